@@ -26,7 +26,7 @@ import {
 } from './games.ts'
 import { lineTransfers, sendLineTransfer } from './lineTransfers.ts'
 import { memberInfo } from './member.ts'
-import { merchantWallet, walletTransfer } from './merchantWallet.ts'
+import { vendorWallets, walletTransfer } from './merchantWallet.ts'
 import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
 import { changeDuePassword, changePassword, forgotByEmail, resetPassword } from './password.ts'
 import { captcha, createHandoff, login, logout, redeemHandoff, register } from './session.ts'
@@ -121,7 +121,7 @@ export const endpoints = {
   transactionFile,
   betFile,
   profitFile,
-  merchantWallet,
+  merchantWallet: vendorWallets,
   walletTransfer,
   depositMethods,
   createDeposit,

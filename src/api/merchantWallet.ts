@@ -15,22 +15,22 @@ const VendorWallet = z.object({
 })
 export type VendorWallet = z.infer<typeof VendorWallet>
 
-export const MerchantWallet = z.object({
+export const VendorWallets = z.object({
   isSingle: z.boolean(),
   currency: CurrencyCode,
   /** Everything the member owns: the balance, the vendor wallets and what is in transit. */
   consolidated: MinorUnits,
   wallets: z.array(VendorWallet),
 })
-export type MerchantWallet = z.infer<typeof MerchantWallet>
+export type VendorWallets = z.infer<typeof VendorWallets>
 
-export const merchantWallet = endpoint({
+export const vendorWallets = endpoint({
   method: 'GET',
   path: '/wps/relay/GCS_merchantWallet',
   summary: 'Whether there is one wallet for all games, and if not what each vendor holds for the member',
   auth: 'account',
   request: Nothing,
-  response: MerchantWallet,
+  response: VendorWallets,
   errors: ['not-signed-in', 'trial-account'],
 })
 

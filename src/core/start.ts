@@ -11,7 +11,7 @@ import { forgetUnread, loadUnread } from './notices/unread.ts'
 import { goTo, plainPath } from './path.ts'
 import { $popups, closePopup, closePopups, openPopup } from './popups.ts'
 import { leave } from './session/logout.ts'
-import { $session, closeSession, recallSession, restoreMerchant, type Session } from './session/session.ts'
+import { $session, closeSession, recallSession, restoreBrandKeys, type Session } from './session/session.ts'
 import { hearTabs } from './session/tabs.ts'
 import { $token } from './token.ts'
 import { forgetBalance, recallBalanceHidden, refreshBalance, refreshBalanceSoon } from './wallet/balance.ts'
@@ -25,7 +25,7 @@ let started = false
 export function start(): void {
   if (started) return
   started = true
-  restoreMerchant()
+  restoreBrandKeys()
   recallBalanceHidden()
   $member.listen((info) => markPage(marksOf(info)))
   $consolidated.listen((consolidated) => markPage({ consolidated }))

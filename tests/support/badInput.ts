@@ -87,7 +87,7 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   transactionFile: { from: TODAY, to: TODAY },
   betFile: { from: TODAY, to: TODAY },
   profitFile: { from: TODAY, to: TODAY },
-  merchantWallet: {},
+  vendorWallets: {},
   walletTransfer: { id: ID, vassalage: 'NONE', direction: 'in', amount: 100, currency: 'MXN' },
   depositMethods: {},
   createDeposit: { id: ID, method: 'no-such', amount: 10_000, currency: 'MXN' },

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lineTransfers } from '#api/lineTransfers'
-import { merchantWallet } from '#api/merchantWallet'
+import { vendorWallets } from '#api/merchantWallet'
 import { betStatement, journalStatement, profitStatement, transactionStatement } from '#api/statements'
 import { balance, depositList } from '#api/wallet'
 import { payoutAccounts, withdrawals } from '#api/withdrawals'
@@ -83,7 +83,7 @@ export async function walletOf(origin: string, token: string): Promise<Json> {
     withdrawals: await callEndpoint(origin, withdrawals, {}, token),
     payoutAccounts: await callEndpoint(origin, payoutAccounts, {}, token),
     lineTransfers: await callEndpoint(origin, lineTransfers, {}, token),
-    vendors: await callEndpoint(origin, merchantWallet, {}, token),
+    vendors: await callEndpoint(origin, vendorWallets, {}, token),
   }
 }
 

@@ -17,13 +17,13 @@ beforeEach(() => {
 
 const LOGOUT = '/wps/session/logout'
 /** The values of the brand configuration, restored after everything was cleared. */
-const MERCHANT = { merchant: 'farol', merchantCode: 'farol' }
+const BRAND_KEYS = { merchant: 'farol', merchantCode: 'farol' }
 
 describe('signing in', () => {
   test('keeps the token and the session keys of the specification in this tab only', () => {
     openSession(LOGIN_VALUE)
     expect(Object.fromEntries(here.session.values)).toEqual({
-      ...MERCHANT,
+      ...BRAND_KEYS,
       token: 'M.secret',
       nickname: 'Mariana R.',
       account: 'demo',
@@ -78,7 +78,7 @@ describe('signing out', () => {
     here.session.setItem('ANONYMOUS_POPUP', 'closed')
     await logout()
     expect(here.sent[0]).toMatchObject({ method: 'DELETE', headers: { Authorization: 'Bearer M.secret' } })
-    expect(Object.fromEntries(here.session.values)).toEqual({ ...MERCHANT, ANONYMOUS_POPUP: 'closed' })
+    expect(Object.fromEntries(here.session.values)).toEqual({ ...BRAND_KEYS, ANONYMOUS_POPUP: 'closed' })
     expect(here.went).toEqual(['/'])
     expect(here.broadcasts).toEqual([{ ended: 'M.secret' }])
   })
@@ -102,7 +102,7 @@ describe('signing out', () => {
     here.respond(LOGOUT, new TypeError('failed'))
     await logout()
     expect($token.get()).toBeNull()
-    expect(Object.fromEntries(here.session.values)).toEqual(MERCHANT)
+    expect(Object.fromEntries(here.session.values)).toEqual(BRAND_KEYS)
   })
 })
 

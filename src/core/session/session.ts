@@ -71,13 +71,13 @@ export function closeSession(): void {
   const seen = session.getItem(VISITOR_POPUP_KEY)
   session.clear()
   if (seen) session.setItem(VISITOR_POPUP_KEY, seen)
-  restoreMerchant()
+  restoreBrandKeys()
   $session.set(NOBODY)
   forgetToken()
 }
 
 /** The brand's own session keys (specification section 3). */
-export function restoreMerchant(): void {
+export function restoreBrandKeys(): void {
   const { session } = environment()
   session.setItem(MERCHANT_KEY, brand.merchantCode)
   session.setItem(MERCHANT_CODE_KEY, brand.merchantCode)

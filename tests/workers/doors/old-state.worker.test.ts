@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MerchantWallet, walletTransfer } from '#api/merchantWallet'
+import { type VendorWallets, walletTransfer } from '#api/merchantWallet'
 import { listSessions, type OpenedSession } from '#api/sessions'
 import { spins } from '#tests/fixtures/member-life'
 import { callEndpoint, balanceOf, deposited, freshName, registered } from '#tests/support/client'
@@ -70,7 +70,7 @@ describe('what the older build wrote', () => {
 describe('life goes on', () => {
   test('with new bets, and with money back from the vendor that holds it', async () => {
     const { token, wallet } = old.people[0] as OldPerson
-    const [there] = (wallet.vendors as MerchantWallet).wallets
+    const [there] = (wallet.vendors as VendorWallets).wallets
     const { transfers } = old.audit as { transfers: number }
     await spins(product.origin, token, 1)
     const before = await balanceOf(product.origin, token)

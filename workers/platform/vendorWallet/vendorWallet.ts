@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import {
-  type MerchantWallet,
-  merchantWallet,
+  type VendorWallets,
+  vendorWallets,
   type VendorWallet,
   type WalletTransfer,
   walletTransfer,
@@ -34,7 +34,7 @@ export function mountVendorWallet(app: App, serve: Serve): void {
     const stands = started.isNew ? await carry(c.env, caller.bank, started, 'send') : started
     return 'refusal' in stands ? new Refusal(stands.refusal) : onTheWire(stands)
   })
-  serve(app, merchantWallet, async (_nothing, caller, c) => {
+  serve(app, vendorWallets, async (_nothing, caller, c) => {
     const bank = bankOf(c.env, caller.bank)
     const [single, balances, holdings]: [boolean, Owned | Refused, VendorHolding[] | Refused] = await Promise.all([
       isSingle(c.env.DB),
@@ -48,7 +48,7 @@ export function mountVendorWallet(app: App, serve: Serve): void {
     const { cash, bonus, gift, held, currency } = balances
     const here = cash + bonus + gift + held
     const consolidated = wallets.reduce((sum, { balance, pending }) => sum + balance + pending, here)
-    return { isSingle: single, currency, consolidated, wallets } satisfies MerchantWallet
+    return { isSingle: single, currency, consolidated, wallets } satisfies VendorWallets
   })
 }
 

@@ -124,7 +124,7 @@ const TABLE = {
   denyWithdrawal: realAccounts('not-found'),
   depositProof: realAccounts('not-found'),
   depositList: realAccounts('ok'),
-  merchantWallet: realAccounts('ok'),
+  vendorWallets: realAccounts('ok'),
   walletTransfer: realAccounts('single-wallet'),
   launchGame: realAccounts('not-found'),
   addFavourite: realAccounts('not-found'),

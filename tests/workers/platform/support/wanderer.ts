@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect } from 'vitest'
-import type { MerchantWallet, WalletTransfer } from '#api/merchantWallet'
+import type { VendorWallets, WalletTransfer } from '#api/merchantWallet'
 import type { Balance } from '#api/wallet'
 import { audit } from '../../../../scripts/audit.ts'
 import { ledgerOver } from '../../../../scripts/ledger.ts'
@@ -43,8 +43,8 @@ export class Wanderer {
     return expectValue(await callApi<Balance>('GET', '/wps/v2/wallets/balance', { headers: this.headers }))
   }
 
-  async wallets(): Promise<MerchantWallet> {
-    return expectValue(await callApi<MerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', { headers: this.headers }))
+  async wallets(): Promise<VendorWallets> {
+    return expectValue(await callApi<VendorWallets>('GET', '/wps/relay/GCS_merchantWallet', { headers: this.headers }))
   }
 
   /** Returns the balance of one of the member's accounts, from the bank's table. */
