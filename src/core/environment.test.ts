@@ -41,12 +41,12 @@ function browser({ stores = true } = {}) {
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-const fresh = async () => (await import('./environment.ts')).environment()
+const freshEnvironment = async () => (await import('./environment.ts')).environment()
 
 describe('the browser', () => {
   test('language is the page’s, Spanish for one we do not speak', async () => {
     const { document } = browser()
-    const here = await fresh()
+    const here = await freshEnvironment()
     expect(here.language()).toBe('pt')
     document.documentElement.lang = 'eo'
     expect(here.language()).toBe('es')
@@ -54,7 +54,7 @@ describe('the browser', () => {
 
   test('where storing is forbidden, things last as long as the page', async () => {
     browser({ stores: false })
-    const { session } = await fresh()
+    const { session } = await freshEnvironment()
     session.setItem('token', 'M.secret')
     expect(session.getItem('token')).toBe('M.secret')
     session.removeItem('token')
@@ -63,7 +63,7 @@ describe('the browser', () => {
 
   test('a cookie is of this site only, and secure where the page is', async () => {
     const { document } = browser()
-    const here = await fresh()
+    const here = await freshEnvironment()
     here.setCookie('username', 'mariana', 86_400)
     expect(document.cookie).toBe('username=mariana; Max-Age=86400; Path=/; SameSite=Strict; Secure')
     document.cookie = 'other=1; username=mar%C3%ADa'
@@ -73,7 +73,7 @@ describe('the browser', () => {
 
   test('marks and events reach the document', async () => {
     const { dataset, events } = browser()
-    const here = await fresh()
+    const here = await freshEnvironment()
     here.mark('session', 'member')
     expect(dataset).toEqual({ session: 'member' })
     here.mark('session', null)
@@ -86,7 +86,7 @@ describe('the browser', () => {
 describe('a window for a game', () => {
   test('waits on a dark page of ours, then shows the game without a way back to it', async () => {
     const { opened, body } = browser()
-    const game = (await fresh()).open('farol-game', 'popup')
+    const game = (await freshEnvironment()).open('farol-game', 'popup')
     game?.wait('Abriendo el juego')
     expect(body.textContent).toBe('Abriendo el juego')
     expect(body.style.cssText).toContain('#0B0D1E')
@@ -101,13 +101,13 @@ describe('a window for a game', () => {
         throw new DOMException('cross-origin', 'SecurityError')
       },
     })
-    const game = (await fresh()).open('farol-game', 'popup')
+    const game = (await freshEnvironment()).open('farol-game', 'popup')
     expect(() => game?.wait('…')).not.toThrow()
   })
 
   test('a browser that refuses gives none', async () => {
     const { window } = browser()
     window.open.mockReturnValue(null)
-    expect((await fresh()).open('farol-game', 'popup')).toBeNull()
+    expect((await freshEnvironment()).open('farol-game', 'popup')).toBeNull()
   })
 })

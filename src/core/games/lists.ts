@@ -32,7 +32,7 @@ export const PAGE_SIZE = 24
 /** Restoring a list at its tenth page requests four pages at a time; the endpoint allows at most 100 games. */
 const PAGES_AT_ONCE = 4
 /** The lifetime of the response in the shared cache (`gameList.cache`). */
-const FRESH_MS = 30_000
+const TTL_MS = 30_000
 
 const cache = new Map<string, { at: number; pending: Promise<CallResult<GamePage>> }>()
 
@@ -79,7 +79,7 @@ function fetchPage(
   } as const
   const key = JSON.stringify(fields)
   const now = environment().now()
-  for (const [old, { at }] of cache) if (now - at >= FRESH_MS) cache.delete(old)
+  for (const [old, { at }] of cache) if (now - at >= TTL_MS) cache.delete(old)
   const cached = cache.get(key)
   if (cached) return cached.pending
   const pending = call(gameList, fields)

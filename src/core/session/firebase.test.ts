@@ -19,7 +19,7 @@ let here = page()
 let key: object
 let visits = 0
 /** A verification id that has not been used. */
-const fresh = () => {
+const newVisit = () => {
   visits += 1
   return `visit-${visits}`
 }
@@ -53,7 +53,7 @@ describe('each code of specification section 8', () => {
 
   test.each(NAMES)('%s is %s, when it is redeemed', async (name, code) => {
     here.respond(SIGN_IN, failed(name))
-    expect(await redeemCode(FIREBASE, fresh(), '123456')).toMatchObject({ ok: false, error: code })
+    expect(await redeemCode(FIREBASE, newVisit(), '123456')).toMatchObject({ ok: false, error: code })
   })
 
   test.each([
@@ -62,12 +62,12 @@ describe('each code of specification section 8', () => {
     ['success without what was asked', () => Response.json({})],
   ])('%s is unknown', async (_, reply) => {
     here.respond(SIGN_IN, reply)
-    expect(await redeemCode(FIREBASE, fresh(), '123456')).toMatchObject({ ok: false, error: 'unknown' })
+    expect(await redeemCode(FIREBASE, newVisit(), '123456')).toMatchObject({ ok: false, error: 'unknown' })
   })
 
   test('no answer is the network’s fault', async () => {
     here.respond(SIGN_IN, new TypeError('offline'))
-    expect(await redeemCode(FIREBASE, fresh(), '123456')).toMatchObject({ ok: false, error: 'network' })
+    expect(await redeemCode(FIREBASE, newVisit(), '123456')).toMatchObject({ ok: false, error: 'network' })
   })
 })
 
@@ -78,7 +78,7 @@ describe('a proof', () => {
   })
 
   test('is the token of a code that Firebase sent, asked for once however often the form is sent', async () => {
-    const visit = fresh()
+    const visit = newVisit()
     here.session.setItem('firebase-register', visit)
     here.respond(SIGN_IN, { idToken: 'a.b.c', phoneNumber: '+525512345678' })
     const proof = { ok: true, value: { firebaseChannel: 'PHONE', firebaseIdToken: 'a.b.c' } }
@@ -89,7 +89,7 @@ describe('a proof', () => {
   })
 
   test('signs in as type firebase, and what was begun is forgotten', async () => {
-    here.session.setItem('firebase-login', fresh())
+    here.session.setItem('firebase-login', newVisit())
     here.respond(SIGN_IN, { idToken: 'a.b.c' })
     here.respond('/wps/session/login', here.value(LOGIN_VALUE))
     const number = { mobileNum: '5512345678', countryDialingCode: '52' }

@@ -12,7 +12,7 @@ import { rememberedUsername } from './remember.ts'
 import { $session, closeSession, openSession } from './session.ts'
 
 const CHOSEN = { newPassword: 'marea-alta-2', confirmNewPassword: 'marea-alta-2' }
-const FRESH = { ...LOGIN_VALUE, token: 'M.fresh' }
+const RENEWED = { ...LOGIN_VALUE, token: 'M.fresh' }
 const DUE = { ticket: 't'.repeat(43), why: 'expired' } as const
 
 let here = page()
@@ -35,7 +35,7 @@ describe('changing the password', () => {
   beforeEach(() => {
     openSession(LOGIN_VALUE)
     openPopup('password', { due: null })
-    here.respond('/wps/member/password', here.value(FRESH))
+    here.respond('/wps/member/password', here.value(RENEWED))
   })
 
   test('goes on under the fresh token, tells the other tabs, closes the popup and goes home', async () => {
@@ -73,12 +73,12 @@ describe('a password that is due', () => {
   })
 
   test('signs in once it is changed, and goes home; an agent is on another way', async () => {
-    here.respond('/wps/member/password/ticket', here.value(FRESH))
+    here.respond('/wps/member/password/ticket', here.value(RENEWED))
     expect(await changeDuePassword(DUE, CHOSEN)).toEqual({ ok: true, value: null })
     expect($session.get().isLogin).toBe(true)
     expect(here.went).toEqual(['/'])
     here.went.length = 0
-    here.respond('/wps/member/password/ticket', here.value({ ...FRESH, member: { ...PROFILE, type: 1 } }))
+    here.respond('/wps/member/password/ticket', here.value({ ...RENEWED, member: { ...PROFILE, type: 1 } }))
     await changeDuePassword(DUE, CHOSEN)
     expect(here.went).toEqual([])
   })

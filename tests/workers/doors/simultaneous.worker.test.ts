@@ -18,7 +18,7 @@ import { eventually } from '#tests/support/shell'
 const USES = 500
 const origin = product.origin
 const platform = platformGateway()
-const fresh = (letter: string) => `${letter}${Date.now().toString(36)}`
+const uniqueName = (letter: string) => `${letter}${Date.now().toString(36)}`
 
 /** Counts the responses of each kind: `200`, or the status and its code. */
 function counted(responses: { status: number; code: string | undefined }[]): Record<string, number> {
@@ -40,14 +40,14 @@ async function post(path: string, method: string, body: string) {
 
 describe(`${USES} at once`, () => {
   test('one hand-off code opens one session', async () => {
-    const token = await registered(origin, fresh('h'))
+    const token = await registered(origin, uniqueName('h'))
     const { code } = await callEndpoint(origin, createHandoff, {}, token)
     const responses = await together(() => post(redeemHandoff.path, 'POST', JSON.stringify({ code })))
     expect(counted(responses)).toEqual({ '200': 1, '401 not-signed-in': USES - 1 })
   })
 
   test('one sealed sign-in opens one session', async () => {
-    const username = fresh('s')
+    const username = uniqueName('s')
     await registered(origin, username)
     const body = JSON.stringify({ sealed: await seal(origin, { username, password: PASSWORD, type: 'username' }) })
     const responses = await together(() => post(login.path, 'POST', body))
@@ -55,7 +55,7 @@ describe(`${USES} at once`, () => {
   })
 
   test('one sealed registration opens one account', async () => {
-    const username = fresh('r')
+    const username = uniqueName('r')
     const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', terms: true }
     const body = JSON.stringify({ sealed: await seal(origin, { ...form, registerMethod: 'WEB' }) })
     const responses = await together(() => post(register.path, 'PUT', body))
@@ -63,7 +63,7 @@ describe(`${USES} at once`, () => {
   })
 
   test('one ticket with one code of the app opens one session', async () => {
-    const username = fresh('v')
+    const username = uniqueName('v')
     const app = await enrolled(await registered(origin, username), PASSWORD)
     const { body } = await send(origin, login, { username, password: PASSWORD, type: 'username' })
     const { ticket } = body.value as { ticket: string }
@@ -123,7 +123,7 @@ describe(`${USES} at once, each sealed anew`, () => {
   })
 
   test('one link of a mail sets one password', async () => {
-    const username = fresh('l')
+    const username = uniqueName('l')
     const email = `${username}@farol.example`
     const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', email }
     await callEndpoint(origin, register, { ...form, terms: true, registerMethod: 'WEB' })
@@ -138,7 +138,7 @@ describe(`${USES} at once, each sealed anew`, () => {
   })
 
   test('one ticket of a due password opens one session', async () => {
-    const username = fresh('d')
+    const username = uniqueName('d')
     await registered(origin, username)
     await requirePasswordChange(username)
     const { body } = await send(origin, login, { username, password: PASSWORD, type: 'username' })
@@ -155,7 +155,7 @@ async function requirePasswordChange(account: string): Promise<void> {
 }
 
 test('two sealed registrations of one name at once: one has it, the other is told', async () => {
-  const form = { username: fresh('t'), password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' }
+  const form = { username: uniqueName('t'), password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' }
   const fields = { ...form, terms: true, registerMethod: 'WEB' }
   const responses = await Promise.all([send(origin, register, fields), send(origin, register, fields)])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])

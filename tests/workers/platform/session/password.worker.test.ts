@@ -137,8 +137,8 @@ describe('changing the password', () => {
     const { token } = await member()
     const sealed = await seal(FORM)
     const again = (with_: string) => send('POST', changePassword.path, { sealed }, bearer(with_))
-    const { token: fresh } = expectValue((await again(token)) as Awaited<ReturnType<typeof change>>)
-    expect(await again(fresh)).toMatchObject({ status: 409, body: { code: 'replayed' } })
+    const { token: newToken } = expectValue((await again(token)) as Awaited<ReturnType<typeof change>>)
+    expect(await again(newToken)).toMatchObject({ status: 409, body: { code: 'replayed' } })
   })
 
   test('is for who is signed in with an account of their own', async () => {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 let people = 0
 /** A person without an account. */
-const fresh = () => {
+const newSubject = () => {
   people += 1
   return `persona${people}`
 }
@@ -35,7 +35,7 @@ const sessionsOf = async (token: string) =>
   ).sessions.length
 
 /** Registers a member with a linked identity. */
-async function linkedMember(subject = fresh()) {
+async function linkedMember(subject = newSubject()) {
   const { ticket } = ofKind(await visit(subject), 'register')
   const member = expectValue(await register({ socialTicket: ticket }))
   return { subject, ...member }
@@ -60,7 +60,7 @@ describe('what is asked of a provider', () => {
 
   test('the code is swapped with the secret and the verifier of its challenge', async () => {
     const query = await begun()
-    stubProvider(query, fresh())
+    stubProvider(query, newSubject())
     ofKind(await finish(query), 'register')
     const [sent] = tokenRequests
     expect(Object.fromEntries(sent ?? [])).toMatchObject({
@@ -100,7 +100,7 @@ describe('what is asked of a provider', () => {
 describe('a state', () => {
   test('that was never given, or is older than ten minutes, opens nothing', async () => {
     const query = await begun()
-    stubProvider(query, fresh())
+    stubProvider(query, newSubject())
     expect(code(await finish(query, { state: 'x'.repeat(43) }))).toBe('social-expired')
     vi.useFakeTimers({ now: Date.now() + SOCIAL_ATTEMPT_SECONDS * 1_000 + 1, toFake: ['Date'] })
     expect(code(await finish(query))).toBe('social-expired')
@@ -109,7 +109,7 @@ describe('a state', () => {
 
   test('is good once', async () => {
     const query = await begun()
-    stubProvider(query, fresh())
+    stubProvider(query, newSubject())
     ofKind(await finish(query), 'register')
     expect(code(await finish(query))).toBe('social-expired')
     expect(tokenRequests).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('a state', () => {
 
   test('is worth nothing in another browser, and nothing in its own after that', async () => {
     const query = await begun()
-    stubProvider(query, fresh())
+    stubProvider(query, newSubject())
     expect(code(await finish(query, { browser: 'o'.repeat(43) }))).toBe('social-expired')
     expect(code(await finish(query))).toBe('social-expired')
     expect(tokenRequests).toHaveLength(0)
@@ -134,7 +134,7 @@ describe('what a provider may answer in place of a code', () => {
     [{ code: 'c0de', iss: 'https://other.test' }, 'social-failed'],
   ])('%o', async (fields, expected) => {
     const query = await begun()
-    stubProvider(query, fresh())
+    stubProvider(query, newSubject())
     expect(code(await finish(query, { code: undefined, ...fields }))).toBe(expected)
     expect(tokenRequests).toHaveLength(0)
     expect(code(await finish(query))).toBe('social-expired')
@@ -206,7 +206,7 @@ describe('a token that says', () => {
   })
 
   test('an outage of the provider is told as one', async () => {
-    expect(code(await visit(fresh(), { status: 503 }))).toBe('upstream-failed')
+    expect(code(await visit(newSubject(), { status: 503 }))).toBe('upstream-failed')
     const query = await begun()
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('late', 'TimeoutError'))
     expect(code(await finish(query))).toBe('upstream-timeout')
@@ -226,7 +226,7 @@ describe('whose account', () => {
   })
 
   test('nobody known registers with what the provider said, once', async () => {
-    const subject = fresh()
+    const subject = newSubject()
     const { ticket, email, nickname } = ofKind(await visit(subject), 'register')
     expect([email, nickname]).toEqual([`${subject}@correo.example`, 'Ana'])
     expect(code(await register({ socialTicket: ticket, terms: false }))).toBe('terms-required')
@@ -236,20 +236,20 @@ describe('whose account', () => {
   })
 
   test('of two who register with one ticket, one does', async () => {
-    const { ticket } = ofKind(await visit(fresh()), 'register')
+    const { ticket } = ofKind(await visit(newSubject()), 'register')
     const responses = await Promise.all([register({ socialTicket: ticket }), register({ socialTicket: ticket })])
     expect(responses.map(code).sort()).toEqual(['ok', 'social-expired'])
   })
 
   test('a ticket comes back when its form is refused late', async () => {
-    const { ticket } = ofKind(await visit(fresh()), 'register')
+    const { ticket } = ofKind(await visit(newSubject()), 'register')
     const { member } = await addedMember()
     expect(code(await register({ socialTicket: ticket, username: member.account }))).toBe('username-taken')
     expect(code(await register({ socialTicket: ticket }))).toBe('ok')
   })
 
   test('a verified e-mail of an account opens it only with its password', async () => {
-    const subject = fresh()
+    const subject = newSubject()
     const { member } = await addedMember({ email: `${subject.toUpperCase()}@correo.example` })
     const { ticket, account } = ofKind(await visit(subject), 'link')
     expect(account).not.toBe(member.account)
@@ -261,7 +261,7 @@ describe('whose account', () => {
   })
 
   test('wrong passwords of a link count with the logins of the account', async () => {
-    const subject = fresh()
+    const subject = newSubject()
     const { member } = await addedMember({ email: `${subject}@correo.example` })
     const { ticket } = ofKind(await visit(subject), 'link')
     for (let n = 0; n < 3; n += 1) expect(code(await joinWith(ticket, 'no-es'))).toBe('old-password-wrong')
@@ -273,7 +273,7 @@ describe('whose account', () => {
     ['not verified', { email_verified: false }],
     ['nobody vouches for', { email_verified: undefined }],
   ])('an e-mail that is %s points to no account', async (_, claims) => {
-    const subject = fresh()
+    const subject = newSubject()
     await addedMember({ email: `${subject}@correo.example` })
     ofKind(await visit(subject, { claims }), 'register')
   })

@@ -12,14 +12,14 @@ afterEach(() => {
 
 describe('a throttle', () => {
   const rule = { limit: 3, windowSeconds: 60, lockSeconds: 120 }
-  const fresh = () => env.THROTTLE.getByName(crypto.randomUUID())
+  const newThrottle = () => env.THROTTLE.getByName(crypto.randomUUID())
   const rowsOf = (throttle: DurableObjectStub<Throttle>) =>
     runInDurableObject(throttle, (_throttle, { storage }) =>
       storage.sql.exec('SELECT key FROM hits UNION ALL SELECT key FROM marks').toArray(),
     )
 
   test('counts in a window that slides, and says when there is room', async () => {
-    const throttle = fresh()
+    const throttle = newThrottle()
     const window = { limit: 2, windowSeconds: 60 }
     expect([await throttle.take('k', window), await throttle.take('k', window)]).toEqual([0, 0])
     expect(await throttle.take('k', window)).toBe(60)
@@ -29,7 +29,7 @@ describe('a throttle', () => {
   })
 
   test('lets no more tries in than may fail, and those that hang up have failed', async () => {
-    const throttle = fresh()
+    const throttle = newThrottle()
     const states = await Promise.all(Array.from({ length: 5 }, () => throttle.begin('k', rule)))
     expect(states.map(({ state }) => state)).toEqual(['go', 'go', 'go', 'wait', 'wait'])
     later(20)
@@ -37,7 +37,7 @@ describe('a throttle', () => {
   })
 
   test('gives back what was never judged', async () => {
-    const throttle = fresh()
+    const throttle = newThrottle()
     for (let n = 0; n < 10; n++) {
       const attempt = await throttle.begin('k', rule)
       if (attempt.state !== 'go') throw new Error(attempt.state)
@@ -46,7 +46,7 @@ describe('a throttle', () => {
   })
 
   test('gives a value to one of ten who take it, and to none after its time', async () => {
-    const throttle = fresh()
+    const throttle = newThrottle()
     expect([await throttle.put('k', 'v', 60), await throttle.put('k', 'w', 60)]).toEqual([true, false])
     const taken = await Promise.all(Array.from({ length: 10 }, () => throttle.pull('k')))
     expect(taken.filter((value) => value !== null)).toEqual(['v'])
@@ -56,7 +56,7 @@ describe('a throttle', () => {
   })
 
   test('keeps nothing for ever', async () => {
-    const throttle = fresh()
+    const throttle = newThrottle()
     await throttle.put('short', '', 60)
     await throttle.put('long', '', 3600)
     await throttle.take('hit', { limit: 1, windowSeconds: 60 })

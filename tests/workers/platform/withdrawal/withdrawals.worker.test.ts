@@ -81,12 +81,12 @@ describe('a withdrawal', () => {
 
   test('waits a day for a new account (GLI-19 2.5.2(e)), and says how long', async () => {
     const payee = await newPayee()
-    const fresh = expectValue(await addAccount(payee.headers, { number: clabeOf(7) }))
-    const refused = await apply(payee, { account: fresh.id })
+    const newAccount = expectValue(await addAccount(payee.headers, { number: clabeOf(7) }))
+    const refused = await apply(payee, { account: newAccount.id })
     expect(refused).toMatchObject({ status: 422, body: { code: 'account-cooling' } })
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(86_000)
     await cool()
-    expect(code(await apply(payee, { account: fresh.id }))).toBe('ok')
+    expect(code(await apply(payee, { account: newAccount.id }))).toBe('ok')
   })
 
   test('never goes to the account of another, nor to one that was removed', async () => {
