@@ -3,7 +3,7 @@ import { matchLanguage } from '#brand/match-language'
 import type { AppEvents } from './events.ts'
 
 /** The methods of web storage that core uses; values are strings. */
-export interface Shelf {
+export interface KeyValueStore {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
@@ -28,9 +28,9 @@ export interface Posted {
 /** Everything core needs from the browser. Core itself uses no global; tests pass their own implementation. */
 export interface Environment {
   /** Storage of this tab until it closes: the token and the session keys of specification section 3. */
-  session: Shelf
+  session: KeyValueStore
   /** Storage of this browser: small preferences, never anything about money or identity. */
-  local: Shelf
+  local: KeyValueStore
   /** Milliseconds since 1970 on this machine's clock; the server never trusts it. */
   now(): number
   /** The language of the page being read. */
@@ -88,8 +88,8 @@ export function provide(next: Environment): void {
 
 function browser(): Environment {
   return {
-    session: shelfOf(() => window.sessionStorage),
-    local: shelfOf(() => window.localStorage),
+    session: storageOrMemory(() => window.sessionStorage),
+    local: storageOrMemory(() => window.localStorage),
     now: () => Date.now(),
     language: () => languageOf(document.documentElement.lang),
     location: () => window.location,
@@ -132,7 +132,7 @@ function tabs(): BroadcastChannel {
 }
 
 /** A web storage, or an in-memory store for this page when the browser forbids storage. */
-function shelfOf(open: () => Storage): Shelf {
+function storageOrMemory(open: () => Storage): KeyValueStore {
   try {
     return open()
   } catch {

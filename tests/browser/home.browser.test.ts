@@ -44,7 +44,7 @@ async function home(viewport = DESKTOP): Promise<Page> {
 }
 
 /** Returns the group of games under a heading. */
-const shelf = (page: Page, title: string) => page.locator('.shelf', { has: page.locator(`h2:text-is("${title}")`) })
+const gameRow = (page: Page, title: string) => page.locator('.shelf', { has: page.locator(`h2:text-is("${title}")`) })
 
 describe('the game menu', () => {
   test('is HOME, FAV, then categories: mixed before sports, e-sports and cockfight after it, fish hidden', async () => {
@@ -109,7 +109,7 @@ describe('sections', () => {
   })
 
   test('HOT: home game pages 12 items per page, 6 per view and group, 2 rows', async () => {
-    const hot = shelf(shared, 'Lo más jugado')
+    const hot = gameRow(shared, 'Lo más jugado')
     const [first, second] = await hot.locator('.page').all()
     expect(await first?.locator('[data-tile]').count()).toBe(12)
     expect(await rowsOf(shared, 'Lo más jugado')).toEqual([6, 6])
@@ -121,7 +121,7 @@ describe('sections', () => {
   })
 
   test('RNG: a single row when 6 or fewer, at most 5 vendors, chosen in place; the arrow goes on to the next', async () => {
-    const slots = shelf(shared, 'Slots')
+    const slots = gameRow(shared, 'Slots')
     const chips = await slots
       .locator('[data-chip]')
       .evaluateAll((all) => all.map((a) => (a as HTMLElement).dataset.chip))
@@ -150,7 +150,7 @@ describe('sections', () => {
     [390, 1],
   ])('LIVE: at %i there are %i tables in view, then the row scrolls', async (width, count) => {
     await shared.setViewportSize({ width, height: 900 })
-    const track = shelf(shared, 'Mesas en vivo').locator('.track')
+    const track = gameRow(shared, 'Mesas en vivo').locator('.track')
     const cards = await track
       .locator('article')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
@@ -160,17 +160,17 @@ describe('sections', () => {
   })
 
   test('MXWIN: the highest award by the rules of the game stands with its odds, falling from start to end', async () => {
-    const awards = await shelf(shared, 'Premios más altos').locator('.row > div > p > b').allTextContents()
+    const awards = await gameRow(shared, 'Premios más altos').locator('.row > div > p > b').allTextContents()
     const pays = awards.map((text) => Number(text.replace(/\D/g, '')))
     expect(pays.length).toBeGreaterThan(0)
     expect(pays).toEqual(pays.toSorted((a, b) => b - a))
-    const odds = await shelf(shared, 'Premios más altos').locator('.row > div > p').allTextContents()
+    const odds = await gameRow(shared, 'Premios más altos').locator('.row > div > p').allTextContents()
     for (const text of odds) expect(text).toMatch(/1 de cada [\d,]+ rondas/)
   })
 
   test('the counts of the links are those of the catalogue', async () => {
     const countOf = async (title: string) =>
-      Number((await shelf(shared, title).locator('.more').textContent())?.replace(/\D/g, ''))
+      Number((await gameRow(shared, title).locator('.more').textContent())?.replace(/\D/g, ''))
     const count = async (gameType: 'RNG' | 'LIVE') =>
       (await callEndpoint(product.origin, gameList, { gameType, language: 'es' })).totalGames
     expect(await countOf('Lo más jugado')).toBe(await count('RNG'))
@@ -192,7 +192,7 @@ describe('FAV', () => {
     const shifts = await watchShifts(page)
     await page.reload()
     await atRest(page)
-    const slots = shelf(page, 'Slots')
+    const slots = gameRow(page, 'Slots')
     const box = await slots.boundingBox()
     await page.locator('[data-chip="FAV"]').click()
     const favourites = page.locator('[data-group="FAV"] [data-tile]')
@@ -248,7 +248,7 @@ describe.each(brand.languages)('axe finds nothing on home in %s', (language) => 
 test('every shelf scrolls by keyboard', async () => {
   const page = await home(PHONE)
   for (const title of ['Lo más jugado', 'Slots', 'Mesas en vivo', 'Premios más altos']) {
-    const track = shelf(page, title).locator('.track')
+    const track = gameRow(page, title).locator('.track')
     await track.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => track.evaluate((row) => row.scrollLeft), { message: title }).toBeGreaterThan(0)
@@ -257,7 +257,7 @@ test('every shelf scrolls by keyboard', async () => {
 
 /** Returns the number of tiles in each row of a group's first view. */
 async function rowsOf(page: Page, title: string): Promise<number[]> {
-  const tops = await shelf(page, title)
+  const tops = await gameRow(page, title)
     .locator('[data-tile]:visible')
     .evaluateAll((tiles) => {
       const track = tiles[0]?.closest('.track')?.getBoundingClientRect()
@@ -270,7 +270,7 @@ async function rowsOf(page: Page, title: string): Promise<number[]> {
 }
 
 function vendorsIn(page: Page, title: string): Promise<(string | undefined)[]> {
-  return shelf(page, title)
+  return gameRow(page, title)
     .locator('[data-tile]:visible')
     .evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset.vendor))
 }

@@ -1,7 +1,7 @@
 import type { Environment, GameWindow, Posted } from '#core/environment'
 
 /** A key-value store in memory. */
-export function shelf(initial: Record<string, string> = {}) {
+export function memoryStorage(initial: Record<string, string> = {}) {
   const values = new Map(Object.entries(initial))
   return {
     values,
@@ -38,8 +38,8 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     copied: '',
     emitted: [] as { event: string; detail: unknown }[],
     marks: new Map<string, string | null>(),
-    session: shelf(kept),
-    local: shelf(),
+    session: memoryStorage(kept),
+    local: memoryStorage(),
     cookies,
     window: { line: '', url: '', closed: false },
     blocksWindows: false,

@@ -8,7 +8,7 @@ import { refuse } from '#workers/http/refusal'
 import { log, withRequestId } from '#workers/shared/log'
 import { Manifests } from './cache/manifest.ts'
 import { SharedCache } from './cache/sharedCache.ts'
-import { Shelf } from './cache/shelf.ts'
+import { DocumentCache } from './cache/shelf.ts'
 import { CALLS, type EdgeEnv, isCall, type State } from './door.ts'
 import { maintenanceGuard, regionGuard } from './guards.ts'
 import { help } from './help.ts'
@@ -30,7 +30,7 @@ export function edge(): Hono<EdgeEnv> {
     switches: cachedSwitches(),
     info: cachedInfo(),
     manifests: new Manifests(),
-    shelf: new Shelf(),
+    documentCache: new DocumentCache(),
     shared: new SharedCache(),
     wrongTries: new WrongTries(),
   }

@@ -1,7 +1,7 @@
 import type { CachedValue } from '#workers/shared/cached-value'
 import type { Manifests } from './cache/manifest.ts'
 import type { SharedCache } from './cache/sharedCache.ts'
-import type { Shelf } from './cache/shelf.ts'
+import type { DocumentCache } from './cache/shelf.ts'
 import type { Env } from './env.ts'
 import type { Info } from './info.ts'
 import type { Switches } from './switches.ts'
@@ -12,7 +12,7 @@ export interface State {
   switches: CachedValue<KVNamespace, Switches, Switches>
   info: CachedValue<Env, Info, Info>
   manifests: Manifests
-  shelf: Shelf
+  documentCache: DocumentCache
   shared: SharedCache
   wrongTries: WrongTries
 }

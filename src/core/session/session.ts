@@ -50,14 +50,14 @@ export function recallSession(): boolean {
 export function setMember(member: Profile, firstTimeLogin = $session.get().firstTimeLogin): void {
   const isAgent = AGENT_TYPES.includes(member.type)
   const isTrial = member.type === TRIAL_TYPE
-  const shelf = environment().session
-  shelf.setItem(NICKNAME_KEY, member.nickname)
-  shelf.setItem(ACCOUNT_KEY, member.account)
-  shelf.setItem(USERNAME_KEY, member.account)
-  shelf.setItem(CUSTOMER_ID_KEY, member.number)
-  shelf.setItem(IS_AGENT_KEY, String(isAgent))
+  const storage = environment().session
+  storage.setItem(NICKNAME_KEY, member.nickname)
+  storage.setItem(ACCOUNT_KEY, member.account)
+  storage.setItem(USERNAME_KEY, member.account)
+  storage.setItem(CUSTOMER_ID_KEY, member.number)
+  storage.setItem(IS_AGENT_KEY, String(isAgent))
   // Document.astro reads it before the first paint.
-  shelf.setItem(IS_TRIAL_KEY, String(isTrial))
+  storage.setItem(IS_TRIAL_KEY, String(isTrial))
   $session.set({ isLogin: true, isAgent, isTrial, firstTimeLogin, member })
 }
 

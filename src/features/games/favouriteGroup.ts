@@ -4,10 +4,10 @@ import { tileLike } from './tileCopy.ts'
 
 /** Fills the favourites group of a game row when it is selected. */
 function fillFavourites(group: HTMLElement) {
-  const shelf = group.closest<HTMLElement>('.shelf')
+  const row = group.closest<HTMLElement>('.shelf')
   const tiles = group.querySelector('.tiles')
-  const model = shelf?.querySelector<HTMLElement>('[data-tile]')
-  if (!shelf || !tiles || !model) return
+  const model = row?.querySelector<HTMLElement>('[data-tile]')
+  if (!row || !tiles || !model) return
   const { labelKeep, labelReal, labelTrial } = group.dataset
   const labels = { labelKeep, labelReal, labelTrial }
 
@@ -32,7 +32,7 @@ function fillFavourites(group: HTMLElement) {
     group.dataset.say = tiles.childElementCount > 0 ? 'ready' : 'none'
   }
 
-  shelf.addEventListener(GROUP, ({ detail }) => {
+  row.addEventListener(GROUP, ({ detail }) => {
     if (detail === 'FAV') void show()
   })
   group.querySelector('[data-again]')?.addEventListener('click', () => void show())

@@ -2,10 +2,10 @@ import { type AppEvents, GROUP } from '#core/events'
 import { turnable } from './turning.ts'
 
 /** A game row of home: arrows that scroll it, and chips that select one of its groups. */
-function arrange(shelf: HTMLElement) {
-  const track = shelf.querySelector<HTMLElement>('.track')
+function arrange(row: HTMLElement) {
+  const track = row.querySelector<HTMLElement>('.track')
   if (!track) return
-  const chips = [...shelf.querySelectorAll<HTMLAnchorElement>('[data-chip]')]
+  const chips = [...row.querySelectorAll<HTMLAnchorElement>('[data-chip]')]
   const groups = [...track.querySelectorAll<HTMLElement>('[data-group]')]
 
   const choose = (chip: HTMLAnchorElement) => {
@@ -16,7 +16,7 @@ function arrange(shelf: HTMLElement) {
     for (const group of groups) group.hidden = group.dataset.group !== chip.dataset.chip
     track.scrollTo({ left: 0 })
     turning.rest()
-    shelf.dispatchEvent(new CustomEvent<AppEvents[typeof GROUP]>(GROUP, { detail: chip.dataset.chip ?? '' }))
+    row.dispatchEvent(new CustomEvent<AppEvents[typeof GROUP]>(GROUP, { detail: chip.dataset.chip ?? '' }))
   }
   // At the end of one vendor's games the arrow continues with the next vendor's.
   const beyond = (direction: 1 | -1, go: boolean) => {
@@ -25,7 +25,7 @@ function arrange(shelf: HTMLElement) {
     if (go && next) choose(next)
     return next !== undefined
   }
-  const turning = turnable(track, shelf.querySelectorAll<HTMLButtonElement>('[data-turn]'), beyond)
+  const turning = turnable(track, row.querySelectorAll<HTMLButtonElement>('[data-turn]'), beyond)
   // The keyboard can scroll it too: cards of games that are not open yet are not focusable.
   track.tabIndex = 0
   for (const chip of chips)
@@ -36,4 +36,4 @@ function arrange(shelf: HTMLElement) {
     })
 }
 
-for (const shelf of document.querySelectorAll<HTMLElement>('.shelf')) arrange(shelf)
+for (const row of document.querySelectorAll<HTMLElement>('.shelf')) arrange(row)

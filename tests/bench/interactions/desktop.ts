@@ -1,6 +1,6 @@
 import { again, at, CLOSE, ESCAPE, key, keys, leave, press, rest, type Walk } from './walk.ts'
 
-const shelf = (index: number, what: string) => `:nth-match(.shelf, ${index}) ${what}:not(:disabled)`
+const gameRow = (index: number, what: string) => `:nth-match(.shelf, ${index}) ${what}:not(:disabled)`
 const menuLink = (path: string) => `header nav .row > li > a[href="${path}"]`
 const chip = (value: string) => `[data-list] [data-chip="${value}"]`
 const tile = (index: number, what = '') => `:nth-match([data-tile]:visible, ${index}) ${what}`
@@ -31,12 +31,12 @@ export const desktopWalks: readonly Walk[] = [
       ...at('carousel', ...again(4, press('.banner [data-hold]'))),
       ...at('notices', ...again(2, press('.notices [data-hold]'))),
       ...at('game menu', press('.menu [data-turn="1"]:not(:disabled)'), press('.menu [data-turn="-1"]:not(:disabled)')),
-      ...at('shelf arrows', ...again(2, press(shelf(1, '[data-turn="1"]')), press(shelf(1, '[data-turn="-1"]')))),
+      ...at('shelf arrows', ...again(2, press(gameRow(1, '[data-turn="1"]')), press(gameRow(1, '[data-turn="-1"]')))),
       ...at(
         'shelf chips',
-        ...['FRL', 'JL', 'CQ9', 'FC', 'PG', ''].map((group) => press(shelf(2, `[data-chip="${group}"]`))),
+        ...['FRL', 'JL', 'CQ9', 'FC', 'PG', ''].map((group) => press(gameRow(2, `[data-chip="${group}"]`))),
       ),
-      ...at('shelf arrows', press(shelf(3, '[data-turn="1"]')), press(shelf(3, '[data-turn="-1"]'))),
+      ...at('shelf arrows', press(gameRow(3, '[data-turn="1"]')), press(gameRow(3, '[data-turn="-1"]'))),
       ...at('tile', ...[1, 2, 3, 4].map((index) => rest(tile(index))), key('Tab', tile(1, '[data-favourite]'))),
       ...at('tile', ...again(2, key('Tab'))),
     ],

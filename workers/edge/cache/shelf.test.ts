@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { Shelf, takesBrotli, unpack } from './shelf.ts'
+import { DocumentCache, takesBrotli, unpack } from './shelf.ts'
 
 /** Returns an asset store whose documents have the given sizes in bytes; random bytes, which brotli cannot compress. */
 function storeOf(sizes: Record<string, number>) {
@@ -17,61 +17,61 @@ function storeOf(sizes: Record<string, number>) {
   return { store: store as unknown as Fetcher, asked: paths, bodies }
 }
 
-const held = (shelf: Shelf, ...paths: string[]) => paths.filter((path) => shelf.peek(path) !== undefined)
+const held = (cache: DocumentCache, ...paths: string[]) => paths.filter((path) => cache.peek(path) !== undefined)
 
 test('a document comes out as it went in', async () => {
   const { store, bodies } = storeOf({ '/a': 5_000 })
-  const document = await new Shelf().take('/a', store)
+  const document = await new DocumentCache().take('/a', store)
   expect(document?.etag).toBe('"/a"')
   expect(document && Buffer.from(unpack(document))).toEqual(bodies.get('/a'))
 })
 
 test('what the store does not have is null and takes no place', async () => {
   const { store } = storeOf({})
-  const shelf = new Shelf()
-  expect(await shelf.take('/a', store)).toBeNull()
-  expect(shelf.peek('/a')).toBeUndefined()
+  const cache = new DocumentCache()
+  expect(await cache.take('/a', store)).toBeNull()
+  expect(cache.peek('/a')).toBeUndefined()
 })
 
 test('where all fit, all stay', async () => {
   const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
-  const shelf = new Shelf(3_300)
-  for (const path of ['/a', '/b', '/c']) await shelf.take(path, store)
-  expect(held(shelf, '/a', '/b', '/c')).toEqual(['/a', '/b', '/c'])
+  const cache = new DocumentCache(3_300)
+  for (const path of ['/a', '/b', '/c']) await cache.take(path, store)
+  expect(held(cache, '/a', '/b', '/c')).toEqual(['/a', '/b', '/c'])
 })
 
 test('where they do not, the one wanted longest ago goes', async () => {
   const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000, '/d': 1_000 })
-  const shelf = new Shelf(3_300)
-  for (const path of ['/a', '/b', '/c']) await shelf.take(path, store)
-  shelf.peek('/a')
-  await shelf.take('/d', store)
-  expect(held(shelf, '/a', '/b', '/c', '/d')).toEqual(['/a', '/c', '/d'])
+  const cache = new DocumentCache(3_300)
+  for (const path of ['/a', '/b', '/c']) await cache.take(path, store)
+  cache.peek('/a')
+  await cache.take('/d', store)
+  expect(held(cache, '/a', '/b', '/c', '/d')).toEqual(['/a', '/c', '/d'])
 })
 
 test('a large one takes the place of several', async () => {
   const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000, '/large': 2_000 })
-  const shelf = new Shelf(3_300)
-  for (const path of ['/a', '/b', '/c', '/large']) await shelf.take(path, store)
-  expect(held(shelf, '/a', '/b', '/c', '/large')).toEqual(['/c', '/large'])
+  const cache = new DocumentCache(3_300)
+  for (const path of ['/a', '/b', '/c', '/large']) await cache.take(path, store)
+  expect(held(cache, '/a', '/b', '/c', '/large')).toEqual(['/c', '/large'])
 })
 
 test('one that is larger than the shelf is served and does not stay', async () => {
   const { store } = storeOf({ '/a': 1_000, '/huge': 5_000 })
-  const shelf = new Shelf(3_300)
-  await shelf.take('/a', store)
-  expect(await shelf.take('/huge', store)).not.toBeNull()
-  await shelf.take('/a', store)
-  expect(held(shelf, '/a', '/huge')).toEqual(['/a'])
+  const cache = new DocumentCache(3_300)
+  await cache.take('/a', store)
+  expect(await cache.take('/huge', store)).not.toBeNull()
+  await cache.take('/a', store)
+  expect(held(cache, '/a', '/huge')).toEqual(['/a'])
 })
 
 test('the same document fetched twice at once counts once', async () => {
   const { store, asked: paths } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
-  const shelf = new Shelf(3_300)
-  await Promise.all([shelf.take('/a', store), shelf.take('/a', store), shelf.take('/b', store)])
-  await shelf.take('/c', store)
+  const cache = new DocumentCache(3_300)
+  await Promise.all([cache.take('/a', store), cache.take('/a', store), cache.take('/b', store)])
+  await cache.take('/c', store)
   expect(paths).toEqual(['/a', '/a', '/b', '/c'])
-  expect(held(shelf, '/a', '/b', '/c')).toEqual(['/a', '/b', '/c'])
+  expect(held(cache, '/a', '/b', '/c')).toEqual(['/a', '/b', '/c'])
 })
 
 test.each([

@@ -16,7 +16,7 @@ const QUALITY = 5
  * under a running isolate, and reading each page from the asset store again would cost more than all other work of the
  * edge. When the cache is full, the least recently used documents are dropped first.
  */
-export class Shelf {
+export class DocumentCache {
   readonly #maxBytes: number
   /** Least recently used first. */
   readonly #documents = new Map<string, Document>()
