@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account, at, JournalBuilder, claim, lineTransfer, pair, posting, sound, sourceOf } from '#tests/support/books'
+import { account, at, claim, JournalBuilder, lineTransfer, pair, posting, sound, sourceOf } from '#tests/support/books'
 import { SPOILED } from '#tests/support/spoiled'
 import { audit } from './audit.ts'
 import type { LedgerSource, VendorTransfer } from './ledger.ts'

@@ -1,7 +1,7 @@
 import { AdjustmentAudit } from './adjustmentAudit.ts'
 import { HoldAudit } from './holdAudit.ts'
 import type { Account, Adjustment, Deposit, Page, Posting, Transfer, VendorTransfer, Withdrawal } from './ledger.ts'
-import { isSplitAs, hasDeclaredMovement, sumsToZero, undoes } from './movement.ts'
+import { hasDeclaredMovement, isSplitAs, sumsToZero, undoes } from './movement.ts'
 import { VendorTransferAudit } from './passageAudit.ts'
 import type { Everywhere, Violation } from './violation.ts'
 

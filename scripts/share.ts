@@ -47,7 +47,11 @@ const category = (name: string, motif: string, key: string): Shared => ({
   textsOf: (language) => ({ title: textAt(language, 'games', key), line: textAt(language, 'seo', name) }),
 })
 
-const article = (name: string, motif: string): Shared => ({ name, motif, textsOf: (language) => written(language, name) })
+const article = (name: string, motif: string): Shared => ({
+  name,
+  motif,
+  textsOf: (language) => written(language, name),
+})
 
 const SHARED: readonly Shared[] = [
   {

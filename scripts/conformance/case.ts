@@ -81,7 +81,12 @@ export function situation(name: string, steps: Step[], more: { ends?: number; ne
   const needs = steps.flatMap((step): Ability[] =>
     does(step) ? [step.do] : step.signed === 'other-vendor' ? ['other-vendor'] : [],
   )
-  return { name, steps, needs: [...new Set([...needs, ...(more.needs ?? [])])], change: more.ends ?? balanceChanges.at(-1) ?? 0 }
+  return {
+    name,
+    steps,
+    needs: [...new Set([...needs, ...(more.needs ?? [])])],
+    change: more.ends ?? balanceChanges.at(-1) ?? 0,
+  }
 }
 
 type WithoutPrefix<Status> = Status extends `RS_ERROR_${infer Rest}` ? Rest : never

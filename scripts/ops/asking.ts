@@ -37,13 +37,15 @@ export function commandFactory(sentences: Record<string, string> = {}) {
 
 /** Makes a call and returns the value of its response. */
 export async function call<E extends Endpoint>(
-  server: Pick<Server, 'ask'>,
+  server: Pick<Server, 'request'>,
   endpoint: E,
   params: ParamsOf<E>,
   fields: z.input<E['request']>,
 ): Promise<z.output<E['response']>> {
   const { method, responseFormat: answer } = endpoint
   const path = pathOf(endpoint, params, fields as object)
-  const response = await (method === 'GET' ? server.request(method, path) : server.request(method, path, fields as object))
+  const response = await (method === 'GET'
+    ? server.request(method, path)
+    : server.request(method, path, fields as object))
   return (answer === 'bare' ? response : (response as { value: unknown }).value) as z.output<E['response']>
 }

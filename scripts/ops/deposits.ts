@@ -1,7 +1,7 @@
 import { depositCalls } from '../../src/api/operator/deposits.ts'
 import { ledgerCalls } from '../../src/api/operator/ledger.ts'
 import { DEPOSIT_FIELDS } from '../../src/api/wallet.ts'
-import { commandFactory, call } from './asking.ts'
+import { call, commandFactory } from './asking.ts'
 import type { Server } from './server.ts'
 import { type Typed, WrongUsage } from './typed.ts'
 
@@ -87,7 +87,12 @@ export const DEPOSITS: Typed[] = [
     read: ([account, id], options) => {
       const [reference, amount] = [options.text('reference'), numberOf(options.text('amount'))]
       const received = reference === undefined && amount === undefined ? undefined : { reference, amount }
-      return commandFor(depositCalls.rejectDeposit, {}, { account, id, reason: options.text('reason'), received }, REFUSALS)
+      return commandFor(
+        depositCalls.rejectDeposit,
+        {},
+        { account, id, reason: options.text('reason'), received },
+        REFUSALS,
+      )
     },
   },
   {
@@ -96,7 +101,11 @@ export const DEPOSITS: Typed[] = [
       '--reference REFERENCE --how returned|credited --reason TEXT   credited: by an adjustment, which is named in the reason',
     options: { reference: 'text', how: 'text', reason: 'text' },
     read: ([account, provider], options) => {
-      const resolution = { reference: options.text('reference'), how: options.text('how'), reason: options.text('reason') }
+      const resolution = {
+        reference: options.text('reference'),
+        how: options.text('how'),
+        reason: options.text('reason'),
+      }
       return commandFor(depositCalls.resolveUnmatchedMoney, {}, { account, provider, ...resolution }, REFUSALS)
     },
   },
@@ -109,9 +118,14 @@ function numberOf(text: string | undefined): number | undefined {
 function fieldsOf(required: string[], optional: string[]): object[] | undefined {
   if (required.length === 0 && optional.length === 0) return undefined
   const ids = (names: string[]) => names.filter((name) => name !== 'none')
-  const unknown = [...ids(required), ...ids(optional)].find((name) => !(DEPOSIT_FIELDS as readonly string[]).includes(name))
+  const unknown = [...ids(required), ...ids(optional)].find(
+    (name) => !(DEPOSIT_FIELDS as readonly string[]).includes(name),
+  )
   if (unknown) throw new WrongUsage(`Nobody can be asked for "${unknown}". There are ${DEPOSIT_FIELDS.join(', ')}.`)
-  return [...ids(required).map((id) => ({ id, required: true })), ...ids(optional).map((id) => ({ id, required: false }))]
+  return [
+    ...ids(required).map((id) => ({ id, required: true })),
+    ...ids(optional).map((id) => ({ id, required: false })),
+  ]
 }
 
 /** Reads all pages of a list from every bank. */

@@ -32,7 +32,8 @@ export const GAMES: Typed[] = [
     words: 'game NODE picture',
     about: "[--path /art/FILE]   shows that picture; without one, the vendor's",
     options: { path: 'text' },
-    read: ([node = ''], options) => commandFor(gameCalls.setGamePicture, { node }, { showIcon: options.text('path') ?? null }),
+    read: ([node = ''], options) =>
+      commandFor(gameCalls.setGamePicture, { node }, { showIcon: options.text('path') ?? null }),
   },
   {
     words: 'vendor CODE maintenance',

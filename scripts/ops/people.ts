@@ -78,7 +78,12 @@ function operator(name: string | undefined, enabled: boolean, refusals: Refusals
   return commandFor(operatorCalls.changeOperator, {}, { name, enabled }, refusals)
 }
 
-function adjust(account: string | undefined, direction: string, typed: string | undefined, options: OptionValues): Command {
+function adjust(
+  account: string | undefined,
+  direction: string,
+  typed: string | undefined,
+  options: OptionValues,
+): Command {
   const currency = options.text('currency')
   const amount = minorUnits(typed ?? '', currency)
   const draft = {
@@ -89,7 +94,9 @@ function adjust(account: string | undefined, direction: string, typed: string | 
     currency,
     reason: options.text('reason'),
   }
-  return commandFor(adjustmentCalls.proposeAdjustment, {}, draft, { 'not-found': `Nobody has the account "${account}".` })
+  return commandFor(adjustmentCalls.proposeAdjustment, {}, draft, {
+    'not-found': `Nobody has the account "${account}".`,
+  })
 }
 
 function decide(reference = '', decision: string, options: OptionValues): Command {

@@ -60,11 +60,15 @@ export function serverAt(port: string, token: string): Server {
         WRONG_TOKEN,
       )
     const { code, message, value: detail } = (value ?? {}) as { code?: string; message?: string; value?: object }
-    if (code === 'too-many-requests') throw new CommandError('Too many wrong tokens from here. Wait a minute.', WRONG_TOKEN)
+    if (code === 'too-many-requests')
+      throw new CommandError('Too many wrong tokens from here. Wait a minute.', WRONG_TOKEN)
     const request = `${method} ${path}: ${response.status}`
     if (!code) throw new CommandError(`What answers at ${origin} is not Farol (${request}). Is PORT right?`, REFUSED)
     const more = detail ? ` ${JSON.stringify(detail)}` : ''
-    throw new CommandError(message ?? `The server refused: ${code}.`, REFUSED, { code, request: `${request}, ${code}${more}` })
+    throw new CommandError(message ?? `The server refused: ${code}.`, REFUSED, {
+      code,
+      request: `${request}, ${code}${more}`,
+    })
   }
 }
 

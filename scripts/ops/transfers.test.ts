@@ -12,7 +12,7 @@ function serverOf() {
     const next = query.get('bank') === 'bank-1' && before !== '7' ? (before === null ? '9' : '7') : null
     return { success: true, value: { transfers: [`${query.get('bank')} ${before}`], next } }
   }
-  return { server: { ask: request } as never, asked: paths }
+  return { server: { request } as never, asked: paths }
 }
 
 async function run(line: string) {

@@ -5,7 +5,7 @@ import type { Protocol } from '../../src/api/operator/vendors.ts'
 import { checkOperatorWallet, checkValkyrie, NoPlayer, type Tried } from '../conformance/check.ts'
 import type { CaseReport, Report } from '../conformance/report.ts'
 import { CommandError } from './server.ts'
-import { type OptionValues, type OptionKind, type Typed, WrongUsage } from './typed.ts'
+import { type OptionKind, type OptionValues, type Typed, WrongUsage } from './typed.ts'
 
 const OPTIONS: Record<string, OptionKind> = {
   ...{ protocol: 'text', key: 'text', token: 'text', provider: 'text', session: 'text', user: 'text', game: 'text' },
@@ -92,7 +92,11 @@ function addressIn(typed: string): string {
 const needed = (options: OptionValues, option: string) => options.text(option) ?? ''
 
 /** Valkyrie's calls name the player besides the session; the operator wallet identifies them by the session alone. */
-function pairIn(options: OptionValues, who: 'other' | 'blocked', protocol: Protocol): { session: string; user: string } | null {
+function pairIn(
+  options: OptionValues,
+  who: 'other' | 'blocked',
+  protocol: Protocol,
+): { session: string; user: string } | null {
   const [session, user] = [options.text(`${who}-session`), options.text(`${who}-user`)]
   const isIncomplete = protocol === 'valkyrie' && (session === undefined) !== (user === undefined)
   if (isIncomplete || (session === undefined && user !== undefined))

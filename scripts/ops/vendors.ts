@@ -8,7 +8,7 @@ import {
   VendorCode,
   vendorCalls,
 } from '../../src/api/operator/vendors.ts'
-import { commandFactory, call } from './asking.ts'
+import { call, commandFactory } from './asking.ts'
 import type { Refusals } from './refusals.ts'
 import { CommandError, type Server } from './server.ts'
 import { type Command, checking, type OptionValues, type Typed, WrongUsage } from './typed.ts'
@@ -123,7 +123,11 @@ export const VENDORS: Typed[] = [
 
 function gameChange(gameCode: string, options: OptionValues): object {
   if (options.isOn('gone')) return { gone: gameCode }
-  return checked(NamedGame, { gameCode, name: options.text('name'), category: options.text('category') ?? 'Video Slots' })
+  return checked(NamedGame, {
+    gameCode,
+    name: options.text('name'),
+    category: options.text('category') ?? 'Video Slots',
+  })
 }
 
 type VendorChange = Extract<(typeof vendorCalls)[keyof typeof vendorCalls], { params: object }>

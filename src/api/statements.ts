@@ -211,7 +211,16 @@ export const FILE_ROWS = 20_000
 
 const From = { cursor: z.optional(Cursor) }
 const file = <Request extends z.ZodMiniType>(path: string, summary: string, request: Request) =>
-  endpoint({ method: 'GET', path, summary, auth: 'account', responseFormat: 'csv', request, response: z.string(), errors })
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    auth: 'account',
+    responseFormat: 'csv',
+    request,
+    response: z.string(),
+    errors,
+  })
 
 /** Export (GLI-19 2.8.1(b)): the same rows as files, newest first, `FILE_ROWS` at a time. */
 export const journalFile = file(

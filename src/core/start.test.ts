@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { balanceOf, LOGIN_VALUE, MEMBER_INFO, PROFILE, page, flushPromises, statusWith } from '#tests/site/page'
+import { balanceOf, flushPromises, LOGIN_VALUE, MEMBER_INFO, PROFILE, page, statusWith } from '#tests/site/page'
 
 /** `start` runs once per page, so each test loads the modules anew. */
 async function house(options: Parameters<typeof page>[0] = {}) {

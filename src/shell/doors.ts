@@ -55,7 +55,11 @@ export interface LinkAttributes {
 }
 
 /** The link of a category, or of one of its vendors. */
-export function linkOf(language: Language, category: CategoryLink, card?: CategoryLink['cards'][number]): LinkAttributes {
+export function linkOf(
+  language: Language,
+  category: CategoryLink,
+  card?: CategoryLink['cards'][number],
+): LinkAttributes {
   const page = pathIn(language, category.page)
   return linkTo(card ? routeOfVendor(card) : routeOfCategory(category), page, language)
 }

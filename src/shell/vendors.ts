@@ -3,7 +3,10 @@ import type { MenuKey } from '#core/games/menu'
 import { CATEGORY_LINKS, type CategoryLink, type LinkAttributes, linkOf } from './doors.ts'
 
 /** The vendors of a category with their links, for the game centres. */
-export function vendorsOf(language: Language, key: MenuKey): readonly { card: CategoryLink['cards'][number]; link: LinkAttributes }[] {
+export function vendorsOf(
+  language: Language,
+  key: MenuKey,
+): readonly { card: CategoryLink['cards'][number]; link: LinkAttributes }[] {
   const category = CATEGORY_LINKS.find((one) => one.key === key)
-  return category ? category.cards.map((card) => ({ card, way: linkOf(language, category, card) })) : []
+  return category ? category.cards.map((card) => ({ card, link: linkOf(language, category, card) })) : []
 }

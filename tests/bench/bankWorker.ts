@@ -38,7 +38,12 @@ export default {
         return Response.json({})
       case 'bets':
         await together(input.clients, input.bets, (index) =>
-          bet(callTo(nameOf(index % input.members, input.banks)), index % input.members, `${input.run}-${index}`, input.stake),
+          bet(
+            callTo(nameOf(index % input.members, input.banks)),
+            index % input.members,
+            `${input.run}-${index}`,
+            input.stake,
+          ),
         )
         return Response.json({})
       case 'paced':

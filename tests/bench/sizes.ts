@@ -43,7 +43,9 @@ function play(disk: Disk): { events: JournalEvent[]; changes: number } {
   for (let round = 0; round < ROUNDS; round += 1) {
     now_ms += 86_400_000 / ROUNDS
     const bet = { ...callOf(round % MEMBERS), id: crypto.randomUUID(), round: crypto.randomUUID() } as const
-    transact((stores) => WRITES.wallet(stores, now_ms, { ...bet, kind: 'bet', amount: 200, reference: null, closes: false }))
+    transact((stores) =>
+      WRITES.wallet(stores, now_ms, { ...bet, kind: 'bet', amount: 200, reference: null, closes: false }),
+    )
     const win = { ...bet, kind: 'win', id: crypto.randomUUID(), amount: 180, reference: bet.id, closes: true } as const
     const { outcome } = transact((stores) => WRITES.wallet(stores, now_ms, win))
     if (outcome !== 'ok') throw new Error(outcome)

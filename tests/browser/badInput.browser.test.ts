@@ -5,7 +5,7 @@ import { pathIn } from '#core/path'
 import { textOf } from '#i18n/text.ts'
 import { openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { freshName, PASSWORD } from '#tests/support/client'
-import { requestCode, codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
+import { codeFor, freshNumber, requestCode, switchFlags } from '#tests/support/mobile'
 import { FULL } from '#tests/support/tier'
 
 /** Input that no field accepts: a clear message at the field, and nothing is created. */

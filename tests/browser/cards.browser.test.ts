@@ -51,7 +51,7 @@ describe('the cards of the catalogue', () => {
       })
       return groundsOf(motif).map(on)
     })
-    const drowned = await page.evaluate(findDrowned, { cards, toldApart: MIN_DISTANCE, rim: RIM })
+    const drowned = await page.evaluate(findDrowned, { cards, minDistance: MIN_DISTANCE, rim: RIM })
     expect(drowned).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { gameVendors, type CategoryVendors } from '#api/games'
+import { type CategoryVendors, gameVendors } from '#api/games'
 import { brand } from '#brand/brand'
 import { menuOf } from '#core/games/menu'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
@@ -50,7 +50,9 @@ describe('help items', () => {
 
 test('products are listed by type with their vendors', async () => {
   const { lanes } = await callEndpoint(product.origin, gameVendors, { language: 'es' })
-  for (const { key, cards } of menuOf(lanes as CategoryVendors[]).filter(({ key }) => ['RNG', 'LIVE', 'PVP'].includes(key))) {
+  for (const { key, cards } of menuOf(lanes as CategoryVendors[]).filter(({ key }) =>
+    ['RNG', 'LIVE', 'PVP'].includes(key),
+  )) {
     const title = { RNG: 'Slots', LIVE: 'En vivo', PVP: 'Cartas' }[key as string] ?? ''
     const column = footer().locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
     const names = await column.locator('a').allTextContents()

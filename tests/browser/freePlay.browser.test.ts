@@ -54,7 +54,11 @@ async function visit(path = '/', viewport = DESKTOP): Promise<void> {
 
 /** Opens a page with a free play session that was created through the API. */
 async function openTrial(path: string): Promise<{ page: Page; errors: string[] }> {
-  const { token } = await callEndpoint(product.origin, freePlay, { os: 'OTHER', platform: 'W', 'X-Gateway-Version': '3' })
+  const { token } = await callEndpoint(product.origin, freePlay, {
+    os: 'OTHER',
+    platform: 'W',
+    'X-Gateway-Version': '3',
+  })
   const { page, errors } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
   await page.addInitScript((value) => {
     sessionStorage.setItem('USER_POPUP', 'closed')

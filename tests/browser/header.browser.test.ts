@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gameVendors, type CategoryVendors } from '#api/games'
+import { type CategoryVendors, gameVendors } from '#api/games'
 import { brand } from '#brand/brand'
 import { menuOf } from '#core/games/menu'
 import { pathIn } from '#core/path'

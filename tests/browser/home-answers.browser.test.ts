@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stubRelay, prizes, TROUBLES, winners } from '#tests/support/answers'
+import { prizes, stubRelay, TROUBLES, winners } from '#tests/support/answers'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { painted } from '#tests/support/clock'
 import { renew } from '#tests/support/renew'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFavourite, favouriteIds, gameList } from '#api/games'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
-import { stubRelay, prizes, winners } from '#tests/support/answers'
+import { prizes, stubRelay, winners } from '#tests/support/answers'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { callEndpoint, send } from '#tests/support/client'
@@ -202,7 +202,9 @@ describe('FAV', () => {
     expect(await slots.boundingBox()).toEqual(box)
     await favourites.first().locator('[data-favourite]').click()
     await expect.poll(() => favourites.count()).toBe(1)
-    await expect.poll(async () => ((await callEndpoint(origin, favouriteIds, {}, token)).favGameIds as string[]).length).toBe(1)
+    await expect
+      .poll(async () => ((await callEndpoint(origin, favouriteIds, {}, token)).favGameIds as string[]).length)
+      .toBe(1)
     expect(await shifts()).toEqual([])
     expect(errors).toEqual([])
     await page.context().close()

@@ -60,7 +60,10 @@ describe.each(ADDRESSES)('$path in $language', ({ language, path }) => {
       expect(house?.['@graph']?.map((one) => one.url)).toEqual([canonical, canonical])
     } else {
       const breadcrumb = data.find((one) => one['@type'] === 'BreadcrumbList')?.itemListElement ?? []
-      expect(breadcrumb.map(({ item }) => new URL(item).pathname)).toEqual([pathIn(language, '/'), pathIn(language, path)])
+      expect(breadcrumb.map(({ item }) => new URL(item).pathname)).toEqual([
+        pathIn(language, '/'),
+        pathIn(language, path),
+      ])
     }
   })
 })

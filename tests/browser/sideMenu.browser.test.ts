@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gameVendors, type CategoryVendors } from '#api/games'
+import { type CategoryVendors, gameVendors } from '#api/games'
 import { brand } from '#brand/brand'
 import { menuOf } from '#core/games/menu'
 import { pathIn } from '#core/path'
@@ -10,7 +10,7 @@ import { callEndpoint } from '#tests/support/client'
 import { ops } from '#tests/support/ops'
 import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
-import { eventually, openVisitor, type MemberState, visitSignedIn } from '#tests/support/shell'
+import { eventually, type MemberState, openVisitor, visitSignedIn } from '#tests/support/shell'
 
 /** Specification section 2 "Side menu" and what section 4 says of it, sentence by sentence. */
 

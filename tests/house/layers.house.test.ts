@@ -83,7 +83,9 @@ describe('circles', () => {
 
 describe('scripts', () => {
   test('import nothing from inside a worker', () => {
-    const violations = SCRIPTS.filter(({ to }) => /^workers\/[^/]+\//.test(to)).filter(({ from }) => !BUILD.includes(from))
+    const violations = SCRIPTS.filter(({ to }) => /^workers\/[^/]+\//.test(to)).filter(
+      ({ from }) => !BUILD.includes(from),
+    )
     expect(violations.map(describeImport)).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ export const FAULTS: Fault[] = [
     edits: [
       [
         `${LEDGER}/seamless.ts`,
-        "if (earlier) return again(earlier, draftOf('bet', seat, call, partsOf(earlier), []))",
+        "if (earlier) return again(earlier, draftOf('bet', context, call, partsOf(earlier), []))",
         '',
       ],
       [`${BANK}/baseline.ts`, 'id TEXT NOT NULL UNIQUE, kind', 'id TEXT NOT NULL, kind'],
@@ -52,7 +52,7 @@ export const FAULTS: Fault[] = [
     edits: [
       [
         `${LEDGER}/seamless.ts`,
-        "if (book.referring(call.id).includes('rollback')) return refused('bet-rolled-back')",
+        "if (ledger.referring(call.id).includes('rollback')) return refused('bet-rolled-back')",
         '',
       ],
     ],
@@ -98,7 +98,7 @@ export const FAULTS: Fault[] = [
     edits: [
       [
         `${LEDGER}/seamless.ts`,
-        "if (call.reference !== null && book.referring(call.reference).includes('rollback')) return refused('bet-rolled-back')",
+        "if (call.reference !== null && ledger.referring(call.reference).includes('rollback')) return refused('bet-rolled-back')",
         '',
       ],
     ],
@@ -113,15 +113,15 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a free bet is paid by the member',
-    edits: [[`${LEDGER}/seamless.ts`, "? move('promo', 'house', seat", "? move('cash', 'house', seat"]],
+    edits: [[`${LEDGER}/seamless.ts`, "? move('promo', 'house', context", "? move('cash', 'house', context"]],
   },
   {
     name: 'a session that has ended still bets',
-    edits: [[`${LEDGER}/seamless.ts`, "if (!seat.live) return refused('token-expired')", '']],
+    edits: [[`${LEDGER}/seamless.ts`, "if (!context.live) return refused('token-expired')", '']],
   },
   {
     name: 'an excluded member still bets',
-    edits: [[`${LEDGER}/seamless.ts`, "if (seat.disabled) return refused('member-disabled')", '']],
+    edits: [[`${LEDGER}/seamless.ts`, "if (context.disabled) return refused('member-disabled')", '']],
   },
   {
     name: 'an excluded member gets no prize',
@@ -136,8 +136,8 @@ export const FAULTS: Fault[] = [
   {
     name: 'a hold is resolved twice',
     edits: [
-      [`${LEDGER}/hold.ts`, "|| book.referring(holdId).includes('hold-void')", ''],
-      [`${LEDGER}/hold.ts`, "return held.amount - book.referred(holdId, 'hold-post')", 'return held.amount'],
+      [`${LEDGER}/hold.ts`, "|| ledger.referring(holdId).includes('hold-void')", ''],
+      [`${LEDGER}/hold.ts`, "return held.amount - ledger.referred(holdId, 'hold-post')", 'return held.amount'],
     ],
   },
   {
@@ -179,7 +179,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'what was remembered outlives a transaction that did not happen',
-    edits: [[`${BANK}/BankCore.ts`, '      forget(this.rooms)\n', '']],
+    edits: [[`${BANK}/BankCore.ts`, '      forget(this.stores)\n', '']],
   },
   {
     name: 'account rows of a group are not written',
@@ -190,8 +190,8 @@ export const FAULTS: Fault[] = [
     edits: [
       [
         `${BANK}/waking.ts`,
-        'const answer = await send(outside, message)',
-        'const answer = (await send(outside, message).catch(() => undefined)) as Answer',
+        'const result = await send(ports, message)',
+        'const result = (await send(ports, message).catch(() => undefined)) as Result',
       ],
     ],
   },
@@ -201,7 +201,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a bank that starts again forgets what it had to send',
-    edits: [[`${BANK}/BankCore.ts`, "if (outbox.isBehind(book.head)) alarms.ask('outbox', now_ms)", '']],
+    edits: [[`${BANK}/BankCore.ts`, "if (outbox.isBehind(ledger.head)) alarms.schedule('outbox', now_ms)", '']],
   },
   {
     name: 'a repeat is told the balance of now instead of its first answer',
@@ -217,7 +217,7 @@ export const FAULTS: Fault[] = [
   {
     name: "the receiver's bank forgets that it refused a transfer",
     edits: [
-      [`${BANK}/transfers/Arrivals.ts`, 'if (known) {', "if (known?.outcome === 'arrived') {"],
+      [`${BANK}/transfers/Arrivals.ts`, 'if (existing) {', "if (existing?.outcome === 'arrived') {"],
       [`${BANK}/transfers/Arrivals.ts`, '`INSERT INTO line_arrival', '`INSERT OR REPLACE INTO line_arrival'],
     ],
   },
@@ -227,7 +227,9 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a bank that starts again forgets the transfers it has sent',
-    edits: [[`${BANK}/BankCore.ts`, "if (departures.destinations.length > 0) alarms.ask('transfers', now_ms)", '']],
+    edits: [
+      [`${BANK}/BankCore.ts`, "if (departures.destinations.length > 0) alarms.schedule('transfers', now_ms)", ''],
+    ],
   },
   {
     name: 'who proposed a credit confirms it',

@@ -62,7 +62,16 @@ export function argumentsOf(intent: Intent): unknown[] {
       return [{ memberId, id, amount, reference, provider: 'demo', enabled: true, ...MXN }]
     }
     case 'withdraw':
-      return [{ memberId: intent.member, id: intent.id, account: ACCOUNT, amount: intent.amount, ways: PAYOUT_METHODS, ...MXN }]
+      return [
+        {
+          memberId: intent.member,
+          id: intent.id,
+          account: ACCOUNT,
+          amount: intent.amount,
+          methods: PAYOUT_METHODS,
+          ...MXN,
+        },
+      ]
     case 'step':
       return [{ memberId: intent.member, id: intent.id, step: intent.step }]
     case 'decide': {
@@ -72,7 +81,7 @@ export function argumentsOf(intent: Intent): unknown[] {
         ...{ process: { step }, reject: { step }, paid: end, returned: end },
         issue: { step, amount, proofs: [], receipt_ms: 120_000 },
       }[step]
-      return [{ memberId, withdrawalId, id, asked: decision, actor: 'operator:eva', reason: 'simulated' }]
+      return [{ memberId, withdrawalId, id, decision, actor: 'operator:eva', reason: 'simulated' }]
     }
     case 'send': {
       const { member: memberId, id, to, amount } = intent

@@ -83,7 +83,14 @@ export class JournalBuilder {
   }
 
   /** Writes a step between the member and the vendor; the number identifies the vendor transfer. */
-  vendorTransfer(kind: string, number: number, from: string, to: string, amount: number, begun: string | null = null): this {
+  vendorTransfer(
+    kind: string,
+    number: number,
+    from: string,
+    to: string,
+    amount: number,
+    begun: string | null = null,
+  ): this {
     const reference = begun && `${begun}:ana:${number}`
     return this.write(kind, `${kind}:ana:${number}`, from, to, amount, reference)
   }
@@ -94,13 +101,13 @@ export class JournalBuilder {
   }
 
   records(): BankRecords {
-    const { journal, deposits, adjustments, lineTransfers: lines, withdrawals, vendorTransfers } = this
+    const { journal, deposits, adjustments, lineTransfers, withdrawals, vendorTransfers } = this
     return structuredClone({
       journal,
       accounts: [...this.#accounts.values()],
       deposits,
       adjustments,
-      lines,
+      lineTransfers,
       withdrawals,
       vendorTransfers,
     })

@@ -1,8 +1,8 @@
 import {
-  type PamLedgerReader,
-  type PamEntry,
-  type PamRequest,
   type PamBetContext,
+  type PamEntry,
+  type PamLedgerReader,
+  type PamRequest,
   type PamVerdict,
   transaction,
 } from '../../workers/platform/ledger/pam.ts'

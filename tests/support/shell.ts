@@ -35,7 +35,12 @@ export async function visit(page: Page, viewport: Size, path = '/'): Promise<voi
 }
 
 /** The same for a new member, signed in by what the tab keeps. */
-export async function openSignedIn(browser: Browser, viewport: Size, state: MemberState = {}, path = '/'): Promise<Page> {
+export async function openSignedIn(
+  browser: Browser,
+  viewport: Size,
+  state: MemberState = {},
+  path = '/',
+): Promise<Page> {
   const { page } = await openPage(browser, { viewport })
   const kept = await keptBy(state)
   await page.addInitScript(keep, kept)

@@ -3,10 +3,10 @@ import {
   adjustment,
   arrival,
   type BankRecords,
-  JournalBuilder,
   claim,
   deposit,
   held,
+  JournalBuilder,
   lineTransfer,
   outOf,
   pair,
@@ -29,7 +29,9 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> =
   'wrong-running-balance': () => spoil((records) => (posting(records, 2, 0).balance += 1)),
   'wrong-balance': () => spoil((records) => (account(records, 'cash').balance += 1)),
   'unbacked-account': () =>
-    spoil((records) => records.accounts.push({ member: 'eve', account: 'cash', unit: 'MXN', balance: 9, lastSequence: 1 })),
+    spoil((records) =>
+      records.accounts.push({ member: 'eve', account: 'cash', unit: 'MXN', balance: 9, lastSequence: 1 }),
+    ),
   'unclaimed-account': () =>
     spoil((records) => (records.accounts = records.accounts.filter(({ account: name }) => name !== 'held'))),
   'negative-account': () => [new JournalBuilder().deposit('d1', 10).write('bet', 'b1', 'cash', 'house', 11).records()],
@@ -89,8 +91,12 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> =
   'passage-without-beginning': () => [
     sound().vendorTransfer('vendor-arrive', 9, 'transit', 'vendor:PG', 7, 'vendor-send').records(),
   ],
-  'passage-ended-twice': () => [sound().vendorTransfer('vendor-return', 1, 'transit', 'cash', 100, 'vendor-send').records()],
-  'passage-beside-passage': () => [sound().vendorTransfer('vendor-send', 9, 'cash', 'transit', 1).claim(9, 'sent', 1).records()],
+  'passage-ended-twice': () => [
+    sound().vendorTransfer('vendor-return', 1, 'transit', 'cash', 100, 'vendor-send').records(),
+  ],
+  'passage-beside-passage': () => [
+    sound().vendorTransfer('vendor-send', 9, 'cash', 'transit', 1).claim(9, 'sent', 1).records(),
+  ],
   'passage-unclaimed': () => spoil((records) => records.vendorTransfers.pop() && records.vendorTransfers.pop()),
   'passage-differs': () => spoil((records) => (claim(records, 0).state = 'returned')),
   'result-differs': () => [

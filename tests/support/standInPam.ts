@@ -125,7 +125,13 @@ export class StandInPam {
   }
 
   /** Returns the new or existing entry of a transaction, or the error code of its refusal. */
-  #decide(user: string, isLive: boolean, raw: Record<string, unknown>, input: PamTransaction, body: string): Entry | string {
+  #decide(
+    user: string,
+    isLive: boolean,
+    raw: Record<string, unknown>,
+    input: PamTransaction,
+    body: string,
+  ): Entry | string {
     if (raw.provider !== 'stand-in') return 'MISSING_PROVIDER'
     if (raw.currency !== 'MXN' && !this.#has('any currency is taken')) return 'TRANS_CURRENCY'
     const amounts = NAMES.map((name) => raw[`${name}Amount`] as number)
@@ -264,7 +270,11 @@ export class StandInPam {
     const balance = this.balances.get(entry.user) ?? NONE
     const [cash = 0, bonus = 0, promo = 0] = NAMES.map((name) => sign * money[name])
     entry.moved = { cash, bonus, promo }
-    this.balances.set(entry.user, { cash: balance.cash + cash, bonus: balance.bonus + bonus, promo: balance.promo + promo })
+    this.balances.set(entry.user, {
+      cash: balance.cash + cash,
+      bonus: balance.bonus + bonus,
+      promo: balance.promo + promo,
+    })
   }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import {
-  type WalletCallResponse,
   WalletBalance,
   WalletBet,
+  type WalletCallResponse,
   WalletCheck,
   WalletRollback,
   WalletWin,
@@ -105,7 +105,11 @@ export class StandInWallet {
     if (name === 'rollback' && 'user' in call && (call as { user?: string }).user !== session.member)
       return { status: 'RS_ERROR_INVALID_TOKEN' }
     const outcome = name === 'balance' ? this.#game(call) : this.#move(name, call as Body, session)
-    const balanceFields = { user: session.member, currency: 'MXN', balance: this.#units(session.member, outcome.balance) }
+    const balanceFields = {
+      user: session.member,
+      currency: 'MXN',
+      balance: this.#units(session.member, outcome.balance),
+    }
     const isSilent = outcome.status !== 'RS_OK' && this.#has('a refusal tells no balance')
     return { status: outcome.status, ...(isSilent ? {} : balanceFields) }
   }
@@ -137,7 +141,8 @@ export class StandInWallet {
       free: call.is_free ?? false,
       granted: typeof call.campaign_uuid === 'string' || typeof call.reward_uuid === 'string',
     }
-    if (!this.transactionIds.has(id) && this.#game(call).status !== 'RS_OK' && !this.#isExpired(wager)) return this.#game(call)
+    if (!this.transactionIds.has(id) && this.#game(call).status !== 'RS_OK' && !this.#isExpired(wager))
+      return this.#game(call)
     this.#spoil(wager)
     const parts = this.#wallet.reply(wager).split(' ')
     const [outcome = '', balance] = parts

@@ -1,4 +1,4 @@
-import type { Game, CategoryVendors, VendorCard, Winner } from '#api/games'
+import type { CategoryVendors, Game, VendorCard, Winner } from '#api/games'
 
 /** Builders of responses to the game calls; each test sets only the fields it is about. */
 export function game(nodeId: string, changes: Partial<Game> = {}): Game {

@@ -50,7 +50,10 @@ async function load(env: Env, last: Info): Promise<Info> {
     const text = await response.text()
     if (text === last.text) return { ...last, stale: false }
     const info = infoFrom(InfoEnvelope.parse(JSON.parse(text)).value, text)
-    await caches.default.put(STORED_URL, new Response(text, { headers: { 'Cache-Control': `max-age=${STORED_SECONDS}` } }))
+    await caches.default.put(
+      STORED_URL,
+      new Response(text, { headers: { 'Cache-Control': `max-age=${STORED_SECONDS}` } }),
+    )
     return info
   } catch (error) {
     log('error', 'platform gave no site info', { error: error instanceof Error ? error.name : 'unknown' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Endpoint, COMMON_ERRORS, COMMON_OPERATOR_ERRORS, isForOperators } from '#api/endpoint'
+import { COMMON_ERRORS, COMMON_OPERATOR_ERRORS, type Endpoint, isForOperators } from '#api/endpoint'
 import { Failure } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import { Reason } from '#api/reason'

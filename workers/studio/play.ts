@@ -4,7 +4,7 @@ import { createServe } from '#workers/http/endpoint'
 import type { Env } from './env.ts'
 import { hashOf, newProof, playerGameIdOf } from './proof.ts'
 import type { Refused, Seat } from './rounds/Seat.ts'
-import { changeSeed, history, look, recall, markShown, startSession, spin } from './wire.ts'
+import { changeSeed, history, look, markShown, recall, spin, startSession } from './wire.ts'
 
 /** The caller of a session token: the object of one player at one game, which verifies the hash itself. */
 interface PlayerSession {

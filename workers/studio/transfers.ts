@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
 import { type Currency, CurrencyCode } from '#api/money'
 import {
-  VENDOR_WALLET_BALANCE_PATH,
-  VendorWalletBalanceRequest,
   TRANSFER_PATH,
   TRANSFER_STATUS_PATH,
-  type TransferResponse,
   TransferRequest,
+  type TransferResponse,
   TransferStatusRequest,
+  VENDOR_WALLET_BALANCE_PATH,
+  VendorWalletBalanceRequest,
 } from '#api/transferWallet'
 import { fromVendorUnits, toVendorUnits } from '#api/vendor'
 import type { Env } from './env.ts'
@@ -49,7 +49,8 @@ async function transferStatus(c: Ctx): Promise<Response> {
   const { transaction_uuid } = parsed.data
   const at = vendorWalletFor(c, parsed.data)
   const written = at && (await at.wallet.transfer(transaction_uuid))
-  if (!at || !written) return respond(c, parsed.data, { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', transaction_uuid })
+  if (!at || !written)
+    return respond(c, parsed.data, { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', transaction_uuid })
   return respond(c, parsed.data, { transaction_uuid, ...replyOf(written, at.currency) })
 }
 

@@ -1,5 +1,5 @@
 import type { WalletCallResponse, WalletCheckResponse } from '#api/vendor'
-import { CALLS_PATH, KEYS_PATH, type CallOutcome, type VendorKey, type WalletCall } from '#api/walletDoor'
+import { CALLS_PATH, type CallOutcome, KEYS_PATH, type VendorKey, type WalletCall } from '#api/walletDoor'
 import { RequestBatcher } from '../shared/request-batcher.ts'
 import type { Env } from './env.ts'
 
@@ -24,7 +24,11 @@ export function sendCall(env: Env, call: WalletCall, waitUntil: (work: Promise<u
   const bank = bankIn(call.body.token)
   const batcher = batchers.get(bank) ?? new RequestBatcher()
   batchers.set(bank, batcher)
-  return batcher.request(call, (calls) => fetchJson<CallOutcome<CallReply>[]>(env, CALLS_PATH, JSON.stringify(calls)), waitUntil)
+  return batcher.request(
+    call,
+    (calls) => fetchJson<CallOutcome<CallReply>[]>(env, CALLS_PATH, JSON.stringify(calls)),
+    waitUntil,
+  )
 }
 
 /** Returns the bank prefix of a game token (`newGameToken` of the platform), or '' when it is not a token of ours. */

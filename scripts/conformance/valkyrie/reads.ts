@@ -77,7 +77,10 @@ export const READS: Case[] = [
     leaves: -10,
   },
   { name: 'the balance', steps: [{ call: 'balance', expect: { status: 'OK', balanceChange: 0 } }] },
-  { name: 'the balance of nobody', steps: [readStep('balance', 'PAM_ERR_PLAYER_NOT_FOUND', { as: { user: 'nobody' } })] },
+  {
+    name: 'the balance of nobody',
+    steps: [readStep('balance', 'PAM_ERR_PLAYER_NOT_FOUND', { as: { user: 'nobody' } })],
+  },
   {
     name: "another player's balance",
     needs: ['other'],
@@ -101,7 +104,11 @@ export const READS: Case[] = [
   },
   {
     name: 'transactions by their reference, in their order',
-    steps: [bet(), win, readStep('transactions', 'OK', { with: { providerBetRef: '$ref' }, ...withTransactions(BET, WIN) })],
+    steps: [
+      bet(),
+      win,
+      readStep('transactions', 'OK', { with: { providerBetRef: '$ref' }, ...withTransactions(BET, WIN) }),
+    ],
     leaves: 15,
   },
   {
@@ -146,5 +153,8 @@ export const READS: Case[] = [
     ],
     leaves: 15,
   },
-  { name: 'a round nobody played', steps: [readStep('round', 'PAM_ERR_ROUND_NOT_FOUND', { with: { round: '$nothing' } })] },
+  {
+    name: 'a round nobody played',
+    steps: [readStep('round', 'PAM_ERR_ROUND_NOT_FOUND', { with: { round: '$nothing' } })],
+  },
 ]

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Consolidated } from '#api/agents'
-import { page, flushPromises } from '#tests/site/page'
+import { flushPromises, page } from '#tests/site/page'
 
 const PATH = '/wps/member/info/funds/consolidated'
 const NONE: Consolidated = {

@@ -1,4 +1,4 @@
-import { GAME_TYPES, type GameType, type CategoryVendors, type VendorCard } from '#api/games'
+import { type CategoryVendors, GAME_TYPES, type GameType, type VendorCard } from '#api/games'
 import { gamesOf, iconOf, vendors } from '#brand/catalogue'
 
 /** The categories of the brand's own catalogue in the platform's format; the menus are built from them. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LOGIN_VALUE, PROFILE, page, flushPromises } from '#tests/site/page'
+import { flushPromises, LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
 import { game } from '#tests/support/tiles'
 import { provide } from '../environment.ts'
 import { $popups } from '../popups.ts'

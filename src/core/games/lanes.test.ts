@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from '#tests/site/page'
-import { game, category, vendor, winner } from '#tests/support/tiles'
+import { category, game, vendor, winner } from '#tests/support/tiles'
 import { provide } from '../environment.ts'
 import { loadHotGames } from './hot.ts'
 import { loadCategories, vendorsOf } from './lanes.ts'

@@ -1,4 +1,4 @@
-import { type GameType, gameVendors, type CategoryVendors, type VendorCard } from '#api/games'
+import { type CategoryVendors, type GameType, gameVendors, type VendorCard } from '#api/games'
 import { brand } from '#brand/brand'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'

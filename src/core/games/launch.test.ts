@@ -48,7 +48,12 @@ describe('who may play', () => {
 
   test('anyone may try in play money', async () => {
     await launch({ ...WISH, mode: 'trial' })
-    expect(launchRequests()[0]?.body).toEqual({ nodeId: WISH.nodeId, mode: 'trial', language: 'es', platform: 'html5-desktop' })
+    expect(launchRequests()[0]?.body).toEqual({
+      nodeId: WISH.nodeId,
+      mode: 'trial',
+      language: 'es',
+      platform: 'html5-desktop',
+    })
     expect(here.window.url).toBe('https://studio.example/game?token=b.secret')
   })
 })

@@ -22,7 +22,12 @@ describe('the game menu', () => {
       'MIX',
       'SPORTS',
     ])
-    expect(keys(category('MIX', vendor('PG')), category('SPORTS', vendor('BGS')))).toEqual(['HOME', 'FAV', 'MIX', 'SPORTS'])
+    expect(keys(category('MIX', vendor('PG')), category('SPORTS', vendor('BGS')))).toEqual([
+      'HOME',
+      'FAV',
+      'MIX',
+      'SPORTS',
+    ])
   })
 
   test('fish is hidden', () => {
@@ -30,7 +35,13 @@ describe('the game menu', () => {
   })
 
   test('esports vendors form ESPORTS and cockfight vendors COCKFIGHT, placed after SPORTS', () => {
-    const sports = category('SPORTS', vendor('IMES'), vendor('BGS'), vendor('SV3'), vendor('X', { gameType: 'ESPORTS' }))
+    const sports = category(
+      'SPORTS',
+      vendor('IMES'),
+      vendor('BGS'),
+      vendor('SV3'),
+      vendor('X', { gameType: 'ESPORTS' }),
+    )
     expect(keys(sports, category('PVP', vendor('PG')))).toEqual([
       'HOME',
       'FAV',
@@ -46,7 +57,11 @@ describe('the game menu', () => {
   })
 
   test('a platform that sends them in lanes of their own gets the same menu', () => {
-    const categories = [category('SPORTS', vendor('BGS')), category('ESPORTS', vendor('Y')), category('COCKFIGHT', vendor('SV3'))]
+    const categories = [
+      category('SPORTS', vendor('BGS')),
+      category('ESPORTS', vendor('Y')),
+      category('COCKFIGHT', vendor('SV3')),
+    ]
     expect(keys(...categories).slice(2)).toEqual(['MIX', 'SPORTS', 'ESPORTS', 'COCKFIGHT'])
     expect(vendors('ESPORTS', ...categories)).toEqual(['Y'])
   })

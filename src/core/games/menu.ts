@@ -1,4 +1,4 @@
-import type { GameType, CategoryVendors, VendorCard } from '#api/games'
+import type { CategoryVendors, GameType, VendorCard } from '#api/games'
 import { brand } from '#brand/brand'
 
 /** An entry of the game menu: home, favourites, or a category. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { LOGIN_VALUE, PROFILE, page, flushPromises } from '#tests/site/page'
+import { flushPromises, LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
 
 /** The modules hold the state of one page, so each test loads them anew. */
 async function house(options: Parameters<typeof page>[0] = {}) {
@@ -9,7 +9,8 @@ async function house(options: Parameters<typeof page>[0] = {}) {
     const execution = new URL(url, 'https://farol.example').searchParams.get('execution')
     return here.value({ banners: [], player: [], popup: [announcement(`for-${execution}`)], promotion: [] })
   })
-  for (const path of ['/wps/member/info', '/wps/v2/wallets/balance']) here.respond(path, here.refusal('upstream-failed'))
+  for (const path of ['/wps/member/info', '/wps/v2/wallets/balance'])
+    here.respond(path, here.refusal('upstream-failed'))
   const { provide } = await import('../environment.ts')
   provide(here.environment)
   const [arrival, popups, session, { start }, announced] = await Promise.all([

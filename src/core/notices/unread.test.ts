@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, flushPromises } from '#tests/site/page'
+import { flushPromises, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { forgetToken, saveToken } from '../token.ts'
 import { $unread, forgetUnread, loadUnread } from './unread.ts'

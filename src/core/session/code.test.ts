@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CallResult } from '#core/call'
 import { provide } from '#core/environment'
-import { page, flushPromises } from '#tests/site/page'
+import { flushPromises, page } from '#tests/site/page'
 import { forgetChannel } from './channel.ts'
 import { codeButton } from './code.ts'
 

@@ -7,7 +7,7 @@ import { openDuePassword } from './duePassword.ts'
  * an unrecognised address or device. Any other error stays in the current popup.
  */
 export function goOn(from: PopupName, failure: CallFailure): CallFailure {
-  const { ticket, why = 'expired', methods: methods = [] } = failure.detail ?? {}
+  const { ticket, why = 'expired', methods = [] } = failure.detail ?? {}
   if (ticket && failure.error === 'extra-verification') swapPopup(from, 'verification', { ticket, methods })
   else if (ticket) openDuePassword(from, { ticket, why })
   return failure

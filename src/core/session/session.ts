@@ -13,7 +13,7 @@ import {
   USERNAME_KEY,
   VISITOR_POPUP_KEY,
 } from '../session-keys.ts'
-import { forgetToken, saveToken, recallToken } from '../token.ts'
+import { forgetToken, recallToken, saveToken } from '../token.ts'
 import { forgetDuePassword } from './duePassword.ts'
 
 /** Login state, specification section 3. After a reload `member` is null until the server has responded. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, flushPromises } from '#tests/site/page'
+import { flushPromises, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { $sessions, endOthers, endSession, loadSessions } from './sessions.ts'
 

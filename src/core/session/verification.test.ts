@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOGIN_VALUE, page, flushPromises } from '#tests/site/page'
+import { flushPromises, LOGIN_VALUE, page } from '#tests/site/page'
 import { sealingKey } from '#tests/site/sealingKey'
 import { provide } from '../environment.ts'
 import { $popups, openPopup } from '../popups.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Flag } from '#api/site'
 import { page, statusWith } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { reloadRegisterRules, loadRegisterRules } from './rules.ts'
+import { loadRegisterRules, reloadRegisterRules } from './rules.ts'
 import { isOn, loadStatus } from './status.ts'
 
 const FLAGS: Flag[] = [

@@ -56,7 +56,8 @@ export async function openCashier(): Promise<void> {
 /** Starts a deposit, or repeats the one without a response. `amount` in minor units of `currency`. */
 export async function startDeposit(wish: Omit<Intent, 'id'>): Promise<CallResult<Deposit>> {
   const stored = storedIntent()
-  const same = stored && stored.method === wish.method && stored.amount === wish.amount && stored.currency === wish.currency
+  const same =
+    stored && stored.method === wish.method && stored.amount === wish.amount && stored.currency === wish.currency
   const intent = same ? stored : { ...wish, id: environment().uuid() }
   environment().session.setItem(DEPOSIT_INTENT_KEY, JSON.stringify(intent))
   return applyDepositResult(await call(createDeposit, intent))

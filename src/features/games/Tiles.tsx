@@ -31,7 +31,15 @@ interface TilesProps {
 }
 
 /** Rows of tiles, with as many columns as fit (look.md 4). */
-export function Tiles({ games, language, text, favourites: kept, heading = 'h2', eager = false, windowed = true }: TilesProps) {
+export function Tiles({
+  games,
+  language,
+  text,
+  favourites: kept,
+  heading = 'h2',
+  eager = false,
+  windowed = true,
+}: TilesProps) {
   const draw = (game: TileGame, index: number): ReactNode => (
     <Tile
       key={game.nodeId}

@@ -37,7 +37,11 @@ export function CodeField<Typed>({ t, code, button, target, captcha, work, sent 
     if (left > 0) return
     const to = await target()
     if (to === undefined) return
-    button.requestCode(to, captchaSolution({ captcha: captcha.value, work: work.value }), (result) => void showResult(result))
+    button.requestCode(
+      to,
+      captchaSolution({ captcha: captcha.value, work: work.value }),
+      (result) => void showResult(result),
+    )
   }
 
   const sendButton = (

@@ -15,7 +15,7 @@ import { FormField } from './FormField.tsx'
 import style from './form.module.css'
 import { Applied, useInvitationWarning } from './Invitation.tsx'
 import { MobileFields } from './MobileFields.tsx'
-import { requestedFields, type RegistrationMethod, registerForm } from './registerForm.ts'
+import { type RegistrationMethod, registerForm, requestedFields } from './registerForm.ts'
 import { Terms } from './Terms.tsx'
 
 /** The input attributes of each field; the server decides which fields are required and what is valid. */

@@ -9,7 +9,11 @@ import style from './form.module.css'
 import { VerificationForm } from './VerificationForm.tsx'
 
 /** Continues a login from an unrecognised address or device, with one of this member's methods. */
-export default function VerificationPopup({ param: { ticket, methods: ways } }: { param: PopupParams['verification'] }) {
+export default function VerificationPopup({
+  param: { ticket, methods: ways },
+}: {
+  param: PopupParams['verification']
+}) {
   const t = useText('session', 'security', 'errors', 'fields')
   const [chosen, choose] = useState(ways[0]?.method)
   const option = ways.find(({ method }) => method === chosen)

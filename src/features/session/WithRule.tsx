@@ -1,6 +1,6 @@
 import { type ReactNode, use, useState } from 'react'
 import type { FieldRule } from '#api/site'
-import { reloadRegisterRules, loadRegisterRules } from '#core/site/rules'
+import { loadRegisterRules, reloadRegisterRules } from '#core/site/rules'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Alert } from '#ui/Alert.tsx'

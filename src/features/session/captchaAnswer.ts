@@ -19,6 +19,7 @@ export function captchaSolution({ captcha, work }: { captcha: string; work: stri
  */
 export async function nextCaptcha(failure: CallFailure | null): Promise<void> {
   if (!failure) return dropCaptcha()
-  const isRequired = failure.error === 'captcha-required' || failure.error === 'captcha-wrong' || failure.detail?.captcha
+  const isRequired =
+    failure.error === 'captcha-required' || failure.error === 'captcha-wrong' || failure.detail?.captcha
   if (isRequired || $captcha.get().state !== 'none') await renewCaptcha()
 }

@@ -42,7 +42,11 @@ export async function solve(script: string, siteKey: string): Promise<CallResult
   }
 }
 
-function runChallenge(grecaptcha: Grecaptcha, container: HTMLElement, sitekey: string): Promise<CallResult<string | null>> {
+function runChallenge(
+  grecaptcha: Grecaptcha,
+  container: HTMLElement,
+  sitekey: string,
+): Promise<CallResult<string | null>> {
   return new Promise((resolve) => {
     const left = () => resolve({ ok: true, value: null })
     setTimeout(left, PATIENCE_MS)

@@ -6,7 +6,7 @@ import { $captcha, dropCaptcha } from '#core/session/captcha'
 import { page } from '#tests/site/page'
 import { sealingKey } from '#tests/site/sealingKey'
 import { captchaSolution, captchaSolved, nextCaptcha } from './captchaAnswer.ts'
-import { requestedFields, type RegistrationMethod, registrationMethodOf, registerForm } from './registerForm.ts'
+import { type RegistrationMethod, registerForm, registrationMethodOf, requestedFields } from './registerForm.ts'
 
 const rule = (part: Partial<FieldRule> = {}): FieldRule => ({
   enabled: true,
@@ -116,8 +116,14 @@ describe('the doors', () => {
   })
 
   test('by mobile there is no username, and a password only where one is wanted', () => {
-    expect(requestedFields(RULES, registrationMethodOf(true, [], RULES))).toEqual(['birthday', 'email', 'affiliateCode'])
-    expect(requestedFields(RULES, registrationMethodOf(true, flags('MOBILENUMPASSREG3'), RULES))).toContain('confirmPassword')
+    expect(requestedFields(RULES, registrationMethodOf(true, [], RULES))).toEqual([
+      'birthday',
+      'email',
+      'affiliateCode',
+    ])
+    expect(requestedFields(RULES, registrationMethodOf(true, flags('MOBILENUMPASSREG3'), RULES))).toContain(
+      'confirmPassword',
+    )
   })
 
   test('by mobile the number and its code are wanted, and looked at before the server is asked', async () => {

@@ -21,7 +21,11 @@ export interface RegistrationMethod {
 }
 
 /** The registration method by username or by mobile for these flags and rules. */
-export function registrationMethodOf(byMobile: boolean, flags: readonly Flag[], rules: RegisterRules): RegistrationMethod {
+export function registrationMethodOf(
+  byMobile: boolean,
+  flags: readonly Flag[],
+  rules: RegisterRules,
+): RegistrationMethod {
   if (byMobile) return { byMobile, password: isOn(flags, 'MOBILENUMPASSREG3'), mobile: 'confirmed' }
   const rule = rules.mobileNum
   const mobileByRule = rule?.enabled ? (rule.required ? 'required' : 'optional') : 'no'

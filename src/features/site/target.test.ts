@@ -17,7 +17,7 @@ test('to a game, to the reward centre, or to a host the brand lists', () => {
   expect(of('PROMOTION', 'welcome')).toEqual({ href: '/en/member#rewardCenter', forMembers: true })
   expect(of('URL', 'https://noticias.farol.example/a')).toEqual({
     href: 'https://noticias.farol.example/a',
-    outside: true,
+    external: true,
   })
 })
 

@@ -56,7 +56,7 @@ function columnOf(language: Language, categories: readonly CategoryLink[]): Colu
   const all = categories.flatMap((category) =>
     category.cards.map((card) => ({
       name: second && isStrip(card.vassalage) ? `${card.displayName} ${t(language, category.label)}` : card.displayName,
-      way: linkOf(language, category, card),
+      link: linkOf(language, category, card),
     })),
   )
   const label = t(language, first?.label ?? 'shell:games')

@@ -26,7 +26,9 @@ export default function MessagePopup({ param }: { param: PopupParams['message'] 
   const buttons = [{ label: t('session:understood'), name: 'close', primary: true }]
   return (
     <GenericDialog name="message" of={param} dialog={{ title: t('session:notice'), buttons }}>
-      <p data-notice={about}>{own ? t(own) : errorMessage(t, about as Exclude<typeof about, keyof typeof TEXT_KEYS>)}</p>
+      <p data-notice={about}>
+        {own ? t(own) : errorMessage(t, about as Exclude<typeof about, keyof typeof TEXT_KEYS>)}
+      </p>
     </GenericDialog>
   )
 }

@@ -6,7 +6,7 @@ import { afterPaint } from '#ui/afterPaint.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogActions } from '#ui/Dialog.tsx'
-import { reloadOnce, clearReloadFlag } from './reload.ts'
+import { clearReloadFlag, reloadOnce } from './reload.ts'
 
 /** Name -> component, each in a file of its own that loads when the popup first opens. */
 const POPUPS = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { provide } from '#core/environment'
 import { page } from '#tests/site/page'
-import { reloadOnce, clearReloadFlag } from './reload.ts'
+import { clearReloadFlag, reloadOnce } from './reload.ts'
 
 test('reloads once, and again only after something came', () => {
   const here = page()

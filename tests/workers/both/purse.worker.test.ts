@@ -47,7 +47,7 @@ async function spin(window: GameWindow): Promise<number> {
   return status === 200 ? value.round.win - 1_000 : 0
 }
 
-const vendorWalletOf = ({ memberId }: Wanderer) => vendorWalletOf(world, 'farol', memberId, 'MXN')
+const walletOf = ({ memberId }: Wanderer) => vendorWalletOf(world, 'farol', memberId, 'MXN')
 
 test('sent, played and brought back: the house has what the member lost, and both sides agree', async () => {
   const ana = await Wanderer.arrive()
@@ -59,10 +59,10 @@ test('sent, played and brought back: the house has what the member lost, and bot
   expect(await ana.wallets()).toMatchObject({ consolidated: 100_000 + won, wallets: [{ balance: 50_000 + won }] })
   expect(await ana.balance()).toMatchObject({ balance: 50_000 })
   expect(await ana.move('out', 20_000)).toMatchObject({ state: 'done', balance: 70_000 })
-  expect(await ana.account('vendor:FRL')).toBe(await vendorWalletOf(ana).balance())
+  expect(await ana.account('vendor:FRL')).toBe(await walletOf(ana).balance())
   expect(await ana.account('house')).toBe(0 - won)
   expect(await ana.move('out', 30_000 + won)).toMatchObject({ state: 'done', balance: 100_000 + won })
-  expect(await vendorWalletOf(ana).balance()).toBe(0)
+  expect(await walletOf(ana).balance()).toBe(0)
   await expectSound()
 })
 
@@ -74,7 +74,7 @@ test('with one wallet for all games the same window plays from the balance, and 
   expect(window.table.balance).toBe(70_000)
   const won = await spin(window)
   expect(await ana.balance()).toMatchObject({ balance: 70_000 + won, consolidated: 100_000 + won })
-  expect(await vendorWalletOf(ana).balance()).toBe(30_000)
+  expect(await walletOf(ana).balance()).toBe(30_000)
   await setSingle(false)
   await expectSound()
 })
@@ -101,9 +101,9 @@ test.each([3, 11, 20_261_122])(
       if (what < 2) await member.requestTransfer(what === 0 ? 'in' : 'out', 1 + below(30_000))
       else player.won += await spin(window)
       // Only an object in memory can be evicted.
-      await Promise.all([member.balance(), vendorWalletOf(member).balance()])
+      await Promise.all([member.balance(), walletOf(member).balance()])
       if (below(6) === 0) await evictDurableObject(bankOf(env, BANK))
-      if (below(6) === 0) await evictDurableObject(vendorWalletOf(member))
+      if (below(6) === 0) await evictDurableObject(walletOf(member))
       if (below(4) === 0) await sweep()
     }
     carry = well
@@ -111,12 +111,15 @@ test.each([3, 11, 20_261_122])(
     for (const { member, window, won } of players) {
       await runDurableObjectAlarm(window.stub)
       expect(await member.account('transit')).toBe(0)
-      const vendorBalance = await vendorWalletOf(member).balance()
+      const vendorBalance = await walletOf(member).balance()
       expect((await member.balance()).balance + vendorBalance).toBe(100_000 + won)
-      expect(await member.wallets()).toMatchObject({ consolidated: 100_000 + won, wallets: [{ balance: vendorBalance }] })
+      expect(await member.wallets()).toMatchObject({
+        consolidated: 100_000 + won,
+        wallets: [{ balance: vendorBalance }],
+      })
       if (vendorBalance > 0)
         expect(await member.move('out', vendorBalance)).toMatchObject({ state: 'done', balance: 100_000 + won })
-      expect([await member.account('vendor:FRL'), await vendorWalletOf(member).balance()]).toEqual([0, 0])
+      expect([await member.account('vendor:FRL'), await walletOf(member).balance()]).toEqual([0, 0])
       expect(await member.account('house')).toBe(0 - won)
     }
     await expectSound()

@@ -105,5 +105,9 @@ function indexed(journal: Row[]): Map<string, Row[]> {
 function isOnce(rows: Row[], transfer: ExpectedTransfer): boolean {
   const [row] = rows
   if (rows.length !== 1 || !row) return false
-  return row.kind === transfer.kind && row.member === transfer.member && (transfer.amount === null || row.amount === transfer.amount)
+  return (
+    row.kind === transfer.kind &&
+    row.member === transfer.member &&
+    (transfer.amount === null || row.amount === transfer.amount)
+  )
 }

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { confirmDeposit, createDeposit } from '#api/wallet'
 import { cancelWithdrawal, confirmWithdrawal, createWithdrawal, denyWithdrawal, withdrawals } from '#api/withdrawals'
-import { again, type Deed, type ExpectedTransfer, ordered, proved, type Self, callAsMember, type Outcome } from './deed.ts'
+import {
+  again,
+  callAsMember,
+  type Deed,
+  type ExpectedTransfer,
+  type Outcome,
+  ordered,
+  proved,
+  type Self,
+} from './deed.ts'
 
 /** A deposit: through the demo cashier, or by a bank transfer that an operator matches. */
 export function deposit(
@@ -45,7 +54,12 @@ export function withdrawal(self: Self): Deed[] {
 /** Chooses its course: cancelled, rejected, paid in parts, paid in part, or paid and never received. */
 function lifeOf(self: Self, id: string, hold: ExpectedTransfer, amount: number): Deed[] {
   const part = Math.floor(amount / 3)
-  const voided = (left: number): ExpectedTransfer => ({ ...hold, id: `${hold.id}:void`, kind: 'hold-void', amount: left })
+  const voided = (left: number): ExpectedTransfer => ({
+    ...hold,
+    id: `${hold.id}:void`,
+    kind: 'hold-void',
+    amount: left,
+  })
   const by = (step: object, transferOf?: (decision: string) => ExpectedTransfer) => decided(self, id, step, transferOf)
   const posted = (sum: number) => (decision: string) =>
     ({ ...hold, id: `${hold.id}:${decision}`, kind: 'hold-post', amount: sum }) satisfies ExpectedTransfer
@@ -70,7 +84,12 @@ function lifeOf(self: Self, id: string, hold: ExpectedTransfer, amount: number):
 }
 
 /** An operator's decision about a withdrawal, which takes effect once under its id. */
-function decided(self: Self, withdrawalId: string, step: object, transferOf?: (decision: string) => ExpectedTransfer): Deed {
+function decided(
+  self: Self,
+  withdrawalId: string,
+  step: object,
+  transferOf?: (decision: string) => ExpectedTransfer,
+): Deed {
   const id = randomUUID()
   return {
     work: 'payout',

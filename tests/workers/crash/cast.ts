@@ -56,7 +56,8 @@ export async function seated(product: Product, members: Joined[], vendor: Vendor
   await vendor.open(String(port), opsToken)
   const server = serverAt(String(port), opsToken)
   const named = async (name: string) =>
-    ((await server.request('PUT', '/ops/operators', { name, enabled: true })) as { value: { token: string } }).value.token
+    ((await server.request('PUT', '/ops/operators', { name, enabled: true })) as { value: { token: string } }).value
+      .token
   const operators: Self['operators'] = [await named('eva'), await named('leo')]
   const under = lineOf(members)
   const idOf = new Map(members.map(({ account, memberId }) => [account, memberId]))
@@ -67,8 +68,8 @@ export async function seated(product: Product, members: Joined[], vendor: Vendor
     const up = under.get(member.account)
     return {
       ...{ ...member, origin, wallet, token, vendor, operators, dice: new Dice(seed + index) },
-      seat: await vendor.openGame(origin, member.memberId, token),
-      line: {
+      gameToken: await vendor.openGame(origin, member.memberId, token),
+      lineage: {
         up: up === undefined ? null : (idOf.get(up) ?? null),
         down: members.filter(({ account }) => under.get(account) === member.account),
       },

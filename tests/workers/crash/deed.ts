@@ -82,7 +82,12 @@ const NOT_NOW = new Set(['busy', 'upstream-failed', 'upstream-timeout'])
 export type CallResult = { is: 'value'; value: Json } | { is: 'no'; code: string } | { is: 'again'; why: string }
 
 /** Makes a member's call. Throws on a refusal that is not listed. */
-export async function callAsMember(self: Self, endpoint: Endpoint, fields: object, ...noes: string[]): Promise<CallResult> {
+export async function callAsMember(
+  self: Self,
+  endpoint: Endpoint,
+  fields: object,
+  ...noes: string[]
+): Promise<CallResult> {
   return resultOf(endpoint.path, await send(self.origin, endpoint, fields, self.token), noes)
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lineTransfers, sendLineTransfer } from '#api/lineTransfers'
-import { again, type Deed, type ExpectedTransfer, ordered, proved, type Self, type Outcome } from './deed.ts'
+import { again, type Deed, type ExpectedTransfer, type Outcome, ordered, proved, type Self } from './deed.ts'
 
 /** An adjustment: a credit that a second operator confirms or refuses, or a debit by one operator. */
 export function adjustment(self: Self): Deed[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { callEndpoint, type Json, send } from '#tests/support/client'
 import { look, type Round, spin, type Table } from '#workers/studio/wire'
-import type { Deed, ExpectedTransfer, Self, Outcome } from './deed.ts'
+import type { Deed, ExpectedTransfer, Outcome, Self } from './deed.ts'
 import type { WalletCall } from './vendor.ts'
 
 /** A bet of a round at the vendor. Its call stays the same at each repeat. */
@@ -63,7 +63,12 @@ function tookBack(self: Self, bet: Bet, staked: number | null): Deed[] {
   const { amount: _amount, ...call } = bet.call
   const transaction_uuid = randomUUID()
   const rollback = { ...call, transaction_uuid, reference_transaction_uuid: call.transaction_uuid }
-  const transfer: ExpectedTransfer = { id: self.vendor.idOf(transaction_uuid), kind: 'rollback', member: self.memberId, amount: staked }
+  const transfer: ExpectedTransfer = {
+    id: self.vendor.idOf(transaction_uuid),
+    kind: 'rollback',
+    member: self.memberId,
+    amount: staked,
+  }
   return [...resolved(self, 'rollback', rollback, staked), ...(staked === null ? [lateBet(self, bet, transfer)] : [])]
 }
 
@@ -75,7 +80,8 @@ function lateBet(self: Self, bet: Bet, rollback: ExpectedTransfer): Deed {
     work: 'bet',
     act: async () => {
       const status = await statusOf(self, 'bet', bet.call)
-      if (status === 'RS_OK') return { is: 'done', transfers: [bet.transfer, { ...rollback, amount: bet.transfer.amount }] }
+      if (status === 'RS_OK')
+        return { is: 'done', transfers: [bet.transfer, { ...rollback, amount: bet.transfer.amount }] }
       if (status === 'RS_ERROR_TRANSACTION_ROLLED_BACK')
         return { is: 'refused', never: [bet.transfer.id], transfers: [{ ...rollback, amount: 0 }] }
       return notYet(status)
@@ -84,7 +90,12 @@ function lateBet(self: Self, bet: Bet, rollback: ExpectedTransfer): Deed {
 }
 
 function resolved(self: Self, work: 'win' | 'rollback', call: WalletCall, amount: number | null): Deed[] {
-  const transfer: ExpectedTransfer = { id: self.vendor.idOf(call.transaction_uuid), kind: work, member: self.memberId, amount }
+  const transfer: ExpectedTransfer = {
+    id: self.vendor.idOf(call.transaction_uuid),
+    kind: work,
+    member: self.memberId,
+    amount,
+  }
   return [
     {
       work,

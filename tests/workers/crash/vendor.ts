@@ -66,7 +66,11 @@ export class Vendor {
   }
 
   /** Makes one wallet call. `amount` in minor units; a rollback has none. */
-  async call(wallet: string, path: 'bet' | 'win' | 'rollback', { amount, ...call }: WalletCall): Promise<WalletCallResponse> {
+  async call(
+    wallet: string,
+    path: 'bet' | 'win' | 'rollback',
+    { amount, ...call }: WalletCall,
+  ): Promise<WalletCallResponse> {
     const wager = amount === undefined ? {} : { currency: 'MXN', amount: amount * UNITS, is_free: false }
     const body = JSON.stringify({ ...call, ...wager, request_uuid: randomUUID(), supplier_user: null, game_code: GAME })
     const signature = sign('RSA-SHA256', Buffer.from(body), this.#keys.privateKey).toString('base64')

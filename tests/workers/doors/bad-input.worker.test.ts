@@ -5,7 +5,7 @@ import type { Endpoint } from '#api/endpoint'
 import { type EndpointName, endpoints } from '#api/endpoints'
 import { login } from '#api/session'
 import { type BadCase, bodyCases, fieldCases, GOOD, judge, queryCases } from '#tests/support/badInput'
-import { address, callEndpoint, balanceOf, deposited, PASSWORD, registered, seal } from '#tests/support/client'
+import { address, balanceOf, callEndpoint, deposited, PASSWORD, registered, seal } from '#tests/support/client'
 import { product } from '#tests/support/running'
 
 /** Invalid input at both gateways: a 4xx envelope with a code, never a 5xx, and no change. */

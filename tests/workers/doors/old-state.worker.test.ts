@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type VendorWallets, walletTransfer } from '#api/merchantWallet'
 import { listSessions, type OpenedSession } from '#api/sessions'
 import { spins } from '#tests/fixtures/member-life'
-import { callEndpoint, balanceOf, deposited, freshName, registered } from '#tests/support/client'
+import { balanceOf, callEndpoint, deposited, freshName, registered } from '#tests/support/client'
 import {
   moveToPresent,
   type OldPerson,
@@ -42,7 +42,9 @@ const get = (path: string) => server().request('GET', path)
 describe('what the older build wrote', () => {
   test('has its sessions still open', async () => {
     for (const { token, sessions } of old.people) {
-      const open = (await callEndpoint(product.origin, listSessions, {}, token)) as unknown as { sessions: OpenedSession[] }
+      const open = (await callEndpoint(product.origin, listSessions, {}, token)) as unknown as {
+        sessions: OpenedSession[]
+      }
       expect(open.sessions.map(({ id }) => id).sort()).toEqual(sessions)
     }
   })

@@ -114,7 +114,11 @@ async function expectClosed(code: string, nodeId: string, member: string): Promi
 }
 
 /** Makes a signed wallet call; returns null when it was cut off. */
-async function wallet(path: string, call: object, signal: AbortSignal | null = null): Promise<WalletCallResponse | null> {
+async function wallet(
+  path: string,
+  call: object,
+  signal: AbortSignal | null = null,
+): Promise<WalletCallResponse | null> {
   const body = JSON.stringify({ ...call, request_uuid: randomUUID(), supplier_user: null, game_code: 'torch' })
   const signature = sign('RSA-SHA256', Buffer.from(body), createPrivateKey(readFileSync(file('vendor.pem'))))
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature.toString('base64') }

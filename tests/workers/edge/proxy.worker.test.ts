@@ -14,15 +14,20 @@ afterEach(() => vi.useRealTimers())
 describe('which calls pass', () => {
   const named = Object.values(endpoints).filter(({ gateway: door }) => door !== 'internal')
 
-  test.each(named.filter(({ gateway: door }) => door === 'platform'))('$method $path reaches the platform', async (endpoint) => {
-    const { asked: requests, fetcher } = platform(() => (endpoint.responseFormat === 'csv' ? csv('a\r\n') : succeed({})))
-    const body = ['POST', 'PUT'].includes(endpoint.method) ? { body: '{}', headers: json } : {}
-    const response = await isolate({ PLATFORM: fetcher })(endpoint.path, { method: endpoint.method, ...body })
-    expect(response.status).toBe(200)
-    expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
-      `${endpoint.method} ${endpoint.path}`,
-    ])
-  })
+  test.each(named.filter(({ gateway: door }) => door === 'platform'))(
+    '$method $path reaches the platform',
+    async (endpoint) => {
+      const { asked: requests, fetcher } = platform(() =>
+        endpoint.responseFormat === 'csv' ? csv('a\r\n') : succeed({}),
+      )
+      const body = ['POST', 'PUT'].includes(endpoint.method) ? { body: '{}', headers: json } : {}
+      const response = await isolate({ PLATFORM: fetcher })(endpoint.path, { method: endpoint.method, ...body })
+      expect(response.status).toBe(200)
+      expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+        `${endpoint.method} ${endpoint.path}`,
+      ])
+    },
+  )
 
   test.each([
     '/wps/system/info',
@@ -53,7 +58,11 @@ describe('which calls pass', () => {
   test.each([16_385, 1_000_000])('a body of %d bytes goes no further', async (size) => {
     const { asked: requests, fetcher } = platform(() => succeed({}))
     const body = new Blob(['x'.repeat(size)]).stream()
-    const response = await isolate({ PLATFORM: fetcher })('/wps/wallet/deposit', { method: 'POST', headers: json, body })
+    const response = await isolate({ PLATFORM: fetcher })('/wps/wallet/deposit', {
+      method: 'POST',
+      headers: json,
+      body,
+    })
     expect(response.status).toBe(413)
     expect(requests).toEqual([])
   })
@@ -254,7 +263,9 @@ describe('the shared cache', () => {
 
   test('an old answer is served while a new one is fetched, and when the platform is down', async () => {
     let version = 1
-    const { asked: requests, fetcher } = platform(() => (version > 2 ? Promise.reject(new Error('down')) : succeed(version)))
+    const { asked: requests, fetcher } = platform(() =>
+      version > 2 ? Promise.reject(new Error('down')) : succeed(version),
+    )
     const visit = isolate({ PLATFORM: fetcher })
     const read = async () => ((await (await visit(key('OLD'))).json()) as { value: number }).value
     expect(await read()).toBe(1)

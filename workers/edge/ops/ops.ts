@@ -13,7 +13,7 @@ import { refusalOf } from '../upstream/answer.ts'
 import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
 import { opsGuard } from './guard.ts'
-import { storeNote, sendNote } from './notes.ts'
+import { sendNote, storeNote } from './notes.ts'
 
 /** Serves the operator calls that the edge answers itself. The guard has already verified the owner's token. */
 const serve = createServe<EdgeEnv, never, { isOwner: boolean }>({

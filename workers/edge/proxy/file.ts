@@ -21,7 +21,8 @@ export async function passFile(
   try {
     const response = await fetchPlatform(c.env, pathAndQuery, { headers, timeoutMs: FILE_TIMEOUT_MS })
     const isFile = (response.headers.get('Content-Type') ?? '').startsWith('text/csv;')
-    if (response.status !== 200 || !isFile || response.body === null) return refused(c, await envelopeFrom(response), respond)
+    if (response.status !== 200 || !isFile || response.body === null)
+      return refused(c, await envelopeFrom(response), respond)
     for (const name of PASSED_BACK) {
       const value = response.headers.get(name)
       if (value !== null) c.header(name, value)
@@ -35,7 +36,11 @@ export async function passFile(
 }
 
 /** Responds with the refusal. An envelope of success is `upstream-failed`, because the file is missing. */
-function refused(c: Context<EdgeEnv>, envelope: Envelope | Refusal, respond: (envelope: Envelope) => Response): Response {
+function refused(
+  c: Context<EdgeEnv>,
+  envelope: Envelope | Refusal,
+  respond: (envelope: Envelope) => Response,
+): Response {
   if (envelope instanceof Refusal) return refuse(c, envelope)
   return envelope.status < 400 ? refuse(c, new Refusal('upstream-failed')) : respond(envelope)
 }

@@ -71,7 +71,10 @@ async function fetchEnvelope(
   request: { method?: Method; headers: Headers; body?: Uint8Array | undefined },
 ): Promise<Envelope | Refusal> {
   try {
-    const response = await fetchPlatform(c.env, url.pathname + url.search, { ...request, timeoutMs: UPSTREAM_TIMEOUT_MS })
+    const response = await fetchPlatform(c.env, url.pathname + url.search, {
+      ...request,
+      timeoutMs: UPSTREAM_TIMEOUT_MS,
+    })
     return await envelopeFrom(response)
   } catch (error) {
     return refusalOf(error)

@@ -1,5 +1,5 @@
 import { AGENT_TYPES, TRIAL_TYPE } from '#api/session'
-import { normalizeUsername, type Member } from '../member/directory.ts'
+import { type Member, normalizeUsername } from '../member/directory.ts'
 
 /** Maximum levels climbed in an agent line: deeper than any real line, so that a cycle made by hand ends. */
 const LEVELS = 100

@@ -65,11 +65,14 @@ const PAGE_READS = {
     events: outbox.after(after, limit),
     head: ledger.head,
   }),
-  accountsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) => accountsPage(sql, ledger.head, after, limit),
-  depositsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) => depositsPage(sql, ledger.head, after, limit),
+  accountsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) =>
+    accountsPage(sql, ledger.head, after, limit),
+  depositsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) =>
+    depositsPage(sql, ledger.head, after, limit),
   auditPage: ({ audit }, _now_ms, after: number, limit: number, subject: string | null = null) =>
     audit.page(after, limit, subject),
-  auditHeads: ({ audit }, _now_ms, chain: string, after: number, limit: number) => audit.savedHeads(chain, after, limit),
+  auditHeads: ({ audit }, _now_ms, chain: string, after: number, limit: number) =>
+    audit.savedHeads(chain, after, limit),
 } as const satisfies Record<string, Operation>
 
 /** What changes something, inside one transaction. A refusal is an answer, given before any write. */

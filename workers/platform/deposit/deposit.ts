@@ -18,7 +18,7 @@ import { tryTransfer } from '../throttle/failedTransfers.ts'
 import { ownsUploads } from '../uploads/owned.ts'
 import { cashierOf, isOpen, termsOf } from './cashiers.ts'
 import { fieldFaults, methodNow, methodsNow } from './methods.ts'
-import { type DepositEnv, applyPaymentReport } from './settle.ts'
+import { applyPaymentReport, type DepositEnv } from './settle.ts'
 import { watch } from './watch.ts'
 
 type Payer = Pick<Caller, 'memberId' | 'bank'>

@@ -38,8 +38,12 @@ export function mountDepositOps(app: App, serve: Serve): void {
       ({ member }) => member,
     ),
   )
-  serve(app, depositCalls.approveDeposit, async (approval, { actor }, c) => orRefusal(await approve(c.env, approval, actor)))
-  serve(app, depositCalls.rejectDeposit, async (rejection, { actor }, c) => orRefusal(await reject(c.env, rejection, actor)))
+  serve(app, depositCalls.approveDeposit, async (approval, { actor }, c) =>
+    orRefusal(await approve(c.env, approval, actor)),
+  )
+  serve(app, depositCalls.rejectDeposit, async (rejection, { actor }, c) =>
+    orRefusal(await reject(c.env, rejection, actor)),
+  )
   serve(app, depositCalls.resolveUnmatchedMoney, async ({ account, ...rest }, { actor }, c) => {
     const found = await memberByAccount(c.env.DB, account)
     if (!found) return new Refusal('not-found')

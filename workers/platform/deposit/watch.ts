@@ -2,7 +2,7 @@ import { log } from '../../shared/log.ts'
 import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import { cashierOf } from './cashiers.ts'
-import { type DepositEnv, applyPaymentReport } from './settle.ts'
+import { applyPaymentReport, type DepositEnv } from './settle.ts'
 
 /**
  * How long a provider is polled: half an hour to pay, a day in which late money is still detected, and an hour of

@@ -1,9 +1,9 @@
 import {
+  type CategoryVendors,
   GAME_CLASSES,
   GAME_TYPES,
   type GameType,
   gameVendors,
-  type CategoryVendors,
   type VendorCard,
   vendorGameTypes,
 } from '#api/games'

@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { type LedgerReader, decide, move, type Verdict } from './transfer.ts'
+import { decide, type LedgerReader, move, type Verdict } from './transfer.ts'
 
 /** A correction by hand; the caller checks who may make it (GLI-19 2.5.7, A.3.6(f)). */
 export interface Adjustment {

@@ -4,7 +4,7 @@ import { MemoryLedger } from '#tests/support/memoryBook'
 import type { Account } from './account.ts'
 import { endGrant, type Grant, grant } from './bonus.ts'
 import { prizeOf } from './parts.ts'
-import { bet, rollback, type BetContext, type VendorCall, win } from './seamless.ts'
+import { type BetContext, bet, rollback, type VendorCall, win } from './seamless.ts'
 import { decide, move } from './transfer.ts'
 
 const CONTEXT: BetContext = { member: 'ana', currency: 'MXN', vendor: 'FRL', game: 'faro', live: true, disabled: false }
@@ -90,7 +90,10 @@ describe('a stake', () => {
     const wallet = new Wallet(100, 50, 'first')
     wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', 70)))
     wallet.grant({ id: 'g2', amount: 500, spending: 'first' })
-    expect(bet(wallet.ledger, CONTEXT, call('b', 70))).toMatchObject({ is: 'known', transfer: { balance: 80, bonusLeft: 0 } })
+    expect(bet(wallet.ledger, CONTEXT, call('b', 70))).toMatchObject({
+      is: 'known',
+      transfer: { balance: 80, bonusLeft: 0 },
+    })
     expect(bet(wallet.ledger, CONTEXT, call('b', 71))).toEqual({ is: 'refused', why: 'conflict' })
   })
 })
@@ -140,7 +143,10 @@ describe('a grant', () => {
     const wallet = new Wallet(0, 50, 'first')
     expect(endGrant(wallet.ledger, 'release', { ...ending, member: 'eva' })).toBeNull()
     expect(endGrant(wallet.ledger, 'release', { ...ending, grantId: 'paid' })).toBeNull()
-    expect(endGrant(wallet.ledger, 'back', { ...ending, amount: 51 })).toEqual({ is: 'refused', why: 'not-enough-bonus' })
+    expect(endGrant(wallet.ledger, 'back', { ...ending, amount: 51 })).toEqual({
+      is: 'refused',
+      why: 'not-enough-bonus',
+    })
     wallet.ledger.write(endGrant(wallet.ledger, 'release', ending) ?? { is: 'idle' })
     wallet.ledger.write(endGrant(wallet.ledger, 'back', { ...ending, id: 'f', amount: 30 }) ?? { is: 'idle' })
     expect(wallet.has).toEqual([20, 0, 0])

@@ -1,7 +1,7 @@
 import type { Spending } from '#api/operator/rewards'
 import type { Unit } from './account.ts'
 import type { Parts } from './parts.ts'
-import { type LedgerReader, type Draft, decide, move, refused, type Verdict } from './transfer.ts'
+import { type Draft, decide, type LedgerReader, move, refused, type Verdict } from './transfer.ts'
 
 /** What the bonus rules read beside the ledger. */
 export interface BonusLedgerReader extends LedgerReader {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemoryLedger } from '#tests/support/memoryBook'
-import { type Credit, credit, chargeFee } from './deposit.ts'
+import { type Credit, chargeFee, credit } from './deposit.ts'
 
 const paid = (over: Partial<Credit> = {}): Credit => ({
   id: 'd1',

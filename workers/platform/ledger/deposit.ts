@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { type LedgerReader, decide, move, type Verdict } from './transfer.ts'
+import { decide, type LedgerReader, move, type Verdict } from './transfer.ts'
 
 /** A payment received for a deposit. */
 export interface Credit {

@@ -28,7 +28,10 @@ describe('a hold in parts', () => {
     post(ledger, 'p1', 25)
     post(ledger, 'p2', 10)
     expect([leftOf(ledger, 'h'), balances(ledger)]).toEqual([25, [40, 25, -65]])
-    expect(release(ledger, 'v')).toMatchObject({ is: 'new', transfer: { kind: 'hold-void', amount: 25, reference: 'h' } })
+    expect(release(ledger, 'v')).toMatchObject({
+      is: 'new',
+      transfer: { kind: 'hold-void', amount: 25, reference: 'h' },
+    })
     expect([leftOf(ledger, 'h'), balances(ledger)]).toEqual([0, [65, 0, -65]])
     expect(release(ledger, 'v2')).toEqual({ is: 'refused', why: 'hold-resolved' })
     expect(post(ledger, 'p3', 1)).toEqual({ is: 'refused', why: 'hold-resolved' })

@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { type LedgerReader, type Draft, decide, move, refused, repeatOf, type Verdict } from './transfer.ts'
+import { type Draft, decide, type LedgerReader, move, refused, repeatOf, type Verdict } from './transfer.ts'
 
 export interface Hold {
   id: string
@@ -40,7 +40,10 @@ export function hold(ledger: LedgerReader, { id, member, unit, amount, actor }: 
  * Posts a hold, in whole or in parts, or voids what is left of it, by separate transfers; the hold itself is never
  * edited. Parts never exceed the held amount, and nothing follows a void.
  */
-export function resolveHold(ledger: LedgerReader, { id, holdId, member, how, actor, ...rest }: HoldResolution): Verdict {
+export function resolveHold(
+  ledger: LedgerReader,
+  { id, holdId, member, how, actor, ...rest }: HoldResolution,
+): Verdict {
   const held = ledger.transfer(holdId)
   if (held?.kind !== 'hold' || held.member !== member) return refused('hold-unknown')
   const left = leftOf(ledger, holdId)

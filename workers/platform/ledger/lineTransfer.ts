@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { type LedgerReader, type Draft, decide, move, refused, repeatOf, type Verdict } from './transfer.ts'
+import { type Draft, decide, type LedgerReader, move, refused, repeatOf, type Verdict } from './transfer.ts'
 
 /** Money from one member to another of the same agent line, under an id made by the sender. */
 export interface LineTransfer {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MemoryLedger } from '#tests/support/memoryBook'
 import { endBet } from './openRound.ts'
-import { bet, rollback, type BetContext, type VendorCall, win } from './seamless.ts'
+import { type BetContext, bet, rollback, type VendorCall, win } from './seamless.ts'
 import { type Draft, decide, move, type Verdict } from './transfer.ts'
 
 const context: BetContext = { member: 'ana', currency: 'MXN', vendor: 'FRL', game: 'faro', live: true, disabled: false }

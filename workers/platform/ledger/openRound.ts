@@ -1,5 +1,5 @@
-import { rollback, type BetContext } from './seamless.ts'
-import { type LedgerReader, decide, type Recorded, refused, type Verdict } from './transfer.ts'
+import { type BetContext, rollback } from './seamless.ts'
+import { decide, type LedgerReader, type Recorded, refused, type Verdict } from './transfer.ts'
 
 /** The actor of bets that the house ends. */
 const ACTOR = 'system:open-rounds'

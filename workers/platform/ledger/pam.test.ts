@@ -5,7 +5,7 @@ import { randomFrom } from '#tests/support/wagers'
 import { CODE_OF } from '../pam/codes.ts'
 import { isOwn } from './account.ts'
 import { grant } from './bonus.ts'
-import { PAM_TYPES, type PamRequest, type PamBetContext } from './pam.ts'
+import { PAM_TYPES, type PamBetContext, type PamRequest } from './pam.ts'
 import { decide, move } from './transfer.ts'
 
 const contextOf = (member: string, over: Partial<PamBetContext> = {}): PamBetContext => ({
@@ -19,7 +19,9 @@ function fund(ledger: MemoryPam, member: string): void {
   const paid = { id: `paid ${member}`, kind: 'deposit', member, unit: 'MXN', amount: 100_000, actor: 'x' } as const
   ledger.write(decide(ledger, { ...paid, ...none, postings: move('cashier', 'cash', 'MXN', 100_000) }))
   for (const spending of ['last', 'named'] as const)
-    ledger.write(grant(ledger, { id: `${spending} ${member}`, member, unit: 'MXN', amount: 5_000, spending, actor: 'x' }))
+    ledger.write(
+      grant(ledger, { id: `${spending} ${member}`, member, unit: 'MXN', amount: 5_000, spending, actor: 'x' }),
+    )
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Unit } from './account.ts'
 import { exchange, type Parts, partsOf } from './parts.ts'
 import type { Stop } from './seamless.ts'
-import { type LedgerReader, type Draft, decideNew, type Kind, refused, type Verdict } from './transfer.ts'
+import { type Draft, decideNew, type Kind, type LedgerReader, refused, type Verdict } from './transfer.ts'
 
 /** The transactions of Valkyrie's PAM 0.7; those of a promotion have different preconditions. */
 export const PAM_TYPES = ['DEPOSIT', 'WITHDRAW', 'CANCEL', 'PROMODEPOSIT', 'PROMOWITHDRAW', 'PROMOCANCEL'] as const
@@ -39,7 +39,7 @@ export interface PamRequest {
 }
 
 /** A transaction as it is stored. */
-export interface PamEntry extends Omit<PamRequest, 'isGameKnown' | 'currency' | 'stop'> {
+export interface PamEntry extends Omit<PamRequest, 'isVendorGame' | 'currency' | 'stop'> {
   member: string
   /** The id of its transfer; null for a cancel that arrived before its target: no money moved or ever will. */
   transfer: string | null
@@ -71,12 +71,16 @@ const RULES = {
   PROMODEPOSIT: promoDeposit,
   CANCEL: cancel,
   PROMOCANCEL: cancel,
-} as const satisfies Record<PamType, (ledger: PamLedgerReader, context: PamBetContext, request: PamRequest) => PamVerdict>
+} as const satisfies Record<
+  PamType,
+  (ledger: PamLedgerReader, context: PamBetContext, request: PamRequest) => PamVerdict
+>
 
 /** A retry has the same content; the amounts of a cancel are ignored, because the bet determines what is given back. */
 function again(ledger: PamLedgerReader, earlier: PamEntry, request: PamRequest): PamVerdict {
   const sameParts =
-    isCancel(request) || (['cash', 'bonus', 'gift'] as const).every((part) => earlier.parts[part] === request.parts[part])
+    isCancel(request) ||
+    (['cash', 'bonus', 'gift'] as const).every((part) => earlier.parts[part] === request.parts[part])
   if (!sameParts || earlier.betRef !== request.betRef || earlier.closes !== request.closes) return refused('conflict')
   const transfer = earlier.transfer === null ? undefined : ledger.transfer(earlier.transfer)
   return transfer ? { is: 'known', transfer } : { is: 'buried' }
@@ -92,7 +96,8 @@ function withdraw(ledger: PamLedgerReader, context: PamBetContext, request: PamR
   if (!request.isVendorGame) return refused('wrong-game')
   if (request.stop) return refused(request.stop)
   if (isBuried(ledger, context, request)) return refused('bet-rolled-back')
-  if (request.round !== null && ledger.closed(context.member, context.vendor, request.round)) return refused('round-closed')
+  if (request.round !== null && ledger.closed(context.member, context.vendor, request.round))
+    return refused('round-closed')
   if (request.parts.cash > (context.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
   const postings = exchange(context.currency, request.parts, 'house', 'in')
   return decideNew(ledger, draftOf('bet', context, request, { game: request.game ?? context.game, postings }))
@@ -137,7 +142,10 @@ function cancel(ledger: PamLedgerReader, context: PamBetContext, request: PamReq
   if (!staked || isOver || !open.includes(bet)) return refused('bet-settled')
   const parts = partsOf(staked)
   const postings = exchange(context.currency, parts, 'house', 'out')
-  return decideNew(ledger, draftOf('rollback', context, { ...request, parts }, { ...betFieldsOf(bet, request), postings }))
+  return decideNew(
+    ledger,
+    draftOf('rollback', context, { ...request, parts }, { ...betFieldsOf(bet, request), postings }),
+  )
 }
 
 interface Bet extends PamEntry {
@@ -166,7 +174,10 @@ function namedBy(ledger: PamLedgerReader, context: PamBetContext, request: PamRe
 
 /** Returns true when a cancel of this transaction came first: it named the same reference, or the id. */
 function isBuried(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): boolean {
-  const names = [...ledger.entriesByRef(context.vendor, request.betRef ?? request.id), ...ledger.entriesById(context.vendor, request.id)]
+  const names = [
+    ...ledger.entriesByRef(context.vendor, request.betRef ?? request.id),
+    ...ledger.entriesById(context.vendor, request.id),
+  ]
   return names.some((entry) => isCancel(entry) && entry.transfer === null && entry.member === context.member)
 }
 

@@ -1,5 +1,5 @@
 import type { ContraAccount, Unit } from './account.ts'
-import { type LedgerReader, type Facts, move, type Posting } from './transfer.ts'
+import { type Facts, type LedgerReader, move, type Posting } from './transfer.ts'
 
 /** The parts of a stake or a prize, in minor units. */
 export interface Parts {

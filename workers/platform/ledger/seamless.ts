@@ -2,11 +2,11 @@ import type { Unit } from './account.ts'
 import { cashOnly, exchange, type Parts, partsOf, prizeOf, stakeOf } from './parts.ts'
 import type { LedgerRefusal } from './refusal.ts'
 import {
-  type LedgerReader,
   type Draft,
   decideNew,
   type Facts,
   type Kind,
+  type LedgerReader,
   move,
   type Posting,
   type Recorded,
@@ -81,7 +81,8 @@ export function win(ledger: LedgerReader, context: BetContext, call: VendorCall)
   const earlier = ledger.transfer(call.id)
   if (earlier) return again(earlier, draft)
   if (call.game !== context.game) return refused('wrong-game')
-  if (call.reference !== null && ledger.referring(call.reference).includes('rollback')) return refused('bet-rolled-back')
+  if (call.reference !== null && ledger.referring(call.reference).includes('rollback'))
+    return refused('bet-rolled-back')
   if (!isPrize && !isBetOf(staked, draft)) return refused('bet-unknown')
   if (ledger.closed(context.member, context.vendor, call.round)) return refused('round-closed')
   return decideNew(ledger, draft)
@@ -100,7 +101,11 @@ function isPromoDeposit({ free, granted }: VendorCall, staked: Recorded | undefi
  * refused; a second one changes nothing and is fine; one that names what is not this member's bet in this round is
  * refused.
  */
-export function rollback(ledger: LedgerReader, context: BetContext, call: Omit<VendorCall, 'amount' | 'currency'>): Verdict {
+export function rollback(
+  ledger: LedgerReader,
+  context: BetContext,
+  call: Omit<VendorCall, 'amount' | 'currency'>,
+): Verdict {
   const target = call.reference === null ? undefined : ledger.transfer(call.reference)
   const amount = target?.amount ?? 0
   const parts = target ? partsOf(target) : cashOnly(0)

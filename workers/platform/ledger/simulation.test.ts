@@ -4,7 +4,7 @@ import { NaiveWallet } from '#tests/support/naiveWallet'
 import { type Grant, type GrantEnd, type Step, stepsFrom } from '#tests/support/wagers'
 import { isOwn } from './account.ts'
 import { endGrant, grant } from './bonus.ts'
-import { bet, rollback, type BetContext, win } from './seamless.ts'
+import { type BetContext, bet, rollback, win } from './seamless.ts'
 import { decide, move, type Verdict } from './transfer.ts'
 
 const MEMBERS = ['ana', 'bruno', 'carla', 'diego']

@@ -117,7 +117,10 @@ describe('a hold', () => {
     const before = structuredClone(ledger.journal)
     ledger.write(resolveHold(ledger, resolution))
     expect(ledger.write(resolveHold(ledger, resolution))).toMatchObject({ is: 'known' })
-    expect(resolveHold(ledger, { ...resolution, id: 'r2', how: 'void' })).toEqual({ is: 'refused', why: 'hold-resolved' })
+    expect(resolveHold(ledger, { ...resolution, id: 'r2', how: 'void' })).toEqual({
+      is: 'refused',
+      why: 'hold-resolved',
+    })
     expect(resolveHold(ledger, { ...resolution, how: 'void' })).toEqual({ is: 'refused', why: 'conflict' })
     expect(ledger.journal.slice(0, 2)).toEqual(before)
     expect(ledger.journal).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MemoryLedger } from '#tests/support/memoryBook'
 import { decide, move } from './transfer.ts'
-import { reconcile, initiate, type Ending, complete, type VendorTransfer } from './vendorWallet.ts'
+import { complete, type Ending, initiate, reconcile, type VendorTransfer } from './vendorWallet.ts'
 
 const transfer: VendorTransfer = { id: 'p1', member: 'ana', vendor: 'FRL', unit: 'MXN', amount: 300 }
 const ENDINGS: Ending[] = ['vendor-arrive', 'vendor-return', 'vendor-collect', 'vendor-keep']
@@ -31,7 +31,10 @@ describe('a passage', () => {
     ['vendor-collect', 1_000, 0],
     ['vendor-keep', 700, 300],
   ] as const)('out of the vendor and ended by %s leaves nothing in transit', (ending, cash, there) => {
-    for (const verdict of [() => initiate(ledger, 'vendor-send', transfer), () => complete(ledger, 'vendor-arrive', transfer)])
+    for (const verdict of [
+      () => initiate(ledger, 'vendor-send', transfer),
+      () => complete(ledger, 'vendor-arrive', transfer),
+    ])
       ledger.write(verdict())
     const back = { ...transfer, id: 'p2' }
     ledger.write(initiate(ledger, 'vendor-recall', back))

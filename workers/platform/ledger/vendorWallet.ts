@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import { type LedgerReader, type Draft, decide, type Kind, move, refused, repeatOf, type Verdict } from './transfer.ts'
+import { type Draft, decide, type Kind, type LedgerReader, move, refused, repeatOf, type Verdict } from './transfer.ts'
 
 /** A movement between a member's cash and their vendor wallet; amounts in minor units. */
 export interface VendorTransfer {
@@ -51,7 +51,12 @@ export function complete(ledger: LedgerReader, kind: Ending, transfer: VendorTra
  * only when the figure was read while this was the only open transfer between member and vendor; the caller ensures
  * that. `when` is part of the id, so that each transfer adjusts at most once before and once after its own movement.
  */
-export function reconcile(ledger: LedgerReader, transfer: VendorTransfer, figure: number, when: 'before' | 'after'): Verdict {
+export function reconcile(
+  ledger: LedgerReader,
+  transfer: VendorTransfer,
+  figure: number,
+  when: 'before' | 'after',
+): Verdict {
   const { member, vendor, unit, id } = transfer
   const account = `vendor:${vendor}` as const
   const change = figure - ledger.balance(member, account, unit)

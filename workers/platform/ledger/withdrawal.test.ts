@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#api/withdrawals'
-import { type StepRequest, applied, remainingOf, type Standing, take } from './withdrawal.ts'
+import { applied, remainingOf, type Standing, type StepRequest, take } from './withdrawal.ts'
 
 const STEPS: StepRequest[] = [
   ...(['cancel', 'process', 'reject', 'receive', 'lapse', 'deny'] as const).map((step) => ({ step })),

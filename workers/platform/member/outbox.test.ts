@@ -21,7 +21,10 @@ afterEach(() => {
   server.close()
 })
 
-async function provider(status: number, reply: object | null): Promise<{ origin: string; received: ReceivedRequest[] }> {
+async function provider(
+  status: number,
+  reply: object | null,
+): Promise<{ origin: string; received: ReceivedRequest[] }> {
   vi.spyOn(console, 'error').mockReturnValue()
   const received: ReceivedRequest[] = []
   server = createServer(async (request, response) => {

@@ -10,13 +10,14 @@ import { addTransaction, getTransactions } from './transaction.ts'
  * it. Its PAM address here is `/pam/v1`; callers send the vendor's API token and the game token.
  */
 export function mountPam(app: App): void {
-  const route = (act: (c: PamContext, call: AuthenticatedCall, playerId: string) => Promise<PamResult>) => (c: PamContext) =>
-    tell(c, async () => {
-      const call = await authenticateCall(c)
-      if (typeof call !== 'string') return act(c, call, c.req.param('playerId') ?? '')
-      const isUnsaid = call === 'PAM_ERR_MISSING_PROVIDER' && !c.req.query('provider')
-      return isUnsaid && c.req.path.endsWith('/transactions') ? { code: call, http: 400 } : { code: call }
-    })
+  const route =
+    (act: (c: PamContext, call: AuthenticatedCall, playerId: string) => Promise<PamResult>) => (c: PamContext) =>
+      tell(c, async () => {
+        const call = await authenticateCall(c)
+        if (typeof call !== 'string') return act(c, call, c.req.param('playerId') ?? '')
+        const isUnsaid = call === 'PAM_ERR_MISSING_PROVIDER' && !c.req.query('provider')
+        return isUnsaid && c.req.path.endsWith('/transactions') ? { code: call, http: 400 } : { code: call }
+      })
   app.get('/pam/v1/players/session', route(getSession))
   app.put('/pam/v1/players/session', route(refreshSession))
   app.get('/pam/v1/players/:playerId/balance', route(getBalance))

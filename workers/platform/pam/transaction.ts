@@ -30,7 +30,12 @@ export async function addTransaction(c: PamContext, call: AuthenticatedCall, pla
 }
 
 /** Builds the bank's operation: amounts exact in minor units, or the reason they are invalid. */
-async function operationOf(c: PamContext, call: AuthenticatedCall, playerId: string, transaction: Transaction): Promise<PamOperation> {
+async function operationOf(
+  c: PamContext,
+  call: AuthenticatedCall,
+  playerId: string,
+  transaction: Transaction,
+): Promise<PamOperation> {
   const { vendor, provider, token, tokenHash, bank } = call
   const currency = CurrencyCode.safeParse(transaction.currency)
   const [game, round] = [transaction.providerGameId || null, transaction.providerRoundId || null]
@@ -52,7 +57,9 @@ async function operationOf(c: PamContext, call: AuthenticatedCall, playerId: str
 }
 
 function partsOf(transaction: Transaction, currency: PamTransactionRecord['currency']): PamOperation['parts'] {
-  const parts = [transaction.cashAmount, transaction.bonusAmount, transaction.promoAmount].map((amount) => minorOf(amount, currency))
+  const parts = [transaction.cashAmount, transaction.bonusAmount, transaction.promoAmount].map((amount) =>
+    minorOf(amount, currency),
+  )
   if (parts.includes('negative')) return 'negative'
   const [cash, bonus, gift] = parts
   if (typeof cash !== 'number' || typeof bonus !== 'number' || typeof gift !== 'number') return 'inexact'
@@ -73,7 +80,17 @@ export async function getTransactions(c: PamContext, call: AuthenticatedCall, pl
 }
 
 /** Converts a transaction back to the interface's format, with the values originally sent. */
-function wireTransactionOf({ provider, type, id, betRef, game, round, currency, parts, details }: PamTransactionRecord) {
+function wireTransactionOf({
+  provider,
+  type,
+  id,
+  betRef,
+  game,
+  round,
+  currency,
+  parts,
+  details,
+}: PamTransactionRecord) {
   const named = { providerBetRef: betRef, providerGameId: game, providerRoundId: round }
   return {
     currency,

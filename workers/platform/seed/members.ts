@@ -4,7 +4,7 @@ import { assignBank, bankOf } from '../bank/of.ts'
 import { startDeposit } from '../deposit/deposit.ts'
 import { takePayment } from '../deposit/settle.ts'
 import type { Env } from '../env.ts'
-import { addMember, normalizeUsername, type Member, memberByAccount } from '../member/directory.ts'
+import { addMember, type Member, memberByAccount, normalizeUsername } from '../member/directory.ts'
 import { hashPassword } from '../session/password.ts'
 import { newMemberId } from '../session/token.ts'
 

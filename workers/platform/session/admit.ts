@@ -48,7 +48,11 @@ async function open(member: Member, c: Ctx, life_ms?: number): Promise<LoginValu
   return value
 }
 
-async function requireExtraVerification(member: Member, methods: NonNullable<Awaited<ReturnType<typeof verificationMethodsOf>>>, c: Ctx) {
+async function requireExtraVerification(
+  member: Member,
+  methods: NonNullable<Awaited<ReturnType<typeof verificationMethodsOf>>>,
+  c: Ctx,
+) {
   const ticket = await issueTicket(c.env, 'extra-verification', member)
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'extra-verification')
   return new Refusal('extra-verification', { ticket, methods })

@@ -44,7 +44,11 @@ async function isLeft(kind: string, whose: string, window: Window, c: Ctx): Prom
   return (await throttleOf(c.env, key).take(key, window)) === 0
 }
 
-async function refusedByCaptcha(address: string, captcha: CaptchaSolution | undefined, c: Ctx): Promise<Refusal | null> {
+async function refusedByCaptcha(
+  address: string,
+  captcha: CaptchaSolution | undefined,
+  c: Ctx,
+): Promise<Refusal | null> {
   const key = keyFor('code-address-soon', address)
   const count = await throttleOf(c.env, key).count(key, CODE_BUDGETS.address.soon.windowSeconds)
   if (count < CODE_CAPTCHA_FROM) return null

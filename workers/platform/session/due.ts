@@ -13,7 +13,11 @@ export type PasswordChangeReason = 'first-login' | 'expired'
 const EXEMPT: readonly string[] = ['sms', 'firebase']
 
 /** Returns why this member has to change the password first, after signing in by `type`; null when there is no need. */
-export async function passwordChangeReason(member: Member, type: string, db: D1Database): Promise<PasswordChangeReason | null> {
+export async function passwordChangeReason(
+  member: Member,
+  type: string,
+  db: D1Database,
+): Promise<PasswordChangeReason | null> {
   if (EXEMPT.includes(type)) return null
   if (member.password_is_default) return 'first-login'
   if (!isExpired(member)) return null

@@ -4,7 +4,7 @@ import type { RegisterMobileRequest } from '#api/verification'
 import { brand, type Language } from '#brand/brand'
 import { assignBank } from '../bank/of.ts'
 import type { Env } from '../env.ts'
-import { normalizeUsername, type Member } from '../member/directory.ts'
+import { type Member, normalizeUsername } from '../member/directory.ts'
 import { newMemberId } from './token.ts'
 
 /** The data collected while registering; passwords are already hashed. */

@@ -22,7 +22,11 @@ export interface RegistrationRequirements {
 /**
  * Checks a register form by the server's rules, cheapest first; returns null when it passes. Specification section 5.
  */
-export function refusedForm(form: RegisterForm, rules: Record<RuledField, FieldRule>, requirements: RegistrationRequirements): Refusal | null {
+export function refusedForm(
+  form: RegisterForm,
+  rules: Record<RuledField, FieldRule>,
+  requirements: RegistrationRequirements,
+): Refusal | null {
   const fields = reasonsAgainst(form, rulesFor(rules, requirements))
   if (fields.username) return new Refusal('username-rule', { fields })
   if (fields.password) return new Refusal('password-rule', { fields })
@@ -42,7 +46,10 @@ export function refusedForm(form: RegisterForm, rules: Record<RuledField, FieldR
  * Returns the rules of one registration method: name and password when it uses them, a number when it must be
  * confirmed.
  */
-function rulesFor(rules: Record<RuledField, FieldRule>, requirements: RegistrationRequirements): Record<RuledField, FieldRule> {
+function rulesFor(
+  rules: Record<RuledField, FieldRule>,
+  requirements: RegistrationRequirements,
+): Record<RuledField, FieldRule> {
   const must = (rule: FieldRule, does: boolean) => ({ ...rule, enabled: does, required: does })
   const mobileNum = requirements.mobile ? must(rules.mobileNum, true) : rules.mobileNum
   return {

@@ -14,11 +14,11 @@ import {
 } from '#api/statements'
 import type { App, Serve } from '../app.ts'
 import type { Caller } from '../env.ts'
-import { type BetCursor, type BetRow, betOf, betCursorOf, betCursors, betRows } from './bets.ts'
+import { type BetCursor, type BetRow, betCursorOf, betCursors, betOf, betRows } from './bets.ts'
 import { amountText, type Cell } from './csv.ts'
-import { type JournalRow, journalCursors, journalRows, lineOf, type JournalCursor, journalCursorOf } from './journal.ts'
+import { type JournalCursor, type JournalRow, journalCursorOf, journalCursors, journalRows, lineOf } from './journal.ts'
 import { rangeOf } from './range.ts'
-import { type StatementQuery, parseBetQuery, parseJournalQuery, profitOf } from './statements.ts'
+import { parseBetQuery, parseJournalQuery, profitOf, type StatementQuery } from './statements.ts'
 import { fileOf, wholeFile } from './stream.ts'
 
 /**

@@ -14,9 +14,16 @@ import type { App, Serve } from '../app.ts'
 import type { Caller } from '../env.ts'
 import { sumsOf } from '../read-models/figures.ts'
 import { betTotalsFrom, type Figures, totalsFrom, totalsOf } from '../read-models/totals.ts'
-import { BET_SORTS, type BetFilter, type BetCursor, type BetRow, betOf, betCursorOf, betRows, betSums } from './bets.ts'
+import { BET_SORTS, type BetCursor, type BetFilter, type BetRow, betCursorOf, betOf, betRows, betSums } from './bets.ts'
 import { cursorOf, keysOf } from './cursor.ts'
-import { type JournalFilter, journalRows, lineOf, JOURNAL_SORTS, type JournalCursor, journalCursorOf } from './journal.ts'
+import {
+  JOURNAL_SORTS,
+  type JournalCursor,
+  type JournalFilter,
+  journalCursorOf,
+  journalRows,
+  lineOf,
+} from './journal.ts'
 import { type Range, rangeOf } from './range.ts'
 
 /** Default rows per page. */

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
   joined as all,
+  asLatin1,
   chunk,
   EOI,
   exif,
@@ -12,7 +13,6 @@ import {
   png,
   SCAN,
   SOI,
-  asLatin1,
   segment,
 } from '#tests/support/pictures'
 import { joined, type Picture } from './parts.ts'

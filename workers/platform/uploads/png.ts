@@ -10,7 +10,19 @@ const FRAME_BYTES = 12
  * Chunks needed to display the picture; all others, such as location, time and text, are removed (PNG 3rd edition,
  * section 11).
  */
-const RETAINED_CHUNKS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])
+const RETAINED_CHUNKS = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+])
 
 /** Colour type -> the bit depths it may have (table 8). */
 const DEPTHS: Record<number, readonly number[]> = {

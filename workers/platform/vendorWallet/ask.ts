@@ -1,10 +1,10 @@
 import type { Currency } from '#api/money'
 import {
-  VENDOR_WALLET_BALANCE_PATH,
   TRANSFER_PATH,
   TRANSFER_STATUS_PATH,
-  TransferResponse,
   type TransferRequest,
+  TransferResponse,
+  VENDOR_WALLET_BALANCE_PATH,
 } from '#api/transferWallet'
 import { fromVendorUnits, toVendorUnits, type WalletStatus } from '#api/vendor'
 import type { BankVendorTransfer } from '../bank/vendorTransfers/words.ts'
@@ -78,7 +78,10 @@ export async function fetchBalance(
 type TransferFields = Omit<TransferRequest, 'operator_id' | 'request_uuid'>
 
 /** Checks that a response is about this transfer; any other is ignored. */
-function isAbout(response: TransferResponse, { transaction_uuid, user, currency, direction, amount }: TransferFields): boolean {
+function isAbout(
+  response: TransferResponse,
+  { transaction_uuid, user, currency, direction, amount }: TransferFields,
+): boolean {
   return (
     response.transaction_uuid?.toLowerCase() === transaction_uuid.toLowerCase() &&
     response.user === user &&
@@ -95,7 +98,12 @@ function figureOf({ balance }: TransferResponse, currency: Currency): number | n
 }
 
 /** Makes one signed call; returns null when no readable response arrived. */
-async function post(env: Env, vendor: RegisteredVendor, path: string, fields: object): Promise<TransferResponse | null> {
+async function post(
+  env: Env,
+  vendor: RegisteredVendor,
+  path: string,
+  fields: object,
+): Promise<TransferResponse | null> {
   const request_uuid = crypto.randomUUID()
   const request = { operator_id: vendor.operatorId, request_uuid, ...fields }
   const response = await callSigned(env, vendor, path, request, TIMEOUT_MS, LONGEST)

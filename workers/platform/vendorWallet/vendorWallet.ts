@@ -1,8 +1,8 @@
 import { Refusal } from '#api/envelope'
 import {
+  type VendorWallet,
   type VendorWallets,
   vendorWallets,
-  type VendorWallet,
   type WalletTransfer,
   walletTransfer,
 } from '#api/merchantWallet'
@@ -14,7 +14,7 @@ import type { Caller, Env } from '../env.ts'
 import { isClosed, type RegisteredVendor } from '../registry/registry.ts'
 import { fetchBalance } from './ask.ts'
 import { carry } from './carry.ts'
-import { isSingle, hasOwnWallets, walletKeepers, walletVendor } from './mode.ts'
+import { hasOwnWallets, isSingle, walletKeepers, walletVendor } from './mode.ts'
 
 /** `GCS_walletTransfer` and `GCS_merchantWallet`: transfers to and from vendor wallets, and their balances. */
 export function mountVendorWallet(app: App, serve: Serve): void {
@@ -44,7 +44,9 @@ export function mountVendorWallet(app: App, serve: Serve): void {
     if ('refusal' in balances) return new Refusal(balances.refusal)
     if ('refusal' in holdings) return new Refusal(holdings.refusal)
     const keepers = single ? [] : await walletKeepers(c.env)
-    const wallets = await Promise.all(holdingsToShow(keepers, holdings).map((holding) => walletOf(c.env, caller, holding)))
+    const wallets = await Promise.all(
+      holdingsToShow(keepers, holdings).map((holding) => walletOf(c.env, caller, holding)),
+    )
     const { cash, bonus, gift, held, currency } = balances
     const here = cash + bonus + gift + held
     const consolidated = wallets.reduce((sum, { balance, pending }) => sum + balance + pending, here)

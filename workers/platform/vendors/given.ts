@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Mode, PublicKey } from '#api/operator/vendors'
-import type { Env, ConfiguredVendor } from '../env.ts'
+import type { ConfiguredVendor, Env } from '../env.ts'
 import { HOUSE } from '../operators/audit.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
 import { register, vendorEntry } from './register.ts'
@@ -13,7 +13,9 @@ export async function registerConfiguredVendors(env: Pick<Env, 'DB' | 'PEPPER' |
   const digest = createHash('sha256').update(env.VENDORS).digest('hex')
   if ((await readSetting(env.DB, 'vendors-given')) === digest) return
   // An operator's secret in the format of `GivenVendor`; a malformed one throws here.
-  for (const { vassalage, origin, operatorId, publicKey, keepsWallets } of JSON.parse(env.VENDORS) as ConfiguredVendor[]) {
+  for (const { vassalage, origin, operatorId, publicKey, keepsWallets } of JSON.parse(
+    env.VENDORS,
+  ) as ConfiguredVendor[]) {
     const existing = await vendorEntry(env.DB, vassalage)
     const refused = await register(
       env,

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { importJWK, type JWK } from 'jose'
 import {
-  GameUrlResponse,
   type GameUrlRequest,
+  GameUrlResponse,
   ListedGame,
   RoundResponse,
   SIGNATURE_HEADER,

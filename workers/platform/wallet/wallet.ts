@@ -3,16 +3,16 @@ import { CurrencyCode } from '#api/money'
 import {
   fromVendorUnits,
   toVendorUnits,
-  type WalletCallResponse,
   type WalletBalance,
   type WalletBet,
+  type WalletCallResponse,
   type WalletCheck,
   type WalletCheckResponse,
   type WalletRollback,
   type WalletWin,
   walletRefusal,
 } from '#api/vendor'
-import { CALLS_PATH, KEYS_PATH, type CallOutcome, type WalletCall } from '#api/walletDoor'
+import { CALLS_PATH, type CallOutcome, KEYS_PATH, type WalletCall } from '#api/walletDoor'
 import type { App } from '../app.ts'
 import { bankOf, bankOfToken, hashToken, newGameToken } from '../bank/of.ts'
 import type { WalletOperation, WalletReply } from '../bank/words.ts'
@@ -116,7 +116,11 @@ async function win(call: ResolvedCall<WalletWin>): Promise<WalletCallResult | Mo
 }
 
 /** Converts the amount exactly to the currency's minor units, or refuses before the bank is called. */
-async function wager(call: ResolvedCall<WalletBet>, kind: 'bet' | 'win', reference: string | null): Promise<WalletCallResult | Move> {
+async function wager(
+  call: ResolvedCall<WalletBet>,
+  kind: 'bet' | 'win',
+  reference: string | null,
+): Promise<WalletCallResult | Move> {
   const { body } = call
   const currency = CurrencyCode.safeParse(body.currency)
   if (!currency.success) return walletRefusal('RS_ERROR_WRONG_CURRENCY', body)

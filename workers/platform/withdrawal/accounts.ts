@@ -11,7 +11,7 @@ import { tell } from '../member/tell.ts'
 import { ownerBy } from '../session/owner.ts'
 import { accountNumber } from './accountNumber.ts'
 import { payoutsInForce } from './rules.ts'
-import { refusalOf, accountFor } from './shown.ts'
+import { accountFor, refusalOf } from './shown.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 

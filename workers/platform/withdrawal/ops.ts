@@ -26,7 +26,7 @@ export function mountWithdrawalOps(app: App, serve: Serve): void {
     if (decision.step === 'issue' && !(await areOfOperators(c.env.DB, decision.proofs)))
       return new Refusal('bad-input', { fields: { proofs: 'unknown' } })
     const bankDecision = await bankDecisionOf(decision, c.env.DB)
-    const step = { memberId: member.id, withdrawalId: withdrawal, id, asked: bankDecision, actor, reason }
+    const step = { memberId: member.id, withdrawalId: withdrawal, id, decision: bankDecision, actor, reason }
     return orRefusal(await bankOf(c.env, member.bank).decideWithdrawal(step))
   })
   serve(app, withdrawalCalls.showPayoutRules, async (_input, _by, c) => {

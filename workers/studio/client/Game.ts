@@ -157,7 +157,10 @@ export class Game {
   async #watch(): Promise<void> {
     this.#auto.stop()
     for (;;) {
-      await Promise.race([pause(POLL_INTERVAL_MS), new Promise((done) => addEventListener('online', done, { once: true }))])
+      await Promise.race([
+        pause(POLL_INTERVAL_MS),
+        new Promise((done) => addEventListener('online', done, { once: true })),
+      ])
       const result = await look()
       if (!result.ok && (result.error === 'network' || result.error === 'upstream-timeout')) {
         say('offline', text('offline'))

@@ -53,7 +53,11 @@ export function onChangeSeed(changed: (seeds: Table['seeds']) => void): void {
     byId('revealed').textContent = serverSeed
     const { lang } = document.documentElement
     const game = document.body.dataset.game ?? ''
-    const params = new URLSearchParams({ serverSeed, clientSeed: clientSeedOr(result.value.seeds.clientSeed), nonce: '0' })
+    const params = new URLSearchParams({
+      serverSeed,
+      clientSeed: clientSeedOr(result.value.seeds.clientSeed),
+      nonce: '0',
+    })
     byId<HTMLAnchorElement>('verify').href = `/verify?lang=${lang}&game=${game}#${params}`
     changed(result.value.seeds)
   })

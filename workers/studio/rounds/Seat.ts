@@ -10,9 +10,9 @@ import type { Round, Seeds, Table } from '../wire.ts'
 import { advance, type Croupier, play } from './advance.ts'
 import { AFTER_BET } from './answers.ts'
 import { createVendorWallet, whereStaked } from './keptPurse.ts'
-import { type RoundWallet, createPlayMoneyWallet, createOperatorWallet } from './purse.ts'
+import { createOperatorWallet, createPlayMoneyWallet, type RoundWallet } from './purse.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
-import { type Admission, CODE_MS, SESSION_MS, type GameLaunch } from './seating.ts'
+import { type Admission, CODE_MS, type GameLaunch, SESSION_MS } from './seating.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
 
 /** A refusal in the form that this object returns to the worker. */
@@ -87,7 +87,8 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
     this.#takeUp()
     const existing = this.#rounds.find('roundKey', wager.roundKey)
-    if (existing && (existing.bet !== wager.bet || existing.clientSeed !== wager.clientSeed)) return { refusal: 'conflict' }
+    if (existing && (existing.bet !== wager.bet || existing.clientSeed !== wager.clientSeed))
+      return { refusal: 'conflict' }
     if (!existing) {
       const refused = this.#start(wager)
       if (refused) return refused

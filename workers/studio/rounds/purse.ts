@@ -23,7 +23,12 @@ export interface RoundWallet {
 }
 
 /** Plays rounds with the operator's seamless wallet (operator wallet 1.5). */
-export function createOperatorWallet(keys: Keys, launch: GameLaunch, supplierUser: string, gameId: number): RoundWallet {
+export function createOperatorWallet(
+  keys: Keys,
+  launch: GameLaunch,
+  supplierUser: string,
+  gameId: number,
+): RoundWallet {
   const about = { game_code: launch.game, game_id: gameId }
   const send = async (path: string, body: object): Promise<RoundWalletReply> => {
     const response = await callWallet(keys, launch.operatorId, path, body)

@@ -4,7 +4,7 @@ import { freePlay } from '#api/freePlay'
 import type { LoginValue } from '#api/session'
 import { GOOD } from '#tests/support/badInput'
 import { addedMember } from '../support/members.ts'
-import { callApi, bearer, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
 /** Agents' contracts: set by an operator, and read by the member (specification sections 3 and 6). */
 

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import type { Throttle } from '../../../../workers/platform/throttle/Throttle.ts'
-import { apply, newPayee, type Payee, balancesOf } from '../support/payee.ts'
+import { apply, balancesOf, newPayee, type Payee } from '../support/payee.ts'
 import { env, expectValue, send } from '../support/world.ts'
 
 const deposit = ({ headers }: Payee, over: object = {}) => {

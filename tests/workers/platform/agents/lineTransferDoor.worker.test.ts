@@ -8,7 +8,7 @@ import { openSession } from '../../../../workers/platform/session/open.ts'
 import { eventually } from '../support/eventually.ts'
 import { cashOf, fund, waitForTransfer } from '../support/line.ts'
 import { addedMember } from '../support/members.ts'
-import { callApi, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
 const VISITOR = { address: '198.51.100.7', prefix: '198.51.100.0/24', country: 'MX', userAgent: '' }
 

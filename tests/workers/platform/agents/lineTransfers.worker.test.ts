@@ -12,9 +12,9 @@ import {
   newPerson,
   type Person,
   sent,
-  waitForTransfer,
   THERE,
   transferOf,
+  waitForTransfer,
 } from '../support/line.ts'
 import { env } from '../support/world.ts'
 

@@ -7,7 +7,7 @@ import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { migrate } from '../../../../workers/shared/object-migrations.ts'
 import { addedMember } from '../support/members.ts'
 import { BANK, newPlayer, type Player, transaction, wallet } from '../support/seat.ts'
-import { callApi, bearer, env, expectValue } from '../support/world.ts'
+import { bearer, callApi, env, expectValue } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)
 const grantOf = (player: Player, over: object = {}) =>

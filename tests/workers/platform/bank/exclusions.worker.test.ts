@@ -62,7 +62,9 @@ describe('an exclusion', () => {
     const longer = expectProtection(await exclude(memberId, null, 'exclusion'))
     expect(longer.exclusion).toMatchObject({ kind: 'exclusion', until: null })
     expect(expectProtection(await exclude(memberId, 7)).exclusion).toEqual(longer.exclusion)
-    const ended = expectProtection(await bank().endExclusion({ memberId, actor: 'operator:owner', reason: 'asked for' }))
+    const ended = expectProtection(
+      await bank().endExclusion({ memberId, actor: 'operator:owner', reason: 'asked for' }),
+    )
     const wait_ms = Date.parse(ended.exclusion?.until ?? '') - Date.now()
     expect(Math.round(wait_ms / DAY_MS)).toBe(183)
   })

@@ -8,7 +8,7 @@ import { bankOf, hashToken } from '../../../../workers/platform/bank/of.ts'
 import type { Refused } from '../../../../workers/platform/bank/words.ts'
 import { cashOf, inside, newPerson, sent, waitForTransfer } from '../support/line.ts'
 import { addedMember } from '../support/members.ts'
-import { BANK, GAME, newPlayer, pay, type Player, transaction, wallet } from '../support/seat.ts'
+import { BANK, GAME, newPlayer, type Player, pay, transaction, wallet } from '../support/seat.ts'
 import { bearer, env, send } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)
@@ -237,7 +237,10 @@ describe('what was spent', () => {
     await evictDurableObject(bank())
     expect(expectProtection(await bank().protection(player.memberId)).standings).toEqual(standings)
     await bet(player, 1_000)
-    expect(expectProtection(await bank().protection(player.memberId)).standings[1]).toMatchObject({ limit: 'stake', used: 10_000 })
+    expect(expectProtection(await bank().protection(player.memberId)).standings[1]).toMatchObject({
+      limit: 'stake',
+      used: 10_000,
+    })
   })
 
   test('is forgotten when no period counts it any more', async () => {

@@ -4,7 +4,17 @@ import type { BankDeposit } from '../../../../workers/platform/bank/deposits/wor
 import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/of.ts'
 import { startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
 import { takePayment } from '../../../../workers/platform/deposit/settle.ts'
-import { auditOf, cashOf, HERE, inside, newPerson, type Person, waitForTransfer, THERE, transferOf } from '../support/line.ts'
+import {
+  auditOf,
+  cashOf,
+  HERE,
+  inside,
+  newPerson,
+  type Person,
+  THERE,
+  transferOf,
+  waitForTransfer,
+} from '../support/line.ts'
 import { env } from '../support/world.ts'
 
 /** Requests a single-use resource 500 times at once, in many rounds, alternating between two banks. */
@@ -48,7 +58,7 @@ async function withdrawals(round: number): Promise<void> {
   await bankOf(env, bank).addPayoutAccount({ memberId, ...account, holder: 'Ana Luz Ríos', payeeName: null })
   await inside(bank, 'UPDATE payout_account SET usable_ms = added_ms WHERE member = ?', memberId)
   const methods = [{ kind: 'clabe', minimum: 1, maximum: CASH, ...MXN } as const]
-  const whole = { memberId, account: account.id, amount: CASH, ways: methods, ...MXN }
+  const whole = { memberId, account: account.id, amount: CASH, methods, ...MXN }
   const results = await raced(async () => bankOf(env, bank).createWithdrawal({ ...whole, id: crypto.randomUUID() }))
   expect(notRefused(results)).toMatchObject([{ state: 'applying', amount: CASH }])
   expect(refusedWith(results, 'not-enough-money')).toBe(CALLERS - 1)
@@ -113,7 +123,16 @@ async function rollbacks(round: number): Promise<void> {
   const vendorFields = { vendor: 'FRL', ...MXN }
   const expiresAt_ms = Date.now() + 3_600_000
   await bankOf(env, bank).openGame({ memberId, tokenHash, gameCode: 'faro', expiresAt_ms, ...vendorFields })
-  const context = { tokenHash, ...vendorFields, game: 'faro', round: 'r', closes: false, free: false, user: null, granted: false }
+  const context = {
+    tokenHash,
+    ...vendorFields,
+    game: 'faro',
+    round: 'r',
+    closes: false,
+    free: false,
+    user: null,
+    granted: false,
+  }
   const [betId, oneId] = [crypto.randomUUID(), crypto.randomUUID()]
   const bet = { ...context, kind: 'bet', id: betId, amount: CASH, reference: null } as const
   const back = { ...context, kind: 'rollback', amount: 0, currency: null, reference: betId } as const
@@ -125,7 +144,9 @@ async function rollbacks(round: number): Promise<void> {
   const ok = { outcome: 'ok', memberId, balance: CASH, ...MXN }
   expect(results).toEqual(Array<object>(CALLERS).fill(ok))
   const lateReply = await bankOf(env, bank).wallet(bet)
-  expect(lateReply).toMatchObject(isEarly ? { outcome: 'bet-rolled-back', balance: CASH } : { outcome: 'ok', balance: 0 })
+  expect(lateReply).toMatchObject(
+    isEarly ? { outcome: 'bet-rolled-back', balance: CASH } : { outcome: 'ok', balance: 0 },
+  )
   expect(await balancesOf(member)).toEqual([CASH, 0, 0])
 }
 

@@ -184,7 +184,9 @@ describe('a proof', () => {
     const updated = expectValue(await prove(payer, deposit.id, images))
     expect(updated).toMatchObject({ state: 'pending', proof: images })
     expect(Date.parse(updated.expiresAt)).toBeGreaterThan(Date.now() + PROVEN_LIFE_MS - 60_000)
-    const waiting = expectValue(await callApi<{ items: BankDeposit[] }>('GET', '/ops/deposits/waiting?bank=bank-0')).items
+    const waiting = expectValue(
+      await callApi<{ items: BankDeposit[] }>('GET', '/ops/deposits/waiting?bank=bank-0'),
+    ).items
     expect(waiting.find(({ id }) => id === deposit.id)).toMatchObject({
       proof: images,
       account: payer.account,

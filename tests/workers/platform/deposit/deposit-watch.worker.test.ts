@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '../../../../scripts/audit.ts'
 import { ledgerOver } from '../../../../scripts/ledger.ts'
 import { pollProviders } from '../../../../workers/platform/deposit/watch.ts'
-import { becomes, deliver, type Started, markSettled, started, stateOf, store } from '../support/btcpayStore.ts'
+import { becomes, deliver, markSettled, type Started, started, stateOf, store } from '../support/btcpayStore.ts'
 import { bank, cashOf, unmatchedOf } from '../support/payer.ts'
 import { callApi, env } from '../support/world.ts'
 
@@ -25,7 +25,10 @@ describe('two invoices of one deposit', () => {
   test('both paid: one credit, and the other waits to be returned', async () => {
     const one = await started()
     const spare = spareOf(one)
-    await Promise.all([deliver('InvoiceSettled', markSettled(one.invoice)), deliver('InvoiceSettled', markSettled(spare))])
+    await Promise.all([
+      deliver('InvoiceSettled', markSettled(one.invoice)),
+      deliver('InvoiceSettled', markSettled(spare)),
+    ])
     expect(await cashOf(one.payer)).toBe(50_000)
     expect(await unmatchedOf(one.payer.memberId)).toMatchObject([{ why: 'deposit-over', amount: 50_000 }])
     expect(await stateOf(one)).toMatchObject({ state: 'credited' })

@@ -26,7 +26,10 @@ describe('the balance', () => {
   })
 
   test('is for whoever is signed in', async () => {
-    expect(await callApi('GET', '/wps/v2/wallets/balance')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    expect(await callApi('GET', '/wps/v2/wallets/balance')).toMatchObject({
+      status: 401,
+      body: { code: 'not-signed-in' },
+    })
   })
 })
 

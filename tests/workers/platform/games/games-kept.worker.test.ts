@@ -3,7 +3,7 @@ import type { Game } from '#api/games'
 import { catalogue, gamesOf } from '#brand/catalogue'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
-import { callApi, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
 /** Favourites and recent games of a member. */
 
@@ -31,8 +31,9 @@ const add = (game: Named, over: object = {}, by = token) => send('POST', ADD, { 
 const remove = (game: Named, by = token) =>
   callApi('DELETE', `${REMOVE}?${new URLSearchParams(fields(game))}`, { headers: bearer(by) })
 const ids = async (by = token) =>
-  expectValue(await callApi<{ favGameIds: string[] }>('GET', '/wps/relay/MCSFE_getFavoriteGames', { headers: bearer(by) }))
-    .favGameIds
+  expectValue(
+    await callApi<{ favGameIds: string[] }>('GET', '/wps/relay/MCSFE_getFavoriteGames', { headers: bearer(by) }),
+  ).favGameIds
 const page = async (query = '') =>
   expectValue(
     await callApi<{ favGameList: { content: Game[]; pageNum: number; totalPages: number } }>(

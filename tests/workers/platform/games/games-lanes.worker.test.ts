@@ -3,14 +3,16 @@ import type { CategoryVendors } from '#api/games'
 import { brand } from '#brand/brand'
 import { catalogue, gamesOf, iconOf, vendors } from '#brand/catalogue'
 import { addedMember } from '../support/members.ts'
-import { callApi, bearer, expectValue } from '../support/world.ts'
+import { bearer, callApi, expectValue } from '../support/world.ts'
 
 let categories: CategoryVendors[] = []
 const categoryOf = (gameType: string) => categories.find((category) => category.gameType === gameType)
 
 beforeAll(async () => {
   expectValue(await callApi('POST', '/ops/seed'))
-  categories = expectValue(await callApi<{ lanes: CategoryVendors[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=pt')).lanes
+  categories = expectValue(
+    await callApi<{ lanes: CategoryVendors[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=pt'),
+  ).lanes
 })
 
 test('there is a lane for each category with games, and every game is counted in one', () => {

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Game, CategoryVendors } from '#api/games'
+import type { CategoryVendors, Game } from '#api/games'
 import { catalogue, gamesOf, mostPlayed, vendors } from '#brand/catalogue'
 import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { newPlayer, sit, transaction, wallet } from '../support/seat.ts'
-import { callApi, bearer, env, expectValue, send } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
 /** Games closed by an operator, and the effects of a change of the catalogue. */
 
@@ -80,7 +80,10 @@ describe('a game', () => {
       })
       expectValue(await put(what, what === 'games' ? SLOT : 'FRL', { state: 'maintenance' }))
       expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
-      expect(await wallet('bet', transaction(player, { round }))).toMatchObject({ status: 'RS_OK', balance: 80_000_000 })
+      expect(await wallet('bet', transaction(player, { round }))).toMatchObject({
+        status: 'RS_OK',
+        balance: 80_000_000,
+      })
       expect(await wallet('bet', transaction(player))).toMatchObject({ status: 'RS_ERROR_INVALID_GAME' })
       expect(await wallet('bet', transaction(player, { token: await sit(player.memberId) }))).toMatchObject({
         status: 'RS_ERROR_INVALID_GAME',
@@ -119,7 +122,9 @@ describe('a vendor', () => {
     expect(games.map(({ nodeId, state, backAt }) => [nodeId, state, backAt])).toEqual(
       ours.map(({ nodeId }) => [nodeId, 'maintenance', BACK]),
     )
-    const { lanes } = expectValue(await callApi<{ lanes: CategoryVendors[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'))
+    const { lanes } = expectValue(
+      await callApi<{ lanes: CategoryVendors[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'),
+    )
     const card = lanes.flatMap((category) => category.cards).find(({ vassalage }) => vassalage === 'FRL')
     expect(card?.state).toBe('maintenance')
   })

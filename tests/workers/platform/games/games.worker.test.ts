@@ -4,7 +4,7 @@ import type { Game } from '#api/games'
 import { gamesOf, mostPlayed } from '#brand/catalogue'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
-import { callApi, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
 const SLOT = 'frl-loteria-del-puerto'
 const LAUNCH = '/wps/relay/GCS_gameLaunchFB'
@@ -12,7 +12,10 @@ const GOOD = 'http://studio.test/play?s=1'
 
 const list = async (query: string) =>
   expectValue(
-    await callApi<{ games: Game[]; totalPages: number; totalGames: number }>('GET', `/wps/relay/GCSGAME_gameList?${query}`),
+    await callApi<{ games: Game[]; totalPages: number; totalGames: number }>(
+      'GET',
+      `/wps/relay/GCSGAME_gameList?${query}`,
+    ),
   )
 const namesOf = async (query: string) => (await list(query)).games.map((game) => game.displayName)
 

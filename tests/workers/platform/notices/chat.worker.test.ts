@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chatModels, launchChat } from '#api/notices'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
-import { callApi, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
 const ROOM = {
   modelId: 'port',

@@ -105,7 +105,8 @@ test('what an operator decides reaches the member by itself: bank, queue, inbox'
   expectValue(await decide(payee, id, { step: 'reject', reason: 'El banco no admite el resto' }))
   await inBank(`UPDATE alarm SET at_ms = 1 WHERE name = 'notices'`)
   await runDurableObjectAlarm(bank())
-  const bodies = async () => (await inbox(payee.memberId)).map(({ body }) => body).filter((body) => body.includes(folio))
+  const bodies = async () =>
+    (await inbox(payee.memberId)).map(({ body }) => body).filter((body) => body.includes(folio))
   await eventually(async () => expect(await bodies()).toHaveLength(3))
   expect((await bodies()).toSorted()).toEqual([
     `$250.00 MXN de tu retiro con folio ${folio} están otra vez en tu saldo. Motivo: El banco no admite el resto`,

@@ -3,7 +3,7 @@ import { announcements, unreadCount } from '#api/notices'
 import { leaveMessage } from '../../../../workers/platform/member/tell.ts'
 import { isSafeLink, sanitised } from '../../../../workers/platform/notices/html.ts'
 import { addedMember } from '../support/members.ts'
-import { callApi, bearer, env, expectValue, send } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
 /** Announcements: stored by the operator, sanitised when stored, shown to their audience. */
 
@@ -14,7 +14,8 @@ interface AnnouncementLists {
   promotion: { id: string; promotionType: string }[]
 }
 
-const announced = async (query: string) => expectValue(await callApi<AnnouncementLists>('GET', `${announcements.path}?${query}`))
+const announced = async (query: string) =>
+  expectValue(await callApi<AnnouncementLists>('GET', `${announcements.path}?${query}`))
 
 const draft = (fields: object) => ({
   id: 'one',

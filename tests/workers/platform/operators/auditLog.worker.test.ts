@@ -234,5 +234,6 @@ test.each([
   [`subject=${'x'.repeat(300)}`, 400],
   ['chain=bank-0&after=0', 200],
 ])('entries and heads with %s are answered %i', async (query, status) => {
-  for (const what of ['entries', 'heads']) expect((await callApi('GET', `/ops/audit/${what}?${query}`)).status).toBe(status)
+  for (const what of ['entries', 'heads'])
+    expect((await callApi('GET', `/ops/audit/${what}?${query}`)).status).toBe(status)
 })

@@ -5,7 +5,7 @@ import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endp
 import { GOOD_CALLS, goodPath } from '#tests/support/operatorCalls'
 import { platform } from '../../../../workers/platform/routes.ts'
 import { newOperator } from '../support/operator.ts'
-import { callApi, bearer, env, expectValue, register, send, someone } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, register, send, someone } from '../support/world.ts'
 
 /**
  * Who may make which operators' call, tried by every kind of caller at the platform's own gateway. A cell is the result

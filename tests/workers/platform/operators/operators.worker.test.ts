@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Operator } from '#api/operator/operators'
 import { newOperator } from '../support/operator.ts'
-import { callApi, bearer, env, expectValue, send } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
 const name = (name: string, enabled = true, headers = {}) => send('PUT', '/ops/operators', { name, enabled }, headers)
 /** A call that any operator may make and that is logged. */

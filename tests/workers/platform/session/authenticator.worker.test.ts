@@ -2,25 +2,25 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FACTOR_LIFE_MS, SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
 import { partsOf } from '../../../../workers/platform/session/token.ts'
 import { eventually } from '../support/eventually.ts'
-import { requestCode, codeSentTo, logInByCode } from '../support/mobile.ts'
+import { codeSentTo, logInByCode, requestCode } from '../support/mobile.ts'
 import {
-  verifyWith,
   appWith,
   begin,
   bytesIn,
   confirm,
   enrol,
   givePhone,
-  type TestMember,
   loginElsewhere,
   member,
   methodsOf,
   remove,
   renew,
   sentTo,
+  type TestMember,
   verifyBy,
+  verifyWith,
 } from '../support/stepUp.ts'
-import { callApi, bearer, env, expectValue, login, PASSWORD, send, someone } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, login, PASSWORD, send, someone } from '../support/world.ts'
 
 /** An authenticator app: set up by its owner, required from every unknown device or network. */
 
@@ -211,7 +211,9 @@ describe('a recovery code', () => {
     const { recovery } = await enrol(owner)
     const tickets = []
     for (let n = 0; n < 20; n += 1) tickets.push(await loginElsewhere(owner))
-    const responses = await Promise.all(tickets.map((challenge) => verifyWith('recovery', recovery[0] ?? '', challenge)))
+    const responses = await Promise.all(
+      tickets.map((challenge) => verifyWith('recovery', recovery[0] ?? '', challenge)),
+    )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 

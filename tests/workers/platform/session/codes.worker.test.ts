@@ -3,12 +3,12 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { keyFor, throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { eventually } from '../support/eventually.ts'
 import {
-  requestCode,
   codeSentTo,
   freshNumber,
   logInByCode,
   mobileMember,
   registerByMobile,
+  requestCode,
   switchFlags,
 } from '../support/mobile.ts'
 import { env, someone } from '../support/world.ts'
@@ -201,5 +201,8 @@ describe('the budgets', () => {
 test('nothing is sent while no flag asks for it', async () => {
   await switchFlags({ MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' })
   for (const path of ['register', 'noLogin'] as const)
-    expect(await requestCode(path, freshNumber())).toMatchObject({ status: 403, body: { code: 'operation-not-allowed' } })
+    expect(await requestCode(path, freshNumber())).toMatchObject({
+      status: 403,
+      body: { code: 'operation-not-allowed' },
+    })
 })

@@ -3,18 +3,18 @@ import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { logInByCode } from '../support/mobile.ts'
 import {
-  verifyWith,
-  requestExtraCode,
   codeTo,
   givePhone,
   historyOf,
   loginElsewhere,
   member,
   methodsOf,
+  requestExtraCode,
   sentTo,
   verifyBy,
+  verifyWith,
 } from '../support/stepUp.ts'
-import { callApi, bearer, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../support/world.ts'
 
 /** A login from an unknown address or device, without a browser. */
 
@@ -149,7 +149,10 @@ describe('the ways', () => {
     const owner = await member()
     const mobile = await givePhone(owner)
     const challenge = await loginElsewhere(owner)
-    expect(await requestExtraCode(method, challenge)).toMatchObject({ status: 200, body: { value: { expiredMinutes: 1 } } })
+    expect(await requestExtraCode(method, challenge)).toMatchObject({
+      status: 200,
+      body: { value: { expiredMinutes: 1 } },
+    })
     const code = (await codeTo(method === 'mobile' ? mobile : owner.email)) ?? ''
     const { token } = expectValue(await verifyWith(method, code, challenge))
     expect((await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(200)
@@ -237,8 +240,11 @@ describe('a code that was sent', () => {
   )
 
   test('is not sent for a ticket that is none', async () => {
-    const challenge = { ticket: 't'.repeat(43), ways: [], there: someone() }
-    expect(await requestExtraCode('email', challenge)).toMatchObject({ status: 422, body: { code: 'verification-expired' } })
+    const challenge = { ticket: 't'.repeat(43), methods: [], there: someone() }
+    expect(await requestExtraCode('email', challenge)).toMatchObject({
+      status: 422,
+      body: { code: 'verification-expired' },
+    })
   })
 })
 

@@ -13,8 +13,8 @@ import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../../../workers/platform/p
 import { FREE_PLAYS } from '../../../../workers/platform/session/limits.ts'
 import { addedMember } from '../support/members.ts'
 import {
-  callApi,
   bearer,
+  callApi,
   env,
   expectValue,
   login,

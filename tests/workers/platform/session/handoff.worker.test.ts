@@ -4,7 +4,7 @@ import { memberInfo } from '#api/member'
 import { createHandoff, type LoginValue, redeemHandoff } from '#api/session'
 import type { Presence } from '../../../../workers/platform/presence/Presence.ts'
 import { addedMember } from '../support/members.ts'
-import { callApi, bearer, env, expectValue, send } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
 /** decisions.md "Token in the query string": a one-time code, 60 seconds, never a session token. */
 

@@ -3,8 +3,8 @@ import type { LoginValue } from '#api/session'
 import type { LinkedIdentity, SocialProvider } from '#api/social'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
-import { stubProvider, BROWSER, finish, visit } from '../support/openid.ts'
-import { type ApiReply, callApi, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
+import { BROWSER, finish, stubProvider, visit } from '../support/openid.ts'
+import { type ApiReply, bearer, callApi, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
 /** The social identities of an account, managed by its owner. */
 

@@ -6,7 +6,7 @@ import { throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { sit, transaction, wallet } from '../support/seat.ts'
-import { callApi, bearer, env, expectValue, login, PASSWORD, someone } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, login, PASSWORD, someone } from '../support/world.ts'
 
 const WRONG = 'Not-the-password-1'
 

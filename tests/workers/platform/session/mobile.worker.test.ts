@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import {
-  requestCode,
   codeSentTo,
   freshNumber,
   logInByCode,
   mobileMember,
   registerByMobile,
+  requestCode,
   switchFlags,
 } from '../support/mobile.ts'
 import {
-  callApi,
   bearer,
+  callApi,
   env,
   expectValue,
   login,

@@ -7,8 +7,8 @@ import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { sit, transaction, wallet } from '../support/seat.ts'
 import {
-  callApi,
   bearer,
+  callApi,
   env,
   expectValue,
   login,

@@ -7,8 +7,8 @@ import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import {
   type ApiReply,
-  callApi,
   bearer,
+  callApi,
   env,
   expectValue,
   login,

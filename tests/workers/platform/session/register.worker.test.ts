@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callApi, bearer, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
 
 const day = (years: number, days = 0) => {
   const now = new Date()

@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, listSessions, type OpenedSession } from '
 import { Presence } from '../../../../workers/platform/presence/Presence.ts'
 import { addedMember } from '../support/members.ts'
 import { sit, transaction, wallet } from '../support/seat.ts'
-import { callApi, bearer, env, expectValue, login, PASSWORD, send } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, login, PASSWORD, send } from '../support/world.ts'
 
 /** A member lists the open sessions of the account and ends any of them. */
 
@@ -24,7 +24,8 @@ async function twoSessions() {
 }
 
 const list = async (token: string) =>
-  expectValue(await callApi<{ sessions: OpenedSession[] }>('GET', listSessions.path, { headers: bearer(token) })).sessions
+  expectValue(await callApi<{ sessions: OpenedSession[] }>('GET', listSessions.path, { headers: bearer(token) }))
+    .sessions
 const end = (token: string, id: string) => callApi('DELETE', `${endSession.path}?id=${id}`, { headers: bearer(token) })
 const statusOf = async (token: string) => (await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status
 

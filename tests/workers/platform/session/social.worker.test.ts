@@ -3,7 +3,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SocialOutcome } from '#api/social'
 import { SOCIAL_ATTEMPT_SECONDS } from '../../../../workers/platform/session/limits.ts'
 import { addedMember } from '../support/members.ts'
-import { stubProvider, tokenRequests, BROWSER, begun, finish, joinWith, publicJwk, type TokenOverrides, visit } from '../support/openid.ts'
+import {
+  BROWSER,
+  begun,
+  finish,
+  joinWith,
+  publicJwk,
+  stubProvider,
+  type TokenOverrides,
+  tokenRequests,
+  visit,
+} from '../support/openid.ts'
 import { type ApiReply, callApi, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
 
 /** Signing in through Google or Facebook: what we request, which tokens we accept, and which account opens. */
@@ -31,7 +41,9 @@ const ofKind = <Kind extends SocialOutcome['outcome']>(response: ApiReply<Social
 }
 const sessionsOf = async (token: string) =>
   expectValue(
-    await callApi<{ sessions: unknown[] }>('GET', '/wps/session/list', { headers: { Authorization: `Bearer ${token}` } }),
+    await callApi<{ sessions: unknown[] }>('GET', '/wps/session/list', {
+      headers: { Authorization: `Bearer ${token}` },
+    }),
   ).sessions.length
 
 /** Registers a member with a linked identity. */

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyFor, throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { eventually } from '../support/eventually.ts'
-import { verifyWith, historyOf, loginElsewhere, member, sentTo, verifyBy } from '../support/stepUp.ts'
+import { historyOf, loginElsewhere, member, sentTo, verifyBy, verifyWith } from '../support/stepUp.ts'
 import { env, login, PASSWORD } from '../support/world.ts'
 
 /**
@@ -35,7 +35,9 @@ describe('a ticket', () => {
     const owner = await member()
     const challenge = await loginElsewhere(owner)
     for (let n = 0; n < 5; n += 1)
-      expect(await verifyWith('bank-name', 'otra persona', challenge)).toMatchObject({ body: { code: 'payee-name-wrong' } })
+      expect(await verifyWith('bank-name', 'otra persona', challenge)).toMatchObject({
+        body: { code: 'payee-name-wrong' },
+      })
     expect(await verifyWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'verification-expired' },
     })

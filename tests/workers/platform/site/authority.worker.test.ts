@@ -9,7 +9,7 @@ import { type Member, memberById } from '../../../../workers/platform/member/dir
 import { SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'
 import { addedMember } from '../support/members.ts'
-import { callApi, bearer, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
 /**
  * Who may call what (specification section 6): every endpoint, tried by every kind of caller at the platform's own

@@ -5,7 +5,7 @@ import { memberByAccount } from '../../../../workers/platform/member/directory.t
 import { migrate } from '../../../../workers/platform/migrate.ts'
 import { platform } from '../../../../workers/platform/routes.ts'
 import { seedMembers } from '../../../../workers/platform/seed/members.ts'
-import { callApi, bearer, env, expectValue, login } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, login } from '../support/world.ts'
 
 describe('migrating', () => {
   test("finds nothing to do where wrangler's own table says it was done", async () => {

@@ -2,11 +2,11 @@ import { exports } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { MAX_PICTURE_BYTES } from '#api/endpoint'
 import type { Upload } from '#api/upload'
-import { chunk, exif, joined, jpeg, PNG_SIGNATURE, png, asLatin1 } from '#tests/support/pictures'
+import { asLatin1, chunk, exif, joined, jpeg, PNG_SIGNATURE, png } from '#tests/support/pictures'
 import { ownsUploads } from '../../../../workers/platform/uploads/owned.ts'
 import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
-import { callApi, bearer, env, expectValue, sendSealed, someone } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, sendSealed, someone } from '../support/world.ts'
 
 const worker = (exports as unknown as { default: Fetcher }).default
 type Headers = Record<string, string>

@@ -124,7 +124,14 @@ test('what a member does arrives by itself: bank, outbox, queue, read models', a
 }, 20_000)
 
 test('play money is kept in the journal and in no report', async () => {
-  const playMoneyEvent = event({ member: 'olga', unit: 'FUN', kind: 'play-money', vendor: null, game: null, round: null })
+  const playMoneyEvent = event({
+    member: 'olga',
+    unit: 'FUN',
+    kind: 'play-money',
+    vendor: null,
+    game: null,
+    round: null,
+  })
   expect(await deliver({ bank: 'bank-8', events: [playMoneyEvent] })).toEqual(['ack'])
   expect(await rows('SELECT kind FROM journal WHERE member = ?', 'olga')).toEqual([{ kind: 'play-money' }])
   expect(await day('olga')).toBeUndefined()

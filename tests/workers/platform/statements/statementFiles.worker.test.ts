@@ -4,7 +4,7 @@ import { type Bet, FILE_ROWS, type JournalEntry, NEXT_CURSOR, type Totals } from
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { addedMember } from '../support/members.ts'
 import { history, messages, movement } from '../support/movements.ts'
-import { callApi, bearer, env, expectValue } from '../support/world.ts'
+import { bearer, callApi, env, expectValue } from '../support/world.ts'
 
 /** The statements as CSV, read by a parser that shares no code with the writer. */
 

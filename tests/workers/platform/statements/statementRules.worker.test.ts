@@ -3,7 +3,7 @@ import type { JournalEntry, Totals } from '#api/statements'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { history } from '../support/movements.ts'
 import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../support/statementReader.ts'
-import { callApi, bearer, env, expectValue } from '../support/world.ts'
+import { bearer, callApi, env, expectValue } from '../support/world.ts'
 
 /** The valid requests for statements, and who may make them. */
 

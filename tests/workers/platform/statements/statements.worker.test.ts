@@ -132,7 +132,9 @@ describe('totals', () => {
   })
 
   test('of one type leave the figures of the others at zero', async () => {
-    const { totals } = expectValue(await read<PageOf<JournalEntry, Totals>>('journal', { ...WHOLE, type: 'adjustment' }))
+    const { totals } = expectValue(
+      await read<PageOf<JournalEntry, Totals>>('journal', { ...WHOLE, type: 'adjustment' }),
+    )
     const { credited, debited, ...others } = totals
     expect({ credited, debited }).toEqual({
       credited: amountOf(inRange(WHOLE), 'adjustment-credit'),

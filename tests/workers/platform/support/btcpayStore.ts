@@ -40,5 +40,6 @@ export const deliver = (type: string, invoice: StoreInvoice, over: object = {}) 
   return hook(body, headers)
 }
 export const becomes = (invoice: StoreInvoice, over: Partial<StoreInvoice>) => Object.assign(invoice, over)
-export const markSettled = (invoice: StoreInvoice) => becomes(invoice, { status: 'Settled', paidAmount: invoice.amount })
+export const markSettled = (invoice: StoreInvoice) =>
+  becomes(invoice, { status: 'Settled', paidAmount: invoice.amount })
 export const stateOf = async ({ payer, id }: Started) => await bank().deposit(payer.memberId, id)

@@ -3,7 +3,7 @@ import type { SyncedGames, VendorEntry } from '#api/operator/vendors'
 import { addedMember } from './members.ts'
 import { pay, transaction } from './seat.ts'
 import { keyPair, listed, StandIn } from './standIn.ts'
-import { callApi, bearer, expectValue, send } from './world.ts'
+import { bearer, callApi, expectValue, send } from './world.ts'
 
 export const ORIGIN = 'https://vendor.test'
 export const URL_PATH = '/api/game/url'

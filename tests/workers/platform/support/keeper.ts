@@ -1,7 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { importJWK, type JWK } from 'jose'
 import { vi } from 'vitest'
-import { VENDOR_WALLET_BALANCE_PATH, TRANSFER_PATH, TRANSFER_STATUS_PATH, type TransferResponse } from '#api/transferWallet'
+import {
+  TRANSFER_PATH,
+  TRANSFER_STATUS_PATH,
+  type TransferResponse,
+  VENDOR_WALLET_BALANCE_PATH,
+} from '#api/transferWallet'
 import { SIGNATURE_HEADER, type WalletStatus } from '#api/vendor'
 import { env } from './world.ts'
 

@@ -56,7 +56,10 @@ export function stubProvider(query: URLSearchParams, subject: string, overrides:
     if (url !== `https://${name}.test/token`) throw new Error(`nobody answers ${url}`)
     tokenRequests.push(new URLSearchParams(String(init?.body)))
     const id_token = await (overrides.token ?? signed)(claims)
-    return Response.json({ access_token: 'unused', token_type: 'Bearer', id_token }, { status: overrides.status ?? 200 })
+    return Response.json(
+      { access_token: 'unused', token_type: 'Bearer', id_token },
+      { status: overrides.status ?? 200 },
+    )
   })
 }
 

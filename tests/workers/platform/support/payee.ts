@@ -6,7 +6,7 @@ import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import type { BankWithdrawal, OperatorStep } from '../../../../workers/platform/bank/withdrawals/words.ts'
 import { addedMember } from './members.ts'
 import { pay } from './seat.ts'
-import { callApi, bearer, env, expectValue, PASSWORD, send, sendSealed, someone } from './world.ts'
+import { bearer, callApi, env, expectValue, PASSWORD, send, sendSealed, someone } from './world.ts'
 
 export const CLABE = '032180000118359719'
 /** Returns a different CLABE for every number below a million. */
@@ -58,7 +58,7 @@ export function apply({ headers, account }: Payee, over: object = {}) {
 /** Requests a withdrawal at the bank, without the gateway and its password. */
 export function applyAtBank({ memberId, account }: Payee, over: object = {}) {
   const methods = [{ kind: 'clabe', currency: 'MXN', minimum: 10_000, maximum: 5_000_000 } as const]
-  const request = { memberId, id: crypto.randomUUID(), account, amount: 40_000, currency: 'MXN', ways: methods } as const
+  const request = { memberId, id: crypto.randomUUID(), account, amount: 40_000, currency: 'MXN', methods } as const
   return bank().createWithdrawal({ ...request, ...over })
 }
 
@@ -88,8 +88,13 @@ export function decide({ name }: Payee, id: string, decision: object) {
 }
 
 /** Decides a withdrawal directly at the bank. */
-export function decideAtBank(memberId: string, withdrawalId: string, decision: OperatorStep['decision'], over: object = {}) {
-  const step = { memberId, withdrawalId, id: crypto.randomUUID(), asked: decision, actor: 'operator:eva', reason: 'Revisado' }
+export function decideAtBank(
+  memberId: string,
+  withdrawalId: string,
+  decision: OperatorStep['decision'],
+  over: object = {},
+) {
+  const step = { memberId, withdrawalId, id: crypto.randomUUID(), decision, actor: 'operator:eva', reason: 'Revisado' }
   return bank().decideWithdrawal({ ...step, ...over })
 }
 
@@ -106,7 +111,8 @@ export async function balancesOf(memberId: string): Promise<{ cash: number; held
 
 export const code = (response: { body: { success: boolean; code?: string } }) =>
   response.body.success ? 'ok' : response.body.code
-export const audited = async () => (await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))).violations
+export const audited = async () =>
+  (await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))).violations
 export const standing = async ({ memberId }: Payee, id: string) => bank().withdrawal(memberId, id)
 export const listOf = async ({ headers }: Payee, cursor?: string) =>
   expectValue(

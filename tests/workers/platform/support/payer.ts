@@ -1,7 +1,7 @@
 import type { Balance, Deposit } from '#api/wallet'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { addedMember } from './members.ts'
-import { callApi, bearer, env, expectValue, send } from './world.ts'
+import { bearer, callApi, env, expectValue, send } from './world.ts'
 
 /** A member who deposits, with the headers of their session. */
 export interface Payer {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addedMember } from './members.ts'
-import { type ApiReply, callApi, bearer, expectValue } from './world.ts'
+import { type ApiReply, bearer, callApi, expectValue } from './world.ts'
 
 /** A member who reads their own statements. */
 

@@ -60,7 +60,11 @@ export function requestExtraCode(method: string, { ticket, there }: Verification
   return send<CodeSent>('POST', sendExtra.path, { ticket, method, ...more }, there)
 }
 
-export function verifyWith(method: string, value: string, { ticket, there }: VerificationChallenge): Promise<ApiReply<LoginValue>> {
+export function verifyWith(
+  method: string,
+  value: string,
+  { ticket, there }: VerificationChallenge,
+): Promise<ApiReply<LoginValue>> {
   return sendSealed('POST', confirmExtra.path, { ticket, method, answer: value }, there)
 }
 
@@ -114,10 +118,12 @@ const post = <Value>(path: string, { token, home }: TestMember, fields: object) 
 
 export const begin = (owner: TestMember, password = PASSWORD) =>
   post<{ secret: string; uri: string }>('/begin', owner, { password })
-export const confirm = (owner: TestMember, code: string) => post<{ recoveryCodes: string[] }>('/confirm', owner, { code })
+export const confirm = (owner: TestMember, code: string) =>
+  post<{ recoveryCodes: string[] }>('/confirm', owner, { code })
 export const renew = (owner: TestMember, code: string, password = PASSWORD) =>
   post<{ recoveryCodes: string[] }>('/recovery', owner, { code, password })
-export const remove = (owner: TestMember, code: string, password = PASSWORD) => post('/remove', owner, { code, password })
+export const remove = (owner: TestMember, code: string, password = PASSWORD) =>
+  post('/remove', owner, { code, password })
 
 /** Sets up an app with the previous step's code, so that the next two codes are unused. */
 export async function enrol(owner: TestMember): Promise<App> {

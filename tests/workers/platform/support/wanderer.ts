@@ -8,7 +8,7 @@ import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { everyMinute } from '../../../../workers/platform/clock.ts'
 import { newMemberId, newToken } from '../../../../workers/platform/session/token.ts'
 import { BANK, pay } from './seat.ts'
-import { type ApiReply, callApi, bearer, env, expectValue, NOWHERE, send } from './world.ts'
+import { type ApiReply, bearer, callApi, env, expectValue, NOWHERE, send } from './world.ts'
 
 /** A member who moves money to vendor wallets and back. */
 export class Wanderer {

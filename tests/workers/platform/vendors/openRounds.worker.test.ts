@@ -47,7 +47,8 @@ const listed = async (query = '') =>
   expectValue(await callApi<{ endedAfterHours: number; rounds: OpenRound[] }>('GET', `/ops/rounds${query}`))
 const noted = async (id: string): Promise<AuditEntry[]> =>
   (await bankOf(env, BANK).auditPage(0, 1_000)).filter(({ subject }) => subject === `bet:${id}`)
-const expectState = (id: string, state: string) => eventually(async () => expect(await row(id)).toMatchObject({ state }))
+const expectState = (id: string, state: string) =>
+  eventually(async () => expect(await row(id)).toMatchObject({ state }))
 
 beforeEach(async () => {
   await env.DB.batch([env.DB.prepare('DELETE FROM bets_all'), env.DB.prepare('DELETE FROM round_questions')])

@@ -27,7 +27,9 @@ describe('the games of a vendor', () => {
     ])
     expect(await list('LIVE')).toMatchObject([{ nodeId: 'cala-cg_dice' }])
     expect(await list('RNG', '&gameName=torch')).toHaveLength(1)
-    const { lanes } = expectValue(await callApi<{ lanes: CategoryVendors[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'))
+    const { lanes } = expectValue(
+      await callApi<{ lanes: CategoryVendors[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'),
+    )
     const cards = lanes.find(({ gameType }) => gameType === 'LIVE')?.cards
     expect(cards?.find(({ vassalage }) => vassalage === 'CALA')).toMatchObject({
       displayName: 'Cala Azul',

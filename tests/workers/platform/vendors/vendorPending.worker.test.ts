@@ -4,7 +4,7 @@ import { randomFrom } from '#tests/support/wagers'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import type { StartVendorTransfer } from '../../../../workers/platform/bank/vendorTransfers/words.ts'
 import { everyMinute } from '../../../../workers/platform/clock.ts'
-import { type Fault, FakeVendorWallet, UNCLEAR, UNIT } from '../support/keeper.ts'
+import { FakeVendorWallet, type Fault, UNCLEAR, UNIT } from '../support/keeper.ts'
 import { BANK } from '../support/seat.ts'
 import { expectSound, inBank, sweep, Wanderer } from '../support/wanderer.ts'
 import { env, send } from '../support/world.ts'
@@ -40,7 +40,10 @@ describe('money in', () => {
     expect(await ana.move('in', 30_000, { id })).toMatchObject({ state: 'pending', balance: 70_000, reason: null })
     expect([await ana.account('transit'), await ana.account('vendor:FRL')]).toEqual([30_000, 0])
     for (const direction of ['in', 'out'] as const)
-      expect(await ana.requestTransfer(direction, 100)).toMatchObject({ status: 409, body: { code: 'transfer-pending' } })
+      expect(await ana.requestTransfer(direction, 100)).toMatchObject({
+        status: 409,
+        body: { code: 'transfer-pending' },
+      })
     await evictDurableObject(bank())
     await sweep()
     expect(await ana.move('in', 30_000, { id })).toMatchObject({ state: 'done', balance: 70_000 })

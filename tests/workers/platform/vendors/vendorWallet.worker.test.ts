@@ -57,7 +57,10 @@ describe('money in', () => {
     const first = await ana.move('in', 30_000, { id })
     expect(await ana.move('in', 30_000, { id })).toEqual(first)
     for (const other of [{ amount: 30_001 }, { direction: 'out' }] as const)
-      expect(await ana.requestTransfer('in', 30_000, { id, ...other })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+      expect(await ana.requestTransfer('in', 30_000, { id, ...other })).toMatchObject({
+        status: 409,
+        body: { code: 'conflict' },
+      })
     expect(vendor.transfers()).toHaveLength(1)
   })
 
@@ -179,7 +182,8 @@ describe('who may', () => {
     const [ana, luz] = [await Wanderer.arrive(), await Wanderer.arrive()]
     await ana.move('in', 30_000)
     await setMode('seamless')
-    for (const direction of ['in', 'out'] as const) expect(await refusal(luz.requestTransfer(direction, 100))).toBe('single-wallet')
+    for (const direction of ['in', 'out'] as const)
+      expect(await refusal(luz.requestTransfer(direction, 100))).toBe('single-wallet')
     expect(await luz.wallets()).toMatchObject({ isSingle: false, wallets: [] })
     expect(await ana.wallets()).toMatchObject({ wallets: [{ vassalage: 'FRL', balance: 30_000 }] })
     expect(await refusal(ana.requestTransfer('in', 100))).toBe('single-wallet')

@@ -3,12 +3,15 @@ import type { PayoutAccount, PayoutMethod } from '#api/withdrawals'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { addAccount, bank, CLABE, clabeOf, inBank } from '../support/payee.ts'
-import { callApi, bearer, env, expectValue, login, PASSWORD, sendSealed, someone } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, login, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
-const code = (response: { body: { success: boolean; code?: string } }) => (response.body.success ? 'ok' : response.body.code)
+const code = (response: { body: { success: boolean; code?: string } }) =>
+  response.body.success ? 'ok' : response.body.code
 const listOf = async (headers: Record<string, string>) =>
   expectValue(
-    await callApi<{ accounts: PayoutAccount[]; ways: PayoutMethod[] }>('GET', '/wps/wallet/payout/accounts', { headers }),
+    await callApi<{ accounts: PayoutAccount[]; ways: PayoutMethod[] }>('GET', '/wps/wallet/payout/accounts', {
+      headers,
+    }),
   )
 const remove = (headers: Record<string, string>, id: string, password = PASSWORD) =>
   sendSealed<PayoutAccount>('POST', '/wps/wallet/payout/account/remove', { id, password }, { ...someone(), ...headers })
@@ -76,7 +79,8 @@ describe('an account to pay to', () => {
       ...{ memberId: member.id, id: crypto.randomUUID(), kind: 'clabe', holder: 'Ana Luz Ríos' },
       ...{ number: clabeOf(n), payeeName: null },
     })
-    for (let n = 0; n < 5; n += 1) expect(await bank().addPayoutAccount(accountRequest(n) as never)).toHaveProperty('account')
+    for (let n = 0; n < 5; n += 1)
+      expect(await bank().addPayoutAccount(accountRequest(n) as never)).toHaveProperty('account')
     expect(code(await addAccount(headers))).toBe('limit-reached')
   })
 })

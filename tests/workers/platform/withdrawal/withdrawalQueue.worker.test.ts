@@ -4,7 +4,7 @@ import { Queue } from '../../../../src/api/operator/withdrawals.ts'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
 import { queueOf } from '../../../../workers/platform/withdrawal/queue.ts'
-import { apply, bank, clabeOf, inBank, newPayee, balancesOf, step, withdrawIn } from '../support/payee.ts'
+import { apply, balancesOf, bank, clabeOf, inBank, newPayee, step, withdrawIn } from '../support/payee.ts'
 import { env, expectValue } from '../support/world.ts'
 
 /**

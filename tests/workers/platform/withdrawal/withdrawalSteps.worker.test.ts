@@ -4,6 +4,7 @@ import type { QueuedWithdrawal } from '../../../../workers/platform/bank/withdra
 import {
   apply,
   audited,
+  balancesOf,
   bank,
   code,
   decide,
@@ -13,7 +14,6 @@ import {
   listOf,
   minutesPass,
   newPayee,
-  balancesOf,
   standing,
   step,
 } from '../support/payee.ts'

@@ -4,6 +4,7 @@ import {
   apply,
   applyAtBank,
   audited,
+  balancesOf,
   bank,
   clabeOf,
   code,
@@ -13,7 +14,6 @@ import {
   issued,
   listOf,
   newPayee,
-  balancesOf,
   standing,
   step,
 } from '../support/payee.ts'

@@ -78,8 +78,13 @@ export const DEPOSIT_WRITES = {
 export const DEPOSIT_READS = {
   deposit: ({ deposits }: BankStores, _now_ms: number, memberId: string, id: string) =>
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
-  memberDeposits: ({ sql }: BankStores, _now_ms: number, memberId: string, state: string | null, after: string | null) =>
-    memberDeposits(sql, memberId, state, after, DEPOSITS_A_PAGE),
+  memberDeposits: (
+    { sql }: BankStores,
+    _now_ms: number,
+    memberId: string,
+    state: string | null,
+    after: string | null,
+  ) => memberDeposits(sql, memberId, state, after, DEPOSITS_A_PAGE),
   waitingDeposits: ({ sql }: BankStores, _now_ms: number, provider: string, after: string) =>
     waitingDeposits(sql, provider, after, DEPOSITS_A_PAGE),
   unmatchedMoney: ({ unmatched }: BankStores, _now_ms: number, after: string) => unmatched.open(after, DEPOSITS_A_PAGE),

@@ -4,7 +4,8 @@ import { balancesOf, pamTransaction, seated } from './pamCalls.ts'
 
 export const PAM_WRITES = {
   /** One transaction of Valkyrie's PAM. */
-  pamTransaction: (stores: BankStores, now_ms: number, operation: PamOperation) => pamTransaction(stores, now_ms, operation),
+  pamTransaction: (stores: BankStores, now_ms: number, operation: PamOperation) =>
+    pamTransaction(stores, now_ms, operation),
   /** Issues a new token for the session; the old one accepts only prizes and cancels, and cannot be refreshed again. */
   pamRefresh: (
     stores: BankStores,

@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import { type PamLedgerReader, type PamBetContext, type PamVerdict, transaction } from '../../ledger/pam.ts'
+import { type PamBetContext, type PamLedgerReader, type PamVerdict, transaction } from '../../ledger/pam.ts'
 import { type Parts, partsOf } from '../../ledger/parts.ts'
 import type { GameSession } from '../GameSessions.ts'
 import type { Member } from '../Members.ts'
@@ -76,12 +76,22 @@ function record(
     ledger.write(verdict, now_ms)
     const { game, round } = transfer
     pam.add(
-      { ...operation, game, round, member, currency, parts: partsOf(transfer), transfer: transfer.id, sequence: ledger.head },
+      {
+        ...operation,
+        game,
+        round,
+        member,
+        currency,
+        parts: partsOf(transfer),
+        transfer: transfer.id,
+        sequence: ledger.head,
+      },
       now_ms,
     )
   }
   const isFirst = pam.entriesById(operation.vendor, operation.id).every(({ type }) => type !== operation.type)
-  if (verdict.is === 'buried' && isFirst) pam.add({ ...operation, member, currency, transfer: null, sequence: null }, now_ms)
+  if (verdict.is === 'buried' && isFirst)
+    pam.add({ ...operation, member, currency, transfer: null, sequence: null }, now_ms)
 }
 
 function ledgerReaderOf({ ledger, pam }: BankStores): PamLedgerReader {

@@ -10,7 +10,11 @@ export const TRANSFER_WRITES = {
     return sent
   },
   /** Receives transfers from another bank or this one and replies to each, in order; a receiver is notified once. */
-  receiveTransfers: ({ arrivals, ledger, notices, alarms }: BankStores, now_ms: number, parcel: Arriving[]): Arrival[] =>
+  receiveTransfers: (
+    { arrivals, ledger, notices, alarms }: BankStores,
+    now_ms: number,
+    parcel: Arriving[],
+  ): Arrival[] =>
     parcel.map((arriving) => {
       const head = ledger.head
       const arrival = arrivals.receive(arriving, now_ms)

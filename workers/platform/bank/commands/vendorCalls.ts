@@ -1,6 +1,6 @@
 import type { Currency } from '#api/money'
 import type { LimitKind } from '#api/operator/protection'
-import { bet, rollback, type BetContext, type VendorCall, win } from '../../ledger/seamless.ts'
+import { type BetContext, bet, rollback, type VendorCall, win } from '../../ledger/seamless.ts'
 import type { LedgerReader, Verdict } from '../../ledger/transfer.ts'
 import type { BankStores } from '../rooms.ts'
 import type { WalletOperation, WalletReply } from '../words.ts'

@@ -1,13 +1,13 @@
 import { ceilingOf } from '../../ledger/account.ts'
-import { reconcile, initiate, type Ending, complete, type VendorTransfer } from '../../ledger/vendorWallet.ts'
+import { complete, type Ending, initiate, reconcile, type VendorTransfer } from '../../ledger/vendorWallet.ts'
 import type { BankStores } from '../rooms.ts'
 import { FIRST_PAUSE_MS, type VendorTransferRow, vendorTransferOf } from '../vendorTransfers/VendorTransfers.ts'
 import type {
   BankVendorTransfer,
   StartVendorTransfer,
   VendorHolding,
-  VendorTransferState,
   VendorReply,
+  VendorTransferState,
 } from '../vendorTransfers/words.ts'
 import type { Balances, Refused } from '../words.ts'
 
@@ -85,7 +85,8 @@ function start(
   const member = members.find(memberId)
   if (!member) return { refusal: 'not-found' }
   const existing = vendorTransfers.find(memberId, id)
-  if (existing) return isSame(existing, request) ? { ...present(stores, existing), isNew: false } : { refusal: 'conflict' }
+  if (existing)
+    return isSame(existing, request) ? { ...present(stores, existing), isNew: false } : { refusal: 'conflict' }
   if (member.trial) return { refusal: 'trial-account' }
   if (currency !== member.currency) return { refusal: 'wrong-currency' }
   if (request.isSingle && (direction === 'in' || !vendorTransfers.hasSent(memberId, vendor)))
@@ -106,7 +107,13 @@ function start(
   return { ...present(stores, vendorTransfers.add(request, now_ms)), isNew: true }
 }
 
-function recall(stores: BankStores, now_ms: number, memberId: string, id: string, figure: number | null): TransferResult {
+function recall(
+  stores: BankStores,
+  now_ms: number,
+  memberId: string,
+  id: string,
+  figure: number | null,
+): TransferResult {
   const { ledger, vendorTransfers } = stores
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }
@@ -123,7 +130,13 @@ function recall(stores: BankStores, now_ms: number, memberId: string, id: string
   return present(stores, vendorTransfers.find(memberId, id) ?? row)
 }
 
-function completeTransfer(stores: BankStores, now_ms: number, memberId: string, id: string, reply: VendorReply): TransferResult {
+function completeTransfer(
+  stores: BankStores,
+  now_ms: number,
+  memberId: string,
+  id: string,
+  reply: VendorReply,
+): TransferResult {
   const { ledger, vendorTransfers } = stores
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }

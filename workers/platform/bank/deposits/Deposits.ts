@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#api/error'
 import { columns } from '../../../shared/columns.ts'
-import { type Credit, credit, chargeFee } from '../../ledger/deposit.ts'
+import { type Credit, chargeFee, credit } from '../../ledger/deposit.ts'
 import type { Members } from '../Members.ts'
 import type { SqlLedger } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'

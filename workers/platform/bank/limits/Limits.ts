@@ -13,7 +13,7 @@ import {
 import type { Sql } from '../storage.ts'
 import type { Reached } from '../words.ts'
 import type { Spending } from './Spending.ts'
-import type { SetLimit, LimitView } from './words.ts'
+import type { LimitView, SetLimit } from './words.ts'
 
 type LimitRow = {
   kind: LimitKind

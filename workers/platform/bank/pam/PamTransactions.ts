@@ -54,7 +54,11 @@ export class PamTransactions {
   }
 
   /** Returns what was booked for this member, by the vendor's reference when present, else by its id. */
-  findRecords(member: string, vendor: string, { id, betRef }: { id: string | null; betRef: string | null }): PamTransactionRecord[] {
+  findRecords(
+    member: string,
+    vendor: string,
+    { id, betRef }: { id: string | null; betRef: string | null },
+  ): PamTransactionRecord[] {
     const rows =
       betRef !== null
         ? this.#rows('vendor = ? AND bet_ref = ?', vendor, betRef)

@@ -48,7 +48,8 @@ export class PayoutAccounts {
     const all = this.#all(memberId)
     const existing = all.find((account) => account.id === id)
     if (existing) {
-      const isSame = existing.kind === kind && existing.number === number && existing.holder === holder && !existing.removedAt
+      const isSame =
+        existing.kind === kind && existing.number === number && existing.holder === holder && !existing.removedAt
       return isSame ? { account: existing, isNew: false } : { refusal: 'conflict' }
     }
     if (member.trial) return { refusal: 'trial-account' }

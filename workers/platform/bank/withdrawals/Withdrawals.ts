@@ -2,7 +2,7 @@ import { columns } from '../../../shared/columns.ts'
 import { ceilingOf } from '../../ledger/account.ts'
 import { hold, resolveHold, returnPayout } from '../../ledger/hold.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
-import { type StepRequest, applied, isAwaited, type Standing, type Taken, take } from '../../ledger/withdrawal.ts'
+import { applied, isAwaited, type Standing, type StepRequest, type Taken, take } from '../../ledger/withdrawal.ts'
 import type { Members } from '../Members.ts'
 import type { SqlLedger } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
@@ -66,7 +66,8 @@ export class Withdrawals {
     if (!member) return { refusal: 'not-found' }
     const existing = this.find(memberId, id)
     if (existing) {
-      const isSame = existing.account.id === request.account && existing.amount === amount && existing.currency === currency
+      const isSame =
+        existing.account.id === request.account && existing.amount === amount && existing.currency === currency
       return isSame ? existing : { refusal: 'conflict' }
     }
     if (member.trial) return { refusal: 'trial-account' }
@@ -204,6 +205,7 @@ export class Withdrawals {
 /** The content that an id stands for: the same content returns the first result, other content is a conflict. */
 function contentOf(request: StepRequest | OperatorStep['decision'], reason: string): string {
   const { step } = request
-  if (request.step === 'issue') return JSON.stringify([step, request.amount, 'proofs' in request ? request.proofs : [], reason])
+  if (request.step === 'issue')
+    return JSON.stringify([step, request.amount, 'proofs' in request ? request.proofs : [], reason])
   return JSON.stringify([step, request.step === 'resolve' ? request.outcome : '', reason])
 }

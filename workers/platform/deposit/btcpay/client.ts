@@ -27,7 +27,9 @@ export async function createInvoice(
 
 /** Returns the invoices of an order, `GET .../invoices?orderId=`; at most one, unless two calls ran at once. */
 export async function invoicesOf(store: Btcpay, orderId: string): Promise<Invoice[]> {
-  const found = z.array(Invoice).parse(await read(await callStore(store, `invoices?${new URLSearchParams({ orderId })}`)))
+  const found = z
+    .array(Invoice)
+    .parse(await read(await callStore(store, `invoices?${new URLSearchParams({ orderId })}`)))
   return found.filter(({ metadata }) => metadata.orderId === orderId)
 }
 
@@ -38,7 +40,11 @@ export async function invoiceById(store: Btcpay, id: string): Promise<Invoice | 
   return Invoice.parse(await read(response))
 }
 
-function callStore({ origin, storeId, apiKey, timeoutMs }: Btcpay, path: string, init: RequestInit = {}): Promise<Response> {
+function callStore(
+  { origin, storeId, apiKey, timeoutMs }: Btcpay,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
   return fetch(`${origin}/api/v1/stores/${encodeURIComponent(storeId)}/${path}`, {
     ...init,
     headers: { Authorization: `token ${apiKey}`, 'Content-Type': 'application/json' },

@@ -35,7 +35,10 @@ export interface OpenIdProvider {
  * Google: https://accounts.google.com/.well-known/openid-configuration; its tokens name the issuer with or without
  * `https://`. Facebook: "OIDC Code Flow with PKCE for Manually Built Facebook Login Flows", Graph API v24.0.
  */
-const PROVIDER_DEFAULTS: Record<SocialProvider, Pick<OpenIdProvider, 'issuers' | 'authorization' | 'token' | 'jwks' | 'scope'>> = {
+const PROVIDER_DEFAULTS: Record<
+  SocialProvider,
+  Pick<OpenIdProvider, 'issuers' | 'authorization' | 'token' | 'jwks' | 'scope'>
+> = {
   google: {
     issuers: ['https://accounts.google.com', 'accounts.google.com'],
     authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
