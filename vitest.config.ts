@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { MAX_WORKERS } from './tests/support/maxWorkers.ts'
+import { MAX_WORKERS } from './tests/support/product/max-workers.ts'
 
 /** Hashing and simulations take long on a busy machine, which must not fail a test. */
 const UNIT_TIMEOUT_MS = 60_000
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'product',
           environment: 'node',
           include: ['tests/browser/**/*.browser.test.ts', 'tests/workers/doors/*.worker.test.ts'],
-          globalSetup: ['tests/support/products.ts'],
+          globalSetup: ['tests/support/product/products.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           // Where a file lets tests run beside one another.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-export const WORKERS = ['platform', 'wallet', 'studio', 'edge'] as const
+export const WORKERS = ['platform', 'vendor-gateway', 'studio', 'edge'] as const
 export type WorkerName = (typeof WORKERS)[number]
 
 export const configOf = (worker: WorkerName) =>

@@ -1,10 +1,10 @@
 import { SWITCH_NAMES, switchCalls } from '../src/api/operator/switches.ts'
-import { call } from './ops/asking.ts'
 import { commandOf, usageNear } from './ops/command.ts'
+import { type Command, openEnvelope, WrongUsage } from './ops/command-types.ts'
+import { call } from './ops/endpoint-command.ts'
 import { sentenceOf } from './ops/refusals.ts'
 import { readRemote, writeRemote } from './ops/remote.ts'
 import { CommandError, operatorToken, serverAt } from './ops/server.ts'
-import { type Command, openEnvelope, WrongUsage } from './ops/typed.ts'
 
 const BAD_RESULT = 1
 const WRONG_USAGE = 2

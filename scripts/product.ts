@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { platformCalls } from '../src/api/operator/platform.ts'
 import { bundleDir, readBuilt, WORKERS, type WorkerName } from './built.ts'
-import { children } from './orphan.ts'
+import { children } from './orphan-process.ts'
 import type { Secrets } from './secrets.ts'
 
 const HOST = '127.0.0.1'
@@ -17,7 +17,7 @@ export function originsFrom(port: number): Record<WorkerName, string> {
     edge: `http://${HOST}:${port}`,
     studio: `http://${HOST}:${port + 1}`,
     platform: `http://${HOST}:${port + 2}`,
-    wallet: `http://${HOST}:${port + 3}`,
+    'vendor-gateway': `http://${HOST}:${port + 3}`,
   }
 }
 
@@ -109,14 +109,14 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       SEED_DEMO: '1',
       ...pickEnvironment('SMS_PROVIDER', 'EMAIL_PROVIDER', 'SOCIAL_PROVIDERS', 'FIREBASE', 'BANK_ACCOUNTS', 'BTCPAY'),
     },
-    wallet: { PLATFORM_ORIGIN: origins.platform, PLATFORM_SECRET: secrets.PLATFORM_SECRET },
+    'vendor-gateway': { PLATFORM_ORIGIN: origins.platform, PLATFORM_SECRET: secrets.PLATFORM_SECRET },
     studio: {
       STUDIO_KEY: JSON.stringify(secrets.studio.privateKey),
       STUDIO_ORIGIN: origins.studio,
       OPERATORS: JSON.stringify([
         {
           operator_id: OPERATOR,
-          wallet: origins.wallet,
+          wallet: origins['vendor-gateway'],
           site: origins.edge,
           publicKey: secrets.operator.publicKey,
         },

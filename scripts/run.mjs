@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const COMMANDS = {
-  start: 'scripts/start.ts',
-  dev: 'scripts/dev.ts',
-  test: 'scripts/test.ts',
+  start: 'scripts/commands/start.ts',
+  dev: 'scripts/commands/dev.ts',
+  test: 'scripts/commands/test.ts',
   // It is among the tests because it uses their support code.
   bench: 'tests/bench/run.ts',
   ops: 'scripts/ops.ts',
-  deploy: 'scripts/deploy.ts',
-  build: 'scripts/build.ts',
+  deploy: 'scripts/commands/deploy.ts',
+  build: 'scripts/commands/build.ts',
 }
 const [command, ...rest] = process.argv.slice(2)
 

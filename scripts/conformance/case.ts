@@ -1,4 +1,4 @@
-import type { WalletStatus } from '../../src/api/vendor.ts'
+import type { WalletStatus } from '../../src/api/vendors/vendor.ts'
 
 /** One unit of a currency in the operator wallet's own units (x 100000). All stakes and wins are multiples of it. */
 export const ONE = 100_000

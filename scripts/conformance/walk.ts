@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SIGNATURE_HEADER, type WalletCallResponse } from '../../src/api/vendor.ts'
+import { SIGNATURE_HEADER, type WalletCallResponse } from '../../src/api/vendors/vendor.ts'
 import { type CallStep, type Case, ONE, type Signed, type WorldStep } from './case.ts'
 
 /** The tokens and names that a case uses; a `do` step may change them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandOf, usageNear, usageOf } from './command.ts'
-import { WrongUsage } from './typed.ts'
+import { WrongUsage } from './command-types.ts'
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 

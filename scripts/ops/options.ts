@@ -1,4 +1,4 @@
-import { type OptionKind, type OptionValues, WrongUsage } from './typed.ts'
+import { type OptionKind, type OptionValues, WrongUsage } from './command-types.ts'
 
 type Values = Record<string, string | string[] | true>
 

@@ -1,16 +1,6 @@
 import { affiliate, consolidatedFunds } from './agents.ts'
-import {
-  authenticator,
-  beginAuthenticator,
-  confirmAuthenticator,
-  removeAuthenticator,
-  renewRecovery,
-} from './authenticator.ts'
 import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
-import { confirmExtra, sendExtra } from './extraVerification.ts'
-import { firebaseNumber, verificationChannel } from './firebase.ts'
-import { freePlay } from './freePlay.ts'
 import {
   addFavourite,
   favouriteIds,
@@ -24,14 +14,21 @@ import {
   removeFavourite,
   vendorGameTypes,
 } from './games.ts'
-import { lineTransfers, sendLineTransfer } from './lineTransfers.ts'
 import { memberInfo } from './member.ts'
-import { vendorWallets, walletTransfer } from './merchantWallet.ts'
 import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
-import { changeDuePassword, changePassword, forgotByEmail, resetPassword } from './password.ts'
-import { captcha, createHandoff, login, logout, redeemHandoff, register } from './session.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.ts'
-import { registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
+import {
+  authenticator,
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecovery,
+} from './session/authenticator.ts'
+import { confirmExtra, sendExtra } from './session/extra-verification.ts'
+import { firebaseNumber, verificationChannel } from './session/firebase.ts'
+import { freePlay } from './session/free-play.ts'
+import { changeDuePassword, changePassword, forgotByEmail, resetPassword } from './session/password.ts'
+import { captcha, createHandoff, login, logout, redeemHandoff, register } from './session/session.ts'
+import { endOtherSessions, endSession, listSessions } from './session/sessions.ts'
 import {
   finishSocial,
   joinSocial,
@@ -40,7 +37,12 @@ import {
   socialProviders,
   startSocial,
   unlinkIdentity,
-} from './social.ts'
+} from './session/social.ts'
+import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './session/verification.ts'
+import { registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
+import { upload } from './upload.ts'
+import { vendorWallets, walletTransfer } from './vendors/vendor-wallets.ts'
+import { lineTransfers, sendLineTransfer } from './wallet/line-transfers.ts'
 import {
   betFile,
   betStatement,
@@ -50,10 +52,8 @@ import {
   profitStatement,
   transactionFile,
   transactionStatement,
-} from './statements.ts'
-import { upload } from './upload.ts'
-import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './verification.ts'
-import { balance, confirmDeposit, createDeposit, depositList, depositMethods, depositProof } from './wallet.ts'
+} from './wallet/statements.ts'
+import { balance, confirmDeposit, createDeposit, depositList, depositMethods, depositProof } from './wallet/wallet.ts'
 import {
   addPayoutAccount,
   cancelWithdrawal,
@@ -63,7 +63,7 @@ import {
   payoutAccounts,
   removePayoutAccount,
   withdrawals,
-} from './withdrawals.ts'
+} from './wallet/withdrawals.ts'
 
 /** Every public endpoint. The edge's allow-list, the OpenAPI document and the bad-input tests are generated from it. */
 export const endpoints = {

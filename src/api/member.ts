@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
-import { Profile } from './session.ts'
+import { Profile } from './session/session.ts'
 
 /** Specification section 3 "Member info" and the public state that belongs to it. */
 export const MemberInfo = z.extend(Profile, {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { VerificationOption } from '#api/envelope'
 import type { CallErrorCode } from '#api/error'
 import type { GameType } from '#api/games'
-import type { SocialOutcome } from '#api/social'
+import type { SocialOutcome } from '#api/session/social'
 import { environment } from './environment.ts'
 import { WAKE } from './events.ts'
 

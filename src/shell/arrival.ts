@@ -1,6 +1,6 @@
 import { TOKEN_KEY, USER_POPUP_KEY, VISITOR_POPUP_KEY } from '#core/session-keys'
-import { whenIdle } from '#ui/whenIdle.ts'
-import { whenPresent } from '#ui/whenPresent.ts'
+import { whenIdle } from '#ui/when-idle.ts'
+import { whenPresent } from '#ui/when-present.ts'
 
 /**
  * The popup on arrival (specification section 4). Nothing is requested when this tab has shown it before. A visitor's
@@ -14,7 +14,7 @@ const AFTER_MS = 500
 const isDue = (key: string) => sessionStorage.getItem(key) !== 'closed'
 
 async function arrive() {
-  const { popupOnArrival } = await import('#core/notices/popupOnArrival')
+  const { popupOnArrival } = await import('#core/notices/popup-on-arrival')
   const show = await popupOnArrival()
   if (!show) return
   if (document.documentElement.dataset.session === 'member') return show()

@@ -1,4 +1,4 @@
-import { whenIdle } from '#ui/whenIdle.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 
 /**
  * Once the page is idle, downloads the code of the islands without running it, so that the first click finds it in the

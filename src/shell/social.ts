@@ -3,7 +3,7 @@
  * (pages/login.astro).
  */
 async function finish() {
-  const [{ comeBack }, { start }] = await Promise.all([import('#core/session/social'), import('#core/start')])
+  const [{ comeBack }, { start }] = await Promise.all([import('#core/session/social/social'), import('#core/start')])
   start()
   await comeBack()
 }

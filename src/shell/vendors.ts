@@ -1,6 +1,6 @@
 import type { Language } from '#brand/brand'
 import type { MenuKey } from '#core/games/menu'
-import { CATEGORY_LINKS, type CategoryLink, type LinkAttributes, linkOf } from './doors.ts'
+import { CATEGORY_LINKS, type CategoryLink, type LinkAttributes, linkOf } from './category-links.ts'
 
 /** The vendors of a category with their links, for the game centres. */
 export function vendorsOf(

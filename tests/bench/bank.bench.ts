@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { ROOT } from '../../scripts/built.ts'
-import { children } from '../../scripts/orphan.ts'
-import type { BenchRequest } from './bankAsk.ts'
-import { postgresPace } from './postgres.ts'
-import { rawSqlite } from './rawSqlite.ts'
-import { median, percentile, type Result } from './result.ts'
+import { children } from '../../scripts/orphan-process.ts'
+import type { BenchRequest } from './support/bank-request.ts'
+import { postgresPace } from './support/postgres.ts'
+import { rawSqlite } from './support/raw-sqlite.ts'
+import { median, percentile, type Result } from './support/result.ts'
 
 const MEMBERS = 1_000
 const CLIENTS = 64
@@ -62,7 +62,7 @@ interface Bench {
 async function start(folder: string, banks: number): Promise<Bench> {
   const script = join(folder, 'worker.js')
   await build({
-    entryPoints: [join(ROOT, 'tests/bench/bankWorker.ts')],
+    entryPoints: [join(ROOT, 'tests/bench/support/bank-worker.ts')],
     outfile: script,
     bundle: true,
     format: 'esm',

@@ -4,8 +4,8 @@ import { catalogue, gamesOf } from '#brand/catalogue'
 import { ROOT } from '../../scripts/built.ts'
 import { bringUp, prepare, type Running } from '../../scripts/product.ts'
 import { type Secrets, secretsIn } from '../../scripts/secrets.ts'
-import { httpRequest, load } from './load.ts'
-import { median, type Result } from './result.ts'
+import { httpRequest, load } from './support/load.ts'
+import { median, type Result } from './support/result.ts'
 
 const PORTS = { small: 19_880, large: 19_890 }
 const GAMES = 10_000

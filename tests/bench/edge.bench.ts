@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { readBuilt } from '../../scripts/built.ts'
-import { startProduct } from '../support/product.ts'
-import { httpRequest, load } from './load.ts'
-import { median, type Result } from './result.ts'
+import { startProduct } from '../support/product/product.ts'
+import { httpRequest, load } from './support/load.ts'
+import { median, type Result } from './support/result.ts'
 
 const CLIENTS = 32
 const REQUESTS = 6000

@@ -1,9 +1,9 @@
 import { type Browser, chromium } from 'playwright-core'
 import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
-import { startProduct } from '../support/product.ts'
-import { type Weight, weigh } from '../support/weight.ts'
-import { median, type Result } from './result.ts'
-import { singlePage } from './singlePage.ts'
+import { type Weight, weigh } from '../support/measure/weight.ts'
+import { startProduct } from '../support/product/product.ts'
+import { median, type Result } from './support/result.ts'
+import { singlePage } from './support/single-page.ts'
 
 const ROUNDS = 5
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import { type Browser, chromium } from 'playwright-core'
 import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
-import { startProduct } from '../support/product.ts'
-import { blockingTimes } from './blocking.ts'
+import { startProduct } from '../support/product/product.ts'
 import { desktopWalks } from './interactions/desktop.ts'
 import { Hand, type Measured } from './interactions/hand.ts'
 import { phoneWalks } from './interactions/phone.ts'
 import { SCREENS, type Screen, slowPage, take } from './interactions/session.ts'
 import { press, type Walk } from './interactions/walk.ts'
-import { median, percentile, type Result } from './result.ts'
+import { blockingTimes } from './support/blocking.ts'
+import { median, percentile, type Result } from './support/result.ts'
 
 const AIM_MS = 150
 /** The number of interactions scripted for each screen. */

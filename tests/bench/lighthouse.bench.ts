@@ -1,10 +1,10 @@
 import lighthouse, { type Flags } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
-import { startProduct } from '../support/product.ts'
-import { ROUTES } from '../support/routes.ts'
-import type { Result } from './result.ts'
-import { singlePage } from './singlePage.ts'
+import { ROUTES } from '../support/page/routes.ts'
+import { startProduct } from '../support/product/product.ts'
+import type { Result } from './support/result.ts'
+import { singlePage } from './support/single-page.ts'
 
 /** Runs per page, of which the median counts. Stops early once enough runs reach every aim to decide the median. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { login } from '#api/session'
-import { address, PASSWORD, registered, seal } from '../support/client.ts'
-import { type Product, startProduct } from '../support/product.ts'
-import { percentile, type Result } from './result.ts'
+import { login } from '#api/session/session'
+import { address, PASSWORD, registered, seal } from '../support/product/client.ts'
+import { type Product, startProduct } from '../support/product/product.ts'
+import { percentile, type Result } from './support/result.ts'
 
 /** The number of wrong passwords in each attack, and how many are in flight at once. */
 const WRONG = 10_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { run, type Simulated } from '../simulation/processes.ts'
-import type { Result } from './result.ts'
+import type { Result } from './support/result.ts'
 
 const SEEDS = 10_000
 const STEPS = 1_000

@@ -1,16 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { FIGURES } from '#api/statements'
+import { FIGURES } from '#api/wallet/statements'
 import { ROOT } from '../../scripts/built.ts'
 import { bringUp, prepare, type Running } from '../../scripts/product.ts'
 import { type Secrets, secretsIn } from '../../scripts/secrets.ts'
 import { sumsOf } from '../../workers/platform/read-models/figures.ts'
-import { teamQuery } from '../../workers/platform/read-models/teamQuery.ts'
+import { teamQuery } from '../../workers/platform/read-models/team-query.ts'
 import { newToken } from '../../workers/platform/session/token.ts'
-import { cursorOf } from '../../workers/platform/statements/cursor.ts'
-import { bankReads } from './bankReads.ts'
-import { httpRequest, load } from './load.ts'
-import { median, type Result } from './result.ts'
+import { cursorOf } from '../../workers/platform/wallet/statements/cursor.ts'
+import { bankReads } from './support/bank-reads.ts'
+import { httpRequest, load } from './support/load.ts'
+import { median, type Result } from './support/result.ts'
 
 const PORT = 19_900
 /** Journal rows of the two members that are compared. */

@@ -1,14 +1,14 @@
 import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { SIGNATURE_HEADER } from '#api/vendor'
-import { SPEI } from '#tests/support/spei'
+import { SIGNATURE_HEADER } from '#api/vendors/vendor'
+import { SPEI } from '#tests/support/stand-ins/spei'
 import { ROOT } from '../../scripts/built.ts'
 import { bringUp, originsFrom, prepare } from '../../scripts/product.ts'
 import { secretsIn } from '../../scripts/secrets.ts'
-import { httpRequest, load } from './load.ts'
-import { rawSqlite } from './rawSqlite.ts'
-import { median, type Result } from './result.ts'
+import { httpRequest, load } from './support/load.ts'
+import { rawSqlite } from './support/raw-sqlite.ts'
+import { median, type Result } from './support/result.ts'
 
 const MEMBERS = 1000
 const CLIENTS = 64
@@ -29,7 +29,7 @@ export async function walletBench(): Promise<Result[]> {
   const folder = mkdtempSync(join(ROOT, 'build', 'bench-'))
   const { secrets } = secretsIn(folder)
   const platform = await bringUp('platform', PORT, folder, secrets, () => undefined)
-  const wallet = await bringUp('wallet', PORT, folder, secrets, () => undefined)
+  const wallet = await bringUp('vendor-gateway', PORT, folder, secrets, () => undefined)
   try {
     await prepare(PORT, secrets)
     const namespace = await platform.miniflare.getDurableObjectNamespace('BANK', 'farol-platform')
@@ -42,7 +42,12 @@ export async function walletBench(): Promise<Result[]> {
       const bets = Array.from({ length: ENTRIES }, (_, index) => signedBet(tokens[index % MEMBERS] as string, key))
       let next = 0
       ours.push(
-        await load(Number(new URL(originsFrom(PORT).wallet).port), CLIENTS, ENTRIES, () => bets[next++] as string),
+        await load(
+          Number(new URL(originsFrom(PORT)['vendor-gateway']).port),
+          CLIENTS,
+          ENTRIES,
+          () => bets[next++] as string,
+        ),
       )
       // A refusal is a response too: count only bets that moved money.
       const left = await Promise.all(Array.from({ length: MEMBERS }, (_, index) => bank.balance(`bench-${index}`)))
@@ -103,7 +108,7 @@ async function openMembers(bank: Bank): Promise<string[]> {
 }
 
 /**
- * Makes tokens like `newGameToken` of workers/platform/bank/of.ts, which cannot be imported outside the runtime's
+ * Makes tokens like `newGameToken` of workers/platform/bank/routing.ts, which cannot be imported outside the runtime's
  * types.
  */
 const tokenOfBank0 = () => `000${randomBytes(27).toString('base64url')}`
@@ -123,5 +128,5 @@ function signedBet(token: string, key: ReturnType<typeof createPrivateKey>): str
   })
   const signature = sign('RSA-SHA256', Buffer.from(body), key).toString('base64')
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature }
-  return httpRequest('POST', '/wallet/bet', new URL(originsFrom(PORT).wallet).host, headers, body)
+  return httpRequest('POST', '/wallet/bet', new URL(originsFrom(PORT)['vendor-gateway']).host, headers, body)
 }

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { brand, LANGUAGES } from '#brand/brand'
 import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
 import { ROOT } from '../../scripts/built.ts'
-import { startProduct } from '../support/product.ts'
-import { ROUTES } from '../support/routes.ts'
+import { ROUTES } from '../support/page/routes.ts'
+import { startProduct } from '../support/product/product.ts'
 
 /**
  * Takes screenshots of every page of the last build at 390 and 1440, signed out and signed in, into docs/screens, for

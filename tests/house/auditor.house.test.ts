@@ -3,7 +3,12 @@ import { importsOf } from '#tests/support/tree'
 
 /** The auditor imports nothing of the ledger: shared code would share its mistakes. */
 
-const AUDITORS = ['scripts/audit.ts', 'scripts/auditChain.ts', 'scripts/ops/ledger.ts', 'scripts/ops/audit.ts']
+const AUDITORS = [
+  'scripts/audit/audit.ts',
+  'scripts/audit/audit-chain.ts',
+  'scripts/ops/commands/ledger.ts',
+  'scripts/ops/commands/audit.ts',
+]
 const LEDGER_FILES = /^workers\/platform\/(ledger|bank|operators)\//
 
 /** Returns every file that a file imports, directly or indirectly. */
@@ -22,11 +27,14 @@ describe('the auditors', () => {
     expect(found.filter((to) => LEDGER_FILES.test(to))).toEqual([])
   })
 
-  test.each(['scripts/audit.ts', 'scripts/auditChain.ts'])('%s stands on nothing of the product at all', (path) => {
-    expect([...reached(path)].filter((to) => /^(src|workers)\//.test(to))).toEqual([])
-  })
+  test.each(['scripts/audit/audit.ts', 'scripts/audit/audit-chain.ts'])(
+    '%s stands on nothing of the product at all',
+    (path) => {
+      expect([...reached(path)].filter((to) => /^(src|workers)\//.test(to))).toEqual([])
+    },
+  )
 
   test('a way to the books would be found', () => {
-    expect([...reached('tests/support/memoryBook.ts')].some((to) => LEDGER_FILES.test(to))).toBe(true)
+    expect([...reached('tests/support/stand-ins/memory-ledger.ts')].some((to) => LEDGER_FILES.test(to))).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { filesIn, isTest, parse, read, sources, visit } from '#tests/support/tree'
-import { languageIndexes } from '../../scripts/languages.ts'
+import { languageIndexes } from '../../scripts/assets/languages.ts'
 
 /**
  * Languages are files (design.md section 6): no language code and no sentence stands outside `i18n`, `content` and
@@ -12,9 +12,9 @@ import { languageIndexes } from '../../scripts/languages.ts'
 const TEXT_FOLDERS = /^src\/(i18n|content|brand)\//
 /** Alphabets cut out of a font, and passwords that people choose: letters, but no sentences. */
 const NO_SENTENCES = [
-  'scripts/notice-font.ts',
+  'scripts/assets/notice-font.ts',
   'workers/edge/notice/font.ts',
-  'workers/platform/session/known-passwords.ts',
+  'workers/platform/session/credentials/common-passwords.ts',
 ]
 const code = [...sources(), ...filesIn('scripts', ['.ts']).filter((path) => !isTest(path) && !path.endsWith('.d.ts'))]
   .filter((path) => !TEXT_FOLDERS.test(path))
@@ -104,7 +104,7 @@ describe('a language', () => {
       expect(files(folder, language)).toEqual(files(folder, brand.defaultLanguage))
   })
 
-  test.each([...languageIndexes()])('the index %s is as scripts/languages.ts writes it', (path, source) => {
+  test.each([...languageIndexes()])('the index %s is as scripts/assets/languages.ts writes it', (path, source) => {
     expect(read(path)).toBe(source)
   })
 })

@@ -11,7 +11,7 @@ import { filesIn, importsOf, isTest, sources } from '#tests/support/tree'
  */
 const LAYERS: readonly string[] = [
   'index routes clock queue seed ops',
-  'games site agents rewards adjustments wallet balance deposit withdrawal statements vendors vendorWallet pam protection',
+  'games site agents rewards adjustments wallet vendors protection',
   'session notices catalogue',
   'settings uploads operators read-models registry',
   'member presence throttle sealing app door env visitor',
@@ -21,7 +21,7 @@ const LAYERS: readonly string[] = [
 const PLATFORM = 'workers/platform'
 
 /** What the build command of the studio's pages imports from the studio: its games are data of the build. */
-const BUILD = ['scripts/studio.ts', 'scripts/studio-scene.ts']
+const BUILD = ['scripts/assets/studio.ts', 'scripts/assets/studio-scene.ts']
 
 interface Import {
   from: string

@@ -73,7 +73,7 @@ describe('order', () => {
       'workers/edge/index.ts',
       'workers/platform/index.ts',
       'workers/studio/index.ts',
-      'workers/wallet/index.ts',
+      'workers/vendor-gateway/index.ts',
     ])
   })
 

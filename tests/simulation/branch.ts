@@ -1,15 +1,15 @@
+import type { BankPorts } from '../../workers/platform/bank/alarm-handlers.ts'
 import { BankCore } from '../../workers/platform/bank/BankCore.ts'
+import { type Operation, WRITES } from '../../workers/platform/bank/commands.ts'
 import { GroupCommit } from '../../workers/platform/bank/GroupCommit.ts'
-import { type Operation, WRITES } from '../../workers/platform/bank/operations.ts'
-import type { Arrival, Arriving } from '../../workers/platform/bank/transfers/words.ts'
-import type { BankPorts } from '../../workers/platform/bank/waking.ts'
+import type { Arrival, Arriving } from '../../workers/platform/bank/transfers/transfer-types.ts'
 import { wrongOn } from './checks.ts'
 import type { Dice } from './dice.ts'
 import { Wants } from './intents.ts'
 import type { Model } from './model.ts'
 import { Crash, Disk } from './storage.ts'
 import { ACCOUNT, argumentsOf, BRANCHES, OPERATION_OF, replyOf } from './translate.ts'
-import type { Intent } from './words.ts'
+import type { Intent } from './types.ts'
 
 /** Thrown when the ledger did something that the model or a rule does not allow. */
 export class Violation extends Error {}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FULL } from '#tests/support/tier'
+import { FULL } from '#tests/support/product/tier'
 import { FAULTS } from './faults.ts'
 import { run } from './processes.ts'
 

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts'
-import type { Intent, Of, Wager } from './words.ts'
+import type { Intent, Of, Wager } from './types.ts'
 
 const GAMES = ['faro', 'ola']
 const REMEMBERED = 60

@@ -1,4 +1,4 @@
-import type { Input, Payout, Play, Rules, Steps, Thing } from './words.ts'
+import type { Input, Payout, Play, Rules, Steps, Thing } from './types.ts'
 
 /** For each step of a payout: the new state, the amount still to be paid, and the amount paid but not yet received. */
 const STEPS: Steps = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { FULL } from '#tests/support/tier'
+import { FULL } from '#tests/support/product/tier'
 import { run } from './processes.ts'
 
 /** How many seeds of each half of 1,000 a process runs. The rarest outcome below appears at seeds 453, 562 and 873. */

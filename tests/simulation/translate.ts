@@ -1,5 +1,5 @@
-import type { WRITES } from '../../workers/platform/bank/operations.ts'
-import type { Intent } from './words.ts'
+import type { WRITES } from '../../workers/platform/bank/commands.ts'
+import type { Intent } from './types.ts'
 
 const MXN = { currency: 'MXN' } as const
 const VENDOR = 'FRL'

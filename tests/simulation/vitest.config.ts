@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { MAX_WORKERS } from '../support/maxWorkers.ts'
+import { MAX_WORKERS } from '../support/product/max-workers.ts'
 
 /** The bank without its runtime, simulated from seeds in separate processes. */
 export default defineConfig({

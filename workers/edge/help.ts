@@ -3,8 +3,8 @@ import { Refusal } from '#api/envelope'
 import { helpCenter } from '#api/notices'
 import { queryOf } from '#workers/http/body'
 import { badInput, refuse } from '#workers/http/refusal'
-import { isHeld, unpack } from './cache/shelf.ts'
-import type { EdgeEnv } from './door.ts'
+import { isHeld, unpack } from './cache/document-cache.ts'
+import type { EdgeEnv } from './edge-env.ts'
 
 /** Help texts change only with a build, so browsers may reuse a stale copy while they revalidate it. */
 const CACHING = 'public, max-age=300, stale-while-revalidate=3600'

@@ -3,7 +3,7 @@ import { type CustomerServiceLink, FLAG_IDS, SiteInfo, siteInfo } from '#api/sit
 import { brand } from '#brand/brand'
 import { CachedValue } from '#workers/shared/cached-value'
 import { log } from '#workers/shared/log'
-import { linksOf } from './customerService.ts'
+import { linksOf } from './customer-service.ts'
 import type { Env } from './env.ts'
 import { fetchPlatform } from './upstream/upstream.ts'
 

@@ -3,8 +3,8 @@ import { Refusal } from '#api/envelope'
 import type { createServe } from '../http/endpoint.ts'
 import { refuse } from '../http/refusal.ts'
 import { log } from '../shared/log.ts'
-import { onlyTheEdge, requestIdOf } from './door.ts'
 import type { Caller, Env, OperatorCaller } from './env.ts'
+import { onlyTheEdge, requestIdOf } from './gateway.ts'
 
 export type App = Hono<{ Bindings: Env }>
 

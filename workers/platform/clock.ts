@@ -1,11 +1,11 @@
 import { log } from '../shared/log.ts'
-import { pollProviders } from './deposit/watch.ts'
 import type { Env } from './env.ts'
-import { savePlatformHead } from './operators/auditOps.ts'
+import { savePlatformHead } from './operators/audit-routes.ts'
 import { continueRebuild } from './read-models/rebuild.ts'
-import { registerConfiguredVendors } from './vendors/given.ts'
-import { closeOpenRounds } from './vendors/openRounds.ts'
-import { sweepVendorTransfers } from './vendorWallet/sweep.ts'
+import { registerConfiguredVendors } from './vendors/configured-vendors.ts'
+import { closeOpenRounds } from './vendors/open-rounds.ts'
+import { sweepVendorTransfers } from './vendors/vendor-wallets/sweep.ts'
+import { pollProviders } from './wallet/deposits/watch.ts'
 
 /** Work done once a minute. Each item is idempotent: a minute may be skipped or run twice. */
 const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [

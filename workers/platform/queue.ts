@@ -1,8 +1,8 @@
 import { log } from '../shared/log.ts'
-import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './bank/words.ts'
+import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './bank/bank-types.ts'
 import type { Env } from './env.ts'
-import { tellNotices } from './notices/tellNotices.ts'
-import { saveBankHead } from './operators/auditOps.ts'
+import { tellNotices } from './notices/deliver-notices.ts'
+import { saveBankHead } from './operators/audit-routes.ts'
 import { applyJournal } from './read-models/apply.ts'
 
 type Other = NoticeMessage | AuditHeadMessage

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CallOutcome } from '#api/walletDoor'
+import type { CallOutcome } from '#api/vendors/vendor-gateway'
 import { RequestBatcher } from './request-batcher.ts'
 
 /** A bank that answers a message when it is told to. */

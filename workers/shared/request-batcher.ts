@@ -1,4 +1,4 @@
-import type { CallOutcome } from '#api/walletDoor'
+import type { CallOutcome } from '#api/vendors/vendor-gateway'
 import { TimeoutError, withTimeout } from './timeout.ts'
 
 /** Sends requests to where they are answered; one result each, in their order. */

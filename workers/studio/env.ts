@@ -1,10 +1,10 @@
 import type { Keys } from './operators.ts'
-import type { VendorWalletBinding } from './purses/of.ts'
 import type { Seat } from './rounds/Seat.ts'
+import type { VendorWalletBinding } from './vendor-wallets/vendor-wallet-of.ts'
 
 /** Bindings and secrets of the studio (workers/studio/wrangler.toml). */
 export interface Env extends Keys, VendorWalletBinding {
-  /** The built game pages (`scripts/studio.ts`). */
+  /** The built game pages (`scripts/assets/studio.ts`). */
   ASSETS: Fetcher
   SEAT: DurableObjectNamespace<Seat>
   /** The studio's own origin, below which game windows open. */

@@ -5,8 +5,8 @@ import { mountPages } from './pages.ts'
 import { mountPlay } from './play.ts'
 import { mountTransfers } from './transfers.ts'
 
-export { MemberPurse } from './purses/MemberPurse.ts'
 export { Seat } from './rounds/Seat.ts'
+export { MemberPurse } from './vendor-wallets/MemberPurse.ts'
 
 /**
  * Our own game vendor, on a separate origin. It serves operators through the published interface and players through

@@ -8,12 +8,12 @@ import {
   TransferStatusRequest,
   VENDOR_WALLET_BALANCE_PATH,
   VendorWalletBalanceRequest,
-} from '#api/transferWallet'
-import { fromVendorUnits, toVendorUnits } from '#api/vendor'
+} from '#api/vendors/transfer-wallet'
+import { fromVendorUnits, toVendorUnits } from '#api/vendors/vendor'
 import type { Env } from './env.ts'
 import { failed, signedBody } from './operator.ts'
-import { vendorWalletOf } from './purses/of.ts'
-import type { Written } from './purses/PurseBook.ts'
+import type { Written } from './vendor-wallets/VendorWalletLedger.ts'
+import { vendorWalletOf } from './vendor-wallets/vendor-wallet-of.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 

@@ -1,4 +1,4 @@
-import { SIGNATURE_HEADER, WalletCallResponse } from '#api/vendor'
+import { SIGNATURE_HEADER, WalletCallResponse } from '#api/vendors/vendor'
 import { type Keys, operatorOf } from './operators.ts'
 import { sign } from './signature.ts'
 

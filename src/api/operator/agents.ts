@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
-import { LINE_TRANSFER_STATES } from '../lineTransfers.ts'
 import { CurrencyCode } from '../money.ts'
+import { LINE_TRANSFER_STATES } from '../wallet/line-transfers.ts'
 import { BankName, Next, OfAccount } from './paging.ts'
 
 /** Host names as a browser reports them; at most 20. */

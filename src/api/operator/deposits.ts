@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
-import { DEPOSIT_FIELDS, DEPOSIT_STATES, Deposit, DepositField, DepositMethod } from '../wallet.ts'
+import { DEPOSIT_FIELDS, DEPOSIT_STATES, Deposit, DepositField, DepositMethod } from '../wallet/wallet.ts'
 import { Changes } from './history.ts'
 import { Account, BankPage, Next } from './paging.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
-import { GAME_CATEGORIES } from '../vendor.ts'
+import { GAME_CATEGORIES } from '../vendors/vendor.ts'
 
 /** The vendor's protocol: one of the two published interfaces of `wallet-apis`. */
 export const PROTOCOLS = ['operator-wallet', 'valkyrie'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CallerId, CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../money.ts'
-import { PAYOUT_KINDS, PayoutMethod, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from '../withdrawals.ts'
+import { PAYOUT_KINDS, PayoutMethod, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from '../wallet/withdrawals.ts'
 import { Changes } from './history.ts'
 import { Account, Next } from './paging.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { flushPromises, LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
-import { game } from '#tests/support/tiles'
+import { game } from '#tests/support/page/tiles'
 import { provide } from '../environment.ts'
 import { $popups } from '../popups.ts'
 import { closeSession, openSession } from '../session/session.ts'

@@ -4,7 +4,7 @@ import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { FAVOURITES } from '../events.ts'
 import { openPopup } from '../popups.ts'
-import { isRealMember } from '../session/gate.ts'
+import { isRealMember } from '../session/login/login-gate.ts'
 import { throttle } from '../throttle.ts'
 import { $token } from '../token.ts'
 

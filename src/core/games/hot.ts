@@ -3,7 +3,7 @@ import { brand } from '#brand/brand'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { HOT_GAMES_KEY } from '../session-keys.ts'
-import { recall, remember } from './kept.ts'
+import { recall, remember } from './session-cache.ts'
 
 /** The most played games in order, kept in the session unless `refresh` (specification section 7). */
 export async function loadHotGames({ refresh = false } = {}): Promise<CallResult<readonly Game[]>> {

@@ -3,7 +3,7 @@ import { launchGame } from '#api/games'
 import { call } from '../call.ts'
 import { environment, type GameWindow } from '../environment.ts'
 import { openPopup } from '../popups.ts'
-import { isRealMember, promptForRealAccount } from '../session/gate.ts'
+import { isRealMember, promptForRealAccount } from '../session/login/login-gate.ts'
 import { $session } from '../session/session.ts'
 import { loadStatus } from '../site/status.ts'
 

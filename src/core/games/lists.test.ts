@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from '#tests/site/page'
-import { games } from '#tests/support/tiles'
+import { games } from '#tests/support/page/tiles'
 import { provide } from '../environment.ts'
 import { NO_FILTERS } from './filters.ts'
-import { gameListOf } from './gameList.ts'
+import { gameListOf } from './game-list.ts'
 import { forgetGames, loadGames } from './lists.ts'
 
 const LIST = '/wps/relay/GCSGAME_gameList'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { category, vendor } from '#tests/support/tiles'
+import { category, vendor } from '#tests/support/page/tiles'
 import { menuOf } from './menu.ts'
 import { lotteryOf, PAGE_OF, routeOfCategory, routeOfVendor } from './routing.ts'
 

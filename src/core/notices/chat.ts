@@ -3,7 +3,7 @@ import type { CallErrorCode } from '#api/error'
 import { type ChatModel, chatModels, launchChat } from '#api/notices'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
-import { isRealMember } from '../session/gate.ts'
+import { isRealMember } from '../session/login/login-gate.ts'
 
 export interface ChatState {
   rooms: readonly ChatModel[] | null

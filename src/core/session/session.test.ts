@@ -3,8 +3,8 @@ import { LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { $popups, type Popup } from '../popups.ts'
 import { $token } from '../token.ts'
-import { confirmLogout, logout } from './logout.ts'
-import { rememberedUsername, rememberUsername } from './remember.ts'
+import { confirmLogout, logout } from './login/logout.ts'
+import { rememberedUsername, rememberUsername } from './login/remember.ts'
 import { $session, closeSession, openSession, recallSession, setMember } from './session.ts'
 
 let here = page()

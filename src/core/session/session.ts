@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { AGENT_TYPES, type LoginValue, type Profile, TRIAL_TYPE } from '#api/session'
+import { AGENT_TYPES, type LoginValue, type Profile, TRIAL_TYPE } from '#api/session/session'
 import { brand } from '#brand/brand'
 import { environment } from '../environment.ts'
 import {
@@ -14,7 +14,7 @@ import {
   VISITOR_POPUP_KEY,
 } from '../session-keys.ts'
 import { forgetToken, recallToken, saveToken } from '../token.ts'
-import { forgetDuePassword } from './duePassword.ts'
+import { forgetDuePassword } from './password-expiry.ts'
 
 /** Login state, specification section 3. After a reload `member` is null until the server has responded. */
 export interface Session {

@@ -1,6 +1,11 @@
 import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
-import { endOtherSessions, endSession as endSessionEndpoint, listSessions, type OpenedSession } from '#api/sessions'
+import {
+  endOtherSessions,
+  endSession as endSessionEndpoint,
+  listSessions,
+  type OpenedSession,
+} from '#api/session/sessions'
 import { type CallResult, call } from '../call.ts'
 
 /** `ending` is the session being ended, or `others`; `failure` is the error of the last attempt. */

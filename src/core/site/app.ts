@@ -1,4 +1,4 @@
-import { createHandoff } from '#api/session'
+import { createHandoff } from '#api/session/session'
 import type { Language } from '#brand/brand'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
-import { type Balance, balance as balanceEndpoint } from '#api/wallet'
+import { type Balance, balance as balanceEndpoint } from '#api/wallet/wallet'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { BALANCE_HIDDEN_KEY } from '../session-keys.ts'

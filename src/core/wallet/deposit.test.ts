@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Deposit } from '#api/wallet'
+import type { Deposit } from '#api/wallet/wallet'
 import { balanceOf, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { saveToken } from '../token.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
-import { confirmDeposit, createDeposit, type Deposit, type DepositMethod, depositMethods } from '#api/wallet'
+import { confirmDeposit, createDeposit, type Deposit, type DepositMethod, depositMethods } from '#api/wallet/wallet'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { DEPOSIT_INTENT_KEY } from '../session-keys.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { openPopup } from '#core/popups'
 import type { Text } from '#i18n/text.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Alert } from '#ui/status/Alert.tsx'
 import style from './ChatPopup.module.css'
 
 interface ChatRoomProps {

@@ -1,8 +1,8 @@
-import { whenIdle } from '#ui/whenIdle.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 
 /** Loads the promotions once the page is idle; the retry button loads them again. */
 function watch(container: HTMLElement) {
-  const read = () => void import('./promotionList.ts').then(({ readPromotions }) => readPromotions(container))
+  const read = () => void import('./promotion-list.ts').then(({ readPromotions }) => readPromotions(container))
   whenIdle(read)
   container.querySelector('[data-again]')?.addEventListener('click', read)
 }

@@ -3,10 +3,10 @@ import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import type { Form } from '#core/form'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { useFirstWrong } from '#ui/useFirstWrong.ts'
-import style from './form.module.css'
+import { useFirstWrong } from '#ui/form/use-first-wrong.ts'
+import { Alert } from '#ui/status/Alert.tsx'
+import style from './form/form.module.css'
 
 interface FormShellProps<Name extends string> {
   t: Text

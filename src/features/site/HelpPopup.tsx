@@ -8,10 +8,10 @@ import type { Text } from '#i18n/text.ts'
 import { useText } from '#i18n/useText.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogActions } from '#ui/Dialog.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Html } from '#ui/Html.tsx'
 import { ListDetail } from '#ui/ListDetail.tsx'
-import { Waiting } from '#ui/Waiting.tsx'
+import { Empty } from '#ui/status/Empty.tsx'
+import { Waiting } from '#ui/status/Waiting.tsx'
 
 /** The help centre, open at a topic: its tag is the one in /help#tag. */
 export default function HelpPopup({ param }: { param: PopupParams['help'] }) {

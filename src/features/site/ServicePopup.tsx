@@ -9,9 +9,9 @@ import type { Key, Text } from '#i18n/text.ts'
 import { useText } from '#i18n/useText.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { Waiting } from '#ui/Waiting.tsx'
+import { Empty } from '#ui/status/Empty.tsx'
+import { Waiting } from '#ui/status/Waiting.tsx'
 import style from './ServicePopup.module.css'
 
 const CONTACT_KINDS = {

@@ -1,5 +1,5 @@
-import { whenIdle } from '#ui/whenIdle.ts'
-import { whenPresent } from '#ui/whenPresent.ts'
+import { whenIdle } from '#ui/when-idle.ts'
+import { whenPresent } from '#ui/when-present.ts'
 
 /** Loads the carousel once the page is idle, and only when there is more than one slide. */
 function lead(banner: HTMLElement) {
@@ -10,7 +10,7 @@ function lead(banner: HTMLElement) {
   }
   /** The operator's slides replace the brand's. */
   const renew = async () => {
-    const { operatorSlides } = await import('./operatorSlides.ts')
+    const { operatorSlides } = await import('./operator-slides.ts')
     const theirs = await operatorSlides(banner)
     if (theirs.length > 0) (await playing())?.give(theirs)
   }

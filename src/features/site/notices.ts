@@ -1,4 +1,4 @@
-import { whenPresent } from '#ui/whenPresent.ts'
+import { whenPresent } from '#ui/when-present.ts'
 
 /** Pixels per second (look.md 8). */
 const SPEED = 40

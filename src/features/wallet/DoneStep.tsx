@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Deposit } from '#api/wallet'
+import type { Deposit } from '#api/wallet/wallet'
 import { closePopup } from '#core/popups'
 import { $deposit, leaveDeposit } from '#core/wallet/deposit'
 import type { Key, Text } from '#i18n/text.ts'

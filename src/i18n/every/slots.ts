@@ -1,4 +1,4 @@
-// Written by scripts/languages.ts from the folders of the languages; `npm run build` writes it again.
+// Written by scripts/assets/languages.ts from the folders of the languages; `npm run build` writes it again.
 import type { Language } from '#brand/brand'
 import en from '../en/slots.json' with { type: 'json' }
 import es from '../es/slots.json' with { type: 'json' }

@@ -2,7 +2,7 @@ import { brand, type Language } from '#brand/brand'
 import type { MenuKey } from '#core/games/menu'
 import { pathIn } from '#core/path'
 import { type StaticKey, t } from '#i18n/static.ts'
-import { CATEGORY_LINKS, type CategoryLink, type LinkAttributes, linkOf } from '../doors.ts'
+import { CATEGORY_LINKS, type CategoryLink, type LinkAttributes, linkOf } from '../category-links.ts'
 
 export interface FooterLink {
   name: string

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { openPopup } from '#core/popups'
-import { isRealMember } from '#core/session/gate'
+import { isRealMember } from '#core/session/login/login-gate'
 import { $session } from '#core/session/session'
 import { start } from '#core/start'
 import { BalanceLine } from '#features/wallet/BalanceLine.tsx'
 import { Button } from '#ui/Button.tsx'
 import style from './AccountBar.module.css'
 import { AccountMenu } from './AccountMenu.tsx'
-import type { AccountText } from './accountText.ts'
+import type { AccountText } from './account-text.ts'
 
 interface AccountBarProps {
   language: Language

@@ -1,6 +1,6 @@
 import type { Language } from '#brand/brand'
-import { type CategoryLink, linkOf } from '../doors.ts'
-import { Wordmark } from '../Wordmark.tsx'
+import { type CategoryLink, linkOf } from '../category-links.ts'
+import { Wordmark } from '../wordmarks/Wordmark.tsx'
 import style from './VendorPanel.module.css'
 
 interface VendorPanelProps {

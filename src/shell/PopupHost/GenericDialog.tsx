@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogActions } from '#ui/Dialog.tsx'
 import { Loader } from '#ui/Loader.tsx'
 import style from './GenericDialog.module.css'
-import { useAutoClose } from './useAutoClose.ts'
+import { useAutoClose } from './use-auto-close.ts'
 
 const ICONS = { info: 'info', done: 'check', alert: 'alert' } as const
 /** The sanitiser loads only for a dialog with HTML. */

@@ -4,7 +4,7 @@ import { closePopup, type Notice, type PopupParams } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { useText } from '#i18n/useText.ts'
-import { Toast } from '#ui/Toast.tsx'
+import { Toast } from '#ui/status/Toast.tsx'
 import { GenericDialog } from './GenericDialog.tsx'
 
 /** The texts of notices that are not error codes; every other notice has its message in `errors`. */

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState
 import { environment } from '#core/environment'
 import { $popups, closePopup, closePopups, type Popup, type PopupName, type PopupParams, turnOf } from '#core/popups'
 import { start } from '#core/start'
-import { afterPaint } from '#ui/afterPaint.ts'
+import { afterPaint } from '#ui/after-paint.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogActions } from '#ui/Dialog.tsx'
@@ -10,15 +10,15 @@ import { clearReloadFlag, reloadOnce } from './reload.ts'
 
 /** Name -> component, each in a file of its own that loads when the popup first opens. */
 const POPUPS = {
-  login: lazy(() => import('#features/session/LoginPopup.tsx')),
-  register: lazy(() => import('#features/session/RegisterPopup.tsx')),
-  password: lazy(() => import('#features/session/PasswordPopup.tsx')),
-  forgot: lazy(() => import('#features/session/ForgotPopup.tsx')),
-  sessions: lazy(() => import('#features/session/SessionsPopup.tsx')),
-  verification: lazy(() => import('#features/session/VerificationPopup.tsx')),
-  authenticator: lazy(() => import('#features/session/AuthenticatorPopup.tsx')),
-  link: lazy(() => import('#features/session/LinkPopup.tsx')),
-  identities: lazy(() => import('#features/session/IdentitiesPopup.tsx')),
+  login: lazy(() => import('#features/session/login/LoginPopup.tsx')),
+  register: lazy(() => import('#features/session/register/RegisterPopup.tsx')),
+  password: lazy(() => import('#features/session/password/PasswordPopup.tsx')),
+  forgot: lazy(() => import('#features/session/password/ForgotPopup.tsx')),
+  sessions: lazy(() => import('#features/session/sessions/SessionsPopup.tsx')),
+  verification: lazy(() => import('#features/session/verification/VerificationPopup.tsx')),
+  authenticator: lazy(() => import('#features/session/verification/AuthenticatorPopup.tsx')),
+  link: lazy(() => import('#features/session/social/LinkPopup.tsx')),
+  identities: lazy(() => import('#features/session/social/IdentitiesPopup.tsx')),
   deposit: lazy(() => import('#features/wallet/DepositPopup.tsx')),
   confirm: lazy(() => import('./ConfirmPopup.tsx')),
   message: lazy(() => import('./MessagePopup.tsx')),
@@ -26,8 +26,8 @@ const POPUPS = {
   notice: lazy(() => import('#features/notices/NoticePopup.tsx')),
   help: lazy(() => import('#features/site/HelpPopup.tsx')),
   service: lazy(() => import('#features/site/ServicePopup.tsx')),
-  game: lazy(() => import('#features/games/GamePopup.tsx')),
-  vendor: lazy(() => import('#features/games/VendorPopup.tsx')),
+  game: lazy(() => import('#features/games/frame/GamePopup.tsx')),
+  vendor: lazy(() => import('#features/games/list/VendorPopup.tsx')),
   chat: lazy(() => import('#features/notices/ChatPopup.tsx')),
   dialog: lazy(() => import('./DialogPopup.tsx')),
 } satisfies { [Name in PopupName]: ComponentType<{ param: PopupParams[Name] }> }

@@ -1,5 +1,5 @@
 import { SIDE_MENU_KEY } from '#core/session-keys'
-import { afterPaint } from '#ui/afterPaint.ts'
+import { afterPaint } from '#ui/after-paint.ts'
 
 /**
  * Folds the side menu to a rail and stores the choice (specification section 4: "Side menu toggles with 'reverse'").

@@ -1,6 +1,6 @@
 import { $member } from '#core/member/member'
 import { $unread, type Unread } from '#core/notices/unread'
-import { confirmLogout } from '#core/session/logout'
+import { confirmLogout } from '#core/session/login/logout'
 import { $session } from '#core/session/session'
 import { start } from '#core/start'
 import { DEFAULT_AVATAR, personOf } from '../Header/person.ts'

@@ -2,7 +2,7 @@ import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { type StaticKey, t } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
-import { CATEGORY_LINKS, HOME, linkOf } from '../doors.ts'
+import { CATEGORY_LINKS, HOME, linkOf } from '../category-links.ts'
 
 /**
  * Conditions for rows only some members see: a mark on the document decides (SiteLayout.astro, core/member/marks.ts).

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { deposited, registered } from '../../support/client.ts'
-import { CPU } from '../../support/weight.ts'
+import { CPU } from '../../support/measure/weight.ts'
+import { deposited, registered } from '../../support/product/client.ts'
 import { Hand, type Measured } from './hand.ts'
 import { watchPaints } from './paints.ts'
 import type { Walk } from './walk.ts'

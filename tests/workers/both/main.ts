@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import platform from '../../../workers/platform/index.ts'
 import studio from '../../../workers/studio/index.ts'
-import wallet from '../../../workers/wallet/index.ts'
+import wallet from '../../../workers/vendor-gateway/index.ts'
 
 export { Bank, Presence, Throttle } from '../../../workers/platform/index.ts'
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
-import { MAX_WORKERS } from '../../support/maxWorkers.ts'
+import { MAX_WORKERS } from '../../support/product/max-workers.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { confirmDeposit, createDeposit } from '#api/wallet'
-import { cancelWithdrawal, confirmWithdrawal, createWithdrawal, denyWithdrawal, withdrawals } from '#api/withdrawals'
+import { confirmDeposit, createDeposit } from '#api/wallet/wallet'
+import {
+  cancelWithdrawal,
+  confirmWithdrawal,
+  createWithdrawal,
+  denyWithdrawal,
+  withdrawals,
+} from '#api/wallet/withdrawals'
 import {
   again,
   callAsMember,

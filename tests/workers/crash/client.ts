@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ExpectedJournal } from './books.ts'
 import { deposit, withdrawal } from './cashier.ts'
 import type { Deed, Self } from './deed.ts'
-import { adjustment, transfer } from './hands.ts'
+import type { ExpectedJournal } from './expected-journal.ts'
+import { adjustment, transfer } from './manual-actions.ts'
 import { roundAtVendor, spinAtStudio } from './rounds.ts'
 
 /** The longest pause of a client between two deeds. */

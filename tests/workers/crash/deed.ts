@@ -1,6 +1,6 @@
 import type { Endpoint } from '#api/endpoint'
 import type { Dice } from '#tests/simulation/dice'
-import { type ApiReply, type Json, PASSWORD, send } from '#tests/support/client'
+import { type ApiReply, type Json, PASSWORD, send } from '#tests/support/product/client'
 import type { Vendor } from './vendor.ts'
 
 /** The kinds of deeds, as reported in the totals. `repeat` is an answered call of the vendor that is sent again. */

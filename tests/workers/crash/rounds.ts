@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callEndpoint, type Json, send } from '#tests/support/client'
+import { callEndpoint, type Json, send } from '#tests/support/product/client'
 import { look, type Round, spin, type Table } from '#workers/studio/wire'
 import type { Deed, ExpectedTransfer, Outcome, Self } from './deed.ts'
 import type { WalletCall } from './vendor.ts'

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendor'
-import { launched } from '#tests/support/client'
+import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendors/vendor'
+import { launched } from '#tests/support/product/client'
 import { serverAt } from '../../../scripts/ops/server.ts'
 
 const CODE = 'CALA'

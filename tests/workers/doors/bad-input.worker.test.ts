@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { type EndpointName, endpoints } from '#api/endpoints'
-import { login } from '#api/session'
-import { type BadCase, bodyCases, fieldCases, GOOD, judge, queryCases } from '#tests/support/badInput'
-import { address, balanceOf, callEndpoint, deposited, PASSWORD, registered, seal } from '#tests/support/client'
-import { product } from '#tests/support/running'
+import { login } from '#api/session/session'
+import { type BadCase, bodyCases, fieldCases, GOOD, judge, queryCases } from '#tests/support/bad-input'
+import { address, balanceOf, callEndpoint, deposited, PASSWORD, registered, seal } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
 
 /** Invalid input at both gateways: a 4xx envelope with a code, never a 5xx, and no change. */
 

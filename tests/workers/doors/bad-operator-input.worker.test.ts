@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
-import { type BadCase, bodyCases, judge, optionalCases, optionalQueryCases, queryCases } from '#tests/support/badInput'
-import { address, freshName, registered } from '#tests/support/client'
-import { GOOD_CALLS, goodPath } from '#tests/support/operatorCalls'
-import { product } from '#tests/support/running'
+import { type BadCase, bodyCases, judge, optionalCases, optionalQueryCases, queryCases } from '#tests/support/bad-input'
+import { address, freshName, registered } from '#tests/support/product/client'
+import { GOOD_CALLS, goodPath } from '#tests/support/product/operator-calls'
+import { product } from '#tests/support/product/running'
 
 /** Invalid input in the operators' calls at both gateways: a 4xx envelope with a code, never a 5xx. */
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type VendorWallets, walletTransfer } from '#api/merchantWallet'
-import { listSessions, type OpenedSession } from '#api/sessions'
+import { listSessions, type OpenedSession } from '#api/session/sessions'
+import { type VendorWallets, walletTransfer } from '#api/vendors/vendor-wallets'
 import { spins } from '#tests/fixtures/member-life'
-import { balanceOf, callEndpoint, deposited, freshName, registered } from '#tests/support/client'
+import { balanceOf, callEndpoint, deposited, freshName, registered } from '#tests/support/product/client'
 import {
   moveToPresent,
   type OldPerson,
@@ -11,12 +11,12 @@ import {
   statementsOf,
   unpackOldState,
   walletOf,
-} from '#tests/support/oldState'
-import { type Product, startProduct } from '#tests/support/product'
-import { DATABASES, type DatabaseKind, inEach, schemaOf } from '#tests/support/sqliteFiles'
-import { audit } from '../../../scripts/audit.ts'
-import { chainsOver, verifyChains } from '../../../scripts/auditChain.ts'
-import { ledgerOver } from '../../../scripts/ledger.ts'
+} from '#tests/support/product/old-state'
+import { type Product, startProduct } from '#tests/support/product/product'
+import { DATABASES, type DatabaseKind, inEach, schemaOf } from '#tests/support/product/sqlite-files'
+import { audit } from '../../../scripts/audit/audit.ts'
+import { chainsOver, verifyChains } from '../../../scripts/audit/audit-chain.ts'
+import { ledgerOver } from '../../../scripts/audit/ledger.ts'
 import { serverAt } from '../../../scripts/ops/server.ts'
 
 /** A state folder written by commit d391f9f (tests/fixtures/README.md) works under this build. */

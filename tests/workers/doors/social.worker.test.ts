@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { register } from '#api/session'
-import { finishSocial, joinSocial, type SocialOutcome, type SocialProvider, startSocial } from '#api/social'
-import { callEndpoint, freshName, PASSWORD, send } from '#tests/support/client'
-
-import { visitOpenId } from '#tests/support/openidVisit'
-import { platformGateway } from '#tests/support/platformDoor'
-import { product } from '#tests/support/running'
+import { register } from '#api/session/session'
+import { finishSocial, joinSocial, type SocialOutcome, type SocialProvider, startSocial } from '#api/session/social'
+import { callEndpoint, freshName, PASSWORD, send } from '#tests/support/product/client'
+import { platformGateway } from '#tests/support/product/platform-gateway'
+import { product } from '#tests/support/product/running'
+import { visitOpenId } from '#tests/support/stand-ins/openid-visit'
 
 /** Signing in through a real OpenID provider in another process, over HTTP only. */
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
-import { forgotByEmail } from '#api/password'
-import { login, register } from '#api/session'
-import { registerMobile, smsNoLogin, smsRegister } from '#api/verification'
-import { differenceOf } from '#tests/support/chance'
-import { callEndpoint, PASSWORD, registered, seal } from '#tests/support/client'
-import { codeFor, freshNumber, switchAtPlatform, switchFlags } from '#tests/support/mobile'
-import { platformGateway } from '#tests/support/platformDoor'
-import { product } from '#tests/support/running'
-import { FULL } from '#tests/support/tier'
+import { forgotByEmail } from '#api/session/password'
+import { login, register } from '#api/session/session'
+import { registerMobile, smsNoLogin, smsRegister } from '#api/session/verification'
+import { codeFor, freshNumber, switchAtPlatform, switchFlags } from '#tests/support/page/mobile'
+import { differenceOf } from '#tests/support/product/chance'
+import { callEndpoint, PASSWORD, registered, seal } from '#tests/support/product/client'
+import { platformGateway } from '#tests/support/product/platform-gateway'
+import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /**
  * Neither the content nor the duration of a response may reveal whether a name or a number has an account (GLI-19

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchGame } from '#api/games'
-import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendor'
-import { deposited, freshName, type Json, registered, send } from '#tests/support/client'
+import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendors/vendor'
+import { deposited, freshName, type Json, registered, send } from '#tests/support/product/client'
 
-import { typed } from '#tests/support/ops'
-import { type Product, startProduct } from '#tests/support/product'
+import { typed } from '#tests/support/product/ops'
+import { type Product, startProduct } from '#tests/support/product/product'
 import type { Report } from '../../../scripts/conformance/report.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callsBehind, goodPath } from '#tests/support/operatorCalls'
+import { callsBehind, goodPath } from '#tests/support/product/operator-calls'
 import { asOperator, codeOf, isolate, platform, succeed } from './support.ts'
 
 const TOKEN = `ops.rosa.${'a'.repeat(43)}`

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { callsBehind, goodPath } from '#tests/support/operatorCalls'
-import { WrongTries } from '../../../workers/edge/wrongTries.ts'
+import { callsBehind, goodPath } from '#tests/support/product/operator-calls'
+import { WrongTries } from '../../../workers/edge/wrong-tries.ts'
 import { asOperator, clearSwitches, codeOf, env, isolate, platform, put, succeed, type Visiting } from './support.ts'
 
 beforeEach(clearSwitches)

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { writeManifest } from '../../../scripts/manifest.ts'
+import { writeManifest } from '../../../scripts/assets/manifest.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { envelopeOf } from '#api/envelope'
 import { SystemStatus, systemStatus } from '#api/site'
 import { brand } from '#brand/brand'
-import { decodePath, isTrusted } from '../../../workers/edge/customerService.ts'
+import { decodePath, isTrusted } from '../../../workers/edge/customer-service.ts'
 import { clearSwitches, isolate, platform, put, SITE_INFO, succeed, type Visit, type Visiting } from './support.ts'
 
 beforeEach(clearSwitches)

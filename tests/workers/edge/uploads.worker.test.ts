@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_PICTURE_BYTES } from '#api/endpoint'
-import { png } from '#tests/support/pictures'
+import { png } from '#tests/support/stand-ins/pictures'
 import { asOperator, clearSwitches, codeOf, isolate, platform, put, succeed } from './support.ts'
 
 const NAME = 'n'.repeat(43)

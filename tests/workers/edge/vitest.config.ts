@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
-import { MAX_WORKERS } from '../../support/maxWorkers.ts'
+import { MAX_WORKERS } from '../../support/product/max-workers.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 

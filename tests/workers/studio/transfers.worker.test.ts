@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { TransferResponse } from '#api/transferWallet'
-import { vendorWalletOf } from '../../../workers/studio/purses/of.ts'
+import type { TransferResponse } from '#api/vendors/transfer-wallet'
+import { vendorWalletOf } from '../../../workers/studio/vendor-wallets/vendor-wallet-of.ts'
 import { StandInWallet } from './wallet.ts'
 import { GameWindow, operatorCall, studio, world } from './window.ts'
 

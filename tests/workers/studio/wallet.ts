@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import { SIGNATURE_HEADER, type WalletStatus } from '#api/vendor'
+import { SIGNATURE_HEADER, type WalletStatus } from '#api/vendors/vendor'
 import { isSignedBy } from '../../../workers/studio/signature.ts'
 
 export interface Call {

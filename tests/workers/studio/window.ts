@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
-import { SIGNATURE_HEADER } from '#api/vendor'
+import { SIGNATURE_HEADER } from '#api/vendors/vendor'
 import type { Env } from '../../../workers/studio/env.ts'
 import { playerGameIdOf } from '../../../workers/studio/proof.ts'
 import { CYCLE_MS, type Seat } from '../../../workers/studio/rounds/Seat.ts'

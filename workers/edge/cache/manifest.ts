@@ -15,7 +15,7 @@ const Page = z.object({ scripts: z.array(Hash), styles: z.array(Hash) })
 export type Page = z.infer<typeof Page>
 const Manifest = z.record(z.string(), Page)
 
-/** Maps a document path, such as `/en/promotions`, to the hashes of that document (scripts/manifest.ts). */
+/** Maps a document path, such as `/en/promotions`, to the hashes of that document (scripts/assets/manifest.ts). */
 export type Pages = ReadonlyMap<string, Page>
 
 /** A build never changes under a running isolate, so each is read once; only a failure is tried again. */

@@ -2,7 +2,7 @@ import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
 import { refuse } from '#workers/http/refusal'
 import { isSameSecret } from '#workers/shared/same-secret'
-import type { EdgeEnv } from '../door.ts'
+import type { EdgeEnv } from '../edge-env.ts'
 import { visitorOf } from '../visitor.ts'
 
 /** The format of a personal token. The platform issues it, stores its hash and verifies it. */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import { NEXT_CURSOR } from '#api/statements'
+import { NEXT_CURSOR } from '#api/wallet/statements'
 import { refuse } from '#workers/http/refusal'
-import type { EdgeEnv } from '../door.ts'
-import { type Envelope, envelopeFrom, refusalOf } from '../upstream/answer.ts'
+import type { EdgeEnv } from '../edge-env.ts'
+import { type Envelope, envelopeFrom, refusalOf } from '../upstream/envelope.ts'
 import { fetchPlatform } from '../upstream/upstream.ts'
 
 /** Streaming a file takes longer than an ordinary response. */

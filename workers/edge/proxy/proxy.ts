@@ -5,13 +5,13 @@ import { endpoints } from '#api/endpoints'
 import { Refusal } from '#api/envelope'
 import { bytesOf } from '#workers/http/body'
 import { refuse } from '#workers/http/refusal'
-import { cacheKey } from '../cache/sharedCache.ts'
-import type { EdgeEnv } from '../door.ts'
-import { type Envelope, envelopeFrom, refusalOf } from '../upstream/answer.ts'
+import { cacheKey } from '../cache/shared-cache.ts'
+import type { EdgeEnv } from '../edge-env.ts'
+import { type Envelope, envelopeFrom, refusalOf } from '../upstream/envelope.ts'
 import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
 import { passFile } from './file.ts'
-import { onLaunchHost } from './launchHost.ts'
+import { onLaunchHost } from './launch-host.ts'
 
 /** Path -> method -> endpoint, for the calls that browsers may make to the platform. Any other path is refused here. */
 const ALLOWED = new Map<string, Map<string, Endpoint>>()

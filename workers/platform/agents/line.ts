@@ -1,4 +1,4 @@
-import { AGENT_TYPES, TRIAL_TYPE } from '#api/session'
+import { AGENT_TYPES, TRIAL_TYPE } from '#api/session/session'
 import { type Member, normalizeUsername } from '../member/directory.ts'
 
 /** Maximum levels climbed in an agent line: deeper than any real line, so that a cycle made by hand ends. */

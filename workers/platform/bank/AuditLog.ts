@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { columns } from '../../shared/columns.ts'
 import type { Alarms } from './Alarms.ts'
+import type { AuditEntry, AuditHead, AuditHeadMessage, AuditNote } from './bank-types.ts'
 import type { Sql } from './storage.ts'
-import type { AuditEntry, AuditHead, AuditHeadMessage, AuditNote } from './words.ts'
 
 /** The hash before the first entry. */
 export const AUDIT_START = '0'.repeat(64)

@@ -1,13 +1,13 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { CallOutcome } from '#api/walletDoor'
+import type { CallOutcome } from '#api/vendors/vendor-gateway'
 import { withTimeout } from '../../shared/timeout.ts'
+import type { BankPorts } from './alarm-handlers.ts'
 import { BankCore } from './BankCore.ts'
+import type { WalletOperation, WalletReply } from './bank-types.ts'
+import { type Operation, READS, WRITES } from './commands.ts'
 import { GroupCommit } from './GroupCommit.ts'
-import { type Operation, READS, WRITES } from './operations.ts'
 import { registry } from './registry.ts'
-import type { BankStores } from './rooms.ts'
-import type { BankPorts } from './waking.ts'
-import type { WalletOperation, WalletReply } from './words.ts'
+import type { BankStores } from './stores.ts'
 
 /** The bindings of a bank; it uses nothing else of the platform. */
 export interface BankBindings {

@@ -1,8 +1,8 @@
 import { migrate } from '../../shared/object-migrations.ts'
+import { ALARM_HANDLERS, type BankPorts } from './alarm-handlers.ts'
 import { BANK_MIGRATIONS } from './migrations.ts'
-import { type BankStores, forget, openBankStores } from './rooms.ts'
 import type { BankStorage } from './storage.ts'
-import { ALARM_HANDLERS, type BankPorts } from './waking.ts'
+import { type BankStores, forget, openBankStores } from './stores.ts'
 
 /** How long journal entries are collected before they are sent to the queue. */
 const GATHER_MS = 250

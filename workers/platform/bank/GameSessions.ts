@@ -1,9 +1,9 @@
 import type { Currency } from '#api/money'
 import { brand } from '#brand/brand'
 import { columns } from '../../shared/columns.ts'
+import type { GameOpened, OpenGame, Refused, SwapToken } from './bank-types.ts'
 import type { Member, Members } from './Members.ts'
 import type { Sql } from './storage.ts'
-import type { GameOpened, OpenGame, Refused, SwapToken } from './words.ts'
 
 export interface GameSession {
   member: string

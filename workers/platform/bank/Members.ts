@@ -1,9 +1,9 @@
 import type { Currency } from '#api/money'
 import { brand } from '#brand/brand'
 import { decide, move } from '../ledger/transfer.ts'
-import type { SqlLedger } from './SqlBook.ts'
+import type { Balances, MemberState, OpenMember, Refused } from './bank-types.ts'
+import type { SqlLedger } from './SqlLedger.ts'
 import type { Sql } from './storage.ts'
-import type { Balances, MemberState, OpenMember, Refused } from './words.ts'
 
 export interface Member {
   id: string

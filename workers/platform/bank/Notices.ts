@@ -1,5 +1,5 @@
+import type { Notice, NoticeMessage } from './bank-types.ts'
 import type { Sql } from './storage.ts'
-import type { Notice, NoticeMessage } from './words.ts'
 
 /** Notices per message. */
 const NOTICES_A_MESSAGE = 50

@@ -1,5 +1,5 @@
+import type { JournalEvent, JournalMessage } from './bank-types.ts'
 import type { Sql } from './storage.ts'
-import type { JournalEvent, JournalMessage } from './words.ts'
 
 /** Transfers per message: about 40 kB; a queue message may have 128 kB. */
 const EVENTS_A_MESSAGE = 100

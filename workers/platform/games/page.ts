@@ -1,6 +1,6 @@
 import type { GameClass, GameType } from '#api/games'
 import type { Language } from '#brand/brand'
-import { normalizeSearchTerm } from '../catalogue/fold.ts'
+import { normalizeSearchTerm } from '../catalogue/normalize-search-term.ts'
 import { type GameRow, ROWS } from './catalogue.ts'
 
 export interface Filter {

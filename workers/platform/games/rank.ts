@@ -1,5 +1,5 @@
 import { type GameType, rankList, type Winner } from '#api/games'
-import { TRIAL_TYPE } from '#api/session'
+import { TRIAL_TYPE } from '#api/session/session'
 import { brand, type Language } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import { mask } from '../member/mask.ts'

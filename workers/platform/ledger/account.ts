@@ -1,5 +1,5 @@
 import { CURRENCY_DECIMALS, type Currency } from '#api/money'
-import { VENDOR_UNITS } from '#api/vendor'
+import { VENDOR_UNITS } from '#api/vendors/vendor'
 
 /**
  * Accounts that a member owns; never below zero (GLI-19 4.3.3(b)). `bonus` and `gift` are restricted and shown

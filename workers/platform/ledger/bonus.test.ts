@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Spending } from '#api/operator/rewards'
-import { MemoryLedger } from '#tests/support/memoryBook'
+import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
 import type { Account } from './account.ts'
 import { endGrant, type Grant, grant } from './bonus.ts'
 import { prizeOf } from './parts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryLedger } from '#tests/support/memoryBook'
+import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
 import { type Credit, chargeFee, credit } from './deposit.ts'
 
 const paid = (over: Partial<Credit> = {}): Credit => ({

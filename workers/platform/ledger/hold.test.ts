@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MemoryLedger } from '#tests/support/memoryBook'
+import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
 import { hold, leftOf, resolveHold, returnPayout } from './hold.ts'
 import { decide, move } from './transfer.ts'
 

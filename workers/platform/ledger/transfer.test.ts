@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MemoryLedger } from '#tests/support/memoryBook'
+import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
 import { ceilingOf, type Unit } from './account.ts'
 import { hold, resolveHold } from './hold.ts'
 import { type Draft, decide, move, type Posting } from './transfer.ts'

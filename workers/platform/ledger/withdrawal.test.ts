@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WITHDRAWAL_STATES, type WithdrawalState } from '#api/withdrawals'
+import { WITHDRAWAL_STATES, type WithdrawalState } from '#api/wallet/withdrawals'
 import { applied, remainingOf, type Standing, type StepRequest, take } from './withdrawal.ts'
 
 const STEPS: StepRequest[] = [

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '#api/withdrawals'
+import type { WithdrawalState } from '#api/wallet/withdrawals'
 
 /** The state of a withdrawal. Amounts in minor units: `issued` was paid, `voided` will never be paid. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Currency } from '#api/money'
-import { AGENT_TYPES } from '#api/session'
+import { AGENT_TYPES } from '#api/session/session'
 import type { Language } from '#brand/brand'
 import { columns } from '../../shared/columns.ts'
 import type { Visitor } from '../visitor.ts'

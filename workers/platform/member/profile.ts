@@ -1,4 +1,4 @@
-import type { Profile } from '#api/session'
+import type { Profile } from '#api/session/session'
 import type { Member } from './directory.ts'
 
 /** The public fields of a member. */

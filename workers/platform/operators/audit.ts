@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import { columns } from '../../shared/columns.ts'
 import { AUDIT_START, auditHash } from '../bank/AuditLog.ts'
-import type { AuditEntry, AuditHead } from '../bank/words.ts'
+import type { AuditEntry, AuditHead } from '../bank/bank-types.ts'
 
 /** The actor of a change, the address and the reason; empty when not stated. */
 export interface By {

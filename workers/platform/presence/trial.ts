@@ -1,4 +1,4 @@
-import { TRIAL_TYPE } from '#api/session'
+import { TRIAL_TYPE } from '#api/session/session'
 import type { Bank } from '../bank/Bank.ts'
 
 /** A trial account, with what is needed to remove it. */

@@ -1,5 +1,5 @@
-import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/statements'
-import type { JournalEvent, JournalMessage } from '../bank/words.ts'
+import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/wallet/statements'
+import type { JournalEvent, JournalMessage } from '../bank/bank-types.ts'
 import { addendOf, columnOf, TYPE_SQL } from './figures.ts'
 
 /** The columns of `incoming` after generation and bank, in order. */

@@ -1,4 +1,4 @@
-import type { Figure, StatementType } from '#api/statements'
+import type { Figure, StatementType } from '#api/wallet/statements'
 import type { Kind } from '../ledger/transfer.ts'
 
 /**

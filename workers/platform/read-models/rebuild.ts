@@ -1,5 +1,5 @@
 import type { RebuildProgress } from '#api/operator/read-models'
-import { bankNames, bankOf } from '../bank/of.ts'
+import { bankNames, bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
 import { applyJournal } from './apply.ts'
 

@@ -1,5 +1,5 @@
-import type { Totals } from '#api/statements'
-import { type Days, type Team, teamQuery } from './teamQuery.ts'
+import type { Totals } from '#api/wallet/statements'
+import { type Days, type Team, teamQuery } from './team-query.ts'
 import { type Figures, totalsFrom } from './totals.ts'
 
 /** The totals of a team in one unit. */

@@ -1,6 +1,13 @@
-import { type BetTotals, FIGURES, type Figure, type StatementType, type Totals, VENDOR_FIGURES } from '#api/statements'
+import {
+  type BetTotals,
+  FIGURES,
+  type Figure,
+  type StatementType,
+  type Totals,
+  VENDOR_FIGURES,
+} from '#api/wallet/statements'
 import { COUNTS_AS, sumsOf } from './figures.ts'
-import type { Days } from './teamQuery.ts'
+import type { Days } from './team-query.ts'
 
 export type Figures = Record<Figure, number>
 

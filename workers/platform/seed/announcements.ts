@@ -1,5 +1,5 @@
 import { arrivals, notices } from '#brand/announcements'
-import { announcementStatements } from '../notices/ops.ts'
+import { announcementStatements } from '../notices/operator-routes.ts'
 
 /** The initial announcements as one text: equal text means equal announcements. */
 export const announcementsText = JSON.stringify([notices, arrivals])

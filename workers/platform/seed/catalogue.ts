@@ -1,7 +1,7 @@
 import { type CatalogueGame, catalogue, iconOf, mostPlayed, vendors } from '#brand/catalogue'
-import { normalizeSearchTerm } from '../catalogue/fold.ts'
-import { COUNT_CATEGORIES } from '../catalogue/lanes.ts'
-import { applyAvailability } from '../catalogue/standing.ts'
+import { applyAvailability } from '../catalogue/availability.ts'
+import { COUNT_CATEGORIES } from '../catalogue/category-counts.ts'
+import { normalizeSearchTerm } from '../catalogue/normalize-search-term.ts'
 
 /** A catalogue: vendors and games in the order of the lobby, and the most played games by rank. */
 export interface Catalogue {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { brand } from '#brand/brand'
-import { assignBank, bankOf } from '../bank/of.ts'
-import { startDeposit } from '../deposit/deposit.ts'
-import { takePayment } from '../deposit/settle.ts'
+import { assignBank, bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
 import { addMember, type Member, memberByAccount, normalizeUsername } from '../member/directory.ts'
-import { hashPassword } from '../session/password.ts'
+import { hashPassword } from '../session/credentials/password.ts'
 import { newMemberId } from '../session/token.ts'
+import { startDeposit } from '../wallet/deposits/deposit.ts'
+import { takePayment } from '../wallet/deposits/payment-report.ts'
 
 interface DemoMember {
   account: string

@@ -1,11 +1,11 @@
-import type { LoginValue } from '#api/session'
+import type { LoginValue } from '#api/session/session'
 import type { Env } from '../env.ts'
 import type { Member } from '../member/directory.ts'
 import { profileOf } from '../member/profile.ts'
 import { SESSION_LIFE_MS } from '../presence/Presence.ts'
 import type { Visitor } from '../visitor.ts'
 import { deviceLabelOf } from './device.ts'
-import { isExpired } from './due.ts'
+import { isExpired } from './password-expiry.ts'
 import { newToken } from './token.ts'
 
 /**

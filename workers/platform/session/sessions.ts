@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
-import { endOtherSessions, endSession, listSessions } from '#api/sessions'
+import { endOtherSessions, endSession, listSessions } from '#api/session/sessions'
 import type { App, Serve } from '../app.ts'
-import { bankOf } from '../bank/of.ts'
+import { bankOf } from '../bank/routing.ts'
 
 /**
  * The sessions of the signed-in member. A game is not bound to the session that opened it, so ending a session ends all

@@ -6,7 +6,7 @@ import { vendorsOf } from '../registry/registry.ts'
 import { publicKeys } from '../sealing/seal.ts'
 import { flagTree } from '../settings/flags.ts'
 import { registerRulesOf } from '../settings/rules.ts'
-import { originsOf } from '../vendors/half.ts'
+import { originsOf } from '../vendors/adapters.ts'
 
 /** The site's configuration, from which the edge composes the status, and its separate parts. */
 export function mountSite(app: App, serve: Serve): void {

@@ -14,7 +14,7 @@ import {
   SCAN,
   SOI,
   segment,
-} from '#tests/support/pictures'
+} from '#tests/support/stand-ins/pictures'
 import { joined, type Picture } from './parts.ts'
 import { readPicture } from './picture.ts'
 

@@ -3,7 +3,7 @@ import { uploadCalls } from '#api/operator/uploads'
 import { PICTURE_TYPES, upload } from '#api/upload'
 import { refuse } from '../../http/refusal.ts'
 import type { App, Serve } from '../app.ts'
-import { saveUpload } from './keep.ts'
+import { saveUpload } from './save-upload.ts'
 
 /** Uploads of members and operators are stored the same way; `GET /uploads/NAME` is open to everyone with the name. */
 export function mountUploads(app: App, serve: Serve): void {

@@ -1,5 +1,5 @@
 import type { GameClass, GameType } from '#api/games'
-import type { GameCategory } from '#api/vendor'
+import type { GameCategory } from '#api/vendors/vendor'
 
 /** The lobby type of a category of the interface, and the pictures of its cards (specification section 9). */
 interface LobbyCategory {

@@ -1,4 +1,4 @@
-import { lockSecret, openSecret } from '../sealing/secretBox.ts'
+import { lockSecret, openSecret } from '../sealing/secret-box.ts'
 
 /** The owner of the secret, so that it cannot be decrypted in another vendor's row or as a member's. */
 const ownerOf = (code: string) => `vendor:${code}`

@@ -1,4 +1,4 @@
-import { bankOf, hashToken } from '../bank/of.ts'
+import { bankOf, hashToken } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
 import type { Stop } from '../ledger/seamless.ts'
 import { isClosed, type RegisteredVendor } from '../registry/registry.ts'

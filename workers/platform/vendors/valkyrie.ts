@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
-import { callVendor, type VendorRequest } from './ask.ts'
+import type { VendorAdapter } from './adapter-types.ts'
 import { openKey } from './secret.ts'
-import type { VendorAdapter } from './words.ts'
+import { callVendor, type VendorRequest } from './vendor-client.ts'
 
 const TIMEOUT_MS = 5_000
 const LONGEST = 8_192

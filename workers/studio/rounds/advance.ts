@@ -1,9 +1,9 @@
 import { drawStops } from '../fairness.ts'
 import { lengthsOf, type Slot } from '../games/slot.ts'
 import { outcomeOf, winAmount } from '../games/wins.ts'
-import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './answers.ts'
-import type { RoundWallet, RoundWalletReply } from './purse.ts'
 import type { RoundRow, RoundState, Rounds } from './Rounds.ts'
+import type { RoundWallet, RoundWalletReply } from './round-wallet.ts'
+import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './wallet-results.ts'
 
 /** What the steps of a round need. Every step reads the stored state, so each may be repeated after a crash. */
 export interface Croupier {

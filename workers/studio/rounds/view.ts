@@ -4,8 +4,8 @@ import { faceOf } from '../games/face.ts'
 import { PAY_UNIT, type Slot } from '../games/slot.ts'
 import { outcomeOf } from '../games/wins.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
+import type { GameLaunch } from './launch.ts'
 import type { RoundRow, RoundState, SeedRow } from './Rounds.ts'
-import type { GameLaunch } from './seating.ts'
 
 /** Countries that forbid automatic play (UKGC RTS 8A). */
 const NO_AUTOPLAY: readonly string[] = ['GB']

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Consolidated, consolidatedFunds } from '#api/agents'
-import { freePlay } from '#api/freePlay'
-import type { LoginValue } from '#api/session'
-import { GOOD } from '#tests/support/badInput'
+import { freePlay } from '#api/session/free-play'
+import type { LoginValue } from '#api/session/session'
+import { GOOD } from '#tests/support/bad-input'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 

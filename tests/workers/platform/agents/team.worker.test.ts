@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { JournalEvent } from '../../../../workers/platform/bank/words.ts'
+import type { JournalEvent } from '../../../../workers/platform/bank/bank-types.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { teamTotals } from '../../../../workers/platform/read-models/team.ts'
 import { amountOf, history, messages } from '../support/movements.ts'

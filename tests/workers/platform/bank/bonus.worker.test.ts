@@ -1,12 +1,12 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../../../scripts/audit.ts'
-import { ledgerOver } from '../../../../scripts/ledger.ts'
+import { audit } from '../../../../scripts/audit/audit.ts'
+import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
 import { BANK_MIGRATIONS } from '../../../../workers/platform/bank/migrations.ts'
-import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { migrate } from '../../../../workers/shared/object-migrations.ts'
 import { addedMember } from '../support/members.ts'
-import { BANK, newPlayer, type Player, transaction, wallet } from '../support/seat.ts'
+import { BANK, newPlayer, type Player, transaction, wallet } from '../support/player.ts'
 import { bearer, callApi, env, expectValue } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)

@@ -1,11 +1,11 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { SPEI } from '#tests/support/spei'
-import type { Protection } from '../../../../workers/platform/bank/limits/words.ts'
-import { bankOf } from '../../../../workers/platform/bank/of.ts'
-import type { Refused } from '../../../../workers/platform/bank/words.ts'
-import { inside, newPerson } from '../support/line.ts'
-import { BANK, newPlayer, type Player, sit, transaction, wallet } from '../support/seat.ts'
+import { SPEI } from '#tests/support/stand-ins/spei'
+import type { Refused } from '../../../../workers/platform/bank/bank-types.ts'
+import type { Protection } from '../../../../workers/platform/bank/limits/limit-types.ts'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
+import { inside, newPerson } from '../support/line-transfers.ts'
+import { BANK, newPlayer, type Player, sit, transaction, wallet } from '../support/player.ts'
 import { env } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { FULL } from '#tests/support/tier'
-import type { BankDeposit } from '../../../../workers/platform/bank/deposits/words.ts'
-import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/of.ts'
-import { startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
-import { takePayment } from '../../../../workers/platform/deposit/settle.ts'
+import { FULL } from '#tests/support/product/tier'
+import type { BankDeposit } from '../../../../workers/platform/bank/deposits/deposit-types.ts'
+import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/routing.ts'
+import { startDeposit } from '../../../../workers/platform/wallet/deposits/deposit.ts'
+import { takePayment } from '../../../../workers/platform/wallet/deposits/payment-report.ts'
 import {
   auditOf,
   cashOf,
@@ -14,7 +14,7 @@ import {
   THERE,
   transferOf,
   waitForTransfer,
-} from '../support/line.ts'
+} from '../support/line-transfers.ts'
 import { env } from '../support/world.ts'
 
 /** Requests a single-use resource 500 times at once, in many rounds, alternating between two banks. */

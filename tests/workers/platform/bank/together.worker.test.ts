@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bankOf, hashToken } from '../../../../workers/platform/bank/of.ts'
-import type { WalletOperation, WalletReply } from '../../../../workers/platform/bank/words.ts'
-import { BANK, GAME, newPlayer, type Player } from '../support/seat.ts'
+import type { WalletOperation, WalletReply } from '../../../../workers/platform/bank/bank-types.ts'
+import { bankOf, hashToken } from '../../../../workers/platform/bank/routing.ts'
+import { BANK, GAME, newPlayer, type Player } from '../support/player.ts'
 import { env } from '../support/world.ts'
 
 let player: Player

@@ -1,9 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '#api/endpoint'
-import { audit } from '../../../../scripts/audit.ts'
-import { ledgerOver } from '../../../../scripts/ledger.ts'
-import { becomes, deliver, hook, markSettled, started, stateOf, store, worker } from '../support/btcpayStore.ts'
+import { audit } from '../../../../scripts/audit/audit.ts'
+import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
+import { becomes, deliver, hook, markSettled, started, stateOf, store, worker } from '../support/btcpay-store.ts'
 import { bank, cashOf, confirm, newPayer, start, unmatchedOf, wish } from '../support/payer.ts'
 import { callApi, expectValue } from '../support/world.ts'
 

@@ -1,11 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { BankDeposit } from '../../../../workers/platform/bank/deposits/words.ts'
-import { bankOf } from '../../../../workers/platform/bank/of.ts'
-import { claimReference } from '../../../../workers/platform/deposit/claim.ts'
-import { startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
-import { takePayment } from '../../../../workers/platform/deposit/settle.ts'
-import { auditOf } from '../support/line.ts'
+import type { BankDeposit } from '../../../../workers/platform/bank/deposits/deposit-types.ts'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
+import { claimReference } from '../../../../workers/platform/wallet/deposits/claim.ts'
+import { startDeposit } from '../../../../workers/platform/wallet/deposits/deposit.ts'
+import { takePayment } from '../../../../workers/platform/wallet/deposits/payment-report.ts'
+import { auditOf } from '../support/line-transfers.ts'
 import { env } from '../support/world.ts'
 
 /** One credit per provider reference on every path (rules.md D5), across all banks. */

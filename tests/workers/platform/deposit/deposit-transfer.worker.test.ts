@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Deposit } from '#api/wallet'
+import type { Deposit } from '#api/wallet/wallet'
 import { PROVEN_LIFE_MS } from '../../../../workers/platform/bank/deposits/Deposits.ts'
-import type { BankDeposit, Unmatched } from '../../../../workers/platform/bank/deposits/words.ts'
+import type { BankDeposit, Unmatched } from '../../../../workers/platform/bank/deposits/deposit-types.ts'
 import { bank, cashOf, confirm, newPayer, type Payer, pictures, start, unmatchedOf, wish } from '../support/payer.ts'
 import { callApi, expectValue, send } from '../support/world.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../../../scripts/audit.ts'
-import { ledgerOver } from '../../../../scripts/ledger.ts'
-import { pollProviders } from '../../../../workers/platform/deposit/watch.ts'
-import { becomes, deliver, markSettled, type Started, started, stateOf, store } from '../support/btcpayStore.ts'
+import { audit } from '../../../../scripts/audit/audit.ts'
+import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
+import { pollProviders } from '../../../../workers/platform/wallet/deposits/watch.ts'
+import { becomes, deliver, markSettled, type Started, started, stateOf, store } from '../support/btcpay-store.ts'
 import { bank, cashOf, unmatchedOf } from '../support/payer.ts'
 import { callApi, env } from '../support/world.ts'
 

@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import type { Balance, DepositMethod } from '#api/wallet'
-import { SPEI } from '#tests/support/spei'
-import { finishDeposit, startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
+import type { Balance, DepositMethod } from '#api/wallet/wallet'
+import { SPEI } from '#tests/support/stand-ins/spei'
+import { finishDeposit, startDeposit } from '../../../../workers/platform/wallet/deposits/deposit.ts'
 import { bank, cashOf, confirm, newPayer, type Payer, start, wish } from '../support/payer.ts'
 import { callApi, env, expectValue } from '../support/world.ts'
 

@@ -4,7 +4,7 @@ import { catalogue, gamesOf, mostPlayed, vendors } from '#brand/catalogue'
 import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
-import { newPlayer, sit, transaction, wallet } from '../support/seat.ts'
+import { newPlayer, sit, transaction, wallet } from '../support/player.ts'
 import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
 /** Games closed by an operator, and the effects of a change of the catalogue. */

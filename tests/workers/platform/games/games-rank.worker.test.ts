@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Winner } from '#api/games'
 import { brand } from '#brand/brand'
 import { gamesOf } from '#brand/catalogue'
-import { finishDeposit, startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
 import { winsOf } from '../../../../workers/platform/games/rank.ts'
+import { finishDeposit, startDeposit } from '../../../../workers/platform/wallet/deposits/deposit.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
-import { GAME, sit, transaction, wallet } from '../support/seat.ts'
+import { GAME, sit, transaction, wallet } from '../support/player.ts'
 import { callApi, env, expectValue } from '../support/world.ts'
 
 /** The winner board (decisions.md "Winner board"). */

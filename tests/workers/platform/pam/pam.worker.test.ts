@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { VALKYRIE_CASES } from '../../../../scripts/conformance/valkyrie/cases.ts'
 import { lacks, walk } from '../../../../scripts/conformance/valkyrie/walk.ts'
-import { PAM_CODES } from '../../../../workers/platform/pam/words.ts'
-import { connectProvider, newWorld } from '../support/pamWorld.ts'
+import { PAM_CODES } from '../../../../workers/platform/vendors/pam/schemas.ts'
+import { connectProvider, newWorld } from '../support/pam-world.ts'
 
 beforeAll(() => connectProvider())
 

@@ -19,7 +19,7 @@ import {
   type TestMember,
   verifyBy,
   verifyWith,
-} from '../support/stepUp.ts'
+} from '../support/step-up.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, send, someone } from '../support/world.ts'
 
 /** An authenticator app: set up by its owner, required from every unknown device or network. */

@@ -1,6 +1,6 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LoginValue } from '#api/session'
+import type { LoginValue } from '#api/session/session'
 import { freshNumber, mobileMember, registerByMobile, switchFlags } from '../support/mobile.ts'
 import { privateKey, publicJwk, publicKey } from '../support/openid.ts'
 import { type ApiReply, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'

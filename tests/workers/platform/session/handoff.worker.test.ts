@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { memberInfo } from '#api/member'
-import { createHandoff, type LoginValue, redeemHandoff } from '#api/session'
+import { createHandoff, type LoginValue, redeemHandoff } from '#api/session/session'
 import type { Presence } from '../../../../workers/platform/presence/Presence.ts'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, send } from '../support/world.ts'

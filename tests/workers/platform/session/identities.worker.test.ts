@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LoginValue } from '#api/session'
-import type { LinkedIdentity, SocialProvider } from '#api/social'
+import type { LoginValue } from '#api/session/session'
+import type { LinkedIdentity, SocialProvider } from '#api/session/social'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { BROWSER, finish, stubProvider, visit } from '../support/openid.ts'

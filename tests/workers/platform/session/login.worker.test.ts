@@ -1,11 +1,11 @@
 import { listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Captcha } from '#api/session'
+import type { Captcha } from '#api/session/session'
 import { throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
-import { sit, transaction, wallet } from '../support/seat.ts'
+import { sit, transaction, wallet } from '../support/player.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, someone } from '../support/world.ts'
 
 const WRONG = 'Not-the-password-1'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { changePassword } from '#api/password'
-import type { Captcha, LoginValue } from '#api/session'
+import { changePassword } from '#api/session/password'
+import type { Captcha, LoginValue } from '#api/session/session'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
-import { sit, transaction, wallet } from '../support/seat.ts'
+import { sit, transaction, wallet } from '../support/player.ts'
 import {
   bearer,
   callApi,

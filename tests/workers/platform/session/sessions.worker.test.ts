@@ -1,10 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createHandoff, redeemHandoff } from '#api/session'
-import { endOtherSessions, endSession, listSessions, type OpenedSession } from '#api/sessions'
+import { createHandoff, redeemHandoff } from '#api/session/session'
+import { endOtherSessions, endSession, listSessions, type OpenedSession } from '#api/session/sessions'
 import { Presence } from '../../../../workers/platform/presence/Presence.ts'
 import { addedMember } from '../support/members.ts'
-import { sit, transaction, wallet } from '../support/seat.ts'
+import { sit, transaction, wallet } from '../support/player.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, send } from '../support/world.ts'
 
 /** A member lists the open sessions of the account and ends any of them. */

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SocialOutcome } from '#api/social'
+import type { SocialOutcome } from '#api/session/social'
 import { SOCIAL_ATTEMPT_SECONDS } from '../../../../workers/platform/session/limits.ts'
 import { addedMember } from '../support/members.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import type { Env } from '../../../../workers/platform/env.ts'
 import { memberByAccount } from '../../../../workers/platform/member/directory.ts'
 import { migrate } from '../../../../workers/platform/migrate.ts'

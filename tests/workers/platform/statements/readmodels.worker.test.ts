@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { JournalEvent, JournalMessage } from '../../../../workers/platform/bank/words.ts'
+import type { JournalEvent, JournalMessage } from '../../../../workers/platform/bank/bank-types.ts'
 import { consume } from '../../../../workers/platform/queue.ts'
 import { eventually } from '../support/eventually.ts'
-import { newPlayer, transaction, wallet } from '../support/seat.ts'
+import { newPlayer, transaction, wallet } from '../support/player.ts'
 import { env } from '../support/world.ts'
 
 const facts = {

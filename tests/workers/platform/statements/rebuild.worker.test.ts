@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { FIGURES } from '#api/statements'
+import { FIGURES } from '#api/wallet/statements'
 import type { Lag, RebuildProgress } from '../../../../src/api/operator/read-models.ts'
-import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { everyMinute } from '../../../../workers/platform/clock.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { addendOf, columnOf } from '../../../../workers/platform/read-models/figures.ts'
-import { lagOf } from '../../../../workers/platform/read-models/ops.ts'
+import { lagOf } from '../../../../workers/platform/read-models/operator-routes.ts'
 import { beginRebuild, stepRebuild } from '../../../../workers/platform/read-models/rebuild.ts'
 import { eventually } from '../support/eventually.ts'
-import { BANK, newPlayer, type Player, transaction, wallet } from '../support/seat.ts'
+import { BANK, newPlayer, type Player, transaction, wallet } from '../support/player.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
 /** Rebuilding the read models from the journals, while they are read and while bets continue. */

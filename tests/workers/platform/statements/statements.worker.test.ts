@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Bet, BetTotals, JournalEntry, Totals } from '#api/statements'
-import type { JournalEvent } from '../../../../workers/platform/bank/words.ts'
+import type { Bet, BetTotals, JournalEntry, Totals } from '#api/wallet/statements'
+import type { JournalEvent } from '../../../../workers/platform/bank/bank-types.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { COUNTS_AS } from '../../../../workers/platform/read-models/figures.ts'
 import { amountOf, history, messages, movement } from '../support/movements.ts'
-import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../support/statementReader.ts'
+import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../support/statement-reader.ts'
 import { env, expectValue } from '../support/world.ts'
 
 /** A member's own statements, compared with sums made from the same events in another way. */

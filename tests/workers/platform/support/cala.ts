@@ -1,8 +1,8 @@
 import type { Game } from '#api/games'
 import type { SyncedGames, VendorEntry } from '#api/operator/vendors'
 import { addedMember } from './members.ts'
-import { pay, transaction } from './seat.ts'
-import { keyPair, listed, StandIn } from './standIn.ts'
+import { pay, transaction } from './player.ts'
+import { keyPair, listed, StandIn } from './stand-in.ts'
 import { bearer, callApi, expectValue, send } from './world.ts'
 
 export const ORIGIN = 'https://vendor.test'

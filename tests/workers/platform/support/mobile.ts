@@ -1,6 +1,6 @@
-import type { LoginValue } from '#api/session'
+import type { LoginValue } from '#api/session/session'
+import type { CodeSent } from '#api/session/verification'
 import type { FlagId } from '#api/site'
-import type { CodeSent } from '#api/verification'
 import { env, expectValue, send, sendSealed, someone } from './world.ts'
 
 /** Mobile numbers and the codes sent to them. */

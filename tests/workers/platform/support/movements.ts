@@ -1,5 +1,5 @@
-import { randomFrom } from '#tests/support/wagers'
-import type { JournalEvent } from '../../../../workers/platform/bank/words.ts'
+import { randomFrom } from '#tests/support/stand-ins/wagers'
+import type { JournalEvent } from '../../../../workers/platform/bank/bank-types.ts'
 import { KINDS, type Kind } from '../../../../workers/platform/ledger/transfer.ts'
 
 /** Journal events as a bank would send them, and sums over them that share no code with the read models. */

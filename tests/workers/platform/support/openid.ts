@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { vi } from 'vitest'
-import type { LoginValue } from '#api/session'
-import type { SocialOutcome, SocialProvider } from '#api/social'
+import type { LoginValue } from '#api/session/session'
+import type { SocialOutcome, SocialProvider } from '#api/session/social'
 import { type ApiReply, expectValue, send, sendSealed, someone } from './world.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Balance, Deposit } from '#api/wallet'
-import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import type { Balance, Deposit } from '#api/wallet/wallet'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { addedMember } from './members.ts'
 import { bearer, callApi, env, expectValue, send } from './world.ts'
 

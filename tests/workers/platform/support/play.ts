@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { WalletCallResponse } from '#api/vendor'
-import { bankOf } from '../../../../workers/platform/bank/of.ts'
-import { BANK, type Player, sit, transaction, wallet } from './seat.ts'
+import type { WalletCallResponse } from '#api/vendors/vendor'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
+import { BANK, type Player, sit, transaction, wallet } from './player.ts'
 import { env } from './world.ts'
 
 export type Body = Record<string, unknown>

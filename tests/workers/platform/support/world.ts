@@ -2,7 +2,7 @@ import type { D1Migration } from 'cloudflare:test'
 import { exports, env as given } from 'cloudflare:workers'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import type { Failure } from '#api/envelope'
-import type { LoginValue } from '#api/session'
+import type { LoginValue } from '#api/session/session'
 import type { Env } from '../../../../workers/platform/env.ts'
 
 /** The bindings of `vitest.config.ts`: the platform's own environment and the keys of the other parties. */

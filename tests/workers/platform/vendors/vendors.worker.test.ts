@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { SiteInfo } from '#api/site'
 import type { ConfiguredVendor } from '../../../../workers/platform/env.ts'
 import { vendorByToken } from '../../../../workers/platform/registry/registry.ts'
-import { registerConfiguredVendors } from '../../../../workers/platform/vendors/given.ts'
+import { registerConfiguredVendors } from '../../../../workers/platform/vendors/configured-vendors.ts'
 import { bet, cala, connect, entry, launch, ORIGIN, put, registration, seated, URL_PATH } from '../support/cala.ts'
 import { addedMember } from '../support/members.ts'
-import { keyPair } from '../support/standIn.ts'
+import { keyPair } from '../support/stand-in.ts'
 import { callApi, env, expectValue } from '../support/world.ts'
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ability } from '../../../../scripts/conformance/case.ts'
-import { OPERATOR_WALLET_CASES } from '../../../../scripts/conformance/operatorWallet.ts'
+import { OPERATOR_WALLET_CASES } from '../../../../scripts/conformance/operator-wallet.ts'
 import { type Players, type World, walk } from '../../../../scripts/conformance/walk.ts'
-import { bankOf, newGameToken } from '../../../../workers/platform/bank/of.ts'
-import { BANK, GAME, newPlayer, type Player, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
-import { keyPair } from '../support/standIn.ts'
-import { fetchVendorGateway } from '../support/vendorDoor.ts'
+import { bankOf, newGameToken } from '../../../../workers/platform/bank/routing.ts'
+import { BANK, GAME, newPlayer, type Player, signatureOf, sit, transaction, wallet } from '../support/player.ts'
+import { keyPair } from '../support/stand-in.ts'
+import { fetchVendorGateway } from '../support/vendor-gateway.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
 const NODE = `frl-${GAME}`

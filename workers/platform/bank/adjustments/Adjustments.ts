@@ -3,11 +3,17 @@ import { columns } from '../../../shared/columns.ts'
 import { adjust } from '../../ledger/adjustment.ts'
 import type { Alarms } from '../Alarms.ts'
 import type { AuditLog } from '../AuditLog.ts'
+import type { Refused } from '../bank-types.ts'
 import type { Members } from '../Members.ts'
-import type { SqlLedger } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
-import type { Refused } from '../words.ts'
-import type { AdjustmentState, AdjustmentsPage, BankAdjustment, DecideAdjustment, ProposeAdjustment } from './words.ts'
+import type {
+  AdjustmentState,
+  AdjustmentsPage,
+  BankAdjustment,
+  DecideAdjustment,
+  ProposeAdjustment,
+} from './adjustment-types.ts'
 
 /** How long a proposal waits for the second person. */
 export const PROPOSAL_LIFE_MS = 7 * 86_400_000

@@ -3,13 +3,13 @@ import type { BonusEnd } from '#api/operator/rewards'
 import { endGrant, grant } from '../../ledger/bonus.ts'
 import type { LedgerRefusal } from '../../ledger/refusal.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
-import { spendingIn } from '../bonusRule.ts'
+import type { Balances, Refused } from '../bank-types.ts'
+import { spendingIn } from '../bonus-rule.ts'
 import type { Members } from '../Members.ts'
-import type { SqlLedger } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
-import type { Balances, Refused } from '../words.ts'
+import type { BonusGrant, EndBonus, GrantBonus } from './bonus-types.ts'
 import { grantsIn, isGrantedBy } from './grants.ts'
-import type { BonusGrant, EndBonus, GrantBonus } from './words.ts'
 
 /** Maximum grants shown for a member. */
 const MAX_LISTED = 50

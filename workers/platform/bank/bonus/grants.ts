@@ -1,5 +1,5 @@
 import type { Sql } from '../storage.ts'
-import type { BonusGrant } from './words.ts'
+import type { BonusGrant } from './bonus-types.ts'
 
 export function isGrantedBy(sql: Sql, grantId: string, actor: string): boolean {
   return sql.exec('SELECT 1 FROM transfer WHERE id = ? AND actor = ?', grantId, actor).toArray().length > 0

@@ -1,5 +1,5 @@
-import type { DecideAdjustment, ProposeAdjustment } from '../adjustments/words.ts'
-import type { BankStores } from '../rooms.ts'
+import type { DecideAdjustment, ProposeAdjustment } from '../adjustments/adjustment-types.ts'
+import type { BankStores } from '../stores.ts'
 
 export const ADJUSTMENT_WRITES = {
   /** A credit waits for confirmation by another person; a debit is made at once. */

@@ -1,7 +1,7 @@
 import type { BonusEnd } from '#api/operator/rewards'
-import type { BonusGrant, ByHand, EndBonus, GrantBonus } from '../bonus/words.ts'
-import type { BankStores } from '../rooms.ts'
-import type { Balances, Refused } from '../words.ts'
+import type { Balances, Refused } from '../bank-types.ts'
+import type { BonusGrant, ByHand, EndBonus, GrantBonus } from '../bonus/bonus-types.ts'
+import type { BankStores } from '../stores.ts'
 
 export const BONUS_WRITES = {
   /** Grants restricted money; repeating the same request changes nothing. */

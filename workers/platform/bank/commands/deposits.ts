@@ -1,4 +1,4 @@
-import { memberDeposits, waitingDeposits } from '../deposits/lists.ts'
+import type { Refused } from '../bank-types.ts'
 import type {
   BankDeposit,
   ByHand,
@@ -7,9 +7,9 @@ import type {
   ReceiveDeposit,
   RejectDeposit,
   ResolveUnmatched,
-} from '../deposits/words.ts'
-import type { BankStores } from '../rooms.ts'
-import type { Refused } from '../words.ts'
+} from '../deposits/deposit-types.ts'
+import { memberDeposits, waitingDeposits } from '../deposits/lists.ts'
+import type { BankStores } from '../stores.ts'
 import { beyondDepositLimit } from './limits.ts'
 
 /** Maximum rows of one page of a list. */

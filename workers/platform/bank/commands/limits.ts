@@ -1,8 +1,8 @@
 import type { Exclusion } from '../../ledger/exclusion.ts'
-import type { CreateDeposit } from '../deposits/words.ts'
-import type { EndExclusion, Exclude, Protection, SetLimit } from '../limits/words.ts'
-import type { BankStores } from '../rooms.ts'
-import type { Refused } from '../words.ts'
+import type { Refused } from '../bank-types.ts'
+import type { CreateDeposit } from '../deposits/deposit-types.ts'
+import type { EndExclusion, Exclude, Protection, SetLimit } from '../limits/limit-types.ts'
+import type { BankStores } from '../stores.ts'
 
 export const LIMIT_WRITES = {
   /** Sets a limit, or requests a looser one; each limit applies and waits independently. */

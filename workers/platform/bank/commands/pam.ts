@@ -1,6 +1,6 @@
-import type { PamCaller, PamOperation, PamReply, PamRound, PamSession, PamTransactionRecord } from '../pam/words.ts'
-import type { BankStores } from '../rooms.ts'
-import { balancesOf, pamTransaction, seated } from './pamCalls.ts'
+import type { PamCaller, PamOperation, PamReply, PamRound, PamSession, PamTransactionRecord } from '../pam/pam-types.ts'
+import type { BankStores } from '../stores.ts'
+import { balancesOf, pamTransaction, seated } from './pam-calls.ts'
 
 export const PAM_WRITES = {
   /** One transaction of Valkyrie's PAM. */

@@ -1,6 +1,6 @@
-import type { BankStores } from '../rooms.ts'
-import { lineEntries } from '../transfers/lineEntries.ts'
-import type { Arrival, Arriving, SendTransfer } from '../transfers/words.ts'
+import type { BankStores } from '../stores.ts'
+import { lineEntries } from '../transfers/line-entries.ts'
+import type { Arrival, Arriving, SendTransfer } from '../transfers/transfer-types.ts'
 
 export const TRANSFER_WRITES = {
   /** Sends money along a line; it is delivered once this write is on disk. */

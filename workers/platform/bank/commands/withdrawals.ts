@@ -1,10 +1,16 @@
-import type { WithdrawalState } from '#api/withdrawals'
+import type { WithdrawalState } from '#api/wallet/withdrawals'
 import { remainingOf } from '../../ledger/withdrawal.ts'
-import type { BankStores } from '../rooms.ts'
+import type { Notice } from '../bank-types.ts'
+import type { BankStores } from '../stores.ts'
 import { withdrawalQueue, withdrawalsOf, withdrawalsPage } from '../withdrawals/pages.ts'
 import type { Stepped } from '../withdrawals/Withdrawals.ts'
-import type { AddAccount, BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from '../withdrawals/words.ts'
-import type { Notice } from '../words.ts'
+import type {
+  AddAccount,
+  BankWithdrawal,
+  CreateWithdrawal,
+  MemberStep,
+  OperatorStep,
+} from '../withdrawals/withdrawal-types.ts'
 
 type Operation = (stores: BankStores, now_ms: number, ...args: never[]) => unknown
 

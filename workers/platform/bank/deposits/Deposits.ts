@@ -1,12 +1,10 @@
 import type { ErrorCode } from '#api/error'
 import { columns } from '../../../shared/columns.ts'
 import { type Credit, chargeFee, credit } from '../../ledger/deposit.ts'
+import type { Refused } from '../bank-types.ts'
 import type { Members } from '../Members.ts'
-import type { SqlLedger } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
-import type { Refused } from '../words.ts'
-import { type DepositRow, depositOf, fieldsText, folioOf } from './row.ts'
-import type { Unmatched } from './Unmatched.ts'
 import type {
   BankDeposit,
   ConfirmDeposit,
@@ -14,7 +12,9 @@ import type {
   ReceiveDeposit,
   RejectDeposit,
   UnmatchedWhy,
-} from './words.ts'
+} from './deposit-types.ts'
+import { type DepositRow, depositOf, fieldsText, folioOf } from './row.ts'
+import type { Unmatched } from './Unmatched.ts'
 
 /** How long a deposit stays open once its member has shown a proof: long enough for an operator to check it. */
 export const PROVEN_LIFE_MS = 30 * 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { columns } from '../../../shared/columns.ts'
+import type { Refused } from '../bank-types.ts'
 import type { Sql } from '../storage.ts'
-import type { Refused } from '../words.ts'
-import type { Listed, ResolveUnmatched, Unmatched as UnmatchedMoney } from './words.ts'
+import type { Listed, ResolveUnmatched, Unmatched as UnmatchedMoney } from './deposit-types.ts'
 
 type UnmatchedRow = Omit<UnmatchedMoney, 'at'> & {
   at_ms: number

@@ -1,6 +1,6 @@
 import type { Sql } from '../storage.ts'
+import type { BankDeposit, Listed } from './deposit-types.ts'
 import { type DepositRow, depositOf } from './row.ts'
-import type { BankDeposit, Listed } from './words.ts'
 
 /** Returns a member's deposits, newest first; all of them when `state` is null. A `created` one is shown as pending. */
 export function memberDeposits(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#api/money'
-import type { BankDeposit, DepositFields } from './words.ts'
+import type { BankDeposit, DepositFields } from './deposit-types.ts'
 
 export type DepositRow = {
   member: string

@@ -1,7 +1,7 @@
 import { type Exclusion, extended, isSpan, shortened } from '../../ledger/exclusion.ts'
 import type { Members } from '../Members.ts'
 import type { Sql } from '../storage.ts'
-import type { Exclude, Protection } from './words.ts'
+import type { Exclude, Protection } from './limit-types.ts'
 
 /** Time-outs and exclusions: the member's state blocks wagers and deposits, this table holds until when. */
 export class Exclusions {

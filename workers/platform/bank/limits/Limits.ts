@@ -10,10 +10,10 @@ import {
   type Standing,
   standings,
 } from '../../ledger/limits.ts'
+import type { Reached } from '../bank-types.ts'
 import type { Sql } from '../storage.ts'
-import type { Reached } from '../words.ts'
+import type { LimitView, SetLimit } from './limit-types.ts'
 import type { Spending } from './Spending.ts'
-import type { LimitView, SetLimit } from './words.ts'
 
 type LimitRow = {
   kind: LimitKind

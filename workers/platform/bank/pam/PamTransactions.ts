@@ -3,7 +3,7 @@ import { columns } from '../../../shared/columns.ts'
 import type { PamEntry, PamType } from '../../ledger/pam.ts'
 import type { Parts } from '../../ledger/parts.ts'
 import type { Sql } from '../storage.ts'
-import type { PamTransactionRecord } from './words.ts'
+import type { PamTransactionRecord } from './pam-types.ts'
 
 type Row = {
   type: PamType

@@ -1,11 +1,11 @@
 import type { Currency } from '#api/money'
 import { columns } from '../../../shared/columns.ts'
-import { arrive } from '../../ledger/lineTransfer.ts'
+import { arrive } from '../../ledger/line-transfer.ts'
 import type { Limits } from '../limits/Limits.ts'
 import type { Members } from '../Members.ts'
-import type { SqlLedger } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
-import type { Arrival, Arriving } from './words.ts'
+import type { Arrival, Arriving } from './transfer-types.ts'
 
 type ArrivalRow = { to_member: string; amount: number; currency: Currency; outcome: Arrival }
 

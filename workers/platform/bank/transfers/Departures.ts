@@ -1,10 +1,10 @@
 import type { Currency } from '#api/money'
 import { columns } from '../../../shared/columns.ts'
-import { comeBack, depart, type LineTransfer } from '../../ledger/lineTransfer.ts'
+import { comeBack, depart, type LineTransfer } from '../../ledger/line-transfer.ts'
+import type { Refused } from '../bank-types.ts'
 import type { Members } from '../Members.ts'
-import type { SqlLedger } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
-import type { Refused } from '../words.ts'
 import type {
   Arrival,
   Arriving,
@@ -14,7 +14,7 @@ import type {
   SendTransfer,
   SentTransfer,
   TransferState,
-} from './words.ts'
+} from './transfer-types.ts'
 
 type DepartureRow = {
   member: string

@@ -1,7 +1,7 @@
-import type { WithdrawalState, WithdrawalStep } from '#api/withdrawals'
+import type { WithdrawalState, WithdrawalStep } from '#api/wallet/withdrawals'
 import { columns } from '../../../shared/columns.ts'
 import type { Sql } from '../storage.ts'
-import type { HistoryEntry } from './words.ts'
+import type { HistoryEntry } from './withdrawal-types.ts'
 
 type StepRow = {
   position: number

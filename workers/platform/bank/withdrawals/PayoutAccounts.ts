@@ -1,12 +1,12 @@
 import type { Currency } from '#api/money'
-import type { PayoutKind } from '#api/withdrawals'
+import type { PayoutKind } from '#api/wallet/withdrawals'
 import { payouts } from '#brand/payouts'
 import { columns } from '../../../shared/columns.ts'
+import type { Refused } from '../bank-types.ts'
 import type { Members } from '../Members.ts'
 import type { Sql } from '../storage.ts'
-import type { Refused } from '../words.ts'
-import { isSameName } from './payeeName.ts'
-import type { AccountChanged, AddAccount, BankAccount } from './words.ts'
+import { isSameName } from './payee-name.ts'
+import type { AccountChanged, AddAccount, BankAccount } from './withdrawal-types.ts'
 
 /** Waiting period of a new account before money goes to it (decisions.md "New payout account"). */
 export const COOL_OFF_MS = 24 * 3_600_000

@@ -3,14 +3,14 @@ import { ceilingOf } from '../../ledger/account.ts'
 import { hold, resolveHold, returnPayout } from '../../ledger/hold.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
 import { applied, isAwaited, type Standing, type StepRequest, type Taken, take } from '../../ledger/withdrawal.ts'
+import type { Refused } from '../bank-types.ts'
 import type { Members } from '../Members.ts'
-import type { SqlLedger } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
-import type { Refused } from '../words.ts'
 import { History } from './History.ts'
 import type { PayoutAccounts } from './PayoutAccounts.ts'
 import { folioOf, holdIdOf, standingColumns, standingOf, type WithdrawalRow, withdrawalOf } from './row.ts'
-import type { BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from './words.ts'
+import type { BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from './withdrawal-types.ts'
 
 /** Maximum payouts counted as received in one run of the alarm. */
 const LAPSES_A_TURN = 500

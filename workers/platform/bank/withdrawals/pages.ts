@@ -1,10 +1,10 @@
-import type { WithdrawalState } from '#api/withdrawals'
+import type { WithdrawalState } from '#api/wallet/withdrawals'
 import { firstHour, unplayed } from '../../ledger/limits.ts'
 import type { Spending } from '../limits/Spending.ts'
 import type { Sql } from '../storage.ts'
 import { holdIdOf, type WithdrawalRow } from './row.ts'
 import type { Withdrawals } from './Withdrawals.ts'
-import type { QueuedWithdrawal, WithdrawalsPage } from './words.ts'
+import type { QueuedWithdrawal, WithdrawalsPage } from './withdrawal-types.ts'
 
 /** A member's withdrawals, newest first, older than the cursor (`created_ms_id`). */
 export function withdrawalsOf(

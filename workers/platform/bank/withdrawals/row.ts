@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#api/money'
-import type { WithdrawalState } from '#api/withdrawals'
+import type { WithdrawalState } from '#api/wallet/withdrawals'
 import { remainingOf, type Standing } from '../../ledger/withdrawal.ts'
-import type { BankAccount, BankWithdrawal, HistoryEntry } from './words.ts'
+import type { BankAccount, BankWithdrawal, HistoryEntry } from './withdrawal-types.ts'
 
 export type WithdrawalRow = {
   member: string

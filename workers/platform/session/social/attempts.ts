@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import type { SocialProvider } from '#api/social'
+import type { SocialProvider } from '#api/session/social'
 import { prefixOf } from '#brand/language-path'
 import { languageOf } from '../../../http/language.ts'
 import { isSameSecret } from '../../../shared/same-secret.ts'

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import type { SocialProvider } from '#api/social'
+import type { SocialProvider } from '#api/session/social'
 import { log } from '../../../shared/log.ts'
 import type { Attempt } from './attempts.ts'
 import type { OpenIdProvider } from './providers.ts'

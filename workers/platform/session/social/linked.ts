@@ -1,5 +1,5 @@
-import { TRIAL_TYPE } from '#api/session'
-import type { LinkedIdentity, SocialProvider } from '#api/social'
+import { TRIAL_TYPE } from '#api/session/session'
+import type { LinkedIdentity, SocialProvider } from '#api/session/social'
 import type { Member } from '../../member/directory.ts'
 import type { Identity } from './identity.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '#api/social'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#api/session/social'
 import { log } from '../../../shared/log.ts'
 import type { Env } from '../../env.ts'
 

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { SPOILED } from '#tests/support/measure/corrupted-records'
+import {
+  account,
+  at,
+  claim,
+  JournalBuilder,
+  lineTransfer,
+  pair,
+  posting,
+  sound,
+  sourceOf,
+} from '#tests/support/stand-ins/bank-records'
+import { audit } from './audit.ts'
+import type { LedgerSource, VendorTransfer } from './ledger.ts'
+
+/** Vendor transfers that the bank reports wrongly, each in one way. */
+const MISCLAIMED: [string, number, Partial<VendorTransfer>][] = [
+  ['arrived is claimed to wait, with another amount', 0, { state: 'sent', amount: 101 }],
+  ['collected is claimed kept', 1, { state: 'kept' }],
+  ['waiting is claimed arrived', 4, { state: 'arrived' }],
+  ['short is claimed collected', 5, { state: 'collected' }],
+  ['kept is claimed short', 3, { state: 'short' }],
+  ["kept is another vendor's", 3, { vendor: 'JL' }],
+  ['in a state nobody knows', 0, { state: 'lost' }],
+]
+
+describe('the auditor', () => {
+  test.each(MISCLAIMED)('sees that what is %s differs', async (_what, index, over) => {
+    const ledger = sound().records()
+    Object.assign(claim(ledger, index), over)
+    const { violations } = await audit(sourceOf(ledger))
+    expect(violations.map(({ kind }) => kind)).toEqual(['passage-differs'])
+  })
+
+  test('finds nothing wrong in a sound ledger', async () => {
+    const found = await audit(sourceOf(sound().records()))
+    expect(found).toEqual({ members: 1, transfers: 38, sums: { MXN: 0 }, inTransit: { MXN: 7 }, violations: [] })
+  })
+
+  test('finds nothing wrong in transfers that arrived, came back or are in flight', async () => {
+    expect((await audit(sourceOf(...pair()))).violations).toEqual([])
+    // The receiver has the money, and the sender's outbox has not been told yet.
+    const deaf = pair((sent) => (lineTransfer(sent, 0).state = 'in-flight'))
+    expect((await audit(sourceOf(...deaf))).violations).toEqual([])
+    expect((await audit(sourceOf(...pair().toReversed()))).violations).toEqual([])
+  })
+
+  test.each(Object.entries(SPOILED))('sees %s', async (kind, spoiledLedgers) => {
+    const { violations } = await audit(sourceOf(...spoiledLedgers()))
+    expect(violations.map((violation) => violation.kind)).toContain(kind)
+  })
+
+  test.each([
+    ['a promotion that pays part of a stake', () => sound().mix('bet', 'b9', 9, { cash: -4, promo: -5, house: 9 })],
+    ['a deposit in parts', () => sound().mix('deposit', 'd9', 9, { cashier: -9, cash: 4, bonus: 5 })],
+    ['a stake that is less than said', () => sound().mix('bet', 'b9', 9, { cash: -4, bonus: -4, house: 8 })],
+  ])('sees %s as a wrong movement', async (_what, clerk) => {
+    const { violations } = await audit(sourceOf(clerk().records()))
+    expect(violations.map(({ kind }) => kind)).toContain('wrong-movement')
+  })
+
+  test('a rollback that gives the bonus back as cash is none', async () => {
+    const clerk = sound().mix('bet', 'b9', 4, { cash: -2, bonus: -2, house: 4 })
+    const { violations } = await audit(sourceOf(clerk.write('rollback', 'r9', 'house', 'cash', 4, 'b9').records()))
+    expect(violations.map(({ kind }) => kind)).toEqual(['rollback-without-bet'])
+  })
+
+  test('finds nothing wrong in fees that deposits say', async () => {
+    const ledger = new JournalBuilder().deposit('d1', 1_000, 30).deposit('d2', 90, 4).records()
+    expect((await audit(sourceOf(ledger))).violations).toEqual([])
+  })
+
+  test.each([
+    ['a fee nobody said', () => sound().write('deposit-fee', 'f1', 'cash', 'house', 5, 'deposit:ana:d1')],
+    [
+      'a fee taken twice',
+      () => new JournalBuilder().deposit('d2', 90, 4).write('deposit-fee', 'f2', 'cash', 'house', 4, 'deposit:ana:d2'),
+    ],
+    ['a fee of no deposit', () => sound().write('deposit-fee', 'f3', 'cash', 'house', 5, 'deposit:ana:d9')],
+  ])('sees %s', async (_what, clerk) => {
+    const { violations } = await audit(sourceOf(clerk().records()))
+    expect(violations.map(({ kind }) => kind)).toContain('deposit-fee-differs')
+  })
+})
+
+describe('the auditor of a running ledger', () => {
+  test('a claim that misses a later posting is wrong, though its balance was once right', async () => {
+    const ledger = sound().records()
+    const cash = account(ledger, 'cash')
+    const early = posting(ledger, 1, 0)
+    Object.assign(cash, { balance: early.balance, lastSequence: 2 })
+    const { violations } = await audit(sourceOf(ledger))
+    expect(violations.map(({ kind }) => kind)).toEqual(['wrong-balance'])
+  })
+
+  test('one reference credited twice is seen in the journal itself, whatever the deposits claim', async () => {
+    const ledger = sound().deposit('d2', 5).records()
+    at(ledger, ledger.journal.length - 1).reference = 'demo:d1'
+    const { violations } = await audit(sourceOf(ledger))
+    expect(violations).toContainEqual({ kind: 'provider-reference-twice', bank: '0', about: 'demo:d1' })
+  })
+
+  test('says what is in transit over all banks together', async () => {
+    const sent = new JournalBuilder().deposit('d1', 100).write('transfer-out', 't1', 'cash', 'transit', 40).records()
+    const arrived = new JournalBuilder().write('transfer-in', 't1-in', 'transit', 'cash', 25).records()
+    expect((await audit(sourceOf(sent, arrived))).inTransit).toEqual({ MXN: 15 })
+  })
+
+  test('a ledger that moves while it is read gives no false alarm', async () => {
+    const clerk = sound()
+    let bets = 0
+    const play = () => {
+      bets += 1
+      clerk.deposit(`more-${bets}`, 20).write('bet', `more-${bets}`, 'cash', 'house', 20)
+      // Fewer than the auditor reads meanwhile, or it would never reach the end of the list.
+      if (bets % 3 === 0) clerk.withdraw(`more-${bets}`, 15, 5)
+    }
+    const live =
+      (read: LedgerSource['accounts' | 'deposits' | 'withdrawals' | 'vendorTransfers' | 'journal']) =>
+      (bank: string, after: never) => {
+        play()
+        const result = read(bank, after)
+        play()
+        return result
+      }
+    const now = () => sourceOf(clerk.records())
+    const source: LedgerSource = {
+      banks: () => now().banks(),
+      adjustments: (bank, after) => now().adjustments(bank, after),
+      accounts: live((bank: string, after: string) => now().accounts(bank, after)) as LedgerSource['accounts'],
+      deposits: live((bank: string, after: string) => now().deposits(bank, after)) as LedgerSource['deposits'],
+      lineTransfers: (bank, after) => now().lineTransfers(bank, after),
+      withdrawals: live((bank: string, after: string) => now().withdrawals(bank, after)) as LedgerSource['withdrawals'],
+      vendorTransfers: live((bank: string, after: string) =>
+        now().vendorTransfers(bank, after),
+      ) as LedgerSource['vendorTransfers'],
+      journal: (bank, after) => now().journal(bank, after),
+    }
+    const found = await audit(source)
+    expect(found.violations).toEqual([])
+    expect(found.transfers).toBeGreaterThan(10)
+  })
+})

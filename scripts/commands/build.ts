@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { printCards } from '../assets/cards.ts'
+import { writeLanguageIndexes } from '../assets/languages.ts'
+import { writeManifest } from '../assets/manifest.ts'
+import { buildStudioClient } from '../assets/studio.ts'
+import { type BuiltWorker, bundleDir, configOf, ROOT, type WorkerName } from '../built.ts'
+
+/** Builds the site, the studio client and the four bundles. Throws with the output of the tool that failed. */
+export async function build(): Promise<void> {
+  mkdirSync(join(ROOT, 'build'), { recursive: true })
+  writeLanguageIndexes()
+  const site = buildSite()
+  await Promise.all([site, buildStudioClient().then(() => bundle('studio')), bundle('platform')])
+  await bundle('vendor-gateway')
+  await bundle('edge')
+}
+
+/** Builds the games' cards, the static pages, and the manifest of their inline scripts, which the edge's CSP needs. */
+export async function buildSite(): Promise<void> {
+  printCards()
+  await run('astro', ['build', '--silent'])
+  await writeManifest()
+}
+
+/** Builds the bundle that wrangler would deploy and stores it on disk. */
+export async function bundle(worker: WorkerName): Promise<void> {
+  const outdir = bundleDir(worker)
+  // The draft replaces the last bundle only when complete: a failed build leaves the last one to serve.
+  const draft = `${outdir}-${process.pid}`
+  await run('wrangler', ['deploy', '--dry-run', '--outdir', draft, '--config', configOf(worker)])
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, configOf(worker)))
+  const { modulesRules: _refused, rootPath: _here, ...options } = workerOptions as unknown as Record<string, unknown>
+  const modules = modulesIn(draft).map(({ type, file }) => ({ type, path: join(outdir, file) }))
+  const built: BuiltWorker = { modules, options }
+  writeFileSync(join(draft, 'worker.json'), JSON.stringify(built))
+  rmSync(outdir, { recursive: true, force: true })
+  renameSync(draft, outdir)
+}
+
+type ModuleType = BuiltWorker['modules'][number]['type']
+const MODULE_TYPES: Record<string, ModuleType> = {
+  js: 'ESModule',
+  mjs: 'ESModule',
+  sql: 'Text',
+  txt: 'Text',
+  html: 'Text',
+  bin: 'Data',
+  wasm: 'CompiledWasm',
+}
+
+/** Lists the modules of a bundle, the entry first. */
+function modulesIn(outdir: string): { type: ModuleType; file: string }[] {
+  return readdirSync(outdir)
+    .sort((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
+    .flatMap((file) => {
+      const type = MODULE_TYPES[file.split('.').at(-1) ?? '']
+      return type ? [{ type, file }] : []
+    })
+}
+
+/** Runs a tool quietly; its output is shown only when it fails. */
+export function run(command: string, args: string[]): Promise<void> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const collectOutput = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', collectOutput)
+  child.stderr.on('data', collectOutput)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed (${code}):\n${output}`)),
+    )
+  })
+}
+
+if (import.meta.main) {
+  await build()
+  process.disconnect?.()
+}

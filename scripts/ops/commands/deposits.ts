@@ -1,0 +1,147 @@
+import { depositCalls } from '../../../src/api/operator/deposits.ts'
+import { ledgerCalls } from '../../../src/api/operator/ledger.ts'
+import { DEPOSIT_FIELDS } from '../../../src/api/wallet/wallet.ts'
+import { type Typed, WrongUsage } from '../command-types.ts'
+import { call, commandFactory } from '../endpoint-command.ts'
+import type { Server } from '../server.ts'
+
+const commandFor = commandFactory({
+  minimum: '--minimum wants a whole number of minor units above 0.',
+  maximum: '--maximum wants a whole number of minor units above 0.',
+  fee: '--fee wants a whole number of minor units.',
+  reference: '--reference wants what the bank wrote: 3 to 64 letters, digits, spaces and . : / - _',
+  received: '--reference and --amount say what came: the reference of the bank, and minor units.',
+  reason: '--reason wants 3 to 500 characters: it goes into the audit log.',
+  provider: 'The provider is demo, bank-transfer or btcpay.',
+  how: '--how wants returned or credited.',
+})
+
+const NO_METHOD = {
+  'not-found': 'There is no such way to pay in: deposit-methods lists them.',
+  'bad-input': 'The minimum would be above the maximum, or the fee not below the minimum: deposit-methods shows them.',
+}
+
+const REFUSALS = {
+  'not-found':
+    'No such account, or nothing of theirs under that number: deposits waiting and deposits unmatched list it.',
+  conflict: 'It was decided already, or another deposit has that reference.',
+}
+
+/** Commands for deposit methods, and for deposits and money that need an operator's decision. */
+export const DEPOSITS: Typed[] = [
+  {
+    words: 'deposit-methods',
+    about: 'the ways to pay in, which of them are open, and who changed which when',
+    read: () => commandFor(depositCalls.listDepositMethods, {}),
+  },
+  {
+    words: 'deposit-method ID',
+    about: `[--minimum N] [--maximum N] [--fee N] [--ask NAME,...] [--may-ask NAME,...]   minor units
+           NAME ${DEPOSIT_FIELDS.join(' ')}; --ask none asks nothing`,
+    options: { minimum: 'text', maximum: 'text', fee: 'text', ask: 'list', 'may-ask': 'list' },
+    read: ([id], options) => {
+      const { minimum, maximum, fee } = {
+        minimum: options.text('minimum'),
+        maximum: options.text('maximum'),
+        fee: options.text('fee'),
+      }
+      const fields = fieldsOf(options.list('ask'), options.list('may-ask'))
+      const change = { minimum: numberOf(minimum), maximum: numberOf(maximum), fee: numberOf(fee), fields }
+      if (Object.values(change).every((value) => value === undefined)) throw new WrongUsage('Say what to change.')
+      return commandFor(depositCalls.changeDepositMethod, {}, { id, ...change }, NO_METHOD)
+    },
+  },
+  {
+    words: 'deposit-method ID on',
+    about: 'it takes money again',
+    read: ([id]) => commandFor(depositCalls.changeDepositMethod, {}, { id, enabled: true }, NO_METHOD),
+  },
+  {
+    words: 'deposit-method ID off',
+    about: 'it takes no money any more, on any path',
+    read: ([id]) => commandFor(depositCalls.changeDepositMethod, {}, { id, enabled: false }, NO_METHOD),
+  },
+  {
+    words: 'deposits waiting',
+    about: 'transfers to look for on the account, the oldest first',
+    read: () => ({ kind: 'act', act: (server) => everyBank(server, depositCalls.listWaitingDeposits) }),
+  },
+  {
+    words: 'deposits unmatched',
+    about: 'money that came and was not credited: provider, reference, amount, why',
+    read: () => ({ kind: 'act', act: (server) => everyBank(server, depositCalls.listUnmatchedMoney) }),
+  },
+  {
+    words: 'deposit approve ACCOUNT ID',
+    about: '--reference REFERENCE --reason TEXT   the transfer is on the account under this reference',
+    options: { reference: 'text', reason: 'text' },
+    read: ([account, id], options) => {
+      const [reference, reason] = [options.text('reference'), options.text('reason')]
+      return commandFor(depositCalls.approveDeposit, {}, { account, id, reference, reason }, REFUSALS)
+    },
+  },
+  {
+    words: 'deposit reject ACCOUNT ID',
+    about: '--reason TEXT [--reference REFERENCE --amount N]   what came all the same waits to be returned',
+    options: { reference: 'text', reason: 'text', amount: 'text' },
+    read: ([account, id], options) => {
+      const [reference, amount] = [options.text('reference'), numberOf(options.text('amount'))]
+      const received = reference === undefined && amount === undefined ? undefined : { reference, amount }
+      return commandFor(
+        depositCalls.rejectDeposit,
+        {},
+        { account, id, reason: options.text('reason'), received },
+        REFUSALS,
+      )
+    },
+  },
+  {
+    words: 'deposit resolve ACCOUNT PROVIDER',
+    about:
+      '--reference REFERENCE --how returned|credited --reason TEXT   credited: by an adjustment, which is named in the reason',
+    options: { reference: 'text', how: 'text', reason: 'text' },
+    read: ([account, provider], options) => {
+      const resolution = {
+        reference: options.text('reference'),
+        how: options.text('how'),
+        reason: options.text('reason'),
+      }
+      return commandFor(depositCalls.resolveUnmatchedMoney, {}, { account, provider, ...resolution }, REFUSALS)
+    },
+  },
+]
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : text.trim() === '' ? Number.NaN : Number(text)
+}
+
+function fieldsOf(required: string[], optional: string[]): object[] | undefined {
+  if (required.length === 0 && optional.length === 0) return undefined
+  const ids = (names: string[]) => names.filter((name) => name !== 'none')
+  const unknown = [...ids(required), ...ids(optional)].find(
+    (name) => !(DEPOSIT_FIELDS as readonly string[]).includes(name),
+  )
+  if (unknown) throw new WrongUsage(`Nobody can be asked for "${unknown}". There are ${DEPOSIT_FIELDS.join(', ')}.`)
+  return [
+    ...ids(required).map((id) => ({ id, required: true })),
+    ...ids(optional).map((id) => ({ id, required: false })),
+  ]
+}
+
+/** Reads all pages of a list from every bank. */
+async function everyBank(
+  server: Server,
+  list: typeof depositCalls.listWaitingDeposits | typeof depositCalls.listUnmatchedMoney,
+): Promise<unknown[]> {
+  const { banks } = await call(server, ledgerCalls.listBanks, {}, {})
+  const found: unknown[] = []
+  for (const bank of banks) {
+    let after: string | null = ''
+    while (after !== null) {
+      const page: { items: unknown[]; next: string | null } = await call(server, list, {}, { bank, after })
+      found.push(...page.items)
+      after = page.next
+    }
+  }
+  return found
+}

@@ -1,0 +1,80 @@
+import { agentCalls, CONTRACT_KINDS, CONTRACT_STATES } from '../../../src/api/operator/agents.ts'
+import { OPERATOR_METHODS, sessionCalls } from '../../../src/api/operator/session.ts'
+import type { Typed } from '../command-types.ts'
+import { commandFactory } from '../endpoint-command.ts'
+
+const commandFor = commandFactory({
+  ...Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, `--${kind} wants ${CONTRACT_STATES.join(', ')}.`])),
+  domains: '--domain wants host names such as amigos.example.',
+  methods: '--by wants mobile, email or bank-name.',
+})
+
+const NOBODY = { 'not-found': 'Nobody has that account.' }
+
+/** Commands for the verification of members, their sessions, and the codes and contracts of agents. */
+export const MEMBERS: Typed[] = [
+  {
+    words: 'verification show',
+    about: 'by what members show who they are at a place nobody knows',
+    read: () => commandFor(sessionCalls.showVerification, {}),
+  },
+  {
+    words: 'verification on',
+    about: '[--by mobile,email,bank-name]   without --by, all of them',
+    options: { by: 'list' },
+    read: (_filled, options) => {
+      const by = options.list('by')
+      const methods = by.length === 0 ? [...OPERATOR_METHODS] : by
+      return commandFor(sessionCalls.setVerification, {}, { methods })
+    },
+  },
+  {
+    words: 'verification off',
+    about: 'only who has an authenticator is asked',
+    read: () => commandFor(sessionCalls.setVerification, {}, { methods: [] }),
+  },
+  {
+    words: 'authenticator remove ACCOUNT',
+    about: 'for a lost phone; ends every session of the account',
+    read: ([account]) =>
+      commandFor(
+        sessionCalls.removeLostAuthenticator,
+        {},
+        { account, enabled: false },
+        {
+          'not-found': 'Nobody has that account, or it has no authenticator.',
+        },
+      ),
+  },
+  {
+    words: 'affiliate CODE',
+    about: "[--domain HOST,...]   the domains an agent's code holds on; without one, all of them",
+    options: { domain: 'list' },
+    read: ([code = ''], options) =>
+      commandFor(
+        agentCalls.setAffiliateDomains,
+        { code },
+        { domains: options.list('domain') },
+        {
+          'not-found': 'No agent has that code.',
+        },
+      ),
+  },
+  {
+    words: 'sessions end ACCOUNT',
+    about: 'ends every session and game of an account',
+    read: ([account]) => commandFor(sessionCalls.endMemberSessions, {}, { account }, NOBODY),
+  },
+  {
+    words: 'contract ACCOUNT',
+    about: `a member's contracts, and who changed which when
+           --KIND STATE   sets them; KIND ${CONTRACT_KINDS.join(' ')}; STATE ${CONTRACT_STATES.join(' ')}`,
+    options: Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, 'text'])),
+    read: ([account = ''], options) => {
+      const states = CONTRACT_KINDS.map((kind) => [kind, options.text(kind)] as const)
+      const set = states.filter(([, state]) => state !== undefined)
+      if (set.length === 0) return commandFor(agentCalls.showContracts, { account }, {}, NOBODY)
+      return commandFor(agentCalls.setContracts, { account }, Object.fromEntries(set), NOBODY)
+    },
+  },
+]

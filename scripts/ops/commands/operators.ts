@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { ADJUSTMENT_STATES, adjustmentCalls } from '../../../src/api/operator/adjustments.ts'
+import { operatorCalls } from '../../../src/api/operator/operators.ts'
+import { adjustmentsIn } from '../../adjustment-proposals.ts'
+import { type Command, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
+import { commandFactory } from '../endpoint-command.ts'
+import { minorUnits } from '../minor-units.ts'
+import type { Refusals } from '../refusals.ts'
+
+const commandFor = commandFactory({
+  name: 'NAME is 2 to 32 small letters, digits and hyphens, a letter first; "owner" is taken.',
+  id: '--id wants the UUID an earlier try was made under.',
+  amount: 'AMOUNT is more than nothing, such as 150.00.',
+  currency: '--currency wants a code such as MXN.',
+  reason: '--reason wants 3 to 500 characters.',
+})
+
+const STATES: readonly string[] = ADJUSTMENT_STATES
+const ADJUST = { reason: 'text', currency: 'text', id: 'text' } as const
+
+/** Commands for operators and for adjustments, which two operators decide together. */
+export const PEOPLE: Typed[] = [
+  {
+    words: 'operators',
+    about: 'who may operate, and since when',
+    read: () => commandFor(operatorCalls.listOperators, {}),
+  },
+  {
+    words: 'operator add NAME',
+    about: 'makes a token of their own, told this once; for the owner',
+    read: ([name]) =>
+      operator(name, true, {
+        conflict: 'They have a token. For a new one: operator remove NAME, then operator add NAME.',
+      }),
+  },
+  {
+    words: 'operator remove NAME',
+    about: 'their token opens nothing any more',
+    read: ([name]) => operator(name, false, { 'not-found': 'Nobody operates under that name: operators lists them.' }),
+  },
+  {
+    words: 'adjust ACCOUNT credit AMOUNT',
+    about: '--currency MXN --reason TEXT [--id UUID]   proposes; another person confirms within 7 days',
+    options: ADJUST,
+    read: ([account, amount], options) => adjust(account, 'credit', amount, options),
+  },
+  {
+    words: 'adjust ACCOUNT debit AMOUNT',
+    about: '--currency MXN --reason TEXT [--id UUID]   at once, never below zero',
+    options: ADJUST,
+    read: ([account, amount], options) => adjust(account, 'debit', amount, options),
+  },
+  {
+    words: 'adjustments',
+    about: '[--state proposed|confirmed|refused|expired]   corrections by hand, as they stand',
+    options: { state: 'text' },
+    read: (_filled, options) => {
+      const state = options.text('state') ?? null
+      if (state !== null && !STATES.includes(state)) throw new WrongUsage(`--state wants one of ${STATES.join(', ')}.`)
+      return { kind: 'act', act: (server) => adjustmentsIn(server, state) }
+    },
+  },
+  {
+    words: 'adjustment REFERENCE confirm',
+    about: '[--reason TEXT]   by another person than who proposed it',
+    options: { reason: 'text' },
+    read: ([reference], options) => decide(reference, 'confirm', options),
+  },
+  {
+    words: 'adjustment REFERENCE refuse',
+    about: '[--reason TEXT]',
+    options: { reason: 'text' },
+    read: ([reference], options) => decide(reference, 'refuse', options),
+  },
+]
+
+function operator(name: string | undefined, enabled: boolean, refusals: Refusals): Command {
+  return commandFor(operatorCalls.changeOperator, {}, { name, enabled }, refusals)
+}
+
+function adjust(
+  account: string | undefined,
+  direction: string,
+  typed: string | undefined,
+  options: OptionValues,
+): Command {
+  const currency = options.text('currency')
+  const amount = minorUnits(typed ?? '', currency)
+  const draft = {
+    id: options.text('id') ?? randomUUID(),
+    account,
+    direction,
+    amount,
+    currency,
+    reason: options.text('reason'),
+  }
+  return commandFor(adjustmentCalls.proposeAdjustment, {}, draft, {
+    'not-found': `Nobody has the account "${account}".`,
+  })
+}
+
+function decide(reference = '', decision: string, options: OptionValues): Command {
+  return commandFor(
+    adjustmentCalls.decideAdjustment,
+    { reference },
+    { decision, reason: options.text('reason') },
+    {
+      'not-found': 'No adjustment has that reference: adjustments lists them.',
+      conflict: 'It was decided already, or its seven days are over: adjustments says how it stands.',
+    },
+  )
+}

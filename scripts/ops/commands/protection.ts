@@ -1,0 +1,79 @@
+import { EXCLUSION_KINDS, LIMIT_KINDS, protectionCalls } from '../../../src/api/operator/protection.ts'
+import { type OptionValues, type Typed, UNTIL, WrongUsage } from '../command-types.ts'
+import { commandFactory } from '../endpoint-command.ts'
+
+const NOBODY = { 'not-found': 'Nobody has that account.' }
+const EXCLUSIONS = {
+  'not-found': 'Nobody has that account, or no exclusion of theirs is running: exclusion ACCOUNT shows it.',
+  'bad-input': 'A time-out is a day to six weeks from now, an exclusion six months at least.',
+}
+
+const commandFor = commandFactory({
+  amount: '--amount wants a whole number of minor units, or none.',
+  until: UNTIL,
+  period: '--period wants day, week or month.',
+  owner: '--for wants operator or member.',
+  reason: '--reason wants why, in a few words.',
+})
+
+/** Commands for responsible gaming: the limits and exclusions of a member. */
+export const PROTECTION: Typed[] = [
+  {
+    words: 'limit ACCOUNT',
+    about: "a member's limits and what is left of them",
+    read: ([account = '']) => commandFor(protectionCalls.showLimits, { account }, {}, NOBODY),
+  },
+  ...LIMIT_KINDS.map(
+    (kind): Typed => ({
+      words: `limit ACCOUNT ${kind}`,
+      about: `--period day|week|month --amount MINOR|none --reason TEXT [--for member]
+           the operator's own, or the member's on their word: looser after a day`,
+      options: { period: 'text', amount: 'text', reason: 'text', for: 'text' },
+      read: ([account = ''], options) => {
+        const [period, owner] = [options.text('period'), options.text('for') ?? 'operator']
+        const limit = { kind, period, owner, amount: amountOf(options), reason: options.text('reason') ?? '' }
+        return commandFor(protectionCalls.setLimit, { account }, limit, NOBODY)
+      },
+    }),
+  ),
+  {
+    words: 'exclusion ACCOUNT',
+    about: 'whether a member may play and pay in, and from when again',
+    read: ([account = '']) => commandFor(protectionCalls.showExclusion, { account }, {}, NOBODY),
+  },
+  ...EXCLUSION_KINDS.map(
+    (kind): Typed => ({
+      words: `exclusion ACCOUNT ${kind}`,
+      about:
+        kind === 'time-out'
+          ? '--until TIME --reason TEXT   from a day to six weeks'
+          : '--until TIME|never --reason TEXT   six months at least',
+      options: { until: 'text', reason: 'text' },
+      read: ([account = ''], options) => {
+        const exclusion = { kind, until: untilOf(options), reason: options.text('reason') ?? '' }
+        return commandFor(protectionCalls.setExclusion, { account }, exclusion, EXCLUSIONS)
+      },
+    }),
+  ),
+  {
+    words: 'exclusion ACCOUNT end',
+    about: '--reason TEXT   asks for an earlier end; it waits as long as the rules want',
+    options: { reason: 'text' },
+    read: ([account = ''], options) => {
+      const exclusion = { kind: 'none', reason: options.text('reason') ?? '' }
+      return commandFor(protectionCalls.setExclusion, { account }, exclusion, EXCLUSIONS)
+    },
+  },
+]
+
+function amountOf(options: OptionValues): number | null {
+  const text = options.text('amount') ?? ''
+  if (text === 'none') return null
+  if (!/^\d{1,13}$/.test(text)) throw new WrongUsage('--amount wants a whole number of the smallest unit, or none.')
+  return Number(text)
+}
+
+function untilOf(options: OptionValues): string | null {
+  const text = options.text('until') ?? ''
+  return text === 'never' ? null : text
+}

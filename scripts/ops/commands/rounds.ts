@@ -1,0 +1,27 @@
+import { vendorCalls } from '../../../src/api/operator/vendors.ts'
+import type { Typed } from '../command-types.ts'
+import { commandFactory } from '../endpoint-command.ts'
+
+const commandFor = commandFactory({
+  older: '--older wants hours, such as 48.',
+  vendor: "--vendor wants a vendor's code, such as FRL.",
+  hours: 'The rule wants 1 to 720 hours, such as 48.',
+})
+
+/** Commands for open rounds: bets without a win, a rollback or an end. */
+export const ROUNDS: Typed[] = [
+  {
+    words: 'rounds',
+    about: '--open [--vendor CODE] [--older HOURS]   bets nobody has settled, oldest first',
+    options: { open: 'switch', vendor: 'text', older: 'text' },
+    read: (_filled, options) => {
+      const [vendor, older] = [options.text('vendor')?.toUpperCase(), options.text('older')]
+      return commandFor(vendorCalls.listOpenRounds, {}, { vendor, older })
+    },
+  },
+  {
+    words: 'rounds after HOURS',
+    about: 'how old an open bet must be before its vendor is asked and it is ended; 48 until said',
+    read: ([hours = '']) => commandFor(vendorCalls.setRoundsRule, {}, { hours: Number(hours) }),
+  },
+]

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from '../error.ts'
+
+/** A password as typed; the server enforces its rules. */
+export const Password = z.string().check(z.minLength(1), z.maxLength(128))
+
+/** The errors of a sealed request before its content is read. */
+export const SEALED = ['unsealed', 'stale-seal', 'replayed', 'busy'] as const satisfies ErrorCode[]
+
+/** The errors of a member's request that requires the password again. */
+export const PROVED = [
+  ...SEALED,
+  'not-signed-in',
+  'trial-account',
+  'password-missing',
+  'old-password-wrong',
+  'account-locked',
+] as const satisfies ErrorCode[]

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
+import { Password, SEALED } from '../session/proof.ts'
+import { CaptchaSolution } from '../session/session.ts'
+
+/**
+ * `in-flight`: not credited yet. `returned`: the other account could not receive it, and the sender has the money back.
+ */
+export const LINE_TRANSFER_STATES = ['in-flight', 'arrived', 'returned'] as const
+
+/** A transfer between two members of the same agent line, as one of the two sees it. */
+export const LineTransfer = z.object({
+  id: CallerId,
+  direction: z.enum(['sent', 'received']),
+  /** The account at the other end; an account above the member in the line is masked. */
+  account: z.string(),
+  amount: PositiveMinorUnits,
+  currency: CurrencyCode,
+  state: z.enum(LINE_TRANSFER_STATES),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+})
+export type LineTransfer = z.infer<typeof LineTransfer>
+
+const Sent = {
+  id: CallerId,
+  amount: PositiveMinorUnits,
+  currency: CurrencyCode,
+  password: Password,
+  captcha: z.optional(CaptchaSolution),
+}
+
+/**
+ * Specification section 6 "Agents can transfer to downline or upline": down to any member below, by account; up to the
+ * agent directly above, whose account need not be named. The caller must enter the password again.
+ */
+export const sendLineTransfer = endpoint({
+  method: 'POST',
+  path: '/wps/wallet/transfer',
+  summary: 'Sends an agent’s own money up or down the line under an id made by the caller',
+  auth: 'agent',
+  sealed: true,
+  request: z.discriminatedUnion('direction', [
+    z.strictObject({ direction: z.literal('up'), ...Sent }),
+    z.strictObject({
+      direction: z.literal('down'),
+      account: z.string().check(z.minLength(1), z.maxLength(64)),
+      ...Sent,
+    }),
+  ]),
+  response: LineTransfer,
+  errors: [
+    ...SEALED,
+    'not-signed-in',
+    'not-agent',
+    'old-password-wrong',
+    'account-locked',
+    'captcha-required',
+    'captcha-wrong',
+    'not-found',
+    'excluded',
+    'wrong-currency',
+    'not-enough-money',
+    'conflict',
+    'too-many-requests',
+  ],
+})
+
+/** Transfers sent and received along the line, newest first. `next` is the cursor of the following page. */
+export const lineTransfers = endpoint({
+  method: 'GET',
+  path: '/wps/wallet/transfers',
+  summary: 'The transfers along the line of who is signed in',
+  auth: 'account',
+  request: z.strictObject({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  response: z.object({ transfers: z.array(LineTransfer), next: z.nullable(z.string()) }),
+  errors: ['not-signed-in', 'trial-account'],
+})

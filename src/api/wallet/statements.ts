@@ -1,0 +1,245 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { VendorCode } from '../games.ts'
+import { CurrencyCode } from '../money.ts'
+
+/** The types of movements in a statement (GLI-19 2.5.7); `play-money` never appears in one. */
+export const STATEMENT_TYPES = [
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'adjustment',
+  'incentive',
+  'vendor-wallet',
+  'bet',
+  'win',
+  'rollback',
+  'play-money',
+] as const
+export type StatementType = (typeof STATEMENT_TYPES)[number]
+
+/** The types of the account record: all but the game history. */
+export const TRANSACTION_TYPES = [
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'adjustment',
+  'incentive',
+  'vendor-wallet',
+] as const satisfies StatementType[]
+const JOURNAL_TYPES = [...TRANSACTION_TYPES, 'bet', 'win', 'rollback'] as const satisfies StatementType[]
+
+/** The figures also counted per vendor. */
+export const VENDOR_FIGURES = [
+  'bets',
+  'staked',
+  'freeBets',
+  'freeStaked',
+  'won',
+  'rolledBack',
+  'prizes',
+  'sent',
+  'sentBack',
+  'collected',
+  'vendorResult',
+] as const
+
+/**
+ * The daily figures of a member: counts, and amounts in minor units. `staked` and `rolledBack` leave out what a
+ * promotion paid; `fees` are the fees of payments; `vendorResult` is what was won (or lost) inside vendor wallets.
+ */
+export const FIGURES = [
+  ...VENDOR_FIGURES,
+  'deposits',
+  'deposited',
+  'held',
+  'released',
+  'withdrawals',
+  'withdrawn',
+  'returned',
+  'fees',
+  'credited',
+  'debited',
+  'bonus',
+  'bonusBack',
+  'bonusReleased',
+  'transferredIn',
+  'transferredOut',
+  'transferredBack',
+] as const
+export type Figure = (typeof FIGURES)[number]
+
+const Amounts = <const Name extends string>(names: readonly Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.int()])) as Record<Name, ReturnType<typeof z.int>>)
+
+/** The totals over all pages of a statement. Figures of types that were not requested are zero. */
+export const Totals = z.extend(Amounts(FIGURES), {
+  /** `deposited - withdrawn + returned` (RTS 1C). */
+  netDeposits: z.int(),
+  /** The result of play: `won + rolledBack + vendorResult - staked`. Prizes and bonuses are counted separately. */
+  profit: z.int(),
+})
+export type Totals = z.infer<typeof Totals>
+
+/** A calendar day in UTC, the time of the platform (GLI-19 2.2.1). */
+const Day = z.iso.date()
+const Cursor = z.string().check(z.regex(/^[\w-]{1,400}$/))
+const PageSize = z.pipe(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/)), z.transform(Number))
+
+/** Whole days, both inclusive: `from` at most twelve months ago (GLI-19 2.5.7), `to` not before it. */
+const Range = { from: Day, to: Day }
+/** `cursor` is the `next` of the previous page; rows added meanwhile neither shift a page nor appear twice. */
+const Paged = { cursor: z.optional(Cursor), pageSize: z.optional(PageSize) }
+
+const InJournal = { type: z.optional(z.enum(JOURNAL_TYPES)), vendor: z.optional(VendorCode) }
+const InTransactions = { type: z.optional(z.enum(TRANSACTION_TYPES)) }
+const InBets = { vendor: z.optional(VendorCode), state: z.optional(z.enum(['open', 'settled', 'void'])) }
+
+/** A movement with the cash before and after it (GLI-19 2.8.5(j)). */
+export const JournalEntry = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** The ledger's own kind: `hold-post`, `transfer-out`. */
+  kind: z.string(),
+  /** A held withdrawal is `pending` until it is `posted` or `voided`; everything else is posted. */
+  state: z.enum(['posted', 'pending', 'voided']),
+  amount: z.int(),
+  before: z.int(),
+  after: z.int(),
+  /** The change in restricted money, which `before` and `after` leave out. */
+  bonus: z.int(),
+  /** The change in the vendor wallet. */
+  subWallet: z.int(),
+  fee: z.int(),
+  vendor: z.nullable(z.string()),
+  game: z.nullable(z.string()),
+  round: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+})
+export type JournalEntry = z.infer<typeof JournalEntry>
+
+/** A bet with all its results (GLI-19 2.8.2). `free`: a promotion paid the stake. */
+export const Bet = z.object({
+  id: z.string(),
+  vendor: z.nullable(z.string()),
+  game: z.nullable(z.string()),
+  /** The game cycle. */
+  round: z.nullable(z.string()),
+  state: z.enum(['open', 'settled', 'void']),
+  free: z.boolean(),
+  staked: z.int(),
+  won: z.int(),
+  returned: z.int(),
+  /** Cash before the bet, and after its last movement. */
+  before: z.int(),
+  after: z.int(),
+  placedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+})
+export type Bet = z.infer<typeof Bet>
+
+export const BetTotals = z.object({
+  bets: z.int(),
+  staked: z.int(),
+  freeStaked: z.int(),
+  won: z.int(),
+  returned: z.int(),
+  profit: z.int(),
+})
+export type BetTotals = z.infer<typeof BetTotals>
+
+const pageOf = <Item extends z.ZodMiniType, Sums extends z.ZodMiniType>(item: Item, totals: Sums) =>
+  z.object({ list: z.array(item), next: z.nullable(z.string()), totals, currency: CurrencyCode })
+
+const errors = ['not-signed-in', 'trial-account'] as const
+
+/** Every movement of the member's money, newest first. An empty list means that there was no activity. */
+export const journalStatement = endpoint({
+  method: 'GET',
+  path: '/wps/statements/journal',
+  summary: 'Every movement of the money of the member who is signed in, newest first, with totals',
+  auth: 'account',
+  request: z.strictObject({ ...Range, ...InJournal, ...Paged }),
+  response: pageOf(JournalEntry, Totals),
+  errors,
+})
+
+/** Specification section 2 "transactionHistory": the account record. */
+export const transactionStatement = endpoint({
+  method: 'GET',
+  path: '/wps/statements/transactions',
+  summary: 'Deposits, withdrawals, transfers, adjustments and incentives, newest first, with totals and net deposits',
+  auth: 'account',
+  request: z.strictObject({ ...Range, ...InTransactions, ...Paged }),
+  response: pageOf(JournalEntry, Totals),
+  errors,
+})
+
+/** Specification section 2 "personalHistoryCopy": the betting record. Bets are counted on the day they were placed. */
+export const betStatement = endpoint({
+  method: 'GET',
+  path: '/wps/statements/bets',
+  summary: 'The bets placed in these days, newest first, with totals',
+  auth: 'account',
+  request: z.strictObject({ ...Range, ...InBets, ...Paged }),
+  response: pageOf(Bet, BetTotals),
+  errors,
+})
+
+/** Specification section 2 "personalProfit": the result of play in total (RTS 1B), by day and by vendor. */
+export const profitStatement = endpoint({
+  method: 'GET',
+  path: '/wps/statements/profit',
+  summary: 'Profit and loss of these days: in all, by day, by vendor',
+  auth: 'account',
+  request: z.strictObject(Range),
+  response: z.object({
+    totals: Totals,
+    days: z.array(z.extend(Totals, { day: z.string() })),
+    vendors: z.array(z.extend(Totals, { vendor: z.string() })),
+    currency: CurrencyCode,
+  }),
+  errors,
+})
+
+/** The header that carries the `cursor` of the next file when this one is cut off. */
+export const NEXT_CURSOR = 'X-Next-Cursor'
+/** The maximum number of rows in one file. */
+export const FILE_ROWS = 20_000
+
+const From = { cursor: z.optional(Cursor) }
+const file = <Request extends z.ZodMiniType>(path: string, summary: string, request: Request) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    auth: 'account',
+    responseFormat: 'csv',
+    request,
+    response: z.string(),
+    errors,
+  })
+
+/** Export (GLI-19 2.8.1(b)): the same rows as files, newest first, `FILE_ROWS` at a time. */
+export const journalFile = file(
+  '/wps/statements/journal.csv',
+  'Every movement as a CSV file',
+  z.strictObject({ ...Range, ...InJournal, ...From }),
+)
+export const transactionFile = file(
+  '/wps/statements/transactions.csv',
+  'Deposits, withdrawals, transfers, adjustments and incentives as a CSV file',
+  z.strictObject({ ...Range, ...InTransactions, ...From }),
+)
+export const betFile = file(
+  '/wps/statements/bets.csv',
+  'The bets placed in these days as a CSV file',
+  z.strictObject({ ...Range, ...InBets, ...From }),
+)
+export const profitFile = file(
+  '/wps/statements/profit.csv',
+  'Profit and loss by day as a CSV file',
+  z.strictObject(Range),
+)

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CallResult } from '#core/call'
+import { provide } from '#core/environment'
+import { flushPromises, page } from '#tests/site/page'
+import { codeButton } from './code.ts'
+import { forgetChannel } from './code-channel.ts'
+
+const SMS = '/wps/verification/sms/noLogin'
+const CHANNEL = '/wps/verification/channel'
+const NUMBER = { mobileNum: '5512345678', countryDialingCode: '52' }
+
+let here = page()
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  forgetChannel()
+  here.respond(CHANNEL, here.value({ firebase: null }))
+})
+
+const smsRequests = () => here.sent.filter(({ url }) => url === SMS)
+
+/** Only Firebase requires a challenge. */
+const solve = () => Promise.reject(new Error('nobody asked'))
+
+const sent = () => here.value({ expiredMinutes: 1 })
+
+test('asks for a code and counts a minute down, less the round trip', async () => {
+  here.respond(SMS, async () => {
+    here.now += 4000
+    return sent()
+  })
+  const button = codeButton('login', solve)
+  const results: unknown[] = []
+  button.requestCode(NUMBER, null, (result) => results.push(result))
+  expect(button.$state.get().sending).toBe(true)
+  await flushPromises()
+  expect(smsRequests()[0]?.body).toEqual({ ...NUMBER, purpose: 'login' })
+  expect(results).toEqual([{ ok: true, value: { expiredMinutes: 1 } }])
+  expect(button.$state.get()).toEqual({ left: 56, sending: false })
+  await here.pass(1000)
+  expect(button.$state.get().left).toBe(55)
+})
+
+test('is deaf while the seconds run, also after a reload, and free after them', async () => {
+  here.respond(SMS, sent())
+  const button = codeButton('login', solve)
+  button.requestCode(NUMBER, null, () => {})
+  await flushPromises()
+  await here.pass(10_000)
+  const reloaded = codeButton('login', solve)
+  expect(reloaded.$state.get().left).toBe(50)
+  reloaded.requestCode(NUMBER, null, () => {})
+  await flushPromises()
+  expect(smsRequests()).toHaveLength(1)
+  await here.pass(51_000)
+  expect(reloaded.$state.get().left).toBe(0)
+  expect(here.session.values.has('code-login')).toBe(false)
+})
+
+test('hears at most one press a second', async () => {
+  here.respond(SMS, here.refusal('invalid-phone-number'))
+  const button = codeButton('login', solve)
+  for (let n = 0; n < 3; n += 1) {
+    button.requestCode(NUMBER, null, () => {})
+    await flushPromises()
+  }
+  expect(smsRequests()).toHaveLength(1)
+  await here.pass(1000)
+  button.requestCode(NUMBER, null, () => {})
+  await flushPromises()
+  expect(smsRequests()).toHaveLength(2)
+})
+
+test('too many: waits as long as the server says, and hands on its sentence', async () => {
+  here.respond(SMS, { ...here.refusal('too-many-requests', { retryAfterSeconds: 300 }), message: 'Espera 5 minutos.' })
+  const button = codeButton('password', solve)
+  let outcome: unknown
+  button.requestCode(NUMBER, null, (result) => {
+    outcome = result
+  })
+  await flushPromises()
+  expect(outcome).toMatchObject({ ok: false, error: 'too-many-requests', message: 'Espera 5 minutos.' })
+  expect(button.$state.get().left).toBe(300)
+})
+
+test('each purpose has seconds of its own', async () => {
+  here.respond(SMS, sent())
+  codeButton('login', solve).requestCode(NUMBER, null, () => {})
+  await flushPromises()
+  expect(codeButton('password', solve).$state.get().left).toBe(0)
+})
+
+describe('where Firebase sends the codes', () => {
+  const FIREBASE = { apiKey: 'AIza', api: 'https://toolkit.example', script: 'https://captcha.example/api.js' }
+  const TOOLKIT = 'https://toolkit.example/v1'
+  beforeEach(() => {
+    here.respond(CHANNEL, here.value({ firebase: FIREBASE }))
+    here.respond('/wps/verification/firebase', here.value({ expiredMinutes: 1, phoneNumber: '+525512345678' }))
+    here.respond(`${TOOLKIT}/recaptchaParams`, { recaptchaSiteKey: 'site-key' })
+    here.respond(`${TOOLKIT}/accounts:sendVerificationCode`, { sessionInfo: 'the-visit' })
+  })
+
+  async function press(challenge: () => Promise<CallResult<string | null>>) {
+    const results: unknown[] = []
+    codeButton('login', challenge).requestCode(NUMBER, null, (result) => results.push(result))
+    await flushPromises()
+    return results
+  }
+
+  test('the house counts first, then the challenge, then the code', async () => {
+    expect(await press(async () => ({ ok: true, value: 'solved' }))).toEqual([
+      { ok: true, value: { expiredMinutes: 1 } },
+    ])
+    expect(here.sent.map(({ url, body }) => [url, body])).toEqual([
+      [CHANNEL, null],
+      ['/wps/verification/firebase', { ...NUMBER, purpose: 'login' }],
+      [`${TOOLKIT}/recaptchaParams?key=AIza`, null],
+      [`${TOOLKIT}/accounts:sendVerificationCode?key=AIza`, { phoneNumber: '+525512345678', recaptchaToken: 'solved' }],
+    ])
+    expect(here.session.getItem('firebase-login')).toBe('the-visit')
+  })
+
+  test('a challenge that was left, or does not come, sends nothing', async () => {
+    expect(await press(async () => ({ ok: true, value: null }))).toMatchObject([{ error: 'popup-closed-by-user' }])
+    await here.pass(1000)
+    const failed = { ok: false, error: 'captcha-check-failed' } as const
+    expect(await press(async () => failed)).toMatchObject([{ error: 'captcha-check-failed' }])
+    expect(here.sent.some(({ url }) => url.includes('sendVerificationCode'))).toBe(false)
+  })
+
+  test('too many requests wait five minutes', async () => {
+    const error = { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER : quota' }
+    here.respond(`${TOOLKIT}/accounts:sendVerificationCode`, { error })
+    expect(await press(async () => ({ ok: true, value: 'solved' }))).toMatchObject([
+      { error: 'too-many-requests', detail: { retryAfterSeconds: 300 } },
+    ])
+    expect(codeButton('login', solve).$state.get().left).toBe(300)
+  })
+
+  test('a house that does not say who sends them sends none', async () => {
+    here.respond(CHANNEL, here.refusal('upstream-failed'))
+    expect(await press(solve)).toMatchObject([{ error: 'upstream-failed' }])
+    expect(smsRequests()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from '#tests/site/page'
+import { provide } from '../../environment.ts'
+import { checkInvitation, forgetInvitation, storedCode } from './invitation.ts'
+
+const AFFILIATE = '/wps/agent/affiliate'
+
+let here = page()
+function open(stored: Record<string, string>) {
+  here = page({ kept: stored })
+  provide(here.environment)
+}
+beforeEach(() => {
+  open({})
+  forgetInvitation()
+})
+
+describe('the code of an invitation', () => {
+  test.each(['', 'a b', '<script>', 'x'.repeat(65), 'ñ'])('%j is none', async (affiliateCode) => {
+    open({ affiliateCode })
+    expect(storedCode('affiliateCode')).toBeNull()
+    expect(await checkInvitation()).toEqual({ state: 'none' })
+    expect(here.sent).toEqual([])
+  })
+
+  test.each([
+    ['applied', { valid: true }],
+    ['invalid', { valid: false }],
+  ])('is %s when the server says so, asked once with code and domain', async (state, reply) => {
+    open({ affiliateCode: 'PUERTO' })
+    here.respond(AFFILIATE, here.value(reply))
+    expect(await checkInvitation()).toEqual({ state, code: 'PUERTO' })
+    await checkInvitation()
+    expect(here.sent.map(({ url }) => url)).toEqual([`${AFFILIATE}?code=PUERTO&domain=farol.example`])
+  })
+
+  test('is unchecked when the check fails', async () => {
+    open({ affiliateCode: 'PUERTO' })
+    here.respond(AFFILIATE, here.refusal('too-many-requests'))
+    expect(await checkInvitation()).toEqual({ state: 'unchecked', code: 'PUERTO' })
+  })
+
+  test('another code is asked about anew, and a forgotten one is none', async () => {
+    open({ affiliateCode: 'PUERTO', referralCode: 'AMIGA' })
+    here.respond(AFFILIATE, here.value({ valid: false }), here.value({ valid: true }))
+    await checkInvitation()
+    here.session.setItem('affiliateCode', 'BAHIA')
+    expect(await checkInvitation()).toEqual({ state: 'applied', code: 'BAHIA' })
+    forgetInvitation(['affiliateCode'])
+    expect(await checkInvitation()).toEqual({ state: 'none' })
+    expect(storedCode('referralCode')).toBe('AMIGA')
+  })
+})

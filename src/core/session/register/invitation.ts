@@ -1,0 +1,44 @@
+import { affiliate, InvitationCode } from '#api/agents'
+import { call } from '../../call.ts'
+import { environment } from '../../environment.ts'
+import { AFFILIATE_CODE_KEY, REFERRAL_CODE_KEY } from '../../session-keys.ts'
+
+const KEYS = [AFFILIATE_CODE_KEY, REFERRAL_CODE_KEY] as const
+type InvitationKey = (typeof KEYS)[number]
+
+/** The code the tab was opened with. `unchecked`: the server did not confirm or reject it. */
+export type Invitation = { state: 'none' } | { state: 'applied' | 'invalid' | 'unchecked'; code: string }
+
+/** The code stored on this tab; null without a valid one. */
+export function storedCode(key: InvitationKey): string | null {
+  const read = InvitationCode.safeParse(environment().session.getItem(key))
+  return read.success ? read.data : null
+}
+
+/**
+ * Removes the codes once the invited person has registered, or when a code is invalid: the next person on this tab was
+ * not invited.
+ */
+export function forgetInvitation(keys: readonly InvitationKey[] = KEYS): void {
+  for (const key of keys) environment().session.removeItem(key)
+  checked = null
+}
+
+let checked: { code: string | null; invitation: Promise<Invitation> } | null = null
+
+/**
+ * The invitation of this tab; the server is asked once per code. Returns the same promise each time (see
+ * `site/rules.ts`).
+ */
+export function checkInvitation(): Promise<Invitation> {
+  const code = storedCode('affiliateCode')
+  if (checked === null || checked.code !== code)
+    checked = { code, invitation: code === null ? Promise.resolve({ state: 'none' }) : checkCode(code) }
+  return checked.invitation
+}
+
+async function checkCode(code: string): Promise<Invitation> {
+  const result = await call(affiliate, { code, domain: environment().location().hostname })
+  if (!result.ok) return { state: 'unchecked', code }
+  return { state: result.value.valid ? 'applied' : 'invalid', code }
+}

@@ -1,0 +1,64 @@
+import { atom } from 'nanostores'
+import type { CallErrorCode } from '#api/error'
+import * as endpoints from '#api/session/authenticator'
+import { type CallResult, call } from '../../call.ts'
+
+/** `begun`: the secret awaits its first code. `codes`: the recovery codes, shown only this once. */
+export type AuthenticatorState =
+  | { state: 'loading' }
+  | { state: 'failed'; error: CallErrorCode }
+  | { state: 'off' }
+  | { state: 'on'; since: string; recoveryLeft: number }
+  | { state: 'begun'; secret: string; uri: string }
+  | { state: 'codes'; codes: readonly string[] }
+
+/** The authenticator of the signed-in member, while its popup is open. */
+export const $authenticator = atom<AuthenticatorState>({ state: 'loading' })
+
+/** Loads the state of the authenticator. */
+export async function loadAuthenticator(): Promise<void> {
+  $authenticator.set({ state: 'loading' })
+  const result = await call(endpoints.authenticator, {})
+  if (!result.ok) return $authenticator.set({ state: 'failed', error: result.error })
+  const { on, since, recoveryLeft } = result.value
+  $authenticator.set(on ? { state: 'on', since: since ?? '', recoveryLeft } : { state: 'off' })
+}
+
+/** Clears the secret and the codes, which must not outlive the popup. */
+export function forgetAuthenticator(): void {
+  $authenticator.set({ state: 'loading' })
+}
+
+/** Requests a secret; requires the password. */
+export async function beginAuthenticator(password: string): Promise<CallResult<null>> {
+  const result = await call(endpoints.beginAuthenticator, { password })
+  return becomes(result, (value) => ({ state: 'begun', ...value }))
+}
+
+/** Enables the authenticator with the first code of the app. */
+export async function confirmAuthenticator(code: string): Promise<CallResult<null>> {
+  const result = await call(endpoints.confirmAuthenticator, { code: code.trim() })
+  return becomes(result, ({ recoveryCodes }) => ({ state: 'codes', codes: recoveryCodes }))
+}
+
+/** The password and a code of the app, or a recovery code. */
+export interface Proof {
+  password: string
+  code: string
+}
+
+export async function renewRecovery({ password, code }: Proof): Promise<CallResult<null>> {
+  const result = await call(endpoints.renewRecovery, { password, code: code.trim() })
+  return becomes(result, ({ recoveryCodes }) => ({ state: 'codes', codes: recoveryCodes }))
+}
+
+export async function removeAuthenticator({ password, code }: Proof): Promise<CallResult<null>> {
+  const result = await call(endpoints.removeAuthenticator, { password, code: code.trim() })
+  return becomes(result, () => ({ state: 'off' }))
+}
+
+function becomes<Value>(result: CallResult<Value>, next: (value: Value) => AuthenticatorState): CallResult<null> {
+  if (!result.ok) return result
+  $authenticator.set(next(result.value))
+  return { ok: true, value: null }
+}

@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { GameType } from '#api/games'
+import type { Language } from '#brand/brand'
+import { $favourites } from '#core/games/favourites'
+import type { Filters } from '#core/games/filters'
+import { type GamePage, PAGE_SIZE } from '#core/games/lists'
+import { Button } from '#ui/Button.tsx'
+import { TileBoxes, Tiles } from '../tile/Tiles.tsx'
+import { fill, type TileText } from '../tile/tile-text.ts'
+import { Filters as FilterBar, type FilterChoice } from './Filters.tsx'
+import style from './GameList.module.css'
+import { Failed } from './ListFailure.tsx'
+import { Instead } from './ListFallback.tsx'
+import type { ListText } from './list-text.ts'
+import { useGameList } from './use-game-list.ts'
+
+interface GameListProps {
+  language: Language
+  gameType: GameType
+  /** The page's own URL, the target of its form and links without script. */
+  page: string
+  text: ListText
+  tile: TileText
+  /** The prerendered page; the island reloads it when it hydrates. */
+  first: GamePage
+  vendors: readonly FilterChoice[]
+  classes: readonly FilterChoice[]
+}
+
+/** The games of a category with their filters (specification section 2 "Routes": game list page). */
+export function GameList({ language, gameType, page, text, tile, first, vendors, classes }: GameListProps) {
+  const { state, choose, more, retry } = useGameList(gameType, first)
+  const favourites = useStore($favourites, { ssr: 'initial' })
+  const { games, totalGames, totalPages, filters, status } = state
+  const isShown = status !== 'loading' && status !== 'failed'
+  return (
+    <section className={style.list} data-list data-status={status} aria-busy={status === 'loading'}>
+      <FilterBar {...{ page, text, vendors, classes, filters }} onChoose={choose} />
+      <p className={style.count} role="status">
+        {countOf(state.status, text, games.length, totalGames)}
+      </p>
+      {status === 'loading' && <TileBoxes count={PAGE_SIZE} />}
+      {isShown && games.length > 0 && <Tiles eager {...{ games, language, favourites }} text={tile} />}
+      {isShown && games.length === 0 && <Nothing text={text} onAll={() => choose(NOTHING_CHOSEN)} page={page} />}
+      {status === 'failed' && <Failed text={text} onRetry={retry} />}
+      {isShown && filters.page < totalPages && (
+        <More failed={status === 'not-added'} adding={status === 'adding'} {...{ text, page, filters, more, retry }} />
+      )}
+    </section>
+  )
+}
+
+const NOTHING_CHOSEN: Partial<Filters> = { vassalage: null, gameClassify: null, gameName: '' }
+
+/** The count, announced on every change; empty after a failure. */
+function countOf(status: string, text: ListText, shown: number, total: number): string {
+  if (status === 'loading') return text.loading
+  return status === 'failed' ? ' ' : fill(fill(text.count, 'shown', shown), 'total', total)
+}
+
+function Nothing({ text, page, onAll }: { text: ListText; page: string; onAll: () => void }) {
+  return (
+    <Instead card={{ motif: 'ojo', name: text.eye }} title={text.empty} line={text.emptyLine}>
+      <Button
+        href={page}
+        data-action="show-all"
+        onClick={(press: MouseEvent) => {
+          press.preventDefault()
+          onAll()
+        }}
+      >
+        {text.showAll}
+      </Button>
+    </Instead>
+  )
+}
+
+interface MoreProps {
+  text: ListText
+  page: string
+  filters: Filters
+  adding: boolean
+  failed: boolean
+  more: () => void
+  retry: () => void
+}
+
+/** A link to the longer list; with script the list grows in place. */
+function More({ text, page, filters, adding, failed, more, retry }: MoreProps): ReactNode {
+  return (
+    <div className={style.more}>
+      {failed && <p role="alert">{text.failed}</p>}
+      <Button
+        busy={adding}
+        size="form"
+        href={`${page}?page=${filters.page + 1}`}
+        data-action="more"
+        onClick={(press: MouseEvent) => {
+          press.preventDefault()
+          if (failed) retry()
+          else if (!adding) more()
+        }}
+      >
+        {failed ? text.retry : text.more}
+      </Button>
+    </div>
+  )
+}

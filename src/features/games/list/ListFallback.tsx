@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/Card.tsx'
+import style from './ListFallback.module.css'
+
+interface InsteadProps {
+  card: { motif: string; name: string; first?: boolean }
+  title: string
+  line: string
+  /** At most one action. */
+  children?: ReactNode
+  /** Screen readers announce `alert` at once. */
+  role?: 'alert' | 'status'
+  heading?: 'h1' | 'h2'
+}
+
+/** The empty state: a card, one sentence, one action (look.md 9). */
+export function Instead({ card, title, line, children, role, heading: Title = 'h2' }: InsteadProps) {
+  return (
+    <div className={style.instead} role={role}>
+      <div className={style.card}>
+        <Card {...card} />
+      </div>
+      <div>
+        <Title className={style.title}>{title}</Title>
+        <p className={style.line}>{line}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

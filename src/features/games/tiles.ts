@@ -1,9 +1,0 @@
-/** The behaviour of tiles: one module for every page that has some. */
-import './launching.ts'
-import './hearts.ts'
-import './pictures.ts'
-import { clockOf } from './clock.ts'
-
-/** The page was built with UTC times; this rewrites them in the reader's time zone. */
-for (const time of document.querySelectorAll<HTMLTimeElement>('[data-back] time[datetime]'))
-  time.textContent = clockOf(time.dateTime, document.documentElement.lang)

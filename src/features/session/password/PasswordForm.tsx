@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { FieldRule } from '#api/site'
+import type { Text } from '#i18n/text.ts'
+import { FormShell } from '../FormShell.tsx'
+import { CaptchaField } from '../form/CaptchaField.tsx'
+import { FormField } from '../form/FormField.tsx'
+import { NewPassword } from '../form/NewPassword.tsx'
+import { passwordForm, type SendPassword } from './password-form.ts'
+
+interface PasswordFormProps {
+  t: Text
+  rule: FieldRule | undefined
+  requiresOld?: boolean
+  submit: SendPassword
+}
+
+/** A new password twice, after the old one when that authorises the change. */
+export function PasswordForm({ t, rule, requiresOld: asksOld = false, submit }: PasswordFormProps) {
+  const [form] = useState(() => passwordForm(rule, asksOld, submit))
+
+  return (
+    <FormShell
+      t={t}
+      form={form}
+      name="password"
+      submit={{ label: t('session:change.submit'), action: 'save-password' }}
+    >
+      {(bind) => (
+        <>
+          {asksOld && (
+            <FormField
+              t={t}
+              bound={bind('oldPassword')}
+              type="password"
+              label={t('session:change.old')}
+              reveal={{ show: t('session:password.show'), hide: t('session:password.hide') }}
+              autoComplete="current-password"
+              maxLength={128}
+            />
+          )}
+          <NewPassword t={t} rule={rule} form={form} />
+          {asksOld && <CaptchaField t={t} text={bind('captcha')} work={bind('work')} />}
+        </>
+      )}
+    </FormShell>
+  )
+}

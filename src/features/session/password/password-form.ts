@@ -1,0 +1,59 @@
+import type { CaptchaSolution } from '#api/session/session'
+import type { FieldRule } from '#api/site'
+import type { CallFailure } from '#core/call'
+import { byRule, each, required, sameAs } from '#core/checks'
+import { type Check, createForm, type Form, type FormOptions } from '#core/form'
+import { captchaSolution, captchaSolved, nextCaptcha } from '../form/captcha-solution.ts'
+
+type PasswordName = 'oldPassword' | 'newPassword' | 'confirmNewPassword'
+type Name = PasswordName | 'captcha' | 'work'
+
+/** Sends the typed values, with the solution of the captcha when there is one. */
+export type SendPassword = (
+  typed: Record<PasswordName, string>,
+  captcha: CaptchaSolution | null,
+) => Promise<{ ok: true } | CallFailure>
+
+/** The new password must differ from the old one; without an old password field the server checks it. */
+const anotherOne: Check<Name> = (value, { oldPassword }) =>
+  value !== '' && value === oldPassword ? { code: 'password-same' } : null
+
+/** Which of its fields an error code belongs to. */
+export const PASSWORD_BLAME = {
+  'password-rule': 'newPassword',
+  'password-common': 'newPassword',
+  'password-contains-username': 'newPassword',
+  'password-same': 'newPassword',
+  inconsistent_twice: 'confirmNewPassword',
+} as const satisfies FormOptions<PasswordName>['blame']
+
+/**
+ * The form of a new password, by the registration rule. `asksOld` when the old password authorises the change: only
+ * then is there a password to guess, and so a captcha.
+ */
+export function passwordForm(rule: FieldRule | undefined, requiresOld: boolean, submit: SendPassword): Form<Name> {
+  const form = createForm<Name>({
+    fields: {
+      oldPassword: requiresOld ? { check: required } : {},
+      newPassword: { check: each<Name>(rule ? byRule(rule) : required, anotherOne) },
+      confirmNewPassword: { check: each<Name>(required, sameAs('newPassword')) },
+      captcha: requiresOld ? { check: captchaSolved } : {},
+      work: {},
+    },
+    blame: {
+      'old-password-wrong': 'oldPassword',
+      'captcha-required': 'captcha',
+      'captcha-wrong': 'captcha',
+      ...PASSWORD_BLAME,
+    },
+    async submit({ captcha, work, ...typed }) {
+      if (!requiresOld) return submit(typed, null)
+      const result = await submit(typed, captchaSolution({ captcha, work }))
+      form.set('captcha', '')
+      form.set('work', '')
+      await nextCaptcha(result.ok ? null : result)
+      return result
+    },
+  })
+  return form
+}

@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
+import type { FieldRule, RegisterRules } from '#api/site'
+import type { SocialNewcomer } from '#core/popups'
+import type { Invitation } from '#core/session/register/invitation'
+import type { RegisterField } from '#core/session/register/register'
+import { errorMessage, fieldMessage } from '#i18n/messages.ts'
+import type { Key, Text } from '#i18n/text.ts'
+import { Button } from '#ui/Button.tsx'
+import type { Field } from '#ui/form/Field.tsx'
+import { useFirstWrong } from '#ui/form/use-first-wrong.ts'
+import { Alert } from '#ui/status/Alert.tsx'
+import { CaptchaField } from '../form/CaptchaField.tsx'
+import { FormField } from '../form/FormField.tsx'
+import style from '../form/form.module.css'
+import { MobileFields } from '../form/MobileFields.tsx'
+import { Applied, useInvitationWarning } from './Invitation.tsx'
+import { type RegistrationMethod, registerForm, requestedFields } from './register-form.ts'
+import { Terms } from './Terms.tsx'
+
+/** The input attributes of each field; the server decides which fields are required and what is valid. */
+const INPUTS = {
+  username: { label: 'session:username', autoComplete: 'username', autoCapitalize: 'none' },
+  password: { label: 'session:password', type: 'password', autoComplete: 'new-password' },
+  confirmPassword: { label: 'session:register.again', type: 'password', autoComplete: 'new-password' },
+  birthday: { label: 'session:register.birthday', type: 'date', autoComplete: 'bday' },
+  email: { label: 'session:register.email', type: 'email', autoComplete: 'email' },
+  payeeName: { label: 'session:register.name', autoComplete: 'name' },
+  paymentPassword: { label: 'session:register.payment', type: 'password', autoComplete: 'new-password' },
+  nickname: { label: 'session:register.nickname', autoComplete: 'nickname' },
+  idNumber: { label: 'session:register.id', autoComplete: 'off' },
+  whatsapp: { label: 'session:register.whatsapp', autoComplete: 'off' },
+  telegram: { label: 'session:register.telegram', autoComplete: 'off' },
+  line: { label: 'session:register.line', autoComplete: 'off' },
+  facebook: { label: 'session:register.facebook', autoComplete: 'off' },
+  wechat: { label: 'session:register.wechat', autoComplete: 'off' },
+  qqNum: { label: 'session:register.qq', autoComplete: 'off' },
+  zalo: { label: 'session:register.zalo', autoComplete: 'off' },
+  recommenderId: { label: 'session:register.recommender', autoComplete: 'off' },
+  affiliateCode: { label: 'session:register.invitation', autoComplete: 'off' },
+} as const satisfies Record<RegisterField, { label: Key } & Partial<ComponentProps<typeof Field>>>
+
+/** Fields that show their length limits before anything is typed. */
+const SAYS_BOUNDS: readonly RegisterField[] = ['username', 'password', 'paymentPassword']
+
+/** Fields placed separately at the top. */
+const APART: readonly RegisterField[] = ['username', 'password', 'confirmPassword']
+
+interface RegisterFormProps {
+  t: Text
+  rules: RegisterRules
+  method: RegistrationMethod
+  invitation: Invitation
+  newcomer: SocialNewcomer | null
+}
+
+export function RegisterForm({ t, rules, method: door, invitation, newcomer }: RegisterFormProps) {
+  const [form] = useState(() => registerForm(rules, door, invitation, newcomer))
+  const { sending, failure, faults, wrong } = useStore(form.$state)
+  const element = useRef<HTMLFormElement>(null)
+  const isRefused = faults.affiliateCode && 'code' in faults.affiliateCode
+  useInvitationWarning(t, invitation, isRefused ? (wrong?.attempt ?? 0) : 0)
+  useFirstWrong(element, wrong)
+
+  const code = form.bind('affiliateCode').value
+  // A valid code needs no field, until the server rejects it.
+  const isApplied = invitation.state === 'applied' && !faults.affiliateCode
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    void form.send()
+  }
+
+  function field(name: RegisterField) {
+    const { label, ...input } = INPUTS[name]
+    const rule = rules[name]
+    return (
+      <FormField
+        {...input}
+        key={name}
+        t={t}
+        tells
+        bound={form.bind(name)}
+        label={t(label)}
+        aside={rule && !rule.required && !APART.includes(name) ? t('session:optional') : undefined}
+        hint={hintOf(t, name, rule)}
+        reveal={'type' in input && input.type === 'password' ? eye(t) : undefined}
+        placeholder={name === 'affiliateCode' ? t('session:register.invited') : undefined}
+        maxLength={input.autoComplete === 'new-password' ? 128 : 255}
+      />
+    )
+  }
+
+  return (
+    <form ref={element} className={style.form} data-form="register" noValidate onSubmit={submit}>
+      {!door.byMobile && field('username')}
+      {door.mobile !== 'no' && (
+        <MobileFields
+          t={t}
+          form={form}
+          purpose={door.mobile === 'confirmed' ? 'register' : null}
+          optional={door.mobile === 'optional'}
+        />
+      )}
+      {door.password && (
+        <div className={style.pair}>
+          {field('password')}
+          {field('confirmPassword')}
+        </div>
+      )}
+      {requestedFields(rules, door)
+        .filter((name) => !APART.includes(name))
+        .map((name) =>
+          name === 'affiliateCode' && isApplied ? <Applied key={name} t={t} code={code} /> : field(name),
+        )}
+      <CaptchaField t={t} text={form.bind('captcha')} work={form.bind('work')} />
+      <Terms t={t} bound={form.bind('terms')} />
+      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="register">
+        {t('session:register.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const eye = (t: Text) => ({ show: t('session:password.show'), hide: t('session:password.hide') })
+
+/**
+ * The length limits before anything is typed; for a required invitation, where to get one (specification section 8).
+ */
+function hintOf(t: Text, name: RegisterField, rule: FieldRule | undefined): string | undefined {
+  if (name === 'affiliateCode') return rule?.required ? t('session:register.ask-agent') : undefined
+  if (!rule || !SAYS_BOUNDS.includes(name)) return undefined
+  return fieldMessage(t, { reason: 'length', minimum: rule.minLength, maximum: rule.maxLength })
+}

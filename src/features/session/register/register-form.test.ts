@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FieldRule } from '#api/site'
+import { provide } from '#core/environment'
+import { forgetKeys } from '#core/seal'
+import { $captcha, dropCaptcha } from '#core/session/login/captcha'
+import { page } from '#tests/site/page'
+import { sealingKey } from '#tests/site/sealing-key'
+import { captchaSolution, captchaSolved, nextCaptcha } from '../form/captcha-solution.ts'
+import { type RegistrationMethod, registerForm, registrationMethodOf, requestedFields } from './register-form.ts'
+
+const rule = (part: Partial<FieldRule> = {}): FieldRule => ({
+  enabled: true,
+  required: true,
+  acceptedPattern: '*',
+  patternId: 'ANY',
+  minLength: 4,
+  maxLength: 20,
+  ...part,
+})
+const RULES = {
+  username: rule(),
+  password: rule({ minLength: 8 }),
+  birthday: rule({ minLength: 10, maxLength: 10 }),
+  email: rule({ required: false }),
+  payeeName: rule({ enabled: false }),
+  affiliateCode: rule({ required: false }),
+}
+const BY_NAME: RegistrationMethod = { byMobile: false, password: true, mobile: 'no' }
+const CAPTCHA = { id: 'c1', image: 'data:,', work: { challenge: 'x', bits: 4 }, expiresInSeconds: 120 }
+
+let here = page()
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  dropCaptcha()
+})
+
+describe('the fields', () => {
+  test('are those the server enables, in reading order; name and password always', () => {
+    expect(requestedFields(RULES, BY_NAME)).toEqual([
+      'username',
+      'password',
+      'confirmPassword',
+      'birthday',
+      'email',
+      'affiliateCode',
+    ])
+    expect(requestedFields({}, BY_NAME)).toEqual(['username', 'password', 'confirmPassword'])
+  })
+
+  test('are checked by the server’s rules before it is asked', async () => {
+    const form = registerForm(RULES, BY_NAME, { state: 'none' })
+    form.set('username', 'ana')
+    form.set('password', 'farol-de-noche')
+    form.set('confirmPassword', 'farol-de-dia')
+    form.set('birthday', '2015-01-01')
+    expect(await form.send()).toBe(false)
+    expect(form.$state.get().faults).toEqual({
+      username: { reason: 'length', minimum: 4, maximum: 20 },
+      confirmPassword: { reason: 'different' },
+      birthday: { reason: 'under-age', minimum: 18 },
+      terms: { code: 'terms-required' },
+    })
+    expect(here.sent).toEqual([])
+  })
+
+  test.each(['applied', 'invalid', 'unchecked'] as const)(
+    'a code of the address that is %s is in its field',
+    (state) => {
+      const invitation = { state, code: 'AMIGA' }
+      expect(registerForm(RULES, BY_NAME, invitation).bind('affiliateCode').value).toBe('AMIGA')
+      const off = { ...RULES, affiliateCode: rule({ enabled: false }) }
+      expect(registerForm(off, BY_NAME, invitation).bind('affiliateCode').value).toBe('')
+    },
+  )
+
+  test('what the server refuses stands at its field, and what was typed stays', async () => {
+    const key = await sealingKey()
+    here.respond('/wps/system/keys', here.value({ keys: [key] }))
+    forgetKeys()
+    const form = registerForm(RULES, BY_NAME, { state: 'none' })
+    const typed = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche' }
+    for (const [name, value] of Object.entries({ ...typed, birthday: '1990-05-17', terms: 'on' }))
+      form.set(name as 'username', value)
+    for (const [code, fields, faults] of [
+      ['username-taken', { username: 'taken' }, { username: { code: 'username-taken' } }],
+      ['password-common', { password: 'common' }, { password: { code: 'password-common' } }],
+      ['bad-input', { email: 'pattern' }, { email: { reason: 'invalid' } }],
+      ['code-expired', {}, { verificationCode: { code: 'code-expired' } }],
+      ['invalid-verification-code', {}, { verificationCode: { code: 'invalid-verification-code' } }],
+    ] as const) {
+      here.respond('/wps/member/register', here.refusal(code, { fields }))
+      expect(await form.send()).toBe(false)
+      expect(form.$state.get()).toMatchObject({ faults, failure: null, values: typed })
+    }
+  })
+
+  test('a field that is off asks nothing', () => {
+    const form = registerForm(RULES, BY_NAME, { state: 'none' })
+    form.set('payeeName', 'x')
+    form.leave('payeeName')
+    expect(form.bind('payeeName').fault).toBeUndefined()
+  })
+})
+
+describe('the doors', () => {
+  const flags = (...on: string[]) => on.map((modId) => ({ modId, enabled: '1' as const }))
+
+  test('each flag changes the form', () => {
+    expect(registrationMethodOf(true, [], RULES)).toEqual({ byMobile: true, password: false, mobile: 'confirmed' })
+    expect(registrationMethodOf(true, flags('MOBILENUMPASSREG3'), RULES).password).toBe(true)
+    expect(registrationMethodOf(false, [], RULES)).toEqual(BY_NAME)
+    expect(registrationMethodOf(false, flags('REGMOBVERF3'), RULES).mobile).toBe('confirmed')
+    expect(registrationMethodOf(false, [], { ...RULES, mobileNum: rule({ required: false }) }).mobile).toBe('optional')
+    expect(registrationMethodOf(false, [], { ...RULES, mobileNum: rule() }).mobile).toBe('required')
+  })
+
+  test('by mobile there is no username, and a password only where one is wanted', () => {
+    expect(requestedFields(RULES, registrationMethodOf(true, [], RULES))).toEqual([
+      'birthday',
+      'email',
+      'affiliateCode',
+    ])
+    expect(requestedFields(RULES, registrationMethodOf(true, flags('MOBILENUMPASSREG3'), RULES))).toContain(
+      'confirmPassword',
+    )
+  })
+
+  test('by mobile the number and its code are wanted, and looked at before the server is asked', async () => {
+    const form = registerForm({ birthday: RULES.birthday }, registrationMethodOf(true, [], {}), { state: 'none' })
+    form.set('country', 'MX')
+    expect(await form.send()).toBe(false)
+    expect(form.$state.get().faults).toMatchObject({
+      mobileNum: { code: 'missing-phone-number' },
+      verificationCode: { code: 'missing-verification-code' },
+    })
+    form.set('mobileNum', 'no es un número')
+    expect(form.$state.get().faults.mobileNum).toEqual({ code: 'invalid-phone-number' })
+    form.set('verificationCode', '1'.repeat(256))
+    expect(form.$state.get().faults.verificationCode).toEqual({ code: 'invalid-verification-code' })
+  })
+})
+
+describe('captcha', () => {
+  const empty = { captcha: '', work: '' }
+
+  test('is not asked for until the server shows one', () => {
+    expect(captchaSolved('', { work: '' })).toBeNull()
+    expect(captchaSolution(empty)).toBeNull()
+    $captcha.set({ state: 'ready', captcha: CAPTCHA })
+    expect(captchaSolved('', { work: '' })).toEqual({ code: 'captcha-required' })
+  })
+
+  test('is answered by what was read, or by the work', () => {
+    $captcha.set({ state: 'ready', captcha: CAPTCHA })
+    expect(captchaSolved('', { work: '42' })).toBeNull()
+    expect(captchaSolution({ captcha: '7K4R', work: '' })).toEqual({ id: 'c1', text: '7K4R' })
+    expect(captchaSolution({ captcha: '', work: '42' })).toEqual({ id: 'c1', work: '42' })
+  })
+
+  test('is renewed after every refusal once one was shown, and gone after success', async () => {
+    here.respond('/wps/captcha', here.value(CAPTCHA))
+    await nextCaptcha({ ok: false, error: 'wrong-credentials' })
+    expect(here.sent).toHaveLength(0)
+    await nextCaptcha({ ok: false, error: 'wrong-credentials', detail: { captcha: true } })
+    await nextCaptcha({ ok: false, error: 'busy' })
+    expect(here.sent).toHaveLength(2)
+    await nextCaptcha(null)
+    expect($captcha.get().state).toBe('none')
+  })
+})

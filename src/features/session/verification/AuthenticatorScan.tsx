@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { confirmAuthenticator } from '#core/session/verification/authenticator'
+import type { Text } from '#i18n/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { qrOf } from '#ui/qr.ts'
+import { ProofForm } from '../form/ProofForm.tsx'
+import style from './Authenticator.module.css'
+
+/** The secret for the app: to scan from another screen, to open on this device, or to type; then its first code. */
+export function AuthenticatorScan({ t, secret, uri }: { t: Text; secret: string; uri: string }) {
+  const { size, path } = useMemo(() => qrOf(uri), [uri])
+  return (
+    <>
+      <div className={style.scan}>
+        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('security:scan.code')}>
+          <path d={path} shapeRendering="crispEdges" />
+        </svg>
+        <div>
+          <p>{t('security:scan.line')}</p>
+          <p className={style.secret} data-secret>
+            <bdi dir="ltr">{secret.match(/.{1,4}/g)?.join(' ')}</bdi>
+          </p>
+          <Button href={uri} icon="phone">
+            {t('security:scan.open')}
+          </Button>
+        </div>
+      </div>
+      <ProofForm
+        t={t}
+        requiredFields={['code']}
+        line={t('security:scan.then')}
+        action={t('security:scan.submit')}
+        submit={({ code }) => confirmAuthenticator(code)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { DepositMethod } from '#api/wallet/wallet'
+import { provide } from '#core/environment'
+import { saveToken } from '#core/token'
+import { page } from '#tests/site/page'
+import { depositForm, quickAmounts } from './deposit-form.ts'
+
+const SPEI: DepositMethod = {
+  id: 'spei',
+  kind: 'bank',
+  currency: 'MXN',
+  minimum: 30_000,
+  maximum: 150_000,
+  fee: 0,
+  fields: [],
+}
+const PATH = '/wps/wallet/deposit'
+
+let here = page()
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  saveToken('M.secret')
+  here.respond(PATH, here.refusal('limit-reached'))
+})
+
+test('only amounts the method takes are offered', () => {
+  expect(quickAmounts(SPEI)).toEqual([50_000, 100_000])
+})
+
+test.each([
+  ['', { reason: 'required' }],
+  ['mucho', { reason: 'amount' }],
+  ['299.99', { reason: 'range', minimum: 30_000, maximum: 150_000 }],
+  ['1,500.01', { reason: 'range', minimum: 30_000, maximum: 150_000 }],
+])('%s is not sent', async (typed, fault) => {
+  const form = depositForm([SPEI], 'es')
+  form.set('amount', typed)
+  expect(await form.send()).toBe(false)
+  expect(form.bind('amount').fault).toEqual(fault)
+  expect(here.sent).toEqual([])
+})
+
+test('what is sent is whole minor units, and a limit is told at the amount', async () => {
+  const form = depositForm([SPEI], 'pt')
+  form.set('amount', '1.000,50')
+  expect(await form.send()).toBe(false)
+  expect(here.sent[0]?.body).toMatchObject({ method: 'spei', amount: 100_050, currency: 'MXN' })
+  expect(form.bind('amount').fault).toEqual({ code: 'limit-reached' })
+})

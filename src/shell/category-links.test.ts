@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { CATEGORY_LINKS, type CategoryLink, linkOf } from './category-links.ts'
+
+type Card = CategoryLink['cards'][number]
+
+const CARD: Card = {
+  vassalage: 'PG',
+  displayName: 'PG',
+  gameType: 'LIVE',
+  gameCode: 'mesa',
+  lagerIcon: '',
+  gameCount: 3,
+  isGame: 'VASSALAGE',
+  nodeId: null,
+  state: 'open',
+}
+const ONLY: Partial<Card> = { isGame: 'GAME', nodeId: 'pg-mesa', gameCount: 1 }
+
+function categoryWith(key: CategoryLink['key'], ...cards: Partial<Card>[]): CategoryLink {
+  const existing = CATEGORY_LINKS.find((one) => one.key === key)
+  if (!existing) throw new Error(`the catalogue has no ${key}`)
+  return { ...existing, cards: cards.map((card) => ({ ...CARD, gameType: key as Card['gameType'], ...card })) }
+}
+
+describe('a category', () => {
+  test('of several vendors leads to its page', () => {
+    expect(linkOf('en', categoryWith('LIVE', {}, { vassalage: 'PT' }))).toEqual({ href: '/en/live' })
+  })
+
+  test('of one vendor with one game launches it at once, and leads to the page without script', () => {
+    expect(linkOf('es', categoryWith('LIVE', ONLY))).toEqual({
+      href: '/live',
+      'data-launch': 'pg-mesa',
+      'data-mode': 'real',
+      'data-name': 'PG',
+    })
+  })
+
+  test('of one vendor with a list opens its popup at once', () => {
+    expect(linkOf('es', categoryWith('COCKFIGHT', { vassalage: 'SV3' }))).toMatchObject({
+      'data-popup': 'vendor',
+      'data-vassalage': 'SV3',
+      'data-type': 'COCKFIGHT',
+    })
+  })
+
+  test.each(['PVP', 'RNG'] as const)('%s always leads to its page', (key) => {
+    expect(Object.keys(linkOf('es', categoryWith(key, ONLY)))).toEqual(['href'])
+  })
+
+  test('whose only vendor has nothing open leads to its page', () => {
+    expect(linkOf('es', categoryWith('LIVE', { ...ONLY, state: 'soon' }))).toEqual({ href: '/live' })
+  })
+})
+
+describe('a vendor', () => {
+  test.each([
+    ['of slots', 'RNG', {}, { href: '/pt/rng?vassalage=PG' }],
+    [
+      'of Vietnam',
+      'LOTT',
+      { vassalage: 'TCG_LOTTO_VN' },
+      { href: '/pt/vnLottery?gameCode=mesa', 'data-popup': 'member' },
+    ],
+    ['of the SEA', 'LOTT', { vassalage: 'TCG_SEA' }, { href: '/pt/seaLottery?gameCode=mesa', 'data-popup': 'member' }],
+    ['of e-lottery', 'ELOTT', {}, { href: '/pt/lottery?gameCode=mesa', 'data-popup': 'member' }],
+    ['with a list', 'LIVE', {}, { href: '/pt/live?vassalage=PG', 'data-popup': 'vendor' }],
+    ['with one game', 'SPORTS', ONLY, { href: '/pt/sports', 'data-launch': 'pg-mesa' }],
+  ] as const)('%s is routed', (_, key, card, link) => {
+    const one = categoryWith(key, card)
+    expect(linkOf('pt', one, one.cards[0])).toMatchObject(link)
+  })
+
+  test('of a place on a page keeps the place', () => {
+    const one = categoryWith('COCKFIGHT', {})
+    expect(linkOf('es', one, one.cards[0]).href).toBe('/sports?vassalage=PG#cockfight')
+  })
+})

@@ -1,0 +1,93 @@
+import { type Island, WAKE } from '#core/events'
+import type { PopupName, PopupParams } from '#core/popups'
+import { DUE_PASSWORD_KEY } from '#core/session-keys'
+
+/**
+ * Links that open a popup instead of navigating: `data-popup` names it, `href` is the target without script. Other
+ * attributes are its parameters: `data-tag` of the help, `data-id` of a notice, `data-vassalage` and `data-type` of a
+ * vendor. `member` is a page that needs an account: a visitor gets the login popup instead (specification section 5), a
+ * member the page, and a trial account the dialog. /login and /register name their popup on the body.
+ */
+type Opening = PopupName | 'member'
+type VendorParam = PopupParams['vendor']
+type Open = typeof import('#core/popups').openPopup
+
+const isMember = () => document.documentElement.dataset.session === 'member'
+const isTrial = () => document.documentElement.dataset.play !== undefined
+const openLogin = (open: Open) => open('login', { why: null })
+
+const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void>> = {
+  login: openLogin,
+  member: openLogin,
+  register: (open) => open('register', null),
+  password: (open) => (isMember() ? open('password', { due: null }) : openLogin(open)),
+  sessions: (open) => (isMember() ? open('sessions', null) : openLogin(open)),
+  authenticator: (open) => (isMember() ? open('authenticator', null) : openLogin(open)),
+  identities: (open) => (isMember() ? open('identities', null) : openLogin(open)),
+  deposit: (open) => (isMember() ? open('deposit', null) : openLogin(open)),
+  help: (open, { tag = null }) => open('help', { tag }),
+  service: (open) => open('service', null),
+  announcement: (open, { id = null }) => open('announcement', { id }),
+  notice: (open, { id = null }) => open('notice', { id }),
+  vendor: (open, { vassalage = '', type }) => open('vendor', { vassalage, gameType: type as VendorParam['gameType'] }),
+  chat: (open) => open('chat', null),
+}
+
+const openingOf = (data: DOMStringMap) => OPENINGS[data.popup as Opening]
+
+/** On the page that has the whole text the topic is an anchor, so the link keeps its HTML behaviour. */
+const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathname
+
+/** Popups that need a real account. */
+const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'authenticator', 'identities']
+const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Opening)
+
+async function open(data: DOMStringMap) {
+  if (isTrial() && needsAccount(data)) return promptForAccount()
+  const { openPopup } = await import('#core/popups')
+  openingOf(data)?.(openPopup, data)
+}
+
+async function promptForAccount() {
+  const { promptForRealAccount: askForRealAccount } = await import('#core/session/login/login-gate')
+  askForRealAccount()
+}
+
+document.addEventListener('click', (press) => {
+  if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.shiftKey) return
+  const link = (press.target as Element).closest<HTMLAnchorElement>('a[data-popup]')
+  if (!link || !openingOf(link.dataset)) return
+  const { popup } = link.dataset
+  if ((popup === 'member' && isMember() && !isTrial()) || (popup === 'help' && isHere(link))) return
+  press.preventDefault()
+  void open(link.dataset)
+})
+
+function openArrival() {
+  if (!openingOf(document.body.dataset) || isMember()) return
+  document.dispatchEvent(new CustomEvent<Island>(WAKE, { detail: 'PopupHost' }))
+  void ARRIVALS[document.body.dataset.popup as Opening]?.().catch(() => undefined)
+  void openFirst(document.body.dataset)
+}
+
+/** Skips the popup on arrival when another is open already, such as the reason why a sign-in failed (shell/social). */
+async function openFirst(data: DOMStringMap) {
+  const { $popups, openPopup } = await import('#core/popups')
+  if ($popups.get().length === 0) openingOf(data)?.(openPopup, data)
+}
+
+/** Reopens a required password change after a reload (session key `cpw`, specification section 3). */
+async function restoreDuePassword() {
+  const { recallDuePassword } = await import('#core/session/password-expiry')
+  if (!recallDuePassword()) openArrival()
+}
+
+/** The popups a page opens on arrival: loaded in parallel with their host. */
+const ARRIVALS: Partial<Record<Opening, () => Promise<unknown>>> = {
+  login: () => import('#features/session/login/LoginPopup.tsx'),
+  register: () => import('#features/session/register/RegisterPopup.tsx'),
+}
+
+if (sessionStorage.getItem(DUE_PASSWORD_KEY)) void restoreDuePassword()
+else openArrival()
+if (isTrial() && document.body.dataset.account !== undefined) void promptForAccount()

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Card } from '../Card.tsx'
+import style from './Empty.module.css'
+
+interface EmptyProps {
+  /** A drawing of `/art/v1/motifs`, and its name on the card. */
+  motif: string
+  name: string
+  title: string
+  line: string
+  /** The one action that helps. */
+  action?: ReactNode
+  /** A failure, which is announced at once. */
+  failed?: boolean
+}
+
+/** An empty or failed state: a card, one sentence, one action (look.md 9). */
+export function Empty({ motif, name, title, line, action, failed = false }: EmptyProps) {
+  return (
+    <div className={style.empty} role={failed ? 'alert' : undefined}>
+      <div className={style.card} aria-hidden>
+        <Card motif={motif} name={name} />
+      </div>
+      <div className={style.words}>
+        <h3>{title}</h3>
+        <p>{line}</p>
+        {action}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchGame } from '#api/games'
+import { logout } from '#api/session/session'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { becomeMember, figure, mayPlay, openSlot, playRound, roundOf } from '#tests/support/page/member'
+import { renew } from '#tests/support/page/renew'
+import { atRest } from '#tests/support/page/rest'
+import { balanceOf, callEndpoint } from '#tests/support/product/client'
+import { journal } from '#tests/support/product/journal'
+import { product } from '#tests/support/product/running'
+
+/** Failures of real life: nothing is paid twice, nothing is lost, and the page reports what happened. */
+
+let browser: Browser
+/** A page as good as new for each test. */
+let page: Page
+let errors: string[]
+beforeAll(async () => {
+  browser = await openBrowser()
+  ;({ page, errors } = await openPage(browser, { viewport: DESKTOP }))
+})
+beforeEach(async () => {
+  await renew(page)
+  await page.setViewportSize(DESKTOP)
+  errors.length = 0
+})
+afterAll(() => browser.close())
+
+/** Returns the kinds of the transfers that the ledger made in a round, in order. */
+async function moved(round: string): Promise<string[]> {
+  const all = await journal(product.origin, product.opsToken)
+  return all.filter((transfer) => transfer.round === round).map(({ kind }) => kind)
+}
+
+async function transfers(): Promise<number> {
+  return (await journal(product.origin, product.opsToken)).length
+}
+
+describe('the game window', () => {
+  test('stops when the network goes, says so, and goes on without charging again', async () => {
+    const { token } = await becomeMember(page, 100_000, '/rng')
+    const game = await openSlot(page)
+    await playRound(game)
+    const before = await figure(game, 'balance')
+    const transfersBefore = await transfers()
+
+    await page.context().setOffline(true)
+    await game.locator('[data-spin]').click()
+    await game.locator('body[data-state=offline]').waitFor()
+    expect(await game.locator('#message').textContent()).toContain('Se perdió la conexión')
+    expect(await game.locator('[data-spin]').getAttribute('aria-disabled')).toBe('true')
+
+    await page.context().setOffline(false)
+    await mayPlay(game)
+    expect(await game.locator('#message').textContent()).toContain('Tu saldo no cambió')
+    expect(await figure(game, 'balance')).toBe(before)
+    expect(await transfers()).toBe(transfersBefore)
+    const round = await playRound(game)
+    expect(await moved(round)).toEqual(['bet', 'win'])
+    expect(await figure(game, 'balance')).toBe(await balanceOf(product.origin, token))
+  })
+
+  test('shows the round whose answer was lost on the way, charged once', async () => {
+    const { token } = await becomeMember(page, 100_000, '/rng')
+    const game = await openSlot(page)
+    const transfersBefore = await transfers()
+    await game.route('**/spin', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await game.locator('[data-spin]').click()
+    await game.waitForFunction(() => document.body.dataset.round !== undefined)
+    expect(await game.locator('#label').getAttribute('data-says')).toBe('recovered')
+    await mayPlay(game)
+    expect(await moved(await roundOf(game))).toEqual(['bet', 'win'])
+    expect(await transfers()).toBe(transfersBefore + 2)
+    expect(await figure(game, 'balance')).toBe(await balanceOf(product.origin, token))
+  })
+
+  test('closed in the middle of a spin, shows the held round when it is opened again', async () => {
+    const { token } = await becomeMember(page, 100_000, '/rng')
+    const game = await openSlot(page)
+    const spinResponse = game.waitForResponse('**/spin')
+    await game.locator('[data-spin]').click()
+    await spinResponse
+    expect(await game.evaluate(() => document.body.dataset.state)).toBe('spinning')
+    await game.close()
+
+    const again = await openSlot(page)
+    expect(await again.locator('#label').getAttribute('data-says')).toBe('recovered')
+    expect(await again.locator('#label').textContent()).toContain('Guardamos tu giro')
+    expect(await moved(await roundOf(again))).toEqual(['bet', 'win'])
+    expect(await figure(again, 'balance')).toBe(await balanceOf(product.origin, token))
+    await again.close()
+
+    const third = await openSlot(page)
+    expect(await third.locator('#label').isVisible()).toBe(false)
+  })
+
+  test('as a visitor plays with money of no value and touches no wallet', async () => {
+    await page.goto('/rng')
+    const transfersBefore = await transfers()
+    const game = await openSlot(page, 'trial')
+    expect(await game.locator('#label').textContent()).toContain('Prueba gratis')
+    expect(await game.locator('#currency').textContent()).toContain('FUN')
+    const before = await figure(game, 'balance')
+    await playRound(game)
+    expect(await figure(game, 'balance')).toBe(before - (await figure(game, 'bet')) + (await figure(game, 'prize')))
+    expect(await transfers()).toBe(transfersBefore)
+    expect(errors).toEqual([])
+  })
+
+  test('refused by the browser is said, and nothing is launched', async () => {
+    await becomeMember(page, 100_000, '/rng')
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+    await page
+      .locator('[data-launch][data-mode=real]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await page.locator('dialog [data-action=yes]').waitFor()
+    expect(requestedPaths).not.toContain(launchGame.path)
+  })
+})
+
+describe('a call without an answer', () => {
+  test('keeps what was typed at the login, says so, and works the second time', async () => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/login')
+    await page.route('**/wps/session/login', (route) => route.abort())
+    await page.locator('[name=username]').fill('demo')
+    await page.locator('[name=password]').fill('Farol-demo-1')
+    await page.locator('[data-action=login]').click()
+    const alert = page.locator('dialog [role=alert]')
+    await alert.waitFor()
+    expect(await alert.textContent()).toBe('No llegó la respuesta. Intenta otra vez.')
+    expect(await page.locator('[name=username]').inputValue()).toBe('demo')
+    expect(await page.locator('[name=password]').inputValue()).toBe('Farol-demo-1')
+
+    await page.unroute('**/wps/session/login')
+    await page.locator('[data-action=login]').click()
+    await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  })
+
+  test('never pays a deposit in twice', async () => {
+    const { token } = await becomeMember(page, 0, '/help')
+    await page.locator('[data-action=deposit]:visible').first().click()
+    await page.locator('[name=amount]').fill('300')
+    let lost = 0
+    await page.route('**/wps/wallet/deposit', async (route) => {
+      if (lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await page.locator('[data-action=continue]').click()
+    await page.locator('dialog [role=alert]').waitFor()
+    expect(lost).toBe(1)
+    await page.locator('[data-action=continue]').click()
+    await page.locator('[data-action=announce]').click()
+    await page.locator('[data-deposit-state=credited]').waitFor()
+    expect(await balanceOf(product.origin, token)).toBe(30_000)
+  })
+})
+
+describe('a session that ended elsewhere', () => {
+  test('leaves the same page, signed out, with the way back in open', async () => {
+    const { token } = await becomeMember(page, 100_000, '/help')
+    await page.locator('[data-balance]:visible').first().waitFor()
+    // A call still on its way would meet the ended session before the press does.
+    await atRest(page)
+    await callEndpoint(product.origin, logout, {}, token)
+    await page.locator('[data-account-bar] [data-action=refresh]').click()
+    await page.locator('form[data-form=login]').waitFor()
+    expect(await page.locator('dialog').textContent()).toContain('Entra para continuar.')
+    expectSignedOut(await stateOf(page))
+    // The browser reports the refusal as an error.
+    expect(errors.filter((error) => !error.includes('401'))).toEqual([])
+  })
+
+  test('found dead on arrival shows the visitor’s page and interrupts nobody', async () => {
+    const { token } = await becomeMember(page, 100_000, '/help')
+    await callEndpoint(product.origin, logout, {}, token)
+    await page.reload()
+    await page.locator('[data-account-bar][data-state=out]').waitFor({ state: 'attached' })
+    expectSignedOut(await stateOf(page))
+    expect(await page.locator('dialog').count()).toBe(0)
+    expect(await page.locator('h1').isVisible()).toBe(true)
+  })
+})
+
+async function stateOf(page: Page): Promise<{ token: string | null; account: string | null; links: boolean }> {
+  return {
+    token: await page.evaluate(() => sessionStorage.getItem('token')),
+    account: await page.evaluate(() => sessionStorage.getItem('account')),
+    links: await page.locator('header [data-for=visitor]').isVisible(),
+  }
+}
+
+function expectSignedOut(state: Awaited<ReturnType<typeof stateOf>>): void {
+  expect(state).toEqual({ token: null, account: null, links: true })
+}

@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scriptsOf } from '#tests/support/measure/scripts'
+import { watchShifts } from '#tests/support/measure/shifts'
+import { brotliBytes, type Weight, weigh } from '#tests/support/measure/weight'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { deposited, freshName, registered } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
+import { filesIn } from '#tests/support/tree'
+
+/**
+ * The cost of a page before any interaction (issue "Done when"). Bytes are the same on every machine; their effect on a
+ * slow network and a slow processor is measured in `npm run test:full`.
+ */
+
+const KB = 1000
+const EXECUTED = 45 * KB
+const EXECUTED_SIGNED_IN = 110 * KB
+const FETCHED = 110 * KB
+const PAGE = 400 * KB
+const ART = 150 * KB
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function weighed(
+  path: string,
+  viewport: { width: number; height: number },
+  options: { slow: boolean; scrolled?: boolean },
+): Promise<Weight> {
+  const { page } = await openPage(browser, { viewport })
+  const weight = await weigh(page, path, options)
+  await page.context().close()
+  return weight
+}
+
+test('no page of the site loads more script at once than may be executed', () => {
+  const pages = filesIn('dist', ['.html'])
+  expect(pages.length).toBeGreaterThan(60)
+  const bytes = pages.map((path) => ({
+    path,
+    bytes: scriptsOf(path).reduce((sum, source) => sum + brotliBytes(source), 0),
+  }))
+  expect(bytes.every((page) => page.bytes > 0)).toBe(true)
+  expect(bytes.filter((page) => page.bytes > EXECUTED)).toEqual([])
+})
+
+const HOMES = [
+  ['es', '/'],
+  ['en', '/en'],
+] as const
+const SLOW_WIDE = { width: 1280, height: 800 }
+
+function expectLightOnPhone(weight: Weight): void {
+  expect(weight.executed.length).toBeGreaterThan(0)
+  expect(weight.executedScriptBytes).toBeLessThanOrEqual(EXECUTED)
+  expect(weight.fetchedScriptBytes).toBeLessThanOrEqual(FETCHED)
+  expect(weight.pageBytes).toBeLessThanOrEqual(PAGE)
+  expect(weight.blockingScripts).toEqual([])
+  expect(weight.shifts).toEqual([])
+}
+
+function expectLightToItsEnd(weight: Weight): void {
+  expect(weight.artBytes).toBeGreaterThan(0)
+  expect(weight.artBytes).toBeLessThanOrEqual(ART)
+  expect(weight.pageBytes).toBeLessThanOrEqual(PAGE)
+  expect(weight.shifts).toEqual([])
+}
+
+describe('home', () => {
+  test('on a phone', async () => {
+    expectLightOnPhone(await weighed('/', PHONE, { slow: false }))
+  })
+
+  test('read to its end, with every drawing of it', async () => {
+    expectLightToItsEnd(await weighed('/', DESKTOP, { slow: false, scrolled: true }))
+  })
+
+  test('signed in, on a phone', async () => {
+    expectLightForMember(await weighedSignedIn(false))
+  })
+})
+
+describe.each(FULL ? HOMES : [])('home in %s', (_, path) => {
+  test('on a slow phone', async () => {
+    expectLightOnPhone(await weighed(path, PHONE, { slow: true }))
+  })
+
+  test('read to its end, with every drawing of it', async () => {
+    expectLightToItsEnd(await weighed(path, DESKTOP, { slow: true, scrolled: true }))
+  })
+
+  test('on a slow desktop', async () => {
+    const weight = await weighed(path, SLOW_WIDE, { slow: true })
+    expect(weight.blockingScripts).toEqual([])
+    expect(weight.shifts).toEqual([])
+  })
+})
+
+test.each(FULL ? [true] : [])('signed in, on a slow phone', async (slow) => {
+  expectLightForMember(await weighedSignedIn(slow))
+})
+
+async function weighedSignedIn(slow: boolean): Promise<Weight> {
+  const token = await registered(product.origin, freshName())
+  await deposited(product.origin, token, 10_000)
+  const { page } = await openPage(browser, { viewport: PHONE })
+  await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  const weight = await weigh(page, '/', { slow })
+  expect(await page.locator('[data-account-bar][data-state=in]').count()).toBe(1)
+  await page.context().close()
+  return weight
+}
+
+function expectLightForMember(weight: Weight): void {
+  expect(weight.executedScriptBytes).toBeGreaterThan(0)
+  expect(weight.executedScriptBytes).toBeLessThanOrEqual(EXECUTED_SIGNED_IN)
+  expect(weight.shifts).toEqual([])
+}
+
+/** A font face holds text back for a tenth of a second. After that the text is painted in the fallback face. */
+const FACE_BLOCKS_MS = 100
+
+test.each(['/', '/rng', '/live', '/agent'])('%s stands still when the display face comes late', async (path) => {
+  for (const viewport of FULL ? [PHONE, SLOW_WIDE, DESKTOP] : [PHONE, DESKTOP]) {
+    const page = await openWithLateFace({ viewport })
+    const shifts = await watchShifts(page)
+    await page.goto(path, { waitUntil: 'load' })
+    await page.waitForFunction(() => document.fonts.check("800 2rem 'Bricolage Grotesque'"))
+    expect(await shifts()).toEqual([])
+    await page.context().close()
+  }
+})
+
+/** Delivers the display face only after the page was painted without it. */
+async function openWithLateFace(options: BrowserContextOptions): Promise<Page> {
+  const { page } = await openPage(browser, options)
+  await page.route('**/fonts/bricolage*', async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await wait(2 * FACE_BLOCKS_MS)
+    await route.continue()
+  })
+  return page
+}

@@ -1,0 +1,52 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brand } from '#brand/brand'
+import { openBrowser, openPage } from '#tests/support/page/browser'
+import { canonical, closePages, expectRules, openPages } from '#tests/support/page/pages'
+import { documentsIn, ROUTES } from '#tests/support/page/routes'
+import { filesIn } from '#tests/support/tree'
+
+/** Rules for every document of the site, in every language and at every width, and their titles. */
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+  page = (await openPage(browser)).page
+  await openPages()
+})
+afterAll(async () => {
+  await closePages()
+  await browser.close()
+})
+
+test('each page of the source is one of these documents', () => {
+  const pages = filesIn('src/pages/[...lang]', ['.astro']).map((path) => path.replace(/.*\/(.*)\.astro/, '/$1'))
+  const documented = ROUTES.map((route) => (route === '/' ? '/index' : route === '/nobody-made-this' ? '/404' : route))
+  expect(pages.toSorted()).toEqual(documented.toSorted())
+})
+
+/** The other languages are read in pages-translated.browser.test.ts, which runs beside this one. */
+describe.each([brand.defaultLanguage])('%s', (language) => {
+  test.each(documentsIn(language))('$path', expectRules)
+})
+
+test.each([
+  ['/index', '/'],
+  ['/index.html', '/'],
+  ['/home', '/'],
+  ['/en/home', '/en'],
+])('%s is home under its own name', async (path, home) => {
+  expect((await page.goto(path, { waitUntil: 'domcontentloaded' }))?.status()).toBe(200)
+  expect(await canonical(page)).toBe(home)
+})
+
+test.each([
+  ['/lottert', '/lottery'],
+  ['/vnlottery', '/vnLottery'],
+  ['/sealottery', '/seaLottery'],
+  ['/pt/sealottery', '/pt/seaLottery'],
+])('%s leads to %s', async (from, to) => {
+  await page.goto(from)
+  expect(new URL(page.url()).pathname).toBe(to)
+})

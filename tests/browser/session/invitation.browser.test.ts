@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { affiliate } from '#api/agents'
+import { registerRules } from '#api/site'
+import { violations } from '#tests/support/page/axe'
+import { openBrowser, openPage } from '#tests/support/page/browser'
+import { freshName, PASSWORD } from '#tests/support/product/client'
+
+/** Invitation codes: stored from page to page, without a form field, unless the code is invalid. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function arrive(address: string): Promise<{ page: Page; errors: string[] }> {
+  const visit = await openPage(browser)
+  await visit.page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
+  await visit.page.goto(address)
+  return visit
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.locator('header [data-for=visitor] a[href$="/register"]').click()
+  await page.locator('form[data-form=register]').waitFor()
+}
+
+const code = (page: Page) => page.locator('[name=affiliateCode]')
+const storedCodes = (page: Page) =>
+  page.evaluate(() => ['affiliateCode', 'referralCode'].map((key) => sessionStorage.getItem(key)))
+
+test('es: codes of the address are kept through navigation, applied without a field, and forgotten once used', async () => {
+  const { page, errors } = await arrive('/promotions?affiliateCode=PUERTO&referralCode=AMIGA')
+  await page.goto('/rng')
+  expect(await storedCodes(page)).toEqual(['PUERTO', 'AMIGA'])
+  await openForm(page)
+  expect(await page.locator('[data-invitation]').textContent()).toBe('Invitación aplicada: PUERTO')
+  expect(await code(page).count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+
+  await page.locator('[name=username]').fill(freshName())
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.locator('[name=confirmPassword]').fill(PASSWORD)
+  await page.locator('[name=birthday]').fill('1990-05-17')
+  await page.locator('[name=terms]').check()
+  await page.locator('[data-action=register]').click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  expect(await storedCodes(page)).toEqual([null, null])
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('en: a code that leads nowhere is warned of, by keyboard too, and stays in its field to be mended', async () => {
+  const { page, errors } = await arrive('/en?affiliateCode=NOBODY1')
+  await openForm(page)
+  const warning = page.locator('dialog[open] [data-dialog=dialog]')
+  await warning.waitFor()
+  expect(await warning.textContent()).toContain('Invalid invitation code')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await warning.waitFor({ state: 'detached' })
+  expect(await code(page).inputValue()).toBe('NOBODY1')
+  expect(await page.locator('[data-invitation]').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+  expect(await storedCodes(page)).toEqual([null, null])
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('pt: when the check fails the code is shown in its field, and without a code the field is empty', async () => {
+  const { page } = await arrive('/pt/help?affiliateCode=PUERTO')
+  await page.route(`**${affiliate.path}*`, (route) =>
+    route.fulfill({ status: 429, json: { success: false, code: 'too-many-requests', message: '' } }),
+  )
+  await openForm(page)
+  expect(await code(page).inputValue()).toBe('PUERTO')
+  expect(await page.locator('dialog[open]').count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+  await page.evaluate(() => sessionStorage.removeItem('affiliateCode'))
+  await page.goto('/pt/help')
+  await openForm(page)
+  expect(await code(page).inputValue()).toBe('')
+  await page.context().close()
+})
+
+test('es: where an invitation is needed the form says who has one', async () => {
+  const { page } = await arrive('/help')
+  await page.route(`**${registerRules.path}`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { value: { affiliateCode: object } }
+    const affiliateCode = { ...body.value.affiliateCode, enabled: true, required: true }
+    await route.fulfill({ response: response, json: { ...body, value: { ...body.value, affiliateCode } } })
+  })
+  await openForm(page)
+  const note = () =>
+    code(page).evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
+  expect(await note()).toBe('Pídelo a tu agente.')
+  await page.locator('[data-action=register]').click()
+  await page.locator('[name=affiliateCode][aria-invalid=true]').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('es: a code typed by hand that leads nowhere is warned of at each try', async () => {
+  const { page } = await arrive('/help')
+  await openForm(page)
+  await page.locator('[name=username]').fill(freshName())
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.locator('[name=confirmPassword]').fill(PASSWORD)
+  await page.locator('[name=birthday]').fill('1990-05-17')
+  await page.locator('[name=terms]').check()
+  await code(page).fill('NOBODY2')
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await page.locator('[data-action=register]').click()
+    await page.locator('[data-action=invitation-invalid]').click()
+    await page.locator('[data-dialog=dialog]').waitFor({ state: 'detached' })
+    expect(await code(page).getAttribute('aria-invalid')).toBe('true')
+  }
+  await page.context().close()
+})
+
+test.each(['a b', '<script>', 'x'.repeat(65)])('what is no code is not kept: %s', async (typed) => {
+  const { page } = await arrive(`/help?${new URLSearchParams({ affiliateCode: typed, referralCode: typed })}`)
+  expect(await storedCodes(page)).toEqual([null, null])
+  await page.context().close()
+})

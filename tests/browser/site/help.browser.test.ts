@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chatModels, helpCenter, launchChat } from '#api/notices'
+import { systemStatus } from '#api/site'
+import { openBrowser, openPage } from '#tests/support/page/browser'
+import { openMember } from '#tests/support/page/member'
+import { pressPopupLink } from '#tests/support/page/popups'
+import { renew } from '#tests/support/page/renew'
+import { FULL } from '#tests/support/product/tier'
+
+/** Help, customer service and the chat rooms. */
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+  page = (await openPage(browser)).page
+})
+beforeEach(() => renew(page))
+afterAll(() => browser.close())
+
+const dialog = () => page.locator('dialog[open]')
+const FAILED = { status: 502, json: { success: false, code: 'upstream-failed', message: '' } }
+
+/** Expects a failure at the first request, and content after the retry. */
+async function failsThenComes(path: string, data: Record<string, string>, came: string): Promise<void> {
+  await page.goto('/promotions')
+  await page.route(`**${path}*`, (route) => route.fulfill(FAILED))
+  await pressPopupLink(page, data)
+  await page.locator('[data-waiting=failed] [role=alert]').waitFor()
+  await page.unroute(`**${path}*`)
+  await page.locator('[data-action=retry]').click()
+  await page.locator(came).waitFor()
+}
+
+describe('the help centre', () => {
+  const LANGUAGES = [
+    ['/', 'Términos'],
+    ['/en', 'Terms'],
+    ['/pt', 'Termos'],
+  ] as const
+  test.each(FULL ? LANGUAGES : LANGUAGES.slice(0, 1))(
+    'opens as a popup over %s at the subject of its tag',
+    async (path, title) => {
+      await page.goto(path)
+      await pressPopupLink(page, { popup: 'help', tag: 'term' })
+      await page.locator('[data-detail=term]').waitFor()
+      expect(await page.locator('[data-detail=term] h3').textContent()).toBe(title)
+      expect((await page.locator('[data-detail=term]').textContent())?.length).toBeGreaterThan(200)
+      await page.locator('[data-item=rules]').click()
+      expect(await page.locator('[data-detail=rules]').isVisible()).toBe(true)
+    },
+  )
+
+  test('#term jumps to the subject on the page itself, where a help link opens no popup over the same words', async () => {
+    await page.goto('/help#term')
+    expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('term')
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/help#rules', textContent: 'x', id: 'opener' })
+      Object.assign(link.dataset, { popup: 'help', tag: 'rules' })
+      document.querySelector('main')?.append(link)
+      link.click()
+    })
+    await page.waitForURL('**/help#rules')
+    expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('rules')
+    expect(await dialog().count()).toBe(0)
+  })
+
+  test('that does not come says so, and comes when asked again', async () => {
+    await failsThenComes(helpCenter.path, { popup: 'help' }, '[data-item=term]')
+  })
+
+  test('a tag nobody knows begins at the list', async () => {
+    await page.goto('/promotions')
+    await pressPopupLink(page, { popup: 'help', tag: 'nobody' })
+    await page.locator('[data-item=term]').waitFor()
+  })
+})
+
+describe('customer service', () => {
+  test('shows the operator’s ways that may be followed, and the hours', async () => {
+    await page.route(`**${systemStatus.path}*`, async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      body.value.info.customerService = [
+        { csType: 'CHAT', url: 'https://farol.example/chat' },
+        { csType: 'EMAIL', url: 'mailto:ayuda@farol.example' },
+        { csType: 'PHONE', url: 'tel:+525512345678' },
+        { csType: 'CHAT', url: 'https://evil.example/' },
+        { csType: 'CHAT', url: 'javascript:alert(1)' },
+      ]
+      await route.fulfill({ response: response, json: body })
+    })
+    await page.goto('/promotions')
+    await pressPopupLink(page, { popup: 'service' })
+    await page.locator('[data-way]').first().waitFor()
+    const hrefs = await page.locator('[data-way]').evaluateAll((links: HTMLAnchorElement[]) => links.map((a) => a.href))
+    expect(hrefs).toEqual(['https://farol.example/chat', 'mailto:ayuda@farol.example', 'tel:+525512345678'])
+    expect(await dialog().textContent()).toContain('24 horas')
+  })
+
+  test('with no way open says so and leads to the help', async () => {
+    await page.route(`**${systemStatus.path}*`, async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      body.value.info.customerService = []
+      await route.fulfill({ response: response, json: body })
+    })
+    await page.goto('/promotions')
+    await pressPopupLink(page, { popup: 'service' })
+    await dialog().getByRole('button', { name: 'Abrir la ayuda' }).click()
+    await page.getByRole('dialog', { name: 'Ayuda' }).waitFor()
+  })
+
+  test('that does not come says so, and comes when asked again', async () => {
+    await failsThenComes(systemStatus.path, { popup: 'service' }, '[data-way]')
+  })
+})
+
+describe('the chat rooms', () => {
+  const room = { modelId: 'port', name: 'El muelle', line: 'Todos los días' }
+  const CHAT = 'https://chat.test/r'
+
+  /**
+   * Opens a page whose content security policy lists the chat's origin, as the edge's does when an operator configures
+   * it.
+   */
+  async function connect(own: Page, listed: boolean): Promise<void> {
+    await own.route('**/promotions', async (route) => {
+      const response = await route.fetch()
+      const headers = response.headers()
+      const policy = headers['content-security-policy'] ?? ''
+      const open = listed ? policy.replace('frame-src ', 'frame-src https://chat.test ') : policy
+      await route.fulfill({ response: response, headers: { ...headers, 'content-security-policy': open } })
+    })
+    await own.route(`**${chatModels.path}*`, (route) =>
+      route.fulfill({ json: { success: true, value: { list: [room] } } }),
+    )
+    await own.route(`**${launchChat.path}`, (route) =>
+      route.fulfill({ json: { success: true, value: { chatUrl: CHAT } } }),
+    )
+    await own.route(CHAT, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hola</p>' }))
+    await own.goto('/promotions')
+    await pressPopupLink(own, { popup: 'chat' })
+  }
+
+  test('none are connected by default: it is said, with the way that works', async () => {
+    await page.goto('/promotions')
+    await pressPopupLink(page, { popup: 'chat' })
+    await dialog().getByText('Aún no hay salas de chat').waitFor()
+    await page.locator('[data-action=service]').click()
+    await page.getByRole('dialog', { name: 'Atención al cliente' }).waitFor()
+  })
+
+  test('a visitor sees them and is asked in on entering one', async () => {
+    await connect(page, true)
+    await page.locator('[data-room=port]').click()
+    await page.locator('form[data-form=login]').waitFor()
+  })
+
+  test('a member enters one in a frame, and leaves it', async () => {
+    const { page: own } = await openMember(browser, {}, 0, '/help')
+    await connect(own, true)
+    await own.locator('[data-room=port]').click()
+    await own.frameLocator('iframe[data-chat]').getByText('Hola').waitFor()
+    expect(await own.locator('iframe[data-chat]').getAttribute('src')).toBe(CHAT)
+    await own.locator('dialog [data-action=leave]').click()
+    await own.locator('[data-room=port]').waitFor()
+    await own.context().close()
+  })
+
+  test('one on a host the operator has not listed is not shown, and that is said', async () => {
+    const { page: own } = await openMember(browser, {}, 0, '/help')
+    await connect(own, false)
+    await own.locator('[data-room=port]').click()
+    await own.locator('dialog [role=alert]').waitFor()
+    expect(await own.locator('iframe[data-chat]').count()).toBe(0)
+    await own.context().close()
+  })
+
+  test('that do not come say so, and come when asked again', async () => {
+    await failsThenComes(chatModels.path, { popup: 'chat' }, '[data-action=service]')
+  })
+})

@@ -1,0 +1,280 @@
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { watchShifts } from '#tests/support/measure/shifts'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { painted } from '#tests/support/page/clock'
+import { renew } from '#tests/support/page/renew'
+import { atRest } from '#tests/support/page/rest'
+import { prizes, stubRelay, TROUBLES, winners } from '#tests/support/product/relay-stubs'
+
+/** How the home handles its responses: real jackpots, fresh states, and late, wrong or missing responses. */
+
+let browser: Browser
+/** One page for the tests that do not depend on the first requests; reset for each test. */
+let shared: Opened
+beforeAll(async () => {
+  browser = await openBrowser()
+  shared = await opened()
+})
+beforeEach(async () => {
+  await renew(shared.page)
+  await shared.page.setViewportSize(DESKTOP)
+})
+afterAll(() => browser.close())
+
+const RANK = 'GCSGAME_getRankList'
+const HOT = 'GCSGAME_hotGamesV2'
+const NOTICES = 'MCSFE_getListAnnouncements'
+
+interface Opened {
+  page: Page
+  errors: string[]
+  shifts: () => Promise<string[]>
+}
+
+async function opened(options = {}): Promise<Opened> {
+  const { page, errors } = await openPage(browser, { viewport: DESKTOP, ...options })
+  return { page, errors, shifts: await watchShifts(page) }
+}
+
+/** Opens the home and interacts once, because the prerendered states are only refreshed after an interaction. */
+async function toHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await stir(page)
+}
+
+async function stir(page: Page): Promise<void> {
+  await page.mouse.move(9, 9)
+  await page.mouse.move(5, 5)
+}
+
+/** Resolves when the next call of that name has a response of any status, or has failed. */
+function endOf(page: Page, name: string): Promise<unknown> {
+  const isIt = (request: Request) => request.url().includes(name)
+  return Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])
+}
+
+async function toBoard(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.locator('.prizes').scrollIntoViewIfNeeded()
+}
+
+describe('winner board', () => {
+  test('is read only when somebody comes near', async () => {
+    const { page } = await opened()
+    const requestedUrls: string[] = []
+    page.on('request', (request) => request.url().includes(RANK) && requestedUrls.push(request.url()))
+    await page.goto('/')
+    await atRest(page)
+    expect(requestedUrls).toEqual([])
+    await page.locator('.prizes').scrollIntoViewIfNeeded()
+    await expect.poll(() => requestedUrls.length).toBe(1)
+    const query = new URL(requestedUrls[0] ?? '').searchParams
+    expect(Object.fromEntries(query)).toEqual({ gameCategory: 'ALL', language: 'es', limitNum: '20' })
+    await page.context().close()
+  })
+
+  test.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])('on %s the first 3 are ranked with medals, the rest scroll, and nothing else moves', async (_, viewport) => {
+    const { page, shifts } = shared
+    await page.setViewportSize(viewport)
+    await stubRelay(page, RANK, prizes(winners(20).toReversed()))
+    await toBoard(page)
+    await page.locator('.prizes[data-say=ready]').waitFor()
+    const medals = page.locator('.medals > li')
+    expect(await medals.locator('.amount').allTextContents()).toEqual(['$194,876.55', '$189,753.10', '$184,629.65'])
+    expect(await medals.locator('.who').allTextContents()).toEqual(['Lu***1', 'Lu***2', 'Lu***3'])
+    const rest = page.locator('.prizes .rolling > ol:first-child > li')
+    expect(await rest.locator('.place').allTextContents()).toEqual(Array.from({ length: 17 }, (_, n) => String(n + 4)))
+    expect(await rest.first().locator('.game').textContent()).toBe('Juego 4')
+    const top = () => page.locator('.prizes .rolling').evaluate((belt) => belt.getBoundingClientRect().top)
+    const before = await top()
+    await expect.poll(top, { timeout: 10_000 }).toBeLessThan(before - 5)
+    expect(await page.locator('.prizes .demo').isVisible()).toBe(false)
+    expect(await page.locator('.prizes .care').textContent()).toContain('Un premio pasado no cambia tu próxima jugada.')
+    expect(await page.locator('.prizes .read').textContent()).toMatch(/^Leído a las \d\d:\d\d GMT/)
+    expect(await shifts()).toEqual([])
+  })
+
+  test('says when its members are demo members', async () => {
+    const { page } = shared
+    await stubRelay(page, RANK, prizes(winners(4), true))
+    await toBoard(page)
+    await page.getByText('Datos de demostración').waitFor()
+  })
+
+  test('the rest stop by button, under a pointer and with the focus, where they scroll by hand', async () => {
+    const { page } = shared
+    await stubRelay(page, RANK, prizes(winners(20)))
+    await toBoard(page)
+    await page.locator('.prizes[data-moves]').waitFor()
+    const first = () =>
+      page
+        .locator('.rolling > ol:first-child > li')
+        .first()
+        .evaluate((row) => Math.round(row.getBoundingClientRect().top))
+    const stands = async () => {
+      const moves = await page.locator('.rolling').evaluate((belt) => belt.getAnimations().length > 0)
+      const before = await first()
+      await painted(page)
+      return !moves && (await first()) === before
+    }
+    expect(await stands()).toBe(false)
+    await page.locator('.others').hover()
+    expect(await stands()).toBe(true)
+    await page.mouse.move(5, 5)
+    expect(await stands()).toBe(false)
+    await page.locator('.others').focus()
+    expect(await stands()).toBe(true)
+    const before = await first()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(first).toBeLessThan(before)
+    await page.locator('.others').blur()
+    expect(await stands()).toBe(false)
+    await page.locator('.prizes [data-hold]').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.prizes [data-hold]').blur()
+    expect(await stands()).toBe(true)
+    expect(await page.locator('.prizes [data-hold]').getAttribute('aria-label')).toBe('Reanudar los premios')
+  })
+
+  test('where motion is unwelcome the rest stand still and scroll by hand', async () => {
+    const { page } = await opened({ reducedMotion: 'reduce' })
+    await stubRelay(page, RANK, prizes(winners(20)))
+    await toBoard(page)
+    await page.locator('.prizes[data-say=ready]').waitFor()
+    expect(await page.locator('.prizes [data-hold]').isVisible()).toBe(false)
+    expect(await page.locator('.others').evaluate((list) => list.scrollTop)).toBe(0)
+    await page.locator('.others').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.locator('.others').evaluate((list) => list.scrollTop)).toBeGreaterThan(0)
+    await page.context().close()
+  })
+
+  test('without prizes it says so, in the same place', async () => {
+    const { page, shifts } = shared
+    await stubRelay(page, RANK, prizes([]))
+    await toBoard(page)
+    await page.getByText('Aún no hay premios que contar').waitFor()
+    expect(await page.getByText('Un premio pasado no cambia').isVisible()).toBe(true)
+    expect(await shifts()).toEqual([])
+  })
+
+  test.each(Object.entries(TROUBLES))('%s: it says so, asks again when told, and nothing moves', async (_, spoil) => {
+    const { page, shifts } = shared
+    await spoil(page, RANK)
+    await toBoard(page)
+    const again = page.locator('.prizes [data-again]')
+    await again.waitFor()
+    await page.unroute(`**/wps/relay/${RANK}*`)
+    await stubRelay(page, RANK, prizes(winners(20)))
+    await again.click()
+    await page.locator('.prizes[data-say=ready]').waitFor()
+    expect(await again.isVisible()).toBe(false)
+    expect(await shifts()).toEqual([])
+  })
+
+  test('slow: the empty board keeps its place until the answer comes', async () => {
+    const { page, shifts } = shared
+    const { promise: freed, resolve: free } = Promise.withResolvers<void>()
+    await page.route(`**/wps/relay/${RANK}*`, async (route) => {
+      await freed
+      await route.fulfill({ json: { success: true, value: prizes(winners(20)) } })
+    })
+    await toBoard(page)
+    const box = await page.locator('.prizes').boundingBox()
+    expect(await page.locator('.prizes').getAttribute('data-say')).toBe('loading')
+    free()
+    await page.locator('.prizes[data-say=ready]').waitFor()
+    expect(await page.locator('.prizes').boundingBox()).toEqual(box)
+    expect(await shifts()).toEqual([])
+  })
+})
+
+describe('the most played games, asked for when somebody is there', () => {
+  const game = {
+    nodeId: 'frl-loteria-del-puerto',
+    gameCode: 'loteria-del-puerto',
+    vassalage: 'FRL',
+    gameType: 'RNG',
+    displayName: 'x',
+    gameName: 'x',
+    nodeName: 'x',
+    showIcon: null,
+    iconUrl: '/art/v1/motifs/barca.svg',
+    number: 3,
+    trial: true,
+    state: 'maintenance',
+    backAt: '2026-11-21T11:30:00.000Z',
+    gameClassify: [],
+  }
+  const tile = (page: Page) => page.locator('[data-tile="frl-loteria-del-puerto"]').first()
+
+  test('bring the tiles that stand here up to date and move nothing', async () => {
+    const { page, shifts } = await opened()
+    let isRequested = false
+    await page.route(`**/wps/relay/${HOT}*`, (route) => {
+      isRequested = true
+      return route.fulfill({ json: { success: true, value: { games: [game] } } })
+    })
+    await page.goto('/')
+    await atRest(page)
+    expect(isRequested).toBe(false)
+    await page.mouse.move(5, 5)
+    await expect.poll(() => tile(page).getAttribute('data-state'), { timeout: 10_000 }).toBe('maintenance')
+    expect(await tile(page).textContent()).toMatch(/Vuelve a las\s*\d\d:\d\d/)
+    expect(await tile(page).locator('[data-launch]').first().isVisible()).toBe(false)
+    expect(await tile(page).locator('h3').textContent()).toBe('La Lotería del Puerto')
+    expect(await shifts()).toEqual([])
+    await page.context().close()
+  })
+
+  test('are kept for the session, and asked for again when the page is loaded again', async () => {
+    const { page } = await opened()
+    let requestCount = 0
+    page.on('request', (request) => {
+      if (request.url().includes(HOT)) requestCount += 1
+    })
+    const came = page.waitForResponse((response) => response.url().includes(HOT))
+    await toHome(page)
+    await came
+    await page.waitForFunction(() => sessionStorage.getItem('hotGames') !== null)
+    await page.goto('/help')
+    await toHome(page)
+    await atRest(page)
+    expect(requestCount).toBe(1)
+    await page.reload()
+    await page.mouse.move(9, 9)
+    await expect.poll(() => requestCount, { timeout: 10_000 }).toBe(2)
+    await page.context().close()
+  })
+
+  test.each(Object.entries(TROUBLES))('%s: every section stands as it was built', async (_, spoil) => {
+    const { page, shifts } = await opened()
+    for (const name of [HOT, NOTICES, RANK]) await spoil(page, name)
+    await page.goto('/')
+    const built = await tile(page).getAttribute('data-state')
+    const ended = Promise.all([HOT, NOTICES].map((name) => endOf(page, name)))
+    await stir(page)
+    await ended
+    await atRest(page)
+    expect(await tile(page).getAttribute('data-state')).toBe(built)
+    expect(await page.locator('[data-tile]').count()).toBeGreaterThan(40)
+    expect(await page.locator('.banner .slide').count()).toBe(4)
+    expect(await page.locator('.belt a').count()).toBeGreaterThan(2)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect(await shifts()).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('without script home is whole: every section, link and notice is there', async () => {
+  const { page } = await openPage(browser, { viewport: PHONE, javaScriptEnabled: false })
+  await page.goto('/')
+  expect(await page.locator('main h2').count()).toBeGreaterThan(5)
+  expect(await page.locator('.belt > ul:first-child a').first().getAttribute('href')).toBe('/help#notices')
+  expect(await page.locator('.shelf [data-chip="PG"]').getAttribute('href')).toBe('/rng?vassalage=PG')
+  await page.context().close()
+})

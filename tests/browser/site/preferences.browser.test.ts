@@ -1,0 +1,145 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { soon, stopTime } from '#tests/support/page/clock'
+import { openMember, openSlot, playRound } from '#tests/support/page/member'
+import { atRest } from '#tests/support/page/rest'
+
+/** Preferences of the browser's user, and right-to-left scripts. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe('motion', () => {
+  test('moves where nobody objects', async () => {
+    const page = await openStopped()
+    const belt = await leftOf(page, '.belt')
+    await expect.poll(() => leftOf(page, '.belt')).not.toBe(belt)
+    await page.clock.runFor(5100)
+    expect(await slideOf(page)).toContain('2')
+    await page.context().close()
+  })
+
+  test('nothing moves by itself where it is unwelcome, and arrows turn the notices', async () => {
+    const page = await openStopped({ reducedMotion: 'reduce' })
+    const [belt, slide] = [await leftOf(page, '.belt'), await slideOf(page)]
+    expect(await movements(page)).toEqual([])
+    // Longer than the 5 s after which a playing banner moves.
+    await page.clock.runFor(6500)
+    expect(await movements(page)).toEqual([])
+    expect([await leftOf(page, '.belt'), await slideOf(page)]).toEqual([belt, slide])
+    await page.locator('.notices [data-step="1"]').click()
+    await expect.poll(() => leftOf(page, '.belt')).not.toBe(belt)
+    await page.locator('.banner [data-turn="1"]').click()
+    await soon(page, () => slideOf(page)).not.toBe(slide)
+    await page.context().close()
+  })
+
+  test('the reels change in one step', async () => {
+    const { page } = await openMember(browser, { reducedMotion: 'reduce' }, 100_000, '/rng')
+    const game = await openSlot(page)
+    await game.evaluate(() => {
+      const seen = { animations: 0 }
+      Object.assign(window, { seen })
+      const look = () => {
+        seen.animations = Math.max(seen.animations, document.getAnimations().length)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await playRound(game)
+    expect(await game.evaluate(() => (window as unknown as { seen: { animations: number } }).seen.animations)).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('data', () => {
+  const islands = (page: Page) => page.locator('head link[rel=modulepreload][fetchpriority=low]')
+
+  test('the islands are fetched ahead at rest', async () => {
+    const { page } = await openPage(browser, { viewport: PHONE })
+    await page.goto('/')
+    await islands(page).first().waitFor({ state: 'attached' })
+    await page.context().close()
+  })
+
+  test('nothing is fetched ahead for those who save data', async () => {
+    const { page } = await openPage(browser, { viewport: PHONE })
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await page.goto('/')
+    await atRest(page)
+    // The moving banner shows that the idle time has come: the prefetch of the islands waits for the same.
+    await page.locator('.banner .window[data-moved]').waitFor()
+    expect(await islands(page).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('right to left', () => {
+  test.each(['/', '/help', '/rng'])('%s is no wider than a phone', async (path) => {
+    const { page } = await openPage(browser, { viewport: PHONE })
+    await turned(page, path)
+    expect(await overflow(page)).toBe(0)
+    const start = await page.locator('h1').evaluate((title) => getComputedStyle(title).direction)
+    expect(start).toBe('rtl')
+    await page.context().close()
+  })
+
+  test('the login popup is no wider than a phone, and its close button is at the other end', async () => {
+    const { page } = await openPage(browser, { viewport: PHONE })
+    await turned(page, '/login')
+    await page.locator('form[data-form=login]').waitFor()
+    expect(await overflow(page)).toBe(0)
+    expect(
+      await page.locator('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
+    ).toBeLessThanOrEqual(0)
+    const close = await page.locator('dialog button:has(use[href$="#x"])').boundingBox()
+    expect(close?.x).toBeLessThan(PHONE.width / 2)
+    await page.context().close()
+  })
+})
+
+/** Opens the home. The clock stops at the moment the banner may start to play. */
+async function openStopped(options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await openPage(browser, { viewport: DESKTOP, ...options })
+  await stopTime(page)
+  await page.goto('/')
+  await soon(page, () => page.locator('.banner .window[data-moved]').count()).toBe(1)
+  return page
+}
+
+/** Returns the names of running animations, without colour transitions, which stay allowed (look.md 8). */
+function movements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .map((one) => (one instanceof CSSTransition ? one.transitionProperty : one.constructor.name))
+      .filter((name) => !name.endsWith('color')),
+  )
+}
+
+/** Opens a page in the direction of a right-to-left language. */
+async function turned(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+}
+
+/** Returns by how many pixels the page can be scrolled sideways, in either direction. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+function leftOf(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => element.getBoundingClientRect().left)
+}
+
+async function slideOf(page: Page): Promise<string> {
+  return (await page.locator('.banner .count').textContent()) ?? ''
+}

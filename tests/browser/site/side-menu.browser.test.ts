@@ -1,0 +1,291 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CategoryVendors, gameVendors } from '#api/games'
+import { brand } from '#brand/brand'
+import { menuOf } from '#core/games/menu'
+import { pathIn } from '#core/path'
+import { violations } from '#tests/support/page/axe'
+import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
+import { renew } from '#tests/support/page/renew'
+import { eventually, type MemberState, openVisitor, visitSignedIn } from '#tests/support/page/shell'
+import { callEndpoint } from '#tests/support/product/client'
+import { ops } from '#tests/support/product/ops'
+import { product } from '#tests/support/product/running'
+
+/** Specification section 2 "Side menu" and what section 4 says of it, sentence by sentence. */
+
+/** The menu is the same on every page of the site. */
+const PAGE = '/help'
+
+let browser: Browser
+/** A visitor's page, reset for each test. */
+let visitor: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+  visitor = await openVisitor(browser, DESKTOP, PAGE)
+})
+afterAll(() => browser.close())
+
+async function visit(viewport: { width: number; height: number }, path = PAGE): Promise<Page> {
+  await renew(visitor)
+  await visitor.setViewportSize(viewport)
+  await visitor.goto(path)
+  return visitor
+}
+
+/** The same page as a new member's. */
+async function member(viewport: { width: number; height: number }, told: MemberState): Promise<Page> {
+  await visitSignedIn(visitor, viewport, told, PAGE)
+  return visitor
+}
+
+const side = (page: Page) => page.locator('#side-menu')
+const row = (page: Page, name: string) => side(page).locator(`a[href$="/member#${name}"]:visible`)
+const isOpen = (page: Page, id: string) => page.locator(`#${id}`).evaluate((one) => one.matches(':popover-open'))
+const focusIsOn = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element === document.activeElement)
+
+async function openDrawer(page: Page) {
+  await page.locator('header .open').click()
+  await eventually(() => isOpen(page, 'side-menu')).toBe(true)
+}
+
+test('it collapses with ‘reverse’, and stays so on the next page', async () => {
+  const page = await visit(DESKTOP)
+  const width = async () => (await side(page).boundingBox())?.width
+  expect(await width()).toBe(232)
+  await side(page).locator('.collapse').click()
+  await eventually(width).toBe(72)
+  expect(await page.evaluate(() => localStorage.getItem('sideMenu'))).toBe('reverse')
+  await page.goto('/rng')
+  expect(await page.locator('html').getAttribute('data-menu')).toBe('reverse')
+  expect(await width()).toBe(72)
+  expect(await violations(page)).toEqual([])
+  await side(page).locator('.collapse').click()
+  await eventually(width).toBe(232)
+})
+
+describe('entries', () => {
+  test('deposit, withdraw, promotions, invitation, rewards and rebate are there for a visitor', async () => {
+    await visit(DESKTOP)
+    expect(await side(visitor).locator('[data-popup=deposit]').isVisible()).toBe(true)
+    expect(await side(visitor).locator('a[href="/promotions"]').isVisible()).toBe(true)
+    for (const name of ['withdraw', 'referral', 'rewardCenter', 'manualRebate'])
+      expect(await row(visitor, name).count(), name).toBe(1)
+  })
+
+  test('a visitor who asks for what is a member’s is asked to sign in', async () => {
+    const page = await visit(DESKTOP)
+    await row(page, 'rewardCenter').click()
+    await page.locator('form[data-form=login]').waitFor()
+  })
+
+  test.each([true, false])('inviting is shown to a member when it is enabled (%s)', async (enabled) => {
+    const info = { availablePromo: { REFERRAL: { enabled } } }
+    const page = await member(DESKTOP, { info })
+    await eventually(() => row(page, 'referral').count()).toBe(enabled ? 1 : 0)
+  })
+})
+
+describe('the member centre’s list', () => {
+  const NAMES = [
+    'personalHistoryCopy',
+    'transactionHistory',
+    'securityCenter',
+    'transactionHistory/deposit',
+    'personalProfit',
+    'messageV2',
+  ]
+
+  test('is for members, and VIP for a VIP', async () => {
+    await visit(DESKTOP)
+    for (const name of NAMES) expect(await row(visitor, name).count(), name).toBe(0)
+    for (const hasVip of [false, true]) {
+      const page = await member(DESKTOP, { info: { hasVip, vipLabelName: 'VIP 3' } })
+      await eventually(() => row(page, 'vip').count()).toBe(hasVip ? 1 : 0)
+      for (const name of NAMES) expect(await row(page, name).count(), name).toBe(1)
+    }
+  })
+
+  test('says how many are unread, for eye and ear; nothing at 0', async () => {
+    const page = await member(DESKTOP, { unread: { messages: 5, missions: 0, rewards: 0 } })
+    const badge = (name: string) => row(page, name).locator('[data-unread]')
+    await eventually(() => badge('messageV2').isVisible()).toBe(true)
+    expect(await badge('messageV2').locator('b').textContent()).toBe('5')
+    expect(await page.getByRole('link', { name: /Mensajes\s+5 sin leer/ }).count()).toBe(1)
+    expect(await badge('rewardCenter').isVisible()).toBe(false)
+  })
+})
+
+test('the game centre lists the categories, with their games counted', async () => {
+  const { lanes } = await callEndpoint(product.origin, gameVendors, { language: 'es' })
+  const items = menuOf(lanes as CategoryVendors[]).filter(({ cards }) => cards.length > 0)
+  await visit(DESKTOP)
+  const counts = await side(visitor).locator('li a small').allTextContents()
+  expect(counts.map(Number)).toEqual(items.map(({ cards }) => cards.reduce((sum, card) => sum + card.gameCount, 0)))
+})
+
+describe('the app', () => {
+  const button = '[popovertarget=app-codes]'
+  const link = (page: Page, system: string) => page.locator(`#app-codes [data-system=${system}] a`)
+
+  test('its codes show under a resting pointer, under the keyboard’s focus and on a tap', async () => {
+    const page = await visit(DESKTOP)
+    await page.locator(button).hover()
+    await eventually(() => isOpen(page, 'app-codes')).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await page.mouse.move(900, 300)
+    await eventually(() => isOpen(page, 'app-codes')).toBe(false)
+    await side(page).locator('a[href="/recent"]').focus()
+    await page.keyboard.press('Tab')
+    expect(await focusIsOn(page, button)).toBe(true)
+    expect(await isOpen(page, 'app-codes')).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await link(page, 'ios').evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await isOpen(page, 'app-codes')).toBe(false)
+    expect(await focusIsOn(page, button)).toBe(true)
+
+    const phone = await visit(PHONE)
+    await openDrawer(phone)
+    await phone.locator(button).click()
+    expect(await isOpen(phone, 'app-codes')).toBe(true)
+    expect(await isOpen(phone, 'side-menu')).toBe(true)
+    expect(await violations(phone)).toEqual([])
+  })
+
+  test.each(brand.languages)(
+    'the iPhone’s address has the language, the Android’s is the brand’s (%s)',
+    async (language) => {
+      const page = await visit(DESKTOP, pathIn(language, '/help'))
+      expect(await link(page, 'ios').getAttribute('href')).toBe(`${pathIn(language, '/app')}?lang=${language}`)
+      const android = brand.resources.APP.find(({ labelNameEn }) => labelNameEn === 'Android')
+      expect(await link(page, 'android').getAttribute('href')).toBe(android?.url)
+    },
+  )
+
+  test('a member’s carries a one-time code that opens the session elsewhere, and never the token', async () => {
+    const page = await member(DESKTOP, {})
+    const printed = await page.locator('#app-codes [data-system=ios] path').getAttribute('d')
+    await page.locator(button).hover()
+    await eventually(() => link(page, 'ios').getAttribute('href')).toContain('token=')
+    expect(await page.locator('#app-codes [data-system=ios] path').getAttribute('d')).not.toBe(printed)
+    const href = (await link(page, 'ios').getAttribute('href')) ?? ''
+    const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
+    expect(href).not.toContain(token)
+    await page.mouse.move(900, 300)
+    await eventually(() => link(page, 'ios').getAttribute('href')).not.toContain('token=')
+
+    const elsewhere = await openVisitor(browser, DESKTOP, `/?${new URL(href, product.origin).searchParams}`)
+    await elsewhere.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+    await elsewhere.context().close()
+  })
+})
+
+test('customer service, languages and social links are there', async () => {
+  const page = await visit(DESKTOP)
+  await side(page).locator('summary').click()
+  for (const language of brand.languages)
+    expect(await side(page).locator(`a[hreflang=${language}]`).isVisible()).toBe(true)
+  for (const { labelNameEn, url } of brand.resources.SOCIAL)
+    expect(await side(page).getByRole('link', { name: labelNameEn }).getAttribute('href')).toBe(url)
+  await side(page).locator('[data-popup=service]').click()
+  await page.locator('dialog[open]').waitFor()
+})
+
+describe('the consolidated banner', () => {
+  test('is there while the operator’s contract with the member is in force', async () => {
+    const page = await member(DESKTOP, {})
+    const banner = () => side(page).locator('[data-contract]:visible').count()
+    const stored = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
+    await eventually(() => stored('enableSalary')).toBe('false')
+    expect(await banner()).toBe(0)
+
+    const account = (await stored('account')) ?? ''
+    ops('contract', account, '--daily', 'active', '--dividend', 'offered')
+    await page.reload()
+    await eventually(banner).toBe(1)
+    expect(await violations(page)).toEqual([])
+    expect(await Promise.all(['enableSalary', 'enableContract'].map(stored))).toEqual(['true', 'true'])
+    expect(JSON.parse((await stored('consolidated')) ?? '{}')).toMatchObject({
+      dailysalinfotype: 1,
+      divtypereq: 1,
+      divtypeinfo: 0,
+    })
+
+    ops('contract', account, '--daily', 'none')
+    await page.reload()
+    await eventually(banner).toBe(0)
+  })
+
+  test('is not for a visitor', async () => {
+    await visit(DESKTOP)
+    expect(await side(visitor).locator('[data-contract]').isVisible()).toBe(false)
+  })
+})
+
+describe('on a phone', () => {
+  test('it is a drawer: the page behind is inert, Escape closes it, the focus returns', async () => {
+    const page = await visit(PHONE)
+    expect(await side(page).isVisible()).toBe(false)
+    await openDrawer(page)
+    await eventually(() => focusIsOn(page, '#side-menu .close')).toBe(true)
+    for (let stop = 0; stop < 40; stop += 1) {
+      await page.keyboard.press('Tab')
+      const inside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('#side-menu') !== null,
+      )
+      expect(inside).toBe(true)
+    }
+    expect(await violations(page)).toEqual([])
+    if (await isOpen(page, 'app-codes')) await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await isOpen(page, 'side-menu')).toBe(false)
+    expect(await focusIsOn(page, 'header .open')).toBe(true)
+    expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(false)
+  })
+
+  test('a popup takes its place and gives the focus back to its button', async () => {
+    const page = await visit(PHONE)
+    await openDrawer(page)
+    await row(page, 'rewardCenter').click()
+    await page.locator('form[data-form=login]').waitFor()
+    expect(await isOpen(page, 'side-menu')).toBe(false)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    expect(await focusIsOn(page, 'header .open')).toBe(true)
+  })
+
+  test('its head says who is signed in, and its foot signs out after asking', async () => {
+    const info = { nickname: 'Mariana R.', number: '48201170', hasVip: true, vipLabelName: 'VIP 3' }
+    const page = await member(PHONE, { info })
+    await openDrawer(page)
+    const head = side(page).locator('.person')
+    await eventually(async () => (await head.textContent())?.replace(/\s+/g, ' ').trim()).toBe(
+      'Mariana R. ID 4820 1170 · VIP 3',
+    )
+    await side(page).locator('[data-action=leave]').click()
+    await page.locator('[data-action=yes]').click()
+    await page.locator('[data-account-bar][data-state=out]').waitFor({ state: 'attached' })
+  })
+
+  test('the bottom bar leads home, to favourites, deposit, promotions and the account', async () => {
+    const page = await visit(PHONE)
+    const links = await page.locator('nav.bar a').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    expect(links).toEqual(['/', '/favorite', '/login', '/promotions', '/member'])
+    await page.locator('nav.bar [data-popup=deposit]').click()
+    await page.locator('form[data-form=login]').waitFor()
+  })
+})
+
+test.each(['/seamless', '/lottery', '/vnLottery', '/seaLottery'])(
+  '%s has neither side menu nor footer',
+  async (path) => {
+    await visit(DESKTOP)
+    expect(await side(visitor).isVisible()).toBe(true)
+    const html = await (await fetch(product.origin + path)).text()
+    expect(html).not.toContain('id="side-menu"')
+    expect(html).not.toContain('<footer')
+    expect(html).toContain('<main')
+  },
+)

@@ -1,0 +1,97 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+import { login } from '#api/session/session'
+import { callEndpoint, deposited, freshName, registered } from '../product/client.ts'
+import { product } from '../product/running.ts'
+import { openPage } from './browser.ts'
+import { openBlank } from './renew.ts'
+
+/** The node of our own slot, as in its tile. */
+export const SLOT = 'frl-loteria-del-puerto'
+
+/** The agent of the demo data. */
+export const AGENT = { username: 'agente', password: 'Farol-agente-1' }
+
+export interface Visit {
+  page: Page
+  errors: string[]
+  username: string
+  token: string
+}
+
+/**
+ * Opens a page of the site (the home) for a new member, registered and funded through the API, in minor units, without
+ * using a form. The token is stored in the tab from an empty test document, so that the page itself loads once.
+ */
+export async function openMember(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  amount = 100_000,
+  path = '/',
+): Promise<Visit> {
+  const { page, errors } = await openPage(browser, options)
+  await openBlank(page)
+  return { page, errors, ...(await becomeMember(page, amount, path)) }
+}
+
+/** The same on a page that has just been renewed. */
+export async function becomeMember(
+  page: Page,
+  amount = 100_000,
+  path = '/',
+): Promise<{ username: string; token: string }> {
+  const username = freshName()
+  const token = await registered(product.origin, username)
+  if (amount > 0) await deposited(product.origin, token, amount)
+  await page.evaluate((value) => sessionStorage.setItem('token', value), token)
+  await page.goto(path)
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  return { username, token }
+}
+
+/** Signs this window in as the demo agent from the next page on; /agentHome redirects everyone else. */
+export async function asAgent(page: Page): Promise<void> {
+  const { token } = await callEndpoint(product.origin, login, { ...AGENT, type: 'username' })
+  await page.addInitScript((value) => {
+    sessionStorage.setItem('token', value)
+    sessionStorage.setItem('isAgent', 'true')
+  }, String(token))
+}
+
+/** Opens our slot from its card in a new window, and waits until a spin is possible. */
+export async function openSlot(page: Page, mode: 'real' | 'trial' = 'real'): Promise<Page> {
+  const opening = page.context().waitForEvent('page')
+  await page
+    .locator(`[data-launch="${SLOT}"][data-mode=${mode}]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  const game = await opening
+  await game.waitForURL((url) => url.origin === product.studio)
+  await game.setViewportSize({ width: 440, height: 750 })
+  await mayPlay(game)
+  return game
+}
+
+/** Waits until no request is pending and a press would start a round. */
+export async function mayPlay(game: Page): Promise<void> {
+  await game.locator('body[data-busy=false]').waitFor()
+}
+
+/** Plays one complete round and returns its id. */
+export async function playRound(game: Page): Promise<string> {
+  await mayPlay(game)
+  const before = await roundOf(game)
+  await game.locator('[data-spin]').click()
+  await game.waitForFunction((last) => (document.body.dataset.round ?? '') !== last, before)
+  await mayPlay(game)
+  return roundOf(game)
+}
+
+export function roundOf(game: Page): Promise<string> {
+  return game.evaluate(() => document.body.dataset.round ?? '')
+}
+
+/** Returns an amount shown under the reels, in minor units. */
+export async function figure(game: Page, name: 'balance' | 'bet' | 'prize'): Promise<number> {
+  return Number(await game.locator(`#${name}`).getAttribute(`data-${name}`))
+}

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { registerMobile, smsRegister } from '#api/session/verification'
+import { type Flag, type FlagId, whitelabel } from '#api/site'
+import { callEndpoint } from '../product/client.ts'
+import { product } from '../product/running.ts'
+import { eventually } from './shell.ts'
+
+/** Flags set by an operator, unused mobile numbers, and the codes sent to them. */
+
+const fetchOps = (path: string, init: RequestInit = {}) =>
+  fetch(product.origin + path, {
+    ...init,
+    headers: { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' },
+  })
+
+type Switched = Partial<Record<FlagId, '0' | '1'>>
+
+/** Switches flags for calls alone: the platform knows at once, pages learn it from the edge within ten seconds. */
+export async function switchAtPlatform(flags: Switched): Promise<void> {
+  const response = await fetchOps('/ops/whitelabel', { method: 'PUT', body: JSON.stringify(flags) })
+  if (!response.ok) throw new Error(`The flags were refused: ${response.status}.`)
+}
+
+/** Switches flags and waits until the edge, which keeps them for ten seconds, has heard of it. */
+export async function switchFlags(flags: Switched): Promise<void> {
+  await switchAtPlatform(flags)
+  const areFlagsLive = async () => {
+    const response = await fetch(product.origin + whitelabel.path)
+    const { value } = (await response.json()) as { value: Flag[] }
+    return Object.entries(flags).every(([id, on]) => value.some((flag) => flag.modId === id && flag.enabled === on))
+  }
+  for (let n = 0; n < 100; n += 1) {
+    if (await areFlagsLive()) return
+    await wait(250)
+  }
+  throw new Error('The edge has not heard of the flags.')
+}
+
+let numbers = 0
+
+/**
+ * Returns a Mexican mobile number that no other caller of this product uses, without its dialling code. Consecutive
+ * numbers are far apart, because codes are also counted by the beginning of a number.
+ */
+export function freshNumber(): string {
+  numbers += 1
+  const index = Number(process.env.VITEST_WORKER_ID ?? 0) * 10_000 + numbers
+  // The factor is a prime that does not divide the modulus, so every index gets a different number.
+  return `55${10_000_000 + ((index * 7_368_787) % 89_999_999)}`
+}
+
+/**
+ * Waits for and returns the last code sent with these words to a mobile number, without its dialling code, or to an
+ * email address.
+ */
+export async function codeFor(recipient: string, text = ''): Promise<string> {
+  const to = recipient.includes('@') ? recipient : `+52${recipient}`
+  let code: string | undefined
+  await eventually(async () => {
+    const response = await fetchOps(`/ops/outbox?to=${encodeURIComponent(to)}`)
+    const { value } = (await response.json()) as { value: { messages: { body: string }[] } }
+    const message = value.messages.find(({ body }) => body.includes(text))
+    code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0]
+    return code
+  }).toBeDefined()
+  return code ?? ''
+}
+
+/** Selects Mexico by its dialling code and types the number. */
+export async function typeNumber(page: Page, number: string): Promise<void> {
+  await page.locator('[name=country]').fill('+52')
+  await page.keyboard.press('Enter')
+  await page.locator('[name=mobileNum]').fill(number)
+}
+
+/** Types the number, requests the code and waits until the button counts down. */
+export async function requestCode(page: Page, number: string): Promise<void> {
+  await typeNumber(page, number)
+  await page.locator('[data-action=send-code]').click()
+  await page.locator('[data-action=send-code]', { hasText: /\d:\d\d/ }).waitFor()
+}
+
+/** Registers a member by mobile number through the API; returns the token. */
+export async function registeredByMobile(number: string): Promise<string> {
+  const phone = { countryDialingCode: '+52' }
+  await callEndpoint(product.origin, smsRegister, { ...phone, mobileNo: number })
+  const value = await callEndpoint(product.origin, registerMobile, {
+    ...phone,
+    mobileNum: number,
+    verificationCode: await codeFor(number),
+    birthday: '1990-05-17',
+    terms: true,
+    registerMethod: 'WEB',
+  })
+  return String(value.token)
+}

@@ -1,0 +1,31 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT } from '../tree.ts'
+import { product } from './running.ts'
+
+const SCRIPT = join(ROOT, 'scripts', 'ops.ts')
+
+/** Runs `npm run ops -- ...` against the product under test; returns its output. */
+export function ops(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, PORT: new URL(product.origin).port, OPS_TOKEN: product.opsToken },
+  })
+  if (status !== 0) throw new Error(`ops ${args.join(' ')}: ${stdout}${stderr}`)
+  return stdout
+}
+
+/**
+ * Runs the command like an operator, with any exit code. Asynchronous, so that a server in the test can reply
+ * meanwhile.
+ */
+export function typed(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [SCRIPT, ...args], { env: { ...process.env, ...env } })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)))
+  return new Promise((done) => child.once('close', (code) => done({ code, ...output })))
+}

@@ -1,0 +1,41 @@
+import type { TestProject } from 'vitest/node'
+import { startOpenId } from '../stand-ins/openid.ts'
+import { claimPorts } from './ports.ts'
+import { startProduct } from './product.ts'
+
+/** The addresses and credentials of a started product. */
+export interface RunningProduct {
+  origin: string
+  studio: string
+  stateDir: string
+  opsToken: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    products: RunningProduct[]
+  }
+}
+
+/** Starts one product for each Vitest worker, so that two files that set switches never share one. */
+export default async function setup(project: TestProject) {
+  const workers = Array.from({ length: project.config.maxWorkers }, () => startWithOpenId())
+  const started = await Promise.all(workers)
+  project.provide(
+    'products',
+    started.map(({ product: { origin, studio, stateDir, opsToken } }) => ({ origin, studio, stateDir, opsToken })),
+  )
+  return () => Promise.all(started.map(({ stop }) => stop()))
+}
+
+/** Starts a product together with an OpenID provider that redirects back to it. */
+async function startWithOpenId() {
+  const port = await claimPorts()
+  const openId = await startOpenId(`http://127.0.0.1:${port}`)
+  const product = await startProduct({ port, env: { SOCIAL_PROVIDERS: openId.config } })
+  const stop = async () => {
+    await product.stop()
+    await openId.stop()
+  }
+  return { product, stop }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { login, register } from '#api/session/session'
+import { addPayoutAccount } from '#api/wallet/withdrawals'
+import { Dice } from '#tests/simulation/dice'
+import { callEndpoint, launched, PASSWORD } from '#tests/support/product/client'
+import type { Product } from '#tests/support/product/product'
+import { startSession, type Table } from '#workers/studio/wire'
+import { serverAt } from '../../../scripts/ops/server.ts'
+import type { Self } from './deed.ts'
+import type { Vendor } from './vendor.ts'
+
+const STUDIO_GAME = 'frl-loteria-del-puerto'
+const CLABE = '032180000118359719'
+
+/** The number of members below each agent; every agent is below the first member. */
+const BRANCH = 8
+
+/** The queue for password hashes is short; this many calls at once are never refused. */
+const AT_ONCE = 6
+
+/** A member who has registered and added a payout account. */
+export interface Joined {
+  account: string
+  memberId: string
+  payout: string
+}
+
+/** Registers this many members through the public gateway; each adds a payout account. */
+export function joined(origin: string, count: number): Promise<Joined[]> {
+  return inTurns(count, async (index) => {
+    const account = `crash${index}`
+    const credentials = { username: account, password: PASSWORD, confirmPassword: PASSWORD }
+    const admitted = await callEndpoint(origin, register, {
+      ...{ ...credentials, birthday: '1990-05-17', terms: true, registerMethod: 'WEB' },
+    })
+    const payout = randomUUID()
+    const payoutAccount = { id: payout, kind: 'clabe', holder: 'Ana Luz Ríos', number: CLABE, password: PASSWORD }
+    await callEndpoint(origin, addPayoutAccount, payoutAccount, String(admitted.token))
+    return { account, memberId: (admitted.member as { id: string }).id, payout }
+  })
+}
+
+/** Returns the tree of agents: the first member above all, and every eighth above those that follow. */
+export function lineOf(members: Joined[]): Map<string, string> {
+  const accounts = members.map(({ account }) => account)
+  const above = (index: number) => (index % BRANCH === 0 ? 0 : index - (index % BRANCH))
+  return new Map(accounts.slice(1).map((account, at) => [account, accounts[above(at + 1)] as string]))
+}
+
+/**
+ * Prepares the clients: signed in, with a game session at the vendor, some with one at the studio, and with two
+ * operators.
+ */
+export async function seated(product: Product, members: Joined[], vendor: Vendor, seed: number): Promise<Self[]> {
+  const { origin, wallet, opsToken, port } = product
+  await vendor.open(String(port), opsToken)
+  const server = serverAt(String(port), opsToken)
+  const named = async (name: string) =>
+    ((await server.request('PUT', '/ops/operators', { name, enabled: true })) as { value: { token: string } }).value
+      .token
+  const operators: Self['operators'] = [await named('eva'), await named('leo')]
+  const under = lineOf(members)
+  const idOf = new Map(members.map(({ account, memberId }) => [account, memberId]))
+  return inTurns(members.length, async (index) => {
+    const member = members[index] as Joined
+    const credentials = { username: member.account, password: PASSWORD, type: 'username' }
+    const token = String((await callEndpoint(origin, login, credentials)).token)
+    const up = under.get(member.account)
+    return {
+      ...{ ...member, origin, wallet, token, vendor, operators, dice: new Dice(seed + index) },
+      gameToken: await vendor.openGame(origin, member.memberId, token),
+      lineage: {
+        up: up === undefined ? null : (idOf.get(up) ?? null),
+        down: members.filter(({ account }) => under.get(account) === member.account),
+      },
+      studio: index % BRANCH === 1 ? await atStudio(origin, token) : null,
+    }
+  })
+}
+
+async function atStudio(origin: string, token: string): Promise<Self['studio']> {
+  const url = new URL(await launched(origin, token, STUDIO_GAME))
+  const code = url.hash.slice(1) || [...url.searchParams.values()].at(-1) || ''
+  const { session, table } = await callEndpoint(url.origin, startSession, { code })
+  return { origin: url.origin, session: String(session), bet: (table as Table).game.usualBet }
+}
+
+async function inTurns<Value>(count: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
+  const done: Value[] = []
+  let next = 0
+  const worker = async () => {
+    for (let index = next++; index < count; index = next++) done[index] = await work(index)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return done
+}

@@ -1,0 +1,239 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint'
+import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
+import { auditLog, chainsOver, verifyChains } from '../../../../scripts/audit/audit-chain.ts'
+import { pathOf } from '../../../../scripts/ops/endpoint-command.ts'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
+import { audited, HOUSE } from '../../../../workers/platform/operators/audit.ts'
+import { savePlatformHead } from '../../../../workers/platform/operators/audit-routes.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
+
+const source = chainsOver(async (path) => (await callApi('GET', path)).body)
+const kinds = async (expected: string[] = []) => (await verifyChains(source, expected)).breaks.map(({ kind }) => kind)
+const bank = () => bankOf(env, 'bank-0')
+const inBank = (sql: string, ...values: (string | number)[]) =>
+  runInDurableObject(bank(), (_object, { storage }) => void storage.sql.exec(sql, ...values))
+const inD1 = (sql: string, ...values: (string | number)[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+const flag = (value: '0' | '1') => send('PUT', '/ops/whitelabel', { FREEPLAY3: value })
+const proposal = async (account: string) => {
+  const body = { id: crypto.randomUUID(), account, direction: 'credit', amount: 5, currency: 'MXN', reason: 'Prueba' }
+  return expectValue(await send<{ reference: string }>('PUT', '/ops/adjustments', body))
+}
+async function newAccount(): Promise<string> {
+  const { member } = await addedMember()
+  return (await env.DB.prepare('SELECT account FROM members WHERE id = ?').bind(member.id).first<{ account: string }>())
+    ?.account as string
+}
+
+/** What each call of an operator leaves in the platform's chain: what its path names, what it carries, its subject. */
+const DONE: [OperatorEndpointName, Record<string, string>, (account: string) => Record<string, unknown>, string][] = [
+  ['setFlags', {}, () => ({ FREEPLAY3: '0' }), 'setting:flag:FREEPLAY3'],
+  ['setRegisterRules', {}, () => ({}), 'setting:register-rules'],
+  ['setVerification', {}, () => ({ methods: ['email'] }), 'setting:extra-verification'],
+  ['setWalletMode', {}, () => ({ isSingle: false }), 'setting:wallet:isSingle'],
+  ['setChatRooms', {}, () => ({ rooms: [] }), 'setting:chat'],
+  ['changeOperator', {}, () => ({ name: 'nueva', enabled: true }), 'operator:nueva'],
+  ['setGameOpening', { node: 'any' }, () => ({ state: 'maintenance' }), 'game:'],
+  ['setVendorOpening', { code: 'PG' }, () => ({ state: 'maintenance' }), 'vendor:PG'],
+  ['requirePasswordChange', {}, (account) => ({ account, due: 'expired' }), 'member:'],
+  ['endMemberSessions', {}, (account) => ({ account }), 'member:'],
+  ['saveBanner', {}, () => BANNER, 'banners:b1'],
+  ['saveAnnouncement', {}, () => ANNOUNCEMENT, 'announcements:a1'],
+  ['removeBanner', {}, () => ({ id: 'b1' }), 'banners:b1'],
+  ['removeAnnouncement', {}, () => ({ id: 'a1' }), 'announcements:a1'],
+]
+const BANNER = {
+  id: 'b1',
+  groupName: 'w_home',
+  url: '/art/x.svg',
+  linkageType: 'PAGE',
+  target: '/promotions',
+  texts: { es: { title: 'Hola', line: '' } },
+}
+const ANNOUNCEMENT = { id: 'a1', type: 'PL', texts: { es: { title: 'Hola', content: '<p>Hola</p>' } } }
+
+describe('what an operator changes', () => {
+  test.each(DONE)('%s is written down, with the reason that was given', async (name, params, fieldsOf, subject) => {
+    await callApi('POST', '/ops/seed')
+    const endpoint: Endpoint = operatorEndpoints[name]
+    const named = 'node' in params ? { node: await aGame() } : params
+    const fields = fieldsOf(await newAccount())
+    const reason = endpoint.takesReason ? 'Lo pide la dirección' : ''
+    const before = await auditLog(source)
+    const path = pathOf(endpoint, named, fields)
+    const response = await (endpoint.method === 'DELETE'
+      ? callApi('DELETE', path)
+      : send(endpoint.method, path, { ...fields, reason }))
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    const added = (await auditLog(source)).slice(before.length) as { actor: string; reason: string; subject: string }[]
+    expect(added).toHaveLength(1)
+    expect(added[0]).toMatchObject({ actor: 'operator:owner', reason })
+    expect(added[0]?.subject.startsWith(subject)).toBe(true)
+  })
+
+  test('each says what was before and what is after', async () => {
+    await flag('0')
+    await flag('1')
+    const log = (await auditLog(source, 'setting:flag:FREEPLAY3')) as { before: unknown; after: unknown }[]
+    expect(log.at(-1)).toMatchObject({ before: false, after: true, action: 'setting-changed', actor: 'operator:owner' })
+  })
+
+  test('what is refused leaves nothing', async () => {
+    const before = (await auditLog(source)).length
+    await send('PUT', '/ops/whitelabel', { NADA: '1' })
+    await send('PUT', '/ops/whitelabel', { FREEPLAY3: '1', reason: '  ' })
+    await send('PUT', '/ops/games/nada', { state: 'open' })
+    await send('PUT', '/ops/members/sessions', { account: 'nadie2026' })
+    expect(await auditLog(source)).toHaveLength(before)
+  })
+
+  test('no call of an operator is left out', () => {
+    const changing = (Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][])
+      .filter(([, { method, gateway: door }]) => method !== 'GET' && door !== 'edge')
+      .map(([name]) => name)
+    const named = [...DONE.map(([name]) => name), ...TESTED_ELSEWHERE, ...Object.keys(WITHOUT_ENTRY)]
+    expect(named.sort()).toEqual(changing.sort())
+  })
+})
+
+/** Those that leave no entry in the platform's chain, and why. */
+const WITHOUT_ENTRY = {
+  proposeAdjustment: 'in the log of the bank, with the money',
+  decideAdjustment: 'in the log of the bank, with the money',
+  grantBonus: 'in the log of the bank, with the money',
+  endBonus: 'in the log of the bank, with the money',
+  approveDeposit: 'in the log of the bank, with the money',
+  rejectDeposit: 'in the log of the bank, with the money',
+  resolveUnmatchedMoney: 'in the log of the bank, with the money',
+  decideWithdrawal: 'in the log of the bank, with the money',
+  setLimit: 'in the log of the bank, beside the limits',
+  setExclusion: 'in the log of the bank, beside the limits',
+  rebuildReadModels: 'changes nothing that stands: reports are made anew from the journals',
+  uploadPicture: 'changes nothing: the row says who sent the picture',
+  migratePlatform: 'of our own programs, before anybody operates',
+  seedDemo: 'of our own programs, before anybody operates',
+} as const satisfies Partial<Record<OperatorEndpointName, string>>
+
+/** Their entries are looked at beside what they change. */
+const TESTED_ELSEWHERE: OperatorEndpointName[] = [
+  'setAffiliateDomains',
+  'setContracts',
+  'setGamePicture',
+  'removeLostAuthenticator',
+  'noteSwitchChange',
+  'changeDepositMethod',
+  'setPayoutRules',
+  'setRoundsRule',
+  'registerVendor',
+  'changeVendorKeys',
+  'switchVendor',
+  'changeVendorGame',
+  'syncVendorGames',
+]
+
+async function aGame(): Promise<string> {
+  const row = await env.DB.prepare('SELECT node_id AS id FROM games WHERE sort IS NOT NULL').first<{ id: string }>()
+  return row?.id ?? ''
+}
+
+describe('many at once', () => {
+  test('make one chain, each entry after the other, and each before is the after of the one before it', async () => {
+    const first = (await auditLog(source)).length
+    await Promise.all(Array.from({ length: 12 }, (_, index) => flag(index % 2 === 0 ? '1' : '0')))
+    const log = (await auditLog(source, 'setting:flag:FREEPLAY3')) as { before: unknown; after: unknown }[]
+    expect((await auditLog(source)).length - first).toBe(12)
+    for (const [index, entry] of log.slice(1).entries()) expect(entry.before).toEqual(log[index]?.after)
+    expect(await kinds()).toEqual([])
+  })
+
+  test('a change whose entry cannot be written is not made', async () => {
+    const statement = env.DB.prepare(`INSERT INTO settings VALUES ('lost', '1', 'now')`)
+    const broken = env.DB.prepare('INSERT INTO nowhere VALUES (1)')
+    const change = { action: 'x', subject: 'setting:lost', before: null, after: 1, statements: [statement, broken] }
+    await expect(audited(env.DB, HOUSE, async () => change)).rejects.toThrow('nowhere')
+    expect(await env.DB.prepare(`SELECT 1 FROM settings WHERE name = 'lost'`).first()).toBeNull()
+    expect(await auditLog(source, 'setting:lost')).toEqual([])
+  })
+})
+
+describe('what was touched is seen', () => {
+  beforeEach(async () => {
+    const account = await newAccount()
+    for (let count = 0; count < 3; count += 1) {
+      await proposal(account)
+      await flag('1')
+    }
+    // The bank reports the head of its log, and the platform's head is stored in the bank.
+    await runDurableObjectAlarm(bank())
+    await savePlatformHead(env)
+    const { sequence } = (await bank().auditPage(0, 1_000)).at(-1) ?? { sequence: 0 }
+    await eventually(async () => {
+      const heads = await source.heads('bank-0', 0)
+      expect(heads.at(-1)?.sequence).toBe(sequence)
+    })
+  })
+
+  test('nothing, where nothing was; the heads are there to be written down', async () => {
+    const { chains, breaks } = await verifyChains(source)
+    expect(breaks).toEqual([])
+    expect(chains.map(({ chain }) => chain)).toEqual(['platform', 'bank-0'])
+    expect(await kinds(chains.map(({ head }) => head))).toEqual([])
+    expect(await kinds(['f'.repeat(64)])).toEqual(['expected-not-found'])
+  })
+
+  const last = 'sequence = (SELECT max(sequence) FROM audit)'
+  const middle = 'sequence = (SELECT max(sequence) - 1 FROM audit)'
+  test.each([
+    ['a reason', `UPDATE audit SET reason = 'otra' WHERE ${middle}`, 'changed'],
+    ['who did it', `UPDATE audit SET actor = 'operator:nadie' WHERE ${last}`, 'changed'],
+    ['a hash', `UPDATE audit SET hash = replace(hash, 'a', 'b') WHERE ${last}`, 'changed'],
+    ['an entry taken out', `DELETE FROM audit WHERE ${middle}`, 'missing'],
+    ['a tail cut off', 'DELETE FROM audit WHERE sequence > (SELECT max(sequence) - 2 FROM audit)', 'cut'],
+  ])('%s, in a bank and in the platform', async (_what, sql, kind) => {
+    const bankRows = await bank().auditPage(0, 1_000)
+    const platformRows = (await env.DB.prepare('SELECT * FROM audit').all()).results
+    await inBank(sql)
+    await inD1(sql)
+    const { breaks } = await verifyChains(source)
+    for (const chain of ['platform', 'bank-0'])
+      expect(breaks.filter((one) => one.chain === chain).map((one) => one.kind)).toContain(kind)
+    // Restore the rows for the next test.
+    await inBank('DELETE FROM audit')
+    for (const { sequence, actor, action, subject, reason, before, after, at, hash } of bankRows)
+      await inBank(
+        'INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        ...[sequence, actor, action, subject, reason, before, after, Date.parse(at), hash],
+      )
+    await inD1('DELETE FROM audit')
+    for (const row of platformRows)
+      await inD1('INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)', ...(Object.values(row) as string[]))
+    expect(await kinds()).toEqual([])
+  })
+})
+
+test('what was known of a chain once is not forgotten when it is cut and grows on', async () => {
+  await flag('1')
+  await savePlatformHead(env)
+  await inD1('DELETE FROM audit WHERE sequence = (SELECT max(sequence) FROM audit)')
+  for (const value of ['0', '1'] as const) await flag(value)
+  await savePlatformHead(env)
+  expect(await kinds()).toEqual(['rewritten'])
+})
+
+test.each([
+  ['chain=bank-7', 404],
+  ['chain=../x', 404],
+  ['after=-1', 400],
+  ['after=x', 400],
+  [`subject=${'x'.repeat(300)}`, 400],
+  ['chain=bank-0&after=0', 200],
+])('entries and heads with %s are answered %i', async (query, status) => {
+  for (const what of ['entries', 'heads'])
+    expect((await callApi('GET', `/ops/audit/${what}?${query}`)).status).toBe(status)
+})

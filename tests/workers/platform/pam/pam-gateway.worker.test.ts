@@ -1,0 +1,194 @@
+import { exports } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { audit } from '../../../../scripts/audit/audit.ts'
+import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
+import { forgetVendors } from '../../../../workers/platform/registry/registry.ts'
+import { platform } from '../../../../workers/platform/routes.ts'
+import { connectProvider, GAME, newPlayer, PAM_TOKEN, type Player, send } from '../support/pam-world.ts'
+import { BANK } from '../support/player.ts'
+import { callApi, env } from '../support/world.ts'
+
+const worker = (exports as unknown as { default: Fetcher }).default
+
+beforeAll(async () => {
+  await connectProvider()
+  await connectProvider('RT', 'redtiger', 'another-token-of-valkyries')
+})
+
+const keys = (player: Player, token = PAM_TOKEN) => ({
+  Authorization: `Bearer ${token}`,
+  'X-Player-Token': player.token,
+  'X-Correlation-ID': 'corr-1',
+})
+
+const stake = (over: object = {}) => ({
+  ...{ currency: 'MXN', provider: 'Evolution', transactionType: 'WITHDRAW', bonusAmount: 0, promoAmount: 0 },
+  ...{ cashAmount: 10, transactionDateTime: '2026-11-22T05:30:00Z', providerTransactionId: crypto.randomUUID() },
+  ...{ providerGameId: GAME, providerRoundId: 'r1', ...over },
+})
+
+function post(player: Player, body: unknown, provider = 'Evolution', token = PAM_TOKEN) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return send('POST', `/players/${player.user}/transactions?provider=${provider}`, keys(player, token), text)
+}
+const cashOf = async ({ user }: Player) => {
+  const balances = await bankOf(env, BANK).balance(user)
+  return 'refusal' in balances ? null : balances.cash
+}
+
+describe("the PAM's door", () => {
+  test('says the correlation id back, and one of its own where none was said', async () => {
+    const player = await newPlayer()
+    const responseHeaders = async (headers: Record<string, string>) => {
+      const url = 'http://platform.test/pam/v1/players/session?provider=Evolution'
+      return (await worker.fetch(new Request(url, { headers: { ...keys(player), ...headers } }))).headers
+    }
+    expect((await responseHeaders({})).get('X-Correlation-ID')).toBe('corr-1')
+    expect((await responseHeaders({ 'X-Correlation-ID': '' })).get('X-Correlation-ID')).toMatch(/^[\w-]{36}$/)
+    expect((await responseHeaders({})).get('Cache-Control')).toBe('no-store')
+  })
+
+  test('opens nothing else of the platform: what is not the PAM is not there', async () => {
+    const player = await newPlayer()
+    for (const path of [
+      '',
+      '/v1',
+      '/v1/players',
+      '/../wps/member/info',
+      '/v1/players/session/x',
+      '/v2/players/session',
+    ])
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const url = `http://platform.test/pam${path}?provider=Evolution`
+        const response = await worker.fetch(new Request(url, { method, headers: keys(player) }))
+        expect([403, 404], `${method} ${path}`).toContain(response.status)
+        await response.text()
+      }
+  })
+
+  test('what leads through the logs of both sides is in ours, when it has its shape', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+    const headers = { 'X-Player-Token': 'x', 'X-Correlation-ID': 'corr-2', tracestate: 'rojo=1' }
+    await send('GET', '/players/session?provider=Evolution', { ...headers, traceparent })
+    await send('GET', '/players/session?provider=Evolution', { ...headers, traceparent: 'forged' })
+    const [first, second] = warned.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>)
+    warned.mockRestore()
+    expect(first).toMatchObject({
+      correlationId: 'corr-2',
+      traceparent,
+      tracestate: 'rojo=1',
+      code: 'PAM_ERR_API_TOKEN',
+    })
+    expect(second).toMatchObject({ correlationId: 'corr-2' })
+    expect(second).not.toHaveProperty('traceparent')
+  })
+
+  test.each(['', '{', 'null', '[]', '7', '{"currency":"MXN"}', `{"x":${'['.repeat(9_000)}${']'.repeat(9_000)}}`])(
+    'a body of %j is HTTP 400 and moves nothing',
+    async (body) => {
+      const player = await newPlayer()
+      expect(await post(player, body)).toMatchObject({
+        http: 400,
+        body: { status: 'ERROR', error: { code: 'PAM_ERR_UNDEFINED' } },
+      })
+      expect(await cashOf(player)).toBe(100_000)
+    },
+  )
+
+  test('a body too long is HTTP 413', async () => {
+    expect(await post(await newPlayer(), stake({ betCode: 'x'.repeat(200_000) }))).toMatchObject({ http: 413 })
+  })
+
+  test('one Valkyrie, one token: the provider of the query says whose game it is', async () => {
+    await connectProvider('CAL', 'caleta', null)
+    const caleta = await newPlayer('CAL')
+    const body = stake({ provider: 'Caleta' })
+    expect(await post(caleta, body, 'Caleta')).toMatchObject({ body: { status: 'OK' } })
+    expect(await post(caleta, { ...body, provider: 'Evolution' }, 'Evolution')).toMatchObject({
+      http: 401,
+      body: { error: { code: 'PAM_ERR_SESSION_NOT_FOUND' } },
+    })
+    expect(await post(await newPlayer('RT'), stake({ provider: 'Red Tiger' }), 'Red%20Tiger')).toMatchObject({
+      body: { status: 'OK' },
+    })
+    expect(await post(caleta, stake({ provider: 'Evolution' }), 'Caleta')).toMatchObject({
+      body: { error: { code: 'PAM_ERR_MISSING_PROVIDER' } },
+    })
+  })
+
+  test('a vendor that is off takes no stake; what was staked is still paid', async () => {
+    const player = await newPlayer()
+    const body = stake({ providerBetRef: 'off' })
+    await post(player, body)
+    await env.DB.prepare("UPDATE vendor_registry SET enabled = 0 WHERE code = 'EVO'").run()
+    forgetVendors()
+    expect(await post(player, stake())).toMatchObject({ body: { error: { code: 'PAM_ERR_BET_NOT_ALLOWED' } } })
+    expect(await post(player, body)).toMatchObject({ body: { status: 'OK' } })
+    const prize = { ...body, transactionType: 'DEPOSIT', providerTransactionId: 'off-win', cashAmount: 25 }
+    expect(await post(player, prize)).toMatchObject({ body: { status: 'OK' } })
+    await env.DB.prepare("UPDATE vendor_registry SET enabled = 1 WHERE code = 'EVO'").run()
+    forgetVendors()
+    expect(await cashOf(player)).toBe(101_500)
+  })
+
+  test('a bank that does not answer in time is a timeout, which is asked again', async () => {
+    const never = {
+      ...env,
+      BANK: { getByName: () => ({ pamBalance: () => new Promise(() => undefined) }) },
+    }
+    const player = await newPlayer()
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const url = `http://platform.test/pam/v1/players/${player.user}/balance?provider=Evolution`
+    const response = await platform().fetch(new Request(url, { headers: keys(player) }), never)
+    errors.mockRestore()
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { status: 'ERROR', error: { code: 'PAM_ERR_TIMEOUT' } },
+    ])
+  })
+
+  test('a prize beyond what an account may hold is refused', async () => {
+    const player = await newPlayer()
+    await post(player, stake({ providerBetRef: 'vast' }))
+    const prize = stake({ transactionType: 'DEPOSIT', providerBetRef: 'vast', cashAmount: 10_000_000_000 })
+    expect(await post(player, prize)).toMatchObject({ body: { error: { code: 'PAM_ERR_UNDEFINED' } } })
+    expect(await cashOf(player)).toBe(99_000)
+  })
+})
+
+describe("the PAM's money", () => {
+  test('twenty of the same stake at once are one', async () => {
+    const player = await newPlayer()
+    const body = stake()
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(player, body)))
+    const booked = responses.map(({ body: reply }) => reply?.transactionResult as { transactionId: string })
+    expect(new Set(booked.map(({ transactionId }) => transactionId)).size).toBe(1)
+    expect(await cashOf(player)).toBe(99_000)
+  })
+
+  test('stakes at once never overdraw (D3), and one cancel of many wins', async () => {
+    const player = await newPlayer('EVO', 5_000)
+    const stakes = Array.from({ length: 30 }, (_, index) => stake({ providerBetRef: `d3-${index}` }))
+    const taken = (await Promise.all(stakes.map((body) => post(player, body)))).filter(
+      ({ body }) => body?.status === 'OK',
+    )
+    expect(taken).toHaveLength(5)
+    expect(await cashOf(player)).toBe(0)
+    const cancels = Array.from({ length: 20 }, () =>
+      stake({ transactionType: 'CANCEL', providerBetRef: 'd3-0', cashAmount: 0 }),
+    )
+    const done = (await Promise.all(cancels.map((body) => post(player, body)))).filter(
+      ({ body }) => body?.status === 'OK',
+    )
+    expect(done).toHaveLength(1)
+    expect(await cashOf(player)).toBe(1_000)
+  })
+
+  test('leaves a ledger in which the auditor finds nothing wrong', async () => {
+    const found = await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))
+    expect(found.transfers).toBeGreaterThan(20)
+    expect(found).toMatchObject({ sums: { MXN: 0 }, violations: [] })
+  })
+})

@@ -1,0 +1,259 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { changeDuePassword, forgotByEmail, resetPassword } from '#api/session/password'
+import type { LoginValue } from '#api/session/session'
+import { keyFor, throttleOf } from '../../../../workers/platform/throttle/of.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
+import {
+  type ApiReply,
+  bearer,
+  callApi,
+  env,
+  expectValue,
+  login,
+  PASSWORD,
+  send,
+  sendSealed,
+  someone,
+} from '../support/world.ts'
+
+/** An expired password and a forgotten one: each is set once, with a ticket, without a browser. */
+
+const NEW = 'Bajamar-tranquila-8'
+const CHOSEN = { newPassword: NEW, confirmNewPassword: NEW }
+const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function member(fields: object = {}, headers = someone()) {
+  const email = `${crypto.randomUUID()}@farol.example`
+  const { token, member } = await addedMember({ email, ...fields }, headers)
+  return { token, email, id: member.id, account: member.account }
+}
+
+/** Marks a password as set by an operator, or as expired, through the operators' call. */
+const requirePasswordChange = (account: string, why: 'first-login' | 'expired') =>
+  send('PUT', '/ops/members/password', { account, due: why })
+const force = (on: '0' | '1') => send('PUT', '/ops/whitelabel', { PWDEXPFORCECHANGE3: on })
+
+function ticketOf(response: ApiReply): string {
+  const { body } = response
+  return body.success ? '' : (body.value?.ticket ?? '')
+}
+const withTicket = (ticket: string, fields: object = {}) =>
+  sendSealed<LoginValue>('POST', changeDuePassword.path, { ticket, ...CHOSEN, ...fields }, someone())
+
+async function newcomer() {
+  const made = await member()
+  await requirePasswordChange(made.account, 'first-login')
+  return { ...made, ticket: ticketOf(await login(made.account, PASSWORD)) }
+}
+
+describe('a password that is due', () => {
+  test('at the first login opens the change instead of a session, and its success signs in', async () => {
+    const { account, token, ticket } = await newcomer()
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(401)
+    expect(await login(account, PASSWORD)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'password-change-required',
+        value: { ticket: expect.stringMatching(/^[\w-]{43}$/), why: 'first-login' },
+      },
+    })
+    expect((await login(account, 'No-es-la-clave-1')).status).toBe(401)
+    const value = expectValue(await withTicket(ticket))
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(value.token) })).status).toBe(200)
+    expect((await login(account, NEW)).status).toBe(200)
+    expect((await login(account, PASSWORD)).status).toBe(401)
+  })
+
+  test('because it expired is so only where PWDEXPFORCECHANGE3 is on', async () => {
+    const { account } = await member()
+    await requirePasswordChange(account, 'expired')
+    expect(expectValue(await login(account, PASSWORD)).passwordExpired).toBe(true)
+    await force('1')
+    const refused = await login(account, PASSWORD)
+    expect(refused).toMatchObject({ status: 403, body: { value: { why: 'expired' } } })
+    expect(expectValue(await withTicket(ticketOf(refused))).passwordExpired).toBe(false)
+    expect((await login(account, NEW)).status).toBe(200)
+    await force('0')
+  })
+
+  test('is not asked of a login without a password: type sms and firebase', async () => {
+    const { passwordChangeReason: changeDue } = await import('../../../../workers/platform/session/password-expiry.ts')
+    const { memberById } = await import('../../../../workers/platform/member/directory.ts')
+    const { id } = await newcomer()
+    const row = await memberById(env.DB, id)
+    if (row === null) throw new Error('no such member')
+    expect(await Promise.all(['username', 'sms', 'firebase'].map((type) => changeDue(row, type, env.DB)))).toEqual([
+      'first-login',
+      null,
+      null,
+    ])
+  })
+
+  test('20 who use one ticket at once: exactly one succeeds', async () => {
+    const { ticket } = await newcomer()
+    const responses = await Promise.all(Array.from({ length: 20 }, () => withTicket(ticket)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await withTicket(ticket)).toMatchObject({ status: 422, body: { code: 'ticket-expired' } })
+  })
+
+  test('a ticket is worth nothing after ten minutes', async () => {
+    const { ticket } = await newcomer()
+    later(601)
+    expect(await withTicket(ticket)).toMatchObject({ status: 422, body: { code: 'ticket-expired' } })
+  })
+
+  test('a refused password does not spend the ticket, nor give it more time', async () => {
+    const { ticket, account } = await newcomer()
+    for (const [fields, code] of [
+      [{ newPassword: PASSWORD, confirmNewPassword: PASSWORD }, 'password-same'],
+      [{ newPassword: 'password123', confirmNewPassword: 'password123' }, 'password-common'],
+      [{ newPassword: `x-${account}-1`, confirmNewPassword: `x-${account}-1` }, 'password-contains-username'],
+      [{ newPassword: 'corta', confirmNewPassword: 'corta' }, 'password-rule'],
+      [{ confirmNewPassword: 'otra-cosa-99' }, 'inconsistent_twice'],
+    ] as const)
+      expect(await withTicket(ticket, fields)).toMatchObject({ status: 422, body: { code } })
+    later(590)
+    expect((await withTicket(ticket, { confirmNewPassword: 'otra-cosa-99' })).status).toBe(422)
+    expect((await withTicket(ticket)).status).toBe(200)
+  })
+
+  test('one ticket used makes the others worthless', async () => {
+    const { account, ticket } = await newcomer()
+    const second = ticketOf(await login(account, PASSWORD))
+    expect((await withTicket(ticket)).status).toBe(200)
+    expect(
+      await withTicket(second, { newPassword: 'Otra-vez-mas-5', confirmNewPassword: 'Otra-vez-mas-5' }),
+    ).toMatchObject({
+      body: { code: 'ticket-expired' },
+    })
+  })
+
+  test('is kept as a hash', async () => {
+    const { ticket } = await newcomer()
+    const key = keyFor('password-ticket', ticket)
+    const rows = await runInDurableObject(throttleOf(env, key), (_throttle, { storage }) =>
+      JSON.stringify(storage.sql.exec('SELECT * FROM marks').toArray()),
+    )
+    expect(rows).toContain(key)
+    expect(rows).not.toContain(ticket)
+  })
+})
+
+const forgot = (username: string, email: string, headers = someone()) =>
+  send('POST', forgotByEmail.path, { username, email }, headers)
+const reset = (token: string, fields: object = {}) =>
+  sendSealed('POST', resetPassword.path, { token, ...CHOSEN, ...fields }, someone())
+
+interface Mail {
+  subject: string
+  body: string
+}
+const mailsTo = async (email: string) =>
+  expectValue(await callApi<{ messages: Mail[] }>('GET', `/ops/outbox?to=${email}`)).messages
+
+/** Requests a reset and returns the link in the email. */
+async function linkTo(account: string, email: string): Promise<string> {
+  const before = (await mailsTo(email)).length
+  expect((await forgot(account, email)).status).toBe(200)
+  const mails = await eventually(async () => {
+    const all = await mailsTo(email)
+    expect(all.length).toBe(before + 1)
+    return all
+  })
+  return /http\S+$/.exec(mails[0]?.body ?? '')?.[0] ?? ''
+}
+const tokenOf = (link: string) => link.split('#')[1] ?? ''
+
+describe('a forgotten password', () => {
+  test('is answered the same whoever asks, and only name and address together bring a mail', async () => {
+    const owner = await member()
+    const other = await member()
+    const responses = [
+      await forgot('nobodyatall', 'nobody@farol.example'),
+      await forgot(owner.account, other.email),
+      await forgot(owner.account.toUpperCase(), owner.email.toUpperCase()),
+    ]
+    expect(responses.map(({ status, body }) => ({ status, body }))).toEqual(
+      Array(3).fill({ status: 200, body: { success: true, value: {} } }),
+    )
+    await eventually(async () => expect(await mailsTo(owner.email)).toHaveLength(1))
+    expect(await mailsTo(other.email)).toEqual([])
+    expect(await mailsTo('nobody@farol.example')).toEqual([])
+  })
+
+  test.each([
+    ['es', '', 'Elige una contraseña nueva'],
+    ['en', '/en', 'Choose a new password'],
+    ['pt', '/pt', 'Escolha uma nova senha'],
+  ])('leads to the page in %s, behind what no server sees', async (language, prefix, subject) => {
+    const { account, email } = await member({}, { ...someone(), 'Accept-Language': language })
+    const link = await linkTo(account, email)
+    expect(link).toMatch(new RegExp(`^http://site\\.test${prefix}/password#[\\w-]{43}$`))
+    expect((await mailsTo(email))[0]).toMatchObject({ subject })
+  })
+
+  test('is set anew by the link: every session ends, nobody is signed in, the lock is lifted', async () => {
+    const { account, email, token } = await member()
+    for (let n = 0; n < 3; n++) await login(account, 'No-es-la-clave-1')
+    expect(await login(account, PASSWORD)).toMatchObject({ body: { code: 'account-locked' } })
+    const response = await reset(tokenOf(await linkTo(account, email)))
+    expect(response).toMatchObject({ status: 200, body: { value: {} } })
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(401)
+    expect((await login(account, NEW)).status).toBe(200)
+    expect((await login(account, PASSWORD)).status).toBe(401)
+  })
+
+  test('20 who use one link at once: exactly one succeeds, and never again', async () => {
+    const { account, email } = await member()
+    const token = tokenOf(await linkTo(account, email))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => reset(token)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await reset(token)).toMatchObject({ status: 422, body: { code: 'link-expired' } })
+  })
+
+  test('a link is worth nothing after a quarter of an hour, after another was used, or made up', async () => {
+    const { account, email } = await member()
+    const [first, second] = [tokenOf(await linkTo(account, email)), tokenOf(await linkTo(account, email))]
+    expect((await reset(first)).status).toBe(200)
+    const again = { newPassword: 'Otra-vez-mas-5', confirmNewPassword: 'Otra-vez-mas-5' }
+    expect(await reset(second, again)).toMatchObject({ body: { code: 'link-expired' } })
+    expect(await reset('a'.repeat(43))).toMatchObject({ status: 422, body: { code: 'link-expired' } })
+    const third = tokenOf(await linkTo(account, email))
+    later(901)
+    expect(await reset(third, again)).toMatchObject({ body: { code: 'link-expired' } })
+  })
+
+  test('a ticket is no link and a link no ticket', async () => {
+    const { account, email } = await member()
+    expect((await withTicket(tokenOf(await linkTo(account, email)))).status).toBe(422)
+    const { ticket } = await newcomer()
+    expect((await reset(ticket)).status).toBe(422)
+  })
+
+  test('is asked for five times an hour about a name, known or not, and so often from an address', async () => {
+    const { account, email } = await member()
+    for (const [name, address] of [
+      [account, email],
+      ['nobodyeither', 'nobody@farol.example'],
+    ] as const) {
+      const statuses = []
+      for (let n = 0; n < 6; n++) statuses.push((await forgot(name, address)).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    }
+    const here = someone()
+    const statuses = []
+    for (let n = 0; n < 21; n++) statuses.push((await forgot(`nobody${n}`, 'nobody@farol.example', here)).status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+})
+
+test('what an operator asks for is read strictly', async () => {
+  expect((await requirePasswordChange('nobodyatall', 'expired')).status).toBe(404)
+  expect((await send('PUT', '/ops/members/password', { account: 'demo', due: 'never' })).status).toBe(400)
+})

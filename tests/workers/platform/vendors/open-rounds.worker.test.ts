@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OpenRound } from '#api/operator/vendors'
+import type { AuditEntry } from '../../../../workers/platform/bank/bank-types.ts'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
+import { closeOpenRounds } from '../../../../workers/platform/vendors/open-rounds.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
+import { BANK, pay, signatureOf, sit, transaction, wallet } from '../support/player.ts'
+import { StandIn } from '../support/stand-in.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
+
+const HOUR_MS = 3_600_000
+const ROUND_PATH = '/api/game/round'
+const UNKNOWN = () => Response.json({ code: '100,', message: 'Invalid Round' }, { status: 405 })
+const ROUND_FOUND = () => Response.json({ url: 'http://studio.test/verify#x' })
+
+let studio: StandIn
+
+interface PlacedBet {
+  memberId: string
+  token: string
+  call: Record<string, unknown>
+  id: string
+}
+
+/** A member with 1,000.00 MXN whose bet of 100.00 has reached the read model. */
+async function placeBet(over: object = {}): Promise<PlacedBet> {
+  const { member } = await addedMember()
+  await pay(member.id, 100_000)
+  const token = await sit(member.id)
+  const call = transaction({ memberId: member.id, token }, over)
+  expect(await wallet('bet', call)).toMatchObject({ status: 'RS_OK' })
+  const id = `FRL:${String(call.transaction_uuid)}`
+  await eventually(async () => expect(await row(id)).not.toBeNull())
+  return { memberId: member.id, token, call, id }
+}
+
+const row = (id: string) => env.DB.prepare('SELECT state, won FROM bets WHERE id = ?').bind(id).first()
+const later = (hours: number) => closeOpenRounds(env, Date.now() + hours * HOUR_MS)
+const cash = async ({ memberId }: PlacedBet) => {
+  const balance = await bankOf(env, BANK).balance(memberId)
+  return 'refusal' in balance ? balance.refusal : balance.cash
+}
+const about = ({ call, memberId, token }: PlacedBet, over: object = {}) =>
+  transaction({ memberId, token }, { reference_transaction_uuid: call.transaction_uuid, round: call.round, ...over })
+const listed = async (query = '') =>
+  expectValue(await callApi<{ endedAfterHours: number; rounds: OpenRound[] }>('GET', `/ops/rounds${query}`))
+const noted = async (id: string): Promise<AuditEntry[]> =>
+  (await bankOf(env, BANK).auditPage(0, 1_000)).filter(({ subject }) => subject === `bet:${id}`)
+const expectState = (id: string, state: string) =>
+  eventually(async () => expect(await row(id)).toMatchObject({ state }))
+
+beforeEach(async () => {
+  await env.DB.batch([env.DB.prepare('DELETE FROM bets_all'), env.DB.prepare('DELETE FROM round_questions')])
+  studio = new StandIn('http://studio.test', (body) => signatureOf(body))
+  studio.handlers = { [ROUND_PATH]: UNKNOWN }
+  studio.open()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('an open bet', () => {
+  test('is listed with its age, and left alone until the rule says so', async () => {
+    const one = await placeBet()
+    await later(47)
+    expect(studio.requests).toEqual([])
+    expect(await listed()).toMatchObject({
+      endedAfterHours: 48,
+      rounds: [{ bet: one.id, member: one.memberId, vendor: 'FRL', staked: 10_000, unit: 'MXN', asked: 0, bank: BANK }],
+    })
+    expect((await listed('?vendor=PG')).rounds).toEqual([])
+    expect((await listed('?older=1')).rounds).toEqual([])
+    expect(await callApi('GET', '/ops/rounds?older=x')).toMatchObject({ status: 400 })
+  })
+
+  test('its vendor never had goes back to the member after 48 hours: once, noted, and final for the vendor', async () => {
+    const one = await placeBet()
+    await later(49)
+    expect(studio.requests).toEqual([
+      {
+        path: ROUND_PATH,
+        body: {
+          operator_id: 'farol',
+          sub_partner_id: 'farol',
+          user: one.memberId,
+          round: one.call.round,
+          transaction_uuid: one.call.transaction_uuid,
+        },
+      },
+    ])
+    expect(await cash(one)).toBe(100_000)
+    expect(await noted(one.id)).toMatchObject([
+      { actor: 'system:open-rounds', action: 'bet-returned', reason: 'The vendor says it never had the round.' },
+    ])
+    expect(await wallet('win', about(one))).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' })
+    expect(await wallet('rollback', about(one))).toMatchObject({ status: 'RS_OK', balance: 100_000_000 })
+    await Promise.all([later(51), later(51)])
+    expect(await cash(one)).toBe(100_000)
+    expect(await noted(one.id)).toHaveLength(1)
+    await expectState(one.id, 'void')
+    expect((await listed()).rounds).toEqual([])
+  })
+
+  test('its vendor has is over without a cent moved, and a late win lands all the same', async () => {
+    studio.handlers[ROUND_PATH] = ROUND_FOUND
+    const one = await placeBet()
+    await later(49)
+    expect(await cash(one)).toBe(90_000)
+    await expectState(one.id, 'settled')
+    expect(await noted(one.id)).toMatchObject([{ action: 'bet-ended', after: expect.stringContaining('"returned":0') }])
+    expect(await wallet('win', about(one, { amount: 25_000_000 }))).toMatchObject({
+      status: 'RS_OK',
+      balance: 115_000_000,
+    })
+  })
+
+  test('in a round that another call has closed is over without asking', async () => {
+    const one = await placeBet()
+    const second = about(one, { reference_transaction_uuid: undefined })
+    await wallet('bet', second)
+    const win = about(one, { reference_transaction_uuid: second.transaction_uuid, round_closed: true })
+    expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK' })
+    await expectState(`FRL:${String(second.transaction_uuid)}`, 'settled')
+    await later(49)
+    expect(studio.requests).toEqual([])
+    await expectState(one.id, 'settled')
+    expect(await cash(one)).toBe(90_000)
+  })
+
+  test.each([
+    ['nothing', () => Promise.reject(new TypeError('connection refused'))],
+    ['an error', () => new Response('no', { status: 500 })],
+    ['that it does not know us', () => Response.json({ error: 'no such operator' }, { status: 404 })],
+    ['another refusal', () => Response.json({ code: '1000', message: 'Busy' }, { status: 405 })],
+    ['no address', () => Response.json({})],
+  ])('stays open while its vendor says %s, and is asked about again an hour later', async (_what, respond) => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    studio.handlers[ROUND_PATH] = respond
+    const one = await placeBet()
+    await later(49)
+    await later(49)
+    expect(studio.requests).toHaveLength(1)
+    expect(await cash(one)).toBe(90_000)
+    expect((await listed()).rounds).toMatchObject([{ bet: one.id, asked: 1 }])
+    studio.handlers[ROUND_PATH] = UNKNOWN
+    await later(50.1)
+    expect(await cash(one)).toBe(100_000)
+  })
+
+  test('is ended after as many hours as the operator says', async () => {
+    const one = await placeBet()
+    expect(await send('PUT', '/ops/rounds', { hours: 0 })).toMatchObject({ status: 400 })
+    expectValue(await send('PUT', '/ops/rounds', { hours: 2 }))
+    await later(3)
+    expect(await cash(one)).toBe(100_000)
+    expectValue(await send('PUT', '/ops/rounds', { hours: 48 }))
+  })
+})
+
+test('a bet that closed its round, a won and a taken back one are not open', async () => {
+  const lost = await placeBet({ round_closed: true })
+  const won = await placeBet()
+  await wallet('win', about(won))
+  const back = await placeBet()
+  await wallet('rollback', about(back))
+  await expectState(lost.id, 'settled')
+  await expectState(won.id, 'settled')
+  await expectState(back.id, 'void')
+  expect((await listed()).rounds).toEqual([])
+})

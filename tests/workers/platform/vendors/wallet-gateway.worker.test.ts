@@ -1,0 +1,153 @@
+import { exports } from 'cloudflare:workers'
+import { describe, expect, test, vi } from 'vitest'
+import { SIGNATURE_HEADER } from '#api/vendors/vendor'
+import { CALLS_PATH, KEYS_PATH, type VendorKey } from '#api/vendors/vendor-gateway'
+import { GAME, newPlayer, sendRaw, signatureOf, sit, transaction, wallet } from '../support/player.ts'
+import { fetchVendorGateway } from '../support/vendor-gateway.ts'
+import { env } from '../support/world.ts'
+
+const platform = (exports as unknown as { default: Fetcher }).default
+
+async function vendorKeys(): Promise<VendorKey[]> {
+  const headers = { 'X-Edge-Secret': env.PLATFORM_SECRET }
+  return (await platform.fetch(`http://platform.test${KEYS_PATH}`, { headers })).json()
+}
+
+describe('the seamless wallet: the door', () => {
+  const paths = ['check', 'balance', 'bet', 'win', 'rollback']
+
+  test.each(paths)('%s: a body nobody signed changes nothing', async (path) => {
+    const player = await newPlayer()
+    const body = JSON.stringify(transaction(player, { reference_transaction_uuid: crypto.randomUUID() }))
+    const other = JSON.stringify(transaction(player))
+    for (const signature of ['', 'AAAA', '%%%', await signatureOf(other)]) {
+      const response = await sendRaw(path, body, signature)
+      expect(response).toMatchObject({ status: 200, body: { status: 'RS_ERROR_INVALID_SIGNATURE' } })
+      expect(response.body.balance).toBeUndefined()
+    }
+    expect(await wallet('balance', transaction(player))).toMatchObject({ balance: 100_000_000 })
+  })
+
+  test.each(paths)('%s: what is not JSON is refused, whatever it is', async (path) => {
+    for (const body of ['', '{', 'null', '[]', '"text"', new Uint8Array([0xff, 0xfe, 0x00])]) {
+      expect(await sendRaw(path, body)).toMatchObject({ status: 200, body: { status: 'RS_ERROR_WRONG_SYNTAX' } })
+    }
+    const huge = JSON.stringify({ token: 'x'.repeat(20_000) })
+    expect(await sendRaw(path, huge)).toMatchObject({ status: 413, body: { status: 'RS_ERROR_WRONG_SYNTAX' } })
+    const deep = `{"token":${'['.repeat(7_000)}${']'.repeat(7_000)}}`
+    expect(await sendRaw(path, deep)).toMatchObject({ status: 200, body: { status: 'RS_ERROR_WRONG_TYPES' } })
+  })
+
+  test('a platform that does not answer is a hard error, upon which the vendor takes its bet back', async () => {
+    const call = transaction(await newPlayer())
+    const body = JSON.stringify(call)
+    const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: await signatureOf(body) }, body }
+    for (const fetch of [async () => new Response('no', { status: 500 }), () => Promise.reject(new Error('no line'))]) {
+      const response = await fetchVendorGateway('/wallet/bet', init, { fetch } as unknown as Fetcher)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toEqual({ status: 'RS_ERROR_UNKNOWN', request_uuid: call.request_uuid })
+    }
+  })
+
+  test('reads the keys anew a few times only, however many calls come that none of them signed', async () => {
+    const fetchedPaths: string[] = []
+    const fetch = (path: string, init: RequestInit) => {
+      fetchedPaths.push(new URL(path).pathname)
+      return platform.fetch(path, init)
+    }
+    const body = JSON.stringify(transaction(await newPlayer()))
+    await sendRaw('balance', body)
+    await scheduler.wait(300)
+    const from_ms = Date.now()
+    const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: 'AAAA' }, body }
+    const badly = () => fetchVendorGateway('/wallet/bet', init, { fetch } as unknown as Fetcher)
+    for (const response of await Promise.all(Array.from({ length: 50 }, badly)))
+      expect(await response.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
+    // At most one reading every 200 ms; a busy machine may need several such intervals.
+    const turns = Math.ceil((Date.now() - from_ms) / 200)
+    expect(fetchedPaths.length).toBeGreaterThan(0)
+    expect(fetchedPaths.length).toBeLessThanOrEqual(Math.max(3, 1 + turns))
+  })
+
+  test('a key that is none takes no other with it', async () => {
+    const insert = "INSERT INTO vendor_keys (kid, vendor, jwk, valid_from) VALUES ('none', 'FRL', '{', '2027-01-01')"
+    await env.DB.prepare(insert).run()
+    const player = await newPlayer()
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(await wallet('balance', transaction(player))).toMatchObject({ status: 'RS_OK' })
+    vi.useRealTimers()
+    await env.DB.prepare("DELETE FROM vendor_keys WHERE kid = 'none'").run()
+    expect(errorLog.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+      { kid: 'none', error: expect.stringContaining('SyntaxError') },
+    ])
+    errorLog.mockRestore()
+  })
+
+  test('and the platform speak behind their secret alone', async () => {
+    for (const [method, path] of [['GET', KEYS_PATH] as const, ['POST', CALLS_PATH] as const]) {
+      const init = method === 'POST' ? { method, body: '[]' } : { method }
+      expect((await platform.fetch(`http://platform.test${path}`, init)).status).toBe(403)
+    }
+  })
+
+  test('brings the platform several calls at once, each answered for itself, in their order', async () => {
+    const [player, poor] = [await newPlayer(), await newPlayer({ cash: 0 })]
+    const kid = (await vendorKeys()).find((key) => key.kid !== 'none')?.kid
+    const bet = (body: object | null, key = kid) => ({ name: 'bet', kid: key, body })
+    const [good, broke, unsigned, nobody] = [player, poor, player, player].map((one) => transaction(one))
+    const calls = [
+      bet({ ...good }),
+      bet({ ...broke }),
+      bet({ ...unsigned }, 'none'),
+      bet(null),
+      bet({ ...nobody, token: `007${'A'.repeat(36)}` }),
+      { name: 'balance', kid, body: { token: player.token, request_uuid: 'b', game_code: GAME } },
+      bet({ ...good }),
+    ]
+    const init = { method: 'POST', headers: { 'X-Edge-Secret': env.PLATFORM_SECRET }, body: JSON.stringify(calls) }
+    const results = (await (await platform.fetch(`http://platform.test${CALLS_PATH}`, init)).json()) as {
+      answer?: { status: string }
+      failed?: string
+    }[]
+    expect(results.map(({ answer }) => answer?.status)).toEqual([
+      ...['RS_OK', 'RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_INVALID_SIGNATURE', undefined],
+      ...['RS_ERROR_INVALID_TOKEN', 'RS_OK', 'RS_OK'],
+    ])
+    expect(results[3]?.failed).toMatch(/Error/)
+    expect(await wallet('balance', transaction(player))).toMatchObject({ balance: 90_000_000 })
+  })
+
+  test('stands at its five paths and at no other; a query says nothing', async () => {
+    const body = JSON.stringify(transaction(await newPlayer()))
+    expect(await sendRaw('balance?from=vendor', body)).toMatchObject({ status: 200, body: { status: 'RS_OK' } })
+    for (const path of ['', 'none', 'balance/', 'balance/more', 'wallet/balance'])
+      expect((await sendRaw(path, body)).status).toBe(404)
+    expect((await fetchVendorGateway('/wallet/balance', { method: 'GET' })).status).toBe(405)
+  })
+
+  test.each([
+    'nothing',
+    `000${'A'.repeat(36)}`,
+    `007${'A'.repeat(36)}`,
+    `00A${'A'.repeat(36)}`,
+    `000${'A'.repeat(37)}`,
+  ])("the token %s is nobody's", async (token) => {
+    for (const path of ['check', 'balance', 'bet', 'win', 'rollback']) {
+      const body = transaction({ memberId: '', token }, { reference_transaction_uuid: crypto.randomUUID() })
+      expect(await wallet(path, body)).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+    }
+  })
+
+  test('check swaps the token that travelled in an address; the old one bets no more, a reload may swap again', async () => {
+    const player = await newPlayer()
+    const first = await wallet('check', { token: player.token })
+    const second = await wallet('check', { token: player.token })
+    expect([first.status, second.status]).toEqual(['RS_OK', 'RS_OK'])
+    const bets = [player.token, first.token, second.token].map((token) => wallet('bet', transaction(player, { token })))
+    const statuses = (await Promise.all(bets)).map(({ status }) => status)
+    expect(statuses).toEqual(['RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_TOKEN_EXPIRED', 'RS_OK'])
+    await sit(player.memberId)
+    expect(await wallet('check', { token: player.token })).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
+  })
+})

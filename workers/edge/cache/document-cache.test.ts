@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { DocumentCache, takesBrotli, unpack } from './document-cache.ts'
+
+/** Returns an asset store whose documents have the given sizes in bytes; random bytes, which brotli cannot compress. */
+function storeOf(sizes: Record<string, number>) {
+  const bodies = new Map(Object.entries(sizes).map(([path, size]) => [path, randomBytes(size)]))
+  const paths: string[] = []
+  const store = {
+    async fetch(url: string): Promise<Response> {
+      const { pathname } = new URL(url)
+      paths.push(pathname)
+      const body = bodies.get(pathname)
+      return body ? new Response(body, { headers: { ETag: `"${pathname}"` } }) : new Response(null, { status: 404 })
+    },
+  }
+  return { store: store as unknown as Fetcher, asked: paths, bodies }
+}
+
+const held = (cache: DocumentCache, ...paths: string[]) => paths.filter((path) => cache.peek(path) !== undefined)
+
+test('a document comes out as it went in', async () => {
+  const { store, bodies } = storeOf({ '/a': 5_000 })
+  const document = await new DocumentCache().take('/a', store)
+  expect(document?.etag).toBe('"/a"')
+  expect(document && Buffer.from(unpack(document))).toEqual(bodies.get('/a'))
+})
+
+test('what the store does not have is null and takes no place', async () => {
+  const { store } = storeOf({})
+  const cache = new DocumentCache()
+  expect(await cache.take('/a', store)).toBeNull()
+  expect(cache.peek('/a')).toBeUndefined()
+})
+
+test('where all fit, all stay', async () => {
+  const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
+  const cache = new DocumentCache(3_300)
+  for (const path of ['/a', '/b', '/c']) await cache.take(path, store)
+  expect(held(cache, '/a', '/b', '/c')).toEqual(['/a', '/b', '/c'])
+})
+
+test('where they do not, the one wanted longest ago goes', async () => {
+  const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000, '/d': 1_000 })
+  const cache = new DocumentCache(3_300)
+  for (const path of ['/a', '/b', '/c']) await cache.take(path, store)
+  cache.peek('/a')
+  await cache.take('/d', store)
+  expect(held(cache, '/a', '/b', '/c', '/d')).toEqual(['/a', '/c', '/d'])
+})
+
+test('a large one takes the place of several', async () => {
+  const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000, '/large': 2_000 })
+  const cache = new DocumentCache(3_300)
+  for (const path of ['/a', '/b', '/c', '/large']) await cache.take(path, store)
+  expect(held(cache, '/a', '/b', '/c', '/large')).toEqual(['/c', '/large'])
+})
+
+test('one that is larger than the shelf is served and does not stay', async () => {
+  const { store } = storeOf({ '/a': 1_000, '/huge': 5_000 })
+  const cache = new DocumentCache(3_300)
+  await cache.take('/a', store)
+  expect(await cache.take('/huge', store)).not.toBeNull()
+  await cache.take('/a', store)
+  expect(held(cache, '/a', '/huge')).toEqual(['/a'])
+})
+
+test('the same document fetched twice at once counts once', async () => {
+  const { store, asked: paths } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
+  const cache = new DocumentCache(3_300)
+  await Promise.all([cache.take('/a', store), cache.take('/a', store), cache.take('/b', store)])
+  await cache.take('/c', store)
+  expect(paths).toEqual(['/a', '/a', '/b', '/c'])
+  expect(held(cache, '/a', '/b', '/c')).toEqual(['/a', '/b', '/c'])
+})
+
+test.each([
+  ['br', true],
+  ['gzip, deflate, br, zstd', true],
+  ['br;q=0.5, gzip', true],
+  ['gzip,BR', true],
+  ['br;q=0', false],
+  ['br; q=0.0, gzip', false],
+  ['gzip', false],
+  ['brotli', false],
+  ['*', false],
+  ['', false],
+  [null, false],
+])('%s takes brotli: %s', (header, taken) => {
+  expect(takesBrotli(header)).toBe(taken)
+})

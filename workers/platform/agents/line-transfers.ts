@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import type { output } from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import { type LineTransfer, lineTransfers, sendLineTransfer } from '#api/wallet/line-transfers'
+import type { App, Serve } from '../app.ts'
+import { bankOf } from '../bank/routing.ts'
+import type { LineEntry } from '../bank/transfers/transfer-types.ts'
+import type { Caller, Env } from '../env.ts'
+import { memberById } from '../member/directory.ts'
+import { mask } from '../member/mask.ts'
+import { failuresOf, refusedByFailures } from '../session/credentials/failures.ts'
+import { refusedProof } from '../session/credentials/reauthenticate.ts'
+import { tryTransfer } from '../throttle/failed-transfers.ts'
+import { accountsOf, belowInLine, directlyAbove, idsAbove } from './line.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** Transfers per page. */
+const PAGE = 20
+
+/** Money transfers along agent lines: agents send them, both ends can list them. */
+export function mountLineTransfers(app: App, serve: Serve): void {
+  serve(app, sendLineTransfer, (form, caller, c) => tryTransfer(c.env, caller.memberId, () => send(form, caller, c)))
+  serve(app, lineTransfers, async ({ before }, caller, c) => {
+    const from = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)
+    const entries = await bankOf(c.env, caller.bank).lineEntries(caller.memberId, from, PAGE + 1)
+    const page = entries.slice(0, PAGE)
+    const next = entries.length > PAGE ? String(page.at(-1)?.sequence) : null
+    return { transfers: await lineTransfersFor(c.env.DB, caller, page), next }
+  })
+}
+
+/**
+ * Players cannot send money to each other (GLI-19 2.5.6(f)): the sender must be an agent and the receiver must be in
+ * the same line. A receiver outside the line gets the same refusal as an unknown account, so that accounts cannot be
+ * enumerated.
+ */
+async function send(form: output<typeof sendLineTransfer.request>, caller: Caller, c: Ctx) {
+  const { DB } = c.env
+  const { memberId, bank, currency } = caller
+  const receiver =
+    form.direction === 'up' ? await directlyAbove(DB, memberId) : await belowInLine(DB, memberId, form.account)
+  if (receiver === null) return new Refusal('not-found')
+  if (form.currency !== currency || receiver.currency !== currency) return new Refusal('wrong-currency')
+  const member = await memberById(DB, memberId)
+  if (member === null) return new Refusal('not-signed-in')
+  const refused =
+    (await refusedByFailures(form.captcha, await failuresOf(c), c)) ?? (await refusedProof(form.password, member, c))
+  if (refused) return refused
+  const to = { memberId: receiver.id, bank: receiver.bank }
+  const { id, amount, direction } = form
+  const sent = await bankOf(c.env, bank).sendTransfer({ memberId, id, to, amount, currency })
+  if ('refusal' in sent) return new Refusal(sent.refusal)
+  const account = direction === 'up' ? mask(receiver.account) : receiver.account
+  return { id, direction: 'sent' as const, account, amount, currency, state: sent.state, at: sent.at }
+}
+
+async function lineTransfersFor(db: D1Database, { memberId }: Caller, entries: LineEntry[]): Promise<LineTransfer[]> {
+  if (entries.length === 0) return []
+  const others = entries.map(({ other }) => other)
+  const [above, accounts] = await Promise.all([idsAbove(db, memberId), accountsOf(db, others)])
+  return entries.map(({ sequence: _sequence, other, ...rest }) => {
+    const account = accounts.get(other) ?? ''
+    return { ...rest, account: above.has(other) ? mask(account) : account }
+  })
+}

@@ -1,0 +1,192 @@
+import type { Spending } from '#api/operator/rewards'
+import { columns } from '../../shared/columns.ts'
+import type { Account, Unit } from '../ledger/account.ts'
+import type { BonusLedgerReader } from '../ledger/bonus.ts'
+import type { Accepted, BonusRule, Kind, Posted, Recorded, Verdict } from '../ledger/transfer.ts'
+import { bonusRuleIn, spendingIn } from './bonus-rule.ts'
+import type { Sql } from './storage.ts'
+
+type TransferRow = Omit<Recorded, 'closes' | 'free'> & { closes: number; free: number }
+
+/** Accounts remembered at most; beyond it they are read again from the table. */
+const REMEMBERED = 50_000
+
+/** Counts what is written, in the transaction that writes it. */
+interface Follower {
+  note(transfer: Accepted, at_ms: number): void
+  flush(): void
+  forget(): void
+}
+
+/** The ledger over the bank's tables. Only the bank writes them, so balances are cached between calls. */
+export class SqlLedger implements BonusLedgerReader {
+  readonly #sql: Sql
+  readonly #follower: Follower
+  readonly #balances = new Map<string, number>()
+  /** Members whose accounts are all cached: an account missing from the cache has a balance of zero. */
+  readonly #read = new Set<string>()
+  /** Postings and account rows of this transaction that are not yet in their tables. */
+  postings: (string | number)[][] = []
+  readonly #touched = new Map<string, (string | number)[]>()
+  #sequence: number
+
+  constructor(sql: Sql, follower: Follower) {
+    this.#sql = sql
+    this.#follower = follower
+    this.#sequence = this.#lastSequence()
+  }
+
+  balance(member: string, account: Account, unit: Unit): number {
+    const name = `${member} ${account} ${unit}`
+    const remembered = this.#balances.get(name)
+    if (remembered !== undefined) return remembered
+    if (this.#read.has(member)) return 0
+    this.#readAll(member)
+    return this.#balances.get(name) ?? 0
+  }
+
+  transfer(id: string): Recorded | undefined {
+    const [row] = this.#sql
+      .exec<TransferRow>(
+        `SELECT id, kind, member, unit, amount, vendor, game, round, reference, closes, free, bonus, gift, balance,
+                bonus_left AS bonusLeft
+         FROM transfer WHERE id = ?`,
+        id,
+      )
+      .toArray()
+    return row && { ...row, closes: row.closes === 1, free: row.free === 1 }
+  }
+
+  referring(id: string): Kind[] {
+    const rows = this.#sql.exec<{ kind: Kind }>('SELECT kind FROM transfer WHERE reference = ?', id).toArray()
+    return rows.map((row) => row.kind)
+  }
+
+  referred(id: string, kind: Kind): number {
+    return this.#sql
+      .exec<{ total: number }>(
+        'SELECT coalesce(sum(amount), 0) AS total FROM transfer WHERE reference = ? AND kind = ?',
+        id,
+        kind,
+      )
+      .one().total
+  }
+
+  closed(member: string, vendor: string, round: string): boolean {
+    const rows = this.#sql.exec(
+      'SELECT 1 AS found FROM transfer WHERE closes = 1 AND member = ? AND vendor = ? AND round = ? LIMIT 1',
+      member,
+      vendor,
+      round,
+    )
+    return rows.toArray().length > 0
+  }
+
+  bonusRule(member: string, unit: Unit): BonusRule {
+    return bonusRuleIn(this.#sql, member, unit)
+  }
+
+  spending(grantId: string): Spending | undefined {
+    return spendingIn(this.#sql, grantId)
+  }
+
+  /** Writes an accepted transfer, inside the caller's transaction. */
+  write(verdict: Verdict, at_ms: number): Verdict {
+    if (verdict.is === 'new') this.#append(verdict.transfer, at_ms)
+    return verdict
+  }
+
+  /** The sequence of the newest transfer; sequences have no gaps. */
+  get head(): number {
+    return this.#sequence
+  }
+
+  /**
+   * Writes the postings and balances of the whole group, with one statement per table; the last step inside its
+   * transaction. The rules read balances from memory, and postings are not read before the commit.
+   */
+  flush(): void {
+    this.#follower.flush()
+    if (this.postings.length === 0) return
+    this.#insert('INSERT INTO posting', this.postings)
+    this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])
+    this.postings = []
+    this.#touched.clear()
+  }
+
+  /** Clears the caches and the unwritten rows after a transaction that was rolled back. */
+  forget(): void {
+    this.#follower.forget()
+    this.#balances.clear()
+    this.#read.clear()
+    this.postings = []
+    this.#touched.clear()
+    this.#sequence = this.#lastSequence()
+  }
+
+  #append(transfer: Accepted, at_ms: number): void {
+    const sequence = this.#sequence + 1
+    const { id, kind, member, unit, amount, vendor, game, round, reference, closes, free, actor, balance } = transfer
+    const { bonus = 0, gift = 0, bonusLeft } = transfer
+    const { into, values } = columns({
+      sequence,
+      id,
+      kind,
+      member,
+      unit,
+      amount,
+      vendor,
+      game,
+      round,
+      reference,
+      closes: closes ? 1 : 0,
+      free: free ? 1 : 0,
+      actor,
+      balance,
+      at_ms,
+      bonus,
+      gift,
+      bonus_left: bonusLeft,
+    })
+    this.#sql.exec(`INSERT INTO transfer ${into}`, ...values)
+    if (transfer.postings.length > 0) this.#post(sequence, member, transfer.postings)
+    this.#follower.note(transfer, at_ms)
+    this.#sequence = sequence
+  }
+
+  #post(sequence: number, member: string, postings: Posted[]): void {
+    for (const { account, unit, amount, balance } of postings) {
+      const name = `${member} ${account} ${unit}`
+      this.postings.push([sequence, account, unit, amount, balance])
+      this.#touched.set(name, [member, account, unit, balance, sequence])
+      this.#balances.set(name, balance)
+    }
+  }
+
+  /** Inserts rows of five columns as one JSON parameter: a statement takes at most a hundred parameters. */
+  #insert(into: string, rows: (string | number)[][]): void {
+    const cells = 'value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4'
+    this.#sql.exec(`${into} SELECT ${cells} FROM json_each(?)`, JSON.stringify(rows))
+  }
+
+  /**
+   * Reads all of a member's accounts at once, because a bet needs three of them. Balances that are not yet written stay
+   * in the cache.
+   */
+  #readAll(member: string): void {
+    if (this.#balances.size >= REMEMBERED && this.#touched.size === 0) {
+      this.#balances.clear()
+      this.#read.clear()
+    }
+    const rows = this.#sql.exec<{ account: string; unit: string; balance: number }>(
+      'SELECT account, unit, balance FROM account WHERE member = ?',
+      member,
+    )
+    for (const { account, unit, balance } of rows) this.#balances.set(`${member} ${account} ${unit}`, balance)
+    this.#read.add(member)
+  }
+
+  #lastSequence(): number {
+    return this.#sql.exec<{ last: number | null }>('SELECT max(sequence) AS last FROM transfer').one().last ?? 0
+  }
+}

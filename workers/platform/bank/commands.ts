@@ -1,0 +1,113 @@
+import type {
+  AuditHead,
+  MemberState,
+  OpenGame,
+  OpenMember,
+  SwapToken,
+  WalletOperation,
+  WalletReply,
+} from './bank-types.ts'
+import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './commands/adjustments.ts'
+import { BONUS_READS, BONUS_WRITES } from './commands/bonus.ts'
+import { DEPOSIT_READS, DEPOSIT_WRITES } from './commands/deposits.ts'
+import { LIMIT_READS, LIMIT_WRITES } from './commands/limits.ts'
+import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './commands/open-rounds.ts'
+import { PAM_READS, PAM_WRITES } from './commands/pam.ts'
+import { TRANSFER_READS, TRANSFER_WRITES } from './commands/transfers.ts'
+import { playable, vendorCall } from './commands/vendor-calls.ts'
+import { consolidated, VENDOR_TRANSFER_READS, VENDOR_TRANSFER_WRITES } from './commands/vendor-transfers.ts'
+import { WITHDRAWAL_READS, WITHDRAWAL_WRITES } from './commands/withdrawals.ts'
+import { accountsPage, depositsPage, journalPage } from './pages.ts'
+import { registry } from './registry.ts'
+import type { BankStores } from './stores.ts'
+
+/**
+ * An operation of a bank reads, decides and writes in one synchronous step; it never awaits between check and write.
+ */
+export type Operation = (stores: BankStores, now_ms: number, ...args: never[]) => unknown
+
+const MEMBER_WRITES = {
+  /** Opens a member's accounts; the same again changes nothing. */
+  open: ({ members }, now_ms, request: OpenMember) => members.open(request, now_ms),
+  /** Excludes a member from wagers and deposits, or ends the exclusion. */
+  setState: ({ members }, now_ms, memberId: string, state: MemberState) => members.setState(memberId, state, now_ms),
+  /** Ends a trial account; a second call changes nothing. */
+  closeTrial: ({ members }, now_ms, memberId: string) => members.closeTrial(memberId, now_ms),
+  openGame: ({ sessions }, now_ms, request: OpenGame) => sessions.open(request, now_ms),
+  /** Ends a member's open games for wagers; existing stakes are still settled. */
+  endGames: ({ sessions }, now_ms, memberId: string) => sessions.end(memberId, now_ms),
+  swapToken: ({ sessions }, now_ms, request: SwapToken) => sessions.swap(request, now_ms),
+  /** A vendor's bet, win or rollback. */
+  wallet: (stores, now_ms, operation: WalletOperation) => vendorCall(stores, operation, now_ms),
+  /** Keeps how far another chain is known to go. */
+  keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.saveHead(chain, head),
+} as const satisfies Record<string, Operation>
+
+const MEMBER_READS = {
+  /** What a member owns, in minor units; `consolidated` is all of it, at vendors too. */
+  balance: (stores, now_ms, memberId: string) => {
+    const balances = stores.members.balance(memberId, now_ms)
+    return 'refusal' in balances ? balances : { ...balances, consolidated: consolidated(stores, balances) }
+  },
+  /** What a vendor may see: the balance behind a token of its own, also an ended one. */
+  walletBalance: (
+    { ledger, members, sessions },
+    _now_ms,
+    tokenHash: string,
+    vendor: string,
+    game: string,
+  ): WalletReply => {
+    const session = sessions.find(tokenHash)
+    const member = session && members.find(session.member)
+    if (!session || !member || session.vendor !== vendor) return { outcome: 'token-unknown' }
+    const balance = playable(ledger, member.id, member.currency)
+    const outcome = session.game === game ? 'ok' : 'wrong-game'
+    return { outcome, memberId: member.id, currency: member.currency, balance }
+  },
+} as const satisfies Record<string, Operation>
+
+/** What the read models, the auditor and the audit chains are fed from. */
+const PAGE_READS = {
+  journalPage: ({ sql, ledger }, _now_ms, after: number, limit: number) => journalPage(sql, ledger.head, after, limit),
+  journalEvents: ({ outbox, ledger }, _now_ms, after: number, limit: number) => ({
+    events: outbox.after(after, limit),
+    head: ledger.head,
+  }),
+  accountsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) =>
+    accountsPage(sql, ledger.head, after, limit),
+  depositsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) =>
+    depositsPage(sql, ledger.head, after, limit),
+  auditPage: ({ audit }, _now_ms, after: number, limit: number, subject: string | null = null) =>
+    audit.page(after, limit, subject),
+  auditHeads: ({ audit }, _now_ms, chain: string, after: number, limit: number) =>
+    audit.savedHeads(chain, after, limit),
+} as const satisfies Record<string, Operation>
+
+/** What changes something, inside one transaction. A refusal is an answer, given before any write. */
+export const WRITES = registry(
+  MEMBER_WRITES,
+  OPEN_ROUND_WRITES,
+  BONUS_WRITES,
+  PAM_WRITES,
+  LIMIT_WRITES,
+  ADJUSTMENT_WRITES,
+  TRANSFER_WRITES,
+  VENDOR_TRANSFER_WRITES,
+  WITHDRAWAL_WRITES,
+  DEPOSIT_WRITES,
+)
+
+/** What only looks. */
+export const READS = registry(
+  MEMBER_READS,
+  PAGE_READS,
+  OPEN_ROUND_READS,
+  BONUS_READS,
+  PAM_READS,
+  LIMIT_READS,
+  ADJUSTMENT_READS,
+  TRANSFER_READS,
+  VENDOR_TRANSFER_READS,
+  WITHDRAWAL_READS,
+  DEPOSIT_READS,
+)

@@ -1,0 +1,109 @@
+import type { Currency } from '#api/money'
+import { type PamBetContext, type PamLedgerReader, type PamVerdict, transaction } from '../../ledger/pam.ts'
+import { type Parts, partsOf } from '../../ledger/parts.ts'
+import type { GameSession } from '../GameSessions.ts'
+import type { Member } from '../Members.ts'
+import type { PamCaller, PamOperation, PamOutcome, PamReply } from '../pam/pam-types.ts'
+import type { BankStores } from '../stores.ts'
+import { STAKED } from './vendor-calls.ts'
+
+/** A call whose token is known and belongs to the player. */
+interface Seated {
+  session: GameSession
+  member: Member
+  isLive: boolean
+}
+
+/**
+ * Returns the session and member of a token, or the outcome to reply with when the token is unknown or not the
+ * player's.
+ */
+export function seated({ sessions, members }: BankStores, caller: PamCaller, now_ms: number): Seated | PamOutcome {
+  const session = sessions.find(caller.tokenHash)
+  const member = session && members.find(session.member)
+  if (!session || !member || session.vendor !== caller.vendor) return 'token-unknown'
+  if (caller.playerId !== member.id) return 'other-player'
+  return { session, member, isLive: session.replaced_by === null && session.expires_ms > now_ms }
+}
+
+/** Returns what a member may stake, each part separately. */
+export function balancesOf({ ledger }: BankStores, member: string, currency: Currency): Parts {
+  const [cash, bonus, gift] = (['cash', 'bonus', 'gift'] as const).map((name) => ledger.balance(member, name, currency))
+  return { cash: cash ?? 0, bonus: bonus ?? 0, gift: gift ?? 0 }
+}
+
+/** Runs one transaction: finds the session, applies the rules, writes the transfer and the vendor's own details. */
+export function pamTransaction(stores: BankStores, now_ms: number, operation: PamOperation): PamReply {
+  const found = seated(stores, operation, now_ms)
+  if (typeof found === 'string') return { outcome: found }
+  const { session, member, isLive } = found
+  const replyWith = (outcome: PamOutcome): PamReply => ({
+    outcome,
+    currency: member.currency,
+    balances: balancesOf(stores, member.id, member.currency),
+  })
+  const { parts } = operation
+  if (typeof parts === 'string') return replyWith(parts)
+  const context: PamBetContext = {
+    member: member.id,
+    currency: member.currency,
+    vendor: session.vendor,
+    game: session.game,
+    live: isLive,
+    disabled: member.state === 'excluded',
+    allowance: /WITHDRAW$/.test(operation.type) ? stores.limits.left(member.id, STAKED, now_ms) : undefined,
+  }
+  const verdict = transaction(ledgerReaderOf(stores), context, { ...operation, parts })
+  if (verdict.is === 'refused') return replyWith(verdict.why)
+  record(stores, now_ms, { ...operation, parts }, member, verdict)
+  if (verdict.is === 'buried') return replyWith('buried')
+  const { vendor, type, id } = operation
+  return { ...replyWith('ok'), transactionId: `${stores.name}.${stores.pam.sequenceOf(vendor, type, id)}` }
+}
+
+/**
+ * Writes the transfer and the vendor's own details in one transaction. An existing transaction is not written again.
+ */
+function record(
+  { ledger, pam }: BankStores,
+  now_ms: number,
+  operation: PamOperation & { parts: Parts },
+  { id: member, currency }: Member,
+  verdict: PamVerdict,
+): void {
+  if (verdict.is === 'new') {
+    const { transfer } = verdict
+    ledger.write(verdict, now_ms)
+    const { game, round } = transfer
+    pam.add(
+      {
+        ...operation,
+        game,
+        round,
+        member,
+        currency,
+        parts: partsOf(transfer),
+        transfer: transfer.id,
+        sequence: ledger.head,
+      },
+      now_ms,
+    )
+  }
+  const isFirst = pam.entriesById(operation.vendor, operation.id).every(({ type }) => type !== operation.type)
+  if (verdict.is === 'buried' && isFirst)
+    pam.add({ ...operation, member, currency, transfer: null, sequence: null }, now_ms)
+}
+
+function ledgerReaderOf({ ledger, pam }: BankStores): PamLedgerReader {
+  return {
+    balance: (...args) => ledger.balance(...args),
+    transfer: (id) => ledger.transfer(id),
+    referring: (id) => ledger.referring(id),
+    referred: (...args) => ledger.referred(...args),
+    closed: (...args) => ledger.closed(...args),
+    bonusRule: (...args) => ledger.bonusRule(...args),
+    entriesById: (...args) => pam.entriesById(...args),
+    entriesByRef: (...args) => pam.entriesByRef(...args),
+    entriesByRound: (...args) => pam.entriesByRound(...args),
+  }
+}

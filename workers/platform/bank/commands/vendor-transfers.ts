@@ -1,0 +1,169 @@
+import { ceilingOf } from '../../ledger/account.ts'
+import { complete, type Ending, initiate, reconcile, type VendorTransfer } from '../../ledger/vendor-transfer.ts'
+import type { Balances, Refused } from '../bank-types.ts'
+import type { BankStores } from '../stores.ts'
+import { FIRST_PAUSE_MS, type VendorTransferRow, vendorTransferOf } from '../vendor-transfers/VendorTransfers.ts'
+import type {
+  BankVendorTransfer,
+  StartVendorTransfer,
+  VendorHolding,
+  VendorReply,
+  VendorTransferState,
+} from '../vendor-transfers/vendor-transfer-types.ts'
+
+type TransferResult = BankVendorTransfer | Refused
+
+/** The ledger transfer that ends a vendor transfer, by its state and the vendor's report. */
+const ENDS = {
+  sent: { yes: 'vendor-arrive', no: 'vendor-return' },
+  recalled: { yes: 'vendor-collect', no: 'vendor-keep' },
+} as const satisfies Partial<Record<VendorTransferState, Record<'yes' | 'no', Ending>>>
+
+const STATE_AFTER = {
+  'vendor-arrive': 'arrived',
+  'vendor-return': 'returned',
+  'vendor-collect': 'collected',
+  'vendor-keep': 'kept',
+} as const satisfies Record<Ending, VendorTransferState>
+
+export const VENDOR_TRANSFER_WRITES = {
+  /**
+   * Starts a transfer; `isNew` is false for a repeated id, and the caller then does not send it to the vendor again.
+   */
+  startVendorTransfer: start,
+  /**
+   * Adjusts our account for the vendor to the vendor's balance, then takes the money out of it. `figure` is
+   * that balance in minor units; null when the vendor reported none. Nothing was requested of the vendor before this.
+   */
+  recallVendorTransfer: recall,
+  /** Applies the vendor's report. The first clear report is final, whichever caller brings it. */
+  settleVendorTransfer: completeTransfer,
+} as const
+
+export const VENDOR_TRANSFER_READS = {
+  /**
+   * Transfers to reconcile now; `mayResend` when enough time has passed that a vendor that received it would know it.
+   */
+  dueVendorTransfers: (stores: BankStores, now_ms: number, limit: number) =>
+    stores.vendorTransfers.due(now_ms, limit).map((row) => ({
+      transfer: present(stores, row),
+      mayResend: row.asked_ms + FIRST_PAUSE_MS <= now_ms,
+    })),
+  /** Returns the newest transfers, or the newest of those that are pending. */
+  vendorTransfers: (stores: BankStores, _now_ms: number, isPending: boolean, limit: number) =>
+    stores.vendorTransfers.latest(isPending, limit).map((row) => present(stores, row)),
+  vendorTransfersPage: (stores: BankStores, _now_ms: number, after: string, limit: number) => {
+    const rows = stores.vendorTransfers.page(after, limit)
+    const last = rows.length === limit ? rows.at(-1) : undefined
+    const vendorTransfers = rows.map((row) => present(stores, row))
+    return { vendorTransfers, head: stores.ledger.head, next: last ? `${last.member} ${last.id}` : null }
+  },
+  vendorHoldings: (
+    { members, vendorTransfers }: BankStores,
+    _now_ms: number,
+    memberId: string,
+  ): VendorHolding[] | Refused => {
+    const member = members.find(memberId)
+    return member ? vendorTransfers.holdings(memberId, member.currency) : { refusal: 'not-found' }
+  },
+} as const
+
+/** Returns everything a member owns: with us, at vendors as last reported, and in transit. */
+export function consolidated({ vendorTransfers }: BankStores, { memberId, currency, ...here }: Balances): number {
+  const { cash, bonus, gift, held } = here
+  const elsewhere = vendorTransfers.holdings(memberId, currency)
+  return elsewhere.reduce((sum, { balance, pending }) => sum + balance + pending, cash + bonus + gift + held)
+}
+
+function start(
+  stores: BankStores,
+  now_ms: number,
+  request: StartVendorTransfer,
+): (BankVendorTransfer & { isNew: boolean }) | Refused {
+  const { members, ledger, vendorTransfers } = stores
+  const { memberId, id, vendor, direction, amount, currency } = request
+  const member = members.find(memberId)
+  if (!member) return { refusal: 'not-found' }
+  const existing = vendorTransfers.find(memberId, id)
+  if (existing)
+    return isSame(existing, request) ? { ...present(stores, existing), isNew: false } : { refusal: 'conflict' }
+  if (member.trial) return { refusal: 'trial-account' }
+  if (currency !== member.currency) return { refusal: 'wrong-currency' }
+  if (request.isSingle && (direction === 'in' || !vendorTransfers.hasSent(memberId, vendor)))
+    return { refusal: 'single-wallet' }
+  if (direction === 'in' && member.state === 'excluded') return { refusal: 'excluded' }
+  if (direction === 'in' && request.isClosed) return { refusal: 'game-unavailable' }
+  if (vendorTransfers.waiting(memberId, vendor)) return { refusal: 'transfer-pending' }
+  if (direction === 'in') {
+    const headroom = ceilingOf(currency) - ledger.balance(memberId, `vendor:${vendor}`, currency)
+    if (amount > headroom) return { refusal: 'limit-reached' }
+    const verdict = ledger.write(
+      initiate(ledger, 'vendor-send', { id, member: memberId, vendor, unit: currency, amount }),
+      now_ms,
+    )
+    if (verdict.is === 'refused')
+      return { refusal: verdict.why === 'not-enough-money' ? 'not-enough-money' : 'conflict' }
+  }
+  return { ...present(stores, vendorTransfers.add(request, now_ms)), isNew: true }
+}
+
+function recall(
+  stores: BankStores,
+  now_ms: number,
+  memberId: string,
+  id: string,
+  figure: number | null,
+): TransferResult {
+  const { ledger, vendorTransfers } = stores
+  const row = vendorTransfers.find(memberId, id)
+  if (!row) return { refusal: 'not-found' }
+  if (row.state !== 'opened') return present(stores, row)
+  const transfer = transferOf(row)
+  if (figure === null || figure > ceilingOf(row.currency)) vendorTransfers.postpone(row, false, now_ms)
+  else {
+    // The index allows only one open transfer per vendor, so the difference to the figure is only what was played.
+    ledger.write(reconcile(ledger, transfer, figure, 'before'), now_ms)
+    const verdict = ledger.write(initiate(ledger, 'vendor-recall', transfer), now_ms)
+    if (verdict.is === 'refused') vendorTransfers.close(row, 'short', 'RS_ERROR_NOT_ENOUGH_MONEY', now_ms)
+    else vendorTransfers.recalled(row, now_ms)
+  }
+  return present(stores, vendorTransfers.find(memberId, id) ?? row)
+}
+
+function completeTransfer(
+  stores: BankStores,
+  now_ms: number,
+  memberId: string,
+  id: string,
+  reply: VendorReply,
+): TransferResult {
+  const { ledger, vendorTransfers } = stores
+  const row = vendorTransfers.find(memberId, id)
+  if (!row) return { refusal: 'not-found' }
+  if (row.state !== 'sent' && row.state !== 'recalled') return present(stores, row)
+  if (reply.outcome === 'unclear') vendorTransfers.postpone(row, reply.wasSent, now_ms)
+  else {
+    const ending = ENDS[row.state][reply.outcome]
+    const transfer = transferOf(row)
+    const verdict = ledger.write(complete(ledger, ending, transfer), now_ms)
+    // The credit would exceed the account's ceiling: the money stays in transit, and the vendor is asked again later.
+    if (verdict.is === 'refused') vendorTransfers.postpone(row, false, now_ms)
+    else {
+      if (reply.figure !== null) ledger.write(reconcile(ledger, transfer, reply.figure, 'after'), now_ms)
+      vendorTransfers.close(row, STATE_AFTER[ending], reply.outcome === 'no' ? reply.reason : null, now_ms)
+    }
+  }
+  return present(stores, vendorTransfers.find(memberId, id) ?? row)
+}
+
+function isSame(row: VendorTransferRow, { vendor, direction, amount, currency }: StartVendorTransfer): boolean {
+  return row.vendor === vendor && row.direction === direction && row.amount === amount && row.currency === currency
+}
+
+function transferOf({ id, member, vendor, currency: unit, amount }: VendorTransferRow): VendorTransfer {
+  return { id, member, vendor, unit, amount }
+}
+
+function present({ ledger }: BankStores, row: VendorTransferRow): BankVendorTransfer {
+  return vendorTransferOf(row, ledger.balance(row.member, 'cash', row.currency))
+}

@@ -1,0 +1,45 @@
+import type { ExclusionKind, LimitKind, LimitOwner, LimitPeriod } from '#api/operator/protection'
+import type { Reached } from '../bank-types.ts'
+
+/** Data exchanged about protection: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
+
+/** The actor for the audit log: `member:ID`, `operator:NAME`. */
+interface ByHand {
+  actor: string
+  reason: string
+}
+
+export interface SetLimit extends ByHand {
+  memberId: string
+  kind: LimitKind
+  period: LimitPeriod
+  owner: LimitOwner
+  /** Null removes the limit. */
+  amount: number | null
+}
+
+export interface Exclude extends ByHand {
+  memberId: string
+  kind: ExclusionKind
+  /** Null: until it is ended by request. */
+  until_ms: number | null
+}
+
+export interface EndExclusion extends ByHand {
+  memberId: string
+}
+
+/** A limit as shown: the amount in force, and the next amount with the time it takes effect. */
+export interface LimitView {
+  kind: LimitKind
+  period: LimitPeriod
+  owner: LimitOwner
+  amount: number | null
+  next: { amount: number | null; from: string } | null
+}
+
+export interface Protection {
+  limits: LimitView[]
+  standings: Reached[]
+  exclusion: { kind: ExclusionKind; since: string; until: string | null } | null
+}

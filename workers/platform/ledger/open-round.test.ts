@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
+import { endBet } from './open-round.ts'
+import { type BetContext, bet, rollback, type VendorCall, win } from './seamless.ts'
+import { type Draft, decide, move, type Verdict } from './transfer.ts'
+
+const context: BetContext = { member: 'ana', currency: 'MXN', vendor: 'FRL', game: 'faro', live: true, disabled: false }
+const BET = 'FRL:b'
+const call = (over: Partial<VendorCall> = {}): VendorCall => ({
+  ...{ id: BET, game: 'faro', round: 'r', closes: false, free: false, amount: 100, currency: 'MXN' },
+  ...{ reference: null, granted: false },
+  ...over,
+})
+const about = (id: string, over: Partial<VendorCall> = {}) => call({ id, reference: BET, ...over })
+
+let ledger: MemoryLedger
+const cash = () => ledger.balance('ana', 'cash', 'MXN')
+const write = (verdict: Verdict) => ledger.write(verdict)
+const end = (how: 'return' | 'end') => write(endBet(ledger, BET, how))
+
+beforeEach(() => {
+  ledger = new MemoryLedger()
+  const none = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
+  const paid = { id: 'd', kind: 'deposit', member: 'ana', unit: 'MXN', amount: 1_000, actor: 'provider:demo' } as const
+  const draft: Draft = { ...none, ...paid, postings: move('cashier', 'cash', 'MXN', 1_000) }
+  write(decide(ledger, draft))
+  write(bet(ledger, context, call()))
+})
+
+describe('a bet its vendor never had', () => {
+  test('is given back once, by the house, under an id of its own', () => {
+    expect(end('return')).toMatchObject({
+      is: 'new',
+      transfer: { id: `open-round:${BET}`, kind: 'rollback', reference: BET, amount: 100, actor: 'system:open-rounds' },
+    })
+    expect(cash()).toBe(1_000)
+    expect([end('return'), end('end')]).toEqual([{ is: 'idle' }, { is: 'idle' }])
+    expect(cash()).toBe(1_000)
+  })
+
+  test('takes nothing more from its vendor: the win is refused, the rollback changes nothing, the bet keeps its answer', () => {
+    end('return')
+    expect(write(win(ledger, context, about('FRL:w')))).toEqual({ is: 'refused', why: 'bet-rolled-back' })
+    expect(write(rollback(ledger, context, about('FRL:x')))).toEqual({ is: 'idle' })
+    expect(write(bet(ledger, context, call()))).toMatchObject({ is: 'known', transfer: { balance: 900 } })
+    expect(cash()).toBe(1_000)
+  })
+
+  test('that a promotion paid goes back to the promotion', () => {
+    write(bet(ledger, context, call({ id: 'FRL:free', free: true })))
+    write(endBet(ledger, 'FRL:free', 'return'))
+    expect([cash(), ledger.balance('ana', 'promo', 'MXN')]).toEqual([900, 0])
+  })
+})
+
+describe('a bet whose vendor told nothing more', () => {
+  test('ends without a cent moved, once', () => {
+    expect(end('end')).toMatchObject({
+      is: 'new',
+      transfer: { kind: 'round-end', amount: 0, postings: [], balance: 900 },
+    })
+    expect([end('end'), end('return')]).toEqual([{ is: 'idle' }, { is: 'idle' }])
+    expect(cash()).toBe(900)
+  })
+
+  test('is still won or taken back by its vendor, however late', () => {
+    end('end')
+    expect(write(win(ledger, context, about('FRL:w', { amount: 250 })))).toMatchObject({ is: 'new' })
+    expect(cash()).toBe(1_150)
+    write(bet(ledger, context, call({ id: 'FRL:b2', round: 'r2' })))
+    write(endBet(ledger, 'FRL:b2', 'end'))
+    write(rollback(ledger, context, about('FRL:x2', { reference: 'FRL:b2', round: 'r2' })))
+    expect(cash()).toBe(1_150)
+  })
+})
+
+test.each(['win', 'rollback'] as const)('a bet with a %s is not for the house to end', (kind) => {
+  write({ win, rollback }[kind](ledger, context, about('FRL:y')))
+  const before = cash()
+  expect([end('return'), end('end')]).toEqual([{ is: 'idle' }, { is: 'idle' }])
+  expect(cash()).toBe(before)
+})
+
+test('what is no bet is refused', () => {
+  expect(endBet(ledger, 'FRL:none', 'return')).toEqual({ is: 'refused', why: 'bet-unknown' })
+  expect(endBet(ledger, 'd', 'end')).toEqual({ is: 'refused', why: 'bet-unknown' })
+})

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
+import { decide, move } from './transfer.ts'
+import { complete, type Ending, initiate, reconcile, type VendorTransfer } from './vendor-transfer.ts'
+
+const transfer: VendorTransfer = { id: 'p1', member: 'ana', vendor: 'FRL', unit: 'MXN', amount: 300 }
+const ENDINGS: Ending[] = ['vendor-arrive', 'vendor-return', 'vendor-collect', 'vendor-keep']
+
+let ledger: MemoryLedger
+const at = (account: 'cash' | 'transit' | 'house' | 'vendor:FRL') => ledger.balance('ana', account, 'MXN')
+
+beforeEach(() => {
+  ledger = new MemoryLedger()
+  const facts = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
+  const draft = { ...facts, id: 'd1', kind: 'deposit', member: 'ana', unit: 'MXN', amount: 1_000 } as const
+  ledger.write(decide(ledger, { ...draft, actor: 'provider:demo', postings: move('cashier', 'cash', 'MXN', 1_000) }))
+})
+
+describe('a passage', () => {
+  test.each([
+    ['vendor-send', 'vendor-arrive', 700, 300],
+    ['vendor-send', 'vendor-return', 1_000, 0],
+  ] as const)('begun by %s and ended by %s leaves nothing in transit', (beginning, ending, cash, there) => {
+    expect(ledger.write(initiate(ledger, beginning, transfer)).is).toBe('new')
+    expect([at('cash'), at('transit')]).toEqual([700, 300])
+    expect(ledger.write(complete(ledger, ending, transfer)).is).toBe('new')
+    expect([at('cash'), at('transit'), at('vendor:FRL')]).toEqual([cash, 0, there])
+  })
+
+  test.each([
+    ['vendor-collect', 1_000, 0],
+    ['vendor-keep', 700, 300],
+  ] as const)('out of the vendor and ended by %s leaves nothing in transit', (ending, cash, there) => {
+    for (const verdict of [
+      () => initiate(ledger, 'vendor-send', transfer),
+      () => complete(ledger, 'vendor-arrive', transfer),
+    ])
+      ledger.write(verdict())
+    const back = { ...transfer, id: 'p2' }
+    ledger.write(initiate(ledger, 'vendor-recall', back))
+    expect([at('transit'), at('vendor:FRL')]).toEqual([300, 0])
+    ledger.write(complete(ledger, ending, back))
+    expect([at('cash'), at('transit'), at('vendor:FRL')]).toEqual([cash, 0, there])
+  })
+
+  test('ends once: the same ending again is the first answer, the other one is refused', () => {
+    ledger.write(initiate(ledger, 'vendor-send', transfer))
+    ledger.write(complete(ledger, 'vendor-arrive', transfer))
+    expect(ledger.write(complete(ledger, 'vendor-arrive', transfer)).is).toBe('known')
+    expect(complete(ledger, 'vendor-return', transfer)).toEqual({ is: 'refused', why: 'hold-resolved' })
+    expect(ledger.journal).toHaveLength(3)
+  })
+
+  test.each(ENDINGS)('that never began has no %s', (ending) => {
+    expect(complete(ledger, ending, transfer)).toEqual({ is: 'refused', why: 'hold-unknown' })
+  })
+
+  test.each([
+    ['another amount', { amount: 301 }],
+    ['another vendor', { vendor: 'PG' }],
+    ['another unit', { unit: 'USD' }],
+  ] as const)('is not ended with %s', (_what, over) => {
+    ledger.write(initiate(ledger, 'vendor-send', transfer))
+    expect(complete(ledger, 'vendor-arrive', { ...transfer, ...over })).toEqual({ is: 'refused', why: 'hold-unknown' })
+  })
+
+  test('of more than there is does not begin, either way', () => {
+    expect(initiate(ledger, 'vendor-send', { ...transfer, amount: 1_001 })).toEqual({
+      is: 'refused',
+      why: 'not-enough-money',
+    })
+    expect(initiate(ledger, 'vendor-recall', transfer)).toEqual({ is: 'refused', why: 'not-enough-money' })
+  })
+
+  test('is begun once under its id; with other content it is a conflict', () => {
+    ledger.write(initiate(ledger, 'vendor-send', transfer))
+    expect(initiate(ledger, 'vendor-send', transfer).is).toBe('known')
+    expect(initiate(ledger, 'vendor-send', { ...transfer, amount: 299 })).toEqual({ is: 'refused', why: 'conflict' })
+  })
+})
+
+describe("the vendor's figure", () => {
+  beforeEach(() => {
+    ledger.write(initiate(ledger, 'vendor-send', transfer))
+    ledger.write(complete(ledger, 'vendor-arrive', transfer))
+  })
+
+  test.each([
+    [450, -150],
+    [120, 180],
+    [0, 300],
+  ])('of %i is what our account says after it, and the house has the rest', (figure, house) => {
+    ledger.write(reconcile(ledger, transfer, figure, 'after'))
+    expect([at('vendor:FRL'), at('house')]).toEqual([figure, house])
+    expect(ledger.journal.at(-1)).toMatchObject({ kind: 'vendor-result', vendor: 'FRL', reference: `ana:p1=${figure}` })
+  })
+
+  test('that is ours already writes nothing', () => {
+    expect(reconcile(ledger, transfer, 300, 'after')).toEqual({ is: 'idle' })
+  })
+
+  test('is booked once on either side of a passage', () => {
+    ledger.write(reconcile(ledger, transfer, 450, 'before'))
+    expect(reconcile(ledger, transfer, 500, 'before')).toEqual({ is: 'refused', why: 'conflict' })
+    expect(ledger.write(reconcile(ledger, transfer, 500, 'after')).is).toBe('new')
+    expect(at('vendor:FRL')).toBe(500)
+  })
+
+  test('above what an account may hold is not booked', () => {
+    expect(reconcile(ledger, transfer, 2_000_000_000_000, 'after')).toEqual({ is: 'refused', why: 'ceiling' })
+  })
+})

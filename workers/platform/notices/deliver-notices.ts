@@ -1,0 +1,52 @@
+import type { Notice, NoticeMessage } from '../bank/bank-types.ts'
+import type { Env } from '../env.ts'
+import { type Member, memberById } from '../member/directory.ts'
+import { mail } from '../member/tell.ts'
+import { noticeText } from './notice-text.ts'
+
+/**
+ * Delivers the banks' notices to members: an inbox message and an e-mail, each once by (bank, sequence) however often
+ * the queue delivers it. A notice that fails does not stop the others; the message is then delivered again, and only
+ * that one has an effect.
+ */
+export async function tellNotices(env: Env, { bank, notices }: NoticeMessage): Promise<void> {
+  const results = await Promise.allSettled(notices.map((notice) => tellOne(env, bank, notice)))
+  const failed = results.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+async function tellOne(env: Env, bank: string, notice: Notice): Promise<void> {
+  const member = await memberById(env.DB, notice.member)
+  if (member === null) return
+  const text = noticeText(notice, member.language)
+  const [name, sequence, now] = [`${bank}:${notice.sequence}`, notice.sequence, new Date().toISOString()]
+  await env.DB.batch([
+    env.DB.prepare('INSERT OR IGNORE INTO told_notices VALUES (?, ?, 0, ?)').bind(bank, sequence, now),
+    env.DB.prepare(
+      `INSERT OR IGNORE INTO member_messages (id, member_id, subject, body, created_at) VALUES (?, ?, ?, ?, ?)`,
+    ).bind(name, member.id, text.subject, text.body, notice.at),
+  ])
+  await mailOnce(env, bank, sequence, member, text)
+}
+
+/**
+ * Marks the mail before sending it, so that only one caller sends it: after a crash a mail may be lost but is never
+ * sent twice. The inbox message stays.
+ */
+async function mailOnce(
+  env: Env,
+  bank: string,
+  sequence: number,
+  member: Member,
+  text: { subject: string; body: string },
+): Promise<void> {
+  const mark = (to: 0 | 1) =>
+    env.DB.prepare('UPDATE told_notices SET mailed = ?1 WHERE bank = ?2 AND sequence = ?3 AND mailed <> ?1')
+      .bind(to, bank, sequence)
+      .run()
+  if ((await mark(1)).meta.changes === 0) return
+  const failed = await mail(env, member, text)
+  if (failed === null) return
+  await mark(0)
+  throw new Error(`notice ${bank}:${sequence} was not mailed: ${failed}`)
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { brand } from '#brand/brand'
+import { NOTICE_KINDS } from '../bank/bank-types.ts'
+import { moneyText, noticeText } from './notice-text.ts'
+
+const DATA = {
+  folio: 'AB2C-9XYZ',
+  amount: 123_456_789,
+  currency: 'MXN',
+  reason: 'La cuenta está cerrada',
+  remaining: 0,
+}
+
+describe('a notice', () => {
+  test.each(NOTICE_KINDS)('%s names its folio and its money in every language, and leaves no blank', (kind) => {
+    // A transfer along a line has no folio: the sender is an agent whose account the receiver may not know.
+    const { folio, ...rest } = DATA
+    const data = kind === 'transfer-received' ? rest : { ...rest, folio }
+    const texts = brand.languages.map((language) => noticeText({ kind, data }, language))
+    for (const { subject, body } of texts) {
+      expect(`${subject} ${body}`.includes(folio)).toBe('folio' in data)
+      expect(`${subject} ${body}`).toMatch(/\$1[.,]234[.,]567[.,]89 MXN/)
+      expect(`${subject} ${body}`).not.toMatch(/[{}]|undefined/)
+    }
+    expect(new Set(texts.map(({ body }) => body)).size).toBe(brand.languages.length)
+  })
+
+  test('says why only where something was refused, and what is still to come only after a part', () => {
+    const body = (kind: (typeof NOTICE_KINDS)[number], over: object = {}) =>
+      noticeText({ kind, data: { ...DATA, ...over } }, 'es').body
+    expect(body('withdrawal-rejected')).toContain('Motivo: La cuenta está cerrada')
+    expect(body('withdrawal-approved')).not.toContain('cerrada')
+    expect(body('withdrawal-issued')).not.toContain('por pagar')
+    expect(body('withdrawal-issued', { remaining: 5_000 })).toContain('Quedan $50.00 MXN por pagar')
+  })
+})
+
+test.each([
+  [123_450, 'MXN', 'es', '$1,234.50 MXN'],
+  [123_450, 'BRL', 'pt', 'R$1.234,50 BRL'],
+  [1_234, 'CLP', 'en', '$1,234 CLP'],
+  [0, 'JPY', 'en', '¥0 JPY'],
+  [1_000_000_000_000, 'MXN', 'en', '$10,000,000,000.00 MXN'],
+] as const)('%i of %s in %s is %s', (amount, currency, language, text) => {
+  expect(moneyText(amount, currency, language)).toBe(text)
+})

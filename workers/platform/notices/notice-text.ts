@@ -1,0 +1,49 @@
+import { CURRENCY_DECIMALS, CURRENCY_SYMBOLS, type Currency } from '#api/money'
+import { LANGUAGES, type Language } from '#brand/brand'
+import { messages } from '#i18n/every/messages.ts'
+import { fill, isolated } from '#i18n/fill.ts'
+import type { Notice } from '../bank/bank-types.ts'
+
+type Kind = Notice['kind']
+interface Text {
+  subject: string
+  body: string
+}
+
+/**
+ * Returns the text of a notice in the member's language. `amount` and `remaining` are formatted as money, other values
+ * are inserted as they are.
+ */
+export function noticeText({ kind, data }: Pick<Notice, 'kind' | 'data'>, language: Language): Text {
+  const texts = messages[language]
+  const [subject, body] = [texts[`money.${kind}.subject`], texts[`money.${kind}.body`]]
+  const rest = Number(data.remaining ?? 0) > 0 ? texts['money.remaining'] : ''
+  const why = data.reason ? texts['money.reason'] : ''
+  const whole = [body, kind === 'withdrawal-issued' ? rest : '', SAYS_WHY.has(kind) ? why : '']
+    .filter(Boolean)
+    .join(' ')
+  return { subject: filled(subject, data, language), body: filled(whole, data, language) }
+}
+
+/** Formats an amount in minor units: symbol, the language's separators, the currency's decimals, its code. */
+export function moneyText(amount: number, currency: Currency, language: Language): string {
+  const decimals = CURRENCY_DECIMALS[currency]
+  const digits = String(amount).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  // As text, so that no amount passes through a floating-point number.
+  const exact = `${whole}.${digits.slice(digits.length - decimals)}0` as `${number}`
+  const fractionDigits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const number = new Intl.NumberFormat(LANGUAGES[language].locale, fractionDigits).format(exact)
+  return `${CURRENCY_SYMBOLS[currency]}${number} ${currency}`
+}
+
+function filled(text: string, data: Notice['data'], language: Language): string {
+  const values = Object.entries(data).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? moneyText(value, data.currency as Currency, language) : value,
+  ])
+  return fill(text, isolated(Object.fromEntries(values), LANGUAGES[language].dir))
+}
+
+/** The kinds that state the reason of a refusal (GLI-19 2.5.6(a)). */
+const SAYS_WHY = new Set<Kind>(['deposit-failed', 'withdrawal-rejected'])

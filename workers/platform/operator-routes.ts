@@ -1,0 +1,34 @@
+import { documentCalls } from '#api/operator/documents'
+import { operatorEndpoints } from '#api/operator/endpoints'
+import { platformCalls } from '#api/operator/platform'
+import { siteCalls } from '#api/operator/site'
+import { openapiDocument } from '../http/openapi.ts'
+import type { App, Serve } from './app.ts'
+import { messagesTo } from './member/outbox.ts'
+import { migrate } from './migrate.ts'
+import { FLAG_SETTING, flagTree, saveFlags } from './settings/flags.ts'
+import { saveRegisterRules } from './settings/rules.ts'
+import { settingChanges } from './settings/settings.ts'
+import { registerConfiguredVendors } from './vendors/configured-vendors.ts'
+
+/** Calls of the operator and the start command; like every call here, they need the edge secret. */
+export function mountOps(app: App, serve: Serve): void {
+  serve(app, platformCalls.migratePlatform, async (_input, _by, c) => {
+    const applied = await migrate(c.env.DB)
+    await registerConfiguredVendors(c.env)
+    return { applied }
+  })
+
+  serve(app, documentCalls.showOpenapi, async () => openapiDocument(operatorEndpoints))
+
+  serve(app, siteCalls.listOutbox, async ({ to = null }, _by, c) => ({ messages: await messagesTo(c.env.DB, to) }))
+
+  serve(app, siteCalls.setRegisterRules, (rules, by, c) => saveRegisterRules(c.env.DB, rules, by))
+
+  serve(app, siteCalls.showFlags, async (_input, _by, c) => {
+    const [flags, changes] = await Promise.all([flagTree(c.env.DB), settingChanges(c.env.DB, FLAG_SETTING)])
+    return { flags, changes }
+  })
+
+  serve(app, siteCalls.setFlags, (change, by, c) => saveFlags(c.env.DB, change, by))
+}

@@ -1,0 +1,38 @@
+import { Refusal } from '#api/envelope'
+import { protectionCalls } from '#api/operator/protection'
+import type { App, Serve } from '../app.ts'
+import type { Refused } from '../bank/bank-types.ts'
+import type { Protection } from '../bank/limits/limit-types.ts'
+import { bankOf } from '../bank/routing.ts'
+import type { Env } from '../env.ts'
+import { type Member, memberByAccount } from '../member/directory.ts'
+
+const { showLimits, setLimit, showExclusion, setExclusion } = protectionCalls
+
+/** A member's limits and exclusion, shown and set by operators; each call replies with all of it. */
+export function mountProtectionOps(app: App, serve: Serve): void {
+  serve(app, showLimits, ({ account }, _by, c) => show(c.env, account))
+  serve(app, showExclusion, ({ account }, _by, c) => show(c.env, account))
+  serve(app, setLimit, ({ account, ...limit }, { actor }, c) =>
+    about(c.env, account, ({ id, bank }) => bankOf(c.env, bank).setLimit({ ...limit, memberId: id, actor })),
+  )
+  serve(app, setExclusion, ({ account, ...change }, { actor }, c) =>
+    about(c.env, account, ({ id: memberId, bank }) => {
+      const { kind, reason } = change
+      if (kind === 'none') return bankOf(c.env, bank).endExclusion({ memberId, actor, reason })
+      const until_ms = change.until === null ? null : Date.parse(change.until)
+      return bankOf(c.env, bank).exclude({ memberId, kind, until_ms, actor, reason })
+    }),
+  )
+}
+
+function show(env: Env, account: string) {
+  return about(env, account, ({ id, bank }) => bankOf(env, bank).protection(id))
+}
+
+async function about(env: Env, typed: string, act: (member: Member) => Promise<Protection | Refused>) {
+  const member = await memberByAccount(env.DB, typed)
+  if (member === null) return new Refusal('not-found')
+  const protection = await act(member)
+  return 'refusal' in protection ? new Refusal(protection.refusal) : { account: member.account, ...protection }
+}

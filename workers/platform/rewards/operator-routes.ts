@@ -1,0 +1,39 @@
+import { Refusal } from '#api/envelope'
+import type { Currency } from '#api/money'
+import { rewardCalls } from '#api/operator/rewards'
+import type { App, Serve } from '../app.ts'
+import type { Refused } from '../bank/bank-types.ts'
+import { bankOf } from '../bank/routing.ts'
+import type { Env } from '../env.ts'
+import { type Member, memberByAccount } from '../member/directory.ts'
+
+/** Restricted money granted by hand. Each call replies with the state after it. */
+export function mountBonusOps(app: App, serve: Serve): void {
+  serve(app, rewardCalls.listBonuses, async ({ account }, _by, c) => {
+    const member = await memberOf(c.env, account)
+    return member instanceof Refusal ? member : stands(c.env, member)
+  })
+  serve(app, rewardCalls.grantBonus, async ({ account, currency, ...fields }, { actor }, c) => {
+    const member = await memberOf(c.env, account, currency)
+    if (member instanceof Refusal) return member
+    const request = { memberId: member.id, ...fields, actor }
+    return stands(c.env, member, await bankOf(c.env, member.bank).grantBonusByHand(request))
+  })
+  serve(app, rewardCalls.endBonus, async ({ account, grant, currency, how, ...ended }, { actor }, c) => {
+    const member = await memberOf(c.env, account, currency)
+    if (member instanceof Refusal) return member
+    const request = { memberId: member.id, ...ended, grantId: grant, actor }
+    return stands(c.env, member, await bankOf(c.env, member.bank).endBonusByHand(how, request))
+  })
+}
+
+async function memberOf(env: Env, account: string, currency?: Currency): Promise<Member | Refusal> {
+  const member = await memberByAccount(env.DB, account)
+  if (member === null) return new Refusal('not-found')
+  return currency === undefined || currency === member.currency ? member : new Refusal('wrong-currency')
+}
+
+async function stands(env: Env, { id, bank, account, currency }: Member, done: object = {}) {
+  const bonuses = 'refusal' in done ? (done as Refused) : await bankOf(env, bank).bonuses(id)
+  return 'refusal' in bonuses ? new Refusal(bonuses.refusal) : { account, currency, ...bonuses }
+}

@@ -1,0 +1,85 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import { bankOf } from '../../bank/routing.ts'
+import type { Env } from '../../env.ts'
+import type { Member } from '../../member/directory.ts'
+import { tell } from '../../member/tell.ts'
+import { registerRulesOf } from '../../settings/rules.ts'
+import { keyFor, throttleOf } from '../../throttle/of.ts'
+import { isCommon } from './common-passwords.ts'
+import { inTurn } from './hashing.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { reasonAgainst } from './register-checks.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** A new password as the forms send it, typed twice. */
+export interface Chosen {
+  newPassword: string
+  confirmNewPassword: string
+}
+
+const about = (reason: string) => ({ fields: { newPassword: reason } })
+
+/** Checks a new password by the registration rules, before its owner is known; returns null when it passes. */
+export async function refusedByRules(newPassword: string, env: Env): Promise<Refusal | null> {
+  const { password: rule } = await registerRulesOf(env.DB)
+  const reason = reasonAgainst(newPassword, rule)
+  if (reason !== null) return new Refusal('password-rule', about(reason))
+  return isCommon(newPassword) ? new Refusal('password-common', about('common')) : null
+}
+
+/** A password that contains its account name is refused; returns null when it does not. */
+export function refusedForName(newPassword: string, { account_folded }: Member): Refusal | null {
+  const holds = newPassword.toLowerCase().includes(account_folded)
+  return holds ? new Refusal('password-contains-username', about('contains-username')) : null
+}
+
+/** Checks a new password that was typed twice; returns null when it may be set. */
+export async function refusedPassword(chosen: Chosen, member: Member, env: Env): Promise<Refusal | null> {
+  const { newPassword, confirmNewPassword } = chosen
+  const refused = await refusedByRules(newPassword, env)
+  if (refused) return refused
+  if (confirmNewPassword !== newPassword)
+    return new Refusal('inconsistent_twice', { fields: { confirmNewPassword: 'inconsistent_twice' } })
+  return refusedForName(newPassword, member)
+}
+
+/** The refusal of a new password that equals the current one. */
+export function samePassword(): Refusal {
+  return new Refusal('password-same', about('same'))
+}
+
+/** Compares with the current password by a hash; `busy` when too many are waiting. */
+export async function refusedAsSame(newPassword: string, member: Member, env: Env): Promise<Refusal | null> {
+  const isSame = await inTurn(() => isPassword(newPassword, member.password, env.PEPPER))
+  if (isSame instanceof Refusal) return isSame
+  return isSame ? samePassword() : null
+}
+
+/** Hashes and sets it (`setPassword`); `busy` when too many are waiting. */
+export async function replacePassword(newPassword: string, member: Member, c: Ctx): Promise<Member | Refusal | null> {
+  const password = await inTurn(() => hashPassword(newPassword, c.env.PEPPER))
+  return password instanceof Refusal ? password : setPassword(password, member, c)
+}
+
+/**
+ * Sets a hashed password in place of the one that was verified, ends every session and game, lifts the lock and
+ * notifies the owner. Returns the updated member; null when another password was set meanwhile.
+ */
+export async function setPassword(password: string, member: Member, c: Ctx): Promise<Member | null> {
+  const { env } = c
+  // Replaces only the password that was verified, so that of two simultaneous changes only one takes effect.
+  const { meta } = await env.DB.prepare(
+    `UPDATE members SET password = ?, password_is_default = 0, password_expires_at = NULL
+     WHERE id = ? AND password IS ?`,
+  )
+    .bind(password, member.id, member.password)
+    .run()
+  if (meta.changes !== 1) return null
+  const lock = keyFor('login', member.account_folded)
+  await env.PRESENCE.getByName(member.id).closeAll()
+  await Promise.all([bankOf(env, member.bank).endGames(member.id), throttleOf(env, lock).forgive(lock)])
+  c.executionCtx.waitUntil(tell(env, member, 'password-changed'))
+  return { ...member, password, password_is_default: 0, password_expires_at: null }
+}

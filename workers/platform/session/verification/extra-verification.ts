@@ -1,0 +1,119 @@
+import type { Context } from 'hono'
+import { Refusal, type VerificationMethod } from '#api/envelope'
+import { confirmExtra, sendExtra } from '#api/session/extra-verification'
+import type { CaptchaSolution } from '#api/session/session'
+import type { App, Serve } from '../../app.ts'
+import { isSameName } from '../../bank/withdrawals/payee-name.ts'
+import type { Env } from '../../env.ts'
+import type { Member } from '../../member/directory.ts'
+import { mobileOf } from '../../member/phone.ts'
+import { FACTOR_LIFE_MS } from '../../presence/Presence.ts'
+import { keyFor, throttleOf } from '../../throttle/of.ts'
+import type { Window } from '../../throttle/Throttle.ts'
+import { visitorOf } from '../../visitor.ts'
+import { newCode, spendCode } from '../codes/code.ts'
+import { refusedByBudget } from '../codes/code-budget.ts'
+import { type Recipient, SENT, sendCode } from '../codes/send-code.ts'
+import { CODE_WAIT_SECONDS, MAIL_CODES, TICKET_TRIES } from '../limits.ts'
+import { holderOf, redeemTicket } from '../one-time-tickets.ts'
+import { spendAppCode } from './authenticators.ts'
+import { verificationMethodsOf } from './methods.ts'
+import { spendRecoveryCode } from './recovery.ts'
+import { letIn } from './step-up.ts'
+import { judged } from './verification-lockout.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+type SentBy = 'mobile' | 'email'
+
+const at = (reason: string) => ({ fields: { answer: reason } })
+const expired = () => new Refusal('verification-expired', at('expired'))
+
+/** Continues a login that got a ticket (`admit`): sends the code and checks the answer. */
+export function mountExtraVerification(app: App, serve: Serve): void {
+  serve(app, sendExtra, async ({ ticket, method, captcha }, _caller, c) => {
+    const member = await holderOf(c.env, 'extra-verification', ticket)
+    if (member === null) return expired()
+    if (!(await mayUse(method, member, c.env.DB))) return new Refusal('operation-not-allowed', at('method'))
+    const to = await recipientOf(method, member, captcha, c)
+    if (to instanceof Refusal) return to
+    const failed = await sendCode('verification', to, await newCode(c.env, 'verification', codeKey(ticket, method)), c)
+    return failed ? new Refusal(failed) : SENT
+  })
+
+  serve(app, confirmExtra, async ({ ticket, method, answer: response }, _caller, c) => {
+    const taken = await redeemTicket(c.env, 'extra-verification', ticket)
+    if (taken === null) return expired()
+    const { member, giveBack } = taken
+    const tries = keyFor('verification-tries', ticket)
+    if ((await throttleOf(c.env, tries).take(tries, TICKET_TRIES)) > 0) return expired()
+    const refused = (await mayUse(method, member, c.env.DB))
+      ? await judged(member, () => JUDGES[method]({ member, ticket, response }, c.env), c)
+      : new Refusal('operation-not-allowed', at('method'))
+    if (refused) {
+      await giveBack()
+      return refused
+    }
+    return letIn(member, c, SECOND_FACTORS.includes(method) ? FACTOR_LIFE_MS : undefined)
+  })
+}
+
+/** Possession factors, in addition to the password, a knowledge factor (decisions.md "Idle"). */
+const SECOND_FACTORS: readonly VerificationMethod[] = ['mobile', 'authenticator']
+
+interface ChallengeResponse {
+  member: Member
+  ticket: string
+  response: string
+}
+
+/** Each uses up the code it accepts. Returns null for a right answer, once. */
+const JUDGES = {
+  mobile: ({ ticket, response: answer }, env) => sentCode('mobile', ticket, answer, env),
+  email: ({ ticket, response: answer }, env) => sentCode('email', ticket, answer, env),
+  'bank-name': async ({ member, response: answer }) =>
+    isSameName(answer, member.payee_name ?? '') ? null : new Refusal('payee-name-wrong', at('wrong')),
+  authenticator: async ({ member, response: answer }, env) => asFieldError(await spendAppCode(env, member.id, answer)),
+  recovery: async ({ member, response: answer }, env) =>
+    (await spendRecoveryCode(env, member.id, answer)) ? null : new Refusal('invalid-verification-code', at('wrong')),
+} as const satisfies Record<VerificationMethod, (response: ChallengeResponse, env: Env) => Promise<Refusal | null>>
+
+async function sentCode(method: SentBy, ticket: string, response: string, env: Env): Promise<Refusal | null> {
+  return asFieldError(await spendCode(env, 'verification', codeKey(ticket, method), response))
+}
+
+const asFieldError = (refused: Refusal | null) => refused && new Refusal(refused.code, at('wrong'))
+
+/** A code is bound to the ticket it was requested with and to its channel (ASVS 5.0 6.6.2). */
+const codeKey = (ticket: string, method: SentBy) => `${method} ${ticket}`
+
+async function mayUse(method: VerificationMethod, member: Member, db: D1Database): Promise<boolean> {
+  return (await verificationMethodsOf(member, db))?.some((option) => option.method === method) ?? false
+}
+
+/** Returns the destination of the code once the budget allows one more. */
+async function recipientOf(
+  method: SentBy,
+  member: Member,
+  captcha: CaptchaSolution | undefined,
+  c: Ctx,
+): Promise<Recipient | Refusal> {
+  if (method === 'email')
+    return (await refusedMail(member, c)) ?? { channel: 'email', recipient: member.email ?? member.account }
+  const mobile = mobileOf(member.mobile ?? '', '')
+  if (mobile instanceof Refusal) return mobile
+  const refused = await refusedByBudget('verification', mobile, captcha, c)
+  return refused ?? { channel: 'sms', recipient: mobile.number }
+}
+
+/** Counted before it is sent, for the member and for the requesting address. */
+async function refusedMail(member: Member, c: Ctx): Promise<Refusal | null> {
+  const take = (kind: keyof typeof MAIL_CODES, whose: string) => {
+    const window: Window = MAIL_CODES[kind]
+    const key = keyFor(`code-mail-${kind}`, whose)
+    return throttleOf(c.env, key).take(key, window)
+  }
+  const wait = await take('resend', member.id)
+  if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
+  const full = (await take('byAddress', visitorOf(c).prefix)) > 0 || (await take('byMember', member.id)) > 0
+  return full ? new Refusal('too-many-requests', { retryAfterSeconds: CODE_WAIT_SECONDS }) : null
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import type { LoginValue } from '#api/session/session'
+import type { Env } from '../../env.ts'
+import { type Member, rememberLogin } from '../../member/directory.ts'
+import { tell } from '../../member/tell.ts'
+import { visitorOf } from '../../visitor.ts'
+import { issueTicket } from '../one-time-tickets.ts'
+import { openSession } from '../open.ts'
+import { verificationMethodsOf } from './methods.ts'
+import { isTrusted, trustDevice } from './trusted-devices.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** The method by which a person has just authenticated. */
+export type LoginMethod = 'register' | 'password' | 'social' | 'sms' | 'firebase'
+
+/** Methods that prove possession of the member's phone: only members with an authenticator are asked for more. */
+const SHOWS_PHONE: readonly LoginMethod[] = ['sms', 'firebase']
+
+/**
+ * Signs in a member who has authenticated, or requires extra verification on an untrusted device: replies with a ticket
+ * and the available methods (specification section 2 "extra login verification"). Records the login in the history.
+ */
+export async function admit(member: Member, loginMethod: LoginMethod, c: Ctx): Promise<LoginValue | Refusal> {
+  const { DB } = c.env
+  if (loginMethod === 'register' || member.last_login_at === null) return letIn(member, c)
+  const methods = await verificationMethodsOf(member, DB)
+  if (methods === null || (await isTrusted(DB, member.id, visitorOf(c)))) return open(member, c)
+  const hasApp = methods.some(({ method }) => method === 'authenticator')
+  if (SHOWS_PHONE.includes(loginMethod) && !hasApp) return letIn(member, c)
+  if (methods.length > 0) return requireExtraVerification(member, methods, c)
+  // No method is available, and the member must not be locked out of their account, so they are notified instead.
+  c.executionCtx.waitUntil(tell(c.env, member, 'new-place'))
+  return letIn(member, c)
+}
+
+/** Opens a session and trusts the device that opened it. */
+export async function letIn(member: Member, c: Ctx, life_ms?: number): Promise<LoginValue> {
+  await trustDevice(c.env.DB, member.id, visitorOf(c))
+  return open(member, c, life_ms)
+}
+
+async function open(member: Member, c: Ctx, life_ms?: number): Promise<LoginValue> {
+  const visitor = visitorOf(c)
+  const value = await openSession(c.env, member, visitor, life_ms)
+  await rememberLogin(c.env.DB, member.id, visitor, 'passed')
+  return value
+}
+
+async function requireExtraVerification(
+  member: Member,
+  methods: NonNullable<Awaited<ReturnType<typeof verificationMethodsOf>>>,
+  c: Ctx,
+) {
+  const ticket = await issueTicket(c.env, 'extra-verification', member)
+  await rememberLogin(c.env.DB, member.id, visitorOf(c), 'extra-verification')
+  return new Refusal('extra-verification', { ticket, methods })
+}

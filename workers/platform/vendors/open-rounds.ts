@@ -1,0 +1,90 @@
+import type { OpenRound } from '#api/operator/vendors'
+import type { BetEnded } from '../bank/commands/open-rounds.ts'
+import { bankOf } from '../bank/routing.ts'
+import type { Env } from '../env.ts'
+import { vendorByCode } from '../registry/registry.ts'
+import { readSetting } from '../settings/settings.ts'
+import type { RoundStatus } from './adapter-types.ts'
+import { VENDOR_ADAPTERS } from './adapters.ts'
+
+/**
+ * Age at which an open bet is reconciled with its vendor: vendors end open bets after 48 hours (operator wallet 1.5).
+ */
+export const USUAL_HOURS = 48
+export const HOURS_SETTING = 'open-rounds-hours'
+
+/** Maximum bets checked in one minute, and in parallel. */
+const A_MINUTE = 20
+const AT_ONCE = 5
+
+/** Delay before a vendor without a clear report is called again. */
+const AGAIN_MS = 3_600_000
+const HOUR_MS = 3_600_000
+
+const OPEN = `SELECT bets.id AS bet, bets.member, bets.vendor, bets.game, bets.round, bets.unit, bets.staked,
+    bets.placed_at AS placedAt, asked_at AS askedAt, coalesce(times, 0) AS asked, members.bank
+  FROM bets JOIN members ON members.id = bets.member LEFT JOIN round_questions ON bet = bets.id
+  WHERE bets.state = 'open' AND bets.placed_at < ?1`
+
+/** Returns open bets placed before a time, oldest first; of one vendor when `vendor` is set. */
+export async function openRounds(
+  db: D1Database,
+  { before, vendor = null, limit }: { before: string; vendor?: string | null; limit: number },
+): Promise<OpenRound[]> {
+  const sql = `${OPEN} AND (?2 IS NULL OR bets.vendor = ?2) ORDER BY bets.placed_at LIMIT ?3`
+  return (await db.prepare(sql).bind(before, vendor, limit).all<OpenRound>()).results
+}
+
+/** Runs once a minute: reconciles the oldest open bets beyond the configured age, each at most once an hour. */
+export async function closeOpenRounds(env: Env, now_ms: number): Promise<void> {
+  const before = isoOf(now_ms - (await hoursOf(env.DB)) * HOUR_MS)
+  const sql = `${OPEN} AND (asked_at IS NULL OR asked_at < ?2) ORDER BY bets.placed_at LIMIT ?3`
+  const due = await env.DB.prepare(sql)
+    .bind(before, isoOf(now_ms - AGAIN_MS), A_MINUTE)
+    .all<OpenRound>()
+  const waiting = [...due.results]
+  const worker = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) await resolve(env, one, now_ms)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** Returns the configured age in hours. */
+export async function hoursOf(db: D1Database): Promise<number> {
+  return Number((await readSetting(db, HOURS_SETTING)) ?? USUAL_HOURS)
+}
+
+/**
+ * Ends one bet as its vendor's report allows, never by guessing: a round the vendor closed or has is over, a round it
+ * never had returns the stake, and without a clear report the bet stays open and is checked again.
+ */
+async function resolve(env: Env, open: OpenRound, now_ms: number): Promise<BetEnded | 'open'> {
+  const bank = bankOf(env, open.bank)
+  if (await bank.isRoundClosed(open.bet))
+    return bank.endBet({ bet: open.bet, how: 'end', reason: 'The vendor has closed the round.' })
+  const status = await fetchRoundStatus(env, open)
+  await env.DB.prepare(
+    `INSERT INTO round_questions (bet, asked_at, times, said) VALUES (?1, ?2, 1, ?3)
+     ON CONFLICT (bet) DO UPDATE SET asked_at = excluded.asked_at, times = times + 1, said = excluded.said`,
+  )
+    .bind(open.bet, isoOf(now_ms), status)
+    .run()
+  if (status === 'unsure') return 'open'
+  const how = status === 'known' ? 'end' : 'return'
+  return bank.endBet({ bet: open.bet, how, reason: REASONS[status] })
+}
+
+const REASONS = {
+  known: 'The vendor has the round and has told no win within the time rounds may be open.',
+  unknown: 'The vendor says it never had the round.',
+} as const satisfies Record<Exclude<RoundStatus, 'unsure'>, string>
+
+/** A vendor that is no longer registered cannot be called: its bets stay on the list for an operator. */
+async function fetchRoundStatus(env: Env, { bet, member, vendor: code, round }: OpenRound): Promise<RoundStatus> {
+  const vendor = await vendorByCode(env, code)
+  if (vendor === null) return 'unsure'
+  const transaction = bet.slice(code.length + 1)
+  return VENDOR_ADAPTERS[vendor.protocol].round(env, vendor, { member, round, transaction })
+}
+
+const isoOf = (time_ms: number) => new Date(time_ms).toISOString()

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import type { MethodChange } from '#api/operator/deposits'
+import { DepositField, type DepositMethod } from '#api/wallet/wallet'
+import { type BrandDepositMethod, depositMethods } from '#brand/deposit-methods'
+import type { DepositFields } from '../../bank/deposits/deposit-types.ts'
+import type { By } from '../../operators/audit.ts'
+import { saveSetting } from '../../settings/settings.ts'
+
+/** A deposit method with its provider. */
+export interface Method extends DepositMethod {
+  provider: BrandDepositMethod['provider']
+  enabled: boolean
+}
+
+/** One setting per method, so that two operators who change two methods do not overwrite each other. */
+export const METHOD_SETTING = 'deposit-method:'
+
+const StoredMethod = z.object({
+  enabled: z.boolean(),
+  minimum: z.int(),
+  maximum: z.int(),
+  fee: z.int(),
+  fields: z.array(DepositField),
+})
+
+/**
+ * The current deposit methods: the brand's, with the operator's changes. Read on every call, so that a method that is
+ * switched off stops accepting money at once. A setting that cannot be parsed counts as off.
+ */
+export async function methodsNow(db: D1Database): Promise<Method[]> {
+  const { results } = await db
+    .prepare(`SELECT name, value FROM settings WHERE substr(name, 1, ?1) = ?2`)
+    .bind(METHOD_SETTING.length, METHOD_SETTING)
+    .all<{ name: string; value: string }>()
+  const changed = new Map(results.map(({ name, value }) => [name.slice(METHOD_SETTING.length), value]))
+  return depositMethods.map((own) => {
+    const method: Method = { ...own, fields: [...own.fields] }
+    const text = changed.get(own.id)
+    return text === undefined ? method : { ...method, ...parseStored(text) }
+  })
+}
+
+function parseStored(text: string): Partial<Method> {
+  try {
+    return StoredMethod.parse(JSON.parse(text))
+  } catch {
+    return { enabled: false }
+  }
+}
+
+export async function methodNow(db: D1Database, id: string): Promise<Method | undefined> {
+  return (await methodsNow(db)).find((method) => method.id === id)
+}
+
+/**
+ * Changes a method and records the actor. Refuses with `bad-input`, changing nothing, when the result would be
+ * inconsistent.
+ */
+export async function changeMethod(db: D1Database, change: MethodChange, by: By): Promise<Method | Refusal> {
+  const existing = await methodNow(db, change.id)
+  if (!existing) return new Refusal('bad-input')
+  const { enabled, minimum, maximum, fee, fields } = { ...existing, ...withoutUndefined(change) }
+  // The fee must be below the minimum deposit, and no field may appear twice.
+  const isSound = minimum <= maximum && fee < minimum && new Set(fields.map(({ id }) => id)).size === fields.length
+  if (!isSound) return new Refusal('bad-input')
+  const changed = { enabled, minimum, maximum, fee, fields }
+  return (await saveSetting(db, METHOD_SETTING + change.id, changed, by)) ?? { ...existing, ...changed }
+}
+
+function withoutUndefined(change: MethodChange): Partial<Method> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+/** Returns the errors in the fields a payer filled in, name -> reason; null when there are none. */
+export function fieldFaults({ fields }: Method, filled: DepositFields = {}): Record<string, string> | null {
+  const requirements = new Map(fields.map(({ id, required }) => [id as string, required]))
+  const faults: Record<string, string> = {}
+  for (const name of Object.keys(filled)) if (!requirements.has(name)) faults[name] = 'invalid'
+  for (const [name, required] of requirements) if (required && !(name in filled)) faults[name] = 'required'
+  return Object.keys(faults).length === 0 ? null : faults
+}

@@ -1,0 +1,118 @@
+import { Refusal } from '#api/envelope'
+import { type Approval, depositCalls, type Rejection } from '#api/operator/deposits'
+import type { App, Serve } from '../../app.ts'
+import type { Refused } from '../../bank/bank-types.ts'
+import type { BankDeposit, Listed } from '../../bank/deposits/deposit-types.ts'
+import { bankNames, bankOf } from '../../bank/routing.ts'
+import type { Env } from '../../env.ts'
+import { accountsOf, memberByAccount } from '../../member/directory.ts'
+import { settingChanges } from '../../settings/settings.ts'
+import { isOpen } from './cashiers.ts'
+import { claimReference } from './claim.ts'
+import { changeMethod, METHOD_SETTING, methodNow, methodsNow } from './methods.ts'
+import { takePayment } from './payment-report.ts'
+
+/** Operators' lists and decisions of deposits. */
+export function mountDepositOps(app: App, serve: Serve): void {
+  serve(app, depositCalls.listDepositMethods, async (_input, _by, c) => {
+    const [methods, changes] = await Promise.all([methodsNow(c.env.DB), settingChanges(c.env.DB, METHOD_SETTING)])
+    return { methods: methods.map((method) => ({ ...method, open: isOpen(c.env, method) })), changes }
+  })
+  serve(app, depositCalls.changeDepositMethod, async (change, by, c) => {
+    if (!(await methodNow(c.env.DB, change.id))) return new Refusal('not-found')
+    return changeMethod(c.env.DB, change, by)
+  })
+  serve(app, depositCalls.listWaitingDeposits, ({ bank, after }, _by, c) =>
+    list(
+      c.env,
+      bank,
+      (stub) => stub.waitingDeposits('bank-transfer', after),
+      ({ memberId }) => memberId,
+    ),
+  )
+  serve(app, depositCalls.listUnmatchedMoney, ({ bank, after }, _by, c) =>
+    list(
+      c.env,
+      bank,
+      (stub) => stub.unmatchedMoney(after),
+      ({ member }) => member,
+    ),
+  )
+  serve(app, depositCalls.approveDeposit, async (approval, { actor }, c) =>
+    orRefusal(await approve(c.env, approval, actor)),
+  )
+  serve(app, depositCalls.rejectDeposit, async (rejection, { actor }, c) =>
+    orRefusal(await reject(c.env, rejection, actor)),
+  )
+  serve(app, depositCalls.resolveUnmatchedMoney, async ({ account, ...rest }, { actor }, c) => {
+    const found = await memberByAccount(c.env.DB, account)
+    if (!found) return new Refusal('not-found')
+    return orRefusal(await bankOf(c.env, found.bank).resolveUnmatched({ ...rest, actor }))
+  })
+}
+
+function orRefusal<Done extends object>(done: Done | Refused): Exclude<Done, Refused> | Refusal {
+  return 'refusal' in done ? new Refusal((done as Refused).refusal) : (done as Exclude<Done, Refused>)
+}
+
+/**
+ * Approves a deposit with the payment that the operator found on the account. A reference used by another deposit is
+ * refused.
+ */
+async function approve(env: Env, { account, id, reason, ...approval }: Approval, actor: string) {
+  const found = await transferOf(env, account, id)
+  if ('refusal' in found) return found
+  const { bank, deposit } = found
+  const reference = referenceOf(approval.reference)
+  if (deposit.reference === reference) return deposit
+  if (deposit.state === 'credited' || deposit.state === 'failed') return { refusal: 'conflict' } as const
+  const method = await methodNow(env.DB, deposit.method)
+  // Refused before the reference is claimed, so that the same approval works once the method is enabled again.
+  if (!method || !isOpen(env, method)) return { refusal: 'method-disabled' } as const
+  const { amount, currency } = deposit
+  const payment = { reference, amount, currency, fault: null, over: 0 }
+  return takePayment(env, bank, deposit, payment, { actor, reason })
+}
+
+async function reject(env: Env, { account, id, reason, received }: Rejection, actor: string) {
+  const found = await transferOf(env, account, id)
+  if ('refusal' in found) return found
+  const { bank, memberId, deposit } = found
+  const money = received ? { reference: referenceOf(received.reference), amount: received.amount } : null
+  const claim = { memberId, id, provider: deposit.provider, reference: money?.reference ?? '' }
+  if (deposit.state === 'credited') return { refusal: 'conflict' } as const
+  if (money && !(await claimReference(env.DB, claim))) return { refusal: 'conflict' } as const
+  return bankOf(env, bank).rejectDeposit({ memberId, id, received: money, actor, reason })
+}
+
+/** Finds a deposit that an operator may decide; those of other providers are decided by the provider's report. */
+async function transferOf(
+  env: Env,
+  account: string,
+  id: string,
+): Promise<{ bank: string; memberId: string; deposit: BankDeposit } | Refused> {
+  const member = await memberByAccount(env.DB, account)
+  if (!member) return { refusal: 'not-found' }
+  const deposit = await bankOf(env, member.bank).deposit(member.id, id)
+  if ('refusal' in deposit) return deposit
+  if (deposit.provider !== 'bank-transfer') return { refusal: 'not-found' }
+  return { bank: member.bank, memberId: member.id, deposit }
+}
+
+/** Returns a page of a list of one bank, with the account name of each item. */
+async function list<Item>(
+  env: Env,
+  bank: string,
+  read: (stub: ReturnType<typeof bankOf>) => Promise<Listed<Item>>,
+  whose: (item: Item) => string,
+) {
+  if (!bankNames(env).includes(bank)) return new Refusal('not-found')
+  const { items, next } = await read(bankOf(env, bank))
+  const accounts = await accountsOf(env.DB, items.map(whose))
+  return { items: items.map((item) => ({ account: accounts.get(whose(item)) ?? null, ...item })), next }
+}
+
+/** Normalises a reference, so that two spellings count as one. */
+function referenceOf(typed: string): string {
+  return typed.trim().replace(/\s+/g, ' ').toUpperCase()
+}

@@ -1,0 +1,116 @@
+import { type JournalEntry, type StatementType, TRANSACTION_TYPES } from '#api/wallet/statements'
+import { CURRENT } from '../../read-models/figures.ts'
+import { vendorsOf } from './played.ts'
+import type { Range } from './range.ts'
+
+/** The member and the filter of the rows. All types when `types` is null. */
+export interface JournalFilter {
+  member: string
+  unit: string
+  range: Range
+  types: readonly StatementType[] | null
+  vendor: string | null
+}
+
+/** The sort keys of a row: newest first, and no two rows alike. */
+export type JournalCursor = readonly [at: string, bank: string, sequence: number]
+export const JOURNAL_SORTS = ['time', 'text', 'number'] as const
+
+export type JournalRow = Omit<JournalEntry, 'state'> & { bank: string; sequence: number; resolved: string | null }
+
+/** Types whose rows are in the index by type. */
+const BY_TYPE: ReadonlySet<StatementType> = new Set([...TRANSACTION_TYPES, 'rollback', 'play-money'])
+
+const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, sub_wallet AS subWallet, fee,
+  vendor, game, round, reference, at,
+  CASE kind WHEN 'hold' THEN (
+    SELECT min(resolution.kind) FROM journal_all AS resolution INDEXED BY journal_resolved
+    WHERE resolution.generation = line.generation AND resolution.reference = line.id
+      AND resolution.kind IN ('hold-post', 'hold-void')) END AS resolved`
+
+/**
+ * Returns the rows before a cursor, or the newest: each type or vendor is read from the index in which its rows are
+ * adjacent, at most `limit` of them, and the newest of all are returned. A page costs the same regardless of the number
+ * of rows and its depth. `beside`: a statement run in the same batch, so that both see the same state.
+ */
+export async function journalRows<Beside>(
+  db: D1Database,
+  filter: JournalFilter,
+  before: JournalCursor | null,
+  limit: number,
+  beside: readonly D1PreparedStatement[] = [],
+): Promise<{ rows: JournalRow[]; beside: Beside[] }> {
+  const parts = partsOf(db, filter, before, limit, COLUMNS)
+  const read = await db.batch<JournalRow | Beside>([...parts, ...beside])
+  const rows = read.slice(0, parts.length).flatMap(({ results }) => results as JournalRow[])
+  const newest = rows.sort(newestFirst).slice(0, limit)
+  return { rows: newest, beside: read.slice(parts.length).map(({ results }) => results[0] as Beside) }
+}
+
+/** Returns the sort keys of those rows, newest first, from the indexes alone. */
+export async function journalCursors(
+  db: D1Database,
+  filter: JournalFilter,
+  before: JournalCursor | null,
+  limit: number,
+): Promise<JournalCursor[]> {
+  const read = await db.batch<JournalRow>(partsOf(db, filter, before, limit, 'at, bank, sequence'))
+  const rows = read.flatMap(({ results }) => results).sort(newestFirst)
+  return rows.slice(0, limit).map(journalCursorOf)
+}
+
+function partsOf(
+  db: D1Database,
+  { member, unit, range, types, vendor }: JournalFilter,
+  before: JournalCursor | null,
+  limit: number,
+  columns: string,
+): D1PreparedStatement[] {
+  // A bare date sorts before every time of that day, so the day after the range is a cursor after all of its rows.
+  const cursor = before !== null && before[0] < range.end ? before : ([range.end, '', 0] as const)
+  const bound = [member, unit, range.from, ...cursor, limit, ...(vendor === null ? [] : [vendor])]
+  return (types ?? [null]).map((type) => db.prepare(partOf(columns, type, vendor)).bind(...bound))
+}
+
+/** Reads one index backwards. Types are constants of ours, so they are part of the SQL text. */
+function partOf(columns: string, type: StatementType | null, vendor: string | null): string {
+  const isType = type === null ? '' : `AND type = '${type}'`
+  if (type !== null && BY_TYPE.has(type))
+    return page(
+      columns,
+      'journal_type',
+      `${isType} AND type NOT IN ('bet', 'win') ${vendor === null ? '' : 'AND vendor = ?8'}`,
+    )
+  if (vendor !== null) return page(columns, 'journal_member', `${isType} AND coalesce(vendor, '') = ?8`)
+  const ofOne = page('bank, sequence', 'journal_member', `${isType} AND coalesce(vendor, '') = played.code`)
+  return `${vendorsOf('journal_all', 'journal_member')}
+    SELECT ${columns} FROM played CROSS JOIN journal_all AS line
+      ON line.generation = ${CURRENT} AND (line.bank, line.sequence) IN (${ofOne})
+    WHERE played.code IS NOT NULL ORDER BY at DESC, bank DESC, sequence DESC LIMIT ?7`
+}
+
+function page(columns: string, index: string, conditions: string): string {
+  return `SELECT ${columns} FROM journal_all AS line INDEXED BY ${index}
+    WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND at >= ?3 AND (at, bank, sequence) < (?4, ?5, ?6)
+      ${conditions}
+    ORDER BY at DESC, bank DESC, sequence DESC LIMIT ?7`
+}
+
+function newestFirst(one: JournalRow, other: JournalRow): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1
+  if (one.bank !== other.bank) return one.bank < other.bank ? 1 : -1
+  return other.sequence - one.sequence
+}
+
+export function lineOf({ bank: _bank, sequence: _sequence, resolved, ...line }: JournalRow): JournalEntry {
+  return { ...line, state: line.kind === 'hold' ? stateOf(resolved) : 'posted' }
+}
+
+function stateOf(resolved: string | null): JournalEntry['state'] {
+  if (resolved === null) return 'pending'
+  return resolved === 'hold-post' ? 'posted' : 'voided'
+}
+
+export function journalCursorOf({ at, bank, sequence }: JournalRow): JournalCursor {
+  return [at, bank, sequence]
+}

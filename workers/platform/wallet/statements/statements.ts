@@ -1,0 +1,138 @@
+import { Refusal } from '#api/envelope'
+import {
+  type BetTotals,
+  betStatement,
+  FIGURES,
+  journalStatement,
+  profitStatement,
+  type StatementType,
+  TRANSACTION_TYPES,
+  transactionStatement,
+  VENDOR_FIGURES,
+} from '#api/wallet/statements'
+import type { App, Serve } from '../../app.ts'
+import type { Caller } from '../../env.ts'
+import { sumsOf } from '../../read-models/figures.ts'
+import { betTotalsFrom, type Figures, totalsFrom, totalsOf } from '../../read-models/totals.ts'
+import { BET_SORTS, type BetCursor, type BetFilter, type BetRow, betCursorOf, betOf, betRows, betSums } from './bets.ts'
+import { cursorOf, keysOf } from './cursor.ts'
+import {
+  JOURNAL_SORTS,
+  type JournalCursor,
+  type JournalFilter,
+  journalCursorOf,
+  journalRows,
+  lineOf,
+} from './journal.ts'
+import { type Range, rangeOf } from './range.ts'
+
+/** Default rows per page. */
+const PAGE_ROWS = 25
+
+/** The requested days and filters. */
+export interface StatementQuery {
+  from: string
+  to: string
+  cursor?: string | undefined
+  type?: StatementType | undefined
+  vendor?: string | undefined
+  state?: BetFilter['state'] | undefined
+}
+
+/** A member's statements, from the read models alone; the bank is not called. */
+export function mountStatements(app: App, serve: Serve): void {
+  serve(app, journalStatement, (query, caller, c) => journalPage(c.env.DB, caller, query, null))
+  serve(app, transactionStatement, (query, caller, c) => journalPage(c.env.DB, caller, query, TRANSACTION_TYPES))
+  serve(app, betStatement, (query, caller, c) => betPage(c.env.DB, caller, query))
+  serve(app, profitStatement, async (query, caller, c) => {
+    const range = rangeOf(query, Date.now())
+    return range instanceof Refusal ? range : profitOf(c.env.DB, caller, range)
+  })
+}
+
+/** Returns the filter of a journal or of transactions with the page's start, or the refusal. */
+export function parseJournalQuery(
+  { memberId: member, currency: unit }: Caller,
+  query: StatementQuery,
+  types: readonly StatementType[] | null,
+): { filter: JournalFilter; before: JournalCursor | null } | Refusal {
+  const range = rangeOf(query, Date.now())
+  if (range instanceof Refusal) return range
+  const before = parseCursor<JournalCursor>(query.cursor, JOURNAL_SORTS)
+  if (before instanceof Refusal) return before
+  const wanted = query.type === undefined ? types : [query.type]
+  return { filter: { member, unit, range, types: wanted, vendor: query.vendor ?? null }, before }
+}
+
+export function parseBetQuery(
+  { memberId: member, currency: unit }: Caller,
+  query: StatementQuery,
+): { filter: BetFilter; before: BetCursor | null } | Refusal {
+  const range = rangeOf(query, Date.now())
+  if (range instanceof Refusal) return range
+  const before = parseCursor<BetCursor>(query.cursor, BET_SORTS)
+  if (before instanceof Refusal) return before
+  return { filter: { member, unit, range, vendor: query.vendor ?? null, state: query.state ?? null }, before }
+}
+
+async function journalPage(
+  db: D1Database,
+  caller: Caller,
+  query: StatementQuery & { pageSize?: number | undefined },
+  types: readonly StatementType[] | null,
+) {
+  const question = parseJournalQuery(caller, query, types)
+  if (question instanceof Refusal) return question
+  const { filter, before } = question
+  const size = query.pageSize ?? PAGE_ROWS
+  const sums = totalsOf(db, filter.member, filter.unit, filter.range, filter.vendor)
+  const { rows, beside } = await journalRows<Partial<Figures>>(db, filter, before, size + 1, [sums])
+  const { list, next } = cut(rows, size, journalCursorOf)
+  const totals = totalsFrom(beside[0] ?? {}, filter.types)
+  return { list: list.map(lineOf), next, totals, currency: caller.currency }
+}
+
+async function betPage(db: D1Database, caller: Caller, query: StatementQuery & { pageSize?: number | undefined }) {
+  const question = parseBetQuery(caller, query)
+  if (question instanceof Refusal) return question
+  const { filter, before } = question
+  const size = query.pageSize ?? PAGE_ROWS
+  const [rows, sums] = await db.batch([betRows(db, filter, before, size + 1), betSums(db, filter)])
+  const { list, next } = cut((rows?.results ?? []) as BetRow[], size, betCursorOf)
+  const totals = betTotalsFrom(sums?.results[0] as Omit<BetTotals, 'profit'>)
+  return { list: list.map(betOf), next, totals, currency: caller.currency }
+}
+
+/** A year of profit and loss is at most 366 days and one row per vendor, so it fits one response. */
+export async function profitOf(db: D1Database, { memberId, currency }: Caller, range: Range) {
+  const days = 'WHERE member = ?1 AND unit = ?2 AND day BETWEEN ?3 AND ?4'
+  const bind = (sql: string) => db.prepare(sql).bind(memberId, currency, range.from, range.to)
+  const [all, byDay, byVendor] = await db.batch<Partial<Figures> & { day: string; vendor: string }>([
+    totalsOf(db, memberId, currency, range, null),
+    bind(`SELECT day, ${sumsOf(FIGURES)} FROM member_day ${days} GROUP BY day ORDER BY day DESC`),
+    bind(`SELECT vendor, ${sumsOf(VENDOR_FIGURES)} FROM member_vendor_day ${days} GROUP BY vendor ORDER BY vendor`),
+  ])
+  return {
+    totals: totalsFrom(all?.results[0] ?? {}),
+    days: (byDay?.results ?? []).map(({ day, ...figures }) => ({ ...totalsFrom(figures), day })),
+    vendors: (byVendor?.results ?? []).map(({ vendor, ...figures }) => ({ ...totalsFrom(figures), vendor })),
+    currency,
+  }
+}
+
+function parseCursor<Keys extends readonly (string | number)[]>(
+  cursor: string | undefined,
+  sorts: readonly ('time' | 'text' | 'number')[],
+): Keys | null | Refusal {
+  if (cursor === undefined) return null
+  // Safe: `keysOf` has checked each key against its sort.
+  const keys = keysOf(cursor, sorts) as unknown as Keys | null
+  return keys ?? new Refusal('bad-input', { fields: { cursor: 'invalid' } })
+}
+
+/** Returns a page and the cursor of the next one: one extra row was read to know whether there is one. */
+function cut<Row>(rows: Row[], size: number, cursorKeysOf: (row: Row) => readonly (string | number)[]) {
+  const list = rows.slice(0, size)
+  const last = list.at(-1)
+  return { list, next: rows.length > size && last !== undefined ? cursorOf(cursorKeysOf(last)) : null }
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '#api/envelope'
+import { type Decision, withdrawalCalls } from '#api/operator/withdrawals'
+import type { App, Serve } from '../../app.ts'
+import type { Refused } from '../../bank/bank-types.ts'
+import { bankOf } from '../../bank/routing.ts'
+import type { BankWithdrawal, OperatorStep } from '../../bank/withdrawals/withdrawal-types.ts'
+import { memberByAccount } from '../../member/directory.ts'
+import { settingChanges } from '../../settings/settings.ts'
+import { areOfOperators } from '../../uploads/owned.ts'
+import { refusalOf } from './member-view.ts'
+import { queueOf } from './queue.ts'
+import { PAYOUT_SETTING, payoutsInForce, savePayoutRules } from './rules.ts'
+
+/** The operator's side of withdrawals: queues, decisions, and how members are paid out. */
+export function mountWithdrawalOps(app: App, serve: Serve): void {
+  serve(app, withdrawalCalls.listWithdrawals, ({ state, after = 'bank-0' }, _by, c) => queueOf(c.env, state, after))
+  serve(app, withdrawalCalls.showWithdrawal, async ({ account, withdrawal }, _by, c) => {
+    const member = await memberByAccount(c.env.DB, account)
+    if (member === null) return new Refusal('not-found')
+    return orRefusal(await bankOf(c.env, member.bank).withdrawal(member.id, withdrawal))
+  })
+  serve(app, withdrawalCalls.decideWithdrawal, async ({ account, withdrawal, ...decision }, { actor }, c) => {
+    const member = await memberByAccount(c.env.DB, account)
+    if (member === null) return new Refusal('not-found')
+    const { id, reason } = decision
+    if (decision.step === 'issue' && !(await areOfOperators(c.env.DB, decision.proofs)))
+      return new Refusal('bad-input', { fields: { proofs: 'unknown' } })
+    const bankDecision = await bankDecisionOf(decision, c.env.DB)
+    const step = { memberId: member.id, withdrawalId: withdrawal, id, decision: bankDecision, actor, reason }
+    return orRefusal(await bankOf(c.env, member.bank).decideWithdrawal(step))
+  })
+  serve(app, withdrawalCalls.showPayoutRules, async (_input, _by, c) => {
+    const { DB } = c.env
+    const [rules, changes] = await Promise.all([payoutsInForce(DB), settingChanges(DB, PAYOUT_SETTING)])
+    return { ...rules, changes }
+  })
+  serve(app, withdrawalCalls.setPayoutRules, (rules, by, c) => savePayoutRules(c.env.DB, rules, by))
+}
+
+function orRefusal(withdrawal: BankWithdrawal | Refused): BankWithdrawal | Refusal {
+  return 'refusal' in withdrawal ? refusalOf(withdrawal) : withdrawal
+}
+
+async function bankDecisionOf(decision: Decision, db: D1Database): Promise<OperatorStep['decision']> {
+  if (decision.step === 'resolve') return { step: 'resolve', outcome: decision.outcome }
+  if (decision.step !== 'issue') return { step: decision.step }
+  const { receipt_ms } = await payoutsInForce(db)
+  return { step: 'issue', amount: decision.amount, proofs: decision.proofs, receipt_ms }
+}

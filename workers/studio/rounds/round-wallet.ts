@@ -1,0 +1,101 @@
+import type { Currency } from '#api/money'
+import { fromVendorUnits, toVendorUnits, type WalletCallResponse } from '#api/vendors/vendor'
+import type { Keys } from '../operators.ts'
+import { callWallet } from '../wallet.ts'
+import type { GameLaunch } from './launch.ts'
+import type { RoundRow } from './Rounds.ts'
+import type { RoundWalletResult } from './wallet-results.ts'
+
+/** The status that a wallet returned and its balance in minor units; null when it returned none. */
+export interface RoundWalletReply {
+  result: RoundWalletResult
+  balance: number | null
+}
+
+/**
+ * The wallet that stakes are taken from and wins paid to. Every call may be repeated, because its id is stored before.
+ */
+export interface RoundWallet {
+  balance(): Promise<RoundWalletReply>
+  bet(round: RoundRow): Promise<RoundWalletReply>
+  win(round: RoundRow): Promise<RoundWalletReply>
+  rollback(round: RoundRow): Promise<RoundWalletReply>
+}
+
+/** Plays rounds with the operator's seamless wallet (operator wallet 1.5). */
+export function createOperatorWallet(
+  keys: Keys,
+  launch: GameLaunch,
+  supplierUser: string,
+  gameId: number,
+): RoundWallet {
+  const about = { game_code: launch.game, game_id: gameId }
+  const send = async (path: string, body: object): Promise<RoundWalletReply> => {
+    const response = await callWallet(keys, launch.operatorId, path, body)
+    return typeof response === 'string' ? { result: response, balance: null } : replyOf(response, launch.currency)
+  }
+  const money = (round: RoundRow, amount: number) => ({
+    ...about,
+    token: round.token,
+    round: round.id,
+    supplier_user: supplierUser,
+    is_free: false,
+    currency: round.currency,
+    amount: toVendorUnits(amount, round.currency),
+  })
+  return {
+    balance: () => send('/wallet/balance', { ...about, token: launch.token, supplier_user: supplierUser }),
+    bet: (round) =>
+      send('/wallet/bet', { ...money(round, round.bet), transaction_uuid: round.betId, round_closed: false }),
+    win: (round) =>
+      send('/wallet/win', {
+        ...money(round, round.win),
+        transaction_uuid: round.winId,
+        reference_transaction_uuid: round.betId,
+        round_closed: true,
+      }),
+    rollback: (round) =>
+      send('/wallet/rollback', {
+        ...about,
+        token: round.token,
+        round: round.id,
+        transaction_uuid: round.rollbackId,
+        reference_transaction_uuid: round.betId,
+        round_closed: true,
+      }),
+  }
+}
+
+/** Reads a response. The balance is null when it is in another currency or finer than a minor unit. */
+function replyOf(response: WalletCallResponse, currency: Currency): RoundWalletReply {
+  const readable = response.balance !== undefined && (response.currency ?? currency) === currency
+  return { result: response.status, balance: readable ? fromVendorUnits(response.balance ?? 0, currency) : null }
+}
+
+/** The play money at the start of a demo, in minor units of FUN. */
+const PLAY_MONEY = 500_000
+
+interface PlayMoney {
+  balance: number
+  /** Ids of calls already applied, so that a repeated call changes nothing. */
+  applied: string[]
+}
+
+/** Plays rounds with play money, without calling a wallet (operator wallet 1.5 "DEMO mode"; GLI-19 4.9.1). */
+export function createPlayMoneyWallet(kv: SyncKvStorage): RoundWallet {
+  const apply = (id: string, change: number, only = true): RoundWalletReply => {
+    const held = kv.get<PlayMoney>('play-money') ?? { balance: PLAY_MONEY, applied: [] }
+    if (held.applied.includes(id) || !only) return { result: 'RS_OK', balance: held.balance }
+    if (held.balance + change < 0) return { result: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: held.balance }
+    const balance = held.balance + change
+    kv.put<PlayMoney>('play-money', { balance, applied: [...held.applied, id].slice(-4) })
+    return { result: 'RS_OK', balance }
+  }
+  const wasTaken = (round: RoundRow) => kv.get<PlayMoney>('play-money')?.applied.includes(round.betId) ?? false
+  return {
+    balance: async () => apply('', 0, false),
+    bet: async (round) => apply(round.betId, -round.bet),
+    win: async (round) => apply(round.winId, round.win),
+    rollback: async (round) => apply(round.rollbackId, round.bet, wasTaken(round)),
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './wallet-results.ts'
+
+/** The lists of statuses of the published interface (operator wallet 1.5 "Handling errors"). */
+
+const error = (name: string) => `RS_ERROR_${name}` as keyof typeof AFTER_BET
+
+describe('a bet', () => {
+  test.each([
+    'INVALID_TOKEN',
+    'INVALID_GAME',
+    'WRONG_CURRENCY',
+    'NOT_ENOUGH_MONEY',
+    'USER_DISABLED',
+    'INVALID_SIGNATURE',
+    'WRONG_SYNTAX',
+    'WRONG_TYPES',
+    'DUPLICATE_TRANSACTION',
+    'BET_LIMIT_EXCEEDED',
+  ])('answered %s is known not to be taken', (name) => {
+    expect(['taken', 'unsure']).not.toContain(AFTER_BET[error(name)])
+  })
+
+  test.each(['UNKNOWN', 'TIMEOUT'])('answered %s may have been taken', (name) => {
+    expect(AFTER_BET[error(name)]).toBe('unsure')
+  })
+
+  test('without an answer may have been taken', () => {
+    expect(AFTER_BET['no-answer']).toBe('unsure')
+  })
+})
+
+describe('a win', () => {
+  test.each([
+    'INVALID_TOKEN',
+    'INVALID_GAME',
+    'USER_DISABLED',
+    'WRONG_CURRENCY',
+    'DUPLICATE_TRANSACTION',
+    'TRANSACTION_DOES_NOT_EXIST',
+    'TRANSACTION_ROLLED_BACK',
+  ])('answered %s waits for someone to mend it', (name) => {
+    expect(AFTER_WIN[error(name)]).toBe('later')
+  })
+
+  test('is sent again soon after anything else but RS_OK', () => {
+    const rest = Object.entries(AFTER_WIN).filter(([, after]) => after === 'done')
+    expect(rest).toEqual([['RS_OK', 'done']])
+  })
+})
+
+describe('a rollback', () => {
+  test.each(['TRANSACTION_DOES_NOT_EXIST', 'TRANSACTION_ROLLED_BACK'])('answered %s has nothing left to do', (name) => {
+    expect(AFTER_ROLLBACK[error(name)]).toBe('done')
+  })
+})
+
+test('pauses double up to a minute, or are an hour', () => {
+  expect([0, 1, 2, 5, 6, 60].map((tries) => pauseAfter('soon', tries))).toEqual([
+    1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
+  ])
+  expect(pauseAfter('later', 0)).toBe(3_600_000)
+})

@@ -1,0 +1,58 @@
+import { MAX_BODY_BYTES } from '#api/endpoint'
+import { SIGNATURE_HEADER, walletRefusal } from '#api/vendors/vendor'
+import { WALLET_CALLS, type WalletCall, type WalletCallName } from '#api/vendors/vendor-gateway'
+import { bytesOf } from '../http/body.ts'
+import { decodeJson } from '../shared/json.ts'
+import { log } from '../shared/log.ts'
+import type { Env } from './env.ts'
+import { type CallReply, sendCall } from './platform.ts'
+import { signerOf } from './signature.ts'
+
+/**
+ * The gateway of the seamless wallet (operator wallet 1.5), the busiest of the product: it verifies signatures and
+ * validates the shape of calls, so that the banks need not. Business refusals are HTTP 200 with a status. An internal
+ * error is `RS_ERROR_UNKNOWN`, after which the vendor rolls its bet back; after an HTTP error the bet would stand.
+ */
+export default {
+  fetch(request, env, ctx): Promise<Response> | Response {
+    const [, name = ''] = /^https?:\/\/[^/]+\/wallet\/(\w+)(?:\?|$)/.exec(request.url) ?? []
+    if (!Object.hasOwn(WALLET_CALLS, name)) return Response.json({ error: 'There is no such call.' }, { status: 404 })
+    if (request.method === 'POST') return handleCall(name as WalletCallName, request, env, ctx)
+    return Response.json({ error: 'This call is a POST.' }, { status: 405, headers: { Allow: 'POST' } })
+  },
+} satisfies ExportedHandler<Env>
+
+/** Checks in order: the signature over the raw bytes, the JSON, the types; then the platform applies the rules. */
+async function handleCall(name: WalletCallName, request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  let body: unknown
+  try {
+    const bytes = await bytesOfBody(request)
+    if (!bytes) return respond(walletRefusal('RS_ERROR_WRONG_SYNTAX'), 413)
+    body = decodeJson(bytes)
+    const kid = await signerOf(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
+    if (kid === null) return respond(walletRefusal('RS_ERROR_INVALID_SIGNATURE', body))
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      return respond(walletRefusal('RS_ERROR_WRONG_SYNTAX'))
+    const input = WALLET_CALLS[name].safeParse(body)
+    if (!input.success) return respond(walletRefusal('RS_ERROR_WRONG_TYPES', body))
+    const call = { name, kid, body: input.data } as WalletCall
+    return respond(await sendCall(env, call, (work) => ctx.waitUntil(work)))
+  } catch (error) {
+    log('error', 'call failed', { url: request.url, error })
+    return respond(walletRefusal('RS_ERROR_UNKNOWN', body))
+  }
+}
+
+const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+
+function respond(reply: CallReply, status = 200): Response {
+  return new Response(JSON.stringify(reply), { status, headers: HEADERS })
+}
+
+/** Returns the raw body, or null when it is larger than 16 kB. */
+async function bytesOfBody(request: Request): Promise<ArrayBuffer | null> {
+  const length = request.headers.get('Content-Length')
+  if (length !== null && Number(length) <= MAX_BODY_BYTES) return request.arrayBuffer()
+  const bytes = await bytesOf(request, MAX_BODY_BYTES)
+  return bytes === null ? null : bytes.slice().buffer
+}
