@@ -14,7 +14,7 @@ const TEXT_FOLDERS = /^src\/(i18n|content|brand)\//
 const NO_SENTENCES = [
   'scripts/assets/notice-font.ts',
   'workers/edge/notice/font.ts',
-  'workers/platform/session/credentials/common-passwords.ts',
+  'workers/platform/session/credentials/password-blocklist.ts',
 ]
 const code = [...sources(), ...filesIn('scripts', ['.ts']).filter((path) => !isTest(path) && !path.endsWith('.d.ts'))]
   .filter((path) => !TEXT_FOLDERS.test(path))

@@ -10,11 +10,11 @@ import { filesIn, importsOf, isTest, sources } from '#tests/support/tree'
  * layer and from the layers below. Inside a layer, folders form no cycles.
  */
 const LAYERS: readonly string[] = [
-  'index routes clock queue seed ops',
+  'index routes clock queue seed operator-routes',
   'games site agents rewards adjustments wallet vendors protection',
   'session notices catalogue',
   'settings uploads operators read-models registry',
-  'member presence throttle sealing app door env visitor',
+  'member presence throttle sealing app gateway env visitor',
   'bank',
   'ledger migrations migrate',
 ]

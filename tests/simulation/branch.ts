@@ -1,6 +1,6 @@
 import type { BankPorts } from '../../workers/platform/bank/alarm-handlers.ts'
 import { BankCore } from '../../workers/platform/bank/BankCore.ts'
-import { type Operation, WRITES } from '../../workers/platform/bank/commands.ts'
+import { type Operation, WRITES } from '../../workers/platform/bank/command-table.ts'
 import { GroupCommit } from '../../workers/platform/bank/GroupCommit.ts'
 import type { Arrival, Arriving } from '../../workers/platform/bank/transfers/transfer-types.ts'
 import { wrongOn } from './checks.ts'

@@ -35,7 +35,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'something is awaited inside a debit: a balance is read as it was before the turn',
-    edits: [[`${BANK}/SqlBook.ts`, 'if (remembered !== undefined) return remembered', '']],
+    edits: [[`${BANK}/SqlLedger.ts`, 'if (remembered !== undefined) return remembered', '']],
   },
   {
     name: 'the tombstone is lost: a rollback before its bet leaves nothing',
@@ -183,13 +183,13 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'account rows of a group are not written',
-    edits: [[`${BANK}/SqlBook.ts`, "this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])", '']],
+    edits: [[`${BANK}/SqlLedger.ts`, "this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])", '']],
   },
   {
     name: 'the outbox moves its mark though the queue did not take the message',
     edits: [
       [
-        `${BANK}/waking.ts`,
+        `${BANK}/alarm-handlers.ts`,
         'const result = await send(ports, message)',
         'const result = (await send(ports, message).catch(() => undefined)) as Result',
       ],
@@ -197,7 +197,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a failed delivery is not asked for again',
-    edits: [[`${BANK}/waking.ts`, 'return now_ms + RETRY_MS', 'return null']],
+    edits: [[`${BANK}/alarm-handlers.ts`, 'return now_ms + RETRY_MS', 'return null']],
   },
   {
     name: 'a bank that starts again forgets what it had to send',
@@ -206,9 +206,9 @@ export const FAULTS: Fault[] = [
   {
     name: 'a repeat is told the balance of now instead of its first answer',
     edits: [
-      [`${BANK}/commands/vendorCalls.ts`, "verdict.is === 'new' || verdict.is === 'known'", "verdict.is === 'new'"],
+      [`${BANK}/commands/vendor-calls.ts`, "verdict.is === 'new' || verdict.is === 'known'", "verdict.is === 'new'"],
       [
-        `${BANK}/commands/vendorCalls.ts`,
+        `${BANK}/commands/vendor-calls.ts`,
         '? verdict.transfer.balance',
         '? (verdict as { transfer: { balance: number } }).transfer.balance',
       ],

@@ -1,4 +1,4 @@
-import type { WRITES } from '../../workers/platform/bank/commands.ts'
+import type { WRITES } from '../../workers/platform/bank/command-table.ts'
 import type { Intent } from './types.ts'
 
 const MXN = { currency: 'MXN' } as const

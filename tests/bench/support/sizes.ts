@@ -4,7 +4,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { SPEI } from '#tests/support/stand-ins/spei'
 import { BankCore } from '../../../workers/platform/bank/BankCore.ts'
 import type { JournalEvent } from '../../../workers/platform/bank/bank-types.ts'
-import { WRITES } from '../../../workers/platform/bank/commands.ts'
+import { WRITES } from '../../../workers/platform/bank/command-table.ts'
 import { applyJournal } from '../../../workers/platform/read-models/apply.ts'
 import { Disk } from '../../simulation/storage.ts'
 import type { Sizes } from './result.ts'
@@ -12,7 +12,7 @@ import type { Sizes } from './result.ts'
 const MEMBERS = 500
 const ROUNDS = 20_000
 const GAME = 'loteria-del-puerto'
-const MIGRATIONS = join(import.meta.dirname, '../../workers/platform/migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../../workers/platform/migrations')
 /** As the consumer takes them: ten messages of a hundred events. */
 const EVENTS_TOGETHER = 1_000
 

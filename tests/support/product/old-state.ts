@@ -38,7 +38,7 @@ export const WRITTEN = 'written.json'
 /** Unpacks a state folder as it was written; the caller removes it. */
 export function unpackOldState(commit: string): { stateDir: string; written: OldState } {
   const stateDir = mkdtempSync(join(tmpdir(), `farol-${commit}-`))
-  execFileSync('tar', ['-xzf', join(import.meta.dirname, '..', 'fixtures', `${commit}.tar.gz`), '-C', stateDir])
+  execFileSync('tar', ['-xzf', join(import.meta.dirname, '../..', 'fixtures', `${commit}.tar.gz`), '-C', stateDir])
   return { stateDir, written: JSON.parse(readFileSync(join(stateDir, WRITTEN), 'utf8')) as OldState }
 }
 

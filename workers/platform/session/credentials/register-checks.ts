@@ -3,7 +3,7 @@ import type { FieldRule } from '#api/site'
 import { brand } from '#brand/brand'
 import { fits } from '../../settings/pattern.ts'
 import type { RuledField } from '../../settings/rules.ts'
-import { isCommon } from './common-passwords.ts'
+import { isCommon } from './password-blocklist.ts'
 
 /** The fields common to both register forms; a field that a form lacks is `undefined`. */
 export type RegisterForm = { [Field in RuledField]?: string | undefined } & {

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { HOUSE_WORDS, isCommon } from './common-passwords.ts'
+import { HOUSE_WORDS, isCommon } from './password-blocklist.ts'
 
 /** ASVS 5.0 6.2.4: at least the 3,000 most common passwords that the length rule allows. */
 const MOST_COMMON = dictionary['passwords-common'].filter(({ length }) => length >= 8)
