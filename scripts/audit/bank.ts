@@ -42,7 +42,7 @@ export class BankAudit {
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
   readonly #holds = new HoldAudit((kind, about) => this.#violation(kind, about))
-  readonly vendorTransfers = new VendorTransferAudit((kind, about) => this.#violation(kind, about))
+  readonly #vendorTransfers = new VendorTransferAudit((kind, about) => this.#violation(kind, about))
   #accountsFrom = Number.POSITIVE_INFINITY
   #depositsFrom = Number.POSITIVE_INFINITY
 
@@ -81,7 +81,7 @@ export class BankAudit {
 
   claimVendorTransfers(page: Page<VendorTransfer>): void {
     this.target = Math.max(this.target, page.head)
-    this.vendorTransfers.claim(page)
+    this.#vendorTransfers.claim(page)
   }
 
   follow(transfer: Transfer): void {
@@ -98,7 +98,7 @@ export class BankAudit {
     this.#checkKind(transfer)
     this.#holds.follow(transfer)
     this.#adjustments.follow(transfer)
-    this.vendorTransfers.follow(transfer)
+    this.#vendorTransfers.follow(transfer)
   }
 
   /** Call it after the last transfer: reports the claims that the journal does not support. */
@@ -112,7 +112,7 @@ export class BankAudit {
     for (const [name, { first }] of this.#running) {
       if (first <= this.#accountsFrom && !this.#claims.has(name)) this.#violation('unclaimed-account', name)
     }
-    this.vendorTransfers.conclude()
+    this.#vendorTransfers.conclude()
     for (const [transferId, { fee }] of this.#deposits) {
       if (!this.#credited.has(transferId)) this.#violation('deposit-without-transfer', transferId)
       if ((this.#fees.get(transferId)?.amount ?? 0) !== fee) this.#violation('deposit-fee-differs', transferId)

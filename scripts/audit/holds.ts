@@ -26,11 +26,11 @@ type ReportViolation = (kind: Violation['kind'], about: string) => void
 export class HoldAudit {
   readonly #holds = new Map<string, Followed>()
   readonly #claims = new Map<string, Claim>()
-  readonly report: ReportViolation
+  readonly #report: ReportViolation
   #claimedFrom = Number.POSITIVE_INFINITY
 
   constructor(report: ReportViolation) {
-    this.report = report
+    this.#report = report
   }
 
   claim({ items, head }: Page<Withdrawal>): void {
@@ -43,7 +43,7 @@ export class HoldAudit {
     if (kind === 'hold') {
       this.#holds.set(id, { member, unit, amount, posted: 0, voided: 0, returned: 0 })
       if (id.startsWith('withdrawal:') && sequence <= this.#claimedFrom && !this.#claims.has(id))
-        this.report('hold-without-withdrawal', id)
+        this.#report('hold-without-withdrawal', id)
     } else if (kind === 'hold-post' || kind === 'hold-void' || kind === 'payout-returned') this.#resolve(transfer, kind)
     else return
     const name = kind === 'hold' ? id : (reference ?? '')
@@ -54,25 +54,25 @@ export class HoldAudit {
   /** Call it after the last transfer: reports the withdrawals that the journal does not support. */
   conclude(): void {
     for (const [holdId, { withdrawal, seen }] of this.#claims) {
-      if (!seen) this.report('withdrawal-without-hold', holdId)
-      else if (!isSame(withdrawal, seen)) this.report('withdrawal-differs', holdId)
+      if (!seen) this.#report('withdrawal-without-hold', holdId)
+      else if (!isSame(withdrawal, seen)) this.#report('withdrawal-differs', holdId)
     }
   }
 
   #resolve({ id, member, amount, reference }: Transfer, kind: 'hold-post' | 'hold-void' | 'payout-returned'): void {
     const hold = this.#holds.get(reference ?? '')
-    if (hold?.member !== member) this.report('resolution-without-hold', id)
+    if (hold?.member !== member) this.#report('resolution-without-hold', id)
     else if (kind === 'payout-returned') {
       hold.returned += amount
-      if (hold.returned > hold.posted) this.report('returned-above-posted', id)
+      if (hold.returned > hold.posted) this.#report('returned-above-posted', id)
     } else this.#lessen(hold, id, kind, amount)
   }
 
   #lessen(hold: Followed, id: string, kind: 'hold-post' | 'hold-void', amount: number): void {
     const left = hold.amount - hold.posted - hold.voided
-    if (left <= 0) this.report('hold-resolved-twice', id)
-    else if (amount > left) this.report('hold-exceeded', id)
-    else if (kind === 'hold-void' && amount < left) this.report('void-leaves-rest', id)
+    if (left <= 0) this.#report('hold-resolved-twice', id)
+    else if (amount > left) this.#report('hold-exceeded', id)
+    else if (kind === 'hold-void' && amount < left) this.#report('void-leaves-rest', id)
     if (kind === 'hold-post') hold.posted += amount
     else hold.voided += amount
   }

@@ -36,7 +36,7 @@ const WAITING = new Set(['sent', 'opened', 'recalled'])
  */
 export class VendorTransferAudit {
   readonly #report: (kind: Violation['kind'], about: string) => void
-  readonly entries = new Map<string, VendorTransferEntry>()
+  readonly #entries = new Map<string, VendorTransferEntry>()
   /** `member vendor` -> the ids of the open transfers between them. */
   readonly #open = new Map<string, Set<string>>()
   readonly #claims: VendorTransfer[] = []
@@ -62,7 +62,7 @@ export class VendorTransferAudit {
   }
 
   conclude(): void {
-    for (const [id, { transfer }] of this.entries)
+    for (const [id, { transfer }] of this.#entries)
       if (transfer.sequence <= this.#claimsFrom && !this.#claimed.has(id)) this.#report('passage-unclaimed', id)
     for (const claim of this.#claims) if (!this.#stands(claim)) this.#report('passage-differs', claim.id)
   }
@@ -71,12 +71,12 @@ export class VendorTransferAudit {
     const open = this.#openOf(transfer)
     if (open.size > 0) this.#report('passage-beside-passage', transfer.id)
     open.add(transfer.id)
-    this.entries.set(transfer.id, { transfer, endedBy: null })
+    this.#entries.set(transfer.id, { transfer, endedBy: null })
   }
 
   #end(transfer: Transfer): void {
     const { id, kind, member, unit, amount, vendor, reference } = transfer
-    const entry = this.entries.get(reference ?? '')
+    const entry = this.#entries.get(reference ?? '')
     const begun = entry?.transfer
     const isSame =
       begun?.kind === ENDS[kind] &&
@@ -106,7 +106,7 @@ export class VendorTransferAudit {
     const expected = CLAIMED[state]
     if (!expected) return false
     const named = expected.begun ?? 'vendor-recall'
-    const entry = this.entries.get(`${named}:${memberId}:${id}`)
+    const entry = this.#entries.get(`${named}:${memberId}:${id}`)
     if (!entry) return expected.begun === null
     const { transfer, endedBy } = entry
     const isSame = transfer.amount === amount && transfer.unit === currency && transfer.vendor === vendor

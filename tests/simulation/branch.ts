@@ -110,7 +110,7 @@ export class Branch {
   async wake(): Promise<void> {
     if (this.#dice.is(0.1) && !this.#isCalm) this.disk.dieIn(this.#dice.below(12))
     try {
-      await this.#core.alarm(this.ports)
+      await this.#core.alarm(this.#ports)
     } catch (error) {
       if (!(error instanceof Crash)) throw error
     }
@@ -222,7 +222,7 @@ export class Branch {
    */
   wrong: Violation | null = null
 
-  readonly ports: BankPorts = {
+  readonly #ports: BankPorts = {
     // Accepts the message, refuses it, or accepts it and loses the reply; then the bank sends it again.
     queue: async (message) => {
       const fate = this.#isCalm ? 1 : this.#dice.roll()

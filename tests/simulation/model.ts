@@ -14,17 +14,17 @@ const STEPS: Steps = {
 
 /** A second implementation of the money rules of the banks (decisions.md "Money"), without any code of the ledger. */
 export class Model {
-  readonly funds = new Map<string, { cash: number; held: number }>()
+  readonly #funds = new Map<string, { cash: number; held: number }>()
   readonly #things = new Map<string, Thing>()
-  readonly plays = new Map<string, Play>()
+  readonly #plays = new Map<string, Play>()
   /** The outcome of a bet, a round, a transfer or a reference, or the state of a member. */
   readonly #fates = new Map<string, string>()
 
-  of = (member: string) => this.funds.get(member) ?? { cash: 0, held: 0 }
+  of = (member: string) => this.#funds.get(member) ?? { cash: 0, held: 0 }
   #short = ({ member, amount }: Input) => this.of(member).cash < amount && 'not-enough-money'
   #barred = (member: string) => this.#fates.get(member) === 'excluded' && 'excluded'
   #pay = (member: string, cash: number, held = 0) =>
-    this.funds.set(member, { cash: this.of(member).cash + cash, held: this.of(member).held + held })
+    this.#funds.set(member, { cash: this.of(member).cash + cash, held: this.of(member).held + held })
 
   /**
    * Creates an object, unless there is a reason to refuse it. Returns the state for a repeat with the same content, and
@@ -57,10 +57,10 @@ export class Model {
 
   /** Opens a game session. The member's earlier sessions at that game end, or are only replaced by a new token. */
   #sit(play: Omit<Play, 'end'>, end: Play['end']): string {
-    if (this.plays.has(play.token)) return 'ok'
-    for (const one of this.plays.values())
+    if (this.#plays.has(play.token)) return 'ok'
+    for (const one of this.#plays.values())
       if (one.member === play.member && one.game === play.game && one.end !== 'over') one.end = end
-    this.plays.set(play.token, { ...play, end: '' })
+    this.#plays.set(play.token, { ...play, end: '' })
     return 'ok'
   }
 
@@ -68,10 +68,10 @@ export class Model {
     setState: ({ member, state }) => this.#fates.set(member, state) && state,
     openGame: (play) => this.#barred(play.member) || `${this.#sit(play, 'over')} ${this.of(play.member).cash}`,
     swapToken: ({ token, newToken }, now_ms) => {
-      const old = this.plays.get(token)
+      const old = this.#plays.get(token)
       if (!old) return 'token-unknown'
       const isOver = old.end === 'over' || old.expires_ms <= now_ms
-      return isOver && !this.plays.has(newToken) ? 'token-expired' : this.#sit({ ...old, token: newToken }, 'replaced')
+      return isOver && !this.#plays.has(newToken) ? 'token-expired' : this.#sit({ ...old, token: newToken }, 'replaced')
     },
     createDeposit: (input, now_ms) => {
       const isOut = (input.amount < 5_000 || input.amount > 5_000_000) && 'amount-out-of-range'
@@ -108,7 +108,7 @@ export class Model {
     },
     wallet: (call, now_ms) => {
       const { kind, game, round, free, amount, reference } = call
-      const play = this.plays.get(call.token)
+      const play = this.#plays.get(call.token)
       if (!play || (call.user ?? play.member) !== play.member) return 'token-unknown'
       const [member, about, shut] = [play.member, reference ?? call.id, `${play.member} ${round}`]
       const [bet, fate, has] = [this.#things.get(reference ?? ''), this.#fates.get(about), this.of(member).cash]

@@ -19,7 +19,7 @@ export class NaiveWallet {
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
   readonly #shut = new Set<string>()
-  readonly replies = new Map<string, { content: string; reply: string }>()
+  readonly #replies = new Map<string, { content: string; reply: string }>()
 
   /** Returns the expected reply of the wallet to this step: `outcome balance`. */
   reply(step: Step): string {
@@ -29,12 +29,12 @@ export class NaiveWallet {
     if (step.kind === 'deposit' || step.kind === 'exclude' || step.kind === 'include')
       return `ok ${this.#has(step.member)}`
     const content = contentOf(step)
-    const existing = this.replies.get(step.id)
+    const existing = this.#replies.get(step.id)
     if (existing) return existing.content === content ? existing.reply : `conflict ${this.#has(step.member)}`
     const outcome = this.#outcome(step)
     const reply = `${outcome === 'nothing' ? 'ok' : outcome} ${this.#has(step.member)}`
     if (outcome !== 'ok') return reply
-    this.replies.set(step.id, { content, reply })
+    this.#replies.set(step.id, { content, reply })
     if ('closes' in step && step.closes) this.#shut.add(`${step.member} ${step.round}`)
     return reply
   }
@@ -82,7 +82,7 @@ export class NaiveWallet {
   #win(win: Wager): string {
     const bet = this.#bets.get(win.reference ?? '')
     if (bet?.fate === 'back' || this.#buried.has(win.reference ?? '')) return 'bet-rolled-back'
-    const referenceExists = win.reference !== null && (bet !== undefined || this.replies.has(win.reference))
+    const referenceExists = win.reference !== null && (bet !== undefined || this.#replies.has(win.reference))
     const gift = !referenceExists && win.free && win.granted
     if (!gift && !(bet && together(bet.wager, win))) return 'bet-unknown'
     if (this.#shut.has(`${win.member} ${win.round}`)) return 'round-closed'
@@ -96,7 +96,7 @@ export class NaiveWallet {
     const name = back.reference ?? ''
     const bet = this.#bets.get(name)
     if (!bet) {
-      if (this.replies.has(name)) return 'bet-unknown'
+      if (this.#replies.has(name)) return 'bet-unknown'
       if (this.#buried.has(name)) return 'nothing'
       this.#buried.add(name)
       return 'ok'

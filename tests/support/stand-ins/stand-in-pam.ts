@@ -49,14 +49,14 @@ export class StandInPam {
     if (what === 'session') return this.#session(method, token, session, error)
     if (user !== session.user) return error(this.balances.has(user) ? 'ACC_NOT_FOUND' : 'PLAYER_NOT_FOUND')
     if (what === 'balance')
-      return session.isLive ? [200, { status: 'OK', balance: this.balanceOf(user) }] : error('SESSION_EXPIRED')
+      return session.isLive ? [200, { status: 'OK', balance: this.#balanceOf(user) }] : error('SESSION_EXPIRED')
     if (what === 'gamerounds') return this.#round(user, decodeURIComponent(round), error)
     return method === 'GET'
       ? this.#lookUp(user, url.searchParams, error)
       : this.#post(user, session.isLive, body, error)
   }
 
-  balanceOf(user: string) {
+  #balanceOf(user: string) {
     const { cash, bonus, promo } = this.balances.get(user) ?? NONE
     return { cashAmount: cash / 100, bonusAmount: bonus / 100, promoAmount: promo / 100 }
   }
@@ -97,7 +97,7 @@ export class StandInPam {
   }
 
   #post(user: string, isLive: boolean, body: string, error: Refuse): [number, object] {
-    const before = this.balanceOf(user)
+    const before = this.#balanceOf(user)
     const raw = JSON.parse(body) as Record<string, unknown>
     const input = {
       type: String(raw.transactionType),
@@ -115,12 +115,12 @@ export class StandInPam {
     const outcome = this.#decide(user, isLive, raw, input, body)
     const balance = this.#has('a refusal tells a stale balance')
       ? { ...before, cashAmount: before.cashAmount + 1 }
-      : this.balanceOf(user)
+      : this.#balanceOf(user)
     if (typeof outcome === 'string')
       return error(outcome, this.#has('a refusal tells no balance') ? {} : { transactionResult: { balance: balance } })
     return [
       200,
-      { status: 'OK', transactionResult: { transactionId: outcome.transactionId, balance: this.balanceOf(user) } },
+      { status: 'OK', transactionResult: { transactionId: outcome.transactionId, balance: this.#balanceOf(user) } },
     ]
   }
 
@@ -144,7 +144,7 @@ export class StandInPam {
     const [cash = 0, bonus = 0, promo = 0] = amounts.map((amount) => Math.round(amount * 100))
     const money = { cash, bonus, promo }
     const sameId = this.#entries.filter((one) => one.input.id === input.id)
-    if (sameId.some((one) => !this.isSameRound(one, user, input))) return 'DUPLICATE_TRANS'
+    if (sameId.some((one) => !this.#isSameRound(one, user, input))) return 'DUPLICATE_TRANS'
     const isSame = (one: Entry) =>
       one.input.type === input.type && one.user === user && agrees(one.input.round, input.round)
     const earlier = sameId.find(isSame)
@@ -163,7 +163,7 @@ export class StandInPam {
     return entry
   }
 
-  isSameRound(one: Entry, user: string, { round, game }: PamTransaction): boolean {
+  #isSameRound(one: Entry, user: string, { round, game }: PamTransaction): boolean {
     if (one.user !== user) return this.#has('an id may be used again by another player')
     if (!agrees(one.input.round, round)) return this.#has('an id may be used again in another round')
     return agrees(one.input.game, game)
@@ -256,13 +256,13 @@ export class StandInPam {
   }
 
   #named(user: string, input: PamTransaction): Entry[] {
-    const mine = this.#entries.filter((one) => one.user === user && this.isSameRound(one, user, input))
+    const mine = this.#entries.filter((one) => one.user === user && this.#isSameRound(one, user, input))
     const byRef = input.ref === undefined ? [] : mine.filter((one) => one.input.ref === input.ref)
     return byRef.length > 0 ? byRef : mine.filter((one) => one.input.id === (input.ref ?? input.id))
   }
 
   #inRound(user: string, input: PamTransaction): Entry[] {
-    const mine = this.#entries.filter((one) => one.user === user && this.isSameRound(one, user, input))
+    const mine = this.#entries.filter((one) => one.user === user && this.#isSameRound(one, user, input))
     return mine.filter((one) => input.round !== undefined && one.input.round === input.round)
   }
 

@@ -53,7 +53,7 @@ const STATUS: Record<string, string> = {
 export class StandInWallet {
   readonly #wallet = new NaiveWallet()
   readonly #tokens = new Map<string, { member: string; token: 'newest' | 'older' }>()
-  readonly transactionIds = new Set<string>()
+  readonly #transactionIds = new Set<string>()
   readonly #back = new Set<string>()
   readonly #fault: WalletFault | null
   readonly #verify: (body: string, signature: string) => boolean
@@ -75,7 +75,7 @@ export class StandInWallet {
     const name = path.replace('/wallet/', '') as Path
     const call = parsed(body)
     const request = typeof call?.request_uuid === 'string' ? call.request_uuid : ''
-    const reply = this.respond(name, body, call, headers['X-Auth-Signature'] ?? '')
+    const reply = this.#respond(name, body, call, headers['X-Auth-Signature'] ?? '')
     return { request_uuid: this.#has('the request is not said back') ? '' : request, ...reply } as WalletCallResponse
   }
 
@@ -87,7 +87,7 @@ export class StandInWallet {
     this.#wallet.reply({ kind: 'deposit', id: randomUUID(), member, amount })
   }
 
-  respond(name: Path, body: string, call: Partial<Body> | undefined, signature: string): object {
+  #respond(name: Path, body: string, call: Partial<Body> | undefined, signature: string): object {
     if (!this.#verify(body, signature) && !this.#has('the signature is not looked at'))
       return { status: 'RS_ERROR_INVALID_SIGNATURE' }
     if (call === undefined) return { status: 'RS_ERROR_WRONG_SYNTAX' }
@@ -141,12 +141,12 @@ export class StandInWallet {
       free: call.is_free ?? false,
       granted: typeof call.campaign_uuid === 'string' || typeof call.reward_uuid === 'string',
     }
-    if (!this.transactionIds.has(id) && this.#game(call).status !== 'RS_OK' && !this.#isExpired(wager))
+    if (!this.#transactionIds.has(id) && this.#game(call).status !== 'RS_OK' && !this.#isExpired(wager))
       return this.#game(call)
     this.#spoil(wager)
     const parts = this.#wallet.reply(wager).split(' ')
     const [outcome = '', balance] = parts
-    if (outcome === 'ok') this.transactionIds.add(wager.id)
+    if (outcome === 'ok') this.#transactionIds.add(wager.id)
     if (kind === 'rollback' && outcome === 'ok') this.#back.add(reference ?? '')
     return { status: STATUS[outcome] ?? outcome, balance: Number(balance) }
   }
@@ -159,7 +159,7 @@ export class StandInWallet {
   #spoil(wager: Wager): void {
     const { kind, id, member, reference } = wager
     const { cash } = this.#wallet.balances.get(member) ?? { cash: 0 }
-    const isRepeat = this.transactionIds.has(id)
+    const isRepeat = this.#transactionIds.has(id)
     if (isRepeat && this.#has('a repeat moves money again')) wager.id = randomUUID()
     if (isRepeat && this.#has('an id may be used again in another round')) wager.id = `${id} ${wager.round}`
     if (kind === 'bet' && wager.amount > cash && this.#has('a stake may overdraw')) this.#pay(member, 1)
@@ -175,7 +175,7 @@ export class StandInWallet {
     if (kind !== 'rollback' || isRepeat) return
     if (isBack && this.#has('a rollback pays twice')) this.#pay(member, 100)
     if (this.#has('a settled bet may be taken back')) wager.reference = randomUUID()
-    if (!this.transactionIds.has(reference ?? '') && this.#has('a rollback of nothing leaves no mark'))
+    if (!this.#transactionIds.has(reference ?? '') && this.#has('a rollback of nothing leaves no mark'))
       wager.reference = randomUUID()
   }
 }

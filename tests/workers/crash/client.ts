@@ -15,14 +15,14 @@ const AGAIN_MS = 200
  */
 export class Client {
   readonly self: Self
-  readonly expectedJournal: ExpectedJournal
+  readonly #expectedJournal: ExpectedJournal
   #deeds: Deed[] = []
   /** The reason why the current deed must wait, for the message of a failing test. */
   #why = ''
 
   constructor(self: Self, expectedJournal: ExpectedJournal) {
     this.self = self
-    this.expectedJournal = expectedJournal
+    this.#expectedJournal = expectedJournal
   }
 
   /** Makes the initial deposit. */
@@ -43,7 +43,7 @@ export class Client {
       }
     } catch (error) {
       if (!life.aborted || !isCut(error)) throw error
-      if (error instanceof TypeError) this.expectedJournal.cut += 1
+      if (error instanceof TypeError) this.#expectedJournal.cut += 1
     }
     const [cut, ...rest] = this.#deeds
     if (cut?.afterCut) this.#deeds = [...cut.afterCut(), ...rest]
@@ -66,11 +66,11 @@ export class Client {
     })
     if (outcome.is === 'again') {
       this.#why = outcome.why
-      this.expectedJournal.noteAgain(outcome.why)
+      this.#expectedJournal.noteAgain(outcome.why)
       await wait(AGAIN_MS)
       return
     }
-    this.expectedJournal.note(deed.work, outcome)
+    this.#expectedJournal.note(deed.work, outcome)
     this.#deeds = [...((outcome.is === 'done' && outcome.next) || []), ...rest]
   }
 

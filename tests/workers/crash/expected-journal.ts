@@ -31,12 +31,12 @@ export class ExpectedJournal {
   cut = 0
   /** The number of repeated calls, by reason. */
   readonly again: Record<string, number> = {}
-  readonly transfers = new Map<string, ExpectedTransfer>()
+  readonly #transfers = new Map<string, ExpectedTransfer>()
   readonly #later = new Map<string, ExpectedTransfer>()
   readonly #never = new Set<string>()
 
   note(work: Work, outcome: Done | Refused): void {
-    for (const transfer of outcome.transfers ?? []) this.transfers.set(transfer.id, transfer)
+    for (const transfer of outcome.transfers ?? []) this.#transfers.set(transfer.id, transfer)
     if (outcome.is === 'refused') {
       this.refused += 1
       for (const id of outcome.never ?? []) this.#never.add(id)
@@ -56,7 +56,7 @@ export class ExpectedJournal {
    */
   differences(journal: Row[], end: boolean): string[] {
     const rows = indexed(journal)
-    const expected = end ? [...this.transfers.values(), ...this.#later.values()] : [...this.transfers.values()]
+    const expected = end ? [...this.#transfers.values(), ...this.#later.values()] : [...this.#transfers.values()]
     const wrong = expected.filter((transfer) => !isOnce(rows.get(transfer.id) ?? [], transfer)).map(({ id }) => id)
     const made = [...this.#never].filter((id) => rows.has(id)).map((id) => `${id} was refused`)
     return [...wrong, ...made]
@@ -69,14 +69,14 @@ export class ExpectedJournal {
   untold(journal: Row[], members: Set<string>): string[] {
     return journal
       .filter(({ member, vendor }) => members.has(member) && vendor !== 'FRL')
-      .filter(({ id }) => !this.transfers.has(id) && !this.#later.has(id))
+      .filter(({ id }) => !this.#transfers.has(id) && !this.#later.has(id))
       .map(({ id }) => id)
   }
 
   /** Returns the balance a member should have, in minor units, from acknowledged transfers alone. */
   balanceOf(member: string): { cash: number; held: number } {
     const sum = { cash: 0, held: 0 }
-    for (const { kind, amount, member: whose } of [...this.transfers.values(), ...this.#later.values()]) {
+    for (const { kind, amount, member: whose } of [...this.#transfers.values(), ...this.#later.values()]) {
       if (whose !== member) continue
       const effect = EFFECTS[kind]
       if (!effect || amount === null) throw new Error(`Nobody knows what a ${kind} of ${amount} does.`)

@@ -19,14 +19,14 @@ export class Vendor {
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   readonly #server: Server
   /** User -> the token of their newest launch. */
-  readonly gameTokens = new Map<string, string>()
+  readonly #gameTokens = new Map<string, string>()
 
   constructor() {
     this.#server = createServer(async (request, response) => {
       let text = ''
       for await (const part of request) text += part
       const body = JSON.parse(text) as { user?: string; token?: string }
-      if (body.user && body.token) this.gameTokens.set(body.user, body.token)
+      if (body.user && body.token) this.#gameTokens.set(body.user, body.token)
       const reply = request.url?.endsWith('/list') ? [LISTED] : { url: `${this.#origin}/play` }
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify(reply))
     })
@@ -55,7 +55,7 @@ export class Vendor {
   /** Opens the game for a member; returns the token of the launch. */
   async openGame(origin: string, memberId: string, token: string): Promise<string> {
     await launched(origin, token, `${CODE.toLowerCase()}-${GAME}`)
-    const gameToken = this.gameTokens.get(memberId)
+    const gameToken = this.#gameTokens.get(memberId)
     if (!gameToken) throw new Error('The launch brought no token.')
     return gameToken
   }

@@ -21,7 +21,7 @@ export class StandInWallet {
 
   constructor(balance: number) {
     this.balance = balance
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.respond(new Request(input, init)))
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.#respond(new Request(input, init)))
   }
 
   /** Adds a fault for the next call of this path: one fault per call, in order. */
@@ -33,7 +33,7 @@ export class StandInWallet {
     return this.calls.filter((call) => call.path === path)
   }
 
-  async respond(request: Request): Promise<Response> {
+  async #respond(request: Request): Promise<Response> {
     const bytes = new Uint8Array(await request.arrayBuffer())
     const body = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
     const call = { path: new URL(request.url).pathname, body }

@@ -35,7 +35,7 @@ export class DocumentCache {
       etag: stored.headers.get('ETag') ?? '',
       type: stored.headers.get('Content-Type') ?? 'text/html; charset=utf-8',
     }
-    this.store(path, document)
+    this.#store(path, document)
     return document
   }
 
@@ -49,7 +49,7 @@ export class DocumentCache {
     return document
   }
 
-  store(path: string, document: Document): void {
+  #store(path: string, document: Document): void {
     // Two requests may have fetched the same page at once; its size must be counted once.
     this.#drop(path)
     this.#documents.set(path, document)

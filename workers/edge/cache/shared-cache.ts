@@ -21,7 +21,7 @@ export function cacheKey(url: URL): string {
  * platform at a time. A stale response is served while it is renewed, and for an hour when the platform fails.
  */
 export class SharedCache {
-  readonly pending = new Map<string, Promise<Envelope | Refusal>>()
+  readonly #pending = new Map<string, Promise<Envelope | Refusal>>()
 
   /** Returns a response, at most `freshSeconds` old where possible, and its age in seconds. */
   async get(
@@ -33,7 +33,7 @@ export class SharedCache {
     const stored = await caches.default.match(key)
     const age = stored ? (Date.now() - Number(stored.headers.get(STORED_AT))) / 1_000 : Number.POSITIVE_INFINITY
     if (stored && age < freshSeconds) return { reply: await envelopeIn(stored), age }
-    const pending = this.fetchOnce(key, fetchEnvelope)
+    const pending = this.#fetchOnce(key, fetchEnvelope)
     waitUntil(pending)
     if (stored && age < freshSeconds + STALE_WHILE_REVALIDATE_SECONDS) return { reply: await envelopeIn(stored), age }
     const reply = await pending
@@ -41,15 +41,15 @@ export class SharedCache {
     return stored && failed ? { reply: await envelopeIn(stored), age } : { reply, age: 0 }
   }
 
-  fetchOnce(key: string, fetchEnvelope: FetchEnvelope): Promise<Envelope | Refusal> {
-    const existing = this.pending.get(key)
+  #fetchOnce(key: string, fetchEnvelope: FetchEnvelope): Promise<Envelope | Refusal> {
+    const existing = this.#pending.get(key)
     if (existing) return existing
-    const pending = this.fetchAndStore(key, fetchEnvelope).finally(() => this.pending.delete(key))
-    this.pending.set(key, pending)
+    const pending = this.#fetchAndStore(key, fetchEnvelope).finally(() => this.#pending.delete(key))
+    this.#pending.set(key, pending)
     return pending
   }
 
-  async fetchAndStore(key: string, fetchEnvelope: FetchEnvelope): Promise<Envelope | Refusal> {
+  async #fetchAndStore(key: string, fetchEnvelope: FetchEnvelope): Promise<Envelope | Refusal> {
     const reply = await fetchEnvelope()
     if ('body' in reply && reply.status === 200) {
       const headers = { 'Cache-Control': `max-age=${STALE_IF_ERROR_SECONDS}`, [STORED_AT]: String(Date.now()) }

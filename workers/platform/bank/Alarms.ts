@@ -19,7 +19,7 @@ export type AlarmName = (typeof ALARM_NAMES)[number]
  */
 export class Alarms {
   readonly #sql: Sql
-  wasScheduled = false
+  #wasScheduled = false
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -33,13 +33,13 @@ export class Alarms {
       name,
       at_ms,
     )
-    this.wasScheduled = true
+    this.#wasScheduled = true
   }
 
   /** Returns true once after an alarm was scheduled. */
   consumeScheduled(): boolean {
-    const wasScheduled = this.wasScheduled
-    this.wasScheduled = false
+    const wasScheduled = this.#wasScheduled
+    this.#wasScheduled = false
     return wasScheduled
   }
 

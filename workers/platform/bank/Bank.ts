@@ -23,13 +23,13 @@ export interface BankBindings {
 class BankObject extends DurableObject<BankBindings> {
   readonly #core: BankCore
   readonly #group: GroupCommit
-  readonly ports: BankPorts
+  readonly #ports: BankPorts
 
   constructor(ctx: DurableObjectState, env: BankBindings) {
     super(ctx, env)
     this.#core = new BankCore(ctx.storage, ctx.id.name ?? ctx.id.toString(), () => Date.now())
     this.#group = new GroupCommit((work) => this.#core.transact(work))
-    this.ports = {
+    this.#ports = {
       queue: (message) => env.JOURNAL.send(message),
       bank: (name) => ({
         receiveTransfers: (parcel) => withTimeout(PEER_TIMEOUT_MS, env.BANK.getByName(name).receiveTransfers(parcel)),
@@ -39,7 +39,7 @@ class BankObject extends DurableObject<BankBindings> {
   }
 
   override async alarm(): Promise<void> {
-    await this.#core.alarm(this.ports)
+    await this.#core.alarm(this.#ports)
     await this.#arm()
   }
 

@@ -15,7 +15,7 @@ export class BankCore {
   readonly stores: BankStores
   readonly #storage: BankStorage
   readonly #clock: () => number
-  isOutboxScheduled = false
+  #isOutboxScheduled = false
 
   constructor(storage: BankStorage, name: string, clock: () => number) {
     migrate(storage, BANK_MIGRATIONS)
@@ -31,13 +31,13 @@ export class BankCore {
       return this.#storage.transactionSync(() => {
         const before = this.stores.ledger.head
         const result = work()
-        if (this.stores.ledger.head > before) this.scheduleOutbox()
+        if (this.stores.ledger.head > before) this.#scheduleOutbox()
         this.stores.ledger.flush()
         return result
       })
     } catch (error) {
       forget(this.stores)
-      this.isOutboxScheduled = false
+      this.#isOutboxScheduled = false
       throw error
     }
   }
@@ -51,7 +51,7 @@ export class BankCore {
   async alarm(ports: BankPorts): Promise<void> {
     const now_ms = this.#clock()
     const due = this.transact(() => this.stores.alarms.take(now_ms))
-    if (due.includes('outbox')) this.isOutboxScheduled = false
+    if (due.includes('outbox')) this.#isOutboxScheduled = false
     for (const name of due) {
       const next = await ALARM_HANDLERS[name](this, ports, now_ms)
       if (next !== null) this.transact(() => this.stores.alarms.schedule(name, next))
@@ -61,9 +61,9 @@ export class BankCore {
   /**
    * Schedules the outbox, which sends new journal entries to the queue, whether an operation or an alarm wrote them.
    */
-  scheduleOutbox(): void {
-    if (this.isOutboxScheduled) return
-    this.isOutboxScheduled = true
+  #scheduleOutbox(): void {
+    if (this.#isOutboxScheduled) return
+    this.#isOutboxScheduled = true
     this.stores.alarms.schedule('outbox', this.#clock() + GATHER_MS)
   }
 

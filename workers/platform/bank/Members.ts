@@ -18,12 +18,12 @@ const REMEMBERED = 20_000
 /** The members of a bank. */
 export class Members {
   readonly #sql: Sql
-  readonly ledger: SqlLedger
+  readonly #ledger: SqlLedger
   readonly #remembered = new Map<string, Member>()
 
   constructor(sql: Sql, ledger: SqlLedger) {
     this.#sql = sql
-    this.ledger = ledger
+    this.#ledger = ledger
   }
 
   find(id: string): Member | undefined {
@@ -63,11 +63,11 @@ export class Members {
       currency,
       trial,
       state,
-      cash: this.ledger.balance(memberId, 'cash', currency),
-      bonus: this.ledger.balance(memberId, 'bonus', currency),
-      gift: this.ledger.balance(memberId, 'gift', currency),
-      held: this.ledger.balance(memberId, 'held', currency),
-      points: this.ledger.balance(memberId, 'points', 'PTS'),
+      cash: this.#ledger.balance(memberId, 'cash', currency),
+      bonus: this.#ledger.balance(memberId, 'bonus', currency),
+      gift: this.#ledger.balance(memberId, 'gift', currency),
+      held: this.#ledger.balance(memberId, 'held', currency),
+      points: this.#ledger.balance(memberId, 'points', 'PTS'),
       at: new Date(now_ms).toISOString(),
     }
   }
@@ -81,7 +81,7 @@ export class Members {
   /** Ends a trial account: its remaining play money goes back, and only the journal still contains it. */
   closeTrial(memberId: string, now_ms: number): void {
     if (!this.find(memberId)?.trial) return
-    this.#playMoney(memberId, 'play-money-back', this.ledger.balance(memberId, 'cash', 'FUN'), now_ms)
+    this.#playMoney(memberId, 'play-money-back', this.#ledger.balance(memberId, 'cash', 'FUN'), now_ms)
     this.#sql.exec('DELETE FROM member WHERE id = ?', memberId)
     this.#remembered.delete(memberId)
   }
@@ -92,7 +92,7 @@ export class Members {
   }
 
   #playMoney(member: string, kind: 'play-money' | 'play-money-back', amount: number, now_ms: number): void {
-    const verdict = decide(this.ledger, {
+    const verdict = decide(this.#ledger, {
       id: `${kind}:${member}`,
       kind,
       member,
@@ -102,6 +102,6 @@ export class Members {
       actor: 'system',
       postings: kind === 'play-money' ? move('promo', 'cash', 'FUN', amount) : move('cash', 'promo', 'FUN', amount),
     })
-    this.ledger.write(verdict, now_ms)
+    this.#ledger.write(verdict, now_ms)
   }
 }

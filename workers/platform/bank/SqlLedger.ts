@@ -26,7 +26,7 @@ export class SqlLedger implements BonusLedgerReader {
   /** Members whose accounts are all cached: an account missing from the cache has a balance of zero. */
   readonly #read = new Set<string>()
   /** Postings and account rows of this transaction that are not yet in their tables. */
-  postings: (string | number)[][] = []
+  #postings: (string | number)[][] = []
   readonly #touched = new Map<string, (string | number)[]>()
   #sequence: number
 
@@ -107,10 +107,10 @@ export class SqlLedger implements BonusLedgerReader {
    */
   flush(): void {
     this.#follower.flush()
-    if (this.postings.length === 0) return
-    this.#insert('INSERT INTO posting', this.postings)
+    if (this.#postings.length === 0) return
+    this.#insert('INSERT INTO posting', this.#postings)
     this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])
-    this.postings = []
+    this.#postings = []
     this.#touched.clear()
   }
 
@@ -119,7 +119,7 @@ export class SqlLedger implements BonusLedgerReader {
     this.#follower.forget()
     this.#balances.clear()
     this.#read.clear()
-    this.postings = []
+    this.#postings = []
     this.#touched.clear()
     this.#sequence = this.#lastSequence()
   }
@@ -157,7 +157,7 @@ export class SqlLedger implements BonusLedgerReader {
   #post(sequence: number, member: string, postings: Posted[]): void {
     for (const { account, unit, amount, balance } of postings) {
       const name = `${member} ${account} ${unit}`
-      this.postings.push([sequence, account, unit, amount, balance])
+      this.#postings.push([sequence, account, unit, amount, balance])
       this.#touched.set(name, [member, account, unit, balance, sequence])
       this.#balances.set(name, balance)
     }

@@ -59,7 +59,7 @@ export class Throttle extends DurableObject {
   /** Counts one more and returns 0, or counts nothing and returns in how many seconds the next is allowed. */
   take(key: string, window: Window): number {
     const now = Date.now()
-    const { count, oldest } = this.recentHits(key, window.windowSeconds, now)
+    const { count, oldest } = this.#recentHits(key, window.windowSeconds, now)
     if (count >= window.limit) return Math.max(1, Math.ceil((oldest + window.windowSeconds * 1000 - now) / 1000))
     this.#hit(key, now, null, window.windowSeconds)
     return 0
@@ -67,7 +67,7 @@ export class Throttle extends DurableObject {
 
   /** Returns how many were counted in the last `windowSeconds`. */
   count(key: string, windowSeconds: number): number {
-    return this.recentHits(key, windowSeconds, Date.now()).count
+    return this.#recentHits(key, windowSeconds, Date.now()).count
   }
 
   /** Reserves a try before it is checked, so that parallel guesses cannot exceed the limit. */
@@ -77,7 +77,7 @@ export class Throttle extends DurableObject {
     if (lockedUntil !== undefined) return { state: 'locked', retryAfterSeconds: Math.ceil((lockedUntil - now) / 1000) }
     this.#sql.exec('UPDATE hits SET judged_by = NULL WHERE key = ? AND judged_by <= ?', key, now)
     if (this.#lockWhenFull(key, rule, now)) return { state: 'locked', retryAfterSeconds: rule.lockSeconds }
-    if (this.recentHits(key, rule.windowSeconds, now).count >= rule.limit) return { state: 'wait' }
+    if (this.#recentHits(key, rule.windowSeconds, now).count >= rule.limit) return { state: 'wait' }
     return { state: 'go', attempt: this.#hit(key, now, now + JUDGING_MS, rule.windowSeconds) }
   }
 
@@ -154,7 +154,7 @@ export class Throttle extends DurableObject {
     if (this.#armed) await this.ctx.storage.setAlarm(now + SWEEP_MS)
   }
 
-  recentHits(key: string, windowSeconds: number, now: number): { count: number; oldest: number } {
+  #recentHits(key: string, windowSeconds: number, now: number): { count: number; oldest: number } {
     return this.#sql
       .exec<{ count: number; oldest: number }>(
         'SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM hits WHERE key = ? AND at > ?',

@@ -22,7 +22,7 @@ export class Game {
   readonly #figures: Figures
   readonly #auto: Auto
   /** The key of the round that was requested and has no response yet. */
-  pendingRoundKey: string | null = null
+  #pendingRoundKey: string | null = null
   #seeds: Table['seeds']
 
   constructor(table: Table) {
@@ -74,11 +74,11 @@ export class Game {
     this.#figures.showPrize(0)
     this.#figures.showStaked()
     say('spinning', text('spinning'))
-    this.pendingRoundKey = crypto.randomUUID()
+    this.#pendingRoundKey = crypto.randomUUID()
     const clientSeed = clientSeedOr(this.#seeds.clientSeed)
-    const result = await spin({ bet: this.#figures.bet, clientSeed, roundKey: this.pendingRoundKey })
+    const result = await spin({ bet: this.#figures.bet, clientSeed, roundKey: this.#pendingRoundKey })
     if (!result.ok) return this.#trouble(result.error)
-    this.pendingRoundKey = null
+    this.#pendingRoundKey = null
     await this.#show(result.value)
   }
 
@@ -123,7 +123,7 @@ export class Game {
 
   /** Continues the last round from its state at the studio (GLI-19 4.16). */
   async #resume(round: Round, waitMs = 0): Promise<void> {
-    this.pendingRoundKey = null
+    this.#pendingRoundKey = null
     const bet = money(round.bet, this.table.currency)
     if (round.state === 'void') {
       void markShown(round.id)
@@ -172,8 +172,8 @@ export class Game {
       if (interrupted?.state === 'open') continue
       this.#figures.showBalance(balance)
       if (interrupted) return this.#resume(interrupted, waitMs)
-      say('ready', text(this.pendingRoundKey ? 'notSent' : 'ready'))
-      this.pendingRoundKey = null
+      say('ready', text(this.#pendingRoundKey ? 'notSent' : 'ready'))
+      this.#pendingRoundKey = null
       await pause(waitMs)
       return setBusy(false)
     }

@@ -25,7 +25,7 @@ export class Auto {
     this.#button.addEventListener('click', () => {
       if (this.#left > 0) return this.stop()
       const now = bet()
-      if (now) this.openDialog(now.amount, now.table)
+      if (now) this.#openDialog(now.amount, now.table)
     })
     this.#dialog.addEventListener('close', () => {
       if (this.#dialog.returnValue !== 'start') return
@@ -57,7 +57,7 @@ export class Auto {
     return this.#left > 0
   }
 
-  openDialog(bet: number, { currency }: Table): void {
+  #openDialog(bet: number, { currency }: Table): void {
     const inBets = (counts: number[]) => counts.map((count) => option(count * bet, money(count * bet, currency)))
     byId('auto-spins').replaceChildren(...SPINS.map((count) => option(count, String(count))))
     byId('auto-loss').replaceChildren(...inBets(LOSSES_IN_BETS))

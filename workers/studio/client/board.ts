@@ -24,7 +24,7 @@ export class Board {
   readonly #root = byId('board')
   readonly #face: Face
   #reels: HTMLElement[] = []
-  state: BoardState = { screen: [], expanded: [], factor: null }
+  #state: BoardState = { screen: [], expanded: [], factor: null }
 
   constructor(face: Face) {
     this.#face = face
@@ -74,7 +74,7 @@ export class Board {
   }
 
   #stand(state: BoardState): void {
-    this.state = state
+    this.#state = state
     const reels = state.screen.map((symbols, reel) => {
       const list = make('ol', { className: 'reel' }, ...symbols.map((symbol) => cardOf(symbol, this.#face)))
       list.setAttribute('aria-label', text('reel', { n: reel + 1 }))
@@ -93,7 +93,7 @@ export class Board {
 
   /** Fills a reel with its wild. */
   #fill(reel: number): void {
-    const wild = this.state.screen[reel]?.find((symbol) => this.#face.wilds[symbol]?.expands)
+    const wild = this.#state.screen[reel]?.find((symbol) => this.#face.wilds[symbol]?.expands)
     const list = this.#reels[reel]
     if (wild !== undefined && list) list.replaceChildren(...[...list.children].map(() => cardOf(wild, this.#face)))
   }

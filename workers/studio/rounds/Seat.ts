@@ -153,7 +153,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   }
 
   #start({ bet, clientSeed, roundKey }: Wager): Refused | null {
-    const { currency, token } = this.launch()
+    const { currency, token } = this.#launch()
     if (!betsIn(currency).includes(bet)) return { refusal: 'amount-out-of-range' }
     if (this.#rounds.unfinished() || this.#running) return { refusal: 'conflict' }
     const waitMs = this.#waitMs()
@@ -198,7 +198,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
 
   #table(balance: number | null): Table {
     const recent = this.#rounds.recent(5)
-    return tableOf(this.#slot(), this.launch(), recent, { balance, seeds: this.#seeds(), waitMs: this.#waitMs() })
+    return tableOf(this.#slot(), this.#launch(), recent, { balance, seeds: this.#seeds(), waitMs: this.#waitMs() })
   }
 
   /** Commits to a new seed unless another call did so meanwhile: hashing awaits, so other calls can run in between. */
@@ -220,7 +220,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     return {
       rounds: this.#rounds,
       slot: this.#slot(),
-      wallet: this.wallet(),
+      wallet: this.#wallet(),
       remember: (balance) => {
         if (balance !== null) kv.put('balance', balance)
       },
@@ -230,8 +230,8 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   /**
    * Returns the wallet that rounds are played with: play money, the operator's wallet, or the player's vendor wallet.
    */
-  wallet(): RoundWallet {
-    const launch = this.launch()
+  #wallet(): RoundWallet {
+    const launch = this.#launch()
     const { operatorId, user, currency, token } = launch
     if (user === null) return createPlayMoneyWallet(this.ctx.storage.kv)
     const wallet = createOperatorWallet(this.env, launch, this.ctx.id.toString(), this.#slot().id)
@@ -239,17 +239,17 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   }
 
   #isDemo(): boolean {
-    return this.launch().user === null
+    return this.#launch().user === null
   }
 
-  launch(): GameLaunch {
+  #launch(): GameLaunch {
     const launch = this.ctx.storage.kv.get<GameLaunch>('seating')
     if (!launch) throw new Error('nobody was seated here')
     return launch
   }
 
   #slot(): Slot {
-    const { game } = this.launch()
+    const { game } = this.#launch()
     const slot = slotOf(game)
     if (!slot) throw new Error(`no game ${game}`)
     return slot

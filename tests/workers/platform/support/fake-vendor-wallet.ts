@@ -35,12 +35,12 @@ export class FakeVendorWallet {
   readonly unsigned: WalletCall[] = []
   /** User -> balance in the wallet's units. */
   readonly holds = new Map<string, number>()
-  readonly replies = new Map<string, Omit<TransferResponse, 'request_uuid'>>()
+  readonly #replies = new Map<string, Omit<TransferResponse, 'request_uuid'>>()
   readonly #faults: { path: string; fault: Fault }[] = []
-  delayed: WalletCall[] = []
+  #delayed: WalletCall[] = []
 
   constructor() {
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.respond(new Request(input, init)))
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.#respond(new Request(input, init)))
   }
 
   /** Adds faults for the next calls of this path: one fault per call, in order. */
@@ -51,8 +51,8 @@ export class FakeVendorWallet {
 
   /** Delivers the late calls now. */
   deliver(): void {
-    for (const call of this.delayed) this.#apply(call)
-    this.delayed = []
+    for (const call of this.#delayed) this.#apply(call)
+    this.#delayed = []
   }
 
   /** Wins (or loses) in the vendor's games, in minor units. */
@@ -69,7 +69,7 @@ export class FakeVendorWallet {
     return this.calls.filter(({ path }) => path === TRANSFER_PATH)
   }
 
-  async respond(request: Request): Promise<Response> {
+  async #respond(request: Request): Promise<Response> {
     const text = await request.text()
     const call = { path: new URL(request.url).pathname, body: JSON.parse(text) as WalletCall['body'] }
     this.calls.push(call)
@@ -81,7 +81,7 @@ export class FakeVendorWallet {
 
   #fail(call: WalletCall, fault: Fault): Response {
     if (fault === 'lost' || fault === 'garbled') this.#apply(call)
-    if (fault === 'late') this.delayed.push(call)
+    if (fault === 'late') this.#delayed.push(call)
     if (fault === 'garbage' || fault === 'garbled') return new Response('<html>')
     if (fault === 'shut') return new Response('{}', { status: 503 })
     if (fault === 'foreign')
@@ -90,7 +90,7 @@ export class FakeVendorWallet {
       throw new DOMException('The operation timed out.', 'TimeoutError')
     // A final refusal is stored, as the protocol requires; any other status changes nothing.
     const reply = { ...contentOf(call), status: fault, balance: this.holds.get(String(call.body.user)) ?? 0 }
-    if (call.path === TRANSFER_PATH && FINAL.includes(fault)) this.replies.set(idOf(call), reply)
+    if (call.path === TRANSFER_PATH && FINAL.includes(fault)) this.#replies.set(idOf(call), reply)
     return this.#say(call, reply)
   }
 
@@ -98,7 +98,7 @@ export class FakeVendorWallet {
     const user = String(call.body.user)
     const balance = this.holds.get(user) ?? 0
     if (call.path === VENDOR_WALLET_BALANCE_PATH) return { status: 'RS_OK', balance }
-    const existing = this.replies.get(idOf(call))
+    const existing = this.#replies.get(idOf(call))
     if (call.path === TRANSFER_STATUS_PATH) return existing ?? { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }
     if (existing) return existing
     const change = call.body.direction === 'in' ? Number(call.body.amount) : -Number(call.body.amount)
@@ -106,7 +106,7 @@ export class FakeVendorWallet {
     if (isEnough) this.holds.set(user, balance + change)
     const status = isEnough ? 'RS_OK' : 'RS_ERROR_NOT_ENOUGH_MONEY'
     const reply = { ...contentOf(call), status, balance: isEnough ? balance + change : balance } as const
-    this.replies.set(idOf(call), reply)
+    this.#replies.set(idOf(call), reply)
     return reply
   }
 

@@ -47,14 +47,14 @@ interface Dependencies {
  */
 export class Adjustments {
   readonly #sql: Sql
-  readonly ledger: SqlLedger
+  readonly #ledger: SqlLedger
   readonly #members: Members
   readonly #audit: AuditLog
   readonly #alarms: Alarms
 
   constructor({ sql, ledger: book, members, audit, alarms }: Dependencies) {
     this.#sql = sql
-    this.ledger = book
+    this.#ledger = book
     this.#members = members
     this.#audit = audit
     this.#alarms = alarms
@@ -118,18 +118,18 @@ export class Adjustments {
       .exec<Row>('SELECT * FROM adjustment WHERE id > ? ORDER BY id LIMIT ?', after, limit)
       .toArray()
     const adjustments = rows.map((row) => ({ ...adjustmentOf(row), transferId: transferIdOf(row.id) }))
-    return { adjustments, head: this.ledger.head, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
+    return { adjustments, head: this.#ledger.head, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
   }
 
   /** Makes the transfer. Returns the refusal if the ledger refuses it. */
   #move({ id, member, currency, amount, direction }: Row, actor: string, now_ms: number): Refused | null {
     const draft = { id: transferIdOf(id), member, unit: currency, amount, direction, actor }
-    const verdict = this.ledger.write(adjust(this.ledger, draft), now_ms)
+    const verdict = this.#ledger.write(adjust(this.#ledger, draft), now_ms)
     if (verdict.is === 'new') return null
     if (verdict.is !== 'refused') return { refusal: 'conflict' }
     if (verdict.why === 'ceiling') return { refusal: 'limit-reached' }
     if (verdict.why !== 'not-enough-money') return { refusal: 'conflict' }
-    return { refusal: 'not-enough-money', value: { balance: this.ledger.balance(member, 'cash', currency), currency } }
+    return { refusal: 'not-enough-money', value: { balance: this.#ledger.balance(member, 'cash', currency), currency } }
   }
 
   #decided(row: Row, state: AdjustmentState, actor: string, reason: string, cash: number, now_ms: number) {
@@ -158,7 +158,7 @@ export class Adjustments {
   }
 
   #cash({ member, currency }: Row): number {
-    return this.ledger.balance(member, 'cash', currency)
+    return this.#ledger.balance(member, 'cash', currency)
   }
 
   #find(id: string): Row | undefined {

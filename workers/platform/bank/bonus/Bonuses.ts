@@ -17,12 +17,12 @@ const MAX_LISTED = 50
 /** The restricted money of a bank's members. */
 export class Bonuses {
   readonly #sql: Sql
-  readonly ledger: SqlLedger
+  readonly #ledger: SqlLedger
   readonly #members: Members
 
   constructor(sql: Sql, ledger: SqlLedger, members: Members) {
     this.#sql = sql
-    this.ledger = ledger
+    this.#ledger = ledger
     this.#members = members
   }
 
@@ -32,13 +32,13 @@ export class Bonuses {
     if (member.trial) return { refusal: 'trial-account' }
     if (!isAmount(amount)) return { refusal: 'amount-out-of-range' }
     const draft = { id: nameOf(memberId, id), member: memberId, unit: member.currency, amount, spending, actor }
-    const verdict = grant(this.ledger, draft)
+    const verdict = grant(this.#ledger, draft)
     if (verdict.is === 'new')
       this.#sql.exec(
         'INSERT INTO bonus_grant VALUES (?, ?, ?, ?, ?)',
-        ...[draft.id, memberId, member.currency, spending, this.ledger.head + 1],
+        ...[draft.id, memberId, member.currency, spending, this.#ledger.head + 1],
       )
-    return this.applyVerdict(memberId, verdict, now_ms)
+    return this.#applyVerdict(memberId, verdict, now_ms)
   }
 
   /** A grant that one operator gave must be released by another, so that no one person can create money. */
@@ -50,8 +50,8 @@ export class Bonuses {
     const isOwn = actor.startsWith('operator:') && isGrantedBy(this.#sql, grantId, actor)
     if (how === 'release' && isOwn) return { refusal: 'same-person' }
     const draft = { id: `${nameOf(memberId, id)}:${how}`, member: memberId, amount, actor }
-    const verdict = endGrant(this.ledger, how, { ...draft, grantId })
-    return verdict === null ? { refusal: 'not-found' } : this.applyVerdict(memberId, verdict, now_ms)
+    const verdict = endGrant(this.#ledger, how, { ...draft, grantId })
+    return verdict === null ? { refusal: 'not-found' } : this.#applyVerdict(memberId, verdict, now_ms)
   }
 
   /** Returns true when this grant already exists. */
@@ -67,8 +67,8 @@ export class Bonuses {
     }))
   }
 
-  applyVerdict(memberId: string, verdict: Verdict, now_ms: number): Balances | Refused {
-    this.ledger.write(verdict, now_ms)
+  #applyVerdict(memberId: string, verdict: Verdict, now_ms: number): Balances | Refused {
+    this.#ledger.write(verdict, now_ms)
     return verdict.is === 'refused'
       ? { refusal: REFUSED_AS[verdict.why] ?? 'conflict' }
       : this.#members.balance(memberId, now_ms)

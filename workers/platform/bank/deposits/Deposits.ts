@@ -25,13 +25,13 @@ const OPEN = `state IN ('created', 'pending')`
 export class Deposits {
   readonly #sql: Sql
   readonly #members: Members
-  readonly ledger: SqlLedger
+  readonly #ledger: SqlLedger
   readonly #unmatched: Unmatched
 
   constructor(sql: Sql, members: Members, ledger: SqlLedger, unmatched: Unmatched) {
     this.#sql = sql
     this.#members = members
-    this.ledger = ledger
+    this.#ledger = ledger
     this.#unmatched = unmatched
   }
 
@@ -113,11 +113,11 @@ export class Deposits {
     const verdict: BankDeposit | Refused =
       fault !== null || isUnmatched ? { refusal: 'conflict' } : this.confirm(paid, now_ms, by?.actor)
     if ('refusal' in verdict) {
-      this.saveUnmatched(paid, reference, paid.amount, fault ?? whyOf(verdict.refusal, deposit), now_ms)
+      this.#saveUnmatched(paid, reference, paid.amount, fault ?? whyOf(verdict.refusal, deposit), now_ms)
       this.#fail(memberId, id, fault ?? whyOf(verdict.refusal, deposit), reference)
       return this.#present(memberId, id)
     }
-    if (over > 0) this.saveUnmatched(paid, `${reference}:over`, over, 'paid-over', now_ms)
+    if (over > 0) this.#saveUnmatched(paid, `${reference}:over`, over, 'paid-over', now_ms)
     return verdict
   }
 
@@ -128,7 +128,7 @@ export class Deposits {
     const isLate = deposit.state === 'expired' && received === null
     if (deposit.state === 'credited' || isLate) return { refusal: 'conflict' }
     if (received && this.#isAnothers(deposit, received.reference)) return { refusal: 'conflict' }
-    if (received) this.saveUnmatched(deposit, received.reference, received.amount, 'rejected', now_ms)
+    if (received) this.#saveUnmatched(deposit, received.reference, received.amount, 'rejected', now_ms)
     this.#fail(memberId, id, 'rejected', received?.reference ?? null)
     return this.#present(memberId, id)
   }
@@ -164,11 +164,11 @@ export class Deposits {
   #credit(deposit: BankDeposit, reference: string, actor: string, now_ms: number): BankDeposit | Refused {
     const { memberId: member, id, provider, amount, currency: unit, fee } = deposit
     const paid: Credit = { id, member, unit, amount, reference: `${provider}:${reference}`, actor }
-    const verdict = credit(this.ledger, paid)
+    const verdict = credit(this.#ledger, paid)
     if (verdict.is !== 'new')
       return { refusal: verdict.is === 'refused' && verdict.why === 'ceiling' ? 'limit-reached' : 'conflict' }
-    this.ledger.write(verdict, now_ms)
-    this.ledger.write(chargeFee(this.ledger, paid, fee), now_ms)
+    this.#ledger.write(verdict, now_ms)
+    this.#ledger.write(chargeFee(this.#ledger, paid, fee), now_ms)
     this.#sql.exec(
       `UPDATE deposit SET state = 'credited', credited_ms = ?, reference = ? WHERE member = ? AND id = ?`,
       ...[now_ms, reference, member, id],
@@ -176,7 +176,7 @@ export class Deposits {
     return this.#present(member, id)
   }
 
-  saveUnmatched(
+  #saveUnmatched(
     {
       memberId: member,
       id: deposit,

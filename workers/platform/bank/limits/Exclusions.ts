@@ -33,13 +33,13 @@ export class Exclusions {
   /** Starts at once (GLI-19 A.3.8(b)). Returns null for a span that the kind does not allow. */
   begin({ memberId, kind, until_ms }: Exclude, now_ms: number): Exclusion | null {
     if (!isSpan(kind, until_ms, now_ms)) return null
-    return this.save(memberId, extended(this.find(memberId), { kind, since_ms: now_ms, until_ms }), now_ms)
+    return this.#save(memberId, extended(this.find(memberId), { kind, since_ms: now_ms, until_ms }), now_ms)
   }
 
   /** Requests an earlier end; returns null when there is nothing to end. */
   end(memberId: string, now_ms: number): Exclusion | null {
     const found = this.find(memberId)
-    return found && this.save(memberId, shortened(found, now_ms), now_ms)
+    return found && this.#save(memberId, shortened(found, now_ms), now_ms)
   }
 
   /** Ends exclusions whose time is over. Returns when the next one ends (epoch ms); null when none has an end. */
@@ -52,7 +52,7 @@ export class Exclusions {
     return this.#sql.exec<{ next: number | null }>('SELECT min(until_ms) AS next FROM exclusion').one().next
   }
 
-  save(memberId: string, { kind, since_ms, until_ms }: Exclusion, now_ms: number): Exclusion {
+  #save(memberId: string, { kind, since_ms, until_ms }: Exclusion, now_ms: number): Exclusion {
     this.#sql.exec('INSERT OR REPLACE INTO exclusion VALUES (?, ?, ?, ?)', memberId, kind, since_ms, until_ms)
     this.#members.setState(memberId, 'excluded', now_ms)
     return { kind, since_ms, until_ms }

@@ -77,13 +77,13 @@ export class Limits {
   /** Returns the limit that the amount would exceed, with what is left of it; null when the amount may be spent. */
   reached(memberId: string, kinds: readonly LimitKind[], amount: number, now_ms: number): Reached | null {
     const tightest = this.#tightest(memberId, kinds, now_ms)
-    return tightest !== undefined && amount > tightest.left ? this.reachedOf(memberId, tightest, now_ms) : null
+    return tightest !== undefined && amount > tightest.left ? this.#reachedOf(memberId, tightest, now_ms) : null
   }
 
   /** Returns the usage of each of a member's limits. */
   standings(memberId: string, now_ms: number): Reached[] {
     return this.#standings(memberId, ['deposit', 'stake', 'loss'], now_ms).map((one) =>
-      this.reachedOf(memberId, one, now_ms),
+      this.#reachedOf(memberId, one, now_ms),
     )
   }
 
@@ -120,7 +120,7 @@ export class Limits {
     return found.map((one) => (one.kind === 'deposit' ? withMore(one, promised) : one))
   }
 
-  reachedOf(memberId: string, { kind, period, amount, used, left }: Standing, now_ms: number): Reached {
+  #reachedOf(memberId: string, { kind, period, amount, used, left }: Standing, now_ms: number): Reached {
     const hours = this.#spending.hoursSince(memberId, firstHour(period, now_ms))
     const oldest = hours.find(({ deposited, staked, won }) =>
       kind === 'deposit' ? deposited > 0 : kind === 'stake' ? staked > 0 : staked > won,

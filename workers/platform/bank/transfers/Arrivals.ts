@@ -13,26 +13,26 @@ type ArrivalRow = { to_member: string; amount: number; currency: Currency; outco
 export class Arrivals {
   readonly #sql: Sql
   readonly #members: Members
-  readonly ledger: SqlLedger
+  readonly #ledger: SqlLedger
   readonly #limits: Limits
 
   constructor(sql: Sql, members: Members, ledger: SqlLedger, limits: Limits) {
     this.#sql = sql
     this.#members = members
-    this.ledger = ledger
+    this.#ledger = ledger
     this.#limits = limits
   }
 
   /** Receives a transfer, or returns the reason for refusing it; a repeated transfer gets the same reply. */
   receive(arriving: Arriving, now_ms: number): Arrival {
     const { from, id, to, amount, currency } = arriving
-    const existing = this.find(from, id)
+    const existing = this.#find(from, id)
     if (existing) {
       const isSame = existing.to_member === to && existing.amount === amount && existing.currency === currency
       return isSame ? existing.outcome : 'disputed'
     }
     const outcome = this.#take(arriving, now_ms)
-    const sequence = outcome === 'arrived' ? this.ledger.head : null
+    const sequence = outcome === 'arrived' ? this.#ledger.head : null
     const row = { from_member: from, id, to_member: to, amount, currency, outcome, sequence, at_ms: now_ms }
     const { into, values } = columns(row)
     this.#sql.exec(`INSERT INTO line_arrival ${into}`, ...values)
@@ -50,12 +50,12 @@ export class Arrivals {
     if (member.state === 'excluded') return 'excluded'
     if (member.currency !== currency) return 'wrong-currency'
     if (this.#limits.reached(to, ['deposit'], amount, now_ms)) return 'limit-reached'
-    const verdict = this.ledger.write(arrive(this.ledger, { from, to, id, unit: currency, amount }), now_ms)
+    const verdict = this.#ledger.write(arrive(this.#ledger, { from, to, id, unit: currency, amount }), now_ms)
     if (verdict.is !== 'refused') return 'arrived'
     return verdict.why === 'ceiling' ? 'ceiling' : 'disputed'
   }
 
-  find(from: string, id: string): ArrivalRow | undefined {
+  #find(from: string, id: string): ArrivalRow | undefined {
     return this.#sql
       .exec<ArrivalRow>(
         'SELECT to_member, amount, currency, outcome FROM line_arrival WHERE from_member = ? AND id = ?',

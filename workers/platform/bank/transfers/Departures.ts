@@ -39,12 +39,12 @@ const PARCEL = 50
 export class Departures {
   readonly #sql: Sql
   readonly #members: Members
-  readonly ledger: SqlLedger
+  readonly #ledger: SqlLedger
 
   constructor(sql: Sql, members: Members, ledger: SqlLedger) {
     this.#sql = sql
     this.#members = members
-    this.ledger = ledger
+    this.#ledger = ledger
   }
 
   find(memberId: string, id: string): SentTransfer | undefined {
@@ -68,12 +68,12 @@ export class Departures {
     if (member.state === 'excluded') return { refusal: 'excluded' }
     if (currency !== member.currency) return { refusal: 'wrong-currency' }
     if (to.memberId === memberId) return { refusal: 'forbidden' }
-    const verdict = depart(this.ledger, { from: memberId, to: to.memberId, id, unit: currency, amount })
+    const verdict = depart(this.#ledger, { from: memberId, to: to.memberId, id, unit: currency, amount })
     if (verdict.is !== 'new') {
       const isShort = verdict.is === 'refused' && verdict.why === 'not-enough-money'
       return { refusal: isShort ? 'not-enough-money' : 'conflict' }
     }
-    this.ledger.write(verdict, now_ms)
+    this.#ledger.write(verdict, now_ms)
     const { into, values } = columns({
       member: memberId,
       id,
@@ -82,7 +82,7 @@ export class Departures {
       amount,
       currency,
       state: 'in-flight',
-      sequence: this.ledger.head,
+      sequence: this.#ledger.head,
       at_ms: now_ms,
     })
     this.#sql.exec(`INSERT INTO line_departure ${into}`, ...values)
@@ -111,7 +111,7 @@ export class Departures {
 
   /** Marks transfers that arrived and returns refused ones to the sender. Returns how many were newly settled. */
   applyArrivals(parcel: Arriving[], arrivals: Arrival[], now_ms: number): number {
-    return parcel.filter((sent, at) => this.applyArrival(sent, arrivals[at] ?? 'disputed', now_ms)).length
+    return parcel.filter((sent, at) => this.#applyArrival(sent, arrivals[at] ?? 'disputed', now_ms)).length
   }
 
   /** Lists transfers that members of this bank sent, newest first; only those in flight when `inFlight` is true. */
@@ -132,16 +132,16 @@ export class Departures {
     )
     const transfers = rows.toArray().map(operatorsOf)
     const next = transfers.length === limit ? String(transfers.at(-1)?.sequence ?? '') : null
-    return { transfers, head: this.ledger.head, next }
+    return { transfers, head: this.#ledger.head, next }
   }
 
-  applyArrival(sent: Arriving, arrival: Arrival, now_ms: number): boolean {
+  #applyArrival(sent: Arriving, arrival: Arrival, now_ms: number): boolean {
     if (arrival === 'disputed' || this.#row(sent.from, sent.id)?.state !== 'in-flight') return false
     if (arrival !== 'arrived') {
       const transfer: LineTransfer = { ...sent, unit: sent.currency }
       // The return would exceed the sender's ceiling: the transfer stays in flight, where operators see it, until it
       // fits.
-      if (this.ledger.write(comeBack(this.ledger, transfer), now_ms).is === 'refused') return false
+      if (this.#ledger.write(comeBack(this.#ledger, transfer), now_ms).is === 'refused') return false
     }
     const [state, why] = arrival === 'arrived' ? ['arrived', null] : ['returned', arrival]
     this.#sql.exec(

@@ -44,20 +44,20 @@ type Message = Question | { what: 'word'; transfer: BankVendorTransfer; reply: V
 /** The vendor's side, as specified in docs/vendor-wallets.md. */
 class Vendor {
   readonly holds = new Map<string, number>()
-  readonly replies = new Map<string, VendorReply>()
+  readonly #replies = new Map<string, VendorReply>()
 
   held = (member: string) => this.holds.get(member) ?? 0
 
   respondTo({ what, transfer }: Question): VendorReply | number | 'unknown' {
     const { memberId, transactionId, direction, amount } = transfer
     if (what === 'balance') return this.held(memberId)
-    const existing = this.replies.get(transactionId)
+    const existing = this.#replies.get(transactionId)
     if (existing || what === 'status') return existing ?? 'unknown'
     const after = this.held(memberId) + (direction === 'in' ? amount : -amount)
     const outcome = after >= 0 && after <= FULL ? 'yes' : 'no'
     if (outcome === 'yes') this.holds.set(memberId, after)
     const reply: VendorReply = { outcome, figure: this.held(memberId), reason: 'RS', wasSent: true }
-    this.replies.set(transactionId, reply)
+    this.#replies.set(transactionId, reply)
     return reply
   }
 }
@@ -68,7 +68,7 @@ class World {
   readonly #vendor = new Vendor()
   readonly #played = new Map<string, number>()
   #core: BankCore
-  messages: Message[] = []
+  #messages: Message[] = []
   #now_ms = 0
   #ids = 0
 
@@ -90,7 +90,7 @@ class World {
     if (luck < 0.2) this.#start()
     else if (luck < 0.35) this.#play()
     else if (luck < 0.4) this.#core = this.#open()
-    else if (luck < 0.6) this.pollVendor()
+    else if (luck < 0.6) this.#pollVendor()
     else this.#deliver()
     this.expectConserved()
   }
@@ -99,8 +99,8 @@ class World {
   finish(): void {
     for (let turn = 0; turn < 20; turn += 1) {
       this.#now_ms += 3_600_000
-      this.pollVendor()
-      while (this.messages.length > 0) this.#arrive(this.messages.shift())
+      this.#pollVendor()
+      while (this.#messages.length > 0) this.#arrive(this.#messages.shift())
     }
     expect(this.#all(`SELECT 1 FROM vendor_transfer WHERE closed_ms IS NULL`)).toEqual([])
     this.expectConserved()
@@ -136,7 +136,7 @@ class World {
       }),
     )
     if ('refusal' in started) return
-    this.messages.push({ what: started.direction === 'in' ? 'transfer' : 'balance', transfer: started })
+    this.#messages.push({ what: started.direction === 'in' ? 'transfer' : 'balance', transfer: started })
   }
 
   #play(): void {
@@ -149,24 +149,24 @@ class World {
   }
 
   /** Reconciles by the state of a transfer, as the sweep or an endpoint does. */
-  pollVendor(): void {
+  #pollVendor(): void {
     for (const { transfer } of READS.dueVendorTransfers(this.#core.stores, this.#now_ms, 50))
-      this.messages.push({ what: transfer.state === 'opened' ? 'balance' : 'status', transfer })
+      this.#messages.push({ what: transfer.state === 'opened' ? 'balance' : 'status', transfer })
   }
 
   #deliver(): void {
-    const [message] = this.messages.splice(this.#below(this.messages.length), 1)
+    const [message] = this.#messages.splice(this.#below(this.#messages.length), 1)
     const luck = this.#random()
     if (luck < 0.25) return
     this.#arrive(message)
-    if (luck < 0.5 && message) this.messages.push(message)
+    if (luck < 0.5 && message) this.#messages.push(message)
   }
 
   #arrive(message: Message | undefined): void {
     if (!message) return
     const { transfer } = message
-    if (message.what !== 'word') this.messages.push({ what: 'word', transfer, reply: this.#vendor.respondTo(message) })
-    else if (message.reply === 'unknown') this.messages.push({ what: 'transfer', transfer })
+    if (message.what !== 'word') this.#messages.push({ what: 'word', transfer, reply: this.#vendor.respondTo(message) })
+    else if (message.reply === 'unknown') this.#messages.push({ what: 'transfer', transfer })
     else this.#hear(transfer, message.reply)
   }
 

@@ -42,14 +42,14 @@ const IS_DONE = {
 export class Withdrawals {
   readonly #sql: Sql
   readonly #members: Members
-  readonly ledger: SqlLedger
+  readonly #ledger: SqlLedger
   readonly #accounts: PayoutAccounts
   readonly #history: History
 
   constructor(sql: Sql, members: Members, ledger: SqlLedger, accounts: PayoutAccounts) {
     this.#sql = sql
     this.#members = members
-    this.ledger = ledger
+    this.#ledger = ledger
     this.#accounts = accounts
     this.#history = new History(sql)
   }
@@ -80,9 +80,9 @@ export class Withdrawals {
     const wait_ms = Date.parse(account.usableAt) - now_ms
     if (wait_ms > 0) return { refusal: 'account-cooling', value: { retryAfterSeconds: Math.ceil(wait_ms / 1_000) } }
     const actor = `member:${memberId}`
-    const held = hold(this.ledger, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
+    const held = hold(this.#ledger, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
     if (held.is === 'refused') return { refusal: held.why === 'not-enough-money' ? held.why : 'conflict' }
-    this.ledger.write(held, now_ms)
+    this.#ledger.write(held, now_ms)
     const { into, values } = columns({
       member: memberId,
       id,
@@ -159,14 +159,14 @@ export class Withdrawals {
   #do(row: WithdrawalRow, request: StepRequest, taken: Taken, deed: Deed, now_ms: number): Refused | null {
     const { member, id, currency: unit } = row
     const { after, post, void: rest, giveBack } = taken
-    if (this.ledger.balance(member, 'cash', unit) + rest + giveBack > ceilingOf(unit))
+    if (this.#ledger.balance(member, 'cash', unit) + rest + giveBack > ceilingOf(unit))
       return { refusal: 'limit-reached' }
     const about = { holdId: holdIdOf(member, id), member, actor: deed.actor }
     const part = `${about.holdId}:${deed.id ?? request.step}`
-    if (post > 0) this.#write(resolveHold(this.ledger, { ...about, id: part, how: 'post', amount: post }), now_ms)
-    if (rest > 0) this.#write(resolveHold(this.ledger, { ...about, id: `${about.holdId}:void`, how: 'void' }), now_ms)
+    if (post > 0) this.#write(resolveHold(this.#ledger, { ...about, id: part, how: 'post', amount: post }), now_ms)
+    if (rest > 0) this.#write(resolveHold(this.#ledger, { ...about, id: `${about.holdId}:void`, how: 'void' }), now_ms)
     if (giveBack > 0)
-      this.#write(returnPayout(this.ledger, { ...about, id: `${about.holdId}:returned`, amount: giveBack }), now_ms)
+      this.#write(returnPayout(this.#ledger, { ...about, id: `${about.holdId}:returned`, amount: giveBack }), now_ms)
     const dueMs = isAwaited(after) && !after.disputed ? deed.dueMs : null
     const { set, values } = columns({ ...standingColumns(after), due_ms: dueMs })
     this.#sql.exec(`UPDATE withdrawal SET ${set} WHERE member = ? AND id = ?`, ...values, member, id)
@@ -188,7 +188,7 @@ export class Withdrawals {
    */
   #write(verdict: Verdict, now_ms: number): void {
     if (verdict.is !== 'new') throw new Error(`a withdrawal's transfer is ${JSON.stringify(verdict)}`)
-    this.ledger.write(verdict, now_ms)
+    this.#ledger.write(verdict, now_ms)
   }
 
   #row(memberId: string, id: string): WithdrawalRow | undefined {
