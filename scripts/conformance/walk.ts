@@ -33,7 +33,7 @@ export type Complaint = string
 /** Runs a case and returns what was wrong, or an empty list. It reads the balance before and after the case. */
 export async function walk(one: Case, world: World): Promise<Complaint[]> {
   const names = new Map<string, string>()
-  const { balance: from, user } = (await sendStep({ call: 'balance' }, world, names)).answer
+  const { balance: from, user } = (await sendStep({ call: 'balance' }, world, names)).reply
   world.players.member = user
   if (from === undefined) return ['the balance before it is not told']
   const complaints: Complaint[] = []
@@ -44,14 +44,14 @@ export async function walk(one: Case, world: World): Promise<Complaint[]> {
         ...(await tried(step, from, world, names)).map((what) => `step ${index + 1}, ${step.call}: ${what}`),
       )
   }
-  const { answer: reply } = await sendStep({ call: 'balance' }, world, names)
+  const { reply } = await sendStep({ call: 'balance' }, world, names)
   if (reply.balance !== from + one.change)
     complaints.push(`it ends with ${String(reply.balance)}, not ${from + one.change}`)
   return complaints
 }
 
 async function tried(step: CallStep, from: number, world: World, names: Map<string, string>): Promise<Complaint[]> {
-  const { answer: reply, request } = await sendStep(step, world, names)
+  const { reply, request } = await sendStep(step, world, names)
   const { status, balanceChange } = step.expect
   const complaints: Complaint[] = []
   if (reply.status !== status) complaints.push(`${reply.status}, not ${status}`)
@@ -77,7 +77,7 @@ async function sendStep(step: Pick<CallStep, 'call'> & Partial<CallStep>, world:
   if (signature !== null) headers[SIGNATURE_HEADER] = signature
   if (step.timestamp !== undefined) headers['X-Msg-Timestamp'] = step.timestamp
   const reply = await world.send(`/wallet/${step.call}`, body, headers)
-  return { answer: reply, request: fields.request_uuid }
+  return { reply, request: fields.request_uuid }
 }
 
 function signatureOf(signed: Signed, body: string, world: World): Promise<string> | string | null {

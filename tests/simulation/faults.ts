@@ -98,7 +98,7 @@ export const FAULTS: Fault[] = [
     edits: [
       [
         `${LEDGER}/seamless.ts`,
-        "if (call.reference !== null && ledger.referring(call.reference).includes('rollback')) return refused('bet-rolled-back')",
+        "if (call.reference !== null && ledger.referring(call.reference).includes('rollback'))\n    return refused('bet-rolled-back')",
         '',
       ],
     ],
@@ -183,7 +183,9 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'account rows of a group are not written',
-    edits: [[`${BANK}/SqlLedger.ts`, "this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])", '']],
+    edits: [
+      [`${BANK}/SqlLedger.ts`, "this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])", ''],
+    ],
   },
   {
     name: 'the outbox moves its mark though the queue did not take the message',

@@ -26,10 +26,7 @@ export class Model {
   #pay = (member: string, cash: number, held = 0) =>
     this.#funds.set(member, { cash: this.of(member).cash + cash, held: this.of(member).held + held })
 
-  /**
-   * Creates an object, unless there is a reason to refuse it. Returns the state for a repeat with the same content, and
-   * a conflict for other content under the same id.
-   */
+  /** Creates an object unless there is a reason against it. The same again returns its state, other content a conflict. */
   #make(input: Input, why: string | false | undefined, state: string, cost = 0, dueMs = 0): string {
     const [existing, content] = [this.#things.get(input.id), JSON.stringify(input)]
     if (existing) return existing.content === content ? existing.state : 'conflict'

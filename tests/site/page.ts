@@ -24,7 +24,7 @@ type Reply = unknown | ((sent: Sent) => unknown)
 /**
  * Everything that core needs of a browser page, without a browser: calls are recorded, and the test advances the clock.
  */
-export function page({ path = '/', language = 'es' as const, kept = {} as Record<string, string> } = {}) {
+export function page({ path = '/', language = 'es' as const, stored = {} as Record<string, string> } = {}) {
   const replies = new Map<string, Reply[]>()
   const timers: { at: number; run: () => void }[] = []
   const cookies = new Map<string, string>()
@@ -38,7 +38,7 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     copied: '',
     emitted: [] as { event: string; detail: unknown }[],
     marks: new Map<string, string | null>(),
-    session: memoryStorage(kept),
+    session: memoryStorage(stored),
     local: memoryStorage(),
     cookies,
     window: { line: '', url: '', closed: false },

@@ -33,9 +33,9 @@ test('past half its life it is answered at once and renewed behind the answer', 
   await cached.read('kv', nothing)
   next = 8
   clock.now += 6_000
-  const kept: Promise<unknown>[] = []
-  expect(await cached.read('kv', (load) => kept.push(load))).toBe(7)
-  await Promise.all(kept)
+  const pending: Promise<unknown>[] = []
+  expect(await cached.read('kv', (load) => pending.push(load))).toBe(7)
+  await Promise.all(pending)
   expect(await cached.read('kv', nothing)).toBe(8)
 })
 

@@ -13,13 +13,13 @@ function answering(replies: RebuildProgress[]) {
     },
     send: () => Promise.reject(new Error('no bytes are sent here')),
   }
-  return { asked: requests, server }
+  return { requests, server }
 }
 const at = (state: RebuildProgress['state'], followed = 0) => ({ state, banks: 2, followed, target: 900 })
 
 test('a rebuild is begun once, walked to its end and swept, and says how far it is', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { asked: requests, server } = answering([at('building', 400), at('building', 900), at('sweeping'), at('done')])
+  const { requests, server } = answering([at('building', 400), at('building', 900), at('sweeping'), at('done')])
   const command = commandOf(['ledger', 'rebuild'])
   if (command.kind !== 'act') throw new Error('it is an act')
   expect(await command.act(server)).toEqual({ transfers: 900, banks: 2 })

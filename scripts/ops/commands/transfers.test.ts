@@ -12,24 +12,24 @@ function serverOf() {
     const next = query.get('bank') === 'bank-1' && before !== '7' ? (before === null ? '9' : '7') : null
     return { success: true, value: { transfers: [`${query.get('bank')} ${before}`], next } }
   }
-  return { server: { request } as never, asked: paths }
+  return { server: { request } as never, paths }
 }
 
 async function run(line: string) {
   const command = commandOf(line.split(' '))
   if (command.kind !== 'act') throw new Error('not an act')
-  const { server, asked: paths } = serverOf()
-  return { result: await command.act(server), asked: paths }
+  const { server, paths } = serverOf()
+  return { result: await command.act(server), paths }
 }
 
 test('what is in flight is read to its end, in every bank', async () => {
-  const { result, asked: paths } = await run('transfers --in-flight')
+  const { result, paths } = await run('transfers --in-flight')
   expect(result).toEqual({ transfers: ['bank-0 null', 'bank-1 null', 'bank-1 9', 'bank-1 7'] })
   expect(paths.slice(1).every((path) => path.includes('state=in-flight'))).toBe(true)
 })
 
 test('of the others the newest page of each', async () => {
-  const { result, asked: paths } = await run('transfers')
+  const { result, paths } = await run('transfers')
   expect(result).toEqual({ transfers: ['bank-0 null', 'bank-1 null'] })
   expect(paths.some((path) => path.includes('state='))).toBe(false)
 })

@@ -18,7 +18,7 @@ const KEYS = ['consolidated', 'enableSalary', 'enableContract'] as const
 /** Flags are requested once per page, so each test loads the modules anew. */
 async function open(stored: Record<string, string> = {}, agentPolicy: '0' | '1' = '1') {
   vi.resetModules()
-  const here = page({ kept: stored })
+  const here = page({ stored })
   here.respond('/wps/system/whitelabel', here.value([{ modId: 'AGENTPOLICY3', enabled: agentPolicy }]))
   const { provide } = await import('../environment.ts')
   provide(here.environment)

@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(home.here.went).toEqual(['/'])
     expect(openPopups()).toEqual([])
 
-    home = await house({ kept: Object.fromEntries(home.here.session.values) })
+    home = await house({ stored: Object.fromEntries(home.here.session.values) })
     home.start()
     await arrive()
     expect(executions()).toEqual(['F'])

@@ -34,8 +34,8 @@ async function visit(viewport: { width: number; height: number }, path = PAGE): 
 }
 
 /** The same page as a new member's. */
-async function member(viewport: { width: number; height: number }, told: MemberState): Promise<Page> {
-  await visitSignedIn(visitor, viewport, told, PAGE)
+async function member(viewport: { width: number; height: number }, state: MemberState): Promise<Page> {
+  await visitSignedIn(visitor, viewport, state, PAGE)
   return visitor
 }
 

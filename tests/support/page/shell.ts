@@ -42,25 +42,25 @@ export async function openSignedIn(
   path = '/',
 ): Promise<Page> {
   const { page } = await openPage(browser, { viewport })
-  const kept = await keptBy(state)
+  const kept = await storageOf(state)
   await page.addInitScript(keep, kept)
   await arrive(page, state, path)
   return page
 }
 
 /** The same on a page there is. */
-export async function visitSignedIn(page: Page, viewport: Size, told: MemberState = {}, path = '/'): Promise<void> {
+export async function visitSignedIn(page: Page, viewport: Size, state: MemberState = {}, path = '/'): Promise<void> {
   await renew(page)
   await page.setViewportSize(viewport)
-  await page.evaluate(keep, await keptBy(told))
-  await arrive(page, told, path)
+  await page.evaluate(keep, await storageOf(state))
+  await arrive(page, state, path)
 }
 
 /** What the tab of a new member keeps. */
-async function keptBy(told: MemberState): Promise<Record<string, string>> {
+async function storageOf(state: MemberState): Promise<Record<string, string>> {
   const token = await registered(product.origin, freshName())
-  if (told.amount) await deposited(product.origin, token, told.amount)
-  return { token, USER_POPUP: 'closed', ...told.storage }
+  if (state.amount) await deposited(product.origin, token, state.amount)
+  return { token, USER_POPUP: 'closed', ...state.storage }
 }
 
 /** Runs in the page. */
@@ -68,9 +68,9 @@ function keep(values: Record<string, string>): void {
   for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value)
 }
 
-async function arrive(page: Page, told: MemberState, path: string): Promise<void> {
-  if (told.info) await overrideResponse(page, memberInfo.path, told.info)
-  if (told.unread) await overrideResponse(page, unreadCount.path, told.unread)
+async function arrive(page: Page, state: MemberState, path: string): Promise<void> {
+  if (state.info) await overrideResponse(page, memberInfo.path, state.info)
+  if (state.unread) await overrideResponse(page, unreadCount.path, state.unread)
   await page.goto(path)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
 }

@@ -9,7 +9,7 @@ const HELP_URL = `${helpCenter.path}?lang=es&device=WEB`
 
 describe('the help centre', () => {
   test('is answered at the edge from what the site was built with; the platform is not asked', async () => {
-    const { asked: requests, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     const response = await isolate({ PLATFORM: fetcher })(HELP_URL)
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('application/json')

@@ -8,7 +8,7 @@ const refused = () => Response.json({ success: false, code: 'not-signed-in', mes
 
 describe('a personal token', () => {
   test.each(callsBehind('platform'))('goes on with %s, for the platform to judge', async (name, { method }) => {
-    const { asked: requests, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     const init = { method, headers: personal, ...(method === 'PUT' ? { body: '{}' } : {}) }
     const path = `${goodPath(name)}?bank=bank-0`
@@ -18,7 +18,7 @@ describe('a personal token', () => {
   })
 
   test('says whose it is by itself: no header from outside names anybody', async () => {
-    const { asked: requests, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     for (const headers of [personal, { ...asOperator, 'Content-Type': 'application/json' }])
       await visit('/ops/whitelabel', {
@@ -32,7 +32,7 @@ describe('a personal token', () => {
   })
 
   test.each(callsBehind('edge'))('does not open %s, which is the owner’s', async (name, { method }) => {
-    const { asked: requests, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     const init = { method, headers: personal, ...(method === 'PUT' ? { body: '{"on":true}' } : {}) }
     const response = await isolate({ PLATFORM: fetcher })(goodPath(name), init)
     expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden'])
@@ -40,7 +40,7 @@ describe('a personal token', () => {
   })
 
   test('that is wrong is counted like any other: ten a minute from an address', async () => {
-    const { asked: requests, fetcher } = platform(refused)
+    const { requests, fetcher } = platform(refused)
     const visit = isolate({ PLATFORM: fetcher })
     for (let tries = 0; tries < 10; tries += 1)
       expect((await visit('/ops/audit/chains', { headers: personal })).status).toBe(401)
@@ -56,7 +56,7 @@ describe('a personal token', () => {
     'ops.rosa.',
     'rosa',
   ])('has one shape; %s does not pass the door', async (token) => {
-    const { asked: requests, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     const response = await isolate({ PLATFORM: fetcher })('/ops/audit/chains', {
       headers: { Authorization: `Bearer ${token}` },
     })

@@ -31,7 +31,7 @@ describe('who may', () => {
   test.each(['/ops/maintenance', '/ops/outbox', '/ops/ledger/members', '/ops/nothing', '/ops/'])(
     '%s is closed as well',
     async (path) => {
-      const { asked: requests, fetcher } = platform(() => succeed({}))
+      const { requests, fetcher } = platform(() => succeed({}))
       expect((await isolate({ PLATFORM: fetcher })(path)).status).toBe(401)
       expect(requests).toEqual([])
     },
@@ -137,7 +137,7 @@ describe('switches', () => {
 
 describe('what lives in the platform', () => {
   test("is asked with the door's secret, and the operator's token stays here", async () => {
-    const { asked: requests, fetcher } = platform(() => Response.json([{ to: 'x' }]))
+    const { requests, fetcher } = platform(() => Response.json([{ to: 'x' }]))
     const response = await isolate({ PLATFORM: fetcher })('/ops/outbox?to=x', { headers: asOperator })
     expect(await response.json()).toEqual([{ to: 'x' }])
     expect(requests[0]?.url).toBe('https://platform.internal/ops/outbox?to=x')
@@ -158,30 +158,30 @@ describe('what lives in the platform', () => {
   })
 
   test.each(callsBehind('platform'))('%s is passed on with the token, and not without', async (name, { method }) => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     const path = goodPath(name)
     expect((await write(visit, path, {}, method)).status).toBe(200)
-    expect([asked[0]?.method, new URL(asked[0]?.url ?? '').pathname]).toEqual([method, path])
+    expect([requests[0]?.method, new URL(requests[0]?.url ?? '').pathname]).toEqual([method, path])
     expect((await visit(path, { method, ...(method === 'PUT' ? { body: '{}' } : {}) })).status).toBe(401)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test.each(callsBehind('internal'))('%s is for our own programs alone', async (name, { method }) => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     expect((await write(isolate({ PLATFORM: fetcher }), goodPath(name), {}, method)).status).toBe(404)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('the ledger by page, as it answers', async () => {
-    const { asked: requests, fetcher } = platform(() => Response.json({ success: false }, { status: 404 }))
+    const { requests, fetcher } = platform(() => Response.json({ success: false }, { status: 404 }))
     const response = await isolate({ PLATFORM: fetcher })('/ops/ledger/journal?after=7', { headers: asOperator })
     expect([response.status, new URL(requests[0]?.url ?? '').pathname]).toEqual([404, '/ops/ledger/journal'])
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
   test('transfers along lines, with what was asked of them', async () => {
-    const { asked: requests, fetcher } = platform(() => succeed({ transfers: [], next: null }))
+    const { requests, fetcher } = platform(() => succeed({ transfers: [], next: null }))
     const path = '/ops/transfers?bank=bank-0&state=in-flight'
     expect((await isolate({ PLATFORM: fetcher })(path, { headers: asOperator })).status).toBe(200)
     expect(requests[0]?.url).toBe(`https://platform.internal${path}`)
@@ -194,7 +194,7 @@ describe('what lives in the platform', () => {
   })
 
   test("writing there is not this door's to give", async () => {
-    const { asked: requests, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     for (const path of ['/ops/seed', '/ops/migrate', '/ops/outbox', '/ops/ledger/x'])
       expect((await visit(path, { method: 'POST', headers: asOperator })).status).toBe(404)

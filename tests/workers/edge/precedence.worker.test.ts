@@ -35,7 +35,7 @@ describe('calls are answered with an envelope', () => {
 
   test.each(calls)('%s under maintenance', async (path) => {
     await put('maintenance', { on: true, until: new Date(Date.now() + 90_000).toISOString() })
-    const { asked: requests, fetcher } = platform(() => succeed([]))
+    const { requests, fetcher } = platform(() => succeed([]))
     const response = await isolate({ PLATFORM: fetcher })(path)
     expect(response.status).toBe(503)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(80)

@@ -17,7 +17,7 @@ describe('which calls pass', () => {
   test.each(named.filter(({ gateway: door }) => door === 'platform'))(
     '$method $path reaches the platform',
     async (endpoint) => {
-      const { asked: requests, fetcher } = platform(() =>
+      const { requests, fetcher } = platform(() =>
         endpoint.responseFormat === 'csv' ? csv('a\r\n') : succeed({}),
       )
       const body = ['POST', 'PUT'].includes(endpoint.method) ? { body: '{}', headers: json } : {}
@@ -41,7 +41,7 @@ describe('which calls pass', () => {
     '/wps//system/whitelabel',
     '/wps/system/%77hitelabel',
   ])('%s is not found and nobody behind is asked', async (path) => {
-    const { asked: requests, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     const response = await isolate({ PLATFORM: fetcher })(path)
     expect(response.status).toBe(404)
     expect(requests).toEqual([])
@@ -56,7 +56,7 @@ describe('which calls pass', () => {
   })
 
   test.each([16_385, 1_000_000])('a body of %d bytes goes no further', async (size) => {
-    const { asked: requests, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     const body = new Blob(['x'.repeat(size)]).stream()
     const response = await isolate({ PLATFORM: fetcher })('/wps/wallet/deposit', {
       method: 'POST',
@@ -94,7 +94,7 @@ describe('what passes with a call', () => {
   }
 
   test('the allow-list of headers, and who the visitor is by our own knowledge', async () => {
-    const { asked: requests, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     const cf = { country: 'MX', regionCode: 'JAL' }
     const response = await isolate({ PLATFORM: fetcher })(BALANCE, { headers: { ...sent, ...forged }, cf })
     const headers = Object.fromEntries(requests[0]?.headers ?? [])
@@ -150,7 +150,7 @@ describe('a file', () => {
       'X-Next-Cursor': 'abc',
       'Set-Cookie': 'a=b',
     }
-    const { asked: requests, fetcher } = platform(() => csv('\uFEFFid\r\n1\r\n', headers))
+    const { requests, fetcher } = platform(() => csv('\uFEFFid\r\n1\r\n', headers))
     const response = await isolate({ PLATFORM: fetcher })(FILE, { headers: { Authorization: 'Bearer m.t' } })
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(new TextEncoder().encode('\uFEFFid\r\n1\r\n'))
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -240,7 +240,7 @@ describe('the shared cache', () => {
   const key = (name: string) => `/wps/relay/GCSGAME_gameList?gameType=RNG&language=es&vassalage=${name}`
 
   test('an answer for everybody is asked once, whoever asks and in whatever order', async () => {
-    const { asked: requests, fetcher } = platform(() => succeed({ n: requests.length }))
+    const { requests, fetcher } = platform(() => succeed({ n: requests.length }))
     const visit = isolate({ PLATFORM: fetcher })
     await visit(key('ONE'), { headers: { Authorization: 'Bearer a', token: 'a' } })
     const again = await visit('/wps/relay/GCSGAME_gameList?vassalage=ONE&language=es&gameType=RNG')
@@ -251,7 +251,7 @@ describe('the shared cache', () => {
   })
 
   test('many at once are one question', async () => {
-    const { asked: requests, fetcher } = platform(async () => {
+    const { requests, fetcher } = platform(async () => {
       await scheduler.wait(20)
       return succeed({})
     })
@@ -263,7 +263,7 @@ describe('the shared cache', () => {
 
   test('an old answer is served while a new one is fetched, and when the platform is down', async () => {
     let version = 1
-    const { asked: requests, fetcher } = platform(() =>
+    const { requests, fetcher } = platform(() =>
       version > 2 ? Promise.reject(new Error('down')) : succeed(version),
     )
     const visit = isolate({ PLATFORM: fetcher })
@@ -280,7 +280,7 @@ describe('the shared cache', () => {
 
   test("a refusal is nobody else's", async () => {
     const refusal = () => Response.json({ success: false, code: 'bad-input', message: '' }, { status: 400 })
-    const { asked: requests, fetcher } = platform(refusal)
+    const { requests, fetcher } = platform(refusal)
     const visit = isolate({ PLATFORM: fetcher })
     const response = await visit(key('BAD'))
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([400, 'no-store'])
@@ -289,7 +289,7 @@ describe('the shared cache', () => {
   })
 
   test('what belongs to somebody is asked every time', async () => {
-    const { asked: requests, fetcher } = platform(() => succeed({}))
+    const { requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     const responses = [await visit(BALANCE), await visit(BALANCE)]
     expect(requests).toHaveLength(2)

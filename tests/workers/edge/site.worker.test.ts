@@ -180,7 +180,7 @@ describe('security headers', () => {
       "'unsafe-inline'",
       'javascript:alert(1)',
     ]
-    const { asked: requests, fetcher } = platform(() => succeed({ ...SITE_INFO, gameOrigins }))
+    const { requests, fetcher } = platform(() => succeed({ ...SITE_INFO, gameOrigins }))
     const visit = isolate({ PLATFORM: fetcher })
     const frames = async (path: string) => directive(await visit(path), 'frame-src')
     expect(await frames('/')).toBe('frame-src http://studio.test')

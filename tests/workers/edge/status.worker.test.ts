@@ -81,7 +81,7 @@ describe('composed', () => {
 describe('a platform that goes down', () => {
   test('leaves the last status, marked stale, here and in the next isolate', async () => {
     let down = false
-    const { asked: requests, fetcher } = platform(() => {
+    const { requests, fetcher } = platform(() => {
       if (down) return Promise.reject(new Error('down'))
       return succeed({ ...SITE_INFO, mainDomain: 'last.example' })
     })
@@ -108,7 +108,7 @@ describe('a platform that goes down', () => {
   })
 
   test('many visitors are one question', async () => {
-    const { asked: requests, fetcher } = platform(() => succeed(SITE_INFO))
+    const { requests, fetcher } = platform(() => succeed(SITE_INFO))
     const visit = isolate({ PLATFORM: fetcher })
     await Promise.all(Array.from({ length: 20 }, () => statusOf(visit)))
     expect(requests).toHaveLength(1)

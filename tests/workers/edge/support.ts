@@ -47,7 +47,7 @@ export function platform(respond: (request: Request) => Response | Promise<Respo
       return respond(request)
     },
   } as unknown as Fetcher
-  return { asked: requests, fetcher }
+  return { requests, fetcher }
 }
 
 export const succeed = (value: unknown) => Response.json({ success: true, value })

@@ -9,7 +9,7 @@ const shows = (type: string, status = 200) =>
 
 describe('a picture that is asked for', () => {
   test('comes as what it is, to be shown and never run, kept by nobody on the way', async () => {
-    const { asked: requests, fetcher } = shows('image/jpeg')
+    const { requests, fetcher } = shows('image/jpeg')
     const response = await isolate({ PLATFORM: fetcher })(`/uploads/${NAME}?x=1`, {
       headers: { Cookie: 'session=1', Authorization: 'Bearer x', token: 'x' },
     })
@@ -40,7 +40,7 @@ describe('a picture that is asked for', () => {
   test.each(['x', `${NAME}x`, `${NAME}/x`, '..%2f..%2fops%2foutbox', '', `${'n'.repeat(42)}.`])(
     'by another name, %j, is asked of nobody',
     async (name) => {
-      const { asked: requests, fetcher } = shows('image/png')
+      const { requests, fetcher } = shows('image/png')
       const response = await isolate({ PLATFORM: fetcher })(`/uploads/${name}`)
       expect([response.status, await codeOf(response)]).toEqual([404, 'not-found'])
       expect(requests).toEqual([])
@@ -54,7 +54,7 @@ describe('a picture that is asked for', () => {
   })
 
   test('waits behind maintenance and region like everything else, and is only read', async () => {
-    const { asked: requests, fetcher } = shows('image/png')
+    const { requests, fetcher } = shows('image/png')
     await put('maintenance', { on: true })
     expect((await isolate({ PLATFORM: fetcher })(`/uploads/${NAME}`)).status).toBe(503)
     await clearSwitches()
@@ -77,24 +77,24 @@ describe.each([
 ])('a picture that is sent to %s', (path, headers) => {
   const send = (body: Uint8Array) => {
     const sizes: number[] = []
-    const { asked: requests, fetcher } = platform(async (request) => {
+    const { requests, fetcher } = platform(async (request) => {
       sizes.push((await request.arrayBuffer()).byteLength)
       return succeed({})
     })
     const visit = isolate({ PLATFORM: fetcher })
     const response = visit(path, { method: 'PUT', headers: { ...headers, 'Content-Type': 'image/png' }, body })
-    return { answer: response, asked: requests, sizes }
+    return { response, requests, sizes }
   }
 
   test('goes on as it is, with its type', async () => {
-    const { answer: response, asked: requests, sizes } = send(new Uint8Array(MAX_PICTURE_BYTES))
+    const { response, requests, sizes } = send(new Uint8Array(MAX_PICTURE_BYTES))
     expect((await response).status).toBe(200)
     expect(sizes).toEqual([MAX_PICTURE_BYTES])
     expect(requests[0]?.headers.get('Content-Type')).toBe('image/png')
   })
 
   test.each([MAX_PICTURE_BYTES + 1, 3 * MAX_PICTURE_BYTES])('of %i bytes goes nowhere', async (size) => {
-    const { answer: response, asked: requests } = send(new Uint8Array(size))
+    const { response, requests } = send(new Uint8Array(size))
     const { status } = await response
     expect([status, await codeOf(await response)]).toEqual([413, 'too-large'])
     expect(requests).toEqual([])

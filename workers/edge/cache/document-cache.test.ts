@@ -14,7 +14,7 @@ function storeOf(sizes: Record<string, number>) {
       return body ? new Response(body, { headers: { ETag: `"${pathname}"` } }) : new Response(null, { status: 404 })
     },
   }
-  return { store: store as unknown as Fetcher, asked: paths, bodies }
+  return { store: store as unknown as Fetcher, paths, bodies }
 }
 
 const held = (cache: DocumentCache, ...paths: string[]) => paths.filter((path) => cache.peek(path) !== undefined)
@@ -66,7 +66,7 @@ test('one that is larger than the shelf is served and does not stay', async () =
 })
 
 test('the same document fetched twice at once counts once', async () => {
-  const { store, asked: paths } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
+  const { store, paths } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
   const cache = new DocumentCache(3_300)
   await Promise.all([cache.take('/a', store), cache.take('/a', store), cache.take('/b', store)])
   await cache.take('/c', store)

@@ -18,12 +18,12 @@ function storeOf() {
     }
   }
   const group = new GroupCommit(transact)
-  return { kept: stored, group, counts: () => ({ transactions, undone }) }
+  return { stored, group, counts: () => ({ transactions, undone }) }
 }
 
 describe('group commit', () => {
   test('what arrives in one turn is one transaction, in order, each with its own answer', async () => {
-    const { kept: stored, group, counts } = storeOf()
+    const { stored, group, counts } = storeOf()
     const put = (name: string) => group.run(() => `${name}${stored.push(name)}`)
     expect(await Promise.all(['a', 'b', 'c'].map(put))).toEqual(['a1', 'b2', 'c3'])
     expect(counts()).toEqual({ transactions: 1, undone: 0 })
@@ -32,7 +32,7 @@ describe('group commit', () => {
   })
 
   test('an operation with a bug harms only itself', async () => {
-    const { kept: stored, group, counts } = storeOf()
+    const { stored, group, counts } = storeOf()
     const good = group.run(() => stored.push('good'))
     const bad = group.run(() => {
       stored.push('bad')

@@ -7,7 +7,7 @@ const AFFILIATE = '/wps/agent/affiliate'
 
 let here = page()
 function open(stored: Record<string, string>) {
-  here = page({ kept: stored })
+  here = page({ stored })
   provide(here.environment)
 }
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { FAVOURITES } from '#core/events'
 
 /**
  * Hearts of tiles: `data-favourite` is the tile's nodeId. The code that keeps favourites is fetched with the first sign of
- * a pointer or key on one. What is kept is painted whenever core says so (`FAVOURITES`), on tiles of pages and of
+ * a pointer or key on one. They are painted whenever core says so (`FAVOURITES`), on tiles of pages and of
  * islands alike; with a session core says so at start.
  */
 const load = () => import('#core/games/favourites')
@@ -33,8 +33,8 @@ document.addEventListener(FAVOURITES, ({ detail }) => paint(new Set(detail)))
 /** The server may have answered before this module came; what core says later is heard. */
 async function catchUp() {
   const { $favourites } = await load()
-  const kept = $favourites.get()
-  if (kept) paint(kept)
+  const favourites = $favourites.get()
+  if (favourites) paint(favourites)
 }
 
 // With a session core loads the same code at start.
