@@ -50,7 +50,7 @@ describe('arriving', () => {
   })
 
   test('a session of this tab is taken up: member and balance, once, however many islands wake', async () => {
-    home = await house({ kept: { token: 'M.kept' } })
+    home = await house({ stored: { token: 'M.kept' } })
     home.start()
     home.start()
     await flushPromises()
@@ -60,7 +60,7 @@ describe('arriving', () => {
   })
 
   test('a token found dead is dropped without interrupting anybody', async () => {
-    home = await house({ kept: { token: 'M.dead' } })
+    home = await house({ stored: { token: 'M.dead' } })
     home.here.respond('/wps/member/info', home.here.refusal('not-signed-in'))
     home.here.respond('/wps/v2/wallets/balance', home.here.refusal('not-signed-in'))
     home.start()
@@ -189,7 +189,7 @@ describe('free play', () => {
 
 describe('signed in', () => {
   beforeEach(async () => {
-    home = await house({ kept: { token: 'M.kept' } })
+    home = await house({ stored: { token: 'M.kept' } })
     home.start()
     await flushPromises()
   })

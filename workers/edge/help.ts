@@ -17,9 +17,9 @@ export async function help(c: Context<EdgeEnv>): Promise<Response> {
   if (query instanceof Refusal) return refuse(c, query)
   const parsed = helpCenter.request.safeParse(query)
   if (!parsed.success) return refuse(c, badInput(parsed.error.issues))
-  const { documentCache: shelf } = c.var.state
+  const { documentCache } = c.var.state
   const path = `/content/help.${parsed.data.lang}.json`
-  const stored = shelf.peek(path) ?? (await shelf.take(path, c.env.ASSETS))
+  const stored = documentCache.peek(path) ?? (await documentCache.take(path, c.env.ASSETS))
   if (stored === null) return refuse(c, new Refusal('upstream-failed'))
   c.header('Cache-Control', CACHING)
   // The envelope differs from the file, so it needs an ETag of its own.

@@ -4,18 +4,22 @@ import { RequestBatcher } from './request-batcher.ts'
 
 /** A bank that answers a message when it is told to. */
 function bankOf() {
-  const messages: { asked: string[]; answer: () => void; fail: () => void }[] = []
-  const kept: Promise<unknown>[] = []
-  const send = (asked: string[]) =>
+  const messages: { requests: string[]; respond: () => void; fail: () => void }[] = []
+  const pending: Promise<unknown>[] = []
+  const send = (requests: string[]) =>
     new Promise<CallOutcome<string>[]>((resolve, reject) => {
-      const answers = asked.map((one) => (one === 'bad' ? { failed: 'a bug' } : { answer: `${one}!` }))
-      messages.push({ asked, answer: () => resolve(answers), fail: () => reject(new Error('no answer')) })
+      const results = requests.map((one) => (one === 'bad' ? { failed: 'a bug' } : { answer: `${one}!` }))
+      messages.push({ requests, respond: () => resolve(results), fail: () => reject(new Error('no answer')) })
     })
   const batcher = new RequestBatcher<string, string>()
-  return { messages, kept, ask: (one: string) => batcher.request(one, send, (work) => void kept.push(work)) }
+  return {
+    messages,
+    pending,
+    ask: (one: string) => batcher.request(one, send, (work) => void pending.push(work)),
+  }
 }
 const turn = () => vi.advanceTimersByTimeAsync(0)
-const asked = ({ messages }: ReturnType<typeof bankOf>) => messages.map((message) => message.asked)
+const requestsOf = ({ messages }: ReturnType<typeof bankOf>) => messages.map((message) => message.requests)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -23,31 +27,31 @@ afterEach(() => void vi.useRealTimers())
 describe('calls to one bank', () => {
   test('go at once where the way is free, and together where it is not', async () => {
     const bank = bankOf()
-    const answers = ['a', 'b', 'c', 'd', 'e'].map(bank.ask)
-    expect(asked(bank)).toEqual([['a'], ['b']])
-    bank.messages[0]?.answer()
+    const responses = ['a', 'b', 'c', 'd', 'e'].map(bank.ask)
+    expect(requestsOf(bank)).toEqual([['a'], ['b']])
+    bank.messages[0]?.respond()
     await turn()
-    expect(asked(bank)).toEqual([['a'], ['b'], ['c', 'd', 'e']])
-    for (const { answer } of bank.messages) answer()
-    expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!'])
+    expect(requestsOf(bank)).toEqual([['a'], ['b'], ['c', 'd', 'e']])
+    for (const { respond: answer } of bank.messages) answer()
+    expect(await Promise.all(responses)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!'])
   })
 
   test('are a hundred in a message at most', async () => {
     const bank = bankOf()
-    const answers = Array.from({ length: 250 }, (_, index) => bank.ask(String(index)))
+    const responses = Array.from({ length: 250 }, (_, index) => bank.ask(String(index)))
     for (let at = 0; at < 5; at += 1) {
-      bank.messages[at]?.answer()
+      bank.messages[at]?.respond()
       await turn()
     }
-    expect(asked(bank).map(({ length }) => length)).toEqual([1, 1, 100, 100, 48])
-    expect(await Promise.all(answers)).toEqual(Array.from({ length: 250 }, (_, index) => `${index}!`))
+    expect(requestsOf(bank).map(({ length }) => length)).toEqual([1, 1, 100, 100, 48])
+    expect(await Promise.all(responses)).toEqual(Array.from({ length: 250 }, (_, index) => `${index}!`))
   })
 
   test('fail each for itself', async () => {
     const bank = bankOf()
     const [, , good, bad] = ['a', 'b', 'good', 'bad'].map((one) => bank.ask(one).catch(String))
     for (let at = 0; at < 3; at += 1) {
-      bank.messages[at]?.answer()
+      bank.messages[at]?.respond()
       await turn()
     }
     expect([await good, await bad]).toEqual(['good!', 'Error: a bug'])
@@ -57,12 +61,12 @@ describe('calls to one bank', () => {
   test('are asked again alone when the message they were in is lost; who sent it hears so', async () => {
     const bank = bankOf()
     const [, , leader, follower] = ['a', 'b', 'leader', 'follower'].map((one) => bank.ask(one).catch(String))
-    bank.messages[0]?.answer()
+    bank.messages[0]?.respond()
     await turn()
     bank.messages[2]?.fail()
     await turn()
-    expect(asked(bank).slice(2)).toEqual([['leader', 'follower'], ['follower']])
-    bank.messages[3]?.answer()
+    expect(requestsOf(bank).slice(2)).toEqual([['leader', 'follower'], ['follower']])
+    bank.messages[3]?.respond()
     expect([await leader, await follower]).toEqual(['Error: no answer', 'follower!'])
   })
 
@@ -72,9 +76,9 @@ describe('calls to one bank', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     const late = bank.ask('late')
     await turn()
-    for (const { answer } of bank.messages.slice(2)) answer()
+    for (const { respond: answer } of bank.messages.slice(2)) answer()
     expect([await follower, await late]).toEqual(['leader!', 'late!'])
-    expect(asked(bank).slice(2).flat()).toEqual(expect.arrayContaining(['leader', 'follower', 'late']))
+    expect(requestsOf(bank).slice(2).flat()).toEqual(expect.arrayContaining(['leader', 'follower', 'late']))
   })
 
   test('are taken for lost by the next call where nobody keeps the time any more', async () => {
@@ -83,19 +87,19 @@ describe('calls to one bank', () => {
     vi.setSystemTime(Date.now() + 3_000)
     void bank.ask('next')
     await turn()
-    expect(asked(bank).slice(2)).toEqual(
+    expect(requestsOf(bank).slice(2)).toEqual(
       expect.arrayContaining([['next'], ['leader', 'first', 'second'], ['first'], ['second']]),
     )
-    for (const { answer } of bank.messages) answer()
+    for (const { respond: answer } of bank.messages) answer()
     expect(await second).toBe('second!')
   })
 
   test('are finished when their client has gone', async () => {
     const bank = bankOf()
     const failed = expect(bank.ask('a')).rejects.toThrow('no answer')
-    expect(bank.kept).toHaveLength(1)
+    expect(bank.pending).toHaveLength(1)
     bank.messages[0]?.fail()
     await failed
-    await expect(bank.kept[0]).resolves.toBeUndefined()
+    await expect(bank.pending[0]).resolves.toBeUndefined()
   })
 })

@@ -32,14 +32,14 @@ export function mountPlay(app: Hono<{ Bindings: Env }>): void {
     const table = await playerGame.startSession(await hashOf(code), await hashOf(session))
     return 'refusal' in table ? refusalOf(table) : { session, table }
   })
-  serve(app, look, async (_, { playerGame: seat, sessionHash }) => orRefusal(await seat.table(sessionHash)))
-  serve(app, spin, async (wager, { playerGame: seat, sessionHash }) => orRefusal(await seat.spin(sessionHash, wager)))
-  serve(app, markShown, async ({ round }, { playerGame: seat, sessionHash }) => {
-    const refused = await seat.markShown(sessionHash, round)
+  serve(app, look, async (_, { playerGame, sessionHash }) => orRefusal(await playerGame.table(sessionHash)))
+  serve(app, spin, async (wager, { playerGame, sessionHash }) => orRefusal(await playerGame.spin(sessionHash, wager)))
+  serve(app, markShown, async ({ round }, { playerGame, sessionHash }) => {
+    const refused = await playerGame.markShown(sessionHash, round)
     return refused ? refusalOf(refused) : {}
   })
-  serve(app, changeSeed, async (_, { playerGame: seat, sessionHash }) => orRefusal(await seat.changeSeed(sessionHash)))
-  serve(app, history, async (_, { playerGame: seat, sessionHash }) => orRefusal(await seat.history(sessionHash)))
+  serve(app, changeSeed, async (_, { playerGame, sessionHash }) => orRefusal(await playerGame.changeSeed(sessionHash)))
+  serve(app, history, async (_, { playerGame, sessionHash }) => orRefusal(await playerGame.history(sessionHash)))
   serve(app, recall, async ({ round, key }, _, c) => {
     const playerGame = stubById(c.env, round.split('-')[0] ?? '')
     return (await playerGame?.recall(round, key)) ?? new Refusal('not-found')

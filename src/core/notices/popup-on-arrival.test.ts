@@ -157,7 +157,7 @@ describe('signing in', () => {
 })
 
 test('a session kept by this tab is known before any island has woken', async () => {
-  home = await house({ kept: { token: 'M.kept' } })
+  home = await house({ stored: { token: 'M.kept' } })
   await arrive()
   expect(executions()).toEqual(['A'])
   expect(openPopups()).toEqual([['announcement', { id: 'for-A' }]])

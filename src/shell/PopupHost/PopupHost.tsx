@@ -71,7 +71,7 @@ function usePopups(): readonly Popup[] {
   useEffect(() => {
     const follow = () =>
       afterPaint(() => {
-        keepScrollbarPlace()
+        reserveScrollbarSpace()
         show($popups.get())
       })
     follow()
@@ -109,7 +109,7 @@ function Failed({ text, name }: PopupHostProps & { name: PopupName }) {
  * Remembers how wide the page's scrollbar is, for the dialog that will take it away (reset.css). Asked when the page has
  * just been painted, so that nothing is laid out for the answer; under a second dialog the place is already kept.
  */
-function keepScrollbarPlace(): void {
+function reserveScrollbarSpace(): void {
   if (document.querySelector('dialog:modal')) return
   const root = document.documentElement
   root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)

@@ -89,9 +89,9 @@ describe('the heart of a tile', () => {
 
   test('is full when the answer came before the code of hearts', async () => {
     await callEndpoint(product.origin, addFavourite, FAVOURITE, await signedIn())
-    const answered = page.waitForResponse(`**${favouriteIds.path}`)
+    const deleted = page.waitForResponse(`**${favouriteIds.path}`)
     await page.route(/ListPage\.astro[^/]*\.js$/, async (route) => {
-      await (await answered).finished()
+      await (await deleted).finished()
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
       await route.continue()
     })

@@ -28,7 +28,7 @@ let errors: string[]
 /** Of the register form, as they were. */
 let rules: string
 beforeAll(async () => {
-  rules = await rulesHeard()
+  rules = await readRules()
   browser = await openBrowser()
   ;({ page, errors } = await openPage(browser, { viewport: PHONE }))
   await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
@@ -43,7 +43,7 @@ afterAll(async () => {
     await browser.close()
     // Pages of the next test file are to hear nothing of what was switched here; the edge keeps rules for ten seconds.
     await switchFlags({ REGMOBVERF3: '0' })
-    while ((await rulesHeard()) !== rules) await wait(250)
+    while ((await readRules()) !== rules) await wait(250)
   }
 })
 
@@ -57,7 +57,7 @@ const NAMES = {
   maxLength: 80,
 }
 
-const rulesHeard = async () => JSON.stringify(await callEndpoint(product.origin, registerRules))
+const readRules = async () => JSON.stringify(await callEndpoint(product.origin, registerRules))
 
 /** Fields of the register form as an operator switches them. */
 async function setRules(rules: object): Promise<void> {

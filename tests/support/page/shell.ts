@@ -42,8 +42,8 @@ export async function openSignedIn(
   path = '/',
 ): Promise<Page> {
   const { page } = await openPage(browser, { viewport })
-  const kept = await storageOf(state)
-  await page.addInitScript(keep, kept)
+  const storage = await storageOf(state)
+  await page.addInitScript(keep, storage)
   await arrive(page, state, path)
   return page
 }

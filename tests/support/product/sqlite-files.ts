@@ -8,8 +8,8 @@ export const DATABASES = {
   bank: 'platform/do/farol-platform-Bank',
   presence: 'platform/do/farol-platform-Presence',
   throttle: 'platform/do/farol-platform-Throttle',
-  seat: 'studio/do/farol-studio-Seat',
-  purse: 'studio/do/farol-studio-MemberPurse',
+  playerGame: 'studio/do/farol-studio-Seat',
+  vendorWallet: 'studio/do/farol-studio-MemberPurse',
 } as const
 export type DatabaseKind = keyof typeof DATABASES
 

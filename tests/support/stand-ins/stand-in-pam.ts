@@ -90,8 +90,8 @@ export class StandInPam {
       (one) => one.user === user && one.fate !== 'buried' && (byId ? one.input.id === id : one.input.ref === ref),
     )
     if (found.length === 0) return error('TRANS_NOT_FOUND')
-    const transactions = found.map(({ raw, input: said }) =>
-      this.#has('details of a transaction are forgotten') ? { transactionType: said.type } : raw,
+    const transactions = found.map(({ raw, input }) =>
+      this.#has('details of a transaction are forgotten') ? { transactionType: input.type } : raw,
     )
     return [200, { status: 'OK', transactions }]
   }
@@ -177,13 +177,13 @@ export class StandInPam {
   }
 
   #stake(entry: Entry, isLive: boolean, money: Money): string | null {
-    const { user, input: said } = entry
+    const { user, input } = entry
     if (!isLive && !this.#has('an ended session may stake')) return 'SESSION_EXPIRED'
     if (this.blocked.has(user) && !this.#has('a blocked player may stake')) return 'BET_NOT_ALLOWED'
-    if (said.game !== undefined && said.game !== 'game') return 'GAME_NOT_FOUND'
+    if (input.game !== undefined && input.game !== 'game') return 'GAME_NOT_FOUND'
     if (this.#isBuried(entry) && !this.#has('a late stake is taken after its cancel')) return 'TRANS_ALREADY_CANCELLED'
-    said.game ??= 'game'
-    if (this.#over.has(`${user} ${said.round}`)) return 'TRANS_ALREADY_SETTLED'
+    input.game ??= 'game'
+    if (this.#over.has(`${user} ${input.round}`)) return 'TRANS_ALREADY_SETTLED'
     const balance = this.balances.get(user) ?? NONE
     if (money.cash > balance.cash && !this.#has('a stake may overdraw')) return 'CASH_OVERDRAFT'
     if (money.bonus > balance.bonus && !this.#has('a bonus stake may overdraw')) return 'BONUS_OVERDRAFT'
@@ -196,27 +196,27 @@ export class StandInPam {
   }
 
   #prize(entry: Entry, isLive: boolean, money: Money): string | null {
-    const { user, input: said } = entry
+    const { user, input } = entry
     if (!isLive && this.#has('an ended session is paid no prize')) return 'SESSION_EXPIRED'
-    const isPromo = said.type === 'PROMODEPOSIT'
-    const named = this.#named(user, said).filter(isStake)
-    const bets = said.ref !== undefined ? named : isPromo ? [] : this.#inRound(user, said).filter(isStake)
+    const isPromo = input.type === 'PROMODEPOSIT'
+    const named = this.#named(user, input).filter(isStake)
+    const bets = input.ref !== undefined ? named : isPromo ? [] : this.#inRound(user, input).filter(isStake)
     const needsNone = (isPromo && !this.#has('promotional prizes need a stake')) || this.#has('a prize needs no stake')
     if (bets.length === 0 && !needsNone)
-      return said.ref !== undefined && this.#isBuried(entry) ? 'TRANS_ALREADY_CANCELLED' : 'TRANS_NOT_FOUND'
+      return input.ref !== undefined && this.#isBuried(entry) ? 'TRANS_ALREADY_CANCELLED' : 'TRANS_NOT_FOUND'
     const bet = bets.filter(({ fate }) => fate !== 'back').at(-1)
     if (bets.length > 0 && !bet && !this.#has('a prize is paid after the cancel')) return 'TRANS_ALREADY_CANCELLED'
-    const isOver = bet !== undefined && this.#over.has(`${user} ${bet.input.round ?? said.round}`)
+    const isOver = bet !== undefined && this.#over.has(`${user} ${bet.input.round ?? input.round}`)
     if (isOver && !this.#has('a prize is paid on a round that is over')) return 'TRANS_ALREADY_SETTLED'
     if (bet) bet.fate = 'won'
-    inheritGameAndRound(said, bet?.input)
+    inheritGameAndRound(input, bet?.input)
     this.#move(entry, money, 1)
     return null
   }
 
   #cancel(entry: Entry): string | null {
-    const { user, input: said } = entry
-    const named = this.#named(user, said)
+    const { user, input } = entry
+    const named = this.#named(user, input)
     const bets = this.#has('a prize may be cancelled')
       ? named.filter((one) => !one.input.type.endsWith('CANCEL'))
       : named.filter(isStake)
@@ -225,7 +225,7 @@ export class StandInPam {
       this.#entries.push({ ...entry, fate: 'buried' })
       return 'CANCEL_NOT_FOUND'
     }
-    const bet = bets.find((one) => one.input.id === said.id) ?? bets.filter(({ fate }) => fate === 'open').at(-1)
+    const bet = bets.find((one) => one.input.id === input.id) ?? bets.filter(({ fate }) => fate === 'open').at(-1)
     if (bet?.fate !== 'open') {
       const isBack = bets.every(({ fate }) => fate === 'back')
       if (isBack && this.#has('a second cancel is fine')) return null
@@ -237,7 +237,7 @@ export class StandInPam {
     const isOver = this.#over.has(`${user} ${target.input.round}`) && !target.input.over
     if (isOver && !this.#has('a settled stake may be cancelled')) return 'TRANS_ALREADY_SETTLED'
     target.fate = 'back'
-    inheritGameAndRound(said, target.input)
+    inheritGameAndRound(input, target.input)
     const { cash, bonus, promo } = target.moved
     const back = { cash: -cash, bonus: -bonus, promo: -promo }
     this.#move(
@@ -291,6 +291,6 @@ function agrees(one?: string, other?: string): boolean {
   return one === undefined || other === undefined || one === other
 }
 
-function isStake({ input: said, fate }: Entry): boolean {
-  return said.type.endsWith('WITHDRAW') && fate !== 'buried'
+function isStake({ input, fate }: Entry): boolean {
+  return input.type.endsWith('WITHDRAW') && fate !== 'buried'
 }

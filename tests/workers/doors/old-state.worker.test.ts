@@ -92,7 +92,7 @@ describe('life goes on', () => {
     const there = { id: randomUUID(), vassalage: 'FRL', direction: 'in', amount: 10_000, currency: 'MXN' }
     expect(await callEndpoint(product.origin, walletTransfer, there, token)).toMatchObject({ state: 'done' })
     await product.end()
-    for (const kind of ['presence', 'throttle', 'seat', 'purse'] as const) {
+    for (const kind of ['presence', 'throttle', 'playerGame', 'vendorWallet'] as const) {
       const awake = versioned(kind)
       const isOld = ({ name }: { name: string }) => oldFiles[kind]?.includes(name)
       expect(awake.some(isOld), `an old ${kind} that woke`).toBe(true)

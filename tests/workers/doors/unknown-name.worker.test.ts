@@ -39,7 +39,7 @@ async function expectAlike(tried: (kind: Kind, index: number) => Promise<Tried>)
     const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) tries[kind].push(await tried(kind, index))
   }
-  expect(new Set([...tries.known, ...tries.unknown].map(({ response: said }) => said)).size).toBe(1)
+  expect(new Set([...tries.known, ...tries.unknown].map(({ response }) => response)).size).toBe(1)
   const times = (kind: Kind) => tries[kind].map(({ took_ms }) => took_ms)
   expect(differenceOf(times('known'), times('unknown')).chance).toBeGreaterThan(ALPHA)
 }

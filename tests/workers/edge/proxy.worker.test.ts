@@ -12,14 +12,12 @@ const csv = (text: BodyInit, headers: Record<string, string> = {}) =>
 afterEach(() => vi.useRealTimers())
 
 describe('which calls pass', () => {
-  const named = Object.values(endpoints).filter(({ gateway: door }) => door !== 'internal')
+  const named = Object.values(endpoints).filter(({ gateway }) => gateway !== 'internal')
 
-  test.each(named.filter(({ gateway: door }) => door === 'platform'))(
+  test.each(named.filter(({ gateway }) => gateway === 'platform'))(
     '$method $path reaches the platform',
     async (endpoint) => {
-      const { requests, fetcher } = platform(() =>
-        endpoint.responseFormat === 'csv' ? csv('a\r\n') : succeed({}),
-      )
+      const { requests, fetcher } = platform(() => (endpoint.responseFormat === 'csv' ? csv('a\r\n') : succeed({})))
       const body = ['POST', 'PUT'].includes(endpoint.method) ? { body: '{}', headers: json } : {}
       const response = await isolate({ PLATFORM: fetcher })(endpoint.path, { method: endpoint.method, ...body })
       expect(response.status).toBe(200)
@@ -263,9 +261,7 @@ describe('the shared cache', () => {
 
   test('an old answer is served while a new one is fetched, and when the platform is down', async () => {
     let version = 1
-    const { requests, fetcher } = platform(() =>
-      version > 2 ? Promise.reject(new Error('down')) : succeed(version),
-    )
+    const { requests, fetcher } = platform(() => (version > 2 ? Promise.reject(new Error('down')) : succeed(version)))
     const visit = isolate({ PLATFORM: fetcher })
     const read = async () => ((await (await visit(key('OLD'))).json()) as { value: number }).value
     expect(await read()).toBe(1)

@@ -46,9 +46,9 @@ const withSms = (more: object) => ({ SMS_PROVIDER: JSON.stringify({ ...twilio, .
 const withMail = (more: object) => ({ EMAIL_PROVIDER: JSON.stringify({ ...postmark, ...more }) }) as Env
 
 test('an SMS goes to Twilio’s Messages resource: Basic, form fields', async () => {
-  const { origin, received: heard } = await provider(201, { sid: 'SM1', status: 'queued' })
+  const { origin, received } = await provider(201, { sid: 'SM1', status: 'queued' })
   expect(await sendMessage(withSms({ origin }), SMS)).toBeNull()
-  const [{ method, url, headers, body } = {} as ReceivedRequest] = heard
+  const [{ method, url, headers, body } = {} as ReceivedRequest] = received
   expect([method, url]).toEqual(['POST', '/2010-04-01/Accounts/AC0123/Messages.json'])
   expect(headers.authorization).toBe(`Basic ${Buffer.from('AC0123:secret').toString('base64')}`)
   expect(headers['content-type']).toBe('application/x-www-form-urlencoded')
@@ -60,9 +60,9 @@ test('an SMS goes to Twilio’s Messages resource: Basic, form fields', async ()
 })
 
 test('a messaging service sends in place of a number', async () => {
-  const { origin, received: heard } = await provider(201, { sid: 'SM1' })
+  const { origin, received } = await provider(201, { sid: 'SM1' })
   await sendMessage(withSms({ origin, from: 'MG9' }), SMS)
-  const fields = new URLSearchParams(heard[0]?.body)
+  const fields = new URLSearchParams(received[0]?.body)
   expect([fields.get('MessagingServiceSid'), fields.get('From')]).toEqual(['MG9', null])
 })
 
@@ -75,15 +75,15 @@ test.each([
   [401, 20003, 'upstream-failed'],
   [500, 20500, 'upstream-failed'],
 ])('Twilio’s %i with code %i means %s', async (status, code, meaning) => {
-  const { origin, received: heard } = await provider(status, { code, message: 'no', status })
+  const { origin, received } = await provider(status, { code, message: 'no', status })
   expect(await sendMessage(withSms({ origin }), SMS)).toBe(meaning)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('an e-mail goes to Postmark’s /email: token, JSON fields', async () => {
-  const { origin, received: heard } = await provider(200, { ErrorCode: 0, Message: 'OK', MessageID: '1' })
+  const { origin, received } = await provider(200, { ErrorCode: 0, Message: 'OK', MessageID: '1' })
   expect(await sendMessage(withMail({ origin }), MAIL)).toBeNull()
-  const [{ method, url, headers, body } = {} as ReceivedRequest] = heard
+  const [{ method, url, headers, body } = {} as ReceivedRequest] = received
   expect([method, url]).toEqual(['POST', '/email'])
   expect(headers['x-postmark-server-token']).toBe('server-token')
   expect([headers.accept, headers['content-type']]).toEqual(['application/json', 'application/json'])
@@ -107,9 +107,9 @@ test.each([
 })
 
 test('a provider that does not answer is given up, and asked once', async () => {
-  const { origin, received: heard } = await provider(200, null)
+  const { origin, received } = await provider(200, null)
   expect(await sendMessage(withSms({ origin, timeoutMs: 100 }), SMS)).toBe('upstream-timeout')
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('a configuration that cannot be read sends nothing, and its secret is not logged', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   key = await sealingKey()
 })
 beforeEach(() => {
-  here = page({ path: '/promotions', kept: { referralCode: 'AMIGA' } })
+  here = page({ path: '/promotions', stored: { referralCode: 'AMIGA' } })
   provide(here.environment)
   here.respond('/wps/system/keys', here.value({ keys: [key] }))
   forgetKeys()

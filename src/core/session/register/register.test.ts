@@ -13,7 +13,7 @@ async function opened(sealed: string, key: CryptoKey): Promise<Record<string, un
 
 test('adds registerUrl, affiliateCode, referralCode, domain and registerMethod WEB from stored referral codes, on any page', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
-  const here = page({ path: '/en/promotions?x=1', kept: { referralCode: 'AMIGA', affiliateCode: 'PUERTO' } })
+  const here = page({ path: '/en/promotions?x=1', stored: { referralCode: 'AMIGA', affiliateCode: 'PUERTO' } })
   provide(here.environment)
   const key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
   here.respond('/wps/system/keys', here.value({ keys: [key] }))

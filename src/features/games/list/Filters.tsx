@@ -60,12 +60,12 @@ export function Filters({ page, text, vendors, classes, filters: applied, onChoo
 
 /** Shows a choice on the click itself; the list, which is slower to render, confirms it afterwards. */
 function useOptimisticFilters(applied: Chosen, choose: FiltersProps['onChoose']): [Chosen, FiltersProps['onChoose']] {
-  const [wanted, want] = useState({ known: applied, shown: applied })
-  const filters = wanted.known === applied ? wanted.shown : applied
+  const [wanted, want] = useState({ base: applied, optimistic: applied })
+  const filters = wanted.base === applied ? wanted.optimistic : applied
   return [
     filters,
     (changes, how) => {
-      want({ known: applied, shown: { ...filters, page: 1, ...changes } })
+      want({ base: applied, optimistic: { ...filters, page: 1, ...changes } })
       choose(changes, how)
     },
   ]

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { catalogue } from '#brand/catalogue'
 import { CATEGORIES } from './categories.ts'
 
-const hasDrawing = (motif: string) => existsSync(new URL(`../../../../public/art/v1/motifs/${motif}.svg`, import.meta.url))
+const hasDrawing = (motif: string) =>
+  existsSync(new URL(`../../../../public/art/v1/motifs/${motif}.svg`, import.meta.url))
 
 test('the game menu begins with home and favourites, has cockfight after sports, and no fish', () => {
   const names = CATEGORIES.map(({ label }) => label.replace('games:category.', ''))

@@ -35,7 +35,7 @@ export function Tiles({
   games,
   language,
   text,
-  favourites: kept,
+  favourites,
   heading = 'h2',
   eager = false,
   windowed = true,
@@ -47,7 +47,7 @@ export function Tiles({
       language={language}
       text={text}
       heading={heading}
-      favourite={kept?.has(game.nodeId) ?? false}
+      favourite={favourites?.has(game.nodeId) ?? false}
       eager={eager && index < 6}
     />
   )

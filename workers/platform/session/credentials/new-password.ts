@@ -6,9 +6,9 @@ import type { Member } from '../../member/directory.ts'
 import { tell } from '../../member/tell.ts'
 import { registerRulesOf } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
-import { isCommon } from './password-blocklist.ts'
 import { inTurn } from './hashing.ts'
 import { hashPassword, isPassword } from './password.ts'
+import { isCommon } from './password-blocklist.ts'
 import { reasonAgainst } from './register-checks.ts'
 
 type Ctx = Context<{ Bindings: Env }>
