@@ -89,9 +89,9 @@ function signatureOf(signed: Signed, body: string, world: World): Promise<string
 
 /** Returns the usual body of a call with the step's overrides, and with ids in place of names. */
 function fieldsOf(step: Pick<CallStep, 'call'> & Partial<CallStep>, players: Players, names: Map<string, string>) {
-  const { game: game_code, currency } = players
+  const { game: gameCode, currency } = players
   const who = { token: '#player' }
-  const request = { ...who, request_uuid: randomUUID(), game_code }
+  const request = { ...who, request_uuid: randomUUID(), game_code: gameCode }
   const move = { ...request, transaction_uuid: randomUUID(), round: '#round', round_closed: false }
   const wager = { ...move, supplier_user: null, is_free: false, currency, amount: ONE }
   const usual = {

@@ -6,7 +6,7 @@ import { type CallFailure, exchange } from './exchange.ts'
 type Keys = { ok: true; value: { keys: { kid: string }[] } } | CallFailure
 
 let keys: Promise<Keys> | undefined
-let skew_ms = 0
+let skewMs = 0
 
 /** Drops the cached keys after the server rejected them; the next body fetches the new ones. */
 export function forgetKeys(): void {
@@ -15,7 +15,7 @@ export function forgetKeys(): void {
 
 /** Stores the offset between this clock and the server's, so that a wrong clock does not lock its owner out. */
 export function learnClock(serverNow: number): void {
-  skew_ms = serverNow - environment().now()
+  skewMs = serverNow - environment().now()
 }
 
 /**
@@ -32,7 +32,7 @@ export async function seal(fields: Record<string, unknown>): Promise<{ ok: true;
   if (!published.ok) return published
   const key = published.value.keys[0]
   if (!key) return { ok: false, error: 'unknown' }
-  const iat = Math.floor((environment().now() + skew_ms) / 1000)
+  const iat = Math.floor((environment().now() + skewMs) / 1000)
   const plain = JSON.stringify({ ...fields, iat, jti: environment().uuid() })
   const value = await new CompactEncrypt(new TextEncoder().encode(plain))
     .setProtectedHeader({ alg: SEAL_ALGORITHM, enc: SEAL_ENCRYPTION, kid: key.kid })

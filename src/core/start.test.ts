@@ -159,7 +159,7 @@ describe('signing in', () => {
 })
 
 describe('free play', () => {
-  const TRIAL = { ...LOGIN_VALUE, member: { ...PROFILE, type: 4, currency: 'FUN' as const } }
+  const Trial = { ...LOGIN_VALUE, member: { ...PROFILE, type: 4, currency: 'FUN' as const } }
 
   beforeEach(async () => {
     home = await house({ path: '/rng' })
@@ -170,7 +170,7 @@ describe('free play', () => {
   test('hides every popup, forgets the game for real money that was asked for, and goes home', async () => {
     await home.launch({ nodeId: 'loteria-del-puerto', mode: 'real', name: 'El puerto', waiting: '…' })
     home.openPopup('help', { tag: null })
-    home.openSession(TRIAL)
+    home.openSession(Trial)
     await flushPromises()
     expect(open()).toEqual([])
     expect(home.here.went).toEqual(['/'])
@@ -178,7 +178,7 @@ describe('free play', () => {
   })
 
   test('marks the page as play, and an account takes the mark off', async () => {
-    home.openSession(TRIAL)
+    home.openSession(Trial)
     expect(home.here.marks.get('play')).toBe('')
     home.openPopup('register', null)
     home.openSession(LOGIN_VALUE)

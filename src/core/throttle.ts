@@ -4,11 +4,11 @@ import { environment } from './environment.ts'
  * Runs an action at most once per `interval_ms`; calls in between are dropped, not queued. Specification section 9:
  * captcha refresh and favourite toggle, 1000 ms.
  */
-export function throttle<Args extends unknown[]>(run: (...args: Args) => void, interval_ms: number) {
+export function throttle<Args extends unknown[]>(run: (...args: Args) => void, intervalMs: number) {
   let last: number | null = null
   return (...args: Args): void => {
     const now = environment().now()
-    if (last !== null && now - last < interval_ms) return
+    if (last !== null && now - last < intervalMs) return
     last = now
     run(...args)
   }

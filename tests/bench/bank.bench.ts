@@ -142,13 +142,13 @@ function againstBoth(what: string, ours: number, raw: number, postgres: number |
  */
 async function halfLoad(bench: Bench, perSecond: number): Promise<Result> {
   const input = { do: 'paced', members: MEMBERS, bets: 10_000, perSecond, stake: STAKE, run: 'half' } as const
-  const { latencies_ms } = (await bench.request(input)) as { latencies_ms: number[] }
-  const p99_ms = percentile(latencies_ms, 0.99)
+  const { latenciesMs } = (await bench.request(input)) as { latenciesMs: number[] }
+  const p99Ms = percentile(latenciesMs, 0.99)
   return {
     what: `p99 at half load (${perSecond} bets/s)`,
-    ours: `${p99_ms.toFixed(1)} ms`,
+    ours: `${p99Ms.toFixed(1)} ms`,
     baseline: '50 ms',
-    ratio: p99_ms / 50,
+    ratio: p99Ms / 50,
     aim: '<= 1.0',
   }
 }

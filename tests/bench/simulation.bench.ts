@@ -20,11 +20,11 @@ const seedsOf = (results: Simulated[]) => results.reduce((sum, { seeds }) => sum
  * violation.
  */
 export async function simulationBench(): Promise<Result[]> {
-  const from_ms = performance.now()
+  const fromMs = performance.now()
   const results = await inTurn(Array.from({ length: SEEDS / BATCH }, (_, batch) => batch))
   const hash = createHash('sha256')
   for (const one of results) hash.update(one.hash)
-  const seconds = (performance.now() - from_ms) / 1_000
+  const seconds = (performance.now() - fromMs) / 1_000
   const sample = Array.from({ length: SAMPLE }, (_, index) => Math.floor((index * results.length) / SAMPLE))
   const again = await inTurn(sample)
   const same = again.filter((one, index) => one.hash === results[sample[index] ?? 0]?.hash).length

@@ -91,14 +91,14 @@ async function openMembers(bank: Bank): Promise<string[]> {
     await bank.createDeposit({ memberId, id, method: 'spei', amount: FUNDS, currency: 'MXN', terms: SPEI })
     const paid = { memberId, id, provider: 'demo', reference: id, amount: FUNDS, currency: 'MXN', enabled: true }
     await bank.confirmDeposit(paid)
-    const expiresAt_ms = Date.now() + 3_600_000
+    const expiresAtMs = Date.now() + 3_600_000
     await bank.openGame({
       memberId,
       tokenHash: createHash('sha256').update(token).digest('hex'),
       vendor: 'FRL',
       gameCode: GAME,
       currency: 'MXN',
-      expiresAt_ms,
+      expiresAt_ms: expiresAtMs,
     })
     tokens.push(token)
   }

@@ -55,8 +55,8 @@ export class Branch {
     this.#start()
     this.#core.transact(() => {
       for (const memberId of members) {
-        this.#core.perform((stores, now_ms) => {
-          WRITES.open(stores, now_ms, { memberId, currency: 'MXN', trial: false })
+        this.#core.perform((stores, nowMs) => {
+          WRITES.open(stores, nowMs, { memberId, currency: 'MXN', trial: false })
           const account = {
             memberId,
             id: ACCOUNT,
@@ -65,7 +65,7 @@ export class Branch {
             number: memberId,
             payeeName: null,
           } as const
-          return WRITES.addPayoutAccount(stores, now_ms, account)
+          return WRITES.addPayoutAccount(stores, nowMs, account)
         })
       }
     })
@@ -89,7 +89,7 @@ export class Branch {
     const outcomes: string[] = []
     const pending = group.map((intent) =>
       this.#commit
-        .run(() => this.#core.perform((stores, now_ms) => perform(intent, stores, now_ms)))
+        .run(() => this.#core.perform((stores, nowMs) => perform(intent, stores, nowMs)))
         .then(
           (result) => outcomes.push(this.#judge(intent, replyOf(intent, result))),
           (error) => this.#excuse(intent, error),
@@ -126,11 +126,11 @@ export class Branch {
   }
 
   /** Runs all remaining alarms in order. */
-  async rest(advance: (to_ms: number) => void): Promise<void> {
+  async rest(advance: (toMs: number) => void): Promise<void> {
     for (;;) {
-      const at_ms = this.#core.stores.alarms.earliest
-      if (at_ms === null) break
-      advance(at_ms)
+      const atMs = this.#core.stores.alarms.earliest
+      if (atMs === null) break
+      advance(atMs)
       await this.wake()
     }
     const { head } = this.#core.stores.ledger
@@ -186,7 +186,7 @@ export class Branch {
   #expected(intent: Intent): string {
     if (intent.op === 'bug') return 'nothing'
     // Each entry of the model takes the intent of the same name.
-    const rule = this.model.rules[intent.op] as (intent: Intent, now_ms: number) => string
+    const rule = this.model.rules[intent.op] as (intent: Intent, nowMs: number) => string
     return rule(intent, this.#clock())
   }
 
@@ -203,7 +203,7 @@ export class Branch {
   take(parcel: Arriving[]): Arrival[] {
     try {
       const arrivals = this.#core.transact(() =>
-        this.#core.perform((stores, now_ms) => WRITES.receiveTransfers(stores, now_ms, parcel)),
+        this.#core.perform((stores, nowMs) => WRITES.receiveTransfers(stores, nowMs, parcel)),
       )
       for (const [at, { id }] of parcel.entries()) {
         const expected = this.model.arrive(id)
@@ -243,11 +243,11 @@ export class Branch {
   }
 }
 
-function perform(intent: Intent, ...[stores, now_ms]: Parameters<Operation>): unknown {
+function perform(intent: Intent, ...[stores, nowMs]: Parameters<Operation>): unknown {
   if (intent.op === 'bug') {
-    perform(intent.about, stores, now_ms)
+    perform(intent.about, stores, nowMs)
     throw new Bug()
   }
   const operation: Operation = WRITES[OPERATION_OF[intent.op]]
-  return operation(stores, now_ms, ...(argumentsOf(intent) as never[]))
+  return operation(stores, nowMs, ...(argumentsOf(intent) as never[]))
 }

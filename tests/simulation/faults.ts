@@ -156,7 +156,7 @@ export const FAULTS: Fault[] = [
     edits: [
       [
         `${BANK}/deposits/Deposits.ts`,
-        "if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= now_ms) return { refusal: 'deposit-expired' }\n    if (deposit.amount",
+        "if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= nowMs) return { refusal: 'deposit-expired' }\n    if (deposit.amount",
         'if (deposit.amount',
       ],
     ],
@@ -199,11 +199,11 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a failed delivery is not asked for again',
-    edits: [[`${BANK}/alarm-handlers.ts`, 'return now_ms + RETRY_MS', 'return null']],
+    edits: [[`${BANK}/alarm-handlers.ts`, 'return nowMs + RETRY_MS', 'return null']],
   },
   {
     name: 'a bank that starts again forgets what it had to send',
-    edits: [[`${BANK}/BankCore.ts`, "if (outbox.isBehind(ledger.head)) alarms.schedule('outbox', now_ms)", '']],
+    edits: [[`${BANK}/BankCore.ts`, "if (outbox.isBehind(ledger.head)) alarms.schedule('outbox', nowMs)", '']],
   },
   {
     name: 'a repeat is told the balance of now instead of its first answer',
@@ -229,9 +229,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a bank that starts again forgets the transfers it has sent',
-    edits: [
-      [`${BANK}/BankCore.ts`, "if (departures.destinations.length > 0) alarms.schedule('transfers', now_ms)", ''],
-    ],
+    edits: [[`${BANK}/BankCore.ts`, "if (departures.destinations.length > 0) alarms.schedule('transfers', nowMs)", '']],
   },
   {
     name: 'who proposed a credit confirms it',

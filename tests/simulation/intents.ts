@@ -30,8 +30,8 @@ export class Wants {
     this.#members = members
   }
 
-  next(now_ms: number): Intent {
-    const intent = this.#make(now_ms)
+  next(nowMs: number): Intent {
+    const intent = this.#make(nowMs)
     this.#recent.push(intent)
     if (this.#recent.length > REMEMBERED) this.#recent.shift()
     if (intent.op === 'wallet' && intent.kind === 'bet') remember(this.#bets, intent)
@@ -43,12 +43,12 @@ export class Wants {
     return intent
   }
 
-  #make(now_ms: number): Intent {
+  #make(nowMs: number): Intent {
     const dice = this.#dice
     const member = dice.pick(this.#members)
     // Every member first opens a game.
     const newcomer = this.#members[this.#count]
-    if (newcomer !== undefined) return this.#launch(newcomer, now_ms)
+    if (newcomer !== undefined) return this.#launch(newcomer, nowMs)
     return dice.one<Intent>([
       [30, () => this.#bet(member)],
       [20, () => this.#about('win')],
@@ -56,7 +56,7 @@ export class Wants {
       [2, () => this.#early(member)],
       [10, () => this.#again()],
       [5, () => this.#changed()],
-      [3, () => this.#launch(member, now_ms)],
+      [3, () => this.#launch(member, nowMs)],
       [2, () => ({ op: 'swapToken', token: this.#token(member), newToken: this.#id('t') })],
       [7, () => ({ op: 'createDeposit', member, id: this.#id('d'), amount: dice.below(60) * 1_000 })],
       [14, () => this.#confirm()],
@@ -79,9 +79,9 @@ export class Wants {
     ])
   }
 
-  #launch(member: string, now_ms: number): Of<'openGame'> {
-    const life_ms = this.#dice.is(0.15) ? 60_000 : 12 * 3_600_000
-    return { op: 'openGame', member, token: this.#id('t'), game: this.#dice.pick(GAMES), expires_ms: now_ms + life_ms }
+  #launch(member: string, nowMs: number): Of<'openGame'> {
+    const lifeMs = this.#dice.is(0.15) ? 60_000 : 12 * 3_600_000
+    return { op: 'openGame', member, token: this.#id('t'), game: this.#dice.pick(GAMES), expires_ms: nowMs + lifeMs }
   }
 
   #bet(member: string, over: Partial<Wager> = {}): Wager {

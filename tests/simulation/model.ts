@@ -41,13 +41,13 @@ export class Model {
     return Object.assign(thing, change).state
   }
 
-  #take(id: string, step: Payout, amount: number, now_ms: number): string {
+  #take(id: string, step: Payout, amount: number, nowMs: number): string {
     const payout = this.#things.get(id)
     if (!payout) return 'not-found'
-    const [may, state, rest, out, wait_ms = 0] = STEPS[step](payout.state, payout.rest, payout.out, amount)
+    const [may, state, rest, out, waitMs = 0] = STEPS[step](payout.state, payout.rest, payout.out, amount)
     if (!may) return 'wrong-state'
     const back = step === 'receive' || step === 'paid' ? 0 : payout.rest + payout.out - rest - out
-    const dueMs = Math.max(payout.dueMs, wait_ms && now_ms + wait_ms)
+    const dueMs = Math.max(payout.dueMs, waitMs && nowMs + waitMs)
     const after = state === 'issued' && rest + out === 0 ? 'claimed' : state
     return this.#become(payout, { state: after, rest, out, dueMs }, back, rest - payout.rest)
   }
@@ -64,30 +64,30 @@ export class Model {
   readonly rules: Rules = {
     setState: ({ member, state }) => this.#fates.set(member, state) && state,
     openGame: (play) => this.#barred(play.member) || `${this.#sit(play, 'over')} ${this.of(play.member).cash}`,
-    swapToken: ({ token, newToken }, now_ms) => {
+    swapToken: ({ token, newToken }, nowMs) => {
       const old = this.#plays.get(token)
       if (!old) return 'token-unknown'
-      const isOver = old.end === 'over' || old.expires_ms <= now_ms
+      const isOver = old.end === 'over' || old.expires_ms <= nowMs
       return isOver && !this.#plays.has(newToken) ? 'token-expired' : this.#sit({ ...old, token: newToken }, 'replaced')
     },
-    createDeposit: (input, now_ms) => {
+    createDeposit: (input, nowMs) => {
       const isOut = (input.amount < 5_000 || input.amount > 5_000_000) && 'amount-out-of-range'
-      return this.#make(input, this.#barred(input.member) || isOut, 'created', 0, now_ms + 30 * 60_000)
+      return this.#make(input, this.#barred(input.member) || isOut, 'created', 0, nowMs + 30 * 60_000)
     },
-    confirmDeposit: ({ member, id, amount, reference }, now_ms) => {
+    confirmDeposit: ({ member, id, amount, reference }, nowMs) => {
       const [deposit, owner] = [this.#things.get(id), this.#fates.get(reference)]
       if (!deposit || owner === id) return deposit ? 'credited' : 'not-found'
       if (this.#barred(member)) return 'excluded'
       if (deposit.state === 'credited' || owner) return 'conflict'
-      if (deposit.dueMs <= now_ms) return 'deposit-expired'
+      if (deposit.dueMs <= nowMs) return 'deposit-expired'
       if (deposit.amount !== amount) return 'conflict'
       this.#fates.set(reference, id)
       return this.#become(deposit, { state: 'credited' }, amount)
     },
     withdraw: (input) => this.#make(input, this.#short(input), 'applying', input.amount),
-    step: ({ id, step }, now_ms) => this.#take(id, step, 0, now_ms),
-    decide: (input, now_ms) => {
-      const outcome = this.#things.has(input.id) ? '' : this.#take(input.withdrawal, input.step, input.amount, now_ms)
+    step: ({ id, step }, nowMs) => this.#take(id, step, 0, nowMs),
+    decide: (input, nowMs) => {
+      const outcome = this.#things.has(input.id) ? '' : this.#take(input.withdrawal, input.step, input.amount, nowMs)
       const reply = this.#make(input, /not-found|wrong-state/.test(outcome) && outcome, '')
       return reply || (this.#things.get(input.withdrawal)?.state ?? '')
     },
@@ -103,7 +103,7 @@ export class Model {
       if (confirm && fix.by === by) return 'same-person'
       return this.#become(fix, { state, by }, confirm ? fix.amount : 0)
     },
-    wallet: (call, now_ms) => {
+    wallet: (call, nowMs) => {
       const { kind, game, round, free, amount, reference } = call
       const play = this.#plays.get(call.token)
       if (!play || (call.user ?? play.member) !== play.member) return 'token-unknown'
@@ -111,7 +111,7 @@ export class Model {
       const [bet, fate, has] = [this.#things.get(reference ?? ''), this.#fates.get(about), this.of(member).cash]
       const isIts = bet?.kind === 'bet' && bet.member === member && bet.game === game && bet.round === round
       const why = [
-        kind === 'bet' && (play.end !== '' || play.expires_ms <= now_ms) && 'token-expired',
+        kind === 'bet' && (play.end !== '' || play.expires_ms <= nowMs) && 'token-expired',
         kind === 'bet' && this.#barred(member) && 'member-disabled',
         game !== play.game && 'wrong-game',
         kind !== 'rollback' && fate === 'back' && 'bet-rolled-back',
@@ -139,11 +139,11 @@ export class Model {
   }
 
   /** Takes in what a bank did by alarm or because of another bank. Returns false when that was not allowed. */
-  hear(id: string, state: string, now_ms: number): boolean {
+  hear(id: string, state: string, nowMs: number): boolean {
     const thing = this.#things.get(id)
     if (!thing || thing.state === state) return thing !== undefined
-    const isDue = thing.dueMs <= now_ms && thing.state !== 'credited'
-    if (state === 'received') return thing.out === 0 || (isDue && this.#take(id, 'receive', 0, now_ms) !== '')
+    const isDue = thing.dueMs <= nowMs && thing.state !== 'credited'
+    if (state === 'received') return thing.out === 0 || (isDue && this.#take(id, 'receive', 0, nowMs) !== '')
     this.#become(thing, { state }, state === 'returned' ? thing.amount : 0)
     return state === 'expired' ? isDue : this.#fates.get(id) === (state === 'arrived' ? state : 'excluded')
   }

@@ -24,10 +24,10 @@ const CHECK_EVERY = 100
 export async function simulate(seed: number, steps: number): Promise<SimulationResult> {
   const dice = new Dice(seed)
   const hash = createHash('sha256')
-  let now_ms = Date.UTC(2026, 0, 1)
-  const clock = () => now_ms
+  let nowMs = Date.UTC(2026, 0, 1)
+  const clock = () => nowMs
   const pass = (ms: number) => {
-    now_ms += Math.max(0, ms)
+    nowMs += Math.max(0, ms)
   }
   const model = new Model()
   const byName = new Map<string, Branch>()
@@ -50,7 +50,7 @@ export async function simulate(seed: number, steps: number): Promise<SimulationR
       if (step % CHECK_EVERY === 0) for (const one of branches) one.check()
     }
     for (const one of branches) await one.drain()
-    for (const one of branches) await one.rest((to_ms) => pass(to_ms - now_ms))
+    for (const one of branches) await one.rest((toMs) => pass(toMs - nowMs))
     for (const one of branches) one.check()
   } catch (error) {
     violation = `step ${step}: ${error instanceof Violation ? error.message : `threw ${error}`}`

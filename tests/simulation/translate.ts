@@ -48,8 +48,8 @@ export function argumentsOf(intent: Intent): unknown[] {
     case 'setState':
       return [intent.member, intent.state]
     case 'openGame': {
-      const { member: memberId, token: tokenHash, game: gameCode, expires_ms: expiresAt_ms } = intent
-      return [{ memberId, tokenHash, gameCode, expiresAt_ms, vendor: VENDOR, ...MXN }]
+      const { member: memberId, token: tokenHash, game: gameCode, expires_ms: expiresAtMs } = intent
+      return [{ memberId, tokenHash, gameCode, expiresAt_ms: expiresAtMs, vendor: VENDOR, ...MXN }]
     }
     case 'swapToken':
       return [{ tokenHash: intent.token, newTokenHash: intent.newToken, vendor: VENDOR }]

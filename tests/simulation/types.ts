@@ -37,7 +37,7 @@ export type Wager = {
 export type Of<Op extends Intent['op']> = Extract<Intent, { op: Op }>
 
 /** The expected reply of a bank to each intent without a bug. */
-export type Rules = { [Op in Exclude<Intent['op'], 'bug'>]: (intent: Of<Op>, now_ms: number) => string }
+export type Rules = { [Op in Exclude<Intent['op'], 'bug'>]: (intent: Of<Op>, nowMs: number) => string }
 
 /** The id and the content from which an object is created. */
 export type Input = { id: string; member: string; amount: number } & Partial<Omit<Wager, 'op'>> & {

@@ -8,7 +8,7 @@ import { sweepVendorTransfers } from './vendors/vendor-wallets/sweep.ts'
 import { pollProviders } from './wallet/deposits/watch.ts'
 
 /** Work done once a minute. Each item is idempotent: a minute may be skipped or run twice. */
-const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
+const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<void>)[] = [
   pollProviders,
   savePlatformHead,
   continueRebuild,
@@ -18,7 +18,7 @@ const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
 ]
 
 /** An item that fails does not stop the others. */
-export async function everyMinute(env: Env, now_ms: number): Promise<void> {
-  const done = await Promise.allSettled(EVERY_MINUTE.map((work) => work(env, now_ms)))
+export async function everyMinute(env: Env, nowMs: number): Promise<void> {
+  const done = await Promise.allSettled(EVERY_MINUTE.map((work) => work(env, nowMs)))
   for (const one of done) if (one.status === 'rejected') log('error', 'cron task failed', { error: one.reason })
 }

@@ -16,10 +16,10 @@ beforeAll(() => {
 afterAll(() => rmSync(stateDir, { recursive: true }))
 
 describe('the directory', () => {
-  const FOLDER = join(import.meta.dirname, 'migrations')
-  const files = readdirSync(FOLDER).sort()
+  const Folder = join(import.meta.dirname, 'migrations')
+  const files = readdirSync(Folder).sort()
   const applyTo = (db: DatabaseSync, names: string[]) => {
-    for (const name of names) db.exec(readFileSync(join(FOLDER, name), 'utf8'))
+    for (const name of names) db.exec(readFileSync(join(Folder, name), 'utf8'))
   }
 
   test('has the tables of the baseline, which its eighteen squashed migrations made', () => {

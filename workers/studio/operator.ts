@@ -96,11 +96,14 @@ async function gameRound(c: Ctx): Promise<Response> {
   return c.json({ url: `${c.env.STUDIO_ORIGIN}/verify?lang=en#${found.round}/${found.key}` })
 }
 
-async function findRound(env: Env, { operator_id, user, round, transaction_uuid }: output<typeof GameRoundRequest>) {
-  const ids = round === undefined ? playerGameIdsOfUser(env, operator_id, user) : playerGameIdsOfRound(env, round)
-  const by = round === undefined ? { transaction: transaction_uuid ?? '' } : { round }
+async function findRound(
+  env: Env,
+  { operator_id: operatorId, user, round, transaction_uuid: transactionUuid }: output<typeof GameRoundRequest>,
+) {
+  const ids = round === undefined ? playerGameIdsOfUser(env, operatorId, user) : playerGameIdsOfRound(env, round)
+  const by = round === undefined ? { transaction: transactionUuid ?? '' } : { round }
   for (const id of ids) {
-    const found = await env.SEAT.get(id).recallKey(operator_id, by)
+    const found = await env.SEAT.get(id).recallKey(operatorId, by)
     if (found) return found
   }
   return null

@@ -31,13 +31,13 @@ async function transfer(c: Ctx): Promise<Response> {
   if (signed instanceof Response) return signed
   const parsed = TransferRequest.safeParse(signed)
   if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
-  const { transaction_uuid, direction } = parsed.data
+  const { transaction_uuid: transactionUuid, direction } = parsed.data
   const at = vendorWalletFor(c, parsed.data)
   if (at === null) return respond(c, parsed.data, { status: 'RS_ERROR_WRONG_CURRENCY', ...contentOf(parsed.data) })
   const amount = fromVendorUnits(parsed.data.amount, at.currency)
   if (amount === null) return respond(c, parsed.data, { status: 'RS_ERROR_WRONG_TYPES' })
-  const written = await at.wallet.move(transaction_uuid, direction, amount)
-  return respond(c, parsed.data, { transaction_uuid, ...replyOf(written, at.currency) })
+  const written = await at.wallet.move(transactionUuid, direction, amount)
+  return respond(c, parsed.data, { transaction_uuid: transactionUuid, ...replyOf(written, at.currency) })
 }
 
 /** Repeats the outcome of a transfer. */
@@ -46,12 +46,12 @@ async function transferStatus(c: Ctx): Promise<Response> {
   if (signed instanceof Response) return signed
   const parsed = TransferStatusRequest.safeParse(signed)
   if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
-  const { transaction_uuid } = parsed.data
+  const { transaction_uuid: transactionUuid } = parsed.data
   const at = vendorWalletFor(c, parsed.data)
-  const written = at && (await at.wallet.transfer(transaction_uuid))
+  const written = at && (await at.wallet.transfer(transactionUuid))
   if (!at || !written)
-    return respond(c, parsed.data, { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', transaction_uuid })
-  return respond(c, parsed.data, { transaction_uuid, ...replyOf(written, at.currency) })
+    return respond(c, parsed.data, { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', transaction_uuid: transactionUuid })
+  return respond(c, parsed.data, { transaction_uuid: transactionUuid, ...replyOf(written, at.currency) })
 }
 
 async function balance(c: Ctx): Promise<Response> {
@@ -65,15 +65,15 @@ async function balance(c: Ctx): Promise<Response> {
 }
 
 /** Returns the vendor wallet, or null when the currency has none, such as play money. */
-function vendorWalletFor(c: Ctx, { operator_id, user, currency }: VendorWalletBalanceRequest) {
+function vendorWalletFor(c: Ctx, { operator_id: operatorId, user, currency }: VendorWalletBalanceRequest) {
   const code = CurrencyCode.safeParse(currency)
   if (!code.success || code.data === 'FUN') return null
-  return { wallet: vendorWalletOf(c.env, operator_id, user, code.data), currency: code.data }
+  return { wallet: vendorWalletOf(c.env, operatorId, user, code.data), currency: code.data }
 }
 
 /** Repeats the request's content, since the operator checks that even a final refusal matches its request. */
-function contentOf({ transaction_uuid, direction, amount }: TransferRequest) {
-  return { transaction_uuid, direction, amount }
+function contentOf({ transaction_uuid: transactionUuid, direction, amount }: TransferRequest) {
+  return { transaction_uuid: transactionUuid, direction, amount }
 }
 
 function replyOf(
@@ -86,8 +86,8 @@ function replyOf(
 
 function respond(
   c: Ctx,
-  { request_uuid, user, currency }: VendorWalletBalanceRequest,
+  { request_uuid: requestUuid, user, currency }: VendorWalletBalanceRequest,
   reply: Omit<TransferResponse, 'request_uuid'>,
 ) {
-  return c.json({ ...reply, request_uuid, user, currency } satisfies TransferResponse)
+  return c.json({ ...reply, request_uuid: requestUuid, user, currency } satisfies TransferResponse)
 }

@@ -17,10 +17,10 @@ export async function callWallet(
 ): Promise<WalletCallResponse | 'no-answer' | 'shut'> {
   const operator = operatorOf(keys, operatorId)
   if (!operator) return 'no-answer'
-  const request_uuid = crypto.randomUUID()
+  const requestUuid = crypto.randomUUID()
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
-  const body = new TextEncoder().encode(JSON.stringify({ ...fields, request_uuid }))
+  const body = new TextEncoder().encode(JSON.stringify({ ...fields, request_uuid: requestUuid }))
   try {
     const response = await fetch(new URL(path, operator.wallet), {
       method: 'POST',
@@ -34,7 +34,7 @@ export async function callWallet(
     })
     if (response.status === 503) return 'shut'
     const parsed = WalletCallResponse.safeParse(await response.json())
-    return parsed.success && parsed.data.request_uuid === request_uuid ? parsed.data : 'no-answer'
+    return parsed.success && parsed.data.request_uuid === requestUuid ? parsed.data : 'no-answer'
   } catch {
     return 'no-answer'
   } finally {

@@ -40,8 +40,8 @@ export async function signerOf(env: Env, bytes: ArrayBuffer, signature: string):
 
 function signerAmong(signers: Signer[], message: Buffer, signature: Buffer): string | null {
   const now = Date.now()
-  for (const { kid, key, from_ms, until_ms } of signers) {
-    if (now < from_ms || now >= until_ms) continue
+  for (const { kid, key, from_ms: fromMs, until_ms: untilMs } of signers) {
+    if (now < fromMs || now >= untilMs) continue
     if (verify(ALGORITHM, message, key, signature)) return kid
   }
   return null
@@ -54,11 +54,11 @@ async function load(env: Env): Promise<Signer[]> {
 }
 
 /** Returns null for a malformed key, so that the remaining keys still load. */
-function signerWith({ kid, jwk, from_ms, until_ms }: VendorKey): Signer | null {
+function signerWith({ kid, jwk, from_ms: fromMs, until_ms: untilMs }: VendorKey): Signer | null {
   try {
     const { kty, n, e } = JSON.parse(jwk) as { kty: string; n: string; e: string }
     const key = createPublicKey({ key: { kty, n, e }, format: 'jwk' })
-    return { kid, key, from_ms, until_ms: until_ms ?? Number.POSITIVE_INFINITY }
+    return { kid, key, from_ms: fromMs, until_ms: untilMs ?? Number.POSITIVE_INFINITY }
   } catch (error) {
     log('error', 'key is unreadable', { kid, error })
     return null

@@ -1,6 +1,6 @@
 import type { PopupParams, Question } from '#core/popups'
 import type { Key } from '#i18n/text.ts'
-import { useText } from '#i18n/useText.ts'
+import { useText } from '#i18n/use-text.ts'
 import { GenericDialog } from './GenericDialog.tsx'
 
 /** Title, body, the button that cancels, and the button that confirms. */

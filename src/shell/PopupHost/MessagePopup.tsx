@@ -3,7 +3,7 @@ import { environment } from '#core/environment'
 import { closePopup, type Notice, type PopupParams } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
-import { useText } from '#i18n/useText.ts'
+import { useText } from '#i18n/use-text.ts'
 import { Toast } from '#ui/status/Toast.tsx'
 import { GenericDialog } from './GenericDialog.tsx'
 

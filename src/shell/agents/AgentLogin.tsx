@@ -6,7 +6,7 @@ import { $session } from '#core/session/session'
 import { start } from '#core/start'
 import style from '#features/session/form/form.module.css'
 import { LoginForm } from '#features/session/login/LoginForm.tsx'
-import { pageLanguage, useText } from '#i18n/useText.ts'
+import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loader } from '#ui/Loader.tsx'
 

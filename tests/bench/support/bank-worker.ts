@@ -79,8 +79,8 @@ async function openMember(bank: BankStub, index: number, funds: number): Promise
   const deposit = { memberId, id: `fund-${index}`, amount: funds, currency: 'MXN' } as const
   await bank.createDeposit({ ...deposit, method: 'spei', terms: TERMS })
   await bank.confirmDeposit({ ...deposit, provider: 'demo', reference: `fund-${index}`, enabled: true })
-  const expiresAt_ms = Date.now() + 3_600_000
-  const opened = await bank.openGame({ memberId, tokenHash: tokenOf(index), expiresAt_ms, ...GAME })
+  const expiresAtMs = Date.now() + 3_600_000
+  const opened = await bank.openGame({ memberId, tokenHash: tokenOf(index), expiresAt_ms: expiresAtMs, ...GAME })
   if ('refusal' in opened || opened.balance !== funds) throw new Error(`not seated: ${JSON.stringify(opened)}`)
 }
 

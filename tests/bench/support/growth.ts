@@ -70,23 +70,28 @@ function ratesOf({ banks, members, bets, skew, fastest }: Growth, dice: Dice): n
   return rates
 }
 
-function follow(rate: number, { seconds, commit_ms, transfer_ms }: Growth, dice: Dice, waits: number[]) {
-  let [at_ms, free_ms, busy_ms, commits, transfers] = [0, 0, 0, 0, 0]
+function follow(
+  rate: number,
+  { seconds, commit_ms: commitMs, transfer_ms: transferMs }: Growth,
+  dice: Dice,
+  waits: number[],
+) {
+  let [atMs, freeMs, busyMs, commits, transfers] = [0, 0, 0, 0, 0]
   const next = () => -Math.log(1 - dice.roll()) * (1_000 / rate)
-  at_ms = next()
-  while (at_ms < seconds * 1_000) {
-    const start_ms = Math.max(at_ms, free_ms)
+  atMs = next()
+  while (atMs < seconds * 1_000) {
+    const startMs = Math.max(atMs, freeMs)
     const group: number[] = []
-    while (at_ms <= start_ms) {
-      group.push(at_ms)
-      at_ms += next()
+    while (atMs <= startMs) {
+      group.push(atMs)
+      atMs += next()
     }
-    const length_ms = commit_ms + transfer_ms * group.length
-    free_ms = start_ms + length_ms
-    busy_ms += length_ms
+    const lengthMs = commitMs + transferMs * group.length
+    freeMs = startMs + lengthMs
+    busyMs += lengthMs
     commits += 1
     transfers += group.length
-    for (const arrived_ms of group) waits.push(free_ms - arrived_ms)
+    for (const arrivedMs of group) waits.push(freeMs - arrivedMs)
   }
-  return { busy_ms, commits, transfers }
+  return { busy_ms: busyMs, commits, transfers }
 }

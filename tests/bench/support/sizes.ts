@@ -34,20 +34,20 @@ function bytesOf(disk: Disk): number {
 
 /** Plays rounds spread over the members and over a day. Returns the events that the bank sends to the queue. */
 function play(disk: Disk): { events: JournalEvent[]; changes: number } {
-  let now_ms = Date.parse('2026-11-22T00:00:00Z')
-  const core = new BankCore(disk, 'bank-0', () => now_ms)
+  let nowMs = Date.parse('2026-11-22T00:00:00Z')
+  const core = new BankCore(disk, 'bank-0', () => nowMs)
   const transact = <Value>(work: (stores: BankCore['stores']) => Value) => core.transact(() => core.perform(work))
-  for (let index = 0; index < MEMBERS; index += 1) transact((stores) => openMember(stores, index, now_ms))
+  for (let index = 0; index < MEMBERS; index += 1) transact((stores) => openMember(stores, index, nowMs))
   const seated = core.stores.ledger.head
   const before = changesOf(disk)
   for (let round = 0; round < ROUNDS; round += 1) {
-    now_ms += 86_400_000 / ROUNDS
+    nowMs += 86_400_000 / ROUNDS
     const bet = { ...callOf(round % MEMBERS), id: crypto.randomUUID(), round: crypto.randomUUID() } as const
     transact((stores) =>
-      WRITES.wallet(stores, now_ms, { ...bet, kind: 'bet', amount: 200, reference: null, closes: false }),
+      WRITES.wallet(stores, nowMs, { ...bet, kind: 'bet', amount: 200, reference: null, closes: false }),
     )
     const win = { ...bet, kind: 'win', id: crypto.randomUUID(), amount: 180, reference: bet.id, closes: true } as const
-    const { outcome } = transact((stores) => WRITES.wallet(stores, now_ms, win))
+    const { outcome } = transact((stores) => WRITES.wallet(stores, nowMs, win))
     if (outcome !== 'ok') throw new Error(outcome)
   }
   const changes = (changesOf(disk) - before) / ROUNDS
@@ -67,12 +67,12 @@ function callOf(member: number) {
   return { tokenHash, vendor: 'FRL', game: GAME, free: false, granted: false, user: null, currency: 'MXN' } as const
 }
 
-function openMember(stores: BankCore['stores'], index: number, now_ms: number): void {
+function openMember(stores: BankCore['stores'], index: number, nowMs: number): void {
   const memberId = crypto.randomUUID()
   const deposit = { memberId, id: crypto.randomUUID(), amount: 1_000_000, currency: 'MXN' } as const
-  WRITES.open(stores, now_ms, { memberId, currency: 'MXN', trial: false })
-  WRITES.createDeposit(stores, now_ms, { ...deposit, method: 'spei', terms: SPEI })
-  WRITES.confirmDeposit(stores, now_ms, { ...deposit, provider: 'demo', reference: deposit.id, enabled: true })
+  WRITES.open(stores, nowMs, { memberId, currency: 'MXN', trial: false })
+  WRITES.createDeposit(stores, nowMs, { ...deposit, method: 'spei', terms: SPEI })
+  WRITES.confirmDeposit(stores, nowMs, { ...deposit, provider: 'demo', reference: deposit.id, enabled: true })
   const { tokenHash, vendor, game: gameCode } = callOf(index)
   const game = {
     memberId,
@@ -80,9 +80,9 @@ function openMember(stores: BankCore['stores'], index: number, now_ms: number): 
     vendor,
     gameCode,
     currency: 'MXN',
-    expiresAt_ms: now_ms + 2 * 86_400_000,
+    expiresAt_ms: nowMs + 2 * 86_400_000,
   } as const
-  const opened = WRITES.openGame(stores, now_ms, game)
+  const opened = WRITES.openGame(stores, nowMs, game)
   if ('refusal' in opened) throw new Error(opened.refusal)
 }
 

@@ -95,10 +95,10 @@ async function findAlike(input: { icons: string[]; width: number; height: number
 
 /** Runs in the page. Returns the cards whose figure has too little of its rim in another colour than the background. */
 async function findDrowned(input: { cards: { name: string; svg: string }[]; minDistance: number; rim: number }) {
-  const WIDTH = 180
-  const HEIGHT = 210
-  const DEPTH = 3
-  const canvas = new OffscreenCanvas(WIDTH, HEIGHT).getContext('2d', { willReadFrequently: true })
+  const Width = 180
+  const Height = 210
+  const Depth = 3
+  const canvas = new OffscreenCanvas(Width, Height).getContext('2d', { willReadFrequently: true })
   if (!canvas) throw new Error('no canvas')
   /** Converts an sRGB colour to OKLab, by Björn Ottosson's definition. */
   const oklab = (red: number, green: number, blue: number): [number, number, number] => {
@@ -129,21 +129,21 @@ async function findDrowned(input: { cards: { name: string; svg: string }[]; minD
     const image = new Image()
     image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(card))}`
     await image.decode()
-    canvas.clearRect(0, 0, WIDTH, HEIGHT)
+    canvas.clearRect(0, 0, Width, Height)
     canvas.drawImage(image, 0, 0)
-    const { data } = canvas.getImageData(0, 0, WIDTH, HEIGHT)
-    const isDrawn = (x: number, y: number) => (data[(y * WIDTH + x) * 4 + 3] as number) > 100
+    const { data } = canvas.getImageData(0, 0, Width, Height)
+    const isDrawn = (x: number, y: number) => (data[(y * Width + x) * 4 + 3] as number) > 100
     const onRim = (x: number, y: number) => {
-      for (let down = -DEPTH; down <= DEPTH; down++)
-        for (let across = -DEPTH; across <= DEPTH; across++) if (!isDrawn(x + across, y + down)) return true
+      for (let down = -Depth; down <= Depth; down++)
+        for (let across = -Depth; across <= Depth; across++) if (!isDrawn(x + across, y + down)) return true
       return false
     }
     let all = 0
     let apart = 0
-    for (let y = DEPTH; y < HEIGHT - DEPTH; y++) {
-      for (let x = DEPTH; x < WIDTH - DEPTH; x++) {
+    for (let y = Depth; y < Height - Depth; y++) {
+      for (let x = Depth; x < Width - Depth; x++) {
         if (!isDrawn(x, y) || !onRim(x, y)) continue
-        const at = (y * WIDTH + x) * 4
+        const at = (y * Width + x) * 4
         const colour = oklab(data[at] as number, data[at + 1] as number, data[at + 2] as number)
         const distance = Math.hypot(colour[0] - ground[0], colour[1] - ground[1], colour[2] - ground[2])
         all++

@@ -40,12 +40,12 @@ async function openSessions(page: Page): Promise<void> {
 }
 
 describe('the open sessions', () => {
-  const LANGUAGES = [
+  const Languages = [
     ['es', PHONE, 'Esta sesión', 'Solo esta sesión está abierta.'],
     ['en', DESKTOP, 'This session', 'Only this session is open.'],
     ['pt', PHONE, 'Esta sessão', 'Só esta sessão está aberta.'],
   ] as const
-  test.each(FULL ? LANGUAGES : LANGUAGES.slice(0, 1))(
+  test.each(FULL ? Languages : Languages.slice(0, 1))(
     'are listed and ended one by one or all at once, in %s',
     async (language, viewport, mine, only) => {
       await page.setViewportSize(viewport)

@@ -28,10 +28,10 @@ beforeEach(async () => {
 const footer = () => page.locator('footer')
 
 describe('help items', () => {
-  const TAGS = ['questions', 'deposits', 'withdrawals', 'rules', 'term', 'privacy', 'limits', 'break', 'support']
+  const Tags = ['questions', 'deposits', 'withdrawals', 'rules', 'term', 'privacy', 'limits', 'break', 'support']
 
   test('open the help at their tag', async () => {
-    for (const tag of TAGS) {
+    for (const tag of Tags) {
       const item = footer().locator(`[data-popup=help][data-tag=${tag}]`)
       expect(await item.getAttribute('href'), tag).toBe(`/help#${tag}`)
     }
@@ -44,7 +44,7 @@ describe('help items', () => {
 
   test('lead to the subject without script', async () => {
     await page.goto('/help')
-    for (const tag of TAGS) expect(await page.locator(`main [id="${tag}"]`).count(), tag).toBe(1)
+    for (const tag of Tags) expect(await page.locator(`main [id="${tag}"]`).count(), tag).toBe(1)
   })
 })
 

@@ -34,12 +34,12 @@ async function failsThenComes(path: string, data: Record<string, string>, came: 
 }
 
 describe('the help centre', () => {
-  const LANGUAGES = [
+  const Languages = [
     ['/', 'Términos'],
     ['/en', 'Terms'],
     ['/pt', 'Termos'],
   ] as const
-  test.each(FULL ? LANGUAGES : LANGUAGES.slice(0, 1))(
+  test.each(FULL ? Languages : Languages.slice(0, 1))(
     'opens as a popup over %s at the subject of its tag',
     async (path, title) => {
       await page.goto(path)
@@ -119,7 +119,7 @@ describe('customer service', () => {
 
 describe('the chat rooms', () => {
   const room = { modelId: 'port', name: 'El muelle', line: 'Todos los días' }
-  const CHAT = 'https://chat.test/r'
+  const Chat = 'https://chat.test/r'
 
   /**
    * Opens a page whose content security policy lists the chat's origin, as the edge's does when an operator configures
@@ -137,9 +137,9 @@ describe('the chat rooms', () => {
       route.fulfill({ json: { success: true, value: { list: [room] } } }),
     )
     await own.route(`**${launchChat.path}`, (route) =>
-      route.fulfill({ json: { success: true, value: { chatUrl: CHAT } } }),
+      route.fulfill({ json: { success: true, value: { chatUrl: Chat } } }),
     )
-    await own.route(CHAT, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hola</p>' }))
+    await own.route(Chat, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hola</p>' }))
     await own.goto('/promotions')
     await pressPopupLink(own, { popup: 'chat' })
   }
@@ -163,7 +163,7 @@ describe('the chat rooms', () => {
     await connect(own, true)
     await own.locator('[data-room=port]').click()
     await own.frameLocator('iframe[data-chat]').getByText('Hola').waitFor()
-    expect(await own.locator('iframe[data-chat]').getAttribute('src')).toBe(CHAT)
+    expect(await own.locator('iframe[data-chat]').getAttribute('src')).toBe(Chat)
     await own.locator('dialog [data-action=leave]').click()
     await own.locator('[data-room=port]').waitFor()
     await own.context().close()

@@ -88,7 +88,7 @@ describe('entries', () => {
 })
 
 describe('the member centre’s list', () => {
-  const NAMES = [
+  const Names = [
     'personalHistoryCopy',
     'transactionHistory',
     'securityCenter',
@@ -99,11 +99,11 @@ describe('the member centre’s list', () => {
 
   test('is for members, and VIP for a VIP', async () => {
     await visit(DESKTOP)
-    for (const name of NAMES) expect(await row(visitor, name).count(), name).toBe(0)
+    for (const name of Names) expect(await row(visitor, name).count(), name).toBe(0)
     for (const hasVip of [false, true]) {
       const page = await member(DESKTOP, { info: { hasVip, vipLabelName: 'VIP 3' } })
       await eventually(() => row(page, 'vip').count()).toBe(hasVip ? 1 : 0)
-      for (const name of NAMES) expect(await row(page, name).count(), name).toBe(1)
+      for (const name of Names) expect(await row(page, name).count(), name).toBe(1)
     }
   })
 

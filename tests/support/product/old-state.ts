@@ -50,17 +50,17 @@ const DAY_MS = 86_400_000
  * start, so its times move to now. A statement covers the last twelve months, so the read models move to yesterday;
  * banks and their journals stay unchanged. Returns the new day of the statements.
  */
-export function moveToPresent(stateDir: string, { writtenAt_ms, day }: OldState): string {
-  const now_ms = Date.now()
-  const passed_ms = now_ms - writtenAt_ms
+export function moveToPresent(stateDir: string, { writtenAt_ms: writtenAtMs, day }: OldState): string {
+  const nowMs = Date.now()
+  const passedMs = nowMs - writtenAtMs
   inEach(stateDir, 'presence', (database) => {
     if (!('sessions' in schemaOf(database))) return
     database.exec(
-      `UPDATE sessions SET created_at = created_at + ${passed_ms}, last_seen_at = last_seen_at + ${passed_ms},
-         expires_at = expires_at + ${passed_ms}`,
+      `UPDATE sessions SET created_at = created_at + ${passedMs}, last_seen_at = last_seen_at + ${passedMs},
+         expires_at = expires_at + ${passedMs}`,
     )
   })
-  const yesterday = new Date(now_ms - DAY_MS).toISOString().slice(0, 10)
+  const yesterday = new Date(nowMs - DAY_MS).toISOString().slice(0, 10)
   inEach(stateDir, 'd1', (database) => {
     const move = (table: string, ...columns: string[]) => {
       const moved = columns.map((column) => `${column} = replace(${column}, '${day}', '${yesterday}')`)

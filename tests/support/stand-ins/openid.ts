@@ -26,8 +26,8 @@ export async function startOpenId(site: string): Promise<OpenId> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const secret = 'only-for-tests'
   const provider = new Provider(origin, {
-    clients: CLIENTS.map((client_id) => ({
-      client_id,
+    clients: CLIENTS.map((clientId) => ({
+      client_id: clientId,
       client_secret: secret,
       token_endpoint_auth_method: 'client_secret_post',
       redirect_uris: brand.languages.map((language) => site + pathIn(language, '/login')),

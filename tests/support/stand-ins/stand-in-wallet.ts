@@ -126,8 +126,8 @@ export class StandInWallet {
     return { status: 'RS_OK', token }
   }
 
-  #game({ game_code }: Partial<Body>): { status: string; balance?: number } {
-    return { status: game_code === 'faro' || this.#has('any game is taken') ? 'RS_OK' : 'RS_ERROR_INVALID_GAME' }
+  #game({ game_code: gameCode }: Partial<Body>): { status: string; balance?: number } {
+    return { status: gameCode === 'faro' || this.#has('any game is taken') ? 'RS_OK' : 'RS_ERROR_INVALID_GAME' }
   }
 
   #move(kind: Wager['kind'], call: Body, { member, token }: { member: string; token: 'newest' | 'older' }) {

@@ -50,9 +50,9 @@ export class Client {
   }
 
   /** Finishes the current deeds and starts no others. */
-  async finish(until_ms: number): Promise<void> {
+  async finish(untilMs: number): Promise<void> {
     while (this.#deeds.length > 0) {
-      if (Date.now() > until_ms) throw new Error(`${this.#deeds[0]?.work} is not settled: ${this.#why}`)
+      if (Date.now() > untilMs) throw new Error(`${this.#deeds[0]?.work} is not settled: ${this.#why}`)
       await this.#try()
     }
   }

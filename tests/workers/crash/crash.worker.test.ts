@@ -85,17 +85,21 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
 
 /** Starts again on the same ports, so that no address changes. */
 async function start(): Promise<void> {
-  const BANK_ACCOUNTS = JSON.stringify({
+  const BankAccounts = JSON.stringify({
     MXN: { bank: 'Banco del Faro', clabe: '646180110400000007', beneficiary: 'Farol' },
   })
-  product = await startProduct({ stateDir, ...(product ? { port: product.port } : {}), env: { BANK_ACCOUNTS } })
+  product = await startProduct({
+    stateDir,
+    ...(product ? { port: product.port } : {}),
+    env: { BANK_ACCOUNTS: BankAccounts },
+  })
 }
 
 /** Lets the clients work for this long and kills the server meanwhile. */
-async function liveAndDie(clients: Client[], life_ms: number): Promise<void> {
+async function liveAndDie(clients: Client[], lifeMs: number): Promise<void> {
   const life = new AbortController()
   const working = Promise.all(clients.map((client) => client.workUntilCut(life.signal)))
-  await Promise.race([wait(life_ms), working])
+  await Promise.race([wait(lifeMs), working])
   life.abort()
   await product.kill()
   await working

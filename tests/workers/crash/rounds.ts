@@ -21,11 +21,11 @@ export function roundAtVendor(self: Self): Deed[] {
 }
 
 function betOf({ dice, gameToken: token, memberId: member, vendor }: Self): Bet {
-  const transaction_uuid = randomUUID()
+  const transactionUuid = randomUUID()
   const amount = 100 * (1 + dice.below(50))
   return {
-    call: { token, transaction_uuid, round: randomUUID(), round_closed: false, amount },
-    transfer: { id: vendor.idOf(transaction_uuid), kind: 'bet', member, amount },
+    call: { token, transaction_uuid: transactionUuid, round: randomUUID(), round_closed: false, amount },
+    transfer: { id: vendor.idOf(transactionUuid), kind: 'bet', member, amount },
   }
 }
 
@@ -47,10 +47,10 @@ function placed(self: Self, bet: Bet, then: () => Deed[]): Deed[] {
 
 function won(self: Self, { call, transfer: line }: Bet): Deed[] {
   const amount = self.dice.is(0.5) ? 0 : self.dice.below(2 * line.amount)
-  const transaction_uuid = randomUUID()
+  const transactionUuid = randomUUID()
   const win = {
     ...call,
-    transaction_uuid,
+    transaction_uuid: transactionUuid,
     reference_transaction_uuid: call.transaction_uuid,
     round_closed: true,
     amount,
@@ -61,10 +61,10 @@ function won(self: Self, { call, transfer: line }: Bet): Deed[] {
 /** `staked` is the amount of the bet, or null when unknown. In that case the bet itself is sent after its rollback. */
 function tookBack(self: Self, bet: Bet, staked: number | null): Deed[] {
   const { amount: _amount, ...call } = bet.call
-  const transaction_uuid = randomUUID()
-  const rollback = { ...call, transaction_uuid, reference_transaction_uuid: call.transaction_uuid }
+  const transactionUuid = randomUUID()
+  const rollback = { ...call, transaction_uuid: transactionUuid, reference_transaction_uuid: call.transaction_uuid }
   const transfer: ExpectedTransfer = {
-    id: self.vendor.idOf(transaction_uuid),
+    id: self.vendor.idOf(transactionUuid),
     kind: 'rollback',
     member: self.memberId,
     amount: staked,

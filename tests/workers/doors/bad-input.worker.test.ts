@@ -53,7 +53,7 @@ describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (
   test.each(served.filter(([, { auth }]) => auth !== 'none' && auth !== 'optional'))(
     '%s refuses every false token',
     async (name, endpoint) => {
-      for (const false_ of [
+      for (const forged of [
         '',
         'x',
         '.',
@@ -65,10 +65,10 @@ describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (
         'z'.repeat(7000),
         token.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')),
       ])
-        for (const headers of [{ Authorization: `Bearer ${encodeURI(false_)}` }, { token: encodeURI(false_) }]) {
+        for (const headers of [{ Authorization: `Bearer ${encodeURI(forged)}` }, { token: encodeURI(forged) }]) {
           const at = gateways[gateway]()
           const response = await exchange(at.origin, endpoint, { ...at.headers, ...headers }, GOOD[name])
-          expect(response.status, `${endpoint.path} with token ${false_.slice(0, 20)}`).toBe(401)
+          expect(response.status, `${endpoint.path} with token ${forged.slice(0, 20)}`).toBe(401)
         }
     },
   )

@@ -93,7 +93,7 @@ async function sealedTogether(endpoint: Endpoint, fields: object) {
 describe(`${USES} at once, each sealed anew`, () => {
   const number = freshNumber()
   const phone = { mobileNum: number, countryDialingCode: '52' }
-  const CHOSEN = { newPassword: 'bajamar-tranquila-8', confirmNewPassword: 'bajamar-tranquila-8' }
+  const Chosen = { newPassword: 'bajamar-tranquila-8', confirmNewPassword: 'bajamar-tranquila-8' }
 
   beforeAll(() => switchAtPlatform({ MOBILENUMREG3: '1', MOBILEVERCODELOGIN3: '1' }))
   afterAll(() => switchFlags({ MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' }))
@@ -133,7 +133,7 @@ describe(`${USES} at once, each sealed anew`, () => {
       token = /\/password#([\w-]{43})/.exec(ops('outbox', '--to', email))?.[1] ?? ''
       return token
     }).not.toBe('')
-    const responses = await sealedTogether(resetPassword, { token, ...CHOSEN })
+    const responses = await sealedTogether(resetPassword, { token, ...Chosen })
     expect(counted(responses)).toEqual({ '200': 1, '422 link-expired': USES - 1 })
   })
 
@@ -143,7 +143,7 @@ describe(`${USES} at once, each sealed anew`, () => {
     await requirePasswordChange(username)
     const { body } = await send(origin, login, { username, password: PASSWORD, type: 'username' })
     const { ticket } = body.value as { ticket: string }
-    const responses = await sealedTogether(changeDuePassword, { ticket, ...CHOSEN })
+    const responses = await sealedTogether(changeDuePassword, { ticket, ...Chosen })
     expect(counted(responses)).toEqual({ '200': 1, '422 ticket-expired': USES - 1 })
   })
 })

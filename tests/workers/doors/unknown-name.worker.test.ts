@@ -40,14 +40,14 @@ async function expectAlike(tried: (kind: Kind, index: number) => Promise<Tried>)
     for (const kind of order) tries[kind].push(await tried(kind, index))
   }
   expect(new Set([...tries.known, ...tries.unknown].map(({ response }) => response)).size).toBe(1)
-  const times = (kind: Kind) => tries[kind].map(({ took_ms }) => took_ms)
+  const times = (kind: Kind) => tries[kind].map(({ took_ms: tookMs }) => tookMs)
   expect(differenceOf(times('known'), times('unknown')).chance).toBeGreaterThan(ALPHA)
 }
 
 describe('a wrong sign-in', () => {
   /** A name allows two wrong passwords; the third would lock it. */
-  const A_NAME = 2
-  const names = TRIES / 2 / A_NAME
+  const AName = 2
+  const names = TRIES / 2 / AName
 
   test(`${TRIES} wrong sign-ins tell a known name from an unknown one neither by text nor by time`, async () => {
     for (let index = 0; index < names; index += 1) await made(nameOf('known', index))
@@ -115,9 +115,9 @@ async function measureCall(endpoint: Endpoint, fields: object): Promise<Tried> {
   const begun = performance.now()
   const response = await fetch(platform.origin + endpoint.path, { method: endpoint.method, headers, body })
   const text = await response.text()
-  const took_ms = performance.now() - begun
+  const tookMs = performance.now() - begun
   const responseHeaders = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)).sort()
-  return { took_ms, response: JSON.stringify([response.status, responseHeaders, text]) }
+  return { took_ms: tookMs, response: JSON.stringify([response.status, responseHeaders, text]) }
 }
 
 /** Registers an account of that name. Uses the public gateway, which can time out on a busy machine. */

@@ -37,8 +37,8 @@ describe('who may', () => {
     },
   )
 
-  test.each([undefined, ''])('with the token %j set nobody may, not even with an empty one', async (OPS_TOKEN) => {
-    const visit = isolate({ OPS_TOKEN } as Partial<typeof env>)
+  test.each([undefined, ''])('with the token %j set nobody may, not even with an empty one', async (OpsToken) => {
+    const visit = isolate({ OPS_TOKEN: OpsToken } as Partial<typeof env>)
     for (const headers of [asOperator, { Authorization: 'Bearer ' }, { Authorization: 'Bearer undefined' }])
       expect((await visit('/ops/status', { headers })).status).toBe(401)
   })
@@ -189,8 +189,8 @@ describe('what lives in the platform', () => {
 
   test('a platform that is down, or answers a page, is 502', async () => {
     const page = platform(() => new Response('<h1>no</h1>', { headers: { 'Content-Type': 'text/html' } }))
-    for (const PLATFORM of [page.fetcher, platform(() => Promise.reject(new Error('down'))).fetcher])
-      expect((await isolate({ PLATFORM })('/ops/outbox', { headers: asOperator })).status).toBe(502)
+    for (const Platform of [page.fetcher, platform(() => Promise.reject(new Error('down'))).fetcher])
+      expect((await isolate({ PLATFORM: Platform })('/ops/outbox', { headers: asOperator })).status).toBe(502)
   })
 
   test("writing there is not this door's to give", async () => {

@@ -35,8 +35,8 @@ describe('operators', () => {
         }),
       ),
     )
-    for (const { url_thumb } of list as { url_thumb: string }[])
-      expect((await studio.fetch(url_thumb)).headers.get('Content-Type')).toContain('image/svg+xml')
+    for (const { urlThumb } of list as { urlThumb: string }[])
+      expect((await studio.fetch(urlThumb)).headers.get('Content-Type')).toContain('image/svg+xml')
   })
 
   test('get the page of a round, by round or by transaction, which shows that round', async () => {
@@ -45,8 +45,12 @@ describe('operators', () => {
     const { value } = await window.spin()
     const query = { operator_id: 'farol', sub_partner_id: 'farol' }
     const byRound = await operatorCall('/api/game/round', { ...query, round: value.round.id })
-    const transaction_uuid = wallet.of('/wallet/win')[0]?.body.transaction_uuid
-    const byTransaction = await operatorCall('/api/game/round', { ...query, user: 'luz', transaction_uuid })
+    const transactionUuid = wallet.of('/wallet/win')[0]?.body.transaction_uuid
+    const byTransaction = await operatorCall('/api/game/round', {
+      ...query,
+      user: 'luz',
+      transaction_uuid: transactionUuid,
+    })
     const { url } = (await byRound.json()) as { url: string }
     expect(await byTransaction.json()).toEqual({ url })
     const [round, key] = new URL(url).hash.slice(1).split('/')

@@ -21,8 +21,8 @@ class Account {
     return this.call('/transfer', { transaction_uuid: crypto.randomUUID(), direction, amount: amount * UNIT, ...over })
   }
 
-  status(transaction_uuid: string): Promise<TransferResponse> {
-    return this.call('/transfer/status', { transaction_uuid })
+  status(transactionUuid: string): Promise<TransferResponse> {
+    return this.call('/transfer/status', { transaction_uuid: transactionUuid })
   }
 
   async balance(): Promise<number> {
@@ -32,10 +32,10 @@ class Account {
   }
 
   async call(path: string, fields: object): Promise<TransferResponse> {
-    const request_uuid = crypto.randomUUID()
-    const response = await operatorCall(`/api/wallet${path}`, { ...this.#about, request_uuid, ...fields })
+    const requestUuid = crypto.randomUUID()
+    const response = await operatorCall(`/api/wallet${path}`, { ...this.#about, request_uuid: requestUuid, ...fields })
     const reply = (await response.json()) as TransferResponse
-    expect(reply.request_uuid ?? request_uuid).toBe(request_uuid)
+    expect(reply.request_uuid ?? requestUuid).toBe(requestUuid)
     return reply
   }
 
@@ -56,9 +56,15 @@ describe('a transfer', () => {
   test('in and out says what it did, and the balance after it', async () => {
     const ana = new Account()
     expect(await ana.balance()).toBe(0)
-    const transaction_uuid = crypto.randomUUID()
-    expect(await ana.transfer('in', 5_000, { transaction_uuid })).toEqual({
-      ...{ status: 'RS_OK', transaction_uuid, direction: 'in', amount: 5_000 * UNIT, balance: 5_000 * UNIT },
+    const transactionUuid = crypto.randomUUID()
+    expect(await ana.transfer('in', 5_000, { transaction_uuid: transactionUuid })).toEqual({
+      ...{
+        status: 'RS_OK',
+        transaction_uuid: transactionUuid,
+        direction: 'in',
+        amount: 5_000 * UNIT,
+        balance: 5_000 * UNIT,
+      },
       ...{ user: ana.user, currency: 'MXN', request_uuid: expect.any(String) },
     })
     expect(await ana.transfer('out', 1_500)).toMatchObject({ status: 'RS_OK', balance: 3_500 * UNIT })
@@ -67,8 +73,10 @@ describe('a transfer', () => {
 
   test('a hundred times at once under one id moves money once', async () => {
     const ana = new Account()
-    const transaction_uuid = crypto.randomUUID()
-    const replies = await Promise.all(Array.from({ length: 100 }, () => ana.transfer('in', 700, { transaction_uuid })))
+    const transactionUuid = crypto.randomUUID()
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => ana.transfer('in', 700, { transaction_uuid: transactionUuid })),
+    )
     for (const reply of replies) expect(reply).toMatchObject({ status: 'RS_OK', balance: 700 * UNIT })
     expect(await ana.balance()).toBe(700)
   })
@@ -84,16 +92,16 @@ describe('a transfer', () => {
 
   test('under a known id with other content is a duplicate, and the first stands', async () => {
     const ana = new Account()
-    const transaction_uuid = crypto.randomUUID()
-    await ana.transfer('in', 700, { transaction_uuid })
+    const transactionUuid = crypto.randomUUID()
+    await ana.transfer('in', 700, { transaction_uuid: transactionUuid })
     for (const [direction, amount] of [
       ['in', 701],
       ['out', 700],
     ] as const)
-      expect((await ana.transfer(direction, amount, { transaction_uuid })).status).toBe(
+      expect((await ana.transfer(direction, amount, { transaction_uuid: transactionUuid })).status).toBe(
         'RS_ERROR_DUPLICATE_TRANSACTION',
       )
-    expect(await ana.transfer('in', 700, { transaction_uuid: transaction_uuid.toUpperCase() })).toMatchObject({
+    expect(await ana.transfer('in', 700, { transaction_uuid: transactionUuid.toUpperCase() })).toMatchObject({
       status: 'RS_OK',
       balance: 700 * UNIT,
     })
@@ -102,22 +110,26 @@ describe('a transfer', () => {
 
   test('refused once is refused for ever: an operator that was told no has given the money back', async () => {
     const ana = new Account()
-    const transaction_uuid = crypto.randomUUID()
-    expect((await ana.transfer('out', 700, { transaction_uuid })).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY')
+    const transactionUuid = crypto.randomUUID()
+    expect((await ana.transfer('out', 700, { transaction_uuid: transactionUuid })).status).toBe(
+      'RS_ERROR_NOT_ENOUGH_MONEY',
+    )
     await ana.transfer('in', 5_000)
-    expect((await ana.transfer('out', 700, { transaction_uuid })).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY')
-    expect((await ana.status(transaction_uuid)).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY')
+    expect((await ana.transfer('out', 700, { transaction_uuid: transactionUuid })).status).toBe(
+      'RS_ERROR_NOT_ENOUGH_MONEY',
+    )
+    expect((await ana.status(transactionUuid)).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY')
     expect(await ana.balance()).toBe(5_000)
   })
 
   test('asked after tells the first answer, also when the purse has moved on and its object was evicted', async () => {
     const ana = new Account()
-    const transaction_uuid = crypto.randomUUID()
-    expect((await ana.status(transaction_uuid)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
-    const { request_uuid: _, ...first } = await ana.transfer('in', 700, { transaction_uuid })
+    const transactionUuid = crypto.randomUUID()
+    expect((await ana.status(transactionUuid)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
+    const { request_uuid: _, ...first } = await ana.transfer('in', 700, { transaction_uuid: transactionUuid })
     await ana.transfer('in', 50)
     await evictDurableObject(ana.stub)
-    const { request_uuid: __, ...later } = await ana.status(transaction_uuid)
+    const { request_uuid: __, ...later } = await ana.status(transactionUuid)
     expect(later).toEqual(first)
     expect(await ana.balance()).toBe(750)
   })

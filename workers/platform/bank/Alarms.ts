@@ -26,12 +26,12 @@ export class Alarms {
   }
 
   /** Schedules the alarm for this time; an earlier time already scheduled stays. */
-  schedule(name: AlarmName, at_ms: number): void {
+  schedule(name: AlarmName, atMs: number): void {
     this.#sql.exec(
       `INSERT INTO alarm (name, at_ms) VALUES (?, ?)
        ON CONFLICT (name) DO UPDATE SET at_ms = min(at_ms, excluded.at_ms)`,
       name,
-      at_ms,
+      atMs,
     )
     this.#wasScheduled = true
   }
@@ -44,8 +44,8 @@ export class Alarms {
   }
 
   /** Removes and returns the alarms that are due; each handler schedules its alarm again while it has work. */
-  take(now_ms: number): AlarmName[] {
-    const due = this.#sql.exec<{ name: AlarmName }>('DELETE FROM alarm WHERE at_ms <= ? RETURNING name', now_ms)
+  take(nowMs: number): AlarmName[] {
+    const due = this.#sql.exec<{ name: AlarmName }>('DELETE FROM alarm WHERE at_ms <= ? RETURNING name', nowMs)
     return due.toArray().map(({ name }) => name)
   }
 

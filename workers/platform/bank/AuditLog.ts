@@ -24,19 +24,19 @@ export class AuditLog {
     this.#alarms = alarms
   }
 
-  add({ actor, action, subject, reason, before, after }: AuditNote, now_ms: number): void {
+  add({ actor, action, subject, reason, before, after }: AuditNote, nowMs: number): void {
     const last = this.#head()
     const entry = {
       sequence: last.sequence + 1,
       ...{ actor, action, subject, reason },
       before: JSON.stringify(before),
       after: JSON.stringify(after),
-      at: new Date(now_ms).toISOString(),
+      at: new Date(nowMs).toISOString(),
     }
     const { at: _at, ...stored } = entry
-    const { into, values } = columns({ ...stored, at_ms: now_ms, hash: auditHash(last.hash, entry) })
+    const { into, values } = columns({ ...stored, at_ms: nowMs, hash: auditHash(last.hash, entry) })
     this.#sql.exec(`INSERT INTO audit ${into}`, ...values)
-    this.#alarms.schedule('audit', now_ms)
+    this.#alarms.schedule('audit', nowMs)
   }
 
   /** Returns the entries after a sequence, oldest first; of one subject, or of all when `subject` is null. */
@@ -48,7 +48,7 @@ export class AuditLog {
             'SELECT * FROM audit WHERE subject = ? AND sequence > ? ORDER BY sequence LIMIT ?',
             ...[subject, after, limit],
           )
-    return rows.toArray().map(({ at_ms, ...row }) => ({ ...row, at: new Date(at_ms).toISOString() }))
+    return rows.toArray().map(({ at_ms: atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() }))
   }
 
   /** The head of this log, to be stored outside this bank; null when the current head was already sent. */

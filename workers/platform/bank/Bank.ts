@@ -44,7 +44,7 @@ class BankObject extends DurableObject<BankBindings> {
   }
 
   /** Runs one write, grouped with those that arrive in the same turn. Nothing is awaited between check and write. */
-  async write<Result>(operation: (stores: BankStores, now_ms: number) => Result): Promise<Result> {
+  async write<Result>(operation: (stores: BankStores, nowMs: number) => Result): Promise<Result> {
     const result = await this.#group.run(() => this.#core.perform(operation))
     if (this.#core.stores.alarms.consumeScheduled()) await this.#arm()
     return result
@@ -54,7 +54,7 @@ class BankObject extends DurableObject<BankBindings> {
   wallets(operations: WalletOperation[]): Promise<CallOutcome<WalletReply>[]> {
     return Promise.all(
       operations.map((operation) =>
-        this.write((stores, now_ms) => WRITES.wallet(stores, now_ms, operation)).then(
+        this.write((stores, nowMs) => WRITES.wallet(stores, nowMs, operation)).then(
           (result) => ({ answer: result }),
           (error: unknown) => ({ failed: String(error) }),
         ),
@@ -62,7 +62,7 @@ class BankObject extends DurableObject<BankBindings> {
     )
   }
 
-  look<Result>(operation: (stores: BankStores, now_ms: number) => Result): Result {
+  look<Result>(operation: (stores: BankStores, nowMs: number) => Result): Result {
     return operation(this.#core.stores, Date.now())
   }
 
@@ -78,7 +78,7 @@ class BankObject extends DurableObject<BankBindings> {
 /** Timeout of a call to another bank, in milliseconds: an alarm handler that waits delays the other handlers. */
 const PEER_TIMEOUT_MS = 5_000
 
-type Method<Command> = Command extends (stores: BankStores, now_ms: number, ...input: infer Input) => infer Output
+type Method<Command> = Command extends (stores: BankStores, nowMs: number, ...input: infer Input) => infer Output
   ? (...input: Input) => Promise<Awaited<Output>>
   : never
 type Write<Name extends keyof typeof WRITES> = Method<(typeof WRITES)[Name]>
@@ -187,7 +187,7 @@ function addMethod(name: keyof BankMethods): void {
   const isWrite = Object.hasOwn(WRITES, name)
   Object.defineProperty(BankObject.prototype, name, {
     value(this: BankObject, ...input: never[]) {
-      const act = (stores: BankStores, now_ms: number) => command(stores, now_ms, ...input)
+      const act = (stores: BankStores, nowMs: number) => command(stores, nowMs, ...input)
       return isWrite ? this.write(act) : this.look(act)
     },
   })

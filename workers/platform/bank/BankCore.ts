@@ -43,17 +43,17 @@ export class BankCore {
   }
 
   /** Runs one operation, inside `transact`, at the current time of the clock. */
-  perform<Result>(operation: (stores: BankStores, now_ms: number) => Result): Result {
+  perform<Result>(operation: (stores: BankStores, nowMs: number) => Result): Result {
     return operation(this.stores, this.#clock())
   }
 
   /** Runs the alarm handlers that are due; a handler that fails does not stop the others. */
   async alarm(ports: BankPorts): Promise<void> {
-    const now_ms = this.#clock()
-    const due = this.transact(() => this.stores.alarms.take(now_ms))
+    const nowMs = this.#clock()
+    const due = this.transact(() => this.stores.alarms.take(nowMs))
     if (due.includes('outbox')) this.#isOutboxScheduled = false
     for (const name of due) {
-      const next = await ALARM_HANDLERS[name](this, ports, now_ms)
+      const next = await ALARM_HANDLERS[name](this, ports, nowMs)
       if (next !== null) this.transact(() => this.stores.alarms.schedule(name, next))
     }
   }
@@ -69,7 +69,7 @@ export class BankCore {
 
   /** Schedules again the alarms for work that a crash may have left undone. */
   #wake(): void {
-    const now_ms = this.#clock()
+    const nowMs = this.#clock()
     const {
       outbox,
       notices,
@@ -83,18 +83,18 @@ export class BankCore {
       spending,
       withdrawals,
     } = this.stores
-    if (outbox.isBehind(ledger.head)) alarms.schedule('outbox', now_ms)
-    if (notices.areWaiting) alarms.schedule('notices', now_ms)
-    if (audit.message !== null) alarms.schedule('audit', now_ms)
-    const proposed = adjustments.expire(now_ms)
+    if (outbox.isBehind(ledger.head)) alarms.schedule('outbox', nowMs)
+    if (notices.areWaiting) alarms.schedule('notices', nowMs)
+    if (audit.message !== null) alarms.schedule('audit', nowMs)
+    const proposed = adjustments.expire(nowMs)
     if (proposed !== null) alarms.schedule('adjustments', proposed)
-    if (departures.destinations.length > 0) alarms.schedule('transfers', now_ms)
-    spending.countOld(now_ms)
-    const back = exclusions.expire(now_ms)
+    if (departures.destinations.length > 0) alarms.schedule('transfers', nowMs)
+    spending.countOld(nowMs)
+    const back = exclusions.expire(nowMs)
     if (back !== null) alarms.schedule('exclusions', back)
-    const due = withdrawals.lapse(now_ms)
+    const due = withdrawals.lapse(nowMs)
     if (due !== null) alarms.schedule('withdrawals', due)
-    const next = deposits.expire(now_ms)
+    const next = deposits.expire(nowMs)
     if (next !== null) alarms.schedule('deposits', next)
   }
 }

@@ -51,7 +51,7 @@ export class GameSessions {
   }
 
   /** Opens a game for a member; earlier tokens of the same game then accept only wins and rollbacks. */
-  open(request: OpenGame, now_ms: number): GameOpened | Refused {
+  open(request: OpenGame, nowMs: number): GameOpened | Refused {
     const member = this.#members.find(request.memberId)
     if (!member) return { refusal: 'not-found' }
     if (member.trial) return { refusal: 'trial-account' }
@@ -60,35 +60,35 @@ export class GameSessions {
     const existing = this.find(request.tokenHash)
     if (existing && !isSame(existing, request, member)) return { refusal: 'conflict' }
     if (!existing) {
-      const { vendor, gameCode: game, expiresAt_ms: expires_ms, currency } = request
+      const { vendor, gameCode: game, expiresAt_ms: expiresMs, currency } = request
       this.#replace(member.id, vendor, game, 'launch')
       const { country = 'XX', language = brand.defaultLanguage } = request
       const origin = { country, language, replaced_by: null }
-      this.#insert(request.tokenHash, { member: member.id, vendor, game, currency, expires_ms, ...origin })
-      this.#sweep(member.id, now_ms)
+      this.#insert(request.tokenHash, { member: member.id, vendor, game, currency, expires_ms: expiresMs, ...origin })
+      this.#sweep(member.id, nowMs)
     }
-    return this.#opened(member, now_ms)
+    return this.#opened(member, nowMs)
   }
 
   /** Gives the vendor a new token for the one that travelled in a URL; a token that a launch replaced gets none. */
-  swap({ tokenHash, newTokenHash, vendor }: SwapToken, now_ms: number): 'ok' | 'token-unknown' | 'token-expired' {
+  swap({ tokenHash, newTokenHash, vendor }: SwapToken, nowMs: number): 'ok' | 'token-unknown' | 'token-expired' {
     const session = this.find(tokenHash)
     if (!session || session.vendor !== vendor) return 'token-unknown'
     const swapped = this.find(newTokenHash)
     if (swapped) return swapped.member === session.member && swapped.game === session.game ? 'ok' : 'token-unknown'
-    if (session.replaced_by === 'launch' || session.expires_ms <= now_ms) return 'token-expired'
+    if (session.replaced_by === 'launch' || session.expires_ms <= nowMs) return 'token-expired'
     this.#replace(session.member, vendor, session.game, 'check')
     this.#insert(newTokenHash, { ...session, replaced_by: null })
     return 'ok'
   }
 
   /** Ends the sessions of a member who signed out: their tokens then accept only wins and rollbacks. */
-  end(memberId: string, now_ms: number): void {
+  end(memberId: string, nowMs: number): void {
     const ended = this.#sql.exec<{ token_hash: string }>(
       'UPDATE game_session SET expires_ms = ?1 WHERE member = ?2 AND expires_ms > ?1 RETURNING token_hash',
-      ...[now_ms, memberId],
+      ...[nowMs, memberId],
     )
-    for (const { token_hash } of ended) this.#remembered.delete(token_hash)
+    for (const { token_hash: tokenHash } of ended) this.#remembered.delete(tokenHash)
   }
 
   /** Clears the cache after a transaction that was rolled back. */
@@ -96,14 +96,14 @@ export class GameSessions {
     this.#remembered.clear()
   }
 
-  #opened({ id, currency }: Member, now_ms: number): GameOpened | Refused {
-    const balances = this.#members.balance(id, now_ms)
+  #opened({ id, currency }: Member, nowMs: number): GameOpened | Refused {
+    const balances = this.#members.balance(id, nowMs)
     return 'refusal' in balances ? balances : { memberId: id, currency, balance: balances.cash }
   }
 
   #insert(tokenHash: string, session: GameSession): void {
-    const { member, vendor, game, currency, expires_ms, country, language } = session
-    const row = { token_hash: tokenHash, member, vendor, game, currency, expires_ms, country, language }
+    const { member, vendor, game, currency, expires_ms: expiresMs, country, language } = session
+    const row = { token_hash: tokenHash, member, vendor, game, currency, expires_ms: expiresMs, country, language }
     const { into, values } = columns(row)
     this.#sql.exec(`INSERT INTO game_session ${into}`, ...values)
   }
@@ -115,11 +115,11 @@ export class GameSessions {
        RETURNING token_hash`,
       ...[by, member, vendor, game],
     )
-    for (const { token_hash } of replaced) this.#remembered.delete(token_hash)
+    for (const { token_hash: tokenHash } of replaced) this.#remembered.delete(tokenHash)
   }
 
-  #sweep(member: string, now_ms: number): void {
-    this.#sql.exec('DELETE FROM game_session WHERE member = ? AND expires_ms < ?', member, now_ms - SETTLING_MS)
+  #sweep(member: string, nowMs: number): void {
+    this.#sql.exec('DELETE FROM game_session WHERE member = ? AND expires_ms < ?', member, nowMs - SETTLING_MS)
   }
 }
 

@@ -43,18 +43,18 @@ export class Members {
   }
 
   /** Opens a member's accounts; repeating the same request changes nothing. Play money and real money never mix. */
-  open({ memberId, currency, trial }: OpenMember, now_ms: number): Balances | Refused {
+  open({ memberId, currency, trial }: OpenMember, nowMs: number): Balances | Refused {
     if ((currency === 'FUN') !== trial) return { refusal: 'wrong-currency' }
     const existing = this.find(memberId)
     if (existing && (existing.currency !== currency || existing.trial !== trial)) return { refusal: 'conflict' }
     if (!existing) {
-      this.#sql.exec('INSERT INTO member VALUES (?, ?, ?, ?, ?)', memberId, currency, trial ? 1 : 0, 'active', now_ms)
-      if (trial) this.#playMoney(memberId, 'play-money', brand.playMoney, now_ms)
+      this.#sql.exec('INSERT INTO member VALUES (?, ?, ?, ?, ?)', memberId, currency, trial ? 1 : 0, 'active', nowMs)
+      if (trial) this.#playMoney(memberId, 'play-money', brand.playMoney, nowMs)
     }
-    return this.balance(memberId, now_ms)
+    return this.balance(memberId, nowMs)
   }
 
-  balance(memberId: string, now_ms: number): Balances | Refused {
+  balance(memberId: string, nowMs: number): Balances | Refused {
     const member = this.find(memberId)
     if (!member) return { refusal: 'not-found' }
     const { currency, trial, state } = member
@@ -68,20 +68,20 @@ export class Members {
       gift: this.#ledger.balance(memberId, 'gift', currency),
       held: this.#ledger.balance(memberId, 'held', currency),
       points: this.#ledger.balance(memberId, 'points', 'PTS'),
-      at: new Date(now_ms).toISOString(),
+      at: new Date(nowMs).toISOString(),
     }
   }
 
-  setState(memberId: string, state: MemberState, now_ms: number): Balances | Refused {
+  setState(memberId: string, state: MemberState, nowMs: number): Balances | Refused {
     this.#sql.exec('UPDATE member SET state = ? WHERE id = ?', state, memberId)
     this.#remembered.delete(memberId)
-    return this.balance(memberId, now_ms)
+    return this.balance(memberId, nowMs)
   }
 
   /** Ends a trial account: its remaining play money goes back, and only the journal still contains it. */
-  closeTrial(memberId: string, now_ms: number): void {
+  closeTrial(memberId: string, nowMs: number): void {
     if (!this.find(memberId)?.trial) return
-    this.#playMoney(memberId, 'play-money-back', this.#ledger.balance(memberId, 'cash', 'FUN'), now_ms)
+    this.#playMoney(memberId, 'play-money-back', this.#ledger.balance(memberId, 'cash', 'FUN'), nowMs)
     this.#sql.exec('DELETE FROM member WHERE id = ?', memberId)
     this.#remembered.delete(memberId)
   }
@@ -91,7 +91,7 @@ export class Members {
     this.#remembered.clear()
   }
 
-  #playMoney(member: string, kind: 'play-money' | 'play-money-back', amount: number, now_ms: number): void {
+  #playMoney(member: string, kind: 'play-money' | 'play-money-back', amount: number, nowMs: number): void {
     const verdict = decide(this.#ledger, {
       id: `${kind}:${member}`,
       kind,
@@ -102,6 +102,6 @@ export class Members {
       actor: 'system',
       postings: kind === 'play-money' ? move('promo', 'cash', 'FUN', amount) : move('cash', 'promo', 'FUN', amount),
     })
-    this.#ledger.write(verdict, now_ms)
+    this.#ledger.write(verdict, nowMs)
   }
 }

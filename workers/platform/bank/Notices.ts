@@ -20,10 +20,10 @@ export class Notices {
   }
 
   /** Called inside the transaction of the change itself. */
-  add(member: string, kind: Notice['kind'], data: Notice['data'], now_ms: number): void {
+  add(member: string, kind: Notice['kind'], data: Notice['data'], nowMs: number): void {
     this.#sql.exec(
       'INSERT INTO notice (member, kind, data, at_ms) VALUES (?, ?, ?, ?)',
-      ...[member, kind, JSON.stringify(data), now_ms],
+      ...[member, kind, JSON.stringify(data), nowMs],
     )
   }
 
@@ -35,13 +35,13 @@ export class Notices {
   get message(): NoticeMessage | null {
     const rows = this.#next(NOTICES_A_MESSAGE)
     if (rows.length === 0) return null
-    const notices = rows.map(({ sequence, member, kind, data, at_ms }) => ({
+    const notices = rows.map(({ sequence, member, kind, data, at_ms: atMs }) => ({
       sequence,
       member,
       kind,
       // Safe: only `add` above writes this column.
       data: JSON.parse(data) as Notice['data'],
-      at: new Date(at_ms).toISOString(),
+      at: new Date(atMs).toISOString(),
     }))
     return { bank: this.#bank, notices }
   }

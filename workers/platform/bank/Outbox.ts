@@ -63,7 +63,7 @@ export class Outbox {
   }
 }
 
-function eventOf({ change, at_ms, closes, free, ...row }: EventRow): JournalEvent {
-  const at = new Date(at_ms).toISOString()
+function eventOf({ change, at_ms: atMs, closes, free, ...row }: EventRow): JournalEvent {
+  const at = new Date(atMs).toISOString()
   return { ...row, closes: closes === 1, free: free === 1, before: row.after - change, at }
 }

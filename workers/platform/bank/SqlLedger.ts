@@ -13,7 +13,7 @@ const REMEMBERED = 50_000
 
 /** Counts what is written, in the transaction that writes it. */
 interface Follower {
-  note(transfer: Accepted, at_ms: number): void
+  note(transfer: Accepted, atMs: number): void
   flush(): void
   forget(): void
 }
@@ -91,8 +91,8 @@ export class SqlLedger implements BonusLedgerReader {
   }
 
   /** Writes an accepted transfer, inside the caller's transaction. */
-  write(verdict: Verdict, at_ms: number): Verdict {
-    if (verdict.is === 'new') this.#append(verdict.transfer, at_ms)
+  write(verdict: Verdict, atMs: number): Verdict {
+    if (verdict.is === 'new') this.#append(verdict.transfer, atMs)
     return verdict
   }
 
@@ -124,7 +124,7 @@ export class SqlLedger implements BonusLedgerReader {
     this.#sequence = this.#lastSequence()
   }
 
-  #append(transfer: Accepted, at_ms: number): void {
+  #append(transfer: Accepted, atMs: number): void {
     const sequence = this.#sequence + 1
     const { id, kind, member, unit, amount, vendor, game, round, reference, closes, free, actor, balance } = transfer
     const { bonus = 0, gift = 0, bonusLeft } = transfer
@@ -143,14 +143,14 @@ export class SqlLedger implements BonusLedgerReader {
       free: free ? 1 : 0,
       actor,
       balance,
-      at_ms,
+      at_ms: atMs,
       bonus,
       gift,
       bonus_left: bonusLeft,
     })
     this.#sql.exec(`INSERT INTO transfer ${into}`, ...values)
     if (transfer.postings.length > 0) this.#post(sequence, member, transfer.postings)
-    this.#follower.note(transfer, at_ms)
+    this.#follower.note(transfer, atMs)
     this.#sequence = sequence
   }
 

@@ -21,7 +21,7 @@ interface AlarmContext {
 }
 
 /** An alarm handler. Resolves with the time it is due next (epoch ms); null when no work is left. */
-export type AlarmHandler = (core: AlarmContext, ports: BankPorts, now_ms: number) => Promise<number | null>
+export type AlarmHandler = (core: AlarmContext, ports: BankPorts, nowMs: number) => Promise<number | null>
 
 /** Delay before a failed delivery is tried again. */
 const RETRY_MS = 5_000
@@ -45,16 +45,16 @@ export const ALARM_HANDLERS = {
     (ports, message) => ports.queue(message),
     ({ audit }, message) => audit.taken(message),
   ),
-  adjustments: tick(({ adjustments }, now_ms) => adjustments.expire(now_ms)),
+  adjustments: tick(({ adjustments }, nowMs) => adjustments.expire(nowMs)),
   transfers: deliverTransfers,
-  exclusions: tick(({ exclusions }, now_ms) => exclusions.expire(now_ms)),
-  withdrawals: tick(({ withdrawals }, now_ms) => withdrawals.lapse(now_ms)),
-  deposits: tick(({ deposits }, now_ms) => deposits.expire(now_ms)),
+  exclusions: tick(({ exclusions }, nowMs) => exclusions.expire(nowMs)),
+  withdrawals: tick(({ withdrawals }, nowMs) => withdrawals.lapse(nowMs)),
+  deposits: tick(({ deposits }, nowMs) => deposits.expire(nowMs)),
 } as const satisfies Record<AlarmName, AlarmHandler>
 
 /** Makes a handler whose work stays inside the bank: one transaction. */
-function tick(work: (stores: BankStores, now_ms: number) => number | null): AlarmHandler {
-  return (core, _ports, now_ms) => Promise.resolve(core.transact(() => work(core.stores, now_ms)))
+function tick(work: (stores: BankStores, nowMs: number) => number | null): AlarmHandler {
+  return (core, _ports, nowMs) => Promise.resolve(core.transact(() => work(core.stores, nowMs)))
 }
 
 /**
@@ -65,20 +65,20 @@ function tick(work: (stores: BankStores, now_ms: number) => number | null): Alar
 function delivery<Message, Result>(
   next: (stores: BankStores) => Message | null,
   send: (ports: BankPorts, message: Message) => Promise<Result>,
-  taken: (stores: BankStores, message: Message, result: Result, now_ms: number) => void,
+  taken: (stores: BankStores, message: Message, result: Result, nowMs: number) => void,
 ): AlarmHandler {
-  return async (core, ports, now_ms) => {
+  return async (core, ports, nowMs) => {
     for (let turn = 0; turn < MESSAGES_A_TURN; turn += 1) {
       const message = next(core.stores)
       if (message === null) return null
       try {
         const result = await send(ports, message)
-        core.transact(() => taken(core.stores, message, result, now_ms))
+        core.transact(() => taken(core.stores, message, result, nowMs))
       } catch (error) {
         log('error', 'alarm failed', { bank: core.stores.name, error })
-        return now_ms + RETRY_MS
+        return nowMs + RETRY_MS
       }
     }
-    return next(core.stores) === null ? null : now_ms
+    return next(core.stores) === null ? null : nowMs
   }
 }

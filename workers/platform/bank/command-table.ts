@@ -24,29 +24,29 @@ import type { BankStores } from './stores.ts'
 /**
  * An operation of a bank reads, decides and writes in one synchronous step; it never awaits between check and write.
  */
-export type Operation = (stores: BankStores, now_ms: number, ...args: never[]) => unknown
+export type Operation = (stores: BankStores, nowMs: number, ...args: never[]) => unknown
 
 const MEMBER_WRITES = {
   /** Opens a member's accounts; the same again changes nothing. */
-  open: ({ members }, now_ms, request: OpenMember) => members.open(request, now_ms),
+  open: ({ members }, nowMs, request: OpenMember) => members.open(request, nowMs),
   /** Excludes a member from wagers and deposits, or ends the exclusion. */
-  setState: ({ members }, now_ms, memberId: string, state: MemberState) => members.setState(memberId, state, now_ms),
+  setState: ({ members }, nowMs, memberId: string, state: MemberState) => members.setState(memberId, state, nowMs),
   /** Ends a trial account; a second call changes nothing. */
-  closeTrial: ({ members }, now_ms, memberId: string) => members.closeTrial(memberId, now_ms),
-  openGame: ({ sessions }, now_ms, request: OpenGame) => sessions.open(request, now_ms),
+  closeTrial: ({ members }, nowMs, memberId: string) => members.closeTrial(memberId, nowMs),
+  openGame: ({ sessions }, nowMs, request: OpenGame) => sessions.open(request, nowMs),
   /** Ends a member's open games for wagers; existing stakes are still settled. */
-  endGames: ({ sessions }, now_ms, memberId: string) => sessions.end(memberId, now_ms),
-  swapToken: ({ sessions }, now_ms, request: SwapToken) => sessions.swap(request, now_ms),
+  endGames: ({ sessions }, nowMs, memberId: string) => sessions.end(memberId, nowMs),
+  swapToken: ({ sessions }, nowMs, request: SwapToken) => sessions.swap(request, nowMs),
   /** A vendor's bet, win or rollback. */
-  wallet: (stores, now_ms, operation: WalletOperation) => vendorCall(stores, operation, now_ms),
+  wallet: (stores, nowMs, operation: WalletOperation) => vendorCall(stores, operation, nowMs),
   /** Keeps how far another chain is known to go. */
   keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.saveHead(chain, head),
 } as const satisfies Record<string, Operation>
 
 const MEMBER_READS = {
   /** What a member owns, in minor units; `consolidated` is all of it, at vendors too. */
-  balance: (stores, now_ms, memberId: string) => {
-    const balances = stores.members.balance(memberId, now_ms)
+  balance: (stores, nowMs, memberId: string) => {
+    const balances = stores.members.balance(memberId, nowMs)
     return 'refusal' in balances ? balances : { ...balances, consolidated: consolidated(stores, balances) }
   },
   /** What a vendor may see: the balance behind a token of its own, also an ended one. */

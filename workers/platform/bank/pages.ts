@@ -68,8 +68,8 @@ export function journalPage(sql: Sql, head: number, after: number, limit: number
     )
     .toArray()
   const transfers = new Map<number, JournalTransfer>()
-  for (const { at_ms, ...row } of rows) {
-    transfers.set(row.sequence, { ...row, at: new Date(at_ms).toISOString(), postings: [] })
+  for (const { at_ms: atMs, ...row } of rows) {
+    transfers.set(row.sequence, { ...row, at: new Date(atMs).toISOString(), postings: [] })
   }
   const postings = sql.exec<Row<JournalTransfer['postings'][number] & { sequence: number }>>(
     'SELECT * FROM posting WHERE sequence > ? AND sequence <= ?',

@@ -65,6 +65,6 @@ export function tileOf(row: GameRow): Game {
 }
 
 /** When a closed game reopens; null once that time has passed. */
-function backAtOf({ state, back_at }: GameRow): string | null {
-  return state === 'maintenance' && back_at !== null && Date.parse(back_at) > Date.now() ? back_at : null
+function backAtOf({ state, back_at: backAt }: GameRow): string | null {
+  return state === 'maintenance' && backAt !== null && Date.parse(backAt) > Date.now() ? backAt : null
 }

@@ -93,8 +93,8 @@ function returnUrlsOf(language: Language, c: Context<{ Bindings: Env }>) {
 }
 
 /** Returns true when the vendor does not offer the game in that country; `XX` means the country is unknown. */
-function isBlockedIn({ blocked_countries }: GameRow, country: string): boolean {
-  return blocked_countries !== null && (JSON.parse(blocked_countries) as string[]).includes(country)
+function isBlockedIn({ blocked_countries: blockedCountries }: GameRow, country: string): boolean {
+  return blockedCountries !== null && (JSON.parse(blockedCountries) as string[]).includes(country)
 }
 
 function takes({ currencies }: RegisteredVendor, currency: Currency): boolean {

@@ -65,10 +65,10 @@ export async function winsOf(
   category: GameType | 'ALL',
   language: Language,
   size: number,
-  now_ms: number,
+  nowMs: number,
 ): Promise<WinRow[]> {
-  const hours = Array.from({ length: DAY_HOURS + 1 }, (_, back) => isoOf(now_ms - back * HOUR_MS).slice(0, 13))
-  const since = isoOf(now_ms - DAY_HOURS * HOUR_MS)
+  const hours = Array.from({ length: DAY_HOURS + 1 }, (_, back) => isoOf(nowMs - back * HOUR_MS).slice(0, 13))
+  const since = isoOf(nowMs - DAY_HOURS * HOUR_MS)
   const { results } = await db
     .prepare(WINS)
     .bind(JSON.stringify(hours), brand.currency, since, category, size, language)
@@ -88,4 +88,4 @@ function winnerOf(row: WinRow): Winner {
   }
 }
 
-const isoOf = (time_ms: number) => new Date(time_ms).toISOString()
+const isoOf = (timeMs: number) => new Date(timeMs).toISOString()

@@ -19,10 +19,10 @@ const LONGEST_MS = 42 * DAY_MS
 const WAIT_MS = { definite: DAY_MS, indefinite: 7 * DAY_MS } as const
 
 /** Returns true when an exclusion of the kind may last from now until then. */
-export function isSpan(kind: ExclusionKind, until_ms: number | null, now_ms: number): boolean {
-  if (until_ms === null) return kind === 'exclusion'
-  const length_ms = until_ms - now_ms
-  return length_ms >= SHORTEST_MS[kind] && (kind === 'exclusion' || length_ms <= LONGEST_MS)
+export function isSpan(kind: ExclusionKind, untilMs: number | null, nowMs: number): boolean {
+  if (untilMs === null) return kind === 'exclusion'
+  const lengthMs = untilMs - nowMs
+  return lengthMs >= SHORTEST_MS[kind] && (kind === 'exclusion' || lengthMs <= LONGEST_MS)
 }
 
 /**
@@ -38,8 +38,8 @@ export function extended(now: Exclusion | null, wanted: Exclusion): Exclusion {
 /**
  * Returns the exclusion after its end was requested: never before the minimum length and the waiting period are over.
  */
-export function shortened(now: Exclusion, now_ms: number): Exclusion {
-  const wait_ms = now.until_ms === null ? WAIT_MS.indefinite : WAIT_MS.definite
-  const end_ms = Math.max(now_ms + wait_ms, now.since_ms + SHORTEST_MS[now.kind])
-  return now.until_ms !== null && now.until_ms <= end_ms ? now : { ...now, until_ms: end_ms }
+export function shortened(now: Exclusion, nowMs: number): Exclusion {
+  const waitMs = now.until_ms === null ? WAIT_MS.indefinite : WAIT_MS.definite
+  const endMs = Math.max(nowMs + waitMs, now.since_ms + SHORTEST_MS[now.kind])
+  return now.until_ms !== null && now.until_ms <= endMs ? now : { ...now, until_ms: endMs }
 }

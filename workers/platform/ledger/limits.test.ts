@@ -170,17 +170,17 @@ describe('the window of a period', () => {
     'of a %s ends when it is said to, for every hour of two years',
     (period) => {
       for (let hour = hourOf(at('2027-01-01T00:00')); hour < hourOf(at('2028-12-31T00:00')); hour += 7) {
-        const end_ms = endOf(period, hour)
-        expect(firstHour(period, end_ms)).toBeGreaterThan(hour)
-        expect(firstHour(period, end_ms - 1)).toBeLessThanOrEqual(hour)
+        const endMs = endOf(period, hour)
+        expect(firstHour(period, endMs)).toBeGreaterThan(hour)
+        expect(firstHour(period, endMs - 1)).toBeLessThanOrEqual(hour)
       }
     },
   )
 
   test('of a month never moves backwards', () => {
     let before = 0
-    for (let now_ms = at('2027-01-01T00:00'); now_ms < at('2028-12-31T00:00'); now_ms += 7 * 60_000 * 11) {
-      const first = firstHour('month', now_ms)
+    for (let nowMs = at('2027-01-01T00:00'); nowMs < at('2028-12-31T00:00'); nowMs += 7 * 60_000 * 11) {
+      const first = firstHour('month', nowMs)
       expect(first).toBeGreaterThanOrEqual(before)
       before = first
     }

@@ -48,22 +48,22 @@ export const HOUR_MS = 3_600_000
 export const LOOSENING_MS = 24 * HOUR_MS
 
 /** Returns the amount in force now; null when there is none. */
-export function inForce({ amount, pending }: Pick<Limit, 'amount' | 'pending'>, now_ms: number): number | null {
-  return pending !== null && pending.from_ms <= now_ms ? pending.amount : amount
+export function inForce({ amount, pending }: Pick<Limit, 'amount' | 'pending'>, nowMs: number): number | null {
+  return pending !== null && pending.from_ms <= nowMs ? pending.amount : amount
 }
 
 /**
  * Returns a limit after another amount was requested: the first amount and a lower one apply at once, a higher one or a
  * removal after a day. Changes to the operator's own limits apply at once.
  */
-export function changed(limit: Limit, wanted: number | null, now_ms: number): Limit {
-  const before = inForce(limit, now_ms)
+export function changed(limit: Limit, wanted: number | null, nowMs: number): Limit {
+  const before = inForce(limit, nowMs)
   const isLooser = before !== null && (wanted === null || wanted > before)
   if (!isLooser || limit.owner === 'operator') return { ...limit, amount: wanted, pending: null }
   // A repeated request does not restart the waiting period.
-  const isWaiting = limit.pending !== null && limit.pending.from_ms > now_ms && limit.pending.amount === wanted
+  const isWaiting = limit.pending !== null && limit.pending.from_ms > nowMs && limit.pending.amount === wanted
   if (isWaiting) return limit
-  return { ...limit, amount: before, pending: { amount: wanted, from_ms: now_ms + LOOSENING_MS } }
+  return { ...limit, amount: before, pending: { amount: wanted, from_ms: nowMs + LOOSENING_MS } }
 }
 
 type Part = (cash: number) => Partial<Spent>
@@ -100,22 +100,22 @@ export function spentBy({ kind, free, postings }: Spender): Spent | null {
  * Returns the hour of a time. Spending is stored by the hour, so an amount counts for its period and at most an hour
  * longer.
  */
-export function hourOf(at_ms: number): number {
-  return Math.floor(at_ms / HOUR_MS)
+export function hourOf(atMs: number): number {
+  return Math.floor(atMs / HOUR_MS)
 }
 
 /** Returns the first hour that counts at a time. */
-export function firstHour(period: LimitPeriod, now_ms: number): number {
-  return hourOf(startOf(period, now_ms))
+export function firstHour(period: LimitPeriod, nowMs: number): number {
+  return hourOf(startOf(period, nowMs))
 }
 
 /** Returns when the spending of an hour no longer counts, in epoch ms. */
 export function endOf(period: LimitPeriod, hour: number): number {
-  const after_ms = (hour + 1) * HOUR_MS
-  if (period !== 'month') return after_ms + LENGTH_MS[period]
-  let end_ms = after_ms + 28 * 24 * HOUR_MS
-  while (startOf('month', end_ms) < after_ms) end_ms += HOUR_MS
-  return end_ms
+  const afterMs = (hour + 1) * HOUR_MS
+  if (period !== 'month') return afterMs + LENGTH_MS[period]
+  let endMs = afterMs + 28 * 24 * HOUR_MS
+  while (startOf('month', endMs) < afterMs) endMs += HOUR_MS
+  return endMs
 }
 
 /** Returns the usage of the limits of these kinds, one entry per kind and period: the stricter of the two owners. */
@@ -123,14 +123,14 @@ export function standings(
   limits: readonly Limit[],
   kinds: readonly LimitKind[],
   spentIn: (period: LimitPeriod) => Spent,
-  now_ms: number,
+  nowMs: number,
 ): Standing[] {
   const found: Standing[] = []
   for (const kind of kinds) {
     for (const period of LIMIT_PERIODS) {
       const amounts = limits
         .filter((limit) => limit.kind === kind && limit.period === period)
-        .flatMap((limit) => inForce(limit, now_ms) ?? [])
+        .flatMap((limit) => inForce(limit, nowMs) ?? [])
       if (amounts.length === 0) continue
       const [amount, used] = [Math.min(...amounts), usedOf(kind, spentIn(period))]
       found.push({ kind, period, amount, used, left: Math.max(0, amount - used) })
@@ -146,9 +146,9 @@ function usedOf(kind: LimitKind, { deposited, staked, won }: Spent): number {
 const LENGTH_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS }
 
 /** The month before may not have this day: the window then starts with the current month. */
-function startOf(period: LimitPeriod, now_ms: number): number {
-  if (period !== 'month') return now_ms - LENGTH_MS[period]
-  const now = new Date(now_ms)
+function startOf(period: LimitPeriod, nowMs: number): number {
+  if (period !== 'month') return nowMs - LENGTH_MS[period]
+  const now = new Date(nowMs)
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
   if (now.getUTCDate() > lastDay) return Date.UTC(year, month, 1)

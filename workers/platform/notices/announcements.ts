@@ -53,6 +53,6 @@ export function mountAnnouncements(app: App, serve: Serve): void {
   })
 }
 
-function itemOf({ id, type, published_at, title, content }: Row): Announcement {
-  return { id, title, content, promotionType: type === 'PR' ? 'PROMOTION' : 'NOTICE', publishedAt: published_at }
+function itemOf({ id, type, published_at: publishedAt, title, content }: Row): Announcement {
+  return { id, title, content, promotionType: type === 'PR' ? 'PROMOTION' : 'NOTICE', publishedAt: publishedAt }
 }

@@ -95,12 +95,12 @@ export class Presence extends DurableObject<TrialBindings> {
     hash: string,
     { type, bank, currency }: Session,
     { browser, system, network }: DeviceLabel,
-    life_ms = SESSION_LIFE_MS,
+    lifeMs = SESSION_LIFE_MS,
   ): void {
     const now = Date.now()
     migrate(this.ctx.storage, MIGRATIONS)
     const id = randomBytes(12).toString('base64url')
-    const times = { created_at: now, last_seen_at: now, expires_at: now + life_ms }
+    const times = { created_at: now, last_seen_at: now, expires_at: now + lifeMs }
     const { into, values } = columns({ hash, id, ...times, type, bank, currency, browser, system, network })
     this.ctx.storage.sql.exec(`INSERT INTO sessions ${into}`, ...values)
     void this.ctx.storage.setAlarm(now + SESSION_LIFE_MS)
@@ -235,8 +235,8 @@ export class Presence extends DurableObject<TrialBindings> {
     return row.expires_at > now && this.#lastSeen(row) + SESSION_IDLE_MS > now
   }
 
-  #lastSeen({ hash, last_seen_at }: SessionRow): number {
-    return Math.max(last_seen_at, this.#seen.get(hash) ?? 0)
+  #lastSeen({ hash, last_seen_at: lastSeenAt }: SessionRow): number {
+    return Math.max(lastSeenAt, this.#seen.get(hash) ?? 0)
   }
 
   #hasTables(): boolean {

@@ -20,8 +20,8 @@ export function mountProtectionOps(app: App, serve: Serve): void {
     about(c.env, account, ({ id: memberId, bank }) => {
       const { kind, reason } = change
       if (kind === 'none') return bankOf(c.env, bank).endExclusion({ memberId, actor, reason })
-      const until_ms = change.until === null ? null : Date.parse(change.until)
-      return bankOf(c.env, bank).exclude({ memberId, kind, until_ms, actor, reason })
+      const untilMs = change.until === null ? null : Date.parse(change.until)
+      return bankOf(c.env, bank).exclude({ memberId, kind, until_ms: untilMs, actor, reason })
     }),
   )
 }

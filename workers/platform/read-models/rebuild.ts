@@ -39,14 +39,14 @@ const TABLES = {
  * Starts a rebuild, unless one is running: creates a generation beside the current one. From now on every queue message
  * is applied to both, so that only the existing journals remain to be read.
  */
-export async function beginRebuild(db: D1Database, now_ms: number): Promise<void> {
+export async function beginRebuild(db: D1Database, nowMs: number): Promise<void> {
   await db
     .prepare(
       `INSERT INTO read_generation
        SELECT max(generation) + 1, 'building', ?1 FROM read_generation
        HAVING sum(state <> 'current') = 0`,
     )
-    .bind(new Date(now_ms).toISOString())
+    .bind(new Date(nowMs).toISOString())
     .run()
 }
 

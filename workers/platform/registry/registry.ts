@@ -115,9 +115,9 @@ async function load(db: D1Database): Promise<Registry> {
   const vendors = (rows?.results ?? []) as unknown as VendorRow[]
   const byCode = new Map(vendors.map((row) => [row.code, vendorOf(row)]))
   const byTokenHash = new Map<string, RegisteredVendor>()
-  for (const { code, token_hash } of vendors) {
+  for (const { code, token_hash: tokenHash } of vendors) {
     const vendor = byCode.get(code)
-    if (token_hash !== null && vendor) byTokenHash.set(token_hash, vendor)
+    if (tokenHash !== null && vendor) byTokenHash.set(tokenHash, vendor)
   }
   return {
     byCode,
@@ -152,10 +152,10 @@ interface KeyRow {
 
 function keysAmong(rows: KeyRow[], byCode: Map<string, RegisteredVendor>): Registry['keys'] {
   const keys: Registry['keys'] = new Map()
-  for (const { kid, vendor: code, jwk, valid_from, valid_until } of rows) {
+  for (const { kid, vendor: code, jwk, valid_from: validFrom, valid_until: validUntil } of rows) {
     const vendor = byCode.get(code)
-    const until_ms = valid_until === null ? null : Date.parse(valid_until)
-    if (vendor) keys.set(kid, { vendor, key: { kid, jwk, from_ms: Date.parse(valid_from), until_ms } })
+    const untilMs = validUntil === null ? null : Date.parse(validUntil)
+    if (vendor) keys.set(kid, { vendor, key: { kid, jwk, from_ms: Date.parse(validFrom), until_ms: untilMs } })
   }
   return keys
 }

@@ -16,11 +16,11 @@ export async function openSession(
   env: Env,
   member: Member,
   visitor: Visitor,
-  life_ms = SESSION_LIFE_MS,
+  lifeMs = SESSION_LIFE_MS,
 ): Promise<LoginValue> {
   const { token, hash } = newToken(member.id)
   const { type, bank, currency } = member
-  await env.PRESENCE.getByName(member.id).open(hash, { type, bank, currency }, deviceLabelOf(visitor), life_ms)
+  await env.PRESENCE.getByName(member.id).open(hash, { type, bank, currency }, deviceLabelOf(visitor), lifeMs)
   return {
     token,
     firstTimeLogin: member.last_login_at === null,

@@ -29,6 +29,6 @@ export async function refusedUntilChanged(member: Member, why: PasswordChangeRea
   return new Refusal('password-change-required', { ticket: await issueTicket(env, 'password-ticket', member), why })
 }
 
-export function isExpired({ password_expires_at }: Member): boolean {
-  return password_expires_at !== null && password_expires_at <= new Date().toISOString()
+export function isExpired({ password_expires_at: passwordExpiresAt }: Member): boolean {
+  return passwordExpiresAt !== null && passwordExpiresAt <= new Date().toISOString()
 }

@@ -12,10 +12,10 @@ export function mountSessions(app: App, serve: Serve): void {
     const sessions = await c.env.PRESENCE.getByName(caller.memberId).list(caller.session)
     const at = (ms: number) => new Date(ms).toISOString()
     return {
-      sessions: sessions.map(({ openedAt_ms, lastUsedAt_ms, ...session }) => ({
+      sessions: sessions.map(({ openedAt_ms: openedAtMs, lastUsedAt_ms: lastUsedAtMs, ...session }) => ({
         ...session,
-        openedAt: at(openedAt_ms),
-        lastUsedAt: at(lastUsedAt_ms),
+        openedAt: at(openedAtMs),
+        lastUsedAt: at(lastUsedAtMs),
       })),
     }
   })

@@ -39,6 +39,6 @@ export async function tryTransfer<Value>(
   return result
 }
 
-function secondsTo(time_ms: number): number {
-  return Math.max(1, Math.ceil((time_ms - Date.now()) / 1_000))
+function secondsTo(timeMs: number): number {
+  return Math.max(1, Math.ceil((timeMs - Date.now()) / 1_000))
 }

@@ -36,15 +36,15 @@ export async function openRounds(
 }
 
 /** Runs once a minute: reconciles the oldest open bets beyond the configured age, each at most once an hour. */
-export async function closeOpenRounds(env: Env, now_ms: number): Promise<void> {
-  const before = isoOf(now_ms - (await hoursOf(env.DB)) * HOUR_MS)
+export async function closeOpenRounds(env: Env, nowMs: number): Promise<void> {
+  const before = isoOf(nowMs - (await hoursOf(env.DB)) * HOUR_MS)
   const sql = `${OPEN} AND (asked_at IS NULL OR asked_at < ?2) ORDER BY bets.placed_at LIMIT ?3`
   const due = await env.DB.prepare(sql)
-    .bind(before, isoOf(now_ms - AGAIN_MS), A_MINUTE)
+    .bind(before, isoOf(nowMs - AGAIN_MS), A_MINUTE)
     .all<OpenRound>()
   const waiting = [...due.results]
   const worker = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) await resolve(env, one, now_ms)
+    for (let one = waiting.shift(); one; one = waiting.shift()) await resolve(env, one, nowMs)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
@@ -58,7 +58,7 @@ export async function hoursOf(db: D1Database): Promise<number> {
  * Ends one bet as its vendor's report allows, never by guessing: a round the vendor closed or has is over, a round it
  * never had returns the stake, and without a clear report the bet stays open and is checked again.
  */
-async function resolve(env: Env, open: OpenRound, now_ms: number): Promise<BetEnded | 'open'> {
+async function resolve(env: Env, open: OpenRound, nowMs: number): Promise<BetEnded | 'open'> {
   const bank = bankOf(env, open.bank)
   if (await bank.isRoundClosed(open.bet))
     return bank.endBet({ bet: open.bet, how: 'end', reason: 'The vendor has closed the round.' })
@@ -67,7 +67,7 @@ async function resolve(env: Env, open: OpenRound, now_ms: number): Promise<BetEn
     `INSERT INTO round_questions (bet, asked_at, times, said) VALUES (?1, ?2, 1, ?3)
      ON CONFLICT (bet) DO UPDATE SET asked_at = excluded.asked_at, times = times + 1, said = excluded.said`,
   )
-    .bind(open.bet, isoOf(now_ms), status)
+    .bind(open.bet, isoOf(nowMs), status)
     .run()
   if (status === 'unsure') return 'open'
   const how = status === 'known' ? 'end' : 'return'
@@ -87,4 +87,4 @@ async function fetchRoundStatus(env: Env, { bet, member, vendor: code, round }: 
   return VENDOR_ADAPTERS[vendor.protocol].round(env, vendor, { member, round, transaction })
 }
 
-const isoOf = (time_ms: number) => new Date(time_ms).toISOString()
+const isoOf = (timeMs: number) => new Date(timeMs).toISOString()

@@ -25,14 +25,24 @@ const LONGEST_LIST = 4_000_000
 /** The adapter of the operator wallet 1.5: `POST /api/game/url`, `list` and `round`, signed over the raw body. */
 export const OPERATOR_WALLET: VendorAdapter = {
   async launch(env, vendor, launch) {
-    const { currency, user, token, wallet, game_code, country, lang, lobby_url, deposit_url } = launch
+    const {
+      currency,
+      user,
+      token,
+      wallet,
+      game_code: gameCode,
+      country,
+      lang,
+      lobby_url: lobbyUrl,
+      deposit_url: depositUrl,
+    } = launch
     const request: GameUrlRequest = {
       operator_id: vendor.operatorId,
       sub_partner_id: brand.merchantCode,
       ...(user === undefined ? {} : { user }),
       ...(token === undefined ? {} : { token }),
       ...(wallet === undefined ? {} : { wallet }),
-      ...{ game_code, currency, country, lang, lobby_url, deposit_url },
+      ...{ game_code: gameCode, currency, country, lang, lobby_url: lobbyUrl, deposit_url: depositUrl },
     }
     const response = await callSigned(env, vendor, '/api/game/url', request, TIMEOUT_MS, LONGEST)
     const parsed = response?.status === 200 ? GameUrlResponse.safeParse(response.body) : null
@@ -73,12 +83,12 @@ export async function callSigned(
   vendor: RegisteredVendor,
   path: string,
   request: object,
-  timeout_ms: number,
+  timeoutMs: number,
   longest: number,
 ): Promise<VendorResponse | null> {
   const body = JSON.stringify(request)
   const headers = { [SIGNATURE_HEADER]: await signatureOf(env, body) }
-  return callVendor(vendor, { method: 'POST', path, headers, body, timeout_ms, longest })
+  return callVendor(vendor, { method: 'POST', path, headers, body, timeout_ms: timeoutMs, longest })
 }
 
 /** RSA-SHA256 (PKCS#1 v1.5) over the exact bytes sent, base64. */

@@ -123,9 +123,9 @@ export async function vendorEntry(db: D1Database, code: string): Promise<VendorE
 /** Returns every vendor, or the one with that code. */
 export async function vendorEntries(db: D1Database, code: string | null = null): Promise<VendorEntry[]> {
   const { results } = await db.prepare(ENTRIES).bind(code).all<EntryRow>()
-  return results.map(({ game_origins, currencies, keys, ...row }) => ({
+  return results.map(({ game_origins: gameOrigins, currencies, keys, ...row }) => ({
     ...row,
-    gameOrigins: JSON.parse(game_origins) as string[],
+    gameOrigins: JSON.parse(gameOrigins) as string[],
     currencies: JSON.parse(currencies) as Currency[],
     enabled: row.enabled === 1,
     hasToken: row.hasToken === 1,

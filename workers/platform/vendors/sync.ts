@@ -41,7 +41,7 @@ async function planOf(
   const existing = new Map(results.map((row) => [row.game_code, row]))
   const offered = new Map(list.filter(({ enabled }) => enabled).map((game) => [game.game_code, game]))
   const ours = [...offered.keys()].filter((code) => existing.has(code) && existing.get(code)?.synced_at === null)
-  const games = [...offered.values()].filter(({ game_code }) => !ours.includes(game_code))
+  const games = [...offered.values()].filter(({ game_code: gameCode }) => !ours.includes(gameCode))
   const first = await nextSort(db, vendor.code)
   const rows = games.map((game, index) => rowOf(vendor, game, first + index))
   const statements = [
@@ -49,12 +49,12 @@ async function planOf(
     ...partsOf(rows).flatMap((part) => insert(db, part)),
     ...recount(db),
   ]
-  const listed = results.filter(({ synced_at, sort }) => synced_at !== null && sort !== null)
+  const listed = results.filter(({ synced_at: syncedAt, sort }) => syncedAt !== null && sort !== null)
   const after = {
     listed: rows.length,
     added: rows.filter(({ gameCode }) => !existing.has(gameCode)).length,
     ours: ours.length,
-    gone: listed.filter(({ game_code }) => !offered.has(game_code)).length,
+    gone: listed.filter(({ game_code: gameCode }) => !offered.has(gameCode)).length,
   }
   const about = { action: 'games-listed', subject: `vendor:${vendor.code}` }
   return { ...about, before: { listed: listed.length }, after, statements }
@@ -71,9 +71,9 @@ export async function addGame(db: D1Database, vendor: RegisteredVendor, game: Na
     .first<ExistingGame>()
   if (existing && existing.synced_at === null) return false
   const sort = existing?.sort ?? (await nextSort(db))
-  const { gameCode: game_code, name, category } = game
+  const { gameCode, name, category } = game
   // The game has no number of its own: its card shows its position.
-  const listed = { game_id: sort - FIRST_SORT + 1, game_code, name, category, blocked_countries: [] }
+  const listed = { game_id: sort - FIRST_SORT + 1, game_code: gameCode, name, category, blocked_countries: [] }
   const row = rowOf(vendor, listed, sort)
   const classes = db.prepare('DELETE FROM game_classes WHERE node_id = ?').bind(row.nodeId)
   await db.batch([classes, ...insert(db, [row]), ...recount(db)])

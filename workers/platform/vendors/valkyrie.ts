@@ -16,18 +16,32 @@ const Launched = z.object({ gameUrl: z.url() })
  * no list of games, and reports a round only by a redirect to its page.
  */
 export const VALKYRIE: VendorAdapter = {
-  async launch(env, vendor, { currency, user, token, game_code, country, lang, lobby_url, deposit_url, address }) {
+  async launch(
+    env,
+    vendor,
+    {
+      currency,
+      user,
+      token,
+      game_code: gameCode,
+      country,
+      lang,
+      lobby_url: lobbyUrl,
+      deposit_url: depositUrl,
+      address,
+    },
+  ) {
     // Its launches require a player and a session; a demo has neither.
     if (user === undefined || token === undefined) return null
     const body = JSON.stringify({
       casino: vendor.operatorId,
       country,
       currency,
-      providerGameId: game_code,
+      providerGameId: gameCode,
       language: lang,
       playerId: user,
       sessionIp: address,
-      launchConfig: { lobbyUrl: lobby_url, depositUrl: deposit_url, subPartnerId: brand.merchantCode },
+      launchConfig: { lobbyUrl: lobbyUrl, depositUrl: depositUrl, subPartnerId: brand.merchantCode },
     })
     const headers = { 'X-Player-Token': token }
     const response = await callValkyrie(env, vendor, { method: 'POST', path: '/gamelaunch', headers, body })

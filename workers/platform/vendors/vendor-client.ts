@@ -24,14 +24,14 @@ export interface VendorRequest {
  * followed.
  */
 export async function callVendor(vendor: RegisteredVendor, request: VendorRequest): Promise<VendorResponse | null> {
-  const { method, path, headers = {}, body, timeout_ms, longest } = request
+  const { method, path, headers = {}, body, timeout_ms: timeoutMs, longest } = request
   try {
     const response = await fetch(vendor.baseUrl + path, {
       method,
       headers: { 'Content-Type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeout_ms),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
     return text.length > longest ? null : { status: response.status, body: parseJson(text) }

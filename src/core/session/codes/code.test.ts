@@ -91,13 +91,13 @@ test('each purpose has seconds of its own', async () => {
 })
 
 describe('where Firebase sends the codes', () => {
-  const FIREBASE = { apiKey: 'AIza', api: 'https://toolkit.example', script: 'https://captcha.example/api.js' }
-  const TOOLKIT = 'https://toolkit.example/v1'
+  const Firebase = { apiKey: 'AIza', api: 'https://toolkit.example', script: 'https://captcha.example/api.js' }
+  const Toolkit = 'https://toolkit.example/v1'
   beforeEach(() => {
-    here.respond(CHANNEL, here.value({ firebase: FIREBASE }))
+    here.respond(CHANNEL, here.value({ firebase: Firebase }))
     here.respond('/wps/verification/firebase', here.value({ expiredMinutes: 1, phoneNumber: '+525512345678' }))
-    here.respond(`${TOOLKIT}/recaptchaParams`, { recaptchaSiteKey: 'site-key' })
-    here.respond(`${TOOLKIT}/accounts:sendVerificationCode`, { sessionInfo: 'the-visit' })
+    here.respond(`${Toolkit}/recaptchaParams`, { recaptchaSiteKey: 'site-key' })
+    here.respond(`${Toolkit}/accounts:sendVerificationCode`, { sessionInfo: 'the-visit' })
   })
 
   async function press(challenge: () => Promise<CallResult<string | null>>) {
@@ -114,8 +114,8 @@ describe('where Firebase sends the codes', () => {
     expect(here.sent.map(({ url, body }) => [url, body])).toEqual([
       [CHANNEL, null],
       ['/wps/verification/firebase', { ...NUMBER, purpose: 'login' }],
-      [`${TOOLKIT}/recaptchaParams?key=AIza`, null],
-      [`${TOOLKIT}/accounts:sendVerificationCode?key=AIza`, { phoneNumber: '+525512345678', recaptchaToken: 'solved' }],
+      [`${Toolkit}/recaptchaParams?key=AIza`, null],
+      [`${Toolkit}/accounts:sendVerificationCode?key=AIza`, { phoneNumber: '+525512345678', recaptchaToken: 'solved' }],
     ])
     expect(here.session.getItem('firebase-login')).toBe('the-visit')
   })
@@ -130,7 +130,7 @@ describe('where Firebase sends the codes', () => {
 
   test('too many requests wait five minutes', async () => {
     const error = { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER : quota' }
-    here.respond(`${TOOLKIT}/accounts:sendVerificationCode`, { error })
+    here.respond(`${Toolkit}/accounts:sendVerificationCode`, { error })
     expect(await press(async () => ({ ok: true, value: 'solved' }))).toMatchObject([
       { error: 'too-many-requests', detail: { retryAfterSeconds: 300 } },
     ])

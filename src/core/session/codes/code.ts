@@ -55,8 +55,8 @@ export function countingButton<Typed>(key: string, send: Send<Typed>): CodeButto
     else environment().session.removeItem(key)
   }
 
-  function waitUntil(time_ms: number): void {
-    environment().session.setItem(key, String(time_ms))
+  function waitUntil(timeMs: number): void {
+    environment().session.setItem(key, String(timeMs))
     if (!running) tick()
   }
 

@@ -79,18 +79,18 @@ test('a new password by phone signs in, at home with nothing open', async () => 
 })
 
 describe('captcha', () => {
-  const CAPTCHA = { id: 'c1', image: 'data:,', work: { challenge: 'x', bits: 4 }, expiresInSeconds: 120 }
+  const Captcha = { id: 'c1', image: 'data:,', work: { challenge: 'x', bits: 4 }, expiresInSeconds: 120 }
 
   test('comes when it is asked for, and a failure is a state with a way out', async () => {
-    here.respond('/wps/captcha', here.refusal('too-many-requests'), here.value(CAPTCHA))
+    here.respond('/wps/captcha', here.refusal('too-many-requests'), here.value(Captcha))
     await renewCaptcha()
     expect($captcha.get()).toEqual({ state: 'failed' })
     await renewCaptcha()
-    expect($captcha.get()).toEqual({ state: 'ready', captcha: CAPTCHA })
+    expect($captcha.get()).toEqual({ state: 'ready', captcha: Captcha })
   })
 
   test('the button asks at most once a second', async () => {
-    here.respond('/wps/captcha', here.value(CAPTCHA))
+    here.respond('/wps/captcha', here.value(Captcha))
     changeCaptcha()
     changeCaptcha()
     await here.pass(1000)

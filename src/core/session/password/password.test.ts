@@ -85,7 +85,7 @@ describe('a password that is due', () => {
 })
 
 describe('the session key cpw', () => {
-  const MINUTE_MS = 60_000
+  const MinuteMs = 60_000
 
   beforeEach(() => {
     openPopup('login', { why: null })
@@ -99,7 +99,7 @@ describe('the session key cpw', () => {
   })
 
   test('is forgotten with the ticket, after ten minutes', async () => {
-    await here.pass(10 * MINUTE_MS)
+    await here.pass(10 * MinuteMs)
     expect(recallDuePassword()).toBe(false)
     expect($popups.get()).toEqual([])
     expect(here.session.getItem('cpw')).toBeNull()

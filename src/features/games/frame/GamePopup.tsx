@@ -2,7 +2,7 @@ import { use } from 'react'
 import { isGameOrigin } from '#core/games/launch'
 import { closePopup, type PopupParams } from '#core/popups'
 import { refreshBalanceSoon } from '#core/wallet/balance'
-import { useText } from '#i18n/useText.ts'
+import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import style from './GamePopup.module.css'
 

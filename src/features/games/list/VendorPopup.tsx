@@ -1,5 +1,5 @@
 import { closePopup, type PopupParams } from '#core/popups'
-import { useText } from '#i18n/useText.ts'
+import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { VendorGames } from './VendorGames.tsx'
 

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { closePopup, type PopupParams, swapPopup } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
-import { useText } from '#i18n/useText.ts'
+import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import style from '../form/form.module.css'
 import { usePoster } from '../form/poster.ts'

@@ -1,6 +1,6 @@
 import { closePopup, type PopupParams } from '#core/popups'
 import { changeDuePassword, changePassword } from '#core/session/password/password'
-import { useText } from '#i18n/useText.ts'
+import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import style from '../form/form.module.css'
 import { WithRule } from '../form/PasswordRule.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { openPopup } from '#core/popups'
 import { carriedLink, resetPassword } from '#core/session/password/password'
-import { useText } from '#i18n/useText.ts'
+import { useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loader } from '#ui/Loader.tsx'
 import style from '../form/form.module.css'

@@ -3,7 +3,7 @@ import type { Bound } from '#core/form'
 import { pathIn } from '#core/path'
 import { fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
-import { pageLanguage } from '#i18n/useText.ts'
+import { pageLanguage } from '#i18n/use-text.ts'
 import { Check } from '#ui/form/Check.tsx'
 
 const PAGES = { terms: '/terms', privacy: '/privacy' } as const

@@ -1,7 +1,7 @@
 import type { OpenedSession } from '#api/session/sessions'
 import { LANGUAGES } from '#brand/brand'
 import type { Text } from '#i18n/text.ts'
-import { pageLanguage } from '#i18n/useText.ts'
+import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import style from './SessionsPopup.module.css'
 

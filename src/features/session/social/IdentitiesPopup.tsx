@@ -5,7 +5,7 @@ import { $identities, type IdentityRow, loadIdentities, unlink } from '#core/ses
 import { linkWith } from '#core/session/social/social'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
-import { useText } from '#i18n/useText.ts'
+import { useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#brand/brand'
 import type { IdentityRow } from '#core/session/social/identities'
 import type { Text } from '#i18n/text.ts'
-import { pageLanguage } from '#i18n/useText.ts'
+import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { PROVIDER_NAMES } from './SocialButtons.tsx'
 

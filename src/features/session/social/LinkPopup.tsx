@@ -1,6 +1,6 @@
 import { closePopup, type PopupParams, swapPopup } from '#core/popups'
 import { join } from '#core/session/social/social'
-import { useText } from '#i18n/useText.ts'
+import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import style from '../form/form.module.css'
 import { ProofForm } from '../form/ProofForm.tsx'

@@ -10,7 +10,7 @@ import {
 } from '#core/session/verification/authenticator'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
-import { useText } from '#i18n/useText.ts'
+import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
 import { ProofForm } from '../form/ProofForm.tsx'

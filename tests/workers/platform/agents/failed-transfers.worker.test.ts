@@ -15,9 +15,9 @@ const BLOCKED = { status: 429, body: { code: 'too-many-requests' } }
 /** Moves the throttle's records of the member back by this many minutes. */
 async function minutesPass(payee: Payee, minutes: number): Promise<void> {
   await runInDurableObject(throttle(payee), (_object: Throttle, { storage }) => {
-    const [passed_ms, name] = [minutes * 60_000, `%transfers:${payee.memberId}`]
-    storage.sql.exec('UPDATE hits SET at = at - ? WHERE key LIKE ?', passed_ms, name)
-    storage.sql.exec('UPDATE marks SET expires_at = expires_at - ? WHERE key LIKE ?', passed_ms, name)
+    const [passedMs, name] = [minutes * 60_000, `%transfers:${payee.memberId}`]
+    storage.sql.exec('UPDATE hits SET at = at - ? WHERE key LIKE ?', passedMs, name)
+    storage.sql.exec('UPDATE marks SET expires_at = expires_at - ? WHERE key LIKE ?', passedMs, name)
   })
 }
 

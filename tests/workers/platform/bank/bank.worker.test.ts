@@ -176,14 +176,14 @@ async function openGames(members: string[]): Promise<TokenHashes> {
       for (const which of ['older', 'newest']) {
         const tokenHash = hashToken(newGameToken('bank-0'))
         tokenHashes.set(`${memberId} ${gameCode} ${which}`, tokenHash)
-        const expiresAt_ms = Date.now() + 3_600_000
+        const expiresAtMs = Date.now() + 3_600_000
         await bankOf(env, 'bank-0').openGame({
           memberId,
           tokenHash,
           vendor: 'FRL',
           gameCode,
           currency: 'MXN',
-          expiresAt_ms,
+          expiresAt_ms: expiresAtMs,
         })
       }
     }

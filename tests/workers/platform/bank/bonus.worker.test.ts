@@ -27,8 +27,11 @@ describe('bonus money', () => {
     const bet = transaction(player, { amount: 7_500_000 })
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
     expect(await balancesOf(player)).toEqual([97_500, 0, 0])
-    const { transaction_uuid: reference_transaction_uuid, round } = bet
-    await wallet('win', transaction(player, { reference_transaction_uuid, round, amount: 3_100_000 }))
+    const { transaction_uuid: referenceTransactionUuid, round } = bet
+    await wallet(
+      'win',
+      transaction(player, { reference_transaction_uuid: referenceTransactionUuid, round, amount: 3_100_000 }),
+    )
     // 31 of 75, of which 50 were bonus: 20.66 bonus; the remaining cent is cash.
     expect(await balancesOf(player)).toEqual([98_534, 2_066, 0])
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
@@ -40,8 +43,8 @@ describe('bonus money', () => {
     const bet = transaction(player, { amount: 6_000_000 })
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 4_000_000 })
     expect(await balancesOf(player)).toEqual([0, 4_000, 0])
-    const { transaction_uuid: reference_transaction_uuid, round } = bet
-    await wallet('rollback', transaction(player, { reference_transaction_uuid, round }))
+    const { transaction_uuid: referenceTransactionUuid, round } = bet
+    await wallet('rollback', transaction(player, { reference_transaction_uuid: referenceTransactionUuid, round }))
     expect(await balancesOf(player)).toEqual([5_000, 5_000, 0])
   })
 

@@ -19,10 +19,10 @@ const depositRequest = (memberId: string, amount: number) => ({
 })
 
 describe('an exclusion', () => {
-  const DAY_MS = 24 * 3_600_000
+  const DayMs = 24 * 3_600_000
   const exclude = (memberId: string, days: number | null, kind: 'time-out' | 'exclusion' = 'time-out') =>
     bank().exclude({
-      ...{ memberId, kind, until_ms: days === null ? null : Date.now() + days * DAY_MS },
+      ...{ memberId, kind, until_ms: days === null ? null : Date.now() + days * DayMs },
       ...{ actor: `member:${memberId}`, reason: 'asked for' },
     })
 
@@ -36,8 +36,13 @@ describe('an exclusion', () => {
     expect(await bet(player, 100)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
     expect(await bank().createDeposit(depositRequest(player.memberId, 5_000))).toEqual({ refusal: 'excluded' })
     await expect(sit(player.memberId)).rejects.toThrow('excluded')
-    const { transaction_uuid: reference_transaction_uuid, ...rest } = staked
-    const won = { ...rest, reference_transaction_uuid, transaction_uuid: crypto.randomUUID(), amount: 15_000_000 }
+    const { transaction_uuid: referenceTransactionUuid, ...rest } = staked
+    const won = {
+      ...rest,
+      reference_transaction_uuid: referenceTransactionUuid,
+      transaction_uuid: crypto.randomUUID(),
+      amount: 15_000_000,
+    }
     expect(await wallet('win', won)).toMatchObject({ status: 'RS_OK', balance: 105_000_000 })
   })
 
@@ -65,8 +70,8 @@ describe('an exclusion', () => {
     const ended = expectProtection(
       await bank().endExclusion({ memberId, actor: 'operator:owner', reason: 'asked for' }),
     )
-    const wait_ms = Date.parse(ended.exclusion?.until ?? '') - Date.now()
-    expect(Math.round(wait_ms / DAY_MS)).toBe(183)
+    const waitMs = Date.parse(ended.exclusion?.until ?? '') - Date.now()
+    expect(Math.round(waitMs / DayMs)).toBe(183)
   })
 
   test('has a span its kind allows, a member who is there, and an end only where it stands', async () => {

@@ -150,8 +150,13 @@ describe('a loss limit', () => {
     const staked = transaction(player, { amount: 20_000_000 })
     await wallet('bet', staked)
     expect(await bet(player, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
-    const { transaction_uuid: reference_transaction_uuid, ...rest } = staked
-    const won = { ...rest, reference_transaction_uuid, transaction_uuid: crypto.randomUUID(), amount: 15_000_000 }
+    const { transaction_uuid: referenceTransactionUuid, ...rest } = staked
+    const won = {
+      ...rest,
+      reference_transaction_uuid: referenceTransactionUuid,
+      transaction_uuid: crypto.randomUUID(),
+      amount: 15_000_000,
+    }
     await wallet('win', won)
     expect(await standing(player.memberId)).toMatchObject({ limit: 'loss', period: 'month', used: 5_000, left: 15_000 })
     expect(await bet(player, 15_000)).toMatchObject({ status: 'RS_OK' })
@@ -169,9 +174,9 @@ describe('a deposit limit', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'limit-reached' } })
     const { value } = refused.body as Failure
     expect(value).toMatchObject({ limit: 'deposit', period: 'day', amount: 60_000, used: 20_000, left: 40_000 })
-    const wait_ms = Date.parse(value?.resetsAt ?? '') - Date.now()
-    expect(wait_ms).toBeGreaterThan(24 * 3_600_000 - 1_000)
-    expect(wait_ms).toBeLessThanOrEqual(25 * 3_600_000)
+    const waitMs = Date.parse(value?.resetsAt ?? '') - Date.now()
+    expect(waitMs).toBeGreaterThan(24 * 3_600_000 - 1_000)
+    expect(waitMs).toBeLessThanOrEqual(25 * 3_600_000)
     expect((await send('POST', '/wps/wallet/deposit', { ...body, amount: 40_000 }, bearer(token))).status).toBe(200)
   })
 
@@ -228,8 +233,12 @@ describe('what was spent', () => {
     const player = await newPlayer()
     const taken = transaction(player, { amount: 4_000_000 })
     for (const body of [transaction(player, { amount: 9_000_000 }), taken]) await wallet('bet', body)
-    const { is_free: _free, transaction_uuid: reference_transaction_uuid, ...rest } = taken
-    await wallet('rollback', { ...rest, transaction_uuid: crypto.randomUUID(), reference_transaction_uuid })
+    const { is_free: _free, transaction_uuid: referenceTransactionUuid, ...rest } = taken
+    await wallet('rollback', {
+      ...rest,
+      transaction_uuid: crypto.randomUUID(),
+      reference_transaction_uuid: referenceTransactionUuid,
+    })
     for (const kind of ['stake', 'deposit', 'loss'] as const) await limit(player.memberId, { kind, amount: 500_000 })
     const { standings } = expectProtection(await bank().protection(player.memberId))
     expect(standings).toMatchObject([{ limit: 'deposit', used: 100_000 }, { used: 9_000 }, { used: 9_000 }])

@@ -36,8 +36,8 @@ describe('an operator', () => {
       limits: { amount: number; next: { amount: number; from: string } }[]
     }
     expect(limits).toMatchObject([{ amount: 10_000, next: { amount: 20_000 } }])
-    const wait_ms = Date.parse(limits[0]?.next.from ?? '') - Date.now()
-    expect(Math.round(wait_ms / 60_000)).toBe(24 * 60)
+    const waitMs = Date.parse(limits[0]?.next.from ?? '') - Date.now()
+    expect(Math.round(waitMs / 60_000)).toBe(24 * 60)
   })
 
   test('excludes a member and asks for an earlier end', async () => {

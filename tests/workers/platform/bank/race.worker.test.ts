@@ -121,8 +121,14 @@ async function rollbacks(round: number): Promise<void> {
   const { memberId, bank } = member
   const tokenHash = hashToken(newGameToken(bank))
   const vendorFields = { vendor: 'FRL', ...MXN }
-  const expiresAt_ms = Date.now() + 3_600_000
-  await bankOf(env, bank).openGame({ memberId, tokenHash, gameCode: 'faro', expiresAt_ms, ...vendorFields })
+  const expiresAtMs = Date.now() + 3_600_000
+  await bankOf(env, bank).openGame({
+    memberId,
+    tokenHash,
+    gameCode: 'faro',
+    expiresAt_ms: expiresAtMs,
+    ...vendorFields,
+  })
   const context = {
     tokenHash,
     ...vendorFields,

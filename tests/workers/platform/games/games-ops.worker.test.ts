@@ -73,7 +73,7 @@ describe('a game', () => {
     async (what) => {
       const player = await newPlayer()
       const bet = transaction(player)
-      const { round, transaction_uuid: reference_transaction_uuid } = bet
+      const { round, transaction_uuid: referenceTransactionUuid } = bet
       expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK' })
       await eventually(async () => {
         expect(await env.DB.prepare('SELECT 1 FROM bets WHERE round = ?').bind(round).first()).not.toBeNull()
@@ -89,7 +89,7 @@ describe('a game', () => {
         status: 'RS_ERROR_INVALID_GAME',
         balance: 80_000_000,
       })
-      const win = transaction(player, { round, reference_transaction_uuid })
+      const win = transaction(player, { round, reference_transaction_uuid: referenceTransactionUuid })
       expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
     },
   )

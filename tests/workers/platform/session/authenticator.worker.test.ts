@@ -182,8 +182,8 @@ describe('signing in with it', () => {
     const { token } = expectValue(await verifyWith('authenticator', app.code(), await loginElsewhere(owner)))
     const hash = partsOf(token)?.hash ?? ''
     const opened = Date.now()
-    const check = (at_ms: number) => {
-      vi.useFakeTimers({ now: opened + at_ms, toFake: ['Date'] })
+    const check = (atMs: number) => {
+      vi.useFakeTimers({ now: opened + atMs, toFake: ['Date'] })
       return env.PRESENCE.getByName(owner.id).check(hash)
     }
     for (let at = 0; at <= SESSION_LIFE_MS + 3_600_000; at += 1_700_000) expect(await check(at)).not.toBeNull()

@@ -182,14 +182,14 @@ describe('its end', () => {
     directory: await memberById(env.DB, id),
     bank: await bankOf(env, bank).balance(id),
   })
-  const GONE = { directory: null, bank: { refusal: 'not-found' } }
+  const Gone = { directory: null, bank: { refusal: 'not-found' } }
 
   test('comes with signing out: the account is removed and its play money goes back', async () => {
     const { token, member } = await trial()
     expectValue(await callApi('DELETE', '/wps/session/logout', { headers: bearer(token) }))
     expect(await balanceAfter(token)).toBe(401)
     await runDurableObjectAlarm(presenceOf(member.id))
-    await expect.poll(() => isGone(member.id)).toEqual(GONE)
+    await expect.poll(() => isGone(member.id)).toEqual(Gone)
     expect(await sumOf(member.id)).toEqual([
       { account: 'cash', balance: 0 },
       { account: 'promo', balance: 0 },
@@ -202,7 +202,7 @@ describe('its end', () => {
     expect(await balanceAfter(token)).toBe(200)
     vi.useFakeTimers({ now: Date.now() + SESSION_LIFE_MS + 1, toFake: ['Date'] })
     await runDurableObjectAlarm(presenceOf(member.id))
-    await expect.poll(() => isGone(member.id)).toEqual(GONE)
+    await expect.poll(() => isGone(member.id)).toEqual(Gone)
     expect(await balanceAfter(token)).toBe(401)
   })
 
@@ -211,7 +211,7 @@ describe('its end', () => {
     vi.useFakeTimers({ now: Date.now() + SESSION_IDLE_MS + 1, toFake: ['Date'] })
     expect(await balanceAfter(token)).toBe(401)
     await runDurableObjectAlarm(presenceOf(member.id))
-    await expect.poll(() => isGone(member.id)).toEqual(GONE)
+    await expect.poll(() => isGone(member.id)).toEqual(Gone)
   })
 
   test('twice is once, and no other account is ended that way', async () => {

@@ -159,7 +159,7 @@ describe('the flags', () => {
 
 describe('optional fields', () => {
   const rule = { enabled: true, required: false, acceptedPattern: '*', patternId: 'ANY', minLength: 1, maxLength: 60 }
-  const EXTRA = {
+  const Extra = {
     payeeName: 'Ana Pérez',
     nickname: 'Anita',
     qqNum: '123456',
@@ -176,7 +176,7 @@ describe('optional fields', () => {
     Object.fromEntries(Object.keys(fields).map((field) => [field, { ...rule, ...more }]))
 
   test('are refused while they are off', async () => {
-    for (const [field, value] of Object.entries(EXTRA))
+    for (const [field, value] of Object.entries(Extra))
       expect(await register({ [field]: value })).toMatchObject({
         body: { code: 'bad-input', value: { fields: { [field]: 'unexpected' } } },
       })
@@ -184,13 +184,13 @@ describe('optional fields', () => {
 
   test('are taken when enabled, wanted when required, and kept', async () => {
     const paymentPassword = 'Caja-fuerte-1'
-    const all = { ...EXTRA, paymentPassword }
+    const all = { ...Extra, paymentPassword }
     const passwordRule = { paymentPassword: { ...rule, minLength: 6 } }
-    expectValue(await send('PUT', '/ops/register-rules', { ...rulesOf(EXTRA), ...passwordRule }))
+    expectValue(await send('PUT', '/ops/register-rules', { ...rulesOf(Extra), ...passwordRule }))
     expect(await register()).toMatchObject({ status: 200 })
     const { member } = expectValue(await register(all))
     const stored = await row(member.id)
-    const { payeeName, nickname, ...details } = EXTRA
+    const { payeeName, nickname, ...details } = Extra
     expect(stored).toMatchObject({ payee_name: payeeName, nickname })
     expect(JSON.parse(stored?.details ?? '')).toEqual(details)
     expect(stored?.payment_password).toMatch(/^\$scrypt\$/)

@@ -136,7 +136,7 @@ describe('changing the password', () => {
   test('takes a sealed body once', async () => {
     const { token } = await member()
     const sealed = await seal(FORM)
-    const again = (with_: string) => send('POST', changePassword.path, { sealed }, bearer(with_))
+    const again = (usedToken: string) => send('POST', changePassword.path, { sealed }, bearer(usedToken))
     const { token: newToken } = expectValue((await again(token)) as Awaited<ReturnType<typeof change>>)
     expect(await again(newToken)).toMatchObject({ status: 409, body: { code: 'replayed' } })
   })

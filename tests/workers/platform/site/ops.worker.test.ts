@@ -39,13 +39,13 @@ describe('migrating', () => {
 })
 
 describe('the demo', () => {
-  test.each(['0', '', undefined])('makes no demo accounts where SEED_DEMO is not 1 but %j', async (SEED_DEMO) => {
+  test.each(['0', '', undefined])('makes no demo accounts where SEED_DEMO is not 1 but %j', async (SeedDemo) => {
     const request = new Request('http://platform.test/ops/seed', {
       method: 'POST',
       headers: { 'X-Edge-Secret': env.PLATFORM_SECRET },
     })
     const before = await env.DB.prepare('SELECT count(*) AS members FROM members').first()
-    const response = await platform().fetch(request, { ...env, SEED_DEMO } as Env)
+    const response = await platform().fetch(request, { ...env, SEED_DEMO: SeedDemo } as Env)
     expect(response.status).toBe(403)
     expect(await env.DB.prepare('SELECT count(*) AS members FROM members').first()).toEqual(before)
   })

@@ -111,8 +111,8 @@ export class FakeVendorWallet {
   }
 
   #say({ body }: WalletCall, reply: Omit<TransferResponse, 'request_uuid'>): Response {
-    const { request_uuid, user, currency } = body
-    return Response.json({ ...reply, request_uuid, user, currency })
+    const { request_uuid: requestUuid, user, currency } = body
+    return Response.json({ ...reply, request_uuid: requestUuid, user, currency })
   }
 }
 
@@ -126,8 +126,11 @@ const FINAL: Fault[] = [
 const idOf = ({ body }: WalletCall) => `${body.user} ${body.transaction_uuid}`
 
 function contentOf({ body }: WalletCall): Pick<TransferResponse, 'transaction_uuid' | 'direction' | 'amount'> {
-  const { transaction_uuid, direction, amount } = body
-  return { transaction_uuid, direction, amount } as Pick<TransferResponse, 'transaction_uuid' | 'direction' | 'amount'>
+  const { transaction_uuid: transactionUuid, direction, amount } = body
+  return { transaction_uuid: transactionUuid, direction, amount } as Pick<
+    TransferResponse,
+    'transaction_uuid' | 'direction' | 'amount'
+  >
 }
 
 async function isSigned(text: string, signature: string): Promise<boolean> {

@@ -3,8 +3,8 @@ import platform from '../../../../workers/platform/index.ts'
 export { Bank, Presence, Throttle } from '../../../../workers/platform/index.ts'
 
 /** When the test file began: isolation.ts makes each file evaluate its modules anew. */
-const from_ms = Date.now()
-const isOfThisFile = ({ timestamp }: Message) => timestamp.getTime() >= from_ms
+const fromMs = Date.now()
+const isOfThisFile = ({ timestamp }: Message) => timestamp.getTime() >= fromMs
 
 /**
  * The platform as deployed, for test files that share a Miniflare. The queue outlives the storage of a file: messages

@@ -58,7 +58,7 @@ export function movement(over: Partial<JournalEvent> & Pick<JournalEvent, 'membe
 }
 
 /** Makes a member's history with every kind of event in the days before `until_ms`, in the order of the bank. */
-export function history(seed: number, member: string, count: number, until_ms: number, days = 30): JournalEvent[] {
+export function history(seed: number, member: string, count: number, untilMs: number, days = 30): JournalEvent[] {
   const { below, pick, random } = chance(seed)
   const events: JournalEvent[] = []
   const open: JournalEvent[] = []
@@ -82,7 +82,7 @@ export function history(seed: number, member: string, count: number, until_ms: n
         ? { vendor: waits.vendor, game: waits.game, round: waits.round, reference: waits.id, bet: waits.bet }
         : {}),
       ...(kind === 'deposit' && random() < 0.3 ? { fee: 2 } : {}),
-      at: new Date(until_ms - Math.floor(((count - at) / count) * days * DAY_MS)).toISOString(),
+      at: new Date(untilMs - Math.floor(((count - at) / count) * days * DAY_MS)).toISOString(),
     })
     cash = event.after
     events.push(event)

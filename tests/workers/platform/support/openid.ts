@@ -55,9 +55,9 @@ export function stubProvider(query: URLSearchParams, subject: string, overrides:
     if (url === `https://${name}.test/jwks`) return Response.json({ keys: [publicJwk] })
     if (url !== `https://${name}.test/token`) throw new Error(`nobody answers ${url}`)
     tokenRequests.push(new URLSearchParams(String(init?.body)))
-    const id_token = await (overrides.token ?? signed)(claims)
+    const idToken = await (overrides.token ?? signed)(claims)
     return Response.json(
-      { access_token: 'unused', token_type: 'Bearer', id_token },
+      { access_token: 'unused', token_type: 'Bearer', id_token: idToken },
       { status: overrides.status ?? 200 },
     )
   })

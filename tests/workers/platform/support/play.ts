@@ -31,7 +31,7 @@ export class Play {
   }
 
   rollback(bet: Body, over: Body = {}): Promise<Body> {
-    const { is_free, ...rest } = this.#about(bet, { ...over })
+    const { is_free: isFree, ...rest } = this.#about(bet, { ...over })
     return this.#call('rollback', rest)
   }
 
@@ -53,7 +53,12 @@ export class Play {
   }
 
   #about(bet: Body, over: Body): Body {
-    const { transaction_uuid: reference_transaction_uuid, round, game_code } = bet
-    return transaction(this.player, { reference_transaction_uuid, round, game_code, ...over })
+    const { transaction_uuid: referenceTransactionUuid, round, game_code: gameCode } = bet
+    return transaction(this.player, {
+      reference_transaction_uuid: referenceTransactionUuid,
+      round,
+      game_code: gameCode,
+      ...over,
+    })
   }
 }

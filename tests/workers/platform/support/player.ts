@@ -33,16 +33,16 @@ export async function pay(memberId: string, amount: number): Promise<void> {
 }
 
 /** Opens a game as a launch does; the previous token then works for wins and rollbacks only. */
-export async function sit(memberId: string, gameCode: string = GAME, life_ms = 3_600_000): Promise<string> {
+export async function sit(memberId: string, gameCode: string = GAME, lifeMs = 3_600_000): Promise<string> {
   const token = newGameToken(BANK)
-  const expiresAt_ms = Date.now() + life_ms
+  const expiresAtMs = Date.now() + lifeMs
   const game = {
     memberId,
     tokenHash: hashToken(token),
     vendor: 'FRL',
     gameCode,
     currency: 'MXN',
-    expiresAt_ms,
+    expiresAt_ms: expiresAtMs,
   } as const
   const opened = await bankOf(env, BANK).openGame(game)
   if ('refusal' in opened) throw new Error(opened.refusal)

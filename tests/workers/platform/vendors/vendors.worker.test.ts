@@ -36,8 +36,8 @@ describe('a vendor connected by commands', () => {
     })
     const stake = bet(player)
     expect(await cala.vendor.wallet('bet', stake)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
-    const { transaction_uuid: reference_transaction_uuid, round } = stake
-    const win = bet(player, { reference_transaction_uuid, round, amount: 25_000_000 })
+    const { transaction_uuid: referenceTransactionUuid, round } = stake
+    const win = bet(player, { reference_transaction_uuid: referenceTransactionUuid, round, amount: 25_000_000 })
     expect(await cala.vendor.wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 115_000_000 })
   })
 
@@ -211,8 +211,8 @@ describe('a vendor that is off', () => {
       balance: 80_000_000,
     })
     expect(await cala.vendor.wallet('bet', won)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
-    const about = ({ transaction_uuid: reference_transaction_uuid, round }: typeof won) => ({
-      reference_transaction_uuid,
+    const about = ({ transaction_uuid: referenceTransactionUuid, round }: typeof won) => ({
+      reference_transaction_uuid: referenceTransactionUuid,
       round,
     })
     expect(await cala.vendor.wallet('win', bet(player, about(won)))).toMatchObject({

@@ -58,13 +58,13 @@ describe('the seamless wallet: the door', () => {
     const body = JSON.stringify(transaction(await newPlayer()))
     await sendRaw('balance', body)
     await scheduler.wait(300)
-    const from_ms = Date.now()
+    const fromMs = Date.now()
     const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: 'AAAA' }, body }
     const badly = () => fetchVendorGateway('/wallet/bet', init, { fetch } as unknown as Fetcher)
     for (const response of await Promise.all(Array.from({ length: 50 }, badly)))
       expect(await response.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
     // At most one reading every 200 ms; a busy machine may need several such intervals.
-    const turns = Math.ceil((Date.now() - from_ms) / 200)
+    const turns = Math.ceil((Date.now() - fromMs) / 200)
     expect(fetchedPaths.length).toBeGreaterThan(0)
     expect(fetchedPaths.length).toBeLessThanOrEqual(Math.max(3, 1 + turns))
   })

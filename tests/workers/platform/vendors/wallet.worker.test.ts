@@ -45,9 +45,9 @@ async function newWorld(needs: readonly Ability[]): Promise<World & { player: Pl
     currency: 'MXN',
   }
   const bank = bankOf(env, BANK)
-  const reseat = async (life_ms?: number) => {
+  const reseat = async (lifeMs?: number) => {
     players.replaced = players.player
-    players.player = await sit(player.memberId, GAME, life_ms)
+    players.player = await sit(player.memberId, GAME, lifeMs)
   }
   const doing: Record<Parameters<World['does']>[0], () => Promise<unknown>> = {
     relaunch: () => reseat(),
@@ -72,8 +72,13 @@ async function newWorld(needs: readonly Ability[]): Promise<World & { player: Pl
 
 /** Pays a prize of 10^12 minor units, because no deposit may be as large. */
 async function enrich(player: Player): Promise<void> {
-  const [reference_transaction_uuid, reward_uuid] = [crypto.randomUUID(), crypto.randomUUID()]
-  const prize = transaction(player, { reference_transaction_uuid, reward_uuid, is_free: true, amount: 1e15 })
+  const [referenceTransactionUuid, rewardUuid] = [crypto.randomUUID(), crypto.randomUUID()]
+  const prize = transaction(player, {
+    reference_transaction_uuid: referenceTransactionUuid,
+    reward_uuid: rewardUuid,
+    is_free: true,
+    amount: 1e15,
+  })
   expect(await wallet('win', prize)).toMatchObject({ status: 'RS_OK', balance: 1e15 })
 }
 

@@ -209,9 +209,12 @@ describe('an operator', () => {
     expectValue(await decide(payee, id, { step: 'process' }))
     const player = { memberId: payee.memberId, token: await sit(payee.memberId) }
     const first = transaction(player, { amount: 50_000_000 })
-    const { transaction_uuid: reference_transaction_uuid, round } = first
+    const { transaction_uuid: referenceTransactionUuid, round } = first
     await wallet('bet', first)
-    await wallet('win', transaction(player, { reference_transaction_uuid, round, amount: 50_000_000 }))
+    await wallet(
+      'win',
+      transaction(player, { reference_transaction_uuid: referenceTransactionUuid, round, amount: 50_000_000 }),
+    )
     expect(await flagged(id, 'process')).toBe(40_000)
     await wallet('bet', transaction(player, { amount: 30_000_000 }))
     expect(await flagged(id, 'process')).toBe(20_000)

@@ -60,7 +60,7 @@ export class Adjustments {
     this.#alarms = alarms
   }
 
-  propose(request: ProposeAdjustment, now_ms: number): BankAdjustment | Refused {
+  propose(request: ProposeAdjustment, nowMs: number): BankAdjustment | Refused {
     const { memberId, id, direction, amount, currency, reason, actor } = request
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
@@ -70,16 +70,16 @@ export class Adjustments {
     if (currency !== member.currency) return { refusal: 'wrong-currency' }
     const row: Row = {
       ...{ id, member: memberId, direction, amount, currency, reason, state: 'proposed' as const, proposed_by: actor },
-      ...{ decided_by: null, created_ms: now_ms, expires_ms: now_ms + PROPOSAL_LIFE_MS, decided_ms: null },
+      ...{ decided_by: null, created_ms: nowMs, expires_ms: nowMs + PROPOSAL_LIFE_MS, decided_ms: null },
     }
     const before = this.#cash(row)
-    const refused = direction === 'debit' ? this.#move(row, actor, now_ms) : null
+    const refused = direction === 'debit' ? this.#move(row, actor, nowMs) : null
     if (refused) return refused
     const { into, values } = columns(row)
     this.#sql.exec(`INSERT INTO adjustment ${into}`, ...values)
-    if (direction === 'debit') return this.#decided(row, 'confirmed', actor, reason, before, now_ms)
+    if (direction === 'debit') return this.#decided(row, 'confirmed', actor, reason, before, nowMs)
     this.#alarms.schedule('adjustments', row.expires_ms)
-    this.#note(actor, 'adjustment-proposed', row, reason, null, { state: 'proposed', cash: before }, now_ms)
+    this.#note(actor, 'adjustment-proposed', row, reason, null, { state: 'proposed', cash: before }, nowMs)
     return adjustmentOf(row)
   }
 
@@ -87,26 +87,26 @@ export class Adjustments {
    * The same decision by the same person again returns the first result; any other decision after the first is a
    * conflict.
    */
-  decide({ id, decision, reason, actor }: DecideAdjustment, now_ms: number): BankAdjustment | Refused {
+  decide({ id, decision, reason, actor }: DecideAdjustment, nowMs: number): BankAdjustment | Refused {
     const row = this.#find(id)
     if (!row) return { refusal: 'not-found' }
     const state = decision === 'confirm' ? 'confirmed' : 'refused'
     if (row.state === state && row.decided_by === actor) return adjustmentOf(row)
     // Checked here too, in case the alarm is late: a proposal is never confirmed after it expires.
-    if (row.state !== 'proposed' || row.expires_ms <= now_ms) return { refusal: 'conflict' }
+    if (row.state !== 'proposed' || row.expires_ms <= nowMs) return { refusal: 'conflict' }
     if (state === 'confirmed' && row.proposed_by === actor) return { refusal: 'same-person' }
     const before = this.#cash(row)
-    const refused = state === 'confirmed' ? this.#move(row, actor, now_ms) : null
-    return refused ?? this.#decided(row, state, actor, reason, before, now_ms)
+    const refused = state === 'confirmed' ? this.#move(row, actor, nowMs) : null
+    return refused ?? this.#decided(row, state, actor, reason, before, nowMs)
   }
 
   /**
    * Expires proposals that were not decided in time. Returns when the next one expires (epoch ms); null when none is
    * open.
    */
-  expire(now_ms: number): number | null {
-    const due = this.#sql.exec<Row>(`SELECT * FROM adjustment WHERE state = 'proposed' AND expires_ms <= ?`, now_ms)
-    for (const row of due.toArray()) this.#decided(row, 'expired', 'system', '', this.#cash(row), now_ms)
+  expire(nowMs: number): number | null {
+    const due = this.#sql.exec<Row>(`SELECT * FROM adjustment WHERE state = 'proposed' AND expires_ms <= ?`, nowMs)
+    for (const row of due.toArray()) this.#decided(row, 'expired', 'system', '', this.#cash(row), nowMs)
     return this.#sql
       .exec<{ next: number | null }>(`SELECT min(expires_ms) AS next FROM adjustment WHERE state = 'proposed'`)
       .one().next
@@ -122,9 +122,9 @@ export class Adjustments {
   }
 
   /** Makes the transfer. Returns the refusal if the ledger refuses it. */
-  #move({ id, member, currency, amount, direction }: Row, actor: string, now_ms: number): Refused | null {
+  #move({ id, member, currency, amount, direction }: Row, actor: string, nowMs: number): Refused | null {
     const draft = { id: transferIdOf(id), member, unit: currency, amount, direction, actor }
-    const verdict = this.#ledger.write(adjust(this.#ledger, draft), now_ms)
+    const verdict = this.#ledger.write(adjust(this.#ledger, draft), nowMs)
     if (verdict.is === 'new') return null
     if (verdict.is !== 'refused') return { refusal: 'conflict' }
     if (verdict.why === 'ceiling') return { refusal: 'limit-reached' }
@@ -132,15 +132,15 @@ export class Adjustments {
     return { refusal: 'not-enough-money', value: { balance: this.#ledger.balance(member, 'cash', currency), currency } }
   }
 
-  #decided(row: Row, state: AdjustmentState, actor: string, reason: string, cash: number, now_ms: number) {
+  #decided(row: Row, state: AdjustmentState, actor: string, reason: string, cash: number, nowMs: number) {
     this.#sql.exec(
       'UPDATE adjustment SET state = ?, decided_by = ?, decided_ms = ? WHERE id = ?',
-      ...[state, actor, now_ms, row.id],
+      ...[state, actor, nowMs, row.id],
     )
     const after = { state, cash: this.#cash(row) }
     const from = row.direction === 'debit' ? { cash } : { state: 'proposed', cash }
-    this.#note(actor, `adjustment-${state}`, row, reason, from, after, now_ms)
-    return adjustmentOf({ ...row, state, decided_by: actor, decided_ms: now_ms })
+    this.#note(actor, `adjustment-${state}`, row, reason, from, after, nowMs)
+    return adjustmentOf({ ...row, state, decided_by: actor, decided_ms: nowMs })
   }
 
   #note(
@@ -150,11 +150,11 @@ export class Adjustments {
     reason: string,
     before: unknown,
     after: { state: string; cash: number },
-    now_ms: number,
+    nowMs: number,
   ): void {
     const { id, member, direction, amount, currency } = row
     const whole = { ...after, member, direction, amount, currency }
-    this.#audit.add({ actor, action, subject: `adjustment:${id}`, reason, before, after: whole }, now_ms)
+    this.#audit.add({ actor, action, subject: `adjustment:${id}`, reason, before, after: whole }, nowMs)
   }
 
   #cash({ member, currency }: Row): number {

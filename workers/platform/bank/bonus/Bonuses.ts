@@ -26,7 +26,7 @@ export class Bonuses {
     this.#members = members
   }
 
-  grant({ memberId, id, amount, spending, actor }: GrantBonus, now_ms: number): Balances | Refused {
+  grant({ memberId, id, amount, spending, actor }: GrantBonus, nowMs: number): Balances | Refused {
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
     if (member.trial) return { refusal: 'trial-account' }
@@ -38,11 +38,11 @@ export class Bonuses {
         'INSERT INTO bonus_grant VALUES (?, ?, ?, ?, ?)',
         ...[draft.id, memberId, member.currency, spending, this.#ledger.head + 1],
       )
-    return this.#applyVerdict(memberId, verdict, now_ms)
+    return this.#applyVerdict(memberId, verdict, nowMs)
   }
 
   /** A grant that one operator gave must be released by another, so that no one person can create money. */
-  end(how: BonusEnd, request: EndBonus, now_ms: number): Balances | Refused {
+  end(how: BonusEnd, request: EndBonus, nowMs: number): Balances | Refused {
     const { memberId, id, actor, amount } = request
     if (!this.#members.find(memberId)) return { refusal: 'not-found' }
     if (!isAmount(amount)) return { refusal: 'amount-out-of-range' }
@@ -51,7 +51,7 @@ export class Bonuses {
     if (how === 'release' && isOwn) return { refusal: 'same-person' }
     const draft = { id: `${nameOf(memberId, id)}:${how}`, member: memberId, amount, actor }
     const verdict = endGrant(this.#ledger, how, { ...draft, grantId })
-    return verdict === null ? { refusal: 'not-found' } : this.#applyVerdict(memberId, verdict, now_ms)
+    return verdict === null ? { refusal: 'not-found' } : this.#applyVerdict(memberId, verdict, nowMs)
   }
 
   /** Returns true when this grant already exists. */
@@ -67,11 +67,11 @@ export class Bonuses {
     }))
   }
 
-  #applyVerdict(memberId: string, verdict: Verdict, now_ms: number): Balances | Refused {
-    this.#ledger.write(verdict, now_ms)
+  #applyVerdict(memberId: string, verdict: Verdict, nowMs: number): Balances | Refused {
+    this.#ledger.write(verdict, nowMs)
     return verdict.is === 'refused'
       ? { refusal: REFUSED_AS[verdict.why] ?? 'conflict' }
-      : this.#members.balance(memberId, now_ms)
+      : this.#members.balance(memberId, nowMs)
   }
 }
 

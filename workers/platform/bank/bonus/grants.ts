@@ -21,5 +21,5 @@ export function grantsIn(sql: Sql, member: string, limit: number): BonusGrant[] 
       limit,
     )
     .toArray()
-    .map(({ at_ms, ...row }) => ({ ...row, at: new Date(at_ms).toISOString() }))
+    .map(({ at_ms: atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() }))
 }

@@ -3,11 +3,11 @@ import type { BankStores } from '../stores.ts'
 
 export const ADJUSTMENT_WRITES = {
   /** A credit waits for confirmation by another person; a debit is made at once. */
-  proposeAdjustment: ({ adjustments }: BankStores, now_ms: number, request: ProposeAdjustment) =>
-    adjustments.propose(request, now_ms),
+  proposeAdjustment: ({ adjustments }: BankStores, nowMs: number, request: ProposeAdjustment) =>
+    adjustments.propose(request, nowMs),
   /** Confirms a credit, or refuses it. */
-  decideAdjustment: ({ adjustments }: BankStores, now_ms: number, request: DecideAdjustment) =>
-    adjustments.decide(request, now_ms),
+  decideAdjustment: ({ adjustments }: BankStores, nowMs: number, request: DecideAdjustment) =>
+    adjustments.decide(request, nowMs),
 } as const
 
 export const ADJUSTMENT_READS = {

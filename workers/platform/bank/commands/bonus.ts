@@ -5,28 +5,28 @@ import type { BankStores } from '../stores.ts'
 
 export const BONUS_WRITES = {
   /** Grants restricted money; repeating the same request changes nothing. */
-  grantBonus: ({ bonuses }: BankStores, now_ms: number, request: GrantBonus) => bonuses.grant(request, now_ms),
+  grantBonus: ({ bonuses }: BankStores, nowMs: number, request: GrantBonus) => bonuses.grant(request, nowMs),
   /** Takes back what is left of a grant. */
-  takeBonusBack: ({ bonuses }: BankStores, now_ms: number, request: EndBonus) => bonuses.end('back', request, now_ms),
+  takeBonusBack: ({ bonuses }: BankStores, nowMs: number, request: EndBonus) => bonuses.end('back', request, nowMs),
   /** Converts a grant to cash because its terms are met. */
-  releaseBonus: ({ bonuses }: BankStores, now_ms: number, request: EndBonus) => bonuses.end('release', request, now_ms),
+  releaseBonus: ({ bonuses }: BankStores, nowMs: number, request: EndBonus) => bonuses.end('release', request, nowMs),
   /** The same operations by an operator: audited. */
-  grantBonusByHand: (stores: BankStores, now_ms: number, request: ByHand<GrantBonus>) =>
-    byHand(stores, now_ms, 'bonus-granted', request, () => {
+  grantBonusByHand: (stores: BankStores, nowMs: number, request: ByHand<GrantBonus>) =>
+    byHand(stores, nowMs, 'bonus-granted', request, () => {
       const { bonuses, members } = stores
       // An excluded member gets no new grant (GLI-19 A.3.8(d)); an existing one is returned again.
       const isExcluded = members.find(request.memberId)?.state === 'excluded'
       if (isExcluded && !bonuses.isGranted(request.memberId, request.id)) return { refusal: 'excluded' }
-      return bonuses.grant(request, now_ms)
+      return bonuses.grant(request, nowMs)
     }),
-  endBonusByHand: (stores: BankStores, now_ms: number, how: BonusEnd, request: ByHand<EndBonus>) =>
-    byHand(stores, now_ms, NOTED_AS[how], request, () => stores.bonuses.end(how, request, now_ms)),
+  endBonusByHand: (stores: BankStores, nowMs: number, how: BonusEnd, request: ByHand<EndBonus>) =>
+    byHand(stores, nowMs, NOTED_AS[how], request, () => stores.bonuses.end(how, request, nowMs)),
 } as const
 
 export const BONUS_READS = {
   /** Returns a member's restricted money and newest grants. */
-  bonuses: ({ bonuses, members }: BankStores, now_ms: number, memberId: string): MemberBonuses | Refused => {
-    const balances = members.balance(memberId, now_ms)
+  bonuses: ({ bonuses, members }: BankStores, nowMs: number, memberId: string): MemberBonuses | Refused => {
+    const balances = members.balance(memberId, nowMs)
     return 'refusal' in balances ? balances : { ...partsOf(balances), grants: bonuses.list(memberId) }
   },
 } as const
@@ -44,16 +44,16 @@ const NOTED_AS = { back: 'bonus-taken-back', release: 'bonus-released' } as cons
 /** Writes an audit entry for a new change; a repeated request returns the first result without a second entry. */
 function byHand(
   { ledger, members, audit }: BankStores,
-  now_ms: number,
+  nowMs: number,
   action: string,
   { memberId, actor, reason, ...details }: ByHand<GrantBonus | EndBonus>,
   act: () => Balances | Refused,
 ): Balances | Refused {
-  const [head, before] = [ledger.head, members.balance(memberId, now_ms)]
+  const [head, before] = [ledger.head, members.balance(memberId, nowMs)]
   const after = act()
   if ('refusal' in before || 'refusal' in after || ledger.head === head) return after
   const note = { actor, action, subject: `member:${memberId}`, reason }
-  audit.add({ ...note, before: partsOf(before), after: { ...partsOf(after), ...details } }, now_ms)
+  audit.add({ ...note, before: partsOf(before), after: { ...partsOf(after), ...details } }, nowMs)
   return after
 }
 

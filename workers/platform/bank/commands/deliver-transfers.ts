@@ -24,20 +24,20 @@ const RETRY_MS = 5_000
  * that was delivered but not marked, because a bank stopped in between, is delivered again and gets the same reply. A
  * bank that does not reply does not delay the others.
  */
-export async function deliverTransfers(core: Sender, ports: Post, now_ms: number): Promise<number | null> {
+export async function deliverTransfers(core: Sender, ports: Post, nowMs: number): Promise<number | null> {
   const { departures } = core.stores
-  const deliveredCounts = await Promise.all(departures.destinations.map((bank) => deliver(core, ports, bank, now_ms)))
+  const deliveredCounts = await Promise.all(departures.destinations.map((bank) => deliver(core, ports, bank, nowMs)))
   if (departures.destinations.length === 0) return null
-  return deliveredCounts.some((count) => count > 0) ? now_ms : now_ms + RETRY_MS
+  return deliveredCounts.some((count) => count > 0) ? nowMs : nowMs + RETRY_MS
 }
 
 /** Sends one batch to one bank. Returns how many transfers it settled. */
-async function deliver(core: Sender, ports: Post, bank: string, now_ms: number): Promise<number> {
+async function deliver(core: Sender, ports: Post, bank: string, nowMs: number): Promise<number> {
   const { departures, name } = core.stores
   const parcel = departures.parcelFor(bank)
   try {
     const arrivals = await ports.bank(bank).receiveTransfers(parcel)
-    return core.transact(() => departures.applyArrivals(parcel, arrivals, now_ms))
+    return core.transact(() => departures.applyArrivals(parcel, arrivals, nowMs))
   } catch (error) {
     log('error', 'transfers not delivered', { bank: name, to: bank, error })
     return 0

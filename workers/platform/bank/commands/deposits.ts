@@ -17,11 +17,11 @@ export const DEPOSITS_A_PAGE = 50
 
 /** Operations that change deposits, each in one transaction. */
 export const DEPOSIT_WRITES = {
-  createDeposit: (stores: BankStores, now_ms: number, request: CreateDeposit) => {
+  createDeposit: (stores: BankStores, nowMs: number, request: CreateDeposit) => {
     const { deposits, alarms } = stores
-    const beyond = beyondDepositLimit(stores, request, now_ms)
+    const beyond = beyondDepositLimit(stores, request, nowMs)
     if (beyond) return beyond
-    const deposit = deposits.create(request, now_ms)
+    const deposit = deposits.create(request, nowMs)
     if (!('refusal' in deposit)) alarms.schedule('deposits', Date.parse(deposit.expiresAt))
     return deposit
   },
@@ -34,42 +34,42 @@ export const DEPOSIT_WRITES = {
     payment: string | null,
   ) => deposits.pend(memberId, id, instructions, payment),
   /** Credits, or refuses and changes nothing. */
-  confirmDeposit: (stores: BankStores, now_ms: number, paid: ConfirmDeposit) => {
-    const change = changing(stores, now_ms, paid, () => stores.deposits.confirm(paid, now_ms))
+  confirmDeposit: (stores: BankStores, nowMs: number, paid: ConfirmDeposit) => {
+    const change = changing(stores, nowMs, paid, () => stores.deposits.confirm(paid, nowMs))
     return 'refusal' in change ? change : change.after
   },
   /** Money that really came: credited, or kept for an operator with the reason. */
-  receiveDeposit: (stores: BankStores, now_ms: number, paid: ReceiveDeposit) => {
-    const change = changing(stores, now_ms, paid, () => stores.deposits.receive(paid, now_ms))
+  receiveDeposit: (stores: BankStores, nowMs: number, paid: ReceiveDeposit) => {
+    const change = changing(stores, nowMs, paid, () => stores.deposits.receive(paid, nowMs))
     if ('refusal' in change) return change
     if (paid.by && change.after.state !== change.before)
-      audit(stores, now_ms, change, { ...paid.by, action: 'deposit-approve', received: null })
+      audit(stores, nowMs, change, { ...paid.by, action: 'deposit-approve', received: null })
     return change.after
   },
-  rejectDeposit: (stores: BankStores, now_ms: number, request: RejectDeposit) => {
+  rejectDeposit: (stores: BankStores, nowMs: number, request: RejectDeposit) => {
     const { memberId, id, actor, reason, received } = request
     const provider = stores.deposits.find(memberId, id)?.provider ?? ''
     // Money received for a deposit that had already failed needs a notice and an audit entry of its own.
     const isNews = received !== null && stores.unmatched.owner(provider, received.reference) === undefined
-    const change = changing(stores, now_ms, request, () => stores.deposits.reject(request, now_ms))
+    const change = changing(stores, nowMs, request, () => stores.deposits.reject(request, nowMs))
     if ('refusal' in change) return change
     if (isNews || change.after.state !== change.before)
-      audit(stores, now_ms, change, { actor, reason, action: 'deposit-reject', received })
+      audit(stores, nowMs, change, { actor, reason, action: 'deposit-reject', received })
     return change.after
   },
-  endDeposit: (stores: BankStores, now_ms: number, memberId: string, id: string, state: 'expired' | 'failed') => {
-    const change = changing(stores, now_ms, { memberId, id }, () => stores.deposits.end(memberId, id, state))
+  endDeposit: (stores: BankStores, nowMs: number, memberId: string, id: string, state: 'expired' | 'failed') => {
+    const change = changing(stores, nowMs, { memberId, id }, () => stores.deposits.end(memberId, id, state))
     return 'refusal' in change ? change : change.after
   },
-  proveDeposit: ({ deposits }: BankStores, now_ms: number, memberId: string, id: string, images: string[]) =>
-    deposits.prove(memberId, id, images, now_ms),
+  proveDeposit: ({ deposits }: BankStores, nowMs: number, memberId: string, id: string, images: string[]) =>
+    deposits.prove(memberId, id, images, nowMs),
   /** Records how an operator resolved money that could not be credited. */
-  resolveUnmatched: ({ unmatched, audit }: BankStores, now_ms: number, request: ResolveUnmatched) => {
-    const money = unmatched.resolve(request, now_ms)
+  resolveUnmatched: ({ unmatched, audit }: BankStores, nowMs: number, request: ResolveUnmatched) => {
+    const money = unmatched.resolve(request, nowMs)
     if ('refusal' in money || !money.isNew) return money
     const { actor, reason, how, provider, reference } = request
     const subject = `unmatched:${provider}:${reference}`
-    audit.add({ actor, action: 'unmatched-resolve', subject, reason, before: null, after: { how } }, now_ms)
+    audit.add({ actor, action: 'unmatched-resolve', subject, reason, before: null, after: { how } }, nowMs)
     return money
   },
 } as const
@@ -98,7 +98,7 @@ interface Change {
 /** Runs a change, and tells the member of a deposit that was credited or has failed by it. */
 function changing(
   stores: BankStores,
-  now_ms: number,
+  nowMs: number,
   { memberId, id }: { memberId: string; id: string },
   change: () => BankDeposit | Refused,
 ): Change | Refused {
@@ -109,8 +109,8 @@ function changing(
   if (state !== before && (state === 'credited' || state === 'failed')) {
     // The amount that arrived in the balance, or the amount that did not arrive and why.
     const noticeData = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
-    stores.notices.add(memberId, `deposit-${state}`, { ...noticeData, currency, folio }, now_ms)
-    stores.alarms.schedule('notices', now_ms)
+    stores.notices.add(memberId, `deposit-${state}`, { ...noticeData, currency, folio }, nowMs)
+    stores.alarms.schedule('notices', nowMs)
   }
   return { before, after }
 }
@@ -118,7 +118,7 @@ function changing(
 /** Writes down what an operator decided. */
 function audit(
   rooms: BankStores,
-  now_ms: number,
+  nowMs: number,
   { before, after }: Change,
   entry: ByHand & { action: string; received: RejectDeposit['received'] },
 ): void {
@@ -127,6 +127,6 @@ function audit(
   const subject = `deposit:${memberId}:${id}`
   rooms.audit.add(
     { actor, action, subject, reason, before: { state: before }, after: { state, reference, why, received } },
-    now_ms,
+    nowMs,
   )
 }

@@ -6,44 +6,44 @@ import type { BankStores } from '../stores.ts'
 
 export const LIMIT_WRITES = {
   /** Sets a limit, or requests a looser one; each limit applies and waits independently. */
-  setLimit: (stores: BankStores, now_ms: number, request: SetLimit): Protection | Refused => {
+  setLimit: (stores: BankStores, nowMs: number, request: SetLimit): Protection | Refused => {
     const { memberId, actor, reason } = request
     const refused = refusedTo(stores, memberId)
     if (refused) return refused
-    const { before, after } = stores.limits.set(request, now_ms)
+    const { before, after } = stores.limits.set(request, nowMs)
     if (JSON.stringify(before) !== JSON.stringify(after))
-      stores.audit.add({ actor, action: 'limit', subject: `member:${memberId}`, reason, before, after }, now_ms)
-    return protectionOf(stores, memberId, now_ms)
+      stores.audit.add({ actor, action: 'limit', subject: `member:${memberId}`, reason, before, after }, nowMs)
+    return protectionOf(stores, memberId, nowMs)
   },
   /** Starts a time-out or an exclusion at once. */
-  exclude: (stores: BankStores, now_ms: number, request: Exclude): Protection | Refused =>
-    pausing(stores, now_ms, request, () => stores.exclusions.begin(request, now_ms) ?? { refusal: 'bad-input' }),
+  exclude: (stores: BankStores, nowMs: number, request: Exclude): Protection | Refused =>
+    pausing(stores, nowMs, request, () => stores.exclusions.begin(request, nowMs) ?? { refusal: 'bad-input' }),
   /** Requests an earlier end, which takes effect after a waiting period. */
-  endExclusion: (stores: BankStores, now_ms: number, request: EndExclusion): Protection | Refused =>
-    pausing(stores, now_ms, request, () => stores.exclusions.end(request.memberId, now_ms) ?? { refusal: 'not-found' }),
+  endExclusion: (stores: BankStores, nowMs: number, request: EndExclusion): Protection | Refused =>
+    pausing(stores, nowMs, request, () => stores.exclusions.end(request.memberId, nowMs) ?? { refusal: 'not-found' }),
 } as const
 
 export const LIMIT_READS = {
   /** Returns a member's limits, what is left of them, and any exclusion. */
-  protection: (stores: BankStores, now_ms: number, memberId: string): Protection | Refused =>
-    refusedTo(stores, memberId) ?? protectionOf(stores, memberId, now_ms),
+  protection: (stores: BankStores, nowMs: number, memberId: string): Protection | Refused =>
+    refusedTo(stores, memberId) ?? protectionOf(stores, memberId, nowMs),
 } as const
 
 /**
  * Returns the refusal of a deposit that would exceed a limit. A deposit that already exists is only shown again, and an
  * excluded member is refused for that reason instead.
  */
-export function beyondDepositLimit(stores: BankStores, request: CreateDeposit, now_ms: number): Refused | null {
+export function beyondDepositLimit(stores: BankStores, request: CreateDeposit, nowMs: number): Refused | null {
   const { memberId, id, amount } = request
   const isExcluded = stores.members.find(memberId)?.state === 'excluded'
   if (isExcluded || stores.deposits.find(memberId, id)) return null
-  const value = stores.limits.reached(memberId, ['deposit'], amount, now_ms)
+  const value = stores.limits.reached(memberId, ['deposit'], amount, nowMs)
   return value && { refusal: 'limit-reached', value }
 }
 
 function pausing(
   stores: BankStores,
-  now_ms: number,
+  nowMs: number,
   { memberId, actor, reason }: EndExclusion,
   change: () => Exclusion | Refused,
 ): Protection | Refused {
@@ -54,9 +54,9 @@ function pausing(
   if ('refusal' in exclusion) return exclusion
   const after = stores.exclusions.summary(memberId)
   if (JSON.stringify(before) !== JSON.stringify(after))
-    stores.audit.add({ actor, action: 'exclusion', subject: `member:${memberId}`, reason, before, after }, now_ms)
+    stores.audit.add({ actor, action: 'exclusion', subject: `member:${memberId}`, reason, before, after }, nowMs)
   if (exclusion.until_ms !== null) stores.alarms.schedule('exclusions', exclusion.until_ms)
-  return protectionOf(stores, memberId, now_ms)
+  return protectionOf(stores, memberId, nowMs)
 }
 
 function refusedTo({ members }: BankStores, memberId: string): Refused | null {
@@ -65,10 +65,10 @@ function refusedTo({ members }: BankStores, memberId: string): Refused | null {
   return member.trial ? { refusal: 'trial-account' } : null
 }
 
-function protectionOf({ limits, exclusions }: BankStores, memberId: string, now_ms: number): Protection {
+function protectionOf({ limits, exclusions }: BankStores, memberId: string, nowMs: number): Protection {
   return {
-    limits: limits.list(memberId, now_ms),
-    standings: limits.standings(memberId, now_ms),
+    limits: limits.list(memberId, nowMs),
+    standings: limits.standings(memberId, nowMs),
     exclusion: exclusions.summary(memberId),
   }
 }

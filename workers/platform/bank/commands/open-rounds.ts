@@ -21,8 +21,8 @@ export type BetEnded = 'returned' | 'ended' | 'standing' | 'refused'
 
 export const OPEN_ROUND_WRITES = {
   /** Ends a bet that has not ended; a second call changes nothing. */
-  endBet: ({ ledger, audit }: BankStores, now_ms: number, { bet, how, reason }: EndBet): BetEnded => {
-    const verdict = ledger.write(endBet(ledger, bet, how), now_ms)
+  endBet: ({ ledger, audit }: BankStores, nowMs: number, { bet, how, reason }: EndBet): BetEnded => {
+    const verdict = ledger.write(endBet(ledger, bet, how), nowMs)
     if (verdict.is === 'refused') return 'refused'
     if (verdict.is !== 'new') return 'standing'
     const { id, amount, member, unit } = verdict.transfer
@@ -35,7 +35,7 @@ export const OPEN_ROUND_WRITES = {
         before: { state: 'open' },
         after: { transfer: id, member, unit, returned: amount },
       },
-      now_ms,
+      nowMs,
     )
     return how === 'return' ? 'returned' : 'ended'
   },

@@ -18,12 +18,12 @@ interface Seated {
  * Returns the session and member of a token, or the outcome to reply with when the token is unknown or not the
  * player's.
  */
-export function seated({ sessions, members }: BankStores, caller: PamCaller, now_ms: number): Seated | PamOutcome {
+export function seated({ sessions, members }: BankStores, caller: PamCaller, nowMs: number): Seated | PamOutcome {
   const session = sessions.find(caller.tokenHash)
   const member = session && members.find(session.member)
   if (!session || !member || session.vendor !== caller.vendor) return 'token-unknown'
   if (caller.playerId !== member.id) return 'other-player'
-  return { session, member, isLive: session.replaced_by === null && session.expires_ms > now_ms }
+  return { session, member, isLive: session.replaced_by === null && session.expires_ms > nowMs }
 }
 
 /** Returns what a member may stake, each part separately. */
@@ -33,8 +33,8 @@ export function balancesOf({ ledger }: BankStores, member: string, currency: Cur
 }
 
 /** Runs one transaction: finds the session, applies the rules, writes the transfer and the vendor's own details. */
-export function pamTransaction(stores: BankStores, now_ms: number, operation: PamOperation): PamReply {
-  const found = seated(stores, operation, now_ms)
+export function pamTransaction(stores: BankStores, nowMs: number, operation: PamOperation): PamReply {
+  const found = seated(stores, operation, nowMs)
   if (typeof found === 'string') return { outcome: found }
   const { session, member, isLive } = found
   const replyWith = (outcome: PamOutcome): PamReply => ({
@@ -51,11 +51,11 @@ export function pamTransaction(stores: BankStores, now_ms: number, operation: Pa
     game: session.game,
     live: isLive,
     disabled: member.state === 'excluded',
-    allowance: /WITHDRAW$/.test(operation.type) ? stores.limits.left(member.id, STAKED, now_ms) : undefined,
+    allowance: /WITHDRAW$/.test(operation.type) ? stores.limits.left(member.id, STAKED, nowMs) : undefined,
   }
   const verdict = transaction(ledgerReaderOf(stores), context, { ...operation, parts })
   if (verdict.is === 'refused') return replyWith(verdict.why)
-  record(stores, now_ms, { ...operation, parts }, member, verdict)
+  record(stores, nowMs, { ...operation, parts }, member, verdict)
   if (verdict.is === 'buried') return replyWith('buried')
   const { vendor, type, id } = operation
   return { ...replyWith('ok'), transactionId: `${stores.name}.${stores.pam.sequenceOf(vendor, type, id)}` }
@@ -66,14 +66,14 @@ export function pamTransaction(stores: BankStores, now_ms: number, operation: Pa
  */
 function record(
   { ledger, pam }: BankStores,
-  now_ms: number,
+  nowMs: number,
   operation: PamOperation & { parts: Parts },
   { id: member, currency }: Member,
   verdict: PamVerdict,
 ): void {
   if (verdict.is === 'new') {
     const { transfer } = verdict
-    ledger.write(verdict, now_ms)
+    ledger.write(verdict, nowMs)
     const { game, round } = transfer
     pam.add(
       {
@@ -86,12 +86,12 @@ function record(
         transfer: transfer.id,
         sequence: ledger.head,
       },
-      now_ms,
+      nowMs,
     )
   }
   const isFirst = pam.entriesById(operation.vendor, operation.id).every(({ type }) => type !== operation.type)
   if (verdict.is === 'buried' && isFirst)
-    pam.add({ ...operation, member, currency, transfer: null, sequence: null }, now_ms)
+    pam.add({ ...operation, member, currency, transfer: null, sequence: null }, nowMs)
 }
 
 function ledgerReaderOf({ ledger, pam }: BankStores): PamLedgerReader {

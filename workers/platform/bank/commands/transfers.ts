@@ -4,24 +4,20 @@ import type { Arrival, Arriving, SendTransfer } from '../transfers/transfer-type
 
 export const TRANSFER_WRITES = {
   /** Sends money along a line; it is delivered once this write is on disk. */
-  sendTransfer: ({ departures, alarms }: BankStores, now_ms: number, request: SendTransfer) => {
-    const sent = departures.send(request, now_ms)
-    if (!('refusal' in sent) && sent.state === 'in-flight') alarms.schedule('transfers', now_ms)
+  sendTransfer: ({ departures, alarms }: BankStores, nowMs: number, request: SendTransfer) => {
+    const sent = departures.send(request, nowMs)
+    if (!('refusal' in sent) && sent.state === 'in-flight') alarms.schedule('transfers', nowMs)
     return sent
   },
   /** Receives transfers from another bank or this one and replies to each, in order; a receiver is notified once. */
-  receiveTransfers: (
-    { arrivals, ledger, notices, alarms }: BankStores,
-    now_ms: number,
-    parcel: Arriving[],
-  ): Arrival[] =>
+  receiveTransfers: ({ arrivals, ledger, notices, alarms }: BankStores, nowMs: number, parcel: Arriving[]): Arrival[] =>
     parcel.map((arriving) => {
       const head = ledger.head
-      const arrival = arrivals.receive(arriving, now_ms)
+      const arrival = arrivals.receive(arriving, nowMs)
       if (ledger.head === head) return arrival
       const { to, amount, currency } = arriving
-      notices.add(to, 'transfer-received', { amount, currency }, now_ms)
-      alarms.schedule('notices', now_ms)
+      notices.add(to, 'transfer-received', { amount, currency }, nowMs)
+      alarms.schedule('notices', nowMs)
       return arrival
     }),
 } as const

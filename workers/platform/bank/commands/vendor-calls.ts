@@ -17,7 +17,7 @@ export const STAKED = ['stake', 'loss'] as const satisfies LimitKind[]
 export function vendorCall(
   { ledger, members, sessions, limits }: BankStores,
   operation: WalletOperation,
-  now_ms: number,
+  nowMs: number,
 ): WalletReply {
   const session = sessions.find(operation.tokenHash)
   const member = session && members.find(session.member)
@@ -28,17 +28,17 @@ export function vendorCall(
     currency: member.currency,
     vendor: session.vendor,
     game: session.game,
-    live: session.replaced_by === null && session.expires_ms > now_ms,
+    live: session.replaced_by === null && session.expires_ms > nowMs,
     disabled: member.state === 'excluded',
-    allowance: operation.kind === 'bet' ? limits.left(member.id, STAKED, now_ms) : undefined,
+    allowance: operation.kind === 'bet' ? limits.left(member.id, STAKED, nowMs) : undefined,
   }
-  const verdict = ledger.write(RULES[operation.kind](ledger, context, inOwnNames(operation)), now_ms)
+  const verdict = ledger.write(RULES[operation.kind](ledger, context, inOwnNames(operation)), nowMs)
   const balance =
     verdict.is === 'new' || verdict.is === 'known'
       ? verdict.transfer.balance + verdict.transfer.bonusLeft
       : playable(ledger, member.id, member.currency)
   const outcome = verdict.is === 'refused' ? verdict.why : 'ok'
-  const limit = outcome === 'limit-reached' ? limits.reached(member.id, STAKED, operation.amount, now_ms) : null
+  const limit = outcome === 'limit-reached' ? limits.reached(member.id, STAKED, operation.amount, nowMs) : null
   return { outcome, memberId: member.id, currency: member.currency, balance, ...(limit && { limit }) }
 }
 

@@ -44,10 +44,10 @@ export const VENDOR_TRANSFER_READS = {
   /**
    * Transfers to reconcile now; `mayResend` when enough time has passed that a vendor that received it would know it.
    */
-  dueVendorTransfers: (stores: BankStores, now_ms: number, limit: number) =>
-    stores.vendorTransfers.due(now_ms, limit).map((row) => ({
+  dueVendorTransfers: (stores: BankStores, nowMs: number, limit: number) =>
+    stores.vendorTransfers.due(nowMs, limit).map((row) => ({
       transfer: present(stores, row),
-      mayResend: row.asked_ms + FIRST_PAUSE_MS <= now_ms,
+      mayResend: row.asked_ms + FIRST_PAUSE_MS <= nowMs,
     })),
   /** Returns the newest transfers, or the newest of those that are pending. */
   vendorTransfers: (stores: BankStores, _now_ms: number, isPending: boolean, limit: number) =>
@@ -77,7 +77,7 @@ export function consolidated({ vendorTransfers }: BankStores, { memberId, curren
 
 function start(
   stores: BankStores,
-  now_ms: number,
+  nowMs: number,
   request: StartVendorTransfer,
 ): (BankVendorTransfer & { isNew: boolean }) | Refused {
   const { members, ledger, vendorTransfers } = stores
@@ -99,17 +99,17 @@ function start(
     if (amount > headroom) return { refusal: 'limit-reached' }
     const verdict = ledger.write(
       initiate(ledger, 'vendor-send', { id, member: memberId, vendor, unit: currency, amount }),
-      now_ms,
+      nowMs,
     )
     if (verdict.is === 'refused')
       return { refusal: verdict.why === 'not-enough-money' ? 'not-enough-money' : 'conflict' }
   }
-  return { ...present(stores, vendorTransfers.add(request, now_ms)), isNew: true }
+  return { ...present(stores, vendorTransfers.add(request, nowMs)), isNew: true }
 }
 
 function recall(
   stores: BankStores,
-  now_ms: number,
+  nowMs: number,
   memberId: string,
   id: string,
   figure: number | null,
@@ -119,20 +119,20 @@ function recall(
   if (!row) return { refusal: 'not-found' }
   if (row.state !== 'opened') return present(stores, row)
   const transfer = transferOf(row)
-  if (figure === null || figure > ceilingOf(row.currency)) vendorTransfers.postpone(row, false, now_ms)
+  if (figure === null || figure > ceilingOf(row.currency)) vendorTransfers.postpone(row, false, nowMs)
   else {
     // The index allows only one open transfer per vendor, so the difference to the figure is only what was played.
-    ledger.write(reconcile(ledger, transfer, figure, 'before'), now_ms)
-    const verdict = ledger.write(initiate(ledger, 'vendor-recall', transfer), now_ms)
-    if (verdict.is === 'refused') vendorTransfers.close(row, 'short', 'RS_ERROR_NOT_ENOUGH_MONEY', now_ms)
-    else vendorTransfers.recalled(row, now_ms)
+    ledger.write(reconcile(ledger, transfer, figure, 'before'), nowMs)
+    const verdict = ledger.write(initiate(ledger, 'vendor-recall', transfer), nowMs)
+    if (verdict.is === 'refused') vendorTransfers.close(row, 'short', 'RS_ERROR_NOT_ENOUGH_MONEY', nowMs)
+    else vendorTransfers.recalled(row, nowMs)
   }
   return present(stores, vendorTransfers.find(memberId, id) ?? row)
 }
 
 function completeTransfer(
   stores: BankStores,
-  now_ms: number,
+  nowMs: number,
   memberId: string,
   id: string,
   reply: VendorReply,
@@ -141,16 +141,16 @@ function completeTransfer(
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }
   if (row.state !== 'sent' && row.state !== 'recalled') return present(stores, row)
-  if (reply.outcome === 'unclear') vendorTransfers.postpone(row, reply.wasSent, now_ms)
+  if (reply.outcome === 'unclear') vendorTransfers.postpone(row, reply.wasSent, nowMs)
   else {
     const ending = ENDS[row.state][reply.outcome]
     const transfer = transferOf(row)
-    const verdict = ledger.write(complete(ledger, ending, transfer), now_ms)
+    const verdict = ledger.write(complete(ledger, ending, transfer), nowMs)
     // The credit would exceed the account's ceiling: the money stays in transit, and the vendor is asked again later.
-    if (verdict.is === 'refused') vendorTransfers.postpone(row, false, now_ms)
+    if (verdict.is === 'refused') vendorTransfers.postpone(row, false, nowMs)
     else {
-      if (reply.figure !== null) ledger.write(reconcile(ledger, transfer, reply.figure, 'after'), now_ms)
-      vendorTransfers.close(row, STATE_AFTER[ending], reply.outcome === 'no' ? reply.reason : null, now_ms)
+      if (reply.figure !== null) ledger.write(reconcile(ledger, transfer, reply.figure, 'after'), nowMs)
+      vendorTransfers.close(row, STATE_AFTER[ending], reply.outcome === 'no' ? reply.reason : null, nowMs)
     }
   }
   return present(stores, vendorTransfers.find(memberId, id) ?? row)

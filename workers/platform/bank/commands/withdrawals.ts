@@ -12,29 +12,29 @@ import type {
   OperatorStep,
 } from '../withdrawals/withdrawal-types.ts'
 
-type Operation = (stores: BankStores, now_ms: number, ...args: never[]) => unknown
+type Operation = (stores: BankStores, nowMs: number, ...args: never[]) => unknown
 
 export const WITHDRAWAL_WRITES = {
   /** Adds a payout account; it can be used after a day. */
-  addPayoutAccount: ({ payoutAccounts }, now_ms, request: AddAccount) => payoutAccounts.add(request, now_ms),
-  removePayoutAccount: ({ payoutAccounts }, now_ms, memberId: string, id: string) =>
-    payoutAccounts.remove(memberId, id, now_ms),
+  addPayoutAccount: ({ payoutAccounts }, nowMs, request: AddAccount) => payoutAccounts.add(request, nowMs),
+  removePayoutAccount: ({ payoutAccounts }, nowMs, memberId: string, id: string) =>
+    payoutAccounts.remove(memberId, id, nowMs),
   /** Holds the money of a withdrawal. */
-  createWithdrawal: ({ withdrawals }, now_ms, request: CreateWithdrawal) => withdrawals.create(request, now_ms),
+  createWithdrawal: ({ withdrawals }, nowMs, request: CreateWithdrawal) => withdrawals.create(request, nowMs),
   /** A member cancels a withdrawal, or reports whether the money arrived. */
-  stepWithdrawal: ({ withdrawals }, now_ms, request: MemberStep) => withdrawals.byMember(request, now_ms),
+  stepWithdrawal: ({ withdrawals }, nowMs, request: MemberStep) => withdrawals.byMember(request, nowMs),
   /** Applies an operator's decision: it is audited and the member is notified. */
-  decideWithdrawal: (stores, now_ms, request: OperatorStep) => {
+  decideWithdrawal: (stores, nowMs, request: OperatorStep) => {
     const { withdrawals, audit, alarms } = stores
     const before = withdrawals.find(request.memberId, request.withdrawalId)
-    const stepped = withdrawals.byOperator(request, now_ms)
+    const stepped = withdrawals.byOperator(request, nowMs)
     if ('refusal' in stepped || !stepped.isNew) return 'refusal' in stepped ? stepped : stepped.withdrawal
     const { withdrawal } = stepped
     const { actor, reason, decision } = request
     const subject = `withdrawal:${request.memberId}:${request.withdrawalId}`
     const action = `withdrawal-${decision.step}`
-    audit.add({ actor, action, subject, reason, before: noted(before), after: noted(withdrawal) }, now_ms)
-    tell(stores, decision, stepped, reason, now_ms)
+    audit.add({ actor, action, subject, reason, before: noted(before), after: noted(withdrawal) }, nowMs)
+    tell(stores, decision, stepped, reason, nowMs)
     if (withdrawal.receiptDueAt !== null) alarms.schedule('withdrawals', Date.parse(withdrawal.receiptDueAt))
     return withdrawal
   },
@@ -46,8 +46,8 @@ export const WITHDRAWAL_READS = {
     withdrawals.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
   withdrawalsOf: (stores, _now_ms, memberId: string, cursor: string | null, limit: number) =>
     withdrawalsOf(stores, memberId, cursor, limit),
-  withdrawalQueue: (stores, now_ms, state: WithdrawalState, cursor: string | null, limit: number) =>
-    withdrawalQueue(stores, now_ms, state, cursor, limit),
+  withdrawalQueue: (stores, nowMs, state: WithdrawalState, cursor: string | null, limit: number) =>
+    withdrawalQueue(stores, nowMs, state, cursor, limit),
   withdrawalsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) =>
     withdrawalsPage(sql, ledger.head, after, limit),
 } as const satisfies Record<string, Operation>
@@ -65,13 +65,13 @@ function tell(
   decision: OperatorStep['decision'],
   { withdrawal, taken }: Stepped,
   reason: string,
-  now_ms: number,
+  nowMs: number,
 ): void {
   if (!taken || (decision.step === 'resolve' && decision.outcome === 'paid')) return
   const { memberId, folio, currency } = withdrawal
   const { amount, kind } = NOTICE_BY_STEP[decision.step](withdrawal, taken.post, taken.void + taken.giveBack)
-  notices.add(memberId, kind, { folio, amount, currency, reason, remaining: remainingOf(withdrawal) }, now_ms)
-  alarms.schedule('notices', now_ms)
+  notices.add(memberId, kind, { folio, amount, currency, reason, remaining: remainingOf(withdrawal) }, nowMs)
+  alarms.schedule('notices', nowMs)
 }
 
 const NOTICE_BY_STEP = {

@@ -42,7 +42,7 @@ export class Deposits {
     return row && depositOf(row)
   }
 
-  create(request: CreateDeposit, now_ms: number): BankDeposit | Refused {
+  create(request: CreateDeposit, nowMs: number): BankDeposit | Refused {
     const { memberId, id, method, amount, currency, fields, terms } = request
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
@@ -63,8 +63,8 @@ export class Deposits {
       state: 'created',
       folio: folioOf(memberId, id),
       instructions: '{}',
-      created_ms: now_ms,
-      expires_ms: now_ms + terms.life_ms,
+      created_ms: nowMs,
+      expires_ms: nowMs + terms.life_ms,
       fee: terms.fee,
       fields: fieldsText(fields),
     })
@@ -88,7 +88,7 @@ export class Deposits {
   }
 
   /** Credits once per (provider, reference); otherwise returns the refusal. */
-  confirm(paid: ConfirmDeposit, now_ms: number, actor = `provider:${paid.provider}`): BankDeposit | Refused {
+  confirm(paid: ConfirmDeposit, nowMs: number, actor = `provider:${paid.provider}`): BankDeposit | Refused {
     const { memberId, id, provider, reference, amount, currency, enabled } = paid
     const member = this.#members.find(memberId)
     const deposit = this.find(memberId, id)
@@ -98,37 +98,37 @@ export class Deposits {
     if (!enabled) return { refusal: 'method-disabled' }
     if (member.state === 'excluded') return { refusal: 'excluded' }
     if (isOver(deposit) || this.#isUsed(provider, reference)) return { refusal: 'conflict' }
-    if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= now_ms) return { refusal: 'deposit-expired' }
+    if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= nowMs) return { refusal: 'deposit-expired' }
     if (deposit.amount !== amount || deposit.currency !== currency) return { refusal: 'conflict' }
-    return this.#credit(deposit, reference, actor, now_ms)
+    return this.#credit(deposit, reference, actor, nowMs)
   }
 
   /** Books money that really arrived: credits it as `confirm` does, or stores it as unmatched, so that none is lost. */
-  receive(paid: ReceiveDeposit, now_ms: number): BankDeposit | Refused {
+  receive(paid: ReceiveDeposit, nowMs: number): BankDeposit | Refused {
     const { memberId, id, provider, reference, fault, over, by } = paid
     const deposit = this.find(memberId, id)
     if (!deposit || deposit.provider !== provider) return { refusal: 'not-found' }
     if (this.#isAnothers(deposit, reference)) return { refusal: 'conflict' }
     const isUnmatched = this.#unmatched.owner(provider, reference) !== undefined
     const verdict: BankDeposit | Refused =
-      fault !== null || isUnmatched ? { refusal: 'conflict' } : this.confirm(paid, now_ms, by?.actor)
+      fault !== null || isUnmatched ? { refusal: 'conflict' } : this.confirm(paid, nowMs, by?.actor)
     if ('refusal' in verdict) {
-      this.#saveUnmatched(paid, reference, paid.amount, fault ?? whyOf(verdict.refusal, deposit), now_ms)
+      this.#saveUnmatched(paid, reference, paid.amount, fault ?? whyOf(verdict.refusal, deposit), nowMs)
       this.#fail(memberId, id, fault ?? whyOf(verdict.refusal, deposit), reference)
       return this.#present(memberId, id)
     }
-    if (over > 0) this.#saveUnmatched(paid, `${reference}:over`, over, 'paid-over', now_ms)
+    if (over > 0) this.#saveUnmatched(paid, `${reference}:over`, over, 'paid-over', nowMs)
     return verdict
   }
 
   /** Rejects a deposit by an operator; money that was received all the same is stored to be returned. */
-  reject({ memberId, id, received }: RejectDeposit, now_ms: number): BankDeposit | Refused {
+  reject({ memberId, id, received }: RejectDeposit, nowMs: number): BankDeposit | Refused {
     const deposit = this.find(memberId, id)
     if (!deposit) return { refusal: 'not-found' }
     const isLate = deposit.state === 'expired' && received === null
     if (deposit.state === 'credited' || isLate) return { refusal: 'conflict' }
     if (received && this.#isAnothers(deposit, received.reference)) return { refusal: 'conflict' }
-    if (received) this.#saveUnmatched(deposit, received.reference, received.amount, 'rejected', now_ms)
+    if (received) this.#saveUnmatched(deposit, received.reference, received.amount, 'rejected', nowMs)
     this.#fail(memberId, id, 'rejected', received?.reference ?? null)
     return this.#present(memberId, id)
   }
@@ -140,14 +140,14 @@ export class Deposits {
   }
 
   /** Stores the member's proof of payment; the pictures replace earlier ones. */
-  prove(memberId: string, id: string, images: string[], now_ms: number): BankDeposit | Refused {
+  prove(memberId: string, id: string, images: string[], nowMs: number): BankDeposit | Refused {
     const deposit = this.find(memberId, id)
     if (!deposit) return { refusal: 'not-found' }
     if (deposit.provider !== 'bank-transfer' || isOver(deposit)) return { refusal: 'conflict' }
-    if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= now_ms) return { refusal: 'deposit-expired' }
+    if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= nowMs) return { refusal: 'deposit-expired' }
     this.#sql.exec(
       'UPDATE deposit SET proof = ?, expires_ms = ? WHERE member = ? AND id = ?',
-      ...[JSON.stringify(images), now_ms + PROVEN_LIFE_MS, memberId, id],
+      ...[JSON.stringify(images), nowMs + PROVEN_LIFE_MS, memberId, id],
     )
     return this.#present(memberId, id)
   }
@@ -155,23 +155,23 @@ export class Deposits {
   /**
    * Expires deposits that were not paid in time. Returns when the next one expires (epoch ms); null when none is open.
    */
-  expire(now_ms: number): number | null {
-    this.#sql.exec(`UPDATE deposit SET state = 'expired' WHERE ${OPEN} AND expires_ms <= ?`, now_ms)
+  expire(nowMs: number): number | null {
+    this.#sql.exec(`UPDATE deposit SET state = 'expired' WHERE ${OPEN} AND expires_ms <= ?`, nowMs)
     const next = `SELECT min(expires_ms) AS next FROM deposit WHERE ${OPEN}`
     return this.#sql.exec<{ next: number | null }>(next).one().next
   }
 
-  #credit(deposit: BankDeposit, reference: string, actor: string, now_ms: number): BankDeposit | Refused {
+  #credit(deposit: BankDeposit, reference: string, actor: string, nowMs: number): BankDeposit | Refused {
     const { memberId: member, id, provider, amount, currency: unit, fee } = deposit
     const paid: Credit = { id, member, unit, amount, reference: `${provider}:${reference}`, actor }
     const verdict = credit(this.#ledger, paid)
     if (verdict.is !== 'new')
       return { refusal: verdict.is === 'refused' && verdict.why === 'ceiling' ? 'limit-reached' : 'conflict' }
-    this.#ledger.write(verdict, now_ms)
-    this.#ledger.write(chargeFee(this.#ledger, paid, fee), now_ms)
+    this.#ledger.write(verdict, nowMs)
+    this.#ledger.write(chargeFee(this.#ledger, paid, fee), nowMs)
     this.#sql.exec(
       `UPDATE deposit SET state = 'credited', credited_ms = ?, reference = ? WHERE member = ? AND id = ?`,
-      ...[now_ms, reference, member, id],
+      ...[nowMs, reference, member, id],
     )
     return this.#present(member, id)
   }
@@ -186,9 +186,9 @@ export class Deposits {
     reference: string,
     amount: number,
     why: UnmatchedWhy,
-    now_ms: number,
+    nowMs: number,
   ): void {
-    this.#unmatched.save({ provider, reference, member, deposit, amount, currency, why }, now_ms)
+    this.#unmatched.save({ provider, reference, member, deposit, amount, currency, why }, nowMs)
   }
 
   /** Marks a deposit as failed; one that was credited or has failed does not change. */

@@ -25,9 +25,9 @@ export class Unmatched {
   /**
    * Stores it once per reference; a later report of more money under the same reference counts until it is resolved.
    */
-  save(money: Omit<UnmatchedMoney, 'at'>, now_ms: number): void {
+  save(money: Omit<UnmatchedMoney, 'at'>, nowMs: number): void {
     const { provider, reference, member, deposit, amount, currency, why } = money
-    const { into, values } = columns({ provider, reference, member, deposit, amount, currency, why, at_ms: now_ms })
+    const { into, values } = columns({ provider, reference, member, deposit, amount, currency, why, at_ms: nowMs })
     this.#sql.exec(
       `INSERT INTO unmatched ${into}
        ON CONFLICT (provider, reference) DO UPDATE SET amount = max(amount, excluded.amount) WHERE resolution IS NULL`,
@@ -52,7 +52,7 @@ export class Unmatched {
   /** Stores the resolution, once; repeating the same one changes nothing. */
   resolve(
     { provider, reference, how }: ResolveUnmatched,
-    now_ms: number,
+    nowMs: number,
   ): (UnmatchedMoney & { isNew: boolean }) | Refused {
     const row = this.#row(provider, reference)
     if (!row) return { refusal: 'not-found' }
@@ -61,7 +61,7 @@ export class Unmatched {
     if (isNew)
       this.#sql.exec(
         'UPDATE unmatched SET resolution = ?, resolved_ms = ? WHERE provider = ? AND reference = ?',
-        ...[how, now_ms, provider, reference],
+        ...[how, nowMs, provider, reference],
       )
     return { ...moneyOf(row), isNew }
   }
@@ -72,6 +72,6 @@ export class Unmatched {
   }
 }
 
-function moneyOf({ at_ms, resolution: _how, resolved_ms: _when, ...money }: UnmatchedRow): UnmatchedMoney {
-  return { ...money, at: new Date(at_ms).toISOString() }
+function moneyOf({ at_ms: atMs, resolution: _how, resolved_ms: _when, ...money }: UnmatchedRow): UnmatchedMoney {
+  return { ...money, at: new Date(atMs).toISOString() }
 }

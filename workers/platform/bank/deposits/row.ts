@@ -24,7 +24,16 @@ export type DepositRow = {
 }
 
 export function depositOf(row: DepositRow): BankDeposit {
-  const { member, created_ms, expires_ms, credited_ms, instructions, fields, proof, ...rest } = row
+  const {
+    member,
+    created_ms: createdMs,
+    expires_ms: expiresMs,
+    credited_ms: creditedMs,
+    instructions,
+    fields,
+    proof,
+    ...rest
+  } = row
   return {
     ...rest,
     memberId: member,
@@ -32,9 +41,9 @@ export function depositOf(row: DepositRow): BankDeposit {
     instructions: JSON.parse(instructions) as Record<string, string>,
     fields: JSON.parse(fields) as DepositFields,
     proof: JSON.parse(proof) as string[],
-    createdAt: new Date(created_ms).toISOString(),
-    expiresAt: new Date(expires_ms).toISOString(),
-    creditedAt: credited_ms === null ? null : new Date(credited_ms).toISOString(),
+    createdAt: new Date(createdMs).toISOString(),
+    expiresAt: new Date(expiresMs).toISOString(),
+    creditedAt: creditedMs === null ? null : new Date(creditedMs).toISOString(),
   }
 }
 

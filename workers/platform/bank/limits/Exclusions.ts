@@ -31,30 +31,27 @@ export class Exclusions {
   }
 
   /** Starts at once (GLI-19 A.3.8(b)). Returns null for a span that the kind does not allow. */
-  begin({ memberId, kind, until_ms }: Exclude, now_ms: number): Exclusion | null {
-    if (!isSpan(kind, until_ms, now_ms)) return null
-    return this.#save(memberId, extended(this.find(memberId), { kind, since_ms: now_ms, until_ms }), now_ms)
+  begin({ memberId, kind, until_ms: untilMs }: Exclude, nowMs: number): Exclusion | null {
+    if (!isSpan(kind, untilMs, nowMs)) return null
+    return this.#save(memberId, extended(this.find(memberId), { kind, since_ms: nowMs, until_ms: untilMs }), nowMs)
   }
 
   /** Requests an earlier end; returns null when there is nothing to end. */
-  end(memberId: string, now_ms: number): Exclusion | null {
+  end(memberId: string, nowMs: number): Exclusion | null {
     const found = this.find(memberId)
-    return found && this.#save(memberId, shortened(found, now_ms), now_ms)
+    return found && this.#save(memberId, shortened(found, nowMs), nowMs)
   }
 
   /** Ends exclusions whose time is over. Returns when the next one ends (epoch ms); null when none has an end. */
-  expire(now_ms: number): number | null {
-    const over = this.#sql.exec<{ member: string }>(
-      'DELETE FROM exclusion WHERE until_ms <= ? RETURNING member',
-      now_ms,
-    )
-    for (const { member } of over.toArray()) this.#members.setState(member, 'active', now_ms)
+  expire(nowMs: number): number | null {
+    const over = this.#sql.exec<{ member: string }>('DELETE FROM exclusion WHERE until_ms <= ? RETURNING member', nowMs)
+    for (const { member } of over.toArray()) this.#members.setState(member, 'active', nowMs)
     return this.#sql.exec<{ next: number | null }>('SELECT min(until_ms) AS next FROM exclusion').one().next
   }
 
-  #save(memberId: string, { kind, since_ms, until_ms }: Exclusion, now_ms: number): Exclusion {
-    this.#sql.exec('INSERT OR REPLACE INTO exclusion VALUES (?, ?, ?, ?)', memberId, kind, since_ms, until_ms)
-    this.#members.setState(memberId, 'excluded', now_ms)
-    return { kind, since_ms, until_ms }
+  #save(memberId: string, { kind, since_ms: sinceMs, until_ms: untilMs }: Exclusion, nowMs: number): Exclusion {
+    this.#sql.exec('INSERT OR REPLACE INTO exclusion VALUES (?, ?, ?, ?)', memberId, kind, sinceMs, untilMs)
+    this.#members.setState(memberId, 'excluded', nowMs)
+    return { kind, since_ms: sinceMs, until_ms: untilMs }
   }
 }

@@ -43,11 +43,11 @@ export class Limits {
    * Sets or removes a limit, or requests a looser one. Returns the limit before and after; they are equal when nothing
    * changed.
    */
-  set({ memberId, kind, period, owner, amount }: SetLimit, now_ms: number): { before: LimitView; after: LimitView } {
+  set({ memberId, kind, period, owner, amount }: SetLimit, nowMs: number): { before: LimitView; after: LimitView } {
     const none: Limit = { kind, period, owner, amount: null, pending: null }
     const isIt = (limit: Limit) => limit.kind === kind && limit.period === period && limit.owner === owner
     const before = this.#of(memberId).find(isIt) ?? none
-    const after = changed(before, amount, now_ms)
+    const after = changed(before, amount, nowMs)
     const { into, values } = columns({
       member: memberId,
       kind,
@@ -59,31 +59,31 @@ export class Limits {
     })
     this.#sql.exec(`INSERT OR REPLACE INTO spending_limit ${into}`, ...values)
     this.#remembered.delete(memberId)
-    return { before: limitViewOf(before, now_ms), after: limitViewOf(after, now_ms) }
+    return { before: limitViewOf(before, nowMs), after: limitViewOf(after, nowMs) }
   }
 
   /** Returns the limits that are in force or pending. */
-  list(memberId: string, now_ms: number): LimitView[] {
+  list(memberId: string, nowMs: number): LimitView[] {
     return this.#of(memberId)
-      .map((limit) => limitViewOf(limit, now_ms))
+      .map((limit) => limitViewOf(limit, nowMs))
       .filter(({ amount, next }) => amount !== null || next !== null)
   }
 
   /** Returns how much more may be spent on any of these kinds, in minor units; Infinity when no limit applies. */
-  left(memberId: string, kinds: readonly LimitKind[], now_ms: number): number {
-    return this.#tightest(memberId, kinds, now_ms)?.left ?? Number.POSITIVE_INFINITY
+  left(memberId: string, kinds: readonly LimitKind[], nowMs: number): number {
+    return this.#tightest(memberId, kinds, nowMs)?.left ?? Number.POSITIVE_INFINITY
   }
 
   /** Returns the limit that the amount would exceed, with what is left of it; null when the amount may be spent. */
-  reached(memberId: string, kinds: readonly LimitKind[], amount: number, now_ms: number): Reached | null {
-    const tightest = this.#tightest(memberId, kinds, now_ms)
-    return tightest !== undefined && amount > tightest.left ? this.#reachedOf(memberId, tightest, now_ms) : null
+  reached(memberId: string, kinds: readonly LimitKind[], amount: number, nowMs: number): Reached | null {
+    const tightest = this.#tightest(memberId, kinds, nowMs)
+    return tightest !== undefined && amount > tightest.left ? this.#reachedOf(memberId, tightest, nowMs) : null
   }
 
   /** Returns the usage of each of a member's limits. */
-  standings(memberId: string, now_ms: number): Reached[] {
-    return this.#standings(memberId, ['deposit', 'stake', 'loss'], now_ms).map((one) =>
-      this.#reachedOf(memberId, one, now_ms),
+  standings(memberId: string, nowMs: number): Reached[] {
+    return this.#standings(memberId, ['deposit', 'stake', 'loss'], nowMs).map((one) =>
+      this.#reachedOf(memberId, one, nowMs),
     )
   }
 
@@ -102,26 +102,26 @@ export class Limits {
     this.#remembered.clear()
   }
 
-  #tightest(memberId: string, kinds: readonly LimitKind[], now_ms: number): Standing | undefined {
-    return this.#standings(memberId, kinds, now_ms).sort((one, other) => one.left - other.left)[0]
+  #tightest(memberId: string, kinds: readonly LimitKind[], nowMs: number): Standing | undefined {
+    return this.#standings(memberId, kinds, nowMs).sort((one, other) => one.left - other.left)[0]
   }
 
-  #standings(memberId: string, kinds: readonly LimitKind[], now_ms: number): Standing[] {
+  #standings(memberId: string, kinds: readonly LimitKind[], nowMs: number): Standing[] {
     const limits = this.#of(memberId)
     if (limits.length === 0) return []
     const spent = new Map<LimitPeriod, Spent>()
     const spentIn = (period: LimitPeriod): Spent => {
-      const total = spent.get(period) ?? this.#spending.since(memberId, firstHour(period, now_ms))
+      const total = spent.get(period) ?? this.#spending.since(memberId, firstHour(period, nowMs))
       spent.set(period, total)
       return total
     }
-    const found = standings(limits, kinds, spentIn, now_ms)
+    const found = standings(limits, kinds, spentIn, nowMs)
     const promised = found.some(({ kind }) => kind === 'deposit') ? this.promised(memberId) : 0
     return found.map((one) => (one.kind === 'deposit' ? withMore(one, promised) : one))
   }
 
-  #reachedOf(memberId: string, { kind, period, amount, used, left }: Standing, now_ms: number): Reached {
-    const hours = this.#spending.hoursSince(memberId, firstHour(period, now_ms))
+  #reachedOf(memberId: string, { kind, period, amount, used, left }: Standing, nowMs: number): Reached {
+    const hours = this.#spending.hoursSince(memberId, firstHour(period, nowMs))
     const oldest = hours.find(({ deposited, staked, won }) =>
       kind === 'deposit' ? deposited > 0 : kind === 'stake' ? staked > 0 : staked > won,
     )
@@ -145,8 +145,8 @@ export class Limits {
   }
 }
 
-function limitOf({ next_amount, next_ms, ...row }: LimitRow): Limit {
-  return { ...row, pending: next_ms === null ? null : { amount: next_amount, from_ms: next_ms } }
+function limitOf({ next_amount: nextAmount, next_ms: nextMs, ...row }: LimitRow): Limit {
+  return { ...row, pending: nextMs === null ? null : { amount: nextAmount, from_ms: nextMs } }
 }
 
 function byKindAndPeriod(one: Limit, other: Limit): number {
@@ -155,11 +155,11 @@ function byKindAndPeriod(one: Limit, other: Limit): number {
   )
 }
 
-function limitViewOf(limit: Limit, now_ms: number): LimitView {
+function limitViewOf(limit: Limit, nowMs: number): LimitView {
   const { kind, period, owner, pending } = limit
-  const isWaiting = pending !== null && pending.from_ms > now_ms
+  const isWaiting = pending !== null && pending.from_ms > nowMs
   const next = isWaiting ? { amount: pending.amount, from: new Date(pending.from_ms).toISOString() } : null
-  return { kind, period, owner, amount: inForce(limit, now_ms), next }
+  return { kind, period, owner, amount: inForce(limit, nowMs), next }
 }
 
 function withMore(standing: Standing, promised: number): Standing {

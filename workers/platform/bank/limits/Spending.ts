@@ -32,24 +32,24 @@ export class Spending {
   }
 
   /** Counts a journal that is older than this table once, as far back as the longest period reaches. */
-  countOld(now_ms: number): void {
+  countOld(nowMs: number): void {
     if (this.#sql.exec('SELECT 1 AS one FROM spending LIMIT 1').toArray().length > 0) return
     const old = this.#sql.exec<OldTransfer>(
       `SELECT t.kind, t.member, t.reference, t.free, t.at_ms, p.amount AS cash
        FROM transfer t JOIN posting p ON p.sequence = t.sequence AND p.account = 'cash' AND p.unit = t.unit
        WHERE t.at_ms >= ?`,
-      firstHour('month', now_ms) * HOUR_MS,
+      firstHour('month', nowMs) * HOUR_MS,
     )
-    for (const { free, cash, at_ms, ...row } of old.toArray())
-      this.note({ ...row, free: free === 1, postings: [{ account: 'cash', amount: cash }] }, at_ms)
+    for (const { free, cash, at_ms: atMs, ...row } of old.toArray())
+      this.note({ ...row, free: free === 1, postings: [{ account: 'cash', amount: cash }] }, atMs)
   }
 
   /** Called inside the transaction of the transfer. */
-  note(transfer: Noted, at_ms: number): void {
+  note(transfer: Noted, atMs: number): void {
     const spent = spentBy(transfer)
     if (spent === null) return
     const { member, kind, reference } = transfer
-    const hour = hourOf(kind === 'rollback' ? this.#timeOf(reference, at_ms) : at_ms)
+    const hour = hourOf(kind === 'rollback' ? this.#timeOf(reference, atMs) : atMs)
     const name = `${member} ${hour}`
     const added = this.#added.get(name) ?? { member, hour, deposited: 0, staked: 0, won: 0 }
     this.#added.set(name, plus(added, spent))
@@ -129,9 +129,9 @@ export class Spending {
   }
 
   /** Returns when the bet of a rollback was placed. */
-  #timeOf(reference: string | null, at_ms: number): number {
+  #timeOf(reference: string | null, atMs: number): number {
     const [bet] = this.#sql.exec<{ at_ms: number }>('SELECT at_ms FROM transfer WHERE id = ?', reference).toArray()
-    return bet?.at_ms ?? at_ms
+    return bet?.at_ms ?? atMs
   }
 }
 

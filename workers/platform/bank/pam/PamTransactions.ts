@@ -77,7 +77,7 @@ export class PamTransactions {
     return { game, started_ms: first.at_ms, ended_ms: last?.at_ms ?? null }
   }
 
-  add(entry: NewEntry, now_ms: number): void {
+  add(entry: NewEntry, nowMs: number): void {
     const { into, values } = columns({
       vendor: entry.vendor,
       provider: entry.provider,
@@ -95,7 +95,7 @@ export class PamTransactions {
       transfer: entry.transfer,
       sequence: entry.sequence,
       details: entry.details,
-      at_ms: now_ms,
+      at_ms: nowMs,
     })
     this.#sql.exec(`INSERT INTO pam_transaction ${into}`, ...values)
   }

@@ -24,16 +24,16 @@ export class Arrivals {
   }
 
   /** Receives a transfer, or returns the reason for refusing it; a repeated transfer gets the same reply. */
-  receive(arriving: Arriving, now_ms: number): Arrival {
+  receive(arriving: Arriving, nowMs: number): Arrival {
     const { from, id, to, amount, currency } = arriving
     const existing = this.#find(from, id)
     if (existing) {
       const isSame = existing.to_member === to && existing.amount === amount && existing.currency === currency
       return isSame ? existing.outcome : 'disputed'
     }
-    const outcome = this.#take(arriving, now_ms)
+    const outcome = this.#take(arriving, nowMs)
     const sequence = outcome === 'arrived' ? this.#ledger.head : null
-    const row = { from_member: from, id, to_member: to, amount, currency, outcome, sequence, at_ms: now_ms }
+    const row = { from_member: from, id, to_member: to, amount, currency, outcome, sequence, at_ms: nowMs }
     const { into, values } = columns(row)
     this.#sql.exec(`INSERT INTO line_arrival ${into}`, ...values)
     return outcome
@@ -43,14 +43,14 @@ export class Arrivals {
    * A member who may not deposit may not receive money this way either: a transfer is money to play with (GLI-19
    * A.3.8(b)).
    */
-  #take({ from, id, to, amount, currency }: Arriving, now_ms: number): Arrival {
+  #take({ from, id, to, amount, currency }: Arriving, nowMs: number): Arrival {
     const member = this.#members.find(to)
     if (!member) return 'not-found'
     if (member.trial) return 'trial-account'
     if (member.state === 'excluded') return 'excluded'
     if (member.currency !== currency) return 'wrong-currency'
-    if (this.#limits.reached(to, ['deposit'], amount, now_ms)) return 'limit-reached'
-    const verdict = this.#ledger.write(arrive(this.#ledger, { from, to, id, unit: currency, amount }), now_ms)
+    if (this.#limits.reached(to, ['deposit'], amount, nowMs)) return 'limit-reached'
+    const verdict = this.#ledger.write(arrive(this.#ledger, { from, to, id, unit: currency, amount }), nowMs)
     if (verdict.is !== 'refused') return 'arrived'
     return verdict.why === 'ceiling' ? 'ceiling' : 'disputed'
   }

@@ -56,7 +56,7 @@ export class Departures {
    * Sends a transfer, or returns the existing transfer with that id; an excluded member's money leaves only by
    * withdrawal.
    */
-  send({ memberId, id, to, amount, currency }: SendTransfer, now_ms: number): SentTransfer | Refused {
+  send({ memberId, id, to, amount, currency }: SendTransfer, nowMs: number): SentTransfer | Refused {
     const existing = this.find(memberId, id)
     if (existing) {
       const isSame = existing.to === to.memberId && existing.amount === amount && existing.currency === currency
@@ -73,7 +73,7 @@ export class Departures {
       const isShort = verdict.is === 'refused' && verdict.why === 'not-enough-money'
       return { refusal: isShort ? 'not-enough-money' : 'conflict' }
     }
-    this.#ledger.write(verdict, now_ms)
+    this.#ledger.write(verdict, nowMs)
     const { into, values } = columns({
       member: memberId,
       id,
@@ -83,7 +83,7 @@ export class Departures {
       currency,
       state: 'in-flight',
       sequence: this.#ledger.head,
-      at_ms: now_ms,
+      at_ms: nowMs,
     })
     this.#sql.exec(`INSERT INTO line_departure ${into}`, ...values)
     return this.find(memberId, id) ?? { refusal: 'not-found' }
@@ -104,14 +104,14 @@ export class Departures {
       bank,
       PARCEL,
     )
-    return rows.toArray().map(({ member, id, to_member, amount, currency }) => ({
-      ...{ from: member, id, to: to_member, amount, currency },
+    return rows.toArray().map(({ member, id, to_member: toMember, amount, currency }) => ({
+      ...{ from: member, id, to: toMember, amount, currency },
     }))
   }
 
   /** Marks transfers that arrived and returns refused ones to the sender. Returns how many were newly settled. */
-  applyArrivals(parcel: Arriving[], arrivals: Arrival[], now_ms: number): number {
-    return parcel.filter((sent, at) => this.#applyArrival(sent, arrivals[at] ?? 'disputed', now_ms)).length
+  applyArrivals(parcel: Arriving[], arrivals: Arrival[], nowMs: number): number {
+    return parcel.filter((sent, at) => this.#applyArrival(sent, arrivals[at] ?? 'disputed', nowMs)).length
   }
 
   /** Lists transfers that members of this bank sent, newest first; only those in flight when `inFlight` is true. */
@@ -135,18 +135,18 @@ export class Departures {
     return { transfers, head: this.#ledger.head, next }
   }
 
-  #applyArrival(sent: Arriving, arrival: Arrival, now_ms: number): boolean {
+  #applyArrival(sent: Arriving, arrival: Arrival, nowMs: number): boolean {
     if (arrival === 'disputed' || this.#row(sent.from, sent.id)?.state !== 'in-flight') return false
     if (arrival !== 'arrived') {
       const transfer: LineTransfer = { ...sent, unit: sent.currency }
       // The return would exceed the sender's ceiling: the transfer stays in flight, where operators see it, until it
       // fits.
-      if (this.#ledger.write(comeBack(this.#ledger, transfer), now_ms).is === 'refused') return false
+      if (this.#ledger.write(comeBack(this.#ledger, transfer), nowMs).is === 'refused') return false
     }
     const [state, why] = arrival === 'arrived' ? ['arrived', null] : ['returned', arrival]
     this.#sql.exec(
       'UPDATE line_departure SET state = ?, why = ?, settled_ms = ? WHERE member = ? AND id = ?',
-      ...[state, why, now_ms, sent.from, sent.id],
+      ...[state, why, nowMs, sent.from, sent.id],
     )
     return true
   }
@@ -158,9 +158,18 @@ export class Departures {
   }
 }
 
-function sentOf({ member, id, to_member, amount, currency, state, at_ms, settled_ms }: DepartureRow): SentTransfer {
-  const settledAt = settled_ms === null ? null : new Date(settled_ms).toISOString()
-  return { memberId: member, id, to: to_member, amount, currency, state, at: new Date(at_ms).toISOString(), settledAt }
+function sentOf({
+  member,
+  id,
+  to_member: toMember,
+  amount,
+  currency,
+  state,
+  at_ms: atMs,
+  settled_ms: settledMs,
+}: DepartureRow): SentTransfer {
+  const settledAt = settledMs === null ? null : new Date(settledMs).toISOString()
+  return { memberId: member, id, to: toMember, amount, currency, state, at: new Date(atMs).toISOString(), settledAt }
 }
 
 function operatorsOf(row: DepartureRow): OperatorTransfer {

@@ -14,5 +14,5 @@ export function lineEntries(sql: Sql, memberId: string, before: number, limit: n
      ORDER BY sequence DESC LIMIT ?3`,
     ...[memberId, before, limit],
   )
-  return rows.toArray().map(({ at_ms, ...row }) => ({ ...row, at: new Date(at_ms).toISOString() }))
+  return rows.toArray().map(({ at_ms: atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() }))
 }

@@ -53,7 +53,7 @@ export class VendorTransfers {
     return this.#rows(`WHERE member = ? AND vendor = ? AND state = 'arrived' LIMIT 1`, member, vendor).length > 0
   }
 
-  add(request: StartVendorTransfer, now_ms: number): VendorTransferRow {
+  add(request: StartVendorTransfer, nowMs: number): VendorTransferRow {
     const { memberId, id, transactionId, vendor, direction, amount, currency } = request
     const state = direction === 'in' ? 'sent' : 'opened'
     const { into, values } = columns({
@@ -66,9 +66,9 @@ export class VendorTransfers {
       currency,
       state,
       tries: 0,
-      created_ms: now_ms,
-      asked_ms: now_ms,
-      next_ms: now_ms + FIRST_PAUSE_MS,
+      created_ms: nowMs,
+      asked_ms: nowMs,
+      next_ms: nowMs + FIRST_PAUSE_MS,
     })
     const [row] = this.#sql
       .exec<VendorTransferRow>(`INSERT INTO vendor_transfer ${into} RETURNING *`, ...values)
@@ -78,33 +78,33 @@ export class VendorTransfers {
   }
 
   /** Marks the money as recalled from the vendor: from now on the vendor may have received the request. */
-  recalled({ member, id }: VendorTransferRow, now_ms: number): void {
+  recalled({ member, id }: VendorTransferRow, nowMs: number): void {
     this.#sql.exec(
       `UPDATE vendor_transfer SET state = 'recalled', asked_ms = ?, next_ms = ?, tries = 0 WHERE member = ? AND id = ?`,
-      ...[now_ms, now_ms + FIRST_PAUSE_MS, member, id],
+      ...[nowMs, nowMs + FIRST_PAUSE_MS, member, id],
     )
   }
 
-  close({ member, id }: VendorTransferRow, state: VendorTransferState, reason: string | null, now_ms: number): void {
+  close({ member, id }: VendorTransferRow, state: VendorTransferState, reason: string | null, nowMs: number): void {
     this.#sql.exec(
       'UPDATE vendor_transfer SET state = ?, reason = ?, closed_ms = ? WHERE member = ? AND id = ?',
-      ...[state, reason, now_ms, member, id],
+      ...[state, reason, nowMs, member, id],
     )
   }
 
   /** Schedules another reconciliation after an unclear report, with growing delays. */
-  postpone({ member, id, tries }: VendorTransferRow, wasSent: boolean, now_ms: number): void {
-    const pause_ms = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 10), LONGEST_PAUSE_MS)
+  postpone({ member, id, tries }: VendorTransferRow, wasSent: boolean, nowMs: number): void {
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 10), LONGEST_PAUSE_MS)
     this.#sql.exec(
       `UPDATE vendor_transfer SET tries = tries + 1, next_ms = ?1, asked_ms = iif(?2, ?3, asked_ms)
        WHERE member = ?4 AND id = ?5`,
-      ...[now_ms + pause_ms, wasSent ? 1 : 0, now_ms, member, id],
+      ...[nowMs + pauseMs, wasSent ? 1 : 0, nowMs, member, id],
     )
   }
 
   /** Returns the transfers to reconcile now, longest waiting first. */
-  due(now_ms: number, limit: number): VendorTransferRow[] {
-    return this.#rows('WHERE closed_ms IS NULL AND next_ms <= ? ORDER BY next_ms LIMIT ?', now_ms, limit)
+  due(nowMs: number, limit: number): VendorTransferRow[] {
+    return this.#rows('WHERE closed_ms IS NULL AND next_ms <= ? ORDER BY next_ms LIMIT ?', nowMs, limit)
   }
 
   /** Returns transfers, newest first. */
@@ -144,14 +144,22 @@ export class VendorTransfers {
 }
 
 export function vendorTransferOf(row: VendorTransferRow, cash: number): BankVendorTransfer {
-  const { member, transaction_id, created_ms, asked_ms, next_ms: _next, closed_ms, ...rest } = row
+  const {
+    member,
+    transaction_id: transactionId,
+    created_ms: createdMs,
+    asked_ms: askedMs,
+    next_ms: _next,
+    closed_ms: closedMs,
+    ...rest
+  } = row
   return {
     ...rest,
     memberId: member,
-    transactionId: transaction_id,
+    transactionId: transactionId,
     cash,
-    createdAt: new Date(created_ms).toISOString(),
-    askedAt: new Date(asked_ms).toISOString(),
-    closedAt: closed_ms === null ? null : new Date(closed_ms).toISOString(),
+    createdAt: new Date(createdMs).toISOString(),
+    askedAt: new Date(askedMs).toISOString(),
+    closedAt: closedMs === null ? null : new Date(closedMs).toISOString(),
   }
 }

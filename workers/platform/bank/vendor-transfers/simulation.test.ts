@@ -69,7 +69,7 @@ class World {
   readonly #played = new Map<string, number>()
   #core: BankCore
   #messages: Message[] = []
-  #now_ms = 0
+  #nowMs = 0
   #ids = 0
 
   constructor(seed: number) {
@@ -85,7 +85,7 @@ class World {
   }
 
   step(): void {
-    this.#now_ms += this.#below(40_000)
+    this.#nowMs += this.#below(40_000)
     const luck = this.#random()
     if (luck < 0.2) this.#start()
     else if (luck < 0.35) this.#play()
@@ -98,7 +98,7 @@ class World {
   /** Repairs the connection, delivers everything in transit, and runs the bank until nothing is pending. */
   finish(): void {
     for (let turn = 0; turn < 20; turn += 1) {
-      this.#now_ms += 3_600_000
+      this.#nowMs += 3_600_000
       this.#pollVendor()
       while (this.#messages.length > 0) this.#arrive(this.#messages.shift())
     }
@@ -150,7 +150,7 @@ class World {
 
   /** Reconciles by the state of a transfer, as the sweep or an endpoint does. */
   #pollVendor(): void {
-    for (const { transfer } of READS.dueVendorTransfers(this.#core.stores, this.#now_ms, 50))
+    for (const { transfer } of READS.dueVendorTransfers(this.#core.stores, this.#nowMs, 50))
       this.#messages.push({ what: transfer.state === 'opened' ? 'balance' : 'status', transfer })
   }
 
@@ -178,12 +178,12 @@ class World {
     )
   }
 
-  #write<Result>(work: (stores: BankStores, now_ms: number) => Result): Result {
+  #write<Result>(work: (stores: BankStores, nowMs: number) => Result): Result {
     return this.#core.transact(() => this.#core.perform(work))
   }
 
   #open(): BankCore {
-    return new BankCore(storageOver(this.#db), 'bank-0', () => this.#now_ms)
+    return new BankCore(storageOver(this.#db), 'bank-0', () => this.#nowMs)
   }
 
   #accounts(member: string): Record<'cash' | 'vendor:FRL' | 'transit' | 'house' | 'cashier', number> {

@@ -33,7 +33,7 @@ export class History {
     this.#sql = sql
   }
 
-  add(member: string, withdrawal: string, note: Note, now_ms: number): void {
+  add(member: string, withdrawal: string, note: Note, nowMs: number): void {
     const position = this.#rows(member, withdrawal).length + 1
     const { into, values } = columns({
       member,
@@ -48,7 +48,7 @@ export class History {
       amount: note.amount,
       reason: note.reason,
       proofs: JSON.stringify(note.proofs),
-      at_ms: now_ms,
+      at_ms: nowMs,
     })
     this.#sql.exec(`INSERT INTO withdrawal_step ${into}`, ...values)
   }
@@ -61,11 +61,11 @@ export class History {
   /** Returns the history, oldest first. */
   of(member: string, withdrawal: string): HistoryEntry[] {
     return this.#rows(member, withdrawal).map(
-      ({ step, actor, from_state, to_state, amount, reason, proofs, at_ms }) => ({
-        ...{ step, actor, from: from_state, to: to_state, amount, reason },
+      ({ step, actor, from_state: fromState, to_state: toState, amount, reason, proofs, at_ms: atMs }) => ({
+        ...{ step, actor, from: fromState, to: toState, amount, reason },
         // Safe: only `add` above writes this column.
         proofs: JSON.parse(proofs) as string[],
-        at: new Date(at_ms).toISOString(),
+        at: new Date(atMs).toISOString(),
       }),
     )
   }

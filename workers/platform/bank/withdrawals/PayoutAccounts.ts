@@ -42,7 +42,7 @@ export class PayoutAccounts {
     return this.#all(memberId).find((account) => account.id === id)
   }
 
-  add({ memberId, id, kind, holder, number, payeeName }: AddAccount, now_ms: number): AccountChanged | Refused {
+  add({ memberId, id, kind, holder, number, payeeName }: AddAccount, nowMs: number): AccountChanged | Refused {
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
     const all = this.#all(memberId)
@@ -68,19 +68,19 @@ export class PayoutAccounts {
       currency: member.currency,
       holder,
       number,
-      added_ms: now_ms,
-      usable_ms: now_ms + COOL_OFF_MS,
+      added_ms: nowMs,
+      usable_ms: nowMs + COOL_OFF_MS,
     })
     this.#sql.exec(`INSERT INTO payout_account ${into}`, ...values)
     return this.#changed(memberId, id, true)
   }
 
   /** A second call changes nothing. Withdrawals already on their way to the account continue. */
-  remove(memberId: string, id: string, now_ms: number): AccountChanged | Refused {
+  remove(memberId: string, id: string, nowMs: number): AccountChanged | Refused {
     const existing = this.find(memberId, id)
     if (!existing) return { refusal: 'not-found' }
     if (existing.removedAt !== null) return { account: existing, isNew: false }
-    this.#sql.exec('UPDATE payout_account SET removed_ms = ? WHERE member = ? AND id = ?', now_ms, memberId, id)
+    this.#sql.exec('UPDATE payout_account SET removed_ms = ? WHERE member = ? AND id = ?', nowMs, memberId, id)
     return this.#changed(memberId, id, true)
   }
 
@@ -97,11 +97,20 @@ export class PayoutAccounts {
   }
 }
 
-function accountOf({ id, kind, currency, holder, number, added_ms, usable_ms, removed_ms }: AccountRow): BankAccount {
+function accountOf({
+  id,
+  kind,
+  currency,
+  holder,
+  number,
+  added_ms: addedMs,
+  usable_ms: usableMs,
+  removed_ms: removedMs,
+}: AccountRow): BankAccount {
   return {
     ...{ id, kind, currency, holder, number },
-    addedAt: new Date(added_ms).toISOString(),
-    usableAt: new Date(usable_ms).toISOString(),
-    removedAt: removed_ms === null ? null : new Date(removed_ms).toISOString(),
+    addedAt: new Date(addedMs).toISOString(),
+    usableAt: new Date(usableMs).toISOString(),
+    removedAt: removedMs === null ? null : new Date(removedMs).toISOString(),
   }
 }

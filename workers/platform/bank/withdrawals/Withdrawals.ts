@@ -60,7 +60,7 @@ export class Withdrawals {
   }
 
   /** Excluded members may withdraw (GLI-19 A.3.8(c)); trial accounts have nothing to withdraw. */
-  create(request: CreateWithdrawal, now_ms: number): BankWithdrawal | Refused {
+  create(request: CreateWithdrawal, nowMs: number): BankWithdrawal | Refused {
     const { memberId, id, amount, currency } = request
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
@@ -77,12 +77,12 @@ export class Withdrawals {
     const method = request.methods.find((one) => one.kind === account.kind && one.currency === currency)
     if (!method) return { refusal: 'method-disabled' }
     if (amount < method.minimum || amount > method.maximum) return { refusal: 'amount-out-of-range' }
-    const wait_ms = Date.parse(account.usableAt) - now_ms
-    if (wait_ms > 0) return { refusal: 'account-cooling', value: { retryAfterSeconds: Math.ceil(wait_ms / 1_000) } }
+    const waitMs = Date.parse(account.usableAt) - nowMs
+    if (waitMs > 0) return { refusal: 'account-cooling', value: { retryAfterSeconds: Math.ceil(waitMs / 1_000) } }
     const actor = `member:${memberId}`
     const held = hold(this.#ledger, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
     if (held.is === 'refused') return { refusal: held.why === 'not-enough-money' ? held.why : 'conflict' }
-    this.#ledger.write(held, now_ms)
+    this.#ledger.write(held, nowMs)
     const { into, values } = columns({
       member: memberId,
       id,
@@ -90,27 +90,27 @@ export class Withdrawals {
       currency,
       folio: folioOf(memberId, id),
       amount,
-      created_ms: now_ms,
+      created_ms: nowMs,
       ...standingColumns(applied(amount)),
     })
     this.#sql.exec(`INSERT INTO withdrawal ${into}`, ...values)
     const first = { id: null, content: '', actor, from: '', to: 'applying', reason: '', proofs: [] } as const
-    this.#history.add(memberId, id, { ...first, proofs: [], step: 'apply', amount }, now_ms)
+    this.#history.add(memberId, id, { ...first, proofs: [], step: 'apply', amount }, nowMs)
     return this.#again(memberId, id)
   }
 
   /** A member's own step; repeating it changes nothing. */
-  byMember({ memberId, id, step }: MemberStep, now_ms: number): BankWithdrawal | Refused {
+  byMember({ memberId, id, step }: MemberStep, nowMs: number): BankWithdrawal | Refused {
     const row = this.#row(memberId, id)
     if (!row) return { refusal: 'not-found' }
     const taken = take(standingOf(row), { step })
     if (!taken) return IS_DONE[step](standingOf(row)) ? this.present(row) : { refusal: 'wrong-state' }
     const deed = { id: null, actor: `member:${memberId}`, reason: '', proofs: [], dueMs: row.due_ms }
-    return this.#do(row, { step }, taken, deed, now_ms) ?? this.#again(memberId, id)
+    return this.#do(row, { step }, taken, deed, nowMs) ?? this.#again(memberId, id)
   }
 
   /** An operator's decision, applied once per id. */
-  byOperator(request: OperatorStep, now_ms: number): Stepped | Refused {
+  byOperator(request: OperatorStep, nowMs: number): Stepped | Refused {
     const { memberId, withdrawalId, id, decision, actor, reason } = request
     const row = this.#row(memberId, withdrawalId)
     if (!row) return { refusal: 'not-found' }
@@ -123,8 +123,8 @@ export class Withdrawals {
     if (!taken) return { refusal: 'wrong-state' }
     const isIssue = decision.step === 'issue'
     const proofs = isIssue ? decision.proofs : []
-    const deed = { id, actor, reason, proofs, dueMs: isIssue ? now_ms + decision.receipt_ms : row.due_ms }
-    const refused = this.#do(row, decision, taken, deed, now_ms)
+    const deed = { id, actor, reason, proofs, dueMs: isIssue ? nowMs + decision.receipt_ms : row.due_ms }
+    const refused = this.#do(row, decision, taken, deed, nowMs)
     if (refused) return refused
     const withdrawal = this.#again(memberId, withdrawalId)
     return 'refusal' in withdrawal ? withdrawal : { withdrawal, taken, isNew: true }
@@ -134,17 +134,17 @@ export class Withdrawals {
    * Counts payouts as received when the member did not report in time. Returns when the next one is due (epoch ms);
    * null when none is waiting.
    */
-  lapse(now_ms: number): number | null {
+  lapse(nowMs: number): number | null {
     const rows = this.#sql
       .exec<WithdrawalRow>(
         'SELECT * FROM withdrawal WHERE due_ms <= ? ORDER BY due_ms LIMIT ?',
-        ...[now_ms, LAPSES_A_TURN],
+        ...[nowMs, LAPSES_A_TURN],
       )
       .toArray()
     const deed = { id: null, actor: 'system', reason: '', proofs: [], dueMs: null }
     for (const row of rows) {
       const taken = take(standingOf(row), { step: 'lapse' })
-      if (taken) this.#do(row, { step: 'lapse' }, taken, deed, now_ms)
+      if (taken) this.#do(row, { step: 'lapse' }, taken, deed, nowMs)
     }
     return this.#sql.exec<{ next: number | null }>('SELECT min(due_ms) AS next FROM withdrawal').one().next
   }
@@ -156,17 +156,17 @@ export class Withdrawals {
   }
 
   /** Moves the money of the step and records it; a refusal is returned before anything is written. */
-  #do(row: WithdrawalRow, request: StepRequest, taken: Taken, deed: Deed, now_ms: number): Refused | null {
+  #do(row: WithdrawalRow, request: StepRequest, taken: Taken, deed: Deed, nowMs: number): Refused | null {
     const { member, id, currency: unit } = row
     const { after, post, void: rest, giveBack } = taken
     if (this.#ledger.balance(member, 'cash', unit) + rest + giveBack > ceilingOf(unit))
       return { refusal: 'limit-reached' }
     const about = { holdId: holdIdOf(member, id), member, actor: deed.actor }
     const part = `${about.holdId}:${deed.id ?? request.step}`
-    if (post > 0) this.#write(resolveHold(this.#ledger, { ...about, id: part, how: 'post', amount: post }), now_ms)
-    if (rest > 0) this.#write(resolveHold(this.#ledger, { ...about, id: `${about.holdId}:void`, how: 'void' }), now_ms)
+    if (post > 0) this.#write(resolveHold(this.#ledger, { ...about, id: part, how: 'post', amount: post }), nowMs)
+    if (rest > 0) this.#write(resolveHold(this.#ledger, { ...about, id: `${about.holdId}:void`, how: 'void' }), nowMs)
     if (giveBack > 0)
-      this.#write(returnPayout(this.#ledger, { ...about, id: `${about.holdId}:returned`, amount: giveBack }), now_ms)
+      this.#write(returnPayout(this.#ledger, { ...about, id: `${about.holdId}:returned`, amount: giveBack }), nowMs)
     const dueMs = isAwaited(after) && !after.disputed ? deed.dueMs : null
     const { set, values } = columns({ ...standingColumns(after), due_ms: dueMs })
     this.#sql.exec(`UPDATE withdrawal SET ${set} WHERE member = ? AND id = ?`, ...values, member, id)
@@ -177,7 +177,7 @@ export class Withdrawals {
       member,
       id,
       { ...moved, id: deed.id, content: contentOf(request, reason), actor, reason, proofs },
-      now_ms,
+      nowMs,
     )
     return null
   }
@@ -186,9 +186,9 @@ export class Withdrawals {
    * The rules have allowed the step and the hold covers it: a ledger that refuses now is a bug, and the throw rolls
    * back the whole step.
    */
-  #write(verdict: Verdict, now_ms: number): void {
+  #write(verdict: Verdict, nowMs: number): void {
     if (verdict.is !== 'new') throw new Error(`a withdrawal's transfer is ${JSON.stringify(verdict)}`)
-    this.#ledger.write(verdict, now_ms)
+    this.#ledger.write(verdict, nowMs)
   }
 
   #row(memberId: string, id: string): WithdrawalRow | undefined {

@@ -30,7 +30,7 @@ export function withdrawalsOf(
 /** The withdrawals of this bank in a state, oldest first, after the cursor (`created_ms:member:id`). */
 export function withdrawalQueue(
   { sql, withdrawals, spending }: { sql: Sql; withdrawals: Withdrawals; spending: Spending },
-  now_ms: number,
+  nowMs: number,
   state: WithdrawalState,
   cursor: string | null,
   limit: number,
@@ -47,7 +47,7 @@ export function withdrawalQueue(
   return {
     withdrawals: rows.map((row) => ({
       ...withdrawals.present(row),
-      unplayed: UNDECIDED.includes(row.state) ? unplayedOf(spending, row, now_ms) : null,
+      unplayed: UNDECIDED.includes(row.state) ? unplayedOf(spending, row, nowMs) : null,
     })),
     next: last ? `${last.created_ms}:${last.member}:${last.id}` : null,
   }
@@ -55,8 +55,8 @@ export function withdrawalQueue(
 
 const UNDECIDED: readonly WithdrawalState[] = ['applying', 'process']
 
-function unplayedOf(spending: Spending, { member, amount }: WithdrawalRow, now_ms: number): number {
-  return Math.min(amount, unplayed(spending.hoursSince(member, firstHour('month', now_ms))))
+function unplayedOf(spending: Spending, { member, amount }: WithdrawalRow, nowMs: number): number {
+  return Math.min(amount, unplayed(spending.hoursSince(member, firstHour('month', nowMs))))
 }
 
 /** A withdrawal as the auditor reads it: amounts in minor units. */

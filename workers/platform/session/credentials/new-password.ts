@@ -30,8 +30,8 @@ export async function refusedByRules(newPassword: string, env: Env): Promise<Ref
 }
 
 /** A password that contains its account name is refused; returns null when it does not. */
-export function refusedForName(newPassword: string, { account_folded }: Member): Refusal | null {
-  const holds = newPassword.toLowerCase().includes(account_folded)
+export function refusedForName(newPassword: string, { account_folded: accountFolded }: Member): Refusal | null {
+  const holds = newPassword.toLowerCase().includes(accountFolded)
   return holds ? new Refusal('password-contains-username', about('contains-username')) : null
 }
 

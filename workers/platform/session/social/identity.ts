@@ -85,15 +85,15 @@ async function read(provider: OpenIdProvider, attempt: Attempt, token: string): 
   })
   const claims = Claims.safeParse(payload)
   if (!claims.success) return note(provider, 'social-failed', 'claims')
-  const { sub, nonce, azp, email, email_verified, name, given_name } = claims.data
+  const { sub, nonce, azp, email, email_verified: emailVerified, name, given_name: givenName } = claims.data
   if (nonce !== attempt.nonce) return note(provider, 'social-failed', 'nonce')
   if (isForAnother(payload, azp, provider.clientId)) return note(provider, 'social-failed', 'azp')
   return {
     provider: provider.name,
     subject: sub,
     email: email ?? null,
-    isEmailVerified: email !== undefined && (email_verified === true || email_verified === 'true'),
-    name: given_name ?? name ?? '',
+    isEmailVerified: email !== undefined && (emailVerified === true || emailVerified === 'true'),
+    name: givenName ?? name ?? '',
   }
 }
 

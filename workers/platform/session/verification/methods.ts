@@ -39,7 +39,7 @@ export async function verificationMethodsOf(member: Member, db: D1Database): Pro
 const HAS = {
   mobile: ({ mobile }) => Boolean(mobile),
   email: ({ email }) => Boolean(email),
-  'bank-name': ({ payee_name }) => Boolean(payee_name?.trim()),
+  'bank-name': ({ payee_name: payeeName }) => Boolean(payeeName?.trim()),
 } as const satisfies Record<OperatorMethod, (member: Member) => boolean>
 
 /** Masks a destination: enough for its owner to recognise it, too little for others to learn it. */

@@ -36,14 +36,14 @@ export async function admit(member: Member, loginMethod: LoginMethod, c: Ctx): P
 }
 
 /** Opens a session and trusts the device that opened it. */
-export async function letIn(member: Member, c: Ctx, life_ms?: number): Promise<LoginValue> {
+export async function letIn(member: Member, c: Ctx, lifeMs?: number): Promise<LoginValue> {
   await trustDevice(c.env.DB, member.id, visitorOf(c))
-  return open(member, c, life_ms)
+  return open(member, c, lifeMs)
 }
 
-async function open(member: Member, c: Ctx, life_ms?: number): Promise<LoginValue> {
+async function open(member: Member, c: Ctx, lifeMs?: number): Promise<LoginValue> {
   const visitor = visitorOf(c)
-  const value = await openSession(c.env, member, visitor, life_ms)
+  const value = await openSession(c.env, member, visitor, lifeMs)
   await rememberLogin(c.env.DB, member.id, visitor, 'passed')
   return value
 }

@@ -12,8 +12,8 @@ const DRIFT = [-1, 0, 1] as const
 export const SECRET_BYTES = 20
 
 /** Returns the time step of a time in milliseconds since 1970. */
-export function stepAt(time_ms: number): number {
-  return Math.floor(time_ms / STEP_MS)
+export function stepAt(timeMs: number): number {
+  return Math.floor(timeMs / STEP_MS)
 }
 
 /** Returns the code of a time step (RFC 4226 section 5.3). */
@@ -30,10 +30,10 @@ export function codeOf(secret: Uint8Array, step: number): string {
  * Returns the time step of a typed code, the current one or an adjacent one; null when it matches none. Spaces are
  * ignored.
  */
-export function stepOf(secret: Uint8Array, typed: string, now_ms: number): number | null {
+export function stepOf(secret: Uint8Array, typed: string, nowMs: number): number | null {
   const code = Buffer.from(typed.replace(/\s/g, ''))
   if (code.length !== DIGITS) return null
-  const now = stepAt(now_ms)
+  const now = stepAt(nowMs)
   // All are compared, also after a match, so that the time reveals nothing.
   const right = DRIFT.map((drift) => now + drift).filter((step) =>
     timingSafeEqual(Buffer.from(codeOf(secret, step)), code),

@@ -149,19 +149,26 @@ async function moveOf(
   { env, vendor, bank, body }: ResolvedCall<WalletBet | WalletRollback>,
   particular: Particular,
 ): Promise<Move> {
-  const { token, transaction_uuid, request_uuid, game_code: game, round, round_closed: closes } = body
+  const {
+    token,
+    transaction_uuid: transactionUuid,
+    request_uuid: requestUuid,
+    game_code: game,
+    round,
+    round_closed: closes,
+  } = body
   const operation: WalletOperation = {
     ...particular,
     tokenHash: await digestOf(token),
     vendor: vendor.code,
-    id: idOf(transaction_uuid),
+    id: idOf(transactionUuid),
     reference: particular.reference === null ? null : idOf(particular.reference),
     game,
     round,
     closes,
     stop: particular.kind === 'bet' ? await stopOf(env, vendor, { bank, token, game, round }) : null,
   }
-  return { bank, operation, request_uuid }
+  return { bank, operation, request_uuid: requestUuid }
 }
 
 /** UUIDs are compared in lower case; any other text is unchanged. */
@@ -176,8 +183,9 @@ async function digestOf(token: string): Promise<string> {
 }
 
 /** Every response about a known token includes the balance in the wallet's units, also a refusal. */
-function responseOf({ outcome, memberId, currency, balance }: WalletReply, request_uuid: string): WalletCallResponse {
+function responseOf({ outcome, memberId, currency, balance }: WalletReply, requestUuid: string): WalletCallResponse {
   const status = STATUS_OF[outcome]
-  if (memberId === undefined || currency === undefined || balance === undefined) return { status, request_uuid }
-  return { user: memberId, status, request_uuid, currency, balance: toVendorUnits(balance, currency) }
+  if (memberId === undefined || currency === undefined || balance === undefined)
+    return { status, request_uuid: requestUuid }
+  return { user: memberId, status, request_uuid: requestUuid, currency, balance: toVendorUnits(balance, currency) }
 }

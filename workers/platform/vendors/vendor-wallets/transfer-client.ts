@@ -50,13 +50,13 @@ export async function requestTransfer(
   transfer: BankVendorTransfer,
   what: 'transfer' | 'status',
 ): Promise<VendorTransferReply> {
-  const { transactionId: transaction_uuid, memberId: user, currency, direction } = transfer
+  const { transactionId: transactionUuid, memberId: user, currency, direction } = transfer
   const amount = toVendorUnits(transfer.amount, currency)
-  const wanted = { transaction_uuid, user, currency, direction, amount }
+  const wanted = { transaction_uuid: transactionUuid, user, currency, direction, amount }
   const response =
     what === 'transfer'
       ? await post(env, vendor, TRANSFER_PATH, wanted)
-      : await post(env, vendor, TRANSFER_STATUS_PATH, { transaction_uuid, user, currency })
+      : await post(env, vendor, TRANSFER_STATUS_PATH, { transaction_uuid: transactionUuid, user, currency })
   if (response === null) return { outcome: 'unclear', figure: null, reason: 'no-answer' }
   const outcome = MEANING[response.status]
   const isOurs = outcome === 'unknown' || outcome === 'unclear' || isAbout(response, wanted)
@@ -80,10 +80,10 @@ type TransferFields = Omit<TransferRequest, 'operator_id' | 'request_uuid'>
 /** Checks that a response is about this transfer; any other is ignored. */
 function isAbout(
   response: TransferResponse,
-  { transaction_uuid, user, currency, direction, amount }: TransferFields,
+  { transaction_uuid: transactionUuid, user, currency, direction, amount }: TransferFields,
 ): boolean {
   return (
-    response.transaction_uuid?.toLowerCase() === transaction_uuid.toLowerCase() &&
+    response.transaction_uuid?.toLowerCase() === transactionUuid.toLowerCase() &&
     response.user === user &&
     response.currency === currency &&
     response.direction === direction &&
@@ -104,9 +104,9 @@ async function post(
   path: string,
   fields: object,
 ): Promise<TransferResponse | null> {
-  const request_uuid = crypto.randomUUID()
-  const request = { operator_id: vendor.operatorId, request_uuid, ...fields }
+  const requestUuid = crypto.randomUUID()
+  const request = { operator_id: vendor.operatorId, request_uuid: requestUuid, ...fields }
   const response = await callSigned(env, vendor, path, request, TIMEOUT_MS, LONGEST)
   const parsed = response?.status === 200 ? TransferResponse.safeParse(response.body) : null
-  return parsed?.success && parsed.data.request_uuid === request_uuid ? parsed.data : null
+  return parsed?.success && parsed.data.request_uuid === requestUuid ? parsed.data : null
 }

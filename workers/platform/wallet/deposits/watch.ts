@@ -23,36 +23,39 @@ interface Watched {
 }
 
 /** Stores the deposit before the payment is opened, so that one whose reply was lost is polled too. */
-export async function watch(db: D1Database, bank: string, memberId: string, id: string, now_ms: number): Promise<void> {
+export async function watch(db: D1Database, bank: string, memberId: string, id: string, nowMs: number): Promise<void> {
   await db
     .prepare('INSERT INTO deposit_watch VALUES (?, ?, ?, ?, ?) ON CONFLICT (member_id, deposit_id) DO NOTHING')
-    .bind(memberId, id, bank, now_ms, now_ms + MINUTE_MS)
+    .bind(memberId, id, bank, nowMs, nowMs + MINUTE_MS)
     .run()
 }
 
 /** Polls providers for payments that were not yet reported. Runs once a minute; running twice does no harm. */
-export async function pollProviders(env: Env, now_ms: number): Promise<void> {
+export async function pollProviders(env: Env, nowMs: number): Promise<void> {
   const dueQuery = 'SELECT * FROM deposit_watch WHERE ask_ms <= ? ORDER BY ask_ms LIMIT ?'
-  const { results } = await env.DB.prepare(dueQuery).bind(now_ms, A_TURN).all<Watched>()
-  await Promise.all(results.map((one) => pollProvider(env, one, now_ms)))
+  const { results } = await env.DB.prepare(dueQuery).bind(nowMs, A_TURN).all<Watched>()
+  await Promise.all(results.map((one) => pollProvider(env, one, nowMs)))
 }
 
-async function pollProvider(env: Env, one: Watched, now_ms: number): Promise<void> {
+async function pollProvider(env: Env, one: Watched, nowMs: number): Promise<void> {
   const key = [one.member_id, one.deposit_id] as const
-  const isOver = (await isFinished(env, one)) || now_ms - one.started_ms > WATCH_MS
-  const wait = now_ms - one.started_ms < OFTEN_MS ? MINUTE_MS : 10 * MINUTE_MS
+  const isOver = (await isFinished(env, one)) || nowMs - one.started_ms > WATCH_MS
+  const wait = nowMs - one.started_ms < OFTEN_MS ? MINUTE_MS : 10 * MINUTE_MS
   const statement = isOver
     ? env.DB.prepare('DELETE FROM deposit_watch WHERE member_id = ? AND deposit_id = ?').bind(...key)
     : env.DB.prepare('UPDATE deposit_watch SET ask_ms = ?3 WHERE member_id = ?1 AND deposit_id = ?2').bind(
         ...key,
-        now_ms + wait,
+        nowMs + wait,
       )
   await statement.run()
 }
 
 /** Returns true when the deposit needs no more polling; a provider that does not reply is polled again. */
-async function isFinished(env: DepositEnv, { bank, member_id, deposit_id }: Watched): Promise<boolean> {
-  const deposit = await bankOf(env, bank).deposit(member_id, deposit_id)
+async function isFinished(
+  env: DepositEnv,
+  { bank, member_id: memberId, deposit_id: depositId }: Watched,
+): Promise<boolean> {
+  const deposit = await bankOf(env, bank).deposit(memberId, depositId)
   if ('refusal' in deposit || deposit.state === 'credited') return true
   try {
     const report = await cashierOf(deposit.provider)?.fetchReport(env, deposit, bank)

@@ -13,19 +13,19 @@ export interface Range {
  * Returns the requested days, or the refusal: statements reach twelve months back (GLI-19 2.5.7, RTS 1B) and up to
  * tomorrow, because of time zones ahead of UTC.
  */
-export function rangeOf({ from, to }: { from: string; to: string }, now_ms: number): Range | Refusal {
+export function rangeOf({ from, to }: { from: string; to: string }, nowMs: number): Range | Refusal {
   if (to < from) return new Refusal('bad-input', { fields: { to: 'before-from' } })
-  if (from < aYearBefore(now_ms)) return new Refusal('bad-input', { fields: { from: 'too-early' } })
-  if (to > dayOf(now_ms + DAY_MS)) return new Refusal('bad-input', { fields: { to: 'too-late' } })
+  if (from < aYearBefore(nowMs)) return new Refusal('bad-input', { fields: { from: 'too-early' } })
+  if (to > dayOf(nowMs + DAY_MS)) return new Refusal('bad-input', { fields: { to: 'too-late' } })
   return { from, to, end: dayOf(Date.parse(to) + DAY_MS) }
 }
 
-export function dayOf(time_ms: number): string {
-  return new Date(time_ms).toISOString().slice(0, 10)
+export function dayOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10)
 }
 
-function aYearBefore(now_ms: number): string {
-  const day = new Date(now_ms)
+function aYearBefore(nowMs: number): string {
+  const day = new Date(nowMs)
   day.setUTCFullYear(day.getUTCFullYear() - 1)
   return dayOf(day.getTime())
 }

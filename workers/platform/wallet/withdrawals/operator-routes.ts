@@ -44,6 +44,6 @@ function orRefusal(withdrawal: BankWithdrawal | Refused): BankWithdrawal | Refus
 async function bankDecisionOf(decision: Decision, db: D1Database): Promise<OperatorStep['decision']> {
   if (decision.step === 'resolve') return { step: 'resolve', outcome: decision.outcome }
   if (decision.step !== 'issue') return { step: decision.step }
-  const { receipt_ms } = await payoutsInForce(db)
-  return { step: 'issue', amount: decision.amount, proofs: decision.proofs, receipt_ms }
+  const { receipt_ms: receiptMs } = await payoutsInForce(db)
+  return { step: 'issue', amount: decision.amount, proofs: decision.proofs, receipt_ms: receiptMs }
 }

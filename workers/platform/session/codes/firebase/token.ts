@@ -35,11 +35,11 @@ export async function refusedFirebaseToken(env: Env, number: string, token: stri
     })
     const claims = Claims.safeParse(payload)
     if (!claims.success || claims.data.phone_number !== number) return WRONG
-    const { sub, auth_time } = claims.data
-    const age = Date.now() / 1000 - auth_time
+    const { sub, auth_time: authTime } = claims.data
+    const age = Date.now() / 1000 - authTime
     if (age < -FIREBASE_CLOCK_SECONDS) return WRONG
     if (age > FIREBASE_AGE_SECONDS) return 'code-expired'
-    const key = keyFor('firebase', `${sub} ${auth_time}`)
+    const key = keyFor('firebase', `${sub} ${authTime}`)
     const isFirst = await throttleOf(env, key).put(key, '', 2 * FIREBASE_AGE_SECONDS)
     return isFirst ? null : 'code-expired'
   } catch (error) {
