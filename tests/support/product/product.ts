@@ -32,7 +32,7 @@ export async function startProduct(
   const root = options.root ?? ROOT
   const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'farol-state-'))
   const port = options.port ?? (await claimPorts())
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'scripts/commands/start.ts')], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ROOT } from '../../../scripts/built.ts'
-import { grow } from './growth.ts'
-import type { Result, Sizes } from './result.ts'
+import { ROOT } from '../../scripts/built.ts'
+import { grow } from './support/growth.ts'
+import type { Result, Sizes } from './support/result.ts'
 
 /**
  * A thousand banks on the network, with a million members who play unequally. A commit is assumed to take 4 ms there
