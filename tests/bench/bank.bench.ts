@@ -142,7 +142,7 @@ function againstBoth(what: string, ours: number, raw: number, postgres: number |
  */
 async function halfLoad(bench: Bench, perSecond: number): Promise<Result> {
   const input = { do: 'paced', members: MEMBERS, bets: 10_000, perSecond, stake: STAKE, run: 'half' } as const
-  const { latenciesMs } = (await bench.request(input)) as { latenciesMs: number[] }
+  const { latencies_ms: latenciesMs } = (await bench.request(input)) as { latencies_ms: number[] }
   const p99Ms = percentile(latenciesMs, 0.99)
   return {
     what: `p99 at half load (${perSecond} bets/s)`,

@@ -35,7 +35,7 @@ describe('operators', () => {
         }),
       ),
     )
-    for (const { urlThumb } of list as { urlThumb: string }[])
+    for (const { url_thumb: urlThumb } of list as { url_thumb: string }[])
       expect((await studio.fetch(urlThumb)).headers.get('Content-Type')).toContain('image/svg+xml')
   })
 

@@ -35,7 +35,7 @@ function hasFailed(bank: string): Promise<void> {
     const alarm = await runInDurableObject(bankOf(env, bank), async (_object, { storage }) =>
       storage.sql.exec(`SELECT at_ms FROM alarm WHERE name = 'transfers'`).toArray(),
     )
-    expect(alarm).toEqual([{ atMs: expect.toSatisfy((atMs: number) => atMs > Date.now()) }])
+    expect(alarm).toEqual([{ at_ms: expect.toSatisfy((atMs: number) => atMs > Date.now()) }])
   })
 }
 

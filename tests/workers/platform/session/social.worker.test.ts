@@ -292,7 +292,7 @@ describe('whose account', () => {
 
   test('a password that is due is asked for first', async () => {
     const { subject, member } = await linkedMember()
-    const request = { account: member.account, request: 'first-login' }
+    const request = { account: member.account, due: 'first-login' }
     expectValue(await send('PUT', '/ops/members/password', request))
     const { body } = await visit(subject)
     expect(body).toMatchObject({ code: 'password-change-required', value: { why: 'first-login' } })
