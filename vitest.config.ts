@@ -28,8 +28,8 @@ export default defineConfig({
           include: [
             'workers/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/support/*.test.ts',
-            'tests/bench/*.test.ts',
+            'tests/support/**/*.test.ts',
+            'tests/bench/**/*.test.ts',
             'tests/house/*.house.test.ts',
           ],
           testTimeout: UNIT_TIMEOUT_MS,

@@ -6,7 +6,7 @@ const FAILED = 1
 
 /**
  * Runs wrangler on Cloudflare KV with the account that wrangler is configured for. The namespace is the binding CONFIG
- * of the root wrangler.toml. Throws `NoAnswer` when wrangler fails.
+ * of the root wrangler.toml. Throws `CommandError` when wrangler fails.
  */
 function kv(args: string[]): string {
   const { status, stdout, stderr } = spawnSync('wrangler', ['kv', 'key', ...args, '--binding', 'CONFIG', '--remote'], {

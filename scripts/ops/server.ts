@@ -27,7 +27,7 @@ const TIMEOUT_MS = 15_000
 
 /** A client of the operator's API on the running server. */
 export interface Server {
-  /** Sends a request and returns the parsed JSON of the response. Throws `NoAnswer`. */
+  /** Sends a request and returns the parsed JSON of the response. Throws `CommandError`. */
   request(method: Method, path: string, body?: object): Promise<unknown>
   /** Sends bytes with a content type by PUT; otherwise like `ask`. */
   send(path: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown>
@@ -72,7 +72,7 @@ export function serverAt(port: string, token: string): Server {
   }
 }
 
-/** Returns the operator's token from the environment, else from the server's state folder. Throws `NoAnswer`. */
+/** Returns the operator's token from the environment, else from the server's state folder. Throws `CommandError`. */
 export function operatorToken(env: NodeJS.ProcessEnv = process.env): string {
   if (env.OPS_TOKEN) return env.OPS_TOKEN
   const file = join(resolve(env.STATE_DIR ?? '.state'), 'secrets.json')

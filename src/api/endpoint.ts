@@ -63,7 +63,7 @@ export interface Endpoint<
   /** Body for POST and PUT, query for GET and DELETE. Strict: an unknown field is refused. */
   request: Request
   response: Response
-  /** The errors specific to this endpoint, beyond those of every endpoint (`EVERYWHERE`, `EVERYWHERE_AT_OPS`). */
+  /** The errors of this endpoint, beyond those of every endpoint (`COMMON_ERRORS`, `COMMON_OPERATOR_ERRORS`). */
   errors: readonly ErrorCode[]
 }
 

@@ -1,7 +1,7 @@
 import { environment } from './environment.ts'
 
 /**
- * Runs an action at most once per `interval_ms`; calls in between are dropped, not queued. Specification section 9:
+ * Runs an action at most once per `intervalMs`; calls in between are dropped, not queued. Specification section 9:
  * captcha refresh and favourite toggle, 1000 ms.
  */
 export function throttle<Args extends unknown[]>(run: (...args: Args) => void, intervalMs: number) {

@@ -13,7 +13,7 @@ interface HonoEnv {
   Variables?: object
 }
 
-/** What a program gives `doorway` once: how to open a sealed body and who stands behind a request. */
+/** What a program gives `createServe` once: how to open a sealed body and who stands behind a request. */
 export interface ServerAdapter<Env extends HonoEnv, Caller, Operator> {
   /** Opens a compact JWE: the fields, or why not. Replays are remembered here. */
   unseal(sealed: string, c: Context<Env>): Promise<Record<string, unknown> | Refusal>

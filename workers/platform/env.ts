@@ -20,7 +20,7 @@ export interface Env {
   SEAL_KEYS: string
   /** Private RSA JWK (JSON) that signs calls to vendors. */
   OPERATOR_KEY: string
-  /** JSON array of `GivenVendor`: added to the vendor registry when the database is migrated. */
+  /** JSON array of `ConfiguredVendor`: added to the vendor registry when the database is migrated. */
   VENDORS: string
   /** The site's origin; lobby and deposit links sent to vendors start with it. */
   SITE_ORIGIN: string

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from './env.ts'
 
-/** The visitor as the edge saw them; only the edge can call the platform (`door.ts`). */
+/** The visitor as the edge saw them; only the edge can call the platform (`gateway.ts`). */
 export interface Visitor {
   address: string
   /** The network under which an address is counted: its /24, or its /64 (decisions.md "Lock"). */

@@ -21,7 +21,7 @@ interface Signer {
 }
 
 const signers = new CachedValue(load, { ttlMs: TTL_MS })
-/** When the keys were asked for last. */
+/** When the keys were last requested. */
 let lastLoadAt = 0
 
 /**

@@ -137,7 +137,7 @@ function put(change: VendorChange, typed: string, value: object, refusals: Refus
   return commandFor(change, { code: codeOf(typed) }, value, sentences)
 }
 
-/** Returns our public key as PEM, or writes it to `file` when one is named. Throws `NoAnswer` when that fails. */
+/** Returns our public key as PEM, or writes it to `file` when one is named. Throws `CommandError` when that fails. */
 async function ourKey(server: Server, file: string | undefined): Promise<object> {
   const key: JsonWebKey = await call(server, vendorCalls.showVendorKey, {}, {})
   const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string

@@ -9,7 +9,7 @@ export type Protocol = (typeof PROTOCOLS)[number]
 
 /**
  * `seamless`: each bet and win moves money here. `transfer`: money is moved to `vendor:CODE` first. `either`: the
- * brand's wallet mode decides (vendorWallet/mode.ts).
+ * brand's wallet mode decides (vendor-wallets/mode.ts).
  */
 export const MODES = ['seamless', 'transfer', 'either'] as const
 export type Mode = (typeof MODES)[number]

@@ -106,7 +106,8 @@ function restoreInList(game: Favourite, before: FavouriteList | null): void {
 }
 
 /**
- * The only function that sets them. It also notifies the page, which paints the hearts (`features/games/hearts.ts`).
+ * The only function that sets them. It also notifies the page, which paints the hearts
+ * (`features/games/tile/favourite-buttons.ts`).
  */
 function setFavourites(ids: ReadonlySet<string>): void {
   $favourites.set(ids)

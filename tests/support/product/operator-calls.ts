@@ -173,7 +173,7 @@ export function goodPath(name: OperatorEndpointName): string {
   return operatorEndpoints[name].path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))
 }
 
-/** The calls that one door answers, by name. */
+/** The calls that one gateway responds to, by name. */
 export function callsBehind(door: Endpoint['gateway']): [OperatorEndpointName, Endpoint][] {
   const every = Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][]
   return every.filter(([, endpoint]) => endpoint.gateway === door)

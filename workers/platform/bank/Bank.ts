@@ -85,8 +85,8 @@ type Write<Name extends keyof typeof WRITES> = Method<(typeof WRITES)[Name]>
 type Read<Name extends keyof typeof READS> = Method<(typeof READS)[Name]>
 
 /**
- * The methods that other workers call (RPC): every command of `operations.ts` under its own name. The list compiles only
- * while it names exactly the commands there are.
+ * The methods that other workers call (RPC): every command of `command-table.ts` under its own name. The list compiles
+ * only while it names exactly the commands there are.
  */
 export interface BankMethods {
   open: Write<'open'>

@@ -46,7 +46,7 @@ export interface Balances {
 
 export interface OpenGame {
   memberId: string
-  /** SHA-256 of the whole game token, lower-case hex (`hashToken` in `bank/of.ts`). */
+  /** SHA-256 of the whole game token, lower-case hex (`hashToken` in `bank/routing.ts`). */
   tokenHash: string
   /** The vendor's code (`vassalage`). */
   vendor: string

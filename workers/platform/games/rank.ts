@@ -59,7 +59,7 @@ export function mountRank(app: App, serve: Serve): void {
   })
 }
 
-/** Returns the largest wins before `now_ms`, by category. */
+/** Returns the largest wins before `nowMs`, by category. */
 export async function winsOf(
   db: D1Database,
   category: GameType | 'ALL',

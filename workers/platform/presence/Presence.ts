@@ -32,7 +32,7 @@ export interface Session {
   currency: Currency
 }
 
-/** How a session is described to its owner (`api/sessions.ts`). */
+/** How a session is described to its owner (`api/session/sessions.ts`). */
 export interface DeviceLabel {
   browser: string | null
   system: string | null

@@ -12,7 +12,7 @@ import { register, vendorEntry } from './register.ts'
 export async function registerConfiguredVendors(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>): Promise<void> {
   const digest = createHash('sha256').update(env.VENDORS).digest('hex')
   if ((await readSetting(env.DB, 'vendors-given')) === digest) return
-  // An operator's secret in the format of `GivenVendor`; a malformed one throws here.
+  // An operator's secret in the format of `ConfiguredVendor`; a malformed one throws here.
   for (const { vassalage, origin, operatorId, publicKey, keepsWallets } of JSON.parse(
     env.VENDORS,
   ) as ConfiguredVendor[]) {

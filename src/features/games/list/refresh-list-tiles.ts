@@ -3,8 +3,8 @@ import { whenIdle } from '#ui/when-idle.ts'
 import { renewTile } from '../tile/update-tile.ts'
 
 /**
- * As `fresh.ts` on home: once a list page is idle, loads the first page of each category rendered on it and updates the
- * states of its tiles. A hydrated list loads its own data. Keeps the prerendered state on failure.
+ * As `refresh-home-tiles.ts` on home: once a list page is idle, loads the first page of each category rendered on it
+ * and updates the states of its tiles. A hydrated list loads its own data. Keeps the prerendered state on failure.
  */
 async function freshen() {
   const printed = [...document.querySelectorAll<HTMLElement>('[data-tile]')]

@@ -24,7 +24,7 @@ interface TileProps {
 /**
  * The card of a game (look.md 5), the same for pages and islands: only HTML, nothing of its own happens in it. Presses
  * are heard by `tiles.ts`. Every state is written down and `data-state`, `data-trial` and `data-back` choose what shows,
- * so that a page can bring a tile up to date without drawing it again; `data-slot` marks what `tileCopy.ts` writes.
+ * so that a page can bring a tile up to date without drawing it again; `data-slot` marks what `tile-copy.ts` writes.
  */
 export function Tile({ game, language, text, favourite = false, eager = false, heading: Name = 'h3' }: TileProps) {
   const name = nameOf(game)

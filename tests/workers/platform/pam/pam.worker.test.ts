@@ -10,7 +10,7 @@ describe("Valkyrie's PAM: what each situation is answered", () => {
   test('there are enough of them, and every code of the interface but one is among their answers', () => {
     expect(VALKYRIE_CASES.length).toBeGreaterThanOrEqual(60)
     const codes = VALKYRIE_CASES.flatMap(({ steps }) => steps.map(({ expect: { status } }) => status))
-    // The remaining code needs a bank that does not reply (pamDoor.worker.test.ts).
+    // The remaining code needs a bank that does not reply (pam-gateway.worker.test.ts).
     expect(PAM_CODES.filter((code) => !codes.includes(code))).toEqual(['PAM_ERR_TIMEOUT'])
     expect(new Set(VALKYRIE_CASES.map(({ name }) => name)).size).toBe(VALKYRIE_CASES.length)
   })

@@ -82,7 +82,7 @@ const TABLE = {
   favouriteIds: signedIn('ok'),
   favouriteList: signedIn('ok'),
 
-  // These agents have no agent above them; lineTransferDoor.worker.test.ts covers agents that do.
+  // These agents have no agent above them; line-transfer-api.worker.test.ts covers agents that do.
   sendLineTransfer: row('not-agent', {
     ...NOBODY,
     ...{ agent1: 'not-found', agent2: 'not-found', agent41: 'not-found', agent42: 'not-found' },

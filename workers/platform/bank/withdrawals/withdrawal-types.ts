@@ -10,7 +10,7 @@ export interface AddAccount {
   id: string
   kind: PayoutKind
   holder: string
-  /** Digits and letters only, validated by the caller (`withdrawal/accountNumber.ts`). */
+  /** Digits and letters only, validated by the caller (`wallet/withdrawals/account-number.ts`). */
   number: string
   /** The member's registered name; null when there is none yet. */
   payeeName: string | null
