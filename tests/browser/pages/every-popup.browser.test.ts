@@ -7,6 +7,7 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/brows
 import { openMember } from '#tests/support/page/member'
 import { openPopup, pressPopupLink } from '#tests/support/page/popups'
 import { atRest } from '#tests/support/page/rest'
+import { translations } from '#tests/support/page/translations'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 import { filesIn, read } from '#tests/support/tree'
@@ -53,7 +54,7 @@ const axeAt = (who: string, language: Language) =>
   FULL ? WIDTHS : (AXE.find((one) => one.who === who && one.language === language)?.widths ?? [])
 
 describe.each(['signed out', 'signed in'] as const)('%s', (who) => {
-  const languages = FULL || who === 'signed out' ? brand.languages : brand.languages.slice(0, 1)
+  const languages = [brand.defaultLanguage, ...(FULL || who === 'signed out' ? translations() : [])]
 
   describe.each(languages)('in %s axe finds nothing wrong, at any width, with', (language) => {
     let page: Page

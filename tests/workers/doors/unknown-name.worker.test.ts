@@ -62,7 +62,7 @@ describe('a wrong sign-in', () => {
     const [one, other] = [await wrongSignIn(existing), await wrongSignIn(unknown)]
     expect(one.response).toContain('account-locked')
     // The waiting time counts down by the second; everything else must be identical.
-    const withoutClock = ({ response: said }: Tried) => said.replace(/\b1[78]\d\d\b/g, '1800')
+    const withoutClock = ({ response }: Tried) => response.replace(/\b1[78]\d\d\b/g, '1800')
     expect(withoutClock(other)).toBe(withoutClock(one))
   })
 })

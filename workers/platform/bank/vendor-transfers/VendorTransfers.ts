@@ -148,7 +148,7 @@ export function vendorTransferOf(row: VendorTransferRow, cash: number): BankVend
     member,
     transaction_id: transactionId,
     created_ms: createdMs,
-    asked_ms: askedMs,
+    asked_ms: requestedMs,
     next_ms: _next,
     closed_ms: closedMs,
     ...rest
@@ -159,7 +159,7 @@ export function vendorTransferOf(row: VendorTransferRow, cash: number): BankVend
     transactionId: transactionId,
     cash,
     createdAt: new Date(createdMs).toISOString(),
-    askedAt: new Date(askedMs).toISOString(),
+    askedAt: new Date(requestedMs).toISOString(),
     closedAt: closedMs === null ? null : new Date(closedMs).toISOString(),
   }
 }
