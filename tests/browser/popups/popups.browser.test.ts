@@ -168,7 +168,7 @@ test.each([
       made('w_home', '/art/v1/motifs/sol.svg', 'Otro lugar'),
       made(groupName, '/art/v1/motifs/ancla.svg', 'Noche de gala'),
     ]
-    await route.fulfill({ response: response, json: { ...body, value: { ...body.value, banners } } })
+    await route.fulfill({ response, json: { ...body, value: { ...body.value, banners } } })
   })
   await openAbove(name)
   if (groupName === 'w_forgot') await visitor.locator('[data-action=to-forgot]').click()

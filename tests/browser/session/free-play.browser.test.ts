@@ -235,7 +235,7 @@ describe('the way in', () => {
       const response = await route.fetch()
       const body = (await response.json()) as { value: { info: { whitelabel: { modId: string; enabled: string }[] } } }
       for (const flag of body.value.info.whitelabel) if (flag.modId === 'FREEPLAY3') flag.enabled = '0'
-      await route.fulfill({ response: response, json: body })
+      await route.fulfill({ response, json: body })
     })
     const status = page.waitForResponse('**/wps/system/status')
     await page.locator('header [data-popup=login]').click()

@@ -91,7 +91,7 @@ test('es: where an invitation is needed the form says who has one', async () => 
     const response = await route.fetch()
     const body = (await response.json()) as { value: { affiliateCode: object } }
     const affiliateCode = { ...body.value.affiliateCode, enabled: true, required: true }
-    await route.fulfill({ response: response, json: { ...body, value: { ...body.value, affiliateCode } } })
+    await route.fulfill({ response, json: { ...body, value: { ...body.value, affiliateCode } } })
   })
   await openForm(page)
   const note = () =>

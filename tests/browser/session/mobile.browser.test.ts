@@ -178,7 +178,7 @@ test('it begins with the country the visitor is in', async () => {
     const response = await route.fetch()
     const body = (await response.json()) as { value: object }
     const location = { ip: '203.0.113.9', country: 'BR', region: '' }
-    await route.fulfill({ response: response, json: { ...body, value: { ...body.value, location } } })
+    await route.fulfill({ response, json: { ...body, value: { ...body.value, location } } })
   })
   await page.goto('/pt/register')
   await eventually(() => page.locator('[name=country]').inputValue()).toBe('Brasil +55')

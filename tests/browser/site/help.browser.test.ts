@@ -89,7 +89,7 @@ describe('customer service', () => {
         { csType: 'CHAT', url: 'https://evil.example/' },
         { csType: 'CHAT', url: 'javascript:alert(1)' },
       ]
-      await route.fulfill({ response: response, json: body })
+      await route.fulfill({ response, json: body })
     })
     await page.goto('/promotions')
     await pressPopupLink(page, { popup: 'service' })
@@ -104,7 +104,7 @@ describe('customer service', () => {
       const response = await route.fetch()
       const body = await response.json()
       body.value.info.customerService = []
-      await route.fulfill({ response: response, json: body })
+      await route.fulfill({ response, json: body })
     })
     await page.goto('/promotions')
     await pressPopupLink(page, { popup: 'service' })
@@ -131,7 +131,7 @@ describe('the chat rooms', () => {
       const headers = response.headers()
       const policy = headers['content-security-policy'] ?? ''
       const open = listed ? policy.replace('frame-src ', 'frame-src https://chat.test ') : policy
-      await route.fulfill({ response: response, headers: { ...headers, 'content-security-policy': open } })
+      await route.fulfill({ response, headers: { ...headers, 'content-security-policy': open } })
     })
     await own.route(`**${chatModels.path}*`, (route) =>
       route.fulfill({ json: { success: true, value: { list: [room] } } }),

@@ -117,7 +117,7 @@ export class StandInPam {
       ? { ...before, cashAmount: before.cashAmount + 1 }
       : this.#balanceOf(user)
     if (typeof outcome === 'string')
-      return error(outcome, this.#has('a refusal tells no balance') ? {} : { transactionResult: { balance: balance } })
+      return error(outcome, this.#has('a refusal tells no balance') ? {} : { transactionResult: { balance } })
     return [
       200,
       { status: 'OK', transactionResult: { transactionId: outcome.transactionId, balance: this.#balanceOf(user) } },

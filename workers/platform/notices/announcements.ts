@@ -54,5 +54,5 @@ export function mountAnnouncements(app: App, serve: Serve): void {
 }
 
 function itemOf({ id, type, published_at: publishedAt, title, content }: Row): Announcement {
-  return { id, title, content, promotionType: type === 'PR' ? 'PROMOTION' : 'NOTICE', publishedAt: publishedAt }
+  return { id, title, content, promotionType: type === 'PR' ? 'PROMOTION' : 'NOTICE', publishedAt }
 }

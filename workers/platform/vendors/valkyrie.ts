@@ -41,7 +41,7 @@ export const VALKYRIE: VendorAdapter = {
       language: lang,
       playerId: user,
       sessionIp: address,
-      launchConfig: { lobbyUrl: lobbyUrl, depositUrl: depositUrl, subPartnerId: brand.merchantCode },
+      launchConfig: { lobbyUrl, depositUrl, subPartnerId: brand.merchantCode },
     })
     const headers = { 'X-Player-Token': token }
     const response = await callValkyrie(env, vendor, { method: 'POST', path: '/gamelaunch', headers, body })

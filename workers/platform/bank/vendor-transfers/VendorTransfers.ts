@@ -156,7 +156,7 @@ export function vendorTransferOf(row: VendorTransferRow, cash: number): BankVend
   return {
     ...rest,
     memberId: member,
-    transactionId: transactionId,
+    transactionId,
     cash,
     createdAt: new Date(createdMs).toISOString(),
     askedAt: new Date(requestedMs).toISOString(),
