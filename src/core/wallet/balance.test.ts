@@ -8,6 +8,7 @@ import {
   forgetBalance,
   recallBalanceHidden,
   refreshBalance,
+  reloadBalance,
   toggleBalanceHidden,
 } from './balance.ts'
 
@@ -26,6 +27,13 @@ test('presses that meet share one request', async () => {
   await Promise.all([refreshBalance(), refreshBalance()])
   expect(here.sent).toHaveLength(1)
   expect($balance.get()).toMatchObject({ value: { balance: 1248050 }, refreshing: false, error: null })
+})
+
+test('a change during a request is read by a request of its own', async () => {
+  here.respond(PATH, here.value(balanceOf(0)), here.value(balanceOf(50_000)))
+  await Promise.all([refreshBalance(), reloadBalance()])
+  expect(here.sent).toHaveLength(2)
+  expect($balance.get().value).toMatchObject({ balance: 50_000 })
 })
 
 test('a failure keeps the last balance and says so', async () => {

@@ -31,6 +31,12 @@ export function refreshBalance(): Promise<void> {
   return inFlight
 }
 
+/** Loads the balance after it has changed: a request that is already in flight may return the balance before the change. */
+export async function reloadBalance(): Promise<void> {
+  if (inFlight) await inFlight
+  await refreshBalance()
+}
+
 /** For events that come in bursts: returning to the tab, each spin of a game. */
 export const refreshBalanceSoon = throttle(() => void refreshBalance(), 500)
 

@@ -5,7 +5,7 @@ import { confirmDeposit, createDeposit, type Deposit, type DepositMethod, deposi
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { DEPOSIT_INTENT_KEY } from '../session-keys.ts'
-import { refreshBalance } from './balance.ts'
+import { reloadBalance } from './balance.ts'
 
 /**
  * The deposit a member wants to make. Its id is made once and stored until the deposit ends: a repeat never pays twice.
@@ -95,7 +95,7 @@ function watch(id: string): void {
 
 function applyDepositResult(result: CallResult<Deposit>): CallResult<Deposit> {
   if (result.ok) change({ deposit: result.value })
-  if (result.ok && result.value.state === 'credited') void refreshBalance()
+  if (result.ok && result.value.state === 'credited') void reloadBalance()
   const over = result.ok ? result.value.state !== 'pending' : !UNANSWERED.includes(result.error)
   if (over) environment().session.removeItem(DEPOSIT_INTENT_KEY)
   return result

@@ -28,7 +28,8 @@ test.each([
   await signIn(page, username)
 
   await deposit(page, 500)
-  expect(await visibleBalance(page)).toBe(50_000)
+  // The balance is read anew when the deposit is credited.
+  await expect.poll(() => visibleBalance(page)).toBe(50_000)
 
   const token = await tokenOf(page)
   const game = await openGame(page)
