@@ -3,16 +3,23 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { installFromDebian } from './debian.ts'
 
+/** Chromium without windows of its own: the same engine, and a new page costs half the processor time. */
+const SHELL = '/usr/bin/chromium-headless-shell'
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
 /**
- * Returns the path of a Chromium for the tests: the one named by CHROMIUM, the system's, Playwright's download, or, as
- * root on Debian, the `chromium` package. When none is found it throws an error that explains what to do.
+ * Returns the path of a Chromium for the tests: the one named by CHROMIUM, Debian's headless shell (installed when root
+ * runs this on Debian), the system's Chromium, or Playwright's download. When none is found it throws an error that
+ * explains what to do.
  */
 export function browserPath(): string {
   const named = process.env.CHROMIUM
   if (named) return named
-  return system() ?? downloaded() ?? fromDebian() ?? none()
+  return shell() ?? system() ?? downloaded() ?? none()
+}
+
+function shell(): string | undefined {
+  return existsSync(SHELL) || (installFromDebian('chromium-headless-shell') && existsSync(SHELL)) ? SHELL : undefined
 }
 
 function system(): string | undefined {
@@ -27,37 +34,11 @@ function downloaded(): string | undefined {
   return status === 0 && existsSync(path) ? path : undefined
 }
 
-function fromDebian(): string | undefined {
-  return installFromDebian('chromium') ? system() : undefined
-}
-
 function none(): never {
   throw new Error(
     'The browser tests need Chromium. Install it, or say where it is: CHROMIUM=/path/to/chromium npm test',
   )
 }
-
-/**
- * What Chromium does without. Of several lists it takes the last alone, so what Playwright 1.65 leaves out stands here
- * again; ours are the popups of the address bar, which no test sees and which every new window loads: half its cost.
- */
-const WITHOUT_FEATURES = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-]
 
 /** How Chromium is started everywhere here: no network of its own, no sandbox as root. */
 export const BROWSER_ARGS = [
@@ -68,5 +49,4 @@ export const BROWSER_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${WITHOUT_FEATURES.join(',')}`,
 ]

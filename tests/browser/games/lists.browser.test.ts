@@ -156,9 +156,9 @@ describe('load more', () => {
     expect(most).toBeLessThanOrEqual(96)
     const before = await weigh()
     expect((await walk(page)).most).toBeLessThanOrEqual(96)
-    const after = await weigh()
-    expect(after.nodes).toBeLessThan(before.nodes * 1.1)
-    expect(after.heap).toBeLessThan(before.heap * 1.1)
+    // What is still in use for a moment, such as a picture being decoded, goes; a leak stays.
+    await expect.poll(async () => (await weigh()).nodes).toBeLessThan(before.nodes * 1.1)
+    await expect.poll(async () => (await weigh()).heap).toBeLessThan(before.heap * 1.1)
     expect(errors).toEqual([])
     await page.context().close()
   })
