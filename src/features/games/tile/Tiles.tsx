@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Language } from '#brand/brand'
 import type { TileGame } from '#core/games/lists'
 import card from '#ui/Card.module.css'
@@ -6,15 +6,19 @@ import { Tile } from './Tile.tsx'
 import style from './Tiles.module.css'
 import type { TileText } from './tile-text.ts'
 
-const loadWindow = () => import('./WindowedTiles.tsx')
-const WindowedTiles = lazy(loadWindow)
-
 /** Two pages are rendered in full; of a longer list only the rows near the viewport are. */
 const STANDING = 48
 
-/** Loads the windowing code before a list that needs it is rendered. */
+/** Not `lazy`, whose first render suspends even for loaded code: the fallback would render every tile. */
+let WindowedTiles: typeof import('./WindowedTiles.tsx').default | null = null
+
+/** Loads the windowing code before a list that needs it is rendered; without it such a list is rendered in full. */
 export async function prepareTiles(count: number): Promise<void> {
-  if (count > STANDING) await loadWindow()
+  if (count <= STANDING) return
+  WindowedTiles ??= await import('./WindowedTiles.tsx').then(
+    (loaded) => loaded.default,
+    () => null,
+  )
 }
 
 interface TilesProps {
@@ -51,12 +55,10 @@ export function Tiles({
       eager={eager && index < 6}
     />
   )
-  const standing = <div className={style.tiles}>{games.map(draw)}</div>
-  if (!windowed || games.length <= STANDING) return standing
-  return (
-    <Suspense fallback={standing}>
-      <WindowedTiles games={games} draw={draw} />
-    </Suspense>
+  return windowed && WindowedTiles && games.length > STANDING ? (
+    <WindowedTiles games={games} draw={draw} />
+  ) : (
+    <div className={style.tiles}>{games.map(draw)}</div>
   )
 }
 
