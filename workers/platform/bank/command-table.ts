@@ -40,7 +40,7 @@ const MEMBER_WRITES = {
   /** A vendor's bet, win or rollback. */
   wallet: (stores, nowMs, operation: WalletOperation) => vendorCall(stores, operation, nowMs),
   /** Keeps how far another chain is known to go. */
-  keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.saveHead(chain, head),
+  keepAuditHead: ({ audit }, _nowMs, chain: string, head: AuditHead) => audit.saveHead(chain, head),
 } as const satisfies Record<string, Operation>
 
 const MEMBER_READS = {
@@ -52,7 +52,7 @@ const MEMBER_READS = {
   /** What a vendor may see: the balance behind a token of its own, also an ended one. */
   walletBalance: (
     { ledger, members, sessions },
-    _now_ms,
+    _nowMs,
     tokenHash: string,
     vendor: string,
     game: string,
@@ -68,19 +68,16 @@ const MEMBER_READS = {
 
 /** What the read models, the auditor and the audit chains are fed from. */
 const PAGE_READS = {
-  journalPage: ({ sql, ledger }, _now_ms, after: number, limit: number) => journalPage(sql, ledger.head, after, limit),
-  journalEvents: ({ outbox, ledger }, _now_ms, after: number, limit: number) => ({
+  journalPage: ({ sql, ledger }, _nowMs, after: number, limit: number) => journalPage(sql, ledger.head, after, limit),
+  journalEvents: ({ outbox, ledger }, _nowMs, after: number, limit: number) => ({
     events: outbox.after(after, limit),
     head: ledger.head,
   }),
-  accountsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) =>
-    accountsPage(sql, ledger.head, after, limit),
-  depositsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) =>
-    depositsPage(sql, ledger.head, after, limit),
-  auditPage: ({ audit }, _now_ms, after: number, limit: number, subject: string | null = null) =>
+  accountsPage: ({ sql, ledger }, _nowMs, after: string, limit: number) => accountsPage(sql, ledger.head, after, limit),
+  depositsPage: ({ sql, ledger }, _nowMs, after: string, limit: number) => depositsPage(sql, ledger.head, after, limit),
+  auditPage: ({ audit }, _nowMs, after: number, limit: number, subject: string | null = null) =>
     audit.page(after, limit, subject),
-  auditHeads: ({ audit }, _now_ms, chain: string, after: number, limit: number) =>
-    audit.savedHeads(chain, after, limit),
+  auditHeads: ({ audit }, _nowMs, chain: string, after: number, limit: number) => audit.savedHeads(chain, after, limit),
 } as const satisfies Record<string, Operation>
 
 /** What changes something, inside one transaction. A refusal is an answer, given before any write. */

@@ -11,6 +11,6 @@ export const ADJUSTMENT_WRITES = {
 } as const
 
 export const ADJUSTMENT_READS = {
-  adjustmentsPage: ({ adjustments }: BankStores, _now_ms: number, after: string, limit: number) =>
+  adjustmentsPage: ({ adjustments }: BankStores, _nowMs: number, after: string, limit: number) =>
     adjustments.page(after, limit),
 } as const

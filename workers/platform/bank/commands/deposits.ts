@@ -27,7 +27,7 @@ export const DEPOSIT_WRITES = {
   },
   pendDeposit: (
     { deposits }: BankStores,
-    _now_ms: number,
+    _nowMs: number,
     memberId: string,
     id: string,
     instructions: Record<string, string>,
@@ -76,18 +76,13 @@ export const DEPOSIT_WRITES = {
 
 /** Operations that only read. */
 export const DEPOSIT_READS = {
-  deposit: ({ deposits }: BankStores, _now_ms: number, memberId: string, id: string) =>
+  deposit: ({ deposits }: BankStores, _nowMs: number, memberId: string, id: string) =>
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
-  memberDeposits: (
-    { sql }: BankStores,
-    _now_ms: number,
-    memberId: string,
-    state: string | null,
-    after: string | null,
-  ) => memberDeposits(sql, memberId, state, after, DEPOSITS_A_PAGE),
-  waitingDeposits: ({ sql }: BankStores, _now_ms: number, provider: string, after: string) =>
+  memberDeposits: ({ sql }: BankStores, _nowMs: number, memberId: string, state: string | null, after: string | null) =>
+    memberDeposits(sql, memberId, state, after, DEPOSITS_A_PAGE),
+  waitingDeposits: ({ sql }: BankStores, _nowMs: number, provider: string, after: string) =>
     waitingDeposits(sql, provider, after, DEPOSITS_A_PAGE),
-  unmatchedMoney: ({ unmatched }: BankStores, _now_ms: number, after: string) => unmatched.open(after, DEPOSITS_A_PAGE),
+  unmatchedMoney: ({ unmatched }: BankStores, _nowMs: number, after: string) => unmatched.open(after, DEPOSITS_A_PAGE),
 } as const
 
 interface Change {

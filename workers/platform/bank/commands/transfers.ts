@@ -23,12 +23,12 @@ export const TRANSFER_WRITES = {
 } as const
 
 export const TRANSFER_READS = {
-  sentTransfer: ({ departures }: BankStores, _now_ms: number, memberId: string, id: string) =>
+  sentTransfer: ({ departures }: BankStores, _nowMs: number, memberId: string, id: string) =>
     departures.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
-  lineEntries: ({ sql }: BankStores, _now_ms: number, memberId: string, before: number, limit: number) =>
+  lineEntries: ({ sql }: BankStores, _nowMs: number, memberId: string, before: number, limit: number) =>
     lineEntries(sql, memberId, before, limit),
-  departures: ({ departures }: BankStores, _now_ms: number, inFlight: boolean, before: number, limit: number) =>
+  departures: ({ departures }: BankStores, _nowMs: number, inFlight: boolean, before: number, limit: number) =>
     departures.list(inFlight, before, limit),
-  departuresPage: ({ departures }: BankStores, _now_ms: number, after: number, limit: number) =>
+  departuresPage: ({ departures }: BankStores, _nowMs: number, after: number, limit: number) =>
     departures.page(after, limit),
 } as const

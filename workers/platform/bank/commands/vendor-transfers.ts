@@ -50,9 +50,9 @@ export const VENDOR_TRANSFER_READS = {
       mayResend: row.asked_ms + FIRST_PAUSE_MS <= nowMs,
     })),
   /** Returns the newest transfers, or the newest of those that are pending. */
-  vendorTransfers: (stores: BankStores, _now_ms: number, isPending: boolean, limit: number) =>
+  vendorTransfers: (stores: BankStores, _nowMs: number, isPending: boolean, limit: number) =>
     stores.vendorTransfers.latest(isPending, limit).map((row) => present(stores, row)),
-  vendorTransfersPage: (stores: BankStores, _now_ms: number, after: string, limit: number) => {
+  vendorTransfersPage: (stores: BankStores, _nowMs: number, after: string, limit: number) => {
     const rows = stores.vendorTransfers.page(after, limit)
     const last = rows.length === limit ? rows.at(-1) : undefined
     const vendorTransfers = rows.map((row) => present(stores, row))
@@ -60,7 +60,7 @@ export const VENDOR_TRANSFER_READS = {
   },
   vendorHoldings: (
     { members, vendorTransfers }: BankStores,
-    _now_ms: number,
+    _nowMs: number,
     memberId: string,
   ): VendorHolding[] | Refused => {
     const member = members.find(memberId)

@@ -41,14 +41,14 @@ export const WITHDRAWAL_WRITES = {
 } as const satisfies Record<string, Operation>
 
 export const WITHDRAWAL_READS = {
-  payoutAccounts: ({ payoutAccounts }, _now_ms, memberId: string) => payoutAccounts.list(memberId),
-  withdrawal: ({ withdrawals }, _now_ms, memberId: string, id: string) =>
+  payoutAccounts: ({ payoutAccounts }, _nowMs, memberId: string) => payoutAccounts.list(memberId),
+  withdrawal: ({ withdrawals }, _nowMs, memberId: string, id: string) =>
     withdrawals.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
-  withdrawalsOf: (stores, _now_ms, memberId: string, cursor: string | null, limit: number) =>
+  withdrawalsOf: (stores, _nowMs, memberId: string, cursor: string | null, limit: number) =>
     withdrawalsOf(stores, memberId, cursor, limit),
   withdrawalQueue: (stores, nowMs, state: WithdrawalState, cursor: string | null, limit: number) =>
     withdrawalQueue(stores, nowMs, state, cursor, limit),
-  withdrawalsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) =>
+  withdrawalsPage: ({ sql, ledger }, _nowMs, after: string, limit: number) =>
     withdrawalsPage(sql, ledger.head, after, limit),
 } as const satisfies Record<string, Operation>
 
