@@ -41,6 +41,16 @@ test.each([
   expect(here.sent).toEqual([])
 })
 
+test.each([
+  ['300', 30_000],
+  ['1,500', 150_000],
+])('%s, a limit of the method itself, is sent', async (typed, amount) => {
+  const form = depositForm([SPEI], 'es')
+  form.set('amount', typed)
+  await form.send()
+  expect(here.sent[0]?.body).toMatchObject({ amount })
+})
+
 test('what is sent is whole minor units, and a limit is told at the amount', async () => {
   const form = depositForm([SPEI], 'pt')
   form.set('amount', '1.000,50')
