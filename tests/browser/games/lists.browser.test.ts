@@ -125,6 +125,14 @@ describe('load more', () => {
     await expect.poll(() => tiles(page).count()).toBe(48)
   })
 
+  test('a filter chosen on a later page starts at the first', async () => {
+    await open('/rng?page=2')
+    await expect.poll(() => tiles(page).count()).toBe(48)
+    await chip(page, 'PG').click()
+    await expect.poll(() => search(page)).toBe('?vassalage=PG')
+    await expect.poll(() => tiles(page).count()).toBe(24)
+  })
+
   test('Back from another page returns to the place in the list', async () => {
     await open('/rng')
     await page.locator('[data-action=more]').click()
