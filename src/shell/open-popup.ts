@@ -49,8 +49,8 @@ async function open(data: DOMStringMap) {
 }
 
 async function promptForAccount() {
-  const { promptForRealAccount: askForRealAccount } = await import('#core/session/login/login-gate')
-  askForRealAccount()
+  const { promptForRealAccount } = await import('#core/session/login/login-gate')
+  promptForRealAccount()
 }
 
 document.addEventListener('click', (press) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { type EndpointName, endpoints } from '#api/endpoints'
 import { operatorEndpoints } from '#api/operator/endpoints'
-import { filesIn, ROOT, read } from '#tests/support/tree'
+import { filesIn, importsOf, isTest, ROOT, read } from '#tests/support/tree'
 
 /**
  * The basis of the project: exact versions, one runtime, a test for each endpoint, and nothing that works on one
@@ -105,14 +105,47 @@ describe('endpoints', () => {
       expect(path.startsWith('/ops/'), path).toBe(auth === 'operator' || auth === 'owner')
   })
 
+  const exportsIn = async (path: string) => Object.entries((await import(join(ROOT, path))) as Record<string, unknown>)
+
   test('every noun of operators is listed, and no name twice', async () => {
     const listed: string[] = []
-    for (const path of filesIn('src/api/operator', ['.ts'])) {
-      const exported = (await import(join(ROOT, path))) as Record<string, object>
-      for (const [name, calls] of Object.entries(exported))
-        if (name.endsWith('Calls')) listed.push(...Object.keys(calls))
-    }
+    for (const path of filesIn('src/api/operator', ['.ts']))
+      for (const [name, calls] of await exportsIn(path))
+        if (name.endsWith('Calls')) listed.push(...Object.keys(calls as object))
     expect(listed.toSorted()).toEqual(Object.keys(operatorEndpoints).toSorted())
+  })
+
+  test('every call of members is listed', async () => {
+    const isEndpoint = (value: unknown) =>
+      typeof value === 'object' && value !== null && 'gateway' in value && 'path' in value
+    const listed: string[] = []
+    for (const path of filesIn('src/api', ['.ts']))
+      if (!path.startsWith('src/api/operator/') && !path.endsWith('.test.ts'))
+        for (const [name, value] of await exportsIn(path)) if (isEndpoint(value)) listed.push(name)
+    expect(listed.toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  })
+
+  test('every file of commands is among the commands of ops', () => {
+    const files = filesIn('scripts/ops/commands', ['.ts']).filter(
+      (path) => !isTest(path) && /^export const [A-Z_]+: Typed\[\]/m.test(read(path)),
+    )
+    expect(files.length).toBeGreaterThan(10)
+    const imported = importsOf('scripts/ops/command.ts')
+    expect(files.filter((path) => !imported.includes(path))).toEqual([])
+  })
+})
+
+describe('links that open a popup', () => {
+  const openings = read('src/shell/open-popup.ts').split('const OPENINGS')[1]?.split('\n}')[0] ?? ''
+  const links = filesIn('src', ['.astro', '.tsx', '.ts'])
+    .filter((path) => !isTest(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(/data-popup'?(?:=|: )["']([a-z]+)["']/g)].map(([, name]) => [path, name]),
+    )
+
+  test('each names a popup that a link can open', () => {
+    expect(links.length).toBeGreaterThan(20)
+    expect(links.filter(([, name]) => !new RegExp(`^  ${name}:`, 'm').test(openings))).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
+import { SHARED_PICTURES } from '#shell/seo.ts'
 import { product } from '#tests/support/product/running'
 
 /** What search engines and link previews read, taken from the served documents. */
@@ -81,7 +82,7 @@ test('no two pages of a language share a title or a description', async () => {
 test('every page shows a picture of 1200 x 630 and at most 60 kB where its address is shared', async () => {
   const pages = await Promise.all(ADDRESSES.map(({ language, path }) => read(pathIn(language, path))))
   const pictures = new Set(pages.map((html) => meta(html, 'og:image')))
-  expect(pictures.size).toBe(9 * brand.languages.length)
+  expect(pictures.size).toBe(SHARED_PICTURES.length * brand.languages.length)
   for (const picture of pictures) {
     const response = await fetch(here(picture))
     expect([picture, response.status, response.headers.get('Content-Type')]).toEqual([picture, 200, 'image/png'])
