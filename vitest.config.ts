@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'product',
           environment: 'node',
-          include: ['tests/browser/**/*.browser.test.ts', 'tests/workers/doors/*.worker.test.ts'],
+          include: ['tests/browser/**/*.browser.test.ts', 'tests/workers/gateways/*.worker.test.ts'],
           globalSetup: ['tests/support/product/products.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

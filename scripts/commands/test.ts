@@ -28,7 +28,7 @@ const WITHOUT_BUILD = [
   'tests/simulation/*.test.ts',
   'tests/workers/{platform,edge,studio,both}/**/*.worker.test.ts',
 ]
-const WITH_BUILD = ['tests/browser/**/*.browser.test.ts', 'tests/workers/{crash,doors}/**/*.worker.test.ts']
+const WITH_BUILD = ['tests/browser/**/*.browser.test.ts', 'tests/workers/{crash,gateways}/**/*.worker.test.ts']
 
 const REPORT = join(ROOT, 'test-results', 'report.json')
 let passed = 0

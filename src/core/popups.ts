@@ -61,7 +61,7 @@ export interface DialogParam {
   /** A click outside closes it. */
   coverClick?: boolean
   /** Closes automatically after this long; the timer stops while the pointer or the focus is inside. */
-  autoClose_ms?: number
+  autoCloseMs?: number
   /** An action is pending: all buttons are disabled. */
   loading?: boolean
 }

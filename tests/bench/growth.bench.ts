@@ -15,8 +15,8 @@ const NETWORK = {
   skew: 1.2,
   // The shortest cycle of a game is 2.5 s; some members have several windows open.
   fastest: 2,
-  commit_ms: 4,
-  transfer_ms: 0.25,
+  commitMs: 4,
+  transferMs: 0.25,
   seconds: 20,
 } as const
 

@@ -98,7 +98,7 @@ async function openMembers(bank: Bank): Promise<string[]> {
       vendor: 'FRL',
       gameCode: GAME,
       currency: 'MXN',
-      expiresAt_ms: expiresAtMs,
+      expiresAtMs,
     })
     tokens.push(token)
   }

@@ -10,7 +10,7 @@ const TERMS = {
   maximum: 5_000_000,
   fee: 0,
   enabled: true,
-  life_ms: 1_800_000,
+  lifeMs: 1_800_000,
 }
 
 /** The members of each bank. */
@@ -49,7 +49,7 @@ export function argumentsOf(intent: Intent): unknown[] {
       return [intent.member, intent.state]
     case 'openGame': {
       const { member: memberId, token: tokenHash, game: gameCode, expires_ms: expiresAtMs } = intent
-      return [{ memberId, tokenHash, gameCode, expiresAt_ms: expiresAtMs, vendor: VENDOR, ...MXN }]
+      return [{ memberId, tokenHash, gameCode, expiresAtMs, vendor: VENDOR, ...MXN }]
     }
     case 'swapToken':
       return [{ tokenHash: intent.token, newTokenHash: intent.newToken, vendor: VENDOR }]

@@ -25,7 +25,7 @@ const document = JSON.parse(text) as {
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> }
 }
 const calls = Object.entries(operatorEndpoints) as [string, Endpoint][]
-const open = calls.filter(([, { gateway: door }]) => door !== 'internal')
+const open = calls.filter(([, { gateway }]) => gateway !== 'internal')
 const operationOf = ({ path, method }: Endpoint) =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 

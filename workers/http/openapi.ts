@@ -31,7 +31,7 @@ const SCHEMES_OF_OPERATORS = {
 
 /** Calls as OpenAPI 3.1, made from the endpoints themselves; what only our own programs ask is left out. */
 export function openapiDocument(calls: Record<string, Endpoint>): Json {
-  const open = Object.entries(calls).filter(([, { gateway: door }]) => door !== 'internal')
+  const open = Object.entries(calls).filter(([, { gateway }]) => gateway !== 'internal')
   const schemas = schemasOf(open)
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of open) {

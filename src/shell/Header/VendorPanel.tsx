@@ -14,12 +14,12 @@ interface VendorPanelProps {
 }
 
 /** The vendors of a category: two rows of five, or smaller cards for more (specification section 2 "Header"). */
-export function VendorPanel({ id, name, language, category: door, countOf }: VendorPanelProps) {
+export function VendorPanel({ id, name, language, category, countOf }: VendorPanelProps) {
   return (
     <ul id={id} className={style.panel} aria-label={name} popover="auto">
-      {door.cards.map((card) => (
+      {category.cards.map((card) => (
         <li key={card.vassalage + card.gameType}>
-          <a {...linkOf(language, door, card)}>
+          <a {...linkOf(language, category, card)}>
             <Wordmark code={card.vassalage} name={card.displayName} />
             <small>{countOf(card.gameCount)}</small>
           </a>

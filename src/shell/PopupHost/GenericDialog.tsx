@@ -26,7 +26,7 @@ export function GenericDialog({ name, of, dialog, children }: GenericDialogProps
   const [busy, setBusy] = useState(-1)
   const close = () => closePopup(name)
   const waits = dialog.loading || busy >= 0
-  const watched = useAutoClose(name, waits ? undefined : dialog.autoClose_ms)
+  const watched = useAutoClose(name, waits ? undefined : dialog.autoCloseMs)
 
   /** Runs the action inside the click handler, so that it may open a game's window. */
   async function press(index: number, act: () => unknown): Promise<void> {
@@ -54,8 +54,8 @@ export function GenericDialog({ name, of, dialog, children }: GenericDialogProps
             <Html html={dialog.html} />
           </Suspense>
         )}
-        {dialog.autoClose_ms && !waits && (
-          <p className={style.soon}>{t('session:dialog.closes', { n: Math.round(dialog.autoClose_ms / 1000) })}</p>
+        {dialog.autoCloseMs && !waits && (
+          <p className={style.soon}>{t('session:dialog.closes', { n: Math.round(dialog.autoCloseMs / 1000) })}</p>
         )}
         {dialog.loading ? (
           <div className={style.loading}>

@@ -38,5 +38,5 @@ function AgentLoginForm() {
       </div>
     )
   }
-  return <LoginForm t={t} door="agent" onForgot={() => openPopup('forgot', null)} />
+  return <LoginForm t={t} gateway="agent" onForgot={() => openPopup('forgot', null)} />
 }

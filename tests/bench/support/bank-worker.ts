@@ -16,7 +16,7 @@ const TERMS = {
   maximum: 5_000_000,
   fee: 0,
   enabled: true,
-  life_ms: 1_800_000,
+  lifeMs: 1_800_000,
 } as const
 const GAME = { vendor: 'FRL', gameCode: 'loteria-del-puerto', currency: 'MXN' } as const
 
@@ -80,7 +80,7 @@ async function openMember(bank: BankStub, index: number, funds: number): Promise
   await bank.createDeposit({ ...deposit, method: 'spei', terms: TERMS })
   await bank.confirmDeposit({ ...deposit, provider: 'demo', reference: `fund-${index}`, enabled: true })
   const expiresAtMs = Date.now() + 3_600_000
-  const opened = await bank.openGame({ memberId, tokenHash: tokenOf(index), expiresAt_ms: expiresAtMs, ...GAME })
+  const opened = await bank.openGame({ memberId, tokenHash: tokenOf(index), expiresAtMs, ...GAME })
   if ('refusal' in opened || opened.balance !== funds) throw new Error(`not seated: ${JSON.stringify(opened)}`)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { grow } from './growth.ts'
 
-const small = { seed: 3, banks: 10, members: 1_000, bets: 500, skew: 1.2, fastest: 2, commit_ms: 4, transfer_ms: 0.25 }
+const small = { seed: 3, banks: 10, members: 1_000, bets: 500, skew: 1.2, fastest: 2, commitMs: 4, transferMs: 0.25 }
 
 test('a bank that is hardly asked answers after its own work; twice the traffic makes it about twice as busy', () => {
   const calm = grow({ ...small, seconds: 60 })

@@ -12,8 +12,8 @@ export interface Growth {
   /** The highest rate of one member, in bets per second: games have a shortest cycle (UKGC RTS 14D). */
   fastest: number
   /** The fixed cost of a commit, and the cost that each transfer adds to it. */
-  commit_ms: number
-  transfer_ms: number
+  commitMs: number
+  transferMs: number
   seconds: number
 }
 
@@ -41,7 +41,7 @@ export function grow(growth: Growth): Grown {
     const bank = follow(rate, growth, dice, waits)
     commits += bank.commits
     transfers += bank.transfers
-    return bank.busy_ms / (growth.seconds * 1_000)
+    return bank.busyMs / (growth.seconds * 1_000)
   })
   shares.sort((a, b) => a - b)
   waits.sort((a, b) => a - b)
@@ -70,12 +70,7 @@ function ratesOf({ banks, members, bets, skew, fastest }: Growth, dice: Dice): n
   return rates
 }
 
-function follow(
-  rate: number,
-  { seconds, commit_ms: commitMs, transfer_ms: transferMs }: Growth,
-  dice: Dice,
-  waits: number[],
-) {
+function follow(rate: number, { seconds, commitMs, transferMs }: Growth, dice: Dice, waits: number[]) {
   let [atMs, freeMs, busyMs, commits, transfers] = [0, 0, 0, 0, 0]
   const next = () => -Math.log(1 - dice.roll()) * (1_000 / rate)
   atMs = next()
@@ -93,5 +88,5 @@ function follow(
     transfers += group.length
     for (const arrivedMs of group) waits.push(freeMs - arrivedMs)
   }
-  return { busy_ms: busyMs, commits, transfers }
+  return { busyMs, commits, transfers }
 }

@@ -80,7 +80,7 @@ function openMember(stores: BankCore['stores'], index: number, nowMs: number): v
     vendor,
     gameCode,
     currency: 'MXN',
-    expiresAt_ms: nowMs + 2 * 86_400_000,
+    expiresAtMs: nowMs + 2 * 86_400_000,
   } as const
   const opened = WRITES.openGame(stores, nowMs, game)
   if ('refusal' in opened) throw new Error(opened.refusal)

@@ -63,12 +63,12 @@ describe('the generic dialog', () => {
   })
 
   /** So long that it only closes by the test's clock, however slow the machine is. */
-  const AutoCloseMs = 59_500
-  const openSoonGone = () => openPopup(page, 'dialog', { ...NOTICE, autoClose_ms: AutoCloseMs })
+  const autoCloseMs = 59_500
+  const openSoonGone = () => openPopup(page, 'dialog', { ...NOTICE, autoCloseMs: autoCloseMs })
   /** The page first has to process the last pointer or keyboard event. */
   async function pass(): Promise<void> {
     await painted(page)
-    await page.clock.fastForward(AutoCloseMs + 1_000)
+    await page.clock.fastForward(autoCloseMs + 1_000)
     await painted(page)
   }
 

@@ -48,7 +48,9 @@ const gameRow = (page: Page, title: string) => page.locator('.shelf', { has: pag
 
 describe('the game menu', () => {
   test('is HOME, FAV, then categories: mixed before sports, e-sports and cockfight after it, fish hidden', async () => {
-    const hrefs = await shared.locator('.menu .doors a').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    const hrefs = await shared
+      .locator('.menu .categories a')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
     expect(hrefs.slice(0, 2)).toEqual(['/', '/favorite'])
     const sports = hrefs.indexOf('/sports')
     expect(hrefs[sports - 1]).toMatch(/^\/rng.*mix/i)
@@ -77,7 +79,7 @@ describe('the game menu', () => {
     await page.setViewportSize({ width: 800, height: 900 })
     const on = page.locator('.menu [data-turn="1"]')
     await on.click()
-    await expect.poll(() => page.locator('.menu .doors').evaluate((row) => row.scrollLeft)).toBeGreaterThan(100)
+    await expect.poll(() => page.locator('.menu .categories').evaluate((row) => row.scrollLeft)).toBeGreaterThan(100)
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
     await page.locator('.menu a').first().focus()
     await page.keyboard.press('ArrowRight')

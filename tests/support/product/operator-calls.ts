@@ -174,7 +174,7 @@ export function goodPath(name: OperatorEndpointName): string {
 }
 
 /** The calls that one gateway responds to, by name. */
-export function callsBehind(door: Endpoint['gateway']): [OperatorEndpointName, Endpoint][] {
+export function callsBehind(gateway: Endpoint['gateway']): [OperatorEndpointName, Endpoint][] {
   const every = Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][]
-  return every.filter(([, endpoint]) => endpoint.gateway === door)
+  return every.filter(([, endpoint]) => endpoint.gateway === gateway)
 }

@@ -8,5 +8,5 @@ export const SPEI: DepositTerms = {
   maximum: 5_000_000,
   fee: 0,
   enabled: true,
-  life_ms: 30 * 60_000,
+  lifeMs: 30 * 60_000,
 }

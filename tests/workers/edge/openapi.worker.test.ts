@@ -18,7 +18,7 @@ interface Document {
 const response = await isolate()('/api/openapi.json')
 const text = await response.text()
 const document = JSON.parse(text) as Document
-const open = Object.entries(endpoints).filter(([, { gateway: door }]) => door !== 'internal')
+const open = Object.entries(endpoints).filter(([, { gateway }]) => gateway !== 'internal')
 
 test('it is OpenAPI 3.1 and may be kept a while', () => {
   expect(document.openapi).toBe('3.1.0')

@@ -27,7 +27,7 @@ describe('a personal token', () => {
         body: '{}',
       })
     expect(requests.map(({ headers }) => headers.has('X-Operator'))).toEqual([false, false])
-    expect(requests.map(({ headers }) => headers.get('X-Edge-Secret'))).toEqual(Array(2).fill('secret-of-the-door'))
+    expect(requests.map(({ headers }) => headers.get('X-Edge-Secret'))).toEqual(Array(2).fill('secret-of-the-gateway'))
     expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${TOKEN}`, null])
   })
 

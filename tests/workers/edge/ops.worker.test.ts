@@ -141,7 +141,7 @@ describe('what lives in the platform', () => {
     const response = await isolate({ PLATFORM: fetcher })('/ops/outbox?to=x', { headers: asOperator })
     expect(await response.json()).toEqual([{ to: 'x' }])
     expect(requests[0]?.url).toBe('https://platform.internal/ops/outbox?to=x')
-    expect(requests[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-door')
+    expect(requests[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-gateway')
     expect(requests[0]?.headers.has('Authorization')).toBe(false)
   })
 

@@ -100,7 +100,7 @@ describe('what passes with a call', () => {
       token: 'm.token',
       'x-module-id': 'wallet',
       'user-agent': 'Test/1',
-      'x-edge-secret': 'secret-of-the-door',
+      'x-edge-secret': 'secret-of-the-gateway',
       'x-visitor-address': '203.0.113.24',
       'x-visitor-country': 'MX',
       'x-visitor-region': 'JAL',

@@ -26,7 +26,7 @@ describe('a picture that is asked for', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(png())
     expect(requests[0]?.url).toBe(`https://platform.internal/uploads/${NAME}`)
     for (const header of ['Cookie', 'Authorization', 'token']) expect(requests[0]?.headers.has(header)).toBe(false)
-    expect(requests[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-door')
+    expect(requests[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-gateway')
   })
 
   test.each(['text/html', 'image/svg+xml', 'application/json', 'image/png; charset=x'])(

@@ -13,7 +13,7 @@ export default defineConfig({
       wrangler: { configPath: inject<string>('edgeConfiguration') },
       miniflare: {
         bindings: {
-          PLATFORM_SECRET: 'secret-of-the-door',
+          PLATFORM_SECRET: 'secret-of-the-gateway',
           OPS_TOKEN: 'operator-token',
           STUDIO_ORIGIN: 'http://studio.test',
           CDN_ORIGINS: 'https://img-a.test, https://img-b.test,https://play.test,https://hangs.test',

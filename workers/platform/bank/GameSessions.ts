@@ -60,7 +60,7 @@ export class GameSessions {
     const existing = this.find(request.tokenHash)
     if (existing && !isSame(existing, request, member)) return { refusal: 'conflict' }
     if (!existing) {
-      const { vendor, gameCode: game, expiresAt_ms: expiresMs, currency } = request
+      const { vendor, gameCode: game, expiresAtMs: expiresMs, currency } = request
       this.#replace(member.id, vendor, game, 'launch')
       const { country = 'XX', language = brand.defaultLanguage } = request
       const origin = { country, language, replaced_by: null }

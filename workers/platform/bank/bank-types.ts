@@ -52,7 +52,7 @@ export interface OpenGame {
   vendor: string
   gameCode: string
   currency: Currency
-  expiresAt_ms: number
+  expiresAtMs: number
   /** The member's location (ISO 3166-1 alpha-2) and language (ISO 639-1) at the launch; they stay with the session. */
   country?: string
   language?: string

@@ -70,7 +70,7 @@ async function playerFor(
     vendor: game.vassalage,
     gameCode: game.game_code,
     currency: caller.currency,
-    expiresAt_ms: Date.now() + GAME_TOKEN_MS,
+    expiresAtMs: Date.now() + GAME_TOKEN_MS,
     ...locale,
   })
   if ('refusal' in opened) return new Refusal(opened.refusal)

@@ -43,8 +43,8 @@ export interface DeviceLabel {
 export interface Listed extends DeviceLabel {
   id: string
   current: boolean
-  openedAt_ms: number
-  lastUsedAt_ms: number
+  openedAtMs: number
+  lastUsedAtMs: number
 }
 
 interface SessionRow extends Record<string, SqlStorageValue> {
@@ -90,7 +90,7 @@ export class Presence extends DurableObject<TrialBindings> {
     if (tables.some((table) => hasTable(ctx.storage.sql, table))) migrate(ctx.storage, MIGRATIONS)
   }
 
-  /** Stores a session under the hash of its token, for at most `life_ms`. */
+  /** Stores a session under the hash of its token, for at most `lifeMs`. */
   open(
     hash: string,
     { type, bank, currency }: Session,
@@ -146,13 +146,13 @@ export class Presence extends DurableObject<TrialBindings> {
       .map((row) => ({
         id: row.id,
         current: row.hash === hash,
-        openedAt_ms: row.created_at,
-        lastUsedAt_ms: this.#lastSeen(row),
+        openedAtMs: row.created_at,
+        lastUsedAtMs: this.#lastSeen(row),
         browser: row.browser,
         system: row.system,
         network: row.network,
       }))
-      .sort((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt_ms - a.lastUsedAt_ms)
+      .sort((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAtMs - a.lastUsedAtMs)
   }
 
   /** Ends a session by its public id; returns false when there is no such session. */

@@ -12,7 +12,7 @@ export function mountSessions(app: App, serve: Serve): void {
     const sessions = await c.env.PRESENCE.getByName(caller.memberId).list(caller.session)
     const at = (ms: number) => new Date(ms).toISOString()
     return {
-      sessions: sessions.map(({ openedAt_ms: openedAtMs, lastUsedAt_ms: lastUsedAtMs, ...session }) => ({
+      sessions: sessions.map(({ openedAtMs, lastUsedAtMs, ...session }) => ({
         ...session,
         openedAt: at(openedAtMs),
         lastUsedAt: at(lastUsedAtMs),

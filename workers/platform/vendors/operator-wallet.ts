@@ -88,7 +88,7 @@ export async function callSigned(
 ): Promise<VendorResponse | null> {
   const body = JSON.stringify(request)
   const headers = { [SIGNATURE_HEADER]: await signatureOf(env, body) }
-  return callVendor(vendor, { method: 'POST', path, headers, body, timeout_ms: timeoutMs, longest })
+  return callVendor(vendor, { method: 'POST', path, headers, body, timeoutMs, longest })
 }
 
 /** RSA-SHA256 (PKCS#1 v1.5) over the exact bytes sent, base64. */

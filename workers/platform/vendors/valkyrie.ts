@@ -63,9 +63,9 @@ export const VALKYRIE: VendorAdapter = {
 async function callValkyrie(
   env: Pick<Env, 'PEPPER'>,
   vendor: RegisteredVendor,
-  request: Omit<VendorRequest, 'timeout_ms' | 'longest'>,
+  request: Omit<VendorRequest, 'timeoutMs' | 'longest'>,
 ) {
   const key = vendor.lockedKey === null ? null : await openKey(env.PEPPER, vendor.code, vendor.lockedKey)
   const headers = { ...request.headers, ...(key === null ? {} : { Authorization: `Bearer ${key}` }) }
-  return callVendor(vendor, { ...request, headers, timeout_ms: TIMEOUT_MS, longest: LONGEST })
+  return callVendor(vendor, { ...request, headers, timeoutMs: TIMEOUT_MS, longest: LONGEST })
 }

@@ -14,7 +14,7 @@ export interface VendorRequest {
   path: string
   headers?: Record<string, string>
   body?: string
-  timeout_ms: number
+  timeoutMs: number
   /** Maximum characters of a response. */
   longest: number
 }
@@ -24,7 +24,7 @@ export interface VendorRequest {
  * followed.
  */
 export async function callVendor(vendor: RegisteredVendor, request: VendorRequest): Promise<VendorResponse | null> {
-  const { method, path, headers = {}, body, timeout_ms: timeoutMs, longest } = request
+  const { method, path, headers = {}, body, timeoutMs, longest } = request
   try {
     const response = await fetch(vendor.baseUrl + path, {
       method,

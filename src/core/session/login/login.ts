@@ -12,7 +12,7 @@ export interface LoginFields {
   /** Remember the username, and only the username, for one day. */
   remember: boolean
   /** The login page in use: the one for agents admits agents only. */
-  door?: 'agent' | undefined
+  gateway?: 'agent' | undefined
   captcha: CaptchaSolution | null
 }
 
@@ -40,8 +40,13 @@ export async function loginByCode(
  * Opens a session, or the step before it: the required password change (specification section 4 "Login") or the extra
  * verification at an unrecognised address or device. The username is remembered only once the credentials are right.
  */
-export async function login({ remember, captcha, door, ...typed }: LoginFields): Promise<CallResult<null>> {
-  const fields = { ...typed, username: typed.username.trim(), type: 'username' as const, ...(door && { door }) }
+export async function login({ remember, captcha, gateway, ...typed }: LoginFields): Promise<CallResult<null>> {
+  const fields = {
+    ...typed,
+    username: typed.username.trim(),
+    type: 'username' as const,
+    ...(gateway && { door: gateway }),
+  }
   const result = await call(loginEndpoint, captcha ? { ...fields, captcha } : fields)
   if (!result.ok && !result.detail?.ticket) return result
   rememberUsername(remember ? fields.username : null)

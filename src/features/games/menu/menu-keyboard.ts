@@ -2,7 +2,7 @@ import { turnable } from '../scroll-arrows.ts'
 
 /** The game menu: arrows appear when it overflows; the arrow keys, Home and End move the focus between its entries. */
 function lead(menu: HTMLElement) {
-  const row = menu.querySelector<HTMLElement>('.doors')
+  const row = menu.querySelector<HTMLElement>('.categories')
   if (!row) return
   turnable(row, menu.querySelectorAll<HTMLButtonElement>('[data-turn]'))
   const links = [...row.querySelectorAll<HTMLAnchorElement>('a')]

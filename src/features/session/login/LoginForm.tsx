@@ -13,7 +13,7 @@ import style from '../form/form.module.css'
 
 type Name = 'username' | 'password' | 'captcha' | 'work' | 'remember'
 
-function loginForm(door?: 'agent'): Form<Name> {
+function loginForm(gateway?: 'agent'): Form<Name> {
   const savedUsername = rememberedUsername()
   const form = createForm<Name>({
     fields: {
@@ -27,7 +27,7 @@ function loginForm(door?: 'agent'): Form<Name> {
     async submit(values) {
       const captcha = captchaSolution(values)
       const { username, password, remember } = values
-      const result = await login({ username, password, remember: remember === 'on', captcha, door })
+      const result = await login({ username, password, remember: remember === 'on', captcha, gateway })
       form.set('captcha', '')
       form.set('work', '')
       await nextCaptcha(result.ok ? null : result)
@@ -40,14 +40,14 @@ function loginForm(door?: 'agent'): Form<Name> {
 interface LoginFormProps {
   t: Text
   /** The login page in use: the one for agents admits agents only. */
-  door?: 'agent'
+  gateway?: 'agent'
   /** Opens the forgotten password popup. */
   onForgot: () => void
 }
 
 /** Signs in by username. The message is the same whichever credential was wrong (GLI-19 2.5.3(a)). */
-export function LoginForm({ t, door, onForgot }: LoginFormProps) {
-  const [form] = useState(() => loginForm(door))
+export function LoginForm({ t, gateway, onForgot }: LoginFormProps) {
+  const [form] = useState(() => loginForm(gateway))
 
   return (
     <FormShell t={t} form={form} name="login" submit={{ label: t('session:login.submit'), action: 'login' }}>

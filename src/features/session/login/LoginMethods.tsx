@@ -28,7 +28,7 @@ export function LoginMethods({ t, preloadedFlags }: { t: Text; preloadedFlags: C
   }
 
   return (
-    <Tabs name={t('session:login.doors')} tabs={tabs} chosen={method} onChoose={choose}>
+    <Tabs name={t('session:login.methods')} tabs={tabs} chosen={method} onChoose={choose}>
       {method === 'username' ? (
         <LoginForm t={t} onForgot={() => swapPopup('login', 'forgot', null)} />
       ) : (

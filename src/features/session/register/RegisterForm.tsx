@@ -54,8 +54,8 @@ interface RegisterFormProps {
   newcomer: SocialNewcomer | null
 }
 
-export function RegisterForm({ t, rules, method: door, invitation, newcomer }: RegisterFormProps) {
-  const [form] = useState(() => registerForm(rules, door, invitation, newcomer))
+export function RegisterForm({ t, rules, method, invitation, newcomer }: RegisterFormProps) {
+  const [form] = useState(() => registerForm(rules, method, invitation, newcomer))
   const { sending, failure, faults, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)
   const isRefused = faults.affiliateCode && 'code' in faults.affiliateCode
@@ -93,22 +93,22 @@ export function RegisterForm({ t, rules, method: door, invitation, newcomer }: R
 
   return (
     <form ref={element} className={style.form} data-form="register" noValidate onSubmit={submit}>
-      {!door.byMobile && field('username')}
-      {door.mobile !== 'no' && (
+      {!method.byMobile && field('username')}
+      {method.mobile !== 'no' && (
         <MobileFields
           t={t}
           form={form}
-          purpose={door.mobile === 'confirmed' ? 'register' : null}
-          optional={door.mobile === 'optional'}
+          purpose={method.mobile === 'confirmed' ? 'register' : null}
+          optional={method.mobile === 'optional'}
         />
       )}
-      {door.password && (
+      {method.password && (
         <div className={style.pair}>
           {field('password')}
           {field('confirmPassword')}
         </div>
       )}
-      {requestedFields(rules, door)
+      {requestedFields(rules, method)
         .filter((name) => !APART.includes(name))
         .map((name) =>
           name === 'affiliateCode' && isApplied ? <Applied key={name} t={t} code={code} /> : field(name),

@@ -47,7 +47,7 @@ export function RegisterMethods({ t, rules, flags, invitation, newcomer }: Regis
   }
 
   return (
-    <Tabs name={t('session:register.doors')} tabs={tabs} chosen={chosen} onChoose={choose}>
+    <Tabs name={t('session:register.methods')} tabs={tabs} chosen={chosen} onChoose={choose}>
       {form}
     </Tabs>
   )

@@ -48,7 +48,7 @@ describe('a bank', () => {
       vendor: 'FRL',
       gameCode: 'g',
       currency: 'FUN',
-      expiresAt_ms: Date.now() + 1_000,
+      expiresAtMs: Date.now() + 1_000,
     } as const
     expect(await bank.openGame(game)).toEqual({ refusal: 'trial-account' })
   })
@@ -63,7 +63,7 @@ describe('a bank', () => {
       vendor: 'FRL',
       gameCode: 'g',
       currency: 'MXN',
-      expiresAt_ms: Date.now() + 1_000,
+      expiresAtMs: Date.now() + 1_000,
     } as const
     expect(await bank.openGame(game)).toEqual({ refusal: 'excluded' })
   })
@@ -183,7 +183,7 @@ async function openGames(members: string[]): Promise<TokenHashes> {
           vendor: 'FRL',
           gameCode,
           currency: 'MXN',
-          expiresAt_ms: expiresAtMs,
+          expiresAtMs,
         })
       }
     }

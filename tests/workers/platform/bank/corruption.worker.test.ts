@@ -39,7 +39,7 @@ async function busyBank(name: string): Promise<void> {
   }
   const token = newGameToken(name)
   const game = { memberId: 'ana', tokenHash: hashToken(token), vendor: 'FRL', gameCode: GAME } as const
-  await bank.openGame({ ...game, currency: 'MXN', expiresAt_ms: Date.now() + 60_000 })
+  await bank.openGame({ ...game, currency: 'MXN', expiresAtMs: Date.now() + 60_000 })
   const play = async (kind: WalletOperation['kind'], id: string, amount: number, reference: string | null = null) => {
     const round = { game: GAME, round: reference ?? id, closes: false, free: false, user: null, granted: false }
     const call = { kind, tokenHash: hashToken(token), vendor: 'FRL', id, amount, currency: 'MXN' as const, reference }

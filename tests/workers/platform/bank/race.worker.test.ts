@@ -126,7 +126,7 @@ async function rollbacks(round: number): Promise<void> {
     memberId,
     tokenHash,
     gameCode: 'faro',
-    expiresAt_ms: expiresAtMs,
+    expiresAtMs,
     ...vendorFields,
   })
   const context = {

@@ -171,7 +171,7 @@ test('the platform has no path of operators beside these', () => {
     .routes.filter(({ path }) => path.startsWith('/ops'))
     .map(({ method, path }) => `${method} ${path}`)
   const named = (Object.values(operatorEndpoints) as Endpoint[])
-    .filter(({ gateway: door }) => door !== 'edge')
+    .filter(({ gateway }) => gateway !== 'edge')
     .map(({ method, path }) => `${method} ${path}`)
   expect(served.sort()).toEqual(named.sort())
 })

@@ -161,7 +161,7 @@ describe('a trial account', () => {
     const { member } = await trial()
     const row = await memberById(env.DB, member.id)
     const bank = bankOf(env, row?.bank ?? '')
-    const game = { memberId: member.id, tokenHash: 'h', vendor: 'FRL', gameCode: 'g', expiresAt_ms: Date.now() + 1000 }
+    const game = { memberId: member.id, tokenHash: 'h', vendor: 'FRL', gameCode: 'g', expiresAtMs: Date.now() + 1000 }
     expect(await bank.openGame({ ...game, currency: 'FUN' })).toEqual({ refusal: 'trial-account' })
     expect(await bank.openGame({ ...game, currency: 'MXN' })).toEqual({ refusal: 'trial-account' })
     const deposit = { memberId: member.id, id: 'd', method: 'spei', amount: 10_000, currency: 'MXN' } as const

@@ -6,7 +6,7 @@ import { type ApiReply, expectValue, send, sendSealed, someone } from './world.t
 
 /**
  * A provider that may send wrong data: it answers the platform's two requests, for tokens and for keys, with what the
- * test sets. tests/workers/doors/social.worker.test.ts uses a real provider.
+ * test sets. tests/workers/gateways/social.worker.test.ts uses a real provider.
  */
 
 export const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })

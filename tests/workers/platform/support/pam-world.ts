@@ -51,7 +51,7 @@ export async function newPlayer(vendor = 'EVO', cash = 100_000): Promise<Player>
 /** Opens the game again: earlier tokens work for prizes and cancels only. */
 export async function sitAt(memberId: string, vendor = 'EVO', lifeMs = 3_600_000): Promise<string> {
   const token = newGameToken(BANK)
-  const locale = { country: 'MX', language: 'es', currency: 'MXN', expiresAt_ms: Date.now() + lifeMs } as const
+  const locale = { country: 'MX', language: 'es', currency: 'MXN', expiresAtMs: Date.now() + lifeMs } as const
   const opened = await bankOf(env, BANK).openGame({
     memberId,
     tokenHash: hashToken(token),

@@ -42,7 +42,7 @@ export async function sit(memberId: string, gameCode: string = GAME, lifeMs = 3_
     vendor: 'FRL',
     gameCode,
     currency: 'MXN',
-    expiresAt_ms: expiresAtMs,
+    expiresAtMs,
   } as const
   const opened = await bankOf(env, BANK).openGame(game)
   if ('refusal' in opened) throw new Error(opened.refusal)

@@ -1,6 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { exports } from 'cloudflare:workers'
-import door from '../../../../workers/vendor-gateway/index.ts'
+import vendorGateway from '../../../../workers/vendor-gateway/index.ts'
 import { env } from './world.ts'
 
 const platform = (exports as unknown as { default: Fetcher }).default
@@ -8,5 +8,9 @@ const platform = (exports as unknown as { default: Fetcher }).default
 /** Sends a vendor's request to the wallet through the vendor gateway. */
 export function fetchVendorGateway(path: string, init: RequestInit, beyond = platform): Promise<Response> | Response {
   const request = new Request(`http://wallet.test${path}`, init) as Request<unknown, IncomingRequestCfProperties>
-  return door.fetch(request, { PLATFORM: beyond, PLATFORM_SECRET: env.PLATFORM_SECRET }, createExecutionContext())
+  return vendorGateway.fetch(
+    request,
+    { PLATFORM: beyond, PLATFORM_SECRET: env.PLATFORM_SECRET },
+    createExecutionContext(),
+  )
 }

@@ -64,7 +64,7 @@ export class Deposits {
       folio: folioOf(memberId, id),
       instructions: '{}',
       created_ms: nowMs,
-      expires_ms: nowMs + terms.life_ms,
+      expires_ms: nowMs + terms.lifeMs,
       fee: terms.fee,
       fields: fieldsText(fields),
     })

@@ -14,7 +14,7 @@ export interface DepositTerms {
   fee: number
   enabled: boolean
   /** How long the member has to pay. */
-  life_ms: number
+  lifeMs: number
 }
 
 export type DepositFields = Partial<Record<(typeof DEPOSIT_FIELDS)[number], string>>

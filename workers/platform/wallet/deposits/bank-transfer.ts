@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 /** A bank transfer: the member quotes the folio and uploads a receipt; an operator finds the money and approves it. */
 export const bankTransfer: Cashier = {
   // Long enough for a weekend; a proof extends it (bank/deposits/Deposits.ts).
-  life_ms: 3 * DAY_MS,
+  lifeMs: 3 * DAY_MS,
   isReal: true,
   isWatched: false,
   serves: (env, currency) => accountOf(env, currency) !== undefined,

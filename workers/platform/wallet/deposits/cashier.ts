@@ -30,7 +30,7 @@ export type Report = { is: 'waiting' } | { is: 'ended'; state: 'expired' | 'fail
 /** The adapter of a payment provider. It throws when the provider's reply cannot be used. */
 export interface Cashier {
   /** How long a member has to pay. */
-  life_ms: number
+  lifeMs: number
   /** False when no money moves outside: a payment that cannot be credited is then refused and not stored. */
   isReal: boolean
   /** True when unpaid deposits are polled every minute, because the provider's webhook may be lost. */

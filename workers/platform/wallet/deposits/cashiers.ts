@@ -25,6 +25,6 @@ export function isOpen(env: CashierEnv, { enabled, provider, currency }: Method)
 export function termsOf(env: CashierEnv, method: Method | undefined): DepositTerms | null {
   if (!method) return null
   const { provider, currency, minimum, maximum, fee } = method
-  const lifeMs = cashierOf(provider)?.life_ms ?? 0
-  return { provider, currency, minimum, maximum, fee, enabled: isOpen(env, method), life_ms: lifeMs }
+  const lifeMs = cashierOf(provider)?.lifeMs ?? 0
+  return { provider, currency, minimum, maximum, fee, enabled: isOpen(env, method), lifeMs }
 }

@@ -9,7 +9,7 @@ import type { Cashier } from './cashier.ts'
  * only in the demo (`SEED_DEMO`).
  */
 export const demoCashier: Cashier = {
-  life_ms: 30 * 60_000,
+  lifeMs: 30 * 60_000,
   isReal: false,
   isWatched: false,
   serves: (env) => env.SEED_DEMO === '1',

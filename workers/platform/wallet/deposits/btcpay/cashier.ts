@@ -9,7 +9,7 @@ import { decimalOf, orderIdOf, reportOf } from './invoice.ts'
  */
 export const btcpay: Cashier = {
   // Half an hour to pay, a day for confirmation, an hour of margin: the invoice always ends before the deposit.
-  life_ms: 25.5 * 3_600_000,
+  lifeMs: 25.5 * 3_600_000,
   isReal: true,
   isWatched: true,
   serves: (env) => btcpayOf(env) !== null,
