@@ -14,11 +14,17 @@ type Open = typeof import('#core/popups').openPopup
 
 const isMember = () => document.documentElement.dataset.session === 'member'
 const isTrial = () => document.documentElement.dataset.play !== undefined
-const openLogin = (open: Open) => open('login', { why: null })
 
-const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void>> = {
-  login: openLogin,
-  member: openLogin,
+/** After the login the person is on the page asked for: that of the link, or this one. */
+async function openLogin(open: Open, url?: string) {
+  const { rememberReturnUrl } = await import('#core/session/login/return-url')
+  rememberReturnUrl(url)
+  open('login', { why: null })
+}
+
+const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap, url?: string) => unknown>> = {
+  login: (open) => openLogin(open),
+  member: (open, _data, url) => openLogin(open, url),
   register: (open) => open('register', null),
   password: (open) => (isMember() ? open('password', { due: null }) : openLogin(open)),
   sessions: (open) => (isMember() ? open('sessions', null) : openLogin(open)),
@@ -42,10 +48,10 @@ const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathna
 const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'authenticator', 'identities']
 const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Opening)
 
-async function open(data: DOMStringMap) {
+async function open({ dataset: data, pathname, search, hash }: HTMLAnchorElement) {
   if (isTrial() && needsAccount(data)) return promptForAccount()
   const { openPopup } = await import('#core/popups')
-  openingOf(data)?.(openPopup, data)
+  openingOf(data)?.(openPopup, data, pathname + search + hash)
 }
 
 async function promptForAccount() {
@@ -60,7 +66,7 @@ document.addEventListener('click', (press) => {
   const { popup } = link.dataset
   if ((popup === 'member' && isMember() && !isTrial()) || (popup === 'help' && isHere(link))) return
   press.preventDefault()
-  void open(link.dataset)
+  void open(link)
 })
 
 function openArrival() {
@@ -87,6 +93,10 @@ const ARRIVALS: Partial<Record<Opening, () => Promise<unknown>>> = {
   login: () => import('#features/session/login/LoginPopup.tsx'),
   register: () => import('#features/session/register/RegisterPopup.tsx'),
 }
+
+/** After a reload no dialog is open, so the history entries of those that were are taken back (ui/dialog-history.ts). */
+const { dialogs = 0 } = (history.state as { dialogs?: number } | null) ?? {}
+if (dialogs > 0) history.go(-dialogs)
 
 if (sessionStorage.getItem(DUE_PASSWORD_KEY)) void restoreDuePassword()
 else openArrival()
