@@ -80,8 +80,8 @@ export function ruleHint(
   }: Pick<FieldRule, 'acceptedPattern' | 'patternId' | 'minLength' | 'maxLength'>,
 ): string {
   const limits = bounds(t, minLength, maxLength)
-  const isKnown = acceptedPattern !== '*' && patternId !== 'ANY' && patternId in PATTERNS
-  return isKnown ? `${t(PATTERNS[patternId as PatternId])} ${limits}` : limits
+  const hasSentence = acceptedPattern !== '*' && patternId !== 'ANY' && patternId in PATTERNS
+  return hasSentence ? `${t(PATTERNS[patternId as PatternId])} ${limits}` : limits
 }
 
 /** Specification section 5: a single number when both bounds are equal. */

@@ -69,7 +69,7 @@ test('the form says its rules before they are broken, and vouches for nothing on
       (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
     )
   expect(await hint('username')).toBe('Solo letras y números, y empieza con una letra. De 4 a 20 caracteres.')
-  expect(await hint('email')).toContain('no podrás recuperar tu contraseña')
+  expect(await hint('email')).toContain('no podemos enviarte un enlace')
   await field(page, 'email').fill('ana@example')
   await field(page, 'email').blur()
   expect(await sentenceAt(page, 'email')).toMatch(/^Falta una parte del correo, como «\.com»\. De/)

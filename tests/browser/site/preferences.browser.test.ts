@@ -104,9 +104,9 @@ describe('language', () => {
 
   test('the session of a member is told', async () => {
     const { page } = await openMember(browser, { viewport: DESKTOP }, 0, '/promotions')
-    const told = page.waitForRequest((request) => request.url().endsWith(changeLanguage.path))
+    const request = page.waitForRequest((sent) => sent.url().endsWith(changeLanguage.path))
     await page.locator('footer a[hreflang=pt]').click()
-    expect((await told).postDataJSON()).toEqual({ language: 'pt' })
+    expect((await request).postDataJSON()).toEqual({ language: 'pt' })
     await page.waitForURL('**/pt/promotions')
     await page.context().close()
   })
