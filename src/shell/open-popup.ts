@@ -14,17 +14,11 @@ type Open = typeof import('#core/popups').openPopup
 
 const isMember = () => document.documentElement.dataset.session === 'member'
 const isTrial = () => document.documentElement.dataset.play !== undefined
+const openLogin = (open: Open) => open('login', { why: null })
 
-/** After the login the person is on the page asked for: that of the link, or this one. */
-async function openLogin(open: Open, url?: string) {
-  const { rememberReturnUrl } = await import('#core/session/login/return-url')
-  rememberReturnUrl(url)
-  open('login', { why: null })
-}
-
-const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap, url?: string) => unknown>> = {
-  login: (open) => openLogin(open),
-  member: (open, _data, url) => openLogin(open, url),
+const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void>> = {
+  login: openLogin,
+  member: openLogin,
   register: (open) => open('register', null),
   password: (open) => (isMember() ? open('password', { due: null }) : openLogin(open)),
   sessions: (open) => (isMember() ? open('sessions', null) : openLogin(open)),
@@ -50,8 +44,17 @@ const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Open
 
 async function open({ dataset: data, pathname, search, hash }: HTMLAnchorElement) {
   if (isTrial() && needsAccount(data)) return promptForAccount()
-  const { openPopup } = await import('#core/popups')
-  openingOf(data)?.(openPopup, data, pathname + search + hash)
+  const { openPopup, rememberReturnUrl } = await core()
+  if (opensLogin(data)) rememberReturnUrl(data.popup === 'member' ? pathname + search + hash : undefined)
+  openingOf(data)?.(openPopup, data)
+}
+
+/** After the login the person is on the page asked for: that of the link, or this one. */
+const opensLogin = (data: DOMStringMap) => data.popup === 'login' || (needsAccount(data) && !isMember())
+
+async function core() {
+  const [popups, returnUrl] = await Promise.all([import('#core/popups'), import('#core/session/login/return-url')])
+  return { ...popups, ...returnUrl }
 }
 
 async function promptForAccount() {
@@ -78,8 +81,10 @@ function openArrival() {
 
 /** Skips the popup on arrival when another is open already, such as the reason why a sign-in failed (shell/social). */
 async function openFirst(data: DOMStringMap) {
-  const { $popups, openPopup } = await import('#core/popups')
-  if ($popups.get().length === 0) openingOf(data)?.(openPopup, data)
+  const { $popups, openPopup, rememberReturnUrl } = await core()
+  if ($popups.get().length > 0) return
+  if (opensLogin(data)) rememberReturnUrl()
+  openingOf(data)?.(openPopup, data)
 }
 
 /** Reopens a required password change after a reload (session key `cpw`, specification section 3). */
