@@ -14,7 +14,7 @@ import {
   removeFavourite,
   vendorGameTypes,
 } from './games.ts'
-import { memberInfo } from './member.ts'
+import { changeLanguage, memberInfo } from './member.ts'
 import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
 import {
   authenticator,
@@ -110,6 +110,7 @@ export const endpoints = {
   renewRecovery,
   removeAuthenticator,
   memberInfo,
+  changeLanguage,
   balance,
   sendLineTransfer,
   lineTransfers,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, Nothing } from './endpoint.ts'
+import { Done, endpoint, Nothing } from './endpoint.ts'
+import { Language } from './language.ts'
 import { Profile } from './session/session.ts'
 
 /** Specification section 3 "Member info" and the public state that belongs to it. */
@@ -25,5 +26,16 @@ export const memberInfo = endpoint({
   auth: 'member',
   request: Nothing,
   response: MemberInfo,
+  errors: ['not-signed-in'],
+})
+
+/** Specification section 4: "Changing language stores it locally and updates the session". */
+export const changeLanguage = endpoint({
+  method: 'POST',
+  path: '/wps/member/language',
+  summary: 'Change the language of messages to the member',
+  auth: 'member',
+  request: z.strictObject({ language: Language }),
+  response: Done,
   errors: ['not-signed-in'],
 })

@@ -43,6 +43,8 @@ export const brand = {
   playMoney: 500_000,
   /** Minimum age for registering, in years (decisions.md "Age"). */
   minimumAge: 18,
+  /** Nobody older registers: a birth date from before is a mistake. */
+  maximumAge: 120,
   /** Contact channels; `path` is encoded as a platform sends it (here mailto:ayuda@farol.example). */
   customerService: [{ csType: 'EMAIL', path: 'tySYlPnQTA4KtcSH+qUWrYRo0dUOlFJiXIRPE0CXFaE=k7Qm2xVd' }],
   /** Hosts a customer service URL may point at, after `https:` or after the @ of a `mailto:`. */

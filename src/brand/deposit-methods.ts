@@ -43,7 +43,8 @@ function crypto(currency: BrandDepositMethod['currency'], [minimum, maximum]: Li
 /** The deposit methods by currency. Chilean pesos have no decimals. */
 export const depositMethods: readonly BrandDepositMethod[] = [
   demo('spei', 'bank', 'MXN', [5_000, 5_000_000]),
-  demo('debit', 'card', 'MXN', [10_000, 2_000_000]),
+  // Off: a card is paid on the page of its provider, and the demo cashier has none. It would show a transfer to dots.
+  demo('debit', 'card', 'MXN', [10_000, 2_000_000], false),
   demo('store', 'cash', 'MXN', [10_000, 500_000], false),
   transfer('MXN', [50_000, 20_000_000]),
   crypto('MXN', [20_000, 20_000_000]),

@@ -1,7 +1,7 @@
 import type { input, output } from 'zod/mini'
 import type { Endpoint } from '#api/endpoint'
 import { environment } from './environment.ts'
-import { type CallResult, exchange } from './exchange.ts'
+import { type CallResult, type ExchangeOptions, exchange } from './exchange.ts'
 import { screenOf } from './path.ts'
 import { forgetKeys, learnClock, seal } from './seal.ts'
 import { $token, forgetToken } from './token.ts'
@@ -16,6 +16,7 @@ export type { CallFailure, CallResult } from './exchange.ts'
 export async function call<E extends Endpoint>(
   endpoint: E,
   fields: input<E['request']>,
+  options: ExchangeOptions = {},
 ): Promise<CallResult<output<E['response']>>> {
   const token = endpoint.auth === 'none' ? null : $token.get()
   const headers: Record<string, string> = {
@@ -24,7 +25,9 @@ export async function call<E extends Endpoint>(
   }
   if (token) headers.Authorization = `Bearer ${token}`
   const plain = fields as Record<string, unknown>
-  const result = endpoint.sealed ? await callSealed(endpoint, plain, headers) : await exchange(endpoint, plain, headers)
+  const result = endpoint.sealed
+    ? await callSealed(endpoint, plain, headers)
+    : await exchange(endpoint, plain, headers, options)
   // End only the session that was rejected: another may have opened while the request was in flight.
   if (!result.ok && result.error === 'not-signed-in' && token && token === $token.get()) forgetToken()
   return result

@@ -32,12 +32,15 @@ test('checks speak in order and the first fault is told', () => {
   expect(check('abcd', none)).toBeNull()
 })
 
-const eighteen = ofAge(18, () => Date.parse('2026-11-21T12:00:00Z'))
+const eighteen = ofAge({ minimum: 18, maximum: 120 }, () => Date.parse('2026-11-21T12:00:00Z'))
 
 test.each([
   ['2008-11-21', null],
   ['2008-11-22', { reason: 'under-age', minimum: 18 }],
   ['1950-01-01', null],
+  ['1905-11-22', null],
+  ['1905-11-21', { reason: 'birth-year' }],
+  ['1890-05-05', { reason: 'birth-year' }],
   ['2008-02-31x', { reason: 'invalid' }],
   ['nunca', { reason: 'invalid' }],
   ['', null],

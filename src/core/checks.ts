@@ -54,14 +54,14 @@ export function each<Name extends string>(...checks: Check<Name>[]): Check<Name>
   }
 }
 
-/** Fails on an invalid birth date, or one that makes the person younger than `minimum` years at `now`. */
-export function ofAge(minimum: number, now: () => number): Check<string> {
+/** Fails on an invalid birth date, and on one that makes the person younger or older than this many years at `now`. */
+export function ofAge({ minimum, maximum }: { minimum: number; maximum: number }, now: () => number): Check<string> {
   return (value) => {
     if (value === '') return null
     const born = new Date(`${value}T00:00:00Z`)
     if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(born.getTime())) return { reason: 'invalid' }
-    const grown = new Date(born)
-    grown.setUTCFullYear(born.getUTCFullYear() + minimum)
-    return grown.getTime() <= now() ? null : { reason: 'under-age', minimum }
+    const turns = (years: number) => new Date(born).setUTCFullYear(born.getUTCFullYear() + years)
+    if (turns(minimum) > now()) return { reason: 'under-age', minimum }
+    return turns(maximum + 1) > now() ? null : { reason: 'birth-year' }
   }
 }

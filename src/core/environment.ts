@@ -41,8 +41,10 @@ export interface Environment {
   userAgent(): string
   /** Navigates to another page of the site. */
   go(path: string): void
-  /** Reloads this page. */
-  reload(): void
+  /** Changes the address of the current history entry; nothing is loaded. */
+  replaceAddress(path: string): void
+  /** Calls back after Back or Forward within this page. */
+  onTraverse(listener: () => void): void
   /** Copies a text to the clipboard; false when the browser refuses. */
   copy(text: string): Promise<boolean>
   /** Sends a request. */
@@ -95,7 +97,9 @@ function browser(): Environment {
     location: () => window.location,
     userAgent: () => navigator.userAgent,
     go: (path) => window.location.assign(path),
-    reload: () => window.location.reload(),
+    replaceAddress: (path) => window.history.replaceState(window.history.state, '', path),
+    // Captured, so that it runs before whoever ends the event (ui/dialog-history.ts).
+    onTraverse: (listener) => window.addEventListener('popstate', listener, { capture: true }),
     copy: (text) =>
       navigator.clipboard.writeText(text).then(
         () => true,

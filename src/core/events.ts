@@ -5,6 +5,8 @@ export type Island = 'PopupHost' | 'AccountBar' | 'BalanceCard' | 'SideMenu' | '
 export const WAKE = 'farol:wake'
 /** The favourites as they are now, by nodeId; dispatched on the document. */
 export const FAVOURITES = 'farol:favourites'
+/** A part of the page failed to load after the person asked for it; dispatched on the document. */
+export const LOAD_FAILED = 'farol:load-failed'
 /** A chip chose another group of games; dispatched on the row, with the group's name. */
 export const GROUP = 'farol:group'
 
@@ -12,6 +14,7 @@ export const GROUP = 'farol:group'
 export interface AppEvents {
   [WAKE]: Island
   [FAVOURITES]: readonly string[]
+  [LOAD_FAILED]: null
   [GROUP]: string
 }
 

@@ -17,6 +17,12 @@ export interface CallFailure {
   serverNow?: number | null
 }
 
+/** How a request is sent. */
+export interface ExchangeOptions {
+  /** The request goes on after its page has been left. */
+  keepalive?: boolean
+}
+
 const TIMEOUT_MS = 15_000
 
 /**
@@ -28,9 +34,11 @@ export async function exchange<E extends Endpoint>(
   endpoint: E,
   fields: Record<string, unknown>,
   headers: Record<string, string>,
+  options: ExchangeOptions = {},
 ): Promise<CallResult<output<E['response']>>> {
-  const first = await send(endpoint, fields, headers)
-  const response = first === 'network' && endpoint.method === 'GET' ? await send(endpoint, fields, headers) : first
+  const once = () => send(endpoint, fields, headers, options)
+  const first = await once()
+  const response = first === 'network' && endpoint.method === 'GET' ? await once() : first
   if (typeof response === 'string') return { ok: false, error: response }
   const value = envelopeOf(endpoint.response).safeParse(response.body)
   if (value.success) return { ok: true, value: value.data.value as output<E['response']> }
@@ -50,10 +58,12 @@ async function send(
   endpoint: Endpoint,
   fields: Record<string, unknown>,
   headers: Record<string, string>,
+  { keepalive = false }: ExchangeOptions,
 ): Promise<Arrived | 'network' | 'timeout'> {
   const { fetch, deadline } = environment()
   const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const init: RequestInit = { method: endpoint.method, headers, signal: deadline(TIMEOUT_MS), credentials: 'omit' }
+  if (keepalive) init.keepalive = true
   if (inBody) init.headers = { ...headers, 'Content-Type': 'application/json' }
   if (inBody) init.body = JSON.stringify(fields)
   try {

@@ -3,7 +3,16 @@ import type { CallErrorCode } from '#api/error'
 import type { CallFailure } from './exchange.ts'
 
 /** Why the browser rejects a value before it is sent. `i18n/<lang>/fields.json` has a message for each. */
-export type FieldReason = 'required' | 'length' | 'pattern' | 'different' | 'under-age' | 'amount' | 'range' | 'invalid'
+export type FieldReason =
+  | 'required'
+  | 'length'
+  | 'pattern'
+  | 'different'
+  | 'under-age'
+  | 'birth-year'
+  | 'amount'
+  | 'range'
+  | 'invalid'
 
 /** What is wrong with a field: a broken rule with the values of its message, or an error code of the server. */
 export type FieldFault =

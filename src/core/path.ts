@@ -20,11 +20,15 @@ export function screenOf(pathname: string): string {
   return plainPath(pathname).split('/')[1] || 'home'
 }
 
+/** True on `/login` and `/register`, which are home with a popup open. */
+export function isSignInAddress(): boolean {
+  return ['/login', '/register'].includes(plainPath(environment().location().pathname))
+}
+
 /** Navigates to a page of the site in the current language, unless it is the current page. True when it navigates. */
 export function goTo(path: string): boolean {
   const here = plainPath(environment().location().pathname)
-  // `/login` and `/register` are home with a popup open.
-  const already = path === '/' ? ['/', '/login', '/register'].includes(here) : path === here
+  const already = path === here || (path === '/' && isSignInAddress())
   if (!already) environment().go(pathIn(environment().language(), path))
   return !already
 }

@@ -27,6 +27,8 @@ export const MERCHANT_KEY = 'merchant'
 export const MERCHANT_CODE_KEY = 'merchantCode'
 
 // What a visit began with, and what is under way.
+/** The page that the open login leads to. */
+export const RETURN_URL_KEY = 'returnUrl'
 /** Who invited: parameters of the address under the same names. */
 export const AFFILIATE_CODE_KEY = 'affiliateCode'
 export const REFERRAL_CODE_KEY = 'referralCode'
@@ -46,10 +48,12 @@ export const CONSOLIDATED_KEY = 'consolidated'
 export const HAS_SALARY_KEY = 'enableSalary'
 export const HAS_CONTRACT_KEY = 'enableContract'
 
-/** The page was loaded again because a part of it did not come. */
+/** When the page was last loaded again because a part of it did not come, in milliseconds since 1970. */
 export const RELOADED_KEY = 'reloaded'
 
 // Preferences of this browser (local storage).
+/** The language that was chosen by hand, as a BCP 47 tag. */
+export const LANGUAGE_KEY = 'language'
 export const SIDE_MENU_KEY = 'sideMenu'
 export const BALANCE_HIDDEN_KEY = 'balanceHidden'
 export const NOTICES_READ_KEY = 'noticesRead'

@@ -94,6 +94,38 @@ describe('signing in', () => {
     expect(home.here.went).toEqual(['/'])
   })
 
+  test.each([
+    ['/login', '/'],
+    ['/en/register', '/en'],
+    ['/help', '/help'],
+  ])('the address %s becomes %s, also after Back', async (path, address) => {
+    home = await house({ path, language: path.startsWith('/en') ? 'en' : 'es' })
+    home.start()
+    home.openPopup('login', { why: null })
+    home.openSession(LOGIN_VALUE)
+    expect([home.here.path, home.here.went]).toEqual([address, []])
+    home.here.path = path
+    home.here.traversed()
+    expect(home.here.path).toBe(address)
+  })
+
+  test('a login leads to the page asked for, once', async () => {
+    const { rememberReturnUrl } = await import('./session/login/return-url.ts')
+    rememberReturnUrl('/lottery?gameCode=noche')
+    home.openPopup('login', { why: null })
+    home.openSession(LOGIN_VALUE)
+    expect(home.here.went).toEqual(['/lottery?gameCode=noche'])
+    home.closeSession()
+    home.openSession(LOGIN_VALUE)
+    expect(home.here.went).toEqual(['/lottery?gameCode=noche'])
+  })
+
+  test.each(['//evil.example/x', 'https://evil.example'])('a login never leads to %s', async (url) => {
+    home.here.session.setItem('returnUrl', url)
+    home.openSession(LOGIN_VALUE)
+    expect(home.here.went).toEqual([])
+  })
+
   test('an agent goes to the agents’ centre', () => {
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
     expect(home.here.went).toEqual(['/agentHome'])

@@ -8,9 +8,10 @@ import { markPage, marksOf } from './member/marks.ts'
 import { $member, forgetMember, loadMember } from './member/member.ts'
 import { expectFirstLogin, forgetArrival, popupOnArrival } from './notices/popup-on-arrival.ts'
 import { forgetUnread, loadUnread } from './notices/unread.ts'
-import { goTo, plainPath } from './path.ts'
+import { goTo, isSignInAddress, pathIn, plainPath } from './path.ts'
 import { $popups, closePopup, closePopups, openPopup } from './popups.ts'
 import { leave } from './session/login/logout.ts'
+import { goToReturnUrl, rememberReturnUrl } from './session/login/return-url.ts'
 import { $session, closeSession, recallSession, restoreBrandKeys, type Session } from './session/session.ts'
 import { hearTabs } from './session/tabs.ts'
 import { $token } from './token.ts'
@@ -35,6 +36,7 @@ export function start(): void {
     if (token === null && $session.get().isLogin) expire()
   })
   environment().onReturn(refreshBalanceSoon)
+  environment().onTraverse(leaveSignInAddress)
   environment().onPosted((posted) => void hear(posted))
 }
 
@@ -72,9 +74,15 @@ function welcome({ isAgent, isTrial, firstTimeLogin }: Session): void {
   const wish = isTrial ? null : storedWish
   if (wish) openPopup('confirm', { about: 'ready-to-play', onYes: () => launch(wish) })
   if (firstTimeLogin) expectFirstLogin()
-  const leaves = !wish && ((isAgent && goTo('/agentHome')) || ((registered || isTrial) && goTo('/')))
+  const leaves = !wish && goOnward({ isAgent, goesHome: registered || isTrial })
   // A page that is being left shows no popup; the next page does (shell/arrival).
   if (!leaves) void popupOnArrival().then((show) => show?.())
+}
+
+/** Leaves for where a login leads (specification section 4); true when it navigates. */
+function goOnward({ isAgent, goesHome }: { isAgent: boolean; goesHome: boolean }): boolean {
+  if (isAgent && goTo('/agentHome')) return true
+  return goesHome ? goTo('/') : goToReturnUrl()
 }
 
 /**
@@ -84,14 +92,22 @@ function welcome({ isAgent, isTrial, firstTimeLogin }: Session): void {
 function expire(): void {
   const wasHere = $session.get().member !== null
   closeSession()
-  if (wasHere) openPopup('login', { why: 'not-signed-in' })
+  if (!wasHere) return
+  rememberReturnUrl()
+  openPopup('login', { why: 'not-signed-in' })
 }
 
 /** The form that signed in has already loaded React, so these hydrate with it; otherwise they wait for interaction. */
 const MEMBER_ISLANDS = ['AccountBar', 'BalanceCard'] as const
 
+/** A member who came by /login or /register is at home (specification section 4), also after Back. */
+function leaveSignInAddress(): void {
+  if ($session.get().isLogin && isSignInAddress()) environment().replaceAddress(pathIn(environment().language(), '/'))
+}
+
 function arrive(): void {
   environment().mark('session', 'member')
+  leaveSignInAddress()
   environment().emit(WAKE, 'SideMenu')
   hearTabs(leave)
   recallConsolidated()

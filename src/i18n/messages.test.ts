@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { PATTERNS } from '#api/patterns'
 import { brand } from '#brand/brand'
-import { errorMessage, fieldMessage } from './messages.ts'
+import { errorMessage, fieldMessage, ruleHint } from './messages.ts'
 import { type Text, textOf } from './text.ts'
 
 let es: Text
@@ -48,4 +48,24 @@ test('each pattern variant has a sentence of its own in each language', async ()
     const sentences = ids.map((patternId) => fieldMessage(t, { reason: 'pattern', patternId }))
     expect(new Set(sentences).size).toBe(ids.length)
   }
+})
+
+test('each sentence of a field ends with a full stop, so that another can follow it', async () => {
+  for (const language of brand.languages) {
+    const t = await textOf(language, ['errors', 'fields'])
+    for (const patternId of Object.keys(PATTERNS))
+      expect(fieldMessage(t, { reason: 'pattern', patternId })).toMatch(/\.$/)
+  }
+})
+
+test.each([
+  [
+    '^[A-Za-z][A-Za-z0-9]*$',
+    'LETTER_FIRST_ALNUM',
+    'Solo letras y números, y empieza con una letra. De 4 a 20 caracteres.',
+  ],
+  ['*', 'LETTER_FIRST_ALNUM', 'De 4 a 20 caracteres.'],
+  ['^x', 'NEVER_HEARD_OF', 'De 4 a 20 caracteres.'],
+])('the hint of a field with the rule %s %s says what it enforces', (acceptedPattern, patternId, sentence) => {
+  expect(ruleHint(es, { acceptedPattern, patternId, minLength: 4, maxLength: 20 })).toBe(sentence)
 })

@@ -1,5 +1,6 @@
 import type { CallErrorCode } from '#api/error'
 import type { PatternId } from '#api/patterns'
+import type { FieldRule } from '#api/site'
 import type { Key, Text } from './text.ts'
 
 /** The message of an error code. Total: a code missing from the catalogue does not compile. Needs the noun `errors`. */
@@ -28,6 +29,7 @@ const REASONS = {
   pattern: 'fields:pattern',
   different: 'fields:different',
   'under-age': 'fields:under-age',
+  'birth-year': 'fields:birth-year',
   amount: 'fields:amount',
   range: 'fields:range',
   invalid: 'fields:invalid',
@@ -65,6 +67,21 @@ export function fieldMessage(t: Text, fault: Fault | undefined): string | undefi
   if (reason !== 'pattern') return t(REASONS[reason], { minimum, maximum })
   const sentence = t(patternId in PATTERNS ? PATTERNS[patternId as PatternId] : REASONS.pattern)
   return maximum > 0 ? `${sentence} ${bounds(t, minimum, maximum)}` : sentence
+}
+
+/** What a rule wants, before anything is typed: its pattern where that has a sentence, and its length limits. */
+export function ruleHint(
+  t: Text,
+  {
+    acceptedPattern,
+    patternId,
+    minLength,
+    maxLength,
+  }: Pick<FieldRule, 'acceptedPattern' | 'patternId' | 'minLength' | 'maxLength'>,
+): string {
+  const limits = bounds(t, minLength, maxLength)
+  const hasSentence = acceptedPattern !== '*' && patternId !== 'ANY' && patternId in PATTERNS
+  return hasSentence ? `${t(PATTERNS[patternId as PatternId])} ${limits}` : limits
 }
 
 /** Specification section 5: a single number when both bounds are equal. */

@@ -15,7 +15,8 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as c
  * Hydrates an island on the first pointer, focus or key on it, or when the document hears `WAKE` with the island's
  * name as its detail; `client:intent="session"` also at once where this tab holds a session, for what only a member has. A click that comes before the island is awake is
  * held back and dispatched once more afterwards (the last one, once), so a link opens its popup instead of leaving and
- * no press is lost or counted twice. If the code cannot be loaded the click does what HTML does: the link is followed.
+ * no press is lost or counted twice. If the code cannot be loaded the page says so (LoadFailure.astro), and the next sign
+ * fetches it again.
  */
 const intent: ClientDirective = (load, { name, value }, island) => {
   let isHydrating = false
@@ -27,8 +28,16 @@ const intent: ClientDirective = (load, { name, value }, island) => {
     for (const sign of SIGNS) island.removeEventListener(sign, sense, true)
     island.addEventListener('click', hold, true)
     document.removeEventListener(WAKE, hear)
-    const hydrate = await load()
-    await hydrate()
+    try {
+      const hydrate = await load()
+      await hydrate()
+    } catch (failure) {
+      island.removeEventListener('click', hold, true)
+      held = undefined
+      isHydrating = false
+      listen()
+      throw failure
+    }
     island.removeEventListener('click', hold, true)
     if (held?.isConnected) held.click()
   }
@@ -52,8 +61,12 @@ const intent: ClientDirective = (load, { name, value }, island) => {
     if (detail === name) void wake()
   }
 
-  for (const sign of SIGNS) island.addEventListener(sign, sense, { capture: true, passive: false })
-  document.addEventListener(WAKE, hear)
+  function listen() {
+    for (const sign of SIGNS) island.addEventListener(sign, sense, { capture: true, passive: false })
+    document.addEventListener(WAKE, hear)
+  }
+
+  listen()
   if (value === 'session' && sessionStorage.getItem(TOKEN_KEY)) void wake()
 }
 

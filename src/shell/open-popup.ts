@@ -42,10 +42,19 @@ const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathna
 const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'authenticator', 'identities']
 const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Opening)
 
-async function open(data: DOMStringMap) {
+async function open({ dataset: data, pathname, search, hash }: HTMLAnchorElement) {
   if (isTrial() && needsAccount(data)) return promptForAccount()
-  const { openPopup } = await import('#core/popups')
+  const { openPopup, rememberReturnUrl } = await core()
+  if (opensLogin(data)) rememberReturnUrl(data.popup === 'member' ? pathname + search + hash : undefined)
   openingOf(data)?.(openPopup, data)
+}
+
+/** After the login the person is on the page asked for: that of the link, or this one. */
+const opensLogin = (data: DOMStringMap) => data.popup === 'login' || (needsAccount(data) && !isMember())
+
+async function core() {
+  const [popups, returnUrl] = await Promise.all([import('#core/popups'), import('#core/session/login/return-url')])
+  return { ...popups, ...returnUrl }
 }
 
 async function promptForAccount() {
@@ -60,7 +69,7 @@ document.addEventListener('click', (press) => {
   const { popup } = link.dataset
   if ((popup === 'member' && isMember() && !isTrial()) || (popup === 'help' && isHere(link))) return
   press.preventDefault()
-  void open(link.dataset)
+  void open(link)
 })
 
 function openArrival() {
@@ -72,8 +81,10 @@ function openArrival() {
 
 /** Skips the popup on arrival when another is open already, such as the reason why a sign-in failed (shell/social). */
 async function openFirst(data: DOMStringMap) {
-  const { $popups, openPopup } = await import('#core/popups')
-  if ($popups.get().length === 0) openingOf(data)?.(openPopup, data)
+  const { $popups, openPopup, rememberReturnUrl } = await core()
+  if ($popups.get().length > 0) return
+  if (opensLogin(data)) rememberReturnUrl()
+  openingOf(data)?.(openPopup, data)
 }
 
 /** Reopens a required password change after a reload (session key `cpw`, specification section 3). */
@@ -87,6 +98,10 @@ const ARRIVALS: Partial<Record<Opening, () => Promise<unknown>>> = {
   login: () => import('#features/session/login/LoginPopup.tsx'),
   register: () => import('#features/session/register/RegisterPopup.tsx'),
 }
+
+/** After a reload no dialog is open, so the history entries of those that were are taken back (ui/dialog-history.ts). */
+const { dialogs = 0 } = (history.state as { dialogs?: number } | null) ?? {}
+if (dialogs > 0) history.go(-dialogs)
 
 if (sessionStorage.getItem(DUE_PASSWORD_KEY)) void restoreDuePassword()
 else openArrival()

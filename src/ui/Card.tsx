@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import style from './Card.module.css'
 
 interface CardProps {
@@ -34,6 +34,8 @@ export function Card({ number, vendor, motif, picture, name, first = false, fold
             width="180"
             height="210"
             fetchPriority={first ? 'high' : undefined}
+            onError={show(false)}
+            onLoad={show(true)}
           />
           {children}
         </div>
@@ -43,4 +45,9 @@ export function Card({ number, vendor, motif, picture, name, first = false, fold
       </div>
     </div>
   )
+}
+
+/** A picture that did not come gives way to the lantern of the frame (look.md 5 "Missing image"). */
+const show = (visible: boolean) => (event: SyntheticEvent<HTMLImageElement>) => {
+  event.currentTarget.hidden = !visible
 }

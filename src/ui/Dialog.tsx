@@ -1,13 +1,16 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Card } from './Card.tsx'
 import style from './Dialog.module.css'
+import { enterDialog, leaveDialog } from './dialog-history.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import type { IconName } from './icons.ts'
 
 interface DialogProps {
   title: string
-  /** Called by the close button and by Escape; a click outside does nothing (specification section 2 "Popups"). */
+  /**
+   * Called by the close button, Escape and Back; a click outside does nothing (specification section 2 "Popups").
+   */
   onClose: () => void
   /**
    * The accessible name of the close button. A `paper` dialog without it closes only with the buttons among its
@@ -33,7 +36,7 @@ interface DialogProps {
 
 /**
  * A native modal dialog, open as long as it is mounted: the page behind is inert and does not scroll (reset.css), the
- * focus stays inside and returns afterwards.
+ * focus stays inside and returns afterwards. Back closes it (dialog-history.ts).
  */
 export function Dialog({ title, onClose, closeLabel, surface = 'night', children, ...rest }: DialogProps) {
   const { poster, sheet, size, icon, onCover, busy } = rest
@@ -48,9 +51,16 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
   // A layout effect, because the dialog must close while it is still in the document: only then does the focus return.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
+    if (!element) return
+    element.showModal()
+    enterDialog(element)
     if (beginsAtTitle) heading.current?.focus()
-    return () => element?.close()
+    return () => {
+      element.close()
+      leaveDialog(element)
+      // What opened it may be gone, as the links of a visitor are after signing in.
+      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+    }
   }, [beginsAtTitle])
 
   return (

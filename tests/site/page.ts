@@ -1,3 +1,4 @@
+import type { Language } from '#brand/brand'
 import type { Environment, GameWindow, Posted } from '#core/environment'
 
 /** A key-value store in memory. */
@@ -24,7 +25,7 @@ type Reply = unknown | ((sent: Sent) => unknown)
 /**
  * Everything that core needs of a browser page, without a browser: calls are recorded, and the test advances the clock.
  */
-export function page({ path = '/', language = 'es' as const, stored = {} as Record<string, string> } = {}) {
+export function page({ path = '/', language = 'es' as Language, stored = {} as Record<string, string> } = {}) {
   const replies = new Map<string, Reply[]>()
   const timers: { at: number; run: () => void }[] = []
   const cookies = new Map<string, string>()
@@ -34,7 +35,6 @@ export function page({ path = '/', language = 'es' as const, stored = {} as Reco
     sent: [] as Sent[],
     went: [] as string[],
     userAgent: '',
-    reloads: 0,
     copied: '',
     emitted: [] as { event: string; detail: unknown }[],
     marks: new Map<string, string | null>(),
@@ -44,6 +44,7 @@ export function page({ path = '/', language = 'es' as const, stored = {} as Reco
     window: { line: '', url: '', closed: false },
     blocksWindows: false,
     returned: () => {},
+    traversed: () => {},
     posted: (_posted: Posted) => {},
     /** Messages sent to other tabs, and the handler that receives theirs. */
     broadcasts: [] as unknown[],
@@ -96,7 +97,8 @@ export function page({ path = '/', language = 'es' as const, stored = {} as Reco
     }),
     userAgent: () => state.userAgent,
     go: (to) => void state.went.push(to),
-    reload: () => void Object.assign(state, { reloads: state.reloads + 1 }),
+    replaceAddress: (address) => void Object.assign(state, { path: address }),
+    onTraverse: (traversed) => void Object.assign(state, { traversed }),
     copy: async (copied) => Boolean(Object.assign(state, { copied })),
     fetch,
     deadline: () => new AbortController().signal,

@@ -76,6 +76,7 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   renewRecovery: { password: 'no-es-la-clave', code: '000000' },
   removeAuthenticator: { password: 'no-es-la-clave', code: '000000' },
   memberInfo: {},
+  changeLanguage: { language: 'en' },
   balance: {},
   sendLineTransfer: { direction: 'up', id: ID, amount: 10_000, currency: 'MXN', password: 'no-es-la-clave' },
   lineTransfers: {},

@@ -13,24 +13,48 @@ const TEXT_KEYS = {
   'link-sent': 'session:forgot.sent',
 } as const satisfies Partial<Record<Notice, Key>>
 
+/** The titles of notices: what happened. Any other error is something that did not work. */
+const TITLE_KEYS: Partial<Record<Notice, Key>> = {
+  network: 'session:notice.no-answer',
+  timeout: 'session:notice.no-answer',
+  'upstream-failed': 'session:notice.no-answer',
+  'upstream-timeout': 'session:notice.no-answer',
+  'link-sent': 'session:notice.check-mail',
+}
+
 const TOAST_MS = 4000
 
-/** One sentence and one button; a success is a short notice that closes automatically. */
+/** A title, one sentence and one button; what needs no reading is a short notice that closes automatically. */
 export default function MessagePopup({ param }: { param: PopupParams['message'] }) {
   const { about } = param
   const t = useText('session', 'launch', 'errors')
-  if (about === 'copied') return <Passing t={t} kind="done" title={t('session:account.copied')} />
+  if (about === 'copied') return <Copied t={t} param={param} />
   if (about === 'not-copied') return <Passing t={t} kind="alert" title={t('session:account.not-copied')} />
   if (about === 'password-changed') return <Passing t={t} kind="done" title={t('session:change.done')} />
   const own = about in TEXT_KEYS ? TEXT_KEYS[about as keyof typeof TEXT_KEYS] : null
   const buttons = [{ label: t('session:understood'), name: 'close', primary: true }]
   return (
-    <GenericDialog name="message" of={param} dialog={{ title: t('session:notice'), buttons }}>
+    <GenericDialog
+      name="message"
+      of={param}
+      dialog={{ title: t(TITLE_KEYS[about] ?? 'session:notice.failed'), buttons }}
+    >
       <p data-notice={about}>
         {own ? t(own) : errorMessage(t, about as Exclude<typeof about, keyof typeof TEXT_KEYS>)}
       </p>
     </GenericDialog>
   )
+}
+
+/** Copying ends in a dialog (specification section 8). */
+function Copied({ t, param }: { t: Text; param: PopupParams['message'] }) {
+  const dialog = {
+    icon: 'done' as const,
+    title: t('session:account.copied'),
+    text: t('session:account.copied.line'),
+    buttons: [{ label: t('session:understood'), name: 'close', primary: true }],
+  }
+  return <GenericDialog name="message" of={param} dialog={dialog} />
 }
 
 function Passing({ t, kind, title }: { t: Text; kind: 'done' | 'alert'; title: string }) {

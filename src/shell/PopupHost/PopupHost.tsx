@@ -1,44 +1,48 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { environment } from '#core/environment'
+import { LOAD_FAILED } from '#core/events'
 import { $popups, closePopup, closePopups, type Popup, type PopupName, type PopupParams, turnOf } from '#core/popups'
 import { start } from '#core/start'
 import { afterPaint } from '#ui/after-paint.ts'
 import { Boundary } from '#ui/Boundary.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogActions } from '#ui/Dialog.tsx'
-import { clearReloadFlag, reloadOnce } from './reload.ts'
+
+type Load<Name extends PopupName> = () => Promise<{ default: ComponentType<{ param: PopupParams[Name] }> }>
 
 /** Name -> component, each in a file of its own that loads when the popup first opens. */
-const POPUPS = {
-  login: lazy(() => import('#features/session/login/LoginPopup.tsx')),
-  register: lazy(() => import('#features/session/register/RegisterPopup.tsx')),
-  password: lazy(() => import('#features/session/password/PasswordPopup.tsx')),
-  forgot: lazy(() => import('#features/session/password/ForgotPopup.tsx')),
-  sessions: lazy(() => import('#features/session/sessions/SessionsPopup.tsx')),
-  verification: lazy(() => import('#features/session/verification/VerificationPopup.tsx')),
-  authenticator: lazy(() => import('#features/session/verification/AuthenticatorPopup.tsx')),
-  link: lazy(() => import('#features/session/social/LinkPopup.tsx')),
-  identities: lazy(() => import('#features/session/social/IdentitiesPopup.tsx')),
-  deposit: lazy(() => import('#features/wallet/DepositPopup.tsx')),
-  confirm: lazy(() => import('./ConfirmPopup.tsx')),
-  message: lazy(() => import('./MessagePopup.tsx')),
-  announcement: lazy(() => import('#features/notices/AnnouncementPopup.tsx')),
-  notice: lazy(() => import('#features/notices/NoticePopup.tsx')),
-  help: lazy(() => import('#features/site/HelpPopup.tsx')),
-  service: lazy(() => import('#features/site/ServicePopup.tsx')),
-  game: lazy(() => import('#features/games/frame/GamePopup.tsx')),
-  vendor: lazy(() => import('#features/games/list/VendorPopup.tsx')),
-  chat: lazy(() => import('#features/notices/ChatPopup.tsx')),
-  dialog: lazy(() => import('./DialogPopup.tsx')),
-} satisfies { [Name in PopupName]: ComponentType<{ param: PopupParams[Name] }> }
+const POPUPS: { [Name in PopupName]: Load<Name> } = {
+  login: () => import('#features/session/login/LoginPopup.tsx'),
+  register: () => import('#features/session/register/RegisterPopup.tsx'),
+  password: () => import('#features/session/password/PasswordPopup.tsx'),
+  forgot: () => import('#features/session/password/ForgotPopup.tsx'),
+  sessions: () => import('#features/session/sessions/SessionsPopup.tsx'),
+  verification: () => import('#features/session/verification/VerificationPopup.tsx'),
+  authenticator: () => import('#features/session/verification/AuthenticatorPopup.tsx'),
+  link: () => import('#features/session/social/LinkPopup.tsx'),
+  identities: () => import('#features/session/social/IdentitiesPopup.tsx'),
+  deposit: () => import('#features/wallet/DepositPopup.tsx'),
+  confirm: () => import('./ConfirmPopup.tsx'),
+  message: () => import('./MessagePopup.tsx'),
+  announcement: () => import('#features/notices/AnnouncementPopup.tsx'),
+  notice: () => import('#features/notices/NoticePopup.tsx'),
+  help: () => import('#features/site/HelpPopup.tsx'),
+  service: () => import('#features/site/ServicePopup.tsx'),
+  game: () => import('#features/games/frame/GamePopup.tsx'),
+  vendor: () => import('#features/games/list/VendorPopup.tsx'),
+  chat: () => import('#features/notices/ChatPopup.tsx'),
+  dialog: () => import('./DialogPopup.tsx'),
+}
 
-interface PopupHostProps {
-  /** Texts for when a popup's own code or texts fail to load. */
-  text: { failed: string; failedBody: string; reload: string; close: string }
+/** The components used so far. One whose code failed to load is dropped, so that the next opening fetches it again. */
+const components = new Map<PopupName, ComponentType<{ param: Popup['param'] }>>()
+
+function componentOf(name: PopupName): ComponentType<{ param: Popup['param'] }> {
+  const loaded = components.get(name) ?? lazy(POPUPS[name] as Load<PopupName>)
+  components.set(name, loaded)
+  return loaded
 }
 
 /** The only host of popups: renders the stack, each popup in a native modal dialog above the previous one. */
-export function PopupHost({ text }: PopupHostProps) {
+export function PopupHost() {
   const popups = usePopups()
   const [come, addCome] = useState<readonly PopupName[]>([])
   const has = (name: PopupName) => addCome((before) => (before.includes(name) ? before : [...before, name]))
@@ -53,10 +57,11 @@ export function PopupHost({ text }: PopupHostProps) {
     <Boundary
       key={`${popup.name}${turnOf(popup)}`}
       onFailure={() => {
-        has(popup.name)
-        reloadOnce()
+        components.delete(popup.name)
+        closePopup(popup.name)
+        // The page says so, or reloads (LoadFailure.astro).
+        environment().emit(LOAD_FAILED, null)
       }}
-      fallback={<Failed text={text} name={popup.name} />}
     >
       <Suspense>
         <LoadedPopup popup={popup} onCome={() => has(popup.name)} />
@@ -81,28 +86,10 @@ function usePopups(): readonly Popup[] {
 }
 
 function LoadedPopup({ popup, onCome }: { popup: Popup; onCome: () => void }) {
-  const Component = POPUPS[popup.name] as ComponentType<{ param: Popup['param'] }>
+  const Component = componentOf(popup.name)
   const come = useEffectEvent(onCome)
-  useEffect(() => {
-    clearReloadFlag()
-    come()
-  }, [])
+  useEffect(() => come(), [])
   return <Component param={popup.param} />
-}
-
-/** Shown after a second failure in a row: the page then reloads only on request (decisions.md "Edge"). */
-function Failed({ text, name }: PopupHostProps & { name: PopupName }) {
-  return (
-    <Dialog surface="paper" title={text.failed} onClose={() => closePopup(name)}>
-      <p>{text.failedBody}</p>
-      <DialogActions>
-        <Button onClick={() => closePopup(name)}>{text.close}</Button>
-        <Button variant="primary" data-action="reload" onClick={() => environment().reload()}>
-          {text.reload}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
 }
 
 /**

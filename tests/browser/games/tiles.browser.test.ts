@@ -6,7 +6,9 @@ import { painted } from '#tests/support/page/clock'
 import { openMember, SLOT } from '#tests/support/page/member'
 import { renew } from '#tests/support/page/renew'
 import { atRest } from '#tests/support/page/rest'
+import { freshName, PASSWORD, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** The behaviour of a tile, and where a game opens (specification section 4 "Game start routing"). */
 
@@ -23,6 +25,18 @@ beforeEach(async () => {
   errors.length = 0
 })
 afterAll(() => browser.close())
+
+/** Pages that need a session (specification sections 2, 5 and 6). */
+const MEMBERS_ONLY = ['/lottery', '/member', '/seaLottery', '/vnLottery', '/pointMall']
+
+/** Fills in and sends the open login for a new member. */
+async function signIn(page: Page): Promise<void> {
+  const username = freshName()
+  await registered(product.origin, username)
+  await page.locator('[name=username]').fill(username)
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.locator('[data-action=login]').click()
+}
 
 const card = (page: Page, nodeId = SLOT) => page.locator(`[data-tile="${nodeId}"]`).first()
 
@@ -197,7 +211,22 @@ describe('where a game opens', () => {
     await vendors.first().click()
     await page.locator('form[data-form=login]').waitFor()
     expect(new URL(page.url()).pathname).toBe('/lott')
+    await signIn(page)
+    await page.waitForURL(`**${hrefs[0]}*`)
   })
+
+  test.each(FULL ? MEMBERS_ONLY : MEMBERS_ONLY.slice(0, 2))(
+    '%s opened directly leads to the login, and back to it',
+    async (path) => {
+      await page.goto(`${path}?gameCode=noche`)
+      await page.locator('form[data-form=login]').waitFor()
+      expect(await page.locator('main [data-for=member]').first().isVisible()).toBe(false)
+      expect(await violations(page)).toEqual([])
+      await signIn(page)
+      await page.locator('main [data-for=member]').first().waitFor()
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${path}?gameCode=noche`)
+    },
+  )
 })
 
 describe('/seamless', () => {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchGame } from '#api/games'
 import { logout } from '#api/session/session'
+import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { becomeMember, figure, mayPlay, openSlot, playRound, roundOf } from '#tests/support/page/member'
 import { renew } from '#tests/support/page/renew'
@@ -144,6 +145,9 @@ describe('a call without an answer', () => {
     await page.unroute('**/wps/session/login')
     await page.locator('[data-action=login]').click()
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+    // Home with the login open is home once somebody is in (specification section 4).
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    expect(await page.locator('dialog').count()).toBe(0)
   })
 
   test('never pays a deposit in twice', async () => {
@@ -164,6 +168,70 @@ describe('a call without an answer', () => {
     await page.locator('[data-action=announce]').click()
     await page.locator('[data-deposit-state=credited]').waitFor()
     expect(await balanceOf(product.origin, token)).toBe(30_000)
+  })
+})
+
+describe('a part of the page that does not come', () => {
+  const message = () => page.locator('#load-failure-title')
+  const enter = () => page.locator('header [data-for=visitor] a[href$="/login"]').click()
+  afterEach(() => page.context().setOffline(false))
+
+  /** Intercepted requests never come from the browser's cache, which earlier tests have filled. */
+  const withoutCache = () => page.route('**/_astro/*.js', (route) => route.continue())
+
+  test('without a network is said in place, and comes when the network is back', async () => {
+    await withoutCache()
+    await page.goto('/help')
+    await atRest(page)
+    const loads: string[] = []
+    page.on('domcontentloaded', () => loads.push(page.url()))
+    await page.context().setOffline(true)
+    await enter()
+    await message().waitFor()
+    expect(await message().textContent()).toBe('Estás sin conexión')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await message().waitFor({ state: 'detached' })
+    await page.context().setOffline(false)
+    await enter()
+    await page.locator('form[data-form=login]').waitFor()
+    expect(loads).toEqual([])
+  })
+
+  test('a favourite that cannot be stored is said', async () => {
+    await becomeMember(page, 0, '/rng')
+    await atRest(page)
+    await page.context().setOffline(true)
+    const heart = page.locator('main [data-favourite]').first()
+    await heart.evaluate((button: HTMLElement) => button.scrollIntoView())
+    await heart.click()
+    await page.locator('dialog[open]').waitFor()
+    expect(await page.locator('dialog[open] h2').textContent()).toMatch(/^(Estás sin conexión|Sin respuesta)$/)
+    expect(await heart.getAttribute('aria-pressed')).not.toBe('true')
+  })
+
+  test.each([
+    ['a popup', '**/LoginPopup*.js', enter],
+    ['a script of the page', '**/_astro/*.js', () => Promise.resolve()],
+  ])('with a network is fetched by one reload, and then said: %s', async (_, files, need) => {
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await page.route(files, (route) => route.abort())
+    const again = () => page.waitForRequest((request) => request.isNavigationRequest())
+    await page.goto('/help')
+    await Promise.all([documents > 1 ? null : again(), need()])
+    await page.waitForLoadState('load')
+    await need()
+    await message().waitFor()
+    expect(await message().textContent()).toBe('Falta una parte de la página')
+    expect(documents).toBe(2)
+    await page.unroute(files)
+    await page.locator('#load-failure-title ~ form [data-action=reload]').click()
+    await page.waitForLoadState('load')
+    await enter()
+    await page.locator('form[data-form=login]').waitFor()
   })
 })
 
@@ -204,3 +272,25 @@ async function stateOf(page: Page): Promise<{ token: string | null; account: str
 function expectSignedOut(state: Awaited<ReturnType<typeof stateOf>>): void {
   expect(state).toEqual({ token: null, account: null, links: true })
 }
+
+describe('without a network', () => {
+  test('a page of our own stands for the one asked for, in its language, and nothing else is kept', async () => {
+    const { page: own } = await openPage(browser, { viewport: PHONE, serviceWorkers: 'allow' })
+    await own.goto('/help')
+    await own.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await own.context().setOffline(true)
+    await own.goto('/en/rng')
+    expect(await own.locator('h1').textContent()).toBe('You are offline')
+    expect(await own.locator('html').getAttribute('lang')).toBe('en')
+    expect(await own.locator('.mark svg').isVisible()).toBe(true)
+    expect(await violations(own)).toEqual([])
+    await own.setViewportSize({ width: 320, height: 640 })
+    expect(await own.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await own.evaluate(() => caches.keys())).toEqual([])
+    await own.context().setOffline(false)
+    await own.getByRole('link', { name: 'Try again' }).click()
+    await own.locator('[data-list]').waitFor()
+    expect(new URL(own.url()).pathname).toBe('/en/rng')
+    await own.context().close()
+  })
+})

@@ -62,6 +62,28 @@ describe.each(FULL ? brand.languages : [brand.defaultLanguage])('a name, in %s',
   })
 })
 
+test('the form says its rules before they are broken, and vouches for nothing only the server knows', async () => {
+  const page = await openRegister()
+  const hint = (name: string) =>
+    field(page, name).evaluate(
+      (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    )
+  expect(await hint('username')).toBe('Solo letras y números, y empieza con una letra. De 4 a 20 caracteres.')
+  expect(await hint('email')).toContain('no podemos enviarte un enlace')
+  await field(page, 'email').fill('ana@example')
+  await field(page, 'email').blur()
+  expect(await sentenceAt(page, 'email')).toMatch(/^Falta una parte del correo, como «\.com»\. De/)
+  await field(page, 'affiliateCode').fill('zzz999')
+  await field(page, 'affiliateCode').blur()
+  expect(await field(page, 'affiliateCode').locator('../../..').getAttribute('data-state')).toBeNull()
+  await field(page, 'birthday').fill('1890-05-05')
+  await field(page, 'birthday').blur()
+  expect(await sentenceAt(page, 'birthday')).toBe('Revisa el año de nacimiento.')
+  await register(page)
+  expect(await sentenceAt(page, 'terms')).toBe('Acepta los términos para continuar.')
+  await page.context().close()
+})
+
 test('an address that only the server sees through is refused at its field, and mended there', async () => {
   const page = await openRegister()
   await field(page, 'username').fill(freshName())

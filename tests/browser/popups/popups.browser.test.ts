@@ -4,6 +4,7 @@ import { announcements } from '#api/notices'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { openMember, openSlot, playRound } from '#tests/support/page/member'
+import { openPopup } from '#tests/support/page/popups'
 import { renew } from '#tests/support/page/renew'
 import { openVisitor } from '#tests/support/page/shell'
 import { freshName, registered } from '#tests/support/product/client'
@@ -38,6 +39,9 @@ describe.each(SIZES)('on %s axe finds nothing wrong with', (_, viewport) => {
     await visitor.locator(`[data-action=${name}]`).click()
     await visitor.locator(`form[data-form=${name}] [aria-invalid=true]`).first().waitFor()
     expect(await violations(visitor)).toEqual([])
+    // The first wrong field has the focus and shows it (WCAG 2.4.7); the next one is as wrong.
+    expect(await borderOf('username')).toBe('rgb(245, 167, 43)')
+    expect(await borderOf('password')).toBe('rgb(255, 125, 102)')
   })
 
   test('the three steps of a deposit', async () => {
@@ -139,6 +143,43 @@ describe('a popup and the page behind it', () => {
   })
 })
 
+describe('Back', () => {
+  const depth = () => visitor.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0)
+  const traverse = (steps: number) => visitor.evaluate((by) => history.go(by), steps)
+  const dialogs = () => visitor.locator('dialog[open]').count()
+  const isHere = () => new URL(visitor.url()).pathname === PAGE
+
+  test('closes the popup on top, one at a time, and Forward opens nothing', async () => {
+    await openAbove('login')
+    await openPopup(visitor, 'dialog', { title: 'Un aviso', buttons: [{ label: 'Listo' }] })
+    await expect.poll(depth).toBe(2)
+    await traverse(-1)
+    await expect.poll(dialogs).toBe(1)
+    await traverse(-1)
+    await expect.poll(dialogs).toBe(0)
+    expect(isHere()).toBe(true)
+    expect(await focusIsOn(visitor, 'header [data-for=visitor] a[href$="/login"]')).toBe(true)
+    await traverse(2)
+    await expect.poll(depth).toBe(0)
+    expect([await dialogs(), isHere()]).toEqual([0, true])
+  })
+
+  test('finds no trace of a popup that was closed otherwise, or of one that a reload took', async () => {
+    await openAbove('login')
+    await expect.poll(depth).toBe(1)
+    await visitor.keyboard.press('Escape')
+    await expect.poll(depth).toBe(0)
+    await openFromHeader(visitor, 'login')
+    await expect.poll(depth).toBe(1)
+    await visitor.locator('[data-action=to-register]').click()
+    await visitor.locator('form[data-form=register]').waitFor()
+    await expect.poll(depth).toBe(1)
+    await visitor.reload()
+    await expect.poll(depth).toBe(0)
+    expect([await dialogs(), isHere()]).toEqual([0, true])
+  })
+})
+
 test('a wrong pair gets one sentence, whichever half was wrong, and keeps what was typed', async () => {
   const existing = freshName()
   await registered(product.origin, existing)
@@ -211,6 +252,12 @@ test('a password is hidden until it is shown, may be pasted, and its manager kno
 async function openFromHeader(page: Page, name: string): Promise<void> {
   await page.locator(`header [data-for=visitor] a[href$="/${name}"]`).click()
   await page.locator(`form[data-form=${name}]`).waitFor()
+}
+
+/** Returns the colour of the border that a field of the open form shows. */
+function borderOf(name: string): Promise<string> {
+  const box = visitor.locator(`dialog [name=${name}]`).locator('..')
+  return box.evaluate((element) => getComputedStyle(element).borderBlockStartColor)
 }
 
 /** Opens the form above the visitor's page. */

@@ -164,8 +164,11 @@ describe('logged in', () => {
     await openAccountMenu(page)
     const number = await menu(page).locator('bdi').textContent()
     await menu(page).locator('[data-action=copy-id]').click()
-    await page.getByText('ID copiado').waitFor()
+    const dialog = page.getByRole('dialog', { name: 'ID copiado' })
+    await dialog.waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number?.replace(' ', ''))
+    await dialog.locator('[data-action=close]').click()
+    await dialog.waitFor({ state: 'detached' })
   })
 
   test('only agents have the agents’ entry', async () => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeLanguage } from '#api/member'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { soon, stopTime } from '#tests/support/page/clock'
 import { openMember, openSlot, playRound } from '#tests/support/page/member'
@@ -52,6 +53,61 @@ describe('motion', () => {
     })
     await playRound(game)
     expect(await game.evaluate(() => (window as unknown as { seen: { animations: number } }).seen.animations)).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('forced colours', () => {
+  test('show what is current, and the mark', async () => {
+    const { page } = await openPage(browser, { viewport: DESKTOP, forcedColors: 'active' })
+    await page.goto('/promotions')
+    const styleOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { backgroundColor, borderBlockEndColor, color } = getComputedStyle(element)
+          return { backgroundColor, borderBlockEndColor, color }
+        })
+    const current = await styleOf('header nav a[aria-current]')
+    const other = await styleOf('header nav .row a:not([aria-current])')
+    expect(current.backgroundColor).not.toBe(other.backgroundColor)
+    expect(current.color).not.toBe(current.backgroundColor)
+    // A transparent border would have the colour of the text.
+    expect(other.borderBlockEndColor).not.toBe(other.color)
+    expect((await styleOf('aside .brand img, #side-menu img[src$="lockup.svg"], footer img')).backgroundColor).toBe(
+      'rgb(16, 19, 43)',
+    )
+    await page.locator('header [data-popup=login]').click()
+    const box = page.locator('[name=username]').locator('..')
+    await box.waitFor()
+    expect(await box.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+    await page.context().close()
+  })
+})
+
+describe('language', () => {
+  test('a choice keeps the query, is stored, and is where the bare address leads', async () => {
+    const { page } = await openPage(browser, { viewport: DESKTOP })
+    const chosen = () => page.evaluate(() => localStorage.getItem('language'))
+    await page.goto('/promotions?kind=x#content')
+    await page.locator('footer a[hreflang=en]').click()
+    await page.waitForURL('**/en/promotions?kind=x#content')
+    expect(await chosen()).toBe('en')
+    await page.goto('/?affiliateCode=PUERTO')
+    await page.waitForURL('**/en?affiliateCode=PUERTO')
+    await page.locator('footer a[hreflang=es]').click()
+    await page.waitForURL('**/?affiliateCode=PUERTO')
+    expect([await chosen(), new URL(page.url()).pathname]).toEqual(['es', '/'])
+    await page.context().close()
+  })
+
+  test('the session of a member is told', async () => {
+    const { page } = await openMember(browser, { viewport: DESKTOP }, 0, '/promotions')
+    const request = page.waitForRequest((sent) => sent.url().endsWith(changeLanguage.path))
+    await page.locator('footer a[hreflang=pt]').click()
+    expect((await request).postDataJSON()).toEqual({ language: 'pt' })
+    await page.waitForURL('**/pt/promotions')
     await page.context().close()
   })
 })

@@ -21,6 +21,8 @@ export async function openPage(
   const context = await browser.newContext({
     baseURL: product.origin,
     locale: 'es-MX',
+    // A worker would send requests past what a test intercepts; the tests of the offline page allow it.
+    serviceWorkers: 'block',
     ...options,
     extraHTTPHeaders: { 'CF-Connecting-IP': address(), ...options.extraHTTPHeaders },
   })

@@ -6,12 +6,20 @@ const pending = new WeakMap<Page, Set<Request>>()
 /** Starts to count the requests of a page; `openPage` calls it for every page it opens. */
 export function countRequests(page: Page): void {
   const requests = new Set<Request>()
+  let isLeaving = false
   pending.set(page, requests)
-  page.on('request', (request) => requests.add(request))
+  page.on('request', (request) => {
+    requests.add(request)
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true
+  })
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
-  // The browser never reports the end of requests that a document leaves behind.
-  page.on('framenavigated', (frame) => frame === page.mainFrame() && requests.clear())
+  // The browser never reports the end of requests that a document leaves behind. A history entry leaves none.
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !isLeaving) return
+    isLeaving = false
+    requests.clear()
+  })
 }
 
 /**

@@ -71,6 +71,11 @@ export function memberById(db: D1Database, id: string): Promise<Member | null> {
   return db.prepare('SELECT * FROM members WHERE id = ?').bind(id).first<Member>()
 }
 
+/** Stores the language of mails, SMS and messages to a member. */
+export async function saveLanguage(db: D1Database, id: string, language: Language): Promise<void> {
+  await db.prepare('UPDATE members SET language = ? WHERE id = ?').bind(language, id).run()
+}
+
 /**
  * Returns the agent of an affiliate code on a domain: a code with domains is valid only on those, another everywhere.
  * One query by unique keys, whether or not the code exists.

@@ -1,11 +1,11 @@
 import { Refusal } from '#api/envelope'
-import { memberInfo } from '#api/member'
+import { changeLanguage, memberInfo } from '#api/member'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
-import { memberById } from './directory.ts'
+import { memberById, saveLanguage } from './directory.ts'
 import { profileOf } from './profile.ts'
 
-/** `GET /wps/member/info`. VIP levels, messages and promotions are not built yet, so they are empty. */
+/** The member's data, in which VIP levels, messages and promotions are not built yet, and the member's language. */
 export function mountMember(app: App, serve: Serve): void {
   serve(app, memberInfo, async (_input, caller, c) => {
     const member = await memberById(c.env.DB, caller.memberId)
@@ -21,6 +21,11 @@ export function mountMember(app: App, serve: Serve): void {
       icon: portraitOf(member.number),
       previousLoginAt: member.previous_login_at,
     }
+  })
+
+  serve(app, changeLanguage, async ({ language }, caller, c) => {
+    await saveLanguage(c.env.DB, caller.memberId, language)
+    return {}
   })
 }
 

@@ -1,5 +1,6 @@
 import { openPopup, swapPopup } from '../../popups.ts'
 import { $session } from '../session.ts'
+import { rememberReturnUrl } from './return-url.ts'
 
 /**
  * True for a member with a real account. Otherwise a visitor gets the login, a trial account the dialog (specification
@@ -7,8 +8,10 @@ import { $session } from '../session.ts'
  */
 export function isRealMember(): boolean {
   const { isLogin, isTrial } = $session.get()
-  if (!isLogin) openPopup('login', { why: 'not-signed-in' })
-  else if (isTrial) promptForRealAccount()
+  if (!isLogin) {
+    rememberReturnUrl()
+    openPopup('login', { why: 'not-signed-in' })
+  } else if (isTrial) promptForRealAccount()
   return isLogin && !isTrial
 }
 

@@ -15,6 +15,7 @@ import { goTo, plainPath } from '../../path.ts'
 import { closePopup, openPopup, swapPopup } from '../../popups.ts'
 import { SOCIAL_ANSWER_KEY, SOCIAL_ATTEMPT_KEY } from '../../session-keys.ts'
 import { goOn } from '../continue-login.ts'
+import { takeReturnUrl } from '../login/return-url.ts'
 import { $session, openSession } from '../session.ts'
 
 /** The provider of the sign-in in progress: on the way to it, or back and awaiting the server's response. */
@@ -62,8 +63,9 @@ async function leaveFor(
     $social.set(null)
     return result
   }
-  const { pathname, href } = location()
-  const attempt: StoredAttempt = { provider, browser, back: plainPath(pathname) + new URL(href).search }
+  const { origin, href } = location()
+  const { pathname, search } = new URL(takeReturnUrl() ?? href, origin)
+  const attempt: StoredAttempt = { provider, browser, back: plainPath(pathname) + search }
   session.setItem(SOCIAL_ATTEMPT_KEY, JSON.stringify(attempt))
   go(result.value.url)
   return { ok: true, value: null }

@@ -66,5 +66,5 @@ export function CodeField<Typed>({ t, code, button, target, captcha, work, sent 
 /** Specification section 8: a failed request for an SMS is a warning with the server's message. */
 function warn(t: Text, text: string): void {
   const buttons = [{ label: t('session:understood'), name: 'close', primary: true }]
-  openPopup('dialog', { icon: 'alert', title: t('session:notice'), text, buttons })
+  openPopup('dialog', { icon: 'alert', title: t('session:notice.code'), text, buttons })
 }

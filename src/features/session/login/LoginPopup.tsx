@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { closePopup, type PopupParams, swapPopup } from '#core/popups'
+import { forgetReturnUrl } from '#core/session/login/return-url'
 import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -21,7 +22,10 @@ export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
     <Dialog
       title={t('session:login.title')}
       closeLabel={t('session:close')}
-      onClose={() => closePopup('login')}
+      onClose={() => {
+        forgetReturnUrl()
+        closePopup('login')
+      }}
       poster={poster}
     >
       {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}

@@ -33,7 +33,7 @@ function warn(t: Text): void {
   forgetInvitation(['affiliateCode'])
   openPopup('dialog', {
     icon: 'alert',
-    title: t('session:notice'),
+    title: t('session:notice.invitation'),
     text: errorMessage(t, 'invitation-invalid'),
     buttons: [{ label: t('session:understood'), primary: true, name: 'invitation-invalid' }],
   })

@@ -4,7 +4,7 @@ import type { FieldRule, RegisterRules } from '#api/site'
 import type { SocialNewcomer } from '#core/popups'
 import type { Invitation } from '#core/session/register/invitation'
 import type { RegisterField } from '#core/session/register/register'
-import { errorMessage, fieldMessage } from '#i18n/messages.ts'
+import { errorMessage, ruleHint } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Field } from '#ui/form/Field.tsx'
@@ -40,8 +40,8 @@ const INPUTS = {
   affiliateCode: { label: 'session:register.invitation', autoComplete: 'off' },
 } as const satisfies Record<RegisterField, { label: Key } & Partial<ComponentProps<typeof Field>>>
 
-/** Fields that show their length limits before anything is typed. */
-const SAYS_BOUNDS: readonly RegisterField[] = ['username', 'password', 'paymentPassword']
+/** Fields that show their rule before anything is typed. */
+const SAYS_RULE: readonly RegisterField[] = ['username', 'password', 'paymentPassword']
 
 /** Fields placed separately at the top. */
 const APART: readonly RegisterField[] = ['username', 'password', 'confirmPassword']
@@ -79,7 +79,8 @@ export function RegisterForm({ t, rules, method, invitation, newcomer }: Registe
         {...input}
         key={name}
         t={t}
-        tells
+        // Only the server knows an invitation; an empty tick would vouch for it.
+        tells={name !== 'affiliateCode'}
         bound={form.bind(name)}
         label={t(label)}
         aside={rule && !rule.required && !APART.includes(name) ? t('session:optional') : undefined}
@@ -126,10 +127,12 @@ export function RegisterForm({ t, rules, method, invitation, newcomer }: Registe
 const eye = (t: Text) => ({ show: t('session:password.show'), hide: t('session:password.hide') })
 
 /**
- * The length limits before anything is typed; for a required invitation, where to get one (specification section 8).
+ * The rule before anything is typed; for a required invitation, where to get one (specification section 8); for an
+ * optional e-mail, what depends on it.
  */
 function hintOf(t: Text, name: RegisterField, rule: FieldRule | undefined): string | undefined {
   if (name === 'affiliateCode') return rule?.required ? t('session:register.ask-agent') : undefined
-  if (!rule || !SAYS_BOUNDS.includes(name)) return undefined
-  return fieldMessage(t, { reason: 'length', minimum: rule.minLength, maximum: rule.maxLength })
+  if (name === 'email' && rule && !rule.required) return t('session:register.email.why')
+  if (!rule || !SAYS_RULE.includes(name)) return undefined
+  return ruleHint(t, rule)
 }

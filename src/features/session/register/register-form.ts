@@ -122,5 +122,7 @@ function checkOf(name: RegisterField, rule: FieldRule | undefined): Check<Regist
   // A requested username or password is never optional, whatever the rule of the other method.
   const must = name === 'username' || name === 'password'
   const ruled = rule ? byRule(must ? { ...rule, required: true } : rule) : required
-  return name === 'birthday' ? each<RegisterName>(ruled, ofAge(brand.minimumAge, environment().now)) : ruled
+  return name === 'birthday'
+    ? each<RegisterName>(ruled, ofAge({ minimum: brand.minimumAge, maximum: brand.maximumAge }, environment().now))
+    : ruled
 }

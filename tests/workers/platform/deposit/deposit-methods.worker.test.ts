@@ -64,7 +64,7 @@ describe('the brand has its methods by currency', () => {
     const headers = { ...payer.headers, 'X-Edge-Secret': env.PLATFORM_SECRET }
     const request = new Request('http://platform.test/wps/wallet/deposit/methods', { headers })
     const { value } = (await (await platform().fetch(request, bare)).json()) as { value: DepositMethod[] }
-    expect(value.map(({ id }) => id)).toEqual(['spei', 'debit'])
+    expect(value.map(({ id }) => id)).toEqual(['spei'])
     const who = { memberId: payer.memberId, bank: 'bank-0' }
     for (const method of ['transfer-mxn', 'crypto-mxn']) {
       const request = { id: crypto.randomUUID(), method, amount: 80_000, currency: 'MXN' } as const

@@ -89,7 +89,7 @@ describe('a deposit', () => {
     const methods = expectValue(
       await callApi<DepositMethod[]>('GET', '/wps/wallet/deposit/methods', { headers: payer.headers }),
     )
-    expect(methods.map(({ id }) => id)).toEqual(['spei', 'debit', 'transfer-mxn', 'crypto-mxn'])
+    expect(methods.map(({ id }) => id)).toEqual(['spei', 'transfer-mxn', 'crypto-mxn'])
   })
 
   test('a method switched off after the start refuses the confirmation and the callback too (D8)', async () => {

@@ -78,6 +78,7 @@ describe('registering', () => {
       {},
     ],
     ['one day too young', { birthday: day(18, 1) }, 'under-age', { birthday: 'under-age' }],
+    ['a birth in another age', { birthday: '1890-05-05' }, 'bad-input', { birthday: 'birth-year' }],
     ['a birth to come', { birthday: day(-1) }, 'under-age', {}],
     ['no terms', { terms: false }, 'terms-required', { terms: 'required' }],
     ['an unknown invitation', { affiliateCode: 'NOBODY' }, 'invitation-invalid', { affiliateCode: 'unknown' }],

@@ -76,6 +76,7 @@ const TABLE = {
 
   logout: signedIn('ok'),
   memberInfo: signedIn('ok'),
+  changeLanguage: signedIn('ok'),
   balance: signedIn('ok'),
   vendorGameTypes: signedIn('ok'),
   recentGames: signedIn('ok'),

@@ -39,6 +39,8 @@ export function refusedForm(
     return new Refusal('password-common', { fields: { password: 'common' } })
   if (birthday !== undefined && yearsSince(birthday, new Date()) < brand.minimumAge)
     return new Refusal('under-age', { fields: { birthday: 'under-age' } })
+  if (birthday !== undefined && yearsSince(birthday, new Date()) > brand.maximumAge)
+    return new Refusal('bad-input', { fields: { birthday: 'birth-year' } })
   return form.terms ? null : new Refusal('terms-required', { fields: { terms: 'required' } })
 }
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { flushPromises, page } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { forgetToken } from '../token.ts'
+import { tellLanguage } from './language.ts'
+
+test.each([
+  [{ token: 'M.secret' }, [{ language: 'pt' }]],
+  [{}, []],
+])('the session %j is told the language', async (stored, bodies) => {
+  forgetToken()
+  const here = page({ stored: stored as Record<string, string> })
+  provide(here.environment)
+  here.respond('/wps/member/language', here.value({}))
+  tellLanguage('pt')
+  await flushPromises()
+  expect(here.sent.map(({ body }) => body)).toEqual(bodies)
+})
