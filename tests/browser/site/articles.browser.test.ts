@@ -105,7 +105,7 @@ describe('as they are served', () => {
       'notices',
     ]
     const read = await readDocuments(inEveryLanguage('/help'), (document) =>
-      [...document.querySelectorAll('section[id]')].map(({ id }) => id),
+      [...document.querySelectorAll('[data-help] [id]')].map(({ id }) => id),
     )
     expect(read).toHaveLength(brand.languages.length)
     for (const there of read)
