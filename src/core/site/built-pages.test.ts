@@ -6,12 +6,13 @@ test('a path of the member centre is built where its page is', () => {
   expect(isBuilt('securityCenter')).toBe(true)
 })
 
-test.each([
+const PATHS: readonly (readonly [path: string, built: boolean])[] = [
   ['/member', true],
   ['/member#nobody', false],
   ['/rng?vassalage=PG', true],
   ['/help#limits', true],
   ...UNBUILT_ROUTES.map((route) => [`${route}?gameCode=x`, false] as const),
-])('%s is built: %s', (path, built) => {
+]
+test.each(PATHS)('%s is built: %s', (path, built) => {
   expect(isBuiltPath(path)).toBe(built)
 })

@@ -17,10 +17,10 @@ export interface DeadLink {
   why: string
 }
 
-/** Follows the links from `start`, and from the pages in `more`, in the language of `start`. */
-export async function crawl(page: Page, start: string, more: readonly string[]): Promise<Map<string, CrawledPage>> {
+/** Reads these pages and all that their links lead to. */
+export async function crawl(page: Page, paths: readonly string[]): Promise<Map<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>()
-  let next = [start, ...more]
+  let next = [...paths]
   while (next.length > 0) {
     const read = await readPages(page, next)
     for (const [index, path] of next.entries()) {

@@ -58,7 +58,9 @@ function watch(): void {
   })
 }
 
-export const watchPresses = (page: Page): Promise<void> => page.addInitScript(watch)
+export async function watchPresses(page: Page): Promise<void> {
+  await page.addInitScript(watch)
+}
 
 const LONGEST_MS = 5_000
 
@@ -87,7 +89,8 @@ async function open(page: Page, path: string): Promise<void> {
 /** Presses the chosen element, waits for what it does, and takes it back. */
 async function pressOne(page: Page, path: string): Promise<Omit<Press, 'where'> & { left: boolean }> {
   const before = page.url()
-  await page.evaluate(press)
+  const led = await page.evaluate(press)
+  if (led !== null) return { to: pathOf(led), changed: false, left: false }
   const done = await page
     .waitForFunction(() => window.presser.to !== null || window.presser.changed, null, { timeout: LONGEST_MS })
     .then(() => true)
@@ -112,12 +115,16 @@ const pathOf = (url: string) => {
 /** Runs in the page: chooses the first element that is unlike all pressed ones; returns its short form. */
 function choose({ pressed, only }: { pressed: string[]; only: string }): string | null {
   const known = new Set(pressed)
+  /** What tells alike elements apart: which popup, which action, which way; not which game, vendor or topic. */
+  const telling = ['popup', 'action', 'mode', 'step', 'turn', 'hold']
   const nameOf = (element: HTMLElement): string => {
     const data = Object.entries(element.dataset)
       .filter(([key]) => !key.startsWith('astro'))
-      .map(([key, value]) => `${key}=${['launch', 'favourite', 'id', 'name', 'item'].includes(key) ? '' : value}`)
+      .map(([key, value]) => (telling.includes(key) ? `${key}=${value}` : key))
     const popover = element.getAttribute('popovertarget') ?? ''
-    const href = element.dataset.launch === undefined ? (element.getAttribute('href') ?? '') : ''
+    // Where a script takes the press, the address is only what works without one.
+    const isTaken = ['popup', 'launch', 'chip'].some((key) => key in element.dataset)
+    const href = isTaken ? '' : (element.getAttribute('href') ?? '')
     const label =
       data.length > 0 || href || popover ? '' : (element.ariaLabel ?? element.textContent.trim().slice(0, 40))
     const region = element.closest('nav, header, footer, main')?.tagName.toLowerCase()
@@ -134,20 +141,23 @@ function choose({ pressed, only }: { pressed: string[]; only: string }): string 
   return null
 }
 
-/** Runs in the page. */
-function press(): void {
+/** Runs in the page. Returns where the press leads, when the element is a plain link. */
+function press(): string | null {
   const { presser } = window
   presser.to = null
   presser.changed = false
   presser.element?.click()
+  return presser.to
 }
 
 /** Runs in the page: closes what the press opened; false when the page has to be opened again. */
 async function takeBack(): Promise<boolean> {
   const isOpen = () => document.querySelector('dialog[open], :popover-open') !== null
   for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover()
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.requestClose()
-  for (let frame = 0; frame < 30 && isOpen(); frame += 1) await new Promise(requestAnimationFrame)
+  for (let frame = 0; frame < 60 && isOpen(); frame += 1) {
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.requestClose()
+    await new Promise(requestAnimationFrame)
+  }
   const { element } = window.presser
   if (element?.isConnected && (element.ariaPressed !== null || element.matches('summary'))) element.click()
   return !isOpen()
