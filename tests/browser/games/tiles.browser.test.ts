@@ -146,7 +146,7 @@ describe('the operator’s hosts of pictures', () => {
     await own.goto('/rng')
     return { own, asked, statuses: () => statuses }
   }
-  const last = (own: Page) => own.locator('[data-list] [data-tile] img').last()
+  const last = (own: Page) => own.locator('[data-tile] img').last()
   const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
 
   test.each([
@@ -155,6 +155,8 @@ describe('the operator’s hosts of pictures', () => {
     ['our own origin when both fail', [], ''],
   ])('%s serves them', async (_, up, from) => {
     const { own, asked, statuses } = await openHosted(up)
+    // A list brings its tiles up to date; then the last one is the last.
+    await atRest(own)
     await expect.poll(() => last(own).getAttribute('src')).toMatch(/^https/)
     await last(own).scrollIntoViewIfNeeded()
     await expect.poll(() => last(own).evaluate(isLoaded)).toBe(true)

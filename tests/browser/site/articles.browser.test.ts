@@ -169,7 +169,7 @@ describe('promotions', () => {
     await announce(page, () => ({ promotion: [announcement] }))
     await page.goto('/promotions')
     await promotions('ready').waitFor()
-    expect(await page.getByLabel('Para participar').isDisabled()).toBe(true)
+    expect(await page.getByLabel('Bonos').isDisabled()).toBe(true)
     expect(await page.getByLabel('Informativas').isDisabled()).toBe(false)
   })
 

@@ -63,7 +63,10 @@ describe('the menu', () => {
         await page.setViewportSize({ width, height: 800 })
         const all = await page.locator('header nav .row > li').count()
         const row = await page.locator('header nav .row > li:visible').count()
-        await page.locator('header nav summary').click()
+        // Where the row has room for all there is no list behind it.
+        const more = page.locator('header nav summary')
+        expect(await more.isVisible()).toBe(row < all)
+        if (row < all) await more.click()
         const rest = await page.locator('header nav .rest > li[data-from]:visible').count()
         expect(row + rest).toBe(all)
         const nav = page.locator('header nav')
@@ -71,7 +74,7 @@ describe('the menu', () => {
           [...element.children].reduce((sum, child) => sum + child.getBoundingClientRect().width, 0),
         )
         expect(used).toBeLessThanOrEqual(await nav.evaluate((element) => element.clientWidth))
-        await page.locator('header nav summary').click()
+        if (row < all) await more.click()
       },
     )
   })

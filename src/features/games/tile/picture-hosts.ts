@@ -15,10 +15,10 @@ const moved = new WeakMap<HTMLImageElement, { path: string; tried: number }>()
 
 const isOwn = (address: string | null): address is string => address !== null && /^\/(?!\/)/.test(address)
 
-/** Moves a picture that has not come yet to this session's host. */
+/** Moves a picture that has not come yet to this session's host; those of the first screen are on their way. */
 function move(image: HTMLImageElement) {
   const path = image.getAttribute('src')
-  if (moved.has(image) || image.complete || !isOwn(path)) return
+  if (moved.has(image) || image.complete || image.loading === 'eager' || !isOwn(path)) return
   moved.set(image, { path, tried: 0 })
   image.src = nextAddress(path, hosts, 0) ?? path
 }
@@ -34,19 +34,27 @@ export function tryNextHost(image: HTMLImageElement): boolean {
   return next !== null
 }
 
+const OF_TILES = '[data-tile] img'
+
 function moveAll(root: ParentNode) {
-  for (const image of root.querySelectorAll<HTMLImageElement>('[data-tile] img')) move(image)
+  for (const image of root.querySelectorAll<HTMLImageElement>(OF_TILES)) move(image)
+}
+
+/** Moves the pictures that are added later, or get their address later. */
+function follow({ type, target, addedNodes }: MutationRecord) {
+  if (type === 'childList' && addedNodes.length > 0) moveAll(target as Element)
+  else if (target instanceof HTMLImageElement && target.matches(OF_TILES)) move(target)
 }
 
 async function begin() {
   hosts = await loadImageHosts(isConfigured)
   if (hosts.length === 0) return
   moveAll(document)
-  // Lists add tiles later.
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes) if (node instanceof Element) moveAll(node.parentElement ?? node)
-  }).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver((changes) => changes.forEach(follow)).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['src'],
+  })
 }
 
 if (isConfigured) void begin()
