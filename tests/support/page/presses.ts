@@ -114,7 +114,7 @@ const pathOf = (url: string) => {
 
 /** Runs in the page: chooses the first element that is unlike all pressed ones; returns its short form. */
 function choose({ pressed, only }: { pressed: string[]; only: string }): string | null {
-  const known = new Set(pressed)
+  const done = new Set(pressed)
   /** What tells alike elements apart: which popup, which action, which way; not which game, vendor or topic. */
   const telling = ['popup', 'action', 'mode', 'step', 'turn', 'hold']
   const nameOf = (element: HTMLElement): string => {
@@ -134,7 +134,7 @@ function choose({ pressed, only }: { pressed: string[]; only: string }): string 
     if (!element.matches(only) || element.matches(':disabled, dialog *') || element.closest('[inert]')) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const name = nameOf(element)
-    if (known.has(name)) continue
+    if (done.has(name)) continue
     window.presser.element = element
     return name
   }
