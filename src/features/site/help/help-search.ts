@@ -28,7 +28,7 @@ function search(help: HTMLElement, words: readonly string[]) {
 
 function sentence({ one = '', many = '', none = '' }: DOMStringMap, found: number): string {
   if (found === 0) return none
-  return found === 1 ? one : many.replace('{{count}}', String(found))
+  return found === 1 ? one : many.replace('#', String(found))
 }
 
 function openTarget() {
