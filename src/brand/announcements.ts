@@ -28,7 +28,7 @@ function announced(id: string, publishedAt: string, audience = EVERYBODY): Brand
 /** Notices for players, the newest first. */
 export const notices: readonly BrandAnnouncement[] = [
   announced('open', '2026-11-20T18:00:00.000Z'),
-  announced('soon', '2026-11-19T18:00:00.000Z'),
+  announced('withdrawals', '2026-11-19T18:00:00.000Z'),
   announced('care', '2026-11-18T18:00:00.000Z'),
   announced('fairness', '2026-11-17T18:00:00.000Z'),
   announced('disconnected', '2026-11-16T18:00:00.000Z'),

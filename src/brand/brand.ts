@@ -20,6 +20,14 @@ export type Language = keyof typeof rows
 /** The languages of this brand, in the order they are offered. */
 export const LANGUAGES: Readonly<Record<Language, LanguageRow>> = rows
 
+/** A link to a page of the brand elsewhere, or to its application. */
+export interface Resource {
+  labelNameEn: string
+  url: string
+}
+
+const NONE: readonly Resource[] = []
+
 /**
  * The configuration of one brand. A white label replaces this file and nothing else. It imports nothing, so any module
  * may import it. Specification section 3 "Brand config".
@@ -54,12 +62,13 @@ export const brand = {
    * list shows no links.
    */
   resources: {
-    SOCIAL: [
-      { labelNameEn: 'Facebook', url: 'https://farol.example/facebook' },
-      { labelNameEn: 'YouTube', url: 'https://farol.example/youtube' },
-    ],
-    APP: [{ labelNameEn: 'Android', url: 'https://farol.example/app/farol.apk' }],
+    /** For example `{ labelNameEn: 'Facebook', url: 'https://...' }`. */
+    SOCIAL: NONE,
+    /** For example `{ labelNameEn: 'Android', url: 'https://.../farol.apk' }`. */
+    APP: NONE,
   },
+  /** The licensee, the licence and the authority, as the footer states them; empty until there is a licence. */
+  licence: '',
   /** Members may invite friends (specification section 3 "availablePromo"). */
   referral: true,
   /** Hosts a banner may link to, subdomains included. */

@@ -173,6 +173,14 @@ describe('signing in', () => {
     home.here.respond(CONSOLIDATED, home.here.value({ ...NO_CONTRACTS, divtypeinfo: 1 }))
     home.openSession(LOGIN_VALUE)
     await flushPromises()
+    // The banner of a contract is for agents.
+    expect([home.here.marks.get('vip'), home.here.marks.get('consolidated')]).toEqual(['', null])
+    home.closeSession()
+    const agent = { ...MEMBER_INFO, type: 1, hasVip: true }
+    home.here.respond('/wps/member/info', home.here.value(agent))
+    home.here.respond(CONSOLIDATED, home.here.value({ ...NO_CONTRACTS, divtypeinfo: 1 }))
+    home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
+    await flushPromises()
     expect([home.here.marks.get('vip'), home.here.marks.get('consolidated')]).toEqual(['', ''])
     home.closeSession()
     expect([home.here.marks.get('vip'), home.here.marks.get('consolidated')]).toEqual([null, null])

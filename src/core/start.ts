@@ -29,7 +29,8 @@ export function start(): void {
   restoreBrandKeys()
   recallBalanceHidden()
   $member.listen((info) => markPage(marksOf(info)))
-  $consolidated.listen((consolidated) => markPage({ consolidated }))
+  // The banner of a contract leads to the agents' centre, which turns everyone else away (decision 080).
+  $consolidated.listen((consolidated) => markPage({ consolidated: consolidated && $session.get().isAgent }))
   if (recallSession()) arrive()
   $session.listen((now, before) => react(now, before?.isLogin ?? false))
   $token.listen((token) => {

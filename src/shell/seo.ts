@@ -1,5 +1,6 @@
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
+import { UNBUILT_ROUTES } from '#core/site/built-pages'
 import { type StaticKey, t } from '#i18n/static.ts'
 
 /** The description of each page for search engines and link previews. */
@@ -35,7 +36,7 @@ const DESCRIBED: Readonly<Record<string, StaticKey>> = {
 }
 
 /** Personal or empty pages, which search engines should not index. */
-const PRIVATE = ['/agentHome', '/member', '/password', '/favorite', '/recent', '/seamless', '/404']
+const PRIVATE = ['/agentHome', '/member', '/password', '/favorite', '/recent', '/seamless', '/404', ...UNBUILT_ROUTES]
 
 /** Every page for search engines, without its language. */
 export const PUBLIC_PATHS: readonly string[] = Object.keys(DESCRIBED).filter((path) => !PRIVATE.includes(path))

@@ -3,6 +3,7 @@ import type { Announcement } from '#api/notices'
 import { pathIn } from '#core/path'
 import { openPopup } from '#core/popups'
 import { $session } from '#core/session/session'
+import { isBuilt, memberPath } from '#core/site/built-pages'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -25,7 +26,7 @@ interface NoticeBoardProps {
   empty: { title: string; line: string }
 }
 
-/** Announcements, nine per page, with the selected one beside the list; a promotion links to the reward centre. */
+/** Announcements, nine per page, with the selected one beside the list; a promotion links to the reward centre once it is built. */
 export function NoticeBoard({ t, items, first, empty }: NoticeBoardProps) {
   const begins = items.findIndex(({ id }) => id === first)
   const [page, setPage] = useState(Math.floor(Math.max(begins, 0) / PER_PAGE) + 1)
@@ -67,7 +68,7 @@ function NoticeDetail({ t, item }: { t: Text; item: Announcement | undefined }) 
   return (
     <>
       <Html html={item.content} />
-      {item.promotionType === 'PROMOTION' && <Go t={t} />}
+      {item.promotionType === 'PROMOTION' && isBuilt('rewardCenter') && <Go t={t} />}
     </>
   )
 }
@@ -78,7 +79,7 @@ function Go({ t }: { t: Text }) {
     <p className={style.go}>
       <Button
         variant="primary"
-        href={pathIn(pageLanguage(), '/member#rewardCenter')}
+        href={pathIn(pageLanguage(), memberPath('rewardCenter'))}
         data-action="go"
         onClick={(press: MouseEvent) => {
           if ($session.get().isLogin) return

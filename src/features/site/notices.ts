@@ -19,7 +19,10 @@ function lead(strip: HTMLElement) {
   for (const step of strip.querySelectorAll<HTMLElement>('[data-step]'))
     step.addEventListener('click', () => {
       const reading = getComputedStyle(strip).direction === 'rtl' ? -1 : 1
-      belt.scrollBy({ left: Number(step.dataset.step) * reading * belt.clientWidth * 0.8 })
+      const [way, before] = [Number(step.dataset.step), belt.scrollLeft]
+      belt.scrollBy({ left: way * reading * belt.clientWidth * 0.8, behavior: 'instant' })
+      // At an end of the row a step goes on at the other end.
+      if (belt.scrollLeft === before) belt.scrollTo({ left: way < 0 ? reading * belt.scrollWidth : 0 })
     })
   // The browser scrolls a focused notice into view; afterwards the animation restarts from its own position.
   strip.addEventListener('focusout', () => {

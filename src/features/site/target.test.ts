@@ -9,12 +9,11 @@ test('a banner leads to a page of ours, in the language being read', () => {
   expect(of('PAGE', '/pt/help#limits')).toEqual({ href: '/en/help#limits' })
 })
 
-test('to a game, to the reward centre, or to a host the brand lists', () => {
+test('to a game, or to a host the brand lists', () => {
   expect(of('GAME', 'frl-loteria-del-puerto')).toEqual({
     href: '/en/seamless?game=frl-loteria-del-puerto&mode=real',
     launch: 'frl-loteria-del-puerto',
   })
-  expect(of('PROMOTION', 'welcome')).toEqual({ href: '/en/member#rewardCenter', forMembers: true })
   expect(of('URL', 'https://noticias.farol.example/a')).toEqual({
     href: 'https://noticias.farol.example/a',
     external: true,
@@ -23,6 +22,10 @@ test('to a game, to the reward centre, or to a host the brand lists', () => {
 
 test.each([
   ['NONE', '/rng'],
+  ['PROMOTION', 'welcome'],
+  ['PAGE', '/en/member#withdraw'],
+  ['PAGE', '/lottery?gameCode=x'],
+  ['PAGE', '/pointMall'],
   ['PAGE', '//evil.example/x'],
   ['PAGE', '/\\evil.example'],
   ['PAGE', 'https://evil.example'],

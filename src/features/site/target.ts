@@ -1,6 +1,7 @@
 import type { Banner } from '#api/notices'
 import { brand, type Language } from '#brand/brand'
 import { pathIn, plainPath } from '#core/path'
+import { isBuilt, isBuiltPath, memberPath } from '#core/site/built-pages'
 
 /** The link of a banner, as the attributes of its element. */
 export interface Target {
@@ -19,7 +20,7 @@ const NODE = /^[\w-]{1,64}$/
 
 /**
  * The safe target of an operator's banner, or null for a picture without a link. Allowed are a page of ours, a game,
- * the reward centre, and https URLs of hosts the brand lists; anything else is not a link.
+ * the reward centre, and https URLs of hosts the brand lists; anything else, or a page that is not built, is no link.
  */
 export function targetOf(
   { linkageType, target }: Pick<Banner, 'linkageType' | 'target'>,
@@ -27,13 +28,13 @@ export function targetOf(
 ): Target | null {
   switch (linkageType) {
     case 'PAGE':
-      return PATH.test(target) ? { href: pathIn(language, plainPath(target)) } : null
+      return PATH.test(target) && isBuiltPath(plainPath(target)) ? { href: pathIn(language, plainPath(target)) } : null
     case 'GAME':
       return NODE.test(target)
         ? { href: `${pathIn(language, '/seamless')}?game=${target}&mode=real`, launch: target }
         : null
     case 'PROMOTION':
-      return { href: pathIn(language, '/member#rewardCenter'), forMembers: true }
+      return isBuilt('rewardCenter') ? { href: pathIn(language, memberPath('rewardCenter')), forMembers: true } : null
     case 'URL':
       return isListed(target) ? { href: new URL(target).href, external: true } : null
     default:

@@ -1,5 +1,6 @@
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
+import { isBuilt, memberPath } from '#core/site/built-pages'
 import { Button } from '#ui/Button.tsx'
 import style from './BalanceCard.module.css'
 import { BalanceLine, type BalanceText } from './BalanceLine.tsx'
@@ -29,9 +30,11 @@ export function BalanceCard({ language, text, currency }: BalanceCardProps) {
           <BalanceLine language={language} text={text} />
         </div>
       </div>
-      <Button icon="out" href={pathIn(language, '/member#withdraw')} data-popup="member">
-        {text.withdraw}
-      </Button>
+      {isBuilt('withdraw') && (
+        <Button icon="out" href={pathIn(language, memberPath('withdraw'))} data-popup="member">
+          {text.withdraw}
+        </Button>
+      )}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { pathIn } from '#core/path'
 import { openPopup } from '#core/popups'
 import { isRealMember } from '#core/session/login/login-gate'
 import { $session } from '#core/session/session'
+import { isBuilt, memberPath } from '#core/site/built-pages'
 import { start } from '#core/start'
 import { BalanceLine } from '#features/wallet/BalanceLine.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -34,9 +35,11 @@ export function AccountBar({ language, text }: AccountBarProps) {
         <Button variant="primary" data-action="deposit" onClick={() => isRealMember() && openPopup('deposit', null)}>
           {text.deposit}
         </Button>
-        <Button href={pathIn(language, '/member#withdraw')} data-popup="member" data-action="withdraw">
-          {text.withdraw}
-        </Button>
+        {isBuilt('withdraw') && (
+          <Button href={pathIn(language, memberPath('withdraw'))} data-popup="member" data-action="withdraw">
+            {text.withdraw}
+          </Button>
+        )}
       </div>
       <div className={style.person}>
         <AccountMenu language={language} text={text} />

@@ -7,6 +7,7 @@ import { pathIn } from '#core/path'
 import { openPopup } from '#core/popups'
 import { confirmLogout } from '#core/session/login/logout'
 import { $session } from '#core/session/session'
+import { isBuilt, memberPath } from '#core/site/built-pages'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { IconName } from '#ui/icons.ts'
@@ -22,6 +23,7 @@ export function AccountMenu({ language, text }: { language: Language; text: Acco
   const info = useStore($member, { ssr: 'initial' })
   const { name, number, vip } = personOf(session, info)
   const to = (path: string) => pathIn(language, path)
+  const security = to(memberPath('securityCenter'))
   return (
     <>
       <button type="button" className={style.avatar} popoverTarget={ID}>
@@ -58,10 +60,12 @@ export function AccountMenu({ language, text }: { language: Language; text: Acco
         </div>
         <ul>
           <Join text={text.join} />
-          <Row href={to('/member#securityCenter')} data-popup="member" icon="shield" text={text.security} />
-          <Row href={to('/member#securityCenter')} data-popup="password" icon="key" text={text.password} />
-          <Row href={to('/member#securityCenter')} data-popup="sessions" icon="lock" text={text.sessions} />
-          <Row href={to('/member#personalHistoryCopy')} data-popup="member" icon="list" text={text.bets} />
+          <Row href={security} data-popup="member" icon="shield" text={text.security} />
+          <Row href={security} data-popup="password" icon="key" text={text.password} />
+          <Row href={security} data-popup="sessions" icon="lock" text={text.sessions} />
+          {isBuilt('personalHistoryCopy') && (
+            <Row href={to(memberPath('personalHistoryCopy'))} data-popup="member" icon="list" text={text.bets} />
+          )}
           <Row href={to('/about')} icon="info" text={text.platform} />
           <Row href={to('/help')} data-popup="service" icon="headset" text={text.service} />
           <li data-shown="agent" hidden={!session.isAgent}>

@@ -1,5 +1,6 @@
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
+import { isBuilt, type MemberPage, memberPath } from '#core/site/built-pages'
 import { type StaticKey, t } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
 import { CATEGORY_LINKS, HOME, linkOf } from '../category-links.ts'
@@ -23,18 +24,18 @@ export interface Row {
   unread?: 'messages' | 'rewards'
 }
 
-/** A page of the member centre: its icon, its label, its path after `/member#`. */
-type MemberPage = [IconName, StaticKey, string, Pick<Row, 'when' | 'unread'>?]
+/** A link to a page of the member centre; shown once the page is built. */
+type MemberLink = [IconName, StaticKey, MemberPage, Pick<Row, 'when' | 'unread'>?]
 
 /** The member's offers; promotions, a public page, are not among them. */
-const OFFERS: readonly MemberPage[] = [
+const OFFERS: readonly MemberLink[] = [
   ['users', 'shell:invite', 'referral', { when: 'invited' }],
   ['gift', 'shell:rewards', 'rewardCenter', { unread: 'rewards' }],
   ['percent', 'shell:rebate', 'manualRebate'],
 ]
 
 /** Specification section 2 "Side menu": the member centre's list. */
-const MEMBER: readonly MemberPage[] = [
+const MEMBER: readonly MemberLink[] = [
   ['crown', 'shell:member.vip', 'vip', { when: 'vip' }],
   ['list', 'shell:member.bets', 'personalHistoryCopy'],
   ['swap', 'shell:member.movements', 'transactionHistory'],
@@ -54,15 +55,19 @@ export function rowsOf(language: Language, path: string): Rows {
     link: { href: pathIn(language, page) },
     current: page === path,
   })
-  const member = ([icon, key, name, extra]: MemberPage): Row => {
-    const plain = row(icon, key, `/member#${name}`)
-    return { ...plain, ...extra, link: { ...plain.link, 'data-popup': 'member' } }
-  }
-  const recent = row('clock', 'shell:recent', '/recent')
-  const service = row('headset', 'shell:service', '/help')
+  const opens = (popup: string, plain: Row): Row => ({ ...plain, link: { ...plain.link, 'data-popup': popup } })
+  const built = (links: readonly MemberLink[]): Row[] =>
+    links
+      .filter(([, , page]) => isBuilt(page))
+      .map(([icon, key, page, extra]) => ({ ...opens('member', row(icon, key, memberPath(page))), ...extra }))
+  const security = memberPath('securityCenter')
   return {
-    offers: [row('tag', 'shell:promotions', '/promotions'), ...OFFERS.map(member)],
-    member: MEMBER.map(member),
+    offers: [row('tag', 'shell:promotions', '/promotions'), ...built(OFFERS)],
+    member: [
+      ...built(MEMBER),
+      opens('password', row('key', 'shell:account.password', security)),
+      opens('sessions', row('lock', 'shell:account.sessions', security)),
+    ],
     games: [
       row(HOME.icon, HOME.label, HOME.page),
       ...CATEGORY_LINKS.map((category) => ({
@@ -71,7 +76,10 @@ export function rowsOf(language: Language, path: string): Rows {
         count: category.count,
       })),
     ],
-    more: [{ ...recent, link: { ...recent.link, 'data-popup': 'member' } }],
-    service: { ...service, link: { ...service.link, 'data-popup': 'service' }, current: false },
+    more: [
+      opens('member', row('heart', 'shell:favourites', '/favorite')),
+      opens('member', row('clock', 'shell:recent', '/recent')),
+    ],
+    service: { ...opens('service', row('headset', 'shell:service', '/help')), current: false },
   }
 }

@@ -105,7 +105,7 @@ describe('as they are served', () => {
       'notices',
     ]
     const read = await readDocuments(inEveryLanguage('/help'), (document) =>
-      [...document.querySelectorAll('section[id]')].map(({ id }) => id),
+      [...document.querySelectorAll('[data-help] [id]')].map(({ id }) => id),
     )
     expect(read).toHaveLength(brand.languages.length)
     for (const there of read)
@@ -169,7 +169,7 @@ describe('promotions', () => {
     await announce(page, () => ({ promotion: [announcement] }))
     await page.goto('/promotions')
     await promotions('ready').waitFor()
-    expect(await page.getByLabel('Para participar').isDisabled()).toBe(true)
+    expect(await page.getByLabel('Bonos').isDisabled()).toBe(true)
     expect(await page.getByLabel('Informativas').isDisabled()).toBe(false)
   })
 

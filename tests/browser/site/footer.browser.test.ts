@@ -63,9 +63,10 @@ test('products are listed by type with their vendors', async () => {
   await page.waitForURL('**/rng?vassalage=PG')
 })
 
-test('social links are those of the brand', async () => {
-  for (const { labelNameEn, url } of brand.resources.SOCIAL)
-    expect(await footer().getByRole('link', { name: labelNameEn }).getAttribute('href')).toBe(url)
+test('social links are those of the brand, which has none', async () => {
+  expect(brand.resources.SOCIAL).toEqual([])
+  expect(await footer().locator('a[rel~=external]').count()).toBe(0)
+  expect(await footer().getByRole('heading', { name: 'Síguenos' }).count()).toBe(0)
 })
 
 test('the strip names PG, EG2, PT, JDB, CQ9, FC, JL and BGS, each drawn', async () => {
@@ -87,8 +88,9 @@ test.each([DESKTOP, PHONE, { width: 320, height: 700 }])('responsible play is ne
   expect(await footer().locator('details').count()).toBe(0)
 })
 
-test('the last line is the licence and the copyright', async () => {
+test('the last line is the copyright, without a licence that nobody holds', async () => {
   const line = (await footer().locator('p').last().textContent()) ?? ''
   expect(line).toContain(`© ${new Date().getFullYear()} Farol`)
-  expect(line).toContain('licencia')
+  expect(brand.licence).toBe('')
+  expect(line).not.toMatch(/licencia|autoridad/)
 })

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chatModels, helpCenter, launchChat } from '#api/notices'
 import { systemStatus } from '#api/site'
-import { openBrowser, openPage } from '#tests/support/page/browser'
+import { violations } from '#tests/support/page/axe'
+import { openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { openMember } from '#tests/support/page/member'
 import { pressPopupLink } from '#tests/support/page/popups'
 import { renew } from '#tests/support/page/renew'
@@ -20,6 +21,7 @@ beforeEach(() => renew(page))
 afterAll(() => browser.close())
 
 const dialog = () => page.locator('dialog[open]')
+const answer = (id: string) => page.locator(`[data-help] [id="${id}"]`)
 const FAILED = { status: 502, json: { success: false, code: 'upstream-failed', message: '' } }
 
 /** Expects a failure at the first request, and content after the retry. */
@@ -55,6 +57,8 @@ describe('the help centre', () => {
   test('#term jumps to the subject on the page itself, where a help link opens no popup over the same words', async () => {
     await page.goto('/help#term')
     expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('term')
+    expect(await answer('term').isVisible()).toBe(true)
+    expect(await answer('rules').isVisible()).toBe(false)
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/help#rules', textContent: 'x', id: 'opener' })
       Object.assign(link.dataset, { popup: 'help', tag: 'rules' })
@@ -63,7 +67,46 @@ describe('the help centre', () => {
     })
     await page.waitForURL('**/help#rules')
     expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('rules')
+    await answer('rules').waitFor()
     expect(await dialog().count()).toBe(0)
+  })
+
+  test('answers are folded until they are pressed, and none is further than two screens of a phone', async () => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/help')
+    const answers = page.locator('[data-help] details')
+    expect(await answers.locator('> div:visible').count()).toBe(0)
+    const foot = await answers.last().evaluate((last) => last.getBoundingClientRect().bottom + scrollY)
+    expect(foot).toBeLessThan(3 * PHONE.height)
+    await answers.first().locator('summary').click()
+    expect(await answers.first().locator('> div').isVisible()).toBe(true)
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('the search finds words in any answer, without accents, and says how many it found', async () => {
+    await page.goto('/help')
+    const shown = page.locator('[data-help] details:visible')
+    const all = await shown.count()
+    const field = page.getByRole('searchbox', { name: 'Buscar en la ayuda' })
+    await field.fill('CONTRASENA enlace')
+    await expect.poll(() => shown.count()).toBeLessThan(all)
+    expect(await shown.first().textContent()).toContain('Olvidé mi contraseña')
+    expect(await page.locator('[data-count]').textContent()).toMatch(/^\d+ respuestas?$/)
+    await field.fill('zzz')
+    await expect.poll(() => shown.count()).toBe(0)
+    expect(await page.locator('[data-count]').textContent()).toContain('Nada con esas palabras')
+    expect(await violations(page)).toEqual([])
+    await field.fill('')
+    await expect.poll(() => shown.count()).toBe(all)
+  })
+
+  test('without script each answer opens, and one that is linked to is open', async () => {
+    const { page: plain } = await openPage(browser, { javaScriptEnabled: false })
+    await plain.goto('/help#term')
+    expect(await plain.locator('[id=term]').isVisible()).toBe(true)
+    await plain.locator('summary', { hasText: 'Depósitos' }).click()
+    expect(await plain.locator('[id=deposits]').isVisible()).toBe(true)
+    await plain.context().close()
   })
 
   test('that does not come says so, and comes when asked again', async () => {

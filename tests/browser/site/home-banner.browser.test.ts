@@ -196,7 +196,7 @@ describe('banner carousel', () => {
     expect(await shifts()).toEqual([])
   })
 
-  test('only safe targets are links: a page, a game, the reward centre, a listed host without an opener', async () => {
+  test('only safe targets are links: a page, a game, a listed host without an opener', async () => {
     const { page } = await home([
       banner('pagina', { target: '/rng' }),
       banner('juego', { linkageType: 'GAME', target: 'frl-loteria-del-puerto' }),
@@ -220,7 +220,7 @@ describe('banner carousel', () => {
     expect(links).toEqual({
       'Aviso pagina': ['/rng', ''],
       'Aviso juego': ['/seamless?game=frl-loteria-del-puerto&mode=real', 'frl-loteria-del-puerto'],
-      'Aviso premios': ['/member#rewardCenter', 'member'],
+      'Aviso premios': null,
       'Aviso fuera': ['https://farol.example/noticias', 'noopener noreferrer'],
       'Aviso ajeno': null,
       'Aviso guion': null,

@@ -7,10 +7,13 @@ import { product } from '#tests/support/product/running'
 /** What search engines and link previews read, taken from the served documents. */
 
 /** Pages with personal content, or without content. */
-const PRIVATE = ['/agentHome', '/member', '/password', '/favorite', '/recent', '/seamless']
+const PRIVATE = [
+  ...['/agentHome', '/member', '/password', '/favorite', '/recent', '/seamless'],
+  ...['/lottery', '/seaLottery', '/vnLottery', '/pointMall'],
+]
 const PUBLIC = [
   ...['/', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/lott', '/elott'],
-  ...['/lottery', '/seaLottery', '/vnLottery', '/promotions', '/pointMall', '/help', '/agent'],
+  ...['/promotions', '/help', '/agent'],
   ...['/terms', '/privacy', '/responsible', '/about', '/app'],
 ]
 const ADDRESSES = PUBLIC.flatMap((path) => brand.languages.map((language) => ({ language, path })))

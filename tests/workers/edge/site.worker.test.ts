@@ -159,6 +159,8 @@ describe('security headers', () => {
     })
     const response = await isolate()('/')
     expect(directive(response, 'img-src')).toBe("img-src 'self' data: https://img-a.test")
+    // The page asks the status for its host only where this says so.
+    expect(response.headers.get('Server-Timing')).toBe('images')
     expect(directive(response, 'frame-src')).toBe('frame-src https://play.test http://studio.test')
   })
 

@@ -85,6 +85,8 @@ function makeHeaders(env: Env, switches: Switches, page: Page, { games, isSecure
   return new Headers({
     ...FIXED,
     'Content-Security-Policy': policy(page, images, [...frames], verifierOf(env), secure),
+    // Tells the page to ask the status for its hosts of pictures (features/games/tile/picture-hosts.ts).
+    ...(images.length > 0 ? { 'Server-Timing': 'images' } : {}),
     ...(secure ? { 'Strict-Transport-Security': HSTS } : {}),
   })
 }

@@ -1,3 +1,5 @@
+import { tryNextHost } from './picture-hosts.ts'
+
 /**
  * Pictures of tiles get one retry, when a tenth of the picture is in view (specification section 9); then the lantern
  * stays.
@@ -22,6 +24,7 @@ function retry(image: HTMLImageElement) {
 }
 
 function fail(image: HTMLImageElement) {
+  if (tryNextHost(image)) return
   image.dataset.missing = ''
   if (!retried.has(image)) watcher.observe(image)
 }

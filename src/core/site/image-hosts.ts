@@ -1,0 +1,32 @@
+import { environment } from '../environment.ts'
+import { IMAGE_HOSTS_KEY } from '../session-keys.ts'
+import { loadStatus } from './status.ts'
+
+/**
+ * The hosts of pictures for this session, this session's own first; empty when pictures come from our origin. The
+ * status is asked for once a session, and only where the operator configured hosts (specification section 7).
+ */
+export async function loadImageHosts(isConfigured: boolean): Promise<readonly string[]> {
+  const { session } = environment()
+  if (!isConfigured) return []
+  const stored = session.getItem(IMAGE_HOSTS_KEY)
+  if (stored !== null) return stored.split(' ').filter(Boolean)
+  const result = await loadStatus()
+  if (!result.ok) return []
+  const hosts = result.value.info.imageCDNs
+  session.setItem(IMAGE_HOSTS_KEY, hosts.join(' '))
+  return hosts
+}
+
+/** Tries at most the session's host and the next one; after those a picture comes from our own origin. */
+const TRIES = 2
+
+/**
+ * The next address of a picture that failed at `tried` hosts: `path` on another host, then on our own origin, then
+ * null.
+ */
+export function nextAddress(path: string, hosts: readonly string[], tried: number): string | null {
+  const tries = hosts.slice(0, TRIES)
+  if (tried < tries.length) return `${tries[tried]}${path}`
+  return tried === tries.length ? path : null
+}
