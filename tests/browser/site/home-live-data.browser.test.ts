@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { watchShifts } from '#tests/support/measure/shifts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
@@ -59,6 +59,28 @@ async function toBoard(page: Page): Promise<void> {
   await page.locator('.prizes').scrollIntoViewIfNeeded()
 }
 
+/** Where these elements start, each position once: one position is one column. */
+async function startsOf(cells: Locator): Promise<number[]> {
+  const starts = await cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().left * 8)))
+  return [...new Set(starts)]
+}
+
+/** The names of games on the board that do not fit in their cell. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.locator('.prizes .game').evaluateAll((cells) => {
+    const cut = cells.filter((cell) => cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight)
+    return cut.map((cell) => cell.textContent ?? '')
+  })
+}
+
+/** How far the time of the board ends from the end of its header. */
+function endGap(page: Page): Promise<number> {
+  return page.locator('.prizes .head').evaluate((head) => {
+    const [end, said] = [head, head.querySelector('.read')].map((part) => part?.getBoundingClientRect().right ?? 0)
+    return Math.abs((end ?? 0) - (said ?? 0))
+  })
+}
+
 describe('winner board', () => {
   test('is read only when somebody comes near', async () => {
     const { page } = await opened()
@@ -80,15 +102,22 @@ describe('winner board', () => {
   ])('on %s the first 3 are ranked with medals, the rest scroll, and nothing else moves', async (_, viewport) => {
     const { page, shifts } = shared
     await page.setViewportSize(viewport)
-    await stubRelay(page, RANK, prizes(winners(20).toReversed()))
+    const named = winners(20).map((winner, at) => ({ ...winner, gameName: `La Lotería del Puerto ${at + 1}` }))
+    await stubRelay(page, RANK, prizes(named.toReversed()))
     await toBoard(page)
     await page.locator('.prizes[data-say=ready]').waitFor()
     const medals = page.locator('.medals > li')
     expect(await medals.locator('.amount').allTextContents()).toEqual(['$194,876.55', '$189,753.10', '$184,629.65'])
     expect(await medals.locator('.who').allTextContents()).toEqual(['Lu***1', 'Lu***2', 'Lu***3'])
+    expect(await medals.locator('.times > [aria-hidden]').allTextContents()).toEqual(['×1,250', '×1,249', '×1,249'])
+    expect(await medals.first().locator('.times').textContent()).toContain('1,250 veces la apuesta')
     const rest = page.locator('.prizes .rolling > ol:first-child > li')
     expect(await rest.locator('.place').allTextContents()).toEqual(Array.from({ length: 17 }, (_, n) => String(n + 4)))
-    expect(await rest.first().locator('.game').textContent()).toBe('Juego 4')
+    expect(await rest.first().locator('.game').textContent()).toBe('La Lotería del Puerto 4')
+    expect(await rest.first().locator('.times > [aria-hidden]').textContent()).toBe('×1,248')
+    for (const column of ['.who', '.game']) expect(await startsOf(rest.locator(column)), column).toHaveLength(1)
+    expect(await cutTexts(page)).toEqual([])
+    if (viewport === DESKTOP) expect(await endGap(page)).toBeLessThan(1)
     const top = () => page.locator('.prizes .rolling').evaluate((belt) => belt.getBoundingClientRect().top)
     const before = await top()
     await expect.poll(top, { timeout: 10_000 }).toBeLessThan(before - 5)
@@ -159,6 +188,21 @@ describe('winner board', () => {
     await toBoard(page)
     await page.getByText('Aún no hay premios que contar').waitFor()
     expect(await page.getByText('Un premio pasado no cambia').isVisible()).toBe(true)
+    expect(await shifts()).toEqual([])
+  })
+
+  test('found empty while it is below the screen of a phone, it takes less room', async () => {
+    const { page, shifts } = shared
+    await page.setViewportSize(PHONE)
+    await stubRelay(page, RANK, prizes([]))
+    await page.goto('/')
+    const height = async () => (await page.locator('.prizes .box').boundingBox())?.height ?? 0
+    expect(await height()).toBeGreaterThan(300)
+    await page.locator('.prizes').evaluate((board) => {
+      window.scrollTo(0, board.getBoundingClientRect().top + window.scrollY - window.innerHeight - 200)
+    })
+    await page.locator('.prizes[data-say=none]').waitFor()
+    expect(await height()).toBeLessThan(180)
     expect(await shifts()).toEqual([])
   })
 
