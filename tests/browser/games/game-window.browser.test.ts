@@ -1,30 +1,28 @@
-import { createHash } from 'node:crypto'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchGame } from '#api/games'
 import { violations } from '#tests/support/page/axe'
-import { openBrowser, openPage, PHONE } from '#tests/support/page/browser'
-import { figure, mayPlay, openMember, openSlot, playRound, SLOT, type Visit } from '#tests/support/page/member'
-import { callEndpoint, deposited } from '#tests/support/product/client'
+import { openBrowser } from '#tests/support/page/browser'
+import {
+  figure,
+  mayPlay,
+  openMember,
+  openSlot,
+  openTrial,
+  playRound,
+  SLOT,
+  type Visit,
+} from '#tests/support/page/member'
+import { deposited } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import type { Round } from '#workers/studio/wire'
 
-/** The window of a slot: what it shows of a round, of the session and of its fairness, and how it leads to the site. */
+/** The window of a slot: what it shows of a round and of the session, and how it leads to the site. */
 
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-/** Opens the free trial of our slot as a tab of its own. */
-async function openTrial(options = {}): Promise<Page> {
-  const { page } = await openPage(browser, { viewport: { width: 440, height: 750 }, ...options })
-  const fields = { nodeId: SLOT, mode: 'trial', language: 'es', platform: 'html5-desktop' }
-  await page.goto(String((await callEndpoint(product.origin, launchGame, fields)).url))
-  await mayPlay(page)
-  return page
-}
 
 /** Makes a round pay three lines, one a row: 5, 3 and 2 times the bet. */
 async function payThreeLines(route: Route): Promise<void> {
@@ -80,7 +78,7 @@ const session = (game: Page) =>
 describe('a round', () => {
   let game: Page
   beforeAll(async () => {
-    game = await openTrial()
+    game = await openTrial(browser)
   })
   afterAll(() => game.context().close())
 
@@ -173,7 +171,7 @@ describe('a round', () => {
 })
 
 test('with reduced motion the lines and the amount of a win stand still', async () => {
-  const game = await openTrial({ reducedMotion: 'reduce' })
+  const game = await openTrial(browser, { reducedMotion: 'reduce' })
   await game.clock.install()
   await game.route('**/spin', payThreeLines)
   await game.locator('[data-spin]').click()
@@ -183,92 +181,6 @@ test('with reduced motion the lines and the amount of a win stand still', async 
   await game.clock.runFor(6_000)
   expect(await lit(game)).toBe(9)
   await game.context().close()
-})
-
-describe('the proof', () => {
-  let game: Page
-  beforeAll(async () => {
-    game = await openTrial({ viewport: PHONE })
-    await playRound(game)
-    await playRound(game)
-    await game.locator('#info').click()
-    await game.locator('#history .past li').first().waitFor()
-  })
-  afterAll(() => game.context().close())
-
-  /** Presses and returns the page that opens. */
-  async function opened(press: () => Promise<void>): Promise<Page> {
-    const opening = game.context().waitForEvent('page')
-    await press()
-    const page = await opening
-    await page.locator('#verdict:not(:empty)').waitFor()
-    return page
-  }
-
-  test('stands under its seed: fingerprint, number and date of each round, and a check of its own', async () => {
-    const rows = game.locator('#history .past li')
-    expect(await rows.locator('b').allTextContents()).toEqual(['Giro 1', 'Giro 0'])
-    expect(await rows.first().locator('time').textContent()).toMatch(/\d{4}.*\d:\d\d/)
-    expect(await rows.locator('.acts > :last-child').allTextContents()).toEqual(['Comprobar', 'Comprobar'])
-    const fingerprint = await game.locator('#commitment').textContent()
-    expect(await game.locator('#history .seed code').allTextContents()).toEqual([fingerprint])
-    expect(await violations(game)).toEqual([])
-  })
-
-  test('of a round is one press away, with everything filled in, also while its seed is in use', async () => {
-    const fingerprint = (await game.locator('#commitment').textContent()) ?? ''
-    const page = await opened(() => game.locator('#history .past li').first().locator('.acts > :last-child').click())
-    expect(await page.locator('#verdict').textContent()).toBe('El sorteo coincide con lo que se jugó.')
-    expect(await page.locator('#expected').inputValue()).toBe(fingerprint)
-    expect(await page.locator('#commitment').textContent()).toBe(fingerprint)
-    expect(await page.locator('#label').textContent()).toMatch(/^Repetición · .*\d{4}.* · Apuesta .*10\.00/)
-    expect(await page.locator('#board .card').count()).toBe(15)
-    await page.close()
-    await game.waitForFunction((old) => document.getElementById('commitment')?.textContent !== old, fingerprint)
-    const codes = await game.locator('#history .seed').first().locator('code').allTextContents()
-    expect(codes).toEqual([fingerprint, expect.stringMatching(/^[0-9a-f]{64}$/)])
-    const focused = () =>
-      game.evaluate(() => document.activeElement?.closest('[data-round]')?.querySelector('b')?.textContent)
-    await expect.poll(focused).toBe('Giro 1')
-  })
-
-  test('of a changed seed shows the fingerprint of before beside it, to be compared', async () => {
-    const before = (await game.locator('#commitment').textContent()) ?? ''
-    await game.locator('#change-seed').click()
-    await game.locator('#past-seed').waitFor()
-    expect(await game.locator('#past-commitment').textContent()).toBe(before)
-    const seed = (await game.locator('#revealed').textContent()) ?? ''
-    expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(before)
-    expect(await game.locator('#commitment').textContent()).not.toBe(before)
-  })
-
-  test('is a page of the site: mark, way back, explanation; a result goes with the entry it was made from', async () => {
-    const page = await opened(() => game.locator('#history .past a').first().click())
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await page.locator('header .brand').getAttribute('href')).toBe(`${product.origin}/`)
-    expect(await page.getByRole('link', { name: 'Volver al sitio' }).getAttribute('href')).toBe(`${product.origin}/`)
-    expect(await page.locator('main h1').textContent()).toBe('Comprobar un giro')
-    expect(await page.locator('.how li').count()).toBe(3)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-    expect(await violations(page)).toEqual([])
-
-    await page.locator('#expected').fill('0'.repeat(64))
-    expect(await page.locator('#drawn').isVisible()).toBe(false)
-    await page.keyboard.press('Enter')
-    await page.getByText('La semilla no corresponde a esa huella.').waitFor()
-    await page.locator('#server-seed').fill('not a seed')
-    await page.keyboard.press('Enter')
-    await page.getByText('Escribe la semilla revelada').waitFor()
-    expect(await page.locator('#drawn').isVisible()).toBe(false)
-    await page.close()
-  })
-
-  test('leads back to no site but the operators’', async () => {
-    const { page } = await openPage(browser)
-    await page.goto(`${product.studio}/verify?lang=es&site=https://evil.example/`)
-    expect(await page.locator('header .brand').getAttribute('href')).toBe(`${product.origin}/`)
-    await page.context().close()
-  })
 })
 
 describe('without money', () => {

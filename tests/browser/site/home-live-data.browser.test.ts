@@ -1,5 +1,6 @@
-import type { Browser, Locator, Page, Request } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cutTexts, endGap, startsOf } from '#tests/support/measure/columns'
 import { watchShifts } from '#tests/support/measure/shifts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { painted } from '#tests/support/page/clock'
@@ -59,28 +60,6 @@ async function toBoard(page: Page): Promise<void> {
   await page.locator('.prizes').scrollIntoViewIfNeeded()
 }
 
-/** Where these elements start, each position once: one position is one column. */
-async function startsOf(cells: Locator): Promise<number[]> {
-  const starts = await cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().left * 8)))
-  return [...new Set(starts)]
-}
-
-/** The names of games on the board that do not fit in their cell. */
-function cutTexts(page: Page): Promise<string[]> {
-  return page.locator('.prizes .game').evaluateAll((cells) => {
-    const cut = cells.filter((cell) => cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight)
-    return cut.map((cell) => cell.textContent ?? '')
-  })
-}
-
-/** How far the time of the board ends from the end of its header. */
-function endGap(page: Page): Promise<number> {
-  return page.locator('.prizes .head').evaluate((head) => {
-    const [end, said] = [head, head.querySelector('.read')].map((part) => part?.getBoundingClientRect().right ?? 0)
-    return Math.abs((end ?? 0) - (said ?? 0))
-  })
-}
-
 describe('winner board', () => {
   test('is read only when somebody comes near', async () => {
     const { page } = await opened()
@@ -110,14 +89,13 @@ describe('winner board', () => {
     expect(await medals.locator('.amount').allTextContents()).toEqual(['$194,876.55', '$189,753.10', '$184,629.65'])
     expect(await medals.locator('.who').allTextContents()).toEqual(['Lu***1', 'Lu***2', 'Lu***3'])
     expect(await medals.locator('.times > [aria-hidden]').allTextContents()).toEqual(['×1,250', '×1,249', '×1,249'])
-    expect(await medals.first().locator('.times').textContent()).toContain('1,250 veces la apuesta')
+    expect(await medals.first().textContent()).toContain('1,250 veces la apuesta')
     const rest = page.locator('.prizes .rolling > ol:first-child > li')
     expect(await rest.locator('.place').allTextContents()).toEqual(Array.from({ length: 17 }, (_, n) => String(n + 4)))
-    expect(await rest.first().locator('.game').textContent()).toBe('La Lotería del Puerto 4')
-    expect(await rest.first().locator('.times > [aria-hidden]').textContent()).toBe('×1,248')
-    for (const column of ['.who', '.game']) expect(await startsOf(rest.locator(column)), column).toHaveLength(1)
-    expect(await cutTexts(page)).toEqual([])
-    if (viewport === DESKTOP) expect(await endGap(page)).toBeLessThan(1)
+    expect(await rest.first().textContent()).toMatch(/La Lotería del Puerto 4×1,248/)
+    for (const column of ['.who', '.game']) expect(await startsOf(rest.locator(column))).toHaveLength(1)
+    expect(await cutTexts(page.locator('.prizes .game'))).toEqual([])
+    if (viewport === DESKTOP) expect(await endGap(page.locator('.prizes .head'), '.read')).toBeLessThan(1)
     const top = () => page.locator('.prizes .rolling').evaluate((belt) => belt.getBoundingClientRect().top)
     const before = await top()
     await expect.poll(top, { timeout: 10_000 }).toBeLessThan(before - 5)
@@ -196,13 +174,11 @@ describe('winner board', () => {
     await page.setViewportSize(PHONE)
     await stubRelay(page, RANK, prizes([]))
     await page.goto('/')
-    const height = async () => (await page.locator('.prizes .box').boundingBox())?.height ?? 0
+    const board = page.locator('.prizes')
+    const height = async () => (await board.locator('.box').boundingBox())?.height ?? 0
     expect(await height()).toBeGreaterThan(300)
-    await page.locator('.prizes').evaluate((board) => {
-      window.scrollTo(0, board.getBoundingClientRect().top + window.scrollY - window.innerHeight - 200)
-    })
-    await page.locator('.prizes[data-say=none]').waitFor()
-    expect(await height()).toBeLessThan(180)
+    await board.evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - innerHeight - 200))
+    await expect.poll(height).toBeLessThan(180)
     expect(await shifts()).toEqual([])
   })
 

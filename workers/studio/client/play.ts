@@ -1,18 +1,18 @@
-import './play.css'
+import './base.css'
 import type { Round, Table } from '../wire.ts'
 import { startSession } from './calls.ts'
 import { startClock } from './clock.ts'
 import { byId, make } from './element.ts'
 import { Game } from './Game.ts'
 import { say } from './message.ts'
-import { fillPastRounds, type RoundActions } from './past-rounds.ts'
 import { onPlay } from './press.ts'
+import { fillPastRounds, type RoundActions } from './proof/past-rounds.ts'
+import { onChangeSeed } from './proof/seeds.ts'
+import { verifyUrlOf } from './proof/verify-link.ts'
 import { fillRules } from './rules.ts'
-import { onChangeSeed } from './seeds.ts'
 import { limitsUrlOf } from './site.ts'
 import { isOn, toggle } from './sound.ts'
 import { text } from './texts.ts'
-import { verifyUrlOf } from './verify-link.ts'
 
 /** How long to wait before a launch code that got no response is sent again. */
 const RETRY_MS = 2_000

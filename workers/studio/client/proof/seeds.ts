@@ -1,7 +1,7 @@
-import type { Table } from '../wire.ts'
-import { changeSeed } from './calls.ts'
-import { byId } from './element.ts'
-import { text } from './texts.ts'
+import type { Table } from '../../wire.ts'
+import { changeSeed } from '../calls.ts'
+import { byId } from '../element.ts'
+import { text } from '../texts.ts'
 
 /** Shows the fingerprint and the nonce of the seed in use. The player's own seed is in the input field. */
 export function fillSeeds({ seeds }: Pick<Table, 'seeds'>): void {

@@ -1,8 +1,8 @@
-import type { Round, Table } from '../wire.ts'
-import { changeSeed, history } from './calls.ts'
-import { byId, make } from './element.ts'
-import { money } from './money.ts'
-import { locale, text } from './texts.ts'
+import type { Round, Table } from '../../wire.ts'
+import { changeSeed, history } from '../calls.ts'
+import { byId, make } from '../element.ts'
+import { money } from '../money.ts'
+import { locale, text } from '../texts.ts'
 import { verifyUrlOf } from './verify-link.ts'
 
 /** What the rows of the list do; the game decides how. */

@@ -1,4 +1,4 @@
-import type { Round, Table } from '../wire.ts'
+import type { Round, Table } from '../../wire.ts'
 
 /**
  * The verify page with everything about a round filled in, or empty. It is all in the fragment, which browsers never
