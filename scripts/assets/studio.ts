@@ -28,7 +28,7 @@ export async function buildStudioClient(): Promise<void> {
   for (const slot of slots) await writeGame(slot, assets)
   for (const language of brand.languages) {
     const names = await catalogueOf(language, 'slots')
-    await writePage('verify', 'verify', language, { assets, variables: {}, names })
+    await writePage('proof/verify', 'verify', language, { assets, variables: {}, names })
   }
   await cp(join(CLIENT, 'art/mark.svg'), join(OUT, 'favicon.svg'))
   await writeFile(
@@ -69,7 +69,7 @@ async function writeHashed(name: string, svg: string): Promise<string> {
 /** Bundles scripts, styles, fonts and art. Returns a map such as `play.js` -> `/assets/play-HASH.js`. */
 async function bundle(): Promise<Map<string, string>> {
   const { metafile } = await build({
-    entryPoints: ['play', 'verify'].map((name) => join(CLIENT, `${name}.ts`)),
+    entryPoints: ['play', 'proof/verify'].map((name) => join(CLIENT, `${name}.ts`)),
     outdir: join(OUT, 'assets'),
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',

@@ -83,7 +83,7 @@ export const gameList = endpoint({
 export const hotGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
-  summary: 'The most played games',
+  summary: 'The games most members played for money in the last 7 days, or the operator’s selection',
   cache: 30,
   request: z.strictObject({
     language: Language,
@@ -91,8 +91,16 @@ export const hotGames = endpoint({
     isPlatform: z.optional(z.literal('2')),
     platform: Platform,
   }),
-  response: z.object({ games: z.array(Game) }),
+  /**
+   * `basis`: `played` when the games are ranked by the members who played them for money in the last 7 days; `selection`
+   * when there are too few of them to rank by, and the games are the operator's choice. Only games that open now.
+   */
+  response: z.object({
+    games: z.array(Game),
+    basis: z._default(z.enum(['played', 'selection']), 'selection'),
+  }),
 })
+export type HotGamesBasis = z.infer<typeof hotGames.response>['basis']
 
 /**
  * A vendor inside a category. `isGame`: VASSALAGE opens a popup with its games; GAME starts the game `nodeId` at once
@@ -147,8 +155,11 @@ export const vendorGameTypes = endpoint({
 /** One row of the winner board. The name is masked before it leaves the platform. */
 export const Winner = z.object({
   customerName: z.string(),
-  /** Minor units of `currency`. */
-  vo: z.object({ winAmount: z.int(), currency: z.string() }),
+  /**
+   * `winAmount`: minor units of `currency`. `multiple`: how many times its stake the prize is, in hundredths, rounded
+   * down (1250: 12.5 times); null when nothing was staked or the platform does not report it.
+   */
+  vo: z.object({ winAmount: z.int(), currency: z.string(), multiple: z._default(z.nullable(z.int()), null) }),
   nodeId: z.string(),
   gameName: z.string(),
   iconUrl: z.string(),
@@ -160,7 +171,7 @@ export type Winner = z.infer<typeof Winner>
 export const rankList = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_getRankList',
-  summary: 'The largest settled wins of the last 24 hours, names masked, trial left out',
+  summary: 'The largest wins above their stake of the last 24 hours, one a member, names masked, trial left out',
   cache: 30,
   request: z.strictObject({
     gameCategory: z.enum(['ALL', ...GAME_TYPES]),

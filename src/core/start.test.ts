@@ -266,4 +266,13 @@ describe('signed in', () => {
     expect(requestCount('/wps/v2/wallets/balance')).toBe(reads)
     expect(home.$balance.get().value?.balance).toBe(1248050)
   })
+
+  test.each([
+    ['https://studio.example', ['deposit']],
+    ['https://evil.example', []],
+  ])('a game of %s in the page may ask for the deposit, which opens above it', async (origin, names) => {
+    home.here.posted({ origin, data: { type: 'farol:deposit' } })
+    await flushPromises()
+    expect(open()).toEqual(names)
+  })
 })

@@ -10,6 +10,7 @@ import { expectFirstLogin, forgetArrival, popupOnArrival } from './notices/popup
 import { forgetUnread, loadUnread } from './notices/unread.ts'
 import { goTo, isSignInAddress, pathIn, plainPath } from './path.ts'
 import { $popups, closePopup, closePopups, openPopup } from './popups.ts'
+import { isRealMember } from './session/login/login-gate.ts'
 import { leave } from './session/login/logout.ts'
 import { goToReturnUrl, rememberReturnUrl } from './session/login/return-url.ts'
 import { $session, closeSession, recallSession, restoreBrandKeys, type Session } from './session/session.ts'
@@ -125,8 +126,14 @@ function loadAccount(): void {
   void loadConsolidated()
 }
 
-/** A game reports that money moved. The message only triggers a reload of the balance; its numbers are never read. */
+/**
+ * A game in the page or in its own window reports that money moved, or that the player wants to deposit. The first only
+ * triggers a reload of the balance; its numbers are never read.
+ */
 async function hear({ origin, data }: { origin: string; data: unknown }): Promise<void> {
-  if (data !== 'farol:balance' && (data as { type?: unknown } | null)?.type !== 'farol:balance') return
-  if (await isGameOrigin(origin)) refreshBalanceSoon()
+  const type = typeof data === 'string' ? data : (data as { type?: unknown } | null)?.type
+  if (type !== 'farol:balance' && type !== 'farol:deposit') return
+  if (!(await isGameOrigin(origin))) return
+  if (type === 'farol:balance') refreshBalanceSoon()
+  else if (isRealMember()) openPopup('deposit', null)
 }

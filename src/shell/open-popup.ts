@@ -79,6 +79,19 @@ function openArrival() {
   void openFirst(document.body.dataset)
 }
 
+/**
+ * `?popup=deposit` is where a game leads that has run out of money (`deposit_url` of the launch). It leaves the address,
+ * so that a reload opens nothing.
+ */
+function openFromAddress() {
+  const here = new URL(location.href)
+  if (here.searchParams.get('popup') !== 'deposit') return
+  here.searchParams.delete('popup')
+  history.replaceState(history.state, '', here)
+  document.dispatchEvent(new CustomEvent<Island>(WAKE, { detail: 'PopupHost' }))
+  void open({ popup: 'deposit' })
+}
+
 /** Skips the popup on arrival when another is open already, such as the reason why a sign-in failed (shell/social). */
 async function openFirst(data: DOMStringMap) {
   const { $popups, openPopup, rememberReturnUrl } = await core()
@@ -106,3 +119,4 @@ if (dialogs > 0) history.go(-dialogs)
 if (sessionStorage.getItem(DUE_PASSWORD_KEY)) void restoreDuePassword()
 else openArrival()
 if (isTrial() && document.body.dataset.account !== undefined) void promptForAccount()
+openFromAddress()

@@ -31,7 +31,7 @@ export function mountPages(app: Hono<{ Bindings: Env }>): void {
     c.res.headers.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${sitesOf(c.env).join(' ')}`)
   })
   app.get('/play/:game', (c) => (slotOf(c.req.param('game')) ? page(c, c.req.param('game')) : notFound(c)))
-  app.get('/verify', (c) => page(c, 'verify'))
+  app.get('/verify', verifyPage)
   app.get('/pictures/:file', (c) => asset(c, `/pictures/${c.req.param('file')}`, 'public, max-age=86400'))
   app.get('/favicon.svg', (c) => asset(c, '/favicon.svg', 'public, max-age=86400'))
   app.notFound(notFound)
@@ -45,6 +45,19 @@ export function mountPages(app: Hono<{ Bindings: Env }>): void {
 function page(c: Ctx, name: string): Promise<Response> {
   const language = languageOf(c.req.query('lang') ?? c.req.header('Accept-Language'))
   return asset(c, `/pages/${name}.${language}.html`, 'no-cache')
+}
+
+/** Serves the verify page with links back to the operator's site. */
+async function verifyPage(c: Ctx): Promise<Response> {
+  const link = { element: (anchor: Element) => void anchor.setAttribute('href', siteOf(c)) }
+  return new HTMLRewriter().on('a[data-site]', link).transform(await page(c, 'verify'))
+}
+
+/** Returns the address of the query `site` when it is on the site of one of our operators; else the first of these. */
+function siteOf(c: Ctx): string {
+  const sites = sitesOf(c.env)
+  const wanted = URL.parse(c.req.query('site') ?? '')
+  return wanted && sites.includes(wanted.origin) ? wanted.href : `${sites[0] ?? ''}/`
 }
 
 async function asset(c: Ctx, path: string, caching: string): Promise<Response> {

@@ -43,7 +43,9 @@ describe.each(brand.languages)('texts in %s', (language) => {
 })
 
 test('every text is used', () => {
-  const files = readdirSync(here('.')).filter((file) => /\.(ts|html)$/.test(file))
+  const files = readdirSync(here('.'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(ts|html)$/.test(file),
+  )
   const code = files.map(read).join('\n')
   const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`{{${key}}}`)
   expect(Object.keys(spanish).filter((key) => !isOfCard(key) && !isUsed(key))).toEqual([])

@@ -3,7 +3,7 @@ import { page } from '#tests/site/page'
 import { category, game, vendor, winner } from '#tests/support/page/tiles'
 import { provide } from '../environment.ts'
 import { loadCategories, vendorsOf } from './categories.ts'
-import { loadHotGames } from './hot.ts'
+import { $hotGamesBasis, loadHotGames } from './hot.ts'
 import { $recent, forgetRecent, loadRecent } from './recent.ts'
 import { boardOf, loadWinners } from './winners.ts'
 
@@ -69,6 +69,17 @@ test('hot games are cached in the session unless refresh', async () => {
   expect(here.sent).toHaveLength(1)
   await loadHotGames({ refresh: true })
   expect(here.sent[1]?.url).toBe(`${HOT}?language=es&merchantCode=farol&isPlatform=2&platform=flash%2Chtml5-desktop`)
+})
+
+test('hot games say what they were chosen by, from the session too; a platform that does not say has made a selection', async () => {
+  here.respond(HOT, here.value({ games: [game('a')], basis: 'played' }), here.value({ games: [game('a')] }))
+  await loadHotGames()
+  expect($hotGamesBasis.get()).toBe('played')
+  $hotGamesBasis.set(null)
+  await loadHotGames()
+  expect($hotGamesBasis.get()).toBe('played')
+  await loadHotGames({ refresh: true })
+  expect($hotGamesBasis.get()).toBe('selection')
 })
 
 describe('winner board', () => {

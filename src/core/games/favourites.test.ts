@@ -151,7 +151,7 @@ describe('removal drops the item locally first, then calls the server', () => {
 describe('the list of favourites', () => {
   beforeEach(() => openSession(LOGIN_VALUE))
 
-  test('load-more appends a page, otherwise replaces; 999 a page of RNG', async () => {
+  test('load-more appends a page, otherwise replaces; 999 a page, of every category', async () => {
     const pageOf = (nodeId: string, pageNum: number) =>
       here.value({ favGameList: { content: [game(nodeId)], pageNum, totalPages: 2 } })
     here.respond(LIST, pageOf('one', 1), pageOf('two', 2), pageOf('three', 1))
@@ -160,7 +160,8 @@ describe('the list of favourites', () => {
     expect($favouriteList.get()).toMatchObject({ content: [{ nodeId: 'one' }, { nodeId: 'two' }], pageNum: 2 })
     await loadFavouriteList(1)
     expect($favouriteList.get()?.content.map(({ nodeId }) => nodeId)).toEqual(['three'])
-    expect(sent(LIST)[1]?.url).toContain('pageNo=2&pageSize=999&gameType=RNG')
+    expect(sent(LIST)[1]?.url).toContain('pageNo=2&pageSize=999')
+    expect(sent(LIST)[1]?.url).not.toContain('gameType')
   })
 
   test('a failure is passed on and leaves what was read', async () => {

@@ -47,10 +47,10 @@ async function readIds(): Promise<void> {
   if (result.ok && $token.get() === token) setFavourites(new Set(result.value.favGameIds.map(String)))
 }
 
-/** Loads a page of the favourites: page 1 replaces the list, later pages are appended. */
+/** Loads a page of the favourites, of every category: page 1 replaces the list, later pages are appended. */
 export async function loadFavouriteList(pageNo = 1): Promise<CallResult<FavouriteList>> {
   const { language } = environment()
-  const fields = { language: language(), pageNo: String(pageNo), pageSize: String(PAGE_SIZE), gameType: 'RNG' as const }
+  const fields = { language: language(), pageNo: String(pageNo), pageSize: String(PAGE_SIZE) }
   const result = await call(favouriteList, { ...fields, clientType: '3', platform: 'html5-desktop' })
   if (!result.ok) return result
   const { content, pageNum, totalPages } = result.value.favGameList

@@ -1,5 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cutTexts, endGap, startsOf } from '#tests/support/measure/columns'
 import { watchShifts } from '#tests/support/measure/shifts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { painted } from '#tests/support/page/clock'
@@ -80,15 +81,21 @@ describe('winner board', () => {
   ])('on %s the first 3 are ranked with medals, the rest scroll, and nothing else moves', async (_, viewport) => {
     const { page, shifts } = shared
     await page.setViewportSize(viewport)
-    await stubRelay(page, RANK, prizes(winners(20).toReversed()))
+    const named = winners(20).map((winner, at) => ({ ...winner, gameName: `La Lotería del Puerto ${at + 1}` }))
+    await stubRelay(page, RANK, prizes(named.toReversed()))
     await toBoard(page)
     await page.locator('.prizes[data-say=ready]').waitFor()
     const medals = page.locator('.medals > li')
     expect(await medals.locator('.amount').allTextContents()).toEqual(['$194,876.55', '$189,753.10', '$184,629.65'])
     expect(await medals.locator('.who').allTextContents()).toEqual(['Lu***1', 'Lu***2', 'Lu***3'])
+    expect(await medals.locator('.times > [aria-hidden]').allTextContents()).toEqual(['×1,250', '×1,249', '×1,249'])
+    expect(await medals.first().textContent()).toContain('1,250 veces la apuesta')
     const rest = page.locator('.prizes .rolling > ol:first-child > li')
     expect(await rest.locator('.place').allTextContents()).toEqual(Array.from({ length: 17 }, (_, n) => String(n + 4)))
-    expect(await rest.first().locator('.game').textContent()).toBe('Juego 4')
+    expect(await rest.first().textContent()).toMatch(/La Lotería del Puerto 4×1,248/)
+    for (const column of ['.who', '.game']) expect(await startsOf(rest.locator(column))).toHaveLength(1)
+    expect(await cutTexts(page.locator('.prizes .game'))).toEqual([])
+    if (viewport === DESKTOP) expect(await endGap(page.locator('.prizes .head'), '.read')).toBeLessThan(1)
     const top = () => page.locator('.prizes .rolling').evaluate((belt) => belt.getBoundingClientRect().top)
     const before = await top()
     await expect.poll(top, { timeout: 10_000 }).toBeLessThan(before - 5)
@@ -159,6 +166,19 @@ describe('winner board', () => {
     await toBoard(page)
     await page.getByText('Aún no hay premios que contar').waitFor()
     expect(await page.getByText('Un premio pasado no cambia').isVisible()).toBe(true)
+    expect(await shifts()).toEqual([])
+  })
+
+  test('found empty while it is below the screen of a phone, it takes less room', async () => {
+    const { page, shifts } = shared
+    await page.setViewportSize(PHONE)
+    await stubRelay(page, RANK, prizes([]))
+    await page.goto('/')
+    const board = page.locator('.prizes')
+    const height = async () => (await board.locator('.box').boundingBox())?.height ?? 0
+    expect(await height()).toBeGreaterThan(300)
+    await board.evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - innerHeight - 200))
+    await expect.poll(height).toBeLessThan(180)
     expect(await shifts()).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
+import { launchGame } from '#api/games'
 import { login } from '#api/session/session'
 import { callEndpoint, deposited, freshName, registered } from '../product/client.ts'
 import { product } from '../product/running.ts'
@@ -70,6 +71,15 @@ export async function openSlot(page: Page, mode: 'real' | 'trial' = 'real'): Pro
   await game.setViewportSize({ width: 440, height: 750 })
   await mayPlay(game)
   return game
+}
+
+/** Opens the free trial of our slot as a tab of its own. */
+export async function openTrial(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await openPage(browser, { viewport: { width: 440, height: 750 }, ...options })
+  const fields = { nodeId: SLOT, mode: 'trial', language: 'es', platform: 'html5-desktop' }
+  await page.goto(String((await callEndpoint(product.origin, launchGame, fields)).url))
+  await mayPlay(page)
+  return page
 }
 
 /** Waits until no request is pending and a press would start a round. */

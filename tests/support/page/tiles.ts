@@ -48,7 +48,7 @@ export const category = (gameType: CategoryVendors['gameType'], ...cards: Vendor
 
 export const winner = (customerName: string, winAmount: number): Winner => ({
   customerName,
-  vo: { winAmount, currency: 'MXN' },
+  vo: { winAmount, currency: 'MXN', multiple: 1_250 },
   nodeId: 'g-1',
   gameName: 'El faro',
   iconUrl: '/art/v1/motifs/faro.svg',

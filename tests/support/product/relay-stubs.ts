@@ -6,7 +6,7 @@ import type { Banner } from '#api/notices'
 
 export const winner = (rank: number): Winner => ({
   customerName: `Lu***${rank}`,
-  vo: { winAmount: 20_000_000 - rank * 512_345, currency: 'MXN' },
+  vo: { winAmount: 20_000_000 - rank * 512_345, currency: 'MXN', multiple: 125_050 - rank * 50 },
   nodeId: `pg-game-${rank}`,
   gameName: `Juego ${rank}`,
   iconUrl: '/art/v1/motifs/luna.svg',

@@ -27,15 +27,6 @@ export const ROWS = `SELECT games.*, asked.name, coalesce(own.name, games.game_c
   LEFT JOIN game_names AS asked ON asked.node_id = games.node_id AND asked.language = ?1
   LEFT JOIN game_names AS own ON own.node_id = games.node_id AND own.language = '${brand.defaultLanguage}'`
 
-/** Returns the most played games, by rank. */
-export async function hotGamesOf(db: D1Database, language: Language): Promise<GameRow[]> {
-  const { results } = await db
-    .prepare(`${ROWS} WHERE games.hot IS NOT NULL ORDER BY games.hot`)
-    .bind(language)
-    .all<GameRow>()
-  return results
-}
-
 /** Returns one game of the lobby by its node id. */
 export function gameOf(db: D1Database, language: Language, nodeId: string): Promise<GameRow | null> {
   return db

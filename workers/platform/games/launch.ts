@@ -84,12 +84,7 @@ async function playerFor(
 function returnUrlsOf(language: Language, c: Context<{ Bindings: Env }>) {
   const { country, address } = visitorOf(c)
   const home = new URL(`${prefixOf(language)}/`, c.env.SITE_ORIGIN)
-  return {
-    country,
-    address,
-    lobby_url: home.href,
-    deposit_url: new URL('member', home).href,
-  }
+  return { country, address, lobby_url: home.href, deposit_url: new URL('?popup=deposit', home).href }
 }
 
 /** Returns true when the vendor does not offer the game in that country; `XX` means the country is unknown. */

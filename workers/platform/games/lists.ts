@@ -1,7 +1,8 @@
 import { Refusal } from '#api/envelope'
 import { gameList, hotGames } from '#api/games'
 import type { App, Serve } from '../app.ts'
-import { hotGamesOf, tileOf } from './catalogue.ts'
+import { tileOf } from './catalogue.ts'
+import { hotGamesOf } from './most-played.ts'
 import { gamesOf, type Page } from './page.ts'
 
 /** Items per page by default, and at most (specification section 9). */
@@ -16,9 +17,10 @@ export function mountLists(app: App, serve: Serve): void {
     const { rows, total } = await gamesOf(c.env.DB, input.language, input, page)
     return { games: rows.map(tileOf), totalPages: Math.ceil(total / page.size), totalGames: total }
   })
-  serve(app, hotGames, async ({ language }, _caller, c) => ({
-    games: (await hotGamesOf(c.env.DB, language)).map(tileOf),
-  }))
+  serve(app, hotGames, async ({ language }, _caller, c) => {
+    const { rows, basis } = await hotGamesOf(c.env.DB, language)
+    return { games: rows.map(tileOf), basis }
+  })
 }
 
 /** Returns the requested page; by default the first, with `usual` items, and never more than `most`. */

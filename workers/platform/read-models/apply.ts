@@ -61,6 +61,16 @@ const betsDay = (sign: '+' | '-') => `
     bets = bets + excluded.bets, staked = staked + excluded.staked, free_staked = free_staked + excluded.free_staked,
     won = won + excluded.won, returned = returned + excluded.returned`
 
+/** Does the same for the settled rounds of each member in each game, on the day each was settled. */
+const gameDay = (sign: '+' | '-') => `
+  INSERT INTO game_day_all
+  SELECT generation, substr(settled_at, 1, 10), vendor, game, member, ${sign} count(*)
+  FROM bets_all
+  WHERE (generation, bank, sequence) IN (SELECT generation, bank, bet FROM incoming WHERE bet IS NOT NULL)
+    AND state = 'settled' AND unit <> 'FUN' AND vendor IS NOT NULL AND game IS NOT NULL
+  GROUP BY generation, substr(settled_at, 1, 10), vendor, game, member
+  ON CONFLICT (generation, day, vendor, game, member) DO UPDATE SET rounds = rounds + excluded.rounds`
+
 /**
  * Adds a message to an aggregate table: `key` are its key columns beside the generation. Play money is excluded from
  * reports.
@@ -97,16 +107,18 @@ const JOURNAL = `
 
 const STATEMENTS = [
   betsDay('-'),
+  gameDay('-'),
   BETS,
   betsDay('+'),
+  gameDay('+'),
   figuresInto('member_day_all', DAY, FIGURES),
   figuresInto('member_month_all', MONTH, FIGURES),
   figuresInto('member_vendor_day_all', VENDOR_DAY, VENDOR_FIGURES, 'vendor IS NOT NULL'),
   PROGRESS,
   JOURNAL,
 ]
-/** Deletes a day whose bets have all moved to another state. */
-const EMPTY = 'DELETE FROM bets_day_all WHERE bets = 0'
+/** Delete a day whose bets have all moved to another state, and one whose rounds have all been taken back. */
+const EMPTY = ['DELETE FROM bets_day_all WHERE bets = 0', 'DELETE FROM game_day_all WHERE rounds = 0']
 
 /**
  * Applies a journal message to the read models. The queue delivers at least once and in any order: each message is one
@@ -115,5 +127,5 @@ const EMPTY = 'DELETE FROM bets_day_all WHERE bets = 0'
 export async function applyJournal(db: D1Database, { bank, events }: JournalMessage): Promise<void> {
   const rows = events.map((event) => FIELDS.map((field) => event[field] ?? LACKED[field] ?? null))
   const come = db.prepare(COME).bind(bank, JSON.stringify(rows))
-  await db.batch([come, ...[...STATEMENTS, EMPTY, DONE].map((statement) => db.prepare(statement))])
+  await db.batch([come, ...[...STATEMENTS, ...EMPTY, DONE].map((statement) => db.prepare(statement))])
 }

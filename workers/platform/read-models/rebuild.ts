@@ -30,6 +30,7 @@ const TABLES = {
   journal_all: 'bank, sequence',
   bets_all: 'bank, sequence',
   bets_day_all: 'member, unit, day, vendor, state',
+  game_day_all: 'day, vendor, game, member',
   member_day_all: 'member, day, unit',
   member_month_all: 'member, month, unit',
   member_vendor_day_all: 'member, day, unit, vendor, game',

@@ -1,13 +1,15 @@
 import type { CallErrorCode } from '#api/error'
 import type { Round, Table } from '../wire.ts'
 import { Auto } from './auto.ts'
+import { BetLadder } from './bet-ladder.ts'
 import { Board, type BoardState } from './board.ts'
 import { look, markShown, type Spun, spin } from './calls.ts'
 import { byId } from './element.ts'
 import { Figures } from './figures.ts'
-import { clientSeedOr, fillSeeds } from './history.ts'
 import { say, sayResult } from './message.ts'
 import { money } from './money.ts'
+import { clientSeedOr, fillSeeds } from './proof/seeds.ts'
+import { SessionSum } from './session-sum.ts'
 import { chime, tick } from './sound.ts'
 import { text } from './texts.ts'
 import { refused } from './troubles.ts'
@@ -21,6 +23,7 @@ export class Game {
   readonly #board: Board
   readonly #figures: Figures
   readonly #auto: Auto
+  readonly #sum: SessionSum
   /** The key of the round that was requested and has no response yet. */
   #pendingRoundKey: string | null = null
   #seeds: Table['seeds']
@@ -33,6 +36,12 @@ export class Game {
     this.#auto = new Auto(
       () => (isBusy() ? null : { amount: this.#figures.bet, table }),
       () => void this.play(),
+    )
+    this.#sum = new SessionSum(table)
+    new BetLadder(
+      table,
+      () => this.#figures.bet,
+      (bet) => this.#figures.setBet(bet),
     )
     byId('auto').hidden = !table.autoplay
     byId<HTMLInputElement>('client-seed').value = table.seeds.clientSeed
@@ -66,9 +75,21 @@ export class Game {
     fillSeeds({ seeds })
   }
 
+  /** Reads the balance again, between rounds: the player may have deposited meanwhile. */
+  async refreshBalance(): Promise<void> {
+    if (isBusy()) return
+    const result = await look()
+    if (!result.ok || isBusy()) return
+    this.#figures.showBalance(result.value.balance)
+    if (document.body.dataset.state === 'no-money' && this.#figures.covers) say('ready', text('ready'))
+  }
+
   async play(): Promise<void> {
     if (isBusy()) return
+    this.#board.dim()
+    if (!this.#figures.covers) await this.refreshBalance()
     if (!this.#figures.covers) return this.#trouble('not-enough-money')
+    if (isBusy()) return
     setBusy(true)
     this.#label(null)
     this.#figures.showPrize(0)
@@ -107,6 +128,7 @@ export class Game {
     document.body.dataset.round = round.id
     this.#figures.showBalance(balance)
     this.#figures.showPrize(round.win, round.bet)
+    this.#sum.count(round)
     this.#lightIfWon(round)
     if (round.state === 'open') {
       say('settling', text(round.win > 0 ? 'settling' : 'noWin'))
@@ -200,7 +222,7 @@ function isBusy(): boolean {
 /** While busy, disables the buttons that would start or change a round. */
 function setBusy(busy: boolean): void {
   document.body.dataset.busy = String(busy)
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-spin], #less, #more'))
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-spin], #less, #more, #bet-button'))
     button.ariaDisabled = String(busy)
 }
 

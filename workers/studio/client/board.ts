@@ -2,6 +2,7 @@ import type { Face } from '../face.ts'
 import type { Round } from '../wire.ts'
 import { type Cards, cardOf, factorOf } from './cards.ts'
 import { byId, make, makeSvg } from './element.ts'
+import { prefersStillness } from './reduced-motion.ts'
 import { text } from './texts.ts'
 
 /** look.md section 8: reels turn 900 ms, each 90 ms longer than the one before. */
@@ -9,6 +10,9 @@ const TURN_MS = 900
 const STAGGER_MS = 90
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 const PASSING_CARDS = 12
+/** The wins of a round are shown one after the other, at most this many: about five seconds in all (WCAG 2.2.2). */
+const WIN_MS = 700
+const MAX_WINS_SHOWN = 7
 
 /** The symbols on the reels after they have stopped, the reels that a wild then fills, and the multiplier. */
 export interface BoardState {
@@ -25,6 +29,7 @@ export class Board {
   readonly #face: Face
   #reels: HTMLElement[] = []
   #state: BoardState = { screen: [], expanded: [], factor: null }
+  #cycle: ReturnType<typeof setTimeout> | undefined
 
   constructor(face: Face) {
     this.#face = face
@@ -46,7 +51,7 @@ export class Board {
    * Turns the reels to a screen and calls `landed` as each stops. Shows it at once when reduced motion is preferred.
    */
   async turnTo(state: BoardState, landed: () => void): Promise<void> {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const still = prefersStillness()
     const before = this.#columns()
     this.#stand(state)
     if (still) {
@@ -63,8 +68,33 @@ export class Board {
     this.show(state)
   }
 
-  /** Lights every card that paid, dims the others, and marks the line when the best win is a line. */
+  /**
+   * Lights every card that paid and dims the others, then shows several wins one by one, the best first, and all of them
+   * again. With reduced motion it shows them all at once.
+   */
   light({ wins }: { wins: readonly Win[] }): void {
+    this.#lightOnly(wins)
+    if (wins.length < 2 || prefersStillness()) return
+    const steps = [...wins.slice(0, MAX_WINS_SHOWN).map((win) => [win]), wins]
+    const next = () => {
+      const step = steps.shift()
+      if (step) this.#lightOnly(step)
+      if (steps.length > 0) this.#cycle = setTimeout(next, WIN_MS)
+    }
+    this.#cycle = setTimeout(next, WIN_MS)
+  }
+
+  /** Ends what `light` began: no card is lit or dimmed. */
+  dim(): void {
+    clearTimeout(this.#cycle)
+    for (const mark of this.#root.querySelectorAll('.trace, .badge')) mark.remove()
+    for (const card of this.#root.querySelectorAll('[data-lit]')) card.removeAttribute('data-lit')
+    delete this.#root.dataset.lit
+  }
+
+  /** Lights the cards of these wins alone, and marks the line when the first of them is a line. */
+  #lightOnly(wins: readonly Win[]): void {
+    this.dim()
     const [best] = wins
     if (!best) return
     for (const { reel, row } of wins.flatMap(({ cells }) => cells))
@@ -74,6 +104,7 @@ export class Board {
   }
 
   #stand(state: BoardState): void {
+    clearTimeout(this.#cycle)
     this.#state = state
     const reels = state.screen.map((symbols, reel) => {
       const list = make('ol', { className: 'reel' }, ...symbols.map((symbol) => cardOf(symbol, this.#face)))

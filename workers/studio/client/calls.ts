@@ -43,7 +43,8 @@ export async function startSession(code: string): Promise<Result<Table>> {
 export const look = () => call<Table>('GET', '/table')
 export const spin = (wager: { bet: number; clientSeed: string; roundKey: string }) => call<Spun>('POST', '/spin', wager)
 export const markShown = (round: string) => call<object>('POST', '/shown', { round })
-export const changeSeed = () => call<{ revealed: { serverSeed: string }; seeds: Seeds }>('POST', '/seed', {})
+export const changeSeed = () =>
+  call<{ revealed: { serverSeed: string; commitment: string }; seeds: Seeds }>('POST', '/seed', {})
 export const history = () => call<Round[]>('GET', '/history')
 export const recall = (round: string, key: string) =>
   call<{ game: string; currency: Table['currency']; round: Round }>('POST', '/recall', { round, key })

@@ -2,6 +2,7 @@ import type { Table } from '../wire.ts'
 import { byId } from './element.ts'
 import { money, plain } from './money.ts'
 import { plainRtp } from './rules.ts'
+import { tellBalanceChanged } from './site.ts'
 import { text } from './texts.ts'
 
 /** The figures below the reels and the foot line. Each amount is also in a `data-` attribute, in minor units. */
@@ -36,8 +37,13 @@ export class Figures {
   stepBet(steps: number): void {
     const { bets } = this.#table.game
     const next = bets[bets.indexOf(this.#bet) + steps]
-    if (next === undefined || document.body.dataset.busy === 'true') return
-    this.#bet = next
+    if (next !== undefined) this.setBet(next)
+  }
+
+  /** Changes the bet, unless a round is running. */
+  setBet(bet: number): void {
+    if (document.body.dataset.busy === 'true') return
+    this.#bet = bet
     this.#showBet()
   }
 
@@ -48,8 +54,7 @@ export class Figures {
     this.#balance = balance
     // Needed even for an unchanged balance, because `showStaked` subtracted the stake from the shown one.
     put('balance', balance, this.#table)
-    const lobby: Window | null = window.opener ?? (parent === window ? null : parent)
-    if (isNews) lobby?.postMessage({ type: 'farol:balance' }, new URL(this.#table.lobbyUrl).origin)
+    if (isNews) tellBalanceChanged(this.#table)
   }
 
   /** Subtracts the stake from the shown balance when the reels start. The wallet's balance replaces it at the end. */

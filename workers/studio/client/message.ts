@@ -1,4 +1,5 @@
 import type { Round, Table } from '../wire.ts'
+import { risingAmount } from './amount.ts'
 import { byId, make } from './element.ts'
 import { money, plain, timesInWords } from './money.ts'
 import { countOf, runOf, text } from './texts.ts'
@@ -23,12 +24,32 @@ export type State =
   | 'refused'
   | 'replay'
 
+/** A link below a sentence. `beside` opens it in a tab of its own, so that the game stays; `open` replaces that. */
+export interface MessageLink {
+  href: string
+  label: string
+  beside?: boolean
+  open?: (() => void) | null
+}
+
 /** Shows one sentence, with at most one link. */
-export function say(state: State, sentence: string, link?: { href: string; label: string } | null): void {
+export function say(state: State, sentence: string, link?: MessageLink | null): void {
   document.body.dataset.state = state
   const parts = [make('p', { textContent: sentence })]
-  if (link) parts.push(make('p', {}, make('a', { href: link.href, textContent: link.label, className: 'primary' })))
+  if (link) parts.push(make('p', {}, anchorOf(link)))
   byId('message').replaceChildren(...parts)
+}
+
+function anchorOf({ href, label, beside, open }: MessageLink): HTMLAnchorElement {
+  const anchor = make('a', { href, textContent: label, className: 'primary' })
+  // With its opener the tab shares the session of the site's tab that opened the game.
+  if (beside) Object.assign(anchor, { target: 'farol-deposit', rel: 'opener' })
+  if (open)
+    anchor.addEventListener('click', (press) => {
+      press.preventDefault()
+      open()
+    })
+  return anchor
 }
 
 /** Shows how a round ended: for a win above the stake the amount and its line, else a plain sentence. */
@@ -38,16 +59,17 @@ export function sayResult(round: Round, table: Table, state?: State): void {
   const amount = money(round.win, currency)
   if (!best || round.win === 0) say(state ?? 'no-win', text('noWin'))
   // No celebration when the return is not above the stake (UKGC RTS 14F).
-  else if (round.win <= round.bet)
+  else if (round.win === round.bet) say(state ?? 'small-win', text('evenWin', { amount }))
+  else if (round.win < round.bet)
     say(state ?? 'small-win', text('smallWin', { amount, bet: money(round.bet, currency) }))
-  else celebrate(round, best, amount, state ?? 'win')
+  else celebrate(round, best, currency, state ?? 'win')
 }
 
-function celebrate(round: Round, best: Win, amount: string, state: State): void {
+function celebrate(round: Round, best: Win, currency: Table['currency'], state: State): void {
   document.body.dataset.state = state
   const many = round.wins.length > 1
   byId('message').replaceChildren(
-    make('strong', { className: 'amount', textContent: amount }),
+    risingAmount(round.win, currency),
     make(
       'p',
       { className: 'why' },

@@ -1,13 +1,16 @@
-import './play.css'
+import './base.css'
 import type { Round, Table } from '../wire.ts'
 import { startSession } from './calls.ts'
 import { startClock } from './clock.ts'
 import { byId, make } from './element.ts'
 import { Game } from './Game.ts'
-import { fillHistory, onChangeSeed } from './history.ts'
 import { say } from './message.ts'
 import { onPlay } from './press.ts'
+import { fillPastRounds, type RoundActions } from './proof/past-rounds.ts'
+import { onChangeSeed } from './proof/seeds.ts'
+import { verifyUrlOf } from './proof/verify-link.ts'
 import { fillRules } from './rules.ts'
+import { limitsUrlOf } from './site.ts'
 import { isOn, toggle } from './sound.ts'
 import { text } from './texts.ts'
 
@@ -48,7 +51,13 @@ function start(table: Table): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) game.stopAuto()
   })
-  onChangeSeed((seeds) => game.takeSeeds(seeds))
+  // The player may come back from a deposit.
+  window.addEventListener('focus', () => void game.refreshBalance())
+  byId<HTMLAnchorElement>('verify').href = verifyUrlOf(table)
+  onChangeSeed((seeds) => {
+    game.takeSeeds(seeds)
+    void fillPastRounds(table, actionsOf(game))
+  })
   onPlay(
     () => void game.play(),
     (steps) => game.stepBet(steps),
@@ -56,10 +65,8 @@ function start(table: Table): void {
   void game.open()
 }
 
-/** Links to the limits, which are on the member page of the operator's site. */
-function limitsLink({ lobbyUrl }: Table): HTMLAnchorElement {
-  const href = new URL('member', lobbyUrl).href
-  return make('a', { href, target: '_blank', rel: 'noopener', textContent: text('limits') })
+function limitsLink(table: Table): HTMLAnchorElement {
+  return make('a', { href: limitsUrlOf(table), target: '_blank', rel: 'noopener', textContent: text('limits') })
 }
 
 /** Opens the rules and stops automatic play, because the player cannot watch it there. */
@@ -67,10 +74,15 @@ function openRules(game: Game): void {
   game.stopAuto()
   show('rules')
   byId('rules-title').focus()
-  void fillHistory(game.table, (round: Round) => {
+  void fillPastRounds(game.table, actionsOf(game))
+}
+
+function actionsOf(game: Game): RoundActions {
+  const replay = (round: Round) => {
     closeRules()
     game.replay(round)
-  })
+  }
+  return { replay, changed: (seeds) => game.takeSeeds(seeds) }
 }
 
 function closeRules(): void {

@@ -1,5 +1,3 @@
-import { byId } from './element.ts'
-
 /**
  * One press plays one round: a key or button that is held down plays once, and the next round needs a release
  * (UKGC RTS 14D). Space and Enter play unless the focused control uses them; the arrow keys change the bet.
@@ -31,6 +29,6 @@ export function onPlay(play: () => void, changeBet: (steps: number) => void): vo
 
 /** Returns true when keys control the game: in the game view, outside other controls and dialogs. */
 function isFree(target: EventTarget | null, button: Element | null): boolean {
-  if (document.body.dataset.view !== 'game' || byId<HTMLDialogElement>('auto-dialog').open) return false
+  if (document.body.dataset.view !== 'game' || document.querySelector('dialog[open]')) return false
   return target === button || !(target instanceof Element && target.closest('button, a, input, select'))
 }

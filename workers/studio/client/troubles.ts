@@ -1,7 +1,8 @@
 import type { CallErrorCode } from '#api/error'
 import type { Table } from '../wire.ts'
-import { say } from './message.ts'
+import { type MessageLink, say } from './message.ts'
 import { money } from './money.ts'
+import { depositLinkOf } from './site.ts'
 import { text } from './texts.ts'
 
 /** What follows a refusal: `free` lets the player play again, `ask` polls the studio, `stop` ends the game. */
@@ -42,6 +43,7 @@ export function refused(error: CallErrorCode, table: Table, bet: number): Next {
   }
 }
 
-function depositLink({ depositUrl }: Table): { href: string; label: string } | null {
-  return depositUrl === null ? null : { href: depositUrl, label: text('deposit') }
+function depositLink(table: Table): MessageLink | null {
+  const link = depositLinkOf(table)
+  return link && { ...link, label: text('deposit'), beside: true }
 }

@@ -19,6 +19,7 @@ export async function readPrizes(board: HTMLElement): Promise<void> {
   }
   const { medalled, rest, demo } = winners.value
   board.toggleAttribute('data-demo', demo)
+  board.toggleAttribute('data-fold', board.getBoundingClientRect().top >= window.innerHeight)
   board.dataset.say = medalled.length > 0 ? 'ready' : 'none'
   writeMedals(board, medalled)
   writeRest(board, rest)
@@ -30,7 +31,7 @@ function writeMedals(board: HTMLElement, medalled: readonly Winner[]) {
   for (const [index, element] of board.querySelectorAll<HTMLElement>('.medals > li').entries()) {
     const winner = medalled[index]
     element.style.visibility = winner || medalled.length === 0 ? '' : 'hidden'
-    if (winner) write(element, winner)
+    if (winner) write(element, winner, board)
   }
 }
 
@@ -41,18 +42,35 @@ function writeRest(board: HTMLElement, rest: readonly Winner[]) {
     const art = row.querySelector('img')
     if (art) art.src = winner.iconUrl
     say(row, '.place', String(index + 4))
-    write(row, winner)
+    write(row, winner, board)
     return row
   })
   board.querySelector('.rolling > ol')?.replaceChildren(...rows)
 }
 
-function write(element: HTMLElement, { customerName, vo, gameName }: Winner) {
+function write(element: HTMLElement, { customerName, vo, gameName }: Winner, { dataset }: HTMLElement) {
   const currency = vo.currency as Currency
-  const locale = LANGUAGES[languageOf(document.documentElement.lang)].locale
+  const { locale } = LANGUAGES[languageOf(document.documentElement.lang)]
   say(element, '.amount', formatMoney({ minor: vo.winAmount, currency, decimals: decimalsOf(currency), locale }))
   say(element, '.who', customerName)
   say(element, '.game', gameName)
+  const times = element.querySelector<HTMLElement>('.times')
+  if (times) writeMultiple(times, vo.multiple, { locale, words: dataset.multiple ?? '' })
+}
+
+/** Shows "×12.5", rounded down, and the same in words to who listens. Nothing for a prize that cost no stake. */
+function writeMultiple(
+  times: HTMLElement,
+  multiple: number | null,
+  { locale, words }: { locale: string; words: string },
+) {
+  if (multiple === null) return times.replaceChildren()
+  const maximumFractionDigits = multiple < 1_000 ? 2 : multiple < 10_000 ? 1 : 0
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits, roundingMode: 'floor' }).format(multiple / 100)
+  const shown = Object.assign(document.createElement('span'), { textContent: `×${number}`, ariaHidden: 'true' })
+  const spoken = Object.assign(document.createElement('span'), { textContent: words.replace('#', number) })
+  spoken.className = 'unseen'
+  times.replaceChildren(shown, spoken)
 }
 
 /** The time includes its UTC offset, because readers are in different time zones (look.md 11). */

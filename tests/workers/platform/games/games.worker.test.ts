@@ -1,7 +1,7 @@
 import { importJWK, type JWK } from 'jose'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Game } from '#api/games'
-import { gamesOf, mostPlayed } from '#brand/catalogue'
+import { gamesOf } from '#brand/catalogue'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, NOWHERE, send } from '../support/world.ts'
@@ -120,13 +120,6 @@ describe('the catalogue', () => {
     const response = await callApi('GET', `/wps/relay/GCSGAME_gameList?${query}`)
     expect(response).toMatchObject({ status: 400, body: { code: 'bad-input' } })
   })
-
-  test('shows the most played in the order of the home page', async () => {
-    const { games } = expectValue(await callApi<{ games: Game[] }>('GET', '/wps/relay/GCSGAME_hotGamesV2?language=es'))
-    expect(games.map((game) => [game.nodeId, game.displayName])).toEqual(
-      mostPlayed.map((game) => [game.nodeId, game.names.es]),
-    )
-  })
 })
 
 describe('opening a game', () => {
@@ -171,7 +164,7 @@ describe('opening a game', () => {
       country: 'MX',
       lang: 'en',
       lobby_url: 'http://site.test/en/',
-      deposit_url: 'http://site.test/en/member',
+      deposit_url: 'http://site.test/en/?popup=deposit',
     })
   })
 

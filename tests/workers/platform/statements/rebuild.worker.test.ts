@@ -13,7 +13,7 @@ import { callApi, env, expectValue, send } from '../support/world.ts'
 
 /** Rebuilding the read models from the journals, while they are read and while bets continue. */
 
-const VIEWS = ['journal', 'bets', 'bets_day', 'member_day', 'member_month', 'member_vendor_day'] as const
+const VIEWS = ['journal', 'bets', 'bets_day', 'game_day', 'member_day', 'member_month', 'member_vendor_day'] as const
 /** Small pages, so that the rebuild of a test takes many. */
 const PAGE = 7
 

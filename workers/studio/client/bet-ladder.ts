@@ -1,0 +1,29 @@
+import type { Table } from '../wire.ts'
+import { byId, make } from './element.ts'
+import { money } from './money.ts'
+
+/** The dialog with every bet of the game: any of them is two presses away. */
+export class BetLadder {
+  readonly #dialog = byId<HTMLDialogElement>('bet-dialog')
+
+  /** `choose` gets the chosen bet. */
+  constructor({ game, currency }: Table, current: () => number, choose: (bet: number) => void) {
+    byId('bet-button').addEventListener('click', () => {
+      if (document.body.dataset.busy === 'true') return
+      const steps = game.bets.map((bet) => {
+        const step = make('button', { type: 'submit', className: 'control', value: String(bet) })
+        step.textContent = money(bet, currency)
+        step.ariaPressed = String(bet === current())
+        return step
+      })
+      byId('bets').replaceChildren(...steps)
+      this.#dialog.returnValue = ''
+      this.#dialog.showModal()
+      steps.find(({ ariaPressed }) => ariaPressed === 'true')?.focus()
+    })
+    this.#dialog.addEventListener('close', () => {
+      const bet = Number(this.#dialog.returnValue)
+      if (game.bets.includes(bet)) choose(bet)
+    })
+  }
+}

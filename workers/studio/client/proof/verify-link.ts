@@ -1,0 +1,14 @@
+import type { Round, Table } from '../../wire.ts'
+
+/**
+ * The verify page with everything about a round filled in, or empty. It is all in the fragment, which browsers never
+ * send; `site` is where the page leads back to.
+ */
+export function verifyUrlOf({ game, currency, lobbyUrl }: Table, round?: Round): string {
+  const query = new URLSearchParams({ lang: document.documentElement.lang, game: game.code, site: lobbyUrl })
+  if (!round?.serverSeed || !round.stops) return `/verify?${query}`
+  const { serverSeed, clientSeed, nonce, commitment, stops, bet, win, at } = round
+  const fields = { serverSeed, clientSeed, nonce, commitment, stops: stops.join('-'), bet, win, currency, at }
+  const fragment = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  return `/verify?${query}#${fragment}`
+}
