@@ -1,3 +1,5 @@
+import { watchPicture } from './near-screen.ts'
+
 /**
  * Pictures of tiles get one retry, when a tenth of the picture is in view (specification section 9); then the lantern
  * stays.
@@ -37,6 +39,8 @@ document.addEventListener(
   },
   true,
 )
+
+for (const image of document.querySelectorAll<HTMLImageElement>('img[data-src]')) watchPicture(image)
 
 for (const image of document.querySelectorAll<HTMLImageElement>('[data-tile] img'))
   if (image.complete && image.naturalWidth === 0 && image.currentSrc) fail(image)
