@@ -1,5 +1,8 @@
 import { watchPicture } from './near-screen.ts'
 
+/** One transparent pixel: an image must have a source. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+
 interface TilePictureProps {
   source: string
   /** True for the first screen. */
@@ -15,7 +18,16 @@ export function TilePicture({ source, eager }: TilePictureProps) {
   if (eager) return <img data-slot="picture" {...box} alt="" src={source} fetchPriority="high" />
   return (
     <>
-      <img key={source} data-slot="picture" {...box} alt="" ref={watchPicture} data-src={source} loading="lazy" />
+      <img
+        key={source}
+        data-slot="picture"
+        {...box}
+        alt=""
+        ref={watchPicture}
+        src={NOTHING}
+        data-src={source}
+        loading="lazy"
+      />
       <noscript>
         <img {...box} alt="" src={source} loading="lazy" />
       </noscript>
