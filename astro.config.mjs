@@ -29,6 +29,20 @@ const openPopupExport = {
 /** Names of events and of storage keys stand where they are used: a file of them would be one more request a page. */
 const CONSTANTS = { optimization: { inlineConst: { mode: 'all', pass: 1 } } }
 
+/**
+ * Small modules that the scripts of pages share with islands are one file. The other scripts of a page are joined after
+ * the build (scripts/pages/join-scripts.ts).
+ */
+const SHARED = {
+  name: 'shared',
+  test: /preload-helper|src\/ui\/(?:after-paint|when-idle|when-present)\.ts|\/games\/tile\/(?!tile-game|touch)[\w-]+\.ts$/,
+}
+const client = {
+  build: {
+    rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
+  },
+}
+
 /** While developing, calls go on to the edge that `npm run dev` has brought up. */
 const edge = process.env.FAROL_EDGE
 const proxy = edge ? Object.fromEntries(['/wps', '/lgw', '/lotto', '/ops', '/api'].map((path) => [path, edge])) : {}
@@ -41,5 +55,10 @@ export default defineConfig({
   build: { format: 'preserve', inlineStylesheets: 'always' },
   integrations: [react(), intent],
   devToolbar: { enabled: false },
-  vite: { build: { assetsInlineLimit: 0, rolldownOptions: CONSTANTS }, plugins: [openPopupExport], server: { proxy } },
+  vite: {
+    build: { assetsInlineLimit: 0, rolldownOptions: CONSTANTS },
+    environments: { client },
+    plugins: [openPopupExport],
+    server: { proxy },
+  },
 })

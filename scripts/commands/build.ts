@@ -7,6 +7,8 @@ import { writeLanguageIndexes } from '../assets/languages.ts'
 import { writeManifest } from '../assets/manifest.ts'
 import { buildStudioClient } from '../assets/studio.ts'
 import { type BuiltWorker, bundleDir, configOf, ROOT, type WorkerName } from '../built.ts'
+import { joinScripts } from '../pages/join-scripts.ts'
+import { shareStyles } from '../pages/share-styles.ts'
 
 /** Builds the site, the studio client and the four bundles. Throws with the output of the tool that failed. */
 export async function build(): Promise<void> {
@@ -18,10 +20,15 @@ export async function build(): Promise<void> {
   await bundle('edge')
 }
 
-/** Builds the games' cards, the static pages, and the manifest of their inline scripts, which the edge's CSP needs. */
+/**
+ * Builds the games' cards and the static pages, joins the scripts and the styles of the pages, and writes the manifest
+ * of their inline scripts and styles, which the edge's CSP needs.
+ */
 export async function buildSite(): Promise<void> {
   printCards()
   await run('astro', ['build', '--silent'])
+  await joinScripts()
+  shareStyles()
   await writeManifest()
 }
 

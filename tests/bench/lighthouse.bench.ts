@@ -3,8 +3,9 @@ import { chromium } from 'playwright-core'
 import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
 import { ROUTES } from '../support/page/routes.ts'
 import { startProduct } from '../support/product/product.ts'
-import type { Result } from './support/result.ts'
+import { median, type Result } from './support/result.ts'
 import { singlePage } from './support/single-page.ts'
+import { starlightPage } from './support/starlight.ts'
 
 /** Runs per page, of which the median counts. Stops early once enough runs reach every aim to decide the median. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
@@ -19,30 +20,48 @@ type Throttling = 'simulate' | 'devtools'
 /** The lowest score of each category, in per cent; for performance one aim per kind of throttling. */
 const AIMS: Record<Category, number> = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 const APPLIED_AIM = 97
+/** Against a plain Starlight page with applied throttling: points, milliseconds, ratio of the largest paint, requests. */
+const POINTS_AIM = 3
+const BLOCKING_AIM_MS = 150
+const PAINT_AIM = 1.15
+const REQUESTS_AIM = 45
 /** The port through which Lighthouse controls the browser. */
 const DEBUGGING_PORT = 19_222
 
 type Scores = Partial<Record<Category, number>>
 
+/** What one run with applied throttling measured. */
+interface Visit {
+  score: number
+  blockingMs: number
+  paintMs: number
+  requests: number
+  shift: number
+}
+
 /**
  * Runs Lighthouse with its phone profile on every public page in Spanish, and on the home as a single-page bundle:
- * first with simulated, then with applied throttling. `LIGHTHOUSE_PAGES=/,/rng` measures only those pages.
+ * first with simulated, then with applied throttling. Each page is also measured in turns with a plain Starlight page,
+ * with applied throttling. `LIGHTHOUSE_PAGES=/,/rng` measures only those pages.
  */
 export async function lighthouseBench(): Promise<Result[]> {
   const product = await startProduct()
   const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
   const single = await singlePage(browser, product.origin, product.port + 5)
   await browser.close()
+  const starlight = await starlightPage(product.port + 6)
   try {
     const baseline = await measureBoth(`${single.origin}/`)
     const results: Result[] = []
     for (const route of pages()) {
       const ours = await measureBoth(product.origin + route)
       console.log(`  ${route}: ${sentence(ours)}`)
-      results.push(...compare(route, ours, baseline))
+      const visits = await inTurns([product.origin + route, `${starlight.origin}/`])
+      results.push(...compare(route, ours, baseline), ...compareVisits(route, visits))
     }
     return results
   } finally {
+    await starlight.stop()
     await single.stop()
     await product.stop()
   }
@@ -79,23 +98,84 @@ async function middle(url: string, throttlingMethod: Throttling, onlyCategories:
   return Object.fromEntries(onlyCategories.map((name) => [name, middleOf(runs.map((run) => run[name] ?? 0))]))
 }
 
-/**
- * Makes one run in a fresh browser, so that no cache is warm. Returns the error message when Lighthouse recorded no
- * trace.
- */
+/** Makes one run and returns its scores, or the error message when Lighthouse recorded no trace. */
 async function scores(url: string, flags: Flags & { onlyCategories: Category[] }): Promise<Scores | string> {
+  const report = await run(url, flags)
+  return typeof report === 'string' ? report : scoresOf(report, flags.onlyCategories)
+}
+
+const scoresOf = ({ categories }: Report, names: readonly Category[]): Scores =>
+  Object.fromEntries(names.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]))
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+/**
+ * Runs Lighthouse in a fresh browser, so that no cache is warm. Returns the error message when it recorded no trace.
+ */
+async function run(url: string, flags: Flags): Promise<Report | string> {
   const args = [...BROWSER_ARGS, `--remote-debugging-port=${DEBUGGING_PORT}`]
   const browser = await chromium.launch({ executablePath: browserPath(), args })
   try {
     const result = await lighthouse(url, { port: DEBUGGING_PORT, logLevel: 'silent', output: 'json', ...flags })
     if (!result || result.lhr.runtimeError) return result?.lhr.runtimeError?.message ?? 'nothing'
     if (process.env.LIGHTHOUSE_WHY) tellWhy(result.lhr.audits)
-    return Object.fromEntries(
-      flags.onlyCategories.map((name) => [name, Math.round((result.lhr.categories[name]?.score ?? 0) * 100)]),
-    )
+    return result.lhr
   } finally {
     await browser.close()
   }
+}
+
+/** Measures pages in turns, so that a slower moment of the machine is the same for all. Returns the medians of each. */
+async function inTurns(urls: readonly string[]): Promise<Visit[]> {
+  const visits: Visit[][] = urls.map(() => [])
+  for (let turn = 0; visits.some((each) => each.length < RUNS); turn += 1) {
+    if (turn >= RUNS + UNRECORDED) throw new Error(`Lighthouse recorded too few runs of ${urls.join(' and ')}`)
+    for (const [index, url] of urls.entries()) {
+      const report = await run(url, { throttlingMethod: 'devtools', onlyCategories: ['performance'] })
+      if (typeof report !== 'string') visits[index]?.push(visitOf(report))
+    }
+  }
+  return visits.map((each) => {
+    const middleOf = (name: keyof Visit) => median(each.map((visit) => visit[name]))
+    return {
+      score: middleOf('score'),
+      blockingMs: middleOf('blockingMs'),
+      paintMs: middleOf('paintMs'),
+      requests: middleOf('requests'),
+      shift: Math.max(...each.map(({ shift }) => shift)),
+    }
+  })
+}
+
+function visitOf(report: Report): Visit {
+  const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
+  const { details } = report.audits['network-requests'] ?? {}
+  return {
+    score: scoresOf(report, ['performance']).performance ?? 0,
+    blockingMs: Math.round(value('total-blocking-time')),
+    paintMs: Math.round(value('largest-contentful-paint')),
+    requests: details?.type === 'table' ? details.items.length : Number.NaN,
+    shift: value('cumulative-layout-shift'),
+  }
+}
+
+function compareVisits(route: string, [ours, baseline]: readonly Visit[]): Result[] {
+  if (!ours || !baseline) return []
+  const row = (what: string, name: keyof Visit, unit: string, aim: string, isMissed: boolean): Result => ({
+    what: `${route} and a plain Starlight page, ${what}`,
+    ours: `${ours[name]}${unit}`,
+    baseline: `${baseline[name]}${unit}`,
+    ratio: ours[name] / baseline[name],
+    aim: `${aim}${isMissed ? ', missed' : ''}`,
+  })
+  const points = baseline.score - ours.score
+  return [
+    row('applied score', 'score', '', `within ${POINTS_AIM} points`, points > POINTS_AIM),
+    row('blocking', 'blockingMs', ' ms', `${BLOCKING_AIM_MS} ms`, ours.blockingMs > BLOCKING_AIM_MS),
+    row('largest paint', 'paintMs', ' ms', `${PAINT_AIM} times`, ours.paintMs > PAINT_AIM * baseline.paintMs),
+    row('requests', 'requests', '', `${REQUESTS_AIM}`, ours.requests > REQUESTS_AIM),
+    row('layout shift', 'shift', '', '0', ours.shift > 0),
+  ]
 }
 
 /** Prints every audit that costs points; used when LIGHTHOUSE_WHY is set. */

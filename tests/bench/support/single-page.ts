@@ -2,30 +2,23 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
-import { ROOT, readBuilt } from '../../../scripts/built.ts'
-
-const FORWARD = `export default { fetch: (request, env) => env.ASSETS.fetch(request) }`
-
-export interface SinglePage {
-  origin: string
-  stop(): Promise<void>
-}
+import { ROOT } from '../../../scripts/built.ts'
+import { type ServedFolder, serveFolder } from './serve-folder.ts'
 
 /**
  * The baseline of the home: the markup, styles and pictures of `origin`, built by React in the browser with the same
  * islands and carousel in one file, served from the same kind of asset store.
  */
-export async function singlePage(browser: Browser, origin: string, port: number): Promise<SinglePage> {
+export async function singlePage(browser: Browser, origin: string, port: number): Promise<ServedFolder> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-spa-'))
   await buildSinglePage(folder, await homeAsTree(browser, origin))
-  const served = await serve(folder, port)
+  const served = await serveFolder('single-page', folder, port)
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: served.origin,
     stop: async () => {
-      await served.dispose()
+      await served.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -47,15 +40,18 @@ async function homeAsTree(browser: Browser, origin: string): Promise<Home> {
   const home = await page.evaluate(() => {
     const treeOf = (node: Node): Tree[] => {
       if (node instanceof Text) return [node.data]
-      if (!(node instanceof Element) || node.tagName === 'SCRIPT') return []
+      if (!(node instanceof Element) || ['SCRIPT', 'NOSCRIPT', 'LINK'].includes(node.tagName)) return []
       const children = [...node.childNodes].flatMap(treeOf)
       if (node.tagName.startsWith('ASTRO-')) return children
-      const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
+      // Without the script of tiles a picture loads lazily from the start.
+      const attributes = Object.fromEntries(
+        [...node.attributes].map(({ name, value }) => [name === 'data-src' ? 'src' : name, value]),
+      )
       return [[node.localName, attributes, children]]
     }
     return {
       body: [...document.body.childNodes].flatMap(treeOf),
-      styles: [...document.querySelectorAll('style')].map((style) => style.textContent ?? ''),
+      styles: [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
     }
   })
   await page.close()
@@ -119,21 +115,4 @@ async function buildSinglePage(folder: string, home: Home): Promise<void> {
       /\.(woff2|svg|avif|webp|png)$/.test(file) ||
       file.endsWith('_astro'),
   })
-}
-
-/** Serves with the asset settings of the edge, behind the smallest possible worker. */
-async function serve(folder: string, port: number): Promise<Miniflare> {
-  const { assets, compatibilityDate, compatibilityFlags } = readBuilt('edge').options
-  const options = { assets: { ...(assets as object), directory: folder }, compatibilityDate, compatibilityFlags }
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: '127.0.0.1',
-      port,
-      cf: false,
-      telemetry: { enabled: false },
-      workers: [{ ...options, name: 'single-page', modules: true, script: FORWARD }],
-    } as Parameters<typeof convertV4MiniflareOptions>[0]),
-  )
-  await miniflare.ready
-  return miniflare
 }

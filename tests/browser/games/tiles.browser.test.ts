@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
@@ -38,18 +38,50 @@ async function signIn(page: Page): Promise<void> {
   await page.locator('[data-action=login]').click()
 }
 
+/** An article, its paper, head, drawing, strip, heart, two actions and name; a noscript where the picture comes later. */
+const MOST_ELEMENTS = 15
+
+/** Returns what a press in the middle of a part of a tile would reach. */
+function targetAt(tile: Locator, selector: string): Promise<string | undefined> {
+  return tile.evaluate((element, part) => {
+    const box = element.querySelector(part)?.getBoundingClientRect()
+    if (!box) return undefined
+    const reached = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    const control = reached?.closest<HTMLElement>('a, button')
+    return control?.dataset.mode ?? (control?.dataset.favourite ? 'favourite' : reached?.tagName)
+  }, selector)
+}
+
 const card = (page: Page, nodeId = SLOT) => page.locator(`[data-tile="${nodeId}"]`).first()
 
 describe('a tile', () => {
-  test('shows both actions under a pointer, the strip at rest', async () => {
+  test('shows both actions under a pointer, and nothing over the drawing at rest', async () => {
     await page.goto('/rng')
     const play = card(page).locator('[data-mode=real]')
     const opacity = () => play.evaluate((link) => getComputedStyle(link.parentElement as Element).opacity)
     expect(await opacity()).toBe('0')
-    expect(await card(page).locator('[data-when=trial]').isVisible()).toBe(true)
+    expect(await card(page).locator('[data-slot=strip]').isVisible()).toBe(false)
     await card(page).hover()
     await expect.poll(opacity).toBe('1')
     expect(await card(page).locator('[data-launch]').allTextContents()).toEqual(['Jugar', 'Prueba gratis'])
+  })
+
+  test('is one target: its drawing, name and paper play the game, the heart and the trial act for themselves', async () => {
+    await page.goto('/rng')
+    await card(page).hover()
+    const at = (selector: string) => targetAt(card(page), selector)
+    for (const part of ['img', 'h2', 'p']) expect(await at(part), part).toBe('real')
+    expect(await at('[data-mode=trial]')).toBe('trial')
+    expect(await at('[data-favourite]')).toBe('favourite')
+  })
+
+  test('has one strip at most, and few elements', async () => {
+    await page.goto('/rng')
+    const tiles = page.locator('[data-list] [data-tile]')
+    const counts = await tiles.evaluateAll((all) => all.map((one) => 1 + one.querySelectorAll('*').length))
+    expect(counts.length).toBeGreaterThan(12)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_ELEMENTS)
+    expect(await card(page).locator('[data-slot=strip]').textContent()).toBe('')
   })
 
   test('without an engine says it comes, and offers nothing to press but the heart', async () => {
@@ -57,7 +89,7 @@ describe('a tile', () => {
     const first = page.locator('[data-tile][data-state=soon]').first()
     await first.hover()
     expect(await first.locator('[data-launch]:visible').count()).toBe(0)
-    expect(await first.locator('[data-when=soon]').textContent()).toBe('Próximamente')
+    expect(await first.locator('[data-slot=strip]').textContent()).toBe('Próximamente')
   })
 
   test('in maintenance is readable, says when it is back by the reader’s clock, has no heart and cannot be pressed', async () => {
@@ -71,7 +103,7 @@ describe('a tile', () => {
     await page.goto('/rng?vassalage=PG')
     const away = page.locator('[data-tile][data-state=maintenance]')
     await away.waitFor()
-    expect(await away.locator('[data-when=back]').textContent()).toBe('Vuelve a las 05:30')
+    expect(await away.locator('[data-slot=strip]').textContent()).toBe('Vuelve a las 05:30')
     expect(await away.locator('button:visible, a:visible').count()).toBe(0)
     expect(await away.locator('h2').isVisible()).toBe(true)
     expect(await away.locator('img').evaluate((image) => getComputedStyle(image).filter)).toBe('grayscale(1)')
@@ -79,7 +111,22 @@ describe('a tile', () => {
     await page.context().close()
   })
 
-  test('images are lazy, get one retry when a tenth of them is in view, then the lantern', async () => {
+  test('images below the first screen get their source near the screen; without script they are there', async () => {
+    const { page } = await openPage(browser, { viewport: PHONE })
+    await page.goto('/rng')
+    const last = page.locator('[data-list] [data-tile] img').last()
+    expect(await last.getAttribute('src')).toMatch(/^data:/)
+    await last.scrollIntoViewIfNeeded()
+    await expect.poll(() => last.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(1)
+    await page.context().close()
+    const plain = await openPage(browser, { viewport: PHONE, javaScriptEnabled: false })
+    await plain.page.goto('/rng')
+    const visible = plain.page.locator('[data-list] [data-tile] img:not([data-src])')
+    expect(await visible.count()).toBe(await plain.page.locator('[data-list] [data-tile]').count())
+    await plain.page.context().close()
+  })
+
+  test('images get one retry, when a tenth of them is in view, then the lantern', async () => {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 700 } })
     const requestCounts = new Map<string, number>()
     const failed = new Map<string, number>()
@@ -103,8 +150,6 @@ describe('a tile', () => {
     await atRest(page)
     expect(requestCounts.get(src)).toBe(2)
     expect(await eager.evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
-    const last = page.locator('[data-list] [data-tile] img').last()
-    expect(await last.getAttribute('loading')).toBe('lazy')
     await page.context().close()
   })
 
@@ -130,10 +175,12 @@ describe('on touch', () => {
   test('a tap opens the game sheet with the same two actions; closing gives the focus back', async () => {
     const { page, errors } = await openPage(browser, touch)
     await page.goto('/rng')
-    await card(page).locator('[data-mode=real]').tap()
+    await card(page).locator('h2').tap({ force: true })
     const sheet = page.locator('dialog.game-sheet[open]')
     await sheet.waitFor()
     expect(await sheet.locator('h2').textContent()).toBe('La Lotería del Puerto')
+    expect(await sheet.locator('p').textContent()).toBe('FRL')
+    expect(await sheet.locator('img').getAttribute('src')).toBe(`${product.origin}/art/v1/motifs/barca.svg`)
     expect(await sheet.locator('[data-launch]').allTextContents()).toEqual(['Jugar', 'Prueba gratis'])
     expect(await violations(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Cerrar' }).tap()
@@ -146,7 +193,7 @@ describe('on touch', () => {
   test('free trial opens the demo from the sheet', async () => {
     const { page } = await openPage(browser, touch)
     await page.goto('/rng')
-    await card(page).locator('[data-mode=real]').tap()
+    await card(page).locator('h2').tap({ force: true })
     const opening = page.context().waitForEvent('page')
     await page.locator('dialog.game-sheet [data-mode=trial]').tap()
     const game = await opening

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scriptsOf } from '#tests/support/measure/scripts'
 import { watchShifts } from '#tests/support/measure/shifts'
-import { brotliBytes, type Weight, weigh } from '#tests/support/measure/weight'
+import { brotliBytes, NETWORK, type Weight, weigh } from '#tests/support/measure/weight'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { deposited, freshName, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
-import { filesIn } from '#tests/support/tree'
+import { filesIn, read } from '#tests/support/tree'
 
 /**
  * The cost of a page before any interaction (issue "Done when"). Bytes are the same on every machine; their effect on a
@@ -20,6 +20,10 @@ const EXECUTED = 45 * KB
 const EXECUTED_SIGNED_IN = 110 * KB
 const FETCHED = 110 * KB
 const PAGE = 400 * KB
+/** A document, compressed; and the style of its first screen, as written. */
+const DOCUMENT = 25 * KB
+const FIRST_SCREEN = 38 * KB
+const REQUESTS = 60
 const ART = 150 * KB
 
 let browser: Browser
@@ -50,6 +54,17 @@ test('no page of the site loads more script at once than may be executed', () =>
   expect(bytes.filter((page) => page.bytes > EXECUTED)).toEqual([])
 })
 
+test('every page is light: its own markup is small, its style is one cached file, its scripts are two', () => {
+  const pages = filesIn('dist', ['.html']).map((path) => ({ path, html: read(path) }))
+  const heavy = pages.filter(({ html }) => brotliBytes(html) > DOCUMENT)
+  expect(heavy.map(({ path }) => path)).toEqual([])
+  const inline = (html: string) => [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
+  expect(pages.filter(({ html }) => inline(html).join('').length > FIRST_SCREEN).map(({ path }) => path)).toEqual([])
+  expect(new Set(pages.flatMap(({ html }) => html.match(/(?<=<link rel="stylesheet" href=")[^"]+/g))).size).toBe(1)
+  const scripts = (html: string) => html.match(/<script type="module" src=/g)?.length ?? 0
+  expect(pages.filter(({ html }) => scripts(html) !== 1).map(({ path }) => path)).toEqual([])
+})
+
 const HOMES = [
   ['es', '/'],
   ['en', '/en'],
@@ -61,6 +76,7 @@ function expectLightOnPhone(weight: Weight): void {
   expect(weight.executedScriptBytes).toBeLessThanOrEqual(EXECUTED)
   expect(weight.fetchedScriptBytes).toBeLessThanOrEqual(FETCHED)
   expect(weight.pageBytes).toBeLessThanOrEqual(PAGE)
+  expect(weight.requests).toBeLessThanOrEqual(REQUESTS)
   expect(weight.blockingScripts).toEqual([])
   expect(weight.shifts).toEqual([])
 }
@@ -140,10 +156,82 @@ test.each(['/', '/rng', '/live', '/agent'])('%s stands still when the display fa
 /** Delivers the display face only after the page was painted without it. */
 async function openWithLateFace(options: BrowserContextOptions): Promise<Page> {
   const { page } = await openPage(browser, options)
-  await page.route('**/fonts/bricolage*', async (route) => {
+  await page.route(/fonts\/(bricolage|capitals)/, async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await wait(2 * FACE_BLOCKS_MS)
     await route.continue()
   })
   return page
 }
+
+test.each(['/', '/rng'])('the names on the cards of %s are in their own face on a slow first visit', async (path) => {
+  const { page } = await openPage(browser, { viewport: PHONE })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  const shifts = await watchShifts(page)
+  await page.goto(path)
+  await page.evaluate(() => document.fonts.ready)
+  expect(await faceOf(cdp, '[data-slot=name]')).toEqual(['Bricolage'])
+  expect(await shifts()).toEqual([])
+  await page.context().close()
+})
+
+/** Returns the families of our own in which the browser wrote the first element that matches. */
+async function faceOf(cdp: CDPSession, selector: string): Promise<(string | undefined)[]> {
+  await cdp.send('DOM.enable')
+  await cdp.send('CSS.enable')
+  const { root } = await cdp.send('DOM.getDocument')
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName.split(' ')[0] : undefined))
+}
+
+/** Returns where everything that can be seen is, and how it looks. */
+function looks(): string[] {
+  const STYLES = [
+    'color',
+    'background',
+    'font',
+    'border',
+    'opacity',
+    'visibility',
+    'position',
+    'translate',
+    'box-shadow',
+  ]
+  return [...document.body.querySelectorAll<HTMLElement>('*')]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)
+    .map((element) => {
+      const { x, y, width } = element.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      const look = STYLES.map((name) => style.getPropertyValue(name)).join()
+      return `${element.tagName} ${element.className} ${Math.round(x)} ${Math.round(y)} ${Math.round(width)} ${look}`
+    })
+}
+
+test.each(['/', '/rng', '/sports', '/help', '/agent'])(
+  '%s looks the same before and after its style file',
+  async (path) => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const { page } = await openPage(browser, { viewport, reducedMotion: 'reduce' })
+      const file = Promise.withResolvers<void>()
+      // Scripts change the page; this is about its style alone.
+      await page.route('**/_astro/*.js', (route) => route.abort())
+      await page.route('**/_astro/*.css', async (route) => {
+        await file.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('link[rel=stylesheet]').waitFor({ state: 'attached' })
+      await page.evaluate(() => document.fonts.ready)
+      const before = await page.evaluate(looks)
+      expect(before.length).toBeGreaterThan(12)
+      file.resolve()
+      await page.waitForLoadState()
+      const after = new Set(await page.evaluate(looks))
+      expect(before.filter((look) => !after.has(look))).toEqual([])
+      await page.context().close()
+    }
+  },
+)

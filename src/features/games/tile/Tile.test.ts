@@ -47,7 +47,20 @@ test('a lottery leads to its page, for members', () => {
 test('a game that is away says when it is back', () => {
   const html = tile({ state: 'maintenance', backAt: '2026-11-21T11:30:00Z' })
   expect(html).toContain('data-back="2026-11-21T11:30:00Z"')
-  expect(html).toMatch(/Vuelve a las <\/span><span data-clock[^>]*>11:30 UTC<\/span>/)
+  expect(html).toMatch(/data-slot="strip">Vuelve a las 11:30 UTC<\/span>/)
+})
+
+test('a strip only where it says something', () => {
+  expect(tile({ trial: true })).toContain('data-slot="strip"></span>')
+  expect(tile({ state: 'soon', trial: true })).toContain('data-slot="strip">Próximamente</span>')
+  expect(tile({ state: 'maintenance' })).toContain('data-slot="strip">En mantenimiento</span>')
+})
+
+test('a picture below the first screen has no source before it is near, and one for readers without script', () => {
+  const html = tile({ iconUrl: '/far.svg' })
+  expect(html).toMatch(/<img[^>]*data-src="\/far.svg"[^>]*>(?=<noscript>)/)
+  expect(html).toMatch(/<noscript><img[^>]* src="\/far.svg"/)
+  expect(tile({ iconUrl: '/near.svg' }, { eager: true })).not.toMatch(/data-src|noscript/)
 })
 
 test('a name is never code', () => {

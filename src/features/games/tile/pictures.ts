@@ -1,3 +1,4 @@
+import { watchPicture } from './near-screen.ts'
 import { tryNextHost } from './picture-hosts.ts'
 
 /**
@@ -40,6 +41,8 @@ document.addEventListener(
   },
   true,
 )
+
+for (const image of document.querySelectorAll<HTMLImageElement>('img[data-src]')) watchPicture(image)
 
 for (const image of document.querySelectorAll<HTMLImageElement>('[data-tile] img'))
   if (image.complete && image.naturalWidth === 0 && image.currentSrc) fail(image)

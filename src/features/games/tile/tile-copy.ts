@@ -23,7 +23,10 @@ export function tileLike(model: HTMLElement, game: TileGame, labels: TileLabels)
   write('mark', markOf(game))
   write('name', name)
   slot('name')?.parentElement?.toggleAttribute('data-long', name.length > 14)
-  slot('picture')?.setAttribute('src', pictureOf(game))
+  const picture = slot('picture')
+  picture?.removeAttribute('data-src')
+  picture?.setAttribute('src', pictureOf(game))
+  tile.querySelector('noscript')?.remove()
   for (const link of tile.querySelectorAll<HTMLAnchorElement>('a[data-mode]')) {
     label(link, link.dataset.mode === 'real' ? labels.labelReal : labels.labelTrial)
     if (link.dataset.launch === undefined) continue

@@ -5,8 +5,9 @@ import './touch-action-sheet.css'
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * The game sheet of a touch screen (look.md 5): the tile's two actions in a native dialog at the bottom of the page. It
- * is created on demand and removed with its first click.
+ * The game sheet of a touch screen (look.md 5): the tile's drawing, name and vendor, and its two actions, in a native
+ * dialog at the bottom of the page. It is created on demand and removed with its first click. A tile carries neither
+ * the return to player nor the stakes of its game, so the sheet does not show them.
  */
 export function openSheet(tile: HTMLElement, opener: HTMLElement): void {
   const sheet = document.createElement('dialog')
@@ -16,11 +17,10 @@ export function openSheet(tile: HTMLElement, opener: HTMLElement): void {
   title.textContent = tile.querySelector('h2, h3')?.textContent ?? ''
   sheet.setAttribute('aria-labelledby', title.id)
 
-  const foot = tile.querySelector<HTMLElement>('[data-close]')
-  const actions = [...(foot?.querySelectorAll<HTMLElement>('[data-launch]') ?? [])]
+  const actions = [...tile.querySelectorAll<HTMLElement>('[data-launch]')]
     .filter((action) => action.dataset.mode === 'real' || tile.hasAttribute('data-trial'))
     .map((action) => actionOf(action, title.textContent))
-  sheet.append(head(title, foot?.dataset.close ?? ''), ...actions)
+  sheet.append(head(tile, title), ...actions)
 
   sheet.addEventListener('click', (press) => {
     const isBackdrop = press.target === sheet
@@ -43,14 +43,32 @@ function actionOf(action: HTMLElement, name: string): HTMLElement {
   return copy
 }
 
-function head(title: HTMLElement, label: string): HTMLElement {
+function head(tile: HTMLElement, title: HTMLElement): HTMLElement {
   const close = document.createElement('button')
   close.type = 'button'
-  close.ariaLabel = label
+  close.ariaLabel = tile.querySelector<HTMLElement>('[data-close]')?.dataset.close ?? ''
   close.append(icon('x'))
-  const row = document.createElement('div')
-  row.append(title, close)
+  const words = document.createElement('div')
+  const vendor = document.createElement('p')
+  vendor.textContent = tile.querySelector('[data-slot="mark"]')?.textContent ?? ''
+  words.append(title, vendor)
+  const row = document.createElement('header')
+  row.append(picture(tile), words, close)
   return row
+}
+
+/** The drawing of the tile. Where it could not be loaded, the frame shows the lantern mark. */
+function picture(tile: HTMLElement): HTMLElement {
+  const frame = document.createElement('div')
+  frame.className = 'picture'
+  const drawing = tile.querySelector<HTMLImageElement>('img')
+  if (drawing?.currentSrc && !drawing.hasAttribute('data-missing')) {
+    const image = new Image(180, 210)
+    image.alt = ''
+    image.src = drawing.currentSrc
+    frame.append(image)
+  }
+  return frame
 }
 
 /** A drawing of the sprite, for what is made without React. */

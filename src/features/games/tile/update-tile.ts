@@ -1,7 +1,10 @@
 import type { TileGame } from '#core/games/lists'
-import { clockOf } from './clock.ts'
+import { stripOf } from './strip.ts'
 
-/** Updates a tile in place: every state is already rendered, so nothing moves. */
+/**
+ * Updates a tile in place; nothing moves, because the strip lies over the drawing. The sentences of the strip are on
+ * the body of every page (shell/Document.astro).
+ */
 export function renewTile(
   tile: HTMLElement,
   { state, trial, backAt }: Pick<TileGame, 'state' | 'trial' | 'backAt'>,
@@ -10,6 +13,7 @@ export function renewTile(
   tile.toggleAttribute('data-trial', trial)
   if (backAt) tile.dataset.back = backAt
   else delete tile.dataset.back
-  const clock = tile.querySelector('[data-clock]')
-  if (clock) clock.textContent = backAt && clockOf(backAt, document.documentElement.lang)
+  const strip = tile.querySelector('[data-slot="strip"]')
+  const { soon = '', maintenance = '', back = '' } = document.body.dataset
+  if (strip) strip.textContent = stripOf({ state, backAt }, { soon, maintenance, back }, document.documentElement.lang)
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { endOfFirstScreen, visibleNames } from './markup.ts'
+
+test('names what may be seen before anything is opened', () => {
+  const { tags, classes, attributes } = visibleNames(
+    '<p class="a b" data-x><img alt=""><i hidden class="c"><u></u></i></p><details><summary class="d"></summary><s class="e"></s></details><dialog class="f"></dialog><b></b>',
+  )
+  expect([...tags]).toEqual(['html', 'head', 'body', 'p', 'img', 'details', 'summary', 'b'])
+  expect([...classes]).toEqual(['a', 'b', 'd'])
+  expect([...attributes]).toEqual(['class', 'data-x', 'alt'])
+})
+
+test('the first screen ends before the child of main that is too long', () => {
+  const short = `<p>${'a'.repeat(50)}</p>`
+  const html = `<body><main id="m">${short}<script>"<p>"</script>${short}<div>${'b'.repeat(500)}</div></main><footer></footer>`
+  expect(html.slice(endOfFirstScreen(html, 300) ?? 0)).toMatch(/^<div>b/)
+  expect(html.slice(endOfFirstScreen(html, 3000) ?? 0)).toBe('<footer></footer>')
+  // The first child is in every first screen, however long it is.
+  expect(html.slice(endOfFirstScreen(html, 20) ?? 0)).toMatch(/^<p>a+<\/p><div>/)
+  expect(endOfFirstScreen('<body><p></p>', 300)).toBe(null)
+})
