@@ -58,6 +58,8 @@ export const brand = {
     ],
     APP: [{ labelNameEn: 'Android', url: 'https://farol.example/app/farol.apk' }],
   },
+  /** True: games that cannot be opened yet are listed too, marked and last, but never on home. */
+  comingGames: false as boolean,
   /** Members may invite friends (specification section 3 "availablePromo"). */
   referral: true,
   /** Hosts a banner may link to, subdomains included. */

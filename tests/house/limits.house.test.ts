@@ -5,7 +5,7 @@ import { AnnouncementDraft } from '#api/operator/notices'
 import { ListedGame } from '#api/vendors/vendor'
 import { arrivals, notices } from '#brand/announcements'
 import { brand } from '#brand/brand'
-import { catalogue } from '#brand/catalogue'
+import { testCatalogue } from '#tests/support/catalogue/catalogue'
 import { slots } from '#i18n/every/slots.ts'
 
 /**
@@ -30,7 +30,7 @@ describe.each([...arrivals, ...notices])('the announcement $id', ({ id, type, ex
 
 test.each(brand.languages)('the name of a game can be typed whole into the search in %s', (language) => {
   const { gameName } = gameList.request.shape
-  const names = catalogue.map(({ names }) => names[language])
+  const names = testCatalogue.map(({ names }) => names[language])
   expect(names.filter((name) => refused(gameName, longer(name)).length > 0)).toEqual([])
 })
 

@@ -1,10 +1,14 @@
 import baseline from './migrations/0001_baseline.sql'
+import gamesPlace from './migrations/0002_games_place.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
  * edited, and a new one never reuses a name of d391f9f (0001_directory.sql to 0020_bets_by_sequence.sql).
  */
-const MIGRATIONS = [['0001_baseline.sql', baseline]] as const
+const MIGRATIONS = [
+  ['0001_baseline.sql', baseline],
+  ['0002_games_place.sql', gamesPlace],
+] as const
 
 /**
  * Applies the missing migrations and returns their names. It uses wrangler's own table, so that `wrangler d1 migrations

@@ -1,8 +1,9 @@
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
+import { builtLobby } from '#features/games/built-lobby.ts'
 import { type StaticKey, t } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
-import { CATEGORY_LINKS, HOME, linkOf } from '../category-links.ts'
+import { categoryLinks, homeLink, linkOf } from '../category-links.ts'
 
 /**
  * Conditions for rows only some members see: a mark on the document decides (SiteLayout.astro, core/member/marks.ts).
@@ -59,15 +60,18 @@ export function rowsOf(language: Language, path: string): Rows {
     return { ...plain, ...extra, link: { ...plain.link, 'data-popup': 'member' } }
   }
   const recent = row('clock', 'shell:recent', '/recent')
+  const home = homeLink('')
   const service = row('headset', 'shell:service', '/help')
   return {
     offers: [row('tag', 'shell:promotions', '/promotions'), ...OFFERS.map(member)],
     member: MEMBER.map(member),
     games: [
-      row(HOME.icon, HOME.label, HOME.page),
-      ...CATEGORY_LINKS.map((category) => ({
-        ...row(category.icon, category.label, category.page),
-        way: linkOf(language, category),
+      row(home.icon, 'games:category.home', home.page),
+      ...categoryLinks(builtLobby(language)).map((category) => ({
+        icon: category.icon,
+        label: category.label,
+        link: linkOf(language, category),
+        current: category.page === path,
         count: category.count,
       })),
     ],

@@ -30,16 +30,16 @@ export const ROWS = `SELECT games.*, asked.name, coalesce(own.name, games.game_c
 /** Returns the most played games, by rank. */
 export async function hotGamesOf(db: D1Database, language: Language): Promise<GameRow[]> {
   const { results } = await db
-    .prepare(`${ROWS} WHERE games.hot IS NOT NULL ORDER BY games.hot`)
+    .prepare(`${ROWS} WHERE games.hot IS NOT NULL AND games.sort IS NOT NULL ORDER BY games.hot`)
     .bind(language)
     .all<GameRow>()
   return results
 }
 
-/** Returns one game of the lobby by its node id. */
+/** Returns one game of the catalogue by its node id, also one that no list shows. */
 export function gameOf(db: D1Database, language: Language, nodeId: string): Promise<GameRow | null> {
   return db
-    .prepare(`${ROWS} WHERE games.node_id = ?2 AND games.sort IS NOT NULL`)
+    .prepare(`${ROWS} WHERE games.node_id = ?2 AND games.place IS NOT NULL`)
     .bind(language, nodeId)
     .first<GameRow>()
 }
