@@ -5,8 +5,8 @@ import { AnnouncementDraft } from '#api/operator/notices'
 import { ListedGame } from '#api/vendors/vendor'
 import { arrivals, notices } from '#brand/announcements'
 import { brand } from '#brand/brand'
-import { testCatalogue } from '#tests/support/catalogue/catalogue'
 import { slots } from '#i18n/every/slots.ts'
+import { testCatalogue } from '#tests/support/catalogue/catalogue'
 
 /**
  * Some of our texts pass through calls that limit their length. One close to its limit would stop the seed in the next

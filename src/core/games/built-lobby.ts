@@ -13,7 +13,7 @@ export type LobbyTexts = Readonly<Record<`type.${GameType}` | `class.${GameClass
 
 /** Returns the lobby of the brand's own catalogue: what the platform answers while it holds no other game. */
 export function buildLobby(language: Language, texts: LobbyTexts): Lobby {
-  const games = shown(catalogue)
+  const games = catalogue.filter(({ state }) => state !== 'soon' || brand.comingGames)
   const ofType = (gameType: GameType) => games.filter((game) => game.gameType === gameType)
   const page = (all: readonly CatalogueGame[]) => ({
     games: all.slice(0, LIST_PAGE).map((game) => gameOf(game, language)),
@@ -25,7 +25,7 @@ export function buildLobby(language: Language, texts: LobbyTexts): Lobby {
   return {
     categories: categoriesOf(games, language, texts),
     titles: titlesOf(texts),
-    hot: shown(selection).map((game) => gameOf(game, language)),
+    hot: selection.map((game) => gameOf(game, language)),
     slots: slotsOf(ofType('RNG'), language),
     awarded: topAwards(ofType('RNG'), HOME_VIEW)
       .filter(({ award }) => award !== null)
@@ -36,8 +36,6 @@ export function buildLobby(language: Language, texts: LobbyTexts): Lobby {
     },
   }
 }
-
-const shown = (games: readonly CatalogueGame[]) => games.filter(({ state }) => state !== 'soon' || brand.comingGames)
 
 const titlesOf = (texts: LobbyTexts) =>
   Object.fromEntries(GAME_TYPES.map((type) => [type, texts[`type.${type}`]])) as Lobby['titles']

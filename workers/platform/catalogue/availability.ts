@@ -23,17 +23,21 @@ const CLOSED = `WITH closed AS MATERIALIZED (
     SELECT games.node_id AS node, maintenance.back_at FROM maintenance JOIN games
       ON (kind = 'game' AND games.node_id = code) OR (kind = 'vendor' AND games.vassalage = code))`
 
-/** True for a game that is shown: in the catalogue, of a vendor that is not switched off, and not to come. */
-const SHOWN = `place IS NOT NULL ${brand.comingGames ? '' : "AND state <> 'soon'"}
-  AND NOT EXISTS (SELECT 1 FROM vendor_registry WHERE code = games.vassalage AND enabled = 0)`
+/** Added to the place of a game that cannot be opened yet: where such games are shown, they come last. */
+const AFTER_ALL = 1_000_000_000
+
+/** The place of a game that is shown: in the catalogue, of a vendor that is not switched off; NULL for any other. */
+const sortOf = (showsComing: boolean) => `iif(place IS NULL
+    OR EXISTS (SELECT 1 FROM vendor_registry WHERE code = games.vassalage AND enabled = 0), NULL,
+    iif(state = 'soon', ${showsComing ? `place + ${AFTER_ALL}` : 'NULL'}, place))`
 
 /**
  * Games in the order of the lobby, then what is derived from them: names and sub-categories by place, and the vendors of
  * each category. Only rows that change are written.
  */
-const LOBBY = [
+const lobbySql = (showsComing: boolean) => [
   `${CLOSED} ${APPLY_AVAILABILITY}`,
-  `UPDATE games SET sort = iif(${SHOWN}, place, NULL) WHERE sort IS NOT iif(${SHOWN}, place, NULL)`,
+  `UPDATE games SET sort = ${sortOf(showsComing)} WHERE sort IS NOT ${sortOf(showsComing)}`,
   `UPDATE game_names SET sort = (SELECT sort FROM games WHERE games.node_id = game_names.node_id)
      WHERE sort IS NOT (SELECT sort FROM games WHERE games.node_id = game_names.node_id)`,
   `DELETE FROM game_classes WHERE NOT EXISTS (
@@ -47,8 +51,8 @@ const LOBBY = [
 ]
 
 /** The statements that bring the lobby up to date with the catalogue, the registry and the operator's closures. */
-export function updateLobby(db: D1Database): D1PreparedStatement[] {
-  return LOBBY.map((statement) => db.prepare(statement))
+export function updateLobby(db: D1Database, showsComing = brand.comingGames): D1PreparedStatement[] {
+  return lobbySql(showsComing).map((statement) => db.prepare(statement))
 }
 
 /** Closes a game or a vendor's games, or opens them again. Returns the games affected. */

@@ -66,8 +66,11 @@ async function slotsOf(db: D1Database, language: Language, categories: Lobby['ca
   const view = async (vassalage?: string) => {
     const filter = { gameType: 'RNG' as GameType, vassalage }
     const { rows } = await gamesOf(db, language, filter, { number: 1, size: HOME_VIEW })
-    return { vassalage: vassalage ?? '', games: rows.map(tileOf) }
+    return { vassalage: vassalage ?? '', games: rows.map(tileOf).filter(opens) }
   }
   const own = vendors.length > 1 ? vendors.slice(0, HOME_VENDORS) : []
   return Promise.all([view(), ...own.map(view)])
 }
+
+/** Home never shows a game that is still to come. */
+const opens = ({ state }: Game) => state !== 'soon'

@@ -20,7 +20,11 @@ export function applyHome(lobby: PageLobby, language: Language): void {
   const tileOf = tileMaker()
   applyHot(lobby.hot, countOf(lobby, 'RNG'), tileOf)
   applySlots(lobby.slots, lobby.categories, language, tileOf)
-  applyTables(lobby.lists?.LIVE?.games ?? [], countOf(lobby, 'LIVE'), language)
+  applyTables(
+    (lobby.lists?.LIVE?.games ?? []).filter(({ state }) => state !== 'soon'),
+    countOf(lobby, 'LIVE'),
+    language,
+  )
   applyAwards(lobby, tileOf)
   for (const poster of document.querySelectorAll<HTMLElement>('[data-poster]'))
     poster.hidden = (poster.dataset.poster === 'sports') !== countOf(lobby, 'SPORTS') > 0

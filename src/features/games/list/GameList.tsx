@@ -52,7 +52,7 @@ export function GameList({ language, gameType, page, text, tile, ...built }: Gam
   )
 }
 
-/** The list as the edge wrote it into the page, where it differs from the built one. */
+/** The list as the edge wrote it into the page, where it differs from the built one (apply-lists.ts). */
 function currentList(gameType: GameType, built: ListLobby): ListLobby {
   const lobby = readPageLobby()
   return lobby ? listOf(lobby, gameType) : built

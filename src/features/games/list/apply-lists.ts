@@ -6,12 +6,14 @@ import { fill } from '../tile/tile-text.ts'
 import type { FilterChoice } from './Filters.tsx'
 import { type ListLobby, listOf } from './list-of.ts'
 
-/** Writes the first page of each list of the lobby into a list page. */
+/**
+ * Writes the first page of each list of the lobby into a list page: the very markup that the island renders from the
+ * same lobby, so that it hydrates as any other list.
+ */
 export function applyLists(lobby: PageLobby): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-section]')) applySection(section, lobby)
   const list = document.querySelector<HTMLElement>('[data-list]')
-  const island = list?.closest('astro-island')
-  if (!list || !island) return
+  if (!list) return
   const gameType = list.dataset.list as GameType
   const current = listOf(lobby, gameType)
   const count = document.querySelector<HTMLElement>('[data-count][data-many]')
@@ -19,9 +21,7 @@ export function applyLists(lobby: PageLobby): void {
     count.hidden = current.first.totalGames === 0
     count.replaceChildren(countText(count, current.first.totalGames))
   }
-  if (current.first.totalGames > 0) list.replaceWith(filledList(current))
-  // The island renders the list anew, from what the edge wrote: the built markup is gone (GameList.tsx).
-  island.setAttribute('client', 'only')
+  list.replaceWith(current.first.totalGames > 0 ? filledList(current) : copyOf(templateOf('no-list')))
 }
 
 function filledList({ first, vendors, classes }: ListLobby): HTMLElement {

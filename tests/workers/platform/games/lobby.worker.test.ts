@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Game } from '#api/games'
 import { HOME_VENDORS, HOME_VIEW, type Lobby, lobbyDigest, pageLobby } from '#api/lobby'
 import { brand } from '#brand/brand'
 import { buildLobby } from '#core/games/built-lobby'
 import { lobby as texts } from '#i18n/every/lobby.ts'
 import { COMING, testGamesOf, testSeed } from '#tests/support/catalogue/catalogue'
+import { updateLobby } from '../../../../workers/platform/catalogue/availability.ts'
 import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
@@ -72,6 +74,19 @@ test('the games of a vendor that is switched off leave every list, and come back
   expect(JSON.stringify(await callApi('GET', search))).not.toContain('frl-la-sirena')
   expect(await change(true)).toMatchObject({ status: 200 })
   expect(await lobbyIn()).toEqual(before)
+})
+
+test('where a brand shows games to come, they are marked and last, and never on home', async () => {
+  await env.DB.batch(updateLobby(env.DB, true))
+  const { slots, lists } = await lobbyIn()
+  const last = expectValue(
+    await callApi<{ games: Game[] }>('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG&language=es&pageNo=9'),
+  ).games.at(-1)
+  expect(last).toMatchObject({ nodeId: COMING, state: 'soon' })
+  expect(lists.RNG?.totalGames).toBe(testGamesOf('RNG').length + 1)
+  expect(JSON.stringify(slots)).not.toContain(COMING)
+  await env.DB.batch(updateLobby(env.DB))
+  expect(JSON.stringify((await lobbyIn()).lists)).not.toContain(COMING)
 })
 
 test('a digest counts what a page shows, and nothing else', () => {
