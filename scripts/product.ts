@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
@@ -107,6 +108,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       SITE_ORIGIN: origins.edge,
       BANKS: '1',
       SEED_DEMO: '1',
+      ...seedCatalogue(),
       ...pickEnvironment('SMS_PROVIDER', 'EMAIL_PROVIDER', 'SOCIAL_PROVIDERS', 'FIREBASE', 'BANK_ACCOUNTS', 'BTCPAY'),
     },
     'vendor-gateway': { PLATFORM_ORIGIN: origins.platform, PLATFORM_SECRET: secrets.PLATFORM_SECRET },
@@ -130,6 +132,12 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
 function pickEnvironment(...names: string[]): Record<string, string> {
   const entries = names.map((name) => [name, process.env[name] ?? ''] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}
+
+/** Reads the catalogue of the demonstration from the file that `SEED_CATALOGUE` names; by default the brand's is used. */
+function seedCatalogue(): Record<string, string> {
+  const file = process.env.SEED_CATALOGUE
+  return file ? { SEED_CATALOGUE: readFileSync(file, 'utf8') } : {}
 }
 
 /** Starts all four programs, the platform first and the edge last. */

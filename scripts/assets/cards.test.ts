@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { optimize } from 'svgo'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { grounds, groundsOf, motifs, patterns } from '#brand/cards'
-import { catalogue, iconOf } from '#brand/catalogue'
+import { deck, grounds, groundsOf, iconOf, motifs, patterns } from '#brand/cards'
 import { ROOT } from '../built.ts'
 import { compose } from './cards/compose.ts'
 import { INKS } from './cards/pattern.ts'
@@ -61,9 +60,9 @@ describe('printing', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('makes every card the catalogue names, and only those', () => {
+  test('makes every card of the deck, and only those', () => {
     writeFileSync(join(folder, 'nobody-sea-plain.svg'), '')
-    const named = catalogue.filter(({ card }) => card).map((game) => iconOf(game).replace('/art/v2/cards/', ''))
+    const named = deck.filter(({ card }) => card).map((one) => iconOf(one).replace('/art/v2/cards/', ''))
     expect(printCards(folder)).toEqual({ written: named.length, removed: 1 })
     expect(readdirSync(folder).sort()).toEqual(named.sort())
     for (const file of named) parse(readFileSync(join(folder, file), 'utf8'))

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue, iconOf } from '#brand/catalogue'
+import { deck, iconOf } from '#brand/cards'
 import { ROOT } from '../built.ts'
 import { compose } from './cards/compose.ts'
 
@@ -8,7 +8,7 @@ const MOTIFS = join(ROOT, 'public/art/v1/motifs')
 export const CARDS = join(ROOT, 'public/art/v2/cards')
 
 /**
- * Writes every card that the catalogue names into `directory` and removes all other files. An unchanged card is not
+ * Writes every card of the deck into `directory` and removes all other files. An unchanged card is not
  * written again, so that a server watching the folder sees only changes. Browsers cache a card's URL for a year, so a
  * drawing that changes after it was published moves all cards to /art/v3.
  *
@@ -31,7 +31,7 @@ export function printCards(directory: string = CARDS): { written: number; remove
   return { written, removed: stale.length }
 }
 
-/** Returns the SVG text of every card of the catalogue, by file name. */
+/** Returns the SVG text of every printed card of the deck, by file name. */
 export function cards(): Map<string, string> {
   const drawings = new Map<string, string>()
   const drawing = (motif: string) => {
@@ -40,10 +40,10 @@ export function cards(): Map<string, string> {
     return svg
   }
   return new Map(
-    catalogue.flatMap((game) => {
-      if (!game.card) return []
-      const file = iconOf(game).split('/').at(-1) as string
-      return [[file, compose(drawing(game.motif), game.card)]]
+    deck.flatMap(({ motif, card }) => {
+      if (!card) return []
+      const file = iconOf({ motif, card }).split('/').at(-1) as string
+      return [[file, compose(drawing(motif), card)]]
     }),
   )
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { printCards } from '../assets/cards.ts'
 import { writeLanguageIndexes } from '../assets/languages.ts'
+import { writeLobbyScript } from '../assets/lobby-script.ts'
 import { writeManifest } from '../assets/manifest.ts'
 import { buildStudioClient } from '../assets/studio.ts'
 import { type BuiltWorker, bundleDir, configOf, ROOT, type WorkerName } from '../built.ts'
@@ -27,6 +28,7 @@ export async function build(): Promise<void> {
 export async function buildSite(): Promise<void> {
   printCards()
   await run('astro', ['build', '--silent'])
+  await writeLobbyScript()
   await joinScripts()
   shareStyles()
   await writeManifest()

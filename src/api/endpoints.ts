@@ -14,6 +14,7 @@ import {
   removeFavourite,
   vendorGameTypes,
 } from './games.ts'
+import { lobby } from './lobby.ts'
 import { changeLanguage, memberInfo } from './member.ts'
 import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
 import {
@@ -69,6 +70,7 @@ import {
 export const endpoints = {
   systemStatus,
   siteInfo,
+  lobby,
   whitelabel,
   registerRules,
   sealKeys,

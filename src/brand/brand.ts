@@ -69,6 +69,8 @@ export const brand = {
   },
   /** The licensee, the licence and the authority, as the footer states them; empty until there is a licence. */
   licence: '',
+  /** True: games that cannot be opened yet are listed too, marked and last, but never on home. */
+  comingGames: false as boolean,
   /** Members may invite friends (specification section 3 "availablePromo"). */
   referral: true,
   /** Hosts a banner may link to, subdomains included. */

@@ -125,3 +125,20 @@ export function sharesGround(a: Card, b: Card): boolean {
 function groundOf({ motif, card }: Card): Ground | undefined {
   return card?.ground ?? groundsOf(motif)[0]
 }
+
+/** The URL of a card: the printed one, or the original drawing. */
+export function iconOf({ motif, card }: Card): string {
+  return card ? `/art/v2/cards/${motif}-${card.ground}-${card.pattern}.svg` : `/art/v1/motifs/${motif}.svg`
+}
+
+/**
+ * Every card that games may have: each motif once on each of its backgrounds, because two cards with the same motif and
+ * background look alike whatever their pattern. The build prints them.
+ */
+export const deck: readonly Card[] = motifs.flatMap((motif, place) => {
+  const own = patternsOf(motif)
+  return groundsOf(motif).map((ground, index) => {
+    const pattern = own[(place + index) % own.length]
+    return { motif, card: index === 0 || !pattern ? null : { ground, pattern } }
+  })
+})

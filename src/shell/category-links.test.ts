@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CATEGORY_LINKS, type CategoryLink, linkOf } from './category-links.ts'
+import { category } from '#tests/support/page/tiles'
+import { type CategoryLink, categoryLinks, linkOf } from './category-links.ts'
 
 type Card = CategoryLink['cards'][number]
 
@@ -16,10 +17,15 @@ const CARD: Card = {
 }
 const ONLY: Partial<Card> = { isGame: 'GAME', nodeId: 'pg-mesa', gameCount: 1 }
 
+/** E-sports and cockfight vendors come in the sports category. */
 function categoryWith(key: CategoryLink['key'], ...cards: Partial<Card>[]): CategoryLink {
-  const existing = CATEGORY_LINKS.find((one) => one.key === key)
-  if (!existing) throw new Error(`the catalogue has no ${key}`)
-  return { ...existing, cards: cards.map((card) => ({ ...CARD, gameType: key as Card['gameType'], ...card })) }
+  const gameType = key as Card['gameType']
+  const lane = gameType === 'COCKFIGHT' ? 'SPORTS' : gameType
+  const vendors = cards.map((card) => ({ ...CARD, gameType, ...card }))
+  const titles = { [gameType]: gameType } as Parameters<typeof categoryLinks>[0]['titles']
+  const [link] = categoryLinks({ categories: [category(lane, ...vendors)], titles })
+  if (!link) throw new Error(`${key} has no vendor`)
+  return link
 }
 
 describe('a category', () => {

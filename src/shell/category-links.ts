@@ -1,47 +1,71 @@
 import type { Language } from '#brand/brand'
-import { catalogueCategories } from '#core/games/catalogue-categories'
-import { type MenuItem, type MenuKey, menuOf } from '#core/games/menu'
+import { type MenuItem, type MenuKey, type MenuLobby, menuOf } from '#core/games/menu'
 import { PAGE_OF, type Route, routeOfCategory, routeOfVendor } from '#core/games/routing'
 import { pathIn } from '#core/path'
-import type { StaticKey } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
 
 /** A category of games for the header, the side menu and the footer. */
 export interface CategoryLink extends MenuItem {
-  label: StaticKey
+  /** Its name in the page's language. */
+  label: string
   icon: IconName
   page: string
   count: number
 }
 
-const LOOKS: Readonly<Record<MenuKey, { label: StaticKey; icon: IconName }>> = {
-  HOME: { label: 'games:category.home', icon: 'home' },
-  FAV: { label: 'games:category.favourites', icon: 'heart' },
-  LIVE: { label: 'games:category.live', icon: 'cards' },
-  RNG: { label: 'games:category.slots', icon: 'reels' },
-  MIX: { label: 'games:category.mixed', icon: 'star' },
-  SPORTS: { label: 'games:category.sports', icon: 'ball' },
-  ESPORTS: { label: 'games:category.esports', icon: 'pad' },
-  COCKFIGHT: { label: 'games:category.cockfight', icon: 'feather' },
-  PVP: { label: 'games:category.cards', icon: 'dice' },
-  FISH: { label: 'games:category.fish', icon: 'fish' },
-  LOTT: { label: 'games:category.lottery', icon: 'ticket' },
-  ELOTT: { label: 'games:category.elottery', icon: 'ticket' },
+const ICONS: Readonly<Record<MenuKey, IconName>> = {
+  HOME: 'home',
+  FAV: 'heart',
+  LIVE: 'cards',
+  RNG: 'reels',
+  MIX: 'star',
+  SPORTS: 'ball',
+  ESPORTS: 'pad',
+  COCKFIGHT: 'feather',
+  PVP: 'dice',
+  FISH: 'fish',
+  LOTT: 'ticket',
+  ELOTT: 'ticket',
 }
 
-const categoryLinkOf = (item: MenuItem): CategoryLink => ({
+const categoryLinkOf = (item: MenuItem, label: string): CategoryLink => ({
   ...item,
-  ...LOOKS[item.key],
+  label,
+  icon: ICONS[item.key],
   page: PAGE_OF[item.key],
   count: item.cards.reduce((sum, { gameCount }) => sum + gameCount, 0),
 })
 
 /** Each category with at least one vendor, in the order of the game menu (specification section 2 "Header"). */
-export const CATEGORY_LINKS: readonly CategoryLink[] = menuOf(catalogueCategories)
-  .filter(({ cards }) => cards.length > 0)
-  .map(categoryLinkOf)
+export function categoryLinks({ categories, titles }: MenuLobby): readonly CategoryLink[] {
+  return menuOf(categories)
+    .filter(({ cards }) => cards.length > 0)
+    .map((item) => categoryLinkOf(item, titles[item.key as keyof typeof titles]))
+}
 
-export const HOME: CategoryLink = categoryLinkOf({ key: 'HOME', cards: [] })
+/** A category with one vendor: what the templates of the menus are rendered with. */
+export const SAMPLE: CategoryLink = categoryLinkOf(
+  {
+    key: 'RNG',
+    cards: [
+      {
+        vassalage: '',
+        displayName: '',
+        gameType: 'RNG',
+        gameCode: '',
+        lagerIcon: '',
+        gameCount: 0,
+        isGame: 'VASSALAGE',
+        nodeId: null,
+        state: 'open',
+      },
+    ],
+  },
+  '',
+)
+
+/** The link to home, before the categories. */
+export const homeLink = (label: string): CategoryLink => categoryLinkOf({ key: 'HOME', cards: [] }, label)
 
 /** The attributes of a link for a route: a URL that works without script, and what scripts do instead. */
 export interface LinkAttributes {

@@ -42,10 +42,11 @@ const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathna
 const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'authenticator', 'identities']
 const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Opening)
 
-async function open({ dataset: data, pathname, search, hash }: HTMLAnchorElement) {
+/** `page` is where the link leads: there the person is after a login that it needs. */
+async function open(data: DOMStringMap, page?: string) {
   if (isTrial() && needsAccount(data)) return promptForAccount()
   const { openPopup, rememberReturnUrl } = await core()
-  if (opensLogin(data)) rememberReturnUrl(data.popup === 'member' ? pathname + search + hash : undefined)
+  if (opensLogin(data)) rememberReturnUrl(data.popup === 'member' ? page : undefined)
   openingOf(data)?.(openPopup, data)
 }
 
@@ -69,7 +70,7 @@ document.addEventListener('click', (press) => {
   const { popup } = link.dataset
   if ((popup === 'member' && isMember() && !isTrial()) || (popup === 'help' && isHere(link))) return
   press.preventDefault()
-  void open(link)
+  void open(link.dataset, link.pathname + link.search + link.hash)
 })
 
 function openArrival() {

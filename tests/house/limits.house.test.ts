@@ -5,8 +5,8 @@ import { AnnouncementDraft } from '#api/operator/notices'
 import { ListedGame } from '#api/vendors/vendor'
 import { arrivals, notices } from '#brand/announcements'
 import { brand } from '#brand/brand'
-import { catalogue } from '#brand/catalogue'
 import { slots } from '#i18n/every/slots.ts'
+import { testCatalogue } from '#tests/support/catalogue/catalogue'
 
 /**
  * Some of our texts pass through calls that limit their length. One close to its limit would stop the seed in the next
@@ -30,7 +30,7 @@ describe.each([...arrivals, ...notices])('the announcement $id', ({ id, type, ex
 
 test.each(brand.languages)('the name of a game can be typed whole into the search in %s', (language) => {
   const { gameName } = gameList.request.shape
-  const names = catalogue.map(({ names }) => names[language])
+  const names = testCatalogue.map(({ names }) => names[language])
   expect(names.filter((name) => refused(gameName, longer(name)).length > 0)).toEqual([])
 })
 

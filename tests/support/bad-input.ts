@@ -22,6 +22,7 @@ const CHOSEN = { newPassword: 'marea-alta-9', confirmNewPassword: 'marea-alta-9'
 export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   systemStatus: {},
   siteInfo: {},
+  lobby: { language: 'es' },
   whitelabel: {},
   registerRules: {},
   sealKeys: {},

@@ -13,6 +13,7 @@ import { CALLS, type EdgeEnv, isCall, type State } from './edge-env.ts'
 import { maintenanceGuard, regionGuard } from './guards.ts'
 import { help } from './help.ts'
 import { cachedInfo } from './info.ts'
+import { Lobbies } from './lobby.ts'
 import { ops } from './ops/ops.ts'
 import { picture } from './proxy/picture.ts'
 import { proxy } from './proxy/proxy.ts'
@@ -30,6 +31,7 @@ export function edge(): Hono<EdgeEnv> {
     switches: cachedSwitches(),
     info: cachedInfo(),
     manifests: new Manifests(),
+    lobbies: new Lobbies(),
     documentCache: new DocumentCache(),
     shared: new SharedCache(),
     wrongTries: new WrongTries(),

@@ -4,6 +4,7 @@ import type { Manifests } from './cache/manifest.ts'
 import type { SharedCache } from './cache/shared-cache.ts'
 import type { Env } from './env.ts'
 import type { Info } from './info.ts'
+import type { Lobbies } from './lobby.ts'
 import type { Switches } from './switches.ts'
 import type { WrongTries } from './wrong-tries.ts'
 
@@ -12,6 +13,7 @@ export interface State {
   switches: CachedValue<KVNamespace, Switches, Switches>
   info: CachedValue<Env, Info, Info>
   manifests: Manifests
+  lobbies: Lobbies
   documentCache: DocumentCache
   shared: SharedCache
   wrongTries: WrongTries

@@ -40,6 +40,8 @@ export interface Env {
   BTCPAY?: string
   /** '1' creates the demo members and catalogue; only `npm start` sets it. */
   SEED_DEMO?: string
+  /** JSON of `Catalogue` (seed/catalogue.ts), which the demo gets instead of the brand's. */
+  SEED_CATALOGUE?: string
 }
 
 /** A game vendor configured for this deployment; operators can add others. */

@@ -1,5 +1,6 @@
 import baseline from './migrations/0001_baseline.sql'
 import prizesAndPlays from './migrations/0002_prizes_and_plays.sql'
+import gamesPlace from './migrations/0003_games_place.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -8,6 +9,7 @@ import prizesAndPlays from './migrations/0002_prizes_and_plays.sql'
 const MIGRATIONS = [
   ['0001_baseline.sql', baseline],
   ['0002_prizes_and_plays.sql', prizesAndPlays],
+  ['0003_games_place.sql', gamesPlace],
 ] as const
 
 /**

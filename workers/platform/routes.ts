@@ -12,6 +12,7 @@ import { mountCategories } from './games/categories.ts'
 import { mountFavourites } from './games/favourites.ts'
 import { mountLaunch } from './games/launch.ts'
 import { mountLists } from './games/lists.ts'
+import { mountLobby } from './games/lobby.ts'
 import { mountGamesOps } from './games/operator-routes.ts'
 import { mountRank } from './games/rank.ts'
 import { mountRecent } from './games/recent.ts'
@@ -102,6 +103,7 @@ export function platform(): App {
   mountPasswordByPhone(app, serve)
   mountMember(app, serve)
   mountLists(app, serve)
+  mountLobby(app, serve)
   mountCategories(app, serve)
   mountRank(app, serve)
   mountFavourites(app, serve)

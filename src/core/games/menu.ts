@@ -1,6 +1,12 @@
 import type { CategoryVendors, GameType, VendorCard } from '#api/games'
 import { brand } from '#brand/brand'
 
+/** What the menus show of the catalogue: the categories with their vendors, and the names of all categories. */
+export interface MenuLobby {
+  categories: readonly CategoryVendors[]
+  titles: Readonly<Record<GameType, string>>
+}
+
 /** An entry of the game menu: home, favourites, or a category. */
 export type MenuKey = 'HOME' | 'FAV' | GameType
 

@@ -1,9 +1,10 @@
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { isBuilt, type MemberPage, memberPath } from '#core/site/built-pages'
+import { builtLobby } from '#features/games/built-lobby.ts'
 import { type StaticKey, t } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
-import { CATEGORY_LINKS, HOME, linkOf } from '../category-links.ts'
+import { categoryLinks, homeLink, linkOf } from '../category-links.ts'
 
 /**
  * Conditions for rows only some members see: a mark on the document decides (SiteLayout.astro, core/member/marks.ts).
@@ -61,6 +62,7 @@ export function rowsOf(language: Language, path: string): Rows {
       .filter(([, , page]) => isBuilt(page))
       .map(([icon, key, page, extra]) => ({ ...opens('member', row(icon, key, memberPath(page))), ...extra }))
   const security = memberPath('securityCenter')
+  const home = homeLink('')
   return {
     offers: [row('tag', 'shell:promotions', '/promotions'), ...built(OFFERS)],
     member: [
@@ -69,10 +71,12 @@ export function rowsOf(language: Language, path: string): Rows {
       opens('sessions', row('lock', 'shell:account.sessions', security)),
     ],
     games: [
-      row(HOME.icon, HOME.label, HOME.page),
-      ...CATEGORY_LINKS.map((category) => ({
-        ...row(category.icon, category.label, category.page),
-        way: linkOf(language, category),
+      row(home.icon, 'games:category.home', home.page),
+      ...categoryLinks(builtLobby(language)).map((category) => ({
+        icon: category.icon,
+        label: category.label,
+        link: linkOf(language, category),
+        current: category.page === path,
         count: category.count,
       })),
     ],

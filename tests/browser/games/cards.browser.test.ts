@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Ground, groundsOf, motifs } from '#brand/cards'
-import { catalogue, iconOf } from '#brand/catalogue'
+import { deck, type Ground, groundsOf, iconOf, motifs } from '#brand/cards'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { product } from '#tests/support/product/running'
 import { ROOT } from '#tests/support/tree'
@@ -34,9 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe('the cards of the catalogue', () => {
-  test('no two of 300 games look alike', async () => {
-    const icons = catalogue.map(iconOf)
+describe('the cards of the deck', () => {
+  test('no two of 300 look alike', async () => {
+    const icons = deck.map(iconOf)
     expect(icons.length).toBeGreaterThanOrEqual(300)
     const alike = await page.evaluate(findAlike, { icons, ...SIZE, threshold: ALIKE })
     expect(alike).toEqual([])
@@ -56,7 +55,7 @@ describe('the cards of the catalogue', () => {
   })
 
   test('they are served for ever, and compressed', async () => {
-    const [icon = ''] = catalogue.filter(({ card }) => card !== null).map(iconOf)
+    const [icon = ''] = deck.filter(({ card }) => card !== null).map(iconOf)
     const response = await fetch(`${product.origin}${icon}`, { headers: { 'Accept-Encoding': 'br, gzip' } })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch(/^image\/svg\+xml/)

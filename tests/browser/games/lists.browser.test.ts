@@ -29,17 +29,36 @@ async function open(path: string): Promise<void> {
 }
 
 describe('filters', () => {
-  test('24 a page is printed before any script, with chips for the vendors and kinds that have games', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP, javaScriptEnabled: false })
+  test('the games of the product are printed before any script, 24 a page of all as soon as there is script', async () => {
+    const { page: plain } = await openPage(browser, { viewport: DESKTOP, javaScriptEnabled: false })
+    await plain.goto('/rng')
+    expect(await tiles(plain).count()).toBe(14)
+    expect(await plain.locator('form[action="/rng"] input[name=gameName]').count()).toBe(1)
+    await plain.context().close()
     await page.goto('/rng')
+    expect(await page.locator('astro-island[ssr] [data-list]').count()).toBe(1)
     expect(await tiles(page).count()).toBe(24)
     const hrefs = await page
       .locator('[data-list] [data-chip]')
       .evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).search))
     expect(hrefs).toEqual(expect.arrayContaining(['?vassalage=PG', '?gameClassify=JP']))
     expect(hrefs.filter((href) => href.includes('BG') && href.includes('Classify'))).toEqual([])
-    expect(await page.locator('form[action="/rng"] input[name=gameName]').count()).toBe(1)
-    await page.context().close()
+  })
+
+  test('a list that differs from the built page hydrates in place: what was typed stays, a press is done', async () => {
+    await page.goto('/live')
+    await page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('[name=gameName]')
+      if (field) field.value = 'ruleta'
+    })
+    await page.locator('[name=gameName]').focus()
+    await page.waitForURL('**/live?gameName=ruleta')
+    await isReady(page)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('gameName')
+    await page.goto('/live')
+    await page.locator('[data-list] [data-chip=PT]').dispatchEvent('click')
+    await page.waitForURL('**/live?vassalage=PT')
+    expect(errors).toEqual([])
   })
 
   test('vendor, kind and name are in the address, and Back and Forward bring them back', async () => {

@@ -84,14 +84,6 @@ describe('a tile', () => {
     expect(await card(page).locator('[data-slot=strip]').textContent()).toBe('')
   })
 
-  test('without an engine says it comes, and offers nothing to press but the heart', async () => {
-    await page.goto('/sports')
-    const first = page.locator('[data-tile][data-state=soon]').first()
-    await first.hover()
-    expect(await first.locator('[data-launch]:visible').count()).toBe(0)
-    expect(await first.locator('[data-slot=strip]').textContent()).toBe('Próximamente')
-  })
-
   test('in maintenance is readable, says when it is back by the reader’s clock, has no heart and cannot be pressed', async () => {
     const { page } = await openPage(browser, { viewport: DESKTOP, timezoneId: 'America/Mexico_City' })
     await page.route(/GCSGAME_gameList\?.*vassalage=PG/, async (route) => {

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { testCatalogueText } from '../catalogue/catalogue.ts'
 import { startOpenId } from '../stand-ins/openid.ts'
 import { claimPorts } from './ports.ts'
 import { startProduct } from './product.ts'
@@ -32,7 +36,11 @@ export default async function setup(project: TestProject) {
 async function startWithOpenId() {
   const port = await claimPorts()
   const openId = await startOpenId(`http://127.0.0.1:${port}`)
-  const product = await startProduct({ port, env: { SOCIAL_PROVIDERS: openId.config } })
+  const folder = mkdtempSync(join(tmpdir(), 'farol-catalogue-'))
+  const catalogue = join(folder, 'catalogue.json')
+  writeFileSync(catalogue, testCatalogueText)
+  const product = await startProduct({ port, env: { SOCIAL_PROVIDERS: openId.config, SEED_CATALOGUE: catalogue } })
+  rmSync(folder, { recursive: true })
   const stop = async () => {
     await product.stop()
     await openId.stop()

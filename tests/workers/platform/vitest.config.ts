@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { testCatalogueText } from '../../support/catalogue/catalogue.ts'
 import { MAX_WORKERS } from '../../support/product/max-workers.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
@@ -61,6 +62,7 @@ export default defineConfig({
           }),
           BANKS: '1',
           SEED_DEMO: '1',
+          SEED_CATALOGUE: testCatalogueText,
           TEST_MIGRATIONS: await readD1Migrations(here('../../../workers/platform/migrations')),
           TEST_VENDOR_KEY: JSON.stringify(vendor.privateKey.export({ format: 'jwk' })),
           TEST_OPERATOR_PUBLIC_KEY: JSON.stringify(operator.publicKey.export({ format: 'jwk' })),

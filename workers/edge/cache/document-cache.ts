@@ -1,10 +1,14 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import type { Lobby } from '#api/lobby'
+import { type LobbyChange, type LobbyMark, lobbyChange, lobbyMarkIn } from './lobby-mark.ts'
 
 /** A stored document. The body is compressed with brotli (RFC 7932), which most browsers accept. */
 export interface Document {
   packed: Uint8Array<ArrayBuffer>
   etag: string
   type: string
+  /** Where the document shows the catalogue; null where it does not. */
+  mark: LobbyMark | null
 }
 
 const MAX_BYTES = 16_000_000
@@ -21,6 +25,8 @@ export class DocumentCache {
   /** Least recently used first. */
   readonly #documents = new Map<string, Document>()
   #bytes = 0
+  /** The lobby that each document was last compared with, and what differs. */
+  readonly #compared = new Map<string, { lobby: Lobby; change: LobbyChange | null }>()
 
   constructor(maxBytes = MAX_BYTES) {
     this.#maxBytes = maxBytes
@@ -30,10 +36,12 @@ export class DocumentCache {
   async take(path: string, store: Fetcher): Promise<Document | null> {
     const stored = await store.fetch(`https://assets.internal${path}`)
     if (stored.status !== 200) return null
+    const bytes = await stored.bytes()
     const document: Document = {
-      packed: pack(await stored.bytes()),
+      packed: pack(bytes),
       etag: stored.headers.get('ETag') ?? '',
       type: stored.headers.get('Content-Type') ?? 'text/html; charset=utf-8',
+      mark: lobbyMarkIn(new TextDecoder().decode(bytes)),
     }
     this.#store(path, document)
     return document
@@ -46,6 +54,26 @@ export class DocumentCache {
       this.#documents.delete(path)
       this.#documents.set(path, document)
     }
+    return document
+  }
+
+  /**
+   * Returns the document with the catalogue as it stands. A document that differs is stored beside the built one, and
+   * replaces the last that differed.
+   */
+  current(path: string, built: Document, lobby: Lobby | null): Document {
+    const { mark } = built
+    if (mark === null || lobby === null) return built
+    const last = this.#compared.get(path)
+    const change = last?.lobby === lobby ? last.change : lobbyChange(mark, lobby)
+    this.#compared.set(path, { lobby, change })
+    if (change === null) return built
+    const etag = changedTag(built.etag, change.digest)
+    const existing = this.peek(changedPath(path))
+    if (existing?.etag === etag) return existing
+    const html = new TextDecoder().decode(unpack(built)).replace(mark.text, () => change.html)
+    const document = { ...built, packed: pack(new TextEncoder().encode(html)), etag }
+    this.#store(changedPath(path), document)
     return document
   }
 
@@ -65,6 +93,12 @@ export class DocumentCache {
     this.#documents.delete(path)
   }
 }
+
+/** The key of a document that differs from the built one; no path of a document contains a space. */
+const changedPath = (path: string) => `${path} changed`
+
+/** The tag of the document that the catalogue has changed. */
+const changedTag = (etag: string, digest: string) => `"${etag.replace(/^W\/|"/g, '')}-${digest}"`
 
 function pack(body: Uint8Array): Uint8Array<ArrayBuffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength }

@@ -35,8 +35,10 @@ export async function site(c: Context<EdgeEnv>): Promise<Response> {
 
 /** Serves a document that the manifest names, from this isolate's document cache where possible. */
 async function document(c: Context<EdgeEnv>, pages: Pages, path: string, status: 200 | 404): Promise<Response> {
-  const { documentCache } = c.var.state
-  const stored = documentCache.peek(path) ?? (await documentCache.take(path, c.env.ASSETS))
+  const { documentCache, lobbies } = c.var.state
+  const built = documentCache.peek(path) ?? (await documentCache.take(path, c.env.ASSETS))
+  const lobby = built?.mark ? await lobbies.read(path, c.env, (load) => c.executionCtx.waitUntil(load)) : null
+  const stored = built && documentCache.current(path, built, lobby)
   const headers = await headersFor(c, pages, path)
   if (stored === null) return new Response(null, { status: 404, headers })
   const response = encoded(c, stored, { status, headers })

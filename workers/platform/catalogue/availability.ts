@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import type { Opening, Picture } from '#api/operator/games'
+import { brand } from '#brand/brand'
 import { audited, type By } from '../operators/audit.ts'
 import { forgetVendors } from '../registry/registry.ts'
 
@@ -22,9 +23,36 @@ const CLOSED = `WITH closed AS MATERIALIZED (
     SELECT games.node_id AS node, maintenance.back_at FROM maintenance JOIN games
       ON (kind = 'game' AND games.node_id = code) OR (kind = 'vendor' AND games.vassalage = code))`
 
-/** The statement that sets the state of every game from the catalogue and the operator's closures. */
-export function applyAvailability(db: D1Database): D1PreparedStatement {
-  return db.prepare(`${CLOSED} ${APPLY_AVAILABILITY}`)
+/** Added to the place of a game that cannot be opened yet: where such games are shown, they come last. */
+const AFTER_ALL = 1_000_000_000
+
+/** The place of a game that is shown: in the catalogue, of a vendor that is not switched off; NULL for any other. */
+const sortOf = (showsComing: boolean) => `iif(place IS NULL
+    OR EXISTS (SELECT 1 FROM vendor_registry WHERE code = games.vassalage AND enabled = 0), NULL,
+    iif(state = 'soon', ${showsComing ? `place + ${AFTER_ALL}` : 'NULL'}, place))`
+
+/**
+ * Games in the order of the lobby, then what is derived from them: names and sub-categories by place, and the vendors of
+ * each category. Only rows that change are written.
+ */
+const lobbySql = (showsComing: boolean) => [
+  `${CLOSED} ${APPLY_AVAILABILITY}`,
+  `UPDATE games SET sort = ${sortOf(showsComing)} WHERE sort IS NOT ${sortOf(showsComing)}`,
+  `UPDATE game_names SET sort = (SELECT sort FROM games WHERE games.node_id = game_names.node_id)
+     WHERE sort IS NOT (SELECT sort FROM games WHERE games.node_id = game_names.node_id)`,
+  `DELETE FROM game_classes WHERE NOT EXISTS (
+     SELECT 1 FROM games WHERE games.node_id = game_classes.node_id AND games.sort = game_classes.sort
+       AND games.game_type = game_classes.game_type AND instr(games.classify, '"' || class || '"'))`,
+  `INSERT OR IGNORE INTO game_classes (game_type, class, sort, node_id)
+     SELECT game_type, kind.value, sort, node_id FROM games, json_each(classify) AS kind WHERE sort IS NOT NULL`,
+  'DELETE FROM vendor_lanes',
+  `INSERT INTO vendor_lanes (game_type, vassalage, games, sort)
+     SELECT game_type, vassalage, count(*), min(sort) FROM games WHERE sort IS NOT NULL GROUP BY game_type, vassalage`,
+]
+
+/** The statements that bring the lobby up to date with the catalogue, the registry and the operator's closures. */
+export function updateLobby(db: D1Database, showsComing = brand.comingGames): D1PreparedStatement[] {
+  return lobbySql(showsComing).map((statement) => db.prepare(statement))
 }
 
 /** Closes a game or a vendor's games, or opens them again. Returns the games affected. */
@@ -52,7 +80,7 @@ export async function setOpening(
       ...about,
       before,
       after: openingState(state === 'open' ? null : { backAt }),
-      statements: [change, applyAvailability(db)],
+      statements: [change, ...updateLobby(db)],
     }
   })
   forgetVendors()
@@ -68,7 +96,7 @@ async function standingOf(db: D1Database, kind: 'game' | 'vendor', code: string)
   const column = kind === 'game' ? 'node_id' : 'vassalage'
   const { results } = await db
     .prepare(
-      `SELECT node_id AS nodeId, state, back_at AS backAt FROM games WHERE ${column} = ? AND sort IS NOT NULL ORDER BY sort`,
+      `SELECT node_id AS nodeId, state, back_at AS backAt FROM games WHERE ${column} = ? AND place IS NOT NULL ORDER BY place`,
     )
     .bind(code)
     .all<Standing>()
@@ -84,7 +112,7 @@ export async function setPicture(
 ): Promise<Refusal | null> {
   const saved = await audited(db, by, async () => {
     const game = await db
-      .prepare('SELECT show_icon AS icon FROM games WHERE node_id = ? AND sort IS NOT NULL')
+      .prepare('SELECT show_icon AS icon FROM games WHERE node_id = ? AND place IS NOT NULL')
       .bind(nodeId)
       .first<{ icon: string | null }>()
     if (game === null) return new Refusal('not-found')

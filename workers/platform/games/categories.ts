@@ -39,9 +39,7 @@ const CATEGORY_OF: Partial<Record<GameType, GameType>> = { ESPORTS: 'SPORTS', CO
 /** `GCSGAME_newGameVendor`: the categories that have a game, with their vendors; and the categories of one vendor. */
 export function mountCategories(app: App, serve: Serve): void {
   serve(app, gameVendors, async ({ language }, _caller, c) => {
-    const [cards, classes] = await Promise.all([cardsOf(c.env.DB), classesOf(c.env.DB)])
-    const categories = GAME_TYPES.map((gameType) => categoryOf(gameType, language, cards, classes))
-    return { lanes: categories.filter((category) => category.cards.length > 0) }
+    return { lanes: await categoriesOf(c.env.DB, language) }
   })
   serve(app, vendorGameTypes, async ({ vassalage, language }, _caller, c) => {
     const counts = await typesOf(c.env.DB, vassalage)
@@ -51,6 +49,13 @@ export function mountCategories(app: App, serve: Serve): void {
     })
     return { gameTypes }
   })
+}
+
+/** Returns the categories that have a game, with their vendors, in the order of the lobby. */
+export async function categoriesOf(db: D1Database, language: Language): Promise<CategoryVendors[]> {
+  const [cards, classes] = await Promise.all([cardsOf(db), classesOf(db)])
+  const categories = GAME_TYPES.map((gameType) => categoryOf(gameType, language, cards, classes))
+  return categories.filter((category) => category.cards.length > 0)
 }
 
 function categoryOf(gameType: GameType, language: Language, cards: CardRow[], classes: ClassRow[]): CategoryVendors {

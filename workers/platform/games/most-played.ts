@@ -11,7 +11,7 @@ const DAYS = 7
 const DAY_MS = 86_400_000
 const MAX_GAMES = 24
 /** How long an isolate serves one ranking. */
-const TTL_MS = 60_000
+const TTL_MS = 20_000
 
 /** Node ids by rank, and what ranked them. */
 interface Ranking {
@@ -48,7 +48,7 @@ const ranking = new CachedValue((db: D1Database) => rankingOf(db, Date.now()), {
 
 /**
  * Returns the games that most members played for money, by settled rounds of the last 7 days (UTC), or the operator's
- * selection. Ranked once a minute; whether a game still opens is checked at every call.
+ * selection. Ranked every 20 seconds; whether a game still opens is checked at every call.
  */
 export async function hotGamesOf(
   db: D1Database,

@@ -3,6 +3,7 @@ import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
 import type { KeyChange, PublicKey, Registration, VendorEntry } from '#api/operator/vendors'
 import { brand } from '#brand/brand'
+import { updateLobby } from '../catalogue/availability.ts'
 import type { Env } from '../env.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
 import { forgetVendors, hashOfToken } from '../registry/registry.ts'
@@ -95,7 +96,7 @@ export async function setEnabled(db: D1Database, code: string, enabled: boolean,
     const statement = db
       .prepare('UPDATE vendor_registry SET enabled = ?1, changed_at = ?2 WHERE code = ?3')
       .bind(enabled ? 1 : 0, new Date().toISOString(), code)
-    return { before: { enabled: before.enabled }, after: { enabled }, statements: [statement] }
+    return { before: { enabled: before.enabled }, after: { enabled }, statements: [statement, ...updateLobby(db)] }
   })
 }
 
@@ -147,7 +148,7 @@ const ENTRIES = `SELECT code, name, protocol, base_url AS baseUrl, game_origins,
     enabled, mode, token_hash IS NOT NULL AS hasToken, locked_key IS NOT NULL AS hasApiKey,
     (SELECT json_group_array(json_object('kid', kid, 'validFrom', valid_from, 'validUntil', valid_until))
      FROM (SELECT * FROM vendor_keys WHERE vendor = code ORDER BY valid_from, kid)) AS keys,
-    (SELECT count(*) FROM games WHERE vassalage = code AND sort IS NOT NULL) AS games,
+    (SELECT count(*) FROM games WHERE vassalage = code AND place IS NOT NULL) AS games,
     created_at AS createdAt, changed_at AS changedAt
   FROM vendor_registry WHERE ?1 IS NULL OR code = ?1 ORDER BY code`
 

@@ -3,15 +3,15 @@ import { Refusal } from '#api/envelope'
 import type { NamedGame, SyncedGames } from '#api/operator/vendors'
 import type { ListedGame } from '#api/vendors/vendor'
 import { brand } from '#brand/brand'
-import { applyAvailability } from '../catalogue/availability.ts'
-import { COUNT_CATEGORIES } from '../catalogue/category-counts.ts'
+import { deck, iconOf } from '#brand/cards'
+import { updateLobby } from '../catalogue/availability.ts'
 import { normalizeSearchTerm } from '../catalogue/normalize-search-term.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 import { LOBBY_CATEGORIES } from './categories.ts'
 
-/** Games of vendors' lists sort after those of the brand's catalogue. */
-const FIRST_SORT = 1_000_000
+/** Games of vendors' lists come after those of the brand's catalogue. */
+const FIRST_PLACE = 1_000_000
 /** A statement takes at most 2 MB; this many games stay far below. */
 const PART = 1_000
 
@@ -35,21 +35,21 @@ async function planOf(
   list: ListedGame[],
 ): Promise<Change & { after: SyncedGames }> {
   const { results } = await db
-    .prepare('SELECT node_id, game_code, sort, synced_at FROM games WHERE vassalage = ?')
+    .prepare('SELECT node_id, game_code, place, synced_at FROM games WHERE vassalage = ?')
     .bind(vendor.code)
     .all<ExistingGame>()
   const existing = new Map(results.map((row) => [row.game_code, row]))
   const offered = new Map(list.filter(({ enabled }) => enabled).map((game) => [game.game_code, game]))
   const ours = [...offered.keys()].filter((code) => existing.has(code) && existing.get(code)?.synced_at === null)
   const games = [...offered.values()].filter(({ game_code: gameCode }) => !ours.includes(gameCode))
-  const first = await nextSort(db, vendor.code)
+  const first = await nextPlace(db, vendor.code)
   const rows = games.map((game, index) => rowOf(vendor, game, first + index))
   const statements = [
-    ...CLEAR.map((statement) => db.prepare(statement).bind(vendor.code)),
+    db.prepare(CLEAR).bind(vendor.code),
     ...partsOf(rows).flatMap((part) => insert(db, part)),
-    ...recount(db),
+    ...updateLobby(db),
   ]
-  const listed = results.filter(({ synced_at: syncedAt, sort }) => syncedAt !== null && sort !== null)
+  const listed = results.filter(({ synced_at: syncedAt, place }) => syncedAt !== null && place !== null)
   const after = {
     listed: rows.length,
     added: rows.filter(({ gameCode }) => !existing.has(gameCode)).length,
@@ -66,73 +66,67 @@ async function planOf(
  */
 export async function addGame(db: D1Database, vendor: RegisteredVendor, game: NamedGame): Promise<boolean> {
   const existing = await db
-    .prepare('SELECT node_id, game_code, sort, synced_at FROM games WHERE vassalage = ? AND game_code = ?')
+    .prepare('SELECT node_id, game_code, place, synced_at FROM games WHERE vassalage = ? AND game_code = ?')
     .bind(vendor.code, game.gameCode)
     .first<ExistingGame>()
   if (existing && existing.synced_at === null) return false
-  const sort = existing?.sort ?? (await nextSort(db))
+  const place = existing?.place ?? (await nextPlace(db))
   const { gameCode, name, category } = game
   // The game has no number of its own: its card shows its position.
-  const listed = { game_id: sort - FIRST_SORT + 1, game_code: gameCode, name, category, blocked_countries: [] }
-  const row = rowOf(vendor, listed, sort)
-  const classes = db.prepare('DELETE FROM game_classes WHERE node_id = ?').bind(row.nodeId)
-  await db.batch([classes, ...insert(db, [row]), ...recount(db)])
+  const listed = { game_id: place - FIRST_PLACE + 1, game_code: gameCode, name, category, blocked_countries: [] }
+  const row = rowOf(vendor, listed, place)
+  await db.batch([...insert(db, [row]), ...updateLobby(db)])
   return true
 }
 
 /** Removes one game of a list from the lobby; its row stays. Returns false when the code is unknown. */
 export async function dropGame(db: D1Database, vendor: RegisteredVendor, gameCode: string): Promise<boolean> {
   const node = nodeOf(vendor.code, gameCode)
-  const [, , dropped] = await db.batch([
-    db.prepare('DELETE FROM game_classes WHERE node_id = ?').bind(node),
-    db.prepare('UPDATE game_names SET sort = NULL WHERE node_id = ?').bind(node),
+  const [dropped] = await db.batch([
     db
       .prepare(
-        'UPDATE games SET sort = NULL, hot = NULL WHERE node_id = ? AND synced_at IS NOT NULL AND sort IS NOT NULL',
+        'UPDATE games SET place = NULL, hot = NULL WHERE node_id = ? AND synced_at IS NOT NULL AND place IS NOT NULL',
       )
       .bind(node),
-    ...recount(db),
+    ...updateLobby(db),
   ])
   return dropped?.meta.changes === 1
 }
 
 function insert(db: D1Database, rows: readonly ReturnType<typeof rowOf>[]): D1PreparedStatement[] {
   const part = JSON.stringify(rows)
-  return [INSERT_GAMES, INSERT_NAMES, INSERT_CLASSES].map((statement) => db.prepare(statement).bind(part))
-}
-
-function recount(db: D1Database): D1PreparedStatement[] {
-  return [db.prepare('DELETE FROM vendor_lanes'), db.prepare(COUNT_CATEGORIES), applyAvailability(db)]
+  return [INSERT_GAMES, INSERT_NAMES].map((statement) => db.prepare(statement).bind(part))
 }
 
 interface ExistingGame {
   node_id: string
   game_code: string
-  sort: number | null
+  place: number | null
   synced_at: string | null
 }
 
-/** Returns the first free sort position after the lists of every vendor, or of every other one. */
-async function nextSort(db: D1Database, code: string | null = null): Promise<number> {
+/** Returns the first free place after the lists of every vendor, or of every other one. */
+async function nextPlace(db: D1Database, code: string | null = null): Promise<number> {
   const row = await db
-    .prepare('SELECT max(sort) AS last FROM games WHERE synced_at IS NOT NULL AND vassalage IS NOT ?')
+    .prepare('SELECT max(place) AS last FROM games WHERE synced_at IS NOT NULL AND vassalage IS NOT ?')
     .bind(code)
     .first<{ last: number | null }>()
-  return Math.max(FIRST_SORT, (row?.last ?? 0) + 1)
+  return Math.max(FIRST_PLACE, (row?.last ?? 0) + 1)
 }
 
 type Listing = Pick<ListedGame, 'game_id' | 'game_code' | 'name' | 'category' | 'blocked_countries'>
 
-function rowOf(vendor: RegisteredVendor, game: Listing, sort: number) {
+function rowOf(vendor: RegisteredVendor, game: Listing, place: number) {
   const { type, classify, motifs } = LOBBY_CATEGORIES[game.category]
-  const motif = motifs[digestOf(game.game_code).readUInt32BE(0) % motifs.length] ?? motifs[0]
+  const cards = deck.filter((card) => (motifs as readonly string[]).includes(card.motif))
+  const card = cards[digestOf(game.game_code).readUInt32BE(0) % cards.length] ?? { motif: motifs[0], card: null }
   return {
     nodeId: nodeOf(vendor.code, game.game_code),
     gameCode: game.game_code,
     vassalage: vendor.code,
     gameType: type,
     number: game.game_id,
-    iconUrl: `/art/v1/motifs/${motif}.svg`,
+    iconUrl: iconOf(card),
     // Both interfaces can open a demo in FUN, but Valkyrie's launches require a player, so its games have none.
     trial: vendor.protocol === 'operator-wallet' ? 1 : 0,
     classify,
@@ -140,7 +134,7 @@ function rowOf(vendor: RegisteredVendor, game: Listing, sort: number) {
     folded: normalizeSearchTerm(game.name),
     blocked: game.blocked_countries.length === 0 ? null : game.blocked_countries,
     syncedAt: new Date().toISOString(),
-    sort,
+    place,
   }
 }
 
@@ -158,32 +152,23 @@ function partsOf<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => rows.slice(part * PART, (part + 1) * PART))
 }
 
-const LISTED = 'SELECT node_id FROM games WHERE synced_at IS NOT NULL AND vassalage = ?1'
-const CLEAR = [
-  `UPDATE game_names SET sort = NULL WHERE node_id IN (${LISTED})`,
-  `DELETE FROM game_classes WHERE node_id IN (${LISTED})`,
-  'UPDATE games SET sort = NULL, hot = NULL WHERE synced_at IS NOT NULL AND vassalage = ?1',
-]
+const CLEAR = 'UPDATE games SET place = NULL, hot = NULL WHERE synced_at IS NOT NULL AND vassalage = ?'
 
 const INSERT_GAMES = `INSERT INTO games
-    (node_id, game_code, vassalage, game_type, number, icon_url, trial, offered, state, classify, sort, synced_at,
+    (node_id, game_code, vassalage, game_type, number, icon_url, trial, offered, state, classify, place, synced_at,
      blocked_countries)
   SELECT value ->> 'nodeId', value ->> 'gameCode', value ->> 'vassalage', value ->> 'gameType', value ->> 'number',
-    value ->> 'iconUrl', value ->> 'trial', 'open', 'open', value -> 'classify', value ->> 'sort', value ->> 'syncedAt',
+    value ->> 'iconUrl', value ->> 'trial', 'open', 'open', value -> 'classify', value ->> 'place', value ->> 'syncedAt',
     nullif(value -> 'blocked', 'null')
   FROM json_each(?) WHERE true
   ON CONFLICT (vassalage, game_code) DO UPDATE SET game_type = excluded.game_type, number = excluded.number,
-    icon_url = excluded.icon_url, trial = excluded.trial, classify = excluded.classify, sort = excluded.sort,
+    icon_url = excluded.icon_url, trial = excluded.trial, classify = excluded.classify, place = excluded.place,
     synced_at = excluded.synced_at, blocked_countries = excluded.blocked_countries`
 
 /** A list has one name per game, used in every language. */
-const INSERT_NAMES = `INSERT INTO game_names (node_id, language, name, folded, game_type, sort)
+const INSERT_NAMES = `INSERT INTO game_names (node_id, language, name, folded, game_type)
   SELECT game.value ->> 'nodeId', language.value, game.value ->> 'name', game.value ->> 'folded',
-    game.value ->> 'gameType', game.value ->> 'sort'
+    game.value ->> 'gameType'
   FROM json_each(?) AS game, json_each('${JSON.stringify(brand.languages)}') AS language WHERE true
   ON CONFLICT (node_id, language) DO UPDATE SET name = excluded.name, folded = excluded.folded,
-    game_type = excluded.game_type, sort = excluded.sort`
-
-const INSERT_CLASSES = `INSERT INTO game_classes (game_type, class, sort, node_id)
-  SELECT game.value ->> 'gameType', kind.value, game.value ->> 'sort', game.value ->> 'nodeId'
-  FROM json_each(?) AS game, json_each(game.value -> 'classify') AS kind`
+    game_type = excluded.game_type`

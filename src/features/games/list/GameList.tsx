@@ -1,43 +1,44 @@
 import { useStore } from '@nanostores/react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { GameType } from '#api/games'
 import type { Language } from '#brand/brand'
 import { $favourites } from '#core/games/favourites'
-import type { Filters } from '#core/games/filters'
-import { type GamePage, PAGE_SIZE } from '#core/games/lists'
+import { type Filters, searchOf } from '#core/games/filters'
+import { PAGE_SIZE } from '#core/games/lists'
+import { pathIn } from '#core/path'
 import { Button } from '#ui/Button.tsx'
 import { TileBoxes, Tiles } from '../tile/Tiles.tsx'
 import { fill, type TileText } from '../tile/tile-text.ts'
-import { Filters as FilterBar, type FilterChoice } from './Filters.tsx'
+import { Filters as FilterBar } from './Filters.tsx'
 import style from './GameList.module.css'
 import { Failed } from './ListFailure.tsx'
 import { Instead } from './ListFallback.tsx'
+import { type ListLobby, listOf } from './list-of.ts'
 import type { ListText } from './list-text.ts'
+import { readPageLobby } from './page-lobby.ts'
 import { useGameList } from './use-game-list.ts'
 
-interface GameListProps {
+interface GameListProps extends ListLobby {
   language: Language
   gameType: GameType
   /** The page's own URL, the target of its form and links without script. */
   page: string
   text: ListText
   tile: TileText
-  /** The prerendered page; the island reloads it when it hydrates. */
-  first: GamePage
-  vendors: readonly FilterChoice[]
-  classes: readonly FilterChoice[]
 }
 
 /** The games of a category with their filters (specification section 2 "Routes": game list page). */
-export function GameList({ language, gameType, page, text, tile, first, vendors, classes }: GameListProps) {
+export function GameList({ language, gameType, page, text, tile, ...built }: GameListProps) {
+  const [{ first, vendors, classes }] = useState(() => currentList(gameType, built))
   const { state, choose, more, retry } = useGameList(gameType, first)
   const favourites = useStore($favourites, { ssr: 'initial' })
   const { games, totalGames, totalPages, filters, status } = state
   const isShown = status !== 'loading' && status !== 'failed'
+  if (isShown && totalGames === 0 && searchOf(filters) === '') return <None {...{ language, gameType, text }} />
   return (
-    <section className={style.list} data-list data-status={status} aria-busy={status === 'loading'}>
+    <section className={style.list} data-list={gameType} data-status={status} aria-busy={status === 'loading'}>
       <FilterBar {...{ page, text, vendors, classes, filters }} onChoose={choose} />
-      <p className={style.count} role="status">
+      <p className={style.count} role="status" data-count={text.count}>
         {countOf(state.status, text, games.length, totalGames)}
       </p>
       {status === 'loading' && <TileBoxes count={PAGE_SIZE} />}
@@ -47,6 +48,23 @@ export function GameList({ language, gameType, page, text, tile, first, vendors,
       {isShown && filters.page < totalPages && (
         <More failed={status === 'not-added'} adding={status === 'adding'} {...{ text, page, filters, more, retry }} />
       )}
+    </section>
+  )
+}
+
+/** The list as the edge wrote it into the page, where it differs from the built one (apply-lists.ts). */
+function currentList(gameType: GameType, built: ListLobby): ListLobby {
+  const lobby = readPageLobby()
+  return lobby ? listOf(lobby, gameType) : built
+}
+
+/** A category without games; its page is linked from nowhere. */
+function None({ language, gameType, text }: Pick<GameListProps, 'language' | 'gameType' | 'text'>) {
+  return (
+    <section className={style.list} data-list={gameType}>
+      <Instead card={{ motif: 'ojo', name: text.eye }} title={text.none} line={text.noneLine}>
+        <Button href={pathIn(language, '/rng')}>{text.noneGo}</Button>
+      </Instead>
     </section>
   )
 }

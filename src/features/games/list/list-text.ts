@@ -14,6 +14,10 @@ export interface ListText {
   empty: string
   emptyLine: string
   showAll: string
+  /** For a category without games. */
+  none: string
+  noneLine: string
+  noneGo: string
   /** The names of the cards for a failed load and for no results. */
   bottle: string
   eye: string
@@ -34,6 +38,9 @@ const KEYS = {
   empty: 'lists:empty',
   emptyLine: 'lists:empty.line',
   showAll: 'lists:showAll',
+  none: 'lists:none',
+  noneLine: 'lists:none.line',
+  noneGo: 'lists:none.go',
   bottle: 'lists:card.bottle',
   eye: 'lists:card.eye',
 } as const satisfies Record<keyof ListText, string>

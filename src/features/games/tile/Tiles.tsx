@@ -58,7 +58,9 @@ export function Tiles({
   return windowed && WindowedTiles && games.length > STANDING ? (
     <WindowedTiles games={games} draw={draw} />
   ) : (
-    <div className={style.tiles}>{games.map(draw)}</div>
+    <div className={style.tiles} data-tiles>
+      {games.map(draw)}
+    </div>
   )
 }
 

@@ -30,9 +30,10 @@ export function tileLike(model: HTMLElement, game: TileGame, labels: TileLabels)
   for (const link of tile.querySelectorAll<HTMLAnchorElement>('a[data-mode]')) {
     label(link, link.dataset.mode === 'real' ? labels.labelReal : labels.labelTrial)
     if (link.dataset.launch === undefined) continue
-    const address = new URL(link.href)
+    // A copy of a template has no base address yet.
+    const address = new URL(link.getAttribute('href') ?? '', location.href)
     address.searchParams.set('game', game.nodeId)
-    link.href = address.href
+    link.href = address.pathname + address.search
     link.dataset.launch = game.nodeId
   }
   const heart = tile.querySelector<HTMLElement>('[data-favourite]')

@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CategoryVendors, Game } from '#api/games'
-import { catalogue, gamesOf, mostPlayed, vendors } from '#brand/catalogue'
+import { selection } from '#brand/catalogue'
+import { COMING, testCatalogue, testGamesOf, testSeed, testVendors } from '#tests/support/catalogue/catalogue'
 import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { newPlayer, sit, transaction, wallet } from '../support/player.ts'
 import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
-/** Games closed by an operator, and the effects of a change of the catalogue. */
+/** Games closed by an operator, and the effects of a change of the testCatalogue. */
 
 const SLOT = 'frl-loteria-del-puerto'
-const SOON = 'jl-mano'
 const UNTIL = '2099-11-22T05:30:00-06:00'
 const BACK = '2099-11-22T11:30:00.000Z'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   expectValue(await callApi('POST', '/ops/seed'))
 })
 beforeEach(async () => {
-  await seedCatalogue(env.DB)
+  await seedCatalogue(env.DB, testSeed)
   await put('games', SLOT, { state: 'open' })
   await put('vendors', 'FRL', { state: 'open' })
 })
@@ -94,18 +94,22 @@ describe('a game', () => {
     },
   )
 
-  test('without an engine stays coming soon, whatever is said of it', async () => {
-    const response = await put('games', SOON, { state: 'maintenance', until: UNTIL })
-    expect(expectValue(response).games).toMatchObject([{ nodeId: SOON, state: 'soon' }])
-    expect(await tile(SOON)).toMatchObject({ state: 'soon', backAt: null })
-    expect(expectValue(await put('games', SOON, { state: 'open' })).games).toMatchObject([{ state: 'soon' }])
+  test('that cannot be opened yet is in no list, whatever an operator sets', async () => {
+    const response = await put('games', COMING, { state: 'maintenance', until: UNTIL })
+    expect(expectValue(response).games).toMatchObject([{ nodeId: COMING, state: 'soon' }])
+    expect(expectValue(await put('games', COMING, { state: 'open' })).games).toMatchObject([{ state: 'soon' }])
+    for (const query of ['vassalage=PG', 'gameName=el%20aguila']) {
+      const path = `/wps/relay/GCSGAME_gameList?gameType=RNG&language=es&pageSize=100&${query}`
+      const { games } = expectValue(await callApi<{ games: Game[] }>('GET', path))
+      expect(games.map(({ nodeId }) => nodeId)).not.toContain(COMING)
+    }
   })
 })
 
 test("a game's tile shows the operator's picture where there is one, through a new catalogue too", async () => {
   const picture = (showIcon: unknown, code = SLOT) => send('PUT', `/ops/games/${code}/picture`, { showIcon })
   expect(await picture('/art/v1/motifs/faro.svg')).toMatchObject({ status: 200 })
-  await seedCatalogue(env.DB)
+  await seedCatalogue(env.DB, testSeed)
   expect(await tile(SLOT)).toMatchObject({ showIcon: '/art/v1/motifs/faro.svg', iconUrl: '/art/v1/motifs/barca.svg' })
   for (const wrong of ['https://elsewhere.test/a.svg', '/art/../secret.svg', 'javascript:alert(1)', 7])
     expect(await picture(wrong)).toMatchObject({ status: 400 })
@@ -115,7 +119,7 @@ test("a game's tile shows the operator's picture where there is one, through a n
 })
 
 describe('a vendor', () => {
-  const ours = gamesOf('RNG').filter(({ vassalage }) => vassalage === 'FRL')
+  const ours = testGamesOf('RNG').filter(({ vassalage }) => vassalage === 'FRL')
 
   test('is closed with all its games, and its card says so', async () => {
     const { games } = expectValue(await put('vendors', 'FRL', { state: 'maintenance', until: UNTIL }))
@@ -158,14 +162,14 @@ test.each([
 
 describe('a new catalogue', () => {
   const without = (nodeId: string) => ({
-    vendors,
-    games: catalogue.filter((game) => game.nodeId !== nodeId),
-    mostPlayed,
+    vendors: testVendors,
+    games: testCatalogue.filter((game) => game.nodeId !== nodeId),
+    selection,
   })
 
   test('does not open what the operator closed', async () => {
     expectValue(await put('games', SLOT, { state: 'maintenance', until: UNTIL }))
-    await seedCatalogue(env.DB)
+    await seedCatalogue(env.DB, testSeed)
     expect(await tile(SLOT)).toMatchObject({ state: 'maintenance', backAt: BACK })
   })
 
@@ -193,21 +197,21 @@ describe('a new catalogue', () => {
        WHERE vassalage = 'FRL' AND game_code = 'loteria-del-puerto' AND language = 'es'`,
     ).first('name')
     expect(name).toBe('La Lotería del Puerto')
-    await seedCatalogue(env.DB)
+    await seedCatalogue(env.DB, testSeed)
     expect(await get('/wps/relay/MCSFE_getFavoriteGames')).toContain(SLOT)
   })
 
   test('renames, moves and regroups games in place', async () => {
-    const changed = catalogue.map((game) =>
+    const changed = testCatalogue.map((game) =>
       game.nodeId === SLOT
         ? { ...game, names: { ...game.names, es: 'Otra vez', en: 'Again', pt: 'De novo' }, classify: ['SC' as const] }
         : game,
     )
-    await seedCatalogue(env.DB, { vendors, games: changed.toReversed(), mostPlayed: [] })
+    await seedCatalogue(env.DB, { vendors: testVendors, games: changed.toReversed(), selection: [] })
     const path = '/wps/relay/GCSGAME_gameList?gameType=RNG&language=es'
     const list = async (query: string) => expectValue(await callApi<{ games: Game[] }>('GET', path + query)).games
     expect(await list('&gameName=otra%20vez&gameClassify=SC')).toMatchObject([{ nodeId: SLOT }])
     expect(await list('&gameName=loteria')).toEqual([])
-    expect((await list(''))[0]?.nodeId).toBe(gamesOf('RNG').at(-1)?.nodeId)
+    expect((await list(''))[0]?.nodeId).toBe(testGamesOf('RNG').at(-1)?.nodeId)
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Winner } from '#api/games'
 import { brand } from '#brand/brand'
-import { gamesOf } from '#brand/catalogue'
+import { testGamesOf } from '#tests/support/catalogue/catalogue'
 import { prizesOf } from '../../../../workers/platform/games/rank.ts'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/wallet/deposits/deposit.ts'
 import { eventually } from '../support/eventually.ts'
@@ -13,8 +13,8 @@ import { callApi, env, expectValue } from '../support/world.ts'
 /** The winner board (decisions.md "Winner board"). */
 
 const HOUR = 3_600_000
-const [slot, other] = gamesOf('RNG')
-const [live] = gamesOf('LIVE')
+const [slot, other] = testGamesOf('RNG')
+const [live] = testGamesOf('LIVE')
 if (!slot || !other || !live) throw new Error('the catalogue has no games')
 const SLOT = slot
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Game } from '#api/games'
-import { catalogue, gamesOf } from '#brand/catalogue'
+import { testCatalogue, testGamesOf } from '#tests/support/catalogue/catalogue'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, NOWHERE, send } from '../support/world.ts'
@@ -9,8 +9,8 @@ import { bearer, callApi, env, expectValue, NOWHERE, send } from '../support/wor
 
 const ADD = '/wps/relay/MCSFE_addFavoriteGameV2'
 const REMOVE = '/wps/relay/MCSFE_removeFavoriteGameV2'
-const [first, second, third] = gamesOf('RNG')
-if (!first || !second || !third) throw new Error('the catalogue has no slots')
+const [first, second, third] = testGamesOf('RNG')
+if (!first || !second || !third) throw new Error('the testCatalogue has no slots')
 
 let token = ''
 let memberId = ''
@@ -25,7 +25,7 @@ beforeEach(async () => {
   memberId = value.member.id
 })
 
-type Named = Pick<(typeof catalogue)[number], 'nodeId' | 'vassalage' | 'gameType'>
+type Named = Pick<(typeof testCatalogue)[number], 'nodeId' | 'vassalage' | 'gameType'>
 const fields = ({ nodeId, vassalage, gameType }: Named) => ({ nodeId, vendor: vassalage, gameType })
 const add = (game: Named, over: object = {}, by = token) => send('POST', ADD, { ...fields(game), ...over }, bearer(by))
 const remove = (game: Named, by = token) =>
@@ -61,7 +61,7 @@ describe('favourites', () => {
   })
 
   test('are listed with their names in the language, a page at a time, by category where one is asked for', async () => {
-    const [live] = gamesOf('LIVE')
+    const [live] = testGamesOf('LIVE')
     if (!live) throw new Error('no live game')
     for (const game of [first, second, live]) expectValue(await add(game))
     expect(await page()).toMatchObject({
@@ -101,7 +101,7 @@ describe('favourites', () => {
     )
       .bind(memberId)
       .run()
-    const some = catalogue.slice(0, 6)
+    const some = testCatalogue.slice(0, 6)
     const statuses = (await Promise.all(some.map((game) => add(game)))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     const saved = some[statuses.indexOf(200)] ?? first
@@ -137,7 +137,7 @@ describe('recent games', () => {
     expectValue(
       await callApi<{ games: Game[] }>('GET', '/wps/relay/GCS_recentGame?language=pt', { headers: bearer(token) }),
     ).games
-  const ours = gamesOf('RNG').filter(({ vassalage }) => vassalage === 'FRL')
+  const ours = testGamesOf('RNG').filter(({ vassalage }) => vassalage === 'FRL')
   const [one, two] = ours
   if (!one || !two) throw new Error('the studio has no games')
 
@@ -166,7 +166,7 @@ describe('recent games', () => {
   })
 
   test('are 24 at most: the oldest gives way', async () => {
-    const nodes = catalogue.slice(100, 130).map(({ nodeId }) => nodeId)
+    const nodes = testCatalogue.slice(100, 130).map(({ nodeId }) => nodeId)
     await env.DB.batch(
       nodes.map((nodeId, index) =>
         env.DB.prepare('INSERT INTO recent_games (member, node_id, opened_at) VALUES (?, ?, ?)').bind(

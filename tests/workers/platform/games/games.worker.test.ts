@@ -1,7 +1,7 @@
 import { importJWK, type JWK } from 'jose'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Game } from '#api/games'
-import { gamesOf } from '#brand/catalogue'
+import { testGamesOf } from '#tests/support/catalogue/catalogue'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, NOWHERE, send } from '../support/world.ts'
@@ -41,7 +41,7 @@ describe('the catalogue', () => {
       seen.push(
         ...(await list(`gameType=RNG&language=es&pageSize=12&pageNo=${page}`)).games.map(({ nodeId }) => nodeId),
       )
-    expect(seen).toEqual(gamesOf('RNG').map(({ nodeId }) => nodeId))
+    expect(seen).toEqual(testGamesOf('RNG').map(({ nodeId }) => nodeId))
     expect(first.totalGames).toBe(seen.length)
     expect((await list(`gameType=RNG&language=es&pageNo=${first.totalPages + 1}&pageSize=12`)).games).toEqual([])
   })
@@ -52,11 +52,11 @@ describe('the catalogue', () => {
   })
 
   test('filters by vendor and sub-category, and names in the language asked for', async () => {
-    const byVendor = gamesOf('RNG').filter(({ vassalage }) => vassalage === 'JDB')
+    const byVendor = testGamesOf('RNG').filter(({ vassalage }) => vassalage === 'JDB')
     expect(await namesOf('gameType=RNG&language=en&vassalage=JDB&pageSize=100')).toEqual(
       byVendor.map((game) => game.names.en),
     )
-    const jackpots = gamesOf('RNG').filter(({ classify }) => classify.includes('JP'))
+    const jackpots = testGamesOf('RNG').filter(({ classify }) => classify.includes('JP'))
     expect(await list('gameType=RNG&language=pt&gameClassify=JP')).toMatchObject({
       games: jackpots.map(({ names }) => ({ displayName: names.pt, gameClassify: ['JP'] })),
       totalGames: jackpots.length,
@@ -78,20 +78,20 @@ describe('the catalogue', () => {
     ['es', 'o', /[oó]/i],
   ])('finds in %s by "%s", any part of a name, accents and case aside', async (language, typed, name) => {
     const found = await namesOf(`gameType=RNG&language=${language}&pageSize=100&gameName=${encodeURIComponent(typed)}`)
-    const expected = gamesOf('RNG')
+    const expected = testGamesOf('RNG')
       .map((game) => game.names[language as 'es'])
       .filter((one) => name.test(one))
     expect(found).toEqual(expected.slice(0, 100))
   })
 
   test('searches within a vendor and a sub-category, a page at a time', async () => {
-    const wanted = gamesOf('RNG').filter(({ names, vassalage }) => /la/i.test(names.es) && vassalage === 'PG')
+    const wanted = testGamesOf('RNG').filter(({ names, vassalage }) => /la/i.test(names.es) && vassalage === 'PG')
     const query = 'gameType=RNG&language=es&vassalage=PG&gameName=LA&pageSize=5'
     expect((await list(query)).totalGames).toBeGreaterThan(5)
     expect([...(await namesOf(query)), ...(await namesOf(`${query}&pageNo=2`))]).toEqual(
       wanted.slice(0, 10).map(({ names }) => names.es),
     )
-    const poker = gamesOf('LIVE').filter(({ names, classify }) => /mesa/i.test(names.es) && classify.includes('TG'))
+    const poker = testGamesOf('LIVE').filter(({ names, classify }) => /mesa/i.test(names.es) && classify.includes('TG'))
     expect(await namesOf('gameType=LIVE&language=es&gameClassify=TG&gameName=mesa')).toEqual(
       poker.map(({ names }) => names.es),
     )

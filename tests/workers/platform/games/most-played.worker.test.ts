@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Game } from '#api/games'
-import { catalogue, gamesOf, mostPlayed } from '#brand/catalogue'
+import { selection } from '#brand/catalogue'
+import { testCatalogue, testGamesOf, testSeed } from '#tests/support/catalogue/catalogue'
 import { rankingOf } from '../../../../workers/platform/games/most-played.ts'
 import { forgetVendors } from '../../../../workers/platform/registry/registry.ts'
 import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
@@ -14,12 +15,12 @@ import { callApi, env, expectValue } from '../support/world.ts'
 
 const DAY_MS = 86_400_000
 const NOW = Date.now()
-const open = gamesOf('RNG').filter(({ state }) => state === 'open')
+const open = testGamesOf('RNG').filter(({ state }) => state === 'open')
 const [first, second, third] = open
-const selected = mostPlayed.filter(({ state, vassalage }) => state === 'open' && vassalage === 'FRL')
-const closed = catalogue.find(({ state }) => state !== 'open')
+const selected = selection.filter(({ state, vassalage }) => state === 'open' && vassalage === 'FRL')
+const closed = testCatalogue.find(({ state }) => state !== 'open')
 if (!first || !second || !third || !closed) throw new Error('the catalogue has too few games')
-type Named = Pick<(typeof catalogue)[number], 'vassalage' | 'gameCode'>
+type Named = Pick<(typeof testCatalogue)[number], 'vassalage' | 'gameCode'>
 
 let members: string[] = []
 
@@ -101,9 +102,9 @@ describe('with fewer than 20 members in all', () => {
 
   test('without a selection the lobby stands in its order', async () => {
     await env.DB.prepare('UPDATE games SET hot = NULL').run()
-    const lobby = catalogue.filter(({ state, vassalage }) => state === 'open' && vassalage === 'FRL')
+    const lobby = testCatalogue.filter(({ state, vassalage }) => state === 'open' && vassalage === 'FRL')
     expect((await ranking()).nodeIds).toEqual(lobby.slice(0, 24).map(({ nodeId }) => nodeId))
-    await seedCatalogue(env.DB)
+    await seedCatalogue(env.DB, testSeed)
   })
 })
 
@@ -149,6 +150,6 @@ describe('at the real wallet', () => {
     )
     await env.DB.prepare(`UPDATE games SET state = 'maintenance' WHERE node_id = ?`).bind(third.nodeId).run()
     expect((await hot()).games.map(({ nodeId }) => nodeId)).toEqual([second.nodeId])
-    await seedCatalogue(env.DB)
+    await seedCatalogue(env.DB, testSeed)
   })
 })

@@ -40,6 +40,7 @@ const TABLE = {
   helpCenter: everyone('not-found'),
 
   siteInfo: everyone('ok'),
+  lobby: everyone('ok'),
   whitelabel: everyone('ok'),
   registerRules: everyone('ok'),
   sealKeys: everyone('ok'),

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CategoryVendors } from '#api/games'
+import { testSeed } from '#tests/support/catalogue/catalogue'
 import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
 import { bet, cala, connect, LIST_PATH, list, ORIGIN, put, registration, seated, sync } from '../support/cala.ts'
 import { listed } from '../support/stand-in.ts'
@@ -20,7 +21,7 @@ describe('the games of a vendor', () => {
         nodeId: 'cala-cg_torchoffire',
         gameCode: 'cg_torchoffire',
         displayName: 'Torch of Fire',
-        iconUrl: expect.stringMatching(/^\/art\/v1\/motifs\/\w+\.svg$/),
+        iconUrl: expect.stringMatching(/^\/art\/(v1\/motifs\/\w+|v2\/cards\/[\w-]+)\.svg$/),
         state: 'open',
         trial: true,
       },
@@ -72,7 +73,7 @@ describe('the games of a vendor', () => {
   })
 
   test("outlive a new catalogue of the brand's, and leave the brand's own as they are", async () => {
-    await seedCatalogue(env.DB)
+    await seedCatalogue(env.DB, testSeed)
     expect(await list()).toHaveLength(1)
     const { results } = await env.DB.prepare('SELECT * FROM games WHERE synced_at IS NULL').all()
     cala.vendor.handlers[LIST_PATH] = () => Response.json([])

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts'
+import type { Row } from '#brand/catalogue/row'
 
 /** Live dealer tables. */
 export const live: readonly Row[] = [

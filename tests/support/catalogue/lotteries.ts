@@ -1,4 +1,4 @@
-import type { Row } from './row.ts'
+import type { Row } from '#brand/catalogue/row'
 
 /** Scheduled draws. */
 export const lotteries: readonly Row[] = [

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts'
+import type { Row } from '#brand/catalogue/row'
 
 /** Games of no other category: crash, mines, keno, wheels. */
 export const mixed: readonly Row[] = [

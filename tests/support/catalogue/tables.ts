@@ -1,4 +1,4 @@
-import type { Row } from './row.ts'
+import type { Row } from '#brand/catalogue/row'
 
 /** Card and dice tables between players. */
 export const tables: readonly Row[] = [

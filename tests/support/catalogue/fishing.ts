@@ -1,4 +1,4 @@
-import type { Row } from './row.ts'
+import type { Row } from '#brand/catalogue/row'
 
 /** Fishing games; the menu hides the category, but its page exists. */
 export const fishing: readonly Row[] = [

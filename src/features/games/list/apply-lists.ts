@@ -1,0 +1,68 @@
+import type { GameType } from '#api/games'
+import type { PageLobby } from '#api/lobby'
+import { copyOf, countText, templateOf } from '../template.ts'
+import { tileMaker } from '../tile/tile-maker.ts'
+import { fill } from '../tile/tile-text.ts'
+import type { FilterChoice } from './Filters.tsx'
+import { type ListLobby, listOf } from './list-of.ts'
+
+/**
+ * Writes the first page of each list of the lobby into a list page: the very markup that the island renders from the
+ * same lobby, so that it hydrates as any other list.
+ */
+export function applyLists(lobby: PageLobby): void {
+  for (const section of document.querySelectorAll<HTMLElement>('[data-section]')) applySection(section, lobby)
+  const list = document.querySelector<HTMLElement>('[data-list]')
+  if (!list) return
+  const gameType = list.dataset.list as GameType
+  const current = listOf(lobby, gameType)
+  const count = document.querySelector<HTMLElement>('[data-count][data-many]')
+  if (count) {
+    count.hidden = current.first.totalGames === 0
+    count.replaceChildren(countText(count, current.first.totalGames))
+  }
+  list.replaceWith(current.first.totalGames > 0 ? filledList(current) : copyOf(templateOf('no-list')))
+}
+
+function filledList({ first, vendors, classes }: ListLobby): HTMLElement {
+  const list = copyOf(templateOf('list'))
+  const page = list.querySelector('form')?.getAttribute('action') ?? ''
+  const status = list.querySelector<HTMLElement>('[role="status"]')
+  const { games, totalGames, totalPages } = first
+  const count = fill(status?.dataset.count ?? '', 'shown', games.length)
+  status?.replaceChildren(fill(count, 'total', totalGames))
+  list.querySelector('[data-tiles]')?.replaceChildren(...games.map(tileMaker()))
+  if (totalPages < 2) list.querySelector('[data-action="more"]')?.parentElement?.remove()
+  const [classChips, vendorChips] = list.querySelectorAll<HTMLElement>('ul:has([data-chip])')
+  fillChips(classChips, classes, 1, (key) => `${page}?gameClassify=${key}`)
+  fillChips(vendorChips, vendors, 2, (key) => `${page}?vassalage=${key}`)
+  return list
+}
+
+function fillChips(
+  chips: HTMLElement | undefined,
+  choices: readonly FilterChoice[],
+  least: number,
+  hrefOf: (key: string) => string,
+): void {
+  if (choices.length < least) chips?.remove()
+  if (!chips || choices.length < least) return
+  const [all, model] = chips.children
+  const items = choices.map(({ key, name }) => {
+    const item = model?.cloneNode(true) as HTMLElement
+    const link = item.querySelector('a')
+    if (link) {
+      link.href = hrefOf(key)
+      link.dataset.chip = key
+      link.textContent = name
+    }
+    return item
+  })
+  chips.replaceChildren(...(all ? [all] : []), ...items)
+}
+
+function applySection(section: HTMLElement, { lists }: PageLobby): void {
+  const games = lists?.[section.dataset.section ?? '']?.games ?? []
+  section.hidden = games.length === 0
+  section.querySelector('[data-tiles]')?.replaceChildren(...games.map(tileMaker(section)))
+}

@@ -1,0 +1,24 @@
+import type { GameType } from '#api/games'
+import type { PageLobby } from '#api/lobby'
+import type { GamePage } from '#core/games/lists'
+import type { FilterChoice } from './Filters.tsx'
+
+/** What a list shows before its filters are used. */
+export interface ListLobby {
+  first: GamePage
+  vendors: readonly FilterChoice[]
+  classes: readonly FilterChoice[]
+}
+
+const EMPTY: GamePage = { games: [], totalGames: 0, totalPages: 0 }
+
+/** Returns the part of the lobby that the list of a category shows. */
+export function listOf({ lists = {}, categories }: PageLobby, gameType: GameType): ListLobby {
+  const cards = categories.flatMap((category) => category.cards).filter((card) => card.gameType === gameType)
+  const classes = categories.find((category) => category.gameType === gameType)?.gameClassify ?? []
+  return {
+    first: lists[gameType] ?? EMPTY,
+    vendors: cards.map(({ vassalage, displayName }) => ({ key: vassalage, name: displayName })),
+    classes: classes.map(({ key, displayName }) => ({ key, name: displayName })),
+  }
+}

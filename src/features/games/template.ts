@@ -1,0 +1,16 @@
+/** Returns the template of a page with this name; null where the page has none. */
+export function templateOf(name: string, root: ParentNode = document): HTMLTemplateElement | null {
+  return root.querySelector<HTMLTemplateElement>(`template[data-model="${name}"]`)
+}
+
+/** Returns a copy of the template's only element. Throws where the page has no such template. */
+export function copyOf(template: HTMLTemplateElement | null): HTMLElement {
+  const model = template?.content.firstElementChild
+  if (!model) throw new Error('the page has no such template')
+  return model.cloneNode(true) as HTMLElement
+}
+
+/** Fills the count into the text for one or for several; the texts are attributes of `element`. */
+export function countText({ dataset }: HTMLElement, count: number): string {
+  return count === 1 && dataset.one ? dataset.one : (dataset.many ?? '').replace('{{count}}', String(count))
+}
