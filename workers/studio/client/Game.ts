@@ -56,7 +56,10 @@ export class Game {
     setBusy(true)
     const { interrupted, waitMs } = this.table
     await this.#board.waitForCards()
-    if (interrupted) return this.#resume(interrupted, waitMs)
+    if (interrupted) {
+      this.#sum.leaveOut(interrupted)
+      return this.#resume(interrupted, waitMs)
+    }
     say('ready', text('ready'))
     await pause(waitMs)
     setBusy(false)

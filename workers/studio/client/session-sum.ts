@@ -3,7 +3,7 @@ import { byId, make } from './element.ts'
 import { money } from './money.ts'
 import { text } from './texts.ts'
 
-/** What the player has staked and won since the game was opened, always in sight (UKGC RTS 13C, 14E). */
+/** What the player has staked and won since the game was opened, always in sight (UKGC RTS 13C). */
 export class SessionSum {
   readonly #currency: Table['currency']
   /** Rounds already counted: a round may be shown again after a lost connection. */
@@ -14,6 +14,11 @@ export class SessionSum {
   constructor({ currency }: Table) {
     this.#currency = currency
     this.#show()
+  }
+
+  /** Leaves out a round that was played before the game was opened. */
+  leaveOut({ id }: Round): void {
+    this.#counted.add(id)
   }
 
   /** Counts a round once its stake was taken and its outcome is known. A returned stake counts as nothing. */
