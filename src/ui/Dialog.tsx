@@ -58,8 +58,7 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
     return () => {
       element.close()
       leaveDialog(element)
-      // What opened it may be gone, as the links of a visitor are after signing in.
-      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+      keepFocus(element)
     }
   }, [beginsAtTitle])
 
@@ -98,6 +97,13 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
       </div>
     </dialog>
   )
+}
+
+/** What opened a dialog may be gone, as the links of a visitor are after signing in: then the content has the focus. */
+function keepFocus(closed: HTMLDialogElement): void {
+  const { activeElement, body } = document
+  if (activeElement !== body && !closed.contains(activeElement)) return
+  document.querySelector('main')?.focus({ preventScroll: true })
 }
 
 /** The buttons at the bottom of a dialog, at the end side; the last is the primary action. */

@@ -90,10 +90,13 @@ describe('an upstream that', () => {
   ])('%s: a message with a retry, and the shell stands', async (_name, fail) => {
     const { page } = await open('/rng')
     await page.route(LIST, fail)
+    // What ended the response may keep the picture of the message away too: the card then shows its lantern.
+    await page.route('**/motifs/botella.svg', (route) => route.abort())
     await chip(page, 'JL').click()
     const alert = page.locator('[data-list] [role=alert]')
     await alert.waitFor()
     expect(await alert.textContent()).toContain('No llegó la respuesta')
+    await alert.locator('img').waitFor({ state: 'hidden' })
     expect(await page.locator('header').first().isVisible()).toBe(true)
     expect(await violations(page)).toEqual([])
     await page.unroute(LIST)

@@ -62,10 +62,12 @@ async function register(page: Page): Promise<void> {
   await page.locator('[data-detail=first-night]').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
+  // The link that opened the form is gone: the content has the focus.
+  await expect.poll(() => isFocused(page, 'main')).toBe(true)
 }
 
 async function deposit(page: Page): Promise<void> {
-  await reach(page, '[data-account-bar] [data-action=deposit]')
+  await reach(page, '[data-account-bar] [data-action=deposit]', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.locator('form[data-form=deposit]').waitFor()
   await reach(page, '[name=amount]')

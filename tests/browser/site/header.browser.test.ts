@@ -81,7 +81,7 @@ describe('the menu', () => {
 })
 
 describe('logged out', () => {
-  test.each([DESKTOP, PHONE])('there are login and register buttons', async (viewport) => {
+  test.each([DESKTOP, PHONE, { width: 320, height: 640 }])('there are login and register buttons', async (viewport) => {
     await visit(page, viewport)
     expect(await page.locator('header [data-popup=login]').isVisible()).toBe(true)
     expect(await page.locator('header [data-popup=register]').isVisible()).toBe(true)
