@@ -54,8 +54,8 @@ export function whyDead(pages: ReadonlyMap<string, CrawledPage>, href: string): 
   return fragment === '' || target.ids.includes(fragment) ? null : 'its page has no such fragment'
 }
 
-/** The path and query of a link: what is requested. */
-const documentOf = (href: string) => href.replace(/#.*/, '')
+/** The document of a link: a query does not change what is served. */
+const documentOf = (href: string) => href.replace(/[?#].*/, '')
 
 /** Files are no pages: they have no links. */
 const isPage = (path: string) => path.startsWith('/') && !/\.\w+$/.test(path)
