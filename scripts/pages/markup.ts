@@ -5,14 +5,14 @@ const VOID = new Set(['area', 'base', 'br', 'col', 'hr', 'img', 'input', 'link',
 const CLOSED = new Set(['dialog', 'template', 'noscript', 'script', 'style'])
 const HIDDEN = /\shidden(?=[\s=]|$)/
 
-/** An element that is open while its content is read. */
+/** An element that is open while its content is read; for `visit`, the tag around an element and its own state. */
 interface Open {
   tag: string
   hidden: boolean
 }
 
-/** Calls `visit` with each start tag of built markup, and with the elements around it, outermost first. */
-function walk(html: string, visit: (tag: string, attributes: string, index: number, around: readonly Open[]) => void) {
+/** Calls `visit` with each start tag of built markup, its position, the tag around it, and whether it is hidden. */
+function walk(html: string, visit: (tag: string, attributes: string, index: number, parent: Open) => void): void {
   const around: Open[] = []
   // Blanks of the same length keep the positions of all other tags.
   const markup = html.replace(SCRIPT, (script) => ' '.repeat(script.length))
@@ -22,15 +22,11 @@ function walk(html: string, visit: (tag: string, attributes: string, index: numb
       if (last >= 0) around.length = last
       continue
     }
-    visit(tag, attributes, index, around)
-    if (VOID.has(tag) || attributes.endsWith('/')) continue
-    const parent = around.at(-1)
+    const parent = around.at(-1) ?? { tag: '', hidden: false }
     const hidden =
-      parent?.hidden === true ||
-      CLOSED.has(tag) ||
-      HIDDEN.test(attributes) ||
-      (parent?.tag === 'details' && tag !== 'summary')
-    around.push({ tag, hidden })
+      parent.hidden || CLOSED.has(tag) || HIDDEN.test(attributes) || (parent.tag === 'details' && tag !== 'summary')
+    visit(tag, attributes, index, { tag: parent.tag, hidden })
+    if (!VOID.has(tag) && !attributes.endsWith('/')) around.push({ tag, hidden })
   }
 }
 
@@ -46,8 +42,8 @@ export function visibleNames(html: string): Names {
   const tags = new Set<string>(['html', 'head', 'body'])
   const classes = new Set<string>()
   const attributes = new Set<string>()
-  walk(html, (tag, text, _, around) => {
-    if (around.at(-1)?.hidden || CLOSED.has(tag)) return
+  walk(html, (tag, text, _, { hidden }) => {
+    if (hidden) return
     tags.add(tag)
     for (const [, name = '', value = ''] of text.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g)) {
       attributes.add(name)
@@ -66,8 +62,8 @@ export function endOfFirstScreen(html: string, length: number): number | null {
   const end = html.indexOf('</main>')
   if (main < 0 || end < 0) return null
   const children: number[] = []
-  walk(html, (tag, _, index, around) => {
-    if (index < end && around.at(-1)?.tag === 'main' && tag !== 'link') children.push(index)
+  walk(html, (tag, _, index, parent) => {
+    if (index < end && parent.tag === 'main' && tag !== 'link') children.push(index)
   })
   // The first child belongs to the first screen, however long it is.
   const after = children.find((_, at) => at > 0 && (children[at + 1] ?? end) > main + length)

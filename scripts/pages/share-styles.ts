@@ -10,7 +10,7 @@ const FIRST_SCREEN = 12_000
 /** The style that Astro writes at the end of the head. */
 const PAGE_STYLE = /<style>((?:(?!<\/style>)[\s\S])*)<\/style>(?=(?:(?!<style)[\s\S])*<\/head>)/
 /** States that a page has only once a person acts. */
-const ACTED = /:(?:hover|active|focus|focus-visible|focus-within)\b|::backdrop/
+const ACTED = /:(?:hover|active|focus|focus-visible|focus-within|popover-open|user-invalid)\b|::backdrop|\[open\]/
 const SCOPE = /\[(data-astro-cid-\w+)/g
 
 interface StyledPage {

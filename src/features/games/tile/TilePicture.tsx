@@ -29,7 +29,7 @@ export function TilePicture({ source, eager }: TilePictureProps) {
         loading="lazy"
       />
       <noscript>
-        <img {...box} alt="" src={source} loading="lazy" />
+        <img alt="" src={source} loading="lazy" />
       </noscript>
     </>
   )
