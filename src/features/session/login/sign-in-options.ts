@@ -4,6 +4,7 @@ import type { CallResult } from '#core/call'
 import { environment } from '#core/environment'
 import { loadProviders } from '#core/session/social/social'
 import { loadFlags } from '#core/site/flags'
+import { loadStatus } from '#core/site/status'
 
 /** The login methods a form offers. */
 export interface SignInOptions {
@@ -19,7 +20,8 @@ let soon: Promise<SignInOptions | null> | undefined
 /** Loads the login methods before a form shows, so that nothing in it moves; null when they take too long. */
 export function preloadSignInOptions(): Promise<SignInOptions | null> {
   soon ??= Promise.race([
-    Promise.all([loadFlags(), loadProviders()]).then(([flags, providers]) => ({ flags, providers })),
+    // The status decides on free play (FreePlay.tsx), at the foot of the form.
+    Promise.all([loadFlags(), loadProviders(), loadStatus()]).then(([flags, providers]) => ({ flags, providers })),
     new Promise<null>((resume) => environment().after(WAIT_MS, () => resume(null))),
   ])
   return soon
