@@ -25,7 +25,7 @@ const NOWHERE = '/nobody-made-this'
 const BY_ADDRESS = ROUTES.filter((route) => route !== NOWHERE && !UNBUILT_ROUTES.includes(route))
 
 /** Links to pages that are not built, to be removed. */
-const notYet: readonly string[] = ['/lottery', '/seaLottery', '/vnLottery']
+const notYet: readonly string[] = []
 const isExcused = (href: string) => notYet.some((path) => href.replace(/^\/(en|pt)(?=\/)/, '').startsWith(path))
 
 let browser: Browser
