@@ -50,6 +50,9 @@ export function applyHeader(links: readonly CategoryLink[], language: Language):
     return [restItem(plain.cloneNode(true) as HTMLElement, item, String(from))]
   })
   row.replaceChildren(...all)
+  // Where every entry fits into the row, the list behind `more` would be empty.
+  const more = rest.closest('details')
+  if (more?.dataset.from !== undefined) more.dataset.from = String(Math.max(...tiers.map((tier) => tier ?? 0)))
   for (const old of rest.querySelectorAll('[data-from]')) old.remove()
   rest.prepend(...others)
 }

@@ -1,7 +1,9 @@
 import type { GameType } from '#api/games'
 import type { PageLobby } from '#api/lobby'
+import type { TileGame } from '#core/games/lists'
 import { copyOf, countText, templateOf } from '../template.ts'
-import { tileMaker } from '../tile/tile-maker.ts'
+import { tileLike } from '../tile/tile-copy.ts'
+import { tileLabels, tileMaker } from '../tile/tile-maker.ts'
 import { fill } from '../tile/tile-text.ts'
 import type { FilterChoice } from './Filters.tsx'
 import { type ListLobby, listOf } from './list-of.ts'
@@ -12,7 +14,7 @@ import { type ListLobby, listOf } from './list-of.ts'
  */
 export function applyLists(lobby: PageLobby): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-section]')) applySection(section, lobby)
-  const list = document.querySelector<HTMLElement>('[data-list]')
+  const list = document.querySelector<HTMLElement>('astro-island [data-list]')
   if (!list) return
   const gameType = list.dataset.list as GameType
   const current = listOf(lobby, gameType)
@@ -31,12 +33,22 @@ function filledList({ first, vendors, classes }: ListLobby): HTMLElement {
   const { games, totalGames, totalPages } = first
   const count = fill(status?.dataset.count ?? '', 'shown', games.length)
   status?.replaceChildren(fill(count, 'total', totalGames))
-  list.querySelector('[data-tiles]')?.replaceChildren(...games.map(tileMaker()))
+  const tiles = list.querySelector('[data-tiles]')
+  tiles?.replaceChildren(...tilesLike([...tiles.children] as HTMLElement[], games))
   if (totalPages < 2) list.querySelector('[data-action="more"]')?.parentElement?.remove()
   const [classChips, vendorChips] = list.querySelectorAll<HTMLElement>('ul:has([data-chip])')
   fillChips(classChips, classes, 1, (key) => `${page}?gameClassify=${key}`)
   fillChips(vendorChips, vendors, 2, (key) => `${page}?vassalage=${key}`)
   return list
+}
+
+/** Copies the models in their order, the last one for all further games: the first ones request their pictures at once. */
+function tilesLike(models: readonly HTMLElement[], games: readonly TileGame[]): HTMLElement[] {
+  const labels = tileLabels()
+  return games.flatMap((game, index) => {
+    const model = models[Math.min(index, models.length - 1)]
+    return model ? [tileLike(model, game, labels, true)] : []
+  })
 }
 
 function fillChips(

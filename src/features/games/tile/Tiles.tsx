@@ -6,6 +6,9 @@ import { Tile } from './Tile.tsx'
 import style from './Tiles.module.css'
 import type { TileText } from './tile-text.ts'
 
+/** The first row of a desktop, whose pictures are requested at once where it is on the first screen. */
+export const EAGER_TILES = 6
+
 /** Two pages are rendered in full; of a longer list only the rows near the viewport are. */
 const STANDING = 48
 
@@ -52,7 +55,7 @@ export function Tiles({
       text={text}
       heading={heading}
       favourite={favourites?.has(game.nodeId) ?? false}
-      eager={eager && index < 6}
+      eager={eager && index < EAGER_TILES}
     />
   )
   return windowed && WindowedTiles && games.length > STANDING ? (

@@ -1,4 +1,8 @@
+import { brand } from '#brand/brand'
+import { matchLanguage } from '#brand/match-language'
 import type { TileGame } from '#core/games/lists'
+import { lotteryOf } from '#core/games/routing'
+import { pathIn } from '#core/path'
 import { markOf, nameOf, pictureOf } from './game-labels.ts'
 import { fill } from './tile-text.ts'
 import { renewTile } from './update-tile.ts'
@@ -8,9 +12,10 @@ export type TileLabels = Record<'labelKeep' | 'labelReal' | 'labelTrial', string
 
 /**
  * A copy of a tile for another game, for games that are only known in the browser. What it writes is marked in Tile.tsx
- * by `data-slot`, `data-favourite`, `data-launch` and `data-mode`.
+ * by `data-slot`, `data-favourite`, `data-launch` and `data-mode`. `isEarly`: made before the page's scripts, so that its
+ * picture still gets its source near the screen.
  */
-export function tileLike(model: HTMLElement, game: TileGame, labels: TileLabels): HTMLElement {
+export function tileLike(model: HTMLElement, game: TileGame, labels: TileLabels, isEarly = false): HTMLElement {
   const tile = model.cloneNode(true) as HTMLElement
   const name = nameOf(game)
   const slot = (slotName: string) => tile.querySelector<HTMLElement>(`[data-slot="${slotName}"]`)
@@ -23,12 +28,11 @@ export function tileLike(model: HTMLElement, game: TileGame, labels: TileLabels)
   write('mark', markOf(game))
   write('name', name)
   slot('name')?.parentElement?.toggleAttribute('data-long', name.length > 14)
-  const picture = slot('picture')
-  picture?.removeAttribute('data-src')
-  picture?.setAttribute('src', pictureOf(game))
-  tile.querySelector('noscript')?.remove()
+  writePicture(slot('picture'), pictureOf(game), isEarly)
+  if (!isEarly) tile.querySelector('noscript')?.remove()
   for (const link of tile.querySelectorAll<HTMLAnchorElement>('a[data-mode]')) {
     label(link, link.dataset.mode === 'real' ? labels.labelReal : labels.labelTrial)
+    if (link.dataset.mode === 'real' && leadToLottery(link, game)) continue
     if (link.dataset.launch === undefined) continue
     // A copy of a template has no base address yet.
     const address = new URL(link.getAttribute('href') ?? '', location.href)
@@ -42,4 +46,22 @@ export function tileLike(model: HTMLElement, game: TileGame, labels: TileLabels)
     heart.dataset.favourite = game.nodeId
   }
   return tile
+}
+
+function writePicture(picture: HTMLElement | null, source: string, isEarly: boolean): void {
+  if (isEarly && picture?.dataset.src !== undefined) picture.dataset.src = source
+  else {
+    picture?.removeAttribute('data-src')
+    picture?.setAttribute('src', source)
+  }
+}
+
+/** A lottery is played on a page of its own, by members. Returns false for any other game. */
+function leadToLottery(link: HTMLAnchorElement, game: TileGame): boolean {
+  const path = lotteryOf(game)
+  if (path === null) return false
+  link.href = pathIn(matchLanguage([document.documentElement.lang]) ?? brand.defaultLanguage, path)
+  link.dataset.popup = 'member'
+  delete link.dataset.launch
+  return true
 }

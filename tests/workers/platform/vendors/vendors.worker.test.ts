@@ -31,7 +31,7 @@ describe('a vendor connected by commands', () => {
         country: 'XX',
         lang: 'es',
         lobby_url: 'http://site.test/',
-        deposit_url: 'http://site.test/member',
+        deposit_url: 'http://site.test/?popup=deposit',
       },
     })
     const stake = bet(player)

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { watchShifts } from '#tests/support/measure/shifts'
+import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
+import { isReady } from '#tests/support/page/lists'
+import { ops } from '#tests/support/product/ops'
+import { product } from '#tests/support/product/running'
+
+/** What an operator adds, switches off or closes shows on the built pages, without a build (decision 082). */
+
+const VENDOR = 'NOVO'
+/** The time within which a change must show. */
+const SOON = { timeout: 60_000, interval: 1_000 }
+const SLOT = 'frl-la-sirena'
+
+let browser: Browser
+let page: Page
+let errors: string[]
+beforeAll(async () => {
+  browser = await openBrowser()
+  ;({ page, errors } = await openPage(browser, { viewport: DESKTOP }))
+})
+afterAll(async () => {
+  ops('vendor', 'disable', VENDOR)
+  ops('game', SLOT, 'open')
+  await browser.close()
+})
+
+/** The text of a built page as the gateway sends it, which says what the page shows before its first paint. */
+const sent = async (path: string) => (await fetch(product.origin + path)).text()
+const shows = (path: string) => expect.poll(async () => (await sent(path)).includes(VENDOR), SOON)
+
+describe('a vendor', () => {
+  test('that is added with a game stands in every menu and list, and nothing on the page moves', async () => {
+    ops(
+      'vendor',
+      'add',
+      VENDOR,
+      '--protocol',
+      'valkyrie',
+      '--name',
+      'Novo',
+      '--operator-id',
+      'farol',
+      '--base-url',
+      'https://novo.example',
+      '--game-origin',
+      'https://games.novo.example',
+      '--token',
+      'novo-token-novo-token-novo',
+      '--api-key',
+      'novo-key-novo-key-novo-key',
+    )
+    ops('vendor', 'game', VENDOR, 'brisa', '--name', 'Brisa Nova', '--category', 'Live Roulette')
+    await shows('/').toBe(true)
+    const shifts = await watchShifts(page)
+    await page.goto('/')
+    expect(await shifts()).toEqual([])
+    expect(await page.locator(`footer a[data-vassalage="${VENDOR}"], footer a:text-is("Novo")`).count()).toBe(1)
+    expect(await page.locator('header .row > li > a', { hasText: 'En vivo' }).count()).toBe(1)
+    expect(await page.locator('[data-menu=games] .label', { hasText: 'En vivo' }).count()).toBe(1)
+    expect(await page.locator('.menu [data-entry=LIVE]').count()).toBe(1)
+    expect(await page.locator('#vendors-LIVE a', { hasText: 'Novo' }).count()).toBe(1)
+    await page.goto('/live')
+    expect(await shifts()).toEqual([])
+    expect(await page.locator('[data-list] [data-chip]', { hasText: 'Novo' }).count()).toBe(1)
+    await page.goto('/live?gameName=brisa')
+    await isReady(page)
+    await expect.poll(() => page.locator('[data-list] [data-tile]').count()).toBe(1)
+    expect(await page.locator('[data-list] [data-slot=name]').first().textContent()).toBe('Brisa Nova')
+    expect(errors).toEqual([])
+  })
+
+  test('that is switched off leaves them, and is back when it is switched on', async () => {
+    ops('vendor', 'disable', VENDOR)
+    await shows('/').toBe(false)
+    await page.goto('/live')
+    expect(await page.locator('[data-list] [data-chip]', { hasText: 'Novo' }).count()).toBe(0)
+    await page.goto('/live?gameName=brisa')
+    await expect.poll(() => page.locator('[data-list] [data-action=show-all]').count()).toBe(1)
+    ops('vendor', 'enable', VENDOR)
+    await shows('/live').toBe(true)
+  })
+})
+
+test('a game that is closed says so on home and in its list before anybody touches them, and opens again', async () => {
+  ops('game', SLOT, 'maintenance')
+  const state = async (path: string) => {
+    await page.goto(path)
+    return page.locator(`main [data-tile="${SLOT}"]`).first().getAttribute('data-state')
+  }
+  await expect.poll(() => state('/rng'), SOON).toBe('maintenance')
+  await expect.poll(() => state('/'), SOON).toBe('maintenance')
+  ops('game', SLOT, 'open')
+  await expect.poll(() => state('/rng'), SOON).toBe('open')
+})
