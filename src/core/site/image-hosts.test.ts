@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, statusWith } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { loadImageHosts, nextAddress } from './image-hosts.ts'
+import { loadImageHosts } from './image-hosts.ts'
+import { nextAddress } from './next-address.ts'
 
 const HOSTS = ['https://a.test', 'https://b.test', 'https://c.test']
 

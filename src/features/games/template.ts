@@ -7,7 +7,8 @@ export function templateOf(name: string, root: ParentNode = document): HTMLTempl
 export function copyOf(template: HTMLTemplateElement | null): HTMLElement {
   const model = template?.content.firstElementChild
   if (!model) throw new Error('the page has no such template')
-  return model.cloneNode(true) as HTMLElement
+  // Into this document: a picture that moves to another one is requested again.
+  return document.importNode(model, true) as HTMLElement
 }
 
 /** Fills the count into the text for one or for several; the texts are attributes of `element`. */

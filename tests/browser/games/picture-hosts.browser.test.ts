@@ -45,7 +45,9 @@ describe('the operator’s hosts of pictures', () => {
         const body = await (await fetch(product.origin + pathname)).text()
         return route.fulfill({ contentType: 'image/svg+xml', body })
       })
+    const told = own.waitForResponse(`**${systemStatus.path}*`)
     await own.goto('/rng')
+    await told
     return { own, asked, statuses: () => statuses }
   }
   const last = (own: Page) => own.locator('[data-tile] img').last()
@@ -59,8 +61,9 @@ describe('the operator’s hosts of pictures', () => {
     const { own, asked, statuses } = await openHosted(up)
     // A list brings its tiles up to date; then the last one is the last.
     await atRest(own)
-    await expect.poll(() => last(own).getAttribute('src')).toMatch(/^https/)
+    // A picture gets its source near the screen.
     await last(own).scrollIntoViewIfNeeded()
+    await expect.poll(() => last(own).getAttribute('src')).toMatch(/^(https|\/art)/)
     await expect.poll(() => last(own).evaluate(isLoaded)).toBe(true)
     const src = (await last(own).getAttribute('src')) ?? ''
     expect(src.startsWith(`${from}/art/`)).toBe(true)
@@ -83,7 +86,8 @@ describe('the operator’s hosts of pictures', () => {
     await page.goto('/rng')
     await atRest(page)
     expect(statuses).toBe(0)
-    expect(await last(page).getAttribute('src')).toMatch(/^\/art\//)
+    await last(page).scrollIntoViewIfNeeded()
+    await expect.poll(() => last(page).getAttribute('src')).toMatch(/^\/art\//)
     await page.context().close()
   })
 })

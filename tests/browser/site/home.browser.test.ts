@@ -96,9 +96,9 @@ describe('the game menu', () => {
 describe('sections', () => {
   test('are HOT, RNG, LIVE, MXWIN, the prizes and the sports entrance; FAV stands with HOT for a member', async () => {
     const page = await home()
-    const titles = await page.locator('main h2:not(.banner h2)').allTextContents()
+    const titles = await page.locator('main h2:not(.banner h2):visible').allTextContents()
     expect(titles).toEqual([
-      'Lo más jugado',
+      'Nuestra selección',
       'Slots',
       'Mesas en vivo',
       'Premios más altos',
@@ -111,10 +111,10 @@ describe('sections', () => {
   })
 
   test('HOT: home game pages 12 items per page, 6 per view and group, 2 rows', async () => {
-    const hot = gameRow(shared, 'Lo más jugado')
+    const hot = gameRow(shared, 'Nuestra selección')
     const [first, second] = await hot.locator('.page').all()
     expect(await first?.locator('[data-tile]').count()).toBe(12)
-    expect(await rowsOf(shared, 'Lo más jugado')).toEqual([6, 6])
+    expect(await rowsOf(shared, 'Nuestra selección')).toEqual([6, 6])
     const gone = () => hot.locator('.track').evaluate((track) => track.scrollLeft / track.clientWidth)
     expect(await hot.locator('[data-turn="-1"]').isDisabled()).toBe(true)
     await hot.locator('[data-turn="1"]').click()
@@ -175,7 +175,7 @@ describe('sections', () => {
       Number((await gameRow(shared, title).locator('.more').textContent())?.replace(/\D/g, ''))
     const count = async (gameType: 'RNG' | 'LIVE') =>
       (await callEndpoint(product.origin, gameList, { gameType, language: 'es' })).totalGames
-    expect(await countOf('Lo más jugado')).toBe(await count('RNG'))
+    expect(await countOf('Nuestra selección')).toBe(await count('RNG'))
     expect(await countOf('Mesas en vivo')).toBe(await count('LIVE'))
   })
 })
@@ -251,7 +251,7 @@ describe.each(brand.languages)('axe finds nothing on home in %s', (language) => 
 
 test('every shelf scrolls by keyboard', async () => {
   const page = await home(PHONE)
-  for (const title of ['Lo más jugado', 'Slots', 'Mesas en vivo', 'Premios más altos']) {
+  for (const title of ['Nuestra selección', 'Slots', 'Mesas en vivo', 'Premios más altos']) {
     const track = gameRow(page, title).locator('.track')
     await track.focus()
     await page.keyboard.press('ArrowRight')

@@ -76,8 +76,12 @@ describe('a vendor', () => {
     await shows('/').toBe(false)
     await page.goto('/live')
     expect(await page.locator('[data-list] [data-chip]', { hasText: 'Novo' }).count()).toBe(0)
-    await page.goto('/live?gameName=brisa')
-    await expect.poll(() => page.locator('[data-list] [data-action=show-all]').count()).toBe(1)
+    const found = async () => {
+      await page.goto('/live?gameName=brisa')
+      await isReady(page)
+      return page.locator('[data-list] [data-tile]').count()
+    }
+    await expect.poll(found, SOON).toBe(0)
     ops('vendor', 'enable', VENDOR)
     await shows('/live').toBe(true)
   })

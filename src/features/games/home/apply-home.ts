@@ -4,6 +4,7 @@ import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { copyOf, templateOf } from '../template.ts'
 import { markOf, nameOf, pictureOf } from '../tile/game-labels.ts'
+import { writePicture } from '../tile/tile-copy.ts'
 import { tileMaker } from '../tile/tile-maker.ts'
 import { fill } from '../tile/tile-text.ts'
 import { PAGE, pagesOf } from './home-limits.ts'
@@ -129,7 +130,7 @@ function tableLike(article: HTMLElement, game: Game, language: Language): HTMLEl
     vendor: game.vassalage,
     type: game.gameType,
   })
-  article.querySelector('img')?.setAttribute('src', pictureOf(game))
+  writePicture(article.querySelector('img'), pictureOf(game), true)
   article.querySelector('.vendor')?.replaceChildren(markOf(game))
   article.querySelector('h3')?.replaceChildren(nameOf(game))
   const { table = '', room = '' } = article.dataset

@@ -2,9 +2,11 @@ import type { GameType } from '#api/games'
 import type { PageLobby } from '#api/lobby'
 import type { TileGame } from '#core/games/lists'
 import { copyOf, countText, templateOf } from '../template.ts'
+import { nameOf, pictureOf } from '../tile/game-labels.ts'
 import { tileLike } from '../tile/tile-copy.ts'
 import { tileLabels, tileMaker } from '../tile/tile-maker.ts'
 import { fill } from '../tile/tile-text.ts'
+import { renewTile } from '../tile/update-tile.ts'
 import type { FilterChoice } from './Filters.tsx'
 import { type ListLobby, listOf } from './list-of.ts'
 
@@ -23,10 +25,10 @@ export function applyLists(lobby: PageLobby): void {
     count.hidden = current.first.totalGames === 0
     count.replaceChildren(countText(count, current.first.totalGames))
   }
-  list.replaceWith(current.first.totalGames > 0 ? filledList(current) : copyOf(templateOf('no-list')))
+  list.replaceWith(current.first.totalGames > 0 ? filledList(current, list) : copyOf(templateOf('no-list')))
 }
 
-function filledList({ first, vendors, classes }: ListLobby): HTMLElement {
+function filledList({ first, vendors, classes }: ListLobby, built: HTMLElement): HTMLElement {
   const list = copyOf(templateOf('list'))
   const page = list.querySelector('form')?.getAttribute('action') ?? ''
   const status = list.querySelector<HTMLElement>('[role="status"]')
@@ -34,7 +36,7 @@ function filledList({ first, vendors, classes }: ListLobby): HTMLElement {
   const count = fill(status?.dataset.count ?? '', 'shown', games.length)
   status?.replaceChildren(fill(count, 'total', totalGames))
   const tiles = list.querySelector('[data-tiles]')
-  tiles?.replaceChildren(...tilesLike([...tiles.children] as HTMLElement[], games))
+  if (tiles) tiles.replaceChildren(...tilesLike(tilesIn(tiles), games, tilesIn(built)))
   if (totalPages < 2) list.querySelector('[data-action="more"]')?.parentElement?.remove()
   const [classChips, vendorChips] = list.querySelectorAll<HTMLElement>('ul:has([data-chip])')
   fillChips(classChips, classes, 1, (key) => `${page}?gameClassify=${key}`)
@@ -42,13 +44,37 @@ function filledList({ first, vendors, classes }: ListLobby): HTMLElement {
   return list
 }
 
-/** Copies the models in their order, the last one for all further games: the first ones request their pictures at once. */
-function tilesLike(models: readonly HTMLElement[], games: readonly TileGame[]): HTMLElement[] {
+const tilesIn = (root: Element) => [...root.querySelectorAll<HTMLElement>('[data-tile]')]
+
+/**
+ * Copies the models in their order, the last one for all further games: the first ones request their pictures at once. A
+ * built tile whose place is the same stays, with the picture that the browser has begun to load.
+ */
+function tilesLike(
+  models: readonly HTMLElement[],
+  games: readonly TileGame[],
+  built: readonly HTMLElement[],
+): HTMLElement[] {
   const labels = tileLabels()
   return games.flatMap((game, index) => {
-    const model = models[Math.min(index, models.length - 1)]
+    const [model, there] = [models[Math.min(index, models.length - 1)], built[index]]
+    if (there && shows(there, game)) {
+      renewTile(there, game)
+      return [there]
+    }
     return model ? [tileLike(model, game, labels, true)] : []
   })
+}
+
+function shows(tile: HTMLElement, game: TileGame): boolean {
+  const text = (slot: string) => tile.querySelector(`[data-slot="${slot}"]`)?.textContent
+  const picture = tile.querySelector<HTMLImageElement>('[data-slot="picture"]')
+  return (
+    tile.dataset.tile === game.nodeId &&
+    text('name') === nameOf(game) &&
+    text('number') === String(game.number) &&
+    (picture?.dataset.src ?? picture?.getAttribute('src')) === pictureOf(game)
+  )
 }
 
 function fillChips(

@@ -1,4 +1,4 @@
-import { loadImageHosts, nextAddress } from '#core/site/image-hosts'
+import { nextAddress } from '#core/site/next-address'
 
 /**
  * Loads the pictures of tiles from the operator's hosts (specification section 7). The edge names a metric `images` in
@@ -47,6 +47,7 @@ function follow({ type, target, addedNodes }: MutationRecord) {
 }
 
 async function begin() {
+  const { loadImageHosts } = await import('#core/site/image-hosts')
   hosts = await loadImageHosts(isConfigured)
   if (hosts.length === 0) return
   moveAll(document)

@@ -34,7 +34,6 @@ export function tileLike(model: HTMLElement, game: TileGame, labels: TileLabels,
     label(link, link.dataset.mode === 'real' ? labels.labelReal : labels.labelTrial)
     if (link.dataset.mode === 'real' && leadToLottery(link, game)) continue
     if (link.dataset.launch === undefined) continue
-    // A copy of a template has no base address yet.
     const address = new URL(link.getAttribute('href') ?? '', location.href)
     address.searchParams.set('game', game.nodeId)
     link.href = address.pathname + address.search
@@ -48,7 +47,8 @@ export function tileLike(model: HTMLElement, game: TileGame, labels: TileLabels,
   return tile
 }
 
-function writePicture(picture: HTMLElement | null, source: string, isEarly: boolean): void {
+/** Writes the address of a picture; one that gets its source near the screen keeps waiting. */
+export function writePicture(picture: HTMLElement | null, source: string, isEarly: boolean): void {
   if (isEarly && picture?.dataset.src !== undefined) picture.dataset.src = source
   else {
     picture?.removeAttribute('data-src')
