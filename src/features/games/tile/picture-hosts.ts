@@ -15,10 +15,13 @@ const moved = new WeakMap<HTMLImageElement, { path: string; tried: number }>()
 
 const isOwn = (address: string | null): address is string => address !== null && /^\/(?!\/)/.test(address)
 
-/** Moves a picture that has not come yet to this session's host; those of the first screen are on their way. */
-function move(image: HTMLImageElement) {
+/**
+ * Moves a picture that has not come yet to this session's host; those of the first screen are on their way. `isNew`: it
+ * has just got its address, and `complete` still speaks of what it showed before.
+ */
+function move(image: HTMLImageElement, isNew = false) {
   const path = image.getAttribute('src')
-  if (moved.has(image) || image.complete || image.loading === 'eager' || !isOwn(path)) return
+  if (moved.has(image) || (image.complete && !isNew) || image.loading === 'eager' || !isOwn(path)) return
   moved.set(image, { path, tried: 0 })
   image.src = nextAddress(path, hosts, 0) ?? path
 }
@@ -43,7 +46,7 @@ function moveAll(root: ParentNode) {
 /** Moves the pictures that are added later, or get their address later. */
 function follow({ type, target, addedNodes }: MutationRecord) {
   if (type === 'childList' && addedNodes.length > 0) moveAll(target as Element)
-  else if (target instanceof HTMLImageElement && target.matches(OF_TILES)) move(target)
+  else if (target instanceof HTMLImageElement && target.matches(OF_TILES)) move(target, true)
 }
 
 async function begin() {
