@@ -82,10 +82,10 @@ function Foot({ game, name, language, text }: FootProps) {
   return (
     <div className={style.foot} data-close={text.close}>
       <a
-        href={lottery ? pathIn(language, lottery) : `${gameUrl}&mode=real`}
-        {...opening}
         className={button.button}
         data-variant="primary"
+        href={lottery ? pathIn(language, lottery) : `${gameUrl}&mode=real`}
+        {...opening}
         data-mode="real"
         aria-label={fill(text.playNamed, 'name', name)}
       >
