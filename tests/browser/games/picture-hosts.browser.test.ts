@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemStatus } from '#api/site'
-import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
+import { openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { atRest } from '#tests/support/page/rest'
 import { product } from '#tests/support/product/running'
 
@@ -18,7 +18,7 @@ describe('the operator’s hosts of pictures', () => {
 
   /** Opens a page whose edge has these hosts; the hosts in `up` serve pictures. Returns the requests made to them. */
   async function openHosted(up: readonly string[]): Promise<{ own: Page; asked: string[]; statuses: () => number }> {
-    const { page: own } = await openPage(browser, { viewport: DESKTOP })
+    const { page: own } = await openPage(browser, { viewport: PHONE })
     const asked: string[] = []
     let statuses = 0
     await own.route('**/rng', async (route) => {
@@ -61,7 +61,9 @@ describe('the operator’s hosts of pictures', () => {
     const { own, asked, statuses } = await openHosted(up)
     // A list brings its tiles up to date; then the last one is the last.
     await atRest(own)
-    // A picture gets its source near the screen.
+    // A picture gets its source near the screen: on a phone, the last one only now that the hosts are known.
+    expect(await last(own).getAttribute('src')).toMatch(/^data:/)
+    expect(await own.locator('[data-tile] img[data-missing]').count()).toBe(0)
     await last(own).scrollIntoViewIfNeeded()
     await expect.poll(() => last(own).getAttribute('src')).toMatch(new RegExp(`^${from}/art/`))
     await expect.poll(() => last(own).evaluate(isLoaded)).toBe(true)
@@ -77,7 +79,7 @@ describe('the operator’s hosts of pictures', () => {
   })
 
   test('are not asked for where there are none', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
+    const { page } = await openPage(browser, { viewport: PHONE })
     let statuses = 0
     await page.route(`**${systemStatus.path}*`, (route) => {
       statuses += 1

@@ -5,7 +5,6 @@ import { scriptsOf } from '#tests/support/measure/scripts'
 import { watchShifts } from '#tests/support/measure/shifts'
 import { brotliBytes, NETWORK, type Weight, weigh } from '#tests/support/measure/weight'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
-import { painted } from '#tests/support/page/clock'
 import { deposited, freshName, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
@@ -226,8 +225,7 @@ test.each(['/', '/rng', '/sports', '/help', '/agent'])(
       await page.goto(path, { waitUntil: 'commit' })
       await page.locator('link[rel=stylesheet]').waitFor({ state: 'attached' })
       // Fonts begin to load with the first text that needs them: all of them, so that both looks have the same.
-      await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
-      await painted(page)
+      await page.evaluate(async () => void (await Promise.all([...document.fonts].map((font) => font.load()))))
       const before = await page.evaluate(looks)
       expect(before.length).toBeGreaterThan(12)
       file.resolve()

@@ -1,7 +1,7 @@
 import { watchPicture } from './near-screen.ts'
 
-/** One transparent pixel: an image must have a source. */
-const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+/** One transparent pixel, whole: a browser reports an error for a shorter one. An image must have a source. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 interface TilePictureProps {
   source: string
