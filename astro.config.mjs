@@ -56,7 +56,7 @@ export default defineConfig({
   integrations: [react(), intent],
   devToolbar: { enabled: false },
   vite: {
-    build: { assetsInlineLimit: 0, rolldownOptions: CONSTANTS },
+    build: { assetsInlineLimit: (file) => file.endsWith('.svg'), rolldownOptions: CONSTANTS },
     environments: { client },
     plugins: [openPopupExport],
     server: { proxy },

@@ -54,18 +54,16 @@ export function visibleNames(html: string): Names {
 }
 
 /**
- * Returns the position of the first child of `<main>` that ends more than `length` characters after its start: there
+ * Returns the position of the first child of `<main>` that begins more than `length` characters after its start: there
  * the first screen is over. A shorter page is over after `</main>`; a page without one has no such position.
  */
 export function endOfFirstScreen(html: string, length: number): number | null {
   const main = html.search(/<main[\s>]/)
   const end = html.indexOf('</main>')
   if (main < 0 || end < 0) return null
-  const children: number[] = []
+  let after: number | undefined
   walk(html, (tag, _, index, parent) => {
-    if (index < end && parent.tag === 'main' && tag !== 'link') children.push(index)
+    if (index > main + length && index < end && parent.tag === 'main' && tag !== 'link') after ??= index
   })
-  // The first child belongs to the first screen, however long it is.
-  const after = children.find((_, at) => at > 0 && (children[at + 1] ?? end) > main + length)
   return after ?? end + '</main>'.length
 }

@@ -5,8 +5,8 @@ import { ROOT } from '../built.ts'
 import { filterRule, type Rule, rulesOf, sheetOf } from './css-rules.ts'
 import { endOfFirstScreen, type Names, visibleNames } from './markup.ts'
 
-/** How much markup of `<main>` is styled before the shared file is there. */
-const FIRST_SCREEN = 12_000
+/** What begins so many characters after the start of `<main>` waits for the shared file. */
+const FIRST_SCREEN = 8000
 /** The style that Astro writes at the end of the head. */
 const PAGE_STYLE = /<style>((?:(?!<\/style>)[\s\S])*)<\/style>(?=(?:(?!<style)[\s\S])*<\/head>)/
 /** States that a page has only once a person acts. */

@@ -20,10 +20,11 @@ const EXECUTED = 45 * KB
 const EXECUTED_SIGNED_IN = 110 * KB
 const FETCHED = 110 * KB
 const PAGE = 330 * KB
-/** A document, compressed; and the style of its first screen, as written. */
-const DOCUMENT = 26 * KB
+/** A document, compressed; the style of its first screen, as written; its elements, without those in templates. */
+const DOCUMENT = 25 * KB
 const FIRST_SCREEN = 38 * KB
-const REQUESTS = 50
+const ELEMENTS = 1200
+const REQUESTS = 45
 const ART = 150 * KB
 
 let browser: Browser
@@ -54,13 +55,16 @@ test('no page of the site loads more script at once than may be executed', () =>
   expect(bytes.filter((page) => page.bytes > EXECUTED)).toEqual([])
 })
 
-test('every page is light: its own markup is small, its style is one cached file, its scripts are two', () => {
+test('every page is light: its own markup is small, its style is one cached file, its script is one', () => {
   const pages = filesIn('dist', ['.html']).map((path) => ({ path, html: read(path) }))
   const heavy = pages.filter(({ html }) => brotliBytes(html) > DOCUMENT)
   expect(heavy.map(({ path }) => path)).toEqual([])
   const inline = (html: string) => [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
   expect(pages.filter(({ html }) => inline(html).join('').length > FIRST_SCREEN).map(({ path }) => path)).toEqual([])
   expect(new Set(pages.flatMap(({ html }) => html.match(/(?<=<link rel="stylesheet" href=")[^"]+/g))).size).toBe(1)
+  const elements = (html: string) =>
+    html.replace(/<(template|script|style)\b[\s\S]*?<\/\1>/g, '<$1>').match(/<[a-z]/g)?.length ?? 0
+  expect(pages.filter(({ html }) => elements(html) > ELEMENTS).map(({ path }) => path)).toEqual([])
   const scripts = (html: string) => html.match(/<script type="module" src=/g)?.length ?? 0
   expect(pages.filter(({ html }) => scripts(html) !== 1).map(({ path }) => path)).toEqual([])
 })

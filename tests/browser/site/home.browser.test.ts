@@ -202,6 +202,13 @@ describe('FAV', () => {
     expect(await favourites.locator('h3').allTextContents()).toContain('La luna')
     expect(await favourites.locator('[data-favourite][aria-pressed=true]').count()).toBe(2)
     expect(await slots.boundingBox()).toEqual(box)
+    // The tiles of a vendor come to the page when it is chosen, with their heart and their picture.
+    const own = slots.locator('[data-group="FRL"] [data-tile="frl-loteria-del-puerto"]')
+    expect(await own.count()).toBe(0)
+    await slots.locator('[data-chip="FRL"]').click()
+    expect(await own.locator('[data-favourite]').getAttribute('aria-pressed')).toBe('true')
+    await slots.scrollIntoViewIfNeeded()
+    await expect.poll(() => own.locator('img').first().getAttribute('src')).toMatch(/^\/art\//)
     await favourites.first().locator('[data-favourite]').click()
     await expect.poll(() => favourites.count()).toBe(1)
     await expect

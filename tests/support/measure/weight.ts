@@ -27,8 +27,6 @@ export interface Weight {
   executed: string[]
   /** How many files were requested. */
   requests: number
-  /** Elements of the document before any interaction. */
-  elements: number
   /** All bytes transferred over the network, headers included, as encoded. */
   pageBytes: number
   /** The part of them that is artwork. */
@@ -74,7 +72,6 @@ export async function weigh(page: Page, path: string, { scrolled = false, slow =
     largestContentfulPaint: await largest(),
     executed: executed.map(({ url }) => url),
     requests: wire.size,
-    elements: await page.locator('*').count(),
     pageBytes: sum(wire, () => true),
     artBytes: sum(wire, (url) => url.includes('/art/')),
   }

@@ -79,11 +79,19 @@ function applySlots(
       return copy
     })
     group.querySelector('.row')?.replaceChildren(...cells)
+    if (group.hidden) pack(group)
     return group
   })
   model.parentElement?.replaceChildren(...groups)
   row.querySelector('.chips')?.remove()
   if (slots.length > 1) addChips(row, slots, categories, language)
+}
+
+/** The tiles of a vendor that is not chosen wait in a template (tiles.ts). */
+function pack(group: HTMLElement): void {
+  const template = document.createElement('template')
+  template.content.append(...group.childNodes)
+  group.replaceChildren(template)
 }
 
 function addChips(

@@ -1,5 +1,6 @@
 import { type AppEvents, GROUP } from '#core/events'
 import { turnable } from '../scroll-arrows.ts'
+import { unpackTiles } from '../tile/tiles.ts'
 
 /** A game row of home: arrows that scroll it, and chips that select one of its groups. */
 function arrange(row: HTMLElement) {
@@ -13,7 +14,10 @@ function arrange(row: HTMLElement) {
       if (each === chip) each.setAttribute('aria-current', 'true')
       else each.removeAttribute('aria-current')
     }
-    for (const group of groups) group.hidden = group.dataset.group !== chip.dataset.chip
+    for (const group of groups) {
+      group.hidden = group.dataset.group !== chip.dataset.chip
+      if (!group.hidden) unpackTiles(group)
+    }
     track.scrollTo({ left: 0 })
     turning.rest()
     row.dispatchEvent(new CustomEvent<AppEvents[typeof GROUP]>(GROUP, { detail: chip.dataset.chip ?? '' }))

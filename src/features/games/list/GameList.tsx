@@ -13,7 +13,7 @@ import { Filters as FilterBar } from './Filters.tsx'
 import style from './GameList.module.css'
 import { Failed } from './ListFailure.tsx'
 import { Instead } from './ListFallback.tsx'
-import { type ListLobby, listOf } from './list-of.ts'
+import { EMPTY_MOTIF, type ListLobby, listOf } from './list-of.ts'
 import type { ListText } from './list-text.ts'
 import { readPageLobby } from './page-lobby.ts'
 import { useGameList } from './use-game-list.ts'
@@ -62,7 +62,7 @@ function currentList(gameType: GameType, built: ListLobby): ListLobby {
 function None({ language, gameType, text }: Pick<GameListProps, 'language' | 'gameType' | 'text'>) {
   return (
     <section className={style.list} data-list={gameType}>
-      <Instead card={{ motif: 'ojo', name: text.eye }} title={text.none} line={text.noneLine}>
+      <Instead card={{ motif: EMPTY_MOTIF, name: text.eye }} title={text.none} line={text.noneLine}>
         <Button href={pathIn(language, '/rng')}>{text.noneGo}</Button>
       </Instead>
     </section>
@@ -79,7 +79,7 @@ function countOf(status: string, text: ListText, shown: number, total: number): 
 
 function Nothing({ text, page, onAll }: { text: ListText; page: string; onAll: () => void }) {
   return (
-    <Instead card={{ motif: 'ojo', name: text.eye }} title={text.empty} line={text.emptyLine}>
+    <Instead card={{ motif: EMPTY_MOTIF, name: text.eye }} title={text.empty} line={text.emptyLine}>
       <Button
         href={page}
         data-action="show-all"

@@ -10,6 +10,7 @@ import { TileBoxes, Tiles } from '../tile/Tiles.tsx'
 import { fill, tileText } from '../tile/tile-text.ts'
 import { Failed } from './ListFailure.tsx'
 import { Instead } from './ListFallback.tsx'
+import { EMPTY_MOTIF } from './list-of.ts'
 import { listText } from './list-text.ts'
 import style from './VendorGames.module.css'
 // The popup also opens on pages without tiles.
@@ -49,7 +50,7 @@ export function VendorGames({ vassalage, gameType }: VendorGamesProps) {
         <Tiles windowed={false} heading="h3" {...{ games, language, favourites }} text={tileText(t)} />
       )}
       {!isWaiting && games.length === 0 && (
-        <Instead card={{ motif: 'ojo', name: text.eye }} title={text.empty} line={t('lists:vendor.empty')} />
+        <Instead card={{ motif: EMPTY_MOTIF, name: text.eye }} title={text.empty} line={t('lists:vendor.empty')} />
       )}
       {filters.page < totalPages && (
         <Button busy={status === 'adding'} data-action="more" onClick={() => void list.more()}>

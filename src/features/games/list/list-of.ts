@@ -10,6 +10,9 @@ export interface ListLobby {
   classes: readonly FilterChoice[]
 }
 
+/** The drawing of an empty list. */
+export const EMPTY_MOTIF = 'ojo'
+
 const EMPTY: GamePage = { games: [], totalGames: 0, totalPages: 0 }
 
 /** Returns the part of the lobby that the list of a category shows. */

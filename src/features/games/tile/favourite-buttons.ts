@@ -23,8 +23,16 @@ document.addEventListener('click', async (press) => {
   toggleFavourite({ nodeId, vendor, gameType: type as Parameters<typeof toggleFavourite>[0]['gameType'] })
 })
 
-function paint(favourites: ReadonlySet<string>) {
-  for (const heart of document.querySelectorAll<HTMLElement>('[data-favourite]'))
+let favourites: ReadonlySet<string> = new Set()
+
+function paint(now: ReadonlySet<string>) {
+  favourites = now
+  paintHearts(document)
+}
+
+/** Paints the hearts of tiles that came to the page with the favourites known so far. */
+export function paintHearts(root: ParentNode): void {
+  for (const heart of root.querySelectorAll<HTMLElement>('[data-favourite]'))
     heart.setAttribute('aria-pressed', String(favourites.has(heart.dataset.favourite ?? '')))
 }
 
@@ -33,8 +41,8 @@ document.addEventListener(FAVOURITES, ({ detail }) => paint(new Set(detail)))
 /** The server may have answered before this module came; what core says later is heard. */
 async function catchUp() {
   const { $favourites } = await load()
-  const favourites = $favourites.get()
-  if (favourites) paint(favourites)
+  const now = $favourites.get()
+  if (now) paint(now)
 }
 
 // With a session core loads the same code at start.

@@ -42,7 +42,12 @@ document.addEventListener(
   true,
 )
 
-for (const image of document.querySelectorAll<HTMLImageElement>('img[data-src]')) watchPicture(image)
+/** Gives the pictures of tiles that came to the page their source near the screen. */
+export function watchPictures(root: ParentNode): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>('img[data-src]')) watchPicture(image)
+}
+
+watchPictures(document)
 
 for (const image of document.querySelectorAll<HTMLImageElement>('[data-tile] img'))
   if (image.complete && image.naturalWidth === 0 && image.currentSrc) fail(image)
