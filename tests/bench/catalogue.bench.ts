@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue, gamesOf } from '#brand/catalogue'
 import { ROOT } from '../../scripts/built.ts'
 import { bringUp, prepare, type Running } from '../../scripts/product.ts'
 import { type Secrets, secretsIn } from '../../scripts/secrets.ts'
+import { testCatalogue, testCatalogueText, testGamesOf } from '../support/catalogue/catalogue.ts'
 import { httpRequest, load } from './support/load.ts'
 import { median, type Result } from './support/result.ts'
 
@@ -16,7 +16,7 @@ const REQUESTS = 16
 const ROUNDS = 60
 
 const LIST = '/wps/relay/GCSGAME_gameList?gameType=RNG&language=es'
-const slots = gamesOf('RNG').length
+const slots = testGamesOf('RNG').length
 
 /** The catalogue requests of a visitor; `games` is the number of slots, for the last page. */
 const QUESTIONS: Record<string, (games: number) => string> = {
@@ -31,17 +31,19 @@ const QUESTIONS: Record<string, (games: number) => string> = {
 }
 
 /**
- * Compares a catalogue of 10,000 games with the catalogue as it is, called directly at the platform and alternating
+ * Compares a catalogue of 10,000 games with the catalogue of the tests, called directly at the platform and alternating
  * between the two.
  */
 export async function catalogueBench(): Promise<Result[]> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
   const folder = mkdtempSync(join(ROOT, 'build', 'bench-'))
   const { secrets } = secretsIn(folder)
+  process.env.SEED_CATALOGUE = join(folder, 'catalogue.json')
+  writeFileSync(process.env.SEED_CATALOGUE, testCatalogueText)
   const small = await lobby(PORTS.small, join(folder, 'small'), secrets)
   const large = await lobby(PORTS.large, join(folder, 'large'), secrets)
   try {
-    const copies = Math.ceil(GAMES / catalogue.length)
+    const copies = Math.ceil(GAMES / testCatalogue.length)
     await multiply(large, copies)
     const results: Result[] = []
     for (const [what, pathOf] of Object.entries(QUESTIONS)) {
@@ -57,6 +59,7 @@ export async function catalogueBench(): Promise<Result[]> {
     }
     return results
   } finally {
+    delete process.env.SEED_CATALOGUE
     await Promise.all([small.miniflare.dispose(), large.miniflare.dispose()])
     rmSync(folder, { recursive: true, force: true })
   }
@@ -65,8 +68,8 @@ export async function catalogueBench(): Promise<Result[]> {
 function compared(what: string, copies: number, large: number, small: number): Result {
   return {
     what: `catalogue, ${what}`,
-    ours: `${large.toFixed(2)} ms with ${catalogue.length * copies} games`,
-    baseline: `${small.toFixed(2)} ms with ${catalogue.length}`,
+    ours: `${large.toFixed(2)} ms with ${testCatalogue.length * copies} games`,
+    baseline: `${small.toFixed(2)} ms with ${testCatalogue.length}`,
     ratio: large / small,
     aim: '<= 1.5',
   }
@@ -89,11 +92,13 @@ async function timed(port: number, path: string, secrets: Secrets): Promise<numb
 async function multiply({ miniflare }: Running, copies: number): Promise<void> {
   const db = await miniflare.getD1Database('DB', 'farol-platform')
   const n = `(SELECT value AS n FROM json_each('${JSON.stringify(Array.from({ length: copies - 1 }, (_, at) => at + 1))}'))`
-  const sort = `sort + n * ${catalogue.length}`
+  const sort = `sort + n * ${testCatalogue.length}`
   await db.batch(
     [
-      `INSERT INTO games SELECT node_id || '-' || n, game_code || '-' || n, vassalage, game_type, number, icon_url, show_icon,
-         trial, offered, state, back_at, classify, NULL, ${sort} FROM games, ${n}`,
+      `INSERT INTO games (node_id, game_code, vassalage, game_type, number, icon_url, show_icon, trial, offered, state, back_at,
+           classify, sort, place)
+         SELECT node_id || '-' || n, game_code || '-' || n, vassalage, game_type, number, icon_url, show_icon, trial, offered,
+           state, back_at, classify, ${sort}, ${sort} FROM games, ${n}`,
       `INSERT INTO game_names SELECT node_id || '-' || n, language, name || ' ' || n, folded || ' ' || n, game_type, ${sort}
          FROM game_names, ${n}`,
       `INSERT INTO game_classes SELECT game_type, class, ${sort}, node_id || '-' || n FROM game_classes, ${n}`,
