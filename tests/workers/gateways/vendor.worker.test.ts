@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchGame } from '#api/games'
 import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendors/vendor'
+import { openBrowser, openPage } from '#tests/support/page/browser'
+import { isReady } from '#tests/support/page/lists'
 import { deposited, freshName, type Json, registered, send } from '#tests/support/product/client'
-
 import { typed } from '#tests/support/product/ops'
 import { type Product, startProduct } from '#tests/support/product/product'
 import type { Report } from '../../../scripts/conformance/report.ts'
@@ -29,6 +30,7 @@ interface Launch {
   user: string
   token: string
 }
+const MINUTE = { timeout: 60_000, interval: 1_000 }
 const launches: Launch[] = []
 let vendor: Server
 let address = ''
@@ -71,6 +73,24 @@ const GAME = {
   ...{ name: 'Torch of Fire', game_id: 1, game_code: 'torch', enabled: true, category: 'Video Slots' },
   ...{ url_thumb: 'https://v.example/i.jpg', url_background: 'https://v.example/b.jpg', product: 'Cala' },
   ...{ platforms: ['GPL_DESKTOP'], blocked_countries: [] },
+}
+
+/** Expects the vendor on the home and its game in the list of slots, or neither, within a minute of a command. */
+async function expectInLobby(isThere: boolean): Promise<void> {
+  const sent = async (path: string) => (await fetch(product.origin + path)).text()
+  await expect.poll(async () => (await sent('/')).includes('Cala Azul'), MINUTE).toBe(isThere)
+  const browser = await openBrowser()
+  const { page, errors } = await openPage(browser, { baseURL: product.origin })
+  await page.goto('/')
+  expect(await page.locator('footer a', { hasText: 'Cala Azul' }).count()).toBe(isThere ? 1 : 0)
+  const found = async () => {
+    await page.goto('/rng?gameName=torch')
+    await isReady(page)
+    return page.locator('[data-list] [data-tile] [data-slot=name]').allTextContents()
+  }
+  await expect.poll(found, MINUTE).toEqual(isThere ? [GAME.name] : [])
+  expect(errors).toEqual([])
+  await browser.close()
 }
 
 /** Runs a command that must succeed; returns its output. */
@@ -154,11 +174,13 @@ test('a vendor of the operator wallet, by commands alone', async () => {
   const again = await done('vendor', 'add', 'CALA', ...wallet, '--base-url', address, '--name', 'Cala Azul', ...keys)
   expect(again).toMatchObject({ name: 'Cala Azul', currencies: ['MXN'], enabled: true })
   expect(await done('vendor', 'sync', 'CALA')).toMatchObject({ listed: 1, added: 1 })
+  await expectInLobby(true)
   const [mine, others] = [await launched(member, 'cala-torch', '/play'), await launched(other, 'cala-torch', '/play')]
   const player = ['--session', mine.token, '--other-session', others.token, '--game', 'torch', '--currency', 'MXN']
   expectSound(await done('vendor-check', product.wallet, ...wallet, '--key', file('vendor.pem'), ...player), 110)
   await expectNobodyWaits((await launched(member, 'cala-torch', '/play')).token)
   await expectClosed('CALA', 'cala-torch', member)
+  await expectInLobby(false)
 })
 
 test('a vendor behind Valkyrie, by commands alone', async () => {

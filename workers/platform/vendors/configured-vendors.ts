@@ -22,9 +22,6 @@ export async function registerConfiguredVendors(env: Pick<Env, 'DB' | 'PEPPER' |
       vassalage,
       {
         protocol: 'operator-wallet',
-        name: existing?.name ?? vassalage,
-        gameOrigins: existing?.gameOrigins ?? [],
-        currencies: existing?.currencies ?? [],
         mode: modeOf(existing?.mode ?? 'seamless', keepsWallets === true),
         baseUrl: origin,
         operatorId,

@@ -18,9 +18,9 @@ const UPSERT = `INSERT INTO vendor_registry
     mode = excluded.mode, token_hash = coalesce(excluded.token_hash, token_hash),
     locked_key = coalesce(excluded.locked_key, locked_key), changed_at = excluded.changed_at`
 
-/** The vendor's name in the lobby; a name from the catalogue stays. */
+/** The vendor's name in the lobby: the one that the registration gives, or else the one it has. */
 const NAME = `INSERT INTO vendors (code, name, sort) SELECT ?1, ?2, 1 + coalesce(max(sort), 0) FROM vendors WHERE true
-  ON CONFLICT (code) DO NOTHING`
+  ON CONFLICT (code) DO UPDATE SET name = excluded.name WHERE ?3`
 
 /**
  * Registers a vendor or changes its registration. Returns null on success, `conflict` when its key or token belongs to
@@ -55,7 +55,7 @@ export async function register(
       before,
       // Of a secret, the audit log records only that it exists.
       after: { ...effective, key: kid, hasToken: tokenHash !== null, hasApiKey: locked !== null },
-      statements: [upsert, db.prepare(NAME).bind(code, name), ...key],
+      statements: [upsert, db.prepare(NAME).bind(code, name, registration.name === undefined ? 0 : 1), ...key],
     }
   })
 }
