@@ -11,10 +11,17 @@ async function freshen() {
   const hot = await loadHotGames({ refresh: visit?.type === 'reload' })
   if (!hot.ok) return
   const now = new Map(hot.value.map((game) => [game.nodeId, game]))
-  for (const tile of document.querySelectorAll<HTMLElement>('[data-tile]')) {
+  for (const tile of allTiles()) {
     const game = now.get(tile.dataset.tile ?? '')
     if (game) renewTile(tile, game)
   }
+}
+
+/** The tiles of the page, and those that wait in templates until their vendor is chosen. */
+function allTiles(): HTMLElement[] {
+  const waiting = [...document.querySelectorAll<HTMLTemplateElement>('[data-group] > template')]
+  const roots = [document, ...waiting.map(({ content }) => content)]
+  return roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('[data-tile]')])
 }
 
 whenPresent(() => void freshen())
