@@ -56,6 +56,7 @@ export default defineConfig({
   integrations: [react(), intent],
   devToolbar: { enabled: false },
   vite: {
+    // The small drawings of style rules become part of the style file; no other file does.
     build: { assetsInlineLimit: (file) => file.endsWith('.svg'), rolldownOptions: CONSTANTS },
     environments: { client },
     plugins: [openPopupExport],
