@@ -132,7 +132,7 @@ async function isAtField(page: Page, message: string): Promise<void> {
 const JOURNEYS = [
   ['es', PHONE, ['Correo', 'Banco'], 'El código no coincide. Escríbelo otra vez.'],
   ['en', DESKTOP, ['E-mail', 'Bank'], 'The code does not match. Type it again.'],
-  ['pt', PHONE, ['E-mail', 'Banco'], 'O código não confere. Escreva de novo.'],
+  ['pt', PHONE, ['E-mail', 'Banco'], 'O código não confere. Digite de novo.'],
 ] as const
 
 describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewport, methods, wrong) => {
