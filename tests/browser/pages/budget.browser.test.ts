@@ -77,7 +77,7 @@ const SLOW_WIDE = { width: 1280, height: 800 }
 
 function expectLightOnPhone(weight: Weight): void {
   expect(weight.executed.length).toBeGreaterThan(0)
-  expect(weight.executedScriptBytes).toBeLessThanOrEqual(EXECUTED)
+  expect(weight.executedScriptBytes, weight.executed.join('\n')).toBeLessThanOrEqual(EXECUTED)
   expect(weight.fetchedScriptBytes).toBeLessThanOrEqual(FETCHED)
   expect(weight.pageBytes).toBeLessThanOrEqual(PAGE)
   expect(weight.requests).toBeLessThanOrEqual(REQUESTS)
