@@ -64,6 +64,12 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
   await atRest(page)
 }
 
+/** Resolves when the next call of that name has a response of any status, or has failed. */
+export function requestEnd(page: Page, name: string): Promise<unknown> {
+  const isIt = (request: Request) => request.url().includes(name)
+  return Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])
+}
+
 /** After this time the error names the pending request, which a test timeout would not do. */
 const LONGEST_MS = 30_000
 
