@@ -28,7 +28,7 @@ import { confirmExtra, sendExtra } from './session/extra-verification.ts'
 import { firebaseNumber, verificationChannel } from './session/firebase.ts'
 import { freePlay } from './session/free-play.ts'
 import { changeDuePassword, changePassword, forgotByEmail, resetPassword } from './session/password.ts'
-import { captcha, createHandoff, login, logout, redeemHandoff, register } from './session/session.ts'
+import { captcha, createHandoff, login, logout, previewHandoff, redeemHandoff, register } from './session/session.ts'
 import { endOtherSessions, endSession, listSessions } from './session/sessions.ts'
 import {
   finishSocial,
@@ -89,6 +89,7 @@ export const endpoints = {
   firebaseNumber,
   passwordByPhone,
   createHandoff,
+  previewHandoff,
   redeemHandoff,
   socialProviders,
   startSocial,

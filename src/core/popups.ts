@@ -32,7 +32,7 @@ export const POPUP_NAMES = [
 export type PopupName = (typeof POPUP_NAMES)[number]
 
 /** The subject of a confirmation; `shell/PopupHost` has the texts. */
-export type Question = 'logout' | 'trial-account' | 'ready-to-play' | 'popup-blocked'
+export type Question = 'logout' | 'trial-account' | 'ready-to-play' | 'popup-blocked' | 'handoff' | 'handoff-replace'
 
 /** The subject of a message: an error code, or an event in the browser. */
 export type Notice = CallErrorCode | 'invalid-url' | 'copied' | 'not-copied' | 'link-sent' | 'password-changed'
@@ -82,7 +82,8 @@ export interface PopupParams {
   link: Omit<Extract<SocialOutcome, { outcome: 'link' }>, 'outcome'>
   identities: null
   deposit: null
-  confirm: { about: Question; onYes: () => unknown }
+  /** `name`: who the question is about, where its text says so. */
+  confirm: { about: Question; onYes: () => unknown; name?: string }
   message: { about: Notice }
   /** The announcement to show first, or null for the list. */
   announcement: { id: string | null }

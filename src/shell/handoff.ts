@@ -1,10 +1,13 @@
 import { HANDOFF_KEY } from '#core/session-keys'
 
-/** A session carried here by a code: the code left the address before anything else was loaded (Document.astro). */
+/** A code that another screen handed over: it left the address before anything else was loaded (Document.astro). */
 async function arrive() {
-  const [{ redeem }, { start }] = await Promise.all([import('#core/session/login/handoff'), import('#core/start')])
+  const [{ confirmHandoff }, { start }] = await Promise.all([
+    import('#core/session/login/handoff'),
+    import('#core/start'),
+  ])
   start()
-  await redeem()
+  await confirmHandoff()
 }
 
 if (sessionStorage.getItem(HANDOFF_KEY)) void arrive()

@@ -65,7 +65,10 @@ export async function statementsBench(): Promise<Result[]> {
 }
 
 async function pages(platform: Running, secrets: Secrets): Promise<Result[]> {
-  const tokens = { heavy: await signIn(platform, NAMES.heavy), light: await signIn(platform, NAMES.light) }
+  const tokens = {
+    heavy: await signIn(platform, NAMES.heavy, secrets),
+    light: await signIn(platform, NAMES.light, secrets),
+  }
   const results: Result[] = []
   for (const [what, pathOf] of Object.entries(QUESTIONS)) {
     const measure = (who: 'heavy' | 'light') => timed(pathOf(ROWS[who]), tokens[who], secrets)
@@ -96,8 +99,8 @@ async function timed(path: string, token: string, secrets: Secrets): Promise<num
 }
 
 /** Opens a session as the platform stores it, without a password. */
-async function signIn({ miniflare }: Running, member: string): Promise<string> {
-  const { token, hash } = newToken(member)
+async function signIn({ miniflare }: Running, member: string, secrets: Secrets): Promise<string> {
+  const { token, hash } = newToken(secrets.PEPPER, 'session', member)
   const presence = await miniflare.getDurableObjectNamespace('PRESENCE', 'farol-platform')
   const one = presence.get(presence.idFromName(member)) as unknown as { open(...args: unknown[]): Promise<void> }
   const device = { browser: null, system: null, network: 'bench' }

@@ -122,13 +122,24 @@ export const createHandoff = endpoint({
   errors: ['not-signed-in', 'trial-account'],
 })
 
+const HandoffCode = z.string().check(z.regex(/^[\w-]{22}\.[\w-]{43}\.[\w-]{22}$/))
+
+export const previewHandoff = endpoint({
+  method: 'POST',
+  path: '/wps/session/handoff/preview',
+  summary: 'Whose session a hand-off code opens: the first letter of the account; the code stays valid',
+  request: z.strictObject({ code: HandoffCode }),
+  response: z.object({ account: z.string() }),
+  errors: ['not-signed-in'],
+})
+
 export const redeemHandoff = endpoint({
   method: 'POST',
   path: '/wps/session/handoff/redeem',
   summary: 'Opens a session with a hand-off code; a session token is none',
-  request: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{22}\.[\w-]{43}$/)) }),
+  request: z.strictObject({ code: HandoffCode }),
   response: LoginValue,
-  errors: ['not-signed-in'],
+  errors: ['not-signed-in', 'extra-verification'],
 })
 
 /**

@@ -30,9 +30,11 @@ const NOBODY: Session = { isLogin: false, isAgent: false, isTrial: false, firstT
 /** Who is signed in on this tab; set only by the actions below. */
 export const $session = atom<Session>(NOBODY)
 
-/** Signs in with what login or register answered. Whoever only tried until now leaves first: nothing of it stays. */
+/** Signs in with what login or register answered. Another account leaves this tab first: nothing of it stays. */
 export function openSession({ token, firstTimeLogin, member }: LoginValue): void {
-  if ($session.get().isTrial) closeSession()
+  const { isLogin, isTrial } = $session.get()
+  const isOther = isLogin && environment().session.getItem(ACCOUNT_KEY) !== member.account
+  if (isTrial || isOther) closeSession()
   forgetDuePassword()
   saveToken(token)
   setMember(member, firstTimeLogin)

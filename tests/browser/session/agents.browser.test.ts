@@ -90,11 +90,14 @@ describe('/agentHome', () => {
     await page.locator('form[data-form=login]').waitFor()
   })
 
-  test('bounces a member whose session was carried there by a code', async () => {
+  test('bounces whoever brings a code there, and asks at the door', async () => {
     const token = await registered(product.origin, freshName())
     const { code } = await callEndpoint(product.origin, createHandoff, {}, token)
     await page.goto(`/agentHome?token=${code}`)
     await page.waitForURL((url) => url.pathname === '/agent')
+    await page.locator('[data-dialog=confirm] [data-action=yes]').click()
+    await page.waitForFunction(() => sessionStorage.getItem('token') !== null)
+    expect(new URL(page.url()).pathname).toBe('/agent')
   })
 })
 

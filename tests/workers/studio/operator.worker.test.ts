@@ -1,3 +1,5 @@
+import { listDurableObjectIds } from 'cloudflare:test'
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { slots as titles } from '#i18n/every/slots.ts'
@@ -122,6 +124,18 @@ describe('bad input', () => {
     expect(await call('GET', path)).toMatchObject({ status: 401, code: 'not-signed-in' })
     expect(await call('GET', path, undefined, 'x'.repeat(5_000))).toMatchObject({ status: 401 })
     expect(await call('GET', path, undefined, `${'0'.repeat(64)}.${'a'.repeat(43)}`)).toMatchObject({ status: 401 })
+  })
+
+  test('an id that the runtime did not make names no object', async () => {
+    const before = (await listDurableObjectIds(world.SEAT)).length
+    for (let n = 0; n < 20; n++) {
+      const id = randomBytes(32).toString('hex')
+      const code = `${id}.${randomBytes(32).toString('base64url')}`
+      expect(await call('GET', '/table', undefined, code)).toMatchObject({ status: 401 })
+      expect(await call('POST', '/seat', { code })).toMatchObject({ status: 401 })
+      expect(await call('POST', '/recall', { round: `${id}-1`, key: 'a' })).toMatchObject({ status: 404 })
+    }
+    expect((await listDurableObjectIds(world.SEAT)).length).toBe(before)
   })
 
   test('a body that is not JSON, not UTF-8 or too large is refused', async () => {

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { Currency } from '#api/money'
 import { columns } from '../../shared/columns.ts'
 import { log } from '../../shared/log.ts'
-import { hasTable, type Migration, migrate } from '../../shared/object-migrations.ts'
+import { hasTable, migrate } from '../../shared/object-migrations.ts'
+import { MIGRATIONS } from './migrations.ts'
 import { endTrial, type Trial, type TrialBindings } from './trial.ts'
 
 /** Maximum life of a session (decisions.md "Idle"). */
@@ -59,22 +60,9 @@ interface SessionRow extends Record<string, SqlStorageValue> {
   browser: string | null
   system: string | null
   network: string
+  /** The hash of the session that handed this one off; null when the person signed in. */
+  parent: string | null
 }
-
-const MIGRATIONS: readonly Migration[] = [
-  (sql) => {
-    // Sessions written before the list existed have no id: they end now instead of within twelve hours.
-    const [made] = sql.exec<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'sessions'")
-    if (made && !made.sql.includes('network')) sql.exec('DROP TABLE sessions')
-    sql.exec(
-      `CREATE TABLE IF NOT EXISTS sessions (
-         hash TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, last_seen_at INTEGER NOT NULL,
-         expires_at INTEGER NOT NULL, type INTEGER NOT NULL, bank TEXT NOT NULL, currency TEXT NOT NULL,
-         browser TEXT, system TEXT, network TEXT NOT NULL);
-       CREATE TABLE IF NOT EXISTS handoffs (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL)`,
-    )
-  },
-]
 
 /**
  * One object per member: its web sessions, by the hash of their token. Tables are created with the first session, so
@@ -97,13 +85,20 @@ export class Presence extends DurableObject<TrialBindings> {
     { browser, system, network }: DeviceLabel,
     lifeMs = SESSION_LIFE_MS,
   ): void {
-    const now = Date.now()
     migrate(this.ctx.storage, MIGRATIONS)
-    const id = randomBytes(12).toString('base64url')
-    const times = { created_at: now, last_seen_at: now, expires_at: now + lifeMs }
-    const { into, values } = columns({ hash, id, ...times, type, bank, currency, browser, system, network })
-    this.ctx.storage.sql.exec(`INSERT INTO sessions ${into}`, ...values)
-    void this.ctx.storage.setAlarm(now + SESSION_LIFE_MS)
+    this.#insert({ hash, type, bank, currency, browser, system, network, parent: null }, Date.now() + lifeMs)
+  }
+
+  /**
+   * Stores a session that another one handed off: it has the end of its parent. Returns false when the parent has ended
+   * meanwhile.
+   */
+  openChild(hash: string, parent: string, { browser, system, network }: DeviceLabel): boolean {
+    const row = this.#liveRow(parent)
+    if (row === null) return false
+    const { type, bank, currency, expires_at: expiresAt } = row
+    this.#insert({ hash, type, bank, currency, browser, system, network, parent }, expiresAt)
+    return true
   }
 
   /** Returns the live session with this hash; null when it is unknown, signed out, too old or idle too long. */
@@ -113,7 +108,7 @@ export class Presence extends DurableObject<TrialBindings> {
     if (!row) return null
     const now = Date.now()
     if (!this.#isLive(row, now)) {
-      this.close(hash)
+      this.#forgetIdle(row)
       return null
     }
     this.#seen.set(hash, now)
@@ -122,9 +117,15 @@ export class Presence extends DurableObject<TrialBindings> {
     return { type: row.type, bank: row.bank, currency: row.currency }
   }
 
-  /** Ends one session; its token is invalid from then on. */
+  /** Ends one session and those that it handed off; their tokens are invalid from then on. */
   close(hash: string): void {
-    if (this.#hasTables()) this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash = ?', hash)
+    if (this.#hasTables())
+      this.ctx.storage.sql.exec(
+        `WITH RECURSIVE ended (hash) AS
+           (VALUES (?) UNION SELECT sessions.hash FROM sessions JOIN ended ON sessions.parent = ended.hash)
+         DELETE FROM sessions WHERE hash IN (SELECT hash FROM ended)`,
+        hash,
+      )
     this.#seen.delete(hash)
     if (this.#trial()) void this.ctx.storage.setAlarm(Date.now())
   }
@@ -171,6 +172,7 @@ export class Presence extends DurableObject<TrialBindings> {
     const ended = this.list(hash).filter(({ current }) => !current).length
     if (!this.#hasTables()) return ended
     this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash <> ?', hash)
+    this.ctx.storage.sql.exec('UPDATE sessions SET parent = NULL')
     this.ctx.storage.sql.exec('DELETE FROM handoffs')
     return ended
   }
@@ -181,20 +183,30 @@ export class Presence extends DurableObject<TrialBindings> {
     this.#seen.clear()
   }
 
-  /** Stores a hand-off ticket by its hash until it is used or expires. */
-  saveHandoff(hash: string): void {
+  /** Stores a hand-off ticket of the session `parent` by its hash until it is used or expires. */
+  saveHandoff(hash: string, parent: string): void {
     const { sql } = this.ctx.storage
     migrate(this.ctx.storage, MIGRATIONS)
     sql.exec('DELETE FROM handoffs WHERE expires_at <= ?', Date.now())
-    sql.exec('INSERT INTO handoffs (hash, expires_at) VALUES (?, ?)', hash, Date.now() + HANDOFF_LIFE_MS)
+    sql.exec(
+      'INSERT INTO handoffs (hash, expires_at, parent) VALUES (?, ?, ?)',
+      ...[hash, Date.now() + HANDOFF_LIFE_MS, parent],
+    )
   }
 
-  /** Returns true once for a ticket that has not expired: using it deletes it. */
-  takeHandoff(hash: string): boolean {
-    const { sql } = this.ctx.storage
-    if (!this.#hasTables()) return false
-    const { rowsWritten } = sql.exec('DELETE FROM handoffs WHERE hash = ? AND expires_at > ?', hash, Date.now())
-    return rowsWritten > 0
+  /** Returns true while a ticket can be used. */
+  hasHandoff(hash: string): boolean {
+    return this.#handoff(hash) !== null
+  }
+
+  /**
+   * Returns, once, the session that a ticket was made in: using the ticket deletes it. Returns null when it is unknown,
+   * used or expired, or when that session has ended.
+   */
+  takeHandoff(hash: string): string | null {
+    const parent = this.#handoff(hash)
+    if (parent !== null) this.ctx.storage.sql.exec('DELETE FROM handoffs WHERE hash = ?', hash)
+    return parent
   }
 
   /** Deletes expired sessions. An object without sessions clears its storage, and a trial account is removed. */
@@ -225,6 +237,37 @@ export class Presence extends DurableObject<TrialBindings> {
       log('error', 'trial account not closed', { error })
       return false
     }
+  }
+
+  #handoff(hash: string): string | null {
+    if (!this.#hasTables()) return null
+    const [row] = this.ctx.storage.sql.exec<{ parent: string }>(
+      'SELECT parent FROM handoffs WHERE hash = ? AND expires_at > ?',
+      hash,
+      Date.now(),
+    )
+    return row && this.#liveRow(row.parent) ? row.parent : null
+  }
+
+  #insert(fields: Session & DeviceLabel & Pick<SessionRow, 'hash' | 'parent'>, expiresAt: number): void {
+    const now = Date.now()
+    const id = randomBytes(12).toString('base64url')
+    const { into, values } = columns({ ...fields, id, created_at: now, last_seen_at: now, expires_at: expiresAt })
+    this.ctx.storage.sql.exec(`INSERT INTO sessions ${into}`, ...values)
+    void this.ctx.storage.setAlarm(now + SESSION_LIFE_MS)
+  }
+
+  /** A session that nobody uses any more ends alone: those it handed off are used, and belong to its own parent now. */
+  #forgetIdle({ hash, parent }: SessionRow): void {
+    const { sql } = this.ctx.storage
+    sql.exec('UPDATE sessions SET parent = ? WHERE parent = ?', parent, hash)
+    this.close(hash)
+  }
+
+  #liveRow(hash: string): SessionRow | null {
+    if (!this.#hasTables()) return null
+    const [row] = this.ctx.storage.sql.exec<SessionRow>('SELECT * FROM sessions WHERE hash = ?', hash)
+    return row && this.#isLive(row, Date.now()) ? row : null
   }
 
   #trial(): Trial | undefined {

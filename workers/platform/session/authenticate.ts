@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { Caller, Env } from '../env.ts'
+import { visitorOf } from '../visitor.ts'
+import { refusedMadeUp } from './made-up-tokens.ts'
 import { partsOf } from './token.ts'
 
 /**
@@ -10,8 +12,8 @@ import { partsOf } from './token.ts'
 export async function authenticate(c: Context<{ Bindings: Env }>): Promise<Caller | null | Refusal> {
   const token = tokenIn(c.req.raw.headers)
   if (token === null) return null
-  const parts = partsOf(token)
-  if (parts === null) return new Refusal('not-signed-in')
+  const parts = partsOf(c.env.PEPPER, 'session', token)
+  if (parts === null) return refusedMadeUp(visitorOf(c).prefix)
   const session = await c.env.PRESENCE.getByName(parts.memberId).check(parts.hash)
   if (session === null) return new Refusal('not-signed-in')
   const { bank, type, currency } = session

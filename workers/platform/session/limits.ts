@@ -40,6 +40,16 @@ export const AFFILIATE_CHECKS: Window = { limit: 30, windowSeconds: 600 }
 export const CAPTCHAS: Window = { limit: 30, windowSeconds: 60 }
 export const CAPTCHA_SECONDS = 120
 
+/**
+ * Session tokens and hand-off codes that we did not make, from one address: answered at once this often in a window,
+ * then only after a delay. So many answers are delayed at once, and so many addresses counted, in one isolate.
+ */
+export const MADE_UP_TOKENS = { limit: 60, windowMs: 60_000, delayMs: 3_000, delayedAtOnce: 1_000, addresses: 10_000 }
+
+/** Hand-off codes that one account may make, and how often one address may ask whose a code is. */
+export const HANDOFFS: Window = { limit: 6, windowSeconds: 60 }
+export const HANDOFF_PREVIEWS: Window = { limit: 30, windowSeconds: 60 }
+
 /** Leading zero bits of the proof of work: about 65,000 hashes, under a second in a browser. */
 export const WORK_BITS = 16
 

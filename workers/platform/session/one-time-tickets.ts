@@ -10,6 +10,8 @@ type Kind = keyof typeof TICKET_SECONDS
 /** A ticket held by the one request that took it. */
 export interface Taken {
   member: Member
+  /** The session that handed this sign-in off. */
+  parent: string | undefined
   /** Stores the ticket again, for the rest of its time, when the request failed. */
   giveBack(): Promise<void>
 }
@@ -18,10 +20,10 @@ export interface Taken {
  * Makes a one-time ticket for this member: to set the password, or to continue signing in. Only its hash is stored,
  * with a fingerprint of the current password: once the password changes, every earlier ticket is invalid.
  */
-export async function issueTicket(env: Env, kind: Kind, member: Member): Promise<string> {
+export async function issueTicket(env: Env, kind: Kind, member: Member, parent = ''): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   const until = Date.now() + TICKET_SECONDS[kind] * 1_000
-  await storeTicket(env, keyFor(kind, ticket), `${member.id} ${until} ${fingerprint(member)}`, until)
+  await storeTicket(env, keyFor(kind, ticket), `${member.id} ${until} ${fingerprint(member)} ${parent}`, until)
   return ticket
 }
 
@@ -34,8 +36,8 @@ export async function redeemTicket(env: Env, kind: Kind, ticket: string): Promis
   const stored = await throttleOf(env, key).pull(key)
   const member = await holderIn(env, stored)
   if (stored === null || member === null) return null
-  const [, until] = stored.split(' ')
-  return { member, giveBack: () => storeTicket(env, key, stored, Number(until)) }
+  const [, until, , parent] = stored.split(' ')
+  return { member, parent: parent || undefined, giveBack: () => storeTicket(env, key, stored, Number(until)) }
 }
 
 /** Returns the member of a ticket without taking it; null as above. */

@@ -1,3 +1,4 @@
+import { Refusal } from '#api/envelope'
 import type { LoginValue } from '#api/session/session'
 import type { Env } from '../env.ts'
 import type { Member } from '../member/directory.ts'
@@ -18,9 +19,25 @@ export async function openSession(
   visitor: Visitor,
   lifeMs = SESSION_LIFE_MS,
 ): Promise<LoginValue> {
-  const { token, hash } = newToken(member.id)
+  const { token, hash } = newToken(env.PEPPER, 'session', member.id)
   const { type, bank, currency } = member
   await env.PRESENCE.getByName(member.id).open(hash, { type, bank, currency }, deviceLabelOf(visitor), lifeMs)
+  return loginValue(token, member)
+}
+
+/** Opens a session that the session `parent` handed off; refuses when that one has ended. */
+export async function openChildSession(
+  env: Env,
+  member: Member,
+  visitor: Visitor,
+  parent: string,
+): Promise<LoginValue | Refusal> {
+  const { token, hash } = newToken(env.PEPPER, 'session', member.id)
+  const isOpen = await env.PRESENCE.getByName(member.id).openChild(hash, parent, deviceLabelOf(visitor))
+  return isOpen ? loginValue(token, member) : new Refusal('not-signed-in')
+}
+
+function loginValue(token: string, member: Member): LoginValue {
   return {
     token,
     firstTimeLogin: member.last_login_at === null,

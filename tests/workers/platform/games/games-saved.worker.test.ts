@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Game } from '#api/games'
 import { testCatalogue, testGamesOf } from '#tests/support/catalogue/catalogue'
-import { hashOf } from '../../../../workers/platform/session/token.ts'
+import { newToken } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
@@ -45,8 +45,8 @@ const page = async (query = '') =>
 
 /** Returns the token of a trial account's session, like one of free play. */
 async function trialToken(): Promise<string> {
-  const trial = `${memberId}.${'t'.repeat(43)}`
-  await env.PRESENCE.getByName(memberId).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
+  const { token: trial, hash } = newToken(env.PEPPER, 'session', memberId)
+  await env.PRESENCE.getByName(memberId).open(hash, { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
   return trial
 }
 

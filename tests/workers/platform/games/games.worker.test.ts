@@ -2,7 +2,7 @@ import { importJWK, type JWK } from 'jose'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Game } from '#api/games'
 import { testGamesOf } from '#tests/support/catalogue/catalogue'
-import { hashOf } from '../../../../workers/platform/session/token.ts'
+import { newToken } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
@@ -190,8 +190,8 @@ describe('opening a game', () => {
     await callApi('DELETE', '/wps/session/logout', { headers: bearer(token) })
     expect(await launch({}, bearer(token))).toMatchObject({ status: 401 })
 
-    const trial = `${member.id}.${'t'.repeat(43)}`
-    await env.PRESENCE.getByName(member.id).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
+    const { token: trial, hash } = newToken(env.PEPPER, 'session', member.id)
+    await env.PRESENCE.getByName(member.id).open(hash, { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
     expect(await launch({}, bearer(trial))).toMatchObject({ status: 403, body: { code: 'trial-account' } })
     expect(calls).not.toHaveBeenCalled()
   })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chatModels, launchChat } from '#api/notices'
-import { hashOf } from '../../../../workers/platform/session/token.ts'
+import { newToken } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
@@ -76,8 +76,8 @@ describe('entering a room', () => {
     await connect([ROOM])
     expect(await enter('port')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     const { member } = await addedMember()
-    const trial = `${member.id}.${'t'.repeat(43)}`
-    await env.PRESENCE.getByName(member.id).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
+    const { token: trial, hash } = newToken(env.PEPPER, 'session', member.id)
+    await env.PRESENCE.getByName(member.id).open(hash, { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
     expect(await enter('port', trial)).toMatchObject({ status: 403, body: { code: 'trial-account' } })
   })
 

@@ -180,7 +180,7 @@ describe('signing in with it', () => {
     const owner = await member()
     const app = await enrol(owner)
     const { token } = expectValue(await verifyWith('authenticator', app.code(), await loginElsewhere(owner)))
-    const hash = partsOf(token)?.hash ?? ''
+    const hash = partsOf(env.PEPPER, 'session', token)?.hash ?? ''
     const opened = Date.now()
     const check = (atMs: number) => {
       vi.useFakeTimers({ now: opened + atMs, toFake: ['Date'] })

@@ -251,7 +251,7 @@ describe('a session', () => {
 
   test('has a token of 256 random bits, and is kept as a hash', async () => {
     const { token, id, account } = await member()
-    expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
+    expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}\.[\w-]{22}$/)
     expect(expectValue(await login(account, PASSWORD)).token.split('.')[1]).not.toBe(token.split('.')[1])
     const rows = await runInDurableObject(env.PRESENCE.getByName(id), (_presence, state) =>
       JSON.stringify(state.storage.sql.exec('SELECT * FROM sessions').toArray()),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changePassword } from '#api/session/password'
 import type { Captcha, LoginValue } from '#api/session/session'
-import { hashOf } from '../../../../workers/platform/session/token.ts'
+import { newToken } from '../../../../workers/platform/session/token.ts'
 import { throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
@@ -144,8 +144,8 @@ describe('changing the password', () => {
   test('is for who is signed in with an account of their own', async () => {
     expect((await sendSealed('POST', changePassword.path, FORM)).status).toBe(401)
     const { id } = await member()
-    const trial = `${id}.${'t'.repeat(43)}`
-    await env.PRESENCE.getByName(id).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
+    const { token: trial, hash } = newToken(env.PEPPER, 'session', id)
+    await env.PRESENCE.getByName(id).open(hash, { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
     expect(await change(trial)).toMatchObject({ status: 403, body: { code: 'trial-account' } })
   })
 })

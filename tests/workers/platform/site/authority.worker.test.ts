@@ -64,6 +64,7 @@ const TABLE = {
   verificationChannel: everyone('ok'),
   firebaseNumber: everyone('operation-not-allowed'),
   passwordByPhone: everyone('operation-not-allowed'),
+  previewHandoff: everyone('not-signed-in'),
   redeemHandoff: everyone('not-signed-in'),
   socialProviders: everyone('ok'),
   startSocial: everyone('ok'),

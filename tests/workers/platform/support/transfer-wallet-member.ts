@@ -25,7 +25,7 @@ export class Wanderer {
     const memberId = newMemberId()
     await bankOf(env, BANK).open({ memberId, currency: 'MXN', trial: false })
     if (cash > 0) await pay(memberId, cash)
-    const { token, hash } = newToken(memberId)
+    const { token, hash } = newToken(env.PEPPER, 'session', memberId)
     await env.PRESENCE.getByName(memberId).open(hash, { type: 0, bank: BANK, currency: 'MXN' }, NOWHERE)
     return new Wanderer(memberId, bearer(token))
   }

@@ -1,30 +1,64 @@
+import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import { createHandoff, redeemHandoff } from '#api/session/session'
+import { createHandoff, previewHandoff, redeemHandoff } from '#api/session/session'
 import type { App, Serve } from '../../app.ts'
-import { memberById, rememberLogin } from '../../member/directory.ts'
+import type { Env } from '../../env.ts'
+import { type Member, memberById } from '../../member/directory.ts'
 import { HANDOFF_LIFE_MS } from '../../presence/Presence.ts'
+import { keyFor, throttleOf } from '../../throttle/of.ts'
+import type { Window } from '../../throttle/Throttle.ts'
 import { visitorOf } from '../../visitor.ts'
-import { openSession } from '../open.ts'
-import { newToken, partsOf } from '../token.ts'
+import { HANDOFF_PREVIEWS, HANDOFFS } from '../limits.ts'
+import { refusedMadeUp } from '../made-up-tokens.ts'
+import { newToken, partsOf, type TokenParts } from '../token.ts'
+import { admit } from '../verification/step-up.ts'
+
+type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Transfers a session to another screen by a one-time ticket, valid for a minute, which the signed-in member creates.
+ * The new session ends with the one that it came from and meets the extra verification of a new device (decision 091).
  */
 export function mountHandoff(app: App, serve: Serve): void {
-  serve(app, createHandoff, async (_input, caller, c) => {
-    const { token: code, hash } = newToken(caller.memberId)
-    await c.env.PRESENCE.getByName(caller.memberId).saveHandoff(hash)
+  serve(app, createHandoff, async (_input, { memberId, session }, c) => {
+    const refused = await refusedByWindow('handoffs', memberId, HANDOFFS, c)
+    if (refused) return refused
+    const { token: code, hash } = newToken(c.env.PEPPER, 'handoff', memberId)
+    await c.env.PRESENCE.getByName(memberId).saveHandoff(hash, session)
     return { code, expiresInSeconds: HANDOFF_LIFE_MS / 1_000 }
   })
 
-  serve(app, redeemHandoff, async ({ code }, _caller, c) => {
-    const parts = partsOf(code)
-    if (parts === null || !(await c.env.PRESENCE.getByName(parts.memberId).takeHandoff(parts.hash)))
-      return new Refusal('not-signed-in')
-    const member = await memberById(c.env.DB, parts.memberId)
-    if (member === null || member.password_is_default) return new Refusal('not-signed-in')
-    const visitor = visitorOf(c)
-    await rememberLogin(c.env.DB, member.id, visitor, 'passed')
-    return openSession(c.env, member, visitor)
+  serve(app, previewHandoff, async ({ code }, _caller, c) => {
+    const parts = await partsIn(code, c)
+    if (parts instanceof Refusal) return parts
+    const refused = await refusedByWindow('handoff-previews', visitorOf(c).prefix, HANDOFF_PREVIEWS, c)
+    if (refused) return refused
+    const isValid = await c.env.PRESENCE.getByName(parts.memberId).hasHandoff(parts.hash)
+    const member = isValid ? await holderOf(parts, c) : null
+    return member === null ? new Refusal('not-signed-in') : { account: `${[...member.account][0]}•••` }
   })
+
+  serve(app, redeemHandoff, async ({ code }, _caller, c) => {
+    const parts = await partsIn(code, c)
+    if (parts instanceof Refusal) return parts
+    const parent = await c.env.PRESENCE.getByName(parts.memberId).takeHandoff(parts.hash)
+    const member = parent === null ? null : await holderOf(parts, c)
+    if (parent === null || member === null) return new Refusal('not-signed-in')
+    return admit(member, 'handoff', c, { parent })
+  })
+}
+
+async function partsIn(code: string, c: Ctx): Promise<TokenParts | Refusal> {
+  return partsOf(c.env.PEPPER, 'handoff', code) ?? (await refusedMadeUp(visitorOf(c).prefix))
+}
+
+async function holderOf({ memberId }: TokenParts, c: Ctx): Promise<Member | null> {
+  const member = await memberById(c.env.DB, memberId)
+  return member === null || member.password_is_default ? null : member
+}
+
+async function refusedByWindow(kind: string, whose: string, window: Window, c: Ctx): Promise<Refusal | null> {
+  const key = keyFor(kind, whose)
+  const wait = await throttleOf(c.env, key).take(key, window)
+  return wait > 0 ? new Refusal('too-many-requests', { retryAfterSeconds: wait }) : null
 }

@@ -43,7 +43,7 @@ export function mountExtraVerification(app: App, serve: Serve): void {
   serve(app, confirmExtra, async ({ ticket, method, answer: response }, _caller, c) => {
     const taken = await redeemTicket(c.env, 'extra-verification', ticket)
     if (taken === null) return expired()
-    const { member, giveBack } = taken
+    const { member, parent, giveBack } = taken
     const tries = keyFor('verification-tries', ticket)
     if ((await throttleOf(c.env, tries).take(tries, TICKET_TRIES)) > 0) return expired()
     const refused = (await mayUse(method, member, c.env.DB))
@@ -53,7 +53,7 @@ export function mountExtraVerification(app: App, serve: Serve): void {
       await giveBack()
       return refused
     }
-    return letIn(member, c, SECOND_FACTORS.includes(method) ? FACTOR_LIFE_MS : undefined)
+    return letIn(member, c, { parent, lifeMs: SECOND_FACTORS.includes(method) ? FACTOR_LIFE_MS : undefined })
   })
 }
 

@@ -6,45 +6,60 @@ import { type Member, rememberLogin } from '../../member/directory.ts'
 import { tell } from '../../member/tell.ts'
 import { visitorOf } from '../../visitor.ts'
 import { issueTicket } from '../one-time-tickets.ts'
-import { openSession } from '../open.ts'
+import { openChildSession, openSession } from '../open.ts'
 import { verificationMethodsOf } from './methods.ts'
 import { isTrusted, trustDevice } from './trusted-devices.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
 /** The method by which a person has just authenticated. */
-export type LoginMethod = 'register' | 'password' | 'social' | 'sms' | 'firebase'
+export type LoginMethod = 'register' | 'password' | 'social' | 'sms' | 'firebase' | 'handoff'
 
 /** Methods that prove possession of the member's phone: only members with an authenticator are asked for more. */
 const SHOWS_PHONE: readonly LoginMethod[] = ['sms', 'firebase']
+
+/** What a session is opened with: a longer life, or the session that handed it off, whose end it has. */
+export interface SessionOrigin {
+  lifeMs?: number | undefined
+  parent?: string | undefined
+}
 
 /**
  * Signs in a member who has authenticated, or requires extra verification on an untrusted device: replies with a ticket
  * and the available methods (specification section 2 "extra login verification"). Records the login in the history.
  */
-export async function admit(member: Member, loginMethod: LoginMethod, c: Ctx): Promise<LoginValue | Refusal> {
+export async function admit(
+  member: Member,
+  loginMethod: LoginMethod,
+  c: Ctx,
+  origin: SessionOrigin = {},
+): Promise<LoginValue | Refusal> {
   const { DB } = c.env
-  if (loginMethod === 'register' || member.last_login_at === null) return letIn(member, c)
+  if (loginMethod === 'register' || member.last_login_at === null) return letIn(member, c, origin)
   const methods = await verificationMethodsOf(member, DB)
-  if (methods === null || (await isTrusted(DB, member.id, visitorOf(c)))) return open(member, c)
+  if (methods === null || (await isTrusted(DB, member.id, visitorOf(c)))) return open(member, c, origin)
   const hasApp = methods.some(({ method }) => method === 'authenticator')
-  if (SHOWS_PHONE.includes(loginMethod) && !hasApp) return letIn(member, c)
-  if (methods.length > 0) return requireExtraVerification(member, methods, c)
+  if (SHOWS_PHONE.includes(loginMethod) && !hasApp) return letIn(member, c, origin)
+  if (methods.length > 0) return requireExtraVerification(member, methods, c, origin)
   // No method is available, and the member must not be locked out of their account, so they are notified instead.
   c.executionCtx.waitUntil(tell(c.env, member, 'new-place'))
-  return letIn(member, c)
+  return letIn(member, c, origin)
 }
 
 /** Opens a session and trusts the device that opened it. */
-export async function letIn(member: Member, c: Ctx, lifeMs?: number): Promise<LoginValue> {
-  await trustDevice(c.env.DB, member.id, visitorOf(c))
-  return open(member, c, lifeMs)
+export async function letIn(member: Member, c: Ctx, origin: SessionOrigin = {}): Promise<LoginValue | Refusal> {
+  const opened = await open(member, c, origin)
+  if (!(opened instanceof Refusal)) await trustDevice(c.env.DB, member.id, visitorOf(c))
+  return opened
 }
 
-async function open(member: Member, c: Ctx, lifeMs?: number): Promise<LoginValue> {
+async function open(member: Member, c: Ctx, { lifeMs, parent }: SessionOrigin): Promise<LoginValue | Refusal> {
   const visitor = visitorOf(c)
-  const value = await openSession(c.env, member, visitor, lifeMs)
-  await rememberLogin(c.env.DB, member.id, visitor, 'passed')
+  const value =
+    parent === undefined
+      ? await openSession(c.env, member, visitor, lifeMs)
+      : await openChildSession(c.env, member, visitor, parent)
+  if (!(value instanceof Refusal)) await rememberLogin(c.env.DB, member.id, visitor, 'passed')
   return value
 }
 
@@ -52,8 +67,9 @@ async function requireExtraVerification(
   member: Member,
   methods: NonNullable<Awaited<ReturnType<typeof verificationMethodsOf>>>,
   c: Ctx,
+  { parent }: SessionOrigin,
 ) {
-  const ticket = await issueTicket(c.env, 'extra-verification', member)
+  const ticket = await issueTicket(c.env, 'extra-verification', member, parent)
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'extra-verification')
   return new Refusal('extra-verification', { ticket, methods })
 }
