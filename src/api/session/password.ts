@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../error.ts'
-import { Password, SEALED } from './proof.ts'
+import { Password, PROVED_BY_CODE, ProofCode, SEALED } from './proof.ts'
 import { CaptchaSolution, LoginValue } from './session.ts'
 
 /** A ticket: 32 random bytes, base64url. */
@@ -25,7 +25,12 @@ export const changePassword = endpoint({
   summary: 'Changes the password of who is signed in and ends every other session',
   auth: 'account',
   sealed: true,
-  request: z.strictObject({ oldPassword: Password, ...Chosen, captcha: z.optional(CaptchaSolution) }),
+  request: z.strictObject({
+    oldPassword: Password,
+    code: ProofCode,
+    ...Chosen,
+    captcha: z.optional(CaptchaSolution),
+  }),
   response: LoginValue,
   errors: [
     ...SEALED,
@@ -36,6 +41,7 @@ export const changePassword = endpoint({
     'account-locked',
     'captcha-required',
     'captcha-wrong',
+    ...PROVED_BY_CODE,
   ],
 })
 

@@ -16,3 +16,13 @@ export const PROVED = [
   'old-password-wrong',
   'account-locked',
 ] as const satisfies ErrorCode[]
+
+/** A code of the app, or a recovery code: required where the account has an authenticator. */
+export const ProofCode = z.optional(z.string().check(z.maxLength(64)))
+
+/** The errors of a request that requires it. */
+export const PROVED_BY_CODE = [
+  'missing-verification-code',
+  'invalid-verification-code',
+  'code-used',
+] as const satisfies ErrorCode[]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
-import { Password, PROVED } from '../session/proof.ts'
+import { Password, PROVED, PROVED_BY_CODE, ProofCode } from '../session/proof.ts'
 
 /** The number that identifies the account: a CLABE (18 digits), an IBAN (ISO 13616). */
 export const PAYOUT_KINDS = ['clabe', 'iban'] as const
@@ -54,9 +54,18 @@ export const addPayoutAccount = endpoint({
     /** Spaces and hyphens are ignored. */
     number: z.string().check(z.regex(/^[A-Za-z0-9 -]{8,48}$/)),
     password: Password,
+    code: ProofCode,
   }),
   response: PayoutAccount,
-  errors: [...PROVED, 'method-disabled', 'account-number-wrong', 'holder-wrong', 'conflict', 'limit-reached'],
+  errors: [
+    ...PROVED,
+    ...PROVED_BY_CODE,
+    'method-disabled',
+    'account-number-wrong',
+    'holder-wrong',
+    'conflict',
+    'limit-reached',
+  ],
 })
 
 export const removePayoutAccount = endpoint({
@@ -65,9 +74,9 @@ export const removePayoutAccount = endpoint({
   summary: 'Takes an account to pay to away; what is already on its way to it is not changed',
   auth: 'account',
   sealed: true,
-  request: z.strictObject({ id: CallerId, password: Password }),
+  request: z.strictObject({ id: CallerId, password: Password, code: ProofCode }),
   response: PayoutAccount,
-  errors: [...PROVED, 'not-found'],
+  errors: [...PROVED, ...PROVED_BY_CODE, 'not-found'],
 })
 
 /**

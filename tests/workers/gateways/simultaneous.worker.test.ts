@@ -161,3 +161,22 @@ test('two sealed registrations of one name at once: one has it, the other is tol
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(responses.find(({ status }) => status === 422)?.body.code).toBe('username-taken')
 })
+
+test('wrong passwords whose senders hang up are counted like any other', async () => {
+  const username = uniqueName('u')
+  await registered(origin, username)
+  const hangUp = async () => {
+    const body = JSON.stringify({
+      sealed: await seal(origin, { username, password: 'no-es-la-clave-7', type: 'username' }),
+    })
+    const signal = AbortSignal.timeout(40)
+    await fetch(platform.origin + login.path, { method: 'POST', headers: platform.headers(), body, signal }).catch(
+      () => null,
+    )
+  }
+  for (let n = 0; n < 3; n++) await hangUp()
+  const fields = { username, password: PASSWORD, type: 'username' }
+  // The owner is told of the lock, which nothing but three counted failures sets.
+  await eventually(() => ops('outbox', '--to', username)).toMatch(/30 minut/)
+  expect((await send(origin, login, fields)).body.code).toBe('account-locked')
+})

@@ -8,7 +8,7 @@ import type { LineEntry } from '../bank/transfers/transfer-types.ts'
 import type { Caller, Env } from '../env.ts'
 import { memberById } from '../member/directory.ts'
 import { mask } from '../member/mask.ts'
-import { failuresOf, refusedByFailures } from '../session/credentials/failures.ts'
+import { failuresOf, refusedByCaptcha } from '../session/credentials/failures.ts'
 import { refusedProof } from '../session/credentials/reauthenticate.ts'
 import { tryTransfer } from '../throttle/failed-transfers.ts'
 import { accountsOf, belowInLine, directlyAbove, idsAbove } from './line.ts'
@@ -45,7 +45,7 @@ async function send(form: output<typeof sendLineTransfer.request>, caller: Calle
   const member = await memberById(DB, memberId)
   if (member === null) return new Refusal('not-signed-in')
   const refused =
-    (await refusedByFailures(form.captcha, await failuresOf(c), c)) ?? (await refusedProof(form.password, member, c))
+    (await refusedByCaptcha(form.captcha, await failuresOf(c), c)) ?? (await refusedProof(form.password, member, c))
   if (refused) return refused
   const to = { memberId: receiver.id, bank: receiver.bank }
   const { id, amount, direction } = form

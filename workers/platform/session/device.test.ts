@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deviceLabelOf } from './device.ts'
 
 const of = (userAgent: string) => {
-  const { browser, system } = deviceLabelOf({ address: '', prefix: '', country: 'XX', userAgent })
+  const { browser, system } = deviceLabelOf({ prefix: '', userAgent })
   return [browser, system]
 }
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'

@@ -22,7 +22,7 @@ const SYSTEMS = [
 ] as const
 
 /** Describes a session to its owner, coarse on purpose: kind of browser, kind of machine, network. */
-export function deviceLabelOf({ userAgent, prefix }: Visitor): DeviceLabel {
+export function deviceLabelOf({ userAgent, prefix }: Pick<Visitor, 'userAgent' | 'prefix'>): DeviceLabel {
   const first = (kinds: readonly (readonly [string, RegExp])[]) =>
     kinds.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
   return { browser: first(BROWSERS), system: first(SYSTEMS), network: prefix }

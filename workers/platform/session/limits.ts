@@ -2,7 +2,10 @@ import type { LockRule, Window } from '../throttle/Throttle.ts'
 
 /** Every limit of login and registration, in one file (decisions.md "Lock", "Captcha"; GLI-19 2.5.3(d)). */
 
-/** Failures that lock one account, whether or not it exists. */
+/**
+ * Failures that lock one account, whether or not it exists, for sign-ins from new places. A place where
+ * it signed in lately, and whoever is signed in, have counters of their own.
+ */
 export const ACCOUNT_LOCK: LockRule = { limit: 3, windowSeconds: 1800, lockSeconds: 1800 }
 
 /** Failures from one address after which a captcha is required, and after which no more tries are allowed. */
@@ -50,11 +53,31 @@ export const MADE_UP_TOKENS = { limit: 60, windowMs: 60_000, delayMs: 3_000, del
 export const HANDOFFS: Window = { limit: 6, windowSeconds: 60 }
 export const HANDOFF_PREVIEWS: Window = { limit: 30, windowSeconds: 60 }
 
-/** Leading zero bits of the proof of work: about 65,000 hashes, under a second in a browser. */
-export const WORK_BITS = 16
+/**
+ * The proof of work: leading zero bits of a hash, about 65,000 hashes and under a second in a browser for the first
+ * captchas of an address, one bit more each time their number within the window doubles.
+ */
+export const WORK = { bits: 16, mostBits: 20, cheap: 4, window: { limit: 1_000, windowSeconds: 1800 } }
 
-/** Hashes at once and waiting; one takes about 100 ms of the whole process (traps.md "Runtime"). */
-export const HASHES = { atOnce: 2, waiting: 8, retryAfterSeconds: 2 }
+/**
+ * Hashes at once, and places in the queue: of one address, and in all; one takes about 100 ms of the whole process
+ * (traps.md "Runtime"). A request that hashes for `goneMs`, or did not look at the queue for as long, is
+ * gone. So many addresses and accounts are remembered for the order of turns.
+ */
+export const HASHES = {
+  atOnce: 2,
+  perAddress: 8,
+  places: 16,
+  retryAfterSeconds: 2,
+  goneMs: 10_000,
+  remembered: 1_000,
+}
+
+/** Hashes of one address and of one account, right or wrong: counted before they are made. */
+export const HASH_COUNTS = {
+  byAddress: { limit: 120, windowSeconds: 60 },
+  byAccount: { limit: 30, windowSeconds: 300 },
+} as const satisfies Record<string, Window>
 
 /** A code by SMS (decisions.md "SMS"); the next one may be requested after `resendMinutes`. */
 export const CODE = { tries: 5, seconds: 600, resendMinutes: 1 }
@@ -92,6 +115,9 @@ export const MAIL_CODES = {
   byMember: { limit: 10, windowSeconds: 86_400 },
   byAddress: { limit: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Window>
+
+/** How long ago an account may have signed in at a place, and how many places are compared. */
+export const RECENT_PLACES = { days: 30, latest: 50 }
 
 /** How long a device stays trusted after verification (decisions.md "New address or device"). */
 export const TRUST_MS = 30 * 86_400_000

@@ -27,7 +27,10 @@ export type Outcome = 'passed' | 'failed' | 'void'
  */
 export type Guess = 'right' | 'wrong' | 'expired' | 'none'
 
-/** A try without an outcome within this time counts as failed, so that disconnecting does not avoid the count. */
+/**
+ * A try without an outcome within this time was cut off by a crash, before anybody learned its outcome: it is dropped.
+ * Hanging up does not cut it off (`attempt`).
+ */
 const JUDGING_MS = 15_000
 
 const SWEEP_MS = 5 * 60_000
@@ -75,7 +78,7 @@ export class Throttle extends DurableObject {
     const now = Date.now()
     const lockedUntil = this.#mark(`lock:${key}`, now)?.expires_at
     if (lockedUntil !== undefined) return { state: 'locked', retryAfterSeconds: Math.ceil((lockedUntil - now) / 1000) }
-    this.#sql.exec('UPDATE hits SET judged_by = NULL WHERE key = ? AND judged_by <= ?', key, now)
+    this.#sql.exec('DELETE FROM hits WHERE key = ? AND judged_by <= ?', key, now)
     if (this.#lockWhenFull(key, rule, now)) return { state: 'locked', retryAfterSeconds: rule.lockSeconds }
     if (this.#recentHits(key, rule.windowSeconds, now).count >= rule.limit) return { state: 'wait' }
     return { state: 'go', attempt: this.#hit(key, now, now + JUDGING_MS, rule.windowSeconds) }
@@ -87,7 +90,8 @@ export class Throttle extends DurableObject {
    */
   recordOutcome(key: string, attempt: number, outcome: Outcome, rule: LockRule): boolean {
     if (outcome === 'failed') {
-      this.#sql.exec('UPDATE hits SET judged_by = NULL WHERE id = ? AND key = ?', attempt, key)
+      const { rowsWritten } = this.#sql.exec('UPDATE hits SET judged_by = NULL WHERE id = ? AND key = ?', attempt, key)
+      if (rowsWritten === 0) this.#hit(key, Date.now(), null, rule.windowSeconds)
       return this.#lockWhenFull(key, rule, Date.now())
     }
     this.#sql.exec('DELETE FROM hits WHERE id = ? AND key = ?', attempt, key)

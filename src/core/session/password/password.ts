@@ -21,7 +21,7 @@ const DONE = { ok: true, value: null } as const
 
 /** Changes the password: the member stays signed in under a new token, every other session ends. */
 export async function changePassword(
-  fields: Chosen & { oldPassword: string },
+  fields: Chosen & { oldPassword: string; code?: string },
   captcha: CaptchaSolution | null = null,
 ): Promise<CallResult<null>> {
   const before = $token.get()

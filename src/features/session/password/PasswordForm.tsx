@@ -16,7 +16,15 @@ interface PasswordFormProps {
 
 /** A new password twice, after the old one when that authorises the change. */
 export function PasswordForm({ t, rule, requiresOld: asksOld = false, submit }: PasswordFormProps) {
-  const [form] = useState(() => passwordForm(rule, asksOld, submit))
+  // The server says so, for an account with an authenticator.
+  const [asksCode, setAsksCode] = useState(false)
+  const [form] = useState(() =>
+    passwordForm(rule, asksOld, async (typed, captcha) => {
+      const result = await submit(typed, captcha)
+      if (!result.ok && result.error === 'missing-verification-code') setAsksCode(true)
+      return result
+    }),
+  )
 
   return (
     <FormShell
@@ -39,6 +47,17 @@ export function PasswordForm({ t, rule, requiresOld: asksOld = false, submit }: 
             />
           )}
           <NewPassword t={t} rule={rule} form={form} />
+          {asksCode && (
+            <FormField
+              t={t}
+              bound={bind('code')}
+              label={t('security:field.either')}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+            />
+          )}
           {asksOld && <CaptchaField t={t} text={bind('captcha')} work={bind('work')} />}
         </>
       )}

@@ -6,11 +6,11 @@ import { type Check, createForm, type Form, type FormOptions } from '#core/form'
 import { captchaSolution, captchaSolved, nextCaptcha } from '../form/captcha-solution.ts'
 
 type PasswordName = 'oldPassword' | 'newPassword' | 'confirmNewPassword'
-type Name = PasswordName | 'captcha' | 'work'
+type Name = PasswordName | 'code' | 'captcha' | 'work'
 
-/** Sends the typed values, with the solution of the captcha when there is one. */
+/** Sends the typed values, with the code of the authenticator and the solution of the captcha when there are. */
 export type SendPassword = (
-  typed: Record<PasswordName, string>,
+  typed: Record<PasswordName, string> & { code?: string },
   captcha: CaptchaSolution | null,
 ) => Promise<{ ok: true } | CallFailure>
 
@@ -39,16 +39,20 @@ export function passwordForm(rule: FieldRule | undefined, requiresOld: boolean, 
       confirmNewPassword: { check: each<Name>(required, sameAs('newPassword')) },
       captcha: requiresOld ? { check: captchaSolved } : {},
       work: {},
+      code: {},
     },
     blame: {
       'old-password-wrong': 'oldPassword',
+      'missing-verification-code': 'code',
+      'invalid-verification-code': 'code',
+      'code-used': 'code',
       'captcha-required': 'captcha',
       'captcha-wrong': 'captcha',
       ...PASSWORD_BLAME,
     },
-    async submit({ captcha, work, ...typed }) {
+    async submit({ captcha, work, code, ...typed }) {
       if (!requiresOld) return submit(typed, null)
-      const result = await submit(typed, captchaSolution({ captcha, work }))
+      const result = await submit(code ? { ...typed, code } : typed, captchaSolution({ captcha, work }))
       form.set('captcha', '')
       form.set('work', '')
       await nextCaptcha(result.ok ? null : result)

@@ -119,7 +119,8 @@ describe('signing in', () => {
 
 describe('the captcha', () => {
   const here = { 'X-Visitor-Address': '192.0.2.44' }
-  const draw = async () => expectValue(await callApi<Captcha>('GET', '/wps/captcha', { headers: someone() }))
+  const draw = async (headers: Record<string, string> = here) =>
+    expectValue(await callApi<Captcha>('GET', '/wps/captcha', { headers }))
   const read = async (id: string) => {
     const stored = await throttleOf(env, `captcha:${id}`).pull(`captcha:${id}`)
     await throttleOf(env, `captcha:${id}`).put(`captcha:${id}`, stored ?? '', 120)
@@ -157,6 +158,21 @@ describe('the captcha', () => {
     const { id, work } = await draw()
     const captcha = { id, work: workedOut(work.challenge, work.bits) }
     expect(await login(account, PASSWORD, { captcha }, here)).toMatchObject({ status: 200 })
+  })
+
+  test('is good at the address it was drawn for, and nowhere else', async () => {
+    const { account } = await member()
+    const { id } = await draw(someone())
+    expect(await login(account, PASSWORD, { captcha: { id, text: await read(id) } }, here)).toMatchObject({
+      body: { code: 'captcha-wrong' },
+    })
+  })
+
+  test('costs an address more work the more it draws, up to sixteen times as much', async () => {
+    const eager = someone()
+    const bits = []
+    for (let n = 0; n < 29; n++) bits.push((await draw(eager)).work.bits)
+    expect([bits[0], bits[3], bits[4], bits[12], bits[28]]).toEqual([16, 16, 17, 18, 19])
   })
 
   test('is spent by a wrong answer, and dies after two minutes', async () => {

@@ -28,12 +28,28 @@ describe('a throttle', () => {
     expect(await throttle.take('k', window)).toBe(0)
   })
 
-  test('lets no more tries in than may fail, and those that hang up have failed', async () => {
+  test('lets no more tries in than may fail, and drops those that a crash cut off', async () => {
     const throttle = newThrottle()
     const states = await Promise.all(Array.from({ length: 5 }, () => throttle.begin('k', rule)))
     expect(states.map(({ state }) => state)).toEqual(['go', 'go', 'go', 'wait', 'wait'])
     later(20)
-    expect(await throttle.begin('k', rule)).toEqual({ state: 'locked', retryAfterSeconds: 120 })
+    const next = await Promise.all(Array.from({ length: 4 }, () => throttle.begin('k', rule)))
+    expect(next.map(({ state }) => state)).toEqual(['go', 'go', 'go', 'wait'])
+  })
+
+  test('counts a failure that comes after its try was dropped', async () => {
+    const throttle = newThrottle()
+    const begin = async () => {
+      const attempt = await throttle.begin('k', rule)
+      if (attempt.state !== 'go') throw new Error(attempt.state)
+      return attempt.attempt
+    }
+    const late = [await begin(), await begin(), await begin()]
+    later(20)
+    await begin()
+    const locked = []
+    for (const attempt of late) locked.push(await throttle.recordOutcome('k', attempt, 'failed', rule))
+    expect(locked).toEqual([false, false, true])
   })
 
   test('gives back what was never judged', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type CaptchaSolution, captcha } from '#api/session/session'
 import { isSameSecret } from '../../../shared/same-secret.ts'
@@ -6,7 +7,7 @@ import type { App, Serve } from '../../app.ts'
 import type { Env } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
-import { CAPTCHA_SECONDS, CAPTCHAS, WORK_BITS } from '../limits.ts'
+import { CAPTCHA_SECONDS, CAPTCHAS, WORK } from '../limits.ts'
 import { captchaImage, newCaptchaText } from './captcha-image.ts'
 
 const ID = /^[\w-]{22}$/
@@ -14,28 +15,38 @@ const ID = /^[\w-]{22}$/
 /** `GET /wps/captcha`: its solution is stored in a throttle object, so that any isolate can check it, and only once. */
 export function mountCaptcha(app: App, serve: Serve): void {
   serve(app, captcha, async (_input, _caller, c) => {
-    const quotaKey = keyFor('captchas', visitorOf(c).prefix)
+    const { prefix } = visitorOf(c)
+    const quotaKey = keyFor('captchas', prefix)
     const wait = await throttleOf(c.env, quotaKey).take(quotaKey, CAPTCHAS)
     if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
     const [id, challenge] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')]
     const text = newCaptchaText()
-    await throttleOf(c.env, `captcha:${id}`).put(`captcha:${id}`, `${text} ${challenge}`, CAPTCHA_SECONDS)
-    return {
-      id,
-      image: captchaImage(text),
-      work: { challenge, bits: WORK_BITS },
-      expiresInSeconds: CAPTCHA_SECONDS,
-    }
+    const bits = await workBits(prefix, c.env)
+    const stored = [text, challenge, bits, prefix].join(' ')
+    await throttleOf(c.env, `captcha:${id}`).put(`captcha:${id}`, stored, CAPTCHA_SECONDS)
+    return { id, image: captchaImage(text), work: { challenge, bits }, expiresInSeconds: CAPTCHA_SECONDS }
   })
 }
 
-/** Returns true when the captcha was solved; right or wrong, it cannot be used again. */
-export async function isSolved(env: Env, solution: CaptchaSolution): Promise<boolean> {
+/** Each doubling of the captchas drawn for an address doubles the work: a person needs few, a script many. */
+async function workBits(prefix: string, env: Env): Promise<number> {
+  const key = keyFor('captcha-work', prefix)
+  const throttle = throttleOf(env, key)
+  const drawn = await throttle.count(key, WORK.window.windowSeconds)
+  await throttle.take(key, WORK.window)
+  return Math.min(WORK.mostBits, WORK.bits + Math.floor(Math.log2(1 + drawn / WORK.cheap)))
+}
+
+/**
+ * Returns true when the captcha was solved at the address it was drawn for; right or wrong, it cannot be used again.
+ */
+export async function isSolved(solution: CaptchaSolution, c: Context<{ Bindings: Env }>): Promise<boolean> {
   if (!ID.test(solution.id)) return false
-  const stored = await throttleOf(env, `captcha:${solution.id}`).pull(`captcha:${solution.id}`)
+  const stored = await throttleOf(c.env, `captcha:${solution.id}`).pull(`captcha:${solution.id}`)
   if (stored === null) return false
-  const [text = '', challenge = ''] = stored.split(' ')
-  if (solution.work !== undefined) return isWorkDone(challenge, solution.work, WORK_BITS)
+  const [text = '', challenge = '', bits, prefix] = stored.split(' ')
+  if (prefix !== visitorOf(c).prefix) return false
+  if (solution.work !== undefined) return isWorkDone(challenge, solution.work, Number(bits))
   return isSameSecret((solution.text ?? '').trim().toUpperCase(), text)
 }
 

@@ -53,5 +53,5 @@ async function refusedByCaptcha(
   const count = await throttleOf(c.env, key).count(key, CODE_BUDGETS.address.soon.windowSeconds)
   if (count < CODE_CAPTCHA_FROM) return null
   if (captcha === undefined) return new Refusal('captcha-required', { captcha: true })
-  return (await isSolved(c.env, captcha)) ? null : new Refusal('captcha-wrong', { captcha: true })
+  return (await isSolved(captcha, c)) ? null : new Refusal('captcha-wrong', { captcha: true })
 }

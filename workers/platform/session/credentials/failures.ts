@@ -50,9 +50,21 @@ export async function refusedByFailures(
 ): Promise<Refusal | null> {
   if (failures.byAddress >= ADDRESS_FAILURES.window.limit)
     return new Refusal('too-many-requests', { retryAfterSeconds: ADDRESS_FAILURES.window.windowSeconds })
+  return refusedByCaptcha(captcha, failures, c)
+}
+
+/**
+ * Returns the refusal of a signed-in member who may not try without the captcha; null to continue. Failures of others at
+ * the same address never stop one who solves it.
+ */
+export async function refusedByCaptcha(
+  captcha: CaptchaSolution | undefined,
+  failures: Failures,
+  c: Ctx,
+): Promise<Refusal | null> {
   if (!needsCaptcha(failures)) return null
   if (captcha === undefined) return new Refusal('captcha-required', { captcha: true })
-  return (await isSolved(c.env, captcha)) ? null : new Refusal('captcha-wrong', { captcha: true })
+  return (await isSolved(captcha, c)) ? null : new Refusal('captcha-wrong', { captcha: true })
 }
 
 /** Returns true when so many logins failed that the next try needs a captcha. */

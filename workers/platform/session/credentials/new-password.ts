@@ -6,9 +6,11 @@ import type { Member } from '../../member/directory.ts'
 import { tell } from '../../member/tell.ts'
 import { registerRulesOf } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
-import { inTurn } from './hashing.ts'
+import { signInKey } from '../recent-places.ts'
+import { hashInTurn } from './hashing.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { isCommon } from './password-blocklist.ts'
+import { proofKey } from './reauthenticate.ts'
 import { reasonAgainst } from './register-checks.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -50,16 +52,19 @@ export function samePassword(): Refusal {
   return new Refusal('password-same', about('same'))
 }
 
-/** Compares with the current password by a hash; `busy` when too many are waiting. */
-export async function refusedAsSame(newPassword: string, member: Member, env: Env): Promise<Refusal | null> {
-  const isSame = await inTurn(() => isPassword(newPassword, member.password, env.PEPPER))
+/** Compares with the current password by a hash, which may be refused (`hashInTurn`). */
+export async function refusedAsSame(newPassword: string, member: Member, c: Ctx): Promise<Refusal | null> {
+  const isSame = await hashInTurn(ownerOf(member), c, () => isPassword(newPassword, member.password, c.env.PEPPER))
   if (isSame instanceof Refusal) return isSame
   return isSame ? samePassword() : null
 }
 
-/** Hashes and sets it (`setPassword`); `busy` when too many are waiting. */
+/** Whoever replaces a password has proved that the account is theirs: by the old one, or by a ticket. */
+const ownerOf = ({ id }: Member) => ({ account: id, isSignedIn: true })
+
+/** Hashes and sets it (`setPassword`); the hash may be refused (`hashInTurn`). */
 export async function replacePassword(newPassword: string, member: Member, c: Ctx): Promise<Member | Refusal | null> {
-  const password = await inTurn(() => hashPassword(newPassword, c.env.PEPPER))
+  const password = await hashInTurn(ownerOf(member), c, () => hashPassword(newPassword, c.env.PEPPER))
   return password instanceof Refusal ? password : setPassword(password, member, c)
 }
 
@@ -77,9 +82,13 @@ export async function setPassword(password: string, member: Member, c: Ctx): Pro
     .bind(password, member.id, member.password)
     .run()
   if (meta.changes !== 1) return null
-  const lock = keyFor('login', member.account_folded)
+  const name = member.account_folded
+  const locks = [keyFor('login', name), await signInKey('login', name, name, c), proofKey(member)]
   await env.PRESENCE.getByName(member.id).closeAll()
-  await Promise.all([bankOf(env, member.bank).endGames(member.id), throttleOf(env, lock).forgive(lock)])
+  await Promise.all([
+    bankOf(env, member.bank).endGames(member.id),
+    ...locks.map((lock) => throttleOf(env, lock).forgive(lock)),
+  ])
   c.executionCtx.waitUntil(tell(env, member, 'password-changed'))
   return { ...member, password, password_is_default: 0, password_expires_at: null }
 }

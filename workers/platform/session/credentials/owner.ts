@@ -4,15 +4,13 @@ import type { Caller, Env } from '../../env.ts'
 import { type Member, memberById } from '../../member/directory.ts'
 import { refusedProof } from './reauthenticate.ts'
 
+type Ctx = Context<{ Bindings: Env }>
+
 /**
  * Authenticates the caller by password. The account must have one, so that after unlinking it can still be signed in
  * to.
  */
-export async function ownerBy(
-  password: string,
-  caller: Caller,
-  c: Context<{ Bindings: Env }>,
-): Promise<Member | Refusal> {
+export async function ownerBy(password: string, caller: Caller, c: Ctx): Promise<Member | Refusal> {
   const member = await memberById(c.env.DB, caller.memberId)
   if (member === null) return new Refusal('not-signed-in')
   if (member.password === null) return new Refusal('password-missing')

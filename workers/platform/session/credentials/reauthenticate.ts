@@ -3,33 +3,49 @@ import { Refusal } from '#api/envelope'
 import type { Env } from '../../env.ts'
 import { type Member, rememberLogin } from '../../member/directory.ts'
 import { tell } from '../../member/tell.ts'
-import { keyFor, throttleOf } from '../../throttle/of.ts'
+import { keyFor } from '../../throttle/of.ts'
 import type { Outcome } from '../../throttle/Throttle.ts'
 import { visitorOf } from '../../visitor.ts'
+import { attempt } from '../attempt.ts'
 import { ACCOUNT_LOCK } from '../limits.ts'
 import { countFailure, failuresOf } from './failures.ts'
-import { inTurn } from './hashing.ts'
+import { hashInTurn } from './hashing.ts'
 import { isPassword } from './password.ts'
 
+type Ctx = Context<{ Bindings: Env }>
+
 /**
- * Checks the signed-in member's password again, counted with the logins of the account and of the address: an open
- * session allows no more guesses than a login. Returns null when it is right.
+ * Checks the signed-in member's password again, under a counter that only the account's own sessions reach: whoever
+ * knows no more than the name cannot keep its owner from their money. Returns null when it is right.
  */
-export async function refusedProof(
+export function refusedProof(password: string, member: Member, c: Ctx): Promise<Refusal | null> {
+  return refusedPassword(password, member, { key: proofKey(member), isSignedIn: true }, c)
+}
+
+/** The key of `refusedProof`, for whoever lifts its lock. */
+export function proofKey({ id }: Member): string {
+  return keyFor('proof', id)
+}
+
+/**
+ * Checks a password, with its failures counted under `key` and with those of the address. Returns null when it is right.
+ */
+export async function refusedPassword(
   password: string,
   member: Member,
-  c: Context<{ Bindings: Env }>,
+  { key, isSignedIn }: { key: string; isSignedIn: boolean },
+  c: Ctx,
 ): Promise<Refusal | null> {
-  const key = keyFor('login', member.account_folded)
-  const account = throttleOf(c.env, key)
-  const attempt = await account.begin(key, ACCOUNT_LOCK)
-  if (attempt.state === 'locked') return new Refusal('account-locked', { retryAfterSeconds: attempt.retryAfterSeconds })
-  if (attempt.state === 'wait') return new Refusal('busy', { retryAfterSeconds: 1 })
-  const matches = await inTurn(() => isPassword(password, member.password, c.env.PEPPER))
-  const outcome: Outcome = matches instanceof Refusal ? 'void' : matches ? 'passed' : 'failed'
-  const lockedNow = await account.recordOutcome(key, attempt.attempt, outcome, ACCOUNT_LOCK)
-  if (matches instanceof Refusal) return matches
-  if (matches) return null
+  const owner = { account: isSignedIn ? member.id : member.account_folded, isSignedIn }
+  const tried = await attempt(key, ACCOUNT_LOCK, c, async () => {
+    const value = await hashInTurn(owner, c, () => isPassword(password, member.password, c.env.PEPPER))
+    const outcome: Outcome = value instanceof Refusal ? 'void' : value ? 'passed' : 'failed'
+    return { outcome, value }
+  })
+  if (tried instanceof Refusal) return tried
+  const { value, lockedNow } = tried
+  if (value instanceof Refusal) return value
+  if (value) return null
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'wrong-credentials')
   if (lockedNow) await tell(c.env, member, 'locked')
   const next = await countFailure(await failuresOf(c), c)

@@ -7,9 +7,11 @@ import { mobileOf } from '../../member/phone.ts'
 import { flagsOf } from '../../settings/flags.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
+import { attempt } from '../attempt.ts'
 import { refusedConfirmation } from '../codes/confirmation.ts'
 import { countFailure, failuresOf } from '../credentials/failures.ts'
 import { ADDRESS_FAILURES, CODE_LOCK } from '../limits.ts'
+import { signInKey } from '../recent-places.ts'
 import { admit } from '../verification/step-up.ts'
 import { entranceRefusal } from './entrance-rules.ts'
 
@@ -26,19 +28,18 @@ export async function logInByCode(form: LoginRequest, c: Ctx) {
   const failures = await failuresOf(c)
   if (failures.byAddress >= ADDRESS_FAILURES.window.limit)
     return new Refusal('too-many-requests', { retryAfterSeconds: ADDRESS_FAILURES.window.windowSeconds })
-  const key = keyFor('login-code', mobile.number)
-  const throttle = throttleOf(c.env, key)
-  const attempt = await throttle.begin(key, CODE_LOCK)
-  if (attempt.state === 'locked') return new Refusal('account-locked', { retryAfterSeconds: attempt.retryAfterSeconds })
-  if (attempt.state === 'wait') return new Refusal('busy', { retryAfterSeconds: 1 })
-
+  const holder = await memberByMobile(c.env.DB, mobile.number)
+  const key = await signInKey('login-code', mobile.number, holder?.account ?? '', c)
   const proof = form.type === 'firebase' ? { firebaseIdToken: form.password } : { verificationCode: form.password }
-  const refused = await refusedConfirmation('login', mobile.number, proof, c.env)
-  await throttle.recordOutcome(key, attempt.attempt, refused ? 'failed' : 'passed', CODE_LOCK)
-  if (refused) {
+  const tried = await attempt(key, CODE_LOCK, c, async () => {
+    const value = await refusedConfirmation('login', mobile.number, proof, c.env)
+    return { outcome: value ? 'failed' : 'passed', value }
+  })
+  if (tried instanceof Refusal) return tried
+  if (tried.value) {
     await countFailure(failures, c)
     c.executionCtx.waitUntil(noteFailure(mobile.number, c))
-    return refused
+    return tried.value
   }
   return welcome(mobile.number, form.type === 'firebase' ? 'firebase' : 'sms', c)
 }

@@ -6,14 +6,15 @@ import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
 import { type Member, memberByAccount, normalizeUsername, rememberLogin } from '../../member/directory.ts'
 import { tell } from '../../member/tell.ts'
-import { keyFor, throttleOf } from '../../throttle/of.ts'
 import type { Outcome } from '../../throttle/Throttle.ts'
 import { visitorOf } from '../../visitor.ts'
+import { attempt } from '../attempt.ts'
 import { countFailure, type Failures, failuresOf, refusedByFailures } from '../credentials/failures.ts'
-import { inTurn } from '../credentials/hashing.ts'
+import { hashInTurn } from '../credentials/hashing.ts'
 import { isPassword } from '../credentials/password.ts'
 import { ACCOUNT_LOCK } from '../limits.ts'
 import { passwordChangeReason, refusedUntilChanged } from '../password-expiry.ts'
+import { signInKey } from '../recent-places.ts'
 import { admit } from '../verification/step-up.ts'
 import { entranceRefusal } from './entrance-rules.ts'
 import { logInByCode } from './login-by-code.ts'
@@ -31,27 +32,31 @@ export function mountLogin(app: App, serve: Serve): void {
 
 /** Nothing here depends on whether the account exists: same steps, same responses, same time (GLI-19 2.5.3(a)). */
 async function logIn(form: LoginRequest, c: Ctx) {
-  const key = keyFor('login', normalizeUsername(form.username))
-  const account = throttleOf(c.env, key)
-  const [attempt, failures] = await Promise.all([account.begin(key, ACCOUNT_LOCK), failuresOf(c)])
-  if (attempt.state === 'locked') return locked(form, c, attempt.retryAfterSeconds)
-  if (attempt.state === 'wait') return new Refusal('busy', { retryAfterSeconds: 1 })
+  const name = normalizeUsername(form.username)
+  const [key, failures] = await Promise.all([signInKey('login', name, name, c), failuresOf(c)])
+  const tried = await attempt(key, ACCOUNT_LOCK, c, () => checkPassword(form, failures, c))
+  if (tried instanceof Refusal) return tried.code === 'account-locked' ? locked(form, tried, c) : tried
+  const { value, lockedNow } = tried
+  if (value instanceof Refusal) return value
+  return value.matches ? welcome(value.member, form, c) : wrong(value.member, lockedNow, failures, c)
+}
 
-  const recordOutcome = (outcome: Outcome) => account.recordOutcome(key, attempt.attempt, outcome, ACCOUNT_LOCK)
+type Checked = { matches: true; member: Member } | { matches: false; member: Member | null }
+
+async function checkPassword(
+  form: LoginRequest,
+  failures: Failures,
+  c: Ctx,
+): Promise<{ outcome: Outcome; value: Checked | Refusal }> {
   const refused = await refusedByFailures(form.captcha, failures, c)
-  if (refused) {
-    await recordOutcome('void')
-    return refused
-  }
+  if (refused) return { outcome: 'void', value: refused }
   const member = await memberByAccount(c.env.DB, form.username)
-  const matches = await inTurn(() => isPassword(form.password, member?.password ?? null, c.env.PEPPER))
-  if (matches instanceof Refusal) {
-    await recordOutcome('void')
-    return matches
-  }
-  if (!matches || member === null) return wrong(member, await recordOutcome('failed'), failures, c)
-  await recordOutcome('passed')
-  return welcome(member, form, c)
+  const owner = { account: normalizeUsername(form.username), isSignedIn: false }
+  const matches = await hashInTurn(owner, c, () => isPassword(form.password, member?.password ?? null, c.env.PEPPER))
+  if (matches instanceof Refusal) return { outcome: 'void', value: matches }
+  return matches && member !== null
+    ? { outcome: 'passed', value: { matches: true, member } }
+    : { outcome: 'failed', value: { matches: false, member } }
 }
 
 /** Replied only after the right password (decisions.md "Login errors"). */
@@ -80,11 +85,11 @@ async function afterwards(member: Member | null, lockedNow: boolean, c: Ctx): Pr
   if (lockedNow && member !== null) await tell(c.env, member, 'locked')
 }
 
-function locked(form: LoginRequest, c: Ctx, retryAfterSeconds: number): Refusal {
+function locked(form: LoginRequest, refusal: Refusal, c: Ctx): Refusal {
   const note = async () => {
     const member = await memberByAccount(c.env.DB, form.username)
     await rememberLogin(c.env.DB, member?.id ?? null, visitorOf(c), 'account-locked')
   }
   c.executionCtx.waitUntil(note())
-  return new Refusal('account-locked', { retryAfterSeconds })
+  return refusal
 }

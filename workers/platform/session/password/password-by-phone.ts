@@ -8,7 +8,7 @@ import { mobileOf } from '../../member/phone.ts'
 import { flagsOf } from '../../settings/flags.ts'
 import { visitorOf } from '../../visitor.ts'
 import { refusedConfirmation } from '../codes/confirmation.ts'
-import { inTurn } from '../credentials/hashing.ts'
+import { hashInTurn } from '../credentials/hashing.ts'
 import { refusedByRules, refusedForName, setPassword } from '../credentials/new-password.ts'
 import { hashPassword } from '../credentials/password.ts'
 import { admit } from '../verification/step-up.ts'
@@ -24,7 +24,9 @@ export function mountPasswordByPhone(app: App, serve: Serve): void {
     const refused = await refusedByRules(form.newPassword, c.env)
     if (refused) return refused
     // Hashed before the code is checked, whether or not the number is registered, so that timing reveals nothing.
-    const password = await inTurn(() => hashPassword(form.newPassword, c.env.PEPPER))
+    const password = await hashInTurn({ account: mobile.number, isSignedIn: false }, c, () =>
+      hashPassword(form.newPassword, c.env.PEPPER),
+    )
     if (password instanceof Refusal) return password
     const wrong = await refusedConfirmation('password', mobile.number, form, c.env)
     if (wrong) return wrong

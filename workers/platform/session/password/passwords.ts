@@ -6,7 +6,7 @@ import type { App, Serve } from '../../app.ts'
 import type { Caller, Env } from '../../env.ts'
 import { type Member, memberById, rememberLogin } from '../../member/directory.ts'
 import { visitorOf } from '../../visitor.ts'
-import { failuresOf, refusedByFailures } from '../credentials/failures.ts'
+import { failuresOf, refusedByCaptcha } from '../credentials/failures.ts'
 import {
   type Chosen,
   refusedAsSame,
@@ -17,6 +17,7 @@ import {
 import { refusedProof } from '../credentials/reauthenticate.ts'
 import { redeemTicket } from '../one-time-tickets.ts'
 import { openSession } from '../open.ts'
+import { refusedCode, refusedWithoutCode } from '../verification/owner-by-code.ts'
 import { admit } from '../verification/step-up.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -43,8 +44,10 @@ async function change(form: output<typeof changePassword.request>, caller: Calle
   const refused =
     (await refusedPassword(form, member, c.env)) ??
     (isSame ? samePassword() : null) ??
-    (await refusedByFailures(form.captcha, await failuresOf(c), c)) ??
-    (await refusedProof(form.oldPassword, member, c))
+    (await refusedByCaptcha(form.captcha, await failuresOf(c), c)) ??
+    (await refusedWithoutCode(form.code, member.id, c)) ??
+    (await refusedProof(form.oldPassword, member, c)) ??
+    (await refusedCode(form.code, member, c))
   if (refused) return refused
   const changed = await replacePassword(form.newPassword, member, c)
   if (changed instanceof Refusal) return changed
@@ -68,7 +71,7 @@ async function setByTicket(
   const { member, giveBack } = taken
   const set =
     (await refusedPassword(chosen, member, c.env)) ??
-    (await refusedAsSame(chosen.newPassword, member, c.env)) ??
+    (await refusedAsSame(chosen.newPassword, member, c)) ??
     (await replacePassword(chosen.newPassword, member, c))
   if (set instanceof Refusal) await giveBack()
   else if (set) await rememberLogin(c.env.DB, member.id, visitorOf(c), 'password-changed')

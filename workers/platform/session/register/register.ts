@@ -6,7 +6,7 @@ import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
-import { addMember, agentByCode, memberByAccount, memberByMobile } from '../../member/directory.ts'
+import { addMember, agentByCode, memberByAccount, memberByMobile, normalizeUsername } from '../../member/directory.ts'
 import { mobileOf } from '../../member/phone.ts'
 import { flagsOf } from '../../settings/flags.ts'
 import { registerRulesOf } from '../../settings/rules.ts'
@@ -14,7 +14,7 @@ import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { isSolved } from '../captcha/captcha.ts'
 import { refusedConfirmation } from '../codes/confirmation.ts'
-import { inTurn } from '../credentials/hashing.ts'
+import { hashInTurn } from '../credentials/hashing.ts'
 import { hashPassword } from '../credentials/password.ts'
 import { type RegistrationRequirements, refusedForm } from '../credentials/register-checks.ts'
 import { REGISTRATIONS } from '../limits.ts'
@@ -50,9 +50,9 @@ async function registerMember(form: Form, requirements: RegistrationRequirements
     return new Refusal('invitation-invalid', { fields: { affiliateCode: 'unknown' } })
   // Saves a hash in the common case; between parallel requests the unique column decides.
   if ('username' in form && (await memberByAccount(c.env.DB, form.username))) return usernameTaken()
-  const password = await hashed(form.password, c)
+  const password = await hashed(form.password, form, c)
   if (password instanceof Refusal) return password
-  const paymentPassword = await hashed(form.paymentPassword, c)
+  const paymentPassword = await hashed(form.paymentPassword, form, c)
   if (paymentPassword instanceof Refusal) return paymentPassword
   return withIdentity(c.env, form.socialTicket, async () => {
     const unconfirmed = mobile === null ? null : await refusedNumber(mobile, form, c)
@@ -97,8 +97,10 @@ async function refusedNumber(mobile: string, form: Form, c: Ctx): Promise<Refusa
   return (await memberByMobile(c.env.DB, mobile)) ? mobileTaken() : null
 }
 
-async function hashed(password: string | undefined, c: Ctx): Promise<string | null | Refusal> {
-  return password ? inTurn(() => hashPassword(password, c.env.PEPPER)) : null
+async function hashed(password: string | undefined, form: Form, c: Ctx): Promise<string | null | Refusal> {
+  if (!password) return null
+  const account = 'username' in form ? normalizeUsername(form.username) : form.mobileNum
+  return hashInTurn({ account, isSignedIn: false }, c, () => hashPassword(password, c.env.PEPPER))
 }
 
 /** Limits the accounts opened from one address: first a captcha, then a wait. */
@@ -108,7 +110,7 @@ async function refusedAddress(form: Form, c: Ctx): Promise<Refusal | null> {
   const opened = await throttle.count(key, REGISTRATIONS.window.windowSeconds)
   if (opened >= REGISTRATIONS.captchaFrom) {
     if (form.captcha === undefined) return new Refusal('captcha-required', { captcha: true })
-    if (!(await isSolved(c.env, form.captcha))) return new Refusal('captcha-wrong', { captcha: true })
+    if (!(await isSolved(form.captcha, c))) return new Refusal('captcha-wrong', { captcha: true })
   }
   const wait = await throttle.take(key, REGISTRATIONS.window)
   return wait > 0 ? new Refusal('too-many-requests', { retryAfterSeconds: wait }) : null

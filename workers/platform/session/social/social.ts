@@ -8,8 +8,9 @@ import { mask } from '../../member/mask.ts'
 import { tell } from '../../member/tell.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
-import { refusedProof } from '../credentials/reauthenticate.ts'
+import { refusedPassword } from '../credentials/reauthenticate.ts'
 import { SOCIAL_STARTS } from '../limits.ts'
+import { signInKey } from '../recent-places.ts'
 import { begin, takeAttempt } from './attempts.ts'
 import { type Identity, identityFrom } from './identity.ts'
 import { linkTo, memberByEmail, memberByIdentity } from './linked.ts'
@@ -97,7 +98,9 @@ async function join({ ticket, password }: { ticket: string; password: string }, 
   const { identity, memberId, giveBack } = taken
   const member = memberId === null ? null : await memberById(c.env.DB, memberId)
   if (member === null) return new Refusal('social-expired')
-  const refused = await refusedProof(password, member, c)
+  const name = member.account_folded
+  const key = await signInKey('login', name, name, c)
+  const refused = await refusedPassword(password, member, { key, isSignedIn: false }, c)
   if (refused) {
     await giveBack()
     return refused

@@ -83,7 +83,7 @@ async function confirmFor(code: string, { memberId }: Caller, c: Ctx) {
     recoveryCodes = confirmed
     return null
   }
-  const refused = await judged(member, judge, c)
+  const refused = await judged(member, 'signed-in', judge, c)
   if (refused) return refused
   // Password and code were entered on this device; every other device has to enter a code again.
   await forgetTrustedDevices(c.env.DB, memberId)
@@ -99,7 +99,7 @@ async function proved(password: string, code: string, { memberId }: Caller, c: C
   if ((await authenticatorOf(c.env.DB, memberId)) === null) return new Refusal('not-found')
   return (
     (await refusedPassword(password, member, c)) ??
-    (await judged(member, () => spendEitherCode(c.env, memberId, code), c)) ??
+    (await judged(member, 'signed-in', () => spendEitherCode(c.env, memberId, code), c)) ??
     member
   )
 }

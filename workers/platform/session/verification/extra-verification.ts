@@ -47,7 +47,7 @@ export function mountExtraVerification(app: App, serve: Serve): void {
     const tries = keyFor('verification-tries', ticket)
     if ((await throttleOf(c.env, tries).take(tries, TICKET_TRIES)) > 0) return expired()
     const refused = (await mayUse(method, member, c.env.DB))
-      ? await judged(member, () => JUDGES[method]({ member, ticket, response }, c.env), c)
+      ? await judged(member, 'signing-in', () => JUDGES[method]({ member, ticket, response }, c.env), c)
       : new Refusal('operation-not-allowed', at('method'))
     if (refused) {
       await giveBack()

@@ -3,28 +3,30 @@ import { Refusal } from '#api/envelope'
 import type { Env } from '../../env.ts'
 import { type Member, rememberLogin } from '../../member/directory.ts'
 import { tell } from '../../member/tell.ts'
-import { keyFor, throttleOf } from '../../throttle/of.ts'
+import { keyFor } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
+import { attempt } from '../attempt.ts'
 import { VERIFICATION_LOCK } from '../limits.ts'
 
 /**
- * Checks a second factor, counted per account over all its tickets and sessions: a try is counted before it is checked,
- * and five wrong ones in half an hour lock it for half an hour. Returns null when it was right.
+ * Checks a second factor, counted per account over all its tickets, and apart from them over all its sessions: a try is
+ * counted before it is checked, and five wrong ones in half an hour lock it for half an hour. Returns null when it was
+ * right.
  */
 export async function judged(
   member: Member,
+  caller: 'signing-in' | 'signed-in',
   judge: () => Promise<Refusal | null>,
   c: Context<{ Bindings: Env }>,
 ): Promise<Refusal | null> {
-  const key = keyFor('verification', member.id)
-  const account = throttleOf(c.env, key)
-  const attempt = await account.begin(key, VERIFICATION_LOCK)
-  if (attempt.state === 'locked') return new Refusal('account-locked', { retryAfterSeconds: attempt.retryAfterSeconds })
-  if (attempt.state === 'wait') return new Refusal('busy', { retryAfterSeconds: 1 })
-  const refused = await judge()
-  const lockedNow = await account.recordOutcome(key, attempt.attempt, refused ? 'failed' : 'passed', VERIFICATION_LOCK)
-  if (refused === null) return null
+  const key = keyFor(caller === 'signed-in' ? 'proof-code' : 'verification', member.id)
+  const tried = await attempt(key, VERIFICATION_LOCK, c, async () => {
+    const value = await judge()
+    return { outcome: value ? 'failed' : 'passed', value }
+  })
+  if (tried instanceof Refusal) return tried
+  if (tried.value === null) return null
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'wrong-verification')
-  if (lockedNow) c.executionCtx.waitUntil(tell(c.env, member, 'verification-locked'))
-  return refused
+  if (tried.lockedNow) c.executionCtx.waitUntil(tell(c.env, member, 'verification-locked'))
+  return tried.value
 }

@@ -8,7 +8,7 @@ import type { AccountChanged } from '../../bank/withdrawals/withdrawal-types.ts'
 import type { Caller, Env } from '../../env.ts'
 import type { Member } from '../../member/directory.ts'
 import { tell } from '../../member/tell.ts'
-import { ownerBy } from '../../session/credentials/owner.ts'
+import { ownerByCode } from '../../session/verification/owner-by-code.ts'
 import { accountNumber } from './account-number.ts'
 import { accountFor, refusalOf } from './member-view.ts'
 import { payoutsInForce } from './rules.ts'
@@ -30,12 +30,12 @@ export function mountPayoutAccounts(app: App, serve: Serve): void {
 
   serve(app, addPayoutAccount, add)
 
-  serve(app, removePayoutAccount, async ({ id, password }, caller, c) => {
+  serve(app, removePayoutAccount, async ({ id, password, code }, caller, c) => {
     const bank = bankOf(c.env, caller.bank)
     // Checked before the password: a mistyped id uses up no try.
     if (!(await bank.payoutAccounts(caller.memberId)).some((account) => account.id === id))
       return new Refusal('not-found')
-    const owner = await ownerBy(password, caller, c)
+    const owner = await ownerByCode({ password, code }, caller, c)
     if (owner instanceof Refusal) return owner
     const changed = await bank.removePayoutAccount(owner.id, id)
     if ('refusal' in changed) return refusalOf(changed)
@@ -45,10 +45,10 @@ export function mountPayoutAccounts(app: App, serve: Serve): void {
 }
 
 async function add(form: output<typeof addPayoutAccount.request>, caller: Caller, c: Ctx) {
-  const { id, kind, holder, password } = form
+  const { id, kind, holder, password, code } = form
   const number = accountNumber(kind, form.number)
   if (number === null) return new Refusal('account-number-wrong', { fields: { number: 'wrong' } })
-  const owner = await ownerBy(password, caller, c)
+  const owner = await ownerByCode({ password, code }, caller, c)
   if (owner instanceof Refusal) return owner
   const named = { memberId: owner.id, id, kind, holder: holder.trim(), number, payeeName: owner.payee_name }
   const changed = await bankOf(c.env, caller.bank).addPayoutAccount(named)

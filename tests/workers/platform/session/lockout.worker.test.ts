@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { changePassword } from '#api/session/password'
+import type { LoginValue } from '#api/session/session'
+import { FULL } from '#tests/support/product/tier'
+import { HASH_COUNTS } from '../../../../workers/platform/session/limits.ts'
+import { addedMember } from '../support/members.ts'
+import { begin, enrol, remove, type TestMember } from '../support/step-up.ts'
+import { type ApiReply, bearer, login, PASSWORD, sendSealed, someone } from '../support/world.ts'
+
+/** What strangers, who know an account's name and no more, can do to its owner. */
+
+const WRONG = 'Not-the-password-1'
+const NEW = 'Otra-marea-de-dia-8'
+
+async function member(home = someone()): Promise<TestMember> {
+  const { token, member } = await addedMember({}, home)
+  return { id: member.id, account: member.account, email: '', token, home }
+}
+
+async function locked(owner = member()): Promise<TestMember> {
+  const { account } = await owner
+  for (let n = 0; n < 3; n++) await login(account, WRONG)
+  expect(await login(account, PASSWORD)).toMatchObject({ status: 403, body: { code: 'account-locked' } })
+  return owner
+}
+
+const change = ({ token, home }: TestMember, oldPassword = PASSWORD, more: object = {}) =>
+  sendSealed<LoginValue>(
+    'POST',
+    changePassword.path,
+    { oldPassword, newPassword: NEW, confirmNewPassword: NEW, ...more },
+    { ...home, ...bearer(token) },
+  )
+const payout = { kind: 'clabe', holder: 'Ana Ruiz', number: '032180000118359719', password: PASSWORD }
+const addPayout = ({ token, home }: TestMember, more: object = {}) =>
+  sendSealed(
+    'POST',
+    '/wps/wallet/payout/account',
+    { id: crypto.randomUUID(), ...payout, ...more },
+    { ...home, ...bearer(token) },
+  )
+const removePayout = ({ token, home }: TestMember, id: string, more: object = {}) =>
+  sendSealed(
+    'POST',
+    '/wps/wallet/payout/account/remove',
+    { id, password: PASSWORD, ...more },
+    { ...home, ...bearer(token) },
+  )
+
+describe('three wrong passwords of a stranger', () => {
+  test('do not stop the owner from signing in where they signed in lately', async () => {
+    const owner = await locked()
+    expect((await login(owner.account, PASSWORD, {}, owner.home)).status).toBe(200)
+    const other = { ...owner.home, 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0' }
+    expect(await login(owner.account, PASSWORD, {}, other)).toMatchObject({ body: { code: 'account-locked' } })
+  })
+
+  test('leave that place three wrong ones of its own', async () => {
+    const owner = await locked()
+    const answers: ApiReply[] = []
+    // A captcha is asked for after three failures of an address, so the fourth is asked for with none.
+    for (let n = 0; n < 4; n++) answers.push(await login(owner.account, WRONG, {}, owner.home))
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 403])
+  })
+
+  test('do not keep the signed-in owner from their money, their password and their authenticator', async () => {
+    const owner = await locked()
+    expect((await begin(owner)).status).toBe(200)
+    const id = crypto.randomUUID()
+    expect((await addPayout(owner, { id })).status).toBe(200)
+    expect((await removePayout(owner, id)).status).toBe(200)
+    expect((await change(owner)).status).toBe(200)
+  })
+
+  test('of a session lock what asks for the password in it, and no sign-in', async () => {
+    const owner = await member()
+    for (let n = 0; n < 3; n++) expect((await change(owner, WRONG)).body).toMatchObject({ code: 'old-password-wrong' })
+    expect((await begin(owner)).body).toMatchObject({ code: 'account-locked' })
+    expect((await login(owner.account, PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('a code of the authenticator, where there is one', () => {
+  test('is asked for before a payout account or the password changes', async () => {
+    const owner = await member()
+    const id = crypto.randomUUID()
+    expect((await addPayout(owner, { id })).status).toBe(200)
+    const app = await enrol(owner)
+    const missing = {
+      status: 422,
+      body: { code: 'missing-verification-code', value: { fields: { code: 'required' } } },
+    }
+    for (const response of [await addPayout(owner), await removePayout(owner, id), await change(owner)])
+      expect(response).toMatchObject(missing)
+    expect(await change(owner, PASSWORD, { code: '000000' })).toMatchObject({
+      body: { code: 'invalid-verification-code' },
+    })
+    expect((await removePayout(owner, id, { code: app.code() })).status).toBe(200)
+    expect(await change(owner, PASSWORD, { code: app.code() })).toMatchObject({ body: { code: 'code-used' } })
+    expect((await change(owner, PASSWORD, { code: app.code(1) })).status).toBe(200)
+  })
+
+  test('is guessed in the session five times, which does not lock the one of a sign-in', async () => {
+    const owner = await member()
+    await enrol(owner)
+    for (let n = 0; n < 5; n++) await remove(owner, '000000')
+    expect((await remove(owner, '000000')).body).toMatchObject({ code: 'account-locked' })
+    expect((await login(owner.account, PASSWORD)).body).toMatchObject({ code: 'extra-verification' })
+  })
+})
+
+describe('hashes are counted before they are made', () => {
+  test('for an account, right or wrong', async () => {
+    const { account } = await member()
+    const statuses = []
+    for (let n = 0; n <= HASH_COUNTS.byAccount.limit; n++) statuses.push((await login(account, PASSWORD)).status)
+    expect(statuses).toEqual([...Array<number>(HASH_COUNTS.byAccount.limit).fill(200), 429])
+  })
+
+  test.runIf(FULL)('for an address, over all its accounts', async () => {
+    const accounts = await Promise.all(Array.from({ length: 6 }, () => member()))
+    const here = someone()
+    const statuses = []
+    for (let n = 0; n <= HASH_COUNTS.byAddress.limit; n++)
+      statuses.push((await login(accounts[n % 6]?.account ?? '', PASSWORD, {}, here)).status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+})

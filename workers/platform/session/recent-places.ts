@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import type { Env } from '../env.ts'
+import { normalizeUsername } from '../member/directory.ts'
+import { keyFor } from '../throttle/of.ts'
+import { prefixOf, type Visitor, visitorOf } from '../visitor.ts'
+import { deviceLabelOf } from './device.ts'
+import { RECENT_PLACES } from './limits.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Returns the key under which failed sign-ins of an account are counted. A place where the account signed in lately has
+ * a key of its own: failures from elsewhere, which anybody can cause, do not stop its owner there.
+ */
+export async function signInKey(
+  kind: 'login' | 'login-code',
+  name: string,
+  account: string,
+  c: Context<{ Bindings: Env }>,
+): Promise<string> {
+  const visitor = visitorOf(c)
+  const isRecent = await isRecentPlace(c.env.DB, account, visitor)
+  return isRecent ? keyFor(`${kind}-place`, `${name}\n${placeOf(visitor)}`) : keyFor(kind, name)
+}
+
+/** One query by unique keys, whether or not the account exists. */
+async function isRecentPlace(db: D1Database, account: string, visitor: Visitor): Promise<boolean> {
+  const { results } = await db
+    .prepare(
+      `SELECT address, user_agent FROM login_history
+       WHERE member_id = (SELECT id FROM members WHERE account_folded = ?) AND result = 'passed' AND at > ?
+       GROUP BY address, user_agent ORDER BY max(at) DESC LIMIT ?`,
+    )
+    .bind(
+      normalizeUsername(account),
+      new Date(Date.now() - RECENT_PLACES.days * DAY_MS).toISOString(),
+      RECENT_PLACES.latest,
+    )
+    .all<{ address: string; user_agent: string }>()
+  const here = placeOf(visitor)
+  return results.some(
+    ({ address, user_agent: userAgent }) => placeOf({ prefix: prefixOf(address), userAgent }) === here,
+  )
+}
+
+/** The network with the kind of browser and of machine, as in the list of sessions. */
+function placeOf(visitor: Pick<Visitor, 'prefix' | 'userAgent'>): string {
+  const { network, browser, system } = deviceLabelOf(visitor)
+  return [network, browser, system].join('\n')
+}
