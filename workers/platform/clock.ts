@@ -2,6 +2,7 @@ import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
 import { savePlatformHead } from './operators/audit-routes.ts'
 import { continueRebuild } from './read-models/rebuild.ts'
+import { removeOldUploads } from './uploads/remove-old.ts'
 import { registerConfiguredVendors } from './vendors/configured-vendors.ts'
 import { closeOpenRounds } from './vendors/open-rounds.ts'
 import { sweepVendorTransfers } from './vendors/vendor-wallets/sweep.ts'
@@ -15,6 +16,7 @@ const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<void>)[] = [
   registerConfiguredVendors,
   closeOpenRounds,
   sweepVendorTransfers,
+  removeOldUploads,
 ]
 
 /** An item that fails does not stop the others. */

@@ -1,6 +1,7 @@
 import baseline from './migrations/0001_baseline.sql'
 import prizesAndPlays from './migrations/0002_prizes_and_plays.sql'
 import gamesPlace from './migrations/0003_games_place.sql'
+import uploadsPurpose from './migrations/0007_uploads_purpose.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -10,6 +11,7 @@ const MIGRATIONS = [
   ['0001_baseline.sql', baseline],
   ['0002_prizes_and_plays.sql', prizesAndPlays],
   ['0003_games_place.sql', gamesPlace],
+  ['0007_uploads_purpose.sql', uploadsPurpose],
 ] as const
 
 /**

@@ -10,6 +10,8 @@ import type { App, Serve } from '../app.ts'
 import { bankOf, hashToken, newGameToken } from '../bank/routing.ts'
 import type { Caller, Env } from '../env.ts'
 import { type RegisteredVendor, vendorByCode } from '../registry/registry.ts'
+import { keyFor, throttleOf } from '../throttle/of.ts'
+import type { Window } from '../throttle/Throttle.ts'
 import { launchAt } from '../vendors/adapters.ts'
 import { hasOwnWallets, isSingle } from '../vendors/vendor-wallets/mode.ts'
 import { visitorOf } from '../visitor.ts'
@@ -18,6 +20,9 @@ import { rememberGame } from './recent.ts'
 
 /** A game token is valid as long as a web session may last (decisions.md "Idle"). */
 const GAME_TOKEN_MS = 12 * 3_600_000
+
+/** Demos opened from one address: each stores a game of its own at the vendor. */
+const DEMOS: Window = { limit: 60, windowSeconds: 600 }
 
 /** The fields of a launch that differ between play money and real money. */
 type Player = Pick<GameUrlRequest, 'currency' | 'user' | 'token' | 'wallet'>
@@ -35,6 +40,12 @@ export function mountLaunch(app: App, serve: Serve): void {
 
     if (isBlockedIn(game, visitorOf(c).country)) return new Refusal('region-blocked')
     if (mode === 'real' && caller && !takes(vendor, caller.currency)) return new Refusal('wrong-currency')
+
+    if (mode === 'trial') {
+      const key = keyFor('demos', visitorOf(c).prefix)
+      const wait = await throttleOf(c.env, key).take(key, DEMOS)
+      if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
+    }
 
     const player =
       mode === 'real' && caller

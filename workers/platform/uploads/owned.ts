@@ -22,3 +22,11 @@ export async function ownsUploads(db: D1Database, memberId: string, names: reado
     .first<{ missing: number }>()
   return row?.missing === 0
 }
+
+/** Records what a member's pictures are for, so that they are kept; null when the form refused them. */
+export async function setPurpose(db: D1Database, names: readonly string[], purpose: string | null): Promise<void> {
+  await db
+    .prepare('UPDATE uploads SET purpose = ? WHERE name IN (SELECT value FROM json_each(?))')
+    .bind(purpose, JSON.stringify(names))
+    .run()
+}

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { Balance, DepositMethod } from '#api/wallet/wallet'
 import { SPEI } from '#tests/support/stand-ins/spei'
+import { MOST_OPEN } from '../../../../workers/platform/bank/deposits/Deposits.ts'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/wallet/deposits/deposit.ts'
 import { bank, cashOf, confirm, newPayer, type Payer, start, wish } from '../support/payer.ts'
 import { callApi, env, expectValue } from '../support/world.ts'
@@ -192,4 +193,12 @@ test("the demonstration's cashier takes nothing where there is no demo", async (
   expect(await startDeposit(env, who, request)).toMatchObject({ state: 'pending' })
   expect(await finishDeposit(real, who, request.id)).toEqual({ refusal: 'method-disabled' })
   expect(await cashOf(payer)).toBe(0)
+})
+
+test('a member has fifty deposits open at most', async () => {
+  const payer = await newPayer()
+  const statuses = []
+  for (let n = 0; n < MOST_OPEN; n++) statuses.push((await start(payer, wish())).status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await start(payer, wish())).toMatchObject({ status: 422, body: { code: 'limit-reached' } })
 })

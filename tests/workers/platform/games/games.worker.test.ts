@@ -4,7 +4,7 @@ import type { Game } from '#api/games'
 import { testGamesOf } from '#tests/support/catalogue/catalogue'
 import { newToken } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
-import { bearer, callApi, env, expectValue, NOWHERE, send } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, NOWHERE, send, someone } from '../support/world.ts'
 
 const SLOT = 'frl-loteria-del-puerto'
 const LAUNCH = '/wps/relay/GCS_gameLaunchFB'
@@ -175,6 +175,15 @@ describe('opening a game', () => {
     expect(sent).toMatchObject({ currency: 'FUN', country: 'XX', lobby_url: 'http://site.test/' })
     expect(Object.keys(sent)).not.toContain('user')
     expect(Object.keys(sent)).not.toContain('token')
+  })
+
+  test('opens sixty demos of an address in ten minutes', async () => {
+    stubVendor(() => Response.json({ url: GOOD }))
+    const here = someone()
+    const statuses = []
+    for (let n = 0; n < 61; n++) statuses.push((await launch({ mode: 'trial' }, here)).status)
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
+    expect((await launch({ mode: 'trial' }, someone())).status).toBe(200)
   })
 
   test('asks nobody when the member may not play', async () => {

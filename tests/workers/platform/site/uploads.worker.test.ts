@@ -2,11 +2,14 @@ import { exports } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { MAX_PICTURE_BYTES } from '#api/endpoint'
 import type { Upload } from '#api/upload'
+import { depositProof } from '#api/wallet/wallet'
 import { asLatin1, chunk, exif, joined, jpeg, PNG_SIGNATURE, png } from '#tests/support/stand-ins/pictures'
+import { everyMinute } from '../../../../workers/platform/clock.ts'
 import { ownsUploads } from '../../../../workers/platform/uploads/owned.ts'
 import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
-import { bearer, callApi, env, expectValue, sendSealed, someone } from '../support/world.ts'
+import { newPayer, start, wish } from '../support/payer.ts'
+import { bearer, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
 const worker = (exports as unknown as { default: Fetcher }).default
 type Headers = Record<string, string>
@@ -120,5 +123,44 @@ describe('who may', () => {
     expect((await fetched(name, {})).status).toBe(403)
     for (const other of ['', 'x', `${name}x`, name.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')), '..%2F..%2Fsecrets'])
       expect((await fetched(other)).status).toBe(404)
+  })
+})
+
+describe('a member’s picture', () => {
+  const DAY_MS = 86_400_000
+  const sweep = (days: number) => everyMinute(env, Date.now() + days * DAY_MS + 60_000)
+  const isThere = async (name: string) => (await fetched(name)).status === 200
+
+  test('that no form uses is removed after a day, with its row', async () => {
+    const { id, headers } = await newMember()
+    const { name } = expectValue(await put(png(3, 2), headers))
+    await sweep(0)
+    expect(await isThere(name)).toBe(true)
+    await sweep(1)
+    expect(await isThere(name)).toBe(false)
+    expect(await rows(`member:${id}`)).toEqual([])
+  })
+
+  test('that proves a deposit is kept five years; one that the deposit refused is not', async () => {
+    const payer = await newPayer()
+    const { id } = expectValue(await start(payer, wish({ method: 'transfer-mxn', amount: 80_000 })))
+    const prove = (deposit: string, name: string) =>
+      send('POST', depositProof.path, { id: deposit, images: [name] }, payer.headers)
+    const [used, refused] = [
+      expectValue(await put(png(3, 2), payer.headers)).name,
+      expectValue(await put(png(2, 2), payer.headers)).name,
+    ]
+    expect((await prove(id, used)).status).toBe(200)
+    expect((await prove(crypto.randomUUID(), refused)).status).toBe(404)
+    await sweep(1)
+    expect([await isThere(used), await isThere(refused)]).toEqual([true, false])
+    await sweep(5 * 366)
+    expect(await isThere(used)).toBe(false)
+  })
+
+  test('is nothing of the operators’, which stay', async () => {
+    const { name } = expectValue(await put(png(3, 2), {}, 'image/png', '/ops/uploads'))
+    await sweep(6 * 366)
+    expect(await isThere(name)).toBe(true)
   })
 })

@@ -36,7 +36,7 @@ export const cashOf = async ({ headers }: Payer) =>
 export async function pictures(memberId: string, count = 1): Promise<string[]> {
   const names = Array.from({ length: count }, () => crypto.randomUUID().replaceAll('-', '').padEnd(43, 'x'))
   for (const name of names)
-    await env.DB.prepare('INSERT INTO uploads VALUES (?, ?, ?, ?, ?)')
+    await env.DB.prepare('INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES (?, ?, ?, ?, ?)')
       .bind(name, `member:${memberId}`, 'image/png', 10, new Date().toISOString())
       .run()
   return names

@@ -53,7 +53,7 @@ describe('parts', () => {
       [ours, 'operator:eva'],
       [theirs, `member:${payee.memberId}`],
     ] as const)
-      await env.DB.prepare('INSERT INTO uploads VALUES (?, ?, ?, 9, ?)')
+      await env.DB.prepare('INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES (?, ?, ?, 9, ?)')
         .bind(name, owner, 'image/png', '2026-11-22')
         .run()
     for (const proofs of [[theirs], [ours, 'x'.repeat(43)]])

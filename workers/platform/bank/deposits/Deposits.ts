@@ -19,6 +19,9 @@ import type { Unmatched } from './Unmatched.ts'
 /** How long a deposit stays open once its member has shown a proof: long enough for an operator to check it. */
 export const PROVEN_LIFE_MS = 30 * 24 * 3_600_000
 
+/** Deposits that one member may have open: each is a row for a month, and a person pays one at a time. */
+export const MOST_OPEN = 50
+
 const OPEN = `state IN ('created', 'pending')`
 
 /** created -> pending -> credited / failed / expired (decisions.md "Money"). */
@@ -53,6 +56,7 @@ export class Deposits {
     if (!terms?.enabled) return { refusal: 'method-disabled' }
     if (currency !== member.currency || currency !== terms.currency) return { refusal: 'wrong-currency' }
     if (amount < terms.minimum || amount > terms.maximum) return { refusal: 'amount-out-of-range' }
+    if (this.#openCount(memberId) >= MOST_OPEN) return { refusal: 'limit-reached' }
     const { into, values } = columns({
       member: memberId,
       id,
@@ -210,6 +214,12 @@ export class Deposits {
   #isUsed(provider: string, reference: string): boolean {
     const used = 'SELECT 1 AS one FROM deposit WHERE provider = ? AND reference = ?'
     return this.#sql.exec(used, provider, reference).toArray().length > 0
+  }
+
+  #openCount(memberId: string): number {
+    return this.#sql
+      .exec<{ open: number }>(`SELECT count(*) AS open FROM deposit WHERE member = ? AND ${OPEN}`, memberId)
+      .one().open
   }
 
   #present(memberId: string, id: string): BankDeposit | Refused {

@@ -15,7 +15,7 @@ import type { BankDeposit, CreateDeposit } from '../../bank/deposits/deposit-typ
 import { bankOf } from '../../bank/routing.ts'
 import type { Caller } from '../../env.ts'
 import { tryTransfer } from '../../throttle/failed-transfers.ts'
-import { ownsUploads } from '../../uploads/owned.ts'
+import { ownsUploads, setPurpose } from '../../uploads/owned.ts'
 import { cashierOf, isOpen, termsOf } from './cashiers.ts'
 import { fieldFaults, methodNow, methodsNow } from './methods.ts'
 import { applyPaymentReport, type DepositEnv } from './payment-report.ts'
@@ -36,7 +36,11 @@ export function mountDeposits(app: App, serve: Serve): void {
   serve(app, confirmDeposit, async ({ id }, member, c) => depositOrRefusal(await finishDeposit(c.env, member, id)))
   serve(app, depositProof, async ({ id, images }, member, c) => {
     if (!(await ownsUploads(c.env.DB, member.memberId, images))) return new Refusal('not-found')
-    return depositOrRefusal(await bankOf(c.env, member.bank).proveDeposit(member.memberId, id, images))
+    // First, so that none is removed under a deposit that shows it.
+    await setPurpose(c.env.DB, images, `deposit:${id}`)
+    const deposit = await bankOf(c.env, member.bank).proveDeposit(member.memberId, id, images)
+    if ('refusal' in deposit) await setPurpose(c.env.DB, images, null)
+    return depositOrRefusal(deposit)
   })
   serve(app, depositList, async ({ state, after }, member, c) => {
     const bank = bankOf(c.env, member.bank)
