@@ -5,6 +5,7 @@ import { build } from '../../scripts/commands/build.ts'
 import { bankBench } from './bank.bench.ts'
 import { catalogueBench } from './catalogue.bench.ts'
 import { edgeBench } from './edge.bench.ts'
+import { floodsBench } from './floods.bench.ts'
 import { growthBench } from './growth.bench.ts'
 import { homeBench } from './home.bench.ts'
 import { interactionsBench } from './interactions.bench.ts'
@@ -27,6 +28,7 @@ const BENCHES = {
   statements: statementsBench,
   simulation: simulationBench,
   logins: loginsBench,
+  floods: floodsBench,
   catalogue: catalogueBench,
   interactions: interactionsBench,
   lighthouse: lighthouseBench,
