@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
-import { normalizeUsername } from '../member/directory.ts'
 import { keyFor } from '../throttle/of.ts'
 import { prefixOf, type Visitor, visitorOf } from '../visitor.ts'
 import { deviceLabelOf } from './device.ts'
@@ -8,34 +7,37 @@ import { RECENT_PLACES } from './limits.ts'
 
 const DAY_MS = 86_400_000
 
+/** The unique column that names the account of a sign-in: its folded name, or its number. */
+const COLUMN = { login: 'account_folded', 'login-code': 'mobile' } as const
+
 /**
- * Returns the key under which failed sign-ins of an account are counted. A place where the account signed in lately has
- * a key of its own: failures from elsewhere, which anybody can cause, do not stop its owner there.
+ * Returns the key under which failed sign-ins by this name or number are counted. A place where the account signed in
+ * lately has a key of its own: failures from elsewhere, which anybody can cause, do not stop its owner there.
  */
 export async function signInKey(
-  kind: 'login' | 'login-code',
+  kind: keyof typeof COLUMN,
   name: string,
-  account: string,
   c: Context<{ Bindings: Env }>,
 ): Promise<string> {
   const visitor = visitorOf(c)
-  const isRecent = await isRecentPlace(c.env.DB, account, visitor)
+  const isRecent = await isRecentPlace(c.env.DB, kind, name, visitor)
   return isRecent ? keyFor(`${kind}-place`, `${name}\n${placeOf(visitor)}`) : keyFor(kind, name)
 }
 
 /** One query by unique keys, whether or not the account exists. */
-async function isRecentPlace(db: D1Database, account: string, visitor: Visitor): Promise<boolean> {
+async function isRecentPlace(
+  db: D1Database,
+  kind: keyof typeof COLUMN,
+  name: string,
+  visitor: Visitor,
+): Promise<boolean> {
   const { results } = await db
     .prepare(
       `SELECT address, user_agent FROM login_history
-       WHERE member_id = (SELECT id FROM members WHERE account_folded = ?) AND result = 'passed' AND at > ?
+       WHERE member_id = (SELECT id FROM members WHERE ${COLUMN[kind]} = ?) AND result = 'passed' AND at > ?
        GROUP BY address, user_agent ORDER BY max(at) DESC LIMIT ?`,
     )
-    .bind(
-      normalizeUsername(account),
-      new Date(Date.now() - RECENT_PLACES.days * DAY_MS).toISOString(),
-      RECENT_PLACES.latest,
-    )
+    .bind(name, new Date(Date.now() - RECENT_PLACES.days * DAY_MS).toISOString(), RECENT_PLACES.latest)
     .all<{ address: string; user_agent: string }>()
   const here = placeOf(visitor)
   return results.some(

@@ -4,8 +4,9 @@ import type { LoginValue } from '#api/session/session'
 import { FULL } from '#tests/support/product/tier'
 import { HASH_COUNTS } from '../../../../workers/platform/session/limits.ts'
 import { addedMember } from '../support/members.ts'
+import { freshNumber, logInByCode, switchFlags } from '../support/mobile.ts'
 import { begin, enrol, remove, type TestMember } from '../support/step-up.ts'
-import { type ApiReply, bearer, login, PASSWORD, sendSealed, someone } from '../support/world.ts'
+import { type ApiReply, bearer, env, login, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
 /** What strangers, who know an account's name and no more, can do to its owner. */
 
@@ -78,6 +79,19 @@ describe('three wrong passwords of a stranger', () => {
     expect((await begin(owner)).body).toMatchObject({ code: 'account-locked' })
     expect((await login(owner.account, PASSWORD)).status).toBe(200)
   })
+})
+
+test('five wrong codes of a stranger do not stop the owner of the number where they signed in lately', async () => {
+  await switchFlags({ MOBILEVERCODELOGIN3: '1' })
+  const owner = await member()
+  const number = freshNumber()
+  await env.DB.prepare('UPDATE members SET mobile = ? WHERE id = ?').bind(`+52${number}`, owner.id).run()
+  for (let n = 0; n < 5; n++) await logInByCode(number, '1')
+  expect((await logInByCode(number, '1')).body).toMatchObject({ code: 'account-locked' })
+  expect((await logInByCode(number, '1', owner.home)).body).toMatchObject({
+    code: 'invalid-verification-code',
+  })
+  await switchFlags({ MOBILEVERCODELOGIN3: '0' })
 })
 
 describe('a code of the authenticator, where there is one', () => {

@@ -83,7 +83,7 @@ export async function setPassword(password: string, member: Member, c: Ctx): Pro
     .run()
   if (meta.changes !== 1) return null
   const name = member.account_folded
-  const locks = [keyFor('login', name), await signInKey('login', name, name, c), proofKey(member)]
+  const locks = [keyFor('login', name), await signInKey('login', name, c), proofKey(member)]
   await env.PRESENCE.getByName(member.id).closeAll()
   await Promise.all([
     bankOf(env, member.bank).endGames(member.id),

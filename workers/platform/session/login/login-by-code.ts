@@ -28,8 +28,7 @@ export async function logInByCode(form: LoginRequest, c: Ctx) {
   const failures = await failuresOf(c)
   if (failures.byAddress >= ADDRESS_FAILURES.window.limit)
     return new Refusal('too-many-requests', { retryAfterSeconds: ADDRESS_FAILURES.window.windowSeconds })
-  const holder = await memberByMobile(c.env.DB, mobile.number)
-  const key = await signInKey('login-code', mobile.number, holder?.account ?? '', c)
+  const key = await signInKey('login-code', mobile.number, c)
   const proof = form.type === 'firebase' ? { firebaseIdToken: form.password } : { verificationCode: form.password }
   const tried = await attempt(key, CODE_LOCK, c, async () => {
     const value = await refusedConfirmation('login', mobile.number, proof, c.env)

@@ -33,7 +33,7 @@ export function mountLogin(app: App, serve: Serve): void {
 /** Nothing here depends on whether the account exists: same steps, same responses, same time (GLI-19 2.5.3(a)). */
 async function logIn(form: LoginRequest, c: Ctx) {
   const name = normalizeUsername(form.username)
-  const [key, failures] = await Promise.all([signInKey('login', name, name, c), failuresOf(c)])
+  const [key, failures] = await Promise.all([signInKey('login', name, c), failuresOf(c)])
   const tried = await attempt(key, ACCOUNT_LOCK, c, () => checkPassword(form, failures, c))
   if (tried instanceof Refusal) return tried.code === 'account-locked' ? locked(form, tried, c) : tried
   const { value, lockedNow } = tried

@@ -99,7 +99,7 @@ async function join({ ticket, password }: { ticket: string; password: string }, 
   const member = memberId === null ? null : await memberById(c.env.DB, memberId)
   if (member === null) return new Refusal('social-expired')
   const name = member.account_folded
-  const key = await signInKey('login', name, name, c)
+  const key = await signInKey('login', name, c)
   const refused = await refusedPassword(password, member, { key, isSignedIn: false }, c)
   if (refused) {
     await giveBack()
