@@ -38,10 +38,10 @@ export const CURRENCY_SYMBOLS = {
   FUN: 'FUN',
 } as const satisfies Record<Currency, string>
 
-/** An amount in minor units. Bounded so that sums stay exact in a double (2^53). */
-export const MinorUnits = z.int().check(z.minimum(-1_000_000_000_000), z.maximum(1_000_000_000_000))
+/** An amount in minor units: any whole number that a double holds exactly (below 2^53). */
+export const MinorUnits = z.int()
 
-/** A positive amount in minor units. */
+/** A positive amount in minor units, as a person asks for it: far below what an account may hold. */
 export const PositiveMinorUnits = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))
 
 export const CurrencyCode = z.enum(CURRENCIES)

@@ -186,13 +186,18 @@ export const GameRoundRequest = z.object({
   transaction_uuid: z.optional(z.uuid()),
 })
 
-/** Minor units -> the wallet's units. Exact: every table currency has at most 5 decimals. */
+/** Returns how many of the wallet's units are one minor unit. Whole: every currency has at most 5 decimals. */
+export function vendorStep(currency: Currency): number {
+  return VENDOR_UNITS / 10 ** CURRENCY_DECIMALS[currency]
+}
+
+/** Minor units -> the wallet's units. Exact below 2^53 of the result. */
 export function toVendorUnits(minor: number, currency: Currency): number {
-  return (minor * VENDOR_UNITS) / 10 ** CURRENCY_DECIMALS[currency]
+  return minor * vendorStep(currency)
 }
 
 /** The wallet's units -> minor units, or null when precision would be lost (such an amount is refused). */
 export function fromVendorUnits(units: number, currency: Currency): number | null {
-  const step = VENDOR_UNITS / 10 ** CURRENCY_DECIMALS[currency]
+  const step = vendorStep(currency)
   return units % step === 0 ? units / step : null
 }

@@ -1,5 +1,5 @@
-import { CURRENCY_DECIMALS, type Currency } from '#api/money'
-import { VENDOR_UNITS } from '#api/vendors/vendor'
+import type { Currency } from '#api/money'
+import { vendorStep } from '#api/vendors/vendor'
 
 /**
  * Accounts that a member owns; never below zero (GLI-19 4.3.3(b)). `bonus` and `gift` are restricted and shown
@@ -20,14 +20,18 @@ export function isOwn(account: Account): account is OwnAccount {
   return !(CONTRA_ACCOUNTS as readonly string[]).includes(account)
 }
 
-const LARGEST = 1_000_000_000_000
+/**
+ * Tenths of the largest exact balance that an account may hold. Vendors see cash and bonus as one sum, which is then
+ * exact as well.
+ */
+const TENTHS = { cash: 9, bonus: 1 }
 
 /**
- * The most an account may hold, in minor units: 10^12, or less where a balance in the vendors' units (x 100000) would
- * no longer be exact in a double.
+ * Returns the most an account may hold, in minor units: its balance in the vendors' units (x 100000) is a JSON number,
+ * exact below 2^53. For a currency of two decimals cash may reach 8.1 x 10^12 (81 thousand million COP), for one without
+ * decimals 8.1 x 10^10.
  */
-export function ceilingOf(unit: Unit): number {
-  if (unit === 'PTS') return LARGEST
-  const step = VENDOR_UNITS / 10 ** CURRENCY_DECIMALS[unit]
-  return Math.min(LARGEST, Math.floor(Number.MAX_SAFE_INTEGER / step))
+export function ceilingOf(unit: Unit, account: Account = 'cash'): number {
+  const exact = Math.floor(Number.MAX_SAFE_INTEGER / (unit === 'PTS' ? 1 : vendorStep(unit)))
+  return Math.floor(exact / 10) * (account === 'cash' || account === 'bonus' ? TENTHS[account] : 10)
 }

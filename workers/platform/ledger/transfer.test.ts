@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { CURRENCIES, CURRENCY_DECIMALS } from '#api/money'
+import { fromVendorUnits, toVendorUnits } from '#api/vendors/vendor'
 import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
 import { ceilingOf, type Unit } from './account.ts'
 import { hold, resolveHold } from './hold.ts'
@@ -65,9 +67,9 @@ describe('a transfer', () => {
     expect(ledger.balance('ana', 'cashier', 'MXN')).toBe(-99)
   })
 
-  test('10^12 minor units are exact, and one more is refused (D10)', () => {
-    const ledger = ledgerWith(1_000_000_000_000)
-    expect(ledger.balance('ana', 'cash', 'MXN')).toBe(1_000_000_000_000)
+  test('8.1 x 10^12 minor units are exact, and one more is refused (D10)', () => {
+    const ledger = ledgerWith(ceilingOf('MXN'))
+    expect(ledger.balance('ana', 'cash', 'MXN')).toBe(8_106_479_329_266)
     expect(decide(ledger, draft({ amount: 1, postings: move('cashier', 'cash', 'MXN', 1) }))).toEqual({
       is: 'refused',
       why: 'ceiling',
@@ -75,12 +77,14 @@ describe('a transfer', () => {
   })
 
   test('a balance of any currency stays exact in the units of the vendors', () => {
-    for (const [unit, decimals] of [
-      ['MXN', 2],
-      ['JPY', 0],
-      ['FUN', 2],
-    ] as const) {
-      expect(Number.isSafeInteger((ceilingOf(unit) * 100_000) / 10 ** decimals)).toBe(true)
+    for (const currency of CURRENCIES) {
+      const most = ceilingOf(currency, 'cash') + ceilingOf(currency, 'bonus')
+      for (const minor of [most, most - 1, ceilingOf(currency, 'vendor:FRL')]) {
+        const units = toVendorUnits(minor, currency)
+        expect(BigInt(units)).toBe((BigInt(minor) * 100_000n) / 10n ** BigInt(CURRENCY_DECIMALS[currency]))
+        expect(Number.isSafeInteger(units)).toBe(true)
+        expect(fromVendorUnits(units, currency)).toBe(minor)
+      }
     }
   })
 })

@@ -142,7 +142,7 @@ export function decideNew(ledger: LedgerReader, draft: Draft): Verdict {
   for (const posting of draft.postings) {
     const balance = ledger.balance(draft.member, posting.account, posting.unit) + posting.amount
     if (isOwn(posting.account) && posting.amount < 0 && balance < 0) return refused(lackOf(posting.account))
-    if (isOwn(posting.account) && balance > ceilingOf(posting.unit)) return refused('ceiling')
+    if (isOwn(posting.account) && balance > ceilingOf(posting.unit, posting.account)) return refused('ceiling')
     if (!Number.isSafeInteger(balance)) return refused('ceiling')
     postings.push({ ...posting, balance })
   }

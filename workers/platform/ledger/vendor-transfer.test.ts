@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
+import { ceilingOf } from './account.ts'
 import { decide, move } from './transfer.ts'
 import { complete, type Ending, initiate, reconcile, type VendorTransfer } from './vendor-transfer.ts'
 
@@ -107,6 +108,9 @@ describe("the vendor's figure", () => {
   })
 
   test('above what an account may hold is not booked', () => {
-    expect(reconcile(ledger, transfer, 2_000_000_000_000, 'after')).toEqual({ is: 'refused', why: 'ceiling' })
+    expect(reconcile(ledger, transfer, ceilingOf('MXN', 'vendor:FRL') + 1, 'after')).toEqual({
+      is: 'refused',
+      why: 'ceiling',
+    })
   })
 })

@@ -152,8 +152,8 @@ describe("the PAM's door", () => {
   test('a prize beyond what an account may hold is refused', async () => {
     const player = await newPlayer()
     await post(player, stake({ providerBetRef: 'vast' }))
-    const prize = stake({ transactionType: 'DEPOSIT', providerBetRef: 'vast', cashAmount: 10_000_000_000 })
-    expect(await post(player, prize)).toMatchObject({ body: { error: { code: 'PAM_ERR_UNDEFINED' } } })
+    const prize = stake({ transactionType: 'DEPOSIT', providerBetRef: 'vast', cashAmount: 82_000_000_000 })
+    expect(await post(player, prize)).toMatchObject({ body: { error: { code: 'PAM_ERR_BET_NOT_ALLOWED' } } })
     expect(await cashOf(player)).toBe(99_000)
   })
 })

@@ -124,6 +124,28 @@ describe('the seamless wallet: what each situation is answered', () => {
       for (const one of named(name)) expect(await walk(one, bad)).not.toEqual([])
   })
 
+  test('a win above 10^12 minor units is paid exactly; one that the account cannot take is final and on record', async () => {
+    const player = await newPlayer({ cash: 100_000 })
+    const prize = (amount: number) =>
+      transaction(player, {
+        reference_transaction_uuid: crypto.randomUUID(),
+        reward_uuid: crypto.randomUUID(),
+        is_free: true,
+        amount,
+      })
+    expect(await wallet('win', prize(8e15))).toMatchObject({ status: 'RS_OK', balance: 8e15 + 1e8 })
+    const bet = transaction(player, { amount: 1e15 })
+    expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 7e15 + 1e8 })
+    const ofBet = { ...bet, transaction_uuid: crypto.randomUUID(), reference_transaction_uuid: bet.transaction_uuid }
+    expect(await wallet('win', { ...ofBet, amount: 5e14 })).toMatchObject({ status: 'RS_OK', balance: 7.5e15 + 1e8 })
+    const large = { ...ofBet, transaction_uuid: crypto.randomUUID(), amount: 1e15 }
+    for (const _ of [1, 2])
+      expect(await wallet('win', large)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: 7.5e15 + 1e8 })
+    const entries = await bankOf(env, BANK).auditPage(0, 10, `transfer:FRL:${String(large.transaction_uuid)}`)
+    expect(entries).toMatchObject([{ actor: 'vendor:FRL', action: 'account-full' }])
+    expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ member: player.memberId, amount: 1e12 })
+  })
+
   test('parallel bets never overdraw (D3)', async () => {
     const player = await newPlayer({ cash: 5_000 })
     const replies = await Promise.all(

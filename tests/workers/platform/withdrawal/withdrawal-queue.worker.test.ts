@@ -2,6 +2,7 @@ import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Queue } from '../../../../src/api/operator/withdrawals.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
+import { ceilingOf } from '../../../../workers/platform/ledger/account.ts'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/wallet/deposits/deposit.ts'
 import { queueOf } from '../../../../workers/platform/wallet/withdrawals/queue.ts'
 import { apply, balancesOf, bank, clabeOf, inBank, newPayee, step, withdrawIn } from '../support/payee.ts'
@@ -42,9 +43,10 @@ test('the queue goes from bank to bank, a page at a time, and ends', async () =>
 test('what would lift the balance above what an account may hold stays held', async () => {
   const payee = await newPayee()
   const { id } = expectValue(await apply(payee))
-  await inBank(`UPDATE account SET balance = 999999999999 WHERE member = ? AND account = 'cash'`, payee.memberId)
+  const full = ceilingOf('MXN') - 1
+  await inBank(`UPDATE account SET balance = ${full} WHERE member = ? AND account = 'cash'`, payee.memberId)
   await evictDurableObject(bank())
   expect(await step(payee, 'cancel', id)).toMatchObject({ status: 422, body: { code: 'limit-reached' } })
-  expect(await balancesOf(payee.memberId)).toEqual({ cash: 999_999_999_999, held: 40_000 })
+  expect(await balancesOf(payee.memberId)).toEqual({ cash: full, held: 40_000 })
   expect(await bank().withdrawal(payee.memberId, id)).toMatchObject({ state: 'applying', history: [{ step: 'apply' }] })
 })

@@ -5,7 +5,7 @@ import type { GameSession } from '../GameSessions.ts'
 import type { Member } from '../Members.ts'
 import type { PamCaller, PamOperation, PamOutcome, PamReply } from '../pam/pam-types.ts'
 import type { BankStores } from '../stores.ts'
-import { STAKED } from './vendor-calls.ts'
+import { noteCeiling, STAKED } from './vendor-calls.ts'
 
 /** A call whose token is known and belongs to the player. */
 interface Seated {
@@ -54,7 +54,13 @@ export function pamTransaction(stores: BankStores, nowMs: number, operation: Pam
     allowance: /WITHDRAW$/.test(operation.type) ? stores.limits.left(member.id, STAKED, nowMs) : undefined,
   }
   const verdict = transaction(ledgerReaderOf(stores), context, { ...operation, parts })
-  if (verdict.is === 'refused') return replyWith(verdict.why)
+  if (verdict.is === 'refused') {
+    const { vendor, type, id, betRef: reference } = operation
+    const amount = parts.cash + parts.bonus + parts.gift
+    const payment = { id: `${vendor}:${type}:${id}`, vendor, member: member.id, amount, reference }
+    if (verdict.why === 'ceiling') noteCeiling(stores, payment, nowMs)
+    return replyWith(verdict.why)
+  }
   record(stores, nowMs, { ...operation, parts }, member, verdict)
   if (verdict.is === 'buried') return replyWith('buried')
   const { vendor, type, id } = operation

@@ -14,11 +14,8 @@ const RULES = { bet, win, rollback } as const satisfies Record<
 export const STAKED = ['stake', 'loss'] as const satisfies LimitKind[]
 
 /** Runs one call of the seamless wallet: finds the session of the token, applies the rules, writes the result. */
-export function vendorCall(
-  { ledger, members, sessions, limits }: BankStores,
-  operation: WalletOperation,
-  nowMs: number,
-): WalletReply {
+export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs: number): WalletReply {
+  const { ledger, members, sessions, limits } = stores
   const session = sessions.find(operation.tokenHash)
   const member = session && members.find(session.member)
   if (!session || !member || session.vendor !== operation.vendor) return { outcome: 'token-unknown' }
@@ -32,12 +29,14 @@ export function vendorCall(
     disabled: member.state === 'excluded',
     allowance: operation.kind === 'bet' ? limits.left(member.id, STAKED, nowMs) : undefined,
   }
-  const verdict = ledger.write(RULES[operation.kind](ledger, context, inOwnNames(operation)), nowMs)
+  const call = inOwnNames(operation)
+  const verdict = ledger.write(RULES[operation.kind](ledger, context, call), nowMs)
   const balance =
     verdict.is === 'new' || verdict.is === 'known'
       ? verdict.transfer.balance + verdict.transfer.bonusLeft
       : playable(ledger, member.id, member.currency)
   const outcome = verdict.is === 'refused' ? verdict.why : 'ok'
+  if (outcome === 'ceiling') noteCeiling(stores, { ...call, vendor: session.vendor, member: member.id }, nowMs)
   const limit = outcome === 'limit-reached' ? limits.reached(member.id, STAKED, operation.amount, nowMs) : null
   return { outcome, memberId: member.id, currency: member.currency, balance, ...(limit && { limit }) }
 }
@@ -45,6 +44,23 @@ export function vendorCall(
 /** Returns what can be staked when the vendor names one amount: cash and bonus. */
 export function playable(ledger: LedgerReader, member: string, currency: Currency): number {
   return ledger.balance(member, 'cash', currency) + ledger.balance(member, 'bonus', currency)
+}
+
+/**
+ * Records, once per transaction, that a member's account could not take a vendor's payment. The vendor is told that this
+ * is final, so a person must settle it.
+ */
+export function noteCeiling(
+  { audit, ledger }: BankStores,
+  payment: { id: string; vendor: string; member: string; amount?: number; reference: string | null },
+  nowMs: number,
+): void {
+  const { id, vendor, member, reference } = payment
+  const subject = `transfer:${id}`
+  if (audit.page(0, 1, subject).length > 0) return
+  const amount = payment.amount || (reference === null ? 0 : (ledger.transfer(reference)?.amount ?? 0))
+  const after = { state: 'refused', member, amount, reference }
+  audit.add({ actor: `vendor:${vendor}`, action: 'account-full', subject, reason: '', before: null, after }, nowMs)
 }
 
 /** Prefixes a vendor's ids with its code, so that no vendor can name another's transfers. */

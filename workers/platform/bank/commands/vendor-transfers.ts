@@ -95,7 +95,8 @@ function start(
   if (direction === 'in' && request.isClosed) return { refusal: 'game-unavailable' }
   if (vendorTransfers.waiting(memberId, vendor)) return { refusal: 'transfer-pending' }
   if (direction === 'in') {
-    const headroom = ceilingOf(currency) - ledger.balance(memberId, `vendor:${vendor}`, currency)
+    const account = `vendor:${vendor}` as const
+    const headroom = ceilingOf(currency, account) - ledger.balance(memberId, account, currency)
     if (amount > headroom) return { refusal: 'limit-reached' }
     const verdict = ledger.write(
       initiate(ledger, 'vendor-send', { id, member: memberId, vendor, unit: currency, amount }),
@@ -119,7 +120,8 @@ function recall(
   if (!row) return { refusal: 'not-found' }
   if (row.state !== 'opened') return present(stores, row)
   const transfer = transferOf(row)
-  if (figure === null || figure > ceilingOf(row.currency)) vendorTransfers.postpone(row, false, nowMs)
+  if (figure === null || figure > ceilingOf(row.currency, `vendor:${row.vendor}`))
+    vendorTransfers.postpone(row, false, nowMs)
   else {
     // The index allows only one open transfer per vendor, so the difference to the figure is only what was played.
     ledger.write(reconcile(ledger, transfer, figure, 'before'), nowMs)

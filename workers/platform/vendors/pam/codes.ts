@@ -10,7 +10,8 @@ export const CODE_OF = {
   'not-enough-money': 'PAM_ERR_CASH_OVERDRAFT',
   'not-enough-bonus': 'PAM_ERR_BONUS_OVERDRAFT',
   'not-enough-gift': 'PAM_ERR_PROMO_OVERDRAFT',
-  ceiling: 'PAM_ERR_UNDEFINED',
+  // The interface has no code for an account that is full; this one is not tried again.
+  ceiling: 'PAM_ERR_BET_NOT_ALLOWED',
   'token-unknown': 'PAM_ERR_SESSION_NOT_FOUND',
   'token-expired': 'PAM_ERR_SESSION_EXPIRED',
   'member-disabled': 'PAM_ERR_BET_NOT_ALLOWED',

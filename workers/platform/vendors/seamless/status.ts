@@ -3,7 +3,8 @@ import type { LedgerRefusal } from '../../ledger/refusal.ts'
 
 /**
  * Maps the ledger's outcomes to the statuses of the operator wallet 1.5. It has no status for a settled bet or a closed
- * round; both mean that a result was already sent, so both are duplicates, which a vendor does not retry.
+ * round; both mean that a result was already sent, so both are duplicates, which a vendor does not retry. Nor has it one
+ * for an account that is full: the member's account takes no more, and no repeat would change that.
  */
 export const STATUS_OF = {
   ok: 'RS_OK',
@@ -11,7 +12,7 @@ export const STATUS_OF = {
   'not-enough-money': 'RS_ERROR_NOT_ENOUGH_MONEY',
   'not-enough-bonus': 'RS_ERROR_NOT_ENOUGH_MONEY',
   'not-enough-gift': 'RS_ERROR_NOT_ENOUGH_MONEY',
-  ceiling: 'RS_ERROR_UNKNOWN',
+  ceiling: 'RS_ERROR_USER_DISABLED',
   'token-unknown': 'RS_ERROR_INVALID_TOKEN',
   'token-expired': 'RS_ERROR_TOKEN_EXPIRED',
   'member-disabled': 'RS_ERROR_USER_DISABLED',
