@@ -11,7 +11,7 @@ export const BETS: Case[] = [
   situation('a bet of 10^12 minor units, all there is', [bet('OK', -1e10, { amount: 1e15 })], { needs: ['rich'] }),
   situation('a bet of 10^12 minor units that are not there', [bet('NOT_ENOUGH_MONEY', 0, { amount: 1e15 })]),
   situation('a bet of 10^12 in the units of the wire', [bet('NOT_ENOUGH_MONEY', 0, { amount: 1e12 })]),
-  situation('a bet finer than a cent would lose precision', [bet('WRONG_TYPES', null, { amount: ONE / 1000 + 1 })]),
+  situation('a bet finer than a cent would lose precision', [bet('WRONG_TYPES', 0, { amount: ONE / 1000 + 1 })]),
   situation('a bet that a promotion pays costs the member nothing', [bet('OK', 0, { is_free: true })]),
   situation('a free bet of a campaign and its reward', [
     bet('OK', 0, { is_free: true, campaign_uuid: '#campaign', reward_uuid: '#reward' }),
@@ -77,7 +77,7 @@ export const BETS: Case[] = [
 
   situation('a bet at a game the token is not for', [bet('INVALID_GAME', 0, { game_code: 'another' })]),
   situation('a bet in another currency', [bet('WRONG_CURRENCY', 0, { currency: 'EUR' })]),
-  situation('a bet in a currency there is not', [bet('WRONG_CURRENCY', null, { currency: 'XAU' })]),
+  situation('a bet in a currency there is not', [bet('WRONG_CURRENCY', 0, { currency: 'XAU' })]),
   situation("a bet with nobody's token", [bet('INVALID_TOKEN', null, { token: '#nobody' })]),
   situation('a bet with a token of another shape', [bet('INVALID_TOKEN', null, { token: 'f562a685' })]),
   situation('a bet with a token whose time is over', [{ do: 'expire' }, bet('TOKEN_EXPIRED', 0)]),
@@ -102,6 +102,11 @@ export const BETS: Case[] = [
     bet('TOKEN_EXPIRED', 0, { token: '#replaced' }),
     bet('OK', -1),
   ]),
+  situation('check of a token that a check has replaced gives none, and the newer one bets on', [
+    check('OK', null, { token: '#player' }),
+    check('TOKEN_EXPIRED', 0, { token: '#replaced' }),
+    bet('OK', -1),
+  ]),
   situation("check of nobody's token", [check('INVALID_TOKEN', null, { token: '#nobody' })]),
-  situation('check of a token whose time is over', [{ do: 'expire' }, check('TOKEN_EXPIRED', null)]),
+  situation('check of a token whose time is over', [{ do: 'expire' }, check('TOKEN_EXPIRED', 0)]),
 ]

@@ -63,12 +63,26 @@ export const BODIES: Case[] = [
     ),
     situation(
       `${call}: without what it must carry`,
-      REQUIRED[call].map((field) => step(call, 'WRONG_TYPES', null, { [field]: undefined })),
+      REQUIRED[call].map((field) => step(call, 'WRONG_TYPES', field === 'token' ? null : 0, { [field]: undefined })),
     ),
   ]),
   ...Object.entries(WRONG).map(([what, bent]) =>
-    situation(`a bet with ${what}`, [step('bet', 'WRONG_TYPES', null, bent)]),
+    situation(`a bet with ${what}`, [step('bet', 'WRONG_TYPES', 'token' in bent ? null : 0, bent)]),
   ),
+  situation('a win sent as a bet takes nothing, and is paid where it belongs', [
+    step('bet', 'OK', -1, { transaction_uuid: '#b' }),
+    step('bet', 'WRONG_TYPES', -1, { transaction_uuid: '#w', reference_transaction_uuid: '#b' }),
+    step('win', 'OK', 0, { transaction_uuid: '#w', reference_transaction_uuid: '#b' }),
+  ]),
+  situation('a win sent as a rollback takes nothing back', [
+    step('bet', 'OK', -1, { transaction_uuid: '#b' }),
+    step('rollback', 'WRONG_TYPES', -1, { reference_transaction_uuid: '#b', currency: 'MXN', amount: ONE }),
+    step('win', 'OK', 0, { reference_transaction_uuid: '#b' }),
+  ]),
+  situation('a balance sent as a check leaves the token as it is', [
+    step('check', 'WRONG_TYPES', 0, { game_code: 'any', supplier_user: null }),
+    step('bet', 'OK', -1),
+  ]),
   situation('a balance', [step('balance', 'OK', 0)]),
   situation('a balance with a token whose time is over', [{ do: 'expire' }, step('balance', 'OK', 0)]),
   situation('a balance of an excluded member', [{ do: 'exclude' }, step('balance', 'OK', 0)]),

@@ -17,20 +17,18 @@ export const WINS: Case[] = [
   ]),
   situation('a win of one cent', [placed, win('OK', -0.99, { ...ofBet, amount: ONE / 100 })]),
   situation('a win of 10^12 in the units of the wire', [placed, win('OK', 9_999_999, { ...ofBet, amount: 1e12 })]),
-  situation(
-    'a win finer than a cent would lose precision',
-    [placed, win('WRONG_TYPES', null, { ...ofBet, amount: ONE / 1000 + 1 })],
-    { ends: -ONE },
-  ),
+  situation('a win finer than a cent would lose precision', [
+    placed,
+    win('WRONG_TYPES', -1, { ...ofBet, amount: ONE / 1000 + 1 }),
+  ]),
   situation('a jackpot is part of its win', [
     placed,
     win('OK', 4, { ...ofBet, amount: 5 * ONE, jackpot_win: 3 * ONE }),
   ]),
-  situation(
-    'a jackpot larger than its win is a mistake',
-    [placed, win('WRONG_TYPES', null, { ...ofBet, jackpot_win: 2 * ONE })],
-    { ends: -ONE },
-  ),
+  situation('a jackpot larger than its win is a mistake', [
+    placed,
+    win('WRONG_TYPES', -1, { ...ofBet, jackpot_win: 2 * ONE }),
+  ]),
   situation('the same win twice pays once', [
     placed,
     win('OK', 0, { ...ofBet, transaction_uuid: '#w' }),

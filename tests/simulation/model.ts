@@ -67,7 +67,7 @@ export class Model {
     swapToken: ({ token, newToken }, nowMs) => {
       const old = this.#plays.get(token)
       if (!old) return 'token-unknown'
-      const isOver = old.end === 'over' || old.expires_ms <= nowMs
+      const isOver = old.end !== '' || old.expires_ms <= nowMs
       return isOver && !this.#plays.has(newToken) ? 'token-expired' : this.#sit({ ...old, token: newToken }, 'replaced')
     },
     createDeposit: (input, nowMs) => {

@@ -1,5 +1,5 @@
 import { MAX_BODY_BYTES } from '#api/endpoint'
-import { SIGNATURE_HEADER, walletRefusal } from '#api/vendors/vendor'
+import { SIGNATURE_HEADER, WalletMisshapen, walletRefusal } from '#api/vendors/vendor'
 import { WALLET_CALLS, type WalletCall, type WalletCallName } from '#api/vendors/vendor-gateway'
 import { bytesOf } from '../http/body.ts'
 import { decodeJson } from '../shared/json.ts'
@@ -34,8 +34,11 @@ async function handleCall(name: WalletCallName, request: Request, env: Env, ctx:
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       return respond(walletRefusal('RS_ERROR_WRONG_SYNTAX'))
     const input = WALLET_CALLS[name].safeParse(body)
-    if (!input.success) return respond(walletRefusal('RS_ERROR_WRONG_TYPES', body))
-    const call = { name, kid, body: input.data } as WalletCall
+    const misshapen = input.success ? null : WalletMisshapen.safeParse(body)
+    if (misshapen?.success === false) return respond(walletRefusal('RS_ERROR_WRONG_TYPES', body))
+    const call = (
+      misshapen ? { name: 'misshapen', kid, body: misshapen.data } : { name, kid, body: input.data }
+    ) as WalletCall
     return respond(await sendCall(env, call, (work) => ctx.waitUntil(work)))
   } catch (error) {
     log('error', 'call failed', { url: request.url, error })

@@ -33,8 +33,27 @@ export const ROUNDS: Case[] = [
   { name: 'a prize without a round', steps: [win('PAM_ERR_TRANS_NOT_FOUND', 0)] },
   {
     name: 'a prize of a bet nobody placed, in a round that is there',
-    steps: [bet('OK', -10), win('PAM_ERR_TRANS_NOT_FOUND', -10, { providerBetRef: '$unheard' })],
+    steps: [
+      bet('OK', -10),
+      win('OK', 15, { providerBetRef: '$unheard' }),
+      win('OK', 15, { providerBetRef: '$unheard' }),
+      cancel('PAM_ERR_TRANS_ALREADY_SETTLED', 15),
+    ],
+    leaves: 15,
+  },
+  {
+    name: 'a prize of a bet nobody placed, in a round that is over',
+    steps: [bet('OK', -10, OVER), win('PAM_ERR_TRANS_ALREADY_SETTLED', -10, { providerBetRef: '$unheard' })],
     leaves: -10,
+  },
+  {
+    name: 'a prize whose reference is a bet of another round than the one it names',
+    steps: [
+      bet('OK', -10),
+      bet('OK', -20, { providerTransactionId: '$b2', providerBetRef: '$r2', providerRoundId: '$round2' }),
+      win('PAM_ERR_TRANS_NOT_FOUND', -20, { providerRoundId: '$round2' }),
+    ],
+    leaves: -20,
   },
   {
     name: 'a prize that names its bet and another round',

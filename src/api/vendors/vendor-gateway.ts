@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { WalletBalance, WalletBet, WalletCheck, WalletRollback, WalletWin } from './vendor.ts'
+import { WalletBalance, WalletBet, WalletCheck, type WalletMisshapen, WalletRollback, WalletWin } from './vendor.ts'
 
 /**
  * The internal protocol between the gateway for vendors (`workers/vendor-gateway`) and the platform, authenticated by a shared
@@ -19,10 +19,15 @@ export const WALLET_CALLS = {
 }
 export type WalletCallName = keyof typeof WALLET_CALLS
 
-/** A request and the id of the key that signed it. */
-export type WalletCall = {
-  [Name in WalletCallName]: { name: Name; kid: string; body: z.infer<(typeof WALLET_CALLS)[Name]> }
-}[WalletCallName]
+/**
+ * A request and the id of the key that signed it. `misshapen`: its fields are not those of the call, so the response is
+ * `RS_ERROR_WRONG_TYPES` with the member's balance.
+ */
+export type WalletCall =
+  | {
+      [Name in WalletCallName]: { name: Name; kid: string; body: z.infer<(typeof WALLET_CALLS)[Name]> }
+    }[WalletCallName]
+  | { name: 'misshapen'; kid: string; body: WalletMisshapen }
 
 /** A public RSA key of a vendor, valid from `from_ms` until before `until_ms`; null means no end. */
 export interface VendorKey {

@@ -36,7 +36,10 @@ const RequestId = z.guid()
 /** A field a request may omit; some suppliers send null instead. */
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
-export const WalletCheck = z.object({ token: Text })
+/** A field of another call: a body that has it was signed for that one. */
+const absent = z.optional(z.null())
+
+export const WalletCheck = z.object({ token: Text, game_code: absent, transaction_uuid: absent })
 export const WalletBalance = z.object({
   token: Text,
   request_uuid: RequestId,
@@ -54,7 +57,7 @@ const Transaction = z.object({
   /** Deprecated in favour of `game_code`; may differ between a vendor's servers. */
   game_id: maybe(z.int()),
 })
-export const WalletBet = z.extend(Transaction, {
+const Wager = z.extend(Transaction, {
   supplier_user: z.nullable(z.string()),
   is_free: z.boolean(),
   currency: z.string(),
@@ -63,7 +66,8 @@ export const WalletBet = z.extend(Transaction, {
   campaign_uuid: maybe(z.string()),
   reward_uuid: maybe(z.string()),
 })
-export const WalletWin = z.extend(WalletBet, {
+export const WalletBet = z.extend(Wager, { reference_transaction_uuid: absent, jackpot_win: absent })
+export const WalletWin = z.extend(Wager, {
   reference_transaction_uuid: Text,
   /** The part of `amount` that a jackpot paid. */
   jackpot_win: maybe(VendorAmount),
@@ -72,9 +76,12 @@ export const WalletRollback = z.extend(Transaction, {
   reference_transaction_uuid: Text,
   is_free: maybe(z.boolean()),
   user: maybe(z.string()),
+  amount: absent,
+  currency: absent,
 })
 export type WalletCheck = z.infer<typeof WalletCheck>
 export type WalletBalance = z.infer<typeof WalletBalance>
+export type WalletWager = z.infer<typeof Wager>
 export type WalletBet = z.infer<typeof WalletBet>
 export type WalletWin = z.infer<typeof WalletWin>
 export type WalletRollback = z.infer<typeof WalletRollback>
@@ -87,6 +94,10 @@ export const WalletCallResponse = z.object({
   balance: z.optional(z.int()),
 })
 export type WalletCallResponse = z.infer<typeof WalletCallResponse>
+
+/** A signed body of the wrong shape that names a token: it is refused with the balance behind that token. */
+export const WalletMisshapen = z.object({ token: Text, request_uuid: z.catch(Text, '') })
+export type WalletMisshapen = z.infer<typeof WalletMisshapen>
 
 /** `/wallet/check`: a new token in exchange for the one that travelled in a URL. */
 export const WalletCheckResponse = z.object({ token: z.string(), status: z.literal('RS_OK') })

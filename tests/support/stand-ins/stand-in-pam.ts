@@ -200,7 +200,10 @@ export class StandInPam {
     if (!isLive && this.#has('an ended session is paid no prize')) return 'SESSION_EXPIRED'
     const isPromo = input.type === 'PROMODEPOSIT'
     const named = this.#named(user, input).filter(isStake)
-    const bets = input.ref !== undefined ? named : isPromo ? [] : this.#inRound(user, input).filter(isStake)
+    const isOf = ({ input: { type, ref, id } }: Entry) =>
+      !type.endsWith('DEPOSIT') && (ref === input.ref || id === input.ref)
+    const isUsed = input.ref !== undefined && this.#entries.some((one) => one.user === user && isOf(one))
+    const bets = isUsed ? named : isPromo ? [] : this.#inRound(user, input).filter(isStake)
     const needsNone = (isPromo && !this.#has('promotional prizes need a stake')) || this.#has('a prize needs no stake')
     if (bets.length === 0 && !needsNone)
       return input.ref !== undefined && this.#isBuried(entry) ? 'TRANS_ALREADY_CANCELLED' : 'TRANS_NOT_FOUND'

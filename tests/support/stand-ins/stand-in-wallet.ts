@@ -93,25 +93,26 @@ export class StandInWallet {
     if (call === undefined) return { status: 'RS_ERROR_WRONG_SYNTAX' }
     const isRight = SCHEMAS[name].safeParse(call).success || this.#has('types are not looked at')
     const isJackpot = (call.jackpot_win ?? 0) > (call.amount ?? 0)
-    if (!isRight || isJackpot) return { status: 'RS_ERROR_WRONG_TYPES' }
     const session = this.#tokens.get(call.token ?? '')
+    const refusal = (status: string) => ({ status, ...(session && this.#balanceFields(session.member)) })
+    if (!isRight || isJackpot) return refusal('RS_ERROR_WRONG_TYPES')
     const isFine = call.amount !== undefined && call.amount % 1_000 !== 0 && !this.#has('a finer amount is rounded')
     if (name === 'bet' || name === 'win') {
-      if (!/^(MXN|USD|EUR)$/.test(call.currency ?? '')) return { status: 'RS_ERROR_WRONG_CURRENCY' }
-      if (isFine) return { status: 'RS_ERROR_WRONG_TYPES' }
+      if (!/^(MXN|USD|EUR)$/.test(call.currency ?? '')) return refusal('RS_ERROR_WRONG_CURRENCY')
+      if (isFine) return refusal('RS_ERROR_WRONG_TYPES')
     }
     if (!session) return { status: 'RS_ERROR_INVALID_TOKEN' }
+    if (name === 'check' && session.token === 'older') return refusal('RS_ERROR_TOKEN_EXPIRED')
     if (name === 'check') return this.#check(session)
     if (name === 'rollback' && 'user' in call && (call as { user?: string }).user !== session.member)
       return { status: 'RS_ERROR_INVALID_TOKEN' }
     const outcome = name === 'balance' ? this.#game(call) : this.#move(name, call as Body, session)
-    const balanceFields = {
-      user: session.member,
-      currency: 'MXN',
-      balance: this.#units(session.member, outcome.balance),
-    }
     const isSilent = outcome.status !== 'RS_OK' && this.#has('a refusal tells no balance')
-    return { status: outcome.status, ...(isSilent ? {} : balanceFields) }
+    return { status: outcome.status, ...(isSilent ? {} : this.#balanceFields(session.member, outcome.balance)) }
+  }
+
+  #balanceFields(member: string, balance?: number): object {
+    return { user: member, currency: 'MXN', balance: this.#units(member, balance) }
   }
 
   #units(member: string, minor?: number): number {

@@ -70,13 +70,16 @@ export class GameSessions {
     return this.#opened(member, nowMs)
   }
 
-  /** Gives the vendor a new token for the one that travelled in a URL; a token that a launch replaced gets none. */
+  /**
+   * Gives the vendor a new token for the one that travelled in a URL, once: whoever finds that URL later neither gets a
+   * token nor ends the one in use.
+   */
   swap({ tokenHash, newTokenHash, vendor }: SwapToken, nowMs: number): 'ok' | 'token-unknown' | 'token-expired' {
     const session = this.find(tokenHash)
     if (!session || session.vendor !== vendor) return 'token-unknown'
     const swapped = this.find(newTokenHash)
     if (swapped) return swapped.member === session.member && swapped.game === session.game ? 'ok' : 'token-unknown'
-    if (session.replaced_by === 'launch' || session.expires_ms <= nowMs) return 'token-expired'
+    if (session.replaced_by !== null || session.expires_ms <= nowMs) return 'token-expired'
     this.#replace(session.member, vendor, session.game, 'check')
     this.#insert(newTokenHash, { ...session, replaced_by: null })
     return 'ok'

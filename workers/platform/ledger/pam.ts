@@ -113,7 +113,7 @@ function deposit(ledger: PamLedgerReader, context: PamBetContext, request: PamRe
 
 /** Pays what a promotion promised: no bet is needed, but a bet that is named decides. */
 function promoDeposit(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): PamVerdict {
-  const bets = request.betRef === null ? [] : betsFor(ledger, context, request)
+  const bets = request.betRef === null ? [] : namedBy(ledger, context, request).filter(isBet)
   if (bets.length > 0) return prizeOn(ledger, context, request, bets)
   const postings = exchange(context.currency, request.parts, 'promo', 'out')
   return decideNew(ledger, draftOf('prize', context, request, { postings }))
@@ -152,9 +152,17 @@ interface Bet extends PamEntry {
   transfer: string
 }
 
-/** Returns the bets of a prize: those its reference names, else those of its round. */
+/**
+ * Returns the bets of a prize: those its reference names; without a reference, or with one that this member has never
+ * used, those of its round, which is all that the interface requires to exist.
+ */
 function betsFor(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): Bet[] {
-  if (request.betRef !== null) return namedBy(ledger, context, request).filter(isBet)
+  if (request.betRef !== null) {
+    const { betRef } = request
+    const known = [...ledger.entriesByRef(context.vendor, betRef), ...ledger.entriesById(context.vendor, betRef)]
+    const isUsed = known.some((entry) => entry.member === context.member && (isBet(entry) || isCancel(entry)))
+    if (isUsed) return namedBy(ledger, context, request).filter(isBet)
+  }
   if (request.round === null) return []
   return ledger
     .entriesByRound(context.member, context.vendor, request.round)

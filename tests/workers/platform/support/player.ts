@@ -88,7 +88,8 @@ export async function sendRaw(path: string, body: string | Uint8Array, signature
   return { status: response.status, body: await response.json() }
 }
 
-/** Makes a signed call; returns the body of the response. */
+/** Makes a signed call; returns the body of the response. A rollback is sent without the amount of its bet. */
 export async function wallet(path: string, body: object): Promise<WalletResponse['body']> {
-  return (await sendRaw(path, JSON.stringify(body))).body
+  const fields = path === 'rollback' ? { ...body, amount: undefined, currency: undefined } : body
+  return (await sendRaw(path, JSON.stringify(fields))).body
 }

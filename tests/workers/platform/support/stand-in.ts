@@ -56,9 +56,10 @@ export class StandIn {
     })
   }
 
-  /** Makes a wallet call of this vendor. */
+  /** Makes a wallet call of this vendor. A rollback is sent without the amount of its bet. */
   async wallet(path: string, body: object, sign = this.#sign): Promise<WalletCallResponse> {
-    const text = JSON.stringify(body)
+    const fields = path === 'rollback' ? { ...body, amount: undefined, currency: undefined } : body
+    const text = JSON.stringify(fields)
     const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: await sign(text) }
     return (await fetchVendorGateway(`/wallet/${path}`, { method: 'POST', headers, body: text })).json()
   }

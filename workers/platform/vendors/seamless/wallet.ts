@@ -4,11 +4,12 @@ import {
   fromVendorUnits,
   toVendorUnits,
   type WalletBalance,
-  type WalletBet,
   type WalletCallResponse,
   type WalletCheck,
   type WalletCheckResponse,
   type WalletRollback,
+  type WalletStatus,
+  type WalletWager,
   type WalletWin,
   walletRefusal,
 } from '#api/vendors/vendor'
@@ -93,14 +94,26 @@ async function resolveCall(env: Env, call: WalletCall): Promise<WalletCallResult
       return win({ ...resolved, body: call.body })
     case 'rollback':
       return rollback({ ...resolved, body: call.body })
+    case 'misshapen':
+      return refusalWithBalance({ ...resolved, body: call.body }, 'RS_ERROR_WRONG_TYPES')
   }
 }
 
-async function check({ env, vendor, bank, body }: ResolvedCall<WalletCheck>): Promise<WalletCallResult> {
+/** Refuses a call that its bank is not asked to execute: with the true balance, if the token is the vendor's. */
+async function refusalWithBalance(
+  { env, vendor, bank, body }: ResolvedCall<{ token: string; request_uuid?: string }>,
+  status: WalletStatus,
+): Promise<WalletCallResponse> {
+  const reply = await bankOf(env, bank).walletBalance(hashToken(body.token), vendor.code, '')
+  return { ...responseOf(reply, body.request_uuid ?? ''), status }
+}
+
+async function check(call: ResolvedCall<WalletCheck>): Promise<WalletCallResult> {
+  const { env, vendor, bank, body } = call
   const token = newGameToken(bank)
   const [tokenHash, newTokenHash] = [hashToken(body.token), hashToken(token)]
   const outcome = await bankOf(env, bank).swapToken({ tokenHash, newTokenHash, vendor: vendor.code })
-  return outcome === 'ok' ? { token, status: 'RS_OK' } : walletRefusal(STATUS_OF[outcome], body)
+  return outcome === 'ok' ? { token, status: 'RS_OK' } : refusalWithBalance(call, STATUS_OF[outcome])
 }
 
 async function balance({ env, vendor, bank, body }: ResolvedCall<WalletBalance>): Promise<WalletCallResult> {
@@ -111,21 +124,21 @@ async function balance({ env, vendor, bank, body }: ResolvedCall<WalletBalance>)
 /** A jackpot is part of the win; one larger than the win is a mistake of the vendor's. */
 async function win(call: ResolvedCall<WalletWin>): Promise<WalletCallResult | Move> {
   const { body } = call
-  if ((body.jackpot_win ?? 0) > body.amount) return walletRefusal('RS_ERROR_WRONG_TYPES', body)
+  if ((body.jackpot_win ?? 0) > body.amount) return refusalWithBalance(call, 'RS_ERROR_WRONG_TYPES')
   return wager(call, 'win', body.reference_transaction_uuid)
 }
 
 /** Converts the amount exactly to the currency's minor units, or refuses before the bank is called. */
 async function wager(
-  call: ResolvedCall<WalletBet>,
+  call: ResolvedCall<WalletWager>,
   kind: 'bet' | 'win',
   reference: string | null,
 ): Promise<WalletCallResult | Move> {
   const { body } = call
   const currency = CurrencyCode.safeParse(body.currency)
-  if (!currency.success) return walletRefusal('RS_ERROR_WRONG_CURRENCY', body)
+  if (!currency.success) return refusalWithBalance(call, 'RS_ERROR_WRONG_CURRENCY')
   const amount = fromVendorUnits(body.amount, currency.data)
-  if (amount === null) return walletRefusal('RS_ERROR_WRONG_TYPES', body)
+  if (amount === null) return refusalWithBalance(call, 'RS_ERROR_WRONG_TYPES')
   const granted = typeof body.campaign_uuid === 'string' || typeof body.reward_uuid === 'string'
   return moveOf(call, { kind, reference, user: null, amount, currency: currency.data, free: body.is_free, granted })
 }
@@ -146,7 +159,7 @@ async function rollback(call: ResolvedCall<WalletRollback>): Promise<Move> {
 type Particular = Pick<WalletOperation, 'kind' | 'reference' | 'user' | 'amount' | 'currency' | 'free' | 'granted'>
 
 async function moveOf(
-  { env, vendor, bank, body }: ResolvedCall<WalletBet | WalletRollback>,
+  { env, vendor, bank, body }: ResolvedCall<WalletWager | WalletRollback>,
   particular: Particular,
 ): Promise<Move> {
   const {
