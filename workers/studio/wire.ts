@@ -48,6 +48,7 @@ export const Round = z.object({
 })
 export type Round = z.infer<typeof Round>
 
+/** `clientSeed`: of the last round; empty before the first, whose seed the player's browser makes. */
 const Seeds = z.object({ commitment: z.string(), clientSeed: z.string(), nonce: z.int() })
 export type Seeds = z.infer<typeof Seeds>
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchGame } from '#api/games'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage, PHONE } from '#tests/support/page/browser'
-import { openTrial, playRound } from '#tests/support/page/member'
+import { mayPlay, openTrial, playRound, SLOT } from '#tests/support/page/member'
+import { callEndpoint } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import type { Table } from '#workers/studio/wire'
 
 /** The past rounds of a game under their seeds, and the page that repeats a draw. */
 
@@ -13,6 +16,27 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
+
+test("the first round is drawn with a seed that the player's browser made after the studio had committed", async () => {
+  const { page } = await openPage(browser, { viewport: PHONE })
+  const fields = { nodeId: SLOT, mode: 'trial', language: 'es', platform: 'html5-desktop' }
+  const { url } = await callEndpoint(product.origin, launchGame, fields)
+  const opening = page.waitForResponse((response) => new URL(response.url()).pathname === '/seat')
+  await page.goto(String(url))
+  const { value } = (await (await opening).json()) as { value: { table: Table } }
+  await mayPlay(page)
+  const { commitment, clientSeed } = value.table.seeds
+  expect(clientSeed).toBe('')
+  expect(await page.locator('#commitment').textContent()).toBe(commitment)
+  const own = await page.locator('#client-seed').inputValue()
+  expect(own).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  const playing = page.waitForResponse((response) => new URL(response.url()).pathname === '/spin')
+  await playRound(page)
+  const played = await playing
+  expect(played.request().postDataJSON()).toMatchObject({ clientSeed: own })
+  expect(await played.json()).toMatchObject({ value: { round: { clientSeed: own, commitment, nonce: 0 } } })
+  await page.context().close()
+})
 
 describe('the proof', () => {
   let game: Page

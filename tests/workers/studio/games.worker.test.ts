@@ -106,4 +106,14 @@ describe('what differs from game to game crosses to the window', () => {
     expect((await other.spin()).value.round.state).toBe('closed')
     expect((await GameWindow.open({ user, game_code: 'la-corona' })).table.interrupted).not.toBeNull()
   })
+
+  test('the studio commits first and makes no seed for the player; the last one played with is kept', async () => {
+    new StandInWallet(50_000 * UNIT)
+    const user = crypto.randomUUID()
+    const window = await GameWindow.open({ user })
+    expect(window.table.seeds).toMatchObject({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/), clientSeed: '' })
+    const { round, seeds } = (await window.spin({ clientSeed: 'of-the-browser' })).value
+    expect([round.clientSeed, seeds.clientSeed]).toEqual(['of-the-browser', 'of-the-browser'])
+    expect((await GameWindow.open({ user })).table.seeds.clientSeed).toBe('of-the-browser')
+  })
 })

@@ -27,6 +27,8 @@ export class Game {
   /** The key of the round that was requested and has no response yet. */
   #pendingRoundKey: string | null = null
   #seeds: Table['seeds']
+  /** The player's last valid seed. */
+  #clientSeed: string
 
   constructor(table: Table) {
     this.table = table
@@ -44,7 +46,9 @@ export class Game {
       (bet) => this.#figures.setBet(bet),
     )
     byId('auto').hidden = !table.autoplay
-    byId<HTMLInputElement>('client-seed').value = table.seeds.clientSeed
+    // The first one is made here, after the studio has committed to its own.
+    this.#clientSeed = table.seeds.clientSeed || crypto.randomUUID()
+    byId<HTMLInputElement>('client-seed').value = this.#clientSeed
     this.#figures.showBalance(table.balance)
     this.#board.show(table)
   }
@@ -99,8 +103,9 @@ export class Game {
     this.#figures.showStaked()
     say('spinning', text('spinning'))
     this.#pendingRoundKey = crypto.randomUUID()
-    const clientSeed = clientSeedOr(this.#seeds.clientSeed)
-    const result = await spin({ bet: this.#figures.bet, clientSeed, roundKey: this.#pendingRoundKey })
+    this.#clientSeed = clientSeedOr(this.#clientSeed)
+    const wager = { bet: this.#figures.bet, clientSeed: this.#clientSeed }
+    const result = await spin({ ...wager, roundKey: this.#pendingRoundKey })
     if (!result.ok) return this.#trouble(result.error)
     this.#pendingRoundKey = null
     await this.#show(result.value)

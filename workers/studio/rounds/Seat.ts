@@ -42,7 +42,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
 
   /** Starts a launch. The launch code works once, and the session of an earlier window ends. */
   async open(launch: GameLaunch, codeHash: string): Promise<void> {
-    if (!this.#rounds.seed() && (await this.#commit())) this.ctx.storage.kv.put('client-seed', crypto.randomUUID())
+    if (!this.#rounds.seed()) await this.#commit()
     this.ctx.storage.kv.put<GameLaunch>('seating', launch)
     this.ctx.storage.kv.put<Admission>('admission', {
       codeHash,
@@ -159,7 +159,6 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     const waitMs = this.#waitMs()
     if (waitMs > 0) return { refusal: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) }
     const round = this.#rounds.start(this.ctx.id.toString(), { roundKey, currency, token, bet, clientSeed })
-    this.ctx.storage.kv.put('client-seed', clientSeed)
     this.#work((croupier) => play(croupier, round))
     return null
   }
@@ -255,8 +254,9 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     return slot
   }
 
+  /** The player's seed is that of the last round. The studio never makes one: the first comes from the browser. */
   #seeds(): Seeds {
-    return seedsOf(this.#rounds.seed(), this.ctx.storage.kv.get<string>('client-seed') ?? '')
+    return seedsOf(this.#rounds.seed(), this.#rounds.recent(1)[0]?.clientSeed ?? '')
   }
 
   #balance(): number | null {
