@@ -62,6 +62,10 @@ async function follow(
     (page) => trail.claimAdjustments(page),
   )
   await eachPage(
+    (after) => source.heldWins(bank, after),
+    (page) => trail.claimHeldWins(page),
+  )
+  await eachPage(
     (after) => source.withdrawals(bank, after),
     (page) => trail.claimWithdrawals(page),
   )

@@ -1,6 +1,17 @@
 import { AdjustmentAudit } from './adjustments.ts'
+import { HeldWinAudit } from './held-wins.ts'
 import { HoldAudit } from './holds.ts'
-import type { Account, Adjustment, Deposit, Page, Posting, Transfer, VendorTransfer, Withdrawal } from './ledger.ts'
+import type {
+  Account,
+  Adjustment,
+  Deposit,
+  HeldWin,
+  Page,
+  Posting,
+  Transfer,
+  VendorTransfer,
+  Withdrawal,
+} from './ledger.ts'
 import { hasDeclaredMovement, isSplitAs, sumsToZero, undoes } from './movement.ts'
 import { VendorTransferAudit } from './vendor-transfer-audit.ts'
 import type { Everywhere, Violation } from './violation.ts'
@@ -38,6 +49,7 @@ export class BankAudit {
   readonly #deposits = new Map<string, Deposit>()
   readonly #credited = new Set<string>()
   readonly #adjustments = new AdjustmentAudit((kind, about) => this.#violation(kind, about))
+  readonly #heldWins = new HeldWinAudit((kind, about) => this.#violation(kind, about))
   readonly #fees = new Map<string, Transfer>()
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
@@ -74,6 +86,11 @@ export class BankAudit {
     this.#adjustments.claim(page)
   }
 
+  claimHeldWins(page: Page<HeldWin>): void {
+    this.target = Math.max(this.target, page.head)
+    this.#heldWins.claim(page)
+  }
+
   claimWithdrawals(page: Page<Withdrawal>): void {
     this.target = Math.max(this.target, page.head)
     this.#holds.claim(page)
@@ -98,6 +115,7 @@ export class BankAudit {
     this.#checkKind(transfer)
     this.#holds.follow(transfer)
     this.#adjustments.follow(transfer)
+    this.#heldWins.follow(transfer)
     this.#vendorTransfers.follow(transfer)
   }
 
@@ -118,6 +136,7 @@ export class BankAudit {
       if ((this.#fees.get(transferId)?.amount ?? 0) !== fee) this.#violation('deposit-fee-differs', transferId)
     }
     this.#adjustments.conclude()
+    this.#heldWins.conclude()
   }
 
   #post({ sequence, id, member }: Transfer, posting: Posting): void {
@@ -141,7 +160,8 @@ export class BankAudit {
       if (this.#buried.has(id)) this.#violation('bet-after-rollback', id)
       this.#bets.set(id, { transfer, rolledBack: false, over: false })
     }
-    if (kind === 'win') this.#checkWin(transfer)
+    if (kind === 'win' || kind === 'win-held') this.#checkWin(transfer)
+    if (kind === 'win-released') this.#checkSplit(transfer)
     if (kind === 'rollback') this.#checkRollback(transfer)
     if (kind === 'round-end') this.#checkEnd(transfer)
     if (kind === 'deposit') this.#checkDeposit(transfer)
@@ -151,10 +171,16 @@ export class BankAudit {
   #checkWin(win: Transfer): void {
     const { id, member, reference } = win
     const bet = this.#bets.get(reference ?? '')
-    if (bet && !isSplitAs(bet.transfer, win)) this.#violation('wrong-proportion', id)
+    if (win.kind === 'win') this.#checkSplit(win)
     if (bet?.transfer.member !== member) this.#violation('win-without-bet', id)
     if (bet?.rolledBack || this.#buried.has(reference ?? '')) this.#violation('win-after-rollback', id)
     if (bet) bet.over = true
+  }
+
+  /** A win is split as its bet's stake was; a held one once it is released. */
+  #checkSplit(win: Transfer): void {
+    const bet = this.#bets.get(win.reference ?? '')
+    if (bet && !isSplitAs(bet.transfer, win)) this.#violation('wrong-proportion', win.id)
   }
 
   /** The operator may end only an open bet of the same member, and only once. */

@@ -55,6 +55,17 @@ export interface Adjustment {
   createdAt: string
 }
 
+/** A win above its ceiling, which two people decide on. */
+export interface HeldWin {
+  transferId: string
+  memberId: string
+  amount: number
+  currency: string
+  state: string
+  proposedBy: string | null
+  decidedBy: string | null
+}
+
 /** A transfer between members as the sender's bank reports it. */
 export interface LineClaim {
   memberId: string
@@ -102,6 +113,7 @@ export interface LedgerSource {
   accounts(bank: string, after: string): Promise<Page<Account>>
   deposits(bank: string, after: string): Promise<Page<Deposit>>
   adjustments(bank: string, after: string): Promise<Page<Adjustment>>
+  heldWins(bank: string, after: string): Promise<Page<HeldWin>>
   lineTransfers(bank: string, after: string): Promise<Page<LineClaim>>
   withdrawals(bank: string, after: string): Promise<Page<Withdrawal>>
   vendorTransfers(bank: string, after: string): Promise<Page<VendorTransfer>>
@@ -127,6 +139,7 @@ export function ledgerOver(get: (path: string) => Promise<unknown>): LedgerSourc
     accounts: (bank, after) => claims<Account>('accounts', bank, after),
     deposits: (bank, after) => claims<Deposit>('deposits', bank, after),
     adjustments: (bank, after) => claims<Adjustment>('adjustments', bank, after),
+    heldWins: (bank, after) => claims<HeldWin>('held-wins', bank, after, 'heldWins'),
     lineTransfers: (bank, after) => claims<LineClaim>('transfers', bank, after),
     withdrawals: (bank, after) => claims<Withdrawal>('withdrawals', bank, after),
     vendorTransfers: (bank, after) => claims<VendorTransfer>('vendor-transfers', bank, after, 'vendorTransfers'),

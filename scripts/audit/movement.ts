@@ -16,6 +16,12 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   bet: { from: ['cash', 'bonus', 'gift', 'promo'], to: ['house'] },
   win: { from: ['house'], to: ['cash', 'bonus', 'gift'] },
   prize: { from: ['promo'], to: ['cash', 'bonus', 'gift'] },
+  'win-held': { from: ['house'], to: ['held-wins'] },
+  'win-released': { from: ['held-wins'], to: ['cash', 'bonus', 'gift'] },
+  'win-returned': { from: ['held-wins'], to: ['house'] },
+  'prize-held': { from: ['promo'], to: ['held-wins'] },
+  'prize-released': { from: ['held-wins'], to: ['cash', 'bonus', 'gift'] },
+  'prize-returned': { from: ['held-wins'], to: ['promo'] },
   rollback: { from: ['house'], to: ['cash', 'bonus', 'gift', 'promo'] },
   'round-end': { from: [], to: [] },
   hold: { from: ['cash'], to: ['held'] },
@@ -48,7 +54,7 @@ export function undoes(done: Posting[], undone: Posting[]): boolean {
 }
 
 /** Matches ids of Valkyrie's wins, whose split the vendor itself names. The ids contain the kind of transaction. */
-const NAMES_PARTS = /^[A-Z][A-Z0-9_]*:(PROMO)?DEPOSIT:/
+const NAMES_PARTS = /^(win-decided:)?[A-Z][A-Z0-9_]*:(PROMO)?DEPOSIT:/
 
 /** Returns true when the restricted share of a win equals that of its stake, rounded down. */
 export function isSplitAs(bet: Transfer, win: Transfer): boolean {
@@ -64,7 +70,7 @@ export function isSplitAs(bet: Transfer, win: Transfer): boolean {
 /**
  * The kinds of which one side may be several accounts of the member: stakes and wins can be part cash, part restricted.
  */
-const MIXED = new Set(['bet', 'win', 'prize', 'rollback'])
+const MIXED = new Set(['bet', 'win', 'prize', 'win-released', 'prize-released', 'rollback'])
 
 /**
  * Returns true when the postings move the stated amount between accounts of the kind, in as few postings as allowed.
@@ -80,7 +86,7 @@ export function hasDeclaredMovement({ kind, unit, amount, postings }: Transfer):
   const several = Math.max(out.length, into.length)
   if (!isWhole || Math.min(out.length, into.length) !== 1 || several > (MIXED.has(kind) ? 3 : 1)) return false
   // `promo` pays a whole stake or none of it.
-  if (several > 1 && postings.some(({ account }) => account === 'promo') && kind !== 'prize') return false
+  if (several > 1 && postings.some(({ account }) => account === 'promo') && !kind.startsWith('prize')) return false
   return (
     out.every(({ account }) => path.from.includes(sortOf(account))) &&
     into.every(({ account }) => path.to.includes(sortOf(account)))

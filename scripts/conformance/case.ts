@@ -19,6 +19,10 @@ export type Ability =
   | 'vendor-off'
   /** The operator closes the game for a while. */
   | 'game-closed'
+  /** The operator lets a win of this game be at most twice the stakes of its round; what is above is held. */
+  | 'low-ceiling'
+  /** The operator lets wins be as high as they come. */
+  | 'no-ceiling'
   /** The member has 10^12 minor units. */
   | 'rich'
   /** Another vendor's key signs the call (`signed: 'other-vendor'`). */
@@ -52,7 +56,7 @@ export interface CallStep {
 
 /** An event between two calls, such as a token that expires. */
 export interface WorldStep {
-  do: Exclude<Ability, 'rich' | 'other-vendor'>
+  do: Exclude<Ability, 'rich' | 'no-ceiling' | 'other-vendor'>
 }
 
 export type Step = CallStep | WorldStep

@@ -81,6 +81,8 @@ const BEYOND = {
   exclude: 'the member excluded in between: not from here',
   'vendor-off': 'the vendor turned off in between: not from here',
   'game-closed': 'the game closed in between: not from here',
+  'low-ceiling': 'a ceiling of wins set in between: not from here',
+  'no-ceiling': 'wins without a ceiling: not from here',
   rich: 'a member with 10^12 minor units: not from here',
   'other-vendor': "another vendor's key: not from here",
 } as const satisfies Record<Ability, string>

@@ -16,7 +16,15 @@ export const WINS: Case[] = [
     win('OK', -1, { ...ofBet, amount: 0, round_closed: true }),
   ]),
   situation('a win of one cent', [placed, win('OK', -0.99, { ...ofBet, amount: ONE / 100 })]),
-  situation('a win of 10^12 in the units of the wire', [placed, win('OK', 9_999_999, { ...ofBet, amount: 1e12 })]),
+  situation(
+    'a win of 10^12 in the units of the wire',
+    [bet('OK', -500, { transaction_uuid: '#b', amount: 500 * ONE }), win('OK', 9_999_500, { ...ofBet, amount: 1e12 })],
+    { needs: ['no-ceiling'] },
+  ),
+  situation('a win of 10^11 in the units of the wire', [
+    bet('OK', -500, { transaction_uuid: '#b', amount: 500 * ONE }),
+    win('OK', 999_500, { ...ofBet, amount: 1e11 }),
+  ]),
   situation('a win finer than a cent would lose precision', [
     placed,
     win('WRONG_TYPES', -1, { ...ofBet, amount: ONE / 1000 + 1 }),
@@ -115,6 +123,38 @@ export const WINS: Case[] = [
   }),
   situation('a prize that a reward promised needs no bet', [
     win('OK', 1, { reference_transaction_uuid: '#nothing', is_free: true, reward_uuid: '#reward' }),
+  ]),
+  situation('a win above its ceiling is accepted once and in no balance until people have decided', [
+    placed,
+    { do: 'low-ceiling' },
+    win('OK', -1, { ...ofBet, transaction_uuid: '#w', amount: 3 * ONE }),
+    win('OK', -1, { ...ofBet, transaction_uuid: '#w', amount: 3 * ONE }),
+    win('DUPLICATE_TRANSACTION', -1, { ...ofBet, transaction_uuid: '#w', amount: 4 * ONE }),
+    win('OK', 1, { ...ofBet, amount: 2 * ONE }),
+    win('OK', 1, { ...ofBet, amount: ONE / 100 }),
+  ]),
+  situation('the ceiling of a win counts all stakes of its round', [
+    placed,
+    bet('OK', -6, { amount: 5 * ONE }),
+    { do: 'low-ceiling' },
+    win('OK', 6, { ...ofBet, amount: 12 * ONE }),
+    win('OK', 6, { ...ofBet, amount: ONE }),
+  ]),
+  situation('a win above its ceiling settles its bet and closes its round', [
+    placed,
+    { do: 'low-ceiling' },
+    win('OK', -1, { ...ofBet, amount: 3 * ONE, round_closed: true }),
+    rollback('DUPLICATE_TRANSACTION', -1, ofBet),
+    bet('DUPLICATE_TRANSACTION', -1),
+  ]),
+  situation('a held win is taken back, and then its bet', [
+    placed,
+    { do: 'low-ceiling' },
+    win('OK', -1, { ...ofBet, transaction_uuid: '#w', amount: 3 * ONE }),
+    rollback('OK', -1, { reference_transaction_uuid: '#w' }),
+    rollback('OK', -1, { reference_transaction_uuid: '#w' }),
+    win('OK', -1, { ...ofBet, transaction_uuid: '#w', amount: 3 * ONE }),
+    rollback('OK', 0, ofBet),
   ]),
   situation('a prize nobody promised does', [
     win('TRANSACTION_DOES_NOT_EXIST', 0, { reference_transaction_uuid: '#nothing', is_free: true }),

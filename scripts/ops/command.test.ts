@@ -214,6 +214,24 @@ test.each([
   ],
   ['adjust demo credit 0.29 --currency MXN --reason exacto', { value: { amount: 29 } }],
   ['adjustments --state proposed', { kind: 'act' }],
+  ['held-wins', { kind: 'act' }],
+  ['held-wins --state released', { kind: 'act' }],
+  [
+    'held-win bank-0.7 release --reason revisado',
+    { path: '/ops/held-wins/bank-0.7', value: { how: 'release', reason: 'revisado' } },
+  ],
+  ['held-win bank-0.7 return --reason error', { value: { how: 'return' } }],
+  ['held-win bank-0.7 confirm', { path: '/ops/held-wins/bank-0.7/decision', value: { decision: 'confirm' } }],
+  ['held-win bank-0.7 refuse --reason dudas', { value: { decision: 'refuse', reason: 'dudas' } }],
+  ['win-ceilings frl', { kind: 'get', path: '/ops/vendors/FRL/ceilings' }],
+  [
+    'win-ceiling frl --game faro --times 500 --most 1000.50 --currency MXN --reason nueva',
+    {
+      path: '/ops/vendors/FRL/ceilings',
+      value: { game: 'faro', times: 500, most: { currency: 'MXN', amount: 100_050 } },
+    },
+  ],
+  ['win-ceiling FRL --times none --reason nueva', { value: { times: null } }],
   [
     `adjustment bank-0.${ID} confirm`,
     { kind: 'put', path: `/ops/adjustments/bank-0.${ID}`, value: { decision: 'confirm' } },

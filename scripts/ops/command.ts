@@ -6,6 +6,7 @@ import { BONUSES } from './commands/bonuses.ts'
 import { DEPOSITS } from './commands/deposits.ts'
 import { DOCUMENTS } from './commands/documents.ts'
 import { GAMES } from './commands/games.ts'
+import { HELD_WINS } from './commands/held-wins.ts'
 import { LEDGER } from './commands/ledger.ts'
 import { MEMBERS } from './commands/members.ts'
 import { PEOPLE } from './commands/operators.ts'
@@ -28,6 +29,7 @@ const COMMANDS: Typed[] = [
   ...BONUSES,
   ...DEPOSITS,
   ...GAMES,
+  ...HELD_WINS,
   ...MEMBERS,
   ...PEOPLE,
   ...PICTURES,

@@ -144,10 +144,11 @@ export class Branch {
     for (const member of BRANCHES[this.#name as keyof typeof BRANCHES]) {
       this.#compare(member, 'cash', this.model.of(member).cash)
       this.#compare(member, 'held', this.model.of(member).held)
+      this.#compare(member, 'held-wins', this.model.wins.waiting(member))
     }
   }
 
-  #compare(member: string, account: 'cash' | 'held', amount: number): void {
+  #compare(member: string, account: 'cash' | 'held' | 'held-wins', amount: number): void {
     const balance = this.#core.stores.ledger.balance(member, account, 'MXN')
     if (balance !== amount) throw new Violation(`${member} has ${balance} in ${account} instead of ${amount}`)
   }

@@ -24,6 +24,12 @@ const CHECKS: Record<string, string> = {
   'two wins or rollbacks undo one another': `
     SELECT reference AS what FROM transfer WHERE reference IS NOT NULL AND kind IN ('win', 'rollback')
     GROUP BY reference HAVING sum(kind = 'rollback') > 1 OR count(DISTINCT kind) > 1`,
+  'a held win and its row differ': `
+    SELECT h.transfer AS what FROM held_win h LEFT JOIN transfer d ON d.id = 'win-decided:' || h.transfer
+    WHERE h.state <> coalesce(replace(replace(d.kind, 'win-', ''), 'prize-', ''),
+      iif(h.state IN ('held', 'proposed'), h.state, 'undecided'))`,
+  'a held win was released by one person': `
+    SELECT transfer AS what FROM held_win WHERE state = 'released' AND proposed_by = decided_by`,
   'a bet came after its tombstone': `
     SELECT bet.id AS what FROM transfer bet JOIN transfer back ON back.reference = bet.id
     WHERE bet.kind = 'bet' AND back.kind = 'rollback' AND back.sequence < bet.sequence`,

@@ -91,7 +91,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a settled bet is rolled back',
-    edits: [[`${LEDGER}/seamless.ts`, "if (resolved.includes('win')) return refused('bet-settled')", '']],
+    edits: [[`${LEDGER}/seamless.ts`, "if (hasWin(resolved)) return refused('bet-settled')", '']],
   },
   {
     name: 'a win after a rollback pays',
@@ -259,5 +259,21 @@ export const FAULTS: Fault[] = [
   {
     name: 'a decision that comes twice is taken twice',
     edits: [[`${BANK}/withdrawals/Withdrawals.ts`, 'if (earlier !== undefined) {', 'if (earlier === null) {']],
+  },
+  {
+    name: 'a held win may be played at once',
+    edits: [[`${LEDGER}/held-win.ts`, "'held-wins', draft.unit", "'cash', draft.unit"]],
+  },
+  {
+    name: 'one person decides on a held win',
+    edits: [[`${BANK}/held-wins/HeldWins.ts`, "if (row.proposed_by === actor) return { refusal: 'same-person' }", '']],
+  },
+  {
+    name: 'a held win is decided twice',
+    edits: [[`${LEDGER}/held-win.ts`, 'id: decisionOf(id)', 'id: decisionOf(id) + how + actor']],
+  },
+  {
+    name: 'the ceiling counts one stake of a round only',
+    edits: [[`${LEDGER}/held-win.ts`, 'paid > allowed(ledger.staked(member, vendor, round))', 'true']],
   },
 ]

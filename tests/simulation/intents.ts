@@ -14,6 +14,7 @@ export class Wants {
   readonly #has: (member: string) => number
   readonly #recent: Intent[] = []
   readonly #bets: Wager[] = []
+  readonly #wins: Wager[] = []
   readonly #tokens: Of<'openGame'>[] = []
   readonly #deposits: Of<'createDeposit'>[] = []
   readonly #payouts: Of<'withdraw'>[] = []
@@ -35,6 +36,7 @@ export class Wants {
     this.#recent.push(intent)
     if (this.#recent.length > REMEMBERED) this.#recent.shift()
     if (intent.op === 'wallet' && intent.kind === 'bet') remember(this.#bets, intent)
+    if (intent.op === 'wallet' && intent.kind === 'win') remember(this.#wins, intent)
     if (intent.op === 'openGame') remember(this.#tokens, intent)
     if (intent.op === 'swapToken') this.#swapped(intent)
     if (intent.op === 'createDeposit') remember(this.#deposits, intent)
@@ -61,7 +63,7 @@ export class Wants {
       [7, () => ({ op: 'createDeposit', member, id: this.#id('d'), amount: dice.below(60) * 1_000 })],
       [14, () => this.#confirm()],
       [4, () => ({ op: 'withdraw', member, id: this.#id('o'), amount: 1 + this.#some(member, 20_000) })],
-      [12, () => this.#payout(member)],
+      [16, () => this.#payout(member)],
       [
         4,
         () => ({
@@ -73,6 +75,7 @@ export class Wants {
         }),
       ],
       [4, () => this.#fix(member)],
+      [4, () => this.#heldWin()],
       [0.5, () => ({ op: 'bug', about: this.#bet(member) })],
       [0.5, () => ({ op: 'setState', member, state: 'excluded' })],
       [3, () => ({ op: 'setState', member, state: 'active' })],
@@ -106,6 +109,9 @@ export class Wants {
   /** A win or a rollback of an earlier bet, sometimes of the wrong one. */
   #about(kind: 'win' | 'rollback'): Wager {
     const dice = this.#dice
+    const win = this.#any(this.#wins)
+    if (kind === 'rollback' && win && dice.is(0.15))
+      return { ...win, kind, id: this.#id('w'), reference: win.id, closes: false, free: false, amount: 0 }
     const bet = this.#any(this.#bets)
     if (!bet) return this.#bet(dice.pick(this.#members))
     const settlement = { ...bet, kind, id: this.#id('w'), reference: bet.id, closes: dice.is(0.3), free: false }
@@ -198,6 +204,15 @@ export class Wants {
     if (open && dice.is(0.6)) return { op: 'settle', id: open.id, confirm: dice.is(0.8), by }
     const direction = dice.pick(['credit', 'debit'] as const)
     return { op: 'propose', member, id: this.#id('f'), direction, amount: 1 + this.#some(member, 3_000), by }
+  }
+
+  /** A proposal or a decision on one of the newest held wins; how many there are is not known here. */
+  #heldWin(): Intent {
+    const dice = this.#dice
+    const by = dice.pick(['operator:eva', 'operator:luz'])
+    const about = { member: this.#prefix, number: 1 + dice.below(3), by }
+    if (dice.is(0.5)) return { op: 'decideWin', ...about, confirm: dice.is(0.8) }
+    return { op: 'proposeWin', ...about, how: dice.pick(['release', 'return']) }
   }
 
   #other(member: string): string {

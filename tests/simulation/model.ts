@@ -1,24 +1,19 @@
-import type { Input, Payout, Play, Rules, Steps, Thing } from './types.ts'
-
-/** For each step of a payout: the new state, the amount still to be paid, and the amount paid but not yet received. */
-const STEPS: Steps = {
-  process: (was, rest) => [was === 'applying', 'process', rest, 0],
-  cancel: (was) => [/applying|cancelled/.test(was), 'cancelled', 0, 0],
-  reject: (was, rest, out) => [rest > 0 && was !== 'dispute', was === 'issued' ? was : 'rejected', 0, out],
-  issue: (was, rest, out, now) => [/process|issued/.test(was) && now <= rest, 'issued', rest - now, out + now, 120_000],
-  deny: (was, rest, out) => [was === 'dispute' || (was === 'issued' && out > 0), 'dispute', rest, out, Infinity],
-  receive: (was, rest) => [/issued|claimed|dispute/.test(was), 'issued', rest, 0],
-  paid: (was, rest) => [was === 'dispute', 'issued', rest, 0],
-  returned: (was) => [was === 'dispute', 'returned', 0, 0],
-}
+import type { HeldWinModel, Input, Payout, Play, Rules, Steps, Thing } from './types.ts'
 
 /** A second implementation of the money rules of the banks (decisions.md "Money"), without any code of the ledger. */
 export class Model {
   readonly #funds = new Map<string, { cash: number; held: number }>()
   readonly #things = new Map<string, Thing>()
   readonly #plays = new Map<string, Play>()
+  readonly wins: HeldWinModel
   /** The outcome of a bet, a round, a transfer or a reference, or the state of a member. */
   readonly #fates = new Map<string, string>()
+  readonly #steps: Steps
+
+  constructor(steps: Steps, wins: HeldWinModel) {
+    this.#steps = steps
+    this.wins = wins
+  }
 
   of = (member: string) => this.#funds.get(member) ?? { cash: 0, held: 0 }
   #short = ({ member, amount }: Input) => this.of(member).cash < amount && 'not-enough-money'
@@ -44,7 +39,7 @@ export class Model {
   #take(id: string, step: Payout, amount: number, nowMs: number): string {
     const payout = this.#things.get(id)
     if (!payout) return 'not-found'
-    const [may, state, rest, out, waitMs = 0] = STEPS[step](payout.state, payout.rest, payout.out, amount)
+    const [may, state, rest, out, waitMs = 0] = this.#steps[step](payout.state, payout.rest, payout.out, amount)
     if (!may) return 'wrong-state'
     const back = step === 'receive' || step === 'paid' ? 0 : payout.rest + payout.out - rest - out
     const dueMs = Math.max(payout.dueMs, waitMs && nowMs + waitMs)
@@ -103,6 +98,8 @@ export class Model {
       if (confirm && fix.by === by) return 'same-person'
       return this.#become(fix, { state, by }, confirm ? fix.amount : 0)
     },
+    proposeWin: (intent) => this.wins.propose(intent),
+    decideWin: (intent) => this.wins.decide(intent, this.#pay),
     wallet: (call, nowMs) => {
       const { kind, game, round, free, amount, reference } = call
       const play = this.#plays.get(call.token)
@@ -110,21 +107,24 @@ export class Model {
       const [member, about, shut] = [play.member, reference ?? call.id, `${play.member} ${round}`]
       const [bet, fate, has] = [this.#things.get(reference ?? ''), this.#fates.get(about), this.of(member).cash]
       const isIts = bet?.kind === 'bet' && bet.member === member && bet.game === game && bet.round === round
+      const held = this.wins.held({ ...call, member })
       const why = [
         kind === 'bet' && (play.end !== '' || play.expires_ms <= nowMs) && 'token-expired',
         kind === 'bet' && this.#barred(member) && 'member-disabled',
         game !== play.game && 'wrong-game',
         kind !== 'rollback' && fate === 'back' && 'bet-rolled-back',
+        held && this.wins.takeBack(held, game === play.game && !this.#things.has(call.id)),
         (kind === 'rollback' ? bet : kind === 'win') && !isIts && 'bet-unknown',
         kind !== 'rollback' && this.#fates.has(shut) && 'round-closed',
         kind === 'bet' && !free && has < amount && 'not-enough-money',
         kind === 'rollback' && fate === 'back' && 'ok',
-        kind === 'rollback' && fate === 'won' && 'bet-settled',
+        kind === 'rollback' && this.wins.stands(reference) && 'bet-settled',
       ].find(Boolean)
       const isNew = !why && !this.#things.has(call.id)
-      if (isNew && kind !== 'bet' && kind !== 'prize') this.#fates.set(about, kind === 'rollback' ? 'back' : 'won')
+      if (isNew && kind === 'rollback') this.#fates.set(about, 'back')
+      const paid = isNew && this.wins.add({ ...call, member }) ? 0 : amount
       if (isNew && call.closes) this.#fates.set(shut, 'closed')
-      const cost = { bet: free ? 0 : amount, win: -amount, prize: -amount, rollback: -(bet?.cost ?? 0) }[kind]
+      const cost = { bet: free ? 0 : amount, win: -paid, prize: -paid, rollback: -(bet?.cost ?? 0) }[kind]
       const reply = this.#make({ ...call, member, token: '', user: '' }, why, `ok ${has - cost}`, cost)
       return reply.startsWith('ok ') ? reply : `${reply} ${has}`
     },

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Branch, Violation } from './branch.ts'
 import { Dice } from './dice.ts'
+import { HeldWinModel } from './held-win-model.ts'
 import { Model } from './model.ts'
+import { STEPS } from './payout-steps.ts'
 import { BRANCHES } from './translate.ts'
 
 export interface SimulationResult {
@@ -29,7 +31,7 @@ export async function simulate(seed: number, steps: number): Promise<SimulationR
   const pass = (ms: number) => {
     nowMs += Math.max(0, ms)
   }
-  const model = new Model()
+  const model = new Model(STEPS, new HeldWinModel())
   const byName = new Map<string, Branch>()
   for (const name of Object.keys(BRANCHES)) byName.set(name, new Branch(name, model, dice, clock, byName))
   const branches = [...byName.values()]

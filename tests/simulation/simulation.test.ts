@@ -63,6 +63,13 @@ const EXPECTED = [
   'settle refused',
   'settle same-person',
   'settle conflict',
+  'proposeWin proposed',
+  'proposeWin conflict',
+  'decideWin released',
+  'decideWin returned',
+  'decideWin held',
+  'decideWin same-person',
+  'decideWin conflict',
 ]
 
 test('the model is at most 150 lines and brings in nothing but types', () => {

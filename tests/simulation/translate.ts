@@ -1,4 +1,5 @@
 import type { WRITES } from '../../workers/platform/bank/command-table.ts'
+import { WIN_CEILING } from './held-win-model.ts'
 import type { Intent } from './types.ts'
 
 const MXN = { currency: 'MXN' } as const
@@ -32,6 +33,8 @@ export const OPERATION_OF = {
   send: 'sendTransfer',
   propose: 'proposeAdjustment',
   settle: 'decideAdjustment',
+  proposeWin: 'proposeHeldWin',
+  decideWin: 'decideHeldWin',
   wallet: 'wallet',
 } as const satisfies Record<Exclude<Intent['op'], 'bug'>, keyof typeof WRITES>
 
@@ -95,11 +98,21 @@ export function argumentsOf(intent: Intent): unknown[] {
       const { id, confirm, by: actor } = intent
       return [{ id, decision: confirm ? 'confirm' : 'refuse', actor, reason: 'simulated' }]
     }
+    case 'proposeWin': {
+      const { number, how, by: actor } = intent
+      return [{ number, how, actor, reason: 'simulated' }]
+    }
+    case 'decideWin': {
+      const { number, confirm, by: actor } = intent
+      return [{ number, decision: confirm ? 'confirm' : 'refuse', actor, reason: 'simulated' }]
+    }
     case 'wallet': {
       const { op: _op, token: tokenHash, ...call } = intent
       const isPrize = call.kind === 'prize'
       const granted = { kind: isPrize ? 'win' : call.kind, granted: isPrize, free: isPrize || call.free }
-      return [{ ...call, ...granted, tokenHash, vendor: VENDOR, currency: call.kind === 'rollback' ? null : 'MXN' }]
+      const ceiling = WIN_CEILING
+      const currency = call.kind === 'rollback' ? null : 'MXN'
+      return [{ ...call, ...granted, tokenHash, vendor: VENDOR, currency, ceiling }]
     }
   }
 }

@@ -1,3 +1,5 @@
+export type { HeldWinModel } from './held-win-model.ts'
+
 /** A caller's request to a bank. Its id stays the same until there is a reply, so it may arrive more than once. */
 export type Intent =
   | { op: 'setState'; member: string; state: 'active' | 'excluded' }
@@ -11,6 +13,9 @@ export type Intent =
   | { op: 'send'; member: string; id: string; to: string; amount: number }
   | { op: 'propose'; member: string; id: string; direction: 'credit' | 'debit'; amount: number; by: string }
   | { op: 'settle'; id: string; confirm: boolean; by: string }
+  /** Of a held win, by its number in the bank of that member. */
+  | { op: 'proposeWin'; member: string; number: number; how: 'release' | 'return'; by: string }
+  | { op: 'decideWin'; member: string; number: number; confirm: boolean; by: string }
   | Wager
   /** Does the same as the other intent and then fails, so nothing of it may remain. */
   | { op: 'bug'; about: Exclude<Intent, { op: 'bug' }> }

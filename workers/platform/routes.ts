@@ -53,6 +53,7 @@ import { mountExtraVerificationOps } from './session/verification/extra-verifica
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
 import { mountUploads } from './uploads/uploads.ts'
+import { mountHeldWinsOps } from './vendors/held-win-routes.ts'
 import { mountRoundsOps } from './vendors/open-round-routes.ts'
 import { mountVendorsOps } from './vendors/operator-routes.ts'
 import { mountPam } from './vendors/pam/pam.ts'
@@ -138,6 +139,7 @@ export function platform(): App {
   mountNoticesOps(app, serve)
   mountGamesOps(app, serve)
   mountVendorsOps(app, serve)
+  mountHeldWinsOps(app, serve)
   mountRoundsOps(app, serve)
   mountAgentsOps(app, serve)
   mountExtraVerificationOps(app, serve)

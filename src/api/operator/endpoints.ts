@@ -5,6 +5,7 @@ import { auditCalls } from './audit.ts'
 import { depositCalls } from './deposits.ts'
 import { documentCalls } from './documents.ts'
 import { gameCalls } from './games.ts'
+import { heldWinCalls } from './held-wins.ts'
 import { ledgerCalls } from './ledger.ts'
 import { noticeCalls } from './notices.ts'
 import { operatorCalls } from './operators.ts'
@@ -30,6 +31,7 @@ export const operatorEndpoints = {
   ...depositCalls,
   ...documentCalls,
   ...gameCalls,
+  ...heldWinCalls,
   ...ledgerCalls,
   ...noticeCalls,
   ...operatorCalls,

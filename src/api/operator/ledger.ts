@@ -5,6 +5,7 @@ import { LINE_TRANSFER_STATES } from '../wallet/line-transfers.ts'
 import { WITHDRAWAL_STATES } from '../wallet/withdrawals.ts'
 import { ClaimedAdjustment } from './adjustments.ts'
 import { RETURN_REASONS } from './agents.ts'
+import { HeldWin } from './held-wins.ts'
 import { BankName, Next } from './paging.ts'
 import { VendorTransfer } from './vendor-wallets.ts'
 
@@ -128,6 +129,14 @@ const listAdjustmentClaims = endpoint({
   response: z.object({ adjustments: z.array(ClaimedAdjustment), head: Head, next: Next }),
 })
 
+const listHeldWinClaims = endpoint({
+  ...read,
+  path: '/ops/ledger/held-wins',
+  summary: 'What a bank claims of its wins above their ceiling',
+  request: Page,
+  response: z.object({ heldWins: z.array(HeldWin), head: Head, next: Next }),
+})
+
 const listLineTransferClaims = endpoint({
   ...read,
   path: '/ops/ledger/transfers',
@@ -162,6 +171,7 @@ export const ledgerCalls = {
   listAccountClaims,
   listDepositClaims,
   listAdjustmentClaims,
+  listHeldWinClaims,
   listLineTransferClaims,
   listWithdrawalClaims,
   listVendorTransferClaims,

@@ -101,7 +101,7 @@ export const JournalEntry = z.object({
   type: z.string(),
   /** The ledger's own kind: `hold-post`, `transfer-out`. */
   kind: z.string(),
-  /** A held withdrawal is `pending` until it is `posted` or `voided`; everything else is posted. */
+  /** A held withdrawal or win is `pending` until it is `posted` or `voided`; everything else is posted. */
   state: z.enum(['posted', 'pending', 'voided']),
   amount: z.int(),
   before: z.int(),
@@ -131,6 +131,8 @@ export const Bet = z.object({
   free: z.boolean(),
   staked: z.int(),
   won: z.int(),
+  /** The wins of it that are being checked and not yet in `won`, if there are any. */
+  held: z.optional(z.int()),
   returned: z.int(),
   /** Cash before the bet, and after its last movement. */
   before: z.int(),

@@ -7,6 +7,8 @@ export const Balance = z.object({
   balance: MinorUnits,
   bonus: MinorUnits,
   held: MinorUnits,
+  /** Wins that are being checked, if there are any: neither played nor paid until they are released. */
+  heldWins: z.optional(MinorUnits),
   /** Everything the member owns: cash, bonus, held money, and the vendor wallets as last reported. */
   consolidated: MinorUnits,
   currency: CurrencyCode,

@@ -51,6 +51,11 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> =
   'transfer-without-adjustment': () => spoil((records) => records.adjustments.pop()),
   'adjustment-differs': () => spoil((records) => (adjustment(records).amount += 1)),
   'adjustment-by-one': () => [sound().credit('a2', 5, 'operator:owner').records()],
+  'held-win-by-one': () => [sound().holdWin('hw9', 5, 'b1', 'released', 'operator:owner').records()],
+  'held-win-differs': () => spoil((records) => records.heldWins.pop()),
+  'decision-without-held-win': () => [
+    sound().write('win-released', 'win-decided:hw3', 'held-wins', 'cash', 700, 'b1').records(),
+  ],
   'resolution-without-hold': () => [sound().write('hold-post', 'x9', 'held', 'cashier', 0, 'nothing').records()],
   'hold-exceeded': () =>
     [

@@ -61,11 +61,22 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
   setVendorOpening: { params: VENDOR, fields: { state: 'open' }, more: { until: 'x', ...REASON } },
   setGamePicture: { params: { node: 'no-such' }, fields: { showIcon: '/art/v1/motifs/faro.svg' }, more: REASON },
 
+  listHeldWins: { fields: {}, more: { ...BANK, after: '1' } },
+  proposeHeldWin: { params: { reference: 'bank-0.999999' }, fields: { how: 'release', ...REASON } },
+  decideHeldWin: { params: { reference: 'bank-0.999999' }, fields: { decision: 'confirm' }, more: REASON },
+  showWinCeilings: { params: VENDOR, fields: {} },
+  setWinCeiling: {
+    params: VENDOR,
+    fields: {},
+    more: { game: 'faro', times: 5, most: { currency: 'MXN', amount: 100 }, ...REASON },
+  },
+
   listBanks: { fields: {} },
   listJournal: { fields: {}, ...PAGE },
   listAccountClaims: { fields: {}, ...PAGE },
   listDepositClaims: { fields: {}, ...PAGE },
   listAdjustmentClaims: { fields: {}, ...PAGE },
+  listHeldWinClaims: { fields: {}, ...PAGE },
   listLineTransferClaims: { fields: {}, ...PAGE },
   listWithdrawalClaims: { fields: {}, ...PAGE },
   listVendorTransferClaims: { fields: {}, ...PAGE },

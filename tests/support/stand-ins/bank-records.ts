@@ -2,6 +2,7 @@ import type {
   Account,
   Adjustment,
   Deposit,
+  HeldWin,
   LedgerSource,
   LineClaim,
   Posting,
@@ -15,6 +16,7 @@ export interface BankRecords {
   accounts: Account[]
   deposits: Deposit[]
   adjustments: Adjustment[]
+  heldWins: HeldWin[]
   lineTransfers: LineClaim[]
   withdrawals: Withdrawal[]
   vendorTransfers: VendorTransfer[]
@@ -26,6 +28,7 @@ export class JournalBuilder {
   readonly #accounts = new Map<string, Account>()
   readonly deposits: Deposit[] = []
   readonly adjustments: Adjustment[] = []
+  readonly heldWins: HeldWin[] = []
   readonly lineTransfers: LineClaim[] = []
   readonly withdrawals: Withdrawal[] = []
   readonly vendorTransfers: VendorTransfer[] = []
@@ -65,6 +68,25 @@ export class JournalBuilder {
     return this.write('adjustment-credit', `adjustment:${id}`, 'house', 'cash', amount)
   }
 
+  /** Writes a win that was held, and its decision unless it still waits. */
+  holdWin(id: string, amount: number, bet: string, state: string, decidedBy = 'operator:rosa'): this {
+    const people = state === 'held' ? [null, null] : ['operator:owner', decidedBy]
+    const [proposedBy = null, decided = null] = people
+    this.heldWins.push({
+      transferId: id,
+      memberId: 'ana',
+      amount,
+      currency: 'MXN',
+      state,
+      proposedBy,
+      decidedBy: decided,
+    })
+    this.write('win-held', id, 'house', 'held-wins', amount, bet)
+    if (state === 'released') return this.write('win-released', `win-decided:${id}`, 'held-wins', 'cash', amount, bet)
+    if (state === 'returned') return this.write('win-returned', `win-decided:${id}`, 'held-wins', 'house', amount, bet)
+    return this
+  }
+
   /** Writes a transfer to eva. The test itself writes the part of her bank, or of the deadline. */
   send(id: string, amount: number, state: string): this {
     this.lineTransfers.push({ memberId: 'ana', id, to: 'eva', amount, currency: 'MXN', state })
@@ -101,12 +123,13 @@ export class JournalBuilder {
   }
 
   records(): BankRecords {
-    const { journal, deposits, adjustments, lineTransfers, withdrawals, vendorTransfers } = this
+    const { journal, deposits, adjustments, heldWins, lineTransfers, withdrawals, vendorTransfers } = this
     return structuredClone({
       journal,
       accounts: [...this.#accounts.values()],
       deposits,
       adjustments,
+      heldWins,
       lineTransfers,
       withdrawals,
       vendorTransfers,
@@ -159,6 +182,9 @@ export const sound = () =>
     .write('bet', 'b4', 'promo', 'house', 10)
     .write('prize', 'p1', 'promo', 'cash', 5)
     .credit('a1', 70)
+    .holdWin('hw1', 900, 'b1', 'held')
+    .holdWin('hw2', 800, 'b1', 'released')
+    .holdWin('hw3', 700, 'b1', 'returned')
     .write('bet', 'b7', 'cash', 'house', 20)
     .write('round-end', 'e7', '', '', 0, 'b7')
     .write('rollback', 'r7', 'house', 'cash', 20, 'b7')
@@ -205,6 +231,7 @@ export function sourceOf(...banks: BankRecords[]): LedgerSource {
     accounts: async (bank, after) => page(of(bank).accounts, bank, after),
     deposits: async (bank, after) => page(of(bank).deposits, bank, after),
     adjustments: async (bank, after) => page(of(bank).adjustments, bank, after),
+    heldWins: async (bank, after) => page(of(bank).heldWins, bank, after),
     lineTransfers: async (bank, after) => page(of(bank).lineTransfers, bank, after),
     withdrawals: async (bank, after) => page(of(bank).withdrawals, bank, after),
     vendorTransfers: async (bank, after) => page(of(bank).vendorTransfers, bank, after),

@@ -28,6 +28,12 @@ export class MemoryLedger implements BonusLedgerReader {
       .reduce((sum, { amount }) => sum + amount, 0)
   }
 
+  staked(member: string, vendor: string, round: string): number {
+    return this.journal
+      .filter((t) => t.kind === 'bet' && t.member === member && t.vendor === vendor && t.round === round)
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+
   closed(member: string, vendor: string, round: string): boolean {
     return this.journal.some((t) => t.closes && t.member === member && t.vendor === vendor && t.round === round)
   }

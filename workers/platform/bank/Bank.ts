@@ -126,6 +126,10 @@ export interface BankMethods {
   decideAdjustment: Write<'decideAdjustment'>
   adjustmentsPage: Read<'adjustmentsPage'>
 
+  proposeHeldWin: Write<'proposeHeldWin'>
+  decideHeldWin: Write<'decideHeldWin'>
+  heldWinsPage: Read<'heldWinsPage'>
+
   sendTransfer: Write<'sendTransfer'>
   receiveTransfers: Write<'receiveTransfers'>
   sentTransfer: Read<'sentTransfer'>

@@ -67,6 +67,7 @@ export class Members {
       bonus: this.#ledger.balance(memberId, 'bonus', currency),
       gift: this.#ledger.balance(memberId, 'gift', currency),
       held: this.#ledger.balance(memberId, 'held', currency),
+      heldWins: this.#ledger.balance(memberId, 'held-wins', currency),
       points: this.#ledger.balance(memberId, 'points', 'PTS'),
       at: new Date(nowMs).toISOString(),
     }

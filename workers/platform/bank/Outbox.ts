@@ -20,7 +20,7 @@ const EVENTS = `
          balance AS after, ${part("account = 'cash'")} AS change, ${part("account IN ('bonus', 'gift')")} AS bonus,
          ${part("account GLOB 'vendor:*'")} AS subWallet,
          iif(kind IN ('deposit', 'hold-post', 'payout-returned'), ${part("account = 'house'")}, 0) AS fee, at_ms,
-         CASE WHEN kind = 'bet' THEN sequence WHEN kind IN ('win', 'rollback', 'round-end') THEN (
+         CASE WHEN kind = 'bet' THEN sequence WHEN kind IN ('win', 'win-held', 'win-released', 'win-returned', 'rollback', 'round-end') THEN (
            SELECT bet.sequence FROM transfer AS bet WHERE bet.id = t.reference AND bet.kind = 'bet') END AS bet
   FROM transfer t WHERE sequence > ? ORDER BY sequence LIMIT ?`
 

@@ -72,6 +72,12 @@ export class SqlLedger implements BonusLedgerReader {
       .one().total
   }
 
+  staked(member: string, vendor: string, round: string): number {
+    const sum = `SELECT coalesce(sum(amount), 0) AS total FROM transfer
+      WHERE kind = 'bet' AND member = ? AND vendor = ? AND round = ?`
+    return this.#sql.exec<{ total: number }>(sum, member, vendor, round).one().total
+  }
+
   closed(member: string, vendor: string, round: string): boolean {
     const rows = this.#sql.exec(
       'SELECT 1 AS found FROM transfer WHERE closes = 1 AND member = ? AND vendor = ? AND round = ? LIMIT 1',

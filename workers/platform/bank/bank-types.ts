@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
 import type { LimitKind, LimitPeriod } from '#api/operator/protection'
+import type { WinCeiling } from '../ledger/held-win.ts'
 import type { LedgerRefusal } from '../ledger/refusal.ts'
 import type { Stop } from '../ledger/seamless.ts'
 
@@ -39,6 +40,8 @@ export interface Balances {
   /** Free rounds and the like: staked only when a vendor names it. */
   gift: number
   held: number
+  /** Wins above their ceiling that two people have not decided on: not played, not paid. */
+  heldWins: number
   points: number
   /** When the balances were read. */
   at: string
@@ -90,6 +93,8 @@ export interface WalletOperation {
   user: string | null
   /** True when the vendor names a campaign or a reward: such a win needs no bet. */
   granted: boolean
+  /** Above it a win is held; absent when there is none. */
+  ceiling?: WinCeiling | null
   /** Why new stakes are refused; absent when they are accepted. */
   stop?: Stop | null
 }
@@ -160,6 +165,9 @@ export const NOTICE_KINDS = [
   'withdrawal-rejected',
   'withdrawal-issued',
   'transfer-received',
+  'win-held',
+  'win-released',
+  'win-returned',
 ] as const
 
 /** A notice to a member; `data` holds the figures of the sentence, amounts in minor units. */

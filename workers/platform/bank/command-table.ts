@@ -10,6 +10,7 @@ import type {
 import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './commands/adjustments.ts'
 import { BONUS_READS, BONUS_WRITES } from './commands/bonus.ts'
 import { DEPOSIT_READS, DEPOSIT_WRITES } from './commands/deposits.ts'
+import { HELD_WIN_READS, HELD_WIN_WRITES } from './commands/held-wins.ts'
 import { LIMIT_READS, LIMIT_WRITES } from './commands/limits.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './commands/open-rounds.ts'
 import { PAM_READS, PAM_WRITES } from './commands/pam.ts'
@@ -88,6 +89,7 @@ export const WRITES = registry(
   PAM_WRITES,
   LIMIT_WRITES,
   ADJUSTMENT_WRITES,
+  HELD_WIN_WRITES,
   TRANSFER_WRITES,
   VENDOR_TRANSFER_WRITES,
   WITHDRAWAL_WRITES,
@@ -103,6 +105,7 @@ export const READS = registry(
   PAM_READS,
   LIMIT_READS,
   ADJUSTMENT_READS,
+  HELD_WIN_READS,
   TRANSFER_READS,
   VENDOR_TRANSFER_READS,
   WITHDRAWAL_READS,

@@ -5,6 +5,7 @@ import { Bonuses } from './bonus/Bonuses.ts'
 import { Deposits } from './deposits/Deposits.ts'
 import { Unmatched } from './deposits/Unmatched.ts'
 import { GameSessions } from './GameSessions.ts'
+import { HeldWins } from './held-wins/HeldWins.ts'
 import { Exclusions } from './limits/Exclusions.ts'
 import { Limits } from './limits/Limits.ts'
 import { Spending } from './limits/Spending.ts'
@@ -45,6 +46,7 @@ export interface BankStores {
   notices: Notices
   audit: AuditLog
   adjustments: Adjustments
+  heldWins: HeldWins
 }
 
 export function openBankStores(sql: Sql, name: string): BankStores {
@@ -56,6 +58,7 @@ export function openBankStores(sql: Sql, name: string): BankStores {
   const limits = new Limits(sql, spending)
   const payoutAccounts = new PayoutAccounts(sql, members)
   const unmatched = new Unmatched(sql)
+  const notices = new Notices(sql, name)
   return {
     sql,
     name,
@@ -76,9 +79,10 @@ export function openBankStores(sql: Sql, name: string): BankStores {
     unmatched,
     vendorTransfers: new VendorTransfers(sql),
     outbox: new Outbox(sql, name),
-    notices: new Notices(sql, name),
+    notices,
     audit,
     adjustments: new Adjustments({ sql, ledger, members, audit, alarms }),
+    heldWins: new HeldWins({ sql, ledger, audit, notices, alarms }),
   }
 }
 

@@ -3,9 +3,10 @@ import { vendorStep } from '#api/vendors/vendor'
 
 /**
  * Accounts that a member owns; never below zero (GLI-19 4.3.3(b)). `bonus` and `gift` are restricted and shown
- * separately: `bonus` is staked beside cash, `gift` (free rounds and the like) only when a vendor names it.
+ * separately: `bonus` is staked beside cash, `gift` (free rounds and the like) only when a vendor names it. `held-wins`
+ * is neither played nor paid until two people have decided on it.
  */
-export type OwnAccount = 'cash' | 'bonus' | 'gift' | 'held' | 'points' | `vendor:${string}`
+export type OwnAccount = 'cash' | 'bonus' | 'gift' | 'held' | 'held-wins' | 'points' | `vendor:${string}`
 
 /** The contra accounts, one set per member so that bets of different members do not contend for one row. */
 export const CONTRA_ACCOUNTS = ['house', 'cashier', 'promo', 'transit'] as const
@@ -32,6 +33,8 @@ const TENTHS = { cash: 9, bonus: 1 }
  * decimals 8.1 x 10^10.
  */
 export function ceilingOf(unit: Unit, account: Account = 'cash'): number {
-  const exact = Math.floor(Number.MAX_SAFE_INTEGER / (unit === 'PTS' ? 1 : vendorStep(unit)))
+  // No vendor sees points or held wins.
+  const isSeen = unit !== 'PTS' && account !== 'held-wins'
+  const exact = Math.floor(Number.MAX_SAFE_INTEGER / (isSeen ? vendorStep(unit) : 1))
   return Math.floor(exact / 10) * (account === 'cash' || account === 'bonus' ? TENTHS[account] : 10)
 }

@@ -79,6 +79,7 @@ const PARTS: Partial<Record<Kind, Part>> = {
   bet: (cash) => ({ staked: -cash }),
   rollback: (cash) => ({ staked: -cash }),
   win: (cash) => ({ won: cash }),
+  'win-released': (cash) => ({ won: cash }),
 }
 
 /** The fields read of a transfer. */

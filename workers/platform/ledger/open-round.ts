@@ -15,7 +15,8 @@ export function endBet(ledger: LedgerReader, betId: string, how: 'return' | 'end
   if (bet?.kind !== 'bet' || bet.vendor === null || bet.game === null || bet.round === null)
     return refused('bet-unknown')
   const before = ledger.referring(betId)
-  if (before.some((kind) => kind === 'win' || kind === 'rollback' || kind === 'round-end')) return { is: 'idle' }
+  if (before.some((kind) => kind === 'win' || kind === 'win-held' || kind === 'rollback' || kind === 'round-end'))
+    return { is: 'idle' }
   const id = `open-round:${betId}`
   return how === 'return' ? takenBack(ledger, bet, id, bet as PlacedBet) : ended(ledger, bet, id)
 }

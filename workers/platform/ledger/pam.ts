@@ -1,6 +1,7 @@
 import type { Unit } from './account.ts'
+import { hasWin, type WinCeiling } from './held-win.ts'
 import { exchange, type Parts, partsOf } from './parts.ts'
-import type { Stop } from './seamless.ts'
+import { payOrHold, type Stop } from './seamless.ts'
 import { type Draft, decideNew, type Kind, type LedgerReader, refused, type Verdict } from './transfer.ts'
 
 /** The transactions of Valkyrie's PAM 0.7; those of a promotion have different preconditions. */
@@ -36,10 +37,12 @@ export interface PamRequest {
   isVendorGame: boolean
   /** Why new stakes on this vendor or game are refused for every player. */
   stop: Stop | null
+  /** Above it a prize is held; absent or null when there is none. */
+  ceiling?: WinCeiling | null
 }
 
 /** A transaction as it is stored. */
-export interface PamEntry extends Omit<PamRequest, 'isVendorGame' | 'currency' | 'stop'> {
+export interface PamEntry extends Omit<PamRequest, 'isVendorGame' | 'currency' | 'stop' | 'ceiling'> {
   member: string
   /** The id of its transfer; null for a cancel that arrived before its target: no money moved or ever will. */
   transfer: string | null
@@ -116,7 +119,7 @@ function promoDeposit(ledger: PamLedgerReader, context: PamBetContext, request: 
   const bets = request.betRef === null ? [] : namedBy(ledger, context, request).filter(isBet)
   if (bets.length > 0) return prizeOn(ledger, context, request, bets)
   const postings = exchange(context.currency, request.parts, 'promo', 'out')
-  return decideNew(ledger, draftOf('prize', context, request, { postings }))
+  return payOrHold(ledger, request.ceiling, undefined, draftOf('prize', context, request, { postings }))
 }
 
 function prizeOn(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest, bets: Bet[]): PamVerdict {
@@ -125,7 +128,8 @@ function prizeOn(ledger: PamLedgerReader, context: PamBetContext, request: PamRe
   const round = bet.round ?? request.round
   if (round !== null && ledger.closed(context.member, context.vendor, round)) return refused('round-closed')
   const postings = exchange(context.currency, request.parts, 'house', 'out')
-  return decideNew(ledger, draftOf('win', context, request, { ...betFieldsOf(bet, request), postings }))
+  const draft = draftOf('win', context, request, { ...betFieldsOf(bet, request), postings })
+  return payOrHold(ledger, request.ceiling, ledger.transfer(bet.transfer), draft)
 }
 
 /** Cancels the newest bet that its reference names; each part returns to its source. */
@@ -134,7 +138,7 @@ function cancel(ledger: PamLedgerReader, context: PamBetContext, request: PamReq
   const bets = named.filter(isBet)
   if (bets.length === 0) return named.some((entry) => !isCancel(entry)) ? refused('not-a-bet') : { is: 'buried' }
   const standing = bets.filter((one) => !isBack(ledger, one))
-  const open = standing.filter((one) => !ledger.referring(one.transfer).includes('win'))
+  const open = standing.filter((one) => !hasWin(ledger.referring(one.transfer)))
   const bet = bets.find(({ id }) => id === request.id) ?? open.at(-1) ?? standing.at(-1)
   if (!bet || isBack(ledger, bet)) return refused('bet-rolled-back')
   const staked = ledger.transfer(bet.transfer)
@@ -159,8 +163,8 @@ interface Bet extends PamEntry {
 function betsFor(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): Bet[] {
   if (request.betRef !== null) {
     const { betRef } = request
-    const known = [...ledger.entriesByRef(context.vendor, betRef), ...ledger.entriesById(context.vendor, betRef)]
-    const isUsed = known.some((entry) => entry.member === context.member && (isBet(entry) || isCancel(entry)))
+    const entries = [...ledger.entriesByRef(context.vendor, betRef), ...ledger.entriesById(context.vendor, betRef)]
+    const isUsed = entries.some((entry) => entry.member === context.member && (isBet(entry) || isCancel(entry)))
     if (isUsed) return namedBy(ledger, context, request).filter(isBet)
   }
   if (request.round === null) return []

@@ -1,4 +1,4 @@
-import type { ContraAccount, Unit } from './account.ts'
+import type { Account, Unit } from './account.ts'
 import { type Facts, type LedgerReader, move, type Posting } from './transfer.ts'
 
 /** The parts of a stake or a prize, in minor units. */
@@ -12,8 +12,8 @@ export function cashOnly(amount: number): Parts {
   return { cash: amount, bonus: 0, gift: 0 }
 }
 
-/** Returns postings that debit the parts from the member (`in`: into the contra account), or credit them (`out`). */
-export function exchange(unit: Unit, parts: Parts, contra: ContraAccount, direction: 'in' | 'out'): Posting[] {
+/** Returns postings that debit the parts from the member (`in`: into the other account), or credit them (`out`). */
+export function exchange(unit: Unit, parts: Parts, contra: Account, direction: 'in' | 'out'): Posting[] {
   const { cash, bonus, gift } = parts
   if (bonus === 0 && gift === 0)
     return direction === 'in' ? move('cash', contra, unit, cash) : move(contra, 'cash', unit, cash)

@@ -1,4 +1,5 @@
 import type { Unit } from './account.ts'
+import { decideHeldWin, hasWin, heldDraft, isAboveCeiling, isHeldWin, type WinCeiling } from './held-win.ts'
 import { cashOnly, exchange, type Parts, partsOf, prizeOf, stakeOf } from './parts.ts'
 import type { LedgerRefusal } from './refusal.ts'
 import {
@@ -43,6 +44,8 @@ export interface VendorCall {
    * The call names a campaign or a reward: such a win needs no bet (README of the wallet interfaces, "promo deposits").
    */
   granted: boolean
+  /** Above it a win is held; absent or null when there is none. */
+  ceiling?: WinCeiling | null
   /** Why new stakes are refused here; absent or null when they are accepted. Existing stakes are still settled. */
   stop?: Stop | null
 }
@@ -70,7 +73,10 @@ export function bet(ledger: LedgerReader, context: BetContext, call: VendorCall)
   return decideNew(ledger, draftOf('bet', context, call, parts, postings))
 }
 
-/** Pays a prize, in the proportion of its bet's stake. A win of zero settles a lost bet. */
+/**
+ * Pays a prize, in the proportion of its bet's stake. A win of zero settles a lost bet. A win above its ceiling, or one
+ * that the account cannot take, is held: to its vendor it is paid, and the member has it once two people agree.
+ */
 export function win(ledger: LedgerReader, context: BetContext, call: VendorCall): Verdict {
   if (call.currency !== context.currency) return refused('wrong-currency')
   const staked = call.reference === null ? undefined : ledger.transfer(call.reference)
@@ -79,13 +85,26 @@ export function win(ledger: LedgerReader, context: BetContext, call: VendorCall)
   const postings = exchange(context.currency, parts, isPrize ? 'promo' : 'house', 'out')
   const draft = draftOf(isPrize ? 'prize' : 'win', context, call, parts, postings)
   const earlier = ledger.transfer(call.id)
-  if (earlier) return again(earlier, draft)
+  if (earlier) return again(earlier, isHeldWin(earlier.kind) ? heldDraft(draft) : draft)
   if (call.game !== context.game) return refused('wrong-game')
   if (call.reference !== null && ledger.referring(call.reference).includes('rollback'))
     return refused('bet-rolled-back')
   if (!isPrize && !isBetOf(staked, draft)) return refused('bet-unknown')
   if (ledger.closed(context.member, context.vendor, call.round)) return refused('round-closed')
-  return decideNew(ledger, draft)
+  return payOrHold(ledger, call.ceiling, staked, draft)
+}
+
+/** Pays a win, or holds it. */
+export function payOrHold(
+  ledger: LedgerReader,
+  ceiling: WinCeiling | null | undefined,
+  bet: Recorded | undefined,
+  draft: Draft,
+): Verdict {
+  if (isAboveCeiling(ledger, ceiling, bet, draft.amount)) return decideNew(ledger, heldDraft(draft))
+  const verdict = decideNew(ledger, draft)
+  const isFull = verdict.is === 'refused' && verdict.why === 'ceiling'
+  return isFull ? decideNew(ledger, heldDraft(draft)) : verdict
 }
 
 /**
@@ -99,7 +118,7 @@ function isPromoDeposit({ free, granted }: VendorCall, staked: Recorded | undefi
 /**
  * Takes a bet back, each part to where it came from. Before its bet it leaves a tombstone, so that the late bet is
  * refused; a second one changes nothing and is fine; one that names what is not this member's bet in this round is
- * refused.
+ * refused. One that names a held win takes back that win; its bet is then open again.
  */
 export function rollback(
   ledger: LedgerReader,
@@ -116,10 +135,15 @@ export function rollback(
   const earlier = ledger.transfer(call.id)
   if (earlier) return again(earlier, draft)
   if (call.game !== context.game) return refused('wrong-game')
+  if (target && isHeldWin(target.kind) && isSameRound(target, draft)) {
+    const taken = decideHeldWin(ledger, target.id, 'return', draft.actor)
+    if (taken.is === 'refused') return refused('bet-unknown')
+    return taken.is === 'new' ? taken : { is: 'idle' }
+  }
   if (target && !isBetOf(target, draft)) return refused('bet-unknown')
   const resolved = call.reference === null ? [] : ledger.referring(call.reference)
   if (resolved.includes('rollback')) return { is: 'idle' }
-  if (resolved.includes('win')) return refused('bet-settled')
+  if (hasWin(resolved)) return refused('bet-settled')
   return decideNew(ledger, draft)
 }
 
@@ -128,8 +152,11 @@ function again(earlier: Recorded, draft: Draft): Verdict {
 }
 
 function isBetOf(target: Facts | undefined, draft: Draft): boolean {
+  return target?.kind === 'bet' && isSameRound(target, draft)
+}
+
+function isSameRound(target: Facts, draft: Draft): boolean {
   return (
-    target?.kind === 'bet' &&
     target.member === draft.member &&
     target.vendor === draft.vendor &&
     target.game === draft.game &&

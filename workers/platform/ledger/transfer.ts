@@ -11,6 +11,13 @@ export const KINDS = [
   'bet',
   'win',
   'prize',
+  // a win above its ceiling, and what two people decided: paid to the member, or returned to where it came from
+  'win-held',
+  'win-released',
+  'win-returned',
+  'prize-held',
+  'prize-released',
+  'prize-returned',
   'rollback',
   // a bet without a result from its vendor within the time a round may be open; no money moves
   'round-end',
@@ -104,6 +111,8 @@ export interface LedgerReader {
   referring(id: string): Kind[]
   /** Returns the sum of the transfers of a kind that refer to this id, in minor units. */
   referred(id: string, kind: Kind): number
+  /** Returns the stakes of this round of this member, in minor units. */
+  staked(member: string, vendor: string, round: string): number
   /** Returns true when a transfer has closed this round of this member. */
   closed(member: string, vendor: string, round: string): boolean
   /** Returns how the member's bonus is spent, by the newest grant; called only while the member has bonus. */

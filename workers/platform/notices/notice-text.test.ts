@@ -13,9 +13,9 @@ const DATA = {
 
 describe('a notice', () => {
   test.each(NOTICE_KINDS)('%s names its folio and its money in every language, and leaves no blank', (kind) => {
-    // A transfer along a line has no folio: the sender is an agent whose account the receiver may not know.
+    // A transfer along a line has no folio: the sender is an agent whose account the receiver may not know. Nor has a win.
     const { folio, ...rest } = DATA
-    const data = kind === 'transfer-received' ? rest : { ...rest, folio }
+    const data = /^(transfer|win)-/.test(kind) ? rest : { ...rest, folio }
     const texts = brand.languages.map((language) => noticeText({ kind, data }, language))
     for (const { subject, body } of texts) {
       expect(`${subject} ${body}`.includes(folio)).toBe('folio' in data)

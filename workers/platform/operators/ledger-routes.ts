@@ -21,6 +21,9 @@ export function mountLedgerOps(app: App, serve: Serve): void {
   serve(app, ledgerCalls.listAdjustmentClaims, (query, _by, c) =>
     page(c.env, query, (bank, after, limit) => bank.adjustmentsPage(after, limit)),
   )
+  serve(app, ledgerCalls.listHeldWinClaims, (query, _by, c) =>
+    page(c.env, query, (bank, after, limit) => bank.heldWinsPage(sequenceOf(after), limit)),
+  )
   serve(app, ledgerCalls.listLineTransferClaims, (query, _by, c) =>
     page(c.env, query, (bank, after, limit) => bank.departuresPage(sequenceOf(after), limit)),
   )

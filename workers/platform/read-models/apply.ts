@@ -26,10 +26,11 @@ const DONE = 'DELETE FROM incoming'
 const BETS = `
   INSERT INTO bets_all
   SELECT generation, bank, bet, iif(kind = 'bet', id, reference), member, unit, vendor, game, round,
-         iif(kind = 'bet', free, 0), iif(kind = 'bet', amount, 0), iif(kind = 'win', amount, 0),
+         iif(kind = 'bet', free, 0), iif(kind = 'bet', amount, 0), iif(kind IN ('win', 'win-released'), amount, 0),
          iif(kind = 'rollback', amount, 0),
          CASE kind WHEN 'bet' THEN iif(closes, 'settled', 'open') WHEN 'rollback' THEN 'void' ELSE 'settled' END,
-         iif(kind = 'bet', at, NULL), iif(kind = 'bet' AND NOT closes, NULL, at), iif(kind = 'bet', before, NULL), after, sequence
+         iif(kind = 'bet', at, NULL), iif(kind = 'bet' AND NOT closes, NULL, at), iif(kind = 'bet', before, NULL), after, sequence,
+         CASE WHEN kind = 'win-held' THEN amount WHEN kind IN ('win-released', 'win-returned') THEN -amount ELSE 0 END
   FROM incoming WHERE bet IS NOT NULL ORDER BY sequence
   ON CONFLICT (generation, bank, sequence) DO UPDATE SET
     free = max(free, excluded.free),
@@ -42,7 +43,8 @@ const BETS = `
     settled_at = coalesce(max(settled_at, excluded.settled_at), settled_at, excluded.settled_at),
     before = coalesce(before, excluded.before),
     after = iif(excluded.last > last, excluded.after, after),
-    last = max(last, excluded.last)`
+    last = max(last, excluded.last),
+    held = held + excluded.held`
 
 /**
  * Adds the bets of a message to their day, or subtracts them: subtracted before the rows change, added after, so that

@@ -13,6 +13,13 @@ export const COUNTS_AS = {
   bet: ['bet', 'staked'],
   win: ['win', 'won'],
   prize: ['incentive', 'prizes'],
+  // a held win counts once it is released
+  'win-held': ['win', null],
+  'win-released': ['win', 'won'],
+  'win-returned': ['win', null],
+  'prize-held': ['incentive', null],
+  'prize-released': ['incentive', 'prizes'],
+  'prize-returned': ['incentive', null],
   rollback: ['rollback', 'rolledBack'],
   'round-end': ['bet', null],
   hold: ['withdrawal', 'held'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#api/money'
+import type { SetCeiling } from '#api/operator/held-wins'
 import type { Mode, Protocol } from '#api/operator/vendors'
 import type { VendorKey } from '#api/vendors/vendor-gateway'
 import { CachedValue } from '../../shared/cached-value.ts'
@@ -24,6 +25,8 @@ export interface RegisteredVendor {
   mode: Mode
   /** The key we send to the vendor, encrypted (vendors/secret.ts); null when we sign instead. */
   lockedKey: string | null
+  /** Ceilings of wins that an operator has set; `game` null: for all its games. */
+  ceilings: SetCeiling[]
 }
 
 /** The whole registry, as an isolate caches it. */
@@ -107,13 +110,17 @@ const CLOSED = `SELECT coalesce(games.vassalage || ' ' || games.game_code, maint
   FROM maintenance LEFT JOIN games ON kind = 'game' AND games.node_id = maintenance.code`
 
 async function load(db: D1Database): Promise<Registry> {
-  const [rows, keys, closed] = await db.batch<Record<string, unknown>>(
-    ['SELECT * FROM vendor_registry ORDER BY code', 'SELECT * FROM vendor_keys ORDER BY valid_from DESC', CLOSED].map(
-      (statement) => db.prepare(statement),
-    ),
+  const [rows, keys, closed, ceilings] = await db.batch<Record<string, unknown>>(
+    [
+      'SELECT * FROM vendor_registry ORDER BY code',
+      'SELECT * FROM vendor_keys ORDER BY valid_from DESC',
+      CLOSED,
+      'SELECT * FROM win_ceilings ORDER BY vendor, game',
+    ].map((statement) => db.prepare(statement)),
   )
   const vendors = (rows?.results ?? []) as unknown as VendorRow[]
-  const byCode = new Map(vendors.map((row) => [row.code, vendorOf(row)]))
+  const set = Map.groupBy((ceilings?.results ?? []) as unknown as CeilingRow[], ({ vendor }) => vendor)
+  const byCode = new Map(vendors.map((row) => [row.code, vendorOf(row, set.get(row.code) ?? [])]))
   const byTokenHash = new Map<string, RegisteredVendor>()
   for (const { code, token_hash: tokenHash } of vendors) {
     const vendor = byCode.get(code)
@@ -127,7 +134,14 @@ async function load(db: D1Database): Promise<Registry> {
   }
 }
 
-function vendorOf(row: VendorRow): RegisteredVendor {
+interface CeilingRow {
+  vendor: string
+  game: string
+  times: number | null
+  most: string
+}
+
+function vendorOf(row: VendorRow, ceilings: CeilingRow[]): RegisteredVendor {
   return {
     code: row.code,
     name: row.name,
@@ -139,6 +153,11 @@ function vendorOf(row: VendorRow): RegisteredVendor {
     enabled: row.enabled === 1,
     mode: row.mode,
     lockedKey: row.locked_key,
+    ceilings: ceilings.map(({ game, times, most }) => ({
+      game: game === '' ? null : game,
+      times,
+      most: JSON.parse(most) as SetCeiling['most'],
+    })),
   }
 }
 

@@ -9,8 +9,17 @@ export function mountBalance(app: App, serve: Serve): void {
   serve(app, balance, async (_nothing, member, c) => {
     const balances = await bankOf(c.env, member.bank).balance(member.memberId)
     if ('refusal' in balances) return new Refusal(balances.refusal)
-    const { cash, bonus, gift, held, consolidated, currency, at } = balances
+    const { cash, bonus, gift, held, heldWins, consolidated, currency, at } = balances
     const currencySymbol = CURRENCY_SYMBOLS[currency]
-    return { balance: cash, bonus: bonus + gift, held, consolidated, currency, currencySymbol, at }
+    return {
+      balance: cash,
+      bonus: bonus + gift,
+      held,
+      consolidated,
+      currency,
+      currencySymbol,
+      at,
+      ...(heldWins > 0 && { heldWins }),
+    }
   })
 }

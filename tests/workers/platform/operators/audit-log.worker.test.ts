@@ -106,6 +106,8 @@ describe('what an operator changes', () => {
 const WITHOUT_ENTRY = {
   proposeAdjustment: 'in the log of the bank, with the money',
   decideAdjustment: 'in the log of the bank, with the money',
+  proposeHeldWin: 'in the log of the bank, with the money',
+  decideHeldWin: 'in the log of the bank, with the money',
   grantBonus: 'in the log of the bank, with the money',
   endBonus: 'in the log of the bank, with the money',
   approveDeposit: 'in the log of the bank, with the money',
@@ -132,6 +134,7 @@ const TESTED_ELSEWHERE: OperatorEndpointName[] = [
   'setRoundsRule',
   'registerVendor',
   'changeVendorKeys',
+  'setWinCeiling',
   'switchVendor',
   'changeVendorGame',
   'syncVendorGames',

@@ -2,7 +2,9 @@ import { exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { audit } from '../../../../scripts/audit/audit.ts'
 import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
-import { bankOf } from '../../../../workers/platform/bank/routing.ts'
+import type { PamOperation } from '../../../../workers/platform/bank/pam/pam-types.ts'
+import { bankOf, hashToken } from '../../../../workers/platform/bank/routing.ts'
+import { ceilingOf } from '../../../../workers/platform/ledger/account.ts'
 import { forgetVendors } from '../../../../workers/platform/registry/registry.ts'
 import { platform } from '../../../../workers/platform/routes.ts'
 import { connectProvider, GAME, newPlayer, PAM_TOKEN, type Player, send } from '../support/pam-world.ts'
@@ -149,12 +151,28 @@ describe("the PAM's door", () => {
     ])
   })
 
-  test('a prize beyond what an account may hold is refused', async () => {
+  test('a prize that an account cannot take is held; a cancel is refused for good, and on record', async () => {
     const player = await newPlayer()
-    await post(player, stake({ providerBetRef: 'vast' }))
-    const prize = stake({ transactionType: 'DEPOSIT', providerBetRef: 'vast', cashAmount: 82_000_000_000 })
-    expect(await post(player, prize)).toMatchObject({ body: { error: { code: 'PAM_ERR_BET_NOT_ALLOWED' } } })
-    expect(await cashOf(player)).toBe(99_000)
+    const bet = stake({ providerBetRef: 'vast' })
+    await post(player, bet)
+    const gift: PamOperation = {
+      ...{ tokenHash: hashToken(player.token), vendor: 'EVO', playerId: player.user, provider: 'Evolution' },
+      ...{ type: 'PROMODEPOSIT', id: crypto.randomUUID(), betRef: null, game: null, round: null, closes: false },
+      ...{ currency: 'MXN', isVendorGame: true, stop: null, details: '{}' },
+      parts: { cash: ceilingOf('MXN') - 99_000, bonus: 0, gift: 0 },
+    }
+    expect(await bankOf(env, BANK).pamTransaction(gift)).toMatchObject({ outcome: 'ok' })
+    const ofBet = { ...bet, providerTransactionId: crypto.randomUUID() }
+    for (const _ of [1, 2])
+      expect(await post(player, { ...ofBet, transactionType: 'CANCEL' })).toMatchObject({
+        body: { error: { code: 'PAM_ERR_BET_NOT_ALLOWED' } },
+      })
+    const subject = `transfer:EVO:CANCEL:${ofBet.providerTransactionId}`
+    expect(await bankOf(env, BANK).auditPage(0, 10, subject)).toMatchObject([{ action: 'account-full' }])
+    expect(await post(player, { ...ofBet, transactionType: 'DEPOSIT', cashAmount: 20 })).toMatchObject({
+      body: { status: 'OK' },
+    })
+    expect(await bankOf(env, BANK).balance(player.user)).toMatchObject({ cash: ceilingOf('MXN'), heldWins: 2_000 })
   })
 })
 

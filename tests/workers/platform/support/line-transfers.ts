@@ -84,6 +84,7 @@ export function auditOf(...banks: string[]) {
         accounts: () => stub.accountsPage(after, 1_000),
         deposits: () => stub.depositsPage(after, 1_000),
         adjustments: () => stub.adjustmentsPage(after, 1_000),
+        'held-wins': () => stub.heldWinsPage(Number(after), 1_000),
         withdrawals: () => stub.withdrawalsPage(after, 1_000),
         transfers: () => stub.departuresPage(Number(after), 1_000),
         'vendor-transfers': () => stub.vendorTransfersPage(after, 1_000),

@@ -37,7 +37,8 @@ const SIGNS: Partial<Record<Kind, readonly [cash: number, bonus?: number, subWal
   'vendor-keep': [0, 0, 1],
   'vendor-result': [0, 0, 1],
 }
-const MONEY = KINDS.filter((kind) => !kind.startsWith('play-money') && kind !== 'win' && kind !== 'rollback')
+/** All but play, whose results name their bets, and held wins, whose decisions name them. */
+const MONEY = KINDS.filter((kind) => !/^(play-money|win|rollback|prize-)/.test(kind))
 
 let ids = 0
 

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ability } from '../../../../scripts/conformance/case.ts'
 import { OPERATOR_WALLET_CASES } from '../../../../scripts/conformance/operator-wallet.ts'
 import { type Players, type World, walk } from '../../../../scripts/conformance/walk.ts'
-import { bankOf, newGameToken } from '../../../../workers/platform/bank/routing.ts'
+import type { WalletOperation } from '../../../../workers/platform/bank/bank-types.ts'
+import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/routing.ts'
+import { ceilingOf } from '../../../../workers/platform/ledger/account.ts'
 import { BANK, GAME, newPlayer, type Player, signatureOf, sit, transaction, wallet } from '../support/player.ts'
 import { keyPair } from '../support/stand-in.ts'
 import { fetchVendorGateway } from '../support/vendor-gateway.ts'
@@ -35,7 +37,8 @@ beforeAll(async () => {
  */
 async function newWorld(needs: readonly Ability[]): Promise<World & { player: Player }> {
   const player = await newPlayer(needs.includes('rich') ? { cash: 0 } : {})
-  if (needs.includes('rich')) await enrich(player)
+  if (needs.includes('rich')) await enrich(player, 1_000_000_000_000)
+  if (needs.includes('no-ceiling')) await setCeiling(1_000_000, 1_000_000_000_000)
   const players: Players = {
     player: player.token,
     replaced: player.token,
@@ -55,6 +58,7 @@ async function newWorld(needs: readonly Ability[]): Promise<World & { player: Pl
     exclude: () => bank.setState(player.memberId, 'excluded'),
     'sign-out': () => bank.endGames(player.memberId),
     'vendor-off': async () => expectValue(await send('PUT', '/ops/vendors/FRL/switch', { enabled: false })),
+    'low-ceiling': () => setCeiling(2),
     'game-closed': async () => expectValue(await send('PUT', `/ops/games/${NODE}`, { state: 'maintenance' })),
   }
   return {
@@ -70,16 +74,19 @@ async function newWorld(needs: readonly Ability[]): Promise<World & { player: Pl
   }
 }
 
-/** Pays a prize of 10^12 minor units, because no deposit may be as large. */
-async function enrich(player: Player): Promise<void> {
-  const [referenceTransactionUuid, rewardUuid] = [crypto.randomUUID(), crypto.randomUUID()]
-  const prize = transaction(player, {
-    reference_transaction_uuid: referenceTransactionUuid,
-    reward_uuid: rewardUuid,
-    is_free: true,
-    amount: 1e15,
-  })
-  expect(await wallet('win', prize)).toMatchObject({ status: 'RS_OK', balance: 1e15 })
+/** Pays a prize in minor units without a ceiling, because no deposit may be as large. */
+async function enrich({ token }: Player, amount: number): Promise<void> {
+  const prize: WalletOperation = {
+    ...{ kind: 'win', tokenHash: hashToken(token), vendor: 'FRL', id: crypto.randomUUID(), game: GAME, user: null },
+    ...{ round: 'gift', closes: false, free: true, granted: true, amount, currency: 'MXN', reference: 'nothing' },
+  }
+  expect(await bankOf(env, BANK).wallet(prize)).toMatchObject({ outcome: 'ok' })
+}
+
+/** Sets the ceiling of wins at the game; null: the house's. */
+async function setCeiling(times: number | null, amount: number | null = null): Promise<void> {
+  const ceiling = { game: GAME, times, most: { currency: 'MXN', amount } }
+  expectValue(await send('PUT', '/ops/vendors/FRL/ceilings', ceiling))
 }
 
 describe('the seamless wallet: what each situation is answered', () => {
@@ -89,6 +96,7 @@ describe('the seamless wallet: what each situation is answered', () => {
       expect(await walk(situation, world)).toEqual([])
     } finally {
       if (situation.needs.includes('vendor-off')) await send('PUT', '/ops/vendors/FRL/switch', { enabled: true })
+      if (situation.needs.some((need) => need.endsWith('-ceiling'))) await setCeiling(null)
       if (situation.needs.includes('game-closed')) await send('PUT', `/ops/games/${NODE}`, { state: 'open' })
     }
   })
@@ -124,26 +132,35 @@ describe('the seamless wallet: what each situation is answered', () => {
       for (const one of named(name)) expect(await walk(one, bad)).not.toEqual([])
   })
 
-  test('a win above 10^12 minor units is paid exactly; one that the account cannot take is final and on record', async () => {
+  test('a win above 10^12 minor units is paid exactly', async () => {
     const player = await newPlayer({ cash: 100_000 })
-    const prize = (amount: number) =>
-      transaction(player, {
-        reference_transaction_uuid: crypto.randomUUID(),
-        reward_uuid: crypto.randomUUID(),
-        is_free: true,
-        amount,
-      })
-    expect(await wallet('win', prize(8e15))).toMatchObject({ status: 'RS_OK', balance: 8e15 + 1e8 })
+    await enrich(player, 8_000_000_000_000)
+    await setCeiling(1_000_000, 1_000_000_000_000)
     const bet = transaction(player, { amount: 1e15 })
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 7e15 + 1e8 })
     const ofBet = { ...bet, transaction_uuid: crypto.randomUUID(), reference_transaction_uuid: bet.transaction_uuid }
     expect(await wallet('win', { ...ofBet, amount: 5e14 })).toMatchObject({ status: 'RS_OK', balance: 7.5e15 + 1e8 })
-    const large = { ...ofBet, transaction_uuid: crypto.randomUUID(), amount: 1e15 }
+    await setCeiling(null)
+  })
+
+  test('a win that the account cannot take is held; a rollback is refused for good, and on record', async () => {
+    const player = await newPlayer({ cash: 100_000 })
+    const bet = transaction(player, { amount: 1e8 })
+    await wallet('bet', bet)
+    await enrich(player, ceilingOf('MXN'))
+    const full = ceilingOf('MXN') * 1_000
+    const ofBet: Record<string, unknown> = {
+      ...bet,
+      transaction_uuid: crypto.randomUUID(),
+      reference_transaction_uuid: bet.transaction_uuid,
+    }
     for (const _ of [1, 2])
-      expect(await wallet('win', large)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: 7.5e15 + 1e8 })
-    const entries = await bankOf(env, BANK).auditPage(0, 10, `transfer:FRL:${String(large.transaction_uuid)}`)
+      expect(await wallet('rollback', ofBet)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: full })
+    const entries = await bankOf(env, BANK).auditPage(0, 10, `transfer:FRL:${String(ofBet.transaction_uuid)}`)
     expect(entries).toMatchObject([{ actor: 'vendor:FRL', action: 'account-full' }])
-    expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ member: player.memberId, amount: 1e12 })
+    expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ member: player.memberId, amount: 100_000 })
+    expect(await wallet('win', { ...ofBet, amount: 2e8 })).toMatchObject({ status: 'RS_OK', balance: full })
+    expect(await bankOf(env, BANK).balance(player.memberId)).toMatchObject({ heldWins: 200_000 })
   })
 
   test('parallel bets never overdraw (D3)', async () => {

@@ -71,7 +71,7 @@ export function pamTransaction(stores: BankStores, nowMs: number, operation: Pam
  * Writes the transfer and the vendor's own details in one transaction. An existing transaction is not written again.
  */
 function record(
-  { ledger, pam }: BankStores,
+  { ledger, pam, heldWins }: BankStores,
   nowMs: number,
   operation: PamOperation & { parts: Parts },
   { id: member, currency }: Member,
@@ -80,6 +80,7 @@ function record(
   if (verdict.is === 'new') {
     const { transfer } = verdict
     ledger.write(verdict, nowMs)
+    heldWins.follow(transfer, nowMs)
     const { game, round } = transfer
     pam.add(
       {
@@ -106,6 +107,7 @@ function ledgerReaderOf({ ledger, pam }: BankStores): PamLedgerReader {
     transfer: (id) => ledger.transfer(id),
     referring: (id) => ledger.referring(id),
     referred: (...args) => ledger.referred(...args),
+    staked: (...args) => ledger.staked(...args),
     closed: (...args) => ledger.closed(...args),
     bonusRule: (...args) => ledger.bonusRule(...args),
     entriesById: (...args) => pam.entriesById(...args),

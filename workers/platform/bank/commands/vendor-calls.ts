@@ -15,7 +15,7 @@ export const STAKED = ['stake', 'loss'] as const satisfies LimitKind[]
 
 /** Runs one call of the seamless wallet: finds the session of the token, applies the rules, writes the result. */
 export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs: number): WalletReply {
-  const { ledger, members, sessions, limits } = stores
+  const { ledger, members, sessions, limits, heldWins } = stores
   const session = sessions.find(operation.tokenHash)
   const member = session && members.find(session.member)
   if (!session || !member || session.vendor !== operation.vendor) return { outcome: 'token-unknown' }
@@ -31,6 +31,7 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
   }
   const call = inOwnNames(operation)
   const verdict = ledger.write(RULES[operation.kind](ledger, context, call), nowMs)
+  if (verdict.is === 'new') heldWins.follow(verdict.transfer, nowMs)
   const balance =
     verdict.is === 'new' || verdict.is === 'known'
       ? verdict.transfer.balance + verdict.transfer.bonusLeft

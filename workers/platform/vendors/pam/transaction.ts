@@ -4,6 +4,7 @@ import { decodeJson } from '../../../shared/json.ts'
 import type { PamOperation, PamTransactionRecord } from '../../bank/pam/pam-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import { stopOf } from '../stop.ts'
+import { ceilingOf } from '../win-ceilings.ts'
 import { amountOf, minorOf, parseExactly } from './amount.ts'
 import { type AuthenticatedCall, isSameProvider, type PamContext } from './caller.ts'
 import { isGameOf } from './lookups.ts'
@@ -40,6 +41,7 @@ async function operationOf(
   const currency = CurrencyCode.safeParse(transaction.currency)
   const [game, round] = [transaction.providerGameId || null, transaction.providerRoundId || null]
   const isStake = transaction.transactionType === 'WITHDRAW' || transaction.transactionType === 'PROMOWITHDRAW'
+  const isPrize = transaction.transactionType === 'DEPOSIT' || transaction.transactionType === 'PROMODEPOSIT'
   const stake = { bank, token, game: game ?? '', round: round ?? '' }
   return {
     ...{ tokenHash, vendor: vendor.code, playerId, provider, game, round },
@@ -51,6 +53,7 @@ async function operationOf(
     // A currency that is not ours is refused by name, so its amounts are not read.
     parts: currency.success ? partsOf(transaction, currency.data) : { cash: 0, bonus: 0, gift: 0 },
     isVendorGame: !isStake || (await isGameOf(c.env, vendor.code, game)),
+    ceiling: isPrize && currency.success ? ceilingOf(vendor, game, currency.data) : null,
     stop: isStake ? await stopOf(c.env, vendor, stake) : null,
     details: detailsOf(transaction),
   }

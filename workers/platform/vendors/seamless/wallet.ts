@@ -20,6 +20,7 @@ import { bankOf, bankOfToken, hashToken, newGameToken } from '../../bank/routing
 import type { Env } from '../../env.ts'
 import { keysOf, type RegisteredVendor, vendorByKey } from '../../registry/registry.ts'
 import { stopOf } from '../stop.ts'
+import { ceilingOf } from '../win-ceilings.ts'
 import { STATUS_OF } from './status.ts'
 
 type WalletCallResult = WalletCallResponse | WalletCheckResponse
@@ -179,6 +180,8 @@ async function moveOf(
     game,
     round,
     closes,
+    ceiling:
+      particular.kind === 'win' && particular.currency !== null ? ceilingOf(vendor, game, particular.currency) : null,
     stop: particular.kind === 'bet' ? await stopOf(env, vendor, { bank, token, game, round }) : null,
   }
   return { bank, operation, request_uuid: requestUuid }

@@ -15,9 +15,9 @@ export interface BetFilter {
 export type BetCursor = readonly [placedAt: string, id: string]
 export const BET_SORTS = ['time', 'text'] as const
 
-export type BetRow = Omit<Bet, 'free'> & { free: number }
+export type BetRow = Omit<Bet, 'free' | 'held'> & { free: number; held: number }
 
-const COLUMNS = `id, vendor, game, round, state, free, staked, won, returned, before, after, placed_at AS placedAt,
+const COLUMNS = `id, vendor, game, round, state, free, staked, won, held, returned, before, after, placed_at AS placedAt,
   settled_at AS settledAt`
 
 /** Returns only the sort keys of those bets. */
@@ -91,8 +91,8 @@ export function betSums(db: D1Database, { member, unit, range, vendor, state }: 
     .bind(...bound)
 }
 
-export function betOf(row: BetRow): Bet {
-  return { ...row, free: row.free === 1 }
+export function betOf({ held, ...row }: BetRow): Bet {
+  return { ...row, free: row.free === 1, ...(held > 0 && { held }) }
 }
 
 export function betCursorOf({ placedAt, id }: BetRow): BetCursor {

@@ -21,12 +21,19 @@ export type JournalRow = Omit<JournalEntry, 'state'> & { bank: string; sequence:
 /** Types whose rows are in the index by type. */
 const BY_TYPE: ReadonlySet<StatementType> = new Set([...TRANSACTION_TYPES, 'rollback', 'play-money'])
 
+/** SQL: the kind of the decision on a held win. */
+const DECISION = `(
+    SELECT decision.kind FROM journal_all AS decision INDEXED BY journal_decided
+    WHERE decision.generation = line.generation AND decision.id = 'win-decided:' || line.id
+      AND decision.kind IN ('win-released', 'win-returned', 'prize-released', 'prize-returned'))`
+
 const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, sub_wallet AS subWallet, fee,
   vendor, game, round, reference, at,
   CASE kind WHEN 'hold' THEN (
     SELECT min(resolution.kind) FROM journal_all AS resolution INDEXED BY journal_resolved
     WHERE resolution.generation = line.generation AND resolution.reference = line.id
-      AND resolution.kind IN ('hold-post', 'hold-void')) END AS resolved`
+      AND resolution.kind IN ('hold-post', 'hold-void'))
+  WHEN 'win-held' THEN ${DECISION} WHEN 'prize-held' THEN ${DECISION} END AS resolved`
 
 /**
  * Returns the rows before a cursor, or the newest: each type or vendor is read from the index in which its rows are
@@ -103,12 +110,16 @@ function newestFirst(one: JournalRow, other: JournalRow): number {
 }
 
 export function lineOf({ bank: _bank, sequence: _sequence, resolved, ...line }: JournalRow): JournalEntry {
-  return { ...line, state: line.kind === 'hold' ? stateOf(resolved) : 'posted' }
+  return { ...line, state: WAITING.has(line.kind) ? stateOf(resolved) : 'posted' }
 }
+
+/** The kinds that are pending until another transfer resolves them, and those that resolve them in the member's favour. */
+const WAITING: ReadonlySet<string> = new Set(['hold', 'win-held', 'prize-held'])
+const POSTS: ReadonlySet<string> = new Set(['hold-post', 'win-released', 'prize-released'])
 
 function stateOf(resolved: string | null): JournalEntry['state'] {
   if (resolved === null) return 'pending'
-  return resolved === 'hold-post' ? 'posted' : 'voided'
+  return POSTS.has(resolved) ? 'posted' : 'voided'
 }
 
 export function journalCursorOf({ at, bank, sequence }: JournalRow): JournalCursor {

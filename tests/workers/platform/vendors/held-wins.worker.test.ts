@@ -1,0 +1,275 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Bet, BetTotals, JournalEntry, Totals } from '#api/wallet/statements'
+import type { Balance } from '#api/wallet/wallet'
+import es from '#i18n/es/messages.json'
+import { audit } from '../../../../scripts/audit/audit.ts'
+import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
+import type { BankHeldWin } from '../../../../workers/platform/bank/held-wins/held-win-types.ts'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
+import { eventually } from '../support/eventually.ts'
+import { newOperator } from '../support/operator.ts'
+import * as pam from '../support/pam-world.ts'
+import { giveBonus } from '../support/pam-world.ts'
+import { BANK, GAME, newPlayer, type Player, pay, sit, transaction, wallet } from '../support/player.ts'
+import { newReader } from '../support/statement-reader.ts'
+import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
+
+type HeldWinView = BankHeldWin & { reference: string; account: string | null }
+type Headers = Record<string, string>
+
+const OWNER: Headers = {}
+let rosa: Headers = {}
+beforeAll(async () => {
+  expectValue(await callApi('POST', '/ops/seed'))
+  rosa = (await newOperator('rosa')).headers
+})
+
+const bank = () => bankOf(env, BANK)
+const balances = async ({ memberId }: Pick<Player, 'memberId'>) => {
+  const found = await bank().balance(memberId)
+  if ('refusal' in found) throw new Error(found.refusal)
+  return found
+}
+const listed = async (memberId: string) => {
+  const { items } = expectValue(await callApi<{ items: HeldWinView[] }>('GET', `/ops/held-wins?bank=${BANK}`))
+  return items.filter((one) => one.memberId === memberId)
+}
+const propose = (reference: string, how: 'release' | 'return', by = OWNER) =>
+  send<HeldWinView>('PUT', `/ops/held-wins/${reference}`, { how, reason: 'Revisado con el proveedor' }, by)
+const decide = (reference: string, by: Headers, decision = 'confirm') =>
+  send<HeldWinView>('PUT', `/ops/held-wins/${reference}/decision`, { decision, reason: 'De acuerdo' }, by)
+const audited = () => audit(ledgerOver(async (path) => (await callApi('GET', path)).body))
+
+/** Bets 0.01 and wins 9,000,000.00, as a vendor whose key was stolen would. */
+async function winTooMuch(who?: Player): Promise<{ player: Player; win: Record<string, unknown>; reference: string }> {
+  const player = who ?? (await newPlayer())
+  const bet = transaction(player, { amount: 1_000 })
+  expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 99_999_000 })
+  const reference = { reference_transaction_uuid: bet.transaction_uuid, round_closed: true, amount: 900_000_000_000 }
+  const win = { ...bet, ...reference, transaction_uuid: crypto.randomUUID() }
+  expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 99_999_000 })
+  const [held] = await listed(player.memberId)
+  return { player, win, reference: held?.reference ?? '' }
+}
+
+describe('a win above its ceiling', () => {
+  test('is accepted, stands apart from every balance, and two people release it, once', async () => {
+    const { player, win, reference } = await winTooMuch()
+    expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 99_999_000 })
+    expect(await balances(player)).toMatchObject({ cash: 99_999, heldWins: 900_000_000, consolidated: 99_999 })
+    expect(await listed(player.memberId)).toMatchObject([
+      { state: 'held', amount: 900_000_000, vendor: 'FRL', game: GAME },
+    ])
+    expect(await wallet('bet', transaction(player, { amount: 100_000_000 }))).toMatchObject({
+      status: 'RS_ERROR_NOT_ENOUGH_MONEY',
+    })
+    expect((await audited()).violations).toEqual([])
+
+    expect(await decide(reference, rosa)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(expectValue(await propose(reference, 'release'))).toMatchObject({
+      state: 'proposed',
+      proposedBy: 'operator:owner',
+    })
+    expect(expectValue(await propose(reference, 'release'))).toMatchObject({ state: 'proposed' })
+    expect(await propose(reference, 'return', rosa)).toMatchObject({ status: 409 })
+    expect(await decide(reference, OWNER)).toMatchObject({ status: 403, body: { code: 'same-person' } })
+    expect(await balances(player)).toMatchObject({ cash: 99_999, heldWins: 900_000_000 })
+    const both = await Promise.all([decide(reference, rosa), decide(reference, rosa)])
+    for (const released of both)
+      expect(expectValue(released)).toMatchObject({ state: 'released', decidedBy: 'operator:rosa' })
+    expect(await balances(player)).toMatchObject({ cash: 900_099_999, heldWins: 0 })
+    expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 99_999_000 })
+    expect(await balances(player)).toMatchObject({ cash: 900_099_999, heldWins: 0 })
+    expect((await audited()).violations).toEqual([])
+  })
+
+  test('is returned to the house by two people, with a reason in the audit log', async () => {
+    const { player, reference } = await winTooMuch()
+    const [, number = ''] = reference.split('.')
+    expectValue(await propose(reference, 'return', rosa))
+    expect(await decide(reference, rosa)).toMatchObject({ status: 403 })
+    expect(expectValue(await decide(reference, OWNER, 'refuse'))).toMatchObject({ state: 'held', proposedBy: null })
+    expectValue(await propose(reference, 'return', rosa))
+    expect(expectValue(await decide(reference, OWNER))).toMatchObject({ state: 'returned' })
+    expect(await propose(reference, 'release')).toMatchObject({ status: 409 })
+    expect(await decide(reference, OWNER, 'refuse')).toMatchObject({ status: 409 })
+    expect(await balances(player)).toMatchObject({ cash: 99_999, heldWins: 0 })
+    const entries = await bank().auditPage(0, 100, `held-win:${number}`)
+    expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+      'vendor:FRL win-held',
+      'operator:rosa held-win-return-proposed',
+      'operator:owner held-win-proposal-refused',
+      'operator:rosa held-win-return-proposed',
+      'operator:owner held-win-returned',
+    ])
+    expect(entries.slice(1).every(({ reason }) => reason.length > 2)).toBe(true)
+    expect((await audited()).violations).toEqual([])
+  })
+
+  test('is taken back by its vendor while nobody has decided; afterwards it is not', async () => {
+    const { player, win, reference } = await winTooMuch()
+    const takenBack = {
+      ...win,
+      transaction_uuid: crypto.randomUUID(),
+      reference_transaction_uuid: win.transaction_uuid,
+    }
+    for (const _ of [1, 2])
+      expect(await wallet('rollback', takenBack)).toMatchObject({ status: 'RS_OK', balance: 99_999_000 })
+    expect(await balances(player)).toMatchObject({ cash: 99_999, heldWins: 0 })
+    expect(await listed(player.memberId)).toMatchObject([{ state: 'returned', decidedBy: 'vendor:FRL' }])
+    expect(await propose(reference, 'release')).toMatchObject({ status: 409 })
+
+    const other = await winTooMuch()
+    expectValue(await propose(other.reference, 'release'))
+    expectValue(await decide(other.reference, rosa))
+    const late = { ...takenBack, token: other.player.token, round: other.win.round }
+    const ofReleased = {
+      ...late,
+      transaction_uuid: crypto.randomUUID(),
+      reference_transaction_uuid: other.win.transaction_uuid,
+    }
+    expect(await wallet('rollback', ofReleased)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' })
+    expect(await balances(other.player)).toMatchObject({ cash: 900_099_999 })
+    expect((await audited()).violations).toEqual([])
+  })
+
+  test('tells the member, and is in the records as pending until it is decided', async () => {
+    const { id: memberId, token, walk } = await newReader()
+    await pay(memberId, 100_000)
+    const { reference } = await winTooMuch({ memberId, token: await sit(memberId) })
+    const subjects = async () => {
+      const { results } = await env.DB.prepare('SELECT subject FROM member_messages WHERE member_id = ? ORDER BY rowid')
+        .bind(memberId)
+        .all<{ subject: string }>()
+      return results.map(({ subject }) => subject)
+    }
+    const balance = async () =>
+      expectValue(await callApi<Balance>('GET', '/wps/v2/wallets/balance', { headers: bearer(token) }))
+    const records = async () => {
+      const { list: bets, totals } = await walk<Bet, BetTotals>('bets', {})
+      const { list } = await walk<JournalEntry, Totals>('journal', { type: 'win' })
+      return {
+        held: bets[0]?.held,
+        won: [bets[0]?.won, totals.won],
+        wins: list.map(({ kind, state }) => [kind, state]),
+      }
+    }
+    const checked = { held: 900_000_000, won: [0, 0], wins: [['win-held', 'pending']] }
+    await eventually(async () => expect(await records()).toEqual(checked))
+    expect(await balance()).toMatchObject({ balance: 99_999, consolidated: 99_999, heldWins: 900_000_000 })
+    await eventually(async () => expect(await subjects()).toContain(es['money.win-held.subject']))
+
+    expectValue(await propose(reference, 'release'))
+    expectValue(await decide(reference, rosa))
+    const wins = [
+      ['win-released', 'posted'],
+      ['win-held', 'posted'],
+    ]
+    const paid = { held: undefined, won: [900_000_000, 900_000_000], wins }
+    await eventually(async () => expect(await records()).toEqual(paid))
+    expect((await balance()).heldWins).toBeUndefined()
+    await eventually(async () => expect(await subjects()).toContain(es['money.win-released.subject']))
+  })
+
+  test('of a bonus stake goes to bonus and cash in the proportion of its stake', async () => {
+    const player = await newPlayer({ cash: 10_000 })
+    await giveBonus(player.memberId)
+    const before = await balances(player)
+    const bet = transaction(player, { amount: (before.cash + before.bonus) * 1_000 })
+    expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 0 })
+    const ofBet = { ...bet, transaction_uuid: crypto.randomUUID(), reference_transaction_uuid: bet.transaction_uuid }
+    await wallet('win', { ...ofBet, amount: 1_000_000_000_000 })
+    const [held] = await listed(player.memberId)
+    expectValue(await propose(held?.reference ?? '', 'release'))
+    expectValue(await decide(held?.reference ?? '', rosa))
+    const bonus = Math.floor((1_000_000_000 * before.bonus) / (before.cash + before.bonus))
+    expect(await balances(player)).toMatchObject({ bonus, cash: 1_000_000_000 - bonus, heldWins: 0 })
+    expect((await audited()).violations).toEqual([])
+  })
+
+  test('of a promotion without a stake has the lower ceiling of one', async () => {
+    const player = await newPlayer()
+    const prize = (amount: number) => {
+      const reference = { reference_transaction_uuid: crypto.randomUUID(), reward_uuid: crypto.randomUUID() }
+      return wallet('win', transaction(player, { ...reference, is_free: true, amount }))
+    }
+    expect(await prize(5_000_000_000)).toMatchObject({ status: 'RS_OK', balance: 5_100_000_000 })
+    expect(await prize(5_001_000_000)).toMatchObject({ status: 'RS_OK', balance: 5_100_000_000 })
+    expect(await balances(player)).toMatchObject({ heldWins: 5_001_000 })
+    const [held] = await listed(player.memberId)
+    expectValue(await propose(held?.reference ?? '', 'return'))
+    expectValue(await decide(held?.reference ?? '', rosa))
+    expect((await audited()).violations).toEqual([])
+  })
+
+  test("of Valkyrie's PAM is OK with the balance without it, and is not paid twice", async () => {
+    await pam.connectProvider()
+    const player = await pam.newPlayer()
+    const headers = {
+      Authorization: `Bearer ${pam.PAM_TOKEN}`,
+      'X-Player-Token': player.token,
+      'X-Correlation-ID': 'c',
+    }
+    const post = (over: object) => {
+      const body = {
+        ...{ currency: 'MXN', provider: 'Evolution', bonusAmount: 0, promoAmount: 0, providerGameId: pam.GAME },
+        ...{ transactionDateTime: '2026-11-22T05:30:00Z', providerRoundId: 'held', ...over },
+      }
+      return pam.send('POST', `/players/${player.user}/transactions?provider=Evolution`, headers, JSON.stringify(body))
+    }
+    const ids = { providerTransactionId: crypto.randomUUID(), providerBetRef: crypto.randomUUID() }
+    await post({ ...ids, transactionType: 'WITHDRAW', cashAmount: 1 })
+    const prize = { ...ids, providerTransactionId: crypto.randomUUID(), transactionType: 'DEPOSIT', cashAmount: 20_001 }
+    for (const _ of [1, 2])
+      expect(await post(prize)).toMatchObject({
+        http: 200,
+        body: { status: 'OK', transactionResult: { balance: { cashAmount: 999 } } },
+      })
+    const cancel = { ...ids, providerTransactionId: crypto.randomUUID(), transactionType: 'CANCEL', cashAmount: 1 }
+    expect(await post(cancel)).toMatchObject({ body: { error: { code: 'PAM_ERR_TRANS_ALREADY_SETTLED' } } })
+    const held = await listed(player.user)
+    expect(held).toMatchObject([{ amount: 2_000_100, vendor: 'EVO', state: 'held' }])
+    expectValue(await propose(held[0]?.reference ?? '', 'release'))
+    expectValue(await decide(held[0]?.reference ?? '', rosa))
+    expect(await balances({ memberId: player.user })).toMatchObject({ cash: 2_100_000, heldWins: 0 })
+    expect((await audited()).violations).toEqual([])
+  })
+})
+
+describe('a ceiling', () => {
+  test('is set for a vendor and for a game, is in the audit log, and falls back to the house', async () => {
+    const set = (body: object) => send('PUT', '/ops/vendors/FRL/ceilings', { reason: 'prueba', ...body })
+    const winOf = async (amount: number) => {
+      const player = await newPlayer()
+      const bet = transaction(player)
+      await wallet('bet', bet)
+      const win = {
+        ...bet,
+        transaction_uuid: crypto.randomUUID(),
+        reference_transaction_uuid: bet.transaction_uuid,
+        amount,
+      }
+      await wallet('win', win)
+      return (await balances(player)).heldWins
+    }
+    expect(await winOf(100_000_000)).toBe(0)
+    expectValue(await set({ times: 5 }))
+    expect(await winOf(60_000_000)).toBe(60_000)
+    expectValue(await set({ game: GAME, times: 7, most: { currency: 'MXN', amount: 65_000 } }))
+    expect(await winOf(60_000_000)).toBe(0)
+    expect(await winOf(66_000_000)).toBe(66_000)
+    const shown = expectValue(await callApi<{ vendor: object[] }>('GET', '/ops/vendors/FRL/ceilings'))
+    expect(shown.vendor).toEqual([
+      { game: null, times: 5, most: {} },
+      { game: GAME, times: 7, most: { MXN: 65_000 } },
+    ])
+    const path = '/ops/audit/entries?chain=platform&subject=vendor:FRL'
+    const { entries } = (await callApi('GET', path)).body as unknown as { entries: { action: string; after: string }[] }
+    expect(entries.filter(({ action }) => action === 'win-ceiling-set')).toHaveLength(2)
+    expectValue(await set({ times: null }))
+    expectValue(await set({ game: GAME, times: null, most: { currency: 'MXN', amount: null } }))
+    expect(await winOf(100_000_000)).toBe(0)
+    expect(await set({})).toMatchObject({ status: 400 })
+    expect(await send('PUT', '/ops/vendors/NADA/ceilings', { times: 5 })).toMatchObject({ status: 404 })
+  })
+})

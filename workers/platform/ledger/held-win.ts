@@ -1,0 +1,87 @@
+import { exchange, partsOf } from './parts.ts'
+import {
+  type Draft,
+  decide,
+  type Kind,
+  type LedgerReader,
+  move,
+  type Recorded,
+  refused,
+  type Verdict,
+} from './transfer.ts'
+
+/** The most that a bet may win before people decide on it. */
+export interface WinCeiling {
+  /** A multiple of the stake of its round. */
+  times: number
+  /** Minor units, however large the stake. */
+  most: number
+}
+
+/** A win without a stake, such as that of a free round, may be at most this part of what one with a stake may be. */
+const UNSTAKED_PART = 100
+
+/** The kinds of wins that wait for a decision. */
+const HELD = { win: 'win-held', prize: 'prize-held' } as const
+const DECIDED = {
+  'win-held': { release: 'win-released', return: 'win-returned', contra: 'house' },
+  'prize-held': { release: 'prize-released', return: 'prize-returned', contra: 'promo' },
+} as const
+type HeldKind = keyof typeof DECIDED
+
+export type HeldWinDecision = 'release' | 'return'
+
+export function isHeldWin(kind: Kind): kind is HeldKind {
+  return kind in DECIDED
+}
+
+/** Returns true when, with this win, more than the ceiling would be paid on its bet. Released wins do not count. */
+export function isAboveCeiling(
+  ledger: LedgerReader,
+  ceiling: WinCeiling | null | undefined,
+  bet: Recorded | undefined,
+  amount: number,
+): boolean {
+  if (!ceiling) return false
+  const { times, most } = ceiling
+  const paid = amount + (bet ? ledger.referred(bet.id, 'win') : 0)
+  const allowed = (stake: number) => (stake > 0 ? Math.min(most, times * stake) : Math.floor(most / UNSTAKED_PART))
+  if (paid <= allowed(bet?.amount ?? 0)) return false
+  // Only a win above the multiple of its own bet needs the stakes of the whole round.
+  const { member, vendor = null, round = null } = bet ?? {}
+  if (member === undefined || vendor === null || round === null) return true
+  return paid > allowed(ledger.staked(member, vendor, round))
+}
+
+/** Returns the draft of a win with its money in the account of held wins: the member's, but neither played nor paid. */
+export function heldDraft(draft: Draft): Draft {
+  if (draft.kind !== 'win' && draft.kind !== 'prize') throw new Error(`a ${draft.kind} is not held`)
+  const kind = HELD[draft.kind]
+  return { ...draft, kind, postings: move(DECIDED[kind].contra, 'held-wins', draft.unit, draft.amount) }
+}
+
+/**
+ * Releases a held win, each part to the account that it was won for, or returns it to where it came from. Both have the
+ * same id, so that a held win is decided once.
+ */
+export function decideHeldWin(ledger: LedgerReader, id: string, how: HeldWinDecision, actor: string): Verdict {
+  const win = ledger.transfer(id)
+  if (!win || !isHeldWin(win.kind)) return refused('hold-unknown')
+  const { [how]: kind, contra } = DECIDED[win.kind]
+  const { unit, amount } = win
+  const postings =
+    how === 'release' ? exchange(unit, partsOf(win), 'held-wins', 'out') : move('held-wins', contra, unit, amount)
+  const { balance: _balance, bonusLeft: _left, ...facts } = win
+  return decide(ledger, { ...facts, id: decisionOf(id), kind, closes: false, actor, postings })
+}
+
+/** Returns the id of the transfer that decides on a held win. */
+export function decisionOf(id: string): string {
+  return `win-decided:${id}`
+}
+
+/** Returns true when a bet has a win that stands, by the kinds of the transfers that refer to it. */
+export function hasWin(kinds: readonly Kind[]): boolean {
+  const count = (kind: Kind) => kinds.filter((one) => one === kind).length
+  return kinds.includes('win') || count('win-held') > count('win-returned')
+}
