@@ -2,6 +2,7 @@ import { SWITCH_NAMES, switchCalls } from '../src/api/operator/switches.ts'
 import { commandOf, usageNear } from './ops/command.ts'
 import { type Command, openEnvelope, WrongUsage } from './ops/command-types.ts'
 import { call } from './ops/endpoint-command.ts'
+import { type Reports, showStatus } from './ops/lag.ts'
 import { sentenceOf } from './ops/refusals.ts'
 import { readRemote, writeRemote } from './ops/remote.ts'
 import { CommandError, operatorToken, serverAt } from './ops/server.ts'
@@ -28,13 +29,22 @@ async function main(args: string[]): Promise<number> {
   try {
     const result = await run(command)
     console.log(JSON.stringify(result, null, 2))
-    const isBad = (command.kind === 'act' || command.kind === 'here') && command.isBad?.(result)
-    return isBad ? BAD_RESULT : 0
+    return isBad(command, result) ? BAD_RESULT : 0
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     console.error(sentenceOf(error, 'refusals' in command ? command.refusals : undefined))
     return error.exitCode
   }
+}
+
+/** A status is bad while the reports lack something; `--remote` reads the switches alone. */
+function isBad(command: Exclude<Command, { kind: 'help' }>, result: unknown): boolean {
+  if (command.kind === 'status' && !command.remote) {
+    const { reports } = result as { reports: Reports }
+    for (const problem of reports.problems) console.error(problem)
+    return reports.state === 'failed' || reports.state === 'unknown'
+  }
+  return ((command.kind === 'act' || command.kind === 'here') && command.isBad?.(result)) ?? false
 }
 
 function run(command: Exclude<Command, { kind: 'help' }>): Promise<unknown> | unknown {
@@ -43,7 +53,7 @@ function run(command: Exclude<Command, { kind: 'help' }>): Promise<unknown> | un
   const server = serverAt(process.env.PORT ?? '8787', operatorToken())
   switch (command.kind) {
     case 'status':
-      return call(server, switchCalls.showStatus, {}, {})
+      return showStatus(server)
     case 'show':
       return call(server, switchCalls.showRegion, {}, {})
     case 'write':

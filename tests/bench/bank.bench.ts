@@ -87,6 +87,7 @@ async function start(folder: string, banks: number): Promise<Bench> {
           compatibilityFlags: ['nodejs_compat'],
           durableObjects: { BANK: { className: 'Bank', useSQLite: true } },
           queueProducers: { JOURNAL: 'farol-journal' },
+          queueConsumers: { 'farol-journal': { maxBatchSize: 100, maxBatchTimeout: 1 } },
         },
       ],
     } as Parameters<typeof convertV4MiniflareOptions>[0]),

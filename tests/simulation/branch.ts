@@ -1,5 +1,6 @@
 import type { BankPorts } from '../../workers/platform/bank/alarm-handlers.ts'
 import { BankCore } from '../../workers/platform/bank/BankCore.ts'
+import type { BankMessage, Confirmation } from '../../workers/platform/bank/bank-types.ts'
 import { type Operation, WRITES } from '../../workers/platform/bank/command-table.ts'
 import { GroupCommit } from '../../workers/platform/bank/GroupCommit.ts'
 import type { Arrival, Arriving } from '../../workers/platform/bank/transfers/transfer-types.ts'
@@ -37,7 +38,10 @@ export class Branch {
   readonly #wants: Wants
   readonly #clock: () => number
   readonly #inbox: Intent[] = []
-  readonly #queued = new Set<number>()
+  /** Messages that the queue has accepted. It lives in memory and dies with the process. */
+  readonly #queue: BankMessage[] = []
+  /** The transfers that the read models hold. */
+  readonly #held = new Set<number>()
   #core!: BankCore
   #commit!: GroupCommit
   #turn: () => void = () => undefined
@@ -116,7 +120,33 @@ export class Branch {
     }
     if (this.disk.isDead) this.#start()
     this.disk.revive()
+    this.#read()
     this.#listen()
+  }
+
+  /** The queue delivers some messages in any order, loses some and repeats some; the read models confirm, mostly. */
+  #read(): void {
+    for (let left = this.#queue.length; left > 0; left -= 1) {
+      const message = this.#dice.take(this.#queue)
+      const fate = this.#isCalm ? 1 : this.#dice.roll()
+      if (fate < 0.2) this.#queue.push(message)
+      if (fate < 0.35) continue
+      const confirmation = this.#store(message)
+      if (fate < 0.45) this.#queue.push(message)
+      if (fate < 0.55) continue
+      this.#core.transact(() =>
+        this.#core.perform((stores, nowMs) => WRITES.confirmDelivery(stores, nowMs, confirmation)),
+      )
+    }
+  }
+
+  #store(message: BankMessage): Confirmation {
+    if ('head' in message) return { audit: message.head }
+    if ('notices' in message) return { notices: message.notices.map(({ sequence }) => sequence) }
+    for (const { sequence } of message.events) this.#held.add(sequence)
+    let journal = 0
+    while (this.#held.has(journal + 1)) journal += 1
+    return { journal }
   }
 
   /** Stops injecting failures and delivers all pending intents. */
@@ -134,7 +164,7 @@ export class Branch {
       await this.wake()
     }
     const { head } = this.#core.stores.ledger
-    if (this.#queued.size !== head) throw new Violation(`the queue has ${this.#queued.size} of ${head} transfers`)
+    if (this.#held.size !== head) throw new Violation(`the read models hold ${this.#held.size} of ${head} transfers`)
   }
 
   check(): void {
@@ -173,6 +203,7 @@ export class Branch {
 
   #start(): void {
     this.disk.revive()
+    this.#queue.length = 0
     this.#core = new BankCore(this.disk, this.#name, this.#clock)
     const core = this.#core
     this.#commit = new GroupCommit(
@@ -228,7 +259,7 @@ export class Branch {
     queue: async (message) => {
       const fate = this.#isCalm ? 1 : this.#dice.roll()
       if (fate < 0.1) throw new Error('the queue did not take it')
-      if ('events' in message) for (const { sequence } of message.events) this.#queued.add(sequence)
+      this.#queue.push(message)
       if (fate < 0.2) throw new Error('the queue was not heard')
     },
     bank: (name) => ({

@@ -43,8 +43,10 @@ const CHECKS: Record<string, string> = {
   'a transfer is on its way and nobody wakes for it': `
     SELECT id AS what FROM line_departure WHERE state = 'in-flight'
       AND NOT EXISTS (SELECT 1 FROM alarm WHERE name = 'transfers')`,
+  'more is confirmed than there is': `
+    SELECT confirmed AS what FROM outbox WHERE confirmed > (SELECT coalesce(max(sequence), 0) FROM transfer)`,
   'the journal waits and nobody wakes for it': `
-    SELECT sent AS what FROM outbox WHERE sent < (SELECT coalesce(max(sequence), 0) FROM transfer)
+    SELECT confirmed AS what FROM outbox WHERE confirmed < (SELECT coalesce(max(sequence), 0) FROM transfer)
       AND NOT EXISTS (SELECT 1 FROM alarm WHERE name = 'outbox')`,
 }
 

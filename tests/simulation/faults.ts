@@ -188,12 +188,23 @@ export const FAULTS: Fault[] = [
     ],
   },
   {
-    name: 'the outbox moves its mark though the queue did not take the message',
+    name: 'what the queue accepted counts as delivered',
     edits: [
       [
+        `${BANK}/Outbox.ts`,
+        'if (last > this.#sent) this.#sent = last',
+        "this.#sql.exec('UPDATE outbox SET confirmed = ?', last)\n    if (last > this.#sent) this.#sent = last",
+      ],
+    ],
+  },
+  {
+    name: 'what is not confirmed is never sent again',
+    edits: [
+      [`${BANK}/alarm-handlers.ts`, 'if (deliverable.timer.consumeDue(nowMs)) deliverable.resend()', ''],
+      [
         `${BANK}/alarm-handlers.ts`,
-        'const result = await send(ports, message)',
-        'const result = (await send(ports, message).catch(() => undefined)) as Result',
+        'deliverable.isWaiting ? (deliverable.timer.dueMs ?? nowMs + RETRY_MS) : null',
+        'null',
       ],
     ],
   },
@@ -203,7 +214,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a bank that starts again forgets what it had to send',
-    edits: [[`${BANK}/BankCore.ts`, "if (outbox.isBehind(ledger.head)) alarms.schedule('outbox', nowMs)", '']],
+    edits: [[`${BANK}/BankCore.ts`, "if (outbox.isWaiting) alarms.schedule('outbox', nowMs)", '']],
   },
   {
     name: 'a repeat is told the balance of now instead of its first answer',

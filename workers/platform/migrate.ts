@@ -1,6 +1,7 @@
 import baseline from './migrations/0001_baseline.sql'
 import prizesAndPlays from './migrations/0002_prizes_and_plays.sql'
 import gamesPlace from './migrations/0003_games_place.sql'
+import contiguous from './migrations/0004_contiguous.sql'
 import heldWins from './migrations/0005_held_wins.sql'
 import uploadsPurpose from './migrations/0007_uploads_purpose.sql'
 
@@ -12,6 +13,7 @@ const MIGRATIONS = [
   ['0001_baseline.sql', baseline],
   ['0002_prizes_and_plays.sql', prizesAndPlays],
   ['0003_games_place.sql', gamesPlace],
+  ['0004_contiguous.sql', contiguous],
   ['0005_held_wins.sql', heldWins],
   ['0007_uploads_purpose.sql', uploadsPurpose],
 ] as const

@@ -49,6 +49,8 @@ describe('the directory', () => {
   test('has migrations numbered from 1 without a gap', () => {
     const numbers = files.map((_name, index) => String(index + 1).padStart(4, '0'))
     expect(files.map((name) => name.slice(0, 4))).toEqual(numbers)
+    const applied = readFileSync(join(import.meta.dirname, 'migrate.ts'), 'utf8')
+    for (const name of files) expect(applied).toContain(`['${name}', `)
   })
 })
 

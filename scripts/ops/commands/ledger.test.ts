@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { RebuildProgress } from '../../../src/api/operator/read-models.ts'
+import type { Lag, RebuildProgress } from '../../../src/api/operator/read-models.ts'
 import { commandOf } from '../command.ts'
-import type { Server } from '../server.ts'
+import { showStatus } from '../lag.ts'
+import { CommandError, type Server } from '../server.ts'
 
 /** Returns a server that sends these responses in order, and the requests that it received. */
 function answering(replies: RebuildProgress[]) {
@@ -30,4 +31,64 @@ test('a rebuild is begun once, walked to its end and swept, and says how far it 
     'sweeping what was read before',
   ])
   consoleError.mockRestore()
+})
+
+const lag = (bank: string, over: Partial<Lag> = {}): Lag => ({
+  ...{ bank, state: 'complete', head: 40, applied: 40, behind: 0, newest: 40, contiguous: 40, lackingSince: null },
+  ...{ notices: 0, noticesSince: null },
+  ...over,
+})
+const LACKING = { applied: 33, behind: 7, contiguous: 20, lackingSince: '2026-11-23T10:00:00.000Z' } as const
+const WAITING = { notices: 2, noticesSince: '2026-11-23T09:00:00.000Z' } as const
+
+/** Returns a server with these banks, which has the status of the switches. */
+function serverWith(lags: Lag[], refusal: CommandError | null = null): Server {
+  return {
+    request: async (_method, path) => {
+      const bank = /bank=([\w-]+)/.exec(path)?.[1]
+      if (path === '/ops/status') return { success: true, value: { maintenance: { on: false } } }
+      if (refusal) throw refusal
+      if (bank === undefined) return { banks: lags.map((one) => one.bank) }
+      return { success: true, value: lags.find((one) => one.bank === bank) }
+    },
+    send: () => Promise.reject(new Error('no bytes are sent here')),
+  }
+}
+
+test.each([
+  ['complete', [lag('bank-0')], false, []],
+  ['on its way', [lag('bank-0', { ...LACKING, state: 'late' })], false, []],
+  [
+    'missing',
+    [lag('bank-0'), lag('bank-1', { ...LACKING, ...WAITING, state: 'failed' })],
+    true,
+    [
+      /^bank-1: the reports lack 7 of 40 transfers, the oldest of 2026-11-23T10/,
+      /^bank-1: 2 notices are not delivered/,
+    ],
+  ],
+  [
+    'gone from the reports',
+    [lag('bank-0', { applied: 39, behind: 1, state: 'failed' })],
+    true,
+    [/lost 1 of 40.*rebuild/],
+  ],
+  ['in no bank', [lag('bank-0', { applied: 41, behind: -1, state: 'failed' })], true, [/hold 41 .* has 40.*rebuild/]],
+] as const)('the lag of reports that are %s', async (_what, lags, isBad, sentences) => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const command = commandOf(['ledger', 'lag'])
+  if (command.kind !== 'act') throw new Error('it is an act')
+  const result = await command.act(serverWith([...lags]))
+  expect(result).toEqual(lags)
+  expect(command.isBad?.(result)).toBe(isBad)
+  expect(consoleError.mock.calls.flat()).toEqual(sentences.map((text) => expect.stringMatching(text)))
+  consoleError.mockRestore()
+  const { reports } = await showStatus(serverWith([...lags]))
+  expect(reports.state === 'failed').toBe(isBad)
+  expect(reports.problems).toEqual(sentences.map((text) => expect.stringMatching(text)))
+})
+
+test('a status without the platform says that nothing is known of the reports', async () => {
+  const { reports } = await showStatus(serverWith([], new CommandError('The platform does not answer.', 1)))
+  expect(reports).toEqual({ state: 'unknown', problems: ['The platform does not answer.'] })
 })

@@ -1,9 +1,9 @@
-import { ledgerCalls } from '../../../src/api/operator/ledger.ts'
 import { type Lag, readModelCalls } from '../../../src/api/operator/read-models.ts'
 import { type Audit, audit } from '../../audit/audit.ts'
 import { ledgerOver } from '../../audit/ledger.ts'
 import type { Typed } from '../command-types.ts'
 import { call } from '../endpoint-command.ts'
+import { isFailed, lagsOf, sentencesOf } from '../lag.ts'
 import type { Server } from '../server.ts'
 
 /** Commands that audit the ledger, and check and rebuild the read models. */
@@ -20,8 +20,8 @@ export const LEDGER: Typed[] = [
   },
   {
     words: 'ledger lag',
-    about: 'how far behind each bank the read models are',
-    read: () => ({ kind: 'act', act: lag }),
+    about: 'how far the reports and notices are behind each bank; exit code 1 when some do not arrive',
+    read: () => ({ kind: 'act', act: lag, isBad: (result) => (result as Lag[]).some(isFailed) }),
   },
   {
     words: 'ledger rebuild',
@@ -30,10 +30,10 @@ export const LEDGER: Typed[] = [
   },
 ]
 
+/** Reads the lag of every bank, and says in sentences what has failed. */
 async function lag(server: Server): Promise<Lag[]> {
-  const { banks } = await call(server, ledgerCalls.listBanks, {}, {})
-  const lags: Lag[] = []
-  for (const bank of banks) lags.push(await call(server, readModelCalls.showReadModelLag, {}, { bank }))
+  const lags = await lagsOf(server)
+  for (const sentence of lags.filter(isFailed).flatMap(sentencesOf)) console.error(sentence)
   return lags
 }
 

@@ -22,7 +22,7 @@ const REMOTE = { remote: 'switch' } as const
 export const SITE: Typed[] = [
   {
     words: 'status',
-    about: 'how the switches stand',
+    about: 'how the switches stand, and whether the reports are complete; exit code 1 when they are not',
     options: REMOTE,
     read: (_filled, options) => ({ kind: 'status', remote: options.isOn('remote') }),
   },

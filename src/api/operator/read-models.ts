@@ -11,15 +11,25 @@ const RebuildProgress = z.object({
 })
 export type RebuildProgress = z.infer<typeof RebuildProgress>
 
-/** How far the read models lag behind one bank. */
+/**
+ * How far the readers of one bank's journal and notices are behind it. `late`: something is on its way, as after every
+ * bet. `failed`: it should have arrived long ago, or the read models contradict the bank.
+ */
 const Lag = z.object({
   bank: z.string(),
+  state: z.enum(['complete', 'late', 'failed']),
   /** Transfers in the bank's journal, and how many of them the reports have applied. */
   head: z.int(),
   applied: z.int(),
   behind: z.int(),
-  /** The newest applied transfer. When `applied` is lower, some earlier transfers are still being processed. */
+  /** The newest applied transfer, and the newest before which none is missing. */
   newest: z.int(),
+  contiguous: z.int(),
+  /** When the oldest transfer that the reports lack was made, ISO 8601 UTC; null when they lack none. */
+  lackingSince: z.nullable(z.string()),
+  /** Notices to members that were not delivered, and when the oldest was written. */
+  notices: z.int(),
+  noticesSince: z.nullable(z.string()),
 })
 export type Lag = z.infer<typeof Lag>
 

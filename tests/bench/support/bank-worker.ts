@@ -1,5 +1,5 @@
 import type { Bank } from '../../../workers/platform/bank/Bank.ts'
-import type { WalletOperation, WalletReply } from '../../../workers/platform/bank/bank-types.ts'
+import type { BankMessage, WalletOperation, WalletReply } from '../../../workers/platform/bank/bank-types.ts'
 import { RequestBatcher } from '../../../workers/shared/request-batcher.ts'
 import type { BenchRequest } from './bank-request.ts'
 
@@ -56,7 +56,25 @@ export default {
         return Response.json({})
     }
   },
+
+  /** Confirms the journals as the platform does, without its read models. */
+  async queue(batch: MessageBatch<BankMessage>, env: Env): Promise<void> {
+    const journals = batch.messages.flatMap(({ body }) => ('events' in body ? [body] : []))
+    for (const [bank, some] of Map.groupBy(journals, (message) => message.bank)) {
+      const held = journalsHeld.get(bank) ?? new Set<number>()
+      journalsHeld.set(bank, held)
+      for (const { events } of some) for (const { sequence } of events) held.add(sequence)
+      let journal = confirmed.get(bank) ?? 0
+      while (held.delete(journal + 1)) journal += 1
+      confirmed.set(bank, journal)
+      await env.BANK.getByName(bank).confirmDelivery({ journal })
+    }
+  },
 }
+
+/** What the consumer holds of each bank's journal: up to a sequence, and what came out of order after it. */
+const confirmed = new Map<string, number>()
+const journalsHeld = new Map<string, Set<number>>()
 
 const batchers = new Map<string, RequestBatcher<WalletOperation, WalletReply>>()
 

@@ -20,7 +20,8 @@ export function roundAtVendor(self: Self): Deed[] {
   ])
 }
 
-function betOf({ dice, gameToken: token, memberId: member, vendor }: Self): Bet {
+/** Draws a bet: its call at the vendor, and the transfer it leads to. */
+export function betOf({ dice, gameToken: token, memberId: member, vendor }: Self): Bet {
   const transactionUuid = randomUUID()
   const amount = 100 * (1 + dice.below(50))
   return {

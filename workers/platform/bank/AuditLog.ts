@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { columns } from '../../shared/columns.ts'
 import type { Alarms } from './Alarms.ts'
 import type { AuditEntry, AuditHead, AuditHeadMessage, AuditNote } from './bank-types.ts'
+import { type Deliverable, ResendTimer } from './Deliverable.ts'
 import type { Sql } from './storage.ts'
 
 /** The hash before the first entry. */
@@ -13,7 +14,10 @@ type AuditRow = Omit<AuditEntry, 'at'> & { at_ms: number }
  * Who changed what by hand, and why (GLI-19 2.8.8, 2.9.5, B.6.5): append only, each entry hashed with the one before it,
  * written in the transaction of the change itself.
  */
-export class AuditLog {
+export class AuditLog implements Deliverable<AuditHeadMessage> {
+  readonly timer = new ResendTimer()
+  /** The last head sent since the bank started, or since it was sent again. */
+  #sent = 0
   readonly #sql: Sql
   readonly #bank: string
   readonly #alarms: Alarms
@@ -51,19 +55,33 @@ export class AuditLog {
     return rows.toArray().map(({ at_ms: atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() }))
   }
 
-  /** The head of this log, to be stored outside this bank; null when the current head was already sent. */
-  get message(): AuditHeadMessage | null {
-    const head = this.#head()
-    const savedHead = this.#sql.exec<{ last: number | null }>(
+  get isWaiting(): boolean {
+    const saved = this.#sql.exec<{ last: number | null }>(
       'SELECT max(sequence) AS last FROM audit_head WHERE chain = ?',
       this.#bank,
     )
-    return head.sequence > (savedHead.one().last ?? 0) ? { bank: this.#bank, head } : null
+    return this.#head().sequence > (saved.one().last ?? 0)
   }
 
-  /** Marks the head as accepted by the queue. */
-  taken({ bank, head }: AuditHeadMessage): void {
-    this.saveHead(bank, head)
+  /** The head of this log, to be stored outside this bank; null when it is stored there, or on its way. */
+  get message(): AuditHeadMessage | null {
+    const head = this.#head()
+    return this.isWaiting && head.sequence > this.#sent ? { bank: this.#bank, head } : null
+  }
+
+  accepted({ head }: AuditHeadMessage, nowMs: number): void {
+    this.#sent = head.sequence
+    this.timer.start(nowMs)
+  }
+
+  resend(): void {
+    this.#sent = 0
+  }
+
+  /** Records that this head of the log is stored outside this bank. */
+  confirm(head: AuditHead, nowMs: number): void {
+    this.saveHead(this.#bank, head)
+    this.timer.restart(nowMs, this.isWaiting)
   }
 
   /**

@@ -100,6 +100,9 @@ export interface BankMethods {
   balance: Read<'balance'>
   walletBalance: Read<'walletBalance'>
 
+  confirmDelivery: Write<'confirmDelivery'>
+  waiting: Read<'waiting'>
+
   endBet: Write<'endBet'>
   isRoundClosed: Read<'isRoundClosed'>
 

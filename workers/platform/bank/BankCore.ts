@@ -1,5 +1,7 @@
+import { log } from '../../shared/log.ts'
 import { migrate } from '../../shared/object-migrations.ts'
-import { ALARM_HANDLERS, type BankPorts } from './alarm-handlers.ts'
+import type { AlarmName } from './Alarms.ts'
+import { ALARM_HANDLERS, type BankPorts, RETRY_MS } from './alarm-handlers.ts'
 import { BANK_MIGRATIONS } from './migrations.ts'
 import type { BankStorage } from './storage.ts'
 import { type BankStores, forget, openBankStores } from './stores.ts'
@@ -47,14 +49,23 @@ export class BankCore {
     return operation(this.stores, this.#clock())
   }
 
-  /** Runs the alarm handlers that are due; a handler that fails does not stop the others. */
+  /** Runs the alarm handlers that are due; one that fails is tried again and does not stop the others. */
   async alarm(ports: BankPorts): Promise<void> {
     const nowMs = this.#clock()
     const due = this.transact(() => this.stores.alarms.take(nowMs))
     if (due.includes('outbox')) this.#isOutboxScheduled = false
     for (const name of due) {
-      const next = await ALARM_HANDLERS[name](this, ports, nowMs)
+      const next = await this.#handle(name, ports, nowMs)
       if (next !== null) this.transact(() => this.stores.alarms.schedule(name, next))
+    }
+  }
+
+  async #handle(name: AlarmName, ports: BankPorts, nowMs: number): Promise<number | null> {
+    try {
+      return await ALARM_HANDLERS[name](this, ports, nowMs)
+    } catch (error) {
+      log('error', 'alarm failed', { bank: this.stores.name, alarm: name, error })
+      return nowMs + RETRY_MS
     }
   }
 
@@ -70,22 +81,11 @@ export class BankCore {
   /** Schedules again the alarms for work that a crash may have left undone. */
   #wake(): void {
     const nowMs = this.#clock()
-    const {
-      outbox,
-      notices,
-      audit,
-      ledger,
-      alarms,
-      deposits,
-      adjustments,
-      departures,
-      exclusions,
-      spending,
-      withdrawals,
-    } = this.stores
-    if (outbox.isBehind(ledger.head)) alarms.schedule('outbox', nowMs)
-    if (notices.areWaiting) alarms.schedule('notices', nowMs)
-    if (audit.message !== null) alarms.schedule('audit', nowMs)
+    const { outbox, notices, audit, alarms, deposits, adjustments, departures, exclusions, spending, withdrawals } =
+      this.stores
+    if (outbox.isWaiting) alarms.schedule('outbox', nowMs)
+    if (notices.isWaiting) alarms.schedule('notices', nowMs)
+    if (audit.isWaiting) alarms.schedule('audit', nowMs)
     const proposed = adjustments.expire(nowMs)
     if (proposed !== null) alarms.schedule('adjustments', proposed)
     if (departures.destinations.length > 0) alarms.schedule('transfers', nowMs)

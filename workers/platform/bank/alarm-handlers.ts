@@ -1,13 +1,14 @@
 import { log } from '../../shared/log.ts'
 import type { AlarmName } from './Alarms.ts'
-import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './bank-types.ts'
+import type { BankMessage } from './bank-types.ts'
 import { deliverTransfers, type PeerBank } from './commands/deliver-transfers.ts'
+import type { Deliverable } from './Deliverable.ts'
 import type { BankStores } from './stores.ts'
 
 /** The ports of a bank; the simulation loses, repeats and delays calls through them. */
 export interface BankPorts {
   /** Sends a message to the queue; rejects when the queue did not accept it. */
-  queue(message: JournalMessage | NoticeMessage | AuditHeadMessage): Promise<unknown>
+  queue(message: BankMessage): Promise<unknown>
   /**
    * Returns the bank of that name, also this one. A call rejects when the bank does not reply, and may still have run.
    */
@@ -24,27 +25,15 @@ interface AlarmContext {
 export type AlarmHandler = (core: AlarmContext, ports: BankPorts, nowMs: number) => Promise<number | null>
 
 /** Delay before a failed delivery is tried again. */
-const RETRY_MS = 5_000
+export const RETRY_MS = 5_000
 /** Maximum messages sent in one run. */
 const MESSAGES_A_TURN = 10
 
 /** Alarms run at least once and stop after six failures, so a handler that fails is scheduled again here. */
 export const ALARM_HANDLERS = {
-  outbox: delivery(
-    ({ outbox }) => outbox.message,
-    (ports, message) => ports.queue(message),
-    ({ outbox }, message) => outbox.taken(message),
-  ),
-  notices: delivery(
-    ({ notices }) => notices.message,
-    (ports, message) => ports.queue(message),
-    ({ notices }, message) => notices.taken(message),
-  ),
-  audit: delivery(
-    ({ audit }) => audit.message,
-    (ports, message) => ports.queue(message),
-    ({ audit }, message) => audit.taken(message),
-  ),
+  outbox: delivery(({ outbox }) => outbox),
+  notices: delivery(({ notices }) => notices),
+  audit: delivery(({ audit }) => audit),
   adjustments: tick(({ adjustments }, nowMs) => adjustments.expire(nowMs)),
   transfers: deliverTransfers,
   exclusions: tick(({ exclusions }, nowMs) => exclusions.expire(nowMs)),
@@ -58,27 +47,27 @@ function tick(work: (stores: BankStores, nowMs: number) => number | null): Alarm
 }
 
 /**
- * Makes a handler that sends messages out of the bank, in order, and marks a message only after it was accepted. A
- * message that was accepted but not marked, because the bank stopped in between, is sent again; the receiver applies it
- * once.
+ * Makes a handler that sends messages out of the bank, in order, and again until their reader has confirmed them
+ * (`confirmDelivery`): a queue may lose, delay and repeat what it has accepted.
  */
-function delivery<Message, Result>(
-  next: (stores: BankStores) => Message | null,
-  send: (ports: BankPorts, message: Message) => Promise<Result>,
-  taken: (stores: BankStores, message: Message, result: Result, nowMs: number) => void,
+function delivery<Message extends BankMessage>(
+  deliverableIn: (stores: BankStores) => Deliverable<Message>,
 ): AlarmHandler {
-  return async (core, ports, nowMs) => {
+  return async ({ stores }, ports, nowMs) => {
+    const deliverable = deliverableIn(stores)
+    if (!deliverable.isWaiting) return null
+    if (deliverable.timer.consumeDue(nowMs)) deliverable.resend()
     for (let turn = 0; turn < MESSAGES_A_TURN; turn += 1) {
-      const message = next(core.stores)
-      if (message === null) return null
+      const { message } = deliverable
+      if (message === null) return deliverable.isWaiting ? (deliverable.timer.dueMs ?? nowMs + RETRY_MS) : null
       try {
-        const result = await send(ports, message)
-        core.transact(() => taken(core.stores, message, result, nowMs))
+        await ports.queue(message)
       } catch (error) {
-        log('error', 'alarm failed', { bank: core.stores.name, error })
+        log('error', 'alarm failed', { bank: stores.name, error })
         return nowMs + RETRY_MS
       }
+      deliverable.accepted(message, nowMs)
     }
-    return next(core.stores) === null ? null : nowMs
+    return nowMs
   }
 }

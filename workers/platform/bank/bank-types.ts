@@ -151,7 +151,7 @@ export interface JournalEvent {
   at: string
 }
 
-/** One queue message: transfers of one bank, in order. Sent at least once; applied once by (bank, sequence). */
+/** One queue message: transfers of one bank, in order. Sent until confirmed; applied once by (bank, sequence). */
 export interface JournalMessage {
   bank: string
   events: JournalEvent[]
@@ -180,7 +180,7 @@ export interface Notice {
   at: string
 }
 
-/** One queue message: notices of one bank, in order. Sent at least once; stored once by (bank, sequence). */
+/** One queue message: notices of one bank, in order. Sent until confirmed; stored once by (bank, sequence). */
 export interface NoticeMessage {
   bank: string
   notices: Notice[]
@@ -219,4 +219,17 @@ export type AuditHead = { sequence: number; hash: string }
 export interface AuditHeadMessage {
   bank: string
   head: AuditHead
+}
+
+/** What a bank sends to the queue. */
+export type BankMessage = JournalMessage | NoticeMessage | AuditHeadMessage
+
+/** What the readers of a bank's messages have stored for good. */
+export interface Confirmation {
+  /** The read models hold every transfer up to this sequence. */
+  journal?: number
+  /** The sequences of notices that were delivered. */
+  notices?: number[]
+  /** The head of the audit log that is stored outside the bank. */
+  audit?: AuditHead
 }

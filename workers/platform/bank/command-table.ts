@@ -9,6 +9,7 @@ import type {
 } from './bank-types.ts'
 import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './commands/adjustments.ts'
 import { BONUS_READS, BONUS_WRITES } from './commands/bonus.ts'
+import { DELIVERY_READS, DELIVERY_WRITES } from './commands/delivery.ts'
 import { DEPOSIT_READS, DEPOSIT_WRITES } from './commands/deposits.ts'
 import { HELD_WIN_READS, HELD_WIN_WRITES } from './commands/held-wins.ts'
 import { LIMIT_READS, LIMIT_WRITES } from './commands/limits.ts'
@@ -84,6 +85,7 @@ const PAGE_READS = {
 /** What changes something, inside one transaction. A refusal is an answer, given before any write. */
 export const WRITES = registry(
   MEMBER_WRITES,
+  DELIVERY_WRITES,
   OPEN_ROUND_WRITES,
   BONUS_WRITES,
   PAM_WRITES,
@@ -100,6 +102,7 @@ export const WRITES = registry(
 export const READS = registry(
   MEMBER_READS,
   PAGE_READS,
+  DELIVERY_READS,
   OPEN_ROUND_READS,
   BONUS_READS,
   PAM_READS,

@@ -2,5 +2,14 @@ import type { Migration } from '../../shared/object-migrations.ts'
 import { baseline } from './baseline.ts'
 import { heldWins } from './held-wins/migration.ts'
 
+/**
+ * Version 3: the outbox knows what its readers have confirmed. What the queue had accepted before says nothing about
+ * that, so everything waits for a confirmation; the first reply of the read models tells how much they hold.
+ */
+const confirmedOutbox: Migration = (sql) => {
+  sql.exec('ALTER TABLE outbox RENAME COLUMN sent TO confirmed')
+  sql.exec('UPDATE outbox SET confirmed = 0')
+}
+
 /** The schema of a bank, by version. A change is a new migration at the end; existing migrations never change. */
-export const BANK_MIGRATIONS: readonly Migration[] = [baseline, heldWins]
+export const BANK_MIGRATIONS: readonly Migration[] = [baseline, heldWins, confirmedOutbox]

@@ -1,18 +1,30 @@
+import { log } from '../../shared/log.ts'
 import type { Notice, NoticeMessage } from '../bank/bank-types.ts'
 import type { Env } from '../env.ts'
 import { type Member, memberById } from '../member/directory.ts'
 import { mail } from '../member/tell.ts'
 import { noticeText } from './notice-text.ts'
 
+/** For how long a mail that is refused is tried again; the inbox message stays. */
+const MAIL_TRIED_MS = 86_400_000
+
 /**
  * Delivers the banks' notices to members: an inbox message and an e-mail, each once by (bank, sequence) however often
- * the queue delivers it. A notice that fails does not stop the others; the message is then delivered again, and only
- * that one has an effect.
+ * the queue delivers it. Returns the sequences that were delivered, and the first error: a notice that fails does not
+ * stop the others.
  */
-export async function tellNotices(env: Env, { bank, notices }: NoticeMessage): Promise<void> {
-  const results = await Promise.allSettled(notices.map((notice) => tellOne(env, bank, notice)))
+export async function tellNotices(
+  env: Env,
+  { bank, notices }: NoticeMessage,
+): Promise<{ delivered: number[]; error: unknown }> {
+  const results = await Promise.allSettled(
+    notices.map((notice) => tellOne(env, bank, notice).then(() => notice.sequence)),
+  )
   const failed = results.find((one) => one.status === 'rejected')
-  if (failed) throw failed.reason
+  return {
+    delivered: results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    error: failed?.reason ?? null,
+  }
 }
 
 async function tellOne(env: Env, bank: string, notice: Notice): Promise<void> {
@@ -26,7 +38,11 @@ async function tellOne(env: Env, bank: string, notice: Notice): Promise<void> {
       `INSERT OR IGNORE INTO member_messages (id, member_id, subject, body, created_at) VALUES (?, ?, ?, ?, ?)`,
     ).bind(name, member.id, text.subject, text.body, notice.at),
   ])
-  await mailOnce(env, bank, sequence, member, text)
+  const isOld = Date.parse(notice.at) < Date.now() - MAIL_TRIED_MS
+  await mailOnce(env, bank, sequence, member, text).catch((error: unknown) => {
+    if (!isOld) throw error
+    log('error', 'a notice is not mailed any more', { bank, sequence, error })
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/wallet/statements'
 import type { JournalEvent, JournalMessage } from '../bank/bank-types.ts'
-import { addendOf, columnOf, TYPE_SQL } from './figures.ts'
+import { addendOf, CURRENT, columnOf, TYPE_SQL } from './figures.ts'
 
 /** The columns of `incoming` after generation and bank, in order. */
 const FIELDS = [
@@ -107,6 +107,17 @@ const JOURNAL = `
          free, actor, before, after, bonus, sub_wallet, fee, at
   FROM incoming`
 
+/** Moves the mark up to the first transfer that is missing: messages may come in any order, or not at all. */
+const CONTIGUOUS = `
+  UPDATE read_progress SET contiguous = iif(transfers = last, last, (
+    WITH RECURSIVE held (sequence) AS (
+      SELECT read_progress.contiguous UNION ALL
+      SELECT held.sequence + 1 FROM held WHERE EXISTS (
+        SELECT 1 FROM journal_all AS next WHERE next.generation = read_progress.generation
+          AND next.bank = read_progress.bank AND next.sequence = held.sequence + 1))
+    SELECT max(sequence) FROM held))
+  WHERE (generation, bank) IN (SELECT generation, bank FROM incoming)`
+
 const STATEMENTS = [
   betsDay('-'),
   gameDay('-'),
@@ -118,16 +129,26 @@ const STATEMENTS = [
   figuresInto('member_vendor_day_all', VENDOR_DAY, VENDOR_FIGURES, 'vendor IS NOT NULL'),
   PROGRESS,
   JOURNAL,
+  CONTIGUOUS,
 ]
 /** Delete a day whose bets have all moved to another state, and one whose rounds have all been taken back. */
 const EMPTY = ['DELETE FROM bets_day_all WHERE bets = 0', 'DELETE FROM game_day_all WHERE rounds = 0']
 
+/** The transfers of a bank (`?1`) that readers have without a gap. */
+const MARK = `SELECT contiguous FROM read_progress WHERE generation = ${CURRENT} AND bank = ?1`
+
 /**
- * Applies a journal message to the read models. The queue delivers at least once and in any order: each message is one
- * D1 transaction whose every statement looks only at transfers not yet in the journal, which is written last.
+ * Applies a journal message to the read models, and returns the last sequence up to which they now hold every transfer
+ * of the bank. The queue delivers in any order, late, twice or never: each message is one D1 transaction whose every
+ * statement looks only at transfers not yet in the journal, which is written after the figures.
  */
-export async function applyJournal(db: D1Database, { bank, events }: JournalMessage): Promise<void> {
+export async function applyJournal(db: D1Database, { bank, events }: JournalMessage): Promise<number> {
   const rows = events.map((event) => FIELDS.map((field) => event[field] ?? LACKED[field] ?? null))
   const come = db.prepare(COME).bind(bank, JSON.stringify(rows))
-  await db.batch([come, ...[...STATEMENTS, ...EMPTY, DONE].map((statement) => db.prepare(statement))])
+  const applied = await db.batch<{ contiguous: number }>([
+    come,
+    ...[...STATEMENTS, ...EMPTY, DONE].map((statement) => db.prepare(statement)),
+    db.prepare(MARK).bind(bank),
+  ])
+  return applied.at(-1)?.results[0]?.contiguous ?? 0
 }

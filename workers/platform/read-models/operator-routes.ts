@@ -17,14 +17,39 @@ export function mountReadModelsOps(app: App, serve: Serve): void {
   })
 }
 
+/** How old a transfer may be that the reports lack, and a notice that was not delivered, before something has failed. */
+const TRANSFER_LATE_MS = 10_000
+const NOTICE_LATE_MS = 60_000
+
+interface Progress {
+  applied: number
+  newest: number
+  contiguous: number
+}
+
 /** Returns how far the read models lag behind a bank. The bank is read last, so that the lag is never negative. */
-export async function lagOf(env: Pick<Env, 'DB' | 'BANK'>, bank: string): Promise<Lag> {
+export async function lagOf(env: Pick<Env, 'DB' | 'BANK'>, bank: string, nowMs = Date.now()): Promise<Lag> {
   const row = await env.DB.prepare(
-    `SELECT transfers AS applied, last AS newest FROM read_progress WHERE generation = ${CURRENT} AND bank = ?`,
+    `SELECT transfers AS applied, last AS newest, contiguous
+     FROM read_progress WHERE generation = ${CURRENT} AND bank = ?`,
   )
     .bind(bank)
-    .first<{ applied: number; newest: number }>()
-  const { head } = await bankOf(env, bank).journalEvents(0, 0)
-  const { applied, newest } = row ?? { applied: 0, newest: 0 }
-  return { bank, head, applied, behind: head - applied, newest }
+    .first<Progress>()
+  const progress = row ?? { applied: 0, newest: 0, contiguous: 0 }
+  const { head, lackingSinceMs, notices } = await bankOf(env, bank).waiting(progress.contiguous)
+  const lag = {
+    ...{ bank, head, ...progress, behind: head - progress.applied },
+    ...{ lackingSince: isoOf(lackingSinceMs), notices: notices.count, noticesSince: isoOf(notices.sinceMs) },
+  }
+  return { ...lag, state: stateOf(lag, nowMs) }
 }
+
+/** Rows that the reports counted and no longer hold, or that no bank has, are never sent again: only a rebuild helps. */
+function stateOf({ behind, lackingSince, noticesSince }: Omit<Lag, 'state'>, nowMs: number): Lag['state'] {
+  if (behind < 0 || (behind > 0 && lackingSince === null)) return 'failed'
+  const isOlder = (since: string | null, ageMs: number) => since !== null && Date.parse(since) < nowMs - ageMs
+  if (isOlder(lackingSince, TRANSFER_LATE_MS) || isOlder(noticesSince, NOTICE_LATE_MS)) return 'failed'
+  return behind > 0 || noticesSince !== null ? 'late' : 'complete'
+}
+
+const isoOf = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString())

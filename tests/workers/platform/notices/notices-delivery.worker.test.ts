@@ -83,11 +83,24 @@ test('a mail that was not taken is tried again, alone; the message inside is the
     return Response.json(status === 200 ? { ErrorCode: 0, MessageID: 'm' } : { ErrorCode: 1 }, { status })
   })
   const mailing = { ...env, EMAIL_PROVIDER: JSON.stringify(provider) }
-  const message = { bank: 'bank-8', notices: [notice(one.id), notice(two.id)] }
+  const at = new Date().toISOString()
+  const message = { bank: 'bank-8', notices: [notice(one.id, { at }), notice(two.id, { at })] }
   expect(await deliver(mailing, message)).toEqual(['retry'])
   expect(await deliver(mailing, message, message)).toEqual(['ack', 'ack'])
   expect(sent).toHaveBeenCalledTimes(3)
   expect([await inbox(one.id), await inbox(two.id)].map(({ length }) => length)).toEqual([1, 1])
+  expect(silent).toHaveBeenCalled()
+})
+
+test('a mail that is refused for a day is given up; the message inside stays', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { id } = await reader()
+  const provider = { provider: 'postmark', serverToken: 't', from: 'farol@farol.example', origin: 'https://mail.test' }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ErrorCode: 1 }, { status: 500 }))
+  const at = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  const mailing = { ...env, EMAIL_PROVIDER: JSON.stringify(provider) }
+  expect(await deliver(mailing, { bank: 'bank-8', notices: [notice(id, { at })] })).toEqual(['ack'])
+  expect(await inbox(id)).toHaveLength(1)
   expect(silent).toHaveBeenCalled()
 })
 
@@ -113,5 +126,6 @@ test('what an operator decides reaches the member by itself: bank, queue, inbox'
     `Aprobamos tu retiro de $400.00 MXN, folio ${folio}. Te avisamos cuando salga.`,
     `Pagamos $150.00 MXN a tu cuenta, folio ${folio}. Confirma cuando te llegue; si no llega, dínoslo ahí mismo. Quedan $250.00 MXN por pagar.`,
   ])
-  expect(await inBank('SELECT * FROM notice WHERE member = ?', payee.memberId)).toEqual([])
+  const waiting = () => inBank('SELECT * FROM notice WHERE member = ?', payee.memberId)
+  await eventually(async () => expect(await waiting()).toEqual([]))
 }, 30_000)

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { JournalEvent, JournalMessage } from '../../../../workers/platform/bank/bank-types.ts'
 import { consume } from '../../../../workers/platform/queue.ts'
+import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { eventually } from '../support/eventually.ts'
+import { inBank } from '../support/payee.ts'
 import { newPlayer, transaction, wallet } from '../support/player.ts'
 import { env } from '../support/world.ts'
 
@@ -116,12 +118,29 @@ test('what a member does arrives by itself: bank, outbox, queue, read models', a
     'SELECT kind, before, after, actor FROM journal WHERE member = ? ORDER BY sequence',
     player.memberId,
   )
+  const confirmed = () => inBank('SELECT confirmed FROM outbox')
+  const [newest] = await inBank('SELECT max(sequence) AS sequence FROM transfer')
+  await eventually(async () => expect(await confirmed()).toEqual([{ confirmed: newest?.sequence }]))
   expect(journal).toEqual([
     { kind: 'deposit', before: 0, after: 100_000, actor: 'provider:demo' },
     { kind: 'bet', before: 100_000, after: 90_000, actor: 'vendor:FRL' },
     { kind: 'win', before: 90_000, after: 120_000, actor: 'vendor:FRL' },
   ])
 }, 20_000)
+
+test('the mark stands before the first transfer that is missing, and jumps when it comes', async () => {
+  const events = Array.from({ length: 9 }, (_, at) => event({ member: 'gia', sequence: at + 1 }))
+  const apply = (...sequences: number[]) =>
+    applyJournal(env.DB, { bank: 'bank-6', events: sequences.map((sequence) => events[sequence - 1] as JournalEvent) })
+  expect(await apply(2, 3)).toBe(0)
+  expect(await apply(1)).toBe(3)
+  expect(await apply(7, 8)).toBe(3)
+  expect(await apply(5)).toBe(3)
+  expect(await apply(4)).toBe(5)
+  expect(await apply(1, 2, 3)).toBe(5)
+  expect(await apply(9, 6)).toBe(9)
+  expect(await day('gia')).toMatchObject({ bets: 9, staked: 900 })
+})
 
 test('play money is kept in the journal and in no report', async () => {
   const playMoneyEvent = event({
