@@ -38,6 +38,18 @@ export class MemoryLedger implements BonusLedgerReader {
     return this.journal.some((t) => t.closes && t.member === member && t.vendor === vendor && t.round === round)
   }
 
+  begun(member: string, vendor: string, round: string): boolean {
+    return this.journal.some(
+      (bet) =>
+        bet.kind === 'bet' &&
+        !bet.closes &&
+        bet.member === member &&
+        bet.vendor === vendor &&
+        bet.round === round &&
+        !this.referring(bet.id).some((kind) => kind === 'rollback' || kind === 'round-end'),
+    )
+  }
+
   spending(grantId: string): Spending | undefined {
     return this.grants.get(grantId)
   }

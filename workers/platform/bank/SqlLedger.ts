@@ -88,6 +88,19 @@ export class SqlLedger implements BonusLedgerReader {
     return rows.toArray().length > 0
   }
 
+  begun(member: string, vendor: string, round: string): boolean {
+    const rows = this.#sql.exec(
+      `SELECT 1 AS found FROM transfer AS bet
+       WHERE kind = 'bet' AND closes = 0 AND member = ? AND vendor = ? AND round = ? AND NOT EXISTS (
+         SELECT 1 FROM transfer AS later WHERE later.reference = bet.id AND later.kind IN ('rollback', 'round-end'))
+       LIMIT 1`,
+      member,
+      vendor,
+      round,
+    )
+    return rows.toArray().length > 0
+  }
+
   bonusRule(member: string, unit: Unit): BonusRule {
     return bonusRuleIn(this.#sql, member, unit)
   }

@@ -95,7 +95,7 @@ export interface WalletOperation {
   granted: boolean
   /** Above it a win is held; absent when there is none. */
   ceiling?: WinCeiling | null
-  /** Why new stakes are refused; absent when they are accepted. */
+  /** Why stakes are refused; absent when they are accepted. The bank knows whether a round has begun. */
   stop?: Stop | null
 }
 

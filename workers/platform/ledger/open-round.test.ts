@@ -81,6 +81,32 @@ test.each(['win', 'rollback'] as const)('a bet with a %s is not for the house to
   expect(cash()).toBe(before)
 })
 
+describe('a closed game', () => {
+  const stopped = (over: Partial<VendorCall> = {}) =>
+    write(bet(ledger, context, call({ id: 'FRL:double', stop: 'game-closed', ...over })))
+
+  test('takes a further stake in a round that has begun, and none in another', () => {
+    expect(stopped()).toMatchObject({ is: 'new', transfer: { balance: 800 } })
+    expect(stopped({ id: 'FRL:other', round: 'r2' })).toEqual({ is: 'refused', why: 'game-closed' })
+    expect(write(bet(ledger, { ...context, member: 'luz' }, call({ id: 'FRL:luz', stop: 'game-closed' })))).toEqual({
+      is: 'refused',
+      why: 'game-closed',
+    })
+  })
+
+  test('takes none in a round whose bet was taken back, or that the house ended', () => {
+    write(rollback(ledger, context, about('FRL:x')))
+    expect(stopped()).toEqual({ is: 'refused', why: 'game-closed' })
+    write(bet(ledger, context, call({ id: 'FRL:b2', round: 'r2' })))
+    write(endBet(ledger, 'FRL:b2', 'end'))
+    expect(stopped({ round: 'r2' })).toEqual({ is: 'refused', why: 'game-closed' })
+  })
+
+  test('of a disabled vendor takes none at all', () => {
+    expect(stopped({ stop: 'vendor-disabled' })).toEqual({ is: 'refused', why: 'vendor-disabled' })
+  })
+})
+
 test('what is no bet is refused', () => {
   expect(endBet(ledger, 'FRL:none', 'return')).toEqual({ is: 'refused', why: 'bet-unknown' })
   expect(endBet(ledger, 'd', 'end')).toEqual({ is: 'refused', why: 'bet-unknown' })

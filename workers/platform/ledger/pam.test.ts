@@ -76,6 +76,19 @@ describe("the PAM's rules, simulated from one seed beside a second telling of th
     expect(ledger.call(contextOf('ana', { allowance: 100 }), usual).is).toBe('new')
     expect(ledger.call(contextOf('ana', { allowance: 0 }), { ...usual, type: 'DEPOSIT', id: 'w' }).is).toBe('new')
   })
+
+  test('a closed game takes a further stake in a round that has begun, and no other', () => {
+    const ledger = new MemoryPam()
+    fund(ledger, 'ana')
+    const stake = { ...randomRequest(randomFrom(1)), type: 'WITHDRAW', game: 'game', closes: false } as const
+    const usual = { ...stake, currency: 'MXN', parts: { cash: 100, bonus: 0, gift: 0 } } as const
+    const call = (id: string, round: string | null, stop: PamRequest['stop']) =>
+      ledger.call(contextOf('ana'), { ...usual, id, betRef: id, round, stop })
+    expect(call('a', 'r', null).is).toBe('new')
+    expect(call('b', 'r', 'game-closed').is).toBe('new')
+    for (const round of ['other', null])
+      expect(call('c', round, 'game-closed')).toEqual({ is: 'refused', why: 'game-closed' })
+  })
 })
 
 /** Each of these must occur, or the simulation would prove nothing. */

@@ -1,7 +1,7 @@
 import type { Unit } from './account.ts'
 import { hasWin, type WinCeiling } from './held-win.ts'
 import { exchange, type Parts, partsOf } from './parts.ts'
-import { payOrHold, type Stop } from './seamless.ts'
+import { payOrHold, type Stop, stopOfRound } from './seamless.ts'
 import { type Draft, decideNew, type Kind, type LedgerReader, refused, type Verdict } from './transfer.ts'
 
 /** The transactions of Valkyrie's PAM 0.7; those of a promotion have different preconditions. */
@@ -97,7 +97,8 @@ function withdraw(ledger: PamLedgerReader, context: PamBetContext, request: PamR
   if (!context.live) return refused('token-expired')
   if (context.disabled) return refused('member-disabled')
   if (!request.isVendorGame) return refused('wrong-game')
-  if (request.stop) return refused(request.stop)
+  const stop = stopOfRound(ledger, context, request)
+  if (stop !== null) return refused(stop)
   if (isBuried(ledger, context, request)) return refused('bet-rolled-back')
   if (request.round !== null && ledger.closed(context.member, context.vendor, request.round))
     return refused('round-closed')

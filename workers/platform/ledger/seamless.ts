@@ -46,12 +46,25 @@ export interface VendorCall {
   granted: boolean
   /** Above it a win is held; absent or null when there is none. */
   ceiling?: WinCeiling | null
-  /** Why new stakes are refused here; absent or null when they are accepted. Existing stakes are still settled. */
+  /** Why stakes are refused here; absent or null when they are accepted. Existing stakes are still settled. */
   stop?: Stop | null
 }
 
-/** The vendor is disabled; or the game is closed and this round had not begun (GLI-19 2.4.1, 4.15.1). */
+/** The vendor is disabled; or the game is closed, which stops only rounds that have not begun. */
 export type Stop = Extract<LedgerRefusal, 'vendor-disabled' | 'game-closed'>
+
+/**
+ * Returns why a stake is refused, or null. A closed game lets a round that has begun continue to its end (GLI-19 2.4.1,
+ * 4.15.1): its first bet is refused, a further one (a double, a split) is not.
+ */
+export function stopOfRound(
+  ledger: LedgerReader,
+  { member, vendor }: Pick<BetContext, 'member' | 'vendor'>,
+  { stop = null, round }: { stop?: Stop | null; round: string | null },
+): Stop | null {
+  const isRunning = stop === 'game-closed' && round !== null && ledger.begun(member, vendor, round)
+  return isRunning ? null : stop
+}
 
 /** Takes a stake. Only this call is refused for an ended session or an excluded member. */
 export function bet(ledger: LedgerReader, context: BetContext, call: VendorCall): Verdict {
@@ -62,7 +75,8 @@ export function bet(ledger: LedgerReader, context: BetContext, call: VendorCall)
   if (!context.live) return refused('token-expired')
   if (context.disabled) return refused('member-disabled')
   if (call.game !== context.game) return refused('wrong-game')
-  if (call.stop) return refused(call.stop)
+  const stop = stopOfRound(ledger, context, call)
+  if (stop !== null) return refused(stop)
   if (ledger.referring(call.id).includes('rollback')) return refused('bet-rolled-back')
   if (ledger.closed(context.member, context.vendor, call.round)) return refused('round-closed')
   const parts = call.free ? cashOnly(call.amount) : stakeOf(ledger, context.member, context.currency, call.amount)

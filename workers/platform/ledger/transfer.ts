@@ -115,6 +115,8 @@ export interface LedgerReader {
   staked(member: string, vendor: string, round: string): number
   /** Returns true when a transfer has closed this round of this member. */
   closed(member: string, vendor: string, round: string): boolean
+  /** Returns true when this round of this member has a bet that was neither taken back nor ended by the house. */
+  begun(member: string, vendor: string, round: string): boolean
   /** Returns how the member's bonus is spent, by the newest grant; called only while the member has bonus. */
   bonusRule(member: string, unit: Unit): BonusRule
 }

@@ -109,6 +109,7 @@ function ledgerReaderOf({ ledger, pam }: BankStores): PamLedgerReader {
     referred: (...args) => ledger.referred(...args),
     staked: (...args) => ledger.staked(...args),
     closed: (...args) => ledger.closed(...args),
+    begun: (...args) => ledger.begun(...args),
     bonusRule: (...args) => ledger.bonusRule(...args),
     entriesById: (...args) => pam.entriesById(...args),
     entriesByRef: (...args) => pam.entriesByRef(...args),

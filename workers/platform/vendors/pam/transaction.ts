@@ -37,12 +37,11 @@ async function operationOf(
   playerId: string,
   transaction: Transaction,
 ): Promise<PamOperation> {
-  const { vendor, provider, token, tokenHash, bank } = call
+  const { vendor, provider, tokenHash } = call
   const currency = CurrencyCode.safeParse(transaction.currency)
   const [game, round] = [transaction.providerGameId || null, transaction.providerRoundId || null]
   const isStake = transaction.transactionType === 'WITHDRAW' || transaction.transactionType === 'PROMOWITHDRAW'
   const isPrize = transaction.transactionType === 'DEPOSIT' || transaction.transactionType === 'PROMODEPOSIT'
-  const stake = { bank, token, game: game ?? '', round: round ?? '' }
   return {
     ...{ tokenHash, vendor: vendor.code, playerId, provider, game, round },
     type: transaction.transactionType,
@@ -54,7 +53,7 @@ async function operationOf(
     parts: currency.success ? partsOf(transaction, currency.data) : { cash: 0, bonus: 0, gift: 0 },
     isVendorGame: !isStake || (await isGameOf(c.env, vendor.code, game)),
     ceiling: isPrize && currency.success ? ceilingOf(vendor, game, currency.data) : null,
-    stop: isStake ? await stopOf(c.env, vendor, stake) : null,
+    stop: isStake ? await stopOf(c.env, vendor, game ?? '') : null,
     details: detailsOf(transaction),
   }
 }

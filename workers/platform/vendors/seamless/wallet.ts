@@ -182,7 +182,7 @@ async function moveOf(
     closes,
     ceiling:
       particular.kind === 'win' && particular.currency !== null ? ceilingOf(vendor, game, particular.currency) : null,
-    stop: particular.kind === 'bet' ? await stopOf(env, vendor, { bank, token, game, round }) : null,
+    stop: particular.kind === 'bet' ? await stopOf(env, vendor, game) : null,
   }
   return { bank, operation, request_uuid: requestUuid }
 }
