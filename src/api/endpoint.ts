@@ -71,6 +71,7 @@ export interface Endpoint<
 export const COMMON_ERRORS = [
   'bad-input',
   'too-large',
+  'request-timeout',
   'wrong-content-type',
   'method-not-allowed',
   'too-many-requests',
@@ -85,6 +86,7 @@ export const COMMON_ERRORS = [
 export const COMMON_OPERATOR_ERRORS = [
   'bad-input',
   'too-large',
+  'request-timeout',
   'wrong-content-type',
   'not-signed-in',
   'account-locked',

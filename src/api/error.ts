@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'stale-seal',
   'replayed',
   'too-large',
+  'request-timeout',
   'wrong-content-type',
   'picture-unreadable',
   'picture-too-large',

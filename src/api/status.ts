@@ -7,6 +7,7 @@ export const STATUS = {
   'stale-seal': 400,
   replayed: 409,
   'too-large': 413,
+  'request-timeout': 408,
   'wrong-content-type': 415,
   'picture-unreadable': 422,
   'picture-too-large': 422,

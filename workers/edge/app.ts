@@ -4,7 +4,8 @@ import { Refusal } from '#api/envelope'
 import { helpCenter } from '#api/notices'
 import { systemStatus } from '#api/site'
 import { openapiDocument } from '#workers/http/openapi'
-import { refuse } from '#workers/http/refusal'
+import { CALL_HEADERS, HSTS, refuse } from '#workers/http/refusal'
+import { urlOf } from '#workers/http/request-line'
 import { log, withRequestId } from '#workers/shared/log'
 import { DocumentCache } from './cache/document-cache.ts'
 import { Manifests } from './cache/manifest.ts'
@@ -17,14 +18,15 @@ import { Lobbies } from './lobby.ts'
 import { ops } from './ops/ops.ts'
 import { picture } from './proxy/picture.ts'
 import { proxy } from './proxy/proxy.ts'
+import { hashedFile } from './site/hashed-file.ts'
 import { site } from './site/site.ts'
 import { status } from './status.ts'
 import { cachedSwitches } from './switches.ts'
 import { WrongTries } from './wrong-tries.ts'
 
 /**
- * Builds the public gateway with the state of one isolate. Operator and status calls are served in every state; then
- * come the maintenance and region guards, and behind them the site and the proxied calls.
+ * Builds the public gateway with the state of one isolate. Operator and status calls and hashed files are served in every
+ * state; then come the maintenance and region guards, and behind them the site and the proxied calls.
  */
 export function edge(): Hono<EdgeEnv> {
   const state: State = {
@@ -41,6 +43,7 @@ export function edge(): Hono<EdgeEnv> {
   app.route('/', ops)
   app.get(systemStatus.path, status)
   app.all(systemStatus.path, onlyGet)
+  app.get('/_astro/:name', hashedFile)
   app.use(maintenanceGuard, regionGuard)
   app.get('/api/openapi.json', openapi)
   app.get(helpCenter.path, help)
@@ -56,20 +59,26 @@ export function edge(): Hono<EdgeEnv> {
 }
 
 /** What every request carries from here on. */
-async function enter(c: Context<EdgeEnv>, state: State, next: Next): Promise<void> {
+async function enter(c: Context<EdgeEnv>, state: State, next: Next): Promise<Response | undefined> {
+  const url = urlOf(c.req.raw)
+  const isSecure = url?.protocol === 'https:'
+  if (url === null || isCall(c.req.path)) for (const [name, value] of callHeaders(isSecure)) c.header(name, value)
+  if (url === null) return refuse(c, new Refusal('bad-input'))
   c.set('state', state)
   c.set('switches', await state.switches.read(c.env.CONFIG, (load) => c.executionCtx.waitUntil(load)))
   if (isCall(c.req.path)) {
     const requestId = crypto.randomUUID()
     c.set('requestId', requestId)
     c.header('X-Request-Id', requestId)
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    c.header('Cross-Origin-Resource-Policy', 'same-origin')
-    return withRequestId(requestId, next)
+    await withRequestId(requestId, next)
+    return undefined
   }
   await next()
+  return undefined
 }
+
+const callHeaders = (isSecure: boolean) =>
+  Object.entries(isSecure ? { ...CALL_HEADERS, 'Strict-Transport-Security': HSTS } : CALL_HEADERS)
 
 /** The calls that the edge answers itself accept GET only. */
 function onlyGet(c: Context<EdgeEnv>): Response {

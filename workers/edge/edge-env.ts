@@ -30,5 +30,5 @@ export interface EdgeEnv {
 export const CALLS = ['/wps/', '/lgw/', '/lotto/', '/api/', '/ops/', '/uploads/'] as const
 
 export function isCall(path: string): boolean {
-  return CALLS.some((prefix) => path.startsWith(prefix))
+  return CALLS.some((prefix) => path.startsWith(prefix) || `${path}/` === prefix)
 }

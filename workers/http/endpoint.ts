@@ -4,7 +4,7 @@ import { type Endpoint, isForOperators, type Params } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
 import { Reason } from '#api/reason'
 import { SealedBody } from '#api/sealed'
-import { jsonOf, queryOf } from './body.ts'
+import { dropBody, jsonOf, queryOf } from './body.ts'
 import { badInput, refuse } from './refusal.ts'
 
 /** What Hono knows of a program: its bindings, and what it carries through a request. */
@@ -58,7 +58,10 @@ export function createServe<Env extends HonoEnv, Caller, Operator extends { isOw
   ): void {
     app.on(endpoint.method, endpoint.path, async (c) => {
       const caller = await callerFor(adapter, endpoint, c)
-      if (caller instanceof Refusal) return refuse(c, caller)
+      if (caller instanceof Refusal) {
+        if (endpoint.takes === 'picture') await dropBody(c.req.raw, endpoint.maxBytes)
+        return refuse(c, caller)
+      }
       const parsed = await inputFor(adapter, endpoint, c)
       if (parsed instanceof Refusal) return refuse(c, parsed)
       const by = isForOperators(endpoint) ? { ...caller, reason: parsed.reason } : caller

@@ -7,6 +7,16 @@ import { errors } from '#i18n/every/errors.ts'
 import { fill } from '#i18n/fill.ts'
 import { languageOf } from './language.ts'
 
+/** The headers of every response that is no document: nothing may run, frame or embed it. */
+export const CALL_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const
+
+/** A year of https; sent over https only. */
+export const HSTS = 'max-age=31536000; includeSubDomains'
+
 type Sentences = Record<ErrorCode | 'too-many-requests.minutes', string>
 
 /** The failing half of the envelope, in the request's language. */
@@ -29,6 +39,15 @@ export function refuse(c: Context, refusal: Refusal): Response {
   const wait = refusal.detail?.retryAfterSeconds
   if (wait !== undefined) c.header('Retry-After', String(wait))
   return c.json(failure(refusal, languageOf(c.req.header('Accept-Language'))), STATUS[refusal.code])
+}
+
+/** The same without Hono, for what stands before it; no header of the request but its languages is used. */
+export function refusalResponse(refusal: Refusal, languages: string | null): Response {
+  const body = failure(refusal, languageOf(languages ?? undefined))
+  return Response.json(body, {
+    status: STATUS[refusal.code],
+    headers: { ...CALL_HEADERS, 'Cache-Control': 'no-store' },
+  })
 }
 
 /** Which field and what was wrong with it, without echoing what was sent. */

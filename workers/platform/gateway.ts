@@ -1,6 +1,7 @@
 import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
-import { refuse } from '../http/refusal.ts'
+import { CALL_HEADERS, refuse } from '../http/refusal.ts'
+import { urlOf } from '../http/request-line.ts'
 import { withRequestId } from '../shared/log.ts'
 import { isSameSecret } from '../shared/same-secret.ts'
 import type { Env } from './env.ts'
@@ -14,6 +15,9 @@ const SIGNED = '/cashier/'
  * impersonate any visitor.
  */
 export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Promise<Response | undefined> {
+  for (const [name, value] of Object.entries(CALL_HEADERS)) c.header(name, value)
+  // Rules by path judge the path as it was sent.
+  if (urlOf(c.req.raw) === null) return refuse(c, new Refusal('bad-input'))
   const requestId = requestIdOf(c)
   c.header('X-Request-Id', requestId)
   const { method, path } = c.req

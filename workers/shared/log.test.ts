@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { log, withRequestId } from './log.ts'
+import { log, SparseLog, withRequestId } from './log.ts'
 
 function lines(level: 'warn' | 'error') {
   const spy = vi.spyOn(console, level).mockReset().mockReturnValue()
@@ -24,4 +24,18 @@ test('each line has the id of its request, also after a wait and beside another 
   await Promise.all([request('one'), request('two')])
   log('warn', 'none')
   expect(written().map(({ requestId }) => requestId)).toEqual(['one', 'two', undefined])
+})
+
+test('of a warning that strangers cause, ten a minute are written, then their number', () => {
+  const written = lines('warn')
+  let now = 0
+  const sparse = new SparseLog(() => now)
+  for (let count = 0; count < 987; count += 1) sparse.warn('refused', { count })
+  expect(written().map(({ count }) => count)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  now = 60_000
+  sparse.warn('refused', { count: 'next' })
+  expect(written().slice(10)).toEqual([
+    { level: 'warn', event: 'refused, not written', count: 977 },
+    { level: 'warn', event: 'refused', count: 'next' },
+  ])
 })

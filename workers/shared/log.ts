@@ -16,3 +16,28 @@ export function log(level: 'warn' | 'error', event: string, fields: Record<strin
   const line = { level, event, ...(requestId === undefined ? {} : { requestId }), ...fields }
   console[level](JSON.stringify(line, (_key, value) => (value instanceof Error ? String(value) : value)))
 }
+
+/** Lines a minute of which all are written; of more only the number is. */
+const MAX_LINES = 10
+const MINUTE_MS = 60_000
+
+/** Writes warnings that strangers can cause as often as they like: the first of a minute, then how many there were. */
+export class SparseLog {
+  readonly #now: () => number
+  #since = Number.NEGATIVE_INFINITY
+  #count = 0
+
+  constructor(now: () => number = () => Date.now()) {
+    this.#now = now
+  }
+
+  warn(event: string, fields: Record<string, unknown> = {}): void {
+    if (this.#now() >= this.#since + MINUTE_MS) {
+      if (this.#count > MAX_LINES) log('warn', `${event}, not written`, { count: this.#count - MAX_LINES })
+      this.#since = this.#now()
+      this.#count = 0
+    }
+    this.#count += 1
+    if (this.#count <= MAX_LINES) log('warn', event, fields)
+  }
+}

@@ -1,7 +1,10 @@
 import type { Context, Hono } from 'hono'
 import type { output } from 'zod/mini'
 import { MAX_BODY_BYTES } from '#api/endpoint'
+import { Refusal } from '#api/envelope'
+import type { ErrorCode } from '#api/error'
 import { CurrencyCode } from '#api/money'
+import { STATUS } from '#api/status'
 import { GameListRequest, GameRoundRequest, GameUrlRequest, SIGNATURE_HEADER } from '#api/vendors/vendor'
 import { brand } from '#brand/brand'
 import { matchLanguage } from '#brand/match-language'
@@ -123,10 +126,16 @@ function playerGameIdsOfRound(env: Env, round: string): DurableObjectId[] {
   }
 }
 
+const UNREADABLE: Partial<Record<ErrorCode, string>> = {
+  'too-large': 'The request is too large.',
+  'request-timeout': 'The request took too long to arrive.',
+}
+
 /** Returns the fields of the body after verifying its signature, or the error response when anything is wrong. */
 export async function signedBody(c: Ctx): Promise<object | Response> {
   const body = await bytesOf(c.req.raw, MAX_BODY_BYTES)
-  if (body === null) return failed(c, 413, 'The request is too large.')
+  if (body instanceof Refusal)
+    return failed(c, STATUS[body.code] as 400 | 408 | 413, UNREADABLE[body.code] ?? 'The request cannot be read.')
   const fields = decodeJsonObject(body)
   if (fields === null) return failed(c, 400, 'The request cannot be read.')
   const operator = operatorOf(c.env, String(fields.operator_id))
@@ -136,7 +145,7 @@ export async function signedBody(c: Ctx): Promise<object | Response> {
   return fields
 }
 
-export function failed(c: Ctx, status: 400 | 401 | 404 | 413, error: string): Response {
+export function failed(c: Ctx, status: 400 | 401 | 404 | 408 | 413, error: string): Response {
   return c.json({ error }, status)
 }
 

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { Refusal } from '#api/envelope'
 import { languageOf } from '#workers/http/language'
 import { refuse } from '#workers/http/refusal'
+import { urlOf } from '#workers/http/request-line'
 import { log } from '#workers/shared/log'
 import type { Env } from './env.ts'
 import { slotOf } from './games/catalogue.ts'
@@ -26,9 +27,11 @@ type Ctx = Context<{ Bindings: Env }>
 
 export function mountPages(app: Hono<{ Bindings: Env }>): void {
   app.use(async (c, next) => {
+    if (urlOf(c.req.raw) === null) return refuse(c, new Refusal('bad-input'))
     await next()
     for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
     c.res.headers.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${sitesOf(c.env).join(' ')}`)
+    return undefined
   })
   app.get('/play/:game', (c) => (slotOf(c.req.param('game')) ? page(c, c.req.param('game')) : notFound(c)))
   app.get('/verify', verifyPage)

@@ -1,4 +1,6 @@
 import { MAX_BODY_BYTES } from '#api/endpoint'
+import { Refusal } from '#api/envelope'
+import { STATUS } from '#api/status'
 import { SIGNATURE_HEADER, WalletMisshapen, walletRefusal } from '#api/vendors/vendor'
 import { WALLET_CALLS, type WalletCall, type WalletCallName } from '#api/vendors/vendor-gateway'
 import { bytesOf } from '../http/body.ts'
@@ -16,9 +18,10 @@ import { signerOf } from './signature.ts'
 export default {
   fetch(request, env, ctx): Promise<Response> | Response {
     const [, name = ''] = /^https?:\/\/[^/]+\/wallet\/(\w+)(?:\?|$)/.exec(request.url) ?? []
-    if (!Object.hasOwn(WALLET_CALLS, name)) return Response.json({ error: 'There is no such call.' }, { status: 404 })
+    if (!Object.hasOwn(WALLET_CALLS, name))
+      return Response.json({ error: 'There is no such call.' }, { status: 404, headers: HEADERS })
     if (request.method === 'POST') return handleCall(name as WalletCallName, request, env, ctx)
-    return Response.json({ error: 'This call is a POST.' }, { status: 405, headers: { Allow: 'POST' } })
+    return Response.json({ error: 'This call is a POST.' }, { status: 405, headers: { ...HEADERS, Allow: 'POST' } })
   },
 } satisfies ExportedHandler<Env>
 
@@ -27,7 +30,7 @@ async function handleCall(name: WalletCallName, request: Request, env: Env, ctx:
   let body: unknown
   try {
     const bytes = await bytesOfBody(request)
-    if (!bytes) return respond(walletRefusal('RS_ERROR_WRONG_SYNTAX'), 413)
+    if (bytes instanceof Refusal) return respond(walletRefusal('RS_ERROR_WRONG_SYNTAX'), STATUS[bytes.code])
     body = decodeJson(bytes)
     const kid = await signerOf(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
     if (kid === null) return respond(walletRefusal('RS_ERROR_INVALID_SIGNATURE', body))
@@ -46,16 +49,14 @@ async function handleCall(name: WalletCallName, request: Request, env: Env, ctx:
   }
 }
 
-const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 function respond(reply: CallReply, status = 200): Response {
   return new Response(JSON.stringify(reply), { status, headers: HEADERS })
 }
 
-/** Returns the raw body, or null when it is larger than 16 kB. */
-async function bytesOfBody(request: Request): Promise<ArrayBuffer | null> {
-  const length = request.headers.get('Content-Length')
-  if (length !== null && Number(length) <= MAX_BODY_BYTES) return request.arrayBuffer()
+/** Returns the raw body, of at most 16 kB. */
+async function bytesOfBody(request: Request): Promise<ArrayBuffer | Refusal> {
   const bytes = await bytesOf(request, MAX_BODY_BYTES)
-  return bytes === null ? null : bytes.slice().buffer
+  return bytes instanceof Refusal ? bytes : bytes.buffer
 }

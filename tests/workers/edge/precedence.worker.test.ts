@@ -30,6 +30,71 @@ describe('maintenance, then region, then the site', () => {
   })
 })
 
+describe('no shape of a path, method or header leads past maintenance', () => {
+  const HOSTILE = [
+    '',
+    '/',
+    '//',
+    '/.',
+    '%2f',
+    '%00',
+    ';x',
+    '?',
+    '#x',
+    '.html',
+    '.json',
+    '/index.html',
+    '%20',
+    '\\x',
+    '~',
+    '/*',
+  ]
+  const PLACES = [
+    '/',
+    '/en',
+    '/agent',
+    '/member',
+    '/wps/member/info',
+    '/lgw/games',
+    '/api/openapi.json',
+    '/uploads/x',
+    '/OPS/outbox',
+    '/wps/system/status/',
+  ]
+  const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']
+  const HEADERS = [
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    'X-Forwarded-Path',
+    'X-HTTP-Method-Override',
+    'X-Forwarded-For',
+    'Referer',
+  ]
+
+  test('of paths and methods', async () => {
+    await put('maintenance', ON)
+    const visit = isolate()
+    for (const place of PLACES)
+      for (const end of HOSTILE)
+        for (const method of METHODS) {
+          const { status } = await visit(place + end, { method })
+          expect({ path: place + end, method, isPast: status !== 503 && !(status >= 400 && status < 500) }).toEqual({
+            path: place + end,
+            method,
+            isPast: false,
+          })
+        }
+  })
+
+  test('of headers', async () => {
+    await put('maintenance', ON)
+    const visit = isolate()
+    for (const name of HEADERS)
+      for (const value of ['/wps/system/status', '/_astro/app.1a2b3c.js', 'GET', '127.0.0.1'])
+        expect((await visit('/', { headers: { [name]: value } })).status).toBe(503)
+  })
+})
+
 describe('calls are answered with an envelope', () => {
   const calls = ['/wps/system/whitelabel', '/wps/relay/GCS_gameLaunchFB', '/lgw/games/game_menus', '/api/openapi.json']
 

@@ -69,7 +69,7 @@ describe('names', () => {
     const response = await isolate()(path)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain(`<h1>${title}</h1>`)
-    expect(response.headers.get('Link')).toBe(`<http://site.test${home}>; rel="canonical"`)
+    expect(response.headers.get('Link')).toBe(`<${home}>; rel="canonical"`)
   })
 
   test.each([
@@ -220,8 +220,42 @@ describe('security headers', () => {
     expect(secure.headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests')
   })
 
+  test('a hashed file that is missing is missing only now', async () => {
+    for (const path of ['/_astro/none.js', '/_astro/none.css?x=1']) {
+      const response = await isolate()(path)
+      expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    }
+  })
+
+  test.each([
+    ['/lottert', 'GET', 308],
+    ['/', 'POST', 405],
+    ['/ops', 'GET', 401],
+    ['/ops/none', 'GET', 401],
+    ['/wps', 'GET', 404],
+    ['/wps/none', 'GET', 404],
+    ['/api/openapi.json', 'GET', 200],
+    ['/uploads/none', 'GET', 404],
+    ['/nothing', 'GET', 404],
+    ['/lottery', 'GET', 200],
+  ])('%s by %s says what browsers may do with it', async (path, method, status) => {
+    const response = await isolate()(path, { method, origin: 'https://site.test' })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+    expect(response.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+  })
+
+  test('a drawing that is opened by itself runs nothing', async () => {
+    const response = await env.ASSETS.fetch('http://site.test/art/v1/none.svg')
+    expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*sandbox/)
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  })
+
   test('hashed files live a year', async () => {
-    const response = await env.ASSETS.fetch('http://site.test/_astro/app.1a2b3c.js')
+    const response = await isolate()('/_astro/app.1a2b3c.js')
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
   })

@@ -78,7 +78,7 @@ describe.each([
   const send = (body: Uint8Array) => {
     const sizes: number[] = []
     const { requests, fetcher } = platform(async (request) => {
-      sizes.push((await request.arrayBuffer()).byteLength)
+      if (request.method === 'PUT') sizes.push((await request.arrayBuffer()).byteLength)
       return succeed({})
     })
     const visit = isolate({ PLATFORM: fetcher })
@@ -90,13 +90,23 @@ describe.each([
     const { response, requests, sizes } = send(new Uint8Array(MAX_PICTURE_BYTES))
     expect((await response).status).toBe(200)
     expect(sizes).toEqual([MAX_PICTURE_BYTES])
-    expect(requests[0]?.headers.get('Content-Type')).toBe('image/png')
+    expect(requests.at(-1)?.headers.get('Content-Type')).toBe('image/png')
   })
 
   test.each([MAX_PICTURE_BYTES + 1, 3 * MAX_PICTURE_BYTES])('of %i bytes goes nowhere', async (size) => {
     const { response, requests } = send(new Uint8Array(size))
     const { status } = await response
     expect([status, await codeOf(await response)]).toEqual([413, 'too-large'])
-    expect(requests).toEqual([])
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
   })
+})
+
+test('a picture of nobody is read to its end, goes nowhere, and its sender hears why', async () => {
+  const refusal = { success: false, code: 'not-signed-in', message: 'x' }
+  const { requests, fetcher } = platform(() => Response.json(refusal, { status: 401 }))
+  const headers = { Authorization: 'Bearer made.up', 'Content-Type': 'image/png' }
+  const body = new Uint8Array(MAX_PICTURE_BYTES)
+  const response = await isolate({ PLATFORM: fetcher })('/wps/upload', { method: 'PUT', headers, body })
+  expect([response.status, await codeOf(response)]).toEqual([401, 'not-signed-in'])
+  expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(['GET /wps/member/info'])
 })

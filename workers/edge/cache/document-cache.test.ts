@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DocumentCache, takesBrotli, unpack } from './document-cache.ts'
+import { accepts } from '../../http/accept-encoding.ts'
+import { DocumentCache, unpack } from './document-cache.ts'
 
 /** Returns an asset store whose documents have the given sizes in bytes; random bytes, which brotli cannot compress. */
 function storeOf(sizes: Record<string, number>) {
@@ -87,5 +88,5 @@ test.each([
   ['', false],
   [null, false],
 ])('%s takes brotli: %s', (header, taken) => {
-  expect(takesBrotli(header)).toBe(taken)
+  expect(accepts(header, 'br')).toBe(taken)
 })

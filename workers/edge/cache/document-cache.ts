@@ -111,12 +111,6 @@ export function unpack({ packed }: Document): Uint8Array<ArrayBuffer> {
   return new Uint8Array(brotliDecompressSync(packed))
 }
 
-/** Returns true when the client accepts brotli (RFC 9110 section 12.5.3). */
-export function takesBrotli(acceptEncoding: string | null): boolean {
-  const [, quality = '1'] = /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i.exec(acceptEncoding ?? '') ?? [null, '0']
-  return Number(quality) > 0
-}
-
 /**
  * Returns true when the browser already has this version of the document (RFC 9110 section 13.1.2, weak comparison).
  */

@@ -72,7 +72,7 @@ async function passOn(c: Context<EdgeEnv>, { method, maxBytes }: Endpoint): Prom
   if (c.var.isOwner) headers.delete('Authorization')
   const { pathname, search } = new URL(c.req.url)
   const body = method === 'PUT' || method === 'POST' ? await bytesOf(c.req.raw, maxBytes) : undefined
-  if (body === null) return refuse(c, new Refusal('too-large'))
+  if (body instanceof Refusal) return refuse(c, body)
   try {
     const request = { method, headers, body, timeoutMs: UPSTREAM_TIMEOUT_MS }
     const response = await fetchPlatform(c.env, pathname + search, request)

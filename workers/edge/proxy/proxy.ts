@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Endpoint, Method } from '#api/endpoint'
 import { endpoints } from '#api/endpoints'
 import { Refusal } from '#api/envelope'
-import { bytesOf } from '#workers/http/body'
+import { bytesOf, dropBody } from '#workers/http/body'
 import { refuse } from '#workers/http/refusal'
 import { cacheKey } from '../cache/shared-cache.ts'
 import type { EdgeEnv } from '../edge-env.ts'
@@ -39,13 +39,32 @@ export async function proxy(c: Context<EdgeEnv>): Promise<Response> {
   if (endpoint.responseFormat === 'csv')
     return passFile(c, url.pathname + url.search, headers, (envelope) => respond(c, envelope, 'no-store'))
   if (endpoint.cache !== 'never') return fromSharedCache(c, endpoint.cache, url, headers)
+  if (endpoint.takes === 'picture') {
+    const refused = await refusalUnlessSignedIn(c, headers)
+    if (refused) {
+      await dropBody(c.req.raw, endpoint.maxBytes)
+      return refused
+    }
+  }
   const body = HAS_BODY.has(endpoint.method) ? await bytesOf(c.req.raw, endpoint.maxBytes) : undefined
-  if (body === null) return refuse(c, new Refusal('too-large'))
+  if (body instanceof Refusal) return refuse(c, body)
   const reply = await fetchEnvelope(c, url, { method: endpoint.method, headers, body })
   if (reply instanceof Refusal) return refuse(c, reply)
   if (endpoint !== endpoints.launchGame) return respond(c, reply, 'no-store')
   const { address } = visitorOf(c.req.raw)
   return respond(c, onLaunchHost(reply, c.env, c.var.switches, address), 'no-store')
+}
+
+/**
+ * Returns the platform's refusal of a caller who is not signed in, else null: millions of bytes are taken into memory
+ * only for a member.
+ */
+async function refusalUnlessSignedIn(c: Context<EdgeEnv>, headers: Headers): Promise<Response | null> {
+  const { method, path } = endpoints.memberInfo
+  const url = new URL(path, c.req.url)
+  const reply = await fetchEnvelope(c, url, { method, headers: new Headers(headers) })
+  if (reply instanceof Refusal) return refuse(c, reply)
+  return reply.status === 200 ? null : respond(c, reply, 'no-store')
 }
 
 async function fromSharedCache(c: Context<EdgeEnv>, seconds: number, url: URL, headers: Headers): Promise<Response> {

@@ -1,3 +1,4 @@
+import { HSTS } from '#workers/http/refusal'
 import type { Page, Pages } from '../cache/manifest.ts'
 import type { Env } from '../env.ts'
 import { allowedHosts } from '../hosts.ts'
@@ -9,7 +10,7 @@ const NO_HASHES: Page = { scripts: [], styles: [] }
  * Headers of every document. A game's window posts messages to its opener, so popups stay in our browsing context
  * group. The referrer holds only the origin: a URL may carry a hand-off ticket until the page's first script removes it.
  */
-const FIXED = {
+export const FIXED = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin',
@@ -17,7 +18,6 @@ const FIXED = {
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
-const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
  * Returns the policy of a document (CSP level 3). Scripts run from our origin or by their hash. Sliders write `style`

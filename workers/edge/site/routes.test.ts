@@ -32,12 +32,13 @@ test('the page that says "not here" speaks the language of the path', () => {
   ])
 })
 
-test('what lives a year never passes the worker', () => {
+test('what lives a year never passes the worker, but for hashed files, of which one may be missing', () => {
   const aYear = [
     ...read('public/_headers').matchAll(/^(\/\S+)\/\*\n {2}Cache-Control: public, max-age=31536000, immutable$/gm),
   ]
   const [, list = ''] = /run_worker_first = \[(.*)\]/.exec(read('wrangler.toml')) ?? []
   const straight = [...list.matchAll(/"!(\/[^"]+)\*"/g)].map(([, path = '']) => path)
   expect(aYear.length).toBeGreaterThan(2)
-  for (const [, path = ''] of aYear) expect(straight.some((prefix) => `${path}/`.startsWith(prefix))).toBe(true)
+  for (const [, path = ''] of aYear.filter(([, path]) => path !== '/_astro'))
+    expect(straight.some((prefix) => `${path}/`.startsWith(prefix))).toBe(true)
 })

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
+import { accepts } from '#workers/http/accept-encoding'
 import { refuse } from '#workers/http/refusal'
-import { type Document, isHeld, takesBrotli, unpack } from '../cache/document-cache.ts'
+import { type Document, isHeld, unpack } from '../cache/document-cache.ts'
 import { MANIFEST_NAME, type Pages } from '../cache/manifest.ts'
 import type { EdgeEnv } from '../edge-env.ts'
 import { gameOriginsOf } from '../hosts.ts'
@@ -12,20 +13,26 @@ import { GAME_PAGES, HOME_ALIASES, notFoundPath, REDIRECTS } from './routes.ts'
 /** The headers of a stored file that are passed to the browser; the edge sets all others. */
 const PASSED_HEADERS = ['Content-Type', 'ETag', 'Location'] as const
 
+const NO_PAGES: Pages = new Map()
+
 /** Serves the built site: the same bytes for every visitor, with the headers of that document. */
 export async function site(c: Context<EdgeEnv>): Promise<Response> {
   const { method, path } = c.req
-  if (method !== 'GET' && method !== 'HEAD') {
+  const isRead = method === 'GET' || method === 'HEAD'
+  const redirect = REDIRECTS.get(path)
+  if (!isRead || redirect !== undefined)
+    for (const [name, value] of await headersFor(c, NO_PAGES, path)) c.header(name, value)
+  if (!isRead) {
     c.header('Allow', 'GET, HEAD')
     return refuse(c, new Refusal('method-not-allowed'))
   }
-  const redirect = REDIRECTS.get(path)
   if (redirect !== undefined) return c.redirect(redirect + new URL(c.req.url).search, 308)
   const pages = await c.var.state.manifests.read(path, c.env.ASSETS, (load) => c.executionCtx.waitUntil(load))
   const home = HOME_ALIASES.get(path)
   if (home !== undefined) {
     const response = await document(c, pages, home, 200)
-    response.headers.set('Link', `<${new URL(home, c.req.url)}>; rel="canonical"`)
+    // Without a host: the one of the request is the client's word.
+    response.headers.set('Link', `<${home}>; rel="canonical"`)
     return response
   }
   const missing = notFoundPath(path)
@@ -54,7 +61,8 @@ async function document(c: Context<EdgeEnv>, pages: Pages, path: string, status:
  */
 function encoded(c: Context<EdgeEnv>, stored: Document, init: ResponseInit): Response {
   const isHead = c.req.method === 'HEAD'
-  if (!takesBrotli(c.req.raw.headers.get('Accept-Encoding'))) return new Response(isHead ? null : unpack(stored), init)
+  if (!accepts(c.req.raw.headers.get('Accept-Encoding'), 'br'))
+    return new Response(isHead ? null : unpack(stored), init)
   const response = new Response(isHead ? null : stored.packed, { ...init, encodeBody: 'manual' })
   response.headers.set('Content-Encoding', 'br')
   response.headers.set('Vary', 'Accept-Encoding')

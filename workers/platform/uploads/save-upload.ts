@@ -29,7 +29,7 @@ export async function saveUpload(env: Env, owner: Owner, request: Request): Prom
   const contentType = (request.headers.get('Content-Type') ?? '').toLowerCase().trim()
   const type = PICTURE_TYPES.find((candidate) => candidate === contentType)
   if (type === undefined) return new Refusal('wrong-content-type')
-  if (bytes === null) return new Refusal('too-large')
+  if (bytes instanceof Refusal) return bytes
   const picture = readPicture(bytes)
   if (picture === 'unreadable') return new Refusal('picture-unreadable')
   if (picture === 'too-large') return new Refusal('picture-too-large')

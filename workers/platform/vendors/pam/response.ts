@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import { log } from '../../../shared/log.ts'
+import { log, SparseLog } from '../../../shared/log.ts'
 import { TimeoutError, withTimeout } from '../../../shared/timeout.ts'
 import type { PamOutcome } from '../../bank/pam/pam-types.ts'
 import { requestIdOf } from '../../gateway.ts'
@@ -16,8 +16,11 @@ import type { PamCode } from './schemas.ts'
  */
 export const PATIENCE_MS = 4_000
 
+/** Anybody can reach this port, and must not fill the log. */
+const refusals = new SparseLog()
+
 /** The result of a call: the fields of `OK`, or a code with additional fields. */
-export type PamResult = { ok: object } | { code: PamCode; beside?: object; http?: 400 | 401 | 413 }
+export type PamResult = { ok: object } | { code: PamCode; beside?: object; http?: 400 | 401 | 408 | 413 }
 
 /**
  * Runs a call and sends its result. Business refusals are HTTP 200 with a code; 401 is for failed authentication, 400
@@ -31,7 +34,7 @@ export async function tell(c: PamContext, call: () => Promise<PamResult>): Promi
     const result = await withTimeout(PATIENCE_MS, call())
     if ('ok' in result) return c.json({ status: 'OK', ...result.ok })
     const { code, beside = {}, http = HTTP_OF[code] ?? 200 } = result
-    if (http !== 200) log('warn', 'PAM call refused', { path: c.req.path, code, http, ...marks })
+    if (http !== 200) refusals.warn('PAM call refused', { path: c.req.path.slice(0, 256), code, http, ...marks })
     return c.json({ status: 'ERROR', error: { code, message: MESSAGE_OF[code] }, ...beside }, http)
   } catch (error) {
     const code = error instanceof TimeoutError ? 'PAM_ERR_TIMEOUT' : 'PAM_ERR_UNDEFINED'

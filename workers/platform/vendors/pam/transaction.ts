@@ -1,4 +1,6 @@
+import { Refusal } from '#api/envelope'
 import { CurrencyCode } from '#api/money'
+import { STATUS } from '#api/status'
 import { bytesOf } from '../../../http/body.ts'
 import { decodeJson } from '../../../shared/json.ts'
 import type { PamOperation, PamTransactionRecord } from '../../bank/pam/pam-types.ts'
@@ -17,7 +19,7 @@ const MAX_BODY_BYTES = 128_000
 /** `POST /players/{playerId}/transactions`. */
 export async function addTransaction(c: PamContext, call: AuthenticatedCall, playerId: string): Promise<PamResult> {
   const bytes = await bytesOf(c.req.raw, MAX_BODY_BYTES)
-  if (bytes === null) return { code: 'PAM_ERR_UNDEFINED', http: 413 }
+  if (bytes instanceof Refusal) return { code: 'PAM_ERR_UNDEFINED', http: STATUS[bytes.code] as 400 | 408 | 413 }
   const parsed = Transaction.safeParse(decodeJson(bytes, parseExactly))
   if (!parsed.success) return { code: 'PAM_ERR_UNDEFINED', http: 400 }
   if (!isSameProvider(call, parsed.data.provider)) return { code: 'PAM_ERR_MISSING_PROVIDER' }

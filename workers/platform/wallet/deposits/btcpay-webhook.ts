@@ -35,7 +35,7 @@ export function mountBtcpay(app: App): void {
     const store = btcpayOf(c.env)
     if (!store) return refuse(c, new Refusal('not-found'))
     const body = await bytesOf(c.req.raw, MAX_BODY_BYTES)
-    if (body === null) return refuse(c, new Refusal('too-large'))
+    if (body instanceof Refusal) return refuse(c, body)
     if (!isSigned(store, body, c.req.header('BTCPay-Sig') ?? '')) return refuse(c, new Refusal('forbidden'))
     const event = eventIn(body)
     if (!event) return refuse(c, new Refusal('bad-input'))
