@@ -30,7 +30,10 @@ test.each([
   ['unknown, denied', { unknown: 'deny' }, { country: '' }, true],
   ['hidden behind Tor, denied', { unknown: 'deny' }, { country: 'T1' }, true],
   ['known, unknown denied', { unknown: 'deny' }, {}, false],
-  ['an address nobody can read', { denyAddresses: ['0.0.0.0/0', '::/0'] }, { address: 'hello' }, false],
+  ['an address nobody can read, where addresses are denied', { denyAddresses: ['192.0.2.1'] }, { address: 'x' }, true],
+  ['no address, where addresses are denied', { denyAddresses: ['192.0.2.1'] }, { address: '' }, true],
+  ['two addresses', { denyAddresses: ['192.0.2.1'] }, { address: '203.0.113.24, 203.0.113.25' }, true],
+  ['no address, where none is denied', { denyCountries: ['MX'] }, { address: '' }, false],
 ] as const)('%s', (_name, draft, who, blocked) => {
   expect(isBlocked(rule(draft), visitor(who))).toBe(blocked)
 })

@@ -32,15 +32,16 @@ export function isOpenToAll(region: Region): boolean {
 }
 
 /**
- * Returns true when the visitor is blocked. Allowed addresses come first, then denied addresses, then the country or
- * region (decisions.md "Edge").
+ * Returns true when the visitor is blocked. Allowed addresses come first, then denied addresses, which also block who has
+ * no readable one, then the country or region (decisions.md "Edge").
  */
 export function isBlocked(region: Region, visitor: Visitor): boolean {
   const rule = compile(region)
   if (rule.open) return false
   const address = addressOf(visitor.address)
   if (address !== null && isWithin(address, rule.allow)) return false
-  if (address !== null && isWithin(address, rule.deny)) return true
+  // The network always sends one address: without it nobody can say that a rule does not mean this visitor.
+  if (address === null ? rule.deny.length > 0 : isWithin(address, rule.deny)) return true
   const { country, region: part } = visitor
   if (rule.countries.has(country) || rule.countries.has(`${country}-${part}`)) return true
   return (country === '' || country === 'T1') && region.unknown === 'deny'
