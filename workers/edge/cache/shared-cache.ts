@@ -6,6 +6,8 @@ import type { Envelope } from '../upstream/envelope.ts'
 const STALE_IF_ERROR_SECONDS = 3_600
 /** How long a stale response may be served while a newer one is fetched (RFC 5861, stale-while-revalidate). */
 const STALE_WHILE_REVALIDATE_SECONDS = 60
+/** More than the site's own pages ask for in all languages. */
+export const MAX_KEYS = 300
 const STORED_AT = 'X-Stored-At'
 
 type FetchEnvelope = () => Promise<Envelope | Refusal>
@@ -22,6 +24,8 @@ export function cacheKey(url: URL): string {
  */
 export class SharedCache {
   readonly #pending = new Map<string, Promise<Envelope | Refusal>>()
+  /** The stored keys, the one not used for longest first. A query may hold anything, so their number has a limit. */
+  readonly #keys = new Set<string>()
 
   /** Returns a response, at most `freshSeconds` old where possible, and its age in seconds. */
   async get(
@@ -31,6 +35,7 @@ export class SharedCache {
     waitUntil: WaitUntil,
   ): Promise<{ reply: Envelope | Refusal; age: number }> {
     const stored = await caches.default.match(key)
+    if (stored) this.#use(key)
     const age = stored ? (Date.now() - Number(stored.headers.get(STORED_AT))) / 1_000 : Number.POSITIVE_INFINITY
     if (stored && age < freshSeconds) return { reply: await envelopeIn(stored), age }
     const pending = this.#fetchOnce(key, fetchEnvelope)
@@ -54,8 +59,19 @@ export class SharedCache {
     if ('body' in reply && reply.status === 200) {
       const headers = { 'Cache-Control': `max-age=${STALE_IF_ERROR_SECONDS}`, [STORED_AT]: String(Date.now()) }
       await caches.default.put(key, new Response(reply.body, { headers }))
+      this.#use(key)
+      const [oldest] = this.#keys
+      if (this.#keys.size > MAX_KEYS && oldest !== undefined) {
+        this.#keys.delete(oldest)
+        await caches.default.delete(oldest)
+      }
     }
     return reply
+  }
+
+  #use(key: string): void {
+    this.#keys.delete(key)
+    this.#keys.add(key)
   }
 }
 
