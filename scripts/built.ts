@@ -18,6 +18,9 @@ export interface BuiltWorker {
   options: Record<string, unknown>
 }
 
+/** The guard before the edge, which only `npm start` has. */
+export const guardFile = join(ROOT, 'build', 'guard', 'index.js')
+
 const description = (worker: WorkerName) => join(bundleDir(worker), 'worker.json')
 
 export function readBuilt(worker: WorkerName): BuiltWorker {
@@ -26,5 +29,5 @@ export function readBuilt(worker: WorkerName): BuiltWorker {
 
 /** Returns true when a complete build exists on disk. */
 export function isBuilt(): boolean {
-  return existsSync(join(ROOT, 'dist', 'index.html')) && WORKERS.every((worker) => existsSync(description(worker)))
+  return [join(ROOT, 'dist', 'index.html'), guardFile, ...WORKERS.map(description)].every((file) => existsSync(file))
 }

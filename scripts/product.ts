@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { platformCalls } from '../src/api/operator/platform.ts'
-import { bundleDir, readBuilt, WORKERS, type WorkerName } from './built.ts'
+import { bundleDir, guardFile, readBuilt, WORKERS, type WorkerName } from './built.ts'
 import { children } from './orphan-process.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -25,6 +26,8 @@ export function originsFrom(port: number): Record<WorkerName, string> {
 /** A running program: its Miniflare and the process id of its workerd. */
 export interface Running {
   worker: WorkerName
+  /** The name of the program in its Miniflare. */
+  name: string
   miniflare: Miniflare
   pid: number
 }
@@ -44,26 +47,31 @@ export async function bringUp(
   const origins = originsFrom(port)
   const listen = Number(new URL(origins[worker]).port)
   const before = new Set(children())
+  // The name of the edge is secret: Miniflare's entry, on a port of its own, believes a header that names a worker.
+  const name = worker === 'edge' ? `farol-edge-${randomUUID()}` : `farol-${worker}`
+  // Files are served before the program, by a store that fails on ambiguous requests.
+  const isGuarded = worker === 'edge' || worker === 'studio'
+  // Programs are reached directly: Miniflare's entry believes headers of its own from anybody (decision 93).
+  const unsafeDirectSockets = [{ host: HOST, port: listen }]
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: HOST,
-      // Miniflare's own entry compresses and reports the visitor's location, which only the edge needs. The other
-      // programs are reached directly, at half the cost per request.
-      port: worker === 'edge' ? listen : 0,
+      port: 0,
       cf: false,
       log: new Log(LogLevel.WARN),
       resourcePersistencePath: join(stateDir, worker),
       telemetry: { enabled: false },
       workers: [
+        ...(isGuarded ? [guardOf(worker, name, unsafeDirectSockets)] : []),
         {
           ...built.options,
-          name: `farol-${worker}`,
+          name,
           modules: built.modules,
           modulesRoot: bundleDir(worker),
           bindings: { ...(built.options.bindings as object), ...bindingsOf(worker, origins, secrets) },
           // The platform is reached by its origin, like an operator's own platform.
           serviceBindings: {},
-          ...(worker === 'edge' ? {} : { unsafeDirectSockets: [{ host: HOST, port: listen }] }),
+          ...(isGuarded ? {} : { unsafeDirectSockets }),
         },
       ],
     } as Parameters<typeof convertV4MiniflareOptions>[0]),
@@ -79,7 +87,22 @@ export async function bringUp(
   }
   if (pid !== 0) born(pid)
   await done
-  return { worker, miniflare, pid }
+  return { worker, name, miniflare, pid }
+}
+
+/** The guard, which listens in the place of a program and passes its requests on. */
+function guardOf(worker: WorkerName, name: string, unsafeDirectSockets: { host: string; port: number }[]): object {
+  const { compatibilityDate, compatibilityFlags } = readBuilt(worker).options
+  return {
+    name: 'farol-guard',
+    modules: [{ type: 'ESModule', path: guardFile }],
+    modulesRoot: dirname(guardFile),
+    compatibilityDate,
+    compatibilityFlags,
+    bindings: { PROXY_SECRET: process.env.PROXY_SECRET ?? '' },
+    serviceBindings: { PROGRAM: name },
+    unsafeDirectSockets,
+  }
 }
 
 function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, secrets: Secrets): Record<string, string> {
@@ -167,8 +190,8 @@ export async function prepare(port: number, secrets: Secrets): Promise<void> {
 export function everyMinute(running: Running[]): NodeJS.Timeout {
   const clocked = running.filter(({ worker }) => worker === 'edge' || worker === 'platform')
   return setInterval(async () => {
-    for (const { miniflare } of clocked) {
-      const worker = await miniflare.getWorker()
+    for (const { miniflare, name } of clocked) {
+      const worker = await miniflare.getWorker(name)
       await worker.scheduled({ cron: '* * * * *' }).catch(() => undefined)
     }
   }, 60_000)

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { build as esbuild } from 'esbuild'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { printCards } from '../assets/cards.ts'
 import { writeLanguageIndexes } from '../assets/languages.ts'
 import { writeLobbyScript } from '../assets/lobby-script.ts'
 import { writeManifest } from '../assets/manifest.ts'
 import { buildStudioClient } from '../assets/studio.ts'
-import { type BuiltWorker, bundleDir, configOf, ROOT, type WorkerName } from '../built.ts'
+import { type BuiltWorker, bundleDir, configOf, guardFile, ROOT, type WorkerName } from '../built.ts'
 import { joinScripts } from '../pages/join-scripts.ts'
 import { shareStyles } from '../pages/share-styles.ts'
 
@@ -19,6 +20,7 @@ export async function build(): Promise<void> {
   await Promise.all([site, buildStudioClient().then(() => bundle('studio')), bundle('platform')])
   await bundle('vendor-gateway')
   await bundle('edge')
+  await bundleGuard()
 }
 
 /**
@@ -47,6 +49,19 @@ export async function bundle(worker: WorkerName): Promise<void> {
   writeFileSync(join(draft, 'worker.json'), JSON.stringify(built))
   rmSync(outdir, { recursive: true, force: true })
   renameSync(draft, outdir)
+}
+
+/** Builds the guard, which is no program of the network and has no configuration of wrangler. */
+export async function bundleGuard(): Promise<void> {
+  const entryPoints = [join(ROOT, 'workers', 'guard', 'guard.ts')]
+  await esbuild({
+    entryPoints,
+    outfile: guardFile,
+    bundle: true,
+    format: 'esm',
+    external: ['node:*'],
+    logLevel: 'error',
+  })
 }
 
 type ModuleType = BuiltWorker['modules'][number]['type']

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { type FSWatcher, mkdirSync, watch } from 'node:fs'
+import { type FSWatcher, watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { printCards } from '../assets/cards.ts'
 import { writeLanguageIndexes } from '../assets/languages.ts'
@@ -8,7 +8,8 @@ import { isBuilt, ROOT, WORKERS, type WorkerName } from '../built.ts'
 import { endOrphans, forget, remember } from '../orphan-process.ts'
 import { bringUp, bringUpAll, originsFrom, prepare, type Running } from '../product.ts'
 import { secretsIn } from '../secrets.ts'
-import { build, bundle } from './build.ts'
+import { protectState } from '../state-folder.ts'
+import { build, bundle, bundleGuard } from './build.ts'
 
 /**
  * Runs the product with hot reload. Astro's own server serves the site and proxies calls to the edge (astro.config.mjs
@@ -19,7 +20,8 @@ const port = Number(process.env.PORT ?? 8787)
 const stateDir = resolve(process.env.STATE_DIR ?? '.state')
 const sitePort = port + 10
 
-mkdirSync(stateDir, { recursive: true })
+process.umask(0o077)
+protectState(stateDir)
 const other = await endOrphans(stateDir)
 if (other !== null) {
   console.error(`Farol is already running from ${stateDir} (process ${other}). Stop it first.`)
@@ -63,6 +65,7 @@ async function again(worker: WorkerName): Promise<void> {
   try {
     if (worker === 'studio') await buildStudioClient()
     await bundle(worker)
+    if (worker === 'edge') await bundleGuard()
     const at = running.findIndex((one) => one.worker === worker)
     const old = running[at] as Running
     await old.miniflare.dispose()

@@ -5,6 +5,7 @@ import { isBuilt } from '../built.ts'
 import { endOrphans, forget, isRunning, remember } from '../orphan-process.ts'
 import { bringUp, bringUpAll, everyMinute, originsFrom, prepare, type Running } from '../product.ts'
 import { type Secrets, secretsIn } from '../secrets.ts'
+import { protectState } from '../state-folder.ts'
 
 const port = portFrom(process.env.PORT)
 const stateDir = resolve(process.env.STATE_DIR ?? '.state')
@@ -23,13 +24,17 @@ await start().catch((error: unknown) => {
 
 /** Starts the whole product on one machine; design.md section 7 describes the variables. */
 async function start(): Promise<void> {
-  mkdirSync(stateDir, { recursive: true })
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 })
   const other = await endOrphans(stateDir)
   if (other !== null) throw new Error(`Farol is already running from ${stateDir} (process ${other}). Stop it first.`)
   await portsAreFree()
+  checkProxySecret()
   if (process.env.SKIP_BUILD !== '1' || !isBuilt())
     await logDuration('Building', async () => (await import('./build.ts')).build())
 
+  // Also what the workers write is readable by its owner only.
+  process.umask(0o077)
+  protectState(stateDir)
   const { secrets, made } = secretsIn(stateDir)
   const running = await bringUpAll(port, stateDir, secrets, rememberToo)
   await prepare(port, secrets)
@@ -55,6 +60,13 @@ async function portsAreFree(): Promise<void> {
     })
     if (!free) throw new Error(`Port ${taken} is in use. Choose four free ones: PORT=9000 npm start`)
   }
+}
+
+/** Throws when the secret of the proxy could be guessed: who has it chooses the address and country it comes from. */
+function checkProxySecret(): void {
+  const secret = process.env.PROXY_SECRET
+  if (secret && !/^[\x21-\x7e]{32,256}$/.test(secret))
+    throw new Error('PROXY_SECRET must have 32 to 256 visible ASCII characters.')
 }
 
 async function logDuration(what: string, work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { login } from '#api/session/session'
-import { address, PASSWORD, registered, seal } from '../support/product/client.ts'
+import { address, fromAddress, PASSWORD, registered, seal } from '../support/product/client.ts'
 import { type Product, startProduct } from '../support/product/product.ts'
 import { percentile, type Result } from './support/result.ts'
 
@@ -137,7 +137,7 @@ async function signIn(origin: string, username: string, password: string, from: 
   const at = performance.now()
   const response = await fetch(origin + login.path, {
     method: login.method,
-    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': from },
+    headers: { 'Content-Type': 'application/json', ...fromAddress(from) },
     body: JSON.stringify({ sealed }),
   })
   const body = (await response.json()) as { success: boolean; code?: string }

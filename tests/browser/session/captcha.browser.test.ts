@@ -5,7 +5,7 @@ import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { pictureText } from '#tests/support/page/captcha'
 import { openMember } from '#tests/support/page/member'
-import { address, freshName, PASSWORD, registered, seal } from '#tests/support/product/client'
+import { freshName, fromAddress, PASSWORD, registered, seal } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 
 /** A captcha is required after three failures from an address; two ways lead past it (decisions.md "Captcha"). */
@@ -79,7 +79,7 @@ test('whoever cannot read it lets the browser work instead', async () => {
 })
 
 test('whoever changes a password from an address that failed is asked too', async () => {
-  const headers = { 'CF-Connecting-IP': address() }
+  const headers = fromAddress()
   for (let failures = 0; failures < 3; failures += 1) {
     const fields = { username: `nadie${failures}${freshName()}`, password: 'no-es-esta-1', type: 'username' }
     const body = JSON.stringify({ sealed: await seal(product.origin, fields) })

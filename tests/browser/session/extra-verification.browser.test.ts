@@ -14,7 +14,7 @@ import { AGENT } from '#tests/support/page/member'
 import { codeFor, freshNumber, switchAtPlatform, switchFlags } from '#tests/support/page/mobile'
 import { renew } from '#tests/support/page/renew'
 import { eventually } from '#tests/support/page/shell'
-import { address, callEndpoint, freshName, PASSWORD } from '#tests/support/product/client'
+import { address, callEndpoint, freshName, fromAddress, PASSWORD } from '#tests/support/product/client'
 import { ops } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
@@ -94,7 +94,7 @@ async function signIn(page: Page, username: string, password = PASSWORD): Promis
 /** The login, above a page lighter than home, as somebody sees it who comes from this place. */
 async function openLogin(device: string, viewport = DESKTOP, language: Language = 'es'): Promise<void> {
   await renew(page)
-  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': device })
+  await page.setExtraHTTPHeaders(fromAddress(device))
   errors.length = 0
   await page.setViewportSize(viewport)
   await page.goto(pathIn(language, '/help'))

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from 'playwright-core'
 
 import { BROWSER_ARGS, browserPath } from '../../../scripts/browser.ts'
-import { address } from '../product/client.ts'
+import { fromAddress } from '../product/client.ts'
 import { product } from '../product/running.ts'
 import { countRequests } from './rest.ts'
 
@@ -24,7 +24,7 @@ export async function openPage(
     // A worker would send requests past what a test intercepts; the tests of the offline page allow it.
     serviceWorkers: 'block',
     ...options,
-    extraHTTPHeaders: { 'CF-Connecting-IP': address(), ...options.extraHTTPHeaders },
+    extraHTTPHeaders: { ...fromAddress(), ...options.extraHTTPHeaders },
   })
   const page = await context.newPage()
   const errors: string[] = []

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { address } from '../product/client.ts'
+import { fromAddress } from '../product/client.ts'
 
 /** Names an icon: without one a browser requests /favicon.ico at an arbitrary time and reports it as missing. */
 const BLANK = '<!doctype html><title>.</title><link rel="icon" href="data:,">'
@@ -25,5 +25,5 @@ export async function renew(page: Page): Promise<void> {
   })
   await page.mouse.move(0, 0)
   await page.context().clearCookies()
-  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': address() })
+  await page.setExtraHTTPHeaders(fromAddress())
 }

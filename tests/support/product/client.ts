@@ -31,6 +31,14 @@ export function address(): string {
   return `${20 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}.9`
 }
 
+/** What the tests' products believe about where a request comes from; a product of an operator has another secret. */
+export const PROXY_SECRET = 'the-secret-of-the-proxy-of-the-tests'
+
+/** The headers of a request from an address, as the proxy before a product sends them. */
+export function fromAddress(from = address()): Record<string, string> {
+  return { 'X-Proxy-Secret': PROXY_SECRET, 'CF-Connecting-IP': from }
+}
+
 let names = 0
 
 /** Returns a username that no other caller of this product uses. */
@@ -48,7 +56,7 @@ export async function send(
   language = 'en',
 ): Promise<ApiReply> {
   const url = new URL(endpoint.path, origin)
-  const headers: Record<string, string> = { 'Accept-Language': language, 'CF-Connecting-IP': address() }
+  const headers: Record<string, string> = { 'Accept-Language': language, ...fromAddress() }
   if (token) headers.Authorization = `Bearer ${token}`
   const init: RequestInit = { method: endpoint.method, headers, signal: AbortSignal.timeout(15_000) }
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../tree.ts'
+import { PROXY_SECRET } from './client.ts'
 import { claimPorts } from './ports.ts'
 
 /** The whole product, started as an operator starts it, on separate ports and with a separate state folder. */
@@ -36,6 +37,7 @@ export async function startProduct(
     cwd: root,
     env: {
       ...process.env,
+      PROXY_SECRET,
       ...options.env,
       PORT: String(port),
       STATE_DIR: stateDir,

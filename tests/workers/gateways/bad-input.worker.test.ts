@@ -5,7 +5,16 @@ import type { Endpoint } from '#api/endpoint'
 import { type EndpointName, endpoints } from '#api/endpoints'
 import { login } from '#api/session/session'
 import { type BadCase, bodyCases, fieldCases, GOOD, judge, queryCases } from '#tests/support/bad-input'
-import { address, balanceOf, callEndpoint, deposited, PASSWORD, registered, seal } from '#tests/support/product/client'
+import {
+  address,
+  balanceOf,
+  callEndpoint,
+  deposited,
+  fromAddress,
+  PASSWORD,
+  registered,
+  seal,
+} from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 
 /** Invalid input at both gateways: a 4xx envelope with a code, never a 5xx, and no change. */
@@ -16,7 +25,7 @@ const secrets = JSON.parse(readFileSync(join(stateDir, 'secrets.json'), 'utf8'))
 const platform = edge.replace(/\d+$/, (port) => String(Number(port) + 2))
 
 const gateways = {
-  edge: () => ({ origin: edge, headers: { 'CF-Connecting-IP': address() } as Record<string, string> }),
+  edge: () => ({ origin: edge, headers: fromAddress() }),
   platform: () => ({
     origin: platform,
     headers: { 'X-Edge-Secret': secrets.PLATFORM_SECRET, 'X-Visitor-Address': address() } as Record<string, string>,
@@ -157,6 +166,6 @@ async function exchange(origin: string, endpoint: Endpoint, headers: Record<stri
 }
 
 async function post(endpoint: Endpoint, body: string) {
-  const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': address() }
+  const headers = { 'Content-Type': 'application/json', ...fromAddress() }
   return judge(await fetch(edge + endpoint.path, { method: endpoint.method, headers, body }))
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
 import { type BadCase, bodyCases, judge, optionalCases, optionalQueryCases, queryCases } from '#tests/support/bad-input'
-import { address, freshName, registered } from '#tests/support/product/client'
+import { address, freshName, fromAddress, registered } from '#tests/support/product/client'
 import { GOOD_CALLS, goodPath } from '#tests/support/product/operator-calls'
 import { product } from '#tests/support/product/running'
 
@@ -21,7 +21,7 @@ const platform = edge.replace(/\d+$/, (port) => String(Number(port) + 2))
 const gateways = {
   edge: (token = product.opsToken) => ({
     origin: edge,
-    headers: { 'CF-Connecting-IP': address(), Authorization: `Bearer ${token}` },
+    headers: { ...fromAddress(), Authorization: `Bearer ${token}` },
   }),
   platform: (token?: string) => ({
     origin: platform,
