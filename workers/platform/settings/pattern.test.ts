@@ -9,6 +9,22 @@ test.each(['(a+)+', '^(a*)*$', '(a|a)*', '((a+))+', '(?:a+){2,}', '(x(a+)y)?', '
   },
 )
 
+test.each([
+  '^a*a*a*a*a*a*b$',
+  '^.*.*.*$b',
+  '^\\w+\\d*\\w+[a-z]*\\w+!$',
+  'a*a*b',
+  `^${'a?'.repeat(25)}${'a'.repeat(25)}$`,
+  `^${'(?:a|a)'.repeat(20)}b$`,
+  '^(?=.*.*.*x)a$',
+])('refuses %s: so many ways take minutes', (pattern) => {
+  expect(checkedPattern(pattern)).toBeNull()
+})
+
+test.each(['(?<=a)b', '(?<!a)b', '(?i:a)'])('refuses %s, which no rule needs', (pattern) => {
+  expect(checkedPattern(pattern)).toBeNull()
+})
+
 test.each(['(', '[a-', 'a**', '(a)\\1', '(?<x>a)\\k<x>', 'a'.repeat(201)])('refuses %s', (pattern) => {
   expect(checkedPattern(pattern)).toBeNull()
 })
@@ -20,6 +36,9 @@ test.each([
   ['^[(+*)|]+$', '(+*)|'],
   ['^\\(+x\\)$', '((x)'],
   ['^(abc)+$', 'abcabc'],
+  ['^a*a*b$', 'aab'],
+  ['^[a-z]+-[a-z]+-[a-z]+-[a-z]+$', 'a-b-c-d'],
+  ['^[\\p{L}\\p{M}]+, [\\p{L}\\p{M} ]+$', 'Pérez, Ana Luz'],
 ])('takes %s', (pattern, text) => {
   expect(fits(text, pattern)).toBe(true)
 })

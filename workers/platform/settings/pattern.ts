@@ -1,3 +1,6 @@
+import { worstSteps } from './pattern-steps.ts'
+import { parsePattern } from './pattern-syntax.ts'
+
 /** A pattern longer than this is a mistake. */
 const MAX_LENGTH = 200
 
@@ -5,17 +8,28 @@ const MAX_LENGTH = 200
 export const MAX_TESTED = 255
 
 /**
- * Compiles an operator's pattern. Returns null when it is too long, not a regular expression, or could take exponential
- * time, which a repeated group with a repetition or alternative inside does (decisions.md "Server-sent patterns").
+ * The most steps that a pattern may take for any text: a few milliseconds of the platform, or of a visitor's browser,
+ * which gets the same pattern (decision 94).
+ */
+export const MAX_STEPS = 1_000_000
+
+/** Patterns that were checked, since each request that reads the rules compiles them; emptied when it grows. */
+const checked = new Map<string, RegExp | null>()
+const MAX_CHECKED = 200
+
+/**
+ * Compiles an operator's pattern. Returns null when it is too long, not a regular expression, or could take more than
+ * `MAX_STEPS` for some text (decisions.md "Server-sent patterns").
  */
 export function checkedPattern(text: string): RegExp | null {
   if (text === '*') return /^/u
-  if (text.length > MAX_LENGTH || repeatsInsideRepeat(text) || /\\[1-9]|\\k</.test(text)) return null
-  try {
-    return new RegExp(text, 'u')
-  } catch {
-    return null
-  }
+  if (text.length > MAX_LENGTH) return null
+  const cached = checked.get(text)
+  if (cached !== undefined) return cached
+  if (checked.size >= MAX_CHECKED) checked.clear()
+  const pattern = compile(text)
+  checked.set(text, pattern)
+  return pattern
 }
 
 /** Returns true when the text matches the pattern and is short enough to be tested. */
@@ -23,28 +37,11 @@ export function fits(text: string, pattern: string): boolean {
   return text.length <= MAX_TESTED && (checkedPattern(pattern)?.test(text) ?? false)
 }
 
-function repeatsInsideRepeat(text: string): boolean {
-  // Escapes and classes contain no quantifier: each becomes one plain letter.
-  const plain = text.replace(/\\./gu, 'a').replace(/\[[^\]]*\]/g, 'a')
-  const open: boolean[] = []
-  for (let at = 0; at < plain.length; at++) {
-    const letter = plain[at]
-    if (letter === '(') {
-      open.push(false)
-      if (plain[at + 1] === '?') at++
-      continue
-    }
-    if (letter === ')') {
-      const risky = open.pop() ?? false
-      if (risky && isQuantifier(plain[at + 1])) return true
-      if (risky && open.length > 0) open[open.length - 1] = true
-      continue
-    }
-    if ((isQuantifier(letter) || letter === '|') && open.length > 0) open[open.length - 1] = true
+function compile(text: string): RegExp | null {
+  try {
+    const pattern = new RegExp(text, 'u')
+    return worstSteps(parsePattern(text), MAX_TESTED) <= MAX_STEPS ? pattern : null
+  } catch {
+    return null
   }
-  return false
-}
-
-function isQuantifier(letter: string | undefined): boolean {
-  return letter === '*' || letter === '+' || letter === '?' || letter === '{'
 }

@@ -46,10 +46,19 @@ function rule(
   return { enabled: use !== 'off', required: use === 'required', acceptedPattern, patternId, minLength, maxLength }
 }
 
-/** Returns the rules in force: the operator's over the defaults. */
+/**
+ * Returns the rules in force: the operator's over the defaults. A saved rule that is refused today, because its pattern
+ * takes too many steps, gives way to the default of its field; the others stay.
+ */
 export async function registerRulesOf(db: D1Database): Promise<Record<RuledField, FieldRule>> {
-  const saved = rulesFrom(await readSetting(db, NAME))
-  return saved instanceof Refusal ? DEFAULT_RULES : saved
+  const saved = await readSetting(db, NAME)
+  const whole = rulesFrom(saved)
+  if (!(whole instanceof Refusal)) return whole
+  const enforceable = Object.entries(saved ?? {}).filter(
+    ([field, rule]) => !(rulesFrom({ [field]: rule }) instanceof Refusal),
+  )
+  const rules = rulesFrom(Object.fromEntries(enforceable))
+  return rules instanceof Refusal ? DEFAULT_RULES : rules
 }
 
 /** Saves rules for some fields. Refuses, naming field and reason, and saves nothing when one could not be enforced. */

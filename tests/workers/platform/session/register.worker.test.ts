@@ -180,6 +180,7 @@ describe('the rules', () => {
   test.each([
     ['a nested repeat', { email: { ...email, acceptedPattern: '^(a+)+$' } }, { email: 'pattern' }],
     ['a repeated choice', { email: { ...email, acceptedPattern: '^(a|aa)*$' } }, { email: 'pattern' }],
+    ['many repeats in a row', { email: { ...email, acceptedPattern: '^a*a*a*a*a*a*b$' } }, { email: 'pattern' }],
     ['a broken pattern', { email: { ...email, acceptedPattern: '(' } }, { email: 'pattern' }],
     ['bounds the wrong way', { email: { ...email, minLength: 60 } }, { email: 'bounds' }],
     ['an unknown field', { shoeSize: email }, { shoeSize: 'unknown' }],

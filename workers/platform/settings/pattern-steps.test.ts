@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { FULL } from '#tests/support/product/tier'
+import { randomFrom } from '#tests/support/stand-ins/wagers'
+import { checkedPattern, MAX_STEPS } from './pattern.ts'
+import { worstSteps } from './pattern-steps.ts'
+import { type Part, parsePattern } from './pattern-syntax.ts'
+
+/** Texts of the greatest length, made to fail late. */
+const LENGTH = 255
+const HOSTILE = [
+  'a'.repeat(LENGTH),
+  `${'a'.repeat(LENGTH - 1)}!`,
+  `${'a'.repeat(127)}${'b'.repeat(127)}!`,
+  `${'ab'.repeat(127)}!`,
+  `${'ba'.repeat(127)}!`,
+  `${'a1'.repeat(127)}!`,
+  `${'aab'.repeat(84)}! `,
+  `b${'a'.repeat(LENGTH - 1)}`,
+  `${'a '.repeat(127)}!`,
+  `${'1'.repeat(LENGTH - 1)}ñ`,
+]
+const PATTERNS = FULL ? 20_000 : 600
+const SEED = 20_261_123
+
+/** A plain backtracking engine that counts the letters it looks at: what every browser does, without its shortcuts. */
+function countedMatch(pattern: Part, text: string): { matches: boolean; steps: number } {
+  const letters = [...text]
+  let steps = 0
+  const run = (part: Part, at: number, next: (at: number) => boolean): boolean => {
+    if (part.kind === 'sequence') return inOrder(part.parts, at, next)
+    if (part.kind === 'choice') return part.parts.some((branch) => run(branch, at, next))
+    if (part.kind === 'repeat') return again(part, 0, at, next)
+    steps += 1
+    if (part.kind === 'look') return run(part.body, at, () => true) !== part.isNegative && next(at)
+    if (part.kind === 'char') return at < letters.length && part.chars.accepts(letters[at] ?? '') && next(at + 1)
+    return holds(part.kind, letters, at) && next(at)
+  }
+  const inOrder = ([first, ...rest]: Part[], at: number, next: (at: number) => boolean): boolean =>
+    first === undefined ? next(at) : run(first, at, (end) => inOrder(rest, end, next))
+  const again = (part: Part & { kind: 'repeat' }, done: number, at: number, next: (at: number) => boolean): boolean => {
+    const more = () => done < part.most && run(part.body, at, (end) => again(part, done + 1, end, next))
+    const leave = () => done >= part.least && next(at)
+    return part.isLazy ? leave() || more() : more() || leave()
+  }
+  for (let from = 0; from <= letters.length; from += 1)
+    if (run(pattern, from, () => true)) return { matches: true, steps }
+  return { matches: false, steps }
+}
+
+function holds(kind: 'start' | 'end' | 'boundary', letters: string[], at: number): boolean {
+  if (kind === 'start') return at === 0
+  if (kind === 'end') return at === letters.length
+  const isWord = (index: number) => /^\w$/.test(letters[index] ?? '')
+  return isWord(at - 1) !== isWord(at)
+}
+
+/** Writes patterns of every kind of syntax that a rule may contain, and of some that it may not. */
+function writer(random: () => number) {
+  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
+  const LETTERS = [
+    'a',
+    'b',
+    '1',
+    '.',
+    '\\w',
+    '\\d',
+    '\\s',
+    '\\S',
+    '[ab]',
+    '[^a]',
+    '[a-c1]',
+    '\\p{L}',
+    '[\\p{L} ]',
+    '\\x61',
+    '!',
+  ]
+  const COUNTS = ['', '', '', '*', '+', '?', '*?', '{2}', '{1,3}', '{2,}']
+  const atom = (depth: number): string => {
+    const kind = random()
+    if (depth === 0 || kind < 0.7) return pick(LETTERS) + pick(COUNTS)
+    if (kind < 0.8) return `(?:${sequence(depth - 1)}|${sequence(depth - 1)})`
+    if (kind < 0.9) return `${pick(['(?=', '(?!'])}${sequence(depth - 1)})`
+    return `(${sequence(depth - 1)})${pick(['', '', '*', '?'])}`
+  }
+  const sequence = (depth: number): string =>
+    Array.from({ length: 1 + Math.floor(random() * 4) }, () => atom(depth)).join('')
+  return () => `${pick(['^', '^', ''])}${sequence(2)}${pick(['$', '$', ''])}`
+}
+
+test('no accepted pattern takes more steps than allowed for hostile texts, and each means what it means to browsers', () => {
+  const write = writer(randomFrom(SEED))
+  let accepted = 0
+  for (let count = 0; count < PATTERNS; count += 1) {
+    const text = write()
+    const pattern = checkedPattern(text)
+    if (pattern === null) continue
+    accepted += 1
+    const tree = parsePattern(text)
+    const bound = worstSteps(tree, LENGTH)
+    for (const hostile of HOSTILE) {
+      const { matches, steps } = countedMatch(tree, hostile)
+      expect({ text, hostile, matches }).toEqual({ text, hostile, matches: pattern.test(hostile) })
+      expect({ text, hostile, exceeds: steps > Math.min(bound, MAX_STEPS) }).toEqual({ text, hostile, exceeds: false })
+    }
+  }
+  expect(accepted).toBeGreaterThan(PATTERNS / 4)
+})
