@@ -6,22 +6,25 @@ const HEADER_BYTES = 13
 /** Length, type and checksum of a chunk. */
 const FRAME_BYTES = 12
 
+/** More than any encoder writes for a picture of 5 MB; each one costs time. */
+const MAX_CHUNKS = 4_096
+
 /**
- * Chunks needed to display the picture; all others, such as location, time and text, are removed (PNG 3rd edition,
- * section 11).
+ * Chunks needed to display the picture, with the most bytes of each but the picture's own; all others, such as location,
+ * time and text, are removed (PNG 3rd edition, section 11).
  */
-const RETAINED_CHUNKS = new Set([
-  'IHDR',
-  'PLTE',
-  'IDAT',
-  'IEND',
-  'tRNS',
-  'gAMA',
-  'cHRM',
-  'sRGB',
-  'sBIT',
-  'bKGD',
-  'pHYs',
+const RETAINED_CHUNKS = new Map([
+  ['IHDR', HEADER_BYTES],
+  ['PLTE', 768],
+  ['IDAT', Number.POSITIVE_INFINITY],
+  ['IEND', 0],
+  ['tRNS', 256],
+  ['gAMA', 4],
+  ['cHRM', 32],
+  ['sRGB', 1],
+  ['sBIT', 4],
+  ['bKGD', 6],
+  ['pHYs', 9],
 ])
 
 /** Colour type -> the bit depths it may have (table 8). */
@@ -42,12 +45,15 @@ export function readPng(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts = [bytes.subarray(0, SIGNATURE.length)]
   const seen = new Set<string>()
+  let chunks = 0
   for (let at = SIGNATURE.length; at + FRAME_BYTES <= bytes.byteLength; ) {
     const length = view.getUint32(at)
     const end = at + FRAME_BYTES + length
     if (end > bytes.byteLength) return null
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
-    if (!isInOrder(type, seen)) return null
+    chunks += 1
+    if (!isInOrder(type, seen) || chunks > MAX_CHUNKS) return null
+    if (length > (RETAINED_CHUNKS.get(type) ?? length)) return null
     // An unknown critical chunk: what the picture shows cannot be determined.
     if (!RETAINED_CHUNKS.has(type) && !/^[a-z][A-Za-z]{3}$/.test(type)) return null
     if (RETAINED_CHUNKS.has(type)) {
@@ -62,10 +68,11 @@ export function readPng(bytes: Uint8Array): Picture | null {
   return null
 }
 
-/** The header must come first and once, the picture's data before the end. */
+/** The header must come first, the picture's data before the end; of what is kept only the data may come again. */
 function isInOrder(type: string, seen: ReadonlySet<string>): boolean {
   if (seen.size === 0) return type === 'IHDR'
-  return type !== 'IHDR' && (type !== 'IEND' || seen.has('IDAT'))
+  if (type !== 'IDAT' && RETAINED_CHUNKS.has(type) && seen.has(type)) return false
+  return type !== 'IEND' || seen.has('IDAT')
 }
 
 function isHeader(data: Uint8Array): boolean {
