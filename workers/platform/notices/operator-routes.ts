@@ -10,9 +10,12 @@ const { listAnnouncements, saveAnnouncement, removeAnnouncement, listBanners, sa
 /** The operator's announcements and banners: saved and deleted by id. */
 export function mountNoticesOps(app: App, serve: Serve): void {
   serve(app, listAnnouncements, async (_input, _by, c) => rowsOf<AnnouncementRow>(c.env.DB, 'announcements'))
-  serve(app, saveAnnouncement, async (draft, by, c) =>
-    save(c.env.DB, 'announcements', draft, await announcementStatements(c.env.DB, draft), by),
-  )
+  serve(app, saveAnnouncement, async (draft, by, c) => {
+    // The parser gives up on HTML that browsers read in different ways: nobody can say what is left of it.
+    const statements = await announcementStatements(c.env.DB, draft).catch(() => null)
+    if (statements === null) return new Refusal('bad-input', { fields: { texts: 'unreadable_html' } })
+    return save(c.env.DB, 'announcements', draft, statements, by)
+  })
   serve(app, removeAnnouncement, ({ id }, by, c) => remove(c.env.DB, 'announcements', id, by))
 
   serve(app, listBanners, async (_input, _by, c) => rowsOf<BannerRow>(c.env.DB, 'banners'))

@@ -122,6 +122,12 @@ describe('HTML is sanitised when it is kept', () => {
     expect(promotion.map((one) => (one as { content?: string }).content)).toContain('uno')
   })
 
+  test('HTML that cannot be cleaned is refused', async () => {
+    const content = '<select><style></select><img src=x onerror=alert(1)></style>uno'
+    const texts = { es: { title: 'x', content } }
+    expect(await saveAnnouncement({ id: 'unclear', texts })).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+  })
+
   test('links lead to our own paths or over https', () => {
     expect(['/help', 'https://farol.example/x'].filter((href) => !isSafeLink(href))).toEqual([])
     expect(['//x', '/\\x', 'http://x', 'data:x', 'help', 'JavaScript:x'].filter(isSafeLink)).toEqual([])
