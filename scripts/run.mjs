@@ -16,6 +16,7 @@ const COMMANDS = {
   ops: 'scripts/ops.ts',
   deploy: 'scripts/commands/deploy.ts',
   build: 'scripts/commands/build.ts',
+  advisories: 'scripts/commands/advisories.ts',
 }
 const [command, ...rest] = process.argv.slice(2)
 
