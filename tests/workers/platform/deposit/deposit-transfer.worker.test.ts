@@ -237,6 +237,18 @@ describe('what waits for an operator', () => {
     expect(log).toMatchObject([{ action: 'unmatched-resolve', reason: 'sent back', after: '{"how":"returned"}' }])
   })
 
+  test('is resolved under its reference as an operator types it', async () => {
+    const { payer, deposit } = await begun()
+    const received = { reference: reference(), amount: 10_000 }
+    await reject(payer, deposit, { received })
+    const typed = `  ${received.reference.toLowerCase().replace(' ', '  ')} `
+    const resolution = { account: payer.account, provider: 'bank-transfer', how: 'returned', reason: 'sent back' }
+    expect(expectValue(await send('PUT', '/ops/deposits/resolve', { ...resolution, reference: typed }))).toMatchObject({
+      reference: received.reference,
+      isNew: true,
+    })
+  })
+
   test.each([
     ['approve', { reference: 'x'.repeat(80) }, 400],
     ['approve', { reference: "'; --" }, 400],

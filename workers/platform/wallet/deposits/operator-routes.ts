@@ -47,7 +47,11 @@ export function mountDepositOps(app: App, serve: Serve): void {
   serve(app, depositCalls.resolveUnmatchedMoney, async ({ account, ...rest }, { actor }, c) => {
     const found = await memberByAccount(c.env.DB, account)
     if (!found) return new Refusal('not-found')
-    return orRefusal(await bankOf(c.env, found.bank).resolveUnmatched({ ...rest, actor }))
+    const resolve = (reference: string) => bankOf(c.env, found.bank).resolveUnmatched({ ...rest, reference, actor })
+    const asTyped = await resolve(rest.reference)
+    const isUnknown = 'refusal' in asTyped && asTyped.refusal === 'not-found'
+    // Approvals and rejections store a transfer's reference in one spelling; the ids of other providers have their own.
+    return orRefusal(isUnknown ? await resolve(referenceOf(rest.reference)) : asTyped)
   })
 }
 
