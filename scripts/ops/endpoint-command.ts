@@ -1,17 +1,24 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Params } from '../../src/api/endpoint.ts'
-import { type Command, checking } from './command-types.ts'
+import { type Command, checking, WrongUsage } from './command-types.ts'
 import type { Refusals } from './refusals.ts'
 import type { Server } from './server.ts'
 
 /** The path parameters of a call. */
 export type ParamsOf<E extends Endpoint> = E['params'] extends Params ? z.output<E['params']> : Record<never, string>
 
+/**
+ * Returns a part of a path. A URL resolves `.` and `..`, however they are encoded, and an empty part is another path, so
+ * that such words would name another call.
+ */
+function segmentOf(word: string): string {
+  if (/^\.{0,2}$/.test(word)) throw new WrongUsage(`"${word}" is no name or number.`)
+  return encodeURIComponent(word)
+}
+
 /** Returns the path of a call with its parameters filled in. GET and DELETE take the fields as a query. */
 export function pathOf<E extends Endpoint>({ path, method }: E, params: ParamsOf<E>, fields: object = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
-  )
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => segmentOf((params as Record<string, string>)[name] ?? ''))
   if (method !== 'GET' && method !== 'DELETE') return filled
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   return query.size === 0 ? filled : `${filled}?${query}`
