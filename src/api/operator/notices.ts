@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isOwnPicture } from '#brand/banner-link'
 import { brand } from '#brand/brand'
 import { Done, endpoint, Nothing } from '../endpoint.ts'
 import { inLanguages } from '../language.ts'
@@ -24,7 +25,7 @@ export type AnnouncementDraft = z.input<typeof AnnouncementDraft>
 const BannerDraft = z.strictObject({
   id: Id,
   groupName: z.enum(BANNER_GROUPS),
-  url: z.string().check(z.regex(/^\/[\w./-]{1,200}$/)),
+  url: z.string().check(z.refine(isOwnPicture)),
   linkageType: z.enum(LINKAGE_TYPES),
   target: z.string().check(z.maxLength(500)),
   until: Until,

@@ -1,4 +1,5 @@
 import type { Banner } from '#api/notices'
+import { isOwnPicture } from '#brand/banner-link'
 import { languageOf } from '#core/environment'
 import { $announced, loadAnnouncements } from '#core/notices/announcements'
 import { type Target, targetOf } from './target.ts'
@@ -10,12 +11,9 @@ export async function operatorSlides(banner: HTMLElement): Promise<readonly HTML
   if (!model) return []
   await loadAnnouncements()
   return ($announced.get().value?.banners ?? [])
-    .filter(({ groupName, url }) => groupName === 'w_home' && PICTURE.test(url))
+    .filter(({ groupName, url }) => groupName === 'w_home' && isOwnPicture(url))
     .map((banner) => slideLike(model, banner, open))
 }
-
-/** The picture must be a path of ours: the content security policy would block another origin. */
-const PICTURE = /^\/(?!\/)[\w./-]+$/
 
 function slideLike(model: HTMLElement, banner: Banner, open: string): HTMLElement {
   const slide = model.cloneNode(true) as HTMLElement

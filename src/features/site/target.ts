@@ -1,5 +1,6 @@
 import type { Banner } from '#api/notices'
-import { brand, type Language } from '#brand/brand'
+import { isBannerTarget } from '#brand/banner-link'
+import type { Language } from '#brand/brand'
 import { pathIn, plainPath } from '#core/path'
 import { isBuilt, isBuiltPath, memberPath } from '#core/site/built-pages'
 
@@ -14,10 +15,6 @@ export interface Target {
   external?: boolean
 }
 
-/** A path of ours: one slash, then only characters no browser parses as a host, a scheme or a line break. */
-const PATH = /^\/(?![/\\])[\w\-./?=&#%]*$/
-const NODE = /^[\w-]{1,64}$/
-
 /**
  * The safe target of an operator's banner, or null for a picture without a link. Allowed are a page of ours, a game,
  * the reward centre, and https URLs of hosts the brand lists; anything else, or a page that is not built, is no link.
@@ -26,26 +23,17 @@ export function targetOf(
   { linkageType, target }: Pick<Banner, 'linkageType' | 'target'>,
   language: Language,
 ): Target | null {
+  if (!isBannerTarget(linkageType, target)) return null
   switch (linkageType) {
     case 'PAGE':
-      return PATH.test(target) && isBuiltPath(plainPath(target)) ? { href: pathIn(language, plainPath(target)) } : null
+      return isBuiltPath(plainPath(target)) ? { href: pathIn(language, plainPath(target)) } : null
     case 'GAME':
-      return NODE.test(target)
-        ? { href: `${pathIn(language, '/seamless')}?game=${target}&mode=real`, launch: target }
-        : null
+      return { href: `${pathIn(language, '/seamless')}?game=${target}&mode=real`, launch: target }
     case 'PROMOTION':
       return isBuilt('rewardCenter') ? { href: pathIn(language, memberPath('rewardCenter')), forMembers: true } : null
     case 'URL':
-      return isListed(target) ? { href: new URL(target).href, external: true } : null
+      return { href: new URL(target).href, external: true }
     default:
       return null
   }
-}
-
-/** True for a listed host or its subdomains, over https, without credentials in the URL. */
-function isListed(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, username, password, port } = new URL(address)
-  const isBrandHost = brand.linkHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
-  return isBrandHost && protocol === 'https:' && !username && !password && !port
 }

@@ -1,4 +1,5 @@
 import { HTML_TAGS } from '#api/html'
+import { isOwnPath } from '#brand/banner-link'
 
 const ALLOWED = new Set<string>(HTML_TAGS)
 /** What holds no words for a reader: gone with what is inside. */
@@ -42,6 +43,6 @@ function cleanAttribute(element: Element, attribute: string, value: string): voi
 
 /** Accepts a path of ours or an https address, and no other scheme. */
 export function isSafeLink(href: string): boolean {
-  if (/^\/(?![/\\])/.test(href)) return true
+  if (href.startsWith('/')) return isOwnPath(href)
   return URL.canParse(href) && new URL(href).protocol === 'https:'
 }

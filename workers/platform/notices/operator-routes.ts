@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { AnnouncementDraft, type BannerDraft, noticeCalls } from '#api/operator/notices'
+import { isBannerTarget } from '#brand/banner-link'
 import type { App, Serve } from '../app.ts'
 import { audited, type By } from '../operators/audit.ts'
-import { isSafeLink, sanitised } from './html.ts'
+import { sanitised } from './html.ts'
 
 const { listAnnouncements, saveAnnouncement, removeAnnouncement, listBanners, saveBanner, removeBanner } = noticeCalls
 
@@ -20,7 +21,8 @@ export function mountNoticesOps(app: App, serve: Serve): void {
 
   serve(app, listBanners, async (_input, _by, c) => rowsOf<BannerRow>(c.env.DB, 'banners'))
   serve(app, saveBanner, async (draft, by, c) => {
-    if (!leadsSomewhereSafe(draft)) return new Refusal('bad-input', { fields: { target: 'unsafe_link' } })
+    if (!isBannerTarget(draft.linkageType, draft.target))
+      return new Refusal('bad-input', { fields: { target: 'unsafe_link' } })
     return save(c.env.DB, 'banners', draft, bannerStatements(c.env.DB, draft), by)
   })
   serve(app, removeBanner, ({ id }, by, c) => remove(c.env.DB, 'banners', id, by))
@@ -59,12 +61,6 @@ async function asItStands(db: D1Database, table: Table, id: string): Promise<obj
   const one = table.slice(0, -1)
   const texts = await db.prepare(`SELECT * FROM ${one}_texts WHERE ${one}_id = ?`).bind(id).all()
   return row === null ? null : { ...row, texts: texts.results }
-}
-
-/** Checks the link of a banner. GAME and PROMOTION name something of ours; the others are addresses. */
-function leadsSomewhereSafe({ linkageType, target }: BannerDraft): boolean {
-  if (linkageType === 'PAGE') return /^\//.test(target) && isSafeLink(target)
-  return linkageType === 'URL' ? isSafeLink(target) && !target.startsWith('/') : true
 }
 
 /** Replaces the whole announcement: a later draft with the same id replaces every language. */

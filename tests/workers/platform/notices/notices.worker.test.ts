@@ -130,7 +130,7 @@ describe('HTML is sanitised when it is kept', () => {
 
   test('links lead to our own paths or over https', () => {
     expect(['/help', 'https://farol.example/x'].filter((href) => !isSafeLink(href))).toEqual([])
-    expect(['//x', '/\\x', 'http://x', 'data:x', 'help', 'JavaScript:x'].filter(isSafeLink)).toEqual([])
+    expect(['//x', '/\\x', '/\t/x', 'http://x', 'data:x', 'help', 'JavaScript:x'].filter(isSafeLink)).toEqual([])
   })
 })
 
@@ -158,12 +158,28 @@ describe('banners', () => {
     ['PAGE', 'https://evil.example'],
     ['URL', 'javascript:alert(1)'],
     ['URL', '/rng'],
+    ['URL', 'https://evil.example'],
+    ['PAGE', '/\t/evil.example'],
+    ['GAME', 'javascript:alert(1)'],
+    ['GAME', ''],
+    ['PROMOTION', 'data:text/html,x'],
+    ['NONE', 'javascript:alert(1)'],
+    ['NONE', '/rng'],
   ])('a %s banner that leads to %s is refused', async (linkageType, target) => {
     expect((await banner({ linkageType, target })).status).toBe(400)
   })
 
-  test('a picture of another host is refused', async () => {
-    expect((await banner({ url: 'https://evil.example/x.png' })).status).toBe(400)
+  test.each([
+    ['URL', 'https://noticias.farol.example/a'],
+    ['GAME', 'frl-loteria-del-puerto'],
+    ['PROMOTION', 'bienvenida'],
+    ['NONE', ''],
+  ])('a %s banner that leads to %j is stored', async (linkageType, target) => {
+    expect((await banner({ linkageType, target })).status).toBe(200)
+  })
+
+  test.each(['https://evil.example/x.png', '//evil.example/x.png'])('the picture %s is refused', async (url) => {
+    expect((await banner({ url })).status).toBe(400)
   })
 })
 
