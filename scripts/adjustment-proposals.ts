@@ -11,7 +11,10 @@ type Listed = Page['items'][number]
  * Lists the adjustments of every bank, oldest first, each with the reference that a decision names. `state` filters
  * them; null lists all.
  */
-export async function adjustmentsIn(server: Pick<Server, 'request'>, state: string | null): Promise<object[]> {
+export async function adjustmentsIn(
+  server: Pick<Server, 'request'>,
+  state: string | null,
+): Promise<(Listed & { reference: string })[]> {
   const { banks } = await call(server, ledgerCalls.listBanks, {}, {})
   const found: (Listed & { reference: string })[] = []
   for (const bank of banks) {

@@ -29,6 +29,8 @@ async function main(args: string[]): Promise<number> {
   try {
     const result = await run(command)
     console.log(JSON.stringify(result, null, 2))
+    const id = waitingIn(result)
+    if (id !== null) console.error(`It waits for another person: npm run ops -- proposal ${id} confirm`)
     return isBad(command, result) ? BAD_RESULT : 0
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
@@ -45,6 +47,12 @@ function isBad(command: Exclude<Command, { kind: 'help' }>, result: unknown): bo
     return reports.state === 'failed' || reports.state === 'unknown'
   }
   return ((command.kind === 'act' || command.kind === 'here') && command.isBad?.(result)) ?? false
+}
+
+/** Returns the number of the proposal that a command made, or null when it was carried out. */
+function waitingIn(result: unknown): string | null {
+  const { proposal } = (result ?? {}) as { proposal?: { id: string; state: string } }
+  return proposal?.state === 'waiting' ? proposal.id : null
 }
 
 function run(command: Exclude<Command, { kind: 'help' }>): Promise<unknown> | unknown {

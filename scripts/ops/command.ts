@@ -11,6 +11,7 @@ import { LEDGER } from './commands/ledger.ts'
 import { MEMBERS } from './commands/members.ts'
 import { PEOPLE } from './commands/operators.ts'
 import { PICTURES } from './commands/pictures.ts'
+import { PROPOSALS } from './commands/proposals.ts'
 import { PROTECTION } from './commands/protection.ts'
 import { ROUNDS } from './commands/rounds.ts'
 import { SITE } from './commands/site.ts'
@@ -33,6 +34,7 @@ const COMMANDS: Typed[] = [
   ...MEMBERS,
   ...PEOPLE,
   ...PICTURES,
+  ...PROPOSALS,
   ...PROTECTION,
   ...ROUNDS,
   ...TRANSFERS,

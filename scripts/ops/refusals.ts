@@ -8,11 +8,11 @@ export type Refusals = Partial<Record<ErrorCode, string>>
 const DEFAULT_SENTENCES: Refusals = {
   'not-found': 'There is nothing under that name or number.',
   conflict: 'It is something else already, or was decided already.',
-  forbidden: 'Only the owner may do this, with the OPS_TOKEN of the server itself.',
+  forbidden: 'Your role may not do this: openapi lists the roles of each call, and an admin or the owner may do more.',
   'same-person':
-    'Whoever proposed it does not decide it: another person does, with a token of their own (operator add NAME).',
+    'Whoever proposed it does not confirm it: another person does, with a token of their own (operator add NAME).',
   'account-locked':
-    'Three wrong secrets were tried under this name: it is locked for half an hour, or until the owner gives it a new token.',
+    'Three wrong secrets were tried under this name from here: wait half an hour, or use the right one.',
   'not-enough-money': 'The account does not hold that much.',
   'wrong-currency': "That is not the account's currency.",
   'wrong-state': 'It does not take that step as it stands now.',

@@ -56,7 +56,7 @@ export function serverAt(port: string, token: string): Server {
     if (response.ok && value !== undefined) return value
     if (response.status === 401)
       throw new CommandError(
-        'The server does not accept this OPS_TOKEN. Is STATE_DIR that of the running server? Was a personal token taken away?',
+        'The server does not accept this OPS_TOKEN. Is STATE_DIR that of the running server? Was a personal token taken away, or has it ended?',
         WRONG_TOKEN,
       )
     const { code, message, value: detail } = (value ?? {}) as { code?: string; message?: string; value?: object }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './error.ts'
+import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may call. `none`: anyone. `optional`: a token is read when present. `member`: signed in, a trial account
  * included. `account`: signed in with a real account, never a trial one (specification section 6). `agent`: signed in
- * as an agent. `operator`: a caller with any operator token. `owner`: the caller with `OPS_TOKEN` only.
+ * as an agent. `operator`: an operator with one of the endpoint's roles. `owner`: the caller with `OPS_TOKEN` only.
  */
 export type Auth = 'none' | 'optional' | 'member' | 'account' | 'agent' | 'operator' | 'owner'
 
@@ -33,6 +34,8 @@ export interface Endpoint<
   /** One sentence for the OpenAPI document. */
   summary: string
   auth: Allowed
+  /** Operator endpoints: the roles that may call. */
+  roles: readonly Role[]
   /** The path parameters, or null when the path has none. A value that does not match its schema gives 404. */
   params: PathParams
   /**
@@ -90,6 +93,7 @@ export const COMMON_OPERATOR_ERRORS = [
   'wrong-content-type',
   'not-signed-in',
   'account-locked',
+  'forbidden',
   'too-many-requests',
   'not-found',
   'upstream-failed',
@@ -125,6 +129,8 @@ export function endpoint<
 >(draft: Draft<Request, Response, Allowed, PathParams>): Endpoint<Request, Response, Allowed, PathParams> {
   const usual = {
     auth: 'none' as Allowed,
+    // Nobody, until the endpoint names somebody.
+    roles: draft.auth === 'owner' ? (['owner'] as const) : [],
     params: null as PathParams,
     takes: 'fields',
     takesReason: false,

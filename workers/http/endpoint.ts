@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, isForOperators, type Params } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
 import { Reason } from '#api/reason'
+import type { Role } from '#api/roles'
 import { SealedBody } from '#api/sealed'
 import { dropBody, jsonOf, queryOf } from './body.ts'
 import { badInput, refuse } from './refusal.ts'
@@ -36,7 +37,7 @@ type CallerOf<E extends Endpoint, Caller, Operator> = E['auth'] extends 'none'
       : Caller
 
 /** The fields of the request with the parameters of the path; a request without fields adds nothing. */
-type InputOf<E extends Endpoint> = E['params'] extends Params
+export type InputOf<E extends Endpoint> = E['params'] extends Params
   ? z.output<E['params']> & FieldsOf<z.output<E['request']>>
   : z.output<E['request']>
 type FieldsOf<Request> = Request extends Record<string, never> ? unknown : Request
@@ -48,7 +49,7 @@ type Handler<E extends Endpoint, Env extends HonoEnv, Caller, Operator> = (
 ) => Promise<z.output<E['response']> | Refusal | Response>
 
 /** Makes `serve`: an endpoint and its handler become a route that cannot answer anything the endpoint does not say. */
-export function createServe<Env extends HonoEnv, Caller, Operator extends { isOwner: boolean } = never>(
+export function createServe<Env extends HonoEnv, Caller, Operator extends { role: Role | null } = never>(
   adapter: ServerAdapter<Env, Caller, Operator>,
 ) {
   return function serve<const E extends Endpoint>(
@@ -87,7 +88,7 @@ function respond(c: Context, endpoint: Endpoint, value: unknown): Response {
   return c.json(endpoint.responseFormat === 'bare' ? checked : { success: true, value: checked })
 }
 
-async function callerFor<Env extends HonoEnv, Caller, Operator extends { isOwner: boolean }>(
+async function callerFor<Env extends HonoEnv, Caller, Operator extends { role: Role | null }>(
   adapter: ServerAdapter<Env, Caller, Operator>,
   endpoint: Endpoint,
   c: Context<Env>,
@@ -103,13 +104,16 @@ async function callerFor<Env extends HonoEnv, Caller, Operator extends { isOwner
   return caller
 }
 
-async function operatorFor<Env extends HonoEnv, Operator extends { isOwner: boolean }>(
+async function operatorFor<Env extends HonoEnv, Operator extends { role: Role | null }>(
   adapter: Pick<ServerAdapter<Env, unknown, Operator>, 'authenticateOperator'>,
-  { auth }: Endpoint,
+  { roles }: Endpoint,
   c: Context<Env>,
 ): Promise<Operator | Refusal> {
   const operator = (await adapter.authenticateOperator?.(c)) ?? new Refusal('forbidden')
-  if (!(operator instanceof Refusal)) return auth === 'owner' && !operator.isOwner ? new Refusal('forbidden') : operator
+  if (!(operator instanceof Refusal)) {
+    const { role } = operator
+    return role !== null && roles.includes(role) ? operator : new Refusal('forbidden')
+  }
   if (operator.code === 'not-signed-in') c.header('WWW-Authenticate', 'Bearer')
   return operator
 }

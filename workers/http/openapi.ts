@@ -99,6 +99,7 @@ function operation(name: string, endpoint: Endpoint, schemas: Record<string, Jso
     operationId: name,
     summary: endpoint.summary,
     security: SECURITY[endpoint.auth],
+    ...(isForOperators(endpoint) ? { 'x-roles': endpoint.roles } : {}),
     ...(byQuery || endpoint.params
       ? { parameters: [...pathOf(endpoint), ...(byQuery ? parametersOf(resolved(schemas, request)) : [])] }
       : {}),

@@ -1,6 +1,7 @@
 import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
 import { savePlatformHead } from './operators/audit-routes.ts'
+import { expireProposals } from './operators/proposals.ts'
 import { continueRebuild } from './read-models/rebuild.ts'
 import { removeOldUploads } from './uploads/remove-old.ts'
 import { registerConfiguredVendors } from './vendors/configured-vendors.ts'
@@ -12,6 +13,7 @@ import { pollProviders } from './wallet/deposits/watch.ts'
 const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<void>)[] = [
   pollProviders,
   savePlatformHead,
+  expireProposals,
   continueRebuild,
   registerConfiguredVendors,
   closeOpenRounds,

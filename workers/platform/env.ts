@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import type { Role } from '#api/roles'
 import type { Bank } from './bank/Bank.ts'
 import type { Presence } from './presence/Presence.ts'
 import type { Throttle } from './throttle/Throttle.ts'
@@ -60,8 +61,8 @@ export interface ConfiguredVendor {
 export interface OperatorCaller {
   actor: `operator:${string}`
   address: string
-  /** True for `OPS_TOKEN`, false for an operator's own token. */
-  isOwner: boolean
+  /** `owner` for `OPS_TOKEN`. */
+  role: Role
 }
 
 /** The signed-in member of a session token. */

@@ -3,6 +3,7 @@ import prizesAndPlays from './migrations/0002_prizes_and_plays.sql'
 import gamesPlace from './migrations/0003_games_place.sql'
 import contiguous from './migrations/0004_contiguous.sql'
 import heldWins from './migrations/0005_held_wins.sql'
+import twoPeople from './migrations/0006_two_people.sql'
 import uploadsPurpose from './migrations/0007_uploads_purpose.sql'
 
 /**
@@ -15,6 +16,7 @@ const MIGRATIONS = [
   ['0003_games_place.sql', gamesPlace],
   ['0004_contiguous.sql', contiguous],
   ['0005_held_wins.sql', heldWins],
+  ['0006_two_people.sql', twoPeople],
   ['0007_uploads_purpose.sql', uploadsPurpose],
 ] as const
 

@@ -6,6 +6,7 @@ import { openapiDocument } from '../http/openapi.ts'
 import type { App, Serve } from './app.ts'
 import { messagesTo } from './member/outbox.ts'
 import { migrate } from './migrate.ts'
+import { noted } from './operators/audit.ts'
 import { FLAG_SETTING, flagTree, saveFlags } from './settings/flags.ts'
 import { saveRegisterRules } from './settings/rules.ts'
 import { settingChanges } from './settings/settings.ts'
@@ -21,7 +22,11 @@ export function mountOps(app: App, serve: Serve): void {
 
   serve(app, documentCalls.showOpenapi, async () => openapiDocument(operatorEndpoints))
 
-  serve(app, siteCalls.listOutbox, async ({ to = null }, _by, c) => ({ messages: await messagesTo(c.env.DB, to) }))
+  serve(app, siteCalls.listOutbox, async ({ to = null }, by, c) => {
+    // Its codes open accounts: whoever reads them is in the log before they are shown.
+    const refused = await noted(c.env.DB, by, { action: 'outbox-read', subject: 'outbox', before: null, after: { to } })
+    return refused ?? { messages: await messagesTo(c.env.DB, to) }
+  })
 
   serve(app, siteCalls.setRegisterRules, (rules, by, c) => saveRegisterRules(c.env.DB, rules, by))
 

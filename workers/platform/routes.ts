@@ -26,6 +26,7 @@ import { mountAuditOps } from './operators/audit-routes.ts'
 import { authenticateOperator } from './operators/guard.ts'
 import { mountLedgerOps } from './operators/ledger-routes.ts'
 import { mountOperatorsOps } from './operators/operator-routes.ts'
+import { mountProposalOps } from './operators/proposal-routes.ts'
 import { mountSwitchNotes } from './operators/switch-notes.ts'
 import { mountProtectionOps } from './protection/operator-routes.ts'
 import { mountReadModelsOps } from './read-models/operator-routes.ts'
@@ -129,6 +130,7 @@ export function platform(): App {
   mountAdjustmentsOps(app, serve)
   mountBonusOps(app, serve)
   mountOperatorsOps(app, serve)
+  mountProposalOps(app, serve)
   mountAuditOps(app, serve)
   mountSwitchNotes(app, serve)
   mountTransferOps(app, serve)

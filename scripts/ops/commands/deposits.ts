@@ -73,7 +73,8 @@ export const DEPOSITS: Typed[] = [
   },
   {
     words: 'deposit approve ACCOUNT ID',
-    about: '--reference REFERENCE --reason TEXT   the transfer is on the account under this reference',
+    about:
+      '--reference REFERENCE --reason TEXT   the transfer is on the account under this reference; above approval-limits by two people',
     options: { reference: 'text', reason: 'text' },
     read: ([account, id], options) => {
       const [reference, reason] = [options.text('reference'), options.text('reason')]

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { ADJUSTMENT_STATES, adjustmentCalls } from '../../../src/api/operator/adjustments.ts'
 import { operatorCalls } from '../../../src/api/operator/operators.ts'
+import { PERSONAL_ROLES } from '../../../src/api/roles.ts'
 import { adjustmentsIn } from '../../adjustment-proposals.ts'
 import { type Command, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 import { minorUnits } from '../minor-units.ts'
-import type { Refusals } from '../refusals.ts'
 
 const commandFor = commandFactory({
   name: 'NAME is 2 to 32 small letters, digits and hyphens, a letter first; "owner" is taken.',
+  role: `--role wants one of ${PERSONAL_ROLES.join(', ')}.`,
+  days: '--days wants a whole number from 1 to 365.',
   id: '--id wants the UUID an earlier try was made under.',
   amount: 'AMOUNT is more than nothing, such as 150.00.',
   currency: '--currency wants a code such as MXN.',
@@ -22,21 +24,43 @@ const ADJUST = { reason: 'text', currency: 'text', id: 'text' } as const
 export const PEOPLE: Typed[] = [
   {
     words: 'operators',
-    about: 'who may operate, and since when',
+    about: 'who may operate, as what, since when and until when',
     read: () => commandFor(operatorCalls.listOperators, {}),
   },
   {
     words: 'operator add NAME',
-    about: 'makes a token of their own, told this once; for the owner',
-    read: ([name]) =>
-      operator(name, true, {
-        conflict: 'They have a token. For a new one: operator remove NAME, then operator add NAME.',
-      }),
+    about: `--role ${PERSONAL_ROLES.join('|')} [--days N]   by two people; makes a token of their own, told once, which ends after 90 days`,
+    options: { role: 'text', days: 'text' },
+    read: ([name], options) => {
+      const [role, typed] = [options.text('role'), options.text('days')]
+      const days = typed === undefined ? undefined : Number(typed)
+      const change = { enabled: true, name, role, ...(days === undefined ? {} : { days }) }
+      return commandFor(operatorCalls.changeOperator, {}, change, {
+        conflict: 'They have a token, which they renew themselves: operator renew.',
+      })
+    },
+  },
+  {
+    words: 'operator renew',
+    about: 'a new token for you, told this once; the one in use ends. By whoever has a token of their own',
+    read: () =>
+      commandFor(
+        operatorCalls.renewOperator,
+        {},
+        {},
+        { 'operation-not-allowed': "The owner's token is OPS_TOKEN of the server: set another and start again." },
+      ),
   },
   {
     words: 'operator remove NAME',
-    about: 'their token opens nothing any more',
-    read: ([name]) => operator(name, false, { 'not-found': 'Nobody operates under that name: operators lists them.' }),
+    about: 'at once: their token opens nothing any more',
+    read: ([name]) =>
+      commandFor(
+        operatorCalls.changeOperator,
+        {},
+        { enabled: false, name },
+        { 'not-found': 'Nobody operates under that name: operators lists them.' },
+      ),
   },
   {
     words: 'adjust ACCOUNT credit AMOUNT',
@@ -73,10 +97,6 @@ export const PEOPLE: Typed[] = [
     read: ([reference], options) => decide(reference, 'refuse', options),
   },
 ]
-
-function operator(name: string | undefined, enabled: boolean, refusals: Refusals): Command {
-  return commandFor(operatorCalls.changeOperator, {}, { name, enabled }, refusals)
-}
 
 function adjust(
   account: string | undefined,

@@ -39,7 +39,7 @@ export const VENDORS: Typed[] = [
   {
     words: 'vendor add CODE',
     about:
-      '--protocol operator-wallet|valkyrie --base-url URL [--public-key FILE] [--token T] [--api-key K] [--name N] [--operator-id ID] [--currencies MXN,...] [--game-origin URL,...] [--mode seamless|transfer|either]   connects it; said again it changes what is said, and the rest stays',
+      '--protocol operator-wallet|valkyrie --base-url URL [--public-key FILE] [--token T] [--api-key K] [--name N] [--operator-id ID] [--currencies MXN,...] [--game-origin URL,...] [--mode seamless|transfer|either]   connects it, by two people; said again it changes what is said, and the rest stays',
     options: {
       protocol: 'text',
       'base-url': 'text',
@@ -65,7 +65,7 @@ export const VENDORS: Typed[] = [
   },
   {
     words: 'vendor keys CODE',
-    about: '--add FILE | --retire KID   both hold until the old one is retired',
+    about: '--add FILE | --retire KID   adding takes two people; both hold until the old one is retired',
     options: { add: 'text', retire: 'text' },
     read: ([code = ''], options) => {
       const [add, retire] = [options.text('add'), options.text('retire')]
@@ -101,7 +101,8 @@ export const VENDORS: Typed[] = [
   },
   {
     words: 'vendor game CODE GAME',
-    about: "--name NAME [--category 'Video Slots'] | --gone   one game by hand, of a vendor without a list",
+    about:
+      "--name NAME [--category 'Video Slots'] | --gone   one game by hand, of a vendor without a list; adding takes two people",
     options: { name: 'text', category: 'text', gone: 'switch' },
     read: ([code = '', gameCode = ''], options) =>
       put(vendorCalls.changeVendorGame, code, gameChange(gameCode, options), {

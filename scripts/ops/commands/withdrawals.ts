@@ -62,7 +62,7 @@ export const WITHDRAWALS: Typed[] = [
   decision('reject', '--reason TEXT   what is not paid is balance again; the member reads why', {}, () => ({})),
   decision(
     'issue',
-    '--amount N --reason TEXT [--proof NAME,...]   paid, whole or a part, in minor units',
+    '--amount N --reason TEXT [--proof NAME,...]   paid, whole or a part, in minor units; above approval-limits by two people',
     { amount: 'text', proof: 'list' },
     (options) => ({ amount: number(options.text('amount')), proofs: options.list('proof') }),
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
+import { ROLES, rolesWith } from '../roles.ts'
 import { Account, Next } from './paging.ts'
 
 /** A correction of a member's balance, under an id made by the caller. */
@@ -50,6 +51,7 @@ const listAdjustments = endpoint({
   path: '/ops/adjustments',
   summary: 'Corrections by hand of one bank, in order of their ids, with the accounts they are for',
   auth: 'operator',
+  roles: ROLES,
   request: z.strictObject({
     bank: z.string(),
     after: z._default(z.string().check(z.maxLength(200)), ''),
@@ -65,6 +67,7 @@ const proposeAdjustment = endpoint({
   path: '/ops/adjustments',
   summary: 'Proposes a credit, which another person confirms, or makes a debit at once',
   auth: 'operator',
+  roles: rolesWith('finance'),
   request: Proposal,
   response: ReferredAdjustment,
   errors: ['conflict', 'trial-account', 'wrong-currency', 'not-enough-money', 'limit-reached'],
@@ -75,6 +78,7 @@ const decideAdjustment = endpoint({
   path: '/ops/adjustments/:reference',
   summary: 'Confirms or refuses a proposed credit; another person than who proposed it confirms',
   auth: 'operator',
+  roles: rolesWith('finance'),
   params: z.strictObject({ reference: z.string().check(z.regex(/^bank-\d{1,4}\.[\da-f-]{36}$/)) }),
   request: Decision,
   response: ReferredAdjustment,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
+import { ROLES, rolesWith } from '../roles.ts'
 import { LINE_TRANSFER_STATES } from '../wallet/line-transfers.ts'
 import { BankName, Next, OfAccount } from './paging.ts'
 
@@ -43,6 +44,7 @@ const setAffiliateDomains = endpoint({
   path: '/ops/affiliates/:code',
   summary: 'Sets the domains an agent’s code holds on; none: every domain',
   auth: 'operator',
+  roles: rolesWith(),
   params: z.strictObject({ code: z.string() }),
   takesReason: true,
   request: z.strictObject({ domains: Domains }),
@@ -55,6 +57,7 @@ const showContracts = endpoint({
   path: '/ops/contracts/:account',
   summary: 'A member’s contracts, and who changed which when',
   auth: 'operator',
+  roles: rolesWith('support', 'finance'),
   params: OfAccount,
   request: Nothing,
   response: MemberContracts,
@@ -66,6 +69,7 @@ const setContracts = endpoint({
   path: '/ops/contracts/:account',
   summary: 'Sets some of a member’s contracts and leaves the others',
   auth: 'operator',
+  roles: rolesWith('finance'),
   params: OfAccount,
   takesReason: true,
   request: Contracts,
@@ -88,6 +92,7 @@ const listLineTransfers = endpoint({
   path: '/ops/transfers',
   summary: 'Money sent along agent lines by the members of a bank, newest first, a hundred a page',
   auth: 'operator',
+  roles: ROLES,
   request: z.strictObject({
     bank: BankName,
     state: z._default(z.enum(['any', 'in-flight']), 'any'),

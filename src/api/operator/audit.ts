@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
+import { ROLES } from '../roles.ts'
 
 /** An entry of an audit log. `before` and `after` are the hashed JSON; `hash` also covers the previous entry. */
 const AuditEntry = z.object({
@@ -30,6 +31,7 @@ const listAuditChains = endpoint({
   path: '/ops/audit/chains',
   summary: 'The audit logs there are: the platform’s own, and one a bank',
   auth: 'operator',
+  roles: ROLES,
   responseFormat: 'bare',
   request: Nothing,
   response: z.object({ chains: z.array(z.string()) }),
@@ -40,6 +42,7 @@ const listAuditEntries = endpoint({
   path: '/ops/audit/entries',
   summary: 'The entries of an audit log after a sequence, oldest first; of one subject, or all',
   auth: 'operator',
+  roles: ROLES,
   responseFormat: 'bare',
   request: z.strictObject({ ...page, subject: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({ entries: z.array(AuditEntry) }),
@@ -50,6 +53,7 @@ const listAuditHeads = endpoint({
   path: '/ops/audit/heads',
   summary: 'How far an audit log was known to go elsewhere, each time that was written down',
   auth: 'operator',
+  roles: ROLES,
   responseFormat: 'bare',
   request: z.strictObject(page),
   response: z.object({ heads: z.array(z.object({ sequence: z.int(), hash: z.string() })) }),

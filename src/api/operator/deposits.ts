@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
+import { ROLES, rolesWith } from '../roles.ts'
 import { DEPOSIT_FIELDS, DEPOSIT_STATES, Deposit, DepositField, DepositMethod } from '../wallet/wallet.ts'
 import { Changes } from './history.ts'
 import { Account, BankPage, Next } from './paging.ts'
+import { orProposal } from './proposals.ts'
 
 /** Inputs of the operator endpoints for deposits. The command line reads its input with the same schemas. */
 
@@ -106,6 +108,7 @@ const listDepositMethods = endpoint({
   path: '/ops/deposit-methods',
   summary: 'The ways to pay in, which of them are open, and who changed which when',
   auth: 'operator',
+  roles: ROLES,
   request: Nothing,
   response: z.object({ methods: z.array(z.extend(OperatedMethod, { open: z.boolean() })), changes: Changes }),
 })
@@ -113,11 +116,12 @@ const listDepositMethods = endpoint({
 const changeDepositMethod = endpoint({
   method: 'PUT',
   path: '/ops/deposit-methods',
-  summary: 'Changes what of a way to pay in may be changed',
+  summary: 'Changes what of a way to pay in may be changed; a higher maximum takes two people',
   auth: 'operator',
+  roles: rolesWith('finance'),
   takesReason: true,
   request: MethodChange,
-  response: OperatedMethod,
+  response: orProposal(OperatedMethod),
   errors: ['busy'],
 })
 
@@ -126,6 +130,7 @@ const listWaitingDeposits = endpoint({
   path: '/ops/deposits/waiting',
   summary: 'Bank transfers of one bank’s members to look for on the house’s account, oldest first',
   auth: 'operator',
+  roles: rolesWith('support', 'finance'),
   request: BankPage,
   response: z.object({ items: z.array(z.extend(OperatedDeposit, ofAccount)), next: Next }),
 })
@@ -135,6 +140,7 @@ const listUnmatchedMoney = endpoint({
   path: '/ops/deposits/unmatched',
   summary: 'Money of one bank’s members that came and was not credited, oldest first',
   auth: 'operator',
+  roles: rolesWith('support', 'finance'),
   request: BankPage,
   response: z.object({ items: z.array(z.extend(UnmatchedMoney, ofAccount)), next: Next }),
 })
@@ -142,10 +148,12 @@ const listUnmatchedMoney = endpoint({
 const approveDeposit = endpoint({
   method: 'PUT',
   path: '/ops/deposits/approve',
-  summary: 'Credits a deposit: the transfer is on the house’s account under this reference',
+  summary:
+    'Credits a deposit: the transfer is on the house’s account under this reference; from a sum on it takes two people',
   auth: 'operator',
+  roles: rolesWith('finance'),
   request: Approval,
-  response: OperatedDeposit,
+  response: orProposal(OperatedDeposit),
   errors: ['conflict', 'method-disabled', 'deposit-expired', 'excluded', 'limit-reached', 'amount-out-of-range'],
 })
 
@@ -154,6 +162,7 @@ const rejectDeposit = endpoint({
   path: '/ops/deposits/reject',
   summary: 'Ends a deposit without a credit; what came all the same waits to be returned',
   auth: 'operator',
+  roles: rolesWith('finance'),
   request: Rejection,
   response: OperatedDeposit,
   errors: ['conflict'],
@@ -164,6 +173,7 @@ const resolveUnmatchedMoney = endpoint({
   path: '/ops/deposits/resolve',
   summary: 'Says what became of money that could not be credited',
   auth: 'operator',
+  roles: rolesWith('finance'),
   request: Resolution,
   response: z.extend(UnmatchedMoney, { isNew: z.boolean() }),
   errors: ['conflict'],

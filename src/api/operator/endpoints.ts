@@ -10,6 +10,7 @@ import { ledgerCalls } from './ledger.ts'
 import { noticeCalls } from './notices.ts'
 import { operatorCalls } from './operators.ts'
 import { platformCalls } from './platform.ts'
+import { proposalCalls } from './proposals.ts'
 import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
 import { rewardCalls } from './rewards.ts'
@@ -36,6 +37,7 @@ export const operatorEndpoints = {
   ...noticeCalls,
   ...operatorCalls,
   ...platformCalls,
+  ...proposalCalls,
   ...protectionCalls,
   ...readModelCalls,
   ...rewardCalls,

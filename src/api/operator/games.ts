@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { rolesWith } from '../roles.ts'
 
 /** The opening state of a game or vendor. `until` carries its UTC offset, such as 2026-11-22T05:30:00-06:00. */
 export const Opening = z.strictObject({
@@ -26,6 +27,7 @@ const setGameOpening = endpoint({
   path: '/ops/games/:node',
   summary: 'Closes a game for a while or opens it again; money and running games go on',
   auth: 'operator',
+  roles: rolesWith('games'),
   params: z.strictObject({ node: Code }),
   takesReason: true,
   request: Opening,
@@ -38,6 +40,7 @@ const setVendorOpening = endpoint({
   path: '/ops/vendors/:code',
   summary: 'Closes every game of a vendor for a while or opens them again',
   auth: 'operator',
+  roles: rolesWith('games'),
   params: z.strictObject({ code: Code }),
   takesReason: true,
   request: Opening,
@@ -50,6 +53,7 @@ const setGamePicture = endpoint({
   path: '/ops/games/:node/picture',
   summary: 'Shows a picture of ours on a game’s tile, or the vendor’s again',
   auth: 'operator',
+  roles: rolesWith('games'),
   params: z.strictObject({ node: Code }),
   takesReason: true,
   request: Picture,

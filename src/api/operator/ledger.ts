@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
+import { ROLES } from '../roles.ts'
 import { LINE_TRANSFER_STATES } from '../wallet/line-transfers.ts'
 import { WITHDRAWAL_STATES } from '../wallet/withdrawals.ts'
 import { ClaimedAdjustment } from './adjustments.ts'
@@ -87,7 +88,7 @@ const ClaimedWithdrawal = z.object({
   holdId: z.string(),
 })
 
-const read = { method: 'GET', auth: 'operator', responseFormat: 'bare' } as const
+const read = { method: 'GET', auth: 'operator', roles: ROLES, responseFormat: 'bare' } as const
 
 const listBanks = endpoint({
   ...read,

@@ -4,6 +4,7 @@ import { brand } from '#brand/brand'
 import { Done, endpoint, Nothing } from '../endpoint.ts'
 import { inLanguages } from '../language.ts'
 import { BANNER_GROUPS, EXECUTIONS, LINKAGE_TYPES } from '../notices.ts'
+import { ROLES, rolesWith } from '../roles.ts'
 
 const Id = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const Title = z.string().check(z.minLength(1), z.maxLength(120))
@@ -36,6 +37,7 @@ export type BannerDraft = z.output<typeof BannerDraft>
 
 const saved = {
   auth: 'operator',
+  roles: rolesWith('support'),
   method: 'PUT',
   takesReason: true,
   response: z.object({ id: z.string() }),
@@ -44,6 +46,7 @@ const saved = {
 
 const removed = {
   auth: 'operator',
+  roles: rolesWith('support'),
   method: 'DELETE',
   request: z.strictObject({ id: z.string() }),
   response: Done,
@@ -55,6 +58,7 @@ const listAnnouncements = endpoint({
   path: '/ops/announcements',
   summary: 'The announcements, in the order they are shown',
   auth: 'operator',
+  roles: ROLES,
   request: Nothing,
   response: z.array(
     z.object({
@@ -86,6 +90,7 @@ const listBanners = endpoint({
   path: '/ops/banners',
   summary: 'The banners, in the order they are shown',
   auth: 'operator',
+  roles: ROLES,
   request: Nothing,
   response: z.array(
     z.object({
@@ -141,6 +146,7 @@ const setChatRooms = endpoint({
   path: '/ops/chat',
   summary: 'Sets the rooms of the chat provider; none: no chat',
   auth: 'operator',
+  roles: rolesWith(),
   takesReason: true,
   request: z.strictObject({ rooms: ChatRooms }),
   response: z.strictObject({ rooms: ChatRooms }),

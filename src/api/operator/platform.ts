@@ -10,7 +10,6 @@ const migratePlatform = endpoint({
   summary:
     'Brings the schema of the directory up to date, and the vendors this deployment comes with into the registry',
   response: z.object({ applied: z.array(z.string()) }),
-  errors: ['forbidden'],
 })
 
 const seedDemo = endpoint({
@@ -18,7 +17,6 @@ const seedDemo = endpoint({
   path: '/ops/seed',
   summary: 'Makes the catalogue and the members of the demo, once for each content; only where SEED_DEMO says so',
   response: z.object({ seeded: z.boolean() }),
-  errors: ['forbidden'],
 })
 
 export const platformCalls = { migratePlatform, seedDemo }

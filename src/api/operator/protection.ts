@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { Reason } from '../reason.ts'
+import { rolesWith } from '../roles.ts'
 import { OfAccount } from './paging.ts'
 
 /** What a limit counts: deposits (gross, RTS 12B), stakes, or stakes minus wins. */
@@ -73,6 +74,7 @@ const showLimits = endpoint({
   path: '/ops/limits/:account',
   summary: 'A member’s limits and what is left of them',
   auth: 'operator',
+  roles: rolesWith('support', 'finance'),
   params: OfAccount,
   request: Nothing,
   response: MemberProtection,
@@ -84,6 +86,7 @@ const setLimit = endpoint({
   path: '/ops/limits/:account',
   summary: 'Sets a limit of a member: the operator’s own, or the member’s on their word',
   auth: 'operator',
+  roles: rolesWith('support'),
   params: OfAccount,
   request: LimitByHand,
   response: MemberProtection,
@@ -95,6 +98,7 @@ const showExclusion = endpoint({
   path: '/ops/exclusions/:account',
   summary: 'Whether a member may play and pay in, and from when again',
   auth: 'operator',
+  roles: rolesWith('support', 'finance'),
   params: OfAccount,
   request: Nothing,
   response: MemberProtection,
@@ -106,6 +110,7 @@ const setExclusion = endpoint({
   path: '/ops/exclusions/:account',
   summary: 'Begins a time-out or an exclusion on the member’s word, or asks for its end',
   auth: 'operator',
+  roles: rolesWith('support'),
   params: OfAccount,
   request: ExclusionByHand,
   response: MemberProtection,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { ROLES, rolesWith } from '../roles.ts'
 import { BankName } from './paging.ts'
 
 /** Progress of a rebuild: transfers read, out of how many, in how many banks; `done` when no rebuild is running. */
@@ -38,6 +39,7 @@ const showReadModelLag = endpoint({
   path: '/ops/ledger/lag',
   summary: 'How far the read models are behind a bank',
   auth: 'operator',
+  roles: ROLES,
   request: z.strictObject({ bank: BankName }),
   response: Lag,
 })
@@ -48,8 +50,10 @@ const rebuildReadModels = endpoint({
   summary:
     'One step of a rebuild of the read models: begins one where none is under way, or goes on with the one that is',
   auth: 'operator',
+  roles: rolesWith(),
   request: z.strictObject({ begin: z.boolean() }),
   response: RebuildProgress,
+  errors: ['busy'],
 })
 
 export const readModelCalls = { showReadModelLag, rebuildReadModels }

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
+import { rolesWith } from '../roles.ts'
 import { Account, OfAccount } from './paging.ts'
+import { orProposal } from './proposals.ts'
 
 /** How restricted money is spent: as bonus before or after cash, or as a gift that only named vendors accept. */
 export const SPENDINGS = ['first', 'last', 'named'] as const
@@ -47,6 +49,7 @@ const listBonuses = endpoint({
   path: '/ops/bonus/:account',
   summary: 'A member’s restricted money, and what became of each grant',
   auth: 'operator',
+  roles: rolesWith('support', 'finance'),
   params: OfAccount,
   request: Nothing,
   response: MemberBonuses,
@@ -55,11 +58,12 @@ const listBonuses = endpoint({
 const grantBonus = endpoint({
   method: 'PUT',
   path: '/ops/bonus/:account',
-  summary: 'Gives a member restricted money, under an id made by the caller',
+  summary: 'Gives a member restricted money, under an id made by the caller; from a sum on it takes two people',
   auth: 'operator',
+  roles: rolesWith('finance'),
   params: OfAccount,
   request: BonusGrantRequest,
-  response: MemberBonuses,
+  response: orProposal(MemberBonuses),
   errors: [
     'wrong-currency',
     'trial-account',
@@ -76,6 +80,7 @@ const endBonus = endpoint({
   path: '/ops/bonus/:account/:grant',
   summary: 'Takes back what is left of a grant, or makes it cash; who gave it does not release it',
   auth: 'operator',
+  roles: rolesWith('finance'),
   params: z.strictObject({ account: Account, grant: z.string() }),
   request: BonusEndRequest,
   response: MemberBonuses,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
+import { ROLES, rolesWith } from '../roles.ts'
 import { Changes } from './history.ts'
 import { Account } from './paging.ts'
 
@@ -35,6 +36,7 @@ const showVerification = endpoint({
   path: '/ops/verification',
   summary: 'By what members show who they are at a place nobody knows',
   auth: 'operator',
+  roles: ROLES,
   request: Nothing,
   response: z.extend(Methods, { changes: Changes }),
 })
@@ -44,6 +46,7 @@ const setVerification = endpoint({
   path: '/ops/verification',
   summary: 'Sets by what members show who they are at a place nobody knows',
   auth: 'operator',
+  roles: rolesWith(),
   takesReason: true,
   request: Verification,
   response: Methods,
@@ -55,6 +58,7 @@ const removeLostAuthenticator = endpoint({
   path: '/ops/members/authenticator',
   summary: 'Takes a lost authenticator away, ends every session of the account and tells its owner',
   auth: 'operator',
+  roles: rolesWith('support'),
   takesReason: true,
   request: Lost,
   response: z.object({ account: z.string(), enabled: z.literal(false) }),
@@ -66,6 +70,7 @@ const requirePasswordChange = endpoint({
   path: '/ops/members/password',
   summary: 'Makes a member choose another password at the next login, and ends every session of the account',
   auth: 'operator',
+  roles: rolesWith('support'),
   takesReason: true,
   request: DuePassword,
   response: DuePassword,
@@ -77,6 +82,7 @@ const endMemberSessions = endpoint({
   path: '/ops/members/sessions',
   summary: 'Ends every session and game of an account',
   auth: 'operator',
+  roles: rolesWith('support'),
   takesReason: true,
   request: z.strictObject({ account: Account }),
   response: z.object({ account: z.string() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
+import { ROLES, rolesWith } from '../roles.ts'
 import { FLAG_IDS, Flag, RegisterRules } from '../site.ts'
 import { Changes } from './history.ts'
 
@@ -12,6 +13,7 @@ const showFlags = endpoint({
   path: '/ops/whitelabel',
   summary: 'The whitelabel flags, and who changed which when',
   auth: 'operator',
+  roles: ROLES,
   request: Nothing,
   response: z.object({ flags: z.array(Flag), changes: Changes }),
 })
@@ -21,6 +23,7 @@ const setFlags = endpoint({
   path: '/ops/whitelabel',
   summary: 'Switches some flags and leaves the others',
   auth: 'operator',
+  roles: rolesWith(),
   takesReason: true,
   request: FlagChange,
   response: z.array(Flag),
@@ -32,6 +35,7 @@ const setRegisterRules = endpoint({
   path: '/ops/register-rules',
   summary: 'Sets the rules of some fields of the register form; the others are as the product has them',
   auth: 'operator',
+  roles: rolesWith(),
   takesReason: true,
   // Checked rule by rule when saved; the errors name each field whose rule cannot be enforced.
   request: z.record(z.string(), z.unknown()),
@@ -59,7 +63,7 @@ const listOutbox = endpoint({
   auth: 'owner',
   request: z.strictObject({ to: z.optional(z.string()) }),
   response: z.object({ messages: z.array(Message) }),
-  errors: ['forbidden'],
+  errors: ['busy'],
 })
 
 export const siteCalls = { showFlags, setFlags, setRegisterRules, listOutbox }

@@ -95,10 +95,9 @@ const showStatus = endpoint({
     /** ISO 8601 UTC. */
     at: z.string(),
   }),
-  errors: ['forbidden'],
 })
 
-const ofSwitch = { auth: 'owner', gateway: 'edge', errors: ['forbidden'] } as const
+const ofSwitch = { auth: 'owner', gateway: 'edge' } as const
 
 const showMaintenance = endpoint({
   ...ofSwitch,
@@ -202,7 +201,7 @@ const noteSwitchChange = endpoint({
     reason: z.union([z.literal(''), Reason]),
   }),
   response: Done,
-  errors: ['forbidden', 'busy'],
+  errors: ['busy'],
 })
 
 export const switchCalls = {

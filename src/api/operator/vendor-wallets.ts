@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
+import { ROLES, rolesWith } from '../roles.ts'
 import { Changes } from './history.ts'
 
 /** Whether one wallet serves all games. */
@@ -47,6 +48,7 @@ const showWalletMode = endpoint({
   path: '/ops/wallet',
   summary: 'Whether there is one wallet for all games or one at each vendor that keeps them, and who changed it',
   auth: 'operator',
+  roles: ROLES,
   request: Nothing,
   response: z.object({ isSingle: z.boolean(), vendors: z.array(z.string()), changes: Changes }),
 })
@@ -56,6 +58,7 @@ const setWalletMode = endpoint({
   path: '/ops/wallet',
   summary: 'Sets whether there is one wallet for all games',
   auth: 'operator',
+  roles: rolesWith(),
   takesReason: true,
   request: WalletMode,
   response: WalletMode,
@@ -68,6 +71,7 @@ const listVendorTransfers = endpoint({
   summary:
     'What went to vendors and back, newest first, a hundred of each bank; or only what waits for a vendor’s word',
   auth: 'operator',
+  roles: ROLES,
   request: z.strictObject({ pending: z.optional(z.enum(['0', '1'])) }),
   response: z.object({ transfers: z.array(z.extend(VendorTransfer, { bank: z.string() })) }),
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
+import { ROLES, rolesWith } from '../roles.ts'
 import { GAME_CATEGORIES } from '../vendors/vendor.ts'
+import { orProposal } from './proposals.ts'
 
 /** The vendor's protocol: one of the two published interfaces of `wallet-apis`. */
 export const PROTOCOLS = ['operator-wallet', 'valkyrie'] as const
@@ -146,6 +148,7 @@ const listVendors = endpoint({
   path: '/ops/vendors',
   summary: 'Every vendor that is connected, with its keys and the number of its games',
   auth: 'operator',
+  roles: ROLES,
   request: Nothing,
   response: z.object({ vendors: z.array(VendorEntry) }),
 })
@@ -155,19 +158,25 @@ const showVendorKey = endpoint({
   path: '/ops/vendor-key',
   summary: 'Our public key, by which a vendor knows our calls',
   auth: 'operator',
+  roles: ROLES,
   request: Nothing,
   response: PublicKey,
 })
 
-const ofVendor = { auth: 'operator', params: z.strictObject({ code: VendorCode }), takesReason: true } as const
+const ofVendor = {
+  auth: 'operator',
+  roles: rolesWith('games'),
+  params: z.strictObject({ code: VendorCode }),
+  takesReason: true,
+} as const
 
 const registerVendor = endpoint({
   ...ofVendor,
   method: 'PUT',
   path: '/ops/vendors/:code/registration',
-  summary: 'Connects a vendor, or changes how; what is not said stays',
+  summary: 'Connects a vendor, or changes how; what is not said stays. What concerns money takes two people',
   request: Registration,
-  response: VendorEntry,
+  response: orProposal(VendorEntry),
   errors: ['conflict', 'busy'],
 })
 
@@ -175,9 +184,9 @@ const changeVendorKeys = endpoint({
   ...ofVendor,
   method: 'PUT',
   path: '/ops/vendors/:code/keys',
-  summary: 'Adds a key of a vendor, or retires one; both hold until the old one is retired',
+  summary: 'Adds a key of a vendor, which takes two people, or retires one; both hold until the old one is retired',
   request: KeyChange,
-  response: VendorEntry,
+  response: orProposal(VendorEntry),
   errors: ['conflict', 'busy'],
 })
 
@@ -205,9 +214,9 @@ const changeVendorGame = endpoint({
   ...ofVendor,
   method: 'PUT',
   path: '/ops/vendors/:code/game',
-  summary: 'Adds one game by hand, or takes it out of the lobby, for a vendor without a list',
+  summary: 'Adds one game by hand, which takes two people, or takes it out of the lobby, for a vendor without a list',
   request: GameChange,
-  response: VendorEntry,
+  response: orProposal(VendorEntry),
   errors: ['conflict', 'busy'],
 })
 
@@ -216,6 +225,7 @@ const listOpenRounds = endpoint({
   path: '/ops/rounds',
   summary: 'Bets nobody has settled, oldest first',
   auth: 'operator',
+  roles: ROLES,
   request: OpenRoundsQuery,
   response: z.object({ endedAfterHours: z.number(), rounds: z.array(OpenRound) }),
 })
@@ -225,6 +235,7 @@ const setRoundsRule = endpoint({
   path: '/ops/rounds',
   summary: 'Sets how old an open bet must be before its vendor is asked and it is ended',
   auth: 'operator',
+  roles: rolesWith('games'),
   takesReason: true,
   request: RoundsRule,
   response: z.object({ endedAfterHours: z.int() }),

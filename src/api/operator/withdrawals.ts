@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CallerId, CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../money.ts'
+import { ROLES, rolesWith } from '../roles.ts'
 import { PAYOUT_KINDS, PayoutMethod, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from '../wallet/withdrawals.ts'
 import { Changes } from './history.ts'
 import { Account, Next } from './paging.ts'
+import { orProposal } from './proposals.ts'
 
 /** Inputs of the operator endpoints for withdrawals. The command line reads its input with the same schemas. */
 
@@ -99,6 +101,7 @@ const listWithdrawals = endpoint({
   path: '/ops/withdrawals',
   summary: 'The withdrawals in a state, oldest first, fifty a page',
   auth: 'operator',
+  roles: rolesWith('support', 'finance'),
   request: Queue,
   response: z.object({
     withdrawals: z.array(
@@ -113,10 +116,14 @@ const listWithdrawals = endpoint({
   }),
 })
 
-const ofWithdrawal = { auth: 'operator', params: z.strictObject({ account: Account, withdrawal: z.string() }) } as const
+const ofWithdrawal = {
+  auth: 'operator',
+  params: z.strictObject({ account: Account, withdrawal: z.string() }),
+} as const
 
 const showWithdrawal = endpoint({
   ...ofWithdrawal,
+  roles: rolesWith('support', 'finance'),
   method: 'GET',
   path: '/ops/withdrawals/:account/:withdrawal',
   summary: 'One withdrawal with its history',
@@ -126,12 +133,13 @@ const showWithdrawal = endpoint({
 
 const decideWithdrawal = endpoint({
   ...ofWithdrawal,
+  roles: rolesWith('finance'),
   method: 'PUT',
   path: '/ops/withdrawals/:account/:withdrawal',
   summary:
-    'Takes a withdrawal up, rejects it, pays it whole or in part, or ends a dispute, under an id made by the caller',
+    'Takes a withdrawal up, rejects it, pays it whole or in part, or ends a dispute, under an id made by the caller; what pays or returns more than a sum takes two people',
   request: Decision,
-  response: OperatedWithdrawal,
+  response: orProposal(OperatedWithdrawal),
   errors: ['wrong-state', 'conflict', 'limit-reached', 'not-enough-money'],
 })
 
@@ -140,6 +148,7 @@ const showPayoutRules = endpoint({
   path: '/ops/payout-rules',
   summary: 'How members are paid out, and who changed it when',
   auth: 'operator',
+  roles: ROLES,
   request: Nothing,
   response: z.extend(PayoutsInForce, { changes: Changes }),
 })
@@ -147,11 +156,13 @@ const showPayoutRules = endpoint({
 const setPayoutRules = endpoint({
   method: 'PUT',
   path: '/ops/payout-rules',
-  summary: 'Sets when a payout counts as received, and the limits of a currency; the others stay',
+  summary:
+    'Sets when a payout counts as received, and the limits of a currency, of which a higher maximum takes two people; the others stay',
   auth: 'operator',
+  roles: rolesWith('finance'),
   takesReason: true,
   request: PayoutRules,
-  response: PayoutsInForce,
+  response: orProposal(PayoutsInForce),
   errors: ['busy'],
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { watchShifts } from '#tests/support/measure/shifts'
 import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
 import { isReady } from '#tests/support/page/lists'
-import { ops } from '#tests/support/product/ops'
+import { ops, opsAs } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
 
 /** What an operator adds, switches off or closes shows on the built pages, without a build (decision 082). */
@@ -21,10 +21,19 @@ beforeAll(async () => {
   ;({ page, errors } = await openPage(browser, { viewport: DESKTOP }))
 })
 afterAll(async () => {
+  ops('operator', 'remove', 'lobby')
   ops('vendor', 'disable', VENDOR)
   ops('game', SLOT, 'open')
   await browser.close()
 })
+
+/** Runs a command that another person confirms. */
+let second = ''
+function opsForTwo(...args: string[]): void {
+  second ||= (JSON.parse(ops('operator', 'add', 'lobby', '--role', 'games')) as { token: string }).token
+  const { proposal } = JSON.parse(ops(...args)) as { proposal: { id: string } }
+  opsAs(second, 'proposal', proposal.id, 'confirm')
+}
 
 /** The text of a built page as the gateway sends it, which says what the page shows before its first paint. */
 const sent = async (path: string) => (await fetch(product.origin + path)).text()
@@ -32,7 +41,7 @@ const shows = (path: string) => expect.poll(async () => (await sent(path)).inclu
 
 describe('a vendor', () => {
   test('that is added with a game stands in every menu and list, and nothing on the page moves', async () => {
-    ops(
+    opsForTwo(
       'vendor',
       'add',
       VENDOR,
@@ -51,7 +60,7 @@ describe('a vendor', () => {
       '--api-key',
       'novo-key-novo-key-novo-key',
     )
-    ops('vendor', 'game', VENDOR, 'brisa', '--name', 'Brisa Nova', '--category', 'Live Roulette')
+    opsForTwo('vendor', 'game', VENDOR, 'brisa', '--name', 'Brisa Nova', '--category', 'Live Roulette')
     await shows('/').toBe(true)
     const shifts = await watchShifts(page)
     await page.goto('/')

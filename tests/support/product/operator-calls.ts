@@ -101,9 +101,16 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
 
   listOperators: { fields: {} },
   changeOperator: { fields: { name: 'nobody-at-all', enabled: false }, more: REASON },
+  renewOperator: { fields: {} },
+  noteWrongTokens: { fields: { count: 1, address: '203.0.113.9' } },
 
   migratePlatform: { fields: {} },
   seedDemo: { fields: {} },
+
+  listProposals: { fields: {}, more: { state: 'waiting' } },
+  decideProposal: { params: { id: ID }, fields: { decision: 'confirm' }, more: REASON },
+  showApprovalLimits: { fields: {} },
+  setApprovalLimits: { fields: { limits: {} }, more: REASON },
 
   showLimits: { params: ACCOUNT, fields: {} },
   setLimit: {

@@ -5,11 +5,16 @@ import { product } from './running.ts'
 
 const SCRIPT = join(ROOT, 'scripts', 'ops.ts')
 
-/** Runs `npm run ops -- ...` against the product under test; returns its output. */
+/** Runs `npm run ops -- ...` against the product under test, as the owner; returns its output. */
 export function ops(...args: string[]): string {
+  return opsAs(product.opsToken, ...args)
+}
+
+/** Runs `npm run ops -- ...` with the token of an operator; returns its output. */
+export function opsAs(token: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
     encoding: 'utf8',
-    env: { ...process.env, PORT: new URL(product.origin).port, OPS_TOKEN: product.opsToken },
+    env: { ...process.env, PORT: new URL(product.origin).port, OPS_TOKEN: token },
   })
   if (status !== 0) throw new Error(`ops ${args.join(' ')}: ${stdout}${stderr}`)
   return stdout

@@ -4,8 +4,9 @@ import { addPayoutAccount } from '#api/wallet/withdrawals'
 import { Dice } from '#tests/simulation/dice'
 import { callEndpoint, launched, PASSWORD } from '#tests/support/product/client'
 import type { Product } from '#tests/support/product/product'
+import { putForTwo, twoOperators } from '#tests/support/product/two-people'
 import { startSession, type Table } from '#workers/studio/wire'
-import { serverAt } from '../../../scripts/ops/server.ts'
+import { type Server, serverAt } from '../../../scripts/ops/server.ts'
 import type { Self } from './deed.ts'
 import type { Vendor } from './vendor.ts'
 
@@ -53,12 +54,11 @@ export function lineOf(members: Joined[]): Map<string, string> {
  */
 export async function seated(product: Product, members: Joined[], vendor: Vendor, seed: number): Promise<Self[]> {
   const { origin, wallet, opsToken, port } = product
-  await vendor.open(String(port), opsToken)
-  const server = serverAt(String(port), opsToken)
-  const named = async (name: string) =>
-    ((await server.request('PUT', '/ops/operators', { name, enabled: true })) as { value: { token: string } }).value
-      .token
-  const operators: Self['operators'] = [await named('eva'), await named('leo')]
+  const operators: Self['operators'] = await twoOperators(String(port), opsToken)
+  const [eva, leo] = operators.map((token) => serverAt(String(port), token)) as [Server, Server]
+  // A client decides more alone than one person usually may.
+  await putForTwo(eva, leo, '/ops/approval-limits', { limits: { MXN: 1_000_000_000_000 } })
+  await vendor.open(eva, leo)
   const under = lineOf(members)
   const idOf = new Map(members.map(({ account, memberId }) => [account, memberId]))
   return inTurns(members.length, async (index) => {

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendors/vendor'
 import { launched } from '#tests/support/product/client'
-import { serverAt } from '../../../scripts/ops/server.ts'
+import { putForTwo } from '#tests/support/product/two-people'
+import type { Server as OpsServer } from '../../../scripts/ops/server.ts'
 
 const CODE = 'CALA'
 const GAME = 'cg_torchoffire'
@@ -36,16 +37,15 @@ export class Vendor {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Registers the vendor as an operator does, and reads its games into the catalogue. */
-  async open(port: string, opsToken: string): Promise<void> {
+  /** Registers the vendor as two operators do, and reads its games into the catalogue. */
+  async open(proposes: OpsServer, confirms: OpsServer): Promise<void> {
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
     const { n, e } = this.#keys.publicKey.export({ format: 'jwk' })
-    const server = serverAt(port, opsToken)
-    await server.request('PUT', `/ops/vendors/${CODE}/registration`, {
+    await putForTwo(proposes, confirms, `/ops/vendors/${CODE}/registration`, {
       ...{ protocol: 'operator-wallet', baseUrl: this.#origin, name: 'Cala Azul', operatorId: 'farol' },
       ...{ gameOrigins: [], currencies: [], mode: 'seamless', publicKey: { kty: 'RSA', n, e } },
     })
-    await server.request('PUT', `/ops/vendors/${CODE}/games`, {})
+    await proposes.request('PUT', `/ops/vendors/${CODE}/games`, {})
   }
 
   close(): Promise<void> {

@@ -93,11 +93,22 @@ async function expectInLobby(isThere: boolean): Promise<void> {
   await browser.close()
 }
 
-/** Runs a command that must succeed; returns its output. */
-async function done(...args: string[]): Promise<Json> {
-  const { code, stdout, stderr } = await typed(args, { PORT: String(product.port), OPS_TOKEN: product.opsToken })
+/** Runs a command of the owner that must succeed; returns its output. */
+const done = (...args: string[]) => doneAs(product.opsToken, ...args)
+
+async function doneAs(token: string, ...args: string[]): Promise<Json> {
+  const { code, stdout, stderr } = await typed(args, { PORT: String(product.port), OPS_TOKEN: token })
   expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
   return JSON.parse(stdout) as Json
+}
+
+/** Runs a command that waits for a second person, who finds it in the list and confirms it; returns what was done. */
+let second = ''
+async function doneByTwo(...args: string[]): Promise<Json> {
+  second ||= String((await done('operator', 'add', 'eva', '--role', 'games')).token)
+  const { proposal } = (await done(...args)) as { proposal: { id: string } }
+  expect(await doneAs(second, 'proposals')).toMatchObject([{ id: proposal.id, proposedBy: 'operator:owner' }])
+  return (await doneAs(second, 'proposal', proposal.id, 'confirm')).result as Json
 }
 
 async function newMember(): Promise<string> {
@@ -169,7 +180,7 @@ test('a vendor of the operator wallet, by commands alone', async () => {
   await done('vendor-key', '--to', file('farol.pem'))
   const keys = ['--public-key', file('vendor.pub.pem')]
   const wallet = ['--protocol', 'operator-wallet']
-  await done('vendor', 'add', 'CALA', ...wallet, '--base-url', address, '--currencies', 'MXN', ...keys)
+  await doneByTwo('vendor', 'add', 'CALA', ...wallet, '--base-url', address, '--currencies', 'MXN', ...keys)
   // A second call changes only the fields it names.
   const again = await done('vendor', 'add', 'CALA', ...wallet, '--base-url', address, '--name', 'Cala Azul', ...keys)
   expect(again).toMatchObject({ name: 'Cala Azul', currencies: ['MXN'], enabled: true })
@@ -186,8 +197,8 @@ test('a vendor of the operator wallet, by commands alone', async () => {
 test('a vendor behind Valkyrie, by commands alone', async () => {
   const [member, other] = [await newMember(), await newMember()]
   const base = ['--protocol', 'valkyrie', '--base-url', `${address}/operator/mareas`, '--game-origin', address]
-  await done('vendor', 'add', 'MAREAS', ...base, '--token', TOKEN, '--api-key', API_KEY)
-  await done('vendor', 'game', 'MAREAS', 'table', '--name', 'Mesa de Mareas', '--category', 'Live Roulette')
+  await doneByTwo('vendor', 'add', 'MAREAS', ...base, '--token', TOKEN, '--api-key', API_KEY)
+  await doneByTwo('vendor', 'game', 'MAREAS', 'table', '--name', 'Mesa de Mareas', '--category', 'Live Roulette')
   const mine = await launched(member, 'mareas-table', '/table')
   const others = await launched(other, 'mareas-table', '/table')
   const report = await done(

@@ -16,12 +16,12 @@ import { opsGuard } from './guard.ts'
 import { sendNote, storeNote } from './notes.ts'
 
 /** Serves the operator calls that the edge answers itself. The guard has already verified the owner's token. */
-const serve = createServe<EdgeEnv, never, { isOwner: boolean }>({
+const serve = createServe<EdgeEnv, never, { role: 'owner' | null }>({
   unseal: async () => new Refusal('unsealed'),
   authenticate: async () => null,
   isAgent: () => false,
   isTrial: () => false,
-  authenticateOperator: async (c) => ({ isOwner: c.var.isOwner }),
+  authenticateOperator: async (c) => ({ role: c.var.isOwner ? 'owner' : null }),
 })
 
 /** The operator's API. It is served in every state of the site, and every path outside the contract is a 404. */

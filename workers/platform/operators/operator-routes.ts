@@ -1,15 +1,34 @@
 import { Refusal } from '#api/envelope'
 import { operatorCalls } from '#api/operator/operators'
 import type { App, Serve } from '../app.ts'
-import { addOperator, operators, removeOperator } from './operators.ts'
+import { noteWrongToken } from './guard.ts'
+import { addOperator, hasSecondPerson, operators, removeOperator, renewOperator, stateOf } from './operators.ts'
+import { serveForTwo } from './two-people.ts'
 
-/** The operators: added by the owner, who sees each token once. */
+const nameIn = (actor: string) => actor.replace(/^operator:/, '')
+
+/** The operators: named by two people, who see each token once; each renews their own. */
 export function mountOperatorsOps(app: App, serve: Serve): void {
   serve(app, operatorCalls.listOperators, (_input, _by, c) => operators(c.env.DB))
 
-  serve(app, operatorCalls.changeOperator, async ({ name, enabled }, by, c) => {
-    const done = enabled ? await addOperator(c.env, name, by) : await removeOperator(c.env, name, by)
-    if (done instanceof Refusal) return done
-    return done === null ? { name } : { name, token: done }
+  serveForTwo(app, serve, operatorCalls.changeOperator, {
+    everyoneConfirms: true,
+    forTwo: async ({ DB }, change, { actor, role }) => {
+      // Who leaves, or whose token leaked, is stopped at once.
+      if (!change.enabled) return null
+      if ((await stateOf(DB, change.name)) === 'active') return new Refusal('conflict')
+      const isAlone = role === 'owner' && !(await hasSecondPerson(DB, nameIn(actor)))
+      return isAlone ? null : change
+    },
+    perform: async (env, change, by) => {
+      if (change.enabled) return addOperator(env, change, by)
+      return (await removeOperator(env, change.name, by)) ?? { name: change.name }
+    },
   })
+
+  serve(app, operatorCalls.renewOperator, async (_input, by, c) =>
+    by.role === 'owner' ? new Refusal('operation-not-allowed') : renewOperator(c.env, nameIn(by.actor), by),
+  )
+
+  serve(app, operatorCalls.noteWrongTokens, async (tries, _by, c) => (await noteWrongToken(c.env, null, tries)) ?? {})
 }

@@ -1,50 +1,85 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '#api/envelope'
-import type { Operator } from '#api/operator/operators'
-import { isSameSecret } from '../../shared/same-secret.ts'
+import type { NewToken, Operator } from '#api/operator/operators'
+import type { PersonalRole } from '#api/roles'
 import type { Env } from '../env.ts'
-import { keyFor, throttleOf } from '../throttle/of.ts'
-import type { LockRule } from '../throttle/Throttle.ts'
 import { audited, type By } from './audit.ts'
 
-/** Three wrong secrets under one name in half an hour lock the name for half an hour (GLI-19 B.2.3(g)). */
-const LOCK: LockRule = { limit: 3, windowSeconds: 1_800, lockSeconds: 1_800 }
+/** The operator with `OPS_TOKEN`. */
+export const OWNER = 'owner'
 
-/** `ops.NAME.` and 256 random bits: the name is readable, so that failures can be counted by name. */
-const TOKEN = /^ops\.([a-z][a-z0-9-]{1,31})\.[\w-]{43}$/
+const DAY_MS = 86_400_000
+
+/**
+ * The owner names somebody alone only when no other person had a token in this time: whoever ends the tokens of all
+ * others does not get a second name of their own in a hurry.
+ */
+const ALONE_AFTER_MS = 7 * DAY_MS
 
 /** Returns every operator ever added, also removed ones, in order of name. */
 export async function operators(db: D1Database): Promise<Operator[]> {
   const { results } = await db
-    .prepare('SELECT name, added_at AS addedAt, removed_at AS removedAt FROM operators ORDER BY name')
+    .prepare(
+      `SELECT name, role, added_at AS addedAt, expires_at AS expiresAt, removed_at AS removedAt FROM operators
+       ORDER BY name`,
+    )
     .all<Operator>()
   return results
 }
 
-/** Adds an operator, or issues a new token to one who was removed. Returns the token, which is not shown again. */
-export async function addOperator(env: Env, name: string, by: By): Promise<string | Refusal> {
-  const { DB } = env
-  const token = `ops.${name}.${randomBytes(32).toString('base64url')}`
+/** True when another person than this one has a token, or had one within a week: naming an operator takes both. */
+export async function hasSecondPerson(db: D1Database, name: string): Promise<boolean> {
+  const since = new Date(Date.now() - ALONE_AFTER_MS).toISOString()
+  const row = await db
+    .prepare('SELECT 1 FROM operators WHERE name <> ?1 AND min(expires_at, coalesce(removed_at, expires_at)) > ?2')
+    .bind(name, since)
+    .first()
+  return row !== null
+}
+
+/** Adds an operator, or issues a new token to one who was removed or whose token has ended. */
+export async function addOperator(
+  { DB }: Pick<Env, 'DB'>,
+  { name, role, days }: { name: string; role: PersonalRole; days: number },
+  by: By,
+): Promise<NewToken | Refusal> {
+  const { token, tokenHash, addedAt, expiresAt } = newToken(name, days)
   const added = await audited(DB, by, async () => {
     const before = await stateOf(DB, name)
     if (before === 'active') return new Refusal('conflict')
     const statement = DB.prepare(
-      `INSERT INTO operators (name, token_hash, added_at) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE
-         SET token_hash = excluded.token_hash, added_at = excluded.added_at, removed_at = NULL`,
-    ).bind(name, hashOf(token), new Date().toISOString())
-    return { action: 'operator-added', subject: `operator:${name}`, before, after: 'active', statements: [statement] }
+      `INSERT INTO operators (name, role, life_days, token_hash, added_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET role = excluded.role, life_days = excluded.life_days,
+         token_hash = excluded.token_hash, added_at = excluded.added_at, expires_at = excluded.expires_at,
+         removed_at = NULL`,
+    ).bind(name, role, days, tokenHash, addedAt, expiresAt)
+    const about = { action: 'operator-added', subject: `operator:${name}` }
+    return { ...about, before, after: { role, expiresAt }, statements: [statement] }
   })
-  if (added instanceof Refusal) return added
-  const key = keyFor('operator', name)
-  await throttleOf(env, key).forgive(key)
-  return token
+  return added instanceof Refusal ? added : { name, token, expiresAt }
+}
+
+/** Issues a new token to an operator and ends the one in use. Returns the token, which is not shown again. */
+export async function renewOperator({ DB }: Pick<Env, 'DB'>, name: string, by: By): Promise<NewToken | Refusal> {
+  const row = await rowOf(DB, name)
+  if (row === null) return new Refusal('not-found')
+  const { token, tokenHash, expiresAt } = newToken(name, row.life_days)
+  const renewed = await audited(DB, by, async () => {
+    if ((await stateOf(DB, name)) !== 'active') return new Refusal('not-found')
+    const statement = DB.prepare('UPDATE operators SET token_hash = ?, expires_at = ? WHERE name = ?').bind(
+      ...[tokenHash, expiresAt, name],
+    )
+    const about = { action: 'operator-renewed', subject: `operator:${name}` }
+    return { ...about, before: { expiresAt: row.expires_at }, after: { expiresAt }, statements: [statement] }
+  })
+  return renewed instanceof Refusal ? renewed : { name, token, expiresAt }
 }
 
 /** Revokes a token at once; returns null on success. */
-export async function removeOperator({ DB }: Env, name: string, by: By): Promise<Refusal | null> {
+export async function removeOperator({ DB }: Pick<Env, 'DB'>, name: string, by: By): Promise<Refusal | null> {
   const removed = await audited(DB, by, async () => {
     const before = await stateOf(DB, name)
-    if (before !== 'active') return new Refusal('not-found')
+    if (before === null || before === 'removed') return new Refusal('not-found')
     const statement = DB.prepare('UPDATE operators SET removed_at = ? WHERE name = ?').bind(
       new Date().toISOString(),
       name,
@@ -55,33 +90,45 @@ export async function removeOperator({ DB }: Env, name: string, by: By): Promise
   return removed instanceof Refusal ? removed : null
 }
 
-/** Returns the operator of a token, or the refusal. */
-export async function operatorBehind(env: Env, token: string): Promise<string | Refusal> {
-  const name = TOKEN.exec(token)?.[1]
-  if (name === undefined) return new Refusal('not-signed-in')
-  const key = keyFor('operator', name)
-  const throttle = throttleOf(env, key)
-  if ((await throttle.look(`lock:${key}`)) !== null)
-    return new Refusal('account-locked', { retryAfterSeconds: LOCK.lockSeconds })
-  const row = await env.DB.prepare('SELECT token_hash FROM operators WHERE name = ? AND removed_at IS NULL')
-    .bind(name)
-    .first<{ token_hash: string }>()
-  if (isSameSecret(hashOf(token), row?.token_hash ?? '')) return name
-  // A name nobody has is counted as well: the lock does not tell which names exist.
-  const attempt = await throttle.begin(key, LOCK)
-  if (attempt.state === 'go') await throttle.recordOutcome(key, attempt.attempt, 'failed', LOCK)
-  return new Refusal('not-signed-in')
-}
-
-async function stateOf(db: D1Database, name: string): Promise<'active' | 'removed' | null> {
-  const row = await db
-    .prepare('SELECT removed_at FROM operators WHERE name = ?')
-    .bind(name)
-    .first<{ removed_at: string | null }>()
+/** Returns whether an operator may sign in; null when there never was one of that name. */
+export async function stateOf(db: D1Database, name: string): Promise<'active' | 'removed' | 'expired' | null> {
+  const row = await rowOf(db, name)
   if (row === null) return null
-  return row.removed_at === null ? 'active' : 'removed'
+  if (row.removed_at !== null) return 'removed'
+  return row.expires_at > new Date().toISOString() ? 'active' : 'expired'
 }
 
-function hashOf(token: string): string {
+/** True when an actor of the audit log may act today. */
+export async function isOperator(db: D1Database, actor: string): Promise<boolean> {
+  const name = actor.replace(/^operator:/, '')
+  return name === OWNER || (await stateOf(db, name)) === 'active'
+}
+
+/** An operator as the database has them. */
+export interface OperatorRow {
+  role: PersonalRole
+  life_days: number
+  token_hash: string
+  expires_at: string
+  removed_at: string | null
+}
+
+export function rowOf(db: D1Database, name: string): Promise<OperatorRow | null> {
+  return db
+    .prepare('SELECT role, life_days, token_hash, expires_at, removed_at FROM operators WHERE name = ?')
+    .bind(name)
+    .first<OperatorRow>()
+}
+
+/** A token: `ops.NAME.` and 256 random bits. The name is readable, so that failures can be counted by name. */
+function newToken(name: string, days: number) {
+  const token = `ops.${name}.${randomBytes(32).toString('base64url')}`
+  const now = Date.now()
+  const addedAt = new Date(now).toISOString()
+  return { token, tokenHash: hashOf(token), addedAt, expiresAt: new Date(now + days * DAY_MS).toISOString() }
+}
+
+/** The hash of a token, under which it is stored. */
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

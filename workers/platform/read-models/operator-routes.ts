@@ -3,6 +3,7 @@ import { type Lag, readModelCalls } from '#api/operator/read-models'
 import type { App, Serve } from '../app.ts'
 import { bankNames, bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
+import { noted } from '../operators/audit.ts'
 import { CURRENT } from './figures.ts'
 import { beginRebuild, stepRebuild } from './rebuild.ts'
 
@@ -11,7 +12,10 @@ export function mountReadModelsOps(app: App, serve: Serve): void {
   serve(app, readModelCalls.showReadModelLag, async ({ bank }, _by, c) =>
     bankNames(c.env).includes(bank) ? lagOf(c.env, bank) : new Refusal('not-found'),
   )
-  serve(app, readModelCalls.rebuildReadModels, async ({ begin }, _by, c) => {
+  serve(app, readModelCalls.rebuildReadModels, async ({ begin }, by, c) => {
+    const note = { action: 'rebuild-begun', subject: 'read-models', before: null, after: null }
+    const refused = begin ? await noted(c.env.DB, by, note) : null
+    if (refused) return refused
     if (begin) await beginRebuild(c.env.DB, Date.now())
     return stepRebuild(c.env)
   })

@@ -6,6 +6,8 @@ import type { Refused } from '../bank/bank-types.ts'
 import { bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
 import { type Member, memberByAccount } from '../member/directory.ts'
+import { mayDecideAlone } from '../operators/approval-limits.ts'
+import { serveForTwo } from '../operators/two-people.ts'
 
 /** Restricted money granted by hand. Each call replies with the state after it. */
 export function mountBonusOps(app: App, serve: Serve): void {
@@ -13,11 +15,20 @@ export function mountBonusOps(app: App, serve: Serve): void {
     const member = await memberOf(c.env, account)
     return member instanceof Refusal ? member : stands(c.env, member)
   })
-  serve(app, rewardCalls.grantBonus, async ({ account, currency, ...fields }, { actor }, c) => {
-    const member = await memberOf(c.env, account, currency)
-    if (member instanceof Refusal) return member
-    const request = { memberId: member.id, ...fields, actor }
-    return stands(c.env, member, await bankOf(c.env, member.bank).grantBonusByHand(request))
+  serveForTwo(app, serve, rewardCalls.grantBonus, {
+    forTwo: async (env, grant, { actor }) => {
+      const { account, currency, amount } = grant
+      const member = await memberOf(env, account, currency)
+      if (member instanceof Refusal) return member
+      const decision = { id: `bonus:${member.id}:${grant.id}`, actor, currency, amount }
+      return (await mayDecideAlone(env.DB, decision)) ? null : grant
+    },
+    perform: async (env, { account, currency, ...fields }, { actor }) => {
+      const member = await memberOf(env, account, currency)
+      if (member instanceof Refusal) return member
+      const request = { memberId: member.id, ...fields, actor }
+      return stands(env, member, await bankOf(env, member.bank).grantBonusByHand(request))
+    },
   })
   serve(app, rewardCalls.endBonus, async ({ account, grant, currency, how, ...ended }, { actor }, c) => {
     const member = await memberOf(c.env, account, currency)

@@ -3,10 +3,21 @@ import { Refusal } from '#api/envelope'
 import { vendorCalls } from '#api/operator/vendors'
 import type { App, Serve } from '../app.ts'
 import { noted } from '../operators/audit.ts'
+import { serveForTwo } from '../operators/two-people.ts'
 import { vendorByCode } from '../registry/registry.ts'
 import { VENDOR_ADAPTERS } from './adapters.ts'
-import { changeKeys, register, setEnabled, vendorEntries, vendorEntry } from './register.ts'
-import { addGame, dropGame, syncGames } from './sync.ts'
+import {
+  changeKeys,
+  isOnlyPresentation,
+  keyFault,
+  kidOf,
+  register,
+  registrationFault,
+  setEnabled,
+  vendorEntries,
+  vendorEntry,
+} from './register.ts'
+import { addGame, dropGame, isBrandGame, syncGames } from './sync.ts'
 
 /** Operators' calls on vendors: connect, list, disable and enable, change keys, read their games. */
 export function mountVendorsOps(app: App, serve: Serve): void {
@@ -15,11 +26,26 @@ export function mountVendorsOps(app: App, serve: Serve): void {
     const { n, e } = JSON.parse(c.env.OPERATOR_KEY) as Required<Pick<JWK, 'n' | 'e'>>
     return { kty: 'RSA' as const, n, e }
   })
-  serve(app, vendorCalls.registerVendor, async ({ code, ...registration }, by, c) => {
-    return (await register(c.env, code, registration, by)) ?? entryOf(c.env.DB, code)
+  serveForTwo(app, serve, vendorCalls.registerVendor, {
+    forTwo: async (env, { code, ...registration }) => {
+      const { publicKey, token, apiKey, ...open } = registration
+      const fault = await registrationFault(env.DB, code, registration)
+      if (fault) return fault
+      const before = await vendorEntry(env.DB, code)
+      const key = publicKey === undefined ? null : await kidOf(publicKey)
+      const secrets = { key, hasToken: token !== undefined, hasApiKey: apiKey !== undefined }
+      return isOnlyPresentation(before, open, secrets) ? null : { code, ...open, ...secrets, before }
+    },
+    perform: async (env, { code, ...registration }, by) =>
+      (await register(env, code, registration, by)) ?? entryOf(env.DB, code),
   })
-  serve(app, vendorCalls.changeVendorKeys, async ({ code, ...change }, by, c) => {
-    return (await changeKeys(c.env.DB, code, change, by)) ?? entryOf(c.env.DB, code)
+  serveForTwo(app, serve, vendorCalls.changeVendorKeys, {
+    forTwo: async ({ DB }, { code, ...change }) => {
+      // A leaked key is retired at once.
+      if ('retire' in change) return null
+      return (await keyFault(DB, code, change.add)) ?? { code, add: await kidOf(change.add) }
+    },
+    perform: async ({ DB }, { code, ...change }, by) => (await changeKeys(DB, code, change, by)) ?? entryOf(DB, code),
   })
   serve(app, vendorCalls.switchVendor, async ({ code, enabled }, by, c) => {
     return (await setEnabled(c.env.DB, code, enabled, by)) ?? entryOf(c.env.DB, code)
@@ -38,15 +64,22 @@ function mountGames(app: App, serve: Serve): void {
     if (games === null || games.length === 0) return new Refusal('vendor-failed')
     return syncGames(c.env.DB, vendor, games, by)
   })
-  serve(app, vendorCalls.changeVendorGame, async ({ code, ...change }, by, c) => {
-    const vendor = await vendorByCode(c.env, code)
-    if (vendor === null) return new Refusal('not-found')
-    const isGone = 'gone' in change
-    const done = isGone ? await dropGame(c.env.DB, vendor, change.gone) : await addGame(c.env.DB, vendor, change)
-    if (!done) return new Refusal(isGone ? 'not-found' : 'conflict')
-    const action = isGone ? 'game-gone' : 'game-added'
-    const note = { action, subject: `vendor:${code}`, before: null, after: change }
-    return (await noted(c.env.DB, by, note)) ?? entryOf(c.env.DB, code)
+  serveForTwo(app, serve, vendorCalls.changeVendorGame, {
+    forTwo: async (env, { code, ...change }) => {
+      if ((await vendorByCode(env, code)) === null) return new Refusal('not-found')
+      if ('gone' in change) return null
+      return (await isBrandGame(env.DB, code, change.gameCode)) ? new Refusal('conflict') : { code, ...change }
+    },
+    perform: async (env, { code, ...change }, by) => {
+      const vendor = await vendorByCode(env, code)
+      if (vendor === null) return new Refusal('not-found')
+      const isGone = 'gone' in change
+      const done = isGone ? await dropGame(env.DB, vendor, change.gone) : await addGame(env.DB, vendor, change)
+      if (!done) return new Refusal(isGone ? 'not-found' : 'conflict')
+      const action = isGone ? 'game-gone' : 'game-added'
+      const note = { action, subject: `vendor:${code}`, before: null, after: change }
+      return (await noted(env.DB, by, note)) ?? entryOf(env.DB, code)
+    },
   })
 }
 

@@ -34,14 +34,12 @@ export async function register(
 ): Promise<Refusal | null> {
   const db = env.DB
   const now = new Date().toISOString()
-  if (registration.publicKey && !(await isKey(registration.publicKey))) return new Refusal('bad-input')
   const kid = registration.publicKey === undefined ? null : await kidOf(registration.publicKey)
   const tokenHash = registration.token === undefined ? null : hashOfToken(registration.token)
   const locked = registration.apiKey === undefined ? null : await lockKey(env.PEPPER, code, registration.apiKey)
-  const holder = 'SELECT code AS vendor FROM vendor_registry WHERE token_hash = ?'
   return changed(db, by, code, 'vendor-registered', async (before) => {
-    if (kid !== null && (await isOthers(db, code, KEY_HOLDER, kid))) return new Refusal('conflict')
-    if (tokenHash !== null && (await isOthers(db, code, holder, tokenHash))) return new Refusal('conflict')
+    const fault = await registrationFault(db, code, registration)
+    if (fault) return fault
     const effective = withDefaults(code, registration, before)
     const { name, protocol, baseUrl, gameOrigins, operatorId, currencies, mode } = effective
     const upsert = db
@@ -58,6 +56,40 @@ export async function register(
       statements: [upsert, db.prepare(NAME).bind(code, name, registration.name === undefined ? 0 : 1), ...key],
     }
   })
+}
+
+/** Returns why a vendor cannot be registered so; null when it can. */
+export async function registrationFault(
+  db: D1Database,
+  code: string,
+  { publicKey, token }: Registration,
+): Promise<Refusal | null> {
+  if (publicKey && !(await isKey(publicKey))) return new Refusal('bad-input')
+  if (publicKey && (await isOthers(db, code, KEY_HOLDER, await kidOf(publicKey)))) return new Refusal('conflict')
+  if (token && (await isOthers(db, code, TOKEN_HOLDER, hashOfToken(token)))) return new Refusal('conflict')
+  return null
+}
+
+/**
+ * True when a registration changes only what members read of a vendor, or its currencies: one person may. Where it is,
+ * how it signs and which wallet it has decide about money.
+ */
+export function isOnlyPresentation(
+  before: VendorEntry | null,
+  { protocol, baseUrl, operatorId, gameOrigins, mode }: Registration,
+  { key, hasToken, hasApiKey }: { key: string | null; hasToken: boolean; hasApiKey: boolean },
+): boolean {
+  if (before === null || hasToken || hasApiKey) return false
+  const hasKey = key === null || before.keys.some(({ kid }) => kid === key)
+  const isSame = (next: unknown, now: unknown) => next === undefined || JSON.stringify(next) === JSON.stringify(now)
+  return (
+    hasKey &&
+    isSame(protocol, before.protocol) &&
+    isSame(baseUrl, before.baseUrl) &&
+    isSame(operatorId, before.operatorId) &&
+    isSame(gameOrigins, before.gameOrigins) &&
+    isSame(mode, before.mode)
+  )
 }
 
 /** Merges the request, the existing values and the defaults, in that order; without secrets and keys. */
@@ -77,16 +109,23 @@ function withDefaults(code: string, registration: Registration, before: VendorEn
 /** Adds a key, or retires one from now on; the others are unchanged. */
 export async function changeKeys(db: D1Database, code: string, change: KeyChange, by: By): Promise<Refusal | null> {
   const now = new Date().toISOString()
-  if ('add' in change && !(await isKey(change.add))) return new Refusal('bad-input')
   const kid = 'add' in change ? await kidOf(change.add) : change.retire
   return changed(db, by, code, 'add' in change ? 'key-added' : 'key-retired', async (before) => {
     if (before === null) return new Refusal('not-found')
     if ('retire' in change && !before.keys.some((key) => key.kid === kid)) return new Refusal('not-found')
-    if ('add' in change && (await isOthers(db, code, KEY_HOLDER, kid))) return new Refusal('conflict')
+    const fault = 'add' in change ? await keyFault(db, code, change.add) : null
+    if (fault) return fault
     const retire = 'UPDATE vendor_keys SET valid_until = ?1 WHERE kid = ?2 AND valid_until IS NULL'
     const statement = 'add' in change ? insertKey(db, code, kid, change.add, now) : db.prepare(retire).bind(now, kid)
     return { before: before.keys, after: { kid, at: now }, statements: [statement] }
   })
+}
+
+/** Returns why a vendor cannot have this key as well; null when it can. */
+export async function keyFault(db: D1Database, code: string, key: PublicKey): Promise<Refusal | null> {
+  if (!(await isKey(key))) return new Refusal('bad-input')
+  if ((await vendorEntry(db, code)) === null) return new Refusal('not-found')
+  return (await isOthers(db, code, KEY_HOLDER, await kidOf(key))) ? new Refusal('conflict') : null
 }
 
 /** Disables a vendor, or enables it again. */
@@ -152,10 +191,11 @@ const ENTRIES = `SELECT code, name, protocol, base_url AS baseUrl, game_origins,
     created_at AS createdAt, changed_at AS changedAt
   FROM vendor_registry WHERE ?1 IS NULL OR code = ?1 ORDER BY code`
 
+const TOKEN_HOLDER = 'SELECT code AS vendor FROM vendor_registry WHERE token_hash = ?'
 const KEY_HOLDER = 'SELECT vendor FROM vendor_keys WHERE kid = ?'
 
 /** RFC 7638: the same key always has the same id. */
-function kidOf({ kty, n, e }: PublicKey): Promise<string> {
+export function kidOf({ kty, n, e }: PublicKey): Promise<string> {
   return calculateJwkThumbprint({ kty, n, e })
 }
 

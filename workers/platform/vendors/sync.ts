@@ -65,10 +65,7 @@ async function planOf(
  * in the brand's own catalogue.
  */
 export async function addGame(db: D1Database, vendor: RegisteredVendor, game: NamedGame): Promise<boolean> {
-  const existing = await db
-    .prepare('SELECT node_id, game_code, place, synced_at FROM games WHERE vassalage = ? AND game_code = ?')
-    .bind(vendor.code, game.gameCode)
-    .first<ExistingGame>()
+  const existing = await existingGame(db, vendor.code, game.gameCode)
   if (existing && existing.synced_at === null) return false
   const place = existing?.place ?? (await nextPlace(db))
   const { gameCode, name, category } = game
@@ -91,6 +88,18 @@ export async function dropGame(db: D1Database, vendor: RegisteredVendor, gameCod
     ...updateLobby(db),
   ])
   return dropped?.meta.changes === 1
+}
+
+/** True when the game is in the brand's own catalogue, which no vendor changes. */
+export async function isBrandGame(db: D1Database, code: string, gameCode: string): Promise<boolean> {
+  return (await existingGame(db, code, gameCode))?.synced_at === null
+}
+
+function existingGame(db: D1Database, code: string, gameCode: string): Promise<ExistingGame | null> {
+  return db
+    .prepare('SELECT node_id, game_code, place, synced_at FROM games WHERE vassalage = ? AND game_code = ?')
+    .bind(code, gameCode)
+    .first<ExistingGame>()
 }
 
 function insert(db: D1Database, rows: readonly ReturnType<typeof rowOf>[]): D1PreparedStatement[] {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Deposit } from '#api/wallet/wallet'
 import { PROVEN_LIFE_MS } from '../../../../workers/platform/bank/deposits/Deposits.ts'
 import type { BankDeposit, Unmatched } from '../../../../workers/platform/bank/deposits/deposit-types.ts'
+import { sendForTwo } from '../support/operator.ts'
 import { bank, cashOf, confirm, newPayer, type Payer, pictures, start, unmatchedOf, wish } from '../support/payer.ts'
 import { callApi, expectValue, send } from '../support/world.ts'
 
@@ -24,7 +25,7 @@ const decisionOf = (payer: Payer, { id }: Deposit, more: object = {}) => ({
   ...more,
 })
 const approve = (payer: Payer, deposit: Deposit, ref: string) =>
-  send<BankDeposit>('PUT', '/ops/deposits/approve', decisionOf(payer, deposit, { reference: ref }))
+  sendForTwo<BankDeposit>('PUT', '/ops/deposits/approve', decisionOf(payer, deposit, { reference: ref }))
 const reject = (payer: Payer, deposit: Deposit, more: object = {}) =>
   send<BankDeposit>('PUT', '/ops/deposits/reject', decisionOf(payer, deposit, { reason: 'no such transfer', ...more }))
 const prove = ({ headers }: Payer, id: string, images: string[]) =>

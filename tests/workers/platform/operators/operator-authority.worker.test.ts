@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import type { ErrorCode } from '#api/error'
 import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
+import { PERSONAL_ROLES, type PersonalRole, ROLES, type Role } from '#api/roles'
 import { GOOD_CALLS, goodPath } from '#tests/support/product/operator-calls'
 import { platform } from '../../../../workers/platform/routes.ts'
 import { newOperator } from '../support/operator.ts'
@@ -13,7 +14,7 @@ import { bearer, callApi, env, expectValue, register, send, someone } from '../s
  * call that opens by mistake fails here, and one without a row does not compile.
  */
 
-const ACTORS = ['nobody', 'member', 'agent', 'operator', 'owner', 'locked', 'removed'] as const
+const ACTORS = ['nobody', 'member', 'agent', 'removed', 'expired', ...ROLES] as const
 type Actor = (typeof ACTORS)[number]
 type Outcome = 'ok' | ErrorCode
 type Row = Record<Actor, Outcome>
@@ -23,17 +24,27 @@ const UNAUTHORIZED = {
   nobody: 'forbidden',
   member: 'not-signed-in',
   agent: 'not-signed-in',
-  locked: 'account-locked',
   removed: 'not-signed-in',
+  expired: 'not-signed-in',
 } as const
 
-const operators = (outcome: Outcome): Row => ({ ...UNAUTHORIZED, operator: outcome, owner: outcome })
-const ownerAlone = (outcome: Outcome): Row => ({ ...UNAUTHORIZED, operator: 'forbidden', owner: outcome })
+const rowOf = (outcome: Outcome, may: (role: Role) => boolean): Row => {
+  const ofRoles = Object.fromEntries(ROLES.map((role) => [role, may(role) ? outcome : 'forbidden']))
+  return { ...UNAUTHORIZED, ...(ofRoles as Record<Role, Outcome>) }
+}
+const everyone = (outcome: Outcome) => rowOf(outcome, () => true)
+const ownerAlone = (outcome: Outcome) => rowOf(outcome, (role) => role === 'owner')
+const admins = (outcome: Outcome, ...others: Role[]) =>
+  rowOf(outcome, (role) => role === 'admin' || role === 'owner' || others.includes(role))
+const finance = (outcome: Outcome) => admins(outcome, 'finance')
+const support = (outcome: Outcome) => admins(outcome, 'support')
+const games = (outcome: Outcome) => admins(outcome, 'games')
+/** What concerns one member, for those who help and those who pay. */
+const membersRead = (outcome: Outcome) => admins(outcome, 'support', 'finance')
 /** Answered by the edge; the platform has none of these routes. */
 const nowhere: Row = {
+  ...(Object.fromEntries(ACTORS.map((actor) => [actor, 'not-found'])) as Row),
   nobody: 'forbidden',
-  ...{ member: 'not-found', agent: 'not-found', operator: 'not-found', owner: 'not-found' },
-  ...{ locked: 'not-found', removed: 'not-found' },
 }
 
 const TABLE = {
@@ -48,91 +59,103 @@ const TABLE = {
   setHosts: nowhere,
   clearHosts: nowhere,
 
-  // Calls that manage operators, and that read codes for members' accounts.
-  listOperators: ownerAlone('ok'),
-  changeOperator: ownerAlone('not-found'),
+  // Calls of our own programs, and what reads codes for members’ accounts.
   listOutbox: ownerAlone('ok'),
   noteSwitchChange: ownerAlone('ok'),
+  noteWrongTokens: ownerAlone('ok'),
   migratePlatform: ownerAlone('ok'),
   seedDemo: ownerAlone('ok'),
 
-  listAdjustments: operators('ok'),
-  proposeAdjustment: operators('not-found'),
-  decideAdjustment: operators('not-found'),
-  setAffiliateDomains: operators('not-found'),
-  showContracts: operators('not-found'),
-  setContracts: operators('not-found'),
-  listLineTransfers: operators('ok'),
-  listAuditChains: operators('ok'),
-  listAuditEntries: operators('ok'),
-  listAuditHeads: operators('ok'),
-  listDepositMethods: operators('ok'),
-  changeDepositMethod: operators('not-found'),
-  listWaitingDeposits: operators('ok'),
-  listUnmatchedMoney: operators('ok'),
-  approveDeposit: operators('not-found'),
-  rejectDeposit: operators('not-found'),
-  resolveUnmatchedMoney: operators('not-found'),
-  showOpenapi: operators('ok'),
-  setGameOpening: operators('not-found'),
-  setVendorOpening: operators('not-found'),
-  setGamePicture: operators('not-found'),
-  listHeldWins: operators('ok'),
-  proposeHeldWin: operators('not-found'),
-  decideHeldWin: operators('not-found'),
-  showWinCeilings: operators('not-found'),
-  setWinCeiling: operators('not-found'),
-  listBanks: operators('ok'),
-  listJournal: operators('ok'),
-  listAccountClaims: operators('ok'),
-  listDepositClaims: operators('ok'),
-  listAdjustmentClaims: operators('ok'),
-  listHeldWinClaims: operators('ok'),
-  listLineTransferClaims: operators('ok'),
-  listWithdrawalClaims: operators('ok'),
-  listVendorTransferClaims: operators('ok'),
-  listAnnouncements: operators('ok'),
-  saveAnnouncement: operators('ok'),
-  removeAnnouncement: operators('not-found'),
-  listBanners: operators('ok'),
-  saveBanner: operators('bad-input'),
-  removeBanner: operators('not-found'),
-  setChatRooms: operators('ok'),
-  showLimits: operators('not-found'),
-  setLimit: operators('not-found'),
-  showExclusion: operators('not-found'),
-  setExclusion: operators('not-found'),
-  showReadModelLag: operators('ok'),
-  rebuildReadModels: operators('ok'),
-  listBonuses: operators('not-found'),
-  grantBonus: operators('not-found'),
-  endBonus: operators('not-found'),
-  showVerification: operators('ok'),
-  setVerification: operators('ok'),
-  removeLostAuthenticator: operators('not-found'),
-  requirePasswordChange: operators('not-found'),
-  endMemberSessions: operators('not-found'),
-  showFlags: operators('ok'),
-  setFlags: operators('ok'),
-  setRegisterRules: operators('ok'),
-  uploadPicture: operators('wrong-content-type'),
-  showWalletMode: operators('ok'),
-  setWalletMode: operators('ok'),
-  listVendorTransfers: operators('ok'),
-  listVendors: operators('ok'),
-  showVendorKey: operators('ok'),
-  registerVendor: operators('ok'),
-  changeVendorKeys: operators('not-found'),
-  switchVendor: operators('not-found'),
-  syncVendorGames: operators('not-found'),
-  changeVendorGame: operators('not-found'),
-  listOpenRounds: operators('ok'),
-  setRoundsRule: operators('ok'),
-  listWithdrawals: operators('ok'),
-  showWithdrawal: operators('not-found'),
-  decideWithdrawal: operators('not-found'),
-  showPayoutRules: operators('ok'),
-  setPayoutRules: operators('ok'),
+  listOperators: admins('ok'),
+  changeOperator: admins('not-found'),
+  setAffiliateDomains: admins('not-found'),
+  setChatRooms: admins('ok'),
+  rebuildReadModels: admins('ok'),
+  setVerification: admins('ok'),
+  setFlags: admins('ok'),
+  setRegisterRules: admins('ok'),
+  setWalletMode: admins('ok'),
+
+  proposeAdjustment: finance('not-found'),
+  decideAdjustment: finance('not-found'),
+  proposeHeldWin: finance('not-found'),
+  decideHeldWin: finance('not-found'),
+  setWinCeiling: finance('not-found'),
+  setContracts: finance('not-found'),
+  changeDepositMethod: finance('not-found'),
+  approveDeposit: finance('not-found'),
+  rejectDeposit: finance('not-found'),
+  resolveUnmatchedMoney: finance('not-found'),
+  grantBonus: finance('not-found'),
+  endBonus: finance('not-found'),
+  decideWithdrawal: finance('not-found'),
+  setPayoutRules: finance('ok'),
+  setApprovalLimits: finance('ok'),
+
+  saveAnnouncement: support('ok'),
+  removeAnnouncement: support('not-found'),
+  saveBanner: support('bad-input'),
+  removeBanner: support('not-found'),
+  setLimit: support('not-found'),
+  setExclusion: support('not-found'),
+  removeLostAuthenticator: support('not-found'),
+  requirePasswordChange: support('not-found'),
+  endMemberSessions: support('not-found'),
+
+  setGameOpening: games('not-found'),
+  setVendorOpening: games('not-found'),
+  setGamePicture: games('not-found'),
+  registerVendor: games('ok'),
+  changeVendorKeys: games('not-found'),
+  switchVendor: games('not-found'),
+  syncVendorGames: games('not-found'),
+  changeVendorGame: games('not-found'),
+  setRoundsRule: games('ok'),
+
+  showContracts: membersRead('not-found'),
+  listWaitingDeposits: membersRead('ok'),
+  listUnmatchedMoney: membersRead('ok'),
+  showLimits: membersRead('not-found'),
+  showExclusion: membersRead('not-found'),
+  listBonuses: membersRead('not-found'),
+  listWithdrawals: membersRead('ok'),
+  showWithdrawal: membersRead('not-found'),
+  uploadPicture: admins('wrong-content-type', 'support', 'finance', 'games'),
+
+  listAdjustments: everyone('ok'),
+  listHeldWins: everyone('ok'),
+  showWinCeilings: everyone('not-found'),
+  listHeldWinClaims: everyone('ok'),
+  listProposals: everyone('ok'),
+  showApprovalLimits: everyone('ok'),
+  listLineTransfers: everyone('ok'),
+  listAuditChains: everyone('ok'),
+  listAuditEntries: everyone('ok'),
+  listAuditHeads: everyone('ok'),
+  listDepositMethods: everyone('ok'),
+  showOpenapi: everyone('ok'),
+  listBanks: everyone('ok'),
+  listJournal: everyone('ok'),
+  listAccountClaims: everyone('ok'),
+  listDepositClaims: everyone('ok'),
+  listAdjustmentClaims: everyone('ok'),
+  listLineTransferClaims: everyone('ok'),
+  listWithdrawalClaims: everyone('ok'),
+  listVendorTransferClaims: everyone('ok'),
+  listAnnouncements: everyone('ok'),
+  listBanners: everyone('ok'),
+  showReadModelLag: everyone('ok'),
+  showVerification: everyone('ok'),
+  showFlags: everyone('ok'),
+  showWalletMode: everyone('ok'),
+  listVendorTransfers: everyone('ok'),
+  listVendors: everyone('ok'),
+  showVendorKey: everyone('ok'),
+  listOpenRounds: everyone('ok'),
+  showPayoutRules: everyone('ok'),
+  decideProposal: everyone('not-found'),
+  // Each renews their own token; the owner has none.
+  renewOperator: { ...everyone('ok'), owner: 'operation-not-allowed' },
 } as const satisfies Record<OperatorEndpointName, Row>
 
 const headers = {} as Record<Actor, Record<string, string>>
@@ -140,30 +163,32 @@ const headers = {} as Record<Actor, Record<string, string>>
 beforeAll(async () => {
   headers.nobody = { 'X-Edge-Secret': '' }
   headers.owner = {}
-  headers.operator = (await newOperator()).headers
+  for (const role of PERSONAL_ROLES) headers[role] = (await newOperator(undefined, role)).headers
+  const [removed, expired] = [await newOperator(), await newOperator()]
+  expectValue(await send('PUT', operatorEndpoints.changeOperator.path, { name: removed.name, enabled: false }))
+  await env.DB.prepare('UPDATE operators SET expires_at = ? WHERE name = ?')
+    .bind(new Date(Date.now() - 1).toISOString(), expired.name)
+    .run()
+  headers.removed = removed.headers
+  headers.expired = expired.headers
   headers.member = bearer(expectValue(await register()).token)
   const agent = expectValue(await register())
   await env.DB.prepare('UPDATE members SET type = 1 WHERE id = ?').bind(agent.member.id).run()
   headers.agent = bearer(agent.token)
-  const locked = await newOperator()
-  for (let tries = 0; tries < 3; tries += 1)
-    await callApi('GET', '/ops/ledger/banks', { headers: bearer(`ops.${locked.name}.${'b'.repeat(43)}`) })
-  headers.locked = locked.headers
   // Two passwords are hashed, which takes long on a busy machine.
 }, 60_000)
 
-/** Creates a new removed operator for every call, because a third wrong token would lock the name. */
-async function headersOf(actor: Actor): Promise<Record<string, string>> {
-  if (actor !== 'removed') return headers[actor]
-  const { name, headers: own } = await newOperator()
-  expectValue(await send('PUT', operatorEndpoints.changeOperator.path, { name, enabled: false }))
-  return own
+/** Whoever renews a token loses the one in use: another operator does it. Every call comes from another address. */
+async function headersOf(actor: Actor, name: OperatorEndpointName): Promise<Record<string, string>> {
+  const isPersonal = (PERSONAL_ROLES as readonly string[]).includes(actor)
+  if (name === 'renewOperator' && isPersonal) return (await newOperator(undefined, actor as PersonalRole)).headers
+  return headers[actor]
 }
 
 describe('every call of operators, whoever asks', () => {
   test.each(Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][])('%s', async (name, endpoint) => {
     const outcomes = {} as Row
-    for (const actor of ACTORS) outcomes[actor] = await outcomeOf(name, endpoint, await headersOf(actor))
+    for (const actor of ACTORS) outcomes[actor] = await outcomeOf(name, endpoint, await headersOf(actor, name))
     expect(outcomes).toEqual(TABLE[name])
   })
 

@@ -1,23 +1,53 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Operator } from '#api/operator/operators'
-import { newOperator } from '../support/operator.ts'
-import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
+import type { NewToken, Operator } from '#api/operator/operators'
+import { newOperator, proposalIn, secondPerson, sendForTwo } from '../support/operator.ts'
+import { bearer, callApi, env, expectValue, send, someone } from '../support/world.ts'
 
-const name = (name: string, enabled = true, headers = {}) => send('PUT', '/ops/operators', { name, enabled }, headers)
+const add = (name: string, by = {}) =>
+  sendForTwo<NewToken>('PUT', '/ops/operators', { name, role: 'admin', enabled: true }, by)
+const remove = (name: string) => send('PUT', '/ops/operators', { name, enabled: false })
 /** A call that any operator may make and that is logged. */
 const act = (headers: Record<string, string>) => send('PUT', '/ops/whitelabel', { FREEPLAY3: '1' }, headers)
+const isNamed = (name: string) => (one: Operator) => one.name === name
 const lastActor = async () =>
   (await env.DB.prepare('SELECT actor FROM audit ORDER BY sequence DESC LIMIT 1').first<{ actor: string }>())?.actor
 
+describe('the first operator', () => {
+  test('is named by the owner alone; the second and all that follow by two people', async () => {
+    const alone = await send('PUT', '/ops/operators', { name: 'primera', role: 'support', enabled: true })
+    expect(proposalIn(alone)).toBeNull()
+    const { token } = expectValue(alone) as NewToken
+    const second = await send('PUT', '/ops/operators', { name: 'otra', role: 'admin', enabled: true })
+    const { id } = proposalIn(second) ?? { id: '' }
+    const confirm = (by: Record<string, string>) => send('PUT', `/ops/proposals/${id}`, { decision: 'confirm' }, by)
+    expect(await confirm({})).toMatchObject({ status: 403, body: { code: 'same-person' } })
+    expect(expectValue(await callApi<Operator[]>('GET', '/ops/operators')).filter(isNamed('otra'))).toEqual([])
+    expect(expectValue(await confirm(bearer(token))), 'whatever the role').toMatchObject({ result: { name: 'otra' } })
+  })
+
+  test('who is taken away leaves the owner waiting for a week before another is named alone', async () => {
+    for (const { name } of expectValue(await callApi<Operator[]>('GET', '/ops/operators'))) await remove(name)
+    const draft = { name: 'nueva', role: 'admin', enabled: true }
+    expect(proposalIn(await send('PUT', '/ops/operators', draft))).not.toBeNull()
+    await env.DB.prepare('UPDATE operators SET removed_at = ?')
+      .bind(new Date(Date.now() - 7 * 86_400_000 - 1).toISOString())
+      .run()
+    expect(proposalIn(await send('PUT', '/ops/operators', draft))).toBeNull()
+    await remove('nueva')
+    await env.DB.prepare(`DELETE FROM operators`).run()
+    await secondPerson()
+  })
+})
+
 describe('an operator', () => {
-  test('is named by the owner, acts under that name, and is stopped at once', async () => {
+  test('is named by two people, acts under that name, and is stopped at once', async () => {
     const rosa = await newOperator('rosa')
     expect(rosa.token).toMatch(/^ops\.rosa\.[\w-]{43}$/)
     expect((await act(rosa.headers)).status).toBe(200)
     expect(await lastActor()).toBe('operator:rosa')
     expect((await act({})).status).toBe(200)
     expect(await lastActor()).toBe('operator:owner')
-    expect(expectValue(await name('rosa', false))).toEqual({ name: 'rosa' })
+    expect(expectValue(await remove('rosa'))).toEqual({ name: 'rosa' })
     const refused = await act(rosa.headers)
     expect(refused).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer')
@@ -35,25 +65,28 @@ describe('an operator', () => {
 
   test('there is one of each name; the same name comes back with another token', async () => {
     const first = await newOperator('luz')
-    expect(await name('luz')).toMatchObject({ status: 409, body: { code: 'conflict' } })
-    expect((await name('luz', false)).status).toBe(200)
-    expect(await name('luz', false)).toMatchObject({ status: 404 })
+    expect(await add('luz')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await remove('luz')).status).toBe(200)
+    expect(await remove('luz')).toMatchObject({ status: 404 })
     const second = await newOperator('luz')
     expect((await act(first.headers)).status).toBe(401)
     expect((await act(second.headers)).status).toBe(200)
     const listed = expectValue(await callApi<Operator[]>('GET', '/ops/operators'))
-    expect(listed.filter((one) => one.name === 'luz')).toMatchObject([{ removedAt: null }])
+    expect(listed.filter(isNamed('luz'))).toMatchObject([{ removedAt: null }])
   })
 
-  test('named by two at once is named once', async () => {
-    const responses = await Promise.all(Array.from({ length: 6 }, () => name('gemela')))
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  test('named by many at once is named once', async () => {
+    const { headers } = await newOperator()
+    const callers = [{}, headers, {}, headers]
+    const replies = await Promise.all(callers.map((by) => add('gemela', by)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(expectValue(await callApi<Operator[]>('GET', '/ops/operators')).filter(isNamed('gemela'))).toHaveLength(1)
   })
 
   test.each(['owner', 'Rosa', 'r', '-rosa', 'ro sa', 'rosa.x', '', 'x'.repeat(33), null])(
     'is not called %j',
     async (bad) => {
-      expect((await name(bad as string)).status).toBe(400)
+      expect((await add(bad as string)).status).toBe(400)
     },
   )
 })
@@ -90,27 +123,108 @@ describe('nobody is an operator', () => {
     expect((await act({ ...headers, 'X-Edge-Secret': 'guess' })).status).toBe(403)
   })
 
-  test('three wrong secrets lock the name for half an hour, also one nobody has (GLI-19 B.2.3(g))', async () => {
+  test('three wrong secrets lock the name where they were tried, also one nobody has (GLI-19 B.2.3(g))', async () => {
     const { name: operatorName, headers } = await newOperator()
     for (const target of [operatorName, 'nadie-asi']) {
       const wrong = bearer(`ops.${target}.${'b'.repeat(43)}`)
-      for (let tries = 0; tries < 3; tries += 1) expect((await act(wrong)).status).toBe(401)
-      expect(await act(wrong)).toMatchObject({ status: 403, body: { code: 'account-locked' } })
+      const [here, elsewhere] = [
+        { ...wrong, ...someone() },
+        { ...wrong, ...someone() },
+      ]
+      for (let tries = 0; tries < 3; tries += 1) expect((await act(here)).status).toBe(401)
+      expect(await act(here)).toMatchObject({ status: 403, body: { code: 'account-locked' } })
+      expect((await act(elsewhere)).status).toBe(401)
+      vi.useFakeTimers({ now: Date.now() + 1_800_001, toFake: ['Date'] })
+      expect((await act(here)).status, 'half an hour later').toBe(401)
+      vi.useRealTimers()
     }
-    expect(await act(headers)).toMatchObject({ status: 403, body: { code: 'account-locked' } })
-    expect((await act({})).status, 'the owner is never locked out').toBe(200)
-    await name(operatorName, false)
-    const again = await newOperator(operatorName)
-    expect((await act(again.headers)).status, 'a new token begins unlocked').toBe(200)
+    expect((await act(headers)).status).toBe(200)
   })
 
-  test('the lock ends by itself', async () => {
+  test('wrong secrets lock out nobody who has the right one, not even at the same address', async () => {
     const { name: operatorName, headers } = await newOperator()
-    const wrong = bearer(`ops.${operatorName}.${'b'.repeat(43)}`)
-    for (let tries = 0; tries < 3; tries += 1) await act(wrong)
-    expect((await act(headers)).status).toBe(403)
-    vi.useFakeTimers({ now: Date.now() + 1_800_001, toFake: ['Date'] })
-    expect((await act(headers)).status).toBe(200)
+    const here = someone()
+    const wrong = { ...bearer(`ops.${operatorName}.${'b'.repeat(43)}`), ...here }
+    for (let tries = 0; tries < 5; tries += 1) await act(wrong)
+    expect((await act({ ...headers, ...here })).status).toBe(200)
+    expect((await act(here)).status, 'the owner').toBe(200)
+  })
+})
+
+describe('a personal token', () => {
+  const listed = async (name: string) =>
+    expectValue(await callApi<Operator[]>('GET', '/ops/operators')).find(isNamed(name))
+  const inDays = (time = '') => Math.round((Date.parse(time) - Date.now()) / 86_400_000)
+  const passDays = (days: number) => vi.useFakeTimers({ now: Date.now() + days * 86_400_000, toFake: ['Date'] })
+  const renew = (by: Record<string, string>) => send<NewToken>('PUT', '/ops/operators/renewal', {}, by)
+
+  test('ends after ninety days, or after those it was given', async () => {
+    const { name, headers } = await newOperator()
+    expect(inDays((await listed(name))?.expiresAt)).toBe(90)
+    const short = { name: 'breve', role: 'viewer', enabled: true, days: 7 }
+    const { token, expiresAt } = expectValue(await sendForTwo<NewToken>('PUT', '/ops/operators', short))
+    expect(inDays(expiresAt)).toBe(7)
+    passDays(7)
+    expect([(await act(bearer(token))).status, (await act(headers)).status]).toEqual([401, 200])
+    passDays(84)
+    expect((await act(headers)).status).toBe(401)
     vi.useRealTimers()
+  })
+
+  test('is renewed by who has it, for as long again, and then opens nothing', async () => {
+    const { name, headers } = await newOperator()
+    passDays(80)
+    const renewed = expectValue(await renew(headers))
+    expect(inDays(renewed.expiresAt)).toBe(90)
+    expect([(await act(headers)).status, (await act(bearer(renewed.token))).status]).toEqual([401, 200])
+    expect(await listed(name)).toMatchObject({ expiresAt: renewed.expiresAt })
+    expect(JSON.stringify((await env.DB.prepare('SELECT * FROM audit').all()).results)).not.toContain(renewed.token)
+    vi.useRealTimers()
+  })
+
+  test('is not renewed once it ended, nor is the owner’s', async () => {
+    const { headers } = await newOperator()
+    passDays(91)
+    expect((await renew(headers)).status).toBe(401)
+    vi.useRealTimers()
+    expect(await renew({})).toMatchObject({ status: 403, body: { code: 'operation-not-allowed' } })
+  })
+})
+
+describe('the audit log has', () => {
+  const newest = async (subject: string) =>
+    (
+      await env.DB.prepare('SELECT actor, action, after FROM audit WHERE subject = ? ORDER BY sequence DESC')
+        .bind(subject)
+        .all<{ actor: string; action: string; after: string }>()
+    ).results
+
+  test('tries of wrong tokens, with their address, twenty of a name in half an hour at most', async () => {
+    const { name } = await newOperator()
+    for (let tries = 0; tries < 25; tries += 1) {
+      const address = someone()
+      await act({ ...bearer(`ops.${name}.${'c'.repeat(43)}`), ...address })
+      const after = JSON.stringify({ count: 1, address: address['X-Visitor-Address'] })
+      if (tries === 0)
+        expect((await newest(`operator:${name}`))[0]).toEqual({ actor: 'system', action: 'wrong-token', after })
+    }
+    expect((await newest(`operator:${name}`)).filter(({ action }) => action === 'wrong-token')).toHaveLength(20)
+    await act({ ...bearer(`ops.nadie-mas.${'c'.repeat(43)}`), ...someone() })
+    expect((await newest('operator:unknown'))[0]).toMatchObject({ action: 'wrong-token' })
+    await send('PUT', '/ops/wrong-tokens', { count: 7, address: '203.0.113.9' })
+    expect((await newest('operator:unknown'))[0]?.after).toBe('{"count":7,"address":"203.0.113.9"}')
+  })
+
+  test('who read the outbox, before it is shown', async () => {
+    expectValue(await callApi('GET', '/ops/outbox?to=ana@example.com'))
+    expect((await newest('outbox'))[0]).toEqual({
+      ...{ actor: 'operator:owner', action: 'outbox-read', after: '{"to":"ana@example.com"}' },
+    })
+  })
+
+  test('who began a rebuild of the reports', async () => {
+    const { name, headers } = await newOperator()
+    expectValue(await send('PUT', '/ops/ledger/rebuild', { begin: true }, headers))
+    expect((await newest('read-models'))[0]).toMatchObject({ actor: `operator:${name}`, action: 'rebuild-begun' })
   })
 })

@@ -112,6 +112,10 @@ describe('who may', () => {
   test('an operator, under their own name', async () => {
     const { name, headers } = await newOperator()
     const sent = expectValue(await put(png(), headers, 'image/png', '/ops/uploads'))
+    const entry = await env.DB.prepare('SELECT actor, action FROM audit WHERE subject = ?')
+      .bind(`upload:${sent.name}`)
+      .first()
+    expect(entry).toMatchObject({ action: 'picture-uploaded' })
     expect(await rows(`operator:${name}`)).toMatchObject([{ name: sent.name }])
     expect((await fetched(sent.name)).status).toBe(200)
     expect((await put('x', headers, 'image/png', '/ops/uploads')).status).toBe(422)

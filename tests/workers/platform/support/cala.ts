@@ -1,6 +1,7 @@
 import type { Game } from '#api/games'
 import type { SyncedGames, VendorEntry } from '#api/operator/vendors'
 import { addedMember } from './members.ts'
+import { sendForTwo } from './operator.ts'
 import { pay, transaction } from './player.ts'
 import { keyPair, listed, StandIn } from './stand-in.ts'
 import { bearer, callApi, expectValue, send } from './world.ts'
@@ -26,7 +27,7 @@ export async function connect(): Promise<void> {
 }
 
 export const put = <Value = VendorEntry>(code: string, what: string, body: object, headers = {}) =>
-  send<Value>('PUT', `/ops/vendors/${code}/${what}`, body, headers)
+  sendForTwo<Value>('PUT', `/ops/vendors/${code}/${what}`, body, headers)
 export const entry = async (code: string) =>
   expectValue(await callApi<{ vendors: VendorEntry[] }>('GET', '/ops/vendors')).vendors.find((one) => one.code === code)
 export const registration = (over: object = {}) => ({

@@ -5,6 +5,7 @@ import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import type { BankWithdrawal, OperatorStep } from '../../../../workers/platform/bank/withdrawals/withdrawal-types.ts'
 import { addedMember } from './members.ts'
+import { sendForTwo } from './operator.ts'
 import { pay } from './player.ts'
 import { bearer, callApi, env, expectValue, PASSWORD, send, sendSealed, someone } from './world.ts'
 
@@ -80,7 +81,7 @@ export async function withdrawIn(
 
 /** Decides a withdrawal as an operator does on the command line. */
 export function decide({ name }: Payee, id: string, decision: object) {
-  return send<BankWithdrawal>('PUT', `/ops/withdrawals/${name}/${id}`, {
+  return sendForTwo<BankWithdrawal>('PUT', `/ops/withdrawals/${name}/${id}`, {
     id: crypto.randomUUID(),
     reason: 'Revisado y en orden',
     ...decision,

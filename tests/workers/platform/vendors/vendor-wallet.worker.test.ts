@@ -3,6 +3,7 @@ import type { Mode } from '../../../../src/api/operator/vendors.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { vendorEntry } from '../../../../workers/platform/vendors/register.ts'
 import { FakeVendorWallet, UNIT } from '../support/fake-vendor-wallet.ts'
+import { sendForTwo } from '../support/operator.ts'
 import { BANK } from '../support/player.ts'
 import { expectSound, Wanderer } from '../support/transfer-wallet-member.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
@@ -17,7 +18,7 @@ async function setMode(mode: Mode): Promise<void> {
   if (!found) throw new Error('FRL is not registered')
   const { protocol, baseUrl, name, operatorId, gameOrigins, currencies } = found
   const registration = { protocol, baseUrl, name, operatorId, gameOrigins, currencies, mode }
-  expectValue(await send('PUT', '/ops/vendors/FRL/registration', registration))
+  expectValue(await sendForTwo('PUT', '/ops/vendors/FRL/registration', registration))
 }
 
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { type Players, type World, walk } from '../../../../scripts/conformance/
 import type { WalletOperation } from '../../../../workers/platform/bank/bank-types.ts'
 import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/routing.ts'
 import { ceilingOf } from '../../../../workers/platform/ledger/account.ts'
+import { sendForTwo } from '../support/operator.ts'
 import { BANK, GAME, newPlayer, type Player, signatureOf, sit, transaction, wallet } from '../support/player.ts'
 import { keyPair } from '../support/stand-in.ts'
 import { fetchVendorGateway } from '../support/vendor-gateway.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
     mode: 'seamless',
     publicKey: other.publicKey,
   }
-  expectValue(await send('PUT', '/ops/vendors/OTHR/registration', registration))
+  expectValue(await sendForTwo('PUT', '/ops/vendors/OTHR/registration', registration))
 })
 
 /**

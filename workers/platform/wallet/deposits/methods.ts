@@ -60,12 +60,16 @@ export async function methodNow(db: D1Database, id: string): Promise<Method | un
 export async function changeMethod(db: D1Database, change: MethodChange, by: By): Promise<Method | Refusal> {
   const existing = await methodNow(db, change.id)
   if (!existing) return new Refusal('bad-input')
+  if (!isSoundChange(existing, change)) return new Refusal('bad-input')
   const { enabled, minimum, maximum, fee, fields } = { ...existing, ...withoutUndefined(change) }
-  // The fee must be below the minimum deposit, and no field may appear twice.
-  const isSound = minimum <= maximum && fee < minimum && new Set(fields.map(({ id }) => id)).size === fields.length
-  if (!isSound) return new Refusal('bad-input')
   const changed = { enabled, minimum, maximum, fee, fields }
   return (await saveSetting(db, METHOD_SETTING + change.id, changed, by)) ?? { ...existing, ...changed }
+}
+
+/** True when the fee is below the minimum deposit, that not above the maximum, and no field appears twice. */
+export function isSoundChange(method: Method, change: MethodChange): boolean {
+  const { minimum, maximum, fee, fields } = { ...method, ...withoutUndefined(change) }
+  return minimum <= maximum && fee < minimum && new Set(fields.map(({ id }) => id)).size === fields.length
 }
 
 function withoutUndefined(change: MethodChange): Partial<Method> {

@@ -6,10 +6,12 @@ import type { BankDeposit, Listed } from '../../bank/deposits/deposit-types.ts'
 import { bankNames, bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
 import { accountsOf, memberByAccount } from '../../member/directory.ts'
+import { mayDecideAlone } from '../../operators/approval-limits.ts'
+import { serveForTwo } from '../../operators/two-people.ts'
 import { settingChanges } from '../../settings/settings.ts'
 import { isOpen } from './cashiers.ts'
 import { claimReference } from './claim.ts'
-import { changeMethod, METHOD_SETTING, methodNow, methodsNow } from './methods.ts'
+import { changeMethod, isSoundChange, METHOD_SETTING, methodNow, methodsNow } from './methods.ts'
 import { takePayment } from './payment-report.ts'
 
 /** Operators' lists and decisions of deposits. */
@@ -18,9 +20,14 @@ export function mountDepositOps(app: App, serve: Serve): void {
     const [methods, changes] = await Promise.all([methodsNow(c.env.DB), settingChanges(c.env.DB, METHOD_SETTING)])
     return { methods: methods.map((method) => ({ ...method, open: isOpen(c.env, method) })), changes }
   })
-  serve(app, depositCalls.changeDepositMethod, async (change, by, c) => {
-    if (!(await methodNow(c.env.DB, change.id))) return new Refusal('not-found')
-    return changeMethod(c.env.DB, change, by)
+  serveForTwo(app, serve, depositCalls.changeDepositMethod, {
+    forTwo: async ({ DB }, change) => {
+      const method = await methodNow(DB, change.id)
+      if (!method) return new Refusal('not-found')
+      if (!isSoundChange(method, change)) return new Refusal('bad-input')
+      return (change.maximum ?? 0) > method.maximum ? { ...change, before: method } : null
+    },
+    perform: ({ DB }, change, by) => changeMethod(DB, change, by),
   })
   serve(app, depositCalls.listWaitingDeposits, ({ bank, after }, _by, c) =>
     list(
@@ -38,9 +45,17 @@ export function mountDepositOps(app: App, serve: Serve): void {
       ({ member }) => member,
     ),
   )
-  serve(app, depositCalls.approveDeposit, async (approval, { actor }, c) =>
-    orRefusal(await approve(c.env, approval, actor)),
-  )
+  serveForTwo(app, serve, depositCalls.approveDeposit, {
+    forTwo: async (env, approval, { actor }) => {
+      const found = await transferOf(env, approval.account, approval.id)
+      if ('refusal' in found) return new Refusal(found.refusal)
+      const { amount, currency, state } = found.deposit
+      if (state === 'credited' || state === 'failed') return null
+      const decision = { id: `deposit:${found.memberId}:${approval.id}`, actor, amount, currency }
+      return (await mayDecideAlone(env.DB, decision)) ? null : { ...approval, amount, currency }
+    },
+    perform: async (env, approval, { actor }) => orRefusal(await approve(env, approval, actor)),
+  })
   serve(app, depositCalls.rejectDeposit, async (rejection, { actor }, c) =>
     orRefusal(await reject(c.env, rejection, actor)),
   )

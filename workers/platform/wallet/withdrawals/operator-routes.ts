@@ -5,6 +5,8 @@ import type { Refused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { BankWithdrawal, OperatorStep } from '../../bank/withdrawals/withdrawal-types.ts'
 import { memberByAccount } from '../../member/directory.ts'
+import { mayDecideAlone } from '../../operators/approval-limits.ts'
+import { serveForTwo } from '../../operators/two-people.ts'
 import { settingChanges } from '../../settings/settings.ts'
 import { areOfOperators } from '../../uploads/owned.ts'
 import { refusalOf } from './member-view.ts'
@@ -19,22 +21,49 @@ export function mountWithdrawalOps(app: App, serve: Serve): void {
     if (member === null) return new Refusal('not-found')
     return orRefusal(await bankOf(c.env, member.bank).withdrawal(member.id, withdrawal))
   })
-  serve(app, withdrawalCalls.decideWithdrawal, async ({ account, withdrawal, ...decision }, { actor }, c) => {
-    const member = await memberByAccount(c.env.DB, account)
-    if (member === null) return new Refusal('not-found')
-    const { id, reason } = decision
-    if (decision.step === 'issue' && !(await areOfOperators(c.env.DB, decision.proofs)))
-      return new Refusal('bad-input', { fields: { proofs: 'unknown' } })
-    const bankDecision = await bankDecisionOf(decision, c.env.DB)
-    const step = { memberId: member.id, withdrawalId: withdrawal, id, decision: bankDecision, actor, reason }
-    return orRefusal(await bankOf(c.env, member.bank).decideWithdrawal(step))
+  serveForTwo(app, serve, withdrawalCalls.decideWithdrawal, {
+    forTwo: async (env, { account, withdrawal, ...decision }, { actor }) => {
+      const member = await memberByAccount(env.DB, account)
+      if (member === null) return new Refusal('not-found')
+      if (decision.step === 'issue' && !(await areOfOperators(env.DB, decision.proofs)))
+        return new Refusal('bad-input', { fields: { proofs: 'unknown' } })
+      const existing = await bankOf(env, member.bank).withdrawal(member.id, withdrawal)
+      if ('refusal' in existing) return refusalOf(existing)
+      const amount = amountOf(decision, existing)
+      if (amount === 0) return null
+      const { currency, folio, state } = existing
+      const id = `withdrawal:${member.id}:${withdrawal}:${decision.id}`
+      if (await mayDecideAlone(env.DB, { id, actor, currency, amount })) return null
+      return { account, withdrawal, ...decision, amount, currency, folio, state }
+    },
+    perform: async (env, { account, withdrawal, ...decision }, { actor }) => {
+      const member = await memberByAccount(env.DB, account)
+      if (member === null) return new Refusal('not-found')
+      const { id, reason } = decision
+      const bankDecision = await bankDecisionOf(decision, env.DB)
+      const step = { memberId: member.id, withdrawalId: withdrawal, id, decision: bankDecision, actor, reason }
+      return orRefusal(await bankOf(env, member.bank).decideWithdrawal(step))
+    },
   })
   serve(app, withdrawalCalls.showPayoutRules, async (_input, _by, c) => {
     const { DB } = c.env
     const [rules, changes] = await Promise.all([payoutsInForce(DB), settingChanges(DB, PAYOUT_SETTING)])
     return { ...rules, changes }
   })
-  serve(app, withdrawalCalls.setPayoutRules, (rules, by, c) => savePayoutRules(c.env.DB, rules, by))
+  serveForTwo(app, serve, withdrawalCalls.setPayoutRules, {
+    forTwo: async ({ DB }, rules) => {
+      const { ways } = await payoutsInForce(DB)
+      const isRaised = ways.some(({ currency, maximum }) => (rules.limits?.[currency]?.maximum ?? 0) > maximum)
+      return isRaised ? { ...rules, before: ways } : null
+    },
+    perform: ({ DB }, rules, by) => savePayoutRules(DB, rules, by),
+  })
+}
+
+/** What a decision pays out, or makes balance again of what was paid out; 0 for the others. */
+function amountOf(decision: Decision, { issued, returned }: BankWithdrawal): number {
+  if (decision.step === 'issue') return decision.amount
+  return decision.step === 'resolve' && decision.outcome === 'returned' ? issued - returned : 0
 }
 
 function orRefusal(withdrawal: BankWithdrawal | Refused): BankWithdrawal | Refusal {

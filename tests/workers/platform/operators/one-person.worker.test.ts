@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint'
+import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
+import type { Proposal } from '#api/operator/proposals'
+import { GOOD_CALLS } from '#tests/support/product/operator-calls'
+import { pathOf } from '../../../../scripts/ops/endpoint-command.ts'
+import { connect } from '../support/cala.ts'
+import { newOperator, proposalIn } from '../support/operator.ts'
+import { applyAtBank, bank, decideAtBank, newPayee, type Payee, step } from '../support/payee.ts'
+import { newPayer, start, wish } from '../support/payer.ts'
+import { keyPair } from '../support/stand-in.ts'
+import { type ApiReply, bearer, callApi, env, expectValue, send, someone } from '../support/world.ts'
+import { id, REASON, TWO_PEOPLE, WALK, type WalkRequest, type World } from './one-person-walk.ts'
+
+/**
+ * No single person makes money or moves it out: one person makes every call of operators, on things that exist, then
+ * tries to confirm what waits, and makes every call again. Alone and in every order of two, none may succeed.
+ */
+
+let world: World
+let rosa: Record<string, string>
+beforeAll(async () => {
+  expectValue(await callApi('POST', '/ops/seed'))
+  await connect()
+  rosa = (await newOperator('rosa')).headers
+  await env.DB.prepare(`INSERT OR REPLACE INTO approval_limits VALUES ('MXN', 0)`).run()
+}, 60_000)
+
+async function newWorld(): Promise<World> {
+  const payees: Payee[] = []
+  const payee = async () => {
+    const one = await newPayee()
+    payees.push(one)
+    return one
+  }
+  const applied = async () => {
+    const one = await payee()
+    const made = await applyAtBank(one)
+    if ('refusal' in made) throw new Error(made.refusal)
+    return { payee: one, id: made.id }
+  }
+  const deposit = async () => {
+    const payer = await newPayer()
+    const made = expectValue(await start(payer, wish({ method: 'transfer-mxn', amount: 20_000_000 })))
+    return { account: payer.account, id: made.id }
+  }
+  await payee()
+  const [applying, processing, disputed] = [await applied(), await applied(), await applied()]
+  const decide = ({ payee: { memberId }, id: one }: typeof applying, decision: Parameters<typeof decideAtBank>[2]) =>
+    decideAtBank(memberId, one, decision)
+  await decide(processing, { step: 'process' })
+  await decide(disputed, { step: 'process' })
+  await decide(disputed, { step: 'issue', amount: 40_000, proofs: [], receipt_ms: 60_000 })
+  expectValue(await step(disputed.payee, 'not-received', disputed.id))
+  const granted = { payee: await payee(), id: id() }
+  const grant = { id: granted.id, memberId: granted.payee.memberId, amount: 10_000, ...REASON, actor: 'operator:eva' }
+  await bank().grantBonusByHand({ ...grant, spending: 'first' })
+  const { publicKey } = await keyPair()
+  return {
+    payees,
+    deposit: await deposit(),
+    rejected: await deposit(),
+    processing,
+    applying,
+    disputed,
+    granted,
+    publicKey,
+  }
+}
+
+/** Everything the members have, and everything that was paid out to them. */
+async function wealth(): Promise<{ had: number; paid: number }> {
+  const { accounts } = await bank().accountsPage('', 1_000)
+  const { withdrawals } = await bank().withdrawalsPage('', 1_000)
+  const members = new Set(world.payees.map(({ memberId }) => memberId))
+  const own = (account: string) => ['cash', 'bonus', 'gift', 'held'].includes(account)
+  const had = accounts.filter(({ account }) => own(account)).reduce((sum, { balance }) => sum + balance, 0)
+  const paid = withdrawals.filter(({ member }) => members.has(member)).reduce((sum, { issued }) => sum + issued, 0)
+  return { had, paid }
+}
+
+/** Who and what may move money. */
+async function power(): Promise<unknown> {
+  const tables = ['vendor_registry', 'vendor_keys', 'approval_limits']
+  const rows = await Promise.all(
+    tables.map(async (table) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results.length),
+  )
+  const { name } =
+    (await env.DB.prepare('SELECT group_concat(name) AS name FROM operators').first<{ name: string }>()) ?? {}
+  const cala = await env.DB.prepare(
+    `SELECT base_url, token_hash, (SELECT count(*) FROM games WHERE vassalage = 'CALA' AND place IS NOT NULL) AS games
+     FROM vendor_registry WHERE code = 'CALA'`,
+  ).first()
+  const limits = ['/ops/approval-limits', '/ops/deposit-methods', '/ops/payout-rules']
+  const maxima = await Promise.all(
+    limits.map(async (path) => JSON.stringify(expectValue(await callApi('GET', path))).match(/1000000000000/g)),
+  )
+  return { rows, name, cala, maxima }
+}
+
+describe.each(['the owner', 'an admin'])('%s alone', (who) => {
+  let by: Record<string, string> = {}
+  const waited = new Set<string>()
+
+  async function make(name: OperatorEndpointName, { params = {}, fields }: WalkRequest): Promise<ApiReply> {
+    const endpoint: Endpoint = operatorEndpoints[name]
+    const headers = { ...someone(), ...by }
+    const path = pathOf(endpoint, params, fields)
+    const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+    return isRead ? callApi(endpoint.method, path, { headers }) : send(endpoint.method, path, fields, headers)
+  }
+
+  async function makeEvery(): Promise<void> {
+    for (const [name, how] of Object.entries(WALK) as [OperatorEndpointName, (typeof WALK)[OperatorEndpointName]][]) {
+      const { params = {}, fields } = GOOD_CALLS[name]
+      for (const request of how === 'harmless' ? [{ params, fields }] : how(world)) {
+        const reply = await make(name, request)
+        if (proposalIn(reply)) waited.add(name)
+        if (name === 'renewOperator' && reply.body.success) by = bearer((reply.body.value as { token: string }).token)
+        expect([name, reply.status], JSON.stringify(reply.body)).not.toEqual([name, 401])
+      }
+    }
+  }
+
+  async function confirmAll(): Promise<void> {
+    const { proposals } = expectValue(await callApi<{ proposals: Proposal[] }>('GET', '/ops/proposals'))
+    const actor = who === 'the owner' ? 'operator:owner' : 'operator:rosa'
+    for (const { id: proposal } of proposals.filter(({ proposedBy }) => proposedBy === actor))
+      await make('decideProposal', { params: { id: proposal }, fields: { decision: 'confirm' } })
+    const { adjustments } = await bank().adjustmentsPage('', 1_000)
+    for (const { id: adjustment } of adjustments.filter(({ proposedBy }) => proposedBy === actor))
+      await make('decideAdjustment', { params: { reference: `bank-0.${adjustment}` }, fields: { decision: 'confirm' } })
+  }
+
+  test('makes no money, pays none out, and gives nobody the means to', async () => {
+    by = who === 'the owner' ? {} : rosa
+    world = await newWorld()
+    const before = { ...(await wealth()), power: await power() }
+    for (const _pass of [1, 2]) {
+      await makeEvery()
+      await confirmAll()
+    }
+    const after = { ...(await wealth()), power: await power() }
+    expect(after.had).toBeLessThanOrEqual(before.had)
+    expect(after.paid).toBe(before.paid)
+    expect(after.power).toEqual(before.power)
+    expect([...waited].sort()).toEqual([...TWO_PEOPLE].sort())
+  }, 60_000)
+})
