@@ -39,6 +39,8 @@ export interface Env {
   BANK_ACCOUNTS?: string
   /** JSON of `Btcpay`, the BTCPay Server that accepts payments; without it the method is off. */
   BTCPAY?: string
+  /** '1' lets vendors have addresses that are private or without https; only `npm start` sets it. */
+  PRIVATE_VENDORS?: string
   /** '1' creates the demo members and catalogue; only `npm start` sets it. */
   SEED_DEMO?: string
   /** JSON of `Catalogue` (seed/catalogue.ts), which the demo gets instead of the brand's. */

@@ -62,6 +62,7 @@ export default defineConfig({
           }),
           BANKS: '1',
           SEED_DEMO: '1',
+          PRIVATE_VENDORS: '1',
           SEED_CATALOGUE: testCatalogueText,
           TEST_MIGRATIONS: await readD1Migrations(here('../../../workers/platform/migrations')),
           TEST_VENDOR_KEY: JSON.stringify(vendor.privateKey.export({ format: 'jwk' })),

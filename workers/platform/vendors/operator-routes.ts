@@ -1,11 +1,13 @@
 import type { JWK } from 'jose'
 import { Refusal } from '#api/envelope'
-import { vendorCalls } from '#api/operator/vendors'
+import { type Registration, vendorCalls } from '#api/operator/vendors'
 import type { App, Serve } from '../app.ts'
+import type { Env } from '../env.ts'
 import { noted } from '../operators/audit.ts'
 import { serveForTwo } from '../operators/two-people.ts'
 import { vendorByCode } from '../registry/registry.ts'
 import { VENDOR_ADAPTERS } from './adapters.ts'
+import { isPublicAddress } from './public-address.ts'
 import {
   changeKeys,
   isOnlyPresentation,
@@ -29,7 +31,7 @@ export function mountVendorsOps(app: App, serve: Serve): void {
   serveForTwo(app, serve, vendorCalls.registerVendor, {
     forTwo: async (env, { code, ...registration }) => {
       const { publicKey, token, apiKey, ...open } = registration
-      const fault = await registrationFault(env.DB, code, registration)
+      const fault = addressFault(env, registration) ?? (await registrationFault(env.DB, code, registration))
       if (fault) return fault
       const before = await vendorEntry(env.DB, code)
       const key = publicKey === undefined ? null : await kidOf(publicKey)
@@ -37,7 +39,7 @@ export function mountVendorsOps(app: App, serve: Serve): void {
       return isOnlyPresentation(before, open, secrets) ? null : { code, ...open, ...secrets, before }
     },
     perform: async (env, { code, ...registration }, by) =>
-      (await register(env, code, registration, by)) ?? entryOf(env.DB, code),
+      addressFault(env, registration) ?? (await register(env, code, registration, by)) ?? entryOf(env.DB, code),
   })
   serveForTwo(app, serve, vendorCalls.changeVendorKeys, {
     forTwo: async ({ DB }, { code, ...change }) => {
@@ -81,6 +83,16 @@ function mountGames(app: App, serve: Serve): void {
       return (await noted(env.DB, by, note)) ?? entryOf(env.DB, code)
     },
   })
+}
+
+/**
+ * Refuses addresses of a vendor that are not on the public Internet: the platform calls the base address, and every page
+ * may frame the origins. The vendors of `VENDORS` belong to the deployment and are not judged.
+ */
+function addressFault(env: Env, { baseUrl, gameOrigins = [] }: Registration): Refusal | null {
+  if (env.PRIVATE_VENDORS === '1') return null
+  if (!isPublicAddress(baseUrl)) return new Refusal('bad-input', { fields: { baseUrl: 'not_public' } })
+  return gameOrigins.every(isPublicAddress) ? null : new Refusal('bad-input', { fields: { gameOrigins: 'not_public' } })
 }
 
 /** Returns the vendor after a change. */

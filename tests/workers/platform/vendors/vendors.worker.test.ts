@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SiteInfo } from '#api/site'
-import type { ConfiguredVendor } from '../../../../workers/platform/env.ts'
+import type { ConfiguredVendor, Env } from '../../../../workers/platform/env.ts'
 import { vendorByToken } from '../../../../workers/platform/registry/registry.ts'
+import { platform } from '../../../../workers/platform/routes.ts'
 import { registerConfiguredVendors } from '../../../../workers/platform/vendors/configured-vendors.ts'
 import { bet, cala, connect, entry, launch, ORIGIN, put, registration, seated, URL_PATH } from '../support/cala.ts'
 import { addedMember } from '../support/members.ts'
@@ -95,6 +96,32 @@ describe('a vendor connected by commands', () => {
     const response = await put(code, 'registration', registration(over))
     expect([400, 404]).toContain(response.status)
     expect(await entry('CALA')).toEqual(before)
+  })
+
+  test.each([
+    { baseUrl: 'http://vendor.example' },
+    { baseUrl: 'https://127.0.0.1:8443' },
+    { baseUrl: 'https://2130706433/v1' },
+    { baseUrl: 'https://169.254.169.254' },
+    { baseUrl: 'https://metadata.google.internal' },
+    { baseUrl: 'https://vendor.example', gameOrigins: ['https://10.0.0.7'] },
+    { baseUrl: 'https://vendor.example', gameOrigins: ['https://games.example', 'http://games.example'] },
+  ])('does not live at %j outside the demonstration', async (over) => {
+    const body = JSON.stringify(registration(over))
+    const headers = { 'X-Edge-Secret': env.PLATFORM_SECRET, 'Content-Type': 'application/json' }
+    const put = (bindings: object) =>
+      platform().fetch(
+        new Request('http://platform.test/ops/vendors/OUTS/registration', { method: 'PUT', headers, body }),
+        {
+          ...env,
+          ...bindings,
+        } as Env,
+      )
+    for (const value of [undefined, '', '0']) {
+      const response = await put({ PRIVATE_VENDORS: value })
+      expect([response.status, await response.json()]).toMatchObject([400, { value: { fields: {} } }])
+    }
+    expect((await put({})).status).toBe(409)
   })
 
   test('behind Valkyrie is launched by its operator API, with our key and the session in its own header', async () => {
