@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode, MinorUnits, PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
+import { ROLES, rolesWith } from '../roles.ts'
 import { BankName, Next } from './paging.ts'
+import { orProposal } from './proposals.ts'
 import { VendorCode } from './vendors.ts'
 
 /** held -> proposed -> released / returned. A proposal that is refused is held again. */
@@ -41,6 +43,7 @@ const listHeldWins = endpoint({
   path: '/ops/held-wins',
   summary: 'Wins above their ceiling of one bank, in the order they were held, with the accounts they are for',
   auth: 'operator',
+  roles: ROLES,
   request: z.strictObject({ bank: BankName, after: z._default(z.string().check(z.regex(/^\d{1,12}$/)), '0') }),
   response: z.object({ items: z.array(z.extend(ReferredHeldWin, { account: text })), next: Next }),
 })
@@ -50,6 +53,7 @@ const proposeHeldWin = endpoint({
   path: '/ops/held-wins/:reference',
   summary: 'Proposes to release a held win to its member, or to return it to the house; another person confirms',
   auth: 'operator',
+  roles: rolesWith('finance'),
   params: OfHeldWin,
   request: z.strictObject({ how: z.enum(HELD_WIN_DECISIONS), reason: Reason }),
   response: ReferredHeldWin,
@@ -61,6 +65,7 @@ const decideHeldWin = endpoint({
   path: '/ops/held-wins/:reference/decision',
   summary: 'Confirms what was proposed for a held win, by another person, or refuses the proposal',
   auth: 'operator',
+  roles: rolesWith('finance'),
   params: OfHeldWin,
   request: z.strictObject({ decision: z.enum(['confirm', 'refuse']), reason: z.optional(Reason) }),
   response: ReferredHeldWin,
@@ -91,6 +96,7 @@ const showWinCeilings = endpoint({
   path: '/ops/vendors/:code/ceilings',
   summary: 'How much a bet at a vendor may win before two people decide on it: as set, and the defaults',
   auth: 'operator',
+  roles: ROLES,
   params: z.strictObject({ code: VendorCode }),
   request: Nothing,
   response: Ceilings,
@@ -99,12 +105,14 @@ const showWinCeilings = endpoint({
 const setWinCeiling = endpoint({
   method: 'PUT',
   path: '/ops/vendors/:code/ceilings',
-  summary: 'Sets how much a bet at a vendor, or at one of its games, may win before two people decide on it',
+  summary:
+    'Sets how much a bet at a vendor, or at one of its games, may win before two people decide on it; raising it takes two',
   auth: 'operator',
+  roles: rolesWith('finance'),
   params: z.strictObject({ code: VendorCode }),
   takesReason: true,
   request: WinCeilingChange,
-  response: Ceilings,
+  response: orProposal(Ceilings),
   errors: ['busy'],
 })
 

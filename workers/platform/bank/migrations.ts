@@ -11,10 +11,5 @@ const confirmedOutbox: Migration = (sql) => {
   sql.exec('UPDATE outbox SET confirmed = 0')
 }
 
-/** Version 4: finds the bets of a round, for further stakes in it while its game is closed. */
-const betsByRound: Migration = (sql) => {
-  sql.exec(`CREATE INDEX transfer_round ON transfer (member, vendor, round) WHERE kind = 'bet' AND closes = 0`)
-}
-
 /** The schema of a bank, by version. A change is a new migration at the end; existing migrations never change. */
-export const BANK_MIGRATIONS: readonly Migration[] = [baseline, heldWins, confirmedOutbox, betsByRound]
+export const BANK_MIGRATIONS: readonly Migration[] = [baseline, heldWins, confirmedOutbox]

@@ -6,7 +6,8 @@ import type { BankHeldWin } from '../bank/held-wins/held-win-types.ts'
 import { PAGE } from '../bank/pages.ts'
 import { bankNames, bankOf } from '../bank/routing.ts'
 import { accountsOf } from '../member/directory.ts'
-import { ceilingsOf, setCeiling } from './win-ceilings.ts'
+import { serveForTwo } from '../operators/two-people.ts'
+import { ceilingsOf, raisesCeiling, setCeiling } from './win-ceilings.ts'
 
 /** Wins above their ceiling: what waits, what two people decide, and the ceilings themselves. */
 export function mountHeldWinsOps(app: App, serve: Serve): void {
@@ -37,8 +38,15 @@ export function mountHeldWinsOps(app: App, serve: Serve): void {
 
   serve(app, heldWinCalls.showWinCeilings, ({ code }, _by, c) => ceilingsOf(c.env.DB, code))
 
-  serve(app, heldWinCalls.setWinCeiling, async ({ code, ...change }, by, c) => {
-    return (await setCeiling(c.env.DB, code, change, by)) ?? ceilingsOf(c.env.DB, code)
+  serveForTwo(app, serve, heldWinCalls.setWinCeiling, {
+    forTwo: async ({ DB }, { code, ...change }) => {
+      const before = await ceilingsOf(DB, code)
+      if (before instanceof Refusal) return before
+      if (change.times === undefined && change.most === undefined) return new Refusal('bad-input')
+      return raisesCeiling(before.vendor, change) ? { code, ...change, before } : null
+    },
+    perform: async ({ DB }, { code, ...change }, by) =>
+      (await setCeiling(DB, code, change, by)) ?? ceilingsOf(DB, code),
   })
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import type { Currency } from '#api/money'
+import { CURRENCIES, type Currency } from '#api/money'
 import type { SetCeiling, WinCeilingChange } from '#api/operator/held-wins'
 import type { Env } from '../env.ts'
 import type { WinCeiling } from '../ledger/held-win.ts'
@@ -65,6 +65,30 @@ export async function ceilingsOf(db: D1Database, code: string) {
   return vendor === null ? new Refusal('not-found') : { house: HOUSE_CEILING, vendor: vendor.ceilings }
 }
 
+/** True when the change lets a bet win more than before: a multiple or an amount that is higher, or is no longer set. */
+export function raisesCeiling(ceilings: readonly SetCeiling[], { game, times, most }: WinCeilingChange): boolean {
+  const before = { ceilings: [...ceilings] }
+  const changed = changedCeiling(ceilings, { game, times, most })
+  const after = { ceilings: [...ceilings.filter((one) => one.game !== changed.game), changed] }
+  // No game has an empty code, so that one has the vendor's ceiling.
+  const inForce = (set: typeof before, currency: Currency) => ceilingOf(set, game ?? '', currency)
+  return CURRENCIES.some((currency) => {
+    const [old, next] = [inForce(before, currency), inForce(after, currency)]
+    return next.times > old.times || next.most > old.most
+  })
+}
+
+function changedCeiling(ceilings: readonly SetCeiling[], { game = null, times, most }: Change): SetCeiling {
+  const before = ceilings.find((one) => one.game === game) ?? { game, times: null, most: {} }
+  return {
+    game,
+    times: times === undefined ? before.times : times,
+    most: most === undefined ? before.most : withMost(before.most, most),
+  }
+}
+
+type Change = Omit<WinCeilingChange, 'game'> & { game?: string | null | undefined }
+
 const UPSERT = `INSERT INTO win_ceilings (vendor, game, times, most) VALUES (?1, ?2, ?3, ?4)
   ON CONFLICT (vendor, game) DO UPDATE SET times = excluded.times, most = excluded.most`
 
@@ -72,25 +96,16 @@ const UPSERT = `INSERT INTO win_ceilings (vendor, game, times, most) VALUES (?1,
 export async function setCeiling(
   db: Env['DB'],
   code: string,
-  { game, times, most }: WinCeilingChange,
+  change: WinCeilingChange,
   by: By,
 ): Promise<Refusal | null> {
   const done = await audited(db, by, async () => {
     forgetVendors()
     const vendor = await vendorByCode({ DB: db }, code)
     if (vendor === null) return new Refusal('not-found')
-    if (times === undefined && most === undefined) return new Refusal('bad-input')
-    const before = vendor.ceilings.find((one) => one.game === (game ?? null)) ?? {
-      game: game ?? null,
-      times: null,
-      most: {},
-    }
-    const after: SetCeiling = {
-      game: before.game,
-      times: times === undefined ? before.times : times,
-      most: most === undefined ? before.most : withMost(before.most, most),
-    }
-    const statement = db.prepare(UPSERT).bind(code, game ?? '', after.times, JSON.stringify(after.most))
+    const before = changedCeiling(vendor.ceilings, { game: change.game })
+    const after = changedCeiling(vendor.ceilings, change)
+    const statement = db.prepare(UPSERT).bind(code, after.game ?? '', after.times, JSON.stringify(after.most))
     return { action: 'win-ceiling-set', subject: `vendor:${code}`, before, after, statements: [statement] }
   })
   forgetVendors()

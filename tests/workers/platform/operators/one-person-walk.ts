@@ -18,6 +18,7 @@ export interface World {
   applying: { payee: Payee; id: string }
   disputed: { payee: Payee; id: string }
   granted: { payee: Payee; id: string }
+  heldWin: string
   publicKey: object
 }
 
@@ -40,7 +41,7 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
     { fields: { ...money(world), direction: 'credit' } },
     { fields: { ...money(world), direction: 'debit', amount: 1 } },
   ],
-  // Made for everything that waits (`confirmAll`).
+  // Made for everything that waits (`confirmAll`), as the other decisions are.
   decideAdjustment: 'harmless',
   decideProposal: 'harmless',
   setAffiliateDomains: 'harmless',
@@ -70,11 +71,20 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
   setGameOpening: 'harmless',
   setVendorOpening: () => [{ params: { code: 'CALA' }, fields: { state: 'open' } }],
   setGamePicture: 'harmless',
+  listHeldWins: 'harmless',
+  proposeHeldWin: ({ heldWin }) => [{ params: { reference: heldWin }, fields: { how: 'release', ...REASON } }],
+  decideHeldWin: 'harmless',
+  showWinCeilings: 'harmless',
+  setWinCeiling: () => [
+    { params: { code: 'FRL' }, fields: { times: 1_000_000, ...REASON } },
+    { params: { code: 'FRL' }, fields: { most: { currency: 'MXN', amount: 1_000_000_000_000 }, ...REASON } },
+  ],
   listBanks: 'harmless',
   listJournal: 'harmless',
   listAccountClaims: 'harmless',
   listDepositClaims: 'harmless',
   listAdjustmentClaims: 'harmless',
+  listHeldWinClaims: 'harmless',
   listLineTransferClaims: 'harmless',
   listWithdrawalClaims: 'harmless',
   listVendorTransferClaims: 'harmless',
@@ -174,5 +184,12 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
 /** The calls that must have waited for a second person. */
 export const TWO_PEOPLE: OperatorEndpointName[] = [
   ...(['changeDepositMethod', 'approveDeposit', 'changeOperator', 'setApprovalLimits', 'grantBonus'] as const),
-  ...(['registerVendor', 'changeVendorKeys', 'changeVendorGame', 'decideWithdrawal', 'setPayoutRules'] as const),
+  ...([
+    'registerVendor',
+    'changeVendorKeys',
+    'changeVendorGame',
+    'decideWithdrawal',
+    'setPayoutRules',
+    'setWinCeiling',
+  ] as const),
 ]

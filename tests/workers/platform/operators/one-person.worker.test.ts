@@ -5,6 +5,7 @@ import type { Proposal } from '#api/operator/proposals'
 import { GOOD_CALLS } from '#tests/support/product/operator-calls'
 import { pathOf } from '../../../../scripts/ops/endpoint-command.ts'
 import { connect } from '../support/cala.ts'
+import { winTooMuch } from '../support/held-wins.ts'
 import { newOperator, proposalIn } from '../support/operator.ts'
 import { applyAtBank, bank, decideAtBank, newPayee, type Payee, step } from '../support/payee.ts'
 import { newPayer, start, wish } from '../support/payer.ts'
@@ -64,6 +65,7 @@ async function newWorld(): Promise<World> {
     applying,
     disputed,
     granted,
+    heldWin: (await winTooMuch()).reference,
     publicKey,
   }
 }
@@ -81,7 +83,7 @@ async function wealth(): Promise<{ had: number; paid: number }> {
 
 /** Who and what may move money. */
 async function power(): Promise<unknown> {
-  const tables = ['vendor_registry', 'vendor_keys', 'approval_limits']
+  const tables = ['vendor_registry', 'vendor_keys', 'approval_limits', 'win_ceilings']
   const rows = await Promise.all(
     tables.map(async (table) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results.length),
   )
@@ -127,6 +129,9 @@ describe.each(['the owner', 'an admin'])('%s alone', (who) => {
     const actor = who === 'the owner' ? 'operator:owner' : 'operator:rosa'
     for (const { id: proposal } of proposals.filter(({ proposedBy }) => proposedBy === actor))
       await make('decideProposal', { params: { id: proposal }, fields: { decision: 'confirm' } })
+    const { heldWins } = await bank().heldWinsPage(0, 1_000)
+    for (const { number } of heldWins.filter(({ proposedBy }) => proposedBy === actor))
+      await make('decideHeldWin', { params: { reference: `bank-0.${number}` }, fields: { decision: 'confirm' } })
     const { adjustments } = await bank().adjustmentsPage('', 1_000)
     for (const { id: adjustment } of adjustments.filter(({ proposedBy }) => proposedBy === actor))
       await make('decideAdjustment', { params: { reference: `bank-0.${adjustment}` }, fields: { decision: 'confirm' } })

@@ -4,17 +4,16 @@ import type { Balance } from '#api/wallet/wallet'
 import es from '#i18n/es/messages.json'
 import { audit } from '../../../../scripts/audit/audit.ts'
 import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
-import type { BankHeldWin } from '../../../../workers/platform/bank/held-wins/held-win-types.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { eventually } from '../support/eventually.ts'
-import { newOperator } from '../support/operator.ts'
+import { type HeldWinView, heldWinsOf, winTooMuch } from '../support/held-wins.ts'
+import { newOperator, proposed, sendForTwo } from '../support/operator.ts'
 import * as pam from '../support/pam-world.ts'
 import { giveBonus } from '../support/pam-world.ts'
 import { BANK, GAME, newPlayer, type Player, pay, sit, transaction, wallet } from '../support/player.ts'
 import { newReader } from '../support/statement-reader.ts'
 import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
-type HeldWinView = BankHeldWin & { reference: string; account: string | null }
 type Headers = Record<string, string>
 
 const OWNER: Headers = {}
@@ -30,27 +29,12 @@ const balances = async ({ memberId }: Pick<Player, 'memberId'>) => {
   if ('refusal' in found) throw new Error(found.refusal)
   return found
 }
-const listed = async (memberId: string) => {
-  const { items } = expectValue(await callApi<{ items: HeldWinView[] }>('GET', `/ops/held-wins?bank=${BANK}`))
-  return items.filter((one) => one.memberId === memberId)
-}
+const listed = heldWinsOf
 const propose = (reference: string, how: 'release' | 'return', by = OWNER) =>
   send<HeldWinView>('PUT', `/ops/held-wins/${reference}`, { how, reason: 'Revisado con el proveedor' }, by)
 const decide = (reference: string, by: Headers, decision = 'confirm') =>
   send<HeldWinView>('PUT', `/ops/held-wins/${reference}/decision`, { decision, reason: 'De acuerdo' }, by)
 const audited = () => audit(ledgerOver(async (path) => (await callApi('GET', path)).body))
-
-/** Bets 0.01 and wins 9,000,000.00, as a vendor whose key was stolen would. */
-async function winTooMuch(who?: Player): Promise<{ player: Player; win: Record<string, unknown>; reference: string }> {
-  const player = who ?? (await newPlayer())
-  const bet = transaction(player, { amount: 1_000 })
-  expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 99_999_000 })
-  const reference = { reference_transaction_uuid: bet.transaction_uuid, round_closed: true, amount: 900_000_000_000 }
-  const win = { ...bet, ...reference, transaction_uuid: crypto.randomUUID() }
-  expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 99_999_000 })
-  const [held] = await listed(player.memberId)
-  return { player, win, reference: held?.reference ?? '' }
-}
 
 describe('a win above its ceiling', () => {
   test('is accepted, stands apart from every balance, and two people release it, once', async () => {
@@ -238,7 +222,8 @@ describe('a win above its ceiling', () => {
 
 describe('a ceiling', () => {
   test('is set for a vendor and for a game, is in the audit log, and falls back to the house', async () => {
-    const set = (body: object) => send('PUT', '/ops/vendors/FRL/ceilings', { reason: 'prueba', ...body })
+    const path = '/ops/vendors/FRL/ceilings'
+    const set = (body: object) => sendForTwo('PUT', path, { reason: 'prueba', ...body })
     const winOf = async (amount: number) => {
       const player = await newPlayer()
       const bet = transaction(player)
@@ -258,14 +243,19 @@ describe('a ceiling', () => {
     expectValue(await set({ game: GAME, times: 7, most: { currency: 'MXN', amount: 65_000 } }))
     expect(await winOf(60_000_000)).toBe(0)
     expect(await winOf(66_000_000)).toBe(66_000)
-    const shown = expectValue(await callApi<{ vendor: object[] }>('GET', '/ops/vendors/FRL/ceilings'))
+    const shown = expectValue(await callApi<{ vendor: object[] }>('GET', path))
     expect(shown.vendor).toEqual([
       { game: null, times: 5, most: {} },
       { game: GAME, times: 7, most: { MXN: 65_000 } },
     ])
-    const path = '/ops/audit/entries?chain=platform&subject=vendor:FRL'
-    const { entries } = (await callApi('GET', path)).body as unknown as { entries: { action: string; after: string }[] }
+    const log = '/ops/audit/entries?chain=platform&subject=vendor:FRL'
+    const { entries } = (await callApi('GET', log)).body as unknown as { entries: { action: string; after: string }[] }
     expect(entries.filter(({ action }) => action === 'win-ceiling-set')).toHaveLength(2)
+    // One person lowers it; raising it waits for another, also by taking it away.
+    expectValue(await send('PUT', path, { reason: 'prueba', times: 4 }))
+    for (const raise of [{ times: 5 }, { times: null }, { game: GAME, most: { currency: 'MXN', amount: null } }])
+      await proposed(send('PUT', path, { reason: 'prueba', ...raise }))
+    expect(await winOf(66_000_000)).toBe(66_000)
     expectValue(await set({ times: null }))
     expectValue(await set({ game: GAME, times: null, most: { currency: 'MXN', amount: null } }))
     expect(await winOf(100_000_000)).toBe(0)

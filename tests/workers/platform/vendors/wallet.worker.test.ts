@@ -87,7 +87,7 @@ async function enrich({ token }: Player, amount: number): Promise<void> {
 /** Sets the ceiling of wins at the game; null: the house's. */
 async function setCeiling(times: number | null, amount: number | null = null): Promise<void> {
   const ceiling = { game: GAME, times, most: { currency: 'MXN', amount } }
-  expectValue(await send('PUT', '/ops/vendors/FRL/ceilings', ceiling))
+  expectValue(await sendForTwo('PUT', '/ops/vendors/FRL/ceilings', ceiling))
 }
 
 describe('the seamless wallet: what each situation is answered', () => {

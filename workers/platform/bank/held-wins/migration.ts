@@ -8,7 +8,7 @@ const TABLES = [
      game TEXT, round TEXT, amount INTEGER NOT NULL, currency TEXT NOT NULL, state TEXT NOT NULL, how TEXT,
      proposed_by TEXT, reason TEXT, decided_by TEXT, held_ms INTEGER NOT NULL, decided_ms INTEGER
    ) STRICT`,
-  // The stakes of a round: what a win may be depends on them.
+  // The stakes of a round: what a win may be depends on them, and whether further ones are taken while its game is closed.
   `CREATE INDEX IF NOT EXISTS transfer_round ON transfer (member, vendor, round) WHERE kind = 'bet'`,
 ]
 
