@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isStrongToken } from '../src/api/owner-token.ts'
 
 /** The secrets of the embedded product, generated once per state folder in a file that only its owner can read. */
 export interface Secrets {
@@ -16,6 +17,14 @@ export interface Secrets {
 interface KeyPair {
   privateKey: JsonWebKey
   publicKey: JsonWebKey
+}
+
+/** Throws when the environment names an owner's token that can be guessed. */
+export function checkOwnerToken(token: string | undefined): void {
+  if (token === undefined || isStrongToken(token)) return
+  throw new Error(
+    'OPS_TOKEN can be guessed: it takes 32 characters or more, of which 10 differ. Without it the first start creates one.',
+  )
 }
 
 /** Reads the secrets of a state folder, or generates them at the first start. `made` is true when they are new. */

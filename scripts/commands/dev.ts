@@ -7,7 +7,7 @@ import { buildStudioClient } from '../assets/studio.ts'
 import { isBuilt, ROOT, WORKERS, type WorkerName } from '../built.ts'
 import { endOrphans, forget, remember } from '../orphan-process.ts'
 import { bringUp, bringUpAll, originsFrom, prepare, type Running } from '../product.ts'
-import { secretsIn } from '../secrets.ts'
+import { checkOwnerToken, secretsIn } from '../secrets.ts'
 import { protectState } from '../state-folder.ts'
 import { build, bundle, bundleGuard } from './build.ts'
 
@@ -20,6 +20,7 @@ const port = Number(process.env.PORT ?? 8787)
 const stateDir = resolve(process.env.STATE_DIR ?? '.state')
 const sitePort = port + 10
 
+checkOwnerToken(process.env.OPS_TOKEN)
 process.umask(0o077)
 protectState(stateDir)
 const other = await endOrphans(stateDir)

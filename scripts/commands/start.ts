@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { isBuilt } from '../built.ts'
 import { endOrphans, forget, isRunning, remember } from '../orphan-process.ts'
 import { bringUp, bringUpAll, everyMinute, originsFrom, prepare, type Running } from '../product.ts'
-import { type Secrets, secretsIn } from '../secrets.ts'
+import { checkOwnerToken, type Secrets, secretsIn } from '../secrets.ts'
 import { protectState } from '../state-folder.ts'
 
 const port = portFrom(process.env.PORT)
@@ -24,6 +24,7 @@ await start().catch((error: unknown) => {
 
 /** Starts the whole product on one machine; design.md section 7 describes the variables. */
 async function start(): Promise<void> {
+  checkOwnerToken(process.env.OPS_TOKEN)
   mkdirSync(stateDir, { recursive: true, mode: 0o700 })
   const other = await endOrphans(stateDir)
   if (other !== null) throw new Error(`Farol is already running from ${stateDir} (process ${other}). Stop it first.`)

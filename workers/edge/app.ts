@@ -22,7 +22,7 @@ import { hashedFile } from './site/hashed-file.ts'
 import { site } from './site/site.ts'
 import { status } from './status.ts'
 import { cachedSwitches } from './switches.ts'
-import { WrongTries } from './wrong-tries.ts'
+import { PersonalTokens, WrongTries } from './wrong-tries.ts'
 
 /**
  * Builds the public gateway with the state of one isolate. Operator and status calls and hashed files are served in every
@@ -37,6 +37,7 @@ export function edge(): Hono<EdgeEnv> {
     documentCache: new DocumentCache(),
     shared: new SharedCache(),
     wrongTries: new WrongTries(),
+    personalTokens: new PersonalTokens(),
   }
   const app = new Hono<EdgeEnv>()
   app.use((c, next) => enter(c, state, next))

@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import type { Info } from './info.ts'
 import type { Lobbies } from './lobby.ts'
 import type { Switches } from './switches.ts'
-import type { WrongTries } from './wrong-tries.ts'
+import type { PersonalTokens, WrongTries } from './wrong-tries.ts'
 
 /** State that one isolate keeps between requests. It holds no data of a single visitor. */
 export interface State {
@@ -17,13 +17,15 @@ export interface State {
   documentCache: DocumentCache
   shared: SharedCache
   wrongTries: WrongTries
+  /** Personal tokens that the platform accepted. */
+  personalTokens: PersonalTokens
 }
 
 /** The bindings and the per-request variables of the edge's Hono app. */
 export interface EdgeEnv {
   Bindings: Env
-  /** `isOwner`: the request to `/ops` carries the owner's token, not a personal one. */
-  Variables: { state: State; switches: Switches; requestId: string; isOwner: boolean }
+  /** `isOwner`: the request to `/ops` carries the owner's token, not a personal one; `opsToken`: that token. */
+  Variables: { state: State; switches: Switches; requestId: string; isOwner: boolean; opsToken: string }
 }
 
 /** Path prefixes of API calls, which are answered with an envelope. Every other path is a page or a file. */

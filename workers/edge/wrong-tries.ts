@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 const WINDOW_MS = 60_000
 const MAX_WRONG = 10
 /**
@@ -9,6 +11,8 @@ const MAX_ADDRESSES = 1_000
 export class WrongTries {
   readonly #tries = new Map<string, { count: number; since: number }>()
   readonly #now: () => number
+  #unreported = 0
+  #reportedAt = Number.NEGATIVE_INFINITY
 
   constructor(now: () => number = () => Date.now()) {
     this.#now = now
@@ -28,8 +32,44 @@ export class WrongTries {
     if (this.#tries.size > MAX_ADDRESSES && oldest !== undefined) this.#tries.delete(oldest)
   }
 
+  /** Counts one more for the audit log. Returns how many to report now; 0 within a minute of the last report. */
+  takeReport(): number {
+    this.#unreported += 1
+    if (this.#now() < this.#reportedAt + WINDOW_MS) return 0
+    const count = this.#unreported
+    this.#reportedAt = this.#now()
+    this.#unreported = 0
+    return count
+  }
+
   #current(address: string) {
     const tries = this.#tries.get(address)
     return tries && this.#now() < tries.since + WINDOW_MS ? tries : undefined
   }
+}
+
+/** How many tokens are remembered; the oldest is forgotten first. */
+const MAX_TOKENS = 200
+
+/** The personal tokens that the platform accepted, as hashes, in this isolate. */
+export class PersonalTokens {
+  readonly #hashes = new Set<string>()
+
+  has(token: string): boolean {
+    return this.#hashes.has(hashOf(token))
+  }
+
+  add(token: string): void {
+    this.#hashes.add(hashOf(token))
+    const [oldest] = this.#hashes
+    if (this.#hashes.size > MAX_TOKENS && oldest !== undefined) this.#hashes.delete(oldest)
+  }
+
+  delete(token: string): void {
+    this.#hashes.delete(hashOf(token))
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }

@@ -83,7 +83,7 @@ const noteWrongTokens = endpoint({
   request: z.strictObject({
     count: z.int().check(z.minimum(1)),
     /** The newest address. */
-    address: z.string().check(z.maxLength(64)),
+    address: z.string().check(z.regex(/^[\x20-\x7e]{0,64}$/)),
   }),
   response: Done,
   errors: ['busy'],

@@ -45,8 +45,24 @@ describe('a personal token', () => {
     for (let tries = 0; tries < 10; tries += 1)
       expect((await visit('/ops/audit/chains', { headers: personal })).status).toBe(401)
     expect((await visit('/ops/audit/chains', { headers: personal })).status).toBe(429)
-    expect((await visit('/ops/status', { headers: asOperator })).status, 'whoever asks from there').toBe(429)
     expect(requests).toHaveLength(10)
+    expect((await visit('/ops/status', { headers: asOperator })).status, 'the owner, from there').toBe(200)
+  })
+
+  test('that was right waits for nobody’s wrong tries, until it is taken away', async () => {
+    const accepted = new Set([`Bearer ${TOKEN}`])
+    const { fetcher } = platform(({ headers }) =>
+      accepted.has(headers.get('Authorization') ?? '') ? succeed({}) : refused(),
+    )
+    const visit = isolate({ PLATFORM: fetcher })
+    const chains = (token: string) => visit('/ops/audit/chains', { headers: { Authorization: `Bearer ${token}` } })
+    expect((await chains(TOKEN)).status).toBe(200)
+    for (let tries = 0; tries < 12; tries += 1) await chains(`ops.rosa.${'b'.repeat(43)}`)
+    expect((await chains(`ops.luz.${'b'.repeat(43)}`)).status).toBe(429)
+    expect((await chains(TOKEN)).status).toBe(200)
+    accepted.clear()
+    expect((await chains(TOKEN)).status).toBe(401)
+    expect((await chains(TOKEN)).status).toBe(429)
   })
 
   test.each([

@@ -12,15 +12,17 @@ const write = (visit: Visiting, path: string, value: unknown, method = 'PUT') =>
     ...(method === 'PUT' ? { body: JSON.stringify(value) } : {}),
   })
 
+const TOKEN = asOperator.Authorization.slice('Bearer '.length)
+
 describe('who may', () => {
   test.each([
     {},
     { Authorization: 'Bearer wrong' },
     { Authorization: 'Bearer ' },
-    { Authorization: 'Basic operator-token' },
-    { Authorization: 'Bearer operator-token2' },
-    { Authorization: 'Bearer operator-toke' },
-    { token: 'operator-token' },
+    { Authorization: `Basic ${TOKEN}` },
+    { Authorization: `Bearer ${TOKEN}2` },
+    { Authorization: `Bearer ${TOKEN.slice(0, -1)}` },
+    { token: TOKEN },
   ])('%j is refused', async (headers) => {
     const response = await isolate()('/ops/status', { headers: headers as Record<string, string> })
     expect(response.status).toBe(401)
@@ -37,9 +39,9 @@ describe('who may', () => {
     },
   )
 
-  test.each([undefined, ''])('with the token %j set nobody may, not even with an empty one', async (OpsToken) => {
+  test.each([undefined, '', 'a1'])('with the token %j set nobody may, not even with that one', async (OpsToken) => {
     const visit = isolate({ OPS_TOKEN: OpsToken } as Partial<typeof env>)
-    for (const headers of [asOperator, { Authorization: 'Bearer ' }, { Authorization: 'Bearer undefined' }])
+    for (const headers of [asOperator, { Authorization: 'Bearer ' }, { Authorization: `Bearer ${OpsToken}` }])
       expect((await visit('/ops/status', { headers })).status).toBe(401)
   })
 
@@ -58,8 +60,28 @@ describe('who may', () => {
     const response = await wrong()
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
-    const elsewhere = { ...asOperator, 'CF-Connecting-IP': '198.51.100.1' }
-    expect((await visit('/ops/status', { headers: elsewhere })).status).toBe(200)
+    const elsewhere = { Authorization: 'Bearer x', 'CF-Connecting-IP': '198.51.100.1' }
+    expect((await visit('/ops/status', { headers: elsewhere })).status).toBe(401)
+  })
+
+  test('the owner never waits for the tries of others, at the same address neither', async () => {
+    const visit = isolate()
+    for (let tries = 0; tries < 12; tries += 1)
+      await visit('/ops/status', { headers: { Authorization: `Bearer ${'x'.repeat(tries + 1)}` } })
+    expect((await visit('/ops/status', { headers: asOperator })).status).toBe(200)
+  })
+
+  test('wrong tokens are told to the platform’s audit log, once a minute, with their number', async () => {
+    const { reports, fetcher } = platform(() => succeed({}))
+    const visit = isolate({ PLATFORM: fetcher })
+    for (let tries = 0; tries < 3; tries += 1) await visit('/ops/status', { headers: { Authorization: 'Bearer x' } })
+    expect(reports).toHaveLength(1)
+    expect(await reports[0]?.json()).toEqual({ count: 1, address: '203.0.113.24' })
+    let now = 0
+    const wrong = new WrongTries(() => now)
+    const counts = [1, 2, 3].map(() => wrong.takeReport())
+    now = 60_000
+    expect([...counts, wrong.takeReport(), wrong.takeReport()]).toEqual([1, 0, 0, 3, 0])
   })
 
   test('a minute later it may try again; memory is bounded', () => {

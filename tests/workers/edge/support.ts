@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env as bindings } from 'cloudflare:workers'
+import { operatorCalls } from '#api/operator/operators'
 import { edge } from '../../../workers/edge/app.ts'
 import type { Env } from '../../../workers/edge/env.ts'
 
@@ -37,17 +38,20 @@ export function isolate(overrides: Partial<Env> = {}) {
 
 export type Visiting = ReturnType<typeof isolate>
 
-/** A platform that records its requests and replies with `respond`. */
+/** A platform that records its requests and replies with `respond`; `reports` has those about wrong tokens. */
 export function platform(respond: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = []
+  const reports: Request[] = []
   const fetcher = {
     async fetch(input: RequestInfo, init?: RequestInit): Promise<Response> {
       const request = new Request(input as string, init)
-      requests.push(request)
-      return respond(request)
+      const isReport = new URL(request.url).pathname === operatorCalls.noteWrongTokens.path
+      if (isReport) reports.push(request)
+      else requests.push(request)
+      return isReport ? succeed({}) : respond(request)
     },
   } as unknown as Fetcher
-  return { requests, fetcher }
+  return { requests, reports, fetcher }
 }
 
 export const succeed = (value: unknown) => Response.json({ success: true, value })
@@ -70,7 +74,7 @@ export function put(name: string, value: unknown): Promise<void> {
   return env.CONFIG.put(name, typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-export const asOperator = { Authorization: 'Bearer operator-token' }
+export const asOperator = { Authorization: 'Bearer owner-token-0123456789-of-the-tests' }
 
 /** Returns the code of an envelope, or null when the response has none. */
 export async function codeOf(response: Response): Promise<string | null> {

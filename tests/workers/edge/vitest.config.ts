@@ -14,7 +14,7 @@ export default defineConfig({
       miniflare: {
         bindings: {
           PLATFORM_SECRET: 'secret-of-the-gateway',
-          OPS_TOKEN: 'operator-token',
+          OPS_TOKEN: 'owner-token-0123456789-of-the-tests',
           STUDIO_ORIGIN: 'http://studio.test',
           CDN_ORIGINS: 'https://img-a.test, https://img-b.test,https://play.test,https://hangs.test',
         },

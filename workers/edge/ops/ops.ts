@@ -63,6 +63,15 @@ async function set<Name extends SwitchName>(
   return next[name]
 }
 
+/** Remembers a personal token that the platform accepted; a wrong one counts towards the limit of its address. */
+function judgeToken({ var: { isOwner, opsToken, state }, req }: Context<EdgeEnv>, status: number): void {
+  if (isOwner) return
+  const isWrong = status === 401
+  if (isWrong) state.wrongTries.add(visitorOf(req.raw).address)
+  if (isWrong) state.personalTokens.delete(opsToken)
+  else if (status === 200) state.personalTokens.add(opsToken)
+}
+
 /**
  * Passes every other call on to the platform. The owner's token is replaced by the edge's secret; a personal token is
  * passed on, since only the platform can resolve it.
@@ -76,7 +85,7 @@ async function passOn(c: Context<EdgeEnv>, { method, maxBytes }: Endpoint): Prom
   try {
     const request = { method, headers, body, timeoutMs: UPSTREAM_TIMEOUT_MS }
     const response = await fetchPlatform(c.env, pathname + search, request)
-    if (response.status === 401) c.var.state.wrongTries.add(visitorOf(c.req.raw).address)
+    judgeToken(c, response.status)
     const type = response.headers.get('Content-Type') ?? ''
     if (!type.startsWith('application/json')) return refuse(c, new Refusal('upstream-failed'))
     c.header('Cache-Control', 'no-store')
