@@ -73,10 +73,14 @@ export const HASHES = {
   remembered: 1_000,
 }
 
-/** Hashes of one address and of one account, right or wrong: counted before they are made. */
+/**
+ * Hashes of one address and of one account, right or wrong: counted before they are made. An agent who is signed in pays
+ * many players in a row, each time by password.
+ */
 export const HASH_COUNTS = {
   byAddress: { limit: 120, windowSeconds: 60 },
   byAccount: { limit: 30, windowSeconds: 300 },
+  bySignedInAccount: { limit: 120, windowSeconds: 300 },
 } as const satisfies Record<string, Window>
 
 /** A code by SMS (decisions.md "SMS"); the next one may be requested after `resendMinutes`. */

@@ -42,7 +42,7 @@ export async function hashInTurn<Value>(
   const address = visitorOf(c).prefix
   const kind = isSignedIn ? 'hashes-signed-in' : 'hashes'
   for (const [key, window] of [
-    [keyFor(`${kind}-account`, account), HASH_COUNTS.byAccount],
+    [keyFor(`${kind}-account`, account), isSignedIn ? HASH_COUNTS.bySignedInAccount : HASH_COUNTS.byAccount],
     [keyFor(`${kind}-address`, address), HASH_COUNTS.byAddress],
   ] as const) {
     const wait = await throttleOf(c.env, key).take(key, window)
