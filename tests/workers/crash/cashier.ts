@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { confirmDeposit, createDeposit } from '#api/wallet/wallet'
-import {
-  cancelWithdrawal,
-  confirmWithdrawal,
-  createWithdrawal,
-  denyWithdrawal,
-  withdrawals,
-} from '#api/wallet/withdrawals'
+import { cancelWithdrawal, confirmWithdrawal, createWithdrawal, denyWithdrawal } from '#api/wallet/withdrawals'
 import {
   again,
   callAsMember,
@@ -49,7 +43,7 @@ export function withdrawal(self: Self): Deed[] {
   const amount = 1_000 * (10 + dice.below(20))
   const hold: ExpectedTransfer = { id: `withdrawal:${member}:${id}`, kind: 'hold', member, amount }
   const act = async (): Promise<Outcome> => {
-    const begun = await proved(self, createWithdrawal, { id, account, amount, currency: 'MXN' }, withdrawals)
+    const begun = await proved(self, createWithdrawal, { id, account, amount, currency: 'MXN' })
     if (begun.is === 'again') return begun
     if (begun.is === 'no') return { is: 'refused', never: [hold.id] }
     return { is: 'done', transfers: [hold], next: lifeOf(self, id, hold, amount) }

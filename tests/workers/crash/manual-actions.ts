@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lineTransfers, sendLineTransfer } from '#api/wallet/line-transfers'
+import { sendLineTransfer } from '#api/wallet/line-transfers'
 import { again, type Deed, type ExpectedTransfer, type Outcome, ordered, proved, type Self } from './deed.ts'
 
 /** An adjustment: a credit that a second operator confirms or refuses, or a debit by one operator. */
@@ -41,7 +41,7 @@ export function transfer(self: Self): Deed[] {
   }
   const refused: Outcome = { is: 'refused', never: [`transfer-out:${from}:${id}`, `transfer-in:${from}:${id}`] }
   const act = async (): Promise<Outcome> => {
-    const result = await proved(self, sendLineTransfer, request, lineTransfers)
+    const result = await proved(self, sendLineTransfer, request)
     if (result.is === 'again') return result
     return result.is === 'value' ? sent : refused
   }
