@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { fromAddress, PROXY_SECRET } from '#tests/support/product/client'
 import { type RawResponse, rawRequest, sendRaw } from '#tests/support/product/raw'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
+import { ROOT } from '#tests/support/tree'
 
 /**
  * What `npm start` believes of what a client says about itself: nothing, unless it proves to be the operator's proxy
@@ -178,16 +179,33 @@ test.each([
   expect(response).toMatchObject({ status: 400, headers: CALL })
 })
 
+/** Returns every file below a folder; one that ends meanwhile is left out. */
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
+    .filter(({ path }) => existsSync(path))
+
 test('the state of a product is readable by its owner only', () => {
-  const open: string[] = []
-  const walk = (path: string) => {
-    const entry = statSync(path, { throwIfNoEntry: false })
-    if (!entry) return
-    if ((entry.mode & 0o077) !== 0) open.push(path)
-    if (entry.isDirectory()) for (const name of readdirSync(path)) walk(join(path, name))
-  }
-  walk(product.stateDir)
+  const open = [{ path: product.stateDir }, ...filesBelow(product.stateDir)].filter(
+    ({ path }) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
+  )
   expect(open).toEqual([])
+})
+
+test('the secrets of a product are in no other file of it, in nothing that is built and in nothing that is served', () => {
+  const file = join(product.stateDir, 'secrets.json')
+  const { OPS_TOKEN, PLATFORM_SECRET, PEPPER, seal, operator, studio } = JSON.parse(readFileSync(file, 'utf8'))
+  const texts = [OPS_TOKEN, PLATFORM_SECRET, PEPPER, seal.d, operator.privateKey.d, studio.privateKey.d] as string[]
+  const folders = [product.stateDir, join(ROOT, 'dist'), join(ROOT, 'build')]
+  const holding = folders
+    .flatMap(filesBelow)
+    .filter(({ path, isFile }) => isFile && path !== file)
+    .filter(({ path }) => {
+      const bytes = readFileSync(path)
+      return texts.some((text) => bytes.includes(text))
+    })
+  expect(texts.every((text) => text.length > 30)).toBe(true)
+  expect(holding).toEqual([])
 })
 
 // Waiting for the deadline takes half a minute.
