@@ -181,17 +181,17 @@ export class Wants {
   /** A step of a withdrawal, by its member or by an operator; sometimes one that is not allowed in that state. */
   #payout(member: string): Intent {
     const dice = this.#dice
-    const payout = dice.is(0.6) ? this.#payouts.at(-1) : this.#any(this.#payouts)
+    const payout = dice.is(0.8) ? this.#payouts.at(-1) : this.#any(this.#payouts)
     const about = payout ?? { member, id: 'none', amount: 1 }
     if (dice.is(0.3))
       return {
         op: 'step',
         member: about.member,
         id: about.id,
-        step: dice.pick(['cancel', 'receive', 'receive', 'deny']),
+        step: dice.pick(['cancel', 'receive', 'deny', 'deny']),
       }
     const part = dice.is(0.5) ? about.amount : Math.ceil(about.amount / 2)
-    const turns = ['process', 'process', 'issue', 'issue', 'reject', dice.pick(['paid', 'returned'] as const)] as const
+    const turns = ['process', 'process', 'issue', 'issue', 'reject', 'paid', 'returned'] as const
     const step = dice.pick(turns)
     const amount = step === 'issue' ? part : 0
     return { op: 'decide', member: about.member, withdrawal: about.id, id: this.#id('c'), step, amount }

@@ -147,7 +147,11 @@ export function rollback(
     : exchange(context.currency, parts, 'house', 'out')
   const draft = draftOf('rollback', context, { ...call, free: target?.free ?? false, amount }, parts, postings)
   const earlier = ledger.transfer(call.id)
-  if (earlier) return again(earlier, draft)
+  // What it names may have come after it, so a repeat uses the amount of the first call.
+  if (earlier) {
+    const { free, amount } = earlier
+    return again(earlier, draftOf('rollback', context, { ...call, free, amount }, partsOf(earlier), []))
+  }
   if (call.game !== context.game) return refused('wrong-game')
   if (target && isHeldWin(target.kind) && isSameRound(target, draft)) {
     const taken = decideHeldWin(ledger, target.id, 'return', draft.actor)

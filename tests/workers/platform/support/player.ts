@@ -1,9 +1,11 @@
 import { Buffer } from 'node:buffer'
+import { expect } from 'vitest'
 import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendors/vendor'
+import type { BankHeldWin } from '../../../../workers/platform/bank/held-wins/held-win-types.ts'
 import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/routing.ts'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/wallet/deposits/deposit.ts'
 import { fetchVendorGateway } from './vendor-gateway.ts'
-import { env } from './world.ts'
+import { callApi, env, expectValue } from './world.ts'
 
 export const BANK = 'bank-0'
 export const GAME = 'loteria-del-puerto'
@@ -92,4 +94,26 @@ export async function sendRaw(path: string, body: string | Uint8Array, signature
 export async function wallet(path: string, body: object): Promise<WalletResponse['body']> {
   const fields = path === 'rollback' ? { ...body, amount: undefined, currency: undefined } : body
   return (await sendRaw(path, JSON.stringify(fields))).body
+}
+
+export type HeldWinView = BankHeldWin & { reference: string; account: string | null }
+
+/** Returns the held wins of a member. */
+export async function heldWinsOf(memberId: string): Promise<HeldWinView[]> {
+  const { items } = expectValue(await callApi<{ items: HeldWinView[] }>('GET', `/ops/held-wins?bank=${BANK}`))
+  return items.filter((one) => one.memberId === memberId)
+}
+
+/** Bets 0.01 and wins 9,000,000.00, as a vendor whose key was stolen would. */
+export async function winTooMuch(
+  who?: Player,
+): Promise<{ player: Player; win: Record<string, unknown>; reference: string }> {
+  const player = who ?? (await newPlayer())
+  const bet = transaction(player, { amount: 1_000 })
+  expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 99_999_000 })
+  const reference = { reference_transaction_uuid: bet.transaction_uuid, round_closed: true, amount: 900_000_000_000 }
+  const win = { ...bet, ...reference, transaction_uuid: crypto.randomUUID() }
+  expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 99_999_000 })
+  const [held] = await heldWinsOf(player.memberId)
+  return { player, win, reference: held?.reference ?? '' }
 }

@@ -6,11 +6,22 @@ import { audit } from '../../../../scripts/audit/audit.ts'
 import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { eventually } from '../support/eventually.ts'
-import { type HeldWinView, heldWinsOf, winTooMuch } from '../support/held-wins.ts'
 import { newOperator, proposed, sendForTwo } from '../support/operator.ts'
 import * as pam from '../support/pam-world.ts'
 import { giveBonus } from '../support/pam-world.ts'
-import { BANK, GAME, newPlayer, type Player, pay, sit, transaction, wallet } from '../support/player.ts'
+import {
+  BANK,
+  GAME,
+  type HeldWinView,
+  heldWinsOf,
+  newPlayer,
+  type Player,
+  pay,
+  sit,
+  transaction,
+  wallet,
+  winTooMuch,
+} from '../support/player.ts'
 import { newReader } from '../support/statement-reader.ts'
 import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
@@ -115,6 +126,20 @@ describe('a win above its ceiling', () => {
     expect(await wallet('rollback', ofReleased)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' })
     expect(await balances(other.player)).toMatchObject({ cash: 900_099_999 })
     expect((await audited()).violations).toEqual([])
+  })
+
+  test('that comes after its rollback changes nothing about a repeat of that rollback', async () => {
+    const player = await newPlayer()
+    const { amount: _amount, currency: _currency, ...call } = transaction(player)
+    const winId = crypto.randomUUID()
+    const rollback = { ...call, transaction_uuid: crypto.randomUUID(), reference_transaction_uuid: winId }
+    expect(await wallet('rollback', rollback)).toMatchObject({ status: 'RS_OK' })
+    const bet = transaction(player, { round: call.round, amount: 1_000 })
+    await wallet('bet', bet)
+    const won = { transaction_uuid: winId, reference_transaction_uuid: bet.transaction_uuid, amount: 900_000_000_000 }
+    await wallet('win', { ...bet, ...won })
+    expect(await wallet('rollback', rollback)).toMatchObject({ status: 'RS_OK' })
+    expect(await listed(player.memberId)).toMatchObject([{ state: 'held' }])
   })
 
   test('tells the member, and is in the records as pending until it is decided', async () => {
