@@ -1,6 +1,5 @@
-import { documentCalls } from '#api/operator/documents'
 import { operatorEndpoints } from '#api/operator/endpoints'
-import { platformCalls } from '#api/operator/platform'
+import { documentCalls, platformCalls } from '#api/operator/platform'
 import { siteCalls } from '#api/operator/site'
 import { openapiDocument } from '../http/openapi.ts'
 import type { App, Serve } from './app.ts'

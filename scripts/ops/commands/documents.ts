@@ -1,4 +1,4 @@
-import { documentCalls } from '../../../src/api/operator/documents.ts'
+import { documentCalls } from '../../../src/api/operator/platform.ts'
 import type { Typed } from '../command-types.ts'
 import { call } from '../endpoint-command.ts'
 

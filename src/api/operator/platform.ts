@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
+import { ROLES } from '../roles.ts'
 
 /** Requests the start command makes to the platform directly, before the site opens to visitors. */
 const ofStart = { method: 'POST', auth: 'owner', gateway: 'internal', takes: 'nothing', request: Nothing } as const
@@ -19,4 +20,17 @@ const seedDemo = endpoint({
   response: z.object({ seeded: z.boolean() }),
 })
 
+/** Requires an operator token, because visitors do not need the document. */
+const showOpenapi = endpoint({
+  method: 'GET',
+  path: '/ops/openapi.json',
+  summary: 'The calls of operators as an OpenAPI document',
+  auth: 'operator',
+  roles: ROLES,
+  responseFormat: 'bare',
+  request: Nothing,
+  response: z.record(z.string(), z.unknown()),
+})
+
 export const platformCalls = { migratePlatform, seedDemo }
+export const documentCalls = { showOpenapi }
