@@ -26,6 +26,8 @@ class Bug extends Error {}
 
 /** The largest number of statements until a crashed process dies: enough to reach into any group. */
 const LAST_STATEMENTS = 60
+/** What repeats for ever is a violation; no seed comes near this number. */
+const MOST_ALARMS = 20_000
 
 /** One bank, with the network in front of it, the queue behind it, and the model it is compared with. */
 export class Branch {
@@ -157,11 +159,13 @@ export class Branch {
 
   /** Runs all remaining alarms in order. */
   async rest(advance: (toMs: number) => void): Promise<void> {
-    for (;;) {
+    for (let alarms = 0; ; alarms += 1) {
       const atMs = this.#core.stores.alarms.earliest
       if (atMs === null) break
+      if (alarms === MOST_ALARMS) throw new Violation('the alarms never end')
       advance(atMs)
       await this.wake()
+      if (this.wrong) throw this.wrong
     }
     const { head } = this.#core.stores.ledger
     if (this.#held.size !== head) throw new Violation(`the read models hold ${this.#held.size} of ${head} transfers`)
