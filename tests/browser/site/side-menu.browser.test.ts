@@ -162,6 +162,7 @@ describe('the app', () => {
     await eventually(() => link(page, 'ios').getAttribute('href')).not.toContain('token=')
 
     const elsewhere = await openVisitor(browser, DESKTOP, `/?${new URL(href, product.origin).searchParams}`)
+    await elsewhere.locator('[data-dialog=confirm] [data-action=yes]').click()
     await elsewhere.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
     await elsewhere.context().close()
   })
