@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { login } from '#api/session/session'
 import { balance } from '#api/wallet/wallet'
-import { address, PASSWORD, registered, seal } from '../support/product/client.ts'
+import { address, fromAddress, PASSWORD, registered, seal } from '../support/product/client.ts'
 import { type Product, startProduct } from '../support/product/product.ts'
 import { DATABASES } from '../support/product/sqlite-files.ts'
 import { percentile, type Result } from './support/result.ts'
@@ -125,13 +125,13 @@ async function balances(origin: string, tokens: readonly string[], seconds: numb
 }
 
 async function asked(origin: string, token: string, from: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': from }
+  const headers = { Authorization: `Bearer ${token}`, ...fromAddress(from) }
   await (await fetch(origin + balance.path, { headers })).arrayBuffer()
 }
 
 async function signIn(origin: string, username: string, password: string, from: string): Promise<number> {
   const sealed = await seal(origin, { username, password, type: 'username' })
-  const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': from }
+  const headers = { 'Content-Type': 'application/json', ...fromAddress(from) }
   const response = await fetch(origin + login.path, { method: login.method, headers, body: JSON.stringify({ sealed }) })
   await response.arrayBuffer()
   return response.status
