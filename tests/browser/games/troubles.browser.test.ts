@@ -220,10 +220,12 @@ describe('a part of the page that does not come', () => {
       if (request.isNavigationRequest()) documents += 1
     })
     await page.route(files, (route) => route.abort())
-    const again = () => page.waitForRequest((request) => request.isNavigationRequest())
+    const isReloaded = () =>
+      document.readyState === 'complete' &&
+      (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type === 'reload'
     await page.goto('/help')
-    await Promise.all([documents > 1 ? null : again(), need()])
-    await page.waitForLoadState('load')
+    await need()
+    await page.waitForFunction(isReloaded)
     await need()
     await message().waitFor()
     expect(await message().textContent()).toBe('Falta una parte de la página')
