@@ -23,13 +23,14 @@ const atTest = (name: string) => ({
 
 /** The platform in workerd, with fresh keys. The names starting with TEST_ are the secrets of the other parties. */
 export default defineConfig({
-  define: { 'process.env.FULL': JSON.stringify(process.env.FULL ?? '') },
   plugins: [
     cloudflareTest(async () => ({
       main: here('support/main.ts'),
       wrangler: { configPath: here('../../../workers/platform/wrangler.toml') },
       miniflare: {
         bindings: {
+          // The runtime has no environment but its bindings (tests/support/product/tier.ts).
+          FULL: process.env.FULL ?? '',
           PLATFORM_SECRET: randomBytes(24).toString('base64url'),
           PEPPER: randomBytes(24).toString('base64url'),
           SEAL_KEYS: JSON.stringify([{ ...seal, kid: 'seal-1' }]),
