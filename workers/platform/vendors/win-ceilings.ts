@@ -66,19 +66,20 @@ export async function ceilingsOf(db: D1Database, code: string) {
 }
 
 /** True when the change lets a bet win more than before: a multiple or an amount that is higher, or is no longer set. */
-export function raisesCeiling(ceilings: readonly SetCeiling[], { game, times, most }: WinCeilingChange): boolean {
+export function raisesCeiling(ceilings: readonly SetCeiling[], change: WinCeilingChange): boolean {
   const before = { ceilings: [...ceilings] }
-  const changed = changedCeiling(ceilings, { game, times, most })
+  const changed = changedCeiling(ceilings, change)
   const after = { ceilings: [...ceilings.filter((one) => one.game !== changed.game), changed] }
   // No game has an empty code, so that one has the vendor's ceiling.
-  const inForce = (set: typeof before, currency: Currency) => ceilingOf(set, game ?? '', currency)
+  const inForce = (set: typeof before, currency: Currency) => ceilingOf(set, changed.game ?? '', currency)
   return CURRENCIES.some((currency) => {
     const [old, next] = [inForce(before, currency), inForce(after, currency)]
     return next.times > old.times || next.most > old.most
   })
 }
 
-function changedCeiling(ceilings: readonly SetCeiling[], { game = null, times, most }: Change): SetCeiling {
+function changedCeiling(ceilings: readonly SetCeiling[], { game: named, times, most }: WinCeilingChange): SetCeiling {
+  const game = named ?? null
   const before = ceilings.find((one) => one.game === game) ?? { game, times: null, most: {} }
   return {
     game,
@@ -86,8 +87,6 @@ function changedCeiling(ceilings: readonly SetCeiling[], { game = null, times, m
     most: most === undefined ? before.most : withMost(before.most, most),
   }
 }
-
-type Change = Omit<WinCeilingChange, 'game'> & { game?: string | null | undefined }
 
 const UPSERT = `INSERT INTO win_ceilings (vendor, game, times, most) VALUES (?1, ?2, ?3, ?4)
   ON CONFLICT (vendor, game) DO UPDATE SET times = excluded.times, most = excluded.most`
