@@ -89,6 +89,19 @@ describe('a tile', () => {
     await page.context().close()
   })
 
+  test('is as tall in maintenance as open, on the narrowest card under a pointer too', async () => {
+    await page.setViewportSize({ width: 320, height: 844 })
+    await page.goto('/pt/rng')
+    const heights = await card(page).evaluate((tile) =>
+      ['open', 'maintenance'].map((state) => {
+        tile.setAttribute('data-state', state)
+        return tile.getBoundingClientRect().height
+      }),
+    )
+    await page.setViewportSize(DESKTOP)
+    expect(heights[1]).toBe(heights[0])
+  })
+
   test('images below the first screen get their source near the screen; without script they are there', async () => {
     const { page } = await openPage(browser, { viewport: PHONE })
     await page.goto('/rng')

@@ -4,6 +4,7 @@ import { balance } from '#api/wallet/wallet'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { balanceOf, freshName, PASSWORD, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** A visitor registers, deposits, plays ten rounds in the game's own window, and leaves nothing open behind. */
 
@@ -13,10 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test.each([
-  ['a desktop', DESKTOP],
+const WIDTHS = [
   ['a phone', PHONE],
-])('the whole journey on %s', async (_, viewport) => {
+  ['a desktop', DESKTOP],
+] as const
+
+test.each(FULL ? WIDTHS : WIDTHS.slice(0, 1))('the whole journey on %s', async (_, viewport) => {
   const { page, errors } = await openPage(browser, { viewport })
   const username = freshName()
 

@@ -11,15 +11,15 @@ export interface MarkupError {
 }
 
 /**
- * Returns the errors that the Nu HTML checker finds in a folder of documents. Its CSS check is left out, because it
+ * Returns the errors that the Nu HTML checker finds in documents, given by their paths or their folders. Its CSS check is left out, because it
  * predates container queries, `@starting-style` and `cqi` and reports them as errors.
  */
-export function markupErrors(folder: string): MarkupError[] {
+export function markupErrors(...paths: string[]): MarkupError[] {
   // `npm test` looks for a Java runtime before the tests start, and installs one where possible.
   const java = process.env.JAVA ?? 'java'
   const { stderr, error } = spawnSync(
     java,
-    ['-jar', CHECKER, '--errors-only', '--skip-non-html', '--format', 'json', folder],
+    ['-jar', CHECKER, '--errors-only', '--skip-non-html', '--format', 'json', ...paths],
     { encoding: 'utf8', maxBuffer: 64_000_000 },
   )
   if (error && 'code' in error && error.code === 'ENOENT')
