@@ -8,6 +8,12 @@ test.each([
   ['', 'Say what to do'],
   ['maintenance', 'no command "maintenance"'],
   ['maintenance up', 'no command'],
+  ['maintenence on', 'no command "maintenence on". Did you mean "maintenance on"?'],
+  ['vender sync CAL', 'Did you mean "vendor sync CAL"?'],
+  ['statuss', 'Did you mean "status"?'],
+  ['maintenance on --untill 2026-11-22T05:30:00Z', 'no option --untill. Did you mean --until?'],
+  ['region set --deny-country MX,XX', 'XX is no country of ISO 3166-1'],
+  ['region set --deny-country UK', 'UK is no country of ISO 3166-1'],
   ['region drop', 'no command'],
   ['game frl-la-sirena', 'no command "game frl-la-sirena"'],
   ['game frl-la-sirena shut', 'no command'],
@@ -161,4 +167,15 @@ test('help lists every command in lines that fit a window, or those of one word'
   for (const first of ['vendor add CODE', 'vendor-check URL', 'adjust ACCOUNT credit AMOUNT', 'audit verify'])
     expect(lines.filter((line) => line.startsWith(`  ${first} `))).toHaveLength(1)
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120)
+})
+
+test('--help anywhere is help for what stands before it', () => {
+  expect(commandOf(['--help'])).toEqual({ kind: 'help', text: usageOf([]) })
+  expect(commandOf(['deposit', '--help'])).toEqual(commandOf(['help', 'deposit']))
+  expect(commandOf(['maintenance', 'on', '--title', 'x', '-h'])).toEqual(commandOf(['help', 'maintenance', 'on']))
+})
+
+test('a switch of the site says how soon it holds', () => {
+  for (const words of ['maintenance on', 'maintenance off', 'region set', 'region clear'])
+    expect(usageOf(words.split(' ')), words).toContain('within 10 seconds')
 })

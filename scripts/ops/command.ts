@@ -21,6 +21,7 @@ import { VENDOR_CHECK } from './commands/vendor-check.ts'
 import { VENDOR_WALLETS } from './commands/vendor-wallets.ts'
 import { VENDORS } from './commands/vendors.ts'
 import { WITHDRAWALS } from './commands/withdrawals.ts'
+import { nearestWord } from './nearest.ts'
 import { optionsOf, optionValuesOf } from './options.ts'
 
 /** The first match wins, so `vendor disable CODE` comes before `vendor CODE open`. */
@@ -56,6 +57,7 @@ const AROUND = `  TEXT is for everybody, or one a language: '{"es":"...","en":".
 
 /** Parses a command line. Throws `WrongUsage` with a message for the person who typed it. */
 export function commandOf(args: string[]): Command {
+  if (args.some(isHelp)) return { kind: 'help', text: usageOf(wordsBeforeOptions(args)) }
   const { positionals, values } = optionsOf(args, KINDS)
   if (positionals[0] === 'help') return { kind: 'help', text: usageOf(positionals.slice(1)) }
   const found = COMMANDS.find(({ words }) => matches(words, positionals))
@@ -95,9 +97,15 @@ export function usageOf(typed: string[]): string {
 
 /** Returns the usage of the commands that best match these arguments. */
 export function usageNear(args: string[]): string {
-  const firstOption = args.findIndex((arg) => arg.startsWith('--'))
-  const words = firstOption === -1 ? args : args.slice(0, firstOption)
+  const words = wordsBeforeOptions(args)
   return words.length === 0 ? usageOf([]) : `${usageOf(words)}\n\nEvery command: npm run ops -- help`
+}
+
+const isHelp = (arg: string) => arg === '--help' || arg === '-h'
+
+function wordsBeforeOptions(args: string[]): string[] {
+  const firstOption = args.findIndex((arg) => arg.startsWith('--') || isHelp(arg))
+  return firstOption === -1 ? args : args.slice(0, firstOption)
 }
 
 /** Scores how well a command matches the typed words: a literal word counts 2, a placeholder 1. */
@@ -132,5 +140,18 @@ function whyNot(typed: string[]): string {
     return rest.length > 0 && rest.every(isBlank) && startsAs(expected, typed)
   })
   const [one] = begun
-  return one ? `Say whom or what: ${one.words}.` : `There is no command "${typed.join(' ')}".`
+  if (one) return `Say whom or what: ${one.words}.`
+  const meant = meantBy(typed)
+  return `There is no command "${typed.join(' ')}".${meant ? ` Did you mean "${meant}"?` : ''}`
+}
+
+/** Returns the command whose literal words differ by few letters from the typed ones, with what was typed between. */
+function meantBy(typed: string[]): string | undefined {
+  const corrected = COMMANDS.flatMap(({ words }) => {
+    const expected = words.split(' ')
+    if (expected.length !== typed.length) return []
+    const filled = expected.map((word, at) => (isBlank(word) ? typed[at] : nearestWord(typed[at] ?? '', [word])))
+    return filled.includes(undefined) ? [] : [filled.join(' ')]
+  })
+  return nearestWord(typed.join(' '), corrected)
 }

@@ -1,4 +1,5 @@
 import { type OptionKind, type OptionValues, WrongUsage } from './command-types.ts'
+import { nearestWord } from './nearest.ts'
 
 type Values = Record<string, string | string[] | true>
 
@@ -21,7 +22,7 @@ export function optionsOf(
     }
     const name = nameIn(text)
     const kind = kindOf(name, kinds)
-    if (kind === undefined) throw new WrongUsage(`There is no option --${name}.`)
+    if (kind === undefined) throw new WrongUsage(unknownOption(name, kinds))
     if (kind === 'switch') {
       values[name] = true
       continue
@@ -34,6 +35,11 @@ export function optionsOf(
     values[name] = kind === 'list' ? [...((values[name] as string[] | undefined) ?? []), value] : value
   }
   return { positionals, values }
+}
+
+function unknownOption(name: string, kinds: Record<string, OptionKind>): string {
+  const meant = nearestWord(name, Object.keys(kinds))
+  return `There is no option --${name}.${meant ? ` Did you mean --${meant}?` : ''}`
 }
 
 const nameIn = (text: string) => text.slice(2).split('=')[0] ?? ''

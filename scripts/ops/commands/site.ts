@@ -1,3 +1,4 @@
+import { brand } from '#brand/brand'
 import { siteCalls } from '../../../src/api/operator/site.ts'
 import { DEFAULTS, Maintenance, Region } from '../../../src/api/operator/switches.ts'
 import { FLAG_IDS } from '../../../src/api/site.ts'
@@ -16,6 +17,9 @@ const checked = checking({
 
 const commandFor = commandFactory()
 
+/** How soon a switch of the site takes effect (docs/operating.md). */
+const HOLDS = 'holds within 10 seconds, on the network within about a minute'
+
 const REMOTE = { remote: 'switch' } as const
 
 /** Commands for the site's switches, its flags and the outbox. */
@@ -28,7 +32,7 @@ export const SITE: Typed[] = [
   },
   {
     words: 'maintenance on',
-    about: '[--title TEXT] [--info TEXT] [--until TIME]',
+    about: `[--title TEXT] [--info TEXT] [--until TIME]   ${HOLDS}`,
     options: { title: 'text', info: 'text', until: 'text', ...REMOTE },
     read: (_filled, options) => ({
       kind: 'write',
@@ -44,7 +48,7 @@ export const SITE: Typed[] = [
   },
   {
     words: 'maintenance off',
-    about: '',
+    about: HOLDS,
     options: REMOTE,
     read: (_filled, options) => ({
       kind: 'write',
@@ -61,13 +65,13 @@ export const SITE: Typed[] = [
   },
   {
     words: 'region set',
-    about: '[--deny-country MX,US-NV] [--deny-ip CIDR,...] [--allow-ip CIDR,...] [--unknown allow|deny]',
+    about: `[--deny-country MX,US-NV] [--deny-ip CIDR,...] [--allow-ip CIDR,...] [--unknown allow|deny]   ${HOLDS}`,
     options: { 'deny-country': 'list', 'deny-ip': 'list', 'allow-ip': 'list', unknown: 'text', ...REMOTE },
     read: (_filled, options) => ({
       kind: 'write',
       name: 'region',
       value: checked(Region, {
-        denyCountries: options.list('deny-country').map((code) => code.toUpperCase()),
+        denyCountries: options.list('deny-country').map(regionCode),
         denyAddresses: options.list('deny-ip'),
         allowAddresses: options.list('allow-ip'),
         unknown: options.text('unknown') ?? 'allow',
@@ -77,7 +81,7 @@ export const SITE: Typed[] = [
   },
   {
     words: 'region clear',
-    about: '',
+    about: HOLDS,
     options: REMOTE,
     read: (_filled, options) => ({
       kind: 'write',
@@ -108,6 +112,25 @@ export const SITE: Typed[] = [
     read: (_filled, options) => commandFor(siteCalls.listOutbox, {}, { to: options.text('to') }),
   },
 ]
+
+/** The code typed in capitals. Throws `WrongUsage` for a country that ISO 3166-1 does not have; T1 is Tor. */
+function regionCode(typed: string): string {
+  const code = typed.toUpperCase()
+  const [country = ''] = code.split('-')
+  if (/^[A-Z]{2}$/.test(country) && !isCountry(country))
+    throw new WrongUsage(`${country} is no country of ISO 3166-1. --unknown deny keeps out whose country is unknown.`)
+  return code
+}
+
+/** CLDR's regions that are no countries: groups, unknown, and the two of pseudo-languages. */
+const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
+const countryNames = new Intl.DisplayNames(brand.interfaceLanguage, { type: 'region', fallback: 'none' })
+
+/** A former code, such as UK, becomes the one in use when CLDR reads it. */
+function isCountry(code: string): boolean {
+  const isInUse = new Intl.Locale(`und-${code}`).region === code
+  return isInUse && countryNames.of(code) !== undefined && !NO_COUNTRIES.includes(code)
+}
 
 function flag(typed: string, value: '0' | '1') {
   const name = FLAG_IDS.find((id) => id === typed.toUpperCase())
