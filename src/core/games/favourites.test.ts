@@ -7,11 +7,13 @@ import { closeSession, openSession } from '../session/session.ts'
 import {
   $favouriteList,
   $favourites,
+  $removedFavourite,
   add,
   drop,
   forgetFavourites,
   loadFavouriteList,
   loadFavourites,
+  restoreFavourite,
   toggleFavourite,
 } from './favourites.ts'
 
@@ -130,6 +132,24 @@ describe('removal drops the item locally first, then calls the server', () => {
     expect([savedIds(), list()]).toEqual([[], ['a', 'z']])
   })
 
+  test('may be brought back to its place', async () => {
+    await drop(moon)
+    expect($removedFavourite.get()).toMatchObject({ game: { nodeId: 'jl-luna' }, index: 1 })
+    await restoreFavourite()
+    expect(sent(ADD)).toMatchObject([{ method: 'POST', body: { nodeId: 'jl-luna', vendor: 'PG', gameType: 'RNG' } }])
+    expect([savedIds(), list()]).toEqual([['jl-luna'], ['a', 'jl-luna', 'z']])
+    expect($removedFavourite.get()).toBeNull()
+  })
+
+  test('stays gone with a message when it cannot be brought back', async () => {
+    await drop(moon)
+    here.respond(ADD, here.refusal('upstream-failed'))
+    await restoreFavourite()
+    expect(list()).toEqual(['a', 'z'])
+    expect($popups.get()).toEqual([{ name: 'message', param: { about: 'upstream-failed' } }])
+    expect($removedFavourite.get()).toMatchObject({ index: 1 })
+  })
+
   test.each(['upstream-failed', 'too-many-requests'])(
     'back in its place with a message when refused: %s',
     async (code) => {
@@ -137,6 +157,7 @@ describe('removal drops the item locally first, then calls the server', () => {
       await drop(moon)
       expect([savedIds(), list()]).toEqual([['jl-luna'], ['a', 'jl-luna', 'z']])
       expect($popups.get()).toEqual([{ name: 'message', param: { about: code } }])
+      expect($removedFavourite.get()).toBeNull()
     },
   )
 

@@ -26,6 +26,9 @@ export interface FavouriteList {
 export const $favourites = atom<ReadonlySet<string> | null>(null)
 export const $favouriteList = atom<FavouriteList | null>(null)
 
+/** The favourite that was removed last from the loaded list, and its index there; null once it is back. */
+export const $removedFavourite = atom<{ game: Game; index: number } | null>(null)
+
 /** Specification section 9: page size of favourites, and one toggle a second. */
 const PAGE_SIZE = 999
 const TOGGLE_MS = 1000
@@ -82,27 +85,46 @@ export async function add(game: Favourite): Promise<void> {
  * Removes a favourite from the page at once, then on the server. Restores it with a message when the server refuses.
  */
 export async function drop(game: Favourite): Promise<void> {
-  const before = { ids: $favourites.get(), list: $favouriteList.get() }
-  setFavourites(new Set([...(before.ids ?? [])].filter((id) => id !== game.nodeId)))
-  if (before.list) $favouriteList.set({ ...before.list, content: before.list.content.filter(isOther(game)) })
+  const before = $favourites.get()
+  setFavourites(new Set([...(before ?? [])].filter((id) => id !== game.nodeId)))
+  const removed = removeFromList(game.nodeId)
   const result = await call(removeFavourite, game)
   if (result.ok) return
   // Signed out meanwhile: nothing to restore.
   if ($favourites.get() === null) return
   setFavourites(new Set([...($favourites.get() ?? []), game.nodeId]))
-  restoreInList(game, before.list)
+  if (removed) putBack(removed)
   openPopup('message', { about: result.error })
 }
 
-const isOther = (game: Favourite) => (one: Game) => one.nodeId !== game.nodeId
+/** Adds the favourite that was removed last once more, at its old index. */
+export async function restoreFavourite(): Promise<void> {
+  const removed = $removedFavourite.get()
+  if (!removed) return
+  const { nodeId, vassalage: vendor, gameType } = removed.game
+  await add({ nodeId, vendor, gameType })
+  if ($favourites.get()?.has(nodeId)) putBack(removed)
+}
+
+type Removed = NonNullable<ReturnType<typeof $removedFavourite.get>>
+
+function removeFromList(nodeId: string): Removed | null {
+  const list = $favouriteList.get()
+  const index = list?.content.findIndex((one) => one.nodeId === nodeId) ?? -1
+  const game = list?.content[index]
+  if (!list || !game) return null
+  $favouriteList.set({ ...list, content: list.content.toSpliced(index, 1) })
+  const removed = { game, index }
+  $removedFavourite.set(removed)
+  return removed
+}
 
 /** Reinserts a game at its old index and leaves later changes as they are. */
-function restoreInList(game: Favourite, before: FavouriteList | null): void {
+function putBack(removed: Removed): void {
+  if ($removedFavourite.get() === removed) $removedFavourite.set(null)
   const now = $favouriteList.get()
-  const index = before?.content.findIndex((one) => one.nodeId === game.nodeId) ?? -1
-  const back = before?.content[index]
-  if (!now || !back) return
-  $favouriteList.set({ ...now, content: now.content.toSpliced(Math.min(index, now.content.length), 0, back) })
+  if (!now || now.content.some(({ nodeId }) => nodeId === removed.game.nodeId)) return
+  $favouriteList.set({ ...now, content: now.content.toSpliced(removed.index, 0, removed.game) })
 }
 
 /**
@@ -118,5 +140,6 @@ export function forgetFavourites(): void {
   inFlight = null
   $favourites.set(null)
   $favouriteList.set(null)
+  $removedFavourite.set(null)
   environment().emit(FAVOURITES, [])
 }

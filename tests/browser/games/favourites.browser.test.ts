@@ -166,6 +166,46 @@ describe('/favorite', () => {
     await page.getByText('Aún no guardas favoritos').waitFor()
   })
 
+  test('one that is let go may be brought back to its place, and the focus stays among the games', async () => {
+    const token = await signedIn()
+    const other = { ...FAVOURITE, nodeId: 'frl-la-sirena' }
+    for (const game of [FAVOURITE, other]) await callEndpoint(product.origin, addFavourite, game, token)
+    await page.goto('/favorite')
+    const tiles = page.locator('main [data-tile]')
+    await expect.poll(() => tiles.count()).toBe(2)
+    const order = await tiles.evaluateAll((all) => all.map((tile) => (tile as HTMLElement).dataset.tile))
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.favourite)
+    const [first = '', second = ''] = order
+    await expect.poll(() => pressed(page, first)).toBe('true')
+
+    await heart(page, first).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('de tus favoritos.').waitFor()
+    expect(await tiles.count()).toBe(1)
+    expect(await focused()).toBe(second)
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-action=undo]').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => tiles.count()).toBe(2)
+    expect(await tiles.evaluateAll((all) => all.map((tile) => (tile as HTMLElement).dataset.tile))).toEqual(order)
+    expect(await focused()).toBe(first)
+    expect(await page.locator('[data-action=undo]').count()).toBe(0)
+    const { favGameIds } = (await callEndpoint(product.origin, favouriteIds, {}, token)) as { favGameIds: string[] }
+    expect([...favGameIds].sort()).toEqual([...order].sort())
+  })
+
+  test('the last one that is let go leaves the focus on the way on', async () => {
+    await openKeeper('/favorite')
+    await expect.poll(() => pressed(page)).toBe('true')
+    await heart(page).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Aún no guardas favoritos').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ver juegos')
+    await page.locator('[data-action=undo]').click()
+    await page.locator(`main [data-tile="${SLOT}"]`).waitFor()
+    expect(errors).toEqual([])
+  })
+
   test('a list that does not come is a message with a retry', async () => {
     await signedIn()
     await page.route('**/MCSFE_getFavoriteGamesList?*', (route) => route.abort())

@@ -1,11 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Language } from '#brand/brand'
-import { $favouriteList, $favourites, loadFavouriteList } from '#core/games/favourites'
+import {
+  $favouriteList,
+  $favourites,
+  $removedFavourite,
+  loadFavouriteList,
+  restoreFavourite,
+} from '#core/games/favourites'
 import type { TileGame } from '#core/games/lists'
 import { $recent, loadRecent } from '#core/games/recent'
 import { $session } from '#core/session/session'
 import { Button } from '#ui/Button.tsx'
+import { Toast } from '#ui/status/Toast.tsx'
+import { nameOf } from '../tile/game-labels.ts'
 import { prepareTiles, TileBoxes, Tiles } from '../tile/Tiles.tsx'
 import { fill, type TileText } from '../tile/tile-text.ts'
 import style from './AccountGames.module.css'
@@ -20,6 +28,9 @@ export interface AccountText {
   enter: string
   none: string
   noneLine: string
+  /** After a favourite was removed. */
+  removed: string
+  undo: string
   see: string
 }
 
@@ -62,14 +73,19 @@ function Own({ kind, language, links: places, card, text, list, tile }: AccountG
   const favourites = useStore($favourites)
   if (failed && games === null) return <Failed text={list} onRetry={() => void load(1)} />
   if (games === null) return <TileBoxes count={BOXES} />
+  const removed = kind === 'favourites' && <RemovedFavourite text={text} closeLabel={tile.close} />
   if (games.length === 0)
     return (
-      <Instead card={card} title={text.none} line={text.noneLine}>
-        <Button href={places.games}>{text.see}</Button>
-      </Instead>
+      <>
+        {removed}
+        <Instead card={card} title={text.none} line={text.noneLine}>
+          <Button href={places.games}>{text.see}</Button>
+        </Instead>
+      </>
     )
   return (
     <>
+      {removed}
       <p className={style.count} role="status">
         {fill(fill(list.count, 'shown', games.length), 'total', games.length)}
       </p>
@@ -81,6 +97,40 @@ function Own({ kind, language, links: places, card, text, list, tile }: AccountG
       )}
     </>
   )
+}
+
+/**
+ * Offers to bring back the favourite that was removed last, before the games in reading order. The focus goes to the
+ * game at the same place, since the heart that had it is gone.
+ */
+function RemovedFavourite({ text, closeLabel }: { text: AccountText; closeLabel: string }) {
+  const removed = useStore($removedFavourite)
+  const last = useRef(removed)
+  useLayoutEffect(() => {
+    const index = (removed ?? last.current)?.index ?? 0
+    const isChanged = last.current !== removed
+    last.current = removed
+    if (isChanged && document.activeElement === document.body) focusNear(index)
+  }, [removed])
+  useEffect(() => () => $removedFavourite.set(null), [])
+  if (!removed) return null
+  return (
+    <Toast
+      kind="done"
+      title={fill(text.removed, 'name', nameOf(removed.game))}
+      action={{ label: text.undo, name: 'undo', act: () => void restoreFavourite() }}
+      closeLabel={closeLabel}
+      onClose={() => $removedFavourite.set(null)}
+    />
+  )
+}
+
+/** Focuses the heart of the game at an index, of the last one when there are fewer, or what an empty list offers. */
+function focusNear(index: number): void {
+  const main = document.querySelector('main')
+  const hearts = main?.querySelectorAll<HTMLElement>('[data-favourite]') ?? []
+  const target = hearts[Math.min(index, hearts.length - 1)] ?? main?.querySelector<HTMLElement>('[data-for=member] a')
+  target?.focus({ preventScroll: true })
 }
 
 /** Loads the list once and subscribes to it: a removed favourite disappears at once. */
