@@ -5,6 +5,10 @@ import style from './Field.module.css'
 
 type FieldProps = {
   label: string
+  /** The label is for screen readers only, because the placeholder and the `lead` say the same. */
+  labelHidden?: boolean
+  /** Shown at the start of the box: a currency sign, a magnifier. */
+  lead?: ReactNode
   /** Shown opposite the label: "Opcional", "68 de 140". */
   aside?: string | undefined
   /** One sentence below; an `error` replaces it. */
@@ -22,19 +26,36 @@ type FieldProps = {
  * A labelled input with one sentence below, linked for assistive technology; an error keeps the value. All other props
  * (`name`, `autoComplete`, `inputMode`, `required`, `minLength` ...) are passed to the input.
  */
-export function Field({ label, aside, hint, error, valid, reveal, beside, type, ...input }: FieldProps) {
+export function Field({
+  label,
+  labelHidden,
+  lead,
+  aside,
+  hint,
+  error,
+  valid,
+  reveal,
+  beside,
+  type,
+  ...input
+}: FieldProps) {
   const id = useId()
   const [isRevealed, setRevealed] = useState(false)
   const state = error ? 'error' : valid ? 'valid' : undefined
   const note = error ?? hint
   return (
     <div className={style.field} data-state={state}>
-      <div className={style.head}>
+      <div className={labelHidden ? 'unseen' : style.head}>
         <label htmlFor={id}>{label}</label>
         {aside && <span>{aside}</span>}
       </div>
       <div className={style.row}>
         <div className={style.box}>
+          {lead && (
+            <span className={style.lead} aria-hidden>
+              {lead}
+            </span>
+          )}
           <input
             {...input}
             id={id}

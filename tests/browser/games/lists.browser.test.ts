@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { catalogueOf, chip, isReady, LIST, search, tiles, visibleVendors } from '#tests/support/page/lists'
 import { renew } from '#tests/support/page/renew'
 
@@ -38,6 +38,21 @@ describe('filters', () => {
     await page.goto('/rng')
     expect(await page.locator('astro-island[ssr] [data-list]').count()).toBe(1)
     expect(await tiles(page).count()).toBe(24)
+    const columns = () =>
+      page
+        .locator('[data-tiles]')
+        .first()
+        .evaluate((one) => getComputedStyle(one).gridTemplateColumns.split(' ').length)
+    // look.md 4.
+    for (const [width, count] of [
+      [390, 3],
+      [1440, 6],
+      [1680, 7],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await columns(), String(width)).toBe(count)
+    }
+    await page.setViewportSize(DESKTOP)
     const hrefs = await page
       .locator('[data-list] [data-chip]')
       .evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).search))
@@ -104,6 +119,8 @@ describe('filters', () => {
       if (request.url().includes('gameName')) requestedUrls.push(request.url())
     })
     const field = page.getByLabel('Buscar por nombre')
+    expect(await field.getAttribute('placeholder')).toBe('Buscar por nombre')
+    expect(await field.locator('xpath=preceding-sibling::*').locator('svg').count()).toBe(1)
     // Stop the clock, a minute ahead of the page's time.
     await page.clock.pauseAt(Date.now() + 60_000)
     for (const letter of 'corazon') {
@@ -120,7 +137,10 @@ describe('filters', () => {
     expect(names.length).toBeGreaterThan(0)
     expect(names.filter((name) => !/coraz[oó]n/i.test(name))).toEqual([])
     expect(requestedUrls).toHaveLength(1)
-    await page.getByRole('button', { name: 'Borrar la búsqueda' }).click()
+    const clear = page.getByRole('button', { name: 'Borrar la búsqueda' })
+    const heightOf = async (one: Locator) => (await one.boundingBox())?.height
+    expect(await heightOf(clear)).toBe(await heightOf(field.locator('xpath=..')))
+    await clear.click()
     await expect.poll(() => search(page)).toBe('')
     await expect.poll(() => tiles(page).count()).toBe(24)
     await page.context().close()
@@ -134,6 +154,15 @@ describe('filters', () => {
     await chip(page, 'FC').dispatchEvent('click')
     await page.waitForURL('**/pvp?vassalage=FC')
   })
+})
+
+test('a page that is missing offers the search of the slots, without script too', async () => {
+  const { page } = await openPage(browser, { viewport: PHONE, javaScriptEnabled: false })
+  await page.goto('/nobody-made-this')
+  await page.getByLabel('Buscar un juego').fill('luna')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.waitForURL('**/rng?gameName=luna')
+  await page.context().close()
 })
 
 describe('load more', () => {

@@ -108,13 +108,18 @@ describe('an upstream that', () => {
 
   test('has nothing: an honest empty state with the way back', async () => {
     const { page } = await open('/rng')
+    const others = page.locator('main > [data-section]:visible')
+    expect(await others.count()).toBeGreaterThan(0)
     await page.getByLabel('Buscar por nombre').fill('no hay tal cosa')
     await page.locator('[data-action=show-all]').waitFor()
+    // Sections that no choice filters do not stand below as if they were its result.
+    expect(await others.count()).toBe(0)
     expect(await page.locator('[data-list] h2').textContent()).toBe('Ningún juego con esos filtros')
     expect(await violations(page)).toEqual([])
     await page.locator('[data-action=show-all]').click()
     await expect.poll(() => tiles(page).count()).toBe(24)
     expect(await search(page)).toBe('')
+    expect(await others.count()).toBeGreaterThan(0)
     await page.context().close()
   })
 

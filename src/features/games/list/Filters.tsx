@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { type Filters as Chosen, searchOf } from '#core/games/filters'
 import { Field } from '#ui/form/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Chips } from './Chips.tsx'
 import style from './Filters.module.css'
@@ -87,6 +88,9 @@ function Search({ page, text, filters, onChoose }: SearchProps) {
           type="search"
           name="gameName"
           label={text.search}
+          labelHidden
+          lead={<Icon name="search" size={20} />}
+          placeholder={text.search}
           maxLength={50}
           autoComplete="off"
           enterKeyHint="search"

@@ -34,9 +34,16 @@ export function GameList({ language, gameType, page, text, tile, ...built }: Gam
   const favourites = useStore($favourites, { ssr: 'initial' })
   const { games, totalGames, totalPages, filters, status } = state
   const isShown = status !== 'loading' && status !== 'failed'
-  if (isShown && totalGames === 0 && searchOf(filters) === '') return <None {...{ language, gameType, text }} />
+  const isChosen = searchOf({ ...filters, page: 1 }) !== ''
+  if (isShown && totalGames === 0 && !isChosen) return <None {...{ language, gameType, text }} />
   return (
-    <section className={style.list} data-list={gameType} data-status={status} aria-busy={status === 'loading'}>
+    <section
+      className={style.list}
+      data-list={gameType}
+      data-status={status}
+      data-chosen={isChosen || undefined}
+      aria-busy={status === 'loading'}
+    >
       <FilterBar {...{ page, text, vendors, classes, filters }} onChoose={choose} />
       <p className={style.count} role="status" data-count={text.count}>
         {countOf(state.status, text, games.length, totalGames)}

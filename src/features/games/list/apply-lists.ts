@@ -1,7 +1,7 @@
 import type { GameType } from '#api/games'
 import type { PageLobby } from '#api/lobby'
 import type { TileGame } from '#core/games/lists'
-import { copyOf, countText, templateOf } from '../template.ts'
+import { copyOf, templateOf } from '../template.ts'
 import { nameOf, pictureOf } from '../tile/game-labels.ts'
 import { tileLike } from '../tile/tile-copy.ts'
 import { tileLabels, tileMaker } from '../tile/tile-maker.ts'
@@ -20,11 +20,6 @@ export function applyLists(lobby: PageLobby): void {
   if (!list) return
   const gameType = list.dataset.list as GameType
   const current = listOf(lobby, gameType)
-  const count = document.querySelector<HTMLElement>('[data-count][data-many]')
-  if (count) {
-    count.hidden = current.first.totalGames === 0
-    count.replaceChildren(countText(count, current.first.totalGames))
-  }
   list.replaceWith(current.first.totalGames > 0 ? filledList(current, list) : copyOf(templateOf('no-list')))
 }
 
