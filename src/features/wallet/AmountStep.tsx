@@ -12,7 +12,7 @@ import { useFirstWrong } from '#ui/form/use-first-wrong.ts'
 import { formatMoney } from '#ui/money.ts'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Amount } from './Amount.tsx'
-import { amountIn, wholeIn } from './amounts.ts'
+import { amountIn, currencySign, wholeIn } from './amounts.ts'
 import style from './DepositPopup.module.css'
 import { depositForm, quickAmounts, typedAmount } from './deposit-form.ts'
 import { Methods } from './Methods.tsx'
@@ -53,6 +53,7 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
           name="amount"
           label={t('wallet:amount')}
           aside={t('wallet:limits', { minimum: money(minimum), maximum: money(maximum) })}
+          lead={currencySign(language, currency)}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}

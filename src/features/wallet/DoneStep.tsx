@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Deposit } from '#api/wallet/wallet'
+import { LANGUAGES } from '#brand/brand'
 import { closePopup } from '#core/popups'
 import { $deposit, leaveDeposit } from '#core/wallet/deposit'
 import type { Key, Text } from '#i18n/text.ts'
@@ -9,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Amount } from './Amount.tsx'
 import style from './DepositPopup.module.css'
 import look from './DoneStep.module.css'
-import { methodName } from './Methods.tsx'
+import { methodName, methodWhen } from './Methods.tsx'
 
 /** The status of the money in words: title, body. */
 const TEXT_KEYS = {
@@ -43,8 +44,12 @@ export function DoneStep({ t, deposit }: { t: Text; deposit: Deposit }) {
       {!stopped && (
         <ol className={look.way}>
           <Stage t={t} name="wallet:way.told" done />
-          <Stage t={t} name="wallet:way.bank" done={arrived} />
-          <Stage t={t} name="wallet:way.balance" done={arrived} />
+          {arrived ? (
+            <Stage t={t} name="wallet:way.confirmed" done />
+          ) : (
+            <Stage t={t} name="wallet:way.bank" note={methodWhen(t, methods, deposit.method)} />
+          )}
+          <Stage t={t} name="wallet:way.balance" done={arrived} note={clockTime(deposit.creditedAt)} />
         </ol>
       )}
       <div className={look.facts}>
@@ -87,13 +92,20 @@ export function DoneStep({ t, deposit }: { t: Text; deposit: Deposit }) {
   )
 }
 
-function Stage({ t, name, done }: { t: Text; name: Key; done: boolean }) {
+/** The time by the reader's clock; empty before it is known. */
+function clockTime(iso: string | null): string {
+  const format = new Intl.DateTimeFormat(LANGUAGES[pageLanguage()].locale, { timeStyle: 'short' })
+  return iso ? format.format(new Date(iso)) : ''
+}
+
+function Stage({ t, name, done = false, note }: { t: Text; name: Key; done?: boolean; note?: string }) {
   return (
     <li data-done={done || undefined}>
       <span>
         <Icon name={done ? 'check' : 'clock'} size={16} />
       </span>
       {t(name)}
+      {note && <small>{note}</small>}
     </li>
   )
 }

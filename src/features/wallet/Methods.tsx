@@ -24,6 +24,12 @@ export function methodName(t: Text, methods: readonly DepositMethod[] | null, id
   return method ? t(KINDS[method.kind].name) : id
 }
 
+/** How long money of a method takes; empty when the method is unknown. */
+export function methodWhen(t: Text, methods: readonly DepositMethod[] | null, id: string): string {
+  const method = methods?.find((one) => one.id === id)
+  return method ? t(KINDS[method.kind].when) : ''
+}
+
 interface MethodsProps {
   t: Text
   methods: readonly DepositMethod[]

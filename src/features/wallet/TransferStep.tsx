@@ -6,6 +6,7 @@ import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Amount } from './Amount.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -38,6 +39,10 @@ export function TransferStep({ t, deposit }: { t: Text; deposit: Deposit }) {
         <Countdown t={t} until={deposit.expiresAt} />
       </div>
       <Instructions t={t} instructions={deposit.instructions} />
+      <p className={look.own}>
+        <Icon name="info" size={16} />
+        {t('wallet:transfer.own')}
+      </p>
       {error && <Alert>{errorMessage(t, error)}</Alert>}
       <div className={style.foot}>
         <Button

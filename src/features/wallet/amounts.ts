@@ -14,6 +14,16 @@ export function wholeIn(language: Language, minor: number, currency: Currency): 
   return { ...amountIn(language, minor / 10 ** decimalsOf(currency), currency), decimals: 0 }
 }
 
+/** The sign of a currency as its readers write it: `$`, `R$`. */
+export function currencySign(language: Language, currency: Currency): string {
+  const parts = new Intl.NumberFormat(LANGUAGES[language].locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? ''
+}
+
 /** A balance as the header shows it: `***` where the member hid it, a dash before it is known. */
 export function shownBalance(language: Language, { value }: BalanceState, hidden: boolean): string {
   if (!value) return '—'
