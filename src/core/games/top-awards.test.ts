@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { CURRENCIES } from '#api/money'
 import { awards } from '#brand/awards'
+import { returns, stakes } from '#brand/returns'
 import { topAwardOf } from '#workers/studio/games/award'
-import { slots } from '#workers/studio/games/catalogue'
+import { betsIn } from '#workers/studio/games/bets'
+import { factsOf, slots } from '#workers/studio/games/catalogue'
 import { topAwards } from './top-awards.ts'
 
 test('every award the site prints is the one the game’s own rules give, and none is missing', () => {
@@ -12,6 +15,12 @@ test('every award the site prints is the one the game’s own rules give, and no
     }),
   )
   expect(awards).toEqual(computed)
+})
+
+test('every return and stake the site prints is the game’s own, and none is missing', () => {
+  expect(returns).toEqual(Object.fromEntries(slots.map((slot) => [`FRL/${slot.code}`, factsOf(slot).rtp])))
+  const bets = CURRENCIES.map((currency) => [currency, [betsIn(currency).at(0), betsIn(currency).at(-1)]])
+  expect(stakes).toEqual(Object.fromEntries(bets))
 })
 
 test('the highest known award comes first; a game whose award nobody knows claims none', () => {

@@ -170,7 +170,11 @@ describe('on touch', () => {
     const sheet = page.locator('dialog.game-sheet[open]')
     await sheet.waitFor()
     expect(await sheet.locator('h2').textContent()).toBe('La Lotería del Puerto')
-    expect(await sheet.locator('p').textContent()).toBe('FRL')
+    expect(await sheet.locator('p').allTextContents()).toEqual([
+      'FRL',
+      'Retorno teórico (RTP): 96.10 %',
+      'Apuesta: de $2.00 a $400.00',
+    ])
     expect(await sheet.locator('img').getAttribute('src')).toBe(`${product.origin}/art/v1/motifs/barca.svg`)
     expect(await sheet.locator('[data-launch]').allTextContents()).toEqual(['Jugar', 'Prueba gratis'])
     expect(await violations(page)).toEqual([])

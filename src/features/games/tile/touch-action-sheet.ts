@@ -1,13 +1,21 @@
+import type { Currency } from '#api/money'
+import { brand, LANGUAGES } from '#brand/brand'
+import { returns, stakes } from '#brand/returns'
+import { environment } from '#core/environment'
+import { decimalsOf } from '#core/wallet/amount'
+import { $balance } from '#core/wallet/balance'
 import { afterPaint } from '#ui/after-paint.ts'
 import type { IconName } from '#ui/icons.ts'
+import { formatMoney } from '#ui/money.ts'
+import { fill } from './tile-text.ts'
 import './touch-action-sheet.css'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * The game sheet of a touch screen (look.md 5): the tile's drawing, name and vendor, and its two actions, in a native
- * dialog at the bottom of the page. It is created on demand and removed with its first click. A tile carries neither
- * the return to player nor the stakes of its game, so the sheet does not show them.
+ * The game sheet of a touch screen (look.md 5): the tile's drawing, name and vendor, the return and the stakes where we
+ * have the rules of the game, and its two actions, in a native dialog at the bottom of the page. It is created on demand
+ * and removed with its first click.
  */
 export function openSheet(tile: HTMLElement, opener: HTMLElement): void {
   const sheet = document.createElement('dialog')
@@ -51,10 +59,32 @@ function head(tile: HTMLElement, title: HTMLElement): HTMLElement {
   const words = document.createElement('div')
   const vendor = document.createElement('p')
   vendor.textContent = tile.querySelector('[data-slot="mark"]')?.textContent ?? ''
-  words.append(title, vendor)
+  words.append(title, vendor, ...rulesOf(tile))
   const row = document.createElement('header')
   row.append(picture(tile), words, close)
   return row
+}
+
+/** The return to player and the stakes; nothing for a game whose rules we do not have. */
+function rulesOf({ dataset: { tile: nodeId = '', vendor = '' } }: HTMLElement): HTMLElement[] {
+  const rtp = returns[`${vendor}/${nodeId.slice(vendor.length + 1)}`]
+  const currency = $balance.get().value?.currency ?? brand.currency
+  const bets = stakes[currency]
+  if (rtp === undefined || bets === undefined) return []
+  const { locale } = LANGUAGES[environment().language()]
+  const { rtp: rtpText = '', stakes: stakesText = '' } = document.body.dataset
+  const percentage = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(rtp))
+  const [lowest, highest] = bets.map((minor) => money(minor, currency, locale))
+  const stakesLine = fill(fill(stakesText, 'minimum', lowest ?? ''), 'maximum', highest ?? '')
+  return [fill(rtpText, 'rtp', percentage), stakesLine].map((text) => {
+    const line = document.createElement('p')
+    line.textContent = text
+    return line
+  })
+}
+
+function money(minor: number, currency: Currency, locale: string): string {
+  return formatMoney({ minor, currency, decimals: decimalsOf(currency), locale })
 }
 
 /** The drawing of the tile. Where it could not be loaded, the frame shows the lantern mark. */
