@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 function browser({ stores = true } = {}) {
   const dataset: Record<string, string> = {}
   const events: { type: string; detail: unknown }[] = []
-  const body = { style: { cssText: '' }, textContent: '' }
+  const body = { style: { cssText: '' }, replaceChildren: vi.fn() }
   const opened = {
     closed: false,
-    document: { title: '', body },
+    document: { title: '', body, createElement: () => ({ src: '', alt: '' }) },
     location: { replace: vi.fn() },
     focus: vi.fn(),
     close: vi.fn(),
@@ -23,7 +23,7 @@ function browser({ stores = true } = {}) {
     get localStorage() {
       return stores ? storage : forbidden()
     },
-    location: { protocol: 'https:', assign: vi.fn(), reload: vi.fn() },
+    location: { protocol: 'https:', href: 'https://farol.example/rng', assign: vi.fn(), reload: vi.fn() },
     open: vi.fn((): typeof opened | null => opened),
     addEventListener: vi.fn(),
   }
@@ -88,7 +88,8 @@ describe('a window for a game', () => {
     const { opened, body } = browser()
     const game = (await freshEnvironment()).open('farol-game', 'popup')
     game?.wait('Abriendo el juego')
-    expect(body.textContent).toBe('Abriendo el juego')
+    const mark = { src: 'https://farol.example/art/v1/lockup.svg', alt: 'Farol' }
+    expect(body.replaceChildren).toHaveBeenCalledWith(mark, 'Abriendo el juego')
     expect(body.style.cssText).toContain('#0B0D1E')
     game?.go('https://studio.example/g')
     expect(opened.location.replace).toHaveBeenCalledWith('https://studio.example/g')

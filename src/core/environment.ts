@@ -187,8 +187,11 @@ function paint(opened: Window, line: string): void {
     const { body } = opened.document
     opened.document.title = brand.name
     body.style.cssText =
-      'margin:0;min-height:100vh;display:grid;place-items:center;background:#0B0D1E;color:#F4EAD3;font:400 15px/22px system-ui,sans-serif'
-    body.textContent = line
+      'margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:20px;background:#0B0D1E;color:#F4EAD3;font:400 15px/22px system-ui,sans-serif'
+    const mark = opened.document.createElement('img')
+    mark.src = new URL('/art/v1/lockup.svg', window.location.href).href
+    mark.alt = brand.name
+    body.replaceChildren(mark, line)
   } catch {
     // A game is already open there on its own origin: leave it on screen until the next one replaces it.
   }

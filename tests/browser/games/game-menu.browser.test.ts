@@ -53,6 +53,12 @@ describe('a pointer', () => {
       .evaluateAll((all) => all.map((a) => a.getBoundingClientRect().top))
     expect(tops.filter((top) => top === tops[0])).toHaveLength(Math.min(5, tops.length))
     expect(new Set(tops).size).toBe(Math.ceil(tops.length / 5))
+    const startOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().left)
+    expect(await startOf('#vendors-RNG a')).toBe(await startOf('.banner'))
     await page.mouse.move(700, 800)
     await eventually(() => isOpen('RNG')).toBe(false)
   })

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Banner } from '#api/notices'
+import { brand } from '#brand/brand'
+import { pathIn } from '#core/path'
 import { watchShifts } from '#tests/support/measure/shifts'
 import { violations } from '#tests/support/page/axe'
 import { count, movement, plays, slidePositions, stand, takeOver, title, turn } from '#tests/support/page/banner'
@@ -68,6 +70,20 @@ describe('banner carousel', () => {
       expect(await count(page)).toBe(position)
     }
     expect(await shifts()).toEqual([])
+  })
+
+  test.each(brand.languages)('its first title ends before the beam of the lighthouse, in %s', async (language) => {
+    await renew(visitor)
+    await visitor.goto(pathIn(language, '/'))
+    const end = await visitor
+      .locator('.slide h2')
+      .first()
+      .evaluate((heading) => {
+        const text = document.createRange()
+        text.selectNodeContents(heading)
+        return text.getBoundingClientRect().right - (heading.closest('.slide')?.getBoundingClientRect().left ?? 0)
+      })
+    expect(end).toBeLessThan(383)
   })
 
   test('loops both ways', async () => {
