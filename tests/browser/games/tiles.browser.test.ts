@@ -85,6 +85,8 @@ describe('a tile', () => {
     expect(await away.locator('button:visible, a:visible').count()).toBe(0)
     expect(await away.locator('h2').isVisible()).toBe(true)
     expect(await away.locator('img').evaluate((image) => getComputedStyle(image).filter)).toBe('grayscale(1)')
+    const frame = away.locator('img').locator('xpath=..')
+    expect(await frame.evaluate((element) => getComputedStyle(element).backgroundImage)).toBe('none')
     expect(await violations(page)).toEqual([])
     await page.context().close()
   })
@@ -114,6 +116,9 @@ describe('a tile', () => {
     await plain.page.goto('/rng')
     const visible = plain.page.locator('[data-list] [data-tile] img:not([data-src])')
     expect(await visible.count()).toBe(await plain.page.locator('[data-list] [data-tile]').count())
+    const drawing = plain.page.locator('[data-list] noscript > img').first()
+    const [frameBox, box] = [await drawing.locator('xpath=../..').boundingBox(), await drawing.boundingBox()]
+    expect((box?.y ?? 0) - (frameBox?.y ?? 0)).toBeLessThan(3)
     await plain.page.context().close()
   })
 

@@ -289,7 +289,8 @@ describe('the most played games, asked for when somebody is there', () => {
 
 test('without script home is whole: every section, link and notice is there', async () => {
   const { page } = await openPage(browser, { viewport: PHONE, javaScriptEnabled: false })
-  await page.goto('/')
+  await page.goto('/login')
+  expect((await page.locator('noscript > p.script').boundingBox())?.y).toBe(0)
   expect(await page.locator('main h2:visible').count()).toBeGreaterThan(5)
   expect(await page.locator('.belt > ul:first-child a').first().getAttribute('href')).toBe('/help#notices')
   expect(await page.locator('[data-row=slots] .more').getAttribute('href')).toBe('/rng')
