@@ -22,6 +22,19 @@ describe.each(brand.languages)('%s is complete', (language) => {
   })
 })
 
+/** Calques, and words for another thing: a card is a drawing of the deck or a category, what one plays is a game. */
+const AVOIDED: Record<string, RegExp> = {
+  es: /este dato hace falta|no más que tu apuesta|app de códigos|\bunidas\b|\bseparar\b|\bviene[n]? en camino|es otra desde ahora|girar sin tocar|\braspa\b|"un aviso"|(corazón de una|"más|cada|elige una|primera) carta|cartas (anteriores|favoritas|que marcaste)|en la carta\b/i,
+  pt: /escreva (seu|sua|o código|a semente|um valor)|\bserve por\b|\btarifa\b|é outra a partir de|\bvenceu\b|\bunidas\b|\bseparar\b|(imagem está|estão) a caminho|app de códigos|girar sem tocar|"um aviso"|(coração de uma|"mais|cada|escolha uma|primeira) carta|cartas (anteriores|favoritas|que você)|na carta\b/i,
+  en: /is needed here|no more than your bet|spin by itself|"a notice"|(heart of a|"more|choose a|first) cards?\b|every card names|(earlier|favourite) cards|cards you marked|on the card\b/i,
+}
+
+test.each(Object.entries(AVOIDED))('%s says what its readers say', (language, avoided) => {
+  const paths = [...nouns.map((noun) => `i18n/${language}/${noun}`), `brand/texts/${language}/announcements.json`]
+  const lines = paths.flatMap((path) => readFileSync(new URL(`../${path}`, here), 'utf8').split('\n'))
+  expect(lines.filter((line) => avoided.test(line))).toEqual([])
+})
+
 test('every code has a sentence', () => {
   const ofTheBrowser = ['network', 'timeout', 'popup-closed-by-user']
   const ofTheServer = ['too-many-requests.minutes']

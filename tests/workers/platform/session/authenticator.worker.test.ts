@@ -54,7 +54,7 @@ describe('setting it up', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes.every((code) => /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/.test(code))).toBe(true)
     expect(await statusOf(owner)).toEqual({ on: true, since: expect.stringMatching(/^\d{4}-/), recoveryLeft: 10 })
-    await eventually(async () => expect(await sentTo(owner.email)).toContain('Tu app de códigos quedó activa'))
+    await eventually(async () => expect(`${await sentTo(owner.email)}`).toContain('autenticación quedó activa'))
     expect((await callApi('GET', '/wps/member/info', { headers: bearer(owner.token) })).status).toBe(200)
   })
 
@@ -257,7 +257,7 @@ describe('taking it away', () => {
     expect(await statusOf(owner)).toEqual({ on: false, since: null, recoveryLeft: 0 })
     expect((await login(owner.account, PASSWORD)).status).toBe(200)
     expect(await remove(owner, code)).toMatchObject({ status: 404 })
-    await eventually(async () => expect(await sentTo(owner.email)).toContain('Tu cuenta ya no tiene app de códigos'))
+    await eventually(async () => expect(`${await sentTo(owner.email)}`).toContain('no tiene app de autenticación'))
   })
 
   test('is what the operator does for a lost phone: sessions end, the owner is told, and who did it is kept', async () => {
@@ -267,7 +267,7 @@ describe('taking it away', () => {
     expect((await take({ account: owner.account, enabled: false })).status).toBe(200)
     expect((await login(owner.account, PASSWORD)).status).toBe(200)
     expect((await callApi('GET', '/wps/member/info', { headers: bearer(owner.token) })).status).toBe(401)
-    expect(await sentTo(owner.email)).toContain('Tu cuenta ya no tiene app de códigos')
+    expect(`${await sentTo(owner.email)}`).toContain('no tiene app de autenticación')
     const change = await env.DB.prepare(
       `SELECT actor, before, after FROM audit JOIN members ON subject = 'member:' || members.id WHERE account = ?`,
     )
