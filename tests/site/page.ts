@@ -29,6 +29,7 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
   const replies = new Map<string, Reply[]>()
   const timers: { at: number; run: () => void }[] = []
   const cookies = new Map<string, string>()
+  const cookieSeconds = new Map<string, number>()
   const state = {
     now: Date.parse('2026-11-21T12:00:00Z'),
     path,
@@ -41,6 +42,8 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
     session: memoryStorage(stored),
     local: memoryStorage(),
     cookies,
+    /** How long each cookie is to be kept. */
+    cookieSeconds,
     window: { line: '', url: '', closed: false },
     blocksWindows: false,
     returned: () => {},
@@ -67,7 +70,8 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
 
   async function fetch(url: string, init: RequestInit): Promise<Response> {
     const headers = init.headers as Record<string, string>
-    const sent = { method: init.method ?? 'GET', url, headers, body: init.body ? JSON.parse(String(init.body)) : null }
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null)
+    const sent = { method: init.method ?? 'GET', url, headers, body }
     state.sent.push(sent)
     const queue = replies.get(url.split('?')[0] ?? '') ?? []
     const next = queue.length > 1 ? queue.shift() : queue[0]
@@ -109,7 +113,11 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
     },
     uuid: () => crypto.randomUUID(),
     cookie: (name) => cookies.get(name) ?? null,
-    setCookie: (name, value, seconds) => void (seconds > 0 ? cookies.set(name, value) : cookies.delete(name)),
+    setCookie(name, value, seconds) {
+      cookieSeconds.set(name, seconds)
+      if (seconds > 0) cookies.set(name, value)
+      else cookies.delete(name)
+    },
     open: () => (state.blocksWindows ? null : opened),
     emit: (event, detail) => void state.emitted.push({ event, detail }),
     onReturn: (returned) => void Object.assign(state, { returned }),

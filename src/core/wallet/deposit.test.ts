@@ -4,7 +4,15 @@ import { balanceOf, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { saveToken } from '../token.ts'
 import { $balance, forgetBalance } from './balance.ts'
-import { $deposit, announceTransfer, leaveDeposit, openCashier, startDeposit } from './deposit.ts'
+import {
+  $deposit,
+  announceTransfer,
+  isReceipt,
+  leaveDeposit,
+  openCashier,
+  proveDeposit,
+  startDeposit,
+} from './deposit.ts'
 
 let here = page()
 beforeEach(() => {
@@ -38,11 +46,15 @@ test('the id stays the same until there is an answer, whatever fails', async () 
   expect($deposit.get().deposit?.state).toBe('pending')
 })
 
-test('another amount is another deposit', async () => {
+test('another amount or another payer is another deposit', async () => {
   here.respond(CREATE, new TypeError('failed'))
-  await startDeposit(WISH)
-  await startDeposit({ ...WISH, amount: 60000 })
-  expect(new Set(ids()).size).toBe(2)
+  const ofLuz = { ...WISH, fields: { payerName: 'Luz' } }
+  for (const wish of [WISH, { ...WISH, amount: 60000 }, ofLuz, { ...ofLuz, fields: { payerName: 'Ana' } }])
+    await startDeposit(wish)
+  expect(new Set(ids()).size).toBe(4)
+  await startDeposit({ ...ofLuz, fields: { payerName: 'Ana' } })
+  expect(new Set(ids()).size).toBe(4)
+  expect(here.sent.at(-1)?.body).toMatchObject({ fields: { payerName: 'Ana' } })
 })
 
 test('a refusal ends the intent: the next try is a new deposit', async () => {
@@ -103,4 +115,43 @@ test('methods that do not come are an error with a way out', async () => {
   expect($deposit.get().error).toBe('upstream-failed')
   await openCashier()
   expect($deposit.get()).toMatchObject({ error: null, methods: [] })
+})
+
+const RECEIPT = new Blob(['receipt'], { type: 'image/png' })
+const uploaded = (name: string) =>
+  here.value({ name, type: 'image/png', bytes: 7, width: 1, height: 1, url: `/uploads/${name}` })
+
+test('a receipt is sent as a picture and shown to whoever checks the transfer', async () => {
+  const names = ['a'.repeat(43), 'b'.repeat(43)]
+  here.respond(CREATE, made('pending'))
+  here.respond('/wps/upload', ...names.map(uploaded))
+  here.respond('/wps/wallet/deposit/proof', (sent: { body: unknown }) => {
+    const { images } = sent.body as { images: string[] }
+    return here.value({ ...$deposit.get().deposit, proof: images })
+  })
+  await startDeposit(WISH)
+  expect(await proveDeposit([RECEIPT, RECEIPT])).toMatchObject({ ok: true })
+  const pictures = here.sent.filter(({ url }) => url === '/wps/upload')
+  expect(pictures.map(({ method, headers, body }) => [method, headers['Content-Type'], body])).toEqual([
+    ['PUT', 'image/png', RECEIPT],
+    ['PUT', 'image/png', RECEIPT],
+  ])
+  expect(here.sent.at(-1)?.body).toEqual({ id: ids()[0], images: names })
+  expect($deposit.get().deposit?.proof).toEqual(names)
+})
+
+test('a receipt that cannot be read is said, and the deposit stays', async () => {
+  here.respond(CREATE, made('pending'))
+  here.respond('/wps/upload', here.refusal('picture-unreadable'))
+  await startDeposit(WISH)
+  expect(await proveDeposit([RECEIPT])).toMatchObject({ ok: false, error: 'picture-unreadable' })
+  expect($deposit.get().deposit).toMatchObject({ state: 'pending', proof: [] })
+  expect(here.session.values.has('depositIntent')).toBe(true)
+})
+
+test('a receipt is one to three pictures, PNG or JPG, of five megabytes at most', () => {
+  const of = (bytes: number, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type })
+  expect([[RECEIPT], [RECEIPT, of(5_242_880), of(1)]].map(isReceipt)).toEqual([true, true])
+  const wrong = [[], [RECEIPT, RECEIPT, RECEIPT, RECEIPT], [RECEIPT, of(5_242_881)], [of(1, 'image/webp')]]
+  expect(wrong.map(isReceipt)).toEqual([false, false, false, false])
 })

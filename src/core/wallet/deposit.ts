@@ -1,7 +1,17 @@
 import { atom } from 'nanostores'
+import { MAX_PICTURE_BYTES } from '#api/endpoint'
 import type { CallErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
-import { confirmDeposit, createDeposit, type Deposit, type DepositMethod, depositMethods } from '#api/wallet/wallet'
+import { PICTURE_TYPES, upload } from '#api/upload'
+import {
+  confirmDeposit,
+  createDeposit,
+  type Deposit,
+  type DepositField,
+  type DepositMethod,
+  depositMethods,
+  depositProof,
+} from '#api/wallet/wallet'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { DEPOSIT_INTENT_KEY } from '../session-keys.ts'
@@ -15,6 +25,8 @@ interface Intent {
   method: string
   amount: number
   currency: Currency
+  /** What the method asks of the payer; absent where it asks nothing. */
+  fields?: Partial<Record<DepositField['id'], string>>
 }
 
 export interface DepositState {
@@ -56,9 +68,7 @@ export async function openCashier(): Promise<void> {
 /** Starts a deposit, or repeats the one without a response. `amount` in minor units of `currency`. */
 export async function startDeposit(wish: Omit<Intent, 'id'>): Promise<CallResult<Deposit>> {
   const stored = storedIntent()
-  const same =
-    stored && stored.method === wish.method && stored.amount === wish.amount && stored.currency === wish.currency
-  const intent = same ? stored : { ...wish, id: environment().uuid() }
+  const intent = stored && isSame(stored, wish) ? stored : { ...wish, id: environment().uuid() }
   environment().session.setItem(DEPOSIT_INTENT_KEY, JSON.stringify(intent))
   return applyDepositResult(await call(createDeposit, intent))
 }
@@ -73,6 +83,31 @@ export async function announceTransfer(): Promise<CallResult<Deposit>> {
   return result
 }
 
+/** The content types of a receipt, as an input for files takes them. */
+export const RECEIPT_TYPES = PICTURE_TYPES.join(',')
+const MAX_RECEIPTS = 3
+
+/** True for one to three pictures that the server takes (specification section 5). */
+export function isReceipt(pictures: readonly Blob[]): boolean {
+  const isTaken = ({ type, size }: Blob) => PICTURE_TYPES.some((taken) => taken === type) && size <= MAX_PICTURE_BYTES
+  return pictures.length > 0 && pictures.length <= MAX_RECEIPTS && pictures.every(isTaken)
+}
+
+/** Shows the pictures of a receipt to whoever checks the transfer; they replace the ones shown before. */
+export async function proveDeposit(pictures: readonly Blob[]): Promise<CallResult<Deposit>> {
+  const { deposit } = $deposit.get()
+  if (!deposit) return { ok: false, error: 'not-found' }
+  const images: string[] = []
+  for (const picture of pictures) {
+    const result = await call(upload, {}, { picture })
+    if (!result.ok) return result
+    images.push(result.value.name)
+  }
+  const result = await call(depositProof, { id: deposit.id, images })
+  if (result.ok) change({ deposit: result.value })
+  return result
+}
+
 /** Abandons the deposit; an unpaid one expires on the server. */
 export function leaveDeposit(): void {
   environment().session.removeItem(DEPOSIT_INTENT_KEY)
@@ -83,6 +118,13 @@ export function leaveDeposit(): void {
 async function resume(): Promise<void> {
   const intent = storedIntent()
   if (intent) applyDepositResult(await call(createDeposit, intent))
+}
+
+/** The server takes the same id for the same content only. */
+function isSame(stored: Intent, wish: Omit<Intent, 'id'>): boolean {
+  const content = ({ method, amount, currency, fields }: typeof wish) =>
+    JSON.stringify([method, amount, currency, fields])
+  return content(stored) === content(wish)
 }
 
 function watch(id: string): void {

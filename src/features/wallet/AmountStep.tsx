@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { DepositMethod } from '#api/wallet/wallet'
+import type { Bound } from '#core/form'
 import { decimalsOf } from '#core/wallet/amount'
 import { $balance } from '#core/wallet/balance'
 import { errorMessage, type Fault, fieldMessage } from '#i18n/messages.ts'
@@ -14,7 +15,7 @@ import { Alert } from '#ui/status/Alert.tsx'
 import { Amount } from './Amount.tsx'
 import { amountIn, currencySign, wholeIn } from './amounts.ts'
 import style from './DepositPopup.module.css'
-import { depositForm, quickAmounts, typedAmount } from './deposit-form.ts'
+import { depositForm, type PayerField as PayerName, quickAmounts, typedAmount } from './deposit-form.ts'
 import { Methods } from './Methods.tsx'
 
 /** Step 1: method and amount, with the limits beside the amount before anything is sent. */
@@ -77,6 +78,9 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
           </button>
         ))}
       </div>
+      {method.fields.map(({ id, required }) => (
+        <PayerField key={id} t={t} name={id} required={required} bound={form.bind(id)} />
+      ))}
       {failure && <Alert>{errorMessage(t, failure)}</Alert>}
       <div className={style.foot}>
         <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="continue">
@@ -84,6 +88,23 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What the method asks of the payer beside the amount. */
+function PayerField({ t, name, required, bound }: { t: Text; name: PayerName; required: boolean; bound: Bound }) {
+  return (
+    <Field
+      name={name}
+      label={t(`wallet:field.${name}`)}
+      aside={required ? undefined : t('session:optional')}
+      autoComplete={name === 'payerName' ? 'name' : 'off'}
+      maxLength={100}
+      value={bound.value}
+      error={fieldMessage(t, bound.fault)}
+      onChange={(change) => bound.set(change.target.value)}
+      onBlur={bound.leave}
+    />
   )
 }
 

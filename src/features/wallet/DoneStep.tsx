@@ -10,7 +10,9 @@ import { Icon } from '#ui/Icon.tsx'
 import { Amount } from './Amount.tsx'
 import style from './DepositPopup.module.css'
 import look from './DoneStep.module.css'
-import { methodName, methodWhen } from './Methods.tsx'
+import { isFictitious } from './Instructions.tsx'
+import { methodName } from './Methods.tsx'
+import { Proof } from './Proof.tsx'
 
 /** The status of the money in words: title, body. */
 const TEXT_KEYS = {
@@ -26,6 +28,8 @@ export function DoneStep({ t, deposit }: { t: Text; deposit: Deposit }) {
   const [title, body] = TEXT_KEYS[deposit.state]
   const arrived = deposit.state === 'credited'
   const stopped = deposit.state === 'failed' || deposit.state === 'expired'
+  const kind = methods?.find(({ id }) => id === deposit.method)?.kind
+  const takesProof = deposit.state === 'pending' && kind === 'bank' && !isFictitious(deposit.instructions)
 
   function leave(): void {
     leaveDeposit()
@@ -52,6 +56,7 @@ export function DoneStep({ t, deposit }: { t: Text; deposit: Deposit }) {
           <Stage t={t} name="wallet:way.balance" done={arrived} note={clockTime(deposit.creditedAt)} />
         </ol>
       )}
+      {takesProof && <Proof t={t} sent={deposit.proof.length} />}
       <div className={look.facts}>
         <p className={style.line}>
           {t('wallet:amount')}

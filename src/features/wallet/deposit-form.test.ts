@@ -58,3 +58,46 @@ test('what is sent is whole minor units, and a limit is told at the amount', asy
   expect(here.sent[0]?.body).toMatchObject({ method: 'spei', amount: 100_050, currency: 'MXN' })
   expect(form.bind('amount').fault).toEqual({ code: 'limit-reached' })
 })
+
+const TRANSFER: DepositMethod = {
+  ...SPEI,
+  id: 'transfer-mxn',
+  fields: [
+    { id: 'payerName', required: true },
+    { id: 'payerAccount', required: false },
+  ],
+}
+
+test.each([
+  ['', { reason: 'required' }],
+  ['  ', { reason: 'required' }],
+  ['L', { reason: 'length', minimum: 2, maximum: 100 }],
+])('what a method requires of the payer is wanted before it is sent: %j', async (typed, fault) => {
+  const form = depositForm([TRANSFER], 'es')
+  form.set('amount', '500')
+  form.set('payerName', typed)
+  expect(await form.send()).toBe(false)
+  expect(form.bind('payerName').fault).toEqual(fault)
+  expect(here.sent).toEqual([])
+})
+
+test('what a method asks of the payer is sent with the amount, and nothing it does not ask', async () => {
+  const form = depositForm([TRANSFER, SPEI], 'es')
+  form.set('amount', '500')
+  form.set('payerName', ' Luz Marín ')
+  form.set('payerDocument', 'RFC')
+  await form.send()
+  expect(here.sent[0]?.body).toMatchObject({ method: 'transfer-mxn', fields: { payerName: 'Luz Marín' } })
+  form.set('method', 'spei')
+  await form.send()
+  expect(here.sent[1]?.body).not.toHaveProperty('fields')
+})
+
+test('a field that the server refuses is told at that field', async () => {
+  here.respond(PATH, here.refusal('bad-input', { fields: { payerName: 'required' } }))
+  const form = depositForm([TRANSFER], 'es')
+  form.set('amount', '500')
+  form.set('payerName', 'Luz Marín')
+  await form.send()
+  expect(form.bind('payerName').fault).toEqual({ reason: 'invalid' })
+})

@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balance } from '#api/wallet/wallet'
+import { violations } from '#tests/support/page/axe'
+import { respondWithBankTransfer } from '#tests/support/page/bank-transfer'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { openMember } from '#tests/support/page/member'
 import { balanceOf, freshName, PASSWORD, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
@@ -43,6 +46,32 @@ test.each(FULL ? WIDTHS : WIDTHS.slice(0, 1))('the whole journey on %s', async (
 
   await signOut(page)
   expect((await send(product.origin, balance, {}, token)).status).toBe(401)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('a bank transfer wants what its method asks of the payer, and takes the receipt', async () => {
+  const { page, errors } = await openMember(browser, { viewport: PHONE }, 0, '/help')
+  const sent = await respondWithBankTransfer(page)
+  await page.locator('[data-action=deposit]:visible, [data-popup=deposit]:visible').first().click()
+  await page.locator('[data-amount]').first().click()
+  await page.locator('[data-action=continue]').click()
+  await page.locator('[name=payerName][aria-invalid=true]').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.locator('[name=payerName]').fill('Luz Marín')
+  await page.locator('[data-action=continue]').click()
+  await page.locator('[data-action=announce]').click()
+
+  const receipt = page.locator('[data-deposit-state=pending] input[name=proof]')
+  const picture = { name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await receipt.setInputFiles([picture, { ...picture, name: 'b.webp', mimeType: 'image/webp' }])
+  await page.locator('[data-deposit-state] [role=alert]').waitFor()
+  expect(sent.images).toEqual([])
+  expect(await violations(page)).toEqual([])
+  // The product itself takes the picture.
+  await receipt.setInputFiles([picture])
+  await page.getByText('Recibimos tu comprobante').waitFor()
+  expect(sent).toEqual({ fields: { payerName: 'Luz Marín' }, images: [expect.stringMatching(/^[\w-]{43}$/)] })
   expect(errors).toEqual([])
   await page.context().close()
 })
