@@ -7,6 +7,8 @@ export const WAKE = 'farol:wake'
 export const FAVOURITES = 'farol:favourites'
 /** A part of the page failed to load after the person asked for it; dispatched on the document. */
 export const LOAD_FAILED = 'farol:load-failed'
+/** How long a part of the page may take to load before it counts as failed (specification section 9). */
+export const CHUNK_TIMEOUT_MS = 120_000
 /** A chip chose another group of games; dispatched on the row, with the group's name. */
 export const GROUP = 'farol:group'
 

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { WAKE } from '#core/events'
+import { CHUNK_TIMEOUT_MS, LOAD_FAILED, WAKE } from '#core/events'
 import { TOKEN_KEY } from '#core/session-keys'
 
 declare module 'astro' {
@@ -28,6 +28,7 @@ const intent: ClientDirective = (load, { name, value }, island) => {
     for (const sign of SIGNS) island.removeEventListener(sign, sense, true)
     island.addEventListener('click', hold, true)
     document.removeEventListener(WAKE, hear)
+    const late = setTimeout(() => document.dispatchEvent(new CustomEvent(LOAD_FAILED)), CHUNK_TIMEOUT_MS)
     try {
       const hydrate = await load()
       await hydrate()
@@ -37,6 +38,8 @@ const intent: ClientDirective = (load, { name, value }, island) => {
       isHydrating = false
       listen()
       throw failure
+    } finally {
+      clearTimeout(late)
     }
     island.removeEventListener('click', hold, true)
     if (held?.isConnected) held.click()

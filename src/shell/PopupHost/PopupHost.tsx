@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { environment } from '#core/environment'
-import { LOAD_FAILED } from '#core/events'
+import { CHUNK_TIMEOUT_MS, LOAD_FAILED } from '#core/events'
 import { $popups, closePopup, closePopups, type Popup, type PopupName, type PopupParams, turnOf } from '#core/popups'
 import { start } from '#core/start'
 import { afterPaint } from '#ui/after-paint.ts'
@@ -41,6 +41,13 @@ function componentOf(name: PopupName): ComponentType<{ param: Popup['param'] }> 
   return loaded
 }
 
+/** Closes a popup whose code or texts did not come; the page says so, or reloads (LoadFailure.astro). */
+function drop(name: PopupName): void {
+  components.delete(name)
+  closePopup(name)
+  environment().emit(LOAD_FAILED, null)
+}
+
 /** The only host of popups: renders the stack, each popup in a native modal dialog above the previous one. */
 export function PopupHost() {
   const popups = usePopups()
@@ -53,16 +60,10 @@ export function PopupHost() {
   }, [])
   // Each dialog opens above the earlier ones, so none opens before the code of those below it has loaded.
   const waitsFor = popups.findIndex(({ name }) => !come.includes(name))
+  const late = popups[waitsFor]?.name
+  useEffect(() => (late ? environment().after(CHUNK_TIMEOUT_MS, () => drop(late)) : undefined), [late])
   return popups.slice(0, waitsFor < 0 ? undefined : waitsFor + 1).map((popup) => (
-    <Boundary
-      key={`${popup.name}${turnOf(popup)}`}
-      onFailure={() => {
-        components.delete(popup.name)
-        closePopup(popup.name)
-        // The page says so, or reloads (LoadFailure.astro).
-        environment().emit(LOAD_FAILED, null)
-      }}
-    >
+    <Boundary key={`${popup.name}${turnOf(popup)}`} onFailure={() => drop(popup.name)}>
       <Suspense>
         <LoadedPopup popup={popup} onCome={() => has(popup.name)} />
       </Suspense>

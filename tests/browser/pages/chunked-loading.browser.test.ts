@@ -1,5 +1,6 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WAKE } from '#core/events'
 import { inPieces } from '#tests/support/measure/chunked-proxy'
 import { watchShifts } from '#tests/support/measure/shifts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
@@ -36,3 +37,53 @@ describe.each([
     await page.context().close()
   })
 })
+
+/** The part is asked for and no byte of it comes; the clock of the page is ours. */
+test.each([
+  ['the scripts of the page', '**/_astro/*.js', false],
+  ['an island', '**/PopupHost*.js', true],
+  ['a popup', '**/LoginPopup*.js', true],
+])('what has not come after 120 s is fetched by one reload, and then said: %s', async (_, files, isNeeded) => {
+  const { page } = await openPage(browser, { viewport: DESKTOP })
+  await page.clock.install()
+  let documents = 0
+  let parts = 0
+  page.on('framenavigated', () => {
+    documents += 1
+  })
+  await page.route(files, () => {
+    parts += 1
+  })
+  const messages = () => page.locator('#load-failure-title').count()
+  /** The page has loaded and waits for the part; nothing happens for 119 seconds, and a little later it does. */
+  async function waitInVain(load: number, happened: () => Promise<boolean>): Promise<void> {
+    await page.locator('footer').waitFor()
+    if (isNeeded) await openLogin(page)
+    await expect.poll(() => parts).toBeGreaterThanOrEqual(load)
+    await page.clock.fastForward(119_000)
+    expect([documents, await messages()]).toEqual([load, 0])
+    await expect
+      .poll(async () => {
+        if (await happened()) return true
+        // The page may just be leaving.
+        await page.clock.fastForward(1000).catch(() => undefined)
+        return happened()
+      })
+      .toBe(true)
+  }
+  await page.goto('/help', { waitUntil: 'commit' })
+  await waitInVain(1, async () => documents === 2)
+  await waitInVain(2, async () => (await messages()) === 1)
+  expect(documents).toBe(2)
+  await page.context().close()
+})
+
+/** Presses the login and waits until the island of the popups has heard of it. */
+async function openLogin(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  const wakeEvent = page.evaluate((event) => {
+    return new Promise<void>((resolve) => document.addEventListener(event, () => resolve(), { once: true }))
+  }, WAKE)
+  await page.locator('header [data-for=visitor] a[href$="/login"]').click()
+  await wakeEvent
+}
