@@ -15,7 +15,7 @@ import {
   vendorGameTypes,
 } from './games.ts'
 import { lobby } from './lobby.ts'
-import { changeLanguage, memberInfo } from './member.ts'
+import { changeLanguage, memberIcon, memberInfo } from './member.ts'
 import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
 import {
   authenticator,
@@ -40,7 +40,7 @@ import {
   unlinkIdentity,
 } from './session/social.ts'
 import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './session/verification.ts'
-import { registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
+import { domainRoute, registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
 import { upload } from './upload.ts'
 import { vendorWallets, walletTransfer } from './vendors/vendor-wallets.ts'
 import { lineTransfers, sendLineTransfer } from './wallet/line-transfers.ts'
@@ -71,6 +71,7 @@ export const endpoints = {
   systemStatus,
   siteInfo,
   lobby,
+  domainRoute,
   whitelabel,
   registerRules,
   sealKeys,
@@ -113,6 +114,7 @@ export const endpoints = {
   renewRecovery,
   removeAuthenticator,
   memberInfo,
+  memberIcon,
   changeLanguage,
   balance,
   sendLineTransfer,

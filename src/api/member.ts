@@ -29,6 +29,17 @@ export const memberInfo = endpoint({
   errors: ['not-signed-in'],
 })
 
+/** Specification section 7; the member info has the same value. */
+export const memberIcon = endpoint({
+  method: 'GET',
+  path: '/wps/member/info/icon',
+  summary: 'The picture of who is signed in',
+  auth: 'member',
+  request: Nothing,
+  response: z.pick(MemberInfo, { icon: true }),
+  errors: ['not-signed-in'],
+})
+
 /** Specification section 4: "Changing language stores it locally and updates the session". */
 export const changeLanguage = endpoint({
   method: 'POST',

@@ -106,6 +106,16 @@ export const siteInfo = endpoint({
   response: SiteInfo,
 })
 
+/** Specification section 7; the system status has the same values. */
+export const domainRoute = endpoint({
+  method: 'GET',
+  path: '/wps/system/domainRoute',
+  summary: 'The main address of the site',
+  cache: 10,
+  request: Nothing,
+  response: z.pick(SiteInfo, { domainRoute: true, mainDomain: true }),
+})
+
 export const whitelabel = endpoint({
   method: 'GET',
   path: '/wps/system/whitelabel',

@@ -33,3 +33,12 @@ export async function leaveMessage(db: D1Database, memberId: string, subject: st
     .bind(crypto.randomUUID(), memberId, subject, body, new Date().toISOString())
     .run()
 }
+
+/** Counts the messages that the member has not read. */
+export async function countUnread(db: D1Database, memberId: string): Promise<number> {
+  const row = await db
+    .prepare('SELECT count(*) AS messages FROM member_messages WHERE member_id = ? AND read_at IS NULL')
+    .bind(memberId)
+    .first<{ messages: number }>()
+  return row?.messages ?? 0
+}

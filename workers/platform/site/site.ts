@@ -1,4 +1,4 @@
-import { registerRules, sealKeys, siteInfo, whitelabel } from '#api/site'
+import { domainRoute, registerRules, sealKeys, siteInfo, whitelabel } from '#api/site'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
@@ -12,18 +12,20 @@ import { originsOf } from '../vendors/adapters.ts'
 export function mountSite(app: App, serve: Serve): void {
   serve(app, siteInfo, async (_input, _caller, c) => ({
     customerService: [...brand.customerService],
-    domainRoute: c.env.SITE_ORIGIN,
+    ...addressOf(c.env),
     resources: { SOCIAL: [...brand.resources.SOCIAL], APP: [...brand.resources.APP] },
     whitelabel: await flagTree(c.env.DB),
     register: await registerRulesOf(c.env.DB),
-    mainDomain: new URL(c.env.SITE_ORIGIN).host,
     analytics: { gtagId: '' },
     gameOrigins: await gameOrigins(c.env),
   }))
+  serve(app, domainRoute, async (_input, _caller, c) => addressOf(c.env))
   serve(app, whitelabel, (_input, _caller, c) => flagTree(c.env.DB))
   serve(app, registerRules, (_input, _caller, c) => registerRulesOf(c.env.DB))
   serve(app, sealKeys, async (_input, _caller, c) => ({ keys: publicKeys(c.env) }))
 }
+
+const addressOf = ({ SITE_ORIGIN }: Env) => ({ domainRoute: SITE_ORIGIN, mainDomain: new URL(SITE_ORIGIN).host })
 
 /** Returns the origins on which games of enabled vendors may open. */
 async function gameOrigins(env: Env): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { memberInfo } from '#api/member'
 import { announcements, unreadCount } from '#api/notices'
 import { leaveMessage } from '../../../../workers/platform/member/tell.ts'
 import { isSafeLink, sanitised } from '../../../../workers/platform/notices/html.ts'
@@ -191,6 +192,8 @@ describe('unread', () => {
     await leaveMessage(env.DB, member.id, 'x', 'y')
     await leaveMessage(env.DB, 'another', 'x', 'y')
     expect(await unread()).toMatchObject({ messages: 1 })
+    const info = await callApi('GET', memberInfo.path, { headers: bearer(token) })
+    expect(expectValue(info)).toMatchObject({ unreadMessage: 1 })
     await env.DB.prepare('UPDATE member_messages SET read_at = created_at').run()
     expect(await unread()).toMatchObject({ messages: 0 })
   })

@@ -41,6 +41,7 @@ const TABLE = {
 
   siteInfo: everyone('ok'),
   lobby: everyone('ok'),
+  domainRoute: everyone('ok'),
   whitelabel: everyone('ok'),
   registerRules: everyone('ok'),
   sealKeys: everyone('ok'),
@@ -78,6 +79,7 @@ const TABLE = {
 
   logout: signedIn('ok'),
   memberInfo: signedIn('ok'),
+  memberIcon: signedIn('ok'),
   changeLanguage: signedIn('ok'),
   balance: signedIn('ok'),
   vendorGameTypes: signedIn('ok'),

@@ -88,8 +88,11 @@ describe('the demo', () => {
   })
 })
 
-test('the site info is whole, and the same flags stand alone', async () => {
-  const info = expectValue(await callApi<{ whitelabel: unknown }>('GET', '/wps/system/info'))
+test('the site info is whole, and the same flags and addresses stand alone', async () => {
+  const info = expectValue(await callApi<{ whitelabel: unknown; domainRoute: string }>('GET', '/wps/system/info'))
+  const { domainRoute } = info
+  expect(expectValue(await callApi('GET', '/wps/system/domainRoute'))).toEqual({ domainRoute, mainDomain: 'site.test' })
+  expect(new URL(domainRoute).host).toBe('site.test')
   expect(info).toMatchObject({ mainDomain: 'site.test', register: { username: { minLength: 4 } } })
   expect(expectValue(await callApi('GET', '/wps/system/whitelabel'))).toEqual(info.whitelabel)
   expect(info.whitelabel).toContainEqual({ modId: 'USERNAMEREG3', enabled: '1' })

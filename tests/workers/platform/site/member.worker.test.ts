@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { changeLanguage } from '#api/member'
+import { changeLanguage, memberIcon, memberInfo } from '#api/member'
 import { memberById } from '../../../../workers/platform/member/directory.ts'
 import { addedMember } from '../support/members.ts'
-import { bearer, env, send } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
-/** Specification section 4: "Changing language stores it locally and updates the session". */
+/** What a member is told about themselves, and the language in which they are told. */
 
 test('a chosen language is that of the member from then on, and of nobody else', async () => {
   const [one, other] = [await addedMember(), await addedMember()]
@@ -15,4 +15,14 @@ test('a chosen language is that of the member from then on, and of nobody else',
   expect([await languageOf(one.member.id), await languageOf(other.member.id)]).toEqual(['pt', before])
   expect((await change('xx')).status).toBe(400)
   expect(await languageOf(one.member.id)).toBe('pt')
+})
+
+test('the picture of the member info stands alone too', async () => {
+  const { token } = await addedMember()
+  const read = async (path: string) =>
+    expectValue(await callApi<{ icon: string }>('GET', path, { headers: bearer(token) }))
+  const { icon } = await read(memberInfo.path)
+  expect(icon).toMatch(/\.svg$/)
+  expect(await read(memberIcon.path)).toEqual({ icon })
+  expect((await callApi('GET', memberIcon.path)).status).toBe(401)
 })
