@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { HOME_ALIASES, notFoundPath, REDIRECTS } from './routes.ts'
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
+const ROOT = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 test('other names of home, in every language', () => {
   expect(HOME_ALIASES.get('/index.html')).toBe('/')
@@ -41,4 +42,6 @@ test('what lives a year never passes the worker, but for hashed files, of which 
   expect(aYear.length).toBeGreaterThan(2)
   for (const [, path = ''] of aYear.filter(([, path]) => path !== '/_astro'))
     expect(straight.some((prefix) => `${path}/`.startsWith(prefix))).toBe(true)
+  // A missing file of a folder that does not exist is answered by the edge, like every other address.
+  expect(straight.filter((prefix) => !existsSync(join(ROOT, 'public', prefix)))).toEqual([])
 })
