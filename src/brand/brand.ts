@@ -29,8 +29,8 @@ export interface Resource {
 const NONE: readonly Resource[] = []
 
 /**
- * The configuration of one brand. A white label replaces this file and nothing else. It imports nothing, so any module
- * may import it. Specification section 3 "Brand config".
+ * The configuration of one brand (specification section 3 "Brand config"). It imports nothing, so any module may import
+ * it. A white label replaces the folder of this file (docs/decisions/099-one-brand-in-one-folder.md).
  */
 export const brand = {
   name: 'Farol',

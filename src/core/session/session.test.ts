@@ -28,7 +28,7 @@ describe('signing in', () => {
       nickname: 'Mariana R.',
       account: 'demo',
       username: 'demo',
-      customerId: '48201170',
+      customerId: '4820117',
       isAgent: 'false',
       isTrial: 'false',
     })
@@ -106,10 +106,12 @@ describe('signing out', () => {
   })
 })
 
-test('the username is remembered and forgotten; nothing else ever is', () => {
+test('the username is remembered for a day and forgotten; nothing else ever is', () => {
   rememberUsername('mariana')
   expect(rememberedUsername()).toBe('mariana')
   expect([...here.cookies.keys()]).toEqual(['username'])
+  // Specification section 9: 86,400,000 ms.
+  expect(here.cookieSeconds.get('username')).toBe(86_400)
   rememberUsername(null)
   expect(rememberedUsername()).toBe('')
 })

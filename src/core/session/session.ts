@@ -56,7 +56,7 @@ export function setMember(member: Profile, firstTimeLogin = $session.get().first
   storage.setItem(NICKNAME_KEY, member.nickname)
   storage.setItem(ACCOUNT_KEY, member.account)
   storage.setItem(USERNAME_KEY, member.account)
-  storage.setItem(CUSTOMER_ID_KEY, member.number)
+  storage.setItem(CUSTOMER_ID_KEY, member.id)
   storage.setItem(IS_AGENT_KEY, String(isAgent))
   // Document.astro reads it before the first paint.
   storage.setItem(IS_TRIAL_KEY, String(isTrial))

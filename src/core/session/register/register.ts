@@ -1,5 +1,6 @@
 import { type CaptchaSolution, register as registerEndpoint } from '#api/session/session'
 import { registerMobile } from '#api/session/verification'
+import { brand } from '#brand/brand'
 import { type CallResult, call } from '../../call.ts'
 import { environment } from '../../environment.ts'
 import type { MobileNumber } from '../codes/code.ts'
@@ -57,7 +58,7 @@ export async function register({ fields, mobile, ...rest }: RegisterFields): Pro
     terms: rest.terms,
     registerUrl: href.slice(0, 2048),
     domain: hostname,
-    registerMethod: 'WEB' as const,
+    registerMethod: brand.platform,
   }
   const number = mobile?.mobileNum ? { ...mobile, mobileNum: mobile.mobileNum.trim() } : null
   const proof = await proofOf('register', rest.verificationCode)
