@@ -43,7 +43,6 @@ export const VISITOR_POPUP_KEY = 'ANONYMOUS_POPUP'
 
 // Answers of the server, for this tab.
 export const HOT_GAMES_KEY = 'hotGames'
-export const GAME_CATEGORIES_KEY = 'gameVendor'
 /** The hosts of pictures, this session's own first. */
 export const IMAGE_HOSTS_KEY = 'imageHosts'
 export const CONSOLIDATED_KEY = 'consolidated'
