@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { balanceOf, flushPromises, LOGIN_VALUE, MEMBER_INFO, PROFILE, page, statusWith } from '#tests/site/page'
 
 /** `start` runs once per page, so each test loads the modules anew. */
@@ -23,6 +23,17 @@ async function house(options: Parameters<typeof page>[0] = {}) {
   ])
   return { here, start, ...session, ...popups, ...balance, ...member, ...launcher }
 }
+
+/** Starts a site on which only these pages of the member centre are built. */
+async function startWith(built: readonly string[]): Promise<void> {
+  vi.doMock('./site/built-pages.ts', async (original) => ({
+    ...(await original<object>()),
+    isBuilt: (page: string) => built.includes(page),
+  }))
+  home = await house({ path: '/rng' })
+  home.start()
+}
+afterEach(() => vi.doUnmock('./site/built-pages.ts'))
 
 const CONSOLIDATED = '/wps/member/info/funds/consolidated'
 const NO_CONTRACTS = {
@@ -131,14 +142,20 @@ describe('signing in', () => {
     expect(home.here.went).toEqual(['/agentHome'])
   })
 
-  test('unread counts are read for a member, never for a trial account', async () => {
+  test.each([
+    [['messageV2'], 1],
+    [['rewardCenter'], 1],
+    [['securityCenter'], 0],
+  ] as const)('unread counts are asked for where a page shows them: with %s %i times', async (built, count) => {
+    await startWith(built)
     home.here.respond('/wps/relay/CSP_unreadCount', home.here.value({ messages: 5, missions: 0, rewards: 2 }))
     home.openSession(LOGIN_VALUE)
     await flushPromises()
-    expect(requestCount('/wps/relay/CSP_unreadCount')).toBe(1)
+    expect(requestCount('/wps/relay/CSP_unreadCount')).toBe(count)
+  })
 
-    home = await house()
-    home.start()
+  test('unread counts are never read for a trial account', async () => {
+    await startWith(['messageV2'])
     home.here.respond('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
     await flushPromises()

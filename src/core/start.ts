@@ -15,6 +15,7 @@ import { leave } from './session/login/logout.ts'
 import { goToReturnUrl, rememberReturnUrl } from './session/login/return-url.ts'
 import { $session, closeSession, recallSession, restoreBrandKeys, type Session } from './session/session.ts'
 import { hearTabs } from './session/tabs.ts'
+import { isBuilt } from './site/built-pages.ts'
 import { $token } from './token.ts'
 import { forgetBalance, recallBalanceHidden, refreshBalance, refreshBalanceSoon } from './wallet/balance.ts'
 
@@ -122,7 +123,8 @@ function arrive(): void {
 function loadAccount(): void {
   const { member, isTrial } = $session.get()
   if (!member || isTrial) return
-  void loadUnread()
+  // Their badges are on links to these pages, so without one nothing would show the counts.
+  if (isBuilt('messageV2') || isBuilt('rewardCenter')) void loadUnread()
   void loadConsolidated()
 }
 
