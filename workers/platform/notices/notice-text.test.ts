@@ -33,6 +33,21 @@ describe('a notice', () => {
     expect(body('withdrawal-issued')).not.toContain('por pagar')
     expect(body('withdrawal-issued', { remaining: 5_000 })).toContain('Quedan $50.00 MXN por pagar')
   })
+
+  test.each([
+    ['es', 'atención al cliente', /confirma|ahí/i, /no se hizo/],
+    ['en', 'customer service', /confirm|there/i, /not made/],
+    ['pt', 'atendimento', /confirme|por lá/i, /não foi feito/],
+  ] as const)(
+    'in %s sends who misses a payout to %s, since no page takes it, and calls a part that came back a part',
+    (language, service, page, whole) => {
+      const issued = noticeText({ kind: 'withdrawal-issued', data: DATA }, language)
+      expect(issued.body).toContain(service)
+      expect(issued.body).not.toMatch(page)
+      // Also sent when a part was paid and only the rest is rejected.
+      expect(noticeText({ kind: 'withdrawal-rejected', data: DATA }, language).subject).not.toMatch(whole)
+    },
+  )
 })
 
 test.each([
