@@ -40,11 +40,12 @@ function crypto(currency: BrandDepositMethod['currency'], [minimum, maximum]: Li
   return { id, kind: 'crypto', provider: 'btcpay', currency, minimum, maximum, fee: 0, enabled: true, fields: [] }
 }
 
-/** The deposit methods by currency. Chilean pesos have no decimals. */
+/**
+ * The deposit methods by currency; none is a card, which is paid on its provider's page: the demo cashier has none. Chilean
+ * pesos have no decimals.
+ */
 export const depositMethods: readonly BrandDepositMethod[] = [
   demo('spei', 'bank', 'MXN', [5_000, 5_000_000]),
-  // Off: a card is paid on the page of its provider, and the demo cashier has none. It would show a transfer to dots.
-  demo('debit', 'card', 'MXN', [10_000, 2_000_000], false),
   demo('store', 'cash', 'MXN', [10_000, 500_000], false),
   transfer('MXN', [50_000, 20_000_000]),
   crypto('MXN', [20_000, 20_000_000]),
@@ -52,10 +53,10 @@ export const depositMethods: readonly BrandDepositMethod[] = [
   demo('boleto', 'cash', 'BRL', [2_000, 500_000], false),
   transfer('BRL', [10_000, 5_000_000]),
   crypto('BRL', [5_000, 5_000_000]),
-  demo('card-usd', 'card', 'USD', [1_000, 200_000]),
+  demo('ach', 'bank', 'USD', [1_000, 200_000]),
   transfer('USD', [5_000, 1_000_000]),
   crypto('USD', [1_000, 1_000_000]),
-  demo('card-eur', 'card', 'EUR', [1_000, 200_000]),
+  demo('sepa', 'bank', 'EUR', [1_000, 200_000]),
   transfer('EUR', [5_000, 1_000_000]),
   crypto('EUR', [1_000, 1_000_000]),
   demo('wallet-pen', 'bank', 'PEN', [1_000, 200_000]),
@@ -65,6 +66,6 @@ export const depositMethods: readonly BrandDepositMethod[] = [
   transfer('COP', [5_000_000, 2_000_000_000]),
   demo('transfer-3', 'bank', 'ARS', [100_000, 50_000_000]),
   transfer('ARS', [500_000, 200_000_000]),
-  demo('debit-clp', 'card', 'CLP', [2_000, 2_000_000]),
+  demo('tef', 'bank', 'CLP', [2_000, 2_000_000]),
   transfer('CLP', [10_000, 10_000_000]),
 ]

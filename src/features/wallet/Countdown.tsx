@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { environment } from '#core/environment'
 import type { Text } from '#i18n/text.ts'
 import { Icon } from '#ui/Icon.tsx'
-import look from './TransferStep.module.css'
+import look from './PaymentStep.module.css'
 
 /** How long the payment data is valid. It never creates pressure to bet. */
 export function Countdown({ t, until }: { t: Text; until: string }) {

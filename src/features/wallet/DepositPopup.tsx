@@ -13,12 +13,12 @@ import { AmountStep } from './AmountStep.tsx'
 import style from './DepositPopup.module.css'
 import { DoneStep } from './DoneStep.tsx'
 import { isFictitious } from './Instructions.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
 import { Steps } from './Steps.tsx'
-import { TransferStep } from './TransferStep.tsx'
 
-const TITLES = ['wallet:deposit.title', 'wallet:transfer.title', 'wallet:done.title'] as const satisfies readonly Key[]
+const TITLES = ['wallet:deposit.title', 'wallet:pay.title', 'wallet:done.title'] as const satisfies readonly Key[]
 
-/** The deposit: amount, transfer, done (look.md 10 "Deposit"). On a phone it fills the screen. */
+/** The deposit: amount, payment, done (look.md 10 "Deposit"). On a phone it fills the screen. */
 export default function DepositPopup() {
   const t = useText('wallet', 'errors', 'fields', 'session')
   const { deposit, announced } = useStore($deposit)
@@ -33,7 +33,7 @@ export default function DepositPopup() {
         </p>
       )}
       {step === 0 && <FirstStep t={t} />}
-      {step === 1 && deposit && <TransferStep t={t} deposit={deposit} />}
+      {step === 1 && deposit && <PaymentStep t={t} deposit={deposit} />}
       {step === 2 && deposit && <DoneStep t={t} deposit={deposit} />}
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { environment } from '#core/environment'
 import type { Key, Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
-import look from './TransferStep.module.css'
+import look from './PaymentStep.module.css'
 
 const NOTICE = 'notice'
 
@@ -23,7 +23,10 @@ const LABELS: Partial<Record<string, Key>> = {
   link: 'wallet:label.link',
 }
 
-/** What to copy into the payment, one copy button per line, with a status message for screen readers. */
+/**
+ * What to copy into the payment, one copy button per line, with a status message for screen readers. A link is opened,
+ * and a number with hidden digits is only shown.
+ */
 export function Instructions({ t, instructions }: { t: Text; instructions: Record<string, string> }) {
   const [copied, setCopied] = useState<string | null>(null)
 
@@ -45,14 +48,21 @@ export function Instructions({ t, instructions }: { t: Text; instructions: Recor
               </bdi>
             </dd>
           </dl>
-          <Button
-            variant="quiet"
-            icon={copied === key ? 'check' : 'copy'}
-            aria-label={t('wallet:copy-named', { label: labelOf(t, key) })}
-            onClick={() => void copy(key, value)}
-          >
-            {t(copied === key ? 'wallet:copied' : 'wallet:copy')}
-          </Button>
+          {isLink(value) && (
+            <Button variant="primary" href={value} target="_blank" rel="noopener noreferrer">
+              {t('wallet:pay.open')}
+            </Button>
+          )}
+          {!isLink(value) && !isMasked(value) && (
+            <Button
+              variant="quiet"
+              icon={copied === key ? 'check' : 'copy'}
+              aria-label={t('wallet:copy-named', { label: labelOf(t, key) })}
+              onClick={() => void copy(key, value)}
+            >
+              {t(copied === key ? 'wallet:copied' : 'wallet:copy')}
+            </Button>
+          )}
         </div>
       ))}
       <span className="unseen" role="status">
@@ -61,6 +71,12 @@ export function Instructions({ t, instructions }: { t: Text; instructions: Recor
     </div>
   )
 }
+
+/** The page of a payment provider. */
+const isLink = (value: string) => /^https:\/\//.test(value) && URL.canParse(value)
+
+/** `•••• 0791`: nobody can pay with it. */
+const isMasked = (value: string) => /[•*]{2}/.test(value)
 
 /** A CLABE (18 digits) grouped as banks print it, bank and branch first; copied without the spaces. */
 function inGroups(value: string): string {

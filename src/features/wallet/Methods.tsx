@@ -18,10 +18,15 @@ const KINDS = {
   crypto: { icon: 'coin', name: 'wallet:method.crypto', when: 'wallet:method.crypto.when' },
 } as const satisfies Record<DepositMethod['kind'], { icon: IconName; name: Key; when: Key }>
 
+/** SPEI is the bank transfer of Mexico. */
+function nameOf(t: Text, { kind, currency }: DepositMethod): string {
+  return t(kind === 'bank' && currency === 'MXN' ? 'wallet:method.spei' : KINDS[kind].name)
+}
+
 /** The name of a method by its kind; the id when the method is unknown. */
 export function methodName(t: Text, methods: readonly DepositMethod[] | null, id: string): string {
   const method = methods?.find((one) => one.id === id)
-  return method ? t(KINDS[method.kind].name) : id
+  return method ? nameOf(t, method) : id
 }
 
 /** How long money of a method takes; empty when the method is unknown. */
@@ -41,21 +46,24 @@ export function Methods({ t, methods, bound }: MethodsProps) {
   return (
     <fieldset className={style.methods}>
       <legend>{t('wallet:how')}</legend>
-      {methods.map(({ id, kind, fee, currency }) => (
-        <label key={id} className={style.method}>
-          <Icon name={KINDS[kind].icon} size={20} />
-          <span>
-            <b>{t(KINDS[kind].name)}</b>
-            <small>
-              {t(KINDS[kind].when)} ·{' '}
-              {fee > 0
-                ? t('wallet:fee', { amount: formatMoney(amountIn(language, fee, currency)) })
-                : t('wallet:no-fee')}
-            </small>
-          </span>
-          <input type="radio" name="method" value={id} checked={bound.value === id} onChange={() => bound.set(id)} />
-        </label>
-      ))}
+      {methods.map((method) => {
+        const { id, kind, fee, currency } = method
+        return (
+          <label key={id} className={style.method}>
+            <Icon name={KINDS[kind].icon} size={20} />
+            <span>
+              <b>{nameOf(t, method)}</b>
+              <small>
+                {t(KINDS[kind].when)} ·{' '}
+                {fee > 0
+                  ? t('wallet:fee', { amount: formatMoney(amountIn(language, fee, currency)) })
+                  : t('wallet:no-fee')}
+              </small>
+            </span>
+            <input type="radio" name="method" value={id} checked={bound.value === id} onChange={() => bound.set(id)} />
+          </label>
+        )
+      })}
       {bound.fault && <Alert>{fieldMessage(t, bound.fault)}</Alert>}
     </fieldset>
   )

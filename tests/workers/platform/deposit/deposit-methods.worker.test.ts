@@ -27,6 +27,7 @@ describe('the brand has its methods by currency', () => {
     (currency) => {
       const own = depositMethods.filter((method) => method.currency === currency)
       expect(own.some(({ provider, enabled }) => provider === 'demo' && enabled)).toBe(true)
+      expect(own.filter(({ provider, kind }) => provider === 'demo' && kind === 'card')).toEqual([])
     },
   )
 
@@ -40,7 +41,7 @@ describe('the brand has its methods by currency', () => {
 
   test.each([
     ['BRL', 'pix', 1_000],
-    ['CLP', 'debit-clp', 2_000],
+    ['CLP', 'tef', 2_000],
     ['COP', 'pse', 1_000_000],
   ] as const)('%s is paid in by %s', async (currency, method, amount) => {
     const memberId = crypto.randomUUID()
@@ -51,9 +52,7 @@ describe('the brand has its methods by currency', () => {
     expect(started).toMatchObject({ state: 'pending', instructions: { notice: 'fictitious' } })
     expect(
       await startDeposit(env, payer, { id: crypto.randomUUID(), method: 'spei', amount: 50_000, currency }),
-    ).toEqual({
-      refusal: 'wrong-currency',
-    })
+    ).toEqual({ refusal: 'wrong-currency' })
     expect(await finishDeposit(env, payer, id)).toMatchObject({ state: 'credited' })
     expect(await bank().balance(memberId)).toMatchObject({ cash: amount, currency })
   })

@@ -24,12 +24,11 @@ export const demoCashier: Cashier = {
   },
 }
 
-function instructionsFor({ id, memberId, method, folio }: BankDeposit): Record<string, string> {
+function instructionsFor({ id, method, folio }: BankDeposit): Record<string, string> {
   const beneficiary = 'Farol (demo)'
   const kind = depositMethods.find((one) => one.id === method)?.kind
   if (method === 'spei') return { bank: 'Banco Demo', clabe: clabeFor(id), beneficiary, concept: folio }
   if (kind === 'bank') return { bank: 'Banco Demo', reference: digitsOf(id, 14), beneficiary, concept: folio }
-  if (kind === 'card') return { card: `•••• ${digitsOf(memberId, 4)}`, beneficiary, concept: folio }
   return { store: 'Tienda Demo', reference: digitsOf(id, 14), beneficiary, concept: folio }
 }
 

@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { CallErrorCode } from '#api/error'
 import type { Deposit } from '#api/wallet/wallet'
-import { announceTransfer, leaveDeposit } from '#core/wallet/deposit'
+import { $deposit, announceTransfer, leaveDeposit } from '#core/wallet/deposit'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
@@ -12,10 +13,12 @@ import { Amount } from './Amount.tsx'
 import { Countdown } from './Countdown.tsx'
 import style from './DepositPopup.module.css'
 import { Instructions } from './Instructions.tsx'
-import look from './TransferStep.module.css'
+import look from './PaymentStep.module.css'
 
-/** Step 2: what to pay and where, on paper, and the button that reports the transfer. */
-export function TransferStep({ t, deposit }: { t: Text; deposit: Deposit }) {
+/** Step 2: what to pay and where, on paper, and the button that reports the payment. */
+export function PaymentStep({ t, deposit }: { t: Text; deposit: Deposit }) {
+  const { methods } = useStore($deposit)
+  const isTransfer = methods?.find(({ id }) => id === deposit.method)?.kind === 'bank'
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<CallErrorCode | null>(null)
 
@@ -34,7 +37,7 @@ export function TransferStep({ t, deposit }: { t: Text; deposit: Deposit }) {
           <b className={look.amount}>
             <Amount language={pageLanguage()} minor={deposit.amount} currency={deposit.currency} />
           </b>
-          {t('wallet:transfer.exact')}
+          {t(isTransfer ? 'wallet:transfer.exact' : 'wallet:pay.exact')}
         </p>
         <Countdown t={t} until={deposit.expiresAt} />
       </div>
@@ -53,7 +56,7 @@ export function TransferStep({ t, deposit }: { t: Text; deposit: Deposit }) {
           data-action="announce"
           onClick={() => void announce()}
         >
-          {t('wallet:transfer.made')}
+          {t(isTransfer ? 'wallet:transfer.made' : 'wallet:pay.made')}
         </Button>
         <Button variant="quiet" wide data-action="leave-deposit" onClick={leaveDeposit}>
           {t('wallet:transfer.leave')}
