@@ -122,6 +122,14 @@ describe('sections', () => {
     await expect.poll(() => second?.boundingBox().then((box) => Math.round(box?.x ?? 0))).toBe(264)
   })
 
+  test('a row that fits shows no arrows, and its link is at its end', async () => {
+    const awards = gameRow(shared, 'Premios más altos')
+    const end = (part: string) => awards.locator(part).evaluate((one) => one.getBoundingClientRect().right)
+    expect(await awards.locator('[data-turn]:visible').count()).toBe(0)
+    expect(await end('.more')).toBe(await end('.head'))
+    await expect.poll(() => gameRow(shared, 'Nuestra selección').locator('[data-turn]:visible').count()).toBe(2)
+  })
+
   test('RNG: a single row when 6 or fewer, at most 5 vendors, chosen in place; the arrow goes on to the next', async () => {
     const slots = gameRow(shared, 'Slots')
     const chips = await slots
