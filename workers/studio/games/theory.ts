@@ -19,9 +19,9 @@ export function returnOf(slot: Slot): Fraction {
   return { numerator: paid * factors, denominator: product(lengthsOf(slot).map(BigInt)) * BigInt(PAY_UNIT) }
 }
 
-/** Formats a fraction as per cent with two decimals, rounded half up: `96.10`. */
+/** Formats a fraction as per cent with two decimals, rounded down, so that no game promises more than it returns: `96.09`. */
 export function percent({ numerator, denominator }: Fraction): string {
-  const hundredths = (numerator * 20_000n + denominator) / (denominator * 2n)
+  const hundredths = (numerator * 10_000n) / denominator
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
