@@ -54,11 +54,14 @@ test.each([
   ['vendor enable cal', { kind: 'put', path: '/ops/vendors/CAL/switch', value: { enabled: true } }],
   ['vendor sync cal', { kind: 'put', path: '/ops/vendors/CAL/games', value: {} }],
   [
-    'vendor game val reels --name Reels',
+    'vendor game val reels --name Reels --rtp 96.1 --stakes MXN=2.00-400.00,clp=100-20000',
     {
       kind: 'put',
       path: '/ops/vendors/VAL/game',
-      value: { gameCode: 'reels', name: 'Reels', category: 'Video Slots' },
+      value: {
+        ...{ gameCode: 'reels', name: 'Reels', category: 'Video Slots', rtp: 9610 },
+        stakes: { MXN: { min: 200, max: 40_000 }, CLP: { min: 100, max: 20_000 } },
+      },
     },
   ],
   ['vendor game val reels --gone', { kind: 'put', path: '/ops/vendors/VAL/game', value: { gone: 'reels' } }],

@@ -118,6 +118,8 @@ const gameFields = (game: Game) => [
   game.trial,
   game.state,
   game.backAt,
+  game.rtp,
+  Object.entries(game.stakes ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
 ]
 
 function fnv(text: string): string {

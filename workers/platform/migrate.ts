@@ -5,6 +5,7 @@ import contiguous from './migrations/0004_contiguous.sql'
 import heldWins from './migrations/0005_held_wins.sql'
 import twoPeople from './migrations/0006_two_people.sql'
 import uploadsPurpose from './migrations/0007_uploads_purpose.sql'
+import gameFigures from './migrations/0008_game_figures.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -18,6 +19,7 @@ const MIGRATIONS = [
   ['0005_held_wins.sql', heldWins],
   ['0006_two_people.sql', twoPeople],
   ['0007_uploads_purpose.sql', uploadsPurpose],
+  ['0008_game_figures.sql', gameFigures],
 ] as const
 
 /**

@@ -12,7 +12,8 @@ import { slots as titles } from '#i18n/every/slots.ts'
 import { bytesOf } from '#workers/http/body'
 import { decodeJsonObject } from '#workers/shared/json'
 import type { Env } from './env.ts'
-import { slotOf, slots } from './games/catalogue.ts'
+import { stakesInVendorUnits } from './games/bets.ts'
+import { rtpOf, slotOf, slots } from './games/catalogue.ts'
 import { operatorOf } from './operators.ts'
 import { hashOf, newProof } from './proof.ts'
 import type { GameLaunch } from './rounds/launch.ts'
@@ -73,6 +74,7 @@ async function gameList(c: Ctx): Promise<Response> {
   if (!GameListRequest.safeParse(signed).success) return failed(c, 400, 'The request cannot be read.')
   const picture = `${c.env.STUDIO_ORIGIN}/pictures`
   const names = titles[brand.interfaceLanguage]
+  const stakes = stakesInVendorUnits()
   return c.json(
     slots.map((slot) => ({
       game_id: slot.id,
@@ -85,6 +87,8 @@ async function gameList(c: Ctx): Promise<Response> {
       blocked_countries: [],
       url_thumb: `${picture}/${slot.code}.svg`,
       url_background: `${picture}/${slot.code}.svg`,
+      rtp: rtpOf(slot),
+      stakes,
     })),
   )
 }

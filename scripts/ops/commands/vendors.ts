@@ -10,6 +10,7 @@ import {
 } from '../../../src/api/operator/vendors.ts'
 import { type Command, checking, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
+import { minorUnits } from '../minor-units.ts'
 import type { Refusals } from '../refusals.ts'
 import { CommandError, type Server } from '../server.ts'
 
@@ -24,6 +25,8 @@ const SENTENCES = {
   token: '--token wants 24 to 200 letters without spaces: what the vendor brings us.',
   apiKey: '--api-key wants 24 to 200 letters without spaces: what we bring the vendor.',
   category: '--category wants one of the operator wallet, such as Video Slots, Live Roulette or Table Games.',
+  rtp: '--rtp wants per cent with at most two decimals, such as 96.09.',
+  stakes: '--stakes wants the smallest and the largest by currency, such as MXN=2.00-400.00,USD=0.20-40.00.',
   retire: '--retire wants the name of a key, as `vendors` lists it.',
 }
 const checked = checking(SENTENCES)
@@ -102,8 +105,8 @@ export const VENDORS: Typed[] = [
   {
     words: 'vendor game CODE GAME',
     about:
-      "--name NAME [--category 'Video Slots'] | --gone   one game by hand, of a vendor without a list; adding takes two people",
-    options: { name: 'text', category: 'text', gone: 'switch' },
+      "--name NAME [--category 'Video Slots'] [--rtp 96.09] [--stakes MXN=2.00-400.00,...] | --gone   one game by hand, of a vendor without a list; adding takes two people",
+    options: { name: 'text', category: 'text', rtp: 'text', stakes: 'list', gone: 'switch' },
     read: ([code = '', gameCode = ''], options) =>
       put(vendorCalls.changeVendorGame, code, gameChange(gameCode, options), {
         'not-found': 'No such vendor, or no such game of theirs.',
@@ -128,7 +131,26 @@ function gameChange(gameCode: string, options: OptionValues): object {
     gameCode,
     name: options.text('name'),
     category: options.text('category') ?? 'Video Slots',
+    rtp: hundredths(options.text('rtp')),
+    stakes: stakesIn(options.list('stakes')),
   })
+}
+
+function hundredths(percent: string | undefined): number | undefined {
+  if (percent === undefined) return undefined
+  const [, whole = '', part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(percent) ?? []
+  return Number(whole + part.padEnd(2, '0'))
+}
+
+function stakesIn(typed: readonly string[]): object | undefined {
+  if (typed.length === 0) return undefined
+  const ranges = typed.map((range) => {
+    const [, currency, min = '', max = ''] = /^([A-Za-z]{3})=([\d.]+)-([\d.]+)$/.exec(range) ?? []
+    if (currency === undefined) throw new WrongUsage(SENTENCES.stakes)
+    const code = currency.toUpperCase()
+    return [code, { min: minorUnits(min, code), max: minorUnits(max, code) }]
+  })
+  return Object.fromEntries(ranges)
 }
 
 type VendorChange = Extract<(typeof vendorCalls)[keyof typeof vendorCalls], { params: object }>

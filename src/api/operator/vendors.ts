@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
+import { Rtp, Stakes } from '../games.ts'
 import { CurrencyCode } from '../money.ts'
 import { ROLES, rolesWith } from '../roles.ts'
 import { GAME_CATEGORIES } from '../vendors/vendor.ts'
@@ -67,11 +68,13 @@ export type KeyChange = z.infer<typeof KeyChange>
 
 const GameCode = z.string().check(z.minLength(1), z.maxLength(128))
 
-/** A game added by hand, for a vendor that publishes no list. */
+/** A game added by hand, for a vendor that publishes no list. Without `rtp` or `stakes` none is shown. */
 export const NamedGame = z.strictObject({
   gameCode: GameCode,
   name: z.string().check(z.minLength(1), z.maxLength(128)),
   category: z.enum(GAME_CATEGORIES),
+  rtp: z.optional(Rtp),
+  stakes: z.optional(Stakes),
 })
 export type NamedGame = z.infer<typeof NamedGame>
 
@@ -116,7 +119,7 @@ const SyncedGames = z.object({
   listed: z.int(),
   /** The number of those that are new. */
   added: z.int(),
-  /** Listed in the brand's own catalogue and therefore left unchanged. */
+  /** Listed in the brand's own catalogue: only what they return and their stakes follow the list. */
   ours: z.int(),
   /**
    * Removed from the lobby: no longer listed, or disabled at the vendor. Their rows stay because records refer to them.

@@ -161,6 +161,9 @@ export const GAME_CATEGORIES = [
 ] as const
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
 
+/** What a list may say in other ways than ours; what cannot be read is unknown, and the game is listed without it. */
+const readable = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
+
 /**
  * A game of `POST /api/game/list`. `game_code` is missing from the interface's schema but present in all its examples;
  * a category the interface adds later is read as Unknown.
@@ -177,6 +180,9 @@ export const ListedGame = z.object({
   url_thumb: z.string(),
   url_background: z.string(),
   url_square_thumb: z.optional(z.string()),
+  /** Our extensions: the return to player in per cent, such as "96.09", and the stakes of a round by currency. */
+  rtp: readable(z.union([z.string(), z.number()])),
+  stakes: readable(z.record(z.string(), z.object({ min: VendorAmount, max: VendorAmount }))),
 })
 export type ListedGame = z.infer<typeof ListedGame>
 

@@ -1,5 +1,6 @@
 import { brand, type Language } from '../brand.ts'
 import type { Ground, Pattern, Print } from '../cards.ts'
+import { returns, type Stakes, stakes } from '../figures.ts'
 import { games } from '../texts/games.ts'
 
 export type GameType = 'LIVE' | 'RNG' | 'MIX' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'PVP' | 'FISH' | 'LOTT' | 'ELOTT'
@@ -26,6 +27,9 @@ export interface CatalogueGame {
   /** ISO 8601 UTC. */
   backAt: string | null
   classify: readonly GameClass[]
+  /** Return to player in hundredths of a per cent, and the stakes by currency; absent where nobody states them. */
+  rtp?: number
+  stakes?: Stakes
 }
 
 /**
@@ -46,7 +50,7 @@ export type Row = readonly [
 const DECK = 66
 
 /** The games of our own studio by the motif on their card: these have an engine. */
-const STUDIO: Readonly<Record<string, string>> = {
+const STUDIO: Readonly<Record<string, keyof typeof returns>> = {
   barca: 'loteria-del-puerto',
   calavera: 'calavera-real',
   campana: 'campanas-de-plata',
@@ -82,6 +86,7 @@ export function gameOf(gameType: GameType, row: Row): CatalogueGame {
     state: ours === undefined ? 'soon' : 'open',
     backAt: null,
     classify: classify === undefined ? [] : [classify],
+    ...(ours !== undefined && { rtp: returns[ours], stakes }),
   }
 }
 

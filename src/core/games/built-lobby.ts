@@ -42,7 +42,7 @@ const titlesOf = (texts: LobbyTexts) =>
   Object.fromEntries(GAME_TYPES.map((type) => [type, texts[`type.${type}`]])) as Lobby['titles']
 
 function gameOf(game: CatalogueGame, language: Language): Game {
-  const { nodeId, gameCode, vassalage, gameType, number, names, trial, state, backAt, classify } = game
+  const { nodeId, gameCode, vassalage, gameType, number, names, trial, state, backAt, classify, rtp, stakes } = game
   return {
     nodeId,
     gameCode,
@@ -58,6 +58,8 @@ function gameOf(game: CatalogueGame, language: Language): Game {
     state,
     backAt,
     gameClassify: [...classify],
+    ...(rtp !== undefined && { rtp }),
+    ...(stakes !== undefined && { stakes }),
   }
 }
 

@@ -19,6 +19,8 @@ export type TileGame = Pick<
   | 'trial'
   | 'state'
   | 'backAt'
+  | 'rtp'
+  | 'stakes'
 >
 
 export interface GamePage {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '#api/money'
+import { fromVendorUnits } from '#api/vendors/vendor'
 import { awards } from '#brand/awards'
-import { returns, stakes } from '#brand/returns'
+import { returns, stakes } from '#brand/figures'
 import { topAwardOf } from '#workers/studio/games/award'
-import { betsIn } from '#workers/studio/games/bets'
-import { factsOf, slots } from '#workers/studio/games/catalogue'
+import { betsIn, stakesInVendorUnits } from '#workers/studio/games/bets'
+import { rtpOf, slots } from '#workers/studio/games/catalogue'
+import { returnOf } from '#workers/studio/games/theory'
 import { topAwards } from './top-awards.ts'
 
 test('every award the site prints is the one the game’s own rules give, and none is missing', () => {
@@ -17,10 +19,26 @@ test('every award the site prints is the one the game’s own rules give, and no
   expect(awards).toEqual(computed)
 })
 
-test('every return and stake the site prints is the game’s own, and none is missing', () => {
-  expect(returns).toEqual(Object.fromEntries(slots.map((slot) => [`FRL/${slot.code}`, factsOf(slot).rtp])))
-  const bets = CURRENCIES.map((currency) => [currency, [betsIn(currency).at(0), betsIn(currency).at(-1)]])
+test('every return the site prints is the exact one of the theory, rounded down, as the studio tells operators', () => {
+  const exact = slots.map((slot) => {
+    const { numerator, denominator } = returnOf(slot)
+    return [slot.code, Number((numerator * 10_000n) / denominator)]
+  })
+  expect(returns).toEqual(Object.fromEntries(exact))
+  expect(Object.values(returns).map((rtp) => (rtp / 100).toFixed(2))).toEqual(
+    Object.keys(returns).map((code) => rtpOf(slots.find((slot) => slot.code === code) as (typeof slots)[number])),
+  )
+})
+
+test('the stakes the site prints are the smallest and the largest bet of the studio’s games, in every currency', () => {
+  const bets = CURRENCIES.map((currency) => [currency, { min: betsIn(currency)[0], max: betsIn(currency).at(-1) }])
   expect(stakes).toEqual(Object.fromEntries(bets))
+  const listed = stakesInVendorUnits()
+  for (const currency of CURRENCIES)
+    expect({
+      min: fromVendorUnits(listed[currency].min, currency),
+      max: fromVendorUnits(listed[currency].max, currency),
+    }).toEqual(stakes[currency])
 })
 
 test('the highest known award comes first; a game whose award nobody knows claims none', () => {

@@ -1,11 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePlay } from '#api/session/free-play'
+import { watchShifts } from '#tests/support/measure/shifts'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { painted } from '#tests/support/page/clock'
+import { visibleVendors } from '#tests/support/page/lists'
 import { SLOT } from '#tests/support/page/member'
 import { renew } from '#tests/support/page/renew'
 import { atRest } from '#tests/support/page/rest'
+import { callEndpoint } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 
 /** The behaviour of a tile. */
@@ -175,11 +179,8 @@ describe('on touch', () => {
     const sheet = page.locator('dialog.game-sheet[open]')
     await sheet.waitFor()
     expect(await sheet.locator('h2').textContent()).toBe('La Lotería del Puerto')
-    expect(await sheet.locator('p').allTextContents()).toEqual([
-      'FRL',
-      'Retorno teórico (RTP): 96.10 %',
-      'Apuesta: de $2.00 a $400.00',
-    ])
+    expect(await sheet.locator('p').textContent()).toBe('FRL')
+    expect(await sheet.locator('li').allTextContents()).toEqual(['RTP 96.09%', 'Apuesta de $2.00 a $400.00'])
     expect(await sheet.locator('img').getAttribute('src')).toBe(`${product.origin}/art/v1/motifs/barca.svg`)
     expect(await sheet.locator('[data-launch]').allTextContents()).toEqual(['Jugar', 'Prueba gratis'])
     expect(await violations(page)).toEqual([])
@@ -187,6 +188,50 @@ describe('on touch', () => {
     await sheet.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.launch)).toBe(SLOT)
     expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test.each([
+    ['/en/rng', ['RTP 96.09%', 'Bet $2.00 to $400.00']],
+    ['/pt/rng', ['RTP 96,09%', 'Aposta de $\u00A02,00 a $\u00A0400,00']],
+    ['/rng?vassalage=PG', []],
+  ])(
+    'the sheet of %s says in the format of its language what the vendor states, and nothing else',
+    async (path, figures) => {
+      const { page } = await openPage(browser, touch)
+      const shifts = await watchShifts(page)
+      await page.goto(path)
+      const isFiltered = path.includes('PG')
+      if (isFiltered) await expect.poll(() => visibleVendors(page)).toEqual(['PG'])
+      const tile = isFiltered ? page.locator('[data-list] [data-tile]').first() : card(page)
+      await tile.locator('h2').tap({ force: true })
+      const sheet = page.locator('dialog.game-sheet[open]')
+      await sheet.waitFor()
+      expect(await sheet.locator('li').allTextContents()).toEqual(figures)
+      expect(await sheet.locator('ul').count()).toBe(figures.length > 0 ? 1 : 0)
+      expect(await shifts()).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  test('the sheet states the stakes in the currency of who plays: a trial account’s are play money', async () => {
+    const { page } = await openPage(browser, touch)
+    const { token } = await callEndpoint(product.origin, freePlay, {
+      os: 'OTHER',
+      platform: 'W',
+      'X-Gateway-Version': '3',
+    })
+    await page.addInitScript((value) => {
+      sessionStorage.setItem('USER_POPUP', 'closed')
+      sessionStorage.setItem('token', value)
+      sessionStorage.setItem('isTrial', 'true')
+    }, String(token))
+    await page.goto('/rng')
+    await page.locator('[data-account-bar][data-state=in] [data-balance]').waitFor({ state: 'attached' })
+    await card(page).locator('h2').tap({ force: true })
+    const stakes = page.locator('dialog.game-sheet[open] li').last()
+    await stakes.waitFor()
+    expect(await stakes.textContent()).toBe('Apuesta de FUN\u00A02.00 a FUN\u00A0400.00')
     await page.context().close()
   })
 

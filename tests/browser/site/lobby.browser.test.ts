@@ -60,7 +60,8 @@ describe('a vendor', () => {
       '--api-key',
       'novo-key-novo-key-novo-key',
     )
-    opsForTwo('vendor', 'game', VENDOR, 'brisa', '--name', 'Brisa Nova', '--category', 'Live Roulette')
+    const figures = ['--rtp', '97.30', '--stakes', 'MXN=5.00-1000.00']
+    opsForTwo('vendor', 'game', VENDOR, 'brisa', '--name', 'Brisa Nova', '--category', 'Live Roulette', ...figures)
     await shows('/').toBe(true)
     const shifts = await watchShifts(page)
     await page.goto('/')
@@ -77,6 +78,10 @@ describe('a vendor', () => {
     await isReady(page)
     await expect.poll(() => page.locator('[data-list] [data-tile]').count()).toBe(1)
     expect(await page.locator('[data-list] [data-slot=name]').first().textContent()).toBe('Brisa Nova')
+    const { rtp, stakes } = await page
+      .locator('[data-list] [data-tile]')
+      .evaluate((tile: HTMLElement) => ({ ...tile.dataset }))
+    expect({ rtp, stakes }).toEqual({ rtp: '9730', stakes: 'MXN 500 100000' })
     expect(errors).toEqual([])
   })
 

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { slots as titles } from '#i18n/every/slots.ts'
-import { slots } from '../../../workers/studio/games/catalogue.ts'
+import { stakesInVendorUnits } from '../../../workers/studio/games/bets.ts'
+import { rtpOf, slots } from '../../../workers/studio/games/catalogue.ts'
 import type { Round } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
 import { call, GameWindow, launchOf, operatorCall, studio, world } from './window.ts'
@@ -27,13 +28,15 @@ describe('operators', () => {
   test('get the list of games', async () => {
     const list = (await (await operatorCall('/api/game/list', { operator_id: 'farol' })).json()) as object[]
     expect(list).toEqual(
-      slots.map(({ code, id }) =>
+      slots.map((slot) =>
         expect.objectContaining({
-          game_code: code,
-          game_id: id,
-          name: titles.en[`name.${code}`],
+          game_code: slot.code,
+          game_id: slot.id,
+          name: titles.en[`name.${slot.code}`],
           enabled: true,
           category: 'Video Slots',
+          rtp: rtpOf(slot),
+          stakes: { ...stakesInVendorUnits(), MXN: { min: 200_000, max: 40_000_000 } },
         }),
       ),
     )

@@ -1,4 +1,4 @@
-import type { Game, GameType } from '#api/games'
+import type { Game, GameType, Stakes } from '#api/games'
 import { brand, type Language } from '#brand/brand'
 
 /** A game as the lobby stores it (migrations/0001_baseline.sql), with its name in the requested language. */
@@ -16,6 +16,10 @@ export interface GameRow {
   classify: string
   /** JSON array of the countries in which its vendor does not offer it; null when there are none. */
   blocked_countries: string | null
+  /** Hundredths of a per cent; null when nobody states it. */
+  rtp: number | null
+  /** JSON: currency -> `{ min, max }` in minor units; null when nobody states them. */
+  stakes: string | null
   /** In the requested language; null when the game has no name in it. */
   name: string | null
   /** In the brand's default language, or the game's code. */
@@ -52,6 +56,8 @@ export function tileOf(row: GameRow): Game {
     state: row.state,
     backAt: backAtOf(row),
     gameClassify: JSON.parse(row.classify) as string[],
+    ...(row.rtp !== null && { rtp: row.rtp }),
+    ...(row.stakes !== null && { stakes: JSON.parse(row.stakes) as Stakes }),
   }
 }
 

@@ -9,6 +9,7 @@ import { normalizeSearchTerm } from '../catalogue/normalize-search-term.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 import { LOBBY_CATEGORIES } from './categories.ts'
+import { type Figures, figuresOf } from './figures.ts'
 
 /** Games of vendors' lists come after those of the brand's catalogue. */
 const FIRST_PLACE = 1_000_000
@@ -43,10 +44,12 @@ async function planOf(
   const ours = [...offered.keys()].filter((code) => existing.has(code) && existing.get(code)?.synced_at === null)
   const games = [...offered.values()].filter(({ game_code: gameCode }) => !ours.includes(gameCode))
   const first = await nextPlace(db, vendor.code)
-  const rows = games.map((game, index) => rowOf(vendor, game, first + index))
+  const rows = games.map((game, index) => rowOf(vendor, game, first + index, figuresOf(game)))
+  const figures = ours.flatMap((code) => figuresOfOurs(code, offered.get(code)))
   const statements = [
     db.prepare(CLEAR).bind(vendor.code),
     ...partsOf(rows).flatMap((part) => insert(db, part)),
+    db.prepare(UPDATE_FIGURES).bind(JSON.stringify(figures), vendor.code),
     ...updateLobby(db),
   ]
   const listed = results.filter(({ synced_at: syncedAt, place }) => syncedAt !== null && place !== null)
@@ -68,10 +71,10 @@ export async function addGame(db: D1Database, vendor: RegisteredVendor, game: Na
   const existing = await existingGame(db, vendor.code, game.gameCode)
   if (existing && existing.synced_at === null) return false
   const place = existing?.place ?? (await nextPlace(db))
-  const { gameCode, name, category } = game
+  const { gameCode, name, category, rtp = null, stakes = null } = game
   // The game has no number of its own: its card shows its position.
   const listed = { game_id: place - FIRST_PLACE + 1, game_code: gameCode, name, category, blocked_countries: [] }
-  const row = rowOf(vendor, listed, place)
+  const row = rowOf(vendor, listed, place, { rtp, stakes })
   await db.batch([...insert(db, [row]), ...updateLobby(db)])
   return true
 }
@@ -125,7 +128,7 @@ async function nextPlace(db: D1Database, code: string | null = null): Promise<nu
 
 type Listing = Pick<ListedGame, 'game_id' | 'game_code' | 'name' | 'category' | 'blocked_countries'>
 
-function rowOf(vendor: RegisteredVendor, game: Listing, place: number) {
+function rowOf(vendor: RegisteredVendor, game: Listing, place: number, figures: Figures) {
   const { type, classify, motifs } = LOBBY_CATEGORIES[game.category]
   const cards = deck.filter((card) => (motifs as readonly string[]).includes(card.motif))
   const card = cards[digestOf(game.game_code).readUInt32BE(0) % cards.length] ?? { motif: motifs[0], card: null }
@@ -144,7 +147,13 @@ function rowOf(vendor: RegisteredVendor, game: Listing, place: number) {
     blocked: game.blocked_countries.length === 0 ? null : game.blocked_countries,
     syncedAt: new Date().toISOString(),
     place,
+    ...figures,
   }
+}
+
+/** What a list states of a game of the brand's catalogue. */
+function figuresOfOurs(gameCode: string, game: ListedGame | undefined) {
+  return game ? [{ gameCode, ...figuresOf(game) }] : []
 }
 
 /** The lobby's own id of a game, as used in URLs. */
@@ -165,14 +174,20 @@ const CLEAR = 'UPDATE games SET place = NULL, hot = NULL WHERE synced_at IS NOT 
 
 const INSERT_GAMES = `INSERT INTO games
     (node_id, game_code, vassalage, game_type, number, icon_url, trial, offered, state, classify, place, synced_at,
-     blocked_countries)
+     blocked_countries, rtp, stakes)
   SELECT value ->> 'nodeId', value ->> 'gameCode', value ->> 'vassalage', value ->> 'gameType', value ->> 'number',
     value ->> 'iconUrl', value ->> 'trial', 'open', 'open', value -> 'classify', value ->> 'place', value ->> 'syncedAt',
-    nullif(value -> 'blocked', 'null')
+    nullif(value -> 'blocked', 'null'), value ->> 'rtp', nullif(value -> 'stakes', 'null')
   FROM json_each(?) WHERE true
   ON CONFLICT (vassalage, game_code) DO UPDATE SET game_type = excluded.game_type, number = excluded.number,
     icon_url = excluded.icon_url, trial = excluded.trial, classify = excluded.classify, place = excluded.place,
-    synced_at = excluded.synced_at, blocked_countries = excluded.blocked_countries`
+    synced_at = excluded.synced_at, blocked_countries = excluded.blocked_countries,
+    rtp = excluded.rtp, stakes = excluded.stakes`
+
+/** The brand's catalogue states these of its own games until their vendor states others. */
+const UPDATE_FIGURES = `UPDATE games SET rtp = coalesce(listed.value ->> 'rtp', rtp),
+    stakes = coalesce(nullif(listed.value -> 'stakes', 'null'), stakes)
+  FROM json_each(?) AS listed WHERE games.vassalage = ? AND games.game_code = listed.value ->> 'gameCode'`
 
 /** A list has one name per game, used in every language. */
 const INSERT_NAMES = `INSERT INTO game_names (node_id, language, name, folded, game_type)

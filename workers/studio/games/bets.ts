@@ -1,4 +1,5 @@
-import type { Currency } from '#api/money'
+import { CURRENCIES, type Currency } from '#api/money'
+import { toVendorUnits } from '#api/vendors/vendor'
 
 /**
  * The smallest bet of each currency, in minor units. Each is a multiple of 20 (so that a line's share is whole) and of
@@ -31,4 +32,16 @@ export function betsIn(currency: Currency): number[] {
 /** Returns the bet that a game opens with, in minor units. */
 export function usualBetIn(currency: Currency): number {
   return USUAL_STEP * SMALLEST[currency]
+}
+
+/** Returns the smallest and the largest bet of each currency, in the units of the wallet. */
+export function stakesInVendorUnits() {
+  const ranges = CURRENCIES.map((currency) => {
+    const bets = betsIn(currency)
+    return [
+      currency,
+      { min: toVendorUnits(Math.min(...bets), currency), max: toVendorUnits(Math.max(...bets), currency) },
+    ]
+  })
+  return Object.fromEntries(ranges) as Record<Currency, { min: number; max: number }>
 }

@@ -40,15 +40,23 @@ export function slotOf(code: string): Slot | undefined {
 
 /** Figures that the rules of a game must state, computed from its definition. */
 export interface Facts {
-  /** Return to player, per cent with two decimals. */
+  /** Return to player, per cent with two decimals, rounded down. */
   rtp: string
   top: TopAward
 }
 
 const factsByCode = new Map<string, Facts>()
+const rtpByCode = new Map<string, string>()
 
 export function factsOf(slot: Slot): Facts {
-  const facts = factsByCode.get(slot.code) ?? { rtp: percent(returnOf(slot)), top: topAwardOf(slot) }
+  const facts = factsByCode.get(slot.code) ?? { rtp: rtpOf(slot), top: topAwardOf(slot) }
   factsByCode.set(slot.code, facts)
   return facts
+}
+
+/** Returns the return to player alone: the list of games needs no top awards, which take longer to find. */
+export function rtpOf(slot: Slot): string {
+  const rtp = rtpByCode.get(slot.code) ?? percent(returnOf(slot))
+  rtpByCode.set(slot.code, rtp)
+  return rtp
 }

@@ -3,6 +3,7 @@ import type { PageLobby } from '#api/lobby'
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { copyOf, templateOf } from '../template.ts'
+import { writeFigures } from '../tile/game-figures.ts'
 import { markOf, nameOf, pictureOf } from '../tile/game-labels.ts'
 import { writePicture } from '../tile/tile-copy.ts'
 import { tileMaker } from '../tile/tile-maker.ts'
@@ -138,6 +139,7 @@ function tableLike(article: HTMLElement, game: Game, language: Language): HTMLEl
     vendor: game.vassalage,
     type: game.gameType,
   })
+  writeFigures(article, game)
   writePicture(article.querySelector('img'), pictureOf(game), true)
   article.querySelector('.vendor')?.replaceChildren(markOf(game))
   article.querySelector('h3')?.replaceChildren(nameOf(game))

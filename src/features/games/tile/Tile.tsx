@@ -4,6 +4,7 @@ import { lotteryOf } from '#core/games/routing'
 import { pathIn } from '#core/path'
 import button from '#ui/Button.module.css'
 import card from '#ui/Card.module.css'
+import { stakesText } from './game-figures.ts'
 import { markOf, nameOf, pictureOf } from './game-labels.ts'
 import { stripOf } from './strip.ts'
 import style from './Tile.module.css'
@@ -38,6 +39,8 @@ export function Tile({ game, language, text, favourite = false, eager = false, h
       data-back={game.backAt ?? undefined}
       data-vendor={game.vassalage}
       data-type={game.gameType}
+      data-rtp={game.rtp}
+      data-stakes={stakesText(game)}
     >
       <div className={`${card.card} ${style.paper}`}>
         <p className={card.head}>
@@ -80,7 +83,7 @@ function Foot({ game, name, language, text }: FootProps) {
   const lottery = lotteryOf(game)
   const opening = lottery ? { 'data-popup': 'member' } : { 'data-launch': game.nodeId }
   return (
-    <div className={style.foot} data-close={text.close}>
+    <div className={style.foot}>
       <a
         className={button.button}
         data-variant="primary"

@@ -11,7 +11,6 @@ export interface TileText {
   soon: string
   maintenance: string
   back: string
-  close: string
 }
 
 const KEYS = {
@@ -23,7 +22,6 @@ const KEYS = {
   soon: 'lists:tile.soon',
   maintenance: 'lists:tile.maintenance',
   back: 'lists:tile.back',
-  close: 'lists:tile.close',
 } as const satisfies Record<keyof TileText, string>
 
 type TileKey = (typeof KEYS)[keyof TileText]
@@ -38,7 +36,7 @@ export function tileText(say: (key: TileKey, blanks: Record<string, string>) => 
   return Object.fromEntries(entries) as TileText
 }
 
-/** Replaces a placeholder with a name, a time or a count. */
+/** Replaces a placeholder with a name, a time, a figure or a count. */
 export function fill(sentence: string, blank: string, value: string | number): string {
   return sentence.replace(`{{${blank}}}`, () => String(value))
 }

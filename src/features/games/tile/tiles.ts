@@ -2,12 +2,16 @@
 import './launch-links.ts'
 import { paintHearts } from './favourite-buttons.ts'
 import { watchPictures } from './pictures.ts'
-import { renewTile } from './update-tile.ts'
+import { renewState } from './update-tile.ts'
 
 /** The page was built with UTC times; this rewrites them in the reader's time zone. */
 function writeTimes(root: ParentNode): void {
   for (const tile of root.querySelectorAll<HTMLElement>('[data-tile][data-state="maintenance"][data-back]'))
-    renewTile(tile, { state: 'maintenance', trial: tile.hasAttribute('data-trial'), backAt: tile.dataset.back ?? null })
+    renewState(tile, {
+      state: 'maintenance',
+      trial: tile.hasAttribute('data-trial'),
+      backAt: tile.dataset.back ?? null,
+    })
 }
 
 writeTimes(document)

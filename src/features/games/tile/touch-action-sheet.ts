@@ -1,7 +1,7 @@
 import type { Currency } from '#api/money'
 import { brand, LANGUAGES } from '#brand/brand'
-import { returns, stakes } from '#brand/returns'
-import { environment } from '#core/environment'
+import { matchLanguage } from '#brand/match-language'
+import { $session } from '#core/session/session'
 import { decimalsOf } from '#core/wallet/amount'
 import { $balance } from '#core/wallet/balance'
 import { afterPaint } from '#ui/after-paint.ts'
@@ -13,9 +13,9 @@ import './touch-action-sheet.css'
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * The game sheet of a touch screen (look.md 5): the tile's drawing, name and vendor, the return and the stakes where we
- * have the rules of the game, and its two actions, in a native dialog at the bottom of the page. It is created on demand
- * and removed with its first click.
+ * The game sheet of a touch screen (look.md 5): the tile's drawing, name, vendor, return to player and stakes, and its two
+ * actions, in a native dialog at the bottom of the page. It is created on demand and removed with its first click. What
+ * the vendor does not state is left out.
  */
 export function openSheet(tile: HTMLElement, opener: HTMLElement): void {
   const sheet = document.createElement('dialog')
@@ -54,37 +54,55 @@ function actionOf(action: HTMLElement, name: string): HTMLElement {
 function head(tile: HTMLElement, title: HTMLElement): HTMLElement {
   const close = document.createElement('button')
   close.type = 'button'
-  close.ariaLabel = tile.querySelector<HTMLElement>('[data-close]')?.dataset.close ?? ''
+  close.ariaLabel = document.body.dataset.close ?? ''
   close.append(icon('x'))
   const words = document.createElement('div')
   const vendor = document.createElement('p')
   vendor.textContent = tile.querySelector('[data-slot="mark"]')?.textContent ?? ''
-  words.append(title, vendor, ...rulesOf(tile))
+  words.append(title, vendor, ...figures(tile))
   const row = document.createElement('header')
   row.append(picture(tile), words, close)
   return row
 }
 
-/** The return to player and the stakes; nothing for a game whose rules we do not have. */
-function rulesOf({ dataset: { tile: nodeId = '', vendor = '' } }: HTMLElement): HTMLElement[] {
-  const rtp = returns[`${vendor}/${nodeId.slice(vendor.length + 1)}`]
-  const currency = $balance.get().value?.currency ?? brand.currency
-  const bets = stakes[currency]
-  if (rtp === undefined || bets === undefined) return []
-  const { locale } = LANGUAGES[environment().language()]
-  const { rtp: rtpText = '', stakes: stakesText = '' } = document.body.dataset
-  const percentage = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(rtp))
-  const [lowest, highest] = bets.map((minor) => money(minor, currency, locale))
-  const stakesLine = fill(fill(stakesText, 'minimum', lowest ?? ''), 'maximum', highest ?? '')
-  return [fill(rtpText, 'rtp', percentage), stakesLine].map((text) => {
-    const line = document.createElement('p')
-    line.textContent = text
-    return line
-  })
+/** The return to player and the stakes, as one list; none where neither is known. */
+function figures(tile: HTMLElement): HTMLElement[] {
+  const list = document.createElement('ul')
+  for (const text of [rtpSentence(tile), stakesSentence(tile)]) {
+    if (!text) continue
+    const item = document.createElement('li')
+    item.textContent = text
+    list.append(item)
+  }
+  return list.hasChildNodes() ? [list] : []
 }
 
-function money(minor: number, currency: Currency, locale: string): string {
-  return formatMoney({ minor, currency, decimals: decimalsOf(currency), locale })
+/** The return to player with two decimals: `RTP 96.09%`. Empty where it is not known. */
+function rtpSentence({ dataset: { rtp } }: HTMLElement): string {
+  if (!rtp) return ''
+  const percent = new Intl.NumberFormat(locale(), { style: 'percent', minimumFractionDigits: 2 })
+  return fill(document.body.dataset.rtp ?? '', 'rtp', percent.format(Number(rtp) / 10_000))
+}
+
+/** The stakes in the currency of the reader: a visitor's is the brand's. Empty where they are not known. */
+function stakesSentence({ dataset: { stakes } }: HTMLElement): string {
+  const currency = readerCurrency()
+  const stated = stakes?.split(',').find((range) => range.startsWith(`${currency} `))
+  if (!currency || !stated) return ''
+  const money = (minor = '') =>
+    formatMoney({ minor: Number(minor), currency, decimals: decimalsOf(currency), locale: locale() })
+  const [, min, max] = stated.split(' ')
+  return fill(fill(document.body.dataset.stakes ?? '', 'min', money(min)), 'max', money(max))
+}
+
+/** The format of numbers of the page's language. */
+function locale(): string {
+  return LANGUAGES[matchLanguage([document.documentElement.lang]) ?? brand.defaultLanguage].locale
+}
+
+function readerCurrency(): Currency | undefined {
+  const { isLogin, member } = $session.get()
+  return isLogin ? (member?.currency ?? $balance.get().value?.currency) : brand.currency
 }
 
 /** The drawing of the tile. Where it could not be loaded, the frame shows the lantern mark. */

@@ -72,6 +72,40 @@ describe('the games of a vendor', () => {
     ])
   })
 
+  test('carry what the list says of their return and stakes, the new figures after the next list, and none it does not tell', async () => {
+    const figuresOf = async (over: object) => {
+      cala.vendor.handlers[LIST_PATH] = () => Response.json([listed(over)])
+      expectValue(await sync())
+      const [{ rtp, stakes } = {}] = await list()
+      return { rtp, stakes }
+    }
+    const stakes = { MXN: { min: 200_000, max: 40_000_000 }, CLP: { min: 10_000_000, max: 2_000_000_000 } }
+    const minor = { MXN: { min: 200, max: 40_000 }, CLP: { min: 100, max: 20_000 } }
+    expect(await figuresOf({ rtp: '95.20', stakes })).toEqual({ rtp: 9520, stakes: minor })
+    expect(await figuresOf({ rtp: 95.719, stakes: { MXN: stakes.MXN } })).toEqual({
+      rtp: 9571,
+      stakes: { MXN: minor.MXN },
+    })
+    expect(await figuresOf({})).toEqual({ rtp: undefined, stakes: undefined })
+  })
+
+  test.each([
+    ['a fraction of one', { rtp: 0.961 }],
+    ['more than a hundred per cent', { rtp: '100.01' }],
+    ['a word', { rtp: 'high' }],
+    ['another kind of value', { rtp: { value: 96 }, stakes: [1, 2] }],
+    ['a currency that is not ours', { stakes: { XXX: { min: 200_000, max: 400_000 } } }],
+    ['the largest below the smallest', { stakes: { MXN: { min: 400_000, max: 200_000 } } }],
+    ['less than a minor unit', { stakes: { MXN: { min: 1, max: 200_000 } } }],
+    ['a stake of nothing', { stakes: { MXN: { min: 0, max: 200_000 } } }],
+  ])('are listed without figures that say %s', async (_what, over) => {
+    cala.vendor.handlers[LIST_PATH] = () => Response.json([listed(over)])
+    expect(expectValue(await sync())).toMatchObject({ listed: 1 })
+    const [game] = await list()
+    expect(game).toMatchObject({ gameCode: 'cg_torchoffire' })
+    expect([game?.rtp, game?.stakes]).toEqual([undefined, undefined])
+  })
+
   test("outlive a new catalogue of the brand's, and leave the brand's own as they are", async () => {
     await seedCatalogue(env.DB, testSeed)
     expect(await list()).toHaveLength(1)
@@ -80,6 +114,20 @@ describe('the games of a vendor', () => {
     await sync()
     const after = await env.DB.prepare('SELECT * FROM games WHERE synced_at IS NULL').all()
     expect(after.results).toEqual(results)
+  })
+
+  test("of the brand's own catalogue keep their names and places; their figures follow the list of their vendor", async () => {
+    const [model] = testSeed.games
+    if (!model) throw new Error('no game')
+    const ours = { ...model, nodeId: 'cala-ours', gameCode: 'ours', vassalage: 'CALA', number: 9_999, rtp: 9500 }
+    await seedCatalogue(env.DB, { ...testSeed, games: [...testSeed.games, ours] })
+    const shown = async () => (await list()).find(({ gameCode }) => gameCode === 'ours')
+    const before = await shown()
+    expect(before).toMatchObject({ rtp: 9500, stakes: model.stakes })
+    cala.vendor.handlers[LIST_PATH] = () => Response.json([listed({ game_code: 'ours', name: 'Other', rtp: '94.00' })])
+    expect(expectValue(await sync())).toMatchObject({ listed: 0, ours: 1 })
+    expect(await shown()).toEqual({ ...before, rtp: 9400 })
+    await seedCatalogue(env.DB, testSeed)
   })
 
   test.each([
@@ -99,6 +147,18 @@ describe('the games of a vendor', () => {
     expectValue(await one({ gameCode: 'wheel', name: 'Wheel', category: 'Live Games' }))
     expectValue(await one({ gameCode: 'wheel', name: 'Big Wheel', category: 'Live Roulette' }))
     expect(await liveGames()).toEqual(['Torch of Fire', 'Big Wheel'])
+    const figures = { rtp: 9730, stakes: { MXN: { min: 500, max: 100_000 } } }
+    expectValue(await one({ gameCode: 'wheel', name: 'Big Wheel', category: 'Live Roulette', ...figures }))
+    expect((await list('LIVE'))[1]).toMatchObject(figures)
+    for (const wrong of [
+      { rtp: 10_001 },
+      { rtp: 96.1 },
+      { stakes: { MXN: { min: 2, max: 1 } } },
+      { stakes: { XXX: { min: 1, max: 2 } } },
+    ])
+      expect(await one({ gameCode: 'wheel', name: 'W', category: 'Live Roulette', ...wrong })).toMatchObject({
+        status: 400,
+      })
     expectValue(await one({ gone: 'wheel' }))
     expect(await liveGames()).toEqual(['Torch of Fire'])
     expect(await one({ gone: 'wheel' })).toMatchObject({ status: 404 })

@@ -1,0 +1,40 @@
+/** The smallest and the largest stake of a round by currency, in minor units. */
+export type Stakes = Readonly<Record<string, { min: number; max: number }>>
+
+/**
+ * What the games of the studio return to players, in hundredths of a per cent, rounded down: a test computes each from the
+ * game itself.
+ */
+export const returns = {
+  'loteria-del-puerto': 9609,
+  'noche-de-faroles': 9549,
+  'el-gallo-de-oro': 9600,
+  'sandia-fresca': 9481,
+  'la-sirena': 9640,
+  'pulpo-profundo': 9517,
+  'calavera-real': 9592,
+  'sol-y-luna': 9660,
+  'corazon-ardiente': 9461,
+  'dados-de-hueso': 9420,
+  'la-corona': 9627,
+  'nopal-en-flor': 9571,
+  'campanas-de-plata': 9502,
+  'chile-bravo': 9677,
+} as const satisfies Record<string, number>
+
+/** The stakes of every game of the studio: a test compares them with its bets. */
+export const stakes: Stakes = {
+  MXN: { min: 200, max: 40_000 },
+  USD: { min: 20, max: 4_000 },
+  EUR: { min: 20, max: 4_000 },
+  BRL: { min: 100, max: 20_000 },
+  PEN: { min: 40, max: 8_000 },
+  COP: { min: 40_000, max: 8_000_000 },
+  ARS: { min: 10_000, max: 2_000_000 },
+  CLP: { min: 100, max: 20_000 },
+  VND: { min: 2_000, max: 400_000 },
+  IDR: { min: 2_000, max: 400_000 },
+  KRW: { min: 200, max: 40_000 },
+  JPY: { min: 20, max: 4_000 },
+  FUN: { min: 200, max: 40_000 },
+}
