@@ -156,10 +156,12 @@ export const createWithdrawal = endpoint({
     amount: PositiveMinorUnits,
     currency: CurrencyCode,
     password: Password,
+    code: ProofCode,
   }),
   response: Withdrawal,
   errors: [
     ...PROVED,
+    ...PROVED_BY_CODE,
     'not-found',
     'method-disabled',
     'account-cooling',

@@ -7,6 +7,7 @@ import type { BankWithdrawal, OperatorStep } from '../../../../workers/platform/
 import { addedMember } from './members.ts'
 import { sendForTwo } from './operator.ts'
 import { pay } from './player.ts'
+import type { TestMember } from './step-up.ts'
 import { bearer, callApi, env, expectValue, PASSWORD, send, sendSealed, someone } from './world.ts'
 
 export const CLABE = '032180000118359719'
@@ -27,15 +28,19 @@ export interface Payee {
   name: string
   headers: Record<string, string>
   payout: PayoutAccount
+  /** The same member, for an authenticator and other sign-ins. */
+  owner: TestMember
 }
 
 export async function newPayee(cash = 100_000): Promise<Payee> {
-  const { token, member } = await addedMember()
+  const home = someone()
+  const { token, member } = await addedMember({}, home)
   const headers = bearer(token)
   const payout = expectValue(await addAccount(headers))
   await cool()
   await pay(member.id, cash)
-  return { memberId: member.id, account: payout.id, name: member.account, headers, payout }
+  const owner = { id: member.id, account: member.account, email: '', token, home }
+  return { memberId: member.id, account: payout.id, name: member.account, headers, payout, owner }
 }
 
 export function addAccount(headers: Record<string, string>, over: object = {}) {

@@ -17,6 +17,7 @@ import {
   standing,
   step,
 } from '../support/payee.ts'
+import { enrol, loginElsewhere, verifyWith } from '../support/step-up.ts'
 import { expectValue } from '../support/world.ts'
 
 describe('a withdrawal', () => {
@@ -144,5 +145,54 @@ describe('the member', () => {
     const second = await listOf(payee, first.next ?? '')
     expect([second.withdrawals.length, second.next]).toEqual([1, null])
     expect(new Set([...first.withdrawals, ...second.withdrawals].map(({ id }) => id))).toEqual(new Set(ids))
+  })
+})
+
+describe('a withdrawal of a member with an authenticator', () => {
+  const wrong = (app: { code(): string }) => (app.code() === '000000' ? '000001' : '000000')
+
+  test('asks for a code besides the password: none is missing, a wrong one is refused, each is good once', async () => {
+    const payee = await newPayee()
+    const app = await enrol(payee.owner)
+    for (const fields of [{}, { code: ' ' }, { password: 'no-es-la-clave' }])
+      expect(await apply(payee, fields)).toMatchObject({
+        status: 422,
+        body: { code: 'missing-verification-code', value: { fields: { code: 'required' } } },
+      })
+    expect(await apply(payee, { code: wrong(app) })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-verification-code', value: { fields: { code: 'wrong' } } },
+    })
+    expect(code(await apply(payee, { code: app.code(), password: 'no-es-la-clave' }))).toBe('old-password-wrong')
+    const amount = 10_000
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => apply(payee, { code: app.code(), amount })))
+    expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await apply(payee, { code: app.code(), amount })).toMatchObject({
+      body: { code: 'code-used', value: { fields: { code: 'used' } } },
+    })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 90_000, held: 10_000 })
+  })
+
+  test('takes a recovery code, once', async () => {
+    const payee = await newPayee()
+    const { recovery } = await enrol(payee.owner)
+    expect(code(await apply(payee, { code: recovery[2] }))).toBe('ok')
+    expect(code(await apply(payee, { code: recovery[2] }))).toBe('invalid-verification-code')
+  })
+
+  test('counts its wrong codes apart from those of sign-ins, both ways', async () => {
+    const [ana, luz] = [await newPayee(), await newPayee()]
+    const [hers, other] = [await enrol(ana.owner), await enrol(luz.owner)]
+    for (let n = 0; n < 5; n += 1)
+      expect(code(await apply(ana, { code: wrong(hers) }))).toBe('invalid-verification-code')
+    expect(await apply(ana, { code: hers.code() })).toMatchObject({ status: 403, body: { code: 'account-locked' } })
+    expect(await balancesOf(ana.memberId)).toEqual({ cash: 100_000, held: 0 })
+    const signingIn = await loginElsewhere(ana.owner)
+    expect((await verifyWith('authenticator', hers.code(), signingIn)).status).toBe(200)
+
+    const guessing = await loginElsewhere(luz.owner)
+    for (let n = 0; n < 6; n += 1) await verifyWith('authenticator', wrong(other), guessing)
+    expect((await verifyWith('authenticator', other.code(), guessing)).status).not.toBe(200)
+    expect(code(await apply(luz, { code: other.code() }))).toBe('ok')
   })
 })
