@@ -33,9 +33,20 @@ describe('the auditor', () => {
     expect(violations.map(({ kind }) => kind)).toEqual(['passage-differs'])
   })
 
+  test.each([
+    ['of less than came back', [14], 'passage-differs'],
+    ['of more than came back', [16], 'passage-differs'],
+    ['twice', [7, 8], 'passage-ended-twice'],
+  ])('sees a gain held %s', async (_what, amounts, kind) => {
+    const clerk = sound().vendorTransfer('vendor-recall', 9, 'vendor:PG', 'transit', 15).claim(9, 'collected', 15)
+    for (const amount of amounts) clerk.holdGain(9, amount, 'held')
+    const { violations } = await audit(sourceOf(clerk.deposit('d9', 5).records()))
+    expect(violations.map((violation) => violation.kind)).toContain(kind)
+  })
+
   test('finds nothing wrong in a sound ledger', async () => {
     const found = await audit(sourceOf(sound().records()))
-    expect(found).toEqual({ members: 1, transfers: 43, sums: { MXN: 0 }, inTransit: { MXN: 7 }, violations: [] })
+    expect(found).toEqual({ members: 1, transfers: 50, sums: { MXN: 0 }, inTransit: { MXN: 7 }, violations: [] })
   })
 
   test('finds nothing wrong in transfers that arrived, came back or are in flight', async () => {

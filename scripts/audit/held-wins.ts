@@ -10,6 +10,9 @@ const KINDS: Record<string, { is: 'held' | 'decided'; state: string }> = {
   'prize-released': { is: 'decided', state: 'released' },
   'win-returned': { is: 'decided', state: 'returned' },
   'prize-returned': { is: 'decided', state: 'returned' },
+  'vendor-win-held': { is: 'held', state: 'held' },
+  'vendor-win-released': { is: 'decided', state: 'released' },
+  'vendor-win-returned': { is: 'decided', state: 'returned' },
 }
 
 /**

@@ -42,6 +42,9 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'vendor-recall': { from: ['vendor'], to: ['transit'] },
   'vendor-collect': { from: ['transit'], to: ['cash'] },
   'vendor-keep': { from: ['transit'], to: ['vendor'] },
+  'vendor-win-held': { from: ['transit'], to: ['held-wins'] },
+  'vendor-win-released': { from: ['held-wins'], to: ['cash'] },
+  'vendor-win-returned': { from: ['held-wins'], to: ['house'] },
   'vendor-result': { from: ['house', 'vendor'], to: ['house', 'vendor'] },
 }
 

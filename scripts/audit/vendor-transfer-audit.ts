@@ -3,8 +3,8 @@ import type { Violation } from './violation.ts'
 
 interface VendorTransferEntry {
   transfer: Transfer
-  /** The kind of the transfer that ended it; null while the vendor has not confirmed it. */
-  endedBy: string | null
+  /** The transfers that ended it; none while the vendor has not confirmed it. */
+  ends: Transfer[]
 }
 
 /** The kind that ends a vendor transfer -> the kind that began it. */
@@ -12,8 +12,11 @@ const ENDS: Record<string, string> = {
   'vendor-arrive': 'vendor-send',
   'vendor-return': 'vendor-send',
   'vendor-collect': 'vendor-recall',
+  'vendor-win-held': 'vendor-recall',
   'vendor-keep': 'vendor-recall',
 }
+/** What comes back is collected, or held, or in part one and in part the other. */
+const PARTS = ['vendor-collect', 'vendor-win-held']
 
 /**
  * For each state that a bank can report: the kinds of the journal entries that must have begun and ended the transfer.
@@ -42,6 +45,7 @@ export class VendorTransferAudit {
   readonly #claims: VendorTransfer[] = []
   readonly #claimed = new Set<string>()
   #claimsFrom = Number.POSITIVE_INFINITY
+  #last = 0
 
   constructor(report: (kind: Violation['kind'], about: string) => void) {
     this.#report = report
@@ -56,14 +60,20 @@ export class VendorTransferAudit {
   }
 
   follow(transfer: Transfer): void {
+    this.#last = transfer.sequence
     if (transfer.kind === 'vendor-send' || transfer.kind === 'vendor-recall') this.#begin(transfer)
     if (transfer.kind in ENDS) this.#end(transfer)
     if (transfer.kind === 'vendor-result') this.#checkResult(transfer)
   }
 
   conclude(): void {
-    for (const [id, { transfer }] of this.#entries)
+    for (const [id, { transfer, ends }] of this.#entries) {
       if (transfer.sequence <= this.#claimsFrom && !this.#claimed.has(id)) this.#report('passage-unclaimed', id)
+      // The other part may come after what was read of a running ledger.
+      const isCut = ends.at(-1)?.sequence === this.#last
+      const ended = ends.reduce((sum, { amount }) => sum + amount, 0)
+      if (ends.length > 0 && ended !== transfer.amount && !isCut) this.#report('passage-differs', id)
+    }
     for (const claim of this.#claims) if (!this.#stands(claim)) this.#report('passage-differs', claim.id)
   }
 
@@ -71,7 +81,7 @@ export class VendorTransferAudit {
     const open = this.#openOf(transfer)
     if (open.size > 0) this.#report('passage-beside-passage', transfer.id)
     open.add(transfer.id)
-    this.#entries.set(transfer.id, { transfer, endedBy: null })
+    this.#entries.set(transfer.id, { transfer, ends: [] })
   }
 
   #end(transfer: Transfer): void {
@@ -79,17 +89,15 @@ export class VendorTransferAudit {
     const entry = this.#entries.get(reference ?? '')
     const begun = entry?.transfer
     const isSame =
-      begun?.kind === ENDS[kind] &&
-      begun?.member === member &&
-      begun.unit === unit &&
-      begun.amount === amount &&
-      begun.vendor === vendor
-    if (!entry || !isSame) {
+      begun?.kind === ENDS[kind] && begun?.member === member && begun.unit === unit && begun.vendor === vendor
+    const isWhole = begun?.amount === amount || PARTS.includes(kind)
+    if (!entry || !isSame || !isWhole) {
       this.#report('passage-without-beginning', id)
       return
     }
-    if (entry.endedBy !== null) this.#report('passage-ended-twice', id)
-    entry.endedBy = kind
+    const isOther = (end: Transfer) => PARTS.includes(kind) && PARTS.includes(end.kind) && end.kind !== kind
+    if (!entry.ends.every(isOther)) this.#report('passage-ended-twice', id)
+    entry.ends.push(transfer)
     this.#openOf(transfer).delete(entry.transfer.id)
   }
 
@@ -108,9 +116,11 @@ export class VendorTransferAudit {
     const named = expected.begun ?? 'vendor-recall'
     const entry = this.#entries.get(`${named}:${memberId}:${id}`)
     if (!entry) return expected.begun === null
-    const { transfer, endedBy } = entry
+    const { transfer, ends } = entry
+    const [end] = ends
+    const endedBy = end && PARTS.includes(end.kind) ? PARTS[0] : end?.kind
     const isSame = transfer.amount === amount && transfer.unit === currency && transfer.vendor === vendor
-    return isSame && (WAITING.has(state) || (expected.begun !== null && endedBy === expected.ended))
+    return isSame && (WAITING.has(state) || (expected.begun !== null && (endedBy ?? null) === expected.ended))
   }
 
   #openOf({ member, vendor }: Transfer): Set<string> {

@@ -285,6 +285,6 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'the ceiling counts one stake of a round only',
-    edits: [[`${LEDGER}/held-win.ts`, 'paid > allowed(ledger.staked(member, vendor, round))', 'true']],
+    edits: [[`${LEDGER}/held-win.ts`, 'paid > allowedBy(ceiling, ledger.staked(member, vendor, round))', 'true']],
   },
 ]

@@ -15,10 +15,10 @@ export const HELD_WIN_DECISIONS = ['release', 'return'] as const
 
 const text = z.nullable(z.string())
 
-/** A win above its ceiling. Amounts in minor units, times in ISO 8601 UTC. */
+/** A win above its ceiling, of a bet or at a vendor wallet. Amounts in minor units, times in ISO 8601 UTC. */
 export const HeldWin = z.object({
   number: z.int(),
-  /** `VENDOR:` and the vendor's own id. */
+  /** `VENDOR:` and the vendor's own id; `vendor-win-held:` and member and id of a transfer from a vendor wallet. */
   transferId: z.string(),
   memberId: z.string(),
   vendor: z.string(),

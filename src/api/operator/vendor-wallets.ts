@@ -36,6 +36,8 @@ export const VendorTransfer = z.object({
   state: z.enum(VENDOR_TRANSFER_STATES),
   /** The vendor's reason when it refused. */
   reason: z.nullable(z.string()),
+  /** The part of it that two people have not decided on yet: a gain above the vendor's ceiling. */
+  held: z.int(),
   tries: z.int(),
   createdAt: z.string(),
   /** When the transfer was last sent to the vendor, or may have been. */

@@ -51,6 +51,8 @@ export const WalletTransfer = z.object({
   reason: z.nullable(z.enum(['not-enough-money', 'vendor-refused'])),
   /** The member's cash after the transfer. */
   balance: MinorUnits,
+  /** What two people check before it is in the balance: a gain above the vendor's ceiling. */
+  held: z.optional(PositiveMinorUnits),
   createdAt: z.string(),
   closedAt: z.nullable(z.string()),
 })

@@ -107,9 +107,9 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> =
   'result-differs': () => [
     sound()
       .vendorTransfer('vendor-return', 5, 'transit', 'cash', 7, 'vendor-send')
-      .write('vendor-result', 'vr2', 'house', 'vendor:PG', 5, 'ana:9=66')
+      .write('vendor-result', 'vr2', 'house', 'vendor:PG', 5, 'ana:9=21')
       .records(),
   ],
-  'result-in-passage': () => [sound().write('vendor-result', 'vr2', 'house', 'vendor:PG', 5, 'ana:9=65').records()],
+  'result-in-passage': () => [sound().write('vendor-result', 'vr2', 'house', 'vendor:PG', 5, 'ana:9=20').records()],
   'unit-not-zero': () => spoil((records) => (posting(records, 1, 1).amount += 1)),
 }

@@ -69,22 +69,22 @@ export class JournalBuilder {
   }
 
   /** Writes a win that was held, and its decision unless it still waits. */
-  holdWin(id: string, amount: number, bet: string, state: string, decidedBy = 'operator:rosa'): this {
+  holdWin(transferId: string, amount: number, of: string, state: string, decidedBy = 'operator:rosa'): this {
     const people = state === 'held' ? [null, null] : ['operator:owner', decidedBy]
     const [proposedBy = null, decided = null] = people
-    this.heldWins.push({
-      transferId: id,
-      memberId: 'ana',
-      amount,
-      currency: 'MXN',
-      state,
-      proposedBy,
-      decidedBy: decided,
-    })
-    this.write('win-held', id, 'house', 'held-wins', amount, bet)
-    if (state === 'released') return this.write('win-released', `win-decided:${id}`, 'held-wins', 'cash', amount, bet)
-    if (state === 'returned') return this.write('win-returned', `win-decided:${id}`, 'held-wins', 'house', amount, bet)
-    return this
+    const named = { transferId, memberId: 'ana', amount, currency: 'MXN' }
+    this.heldWins.push({ ...named, state, proposedBy, decidedBy: decided })
+    const [kind, from] = transferId.startsWith('vendor-') ? ['vendor-win', 'transit'] : ['win', 'house']
+    this.write(`${kind}-held`, transferId, from, 'held-wins', amount, of)
+    const to = state === 'released' ? 'cash' : 'house'
+    return state === 'held'
+      ? this
+      : this.write(`${kind}-${state}`, `win-decided:${transferId}`, 'held-wins', to, amount, of)
+  }
+
+  /** Writes a gain at the vendor that was held when it came back; the number identifies the vendor transfer. */
+  holdGain(number: number, amount: number, state: string): this {
+    return this.holdWin(`vendor-win-held:ana:${number}`, amount, `vendor-recall:ana:${number}`, state)
   }
 
   /** Writes a transfer to eva. The test itself writes the part of her bank, or of the deadline. */
@@ -208,6 +208,11 @@ export const sound = () =>
     .vendorTransfer('vendor-return', 3, 'transit', 'cash', 10, 'vendor-send')
     .vendorTransfer('vendor-recall', 4, 'vendor:PG', 'transit', 30)
     .vendorTransfer('vendor-keep', 4, 'transit', 'vendor:PG', 30, 'vendor-recall')
+    .vendorTransfer('vendor-recall', 7, 'vendor:PG', 'transit', 40)
+    .vendorTransfer('vendor-collect', 7, 'transit', 'cash', 25, 'vendor-recall')
+    .holdGain(7, 15, 'released')
+    .vendorTransfer('vendor-recall', 8, 'vendor:PG', 'transit', 5)
+    .holdGain(8, 5, 'returned')
     .vendorTransfer('vendor-send', 5, 'cash', 'transit', 7)
     .claim(1, 'arrived', 100)
     .claim(2, 'collected', 60)
@@ -215,6 +220,8 @@ export const sound = () =>
     .claim(4, 'kept', 30)
     .claim(5, 'sent', 7)
     .claim(6, 'short', 999)
+    .claim(7, 'collected', 40)
+    .claim(8, 'collected', 5)
 
 /** Adds other holds, so that an excess release of one hold is covered by the others. */
 export const held = () => sound().write('hold', 'h4', 'cash', 'held', 200).write('hold', 'h5', 'cash', 'held', 200)

@@ -10,9 +10,9 @@ import {
   type Verdict,
 } from './transfer.ts'
 
-/** The most that a bet may win before people decide on it. */
+/** The most that a bet may win, or a member at a vendor wallet, before people decide on it. */
 export interface WinCeiling {
-  /** A multiple of the stake of its round. */
+  /** A multiple of the stake of its round, or of what was sent to the vendor. */
   times: number
   /** Minor units, however large the stake. */
   most: number
@@ -26,6 +26,7 @@ const HELD = { win: 'win-held', prize: 'prize-held' } as const
 const DECIDED = {
   'win-held': { release: 'win-released', return: 'win-returned', contra: 'house' },
   'prize-held': { release: 'prize-released', return: 'prize-returned', contra: 'promo' },
+  'vendor-win-held': { release: 'vendor-win-released', return: 'vendor-win-returned', contra: 'house' },
 } as const
 type HeldKind = keyof typeof DECIDED
 
@@ -33,6 +34,11 @@ export type HeldWinDecision = 'release' | 'return'
 
 export function isHeldWin(kind: Kind): kind is HeldKind {
   return kind in DECIDED
+}
+
+/** Returns the most that may be won with a stake, in minor units. */
+export function allowedBy({ times, most }: WinCeiling, stake: number): number {
+  return stake > 0 ? Math.min(most, times * stake) : Math.floor(most / UNSTAKED_PART)
 }
 
 /** Returns true when, with this win, more than the ceiling would be paid on its bet. Released wins do not count. */
@@ -43,14 +49,12 @@ export function isAboveCeiling(
   amount: number,
 ): boolean {
   if (!ceiling) return false
-  const { times, most } = ceiling
   const paid = amount + (bet ? ledger.referred(bet.id, 'win') : 0)
-  const allowed = (stake: number) => (stake > 0 ? Math.min(most, times * stake) : Math.floor(most / UNSTAKED_PART))
-  if (paid <= allowed(bet?.amount ?? 0)) return false
+  if (paid <= allowedBy(ceiling, bet?.amount ?? 0)) return false
   // Only a win above the multiple of its own bet needs the stakes of the whole round.
   const { member, vendor = null, round = null } = bet ?? {}
   if (member === undefined || vendor === null || round === null) return true
-  return paid > allowed(ledger.staked(member, vendor, round))
+  return paid > allowedBy(ceiling, ledger.staked(member, vendor, round))
 }
 
 /** Returns the draft of a win with its money in the account of held wins: the member's, but neither played nor paid. */

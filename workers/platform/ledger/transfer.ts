@@ -45,6 +45,10 @@ export const KINDS = [
   'vendor-collect',
   'vendor-keep',
   'vendor-result',
+  // a gain at a vendor above its ceiling, and what two people decided
+  'vendor-win-held',
+  'vendor-win-released',
+  'vendor-win-returned',
 ] as const
 export type Kind = (typeof KINDS)[number]
 

@@ -2,13 +2,21 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
 import { ceilingOf } from './account.ts'
 import { decide, move } from './transfer.ts'
-import { complete, type Ending, initiate, reconcile, type VendorTransfer } from './vendor-transfer.ts'
+import {
+  complete,
+  type Ending,
+  heldPart,
+  holdGain,
+  initiate,
+  reconcile,
+  type VendorTransfer,
+} from './vendor-transfer.ts'
 
 const transfer: VendorTransfer = { id: 'p1', member: 'ana', vendor: 'FRL', unit: 'MXN', amount: 300 }
 const ENDINGS: Ending[] = ['vendor-arrive', 'vendor-return', 'vendor-collect', 'vendor-keep']
 
 let ledger: MemoryLedger
-const at = (account: 'cash' | 'transit' | 'house' | 'vendor:FRL') => ledger.balance('ana', account, 'MXN')
+const at = (account: 'cash' | 'transit' | 'house' | 'held-wins' | 'vendor:FRL') => ledger.balance('ana', account, 'MXN')
 
 beforeEach(() => {
   ledger = new MemoryLedger()
@@ -112,5 +120,43 @@ describe("the vendor's figure", () => {
       is: 'refused',
       why: 'ceiling',
     })
+  })
+})
+
+describe('what comes back', () => {
+  const ceiling = { times: 10, most: 2_000 }
+  test.each([
+    ['no more than was sent', { sent: 300, collected: 0 }, 300, 0],
+    ['a gain that the multiple allows', { sent: 100, collected: 0 }, 1_100, 0],
+    ['a gain above the multiple: all but what was sent', { sent: 100, collected: 0 }, 1_101, 1_001],
+    ['a gain above the amount, however much was sent', { sent: 500, collected: 0 }, 2_501, 2_001],
+    ['a second gain that is above it with the first', { sent: 100, collected: 600 }, 501, 501],
+    ['a gain after as much was lost', { sent: 3_000, collected: 500 }, 4_500, 0],
+    [
+      'a gain where nothing was sent, with the lower ceiling of a win without a stake',
+      { sent: 0, collected: 0 },
+      20,
+      0,
+    ],
+    ['more than that', { sent: 0, collected: 0 }, 21, 21],
+  ])('%s', (_what, moved, amount, held) => {
+    expect(heldPart(ceiling, moved, amount)).toBe(held)
+    expect(heldPart(null, moved, amount)).toBe(0)
+  })
+
+  test.each([
+    ['in part', 250, 750],
+    ['as a whole', 300, 700],
+  ])('is held %s, and is in no balance until it is decided', (_what, held, cash) => {
+    ledger.write(initiate(ledger, 'vendor-send', transfer))
+    ledger.write(complete(ledger, 'vendor-arrive', transfer))
+    const back = { ...transfer, id: 'p2' }
+    ledger.write(initiate(ledger, 'vendor-recall', back))
+    if (held < 300) expect(ledger.write(complete(ledger, 'vendor-collect', back, held)).is).toBe('new')
+    expect(ledger.write(holdGain(ledger, back, held)).is).toBe('new')
+    expect(ledger.write(holdGain(ledger, back, held)).is).toBe('known')
+    expect([at('cash'), at('transit'), at('held-wins')]).toEqual([cash, 0, held])
+    expect(complete(ledger, 'vendor-keep', back)).toEqual({ is: 'refused', why: 'hold-resolved' })
+    expect(holdGain(ledger, { ...back, amount: 301 }, held)).toEqual({ is: 'refused', why: 'hold-unknown' })
   })
 })

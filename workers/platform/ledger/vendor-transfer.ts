@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import { allowedBy, type WinCeiling } from './held-win.ts'
 import { type Draft, decide, type Kind, type LedgerReader, move, refused, repeatOf, type Verdict } from './transfer.ts'
 
 /** A movement between a member's cash and their vendor wallet; amounts in minor units. */
@@ -10,6 +11,12 @@ export interface VendorTransfer {
   vendor: string
   unit: Currency
   amount: number
+}
+
+/** What has moved between a member and a vendor, in minor units; what was held of it does not count. */
+export interface Moved {
+  sent: number
+  collected: number
 }
 
 export type Beginning = 'vendor-send' | 'vendor-recall'
@@ -32,18 +39,48 @@ export function initiate(ledger: LedgerReader, kind: Beginning, transfer: Vendor
   return decide(ledger, { ...draftOf(kind, transfer, null), postings: move(from, 'transit', unit, amount) })
 }
 
-/** Completes a vendor transfer, once. */
-export function complete(ledger: LedgerReader, kind: Ending, transfer: VendorTransfer): Verdict {
-  const { member, vendor, unit, amount } = transfer
-  const begun = ledger.transfer(transferIdOf(BEGUN_BY[kind], transfer))
-  if (begun?.member !== member || begun.vendor !== vendor || begun.unit !== unit || begun.amount !== amount)
-    return refused('hold-unknown')
+/** Completes a vendor transfer, once. `held`: the part of what comes back that `holdGain` takes. */
+export function complete(ledger: LedgerReader, kind: Ending, transfer: VendorTransfer, held = 0): Verdict {
+  const { vendor, unit } = transfer
+  const begun = beginningOf(ledger, kind, transfer)
+  if (begun === null) return refused('hold-unknown')
+  const amount = transfer.amount - held
   const to = kind === 'vendor-arrive' || kind === 'vendor-keep' ? (`vendor:${vendor}` as const) : 'cash'
-  const draft = { ...draftOf(kind, transfer, begun.id), postings: move('transit', to, unit, amount) }
+  const draft = { ...draftOf(kind, { ...transfer, amount }, begun), postings: move('transit', to, unit, amount) }
   const repeat = repeatOf(ledger, draft)
   if (repeat) return repeat
-  if (ledger.referring(begun.id).length > 0) return refused('hold-resolved')
+  if (ledger.referring(begun).length > 0) return refused('hold-resolved')
   return decide(ledger, draft)
+}
+
+/**
+ * Returns the part of what comes back that is held: nothing while the member has gained no more at the vendor than its
+ * ceiling allows for what was sent there, otherwise all but what was sent. A vendor wallet shows no bets, so everything
+ * since its first transfer counts as one.
+ */
+export function heldPart(ceiling: WinCeiling | null, { sent, collected }: Moved, amount: number): number {
+  const gain = collected + amount - sent
+  return ceiling === null || gain <= allowedBy(ceiling, sent) ? 0 : Math.min(amount, gain)
+}
+
+/** Holds that part, until two people decide on it. */
+export function holdGain(ledger: LedgerReader, transfer: VendorTransfer, held: number): Verdict {
+  const { vendor, unit } = transfer
+  const begun = beginningOf(ledger, 'vendor-collect', transfer)
+  if (begun === null) return refused('hold-unknown')
+  return decide(ledger, {
+    ...draftOf('vendor-win-held', { ...transfer, amount: held }, begun),
+    actor: `vendor:${vendor}`,
+    postings: move('transit', 'held-wins', unit, held),
+  })
+}
+
+/** Returns the id of the transfer that began this one; null when there is none with the same content. */
+function beginningOf(ledger: LedgerReader, kind: Ending, transfer: VendorTransfer): string | null {
+  const { member, vendor, unit, amount } = transfer
+  const begun = ledger.transfer(transferIdOf(BEGUN_BY[kind], transfer))
+  const isSame = begun?.member === member && begun.vendor === vendor && begun.unit === unit && begun.amount === amount
+  return isSame ? begun.id : null
 }
 
 /**
@@ -70,7 +107,10 @@ export function reconcile(
 }
 
 /** Returns the id of a step in the ledger. */
-export function transferIdOf(kind: Beginning | Ending, { member, id }: Pick<VendorTransfer, 'member' | 'id'>): string {
+export function transferIdOf(
+  kind: Beginning | Ending | 'vendor-win-held',
+  { member, id }: Pick<VendorTransfer, 'member' | 'id'>,
+): string {
   return `${kind}:${member}:${id}`
 }
 

@@ -42,6 +42,10 @@ export const COUNTS_AS = {
   'vendor-keep': ['vendor-wallet', null],
   // won or lost in the vendor wallet: `vendorResult`, signed, below
   'vendor-result': ['vendor-wallet', null],
+  // a held gain counts once it is released, as collected and in `vendorResult`
+  'vendor-win-held': ['vendor-wallet', null],
+  'vendor-win-released': ['vendor-wallet', 'collected'],
+  'vendor-win-returned': ['vendor-wallet', null],
 } as const satisfies Record<Kind, readonly [StatementType, Figure | null]>
 
 /**
@@ -57,7 +61,8 @@ const OTHERWISE: Partial<Record<Figure, string>> = {
   freeStaked: "iif(kind = 'bet' AND free, amount, 0)",
   rolledBack: "iif(kind = 'rollback' AND NOT free, amount, 0)",
   fees: "iif(kind GLOB '*-fee', amount, fee)",
-  vendorResult: "iif(kind = 'vendor-result', sub_wallet, 0)",
+  vendorResult:
+    "CASE kind WHEN 'vendor-result' THEN sub_wallet WHEN 'vendor-win-held' THEN -amount WHEN 'vendor-win-released' THEN amount ELSE 0 END",
 }
 
 const KINDS = Object.entries(COUNTS_AS)

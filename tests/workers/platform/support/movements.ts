@@ -38,7 +38,7 @@ const SIGNS: Partial<Record<Kind, readonly [cash: number, bonus?: number, subWal
   'vendor-result': [0, 0, 1],
 }
 /** All but play, whose results name their bets, and held wins, whose decisions name them. */
-const MONEY = KINDS.filter((kind) => !/^(play-money|win|rollback|prize-)/.test(kind))
+const MONEY = KINDS.filter((kind) => !/^(play-money|win|rollback|prize-|vendor-win-)/.test(kind))
 
 let ids = 0
 

@@ -5,7 +5,7 @@ import type { BankHeldWin } from '../../../../workers/platform/bank/held-wins/he
 import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/routing.ts'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/wallet/deposits/deposit.ts'
 import { fetchVendorGateway } from './vendor-gateway.ts'
-import { callApi, env, expectValue } from './world.ts'
+import { callApi, env, expectValue, send } from './world.ts'
 
 export const BANK = 'bank-0'
 export const GAME = 'loteria-del-puerto'
@@ -117,3 +117,11 @@ export async function winTooMuch(
   const [held] = await heldWinsOf(player.memberId)
   return { player, win, reference: held?.reference ?? '' }
 }
+
+/** Proposes what becomes of a held win; without headers the owner does. */
+export const proposeHeldWin = (reference: string, how: 'release' | 'return', by: Record<string, string> = {}) =>
+  send<HeldWinView>('PUT', `/ops/held-wins/${reference}`, { how, reason: 'Revisado con el proveedor' }, by)
+
+/** Confirms or refuses that. */
+export const decideHeldWin = (reference: string, by: Record<string, string>, decision = 'confirm') =>
+  send<HeldWinView>('PUT', `/ops/held-wins/${reference}/decision`, { decision, reason: 'De acuerdo' }, by)

@@ -249,7 +249,7 @@ describe('a platform that stops', () => {
     const ana = await Wanderer.arrive()
     const into = transferRequest(ana, {})
     await bank().startVendorTransfer(into)
-    const report = { figure: null, reason: 'RS_ERROR_USER_DISABLED', wasSent: true } as const
+    const report = { figure: null, reason: 'RS_ERROR_USER_DISABLED', wasSent: true, ceiling: null } as const
     await bank().settleVendorTransfer(ana.memberId, into.id, { ...report, outcome: 'no' })
     await bank().settleVendorTransfer(ana.memberId, into.id, { ...report, outcome: 'yes' })
     expect(await states(ana)).toEqual(['returned'])

@@ -1,5 +1,15 @@
 import { ceilingOf } from '../../ledger/account.ts'
-import { complete, type Ending, initiate, reconcile, type VendorTransfer } from '../../ledger/vendor-transfer.ts'
+import type { WinCeiling } from '../../ledger/held-win.ts'
+import {
+  complete,
+  type Ending,
+  heldPart,
+  holdGain,
+  initiate,
+  reconcile,
+  transferIdOf,
+  type VendorTransfer,
+} from '../../ledger/vendor-transfer.ts'
 import type { Balances, Refused } from '../bank-types.ts'
 import type { BankStores } from '../stores.ts'
 import { FIRST_PAUSE_MS, type VendorTransferRow, vendorTransferOf } from '../vendor-transfers/VendorTransfers.ts'
@@ -147,15 +157,37 @@ function completeTransfer(
   else {
     const ending = ENDS[row.state][reply.outcome]
     const transfer = transferOf(row)
-    const verdict = ledger.write(complete(ledger, ending, transfer), nowMs)
     // The credit would exceed the account's ceiling: the money stays in transit, and the vendor is asked again later.
-    if (verdict.is === 'refused') vendorTransfers.postpone(row, false, nowMs)
+    if (!end(stores, ending, row, reply.ceiling, nowMs)) vendorTransfers.postpone(row, false, nowMs)
     else {
       if (reply.figure !== null) ledger.write(reconcile(ledger, transfer, reply.figure, 'after'), nowMs)
       vendorTransfers.close(row, STATE_AFTER[ending], reply.outcome === 'no' ? reply.reason : null, nowMs)
     }
   }
   return present(stores, vendorTransfers.find(memberId, id) ?? row)
+}
+
+/** Writes the end of a transfer; what comes back above the ceiling is held. Returns false when an account is full. */
+function end(
+  { ledger, vendorTransfers, heldWins }: BankStores,
+  ending: Ending,
+  row: VendorTransferRow,
+  ceiling: WinCeiling | null,
+  nowMs: number,
+): boolean {
+  const transfer = transferOf(row)
+  const { amount } = row
+  const moved = vendorTransfers.moved(row.member, row.vendor)
+  const held = ending === 'vendor-collect' ? heldPart(ceiling, moved, amount) : 0
+  if (held > 0 && holdGain(ledger, transfer, held).is === 'refused') return false
+  if (held < amount && ledger.write(complete(ledger, ending, transfer, held), nowMs).is === 'refused') return false
+  if (held > 0) {
+    const verdict = ledger.write(holdGain(ledger, transfer, held), nowMs)
+    if (verdict.is === 'new') heldWins.follow(verdict.transfer, nowMs)
+  }
+  if (ending === 'vendor-arrive') vendorTransfers.count(row, { sent: amount, collected: 0 })
+  if (ending === 'vendor-collect') vendorTransfers.count(row, { sent: 0, collected: amount - held })
+  return true
 }
 
 function isSame(row: VendorTransferRow, { vendor, direction, amount, currency }: StartVendorTransfer): boolean {
@@ -166,6 +198,7 @@ function transferOf({ id, member, vendor, currency: unit, amount }: VendorTransf
   return { id, member, vendor, unit, amount }
 }
 
-function present({ ledger }: BankStores, row: VendorTransferRow): BankVendorTransfer {
-  return vendorTransferOf(row, ledger.balance(row.member, 'cash', row.currency))
+function present({ ledger, heldWins }: BankStores, row: VendorTransferRow): BankVendorTransfer {
+  const held = row.state === 'collected' ? heldWins.undecided(transferIdOf('vendor-win-held', row)) : 0
+  return vendorTransferOf(row, ledger.balance(row.member, 'cash', row.currency), held)
 }

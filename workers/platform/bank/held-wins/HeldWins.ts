@@ -1,6 +1,6 @@
 import type { Currency } from '#api/money'
 import { columns } from '../../../shared/columns.ts'
-import { decideHeldWin, type HeldWinDecision } from '../../ledger/held-win.ts'
+import { decideHeldWin, type HeldWinDecision, isHeldWin } from '../../ledger/held-win.ts'
 import type { Accepted } from '../../ledger/transfer.ts'
 import type { Alarms } from '../Alarms.ts'
 import type { AuditLog } from '../AuditLog.ts'
@@ -39,7 +39,7 @@ interface Dependencies {
 const STATE_OF = { release: 'released', return: 'returned' } as const
 
 /**
- * Wins above their ceiling. Their money stands in an account of its own until one person proposes what becomes of it
+ * Wins above their ceiling, of a bet or at a vendor wallet. Their money stands in an account of its own until one person proposes what becomes of it
  * and another confirms that. A row follows its transfers, which decide.
  */
 export class HeldWins {
@@ -60,7 +60,7 @@ export class HeldWins {
   /** Follows a vendor's transfer: a win that is held, or a held win that its vendor takes back. */
   follow(transfer: Accepted, nowMs: number): void {
     const { kind, id, actor } = transfer
-    if (kind === 'win-held' || kind === 'prize-held') this.#add(transfer, nowMs)
+    if (isHeldWin(kind)) this.#add(transfer, nowMs)
     if (kind !== 'win-returned' && kind !== 'prize-returned') return
     const row = this.#byTransfer(id.replace(/^win-decided:/, ''))
     if (row) this.#decided(row, 'returned', actor, '', nowMs)
@@ -112,6 +112,12 @@ export class HeldWins {
       .toArray()
     const next = rows.length === limit ? String(rows.at(-1)?.number) : null
     return { heldWins: rows.map(heldWinOf), head: this.#ledger.head, next }
+  }
+
+  /** Returns the amount of the held win of this transfer while nobody has decided on it, otherwise 0. */
+  undecided(transfer: string): number {
+    const row = this.#byTransfer(transfer)
+    return row?.state === 'held' || row?.state === 'proposed' ? row.amount : 0
   }
 
   #add({ id, member, vendor, game, round, amount, unit, actor }: Accepted, nowMs: number): void {

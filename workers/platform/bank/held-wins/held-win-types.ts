@@ -24,7 +24,7 @@ export interface DecideHeldWin {
 /** A held win in its current state; times are ISO 8601 UTC. */
 export interface BankHeldWin {
   number: number
-  /** The id of its transfer: `VENDOR:` and the vendor's own id. */
+  /** The id of its transfer: `VENDOR:` and the vendor's own id; of a transfer from a vendor, its id in the ledger. */
   transferId: string
   memberId: string
   vendor: string

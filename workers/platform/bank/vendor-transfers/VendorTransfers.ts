@@ -1,5 +1,6 @@
 import type { Currency } from '#api/money'
 import { columns } from '../../../shared/columns.ts'
+import type { Moved } from '../../ledger/vendor-transfer.ts'
 import type { Sql } from '../storage.ts'
 import type {
   BankVendorTransfer,
@@ -92,6 +93,26 @@ export class VendorTransfers {
     )
   }
 
+  /** Returns what a member has sent to a vendor and got back. The time does not grow with the number of transfers. */
+  moved(member: string, vendor: string): Moved {
+    const [row] = this.#sql
+      .exec<Moved & Record<string, SqlStorageValue>>(
+        'SELECT sent, collected FROM vendor_total WHERE member = ? AND vendor = ?',
+        ...[member, vendor],
+      )
+      .toArray()
+    return row ?? { sent: 0, collected: 0 }
+  }
+
+  /** Counts what has arrived at a vendor, or has come back without being held. */
+  count({ member, vendor }: VendorTransferRow, { sent, collected }: Moved): void {
+    this.#sql.exec(
+      `INSERT INTO vendor_total VALUES (?, ?, ?, ?) ON CONFLICT (member, vendor) DO UPDATE SET
+         sent = sent + excluded.sent, collected = collected + excluded.collected`,
+      ...[member, vendor, sent, collected],
+    )
+  }
+
   /** Schedules another reconciliation after an unclear report, with growing delays. */
   postpone({ member, id, tries }: VendorTransferRow, wasSent: boolean, nowMs: number): void {
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 10), LONGEST_PAUSE_MS)
@@ -143,7 +164,7 @@ export class VendorTransfers {
   }
 }
 
-export function vendorTransferOf(row: VendorTransferRow, cash: number): BankVendorTransfer {
+export function vendorTransferOf(row: VendorTransferRow, cash: number, held: number): BankVendorTransfer {
   const {
     member,
     transaction_id: transactionId,
@@ -158,6 +179,7 @@ export function vendorTransferOf(row: VendorTransferRow, cash: number): BankVend
     memberId: member,
     transactionId,
     cash,
+    held,
     createdAt: new Date(createdMs).toISOString(),
     askedAt: new Date(requestedMs).toISOString(),
     closedAt: closedMs === null ? null : new Date(closedMs).toISOString(),

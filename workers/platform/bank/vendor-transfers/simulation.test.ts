@@ -18,6 +18,8 @@ const SEEDS = 60
 const STEPS = 200
 /** The vendor refuses transfers in beyond this balance per member. */
 const FULL = 80_000
+/** The most that a member may gain at the vendor without its being held. */
+const CEILING = { times: 20_000, most: 30_000 }
 
 function storageOver(db: DatabaseSync): BankStorage {
   const exec = (query: string, ...values: SQLInputValue[]) => {
@@ -56,7 +58,9 @@ class Vendor {
     const after = this.held(memberId) + (direction === 'in' ? amount : -amount)
     const outcome = after >= 0 && after <= FULL ? 'yes' : 'no'
     if (outcome === 'yes') this.holds.set(memberId, after)
-    const reply: VendorReply = { outcome, figure: this.held(memberId), reason: 'RS', wasSent: true }
+    const reply: VendorReply = {
+      ...{ outcome, figure: this.held(memberId), reason: 'RS', wasSent: true, ceiling: CEILING },
+    }
     this.#replies.set(transactionId, reply)
     return reply
   }
@@ -105,15 +109,16 @@ class World {
     expect(this.#all(`SELECT 1 FROM vendor_transfer WHERE closed_ms IS NULL`)).toEqual([])
     this.expectConserved()
     for (const member of MEMBERS) {
-      const { cash, transit } = this.#accounts(member)
+      const { cash, transit, 'held-wins': held } = this.#accounts(member)
       expect(transit).toBe(0)
-      expect(cash + this.#vendor.held(member)).toBe(100_000 + (this.#played.get(member) ?? 0))
+      expect(cash + held + this.#vendor.held(member)).toBe(100_000 + (this.#played.get(member) ?? 0))
     }
   }
 
-  /** Returns the states in which transfers have ended. */
+  /** Returns the states in which transfers have ended, and those of held wins. */
   ends(): unknown[] {
-    return this.#all('SELECT DISTINCT state FROM vendor_transfer').map(({ state }) => state)
+    const states = 'SELECT DISTINCT state FROM vendor_transfer UNION SELECT DISTINCT state FROM held_win'
+    return this.#all(states).map(({ state }) => state)
   }
 
   /** Checks that a member's accounts always sum to zero and that no account of the member's own is negative. */
@@ -122,6 +127,11 @@ class World {
       const accounts = this.#accounts(member)
       expect(Object.values(accounts).reduce((sum, balance) => sum + balance, 0)).toBe(0)
       for (const own of ['cash', 'vendor:FRL', 'transit'] as const) expect(accounts[own]).toBeGreaterThanOrEqual(0)
+      const [total] = this.#all('SELECT sent, collected FROM vendor_total WHERE member = ?', member)
+      const { arrived = 0, collected = 0 } = this.#sums(member)
+      expect(total ?? { sent: 0, collected: 0 }).toEqual({ sent: arrived, collected })
+      // What was sent and is neither lost nor at the vendor is never held, and no gain above the ceiling is credited.
+      expect(collected - arrived).toBeLessThanOrEqual(CEILING.most)
     }
   }
 
@@ -186,9 +196,16 @@ class World {
     return new BankCore(storageOver(this.#db), 'bank-0', () => this.#nowMs)
   }
 
-  #accounts(member: string): Record<'cash' | 'vendor:FRL' | 'transit' | 'house' | 'cashier', number> {
+  /** Returns what the journal says has arrived at the vendor and has come back to the balance. */
+  #sums(member: string): { arrived?: number; collected?: number } {
+    const rows = this.#all('SELECT kind, sum(amount) AS total FROM transfer WHERE member = ? GROUP BY kind', member)
+    const totals = Object.fromEntries(rows.map(({ kind, total }) => [kind, Number(total)]))
+    return { arrived: totals['vendor-arrive'] ?? 0, collected: totals['vendor-collect'] ?? 0 }
+  }
+
+  #accounts(member: string): Record<'cash' | 'vendor:FRL' | 'transit' | 'house' | 'cashier' | 'held-wins', number> {
     const rows = this.#all('SELECT account, balance FROM account WHERE member = ?', member)
-    const none = { cash: 0, 'vendor:FRL': 0, transit: 0, house: 0, cashier: 0 }
+    const none = { cash: 0, 'vendor:FRL': 0, transit: 0, house: 0, cashier: 0, 'held-wins': 0 }
     return { ...none, ...Object.fromEntries(rows.map(({ account, balance }) => [account, balance])) }
   }
 
@@ -213,5 +230,5 @@ test(`${SEEDS} seeds of ${STEPS} steps`, { timeout: 60_000 }, () => {
     world.finish()
     for (const end of world.ends()) ends.add(end)
   }
-  expect(ends).toEqual(new Set(['arrived', 'returned', 'collected', 'kept', 'short']))
+  expect(ends).toEqual(new Set(['arrived', 'returned', 'collected', 'kept', 'short', 'held']))
 })

@@ -1,5 +1,6 @@
 import type { Currency } from '#api/money'
 import type { VENDOR_TRANSFER_STATES } from '#api/operator/vendor-wallets'
+import type { WinCeiling } from '../../ledger/held-win.ts'
 
 /** The state of a vendor transfer. */
 export type VendorTransferState = (typeof VENDOR_TRANSFER_STATES)[number]
@@ -37,6 +38,8 @@ export interface BankVendorTransfer {
   reason: string | null
   /** The member's current cash, in minor units. */
   cash: number
+  /** The part of it that two people have not decided on yet, in minor units. */
+  held: number
   tries: number
   createdAt: string
   /** When the vendor was last sent the request, or may have been. */
@@ -53,6 +56,8 @@ export interface VendorReply {
   reason: string
   /** True when this call sent the transfer, false when it only queried its status. */
   wasSent: boolean
+  /** Above it a gain is held; null when there is none. */
+  ceiling: WinCeiling | null
 }
 
 /** A member's money at one vendor, as the vendor last reported it. */

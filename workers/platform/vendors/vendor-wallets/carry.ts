@@ -2,6 +2,8 @@ import type { Refused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import { type BankVendorTransfer, WAITING } from '../../bank/vendor-transfers/vendor-transfer-types.ts'
 import type { Env } from '../../env.ts'
+import type { RegisteredVendor } from '../../registry/registry.ts'
+import { ceilingOf } from '../win-ceilings.ts'
 import { walletVendor } from './mode.ts'
 import { fetchBalance, requestTransfer, type VendorTransferReply } from './transfer-client.ts'
 
@@ -34,19 +36,23 @@ export function isWaiting({ state }: Pick<BankVendorTransfer, 'state'>): boolean
 
 async function completeTransfer(env: Env, bank: string, transfer: BankVendorTransfer, how: Carrying): Promise<Carried> {
   if (!isWaiting(transfer)) return transfer
-  const { reply, wasSent } = await fetchReply(env, transfer, how)
+  const { memberId, id, currency } = transfer
+  const vendor = await walletVendor(env, transfer.vendor)
+  const { reply, wasSent } = await fetchReply(env, vendor, transfer, how)
   const outcome = reply.outcome === 'unknown' ? 'unclear' : reply.outcome
   const { figure, reason } = reply
-  return bankOf(env, bank).settleVendorTransfer(transfer.memberId, transfer.id, { outcome, figure, reason, wasSent })
+  // A vendor wallet names no game: the lowest ceiling of the vendor's games is that of all.
+  const ceiling = vendor && ceilingOf(vendor, null, currency)
+  return bankOf(env, bank).settleVendorTransfer(memberId, id, { outcome, figure, reason, wasSent, ceiling })
 }
 
 /** Queries the status first, and sends the same transaction again only when the vendor certainly never received it. */
 async function fetchReply(
   env: Env,
+  vendor: RegisteredVendor | null,
   transfer: BankVendorTransfer,
   how: Carrying,
 ): Promise<{ reply: VendorTransferReply; wasSent: boolean }> {
-  const vendor = await walletVendor(env, transfer.vendor)
   if (vendor === null) return { reply: { outcome: 'unclear', figure: null, reason: 'no-vendor' }, wasSent: false }
   if (how !== 'send') {
     const reply = await requestTransfer(env, vendor, transfer, 'status')

@@ -93,6 +93,7 @@ function onTheWire(transfer: BankVendorTransfer): WalletTransfer {
   const why = reason === 'RS_ERROR_NOT_ENOUGH_MONEY' ? 'not-enough-money' : 'vendor-refused'
   return {
     ...{ id, vassalage, direction, amount, currency, balance },
+    ...(transfer.held > 0 && { held: transfer.held }),
     state: SEEN_AS[state],
     reason: reason === null ? null : why,
     createdAt: transfer.createdAt,

@@ -25,7 +25,8 @@ const BY_TYPE: ReadonlySet<StatementType> = new Set([...TRANSACTION_TYPES, 'roll
 const DECISION = `(
     SELECT decision.kind FROM journal_all AS decision INDEXED BY journal_decided
     WHERE decision.generation = line.generation AND decision.id = 'win-decided:' || line.id
-      AND decision.kind IN ('win-released', 'win-returned', 'prize-released', 'prize-returned'))`
+      AND decision.kind IN ('win-released', 'win-returned', 'prize-released', 'prize-returned',
+        'vendor-win-released', 'vendor-win-returned'))`
 
 const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, sub_wallet AS subWallet, fee,
   vendor, game, round, reference, at,
@@ -33,7 +34,8 @@ const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, s
     SELECT min(resolution.kind) FROM journal_all AS resolution INDEXED BY journal_resolved
     WHERE resolution.generation = line.generation AND resolution.reference = line.id
       AND resolution.kind IN ('hold-post', 'hold-void'))
-  WHEN 'win-held' THEN ${DECISION} WHEN 'prize-held' THEN ${DECISION} END AS resolved`
+  WHEN 'win-held' THEN ${DECISION} WHEN 'prize-held' THEN ${DECISION} WHEN 'vendor-win-held' THEN ${DECISION}
+  END AS resolved`
 
 /**
  * Returns the rows before a cursor, or the newest: each type or vendor is read from the index in which its rows are
@@ -114,8 +116,8 @@ export function lineOf({ bank: _bank, sequence: _sequence, resolved, ...line }: 
 }
 
 /** The kinds that are pending until another transfer resolves them, and those that resolve them in the member's favour. */
-const WAITING: ReadonlySet<string> = new Set(['hold', 'win-held', 'prize-held'])
-const POSTS: ReadonlySet<string> = new Set(['hold-post', 'win-released', 'prize-released'])
+const WAITING: ReadonlySet<string> = new Set(['hold', 'win-held', 'prize-held', 'vendor-win-held'])
+const POSTS: ReadonlySet<string> = new Set(['hold-post', 'win-released', 'prize-released', 'vendor-win-released'])
 
 function stateOf(resolved: string | null): JournalEntry['state'] {
   if (resolved === null) return 'pending'

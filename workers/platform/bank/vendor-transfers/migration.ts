@@ -1,0 +1,18 @@
+import type { Migration } from '../../../shared/object-migrations.ts'
+
+const STATEMENTS = [
+  // What a member has sent to a vendor and got back in all, without what was held: how much a gain may be depends on it.
+  // It follows the journal.
+  `CREATE TABLE vendor_total (
+     member TEXT NOT NULL, vendor TEXT NOT NULL, sent INTEGER NOT NULL, collected INTEGER NOT NULL,
+     PRIMARY KEY (member, vendor)
+   ) STRICT, WITHOUT ROWID`,
+  `INSERT INTO vendor_total
+   SELECT member, vendor, sum(iif(state = 'arrived', amount, 0)), sum(iif(state = 'collected', amount, 0))
+   FROM vendor_transfer WHERE state IN ('arrived', 'collected') GROUP BY member, vendor`,
+]
+
+/** Adds what each member has sent to each vendor and got back. */
+export const vendorTotals: Migration = (sql) => {
+  for (const statement of STATEMENTS) sql.exec(statement)
+}
