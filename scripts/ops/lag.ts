@@ -1,4 +1,5 @@
 import { ledgerCalls } from '../../src/api/operator/ledger.ts'
+import { proposalCalls, type Waiting } from '../../src/api/operator/proposals.ts'
 import { type Lag, readModelCalls } from '../../src/api/operator/read-models.ts'
 import { switchCalls } from '../../src/api/operator/switches.ts'
 import { call } from './endpoint-command.ts'
@@ -42,10 +43,19 @@ export function sentencesOf(lag: Lag): string[] {
   return found
 }
 
-/** Returns the state of the switches, and whether the reports are complete. */
-export async function showStatus(server: Server): Promise<{ reports: Reports }> {
+/** Returns the state of the switches, whether the reports are complete, and what waits for people. */
+export async function showStatus(server: Server): Promise<{ reports: Reports; waiting: Waiting | 'unknown' }> {
   const switches = await call(server, switchCalls.showStatus, {}, {})
-  return { ...switches, reports: await reportsOf(server) }
+  return { ...switches, reports: await reportsOf(server), waiting: await waitingOf(server) }
+}
+
+async function waitingOf(server: Server): Promise<Waiting | 'unknown'> {
+  try {
+    return await call(server, proposalCalls.showWaiting, {}, {})
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return 'unknown'
+  }
 }
 
 async function reportsOf(server: Server): Promise<Reports> {

@@ -41,6 +41,11 @@ const lag = (bank: string, over: Partial<Lag> = {}): Lag => ({
 const LACKING = { applied: 33, behind: 7, contiguous: 20, lackingSince: '2026-11-23T10:00:00.000Z' } as const
 const WAITING = { notices: 2, noticesSince: '2026-11-23T09:00:00.000Z' } as const
 
+const FOR_PEOPLE = {
+  heldWins: [{ currency: 'MXN', count: 2, amount: 1_800_000_000, oldest: '2026-11-22T10:00:00.000Z' }],
+  secondPerson: [{ call: 'approveDeposit', count: 1, oldest: '2026-11-23T08:00:00.000Z' }],
+}
+
 /** Returns a server with these banks, which has the status of the switches. */
 function serverWith(lags: Lag[], refusal: CommandError | null = null): Server {
   return {
@@ -48,6 +53,7 @@ function serverWith(lags: Lag[], refusal: CommandError | null = null): Server {
       const bank = /bank=([\w-]+)/.exec(path)?.[1]
       if (path === '/ops/status') return { success: true, value: { maintenance: { on: false } } }
       if (refusal) throw refusal
+      if (path === '/ops/waiting') return { success: true, value: FOR_PEOPLE }
       if (bank === undefined) return { banks: lags.map((one) => one.bank) }
       return { success: true, value: lags.find((one) => one.bank === bank) }
     },
@@ -83,12 +89,16 @@ test.each([
   expect(command.isBad?.(result)).toBe(isBad)
   expect(consoleError.mock.calls.flat()).toEqual(sentences.map((text) => expect.stringMatching(text)))
   consoleError.mockRestore()
-  const { reports } = await showStatus(serverWith([...lags]))
+  const { reports, waiting } = await showStatus(serverWith([...lags]))
+  expect(waiting).toEqual(FOR_PEOPLE)
   expect(reports.state === 'failed').toBe(isBad)
   expect(reports.problems).toEqual(sentences.map((text) => expect.stringMatching(text)))
 })
 
 test('a status without the platform says that nothing is known of the reports', async () => {
-  const { reports } = await showStatus(serverWith([], new CommandError('The platform does not answer.', 1)))
-  expect(reports).toEqual({ state: 'unknown', problems: ['The platform does not answer.'] })
+  const status = await showStatus(serverWith([], new CommandError('The platform does not answer.', 1)))
+  expect(status).toMatchObject({
+    reports: { state: 'unknown', problems: ['The platform does not answer.'] },
+    waiting: 'unknown',
+  })
 })

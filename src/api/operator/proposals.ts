@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
-import { CURRENCIES, type Currency } from '../money.ts'
+import { CURRENCIES, type Currency, CurrencyCode } from '../money.ts'
 import { Reason } from '../reason.ts'
 import { ROLES, rolesWith } from '../roles.ts'
 
@@ -38,6 +38,25 @@ const listProposals = endpoint({
   roles: ROLES,
   request: z.strictObject({ state: z._default(z.enum(PROPOSAL_STATES), 'waiting') }),
   response: z.object({ proposals: z.array(Proposal) }),
+})
+
+/** What waits for people. Amounts in minor units, times in ISO 8601 UTC. */
+const Waiting = z.object({
+  /** The wins that are held, by currency. */
+  heldWins: z.array(z.object({ currency: CurrencyCode, count: z.int(), amount: z.int(), oldest: z.string() })),
+  /** What one person has proposed, by the name of the call: transfers to approve, payouts, credits, held wins. */
+  secondPerson: z.array(z.object({ call: z.string(), count: z.int(), oldest: z.string() })),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+const showWaiting = endpoint({
+  method: 'GET',
+  path: '/ops/waiting',
+  summary: 'How many wins are held and what waits for a second person, each with the time of the oldest',
+  auth: 'operator',
+  roles: ROLES,
+  request: Nothing,
+  response: Waiting,
 })
 
 const decideProposal = endpoint({
@@ -82,4 +101,4 @@ const setApprovalLimits = endpoint({
   errors: ['busy'],
 })
 
-export const proposalCalls = { listProposals, decideProposal, showApprovalLimits, setApprovalLimits }
+export const proposalCalls = { listProposals, showWaiting, decideProposal, showApprovalLimits, setApprovalLimits }

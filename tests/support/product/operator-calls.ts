@@ -108,6 +108,7 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
   seedDemo: { fields: {} },
 
   listProposals: { fields: {}, more: { state: 'waiting' } },
+  showWaiting: { fields: {} },
   decideProposal: { params: { id: ID }, fields: { decision: 'confirm' }, more: REASON },
   showApprovalLimits: { fields: {} },
   setApprovalLimits: { fields: { limits: {} }, more: REASON },

@@ -132,6 +132,7 @@ export interface BankMethods {
   proposeHeldWin: Write<'proposeHeldWin'>
   decideHeldWin: Write<'decideHeldWin'>
   heldWinsPage: Read<'heldWinsPage'>
+  waitingForPeople: Read<'waitingForPeople'>
 
   sendTransfer: Write<'sendTransfer'>
   receiveTransfers: Write<'receiveTransfers'>

@@ -197,6 +197,9 @@ export interface AuditNote {
   after: unknown
 }
 
+/** How much of one kind waits for people; the amount is zero where it has none. */
+export type WaitingRow<Name extends string> = { name: Name; count: number; amount: number; oldestMs: number }
+
 /** An entry of the audit log; `before` and `after` are JSON, `hash` also covers the previous entry. */
 export interface AuditEntry {
   sequence: number

@@ -1,6 +1,6 @@
 import type { Migration } from '../../shared/object-migrations.ts'
 import { baseline } from './baseline.ts'
-import { heldWins } from './held-wins/migration.ts'
+import { heldWins, waitingWins } from './held-wins/migration.ts'
 import { vendorTotals } from './vendor-transfers/migration.ts'
 
 /**
@@ -13,4 +13,4 @@ const confirmedOutbox: Migration = (sql) => {
 }
 
 /** The schema of a bank, by version. A change is a new migration at the end; existing migrations never change. */
-export const BANK_MIGRATIONS: readonly Migration[] = [baseline, heldWins, confirmedOutbox, vendorTotals]
+export const BANK_MIGRATIONS: readonly Migration[] = [baseline, heldWins, confirmedOutbox, vendorTotals, waitingWins]

@@ -102,6 +102,7 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
   migratePlatform: 'harmless',
   seedDemo: 'harmless',
   listProposals: 'harmless',
+  showWaiting: 'harmless',
   showApprovalLimits: 'harmless',
   setApprovalLimits: () => [{ fields: { limits: { MXN: 1_000_000_000_000 } } }],
   showLimits: 'harmless',

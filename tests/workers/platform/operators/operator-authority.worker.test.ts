@@ -127,6 +127,7 @@ const TABLE = {
   showWinCeilings: everyone('not-found'),
   listHeldWinClaims: everyone('ok'),
   listProposals: everyone('ok'),
+  showWaiting: everyone('ok'),
   showApprovalLimits: everyone('ok'),
   listLineTransfers: everyone('ok'),
   listAuditChains: everyone('ok'),

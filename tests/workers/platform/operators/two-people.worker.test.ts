@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Proposal } from '#api/operator/proposals'
+import type { Proposal, Waiting } from '#api/operator/proposals'
 import type { VendorEntry } from '#api/operator/vendors'
 import { expireProposals } from '../../../../workers/platform/operators/proposals.ts'
 import { entry } from '../support/cala.ts'
+import { addedMember } from '../support/members.ts'
 import { confirmed, newOperator, proposed } from '../support/operator.ts'
+import { decideHeldWin, proposeHeldWin, winTooMuch } from '../support/player.ts'
 import { keyPair } from '../support/stand-in.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
@@ -208,4 +210,42 @@ describe('a vendor', () => {
     expect(expectValue(await put(code, 'keys', { retire: named.keys[0]?.kid })).keys[0]?.validUntil).not.toBeNull()
     expect(expectValue(await put(code, 'switch', { enabled: false }))).toMatchObject({ enabled: false })
   })
+})
+
+test('what waits for people is counted, with its sum and its oldest', async () => {
+  const waiting = async () => {
+    const { heldWins, secondPerson } = expectValue(await callApi<Waiting>('GET', '/ops/waiting'))
+    const mxn = heldWins.find(({ currency }) => currency === 'MXN')
+    const counts = Object.fromEntries(secondPerson.map(({ call, count }) => [call, count]))
+    return { mxn, counts: { proposeHeldWin: 0, proposeAdjustment: 0, setWinCeiling: 0, ...counts } }
+  }
+  expectValue(await callApi('POST', '/ops/seed'))
+  const before = await waiting()
+  const { reference } = await winTooMuch()
+  const now = new Date().toISOString()
+  const held = await waiting()
+  expect(held.mxn).toMatchObject({
+    count: (before.mxn?.count ?? 0) + 1,
+    amount: (before.mxn?.amount ?? 0) + 900_000_000,
+  })
+  expect((held.mxn?.oldest ?? '9') <= now).toBe(true)
+  expect(held.counts).toEqual(before.counts)
+  expectValue(await proposeHeldWin(reference, 'release'))
+  const { member } = await addedMember()
+  const credit = { id: crypto.randomUUID(), account: member.account, direction: 'credit', amount: 500, currency: 'MXN' }
+  const { reference: adjustment } = expectValue(
+    await send<{ reference: string }>('PUT', '/ops/adjustments', { ...credit, reason: 'prueba' }),
+  )
+  const raise = await proposed(send('PUT', '/ops/vendors/FRL/ceilings', { reason: 'prueba', times: 30_000 }))
+  const { counts } = before
+  const more = {
+    proposeHeldWin: counts.proposeHeldWin + 1,
+    proposeAdjustment: counts.proposeAdjustment + 1,
+    setWinCeiling: counts.setWinCeiling + 1,
+  }
+  expect(await waiting()).toEqual({ mxn: held.mxn, counts: { ...counts, ...more } })
+  expectValue(await decideHeldWin(reference, rosa))
+  expectValue(await send('PUT', `/ops/adjustments/${adjustment}`, { decision: 'refuse', reason: 'prueba' }, rosa))
+  expectValue(await send('PUT', `/ops/proposals/${raise.id}`, { decision: 'refuse', reason: 'prueba' }))
+  expect(await waiting()).toEqual(before)
 })

@@ -117,7 +117,7 @@ test('bets.csv says what the JSON says, filters and all', async () => {
   expect(parse(text)).toEqual(
     bets.map(({ id, placedAt, settledAt, vendor, game, round, state, free, ...amounts }) => ({
       ...{ id, placedAt, settledAt: settledAt ?? '', vendor, game, round, state, free: String(free), currency: 'MXN' },
-      ...Object.fromEntries(Object.entries(amounts).map(([name, amount = 0]) => [name, pesos(amount)])),
+      ...Object.fromEntries(Object.entries({ held: 0, ...amounts }).map(([name, amount = 0]) => [name, pesos(amount)])),
     })),
   )
 })

@@ -3,7 +3,7 @@ import { columns } from '../../../shared/columns.ts'
 import { adjust } from '../../ledger/adjustment.ts'
 import type { Alarms } from '../Alarms.ts'
 import type { AuditLog } from '../AuditLog.ts'
-import type { Refused } from '../bank-types.ts'
+import type { Refused, WaitingRow } from '../bank-types.ts'
 import type { Members } from '../Members.ts'
 import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
@@ -110,6 +110,17 @@ export class Adjustments {
     return this.#sql
       .exec<{ next: number | null }>(`SELECT min(expires_ms) AS next FROM adjustment WHERE state = 'proposed'`)
       .one().next
+  }
+
+  /** Counts the credits that wait for a second person. */
+  proposed(nowMs: number): WaitingRow<'proposeAdjustment'>[] {
+    return this.#sql
+      .exec<WaitingRow<'proposeAdjustment'>>(
+        `SELECT 'proposeAdjustment' AS name, count(*) AS count, 0 AS amount, min(created_ms) AS oldestMs
+         FROM adjustment WHERE state = 'proposed' AND expires_ms > ? GROUP BY 1`,
+        nowMs,
+      )
+      .toArray()
   }
 
   /** Returns every adjustment, in order of id. */

@@ -10,5 +10,10 @@ export const HELD_WIN_WRITES = {
 } as const
 
 export const HELD_WIN_READS = {
+  /** Counts what waits for people: held wins by currency, proposals by the name of the call that made them. */
+  waitingForPeople: ({ heldWins, adjustments }: BankStores, nowMs: number) => ({
+    heldWins: heldWins.waiting(),
+    secondPerson: [...heldWins.proposed(), ...adjustments.proposed(nowMs)],
+  }),
   heldWinsPage: ({ heldWins }: BankStores, _nowMs: number, after: number, limit: number) => heldWins.page(after, limit),
 } as const

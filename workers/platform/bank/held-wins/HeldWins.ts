@@ -4,7 +4,7 @@ import { decideHeldWin, type HeldWinDecision, isHeldWin } from '../../ledger/hel
 import type { Accepted } from '../../ledger/transfer.ts'
 import type { Alarms } from '../Alarms.ts'
 import type { AuditLog } from '../AuditLog.ts'
-import type { Refused } from '../bank-types.ts'
+import type { Refused, WaitingRow } from '../bank-types.ts'
 import type { Notices } from '../Notices.ts'
 import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
@@ -118,6 +118,25 @@ export class HeldWins {
   undecided(transfer: string): number {
     const row = this.#byTransfer(transfer)
     return row?.state === 'held' || row?.state === 'proposed' ? row.amount : 0
+  }
+
+  /** Counts the wins that nobody has decided on, by currency. */
+  waiting(): WaitingRow<Currency>[] {
+    return this.#count<Currency>('currency', `'held', 'proposed'`)
+  }
+
+  /** Counts those that wait for a second person. */
+  proposed(): WaitingRow<'proposeHeldWin'>[] {
+    return this.#count<'proposeHeldWin'>(`'proposeHeldWin'`, `'proposed'`)
+  }
+
+  #count<Name extends string>(name: string, states: string): WaitingRow<Name>[] {
+    return this.#sql
+      .exec<WaitingRow<Name>>(
+        `SELECT ${name} AS name, count(*) AS count, sum(amount) AS amount, min(held_ms) AS oldestMs FROM held_win
+         INDEXED BY held_win_waiting WHERE state IN ('held', 'proposed') AND state IN (${states}) GROUP BY 1`,
+      )
+      .toArray()
   }
 
   #add({ id, member, vendor, game, round, amount, unit, actor }: Accepted, nowMs: number): void {

@@ -16,3 +16,8 @@ const TABLES = [
 export const heldWins: Migration = (sql) => {
   for (const statement of TABLES) sql.exec(statement)
 }
+
+/** Finds those that wait without reading the decided ones. */
+export const waitingWins: Migration = (sql) => {
+  sql.exec(`CREATE INDEX held_win_waiting ON held_win (currency, held_ms) WHERE state IN ('held', 'proposed')`)
+}

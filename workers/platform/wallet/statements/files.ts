@@ -82,12 +82,12 @@ async function journalCsv(
 
 const BET_COLUMNS = [
   ...['id', 'placedAt', 'settledAt', 'vendor', 'game', 'round', 'state', 'free'],
-  ...['staked', 'won', 'returned', 'before', 'after', 'currency'],
+  ...['staked', 'won', 'held', 'returned', 'before', 'after', 'currency'],
 ]
 
 function betCells(bet: Bet, currency: Currency): Cell[] {
   const { id, placedAt, settledAt, vendor, game, round, state, free } = bet
-  const amounts = [bet.staked, bet.won, bet.returned, bet.before, bet.after]
+  const amounts = [bet.staked, bet.won, bet.held ?? 0, bet.returned, bet.before, bet.after]
   const written = amounts.map((amount) => amountText(amount, currency))
   return [id, placedAt, settledAt, vendor, game, round, state, free, ...written, currency]
 }
