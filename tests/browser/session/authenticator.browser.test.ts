@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator } from '#api/session/authenticator'
+import { login } from '#api/session/session'
 import { pathIn } from '#core/path'
-import { appWith } from '#tests/support/page/authenticator'
+import es from '#i18n/es/errors.json'
+import { appWith, enrolled } from '#tests/support/page/authenticator'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { openMember } from '#tests/support/page/member'
-import { PASSWORD } from '#tests/support/product/client'
+import { PASSWORD, send } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 import { qrOf } from '#ui/qr.ts'
 import { otpauthUri } from '../../../workers/platform/session/verification/totp.ts'
@@ -23,6 +26,7 @@ afterAll(() => browser.close())
 const step = (page: Page, name: string) => page.locator(`dialog [data-step=${name}]`)
 const prove = (page: Page) => page.locator('[data-action=prove]').click()
 
+const NEW = 'bajamar-tranquila-8'
 const SECURITY = '/member#securityCenter'
 const openApp = (page: Page) => page.locator('main [data-popup=authenticator]').click()
 
@@ -128,6 +132,40 @@ test('recovery codes are made anew for a code of the app, and shown once', async
   await step(page, 'codes').waitFor()
   const second = await page.locator('[data-recovery-codes] li').allTextContents()
   expect(second.filter((code) => first.includes(code))).toEqual([])
+  await page.context().close()
+})
+
+test('the change of the password asks for a code, and says at the field what was wrong with it', async () => {
+  const { page, errors, username, token } = await openMember(browser, { viewport: PHONE }, 0, SECURITY)
+  const app = await enrolled(token, PASSWORD)
+  await page.locator('main [data-popup=password]').click()
+  const form = page.locator('form[data-form=password]')
+  for (const [name, value] of Object.entries({ oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }))
+    await form.locator(`[name=${name}]`).fill(value)
+  const save = () => form.locator('[data-action=save-password]').click()
+  await save()
+  const field = form.locator('[name=code]')
+  await field.waitFor()
+  const message = () =>
+    field.evaluate((input) => {
+      const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+      return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+    })
+  await expect.poll(message).toContain(es['missing-verification-code'])
+
+  await field.fill(app.code() === '000000' ? '000001' : '000000')
+  await save()
+  await expect.poll(message).toContain(es['invalid-verification-code'])
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('code')
+  await looksRight(page)
+
+  await field.fill(app.recovery[0] ?? '')
+  await save()
+  await page.waitForURL(`${product.origin}/`)
+  expect((await send(product.origin, login, { username, password: PASSWORD, type: 'username' })).status).toBe(401)
+  // The browser reports the expected refusals as errors too.
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   await page.context().close()
 })
 
