@@ -42,6 +42,8 @@ export const brand = {
   /** The language for other companies' programs that request none of ours (operator wallet 1.5: `lang`). */
   interfaceLanguage: 'en',
   currency: 'MXN',
+  /** The time zone (IANA) of the days of a statement whose caller names none. */
+  timeZone: 'America/Mexico_City',
   /** True: one wallet for all games. False: one at each vendor that has wallets (specification section 3 "Wallet"). */
   isSingle: true,
   esportGame: 'IMES',

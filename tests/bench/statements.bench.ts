@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FIGURES } from '#api/wallet/statements'
+import { brand } from '#brand/brand'
 import { ROOT } from '../../scripts/built.ts'
 import { bringUp, prepare, type Running } from '../../scripts/product.ts'
 import { type Secrets, secretsIn } from '../../scripts/secrets.ts'
-import { sumsOf } from '../../workers/platform/read-models/figures.ts'
+import { addendOf, quarterHourOf, sumsOf } from '../../workers/platform/read-models/figures.ts'
 import { teamQuery } from '../../workers/platform/read-models/team-query.ts'
 import { newToken } from '../../workers/platform/session/token.ts'
 import { cursorOf } from '../../workers/platform/wallet/statements/cursor.ts'
@@ -29,6 +30,7 @@ const ROUNDS = 30
 type Db = Awaited<ReturnType<Running['miniflare']['getD1Database']>>
 
 const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+/** Days of the brand's zone, which begin at a quarter hour between two days of the read models. */
 const YEAR = `from=${day(360)}&to=${day(0)}`
 const at = (row: number) => new Date(NEWEST_MS - row * STEP_MS).toISOString()
 
@@ -88,7 +90,23 @@ async function pages(platform: Running, secrets: Secrets): Promise<Result[]> {
       aim: '<= 1.5',
     })
   }
-  return results
+  return [...results, await yearByDays(tokens.heavy, secrets)]
+}
+
+/** Compares a year by the days of the brand's zone with a year by the days that the read models have. */
+async function yearByDays(token: string, secrets: Secrets): Promise<Result> {
+  const [ours, baseline]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(await timed(`profit?${YEAR}`, token, secrets))
+    baseline.push(await timed(`profit?${YEAR}&zone=UTC`, token, secrets))
+  }
+  return {
+    what: 'statement, a year by days',
+    ours: `${median(ours).toFixed(2)} ms in ${brand.timeZone}`,
+    baseline: `${median(baseline).toFixed(2)} ms in UTC`,
+    ratio: median(ours) / median(baseline),
+    aim: '<= 5',
+  }
 }
 
 /** Returns the milliseconds that one response takes. */
@@ -112,10 +130,30 @@ const COUNT = 'WITH RECURSIVE n (i) AS (SELECT CAST(?2 AS INTEGER) UNION ALL SEL
 const TIME = `strftime('%Y-%m-%dT%H:%M:%fZ', (${NEWEST_MS} - n.i * ${STEP_MS}) / 1000.0, 'unixepoch')`
 const CHUNK = 50_000
 
-/**
- * Writes alternating bets and wins with a deposit every 30 rows, and the daily totals that the queue consumer would
- * have added up.
- */
+const FIGURES_MOVED = ['bets', 'staked', 'won', 'deposits', 'deposited'] as const
+const MOVED = FIGURES_MOVED.join(', ')
+const MOVED_SUMS = FIGURES_MOVED.map((figure) => `sum(${figure})`).join(', ')
+const BET_SUMS = 'sum(bets), sum(staked), sum(free_staked), sum(won), sum(returned)'
+
+/** Adds up the rows as the consumer of the queue does: quarter hours, and from these the days. */
+const SUMS = [
+  `INSERT INTO member_quarter_hour_all (generation, member, unit, quarter_hour, vendor, game, ${MOVED})
+   SELECT generation, member, unit, ${quarterHourOf('at')}, vendor, game,
+     ${FIGURES_MOVED.map((figure) => `sum(${addendOf(figure)})`).join(', ')} FROM journal_all GROUP BY 1, 2, 3, 4, 5, 6`,
+  `INSERT INTO member_day_all (generation, member, unit, day, ${MOVED})
+   SELECT generation, member, unit, substr(quarter_hour, 1, 10), ${MOVED_SUMS} FROM member_quarter_hour_all GROUP BY 1, 2, 3, 4`,
+  `INSERT INTO member_vendor_day_all (generation, member, unit, day, vendor, game, bets, staked, won)
+   SELECT generation, member, unit, substr(quarter_hour, 1, 10), vendor, game, sum(bets), sum(staked), sum(won)
+   FROM member_quarter_hour_all GROUP BY 1, 2, 3, 4, 5, 6`,
+  `INSERT INTO bets_quarter_hour_all
+   SELECT generation, member, unit, ${quarterHourOf('placed_at')}, vendor, state, count(*), sum(staked), 0, sum(won), 0
+   FROM bets_all GROUP BY 1, 2, 3, 4, 5, 6`,
+  `INSERT INTO bets_day_all
+   SELECT generation, member, unit, substr(quarter_hour, 1, 10), vendor, state, ${BET_SUMS}
+   FROM bets_quarter_hour_all GROUP BY 1, 2, 3, 4, 5, 6`,
+]
+
+/** Writes alternating bets and wins with a deposit every 30 rows, and what they add up to. */
 async function fillPages(db: Db): Promise<void> {
   const generation = '(SELECT generation FROM read_generation)'
   const [kind, id] = [
@@ -132,18 +170,11 @@ async function fillPages(db: Db): Promise<void> {
              ${id}, ${kind}, ${kind}, ?1, 'MXN', 100, 'FRL', 'loteria-del-puerto', 'r' || n.i, NULL, 0, 0, 'vendor:FRL', 1000, 900,
              0, 0, 0, ${TIME} FROM n`,
           `INSERT INTO bets_all ${COUNT} SELECT ${generation}, 'bench', ${sequence}, ${id}, ?1, 'MXN', 'FRL',
-             'loteria-del-puerto', 'r' || n.i, 0, 100, 90, 0, 'settled', ${TIME}, ${TIME}, 1000, 990, n.i FROM n WHERE n.i % 2`,
+             'loteria-del-puerto', 'r' || n.i, 0, 100, 90, 0, 'settled', ${TIME}, ${TIME}, 1000, 990, n.i, 0 FROM n WHERE n.i % 2`,
         ].map((sql) => db.prepare(sql).bind(...bound)),
       )
     }
-  for (const member of Object.values(NAMES))
-    await db
-      .prepare(
-        `INSERT INTO member_day_all (generation, member, day, unit, bets, staked, won)
-         ${COUNT} SELECT ${generation}, ?1, date('now', '-' || n.i || ' days'), 'MXN', 1500, 150000, 140000 FROM n`,
-      )
-      .bind(member, 0, DAYS)
-      .run()
+  for (const sql of SUMS) await db.prepare(sql).run()
 }
 
 /** Writes a tree in which every agent has ten members below, each with a year of daily totals. */

@@ -5,7 +5,7 @@ import contiguous from './migrations/0004_contiguous.sql'
 import heldWins from './migrations/0005_held_wins.sql'
 import twoPeople from './migrations/0006_two_people.sql'
 import uploadsPurpose from './migrations/0007_uploads_purpose.sql'
-import heldVendorWins from './migrations/0009_held_vendor_wins.sql'
+import quarterHours from './migrations/0010_quarter_hours.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -19,7 +19,7 @@ const MIGRATIONS = [
   ['0005_held_wins.sql', heldWins],
   ['0006_two_people.sql', twoPeople],
   ['0007_uploads_purpose.sql', uploadsPurpose],
-  ['0009_held_vendor_wins.sql', heldVendorWins],
+  ['0010_quarter_hours.sql', quarterHours],
 ] as const
 
 /**

@@ -81,13 +81,20 @@ export const Totals = z.extend(Amounts(FIGURES), {
 })
 export type Totals = z.infer<typeof Totals>
 
-/** A calendar day in UTC, the time of the platform (GLI-19 2.2.1). */
+/** A calendar day of the statement's time zone. */
 const Day = z.iso.date()
+/** An IANA time zone: `America/Mexico_City`. */
+const Zone = z.string().check(z.regex(/^[A-Za-z][\w+/-]{0,59}$/))
 const Cursor = z.string().check(z.regex(/^[\w-]{1,400}$/))
 const PageSize = z.pipe(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/)), z.transform(Number))
 
-/** Whole days, both inclusive: `from` at most twelve months ago (GLI-19 2.5.7), `to` not before it. */
-const Range = { from: Day, to: Day }
+/**
+ * Whole days, both inclusive: `from` at most twelve months ago (GLI-19 2.5.7), `to` not before it. They are days of
+ * `zone`, which is the time zone in which the reader sees the times (decision 107); without it, of the brand's.
+ */
+const Range = { from: Day, to: Day, zone: z.optional(Zone) }
+/** The time zone of the days, in each response. */
+const InZone = { zone: z.string() }
 /** `cursor` is the `next` of the previous page; rows added meanwhile neither shift a page nor appear twice. */
 const Paged = { cursor: z.optional(Cursor), pageSize: z.optional(PageSize) }
 
@@ -153,7 +160,7 @@ export const BetTotals = z.object({
 export type BetTotals = z.infer<typeof BetTotals>
 
 const pageOf = <Item extends z.ZodMiniType, Sums extends z.ZodMiniType>(item: Item, totals: Sums) =>
-  z.object({ list: z.array(item), next: z.nullable(z.string()), totals, currency: CurrencyCode })
+  z.object({ ...InZone, list: z.array(item), next: z.nullable(z.string()), totals, currency: CurrencyCode })
 
 const errors = ['not-signed-in', 'trial-account'] as const
 
@@ -190,16 +197,22 @@ export const betStatement = endpoint({
   errors,
 })
 
-/** Specification section 2 "personalProfit": the result of play in total (RTS 1B), by day and by vendor. */
+/**
+ * Specification section 2 "personalProfit": the result of play in total (RTS 1B), by day, month and vendor. Those
+ * without any figure are left out.
+ */
 export const profitStatement = endpoint({
   method: 'GET',
   path: '/wps/statements/profit',
-  summary: 'Profit and loss of these days: in all, by day, by vendor',
+  summary: 'Profit and loss of these days: in all, by day, by month, by vendor',
   auth: 'account',
   request: z.strictObject(Range),
   response: z.object({
+    ...InZone,
     totals: Totals,
     days: z.array(z.extend(Totals, { day: z.string() })),
+    /** `yyyy-MM`; the first and the last as far as the days reach. */
+    months: z.array(z.extend(Totals, { month: z.string() })),
     vendors: z.array(z.extend(Totals, { vendor: z.string() })),
     currency: CurrencyCode,
   }),
@@ -224,7 +237,10 @@ const file = <Request extends z.ZodMiniType>(path: string, summary: string, requ
     errors,
   })
 
-/** Export (GLI-19 2.8.1(b)): the same rows as files, newest first, `FILE_ROWS` at a time. */
+/**
+ * Export (GLI-19 2.8.1(b)): the same rows as files, newest first, `FILE_ROWS` at a time. Times are those of the
+ * clocks of the zone, with their offset: `2026-11-23T09:41:05.123-06:00`.
+ */
 export const journalFile = file(
   '/wps/statements/journal.csv',
   'Every movement as a CSV file',

@@ -87,9 +87,9 @@ export async function walletOf(origin: string, token: string): Promise<Json> {
   }
 }
 
-/** Returns the four statements of one day, complete. */
-export async function statementsOf(origin: string, token: string, day: string): Promise<Json> {
-  const range = { from: day, to: day }
+/** Returns the four statements of one day, complete. Without a zone an old build tells of a day of UTC. */
+export async function statementsOf(origin: string, token: string, day: string, zone?: string): Promise<Json> {
+  const range = { from: day, to: day, ...(zone !== undefined && { zone }) }
   const page = { ...range, pageSize: '100' }
   return {
     journal: await callEndpoint(origin, journalStatement, page, token),

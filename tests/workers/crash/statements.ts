@@ -109,9 +109,9 @@ async function file({ origin, token }: Reader, path: string): Promise<Record<str
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [columns[at] ?? '', cell])))
 }
 
-function range(): { from: string; to: string } {
+function range(): { from: string; to: string; zone: string } {
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
-  return { from: day(1), to: day(0) }
+  return { from: day(1), to: day(0), zone: 'UTC' }
 }
 
 function totalsOf(rows: Row[]): Record<string, number> {

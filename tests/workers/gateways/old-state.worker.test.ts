@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint'
 import { memberInfo } from '#api/member'
 import { login } from '#api/session/session'
 import { listSessions, type OpenedSession } from '#api/session/sessions'
 import { type VendorWallets, walletTransfer } from '#api/vendors/vendor-wallets'
+import { betStatement, type JournalEntry, journalStatement, profitStatement } from '#api/wallet/statements'
 import { AGENT, MEMBER, spins } from '#tests/fixtures/member-life'
 import { balanceOf, callEndpoint, deposited, freshName, registered, send } from '#tests/support/product/client'
 import {
@@ -69,7 +71,34 @@ describe('what the older build wrote', () => {
   test('has equal statements', async () => {
     for (const { token, statements } of old.people) {
       const moved = JSON.parse(JSON.stringify(statements).replaceAll(old.day, day)) as unknown
-      expect(await statementsOf(product.origin, token, day)).toEqual(moved)
+      expect(await statementsOf(product.origin, token, day, 'UTC')).toMatchObject(moved as object)
+    }
+  })
+
+  test('has them by the days of every zone', async () => {
+    for (const { token } of old.people) {
+      const read = async (endpoint: Endpoint, fields: object) => callEndpoint(product.origin, endpoint, fields, token)
+      const utc = await read(profitStatement, { from: day, to: day, zone: 'UTC' })
+      const { list } = (await read(journalStatement, { from: day, to: day, zone: 'UTC', pageSize: '100' })) as {
+        list: JournalEntry[]
+      }
+      for (let hours = -14; hours <= 12; hours += 1) {
+        const zone = `Etc/GMT${hours < 0 ? hours : `+${hours}`}`
+        const dayOf = (at: string) => new Date(Date.parse(at) - hours * 3_600_000).toISOString().slice(0, 10)
+        const days = [...Map.groupBy(list, ({ at }) => dayOf(at))].sort().reverse()
+        const sums = (entries: JournalEntry[], kind: string) =>
+          entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amount : 0), 0)
+        const range = { from: days.at(-1)?.[0] ?? day, to: days[0]?.[0] ?? day, zone }
+        expect(await read(profitStatement, range)).toMatchObject({
+          ...{ zone, totals: utc.totals, vendors: utc.vendors },
+          days: days.map(([label, of]) => ({
+            ...{ day: label, won: sums(of, 'win'), deposited: sums(of, 'deposit'), held: sums(of, 'hold') },
+            ...{ withdrawn: sums(of, 'hold-post'), sent: sums(of, 'vendor-send') },
+          })),
+        })
+        const bets = await read(betStatement, range)
+        expect(bets.totals).toEqual((await read(betStatement, { from: day, to: day, zone: 'UTC' })).totals)
+      }
     }
   })
 

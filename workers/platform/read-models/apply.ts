@@ -1,8 +1,8 @@
 import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/wallet/statements'
 import type { JournalEvent, JournalMessage } from '../bank/bank-types.ts'
-import { addendOf, CURRENT, columnOf, TYPE_SQL } from './figures.ts'
+import { addendOf, CURRENT, columnOf, quarterHourOf, TYPE_SQL } from './figures.ts'
 
-/** The columns of `incoming` after generation and bank, in order. */
+/** The columns of `incoming` between its bank and its quarter hour, in order. */
 const FIELDS = [
   ...(['sequence', 'id', 'kind', 'member', 'unit', 'amount', 'vendor', 'game', 'round', 'reference'] as const),
   ...(['closes', 'free', 'actor', 'before', 'after', 'bonus', 'subWallet', 'fee', 'at', 'bet'] as const),
@@ -15,7 +15,8 @@ const LACKED: Partial<JournalEvent> = { bonus: 0, subWallet: 0, fee: 0 }
  * During a rebuild there are two generations, and each takes what it lacks.
  */
 const COME = `
-  INSERT INTO incoming SELECT generation, ?1, ${FIELDS.map((_, at) => `value ->> ${at}`).join(', ')}
+  INSERT INTO incoming SELECT generation, ?1, ${FIELDS.map((_, at) => `value ->> ${at}`).join(', ')},
+    ${quarterHourOf(`value ->> ${FIELDS.indexOf('at')}`)}
   FROM read_generation CROSS JOIN json_each(?2)
   WHERE state IN ('current', 'building') AND NOT EXISTS (
     SELECT 1 FROM journal_all AS known
@@ -46,22 +47,31 @@ const BETS = `
     last = max(last, excluded.last),
     held = held + excluded.held`
 
+/** The sums of bets by the day (UTC) and by the quarter hour in which each was placed. */
+const BET_PERIODS = [
+  { table: 'bets_day_all', period: 'day', of: 'substr(placed_at, 1, 10)' },
+  { table: 'bets_quarter_hour_all', period: 'quarter_hour', of: quarterHourOf('placed_at') },
+] as const
+
 /**
- * Adds the bets of a message to their day, or subtracts them: subtracted before the rows change, added after, so that
- * `bets_day` is always the sum of the rows.
+ * Adds the bets of a message to their periods, or subtracts them: subtracted before the rows change, added after, so
+ * that a period is always the sum of its rows.
  */
-const betsDay = (sign: '+' | '-') => `
-  INSERT INTO bets_day_all
-  SELECT generation, member, unit, substr(placed_at, 1, 10), coalesce(vendor, ''), state, ${sign} count(*),
+const betSums = (sign: '+' | '-') =>
+  BET_PERIODS.map(
+    ({ table, period, of }) => `
+  INSERT INTO ${table}
+  SELECT generation, member, unit, ${of}, coalesce(vendor, ''), state, ${sign} count(*),
          ${sign} sum(iif(free, 0, staked)), ${sign} sum(iif(free, staked, 0)), ${sign} sum(won),
          ${sign} sum(iif(free, 0, returned))
   FROM bets_all
   WHERE (generation, bank, sequence) IN (SELECT generation, bank, bet FROM incoming WHERE bet IS NOT NULL)
     AND placed_at IS NOT NULL AND unit <> 'FUN'
-  GROUP BY generation, member, unit, substr(placed_at, 1, 10), vendor, state
-  ON CONFLICT (generation, member, unit, day, vendor, state) DO UPDATE SET
+  GROUP BY generation, member, unit, ${of}, vendor, state
+  ON CONFLICT (generation, member, unit, ${period}, vendor, state) DO UPDATE SET
     bets = bets + excluded.bets, staked = staked + excluded.staked, free_staked = free_staked + excluded.free_staked,
-    won = won + excluded.won, returned = returned + excluded.returned`
+    won = won + excluded.won, returned = returned + excluded.returned`,
+  )
 
 /** Does the same for the settled rounds of each member in each game, on the day each was settled. */
 const gameDay = (sign: '+' | '-') => `
@@ -94,6 +104,10 @@ function figuresInto(table: string, key: Record<string, string>, figures: readon
 const DAY = { member: 'member', day: 'substr(at, 1, 10)', unit: 'unit' }
 const MONTH = { member: 'member', month: 'substr(at, 1, 7)', unit: 'unit' }
 const VENDOR_DAY = { ...DAY, vendor: 'vendor', game: "coalesce(game, '')" }
+const QUARTER_HOUR = {
+  ...{ member: 'member', unit: 'unit', quarter_hour: 'quarter_hour' },
+  ...{ vendor: "coalesce(vendor, '')", game: "coalesce(game, '')" },
+}
 
 const PROGRESS = `
   INSERT INTO read_progress (generation, bank, transfers, last)
@@ -119,20 +133,24 @@ const CONTIGUOUS = `
   WHERE (generation, bank) IN (SELECT generation, bank FROM incoming)`
 
 const STATEMENTS = [
-  betsDay('-'),
+  ...betSums('-'),
   gameDay('-'),
   BETS,
-  betsDay('+'),
+  ...betSums('+'),
   gameDay('+'),
   figuresInto('member_day_all', DAY, FIGURES),
   figuresInto('member_month_all', MONTH, FIGURES),
   figuresInto('member_vendor_day_all', VENDOR_DAY, VENDOR_FIGURES, 'vendor IS NOT NULL'),
+  figuresInto('member_quarter_hour_all', QUARTER_HOUR, FIGURES),
   PROGRESS,
   JOURNAL,
   CONTIGUOUS,
 ]
-/** Delete a day whose bets have all moved to another state, and one whose rounds have all been taken back. */
-const EMPTY = ['DELETE FROM bets_day_all WHERE bets = 0', 'DELETE FROM game_day_all WHERE rounds = 0']
+/** Delete a period whose bets have all moved to another state, and a day whose rounds have all been taken back. */
+const EMPTY = [
+  ...BET_PERIODS.map(({ table }) => `DELETE FROM ${table} WHERE bets = 0`),
+  'DELETE FROM game_day_all WHERE rounds = 0',
+]
 
 /** The transfers of a bank (`?1`) that readers have without a gap. */
 const MARK = `SELECT contiguous FROM read_progress WHERE generation = ${CURRENT} AND bank = ?1`

@@ -79,12 +79,17 @@ export const TYPE_SQL = `CASE kind ${KINDS.map(([kind, [type]]) => `WHEN '${kind
 /** SQL: the current generation, for statements that name an index; the others read the views. */
 export const CURRENT = "(SELECT generation FROM read_generation WHERE state = 'current')"
 
-/** Returns a figure's column in `member_day` and `member_vendor_day`. */
-export function columnOf(figure: Figure): string {
+/** Returns SQL: the quarter hour (UTC) of a time, `2026-11-23T09:45`. */
+export function quarterHourOf(at: string): string {
+  return `substr(${at}, 1, 14) || substr('00153045', 1 + 2 * (substr(${at}, 15, 2) / 15), 2)`
+}
+
+/** Returns a figure's column in `member_day`, `member_vendor_day` and `member_quarter_hour`. */
+export function columnOf(figure: string): string {
   return figure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** Returns `sum(column) AS "figure", ...`; zeros when there are no rows. */
-export function sumsOf(figures: readonly Figure[]): string {
+export function sumsOf(figures: readonly string[]): string {
   return figures.map((figure) => `coalesce(sum(${columnOf(figure)}), 0) AS "${figure}"`).join(', ')
 }

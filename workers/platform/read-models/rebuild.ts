@@ -30,10 +30,12 @@ const TABLES = {
   journal_all: 'bank, sequence',
   bets_all: 'bank, sequence',
   bets_day_all: 'member, unit, day, vendor, state',
+  bets_quarter_hour_all: 'member, unit, quarter_hour, vendor, state',
   game_day_all: 'day, vendor, game, member',
   member_day_all: 'member, day, unit',
   member_month_all: 'member, month, unit',
   member_vendor_day_all: 'member, day, unit, vendor, game',
+  member_quarter_hour_all: 'member, unit, quarter_hour, vendor, game',
 } as const
 
 /**

@@ -1,13 +1,5 @@
-import {
-  type BetTotals,
-  FIGURES,
-  type Figure,
-  type StatementType,
-  type Totals,
-  VENDOR_FIGURES,
-} from '#api/wallet/statements'
-import { COUNTS_AS, sumsOf } from './figures.ts'
-import type { Days } from './team-query.ts'
+import { type BetTotals, FIGURES, type Figure, type StatementType, type Totals } from '#api/wallet/statements'
+import { COUNTS_AS } from './figures.ts'
 
 export type Figures = Record<Figure, number>
 
@@ -17,22 +9,6 @@ const COUNTED: Partial<Record<StatementType, readonly Figure[]>> = {
   deposit: ['deposits', 'fees'],
   withdrawal: ['withdrawals', 'fees'],
   'vendor-wallet': ['vendorResult'],
-}
-
-/** Returns the statement for a member's totals over these days, with one vendor or with all. */
-export function totalsOf(
-  db: D1Database,
-  member: string,
-  unit: string,
-  { from, to }: Days,
-  vendor: string | null,
-): D1PreparedStatement {
-  const days = 'member = ?1 AND unit = ?2 AND day BETWEEN ?3 AND ?4'
-  return vendor === null
-    ? db.prepare(`SELECT ${sumsOf(FIGURES)} FROM member_day WHERE ${days}`).bind(member, unit, from, to)
-    : db
-        .prepare(`SELECT ${sumsOf(VENDOR_FIGURES)} FROM member_vendor_day WHERE ${days} AND vendor = ?5`)
-        .bind(member, unit, from, to, vendor)
 }
 
 /** Returns complete figures, limited to these types, with the derived values. */
@@ -50,8 +26,9 @@ export function totalsFrom(read: Partial<Figures>, types: readonly StatementType
 }
 
 /** A stake paid by a promotion is not a loss of the member, and its return not a gain. */
-export function betTotalsFrom(read: Omit<BetTotals, 'profit'>): BetTotals {
-  return { ...read, profit: read.won + read.returned - read.staked }
+export function betTotalsFrom(read: Partial<BetTotals>): BetTotals {
+  const { bets = 0, staked = 0, freeStaked = 0, won = 0, returned = 0 } = read
+  return { bets, staked, freeStaked, won, returned, profit: won + returned - staked }
 }
 
 function figuresOf(type: StatementType): readonly Figure[] {

@@ -13,7 +13,10 @@ import { callApi, env, expectValue, send } from '../support/world.ts'
 
 /** Rebuilding the read models from the journals, while they are read and while bets continue. */
 
-const VIEWS = ['journal', 'bets', 'bets_day', 'game_day', 'member_day', 'member_month', 'member_vendor_day'] as const
+const VIEWS = [
+  ...(['journal', 'bets', 'bets_day', 'bets_quarter_hour', 'game_day', 'member_day', 'member_month'] as const),
+  ...(['member_vendor_day', 'member_quarter_hour'] as const),
+] as const
 /** Small pages, so that the rebuild of a test takes many. */
 const PAGE = 7
 
@@ -70,6 +73,8 @@ test('whatever was damaged, afterwards every row is what it was', async () => {
     [
       'UPDATE member_day_all SET staked = staked + 1',
       'DELETE FROM member_month_all',
+      'UPDATE member_quarter_hour_all SET won = 5',
+      'DELETE FROM bets_quarter_hour_all',
       "UPDATE bets_all SET won = 7, state = 'open'",
       'DELETE FROM journal_all WHERE sequence % 3 = 0',
     ].map((sql) => env.DB.prepare(sql)),
@@ -82,6 +87,23 @@ test('whatever was damaged, afterwards every row is what it was', async () => {
   expect(walked).toEqual(walked.toSorted((a, b) => a - b))
   expect(walked.length).toBeGreaterThan(2)
   expect(await generations()).toHaveLength(1)
+})
+
+test('the migration to quarter hours counts the rows that exist as they are counted when they come', async () => {
+  const before = await rows()
+  const migration = env.TEST_MIGRATIONS.find(({ name }) => name === '0010_quarter_hours.sql')
+  const counting = migration?.queries.filter((sql) => sql.includes('INSERT INTO')) ?? []
+  expect(counting).toHaveLength(2)
+  const tables = ['member_quarter_hour_all', 'bets_quarter_hour_all']
+  const statements = [...tables.map((table) => `DELETE FROM ${table}`), ...counting]
+  await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
+  expect(await rows()).toEqual(before)
+})
+
+test('a version from before the quarter hours applies nothing, so nothing is missing from them', async () => {
+  const fields = Array.from({ length: 20 }, () => 'NULL').join(', ')
+  const old = `INSERT INTO incoming SELECT generation, 'bank-0', ${fields} FROM read_generation`
+  await expect(env.DB.prepare(old).run()).rejects.toThrow('incoming has 23 columns')
 })
 
 test('readers see the same at every step: never nothing, never half', async () => {

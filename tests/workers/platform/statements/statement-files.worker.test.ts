@@ -12,7 +12,7 @@ const worker = (exports as unknown as { default: Fetcher }).default
 const NOW = Date.now()
 const DAY_MS = 86_400_000
 const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10)
-const WHOLE = `from=${day(40)}&to=${day(0)}`
+const WHOLE = `zone=UTC&from=${day(40)}&to=${day(0)}`
 const EVIL = ['=HYPERLINK("http://evil.test","a,b")', '+1+1', '-2+3', '@SUM(A1)', '\tx', 'quo"te', 'two\nlines', 'ñ€']
 
 let token = ''
@@ -70,6 +70,8 @@ function parse(text: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? ''])))
 }
 
+/** A time of UTC as a file shows it. */
+const inFile = (time: string | null) => time?.replace('Z', '+00:00') ?? ''
 /** Formats as pesos with two decimals. */
 const pesos = (minor: number) => (minor / 100).toFixed(2)
 /** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
@@ -103,7 +105,7 @@ test.each(['journal', 'transactions'])('%s.csv says what the JSON says, line by 
   expect(rows.length).toBeGreaterThan(50)
   expect(parse(text)).toEqual(
     rows.map(({ id, at, type, kind, state, vendor, game, round, reference, ...amounts }) => ({
-      ...{ id, at, type, kind, state, currency: 'MXN', vendor: vendor ?? '', game: game ?? '' },
+      ...{ id, at: inFile(at), type, kind, state, currency: 'MXN', vendor: vendor ?? '', game: game ?? '' },
       ...{ round: guarded(round), reference: guarded(reference) },
       ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, pesos(amount)])),
     })),
@@ -116,8 +118,9 @@ test('bets.csv says what the JSON says, filters and all', async () => {
   expect(bets.length).toBeGreaterThan(20)
   expect(parse(text)).toEqual(
     bets.map(({ id, placedAt, settledAt, vendor, game, round, state, free, ...amounts }) => ({
-      ...{ id, placedAt, settledAt: settledAt ?? '', vendor, game, round, state, free: String(free), currency: 'MXN' },
-      ...Object.fromEntries(Object.entries({ held: 0, ...amounts }).map(([name, amount = 0]) => [name, pesos(amount)])),
+      ...{ id, placedAt: inFile(placedAt), settledAt: inFile(settledAt), vendor, game, round, state },
+      ...{ free: String(free), currency: 'MXN' },
+      ...Object.fromEntries(Object.entries(amounts).map(([name, amount = 0]) => [name, pesos(amount)])),
     })),
   )
 })
@@ -130,9 +133,22 @@ test('profit.csv has a line a day', async () => {
     }),
   )
   const rows = parse(text)
-  expect(rows.map((row) => [row.day, row.bets, row.profit, row.netDeposits])).toEqual(
-    days.map((one) => [one.day, String(one.bets), pesos(one.profit), pesos(one.netDeposits)]),
+  expect(rows.map((row) => [row.day, row.zone, row.bets, row.profit, row.netDeposits])).toEqual(
+    days.map((one) => [one.day, 'UTC', String(one.bets), pesos(one.profit), pesos(one.netDeposits)]),
   )
+})
+
+test('times are those of the clocks of the zone, with their offset', async () => {
+  const range = `zone=Asia/Kathmandu&from=${day(40)}&to=${day(0)}`
+  const rows = parse((await file(`bets.csv?${range}&state=settled`)).text)
+  const bets = await allOf<Bet>('bets', `${range}&state=settled`)
+  const times = rows.flatMap(({ placedAt = '', settledAt = '' }) => [placedAt, settledAt])
+  expect(times.length).toBeGreaterThan(40)
+  expect(times.every((time) => time.endsWith('+05:45'))).toBe(true)
+  expect(times.map((time) => new Date(time).toISOString())).toEqual(
+    bets.flatMap(({ placedAt, settledAt }) => [placedAt, settledAt]),
+  )
+  for (const { placedAt = '' } of rows) expect(placedAt.slice(0, 10) >= day(40)).toBe(true)
 })
 
 test('no cell begins as a formula, and none breaks its line', async () => {
@@ -153,7 +169,7 @@ test('more rows than a file holds go on in the next one, each once', async () =>
   )
     .bind(member, FILE_ROWS + extra, new Date(NOW).toISOString())
     .run()
-  const range = `from=${day(101)}&to=${day(90)}`
+  const range = `zone=UTC&from=${day(101)}&to=${day(90)}`
   const first = await file(`journal.csv?${range}`)
   const next = first.headers.get(NEXT_CURSOR)
   const second = await file(`transactions.csv?${range}&cursor=${next}`)

@@ -23,6 +23,7 @@ test.each([
   [{ from: day(1), to: day(2) }, { to: 'before-from' }],
   [{ from: before(year(1)), to: day(0) }, { from: 'too-early' }],
   [{ from: day(0), to: day(-2) }, { to: 'too-late' }],
+  [{ ...WHOLE, zone: 'Farol/Puerto' }, { zone: 'unknown' }],
   [{ ...WHOLE, cursor: 'abc' }, { cursor: 'invalid' }],
   [{ ...WHOLE, cursor: btoa('["x","y"]').replaceAll('=', '') }, { cursor: 'invalid' }],
   [{ ...WHOLE, cursor: btoa('["2026-01-01","bank-0",1]').replaceAll('=', '') }, { cursor: 'invalid' }],
@@ -40,6 +41,8 @@ test.each([
   'type=play-money',
   'vendor=pg',
   'from=2026-02-30',
+  'zone=',
+  'zone=%2B05:30',
   'state=open',
 ])('%s is refused', async (more) => {
   const { status } = await callApi('GET', `/wps/statements/journal?from=${WHOLE.from}&to=${WHOLE.to}&${more}`, {

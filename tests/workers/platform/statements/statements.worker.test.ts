@@ -3,7 +3,7 @@ import type { Bet, BetTotals, JournalEntry, Totals } from '#api/wallet/statement
 import type { JournalEvent } from '../../../../workers/platform/bank/bank-types.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { COUNTS_AS } from '../../../../workers/platform/read-models/figures.ts'
-import { amountOf, history, messages, movement } from '../support/movements.ts'
+import { amountOf, history, messages, movement, totalsOver } from '../support/movements.ts'
 import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../support/statement-reader.ts'
 import { env, expectValue } from '../support/world.ts'
 
@@ -109,25 +109,7 @@ describe('totals', () => {
     for (const range of rangesOf()) {
       const of = inRange(range)
       const { totals } = expectValue(await read<PageOf<JournalEntry, Totals>>('journal', { ...range, pageSize: 1 }))
-      const expected: Record<string, number> = {
-        bets: of.filter(({ kind }) => kind === 'bet').length,
-        freeBets: of.filter(({ kind, free }) => kind === 'bet' && free).length,
-        freeStaked: amountOf(of, 'bet', true),
-        deposits: of.filter(({ kind }) => kind === 'deposit').length,
-        withdrawals: of.filter(({ kind }) => kind === 'hold-post').length,
-        fees: of.reduce((sum, { kind, amount, fee }) => sum + (kind.endsWith('-fee') ? amount : fee), 0),
-        vendorResult: of.reduce((sum, { kind, subWallet }) => sum + (kind === 'vendor-result' ? subWallet : 0), 0),
-        staked: amountOf(of, 'bet', false),
-        rolledBack: amountOf(of, 'rollback', false),
-      }
-      for (const [kind, [, figure]] of Object.entries(COUNTS_AS))
-        if (figure !== null && !(figure in expected)) expected[figure] = amountOf(of, kind as keyof typeof COUNTS_AS)
-      const sum = (figure: string) => expected[figure] ?? 0
-      expect(totals).toEqual({
-        ...expected,
-        netDeposits: sum('deposited') - sum('withdrawn') + sum('returned'),
-        profit: sum('won') + sum('rolledBack') + sum('vendorResult') - sum('staked'),
-      })
+      expect(totals).toEqual(totalsOver(of))
     }
   })
 

@@ -1,6 +1,8 @@
+import type { Totals } from '#api/wallet/statements'
 import { randomFrom } from '#tests/support/stand-ins/wagers'
 import type { JournalEvent } from '../../../../workers/platform/bank/bank-types.ts'
 import { KINDS, type Kind } from '../../../../workers/platform/ledger/transfer.ts'
+import { COUNTS_AS } from '../../../../workers/platform/read-models/figures.ts'
 
 /** Journal events as a bank would send them, and sums over them that share no code with the read models. */
 
@@ -113,6 +115,32 @@ export function messages(seed: number, bank: string, events: readonly JournalEve
     if (one && two) [sent[at], sent[other]] = [two, one]
   }
   return sent
+}
+
+/** Adds up the totals of a statement of these movements. */
+export function totalsOver(of: readonly JournalEvent[]): Totals {
+  const figures: Record<string, number> = {
+    bets: of.filter(({ kind }) => kind === 'bet').length,
+    freeBets: of.filter(({ kind, free }) => kind === 'bet' && free).length,
+    freeStaked: amountOf(of, 'bet', true),
+    deposits: of.filter(({ kind }) => kind === 'deposit').length,
+    withdrawals: of.filter(({ kind }) => kind === 'hold-post').length,
+    fees: of.reduce((sum, { kind, amount, fee }) => sum + (kind.endsWith('-fee') ? amount : fee), 0),
+    vendorResult: of.reduce((sum, { kind, subWallet }) => sum + (kind === 'vendor-result' ? subWallet : 0), 0),
+    staked: amountOf(of, 'bet', false),
+    rolledBack: amountOf(of, 'rollback', false),
+  }
+  const counted = new Set(Object.keys(figures))
+  for (const kind of KINDS) {
+    const figure = COUNTS_AS[kind][1]
+    if (figure !== null && !counted.has(figure)) figures[figure] = (figures[figure] ?? 0) + amountOf(of, kind)
+  }
+  const sum = (figure: string) => figures[figure] ?? 0
+  return {
+    ...figures,
+    netDeposits: sum('deposited') - sum('withdrawn') + sum('returned'),
+    profit: sum('won') + sum('rolledBack') + sum('vendorResult') - sum('staked'),
+  } as Totals
 }
 
 /** Sums the amounts of a kind. */

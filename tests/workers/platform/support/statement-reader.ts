@@ -16,11 +16,11 @@ export interface PageOf<Row, Sums> {
   currency: string
 }
 
-/** Creates a member and a function that reads their statements. */
+/** Creates a member and a function that reads their statements, in days of UTC unless the fields name a zone. */
 export async function newReader() {
   const { token, member } = await addedMember()
   const read = <Value>(what: string, fields: object): Promise<ApiReply<Value>> =>
-    callApi<Value>('GET', `/wps/statements/${what}?${query(fields)}`, { headers: bearer(token) })
+    callApi<Value>('GET', `/wps/statements/${what}?${query({ zone: 'UTC', ...fields })}`, { headers: bearer(token) })
 
   /** Reads all pages by their cursors. */
   async function walk<Row, Sums>(
@@ -45,5 +45,6 @@ export async function newReader() {
 export type Reader = Awaited<ReturnType<typeof newReader>>
 
 function query(fields: object): URLSearchParams {
-  return new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))
 }

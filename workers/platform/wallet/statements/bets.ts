@@ -1,7 +1,8 @@
 import type { Bet } from '#api/wallet/statements'
 import { CURRENT } from '../../read-models/figures.ts'
+import { periodSums } from '../../read-models/period-sums.ts'
 import { vendorsOf } from './played.ts'
-import type { Range } from './range.ts'
+import { type Range, wholeOf } from './range.ts'
 
 export interface BetFilter {
   member: string
@@ -17,6 +18,7 @@ export const BET_SORTS = ['time', 'text'] as const
 
 export type BetRow = Omit<Bet, 'free' | 'held'> & { free: number; held: number }
 
+const SUMS = ['bets', 'staked', 'freeStaked', 'won', 'returned'] as const
 const COLUMNS = `id, vendor, game, round, state, free, staked, won, held, returned, before, after, placed_at AS placedAt,
   settled_at AS settledAt`
 
@@ -32,8 +34,8 @@ export async function betCursors(
 }
 
 /**
- * Bets stay open for two days at most, unless their vendor is gone: nothing before the first day with an open bet is
- * read. Play money has no day rows.
+ * Bets stay open for two days at most, unless their vendor is gone: nothing before the first day (UTC) with an open bet
+ * is read. Play money has no day rows.
  */
 const SINCE_OPEN = `AND placed_at >= coalesce((
   SELECT min(day) FROM bets_day WHERE member = ?1 AND unit = ?2 AND day >= substr(?3, 1, 10) AND state = 'open'),
@@ -51,7 +53,7 @@ export function betRows(
   columns = COLUMNS,
 ): D1PreparedStatement {
   const cursor = before !== null && before[0] < range.end ? before : ([range.end, ''] as const)
-  const bound = [member, unit, range.from, ...cursor, limit, ...(vendor === null ? [] : [vendor])]
+  const bound = [member, unit, range.start, ...cursor, limit, ...(vendor === null ? [] : [vendor])]
   return db.prepare(pageOf(columns, state, vendor)).bind(...bound)
 }
 
@@ -76,19 +78,10 @@ function page(columns: string, index: string, conditions: string): string {
     ORDER BY placed_at DESC, id DESC LIMIT ?6`
 }
 
-/** Returns the sums of these bets, from their day rows. */
+/** Returns the statement for the sums of these bets. */
 export function betSums(db: D1Database, { member, unit, range, vendor, state }: BetFilter): D1PreparedStatement {
-  const bound: unknown[] = [member, unit, range.from, range.to]
-  const vendorIs = vendor === null ? '' : `AND vendor = ?${bound.push(vendor)}`
-  const stateIs = state === null ? '' : `AND state = ?${bound.push(state)}`
-  const sum = (column: string, name: string) => `coalesce(sum(${column}), 0) AS "${name}"`
-  return db
-    .prepare(
-      `SELECT ${sum('bets', 'bets')}, ${sum('staked', 'staked')}, ${sum('free_staked', 'freeStaked')}, ${sum('won', 'won')},
-              ${sum('returned', 'returned')}
-       FROM bets_day WHERE member = ?1 AND unit = ?2 AND day BETWEEN ?3 AND ?4 ${vendorIs} ${stateIs}`,
-    )
-    .bind(...bound)
+  const tables = { days: 'bets_day', quarterHours: 'bets_quarter_hour' } as const
+  return periodSums(db, { member, unit }, wholeOf(range), { ...tables, figures: SUMS, where: { vendor, state } })
 }
 
 export function betOf({ held, ...row }: BetRow): Bet {

@@ -12,6 +12,7 @@ import {
   TRANSACTION_TYPES,
   transactionFile,
 } from '#api/wallet/statements'
+import { type TimeZone, timeIn } from '../../../shared/time-zone.ts'
 import type { App, Serve } from '../../app.ts'
 import type { Caller } from '../../env.ts'
 import { type BetCursor, type BetRow, betCursorOf, betCursors, betOf, betRows } from './bets.ts'
@@ -23,7 +24,7 @@ import { fileOf, wholeFile } from './stream.ts'
 
 /**
  * The statements as CSV (GLI-19 2.8.1(b)): the columns are the fields of the rows, amounts with the currency's
- * decimals.
+ * decimals, times as the clocks of the zone showed them.
  */
 export function mountStatementFiles(app: App, serve: Serve): void {
   serve(app, journalFile, (query, caller, c) => journalCsv(c.env.DB, caller, query, 'journal', null))
@@ -34,14 +35,16 @@ export function mountStatementFiles(app: App, serve: Serve): void {
   serve(app, profitFile, async (query, caller, c) => {
     const range = rangeOf(query, Date.now())
     if (range instanceof Refusal) return range
-    const { days, currency } = await profitOf(c.env.DB, caller, range)
+    const { days, zone, currency } = await profitOf(c.env.DB, caller, range)
     return wholeFile(
       nameOf('profit', query),
       PROFIT_COLUMNS,
-      days.map((day) => profitCells(day, currency)),
+      days.map((day) => profitCells(day, zone, currency)),
     )
   })
 }
+
+const timeCell = (zone: TimeZone, at: string | null) => (at === null ? null : timeIn(zone, Date.parse(at)))
 
 const nameOf = (what: string, { from, to }: StatementQuery) => `${what}-${from}-${to}`
 
@@ -50,11 +53,11 @@ const JOURNAL_COLUMNS = [
   ...['vendor', 'game', 'round', 'reference'],
 ]
 
-function journalCells(line: JournalEntry, currency: Currency): Cell[] {
-  const { id, at, type, kind, state, vendor, game, round, reference } = line
+function journalCells(line: JournalEntry, zone: TimeZone, currency: Currency): Cell[] {
+  const { id, type, kind, state, vendor, game, round, reference } = line
   const amounts = [line.amount, line.before, line.after, line.bonus, line.subWallet, line.fee]
   const written = amounts.map((amount) => amountText(amount, currency))
-  return [id, at, type, kind, state, ...written, currency, vendor, game, round, reference]
+  return [id, timeCell(zone, line.at), type, kind, state, ...written, currency, vendor, game, round, reference]
 }
 
 async function journalCsv(
@@ -73,7 +76,7 @@ async function journalCsv(
       cursors: (from, limit) => journalCursors(db, filter, from, limit),
       rows: async (from, limit) => (await journalRows(db, filter, from, limit)).rows,
       cursor: journalCursorOf,
-      cells: (row) => journalCells(lineOf(row), caller.currency),
+      cells: (row) => journalCells(lineOf(row), filter.range.zone, caller.currency),
     },
     nameOf(what, query),
     before,
@@ -85,11 +88,12 @@ const BET_COLUMNS = [
   ...['staked', 'won', 'held', 'returned', 'before', 'after', 'currency'],
 ]
 
-function betCells(bet: Bet, currency: Currency): Cell[] {
-  const { id, placedAt, settledAt, vendor, game, round, state, free } = bet
-  const amounts = [bet.staked, bet.won, bet.held ?? 0, bet.returned, bet.before, bet.after]
+function betCells(bet: Bet, zone: TimeZone, currency: Currency): Cell[] {
+  const { id, vendor, game, round, state, free } = bet
+  const times = [timeCell(zone, bet.placedAt), timeCell(zone, bet.settledAt)]
+  const amounts = [bet.staked, bet.won, bet.returned, bet.before, bet.after]
   const written = amounts.map((amount) => amountText(amount, currency))
-  return [id, placedAt, settledAt, vendor, game, round, state, free, ...written, currency]
+  return [id, ...times, vendor, game, round, state, free, ...written, currency]
 }
 
 async function betsCsv(db: D1Database, caller: Caller, query: StatementQuery): Promise<Response | Refusal> {
@@ -102,7 +106,7 @@ async function betsCsv(db: D1Database, caller: Caller, query: StatementQuery): P
       cursors: (from, limit) => betCursors(db, filter, from, limit),
       rows: async (from, limit) => (await betRows(db, filter, from, limit).all<BetRow>()).results,
       cursor: betCursorOf,
-      cells: (row) => betCells(betOf(row), caller.currency),
+      cells: (row) => betCells(betOf(row), filter.range.zone, caller.currency),
     },
     nameOf('bets', query),
     before,
@@ -112,9 +116,9 @@ async function betsCsv(db: D1Database, caller: Caller, query: StatementQuery): P
 /** Figures that are counts; all others are amounts. */
 const COUNTS: ReadonlySet<string> = new Set(['bets', 'freeBets', 'deposits', 'withdrawals'])
 const PROFIT_FIGURES = [...FIGURES, 'netDeposits', 'profit'] as const
-const PROFIT_COLUMNS = ['day', 'currency', ...PROFIT_FIGURES]
+const PROFIT_COLUMNS = ['day', 'zone', 'currency', ...PROFIT_FIGURES]
 
-function profitCells(day: Totals & { day: string }, currency: Currency): Cell[] {
+function profitCells(day: Totals & { day: string }, zone: string, currency: Currency): Cell[] {
   const figures = PROFIT_FIGURES.map((figure) => (COUNTS.has(figure) ? day[figure] : amountText(day[figure], currency)))
-  return [day.day, currency, ...figures]
+  return [day.day, zone, currency, ...figures]
 }

@@ -75,9 +75,8 @@ function partsOf(
   limit: number,
   columns: string,
 ): D1PreparedStatement[] {
-  // A bare date sorts before every time of that day, so the day after the range is a cursor after all of its rows.
   const cursor = before !== null && before[0] < range.end ? before : ([range.end, '', 0] as const)
-  const bound = [member, unit, range.from, ...cursor, limit, ...(vendor === null ? [] : [vendor])]
+  const bound = [member, unit, range.start, ...cursor, limit, ...(vendor === null ? [] : [vendor])]
   return (types ?? [null]).map((type) => db.prepare(partOf(columns, type, vendor)).bind(...bound))
 }
 

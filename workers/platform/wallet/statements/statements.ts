@@ -3,17 +3,17 @@ import {
   type BetTotals,
   betStatement,
   FIGURES,
+  type Figure,
   journalStatement,
   profitStatement,
   type StatementType,
   TRANSACTION_TYPES,
   transactionStatement,
-  VENDOR_FIGURES,
 } from '#api/wallet/statements'
 import type { App, Serve } from '../../app.ts'
 import type { Caller } from '../../env.ts'
-import { sumsOf } from '../../read-models/figures.ts'
-import { betTotalsFrom, type Figures, totalsFrom, totalsOf } from '../../read-models/totals.ts'
+import { memberSums, type PeriodSums, vendorSums } from '../../read-models/period-sums.ts'
+import { betTotalsFrom, type Figures, totalsFrom } from '../../read-models/totals.ts'
 import { BET_SORTS, type BetCursor, type BetFilter, type BetRow, betCursorOf, betOf, betRows, betSums } from './bets.ts'
 import { cursorOf, keysOf } from './cursor.ts'
 import {
@@ -24,7 +24,7 @@ import {
   journalRows,
   lineOf,
 } from './journal.ts'
-import { type Range, rangeOf } from './range.ts'
+import { daysOf, type Range, rangeOf, wholeOf } from './range.ts'
 
 /** Default rows per page. */
 const PAGE_ROWS = 25
@@ -33,6 +33,7 @@ const PAGE_ROWS = 25
 export interface StatementQuery {
   from: string
   to: string
+  zone?: string | undefined
   cursor?: string | undefined
   type?: StatementType | undefined
   vendor?: string | undefined
@@ -85,11 +86,11 @@ async function journalPage(
   if (question instanceof Refusal) return question
   const { filter, before } = question
   const size = query.pageSize ?? PAGE_ROWS
-  const sums = totalsOf(db, filter.member, filter.unit, filter.range, filter.vendor)
+  const sums = memberSums(db, filter, wholeOf(filter.range), filter.vendor)
   const { rows, beside } = await journalRows<Partial<Figures>>(db, filter, before, size + 1, [sums])
   const { list, next } = cut(rows, size, journalCursorOf)
   const totals = totalsFrom(beside[0] ?? {}, filter.types)
-  return { list: list.map(lineOf), next, totals, currency: caller.currency }
+  return { zone: filter.range.zone.name, list: list.map(lineOf), next, totals, currency: caller.currency }
 }
 
 async function betPage(db: D1Database, caller: Caller, query: StatementQuery & { pageSize?: number | undefined }) {
@@ -99,25 +100,35 @@ async function betPage(db: D1Database, caller: Caller, query: StatementQuery & {
   const size = query.pageSize ?? PAGE_ROWS
   const [rows, sums] = await db.batch([betRows(db, filter, before, size + 1), betSums(db, filter)])
   const { list, next } = cut((rows?.results ?? []) as BetRow[], size, betCursorOf)
-  const totals = betTotalsFrom(sums?.results[0] as Omit<BetTotals, 'profit'>)
-  return { list: list.map(betOf), next, totals, currency: caller.currency }
+  const totals = betTotalsFrom((sums?.results[0] ?? {}) as Partial<BetTotals>)
+  return { zone: filter.range.zone.name, list: list.map(betOf), next, totals, currency: caller.currency }
 }
 
 /** A year of profit and loss is at most 366 days and one row per vendor, so it fits one response. */
-export async function profitOf(db: D1Database, { memberId, currency }: Caller, range: Range) {
-  const days = 'WHERE member = ?1 AND unit = ?2 AND day BETWEEN ?3 AND ?4'
-  const bind = (sql: string) => db.prepare(sql).bind(memberId, currency, range.from, range.to)
-  const [all, byDay, byVendor] = await db.batch<Partial<Figures> & { day: string; vendor: string }>([
-    totalsOf(db, memberId, currency, range, null),
-    bind(`SELECT day, ${sumsOf(FIGURES)} FROM member_day ${days} GROUP BY day ORDER BY day DESC`),
-    bind(`SELECT vendor, ${sumsOf(VENDOR_FIGURES)} FROM member_vendor_day ${days} GROUP BY vendor ORDER BY vendor`),
+export async function profitOf(db: D1Database, { memberId: member, currency: unit }: Caller, range: Range) {
+  const [byDay, byVendor] = await db.batch<PeriodSums<Figure>>([
+    memberSums(db, { member, unit }, daysOf(range)),
+    vendorSums(db, { member, unit }, wholeOf(range)),
   ])
+  const days = (byDay?.results ?? []).filter(hasFigures)
+  const months = [...Map.groupBy(days, ({ label }) => label.slice(0, 7))]
   return {
-    totals: totalsFrom(all?.results[0] ?? {}),
-    days: (byDay?.results ?? []).map(({ day, ...figures }) => ({ ...totalsFrom(figures), day })),
-    vendors: (byVendor?.results ?? []).map(({ vendor, ...figures }) => ({ ...totalsFrom(figures), vendor })),
-    currency,
+    zone: range.zone.name,
+    totals: totalsFrom(sumOf(days)),
+    days: days.map(({ label: day, ...figures }) => ({ ...totalsFrom(figures), day })),
+    months: months.map(([month, ofMonth]) => ({ ...totalsFrom(sumOf(ofMonth)), month })),
+    vendors: (byVendor?.results ?? [])
+      .filter(hasFigures)
+      .map(({ vendor = '', ...figures }) => ({ ...totalsFrom(figures), vendor })),
+    currency: unit,
   }
+}
+
+const hasFigures = (row: Partial<Figures>) => FIGURES.some((figure) => (row[figure] ?? 0) !== 0)
+
+function sumOf(rows: readonly Figures[]): Figures {
+  const sum = (figure: Figure) => rows.reduce((total, row) => total + row[figure], 0)
+  return Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)])) as Figures
 }
 
 function parseCursor<Keys extends readonly (string | number)[]>(
