@@ -31,10 +31,6 @@ export async function buildStudioClient(): Promise<void> {
     await writePage('proof/verify', 'verify', language, { assets, variables: {}, names })
   }
   await cp(join(CLIENT, 'art/mark.svg'), join(OUT, 'favicon.svg'))
-  await writeFile(
-    join(OUT, '_headers'),
-    '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n  X-Content-Type-Options: nosniff\n',
-  )
 }
 
 /** Writes the page of one game in each language, its scene, and the picture that an operator shows of it. */

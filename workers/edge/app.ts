@@ -18,15 +18,15 @@ import { Lobbies } from './lobby.ts'
 import { ops } from './ops/ops.ts'
 import { picture } from './proxy/picture.ts'
 import { proxy } from './proxy/proxy.ts'
-import { hashedFile } from './site/hashed-file.ts'
+import { IMMUTABLE, immutableFile } from './site/immutable-file.ts'
 import { site } from './site/site.ts'
 import { status } from './status.ts'
 import { cachedSwitches } from './switches.ts'
 import { PersonalTokens, WrongTries } from './wrong-tries.ts'
 
 /**
- * Builds the public gateway with the state of one isolate. Operator and status calls and hashed files are served in every
- * state; then come the maintenance and region guards, and behind them the site and the proxied calls.
+ * Builds the public gateway with the state of one isolate. Operator and status calls and files that never change are
+ * served in every state; then come the maintenance and region guards, and behind them the site and the proxied calls.
  */
 export function edge(): Hono<EdgeEnv> {
   const state: State = {
@@ -44,7 +44,7 @@ export function edge(): Hono<EdgeEnv> {
   app.route('/', ops)
   app.get(systemStatus.path, status)
   app.all(systemStatus.path, onlyGet)
-  app.get('/_astro/:name', hashedFile)
+  for (const path of IMMUTABLE) app.get(path, immutableFile)
   app.use(maintenanceGuard, regionGuard)
   app.get('/api/openapi.json', openapi)
   app.get(helpCenter.path, help)

@@ -36,6 +36,7 @@ export function mountPages(app: Hono<{ Bindings: Env }>): void {
   app.get('/play/:game', (c) => (slotOf(c.req.param('game')) ? page(c, c.req.param('game')) : notFound(c)))
   app.get('/verify', verifyPage)
   app.get('/pictures/:file', (c) => asset(c, `/pictures/${c.req.param('file')}`, 'public, max-age=86400'))
+  app.get('/assets/*', (c) => asset(c, c.req.path, 'public, max-age=31536000, immutable', c.req.raw.headers))
   app.get('/favicon.svg', (c) => asset(c, '/favicon.svg', 'public, max-age=86400'))
   app.notFound(notFound)
   app.onError((error, c) => {
@@ -63,9 +64,9 @@ function siteOf(c: Ctx): string {
   return wanted && sites.includes(wanted.origin) ? wanted.href : `${sites[0] ?? ''}/`
 }
 
-async function asset(c: Ctx, path: string, caching: string): Promise<Response> {
-  const file = await c.env.ASSETS.fetch(new URL(path, c.env.STUDIO_ORIGIN))
-  if (!file.ok) return notFound(c)
+async function asset(c: Ctx, path: string, caching: string, headers = new Headers()): Promise<Response> {
+  const file = await c.env.ASSETS.fetch(new URL(path, c.env.STUDIO_ORIGIN), { headers })
+  if (!file.ok && file.status !== 304) return notFound(c)
   const response = new Response(file.body, file)
   response.headers.set('Cache-Control', caching)
   return response

@@ -220,8 +220,8 @@ describe('security headers', () => {
     expect(secure.headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests')
   })
 
-  test('a hashed file that is missing is missing only now', async () => {
-    for (const path of ['/_astro/none.js', '/_astro/none.css?x=1']) {
+  test('a file that never changes and is missing is missing only now', async () => {
+    for (const path of ['/_astro/none.js', '/_astro/none.css?x=1', '/art/v1/none.svg', '/fonts/none-1.woff2']) {
       const response = await isolate()(path)
       expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -254,7 +254,7 @@ describe('security headers', () => {
     expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
   })
 
-  test('hashed files live a year', async () => {
+  test('files that never change live a year', async () => {
     const response = await isolate()('/_astro/app.1a2b3c.js')
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { IMMUTABLE } from './immutable-file.ts'
 import { HOME_ALIASES, notFoundPath, REDIRECTS } from './routes.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -33,15 +34,13 @@ test('the page that says "not here" speaks the language of the path', () => {
   ])
 })
 
-test('what lives a year never passes the worker, but for hashed files, of which one may be missing', () => {
+test('each folder whose files are kept for a year is served by the worker, which knows when one is missing', () => {
   const aYear = [
-    ...read('public/_headers').matchAll(/^(\/\S+)\/\*\n {2}Cache-Control: public, max-age=31536000, immutable$/gm),
-  ]
-  const [, list = ''] = /run_worker_first = \[(.*)\]/.exec(read('wrangler.toml')) ?? []
-  const straight = [...list.matchAll(/"!(\/[^"]+)\*"/g)].map(([, path = '']) => path)
+    ...read('public/_headers').matchAll(/^(\/\S+)\*\n {2}Cache-Control: public, max-age=31536000, immutable$/gm),
+  ].map(([, folder = '']) => folder)
   expect(aYear.length).toBeGreaterThan(2)
-  for (const [, path = ''] of aYear.filter(([, path]) => path !== '/_astro'))
-    expect(straight.some((prefix) => `${path}/`.startsWith(prefix))).toBe(true)
-  // A missing file of a folder that does not exist is answered by the edge, like every other address.
-  expect(straight.filter((prefix) => !existsSync(join(ROOT, 'public', prefix)))).toEqual([])
+  const isServed = (folder: string) => IMMUTABLE.some((path) => folder.startsWith(path.slice(0, -1)))
+  expect(aYear.filter((folder) => !isServed(folder))).toEqual([])
+  for (const file of ['wrangler.toml', 'workers/studio/wrangler.toml'])
+    expect(read(file)).toMatch(/^run_worker_first = true$/m)
 })
