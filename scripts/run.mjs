@@ -45,7 +45,19 @@ function install() {
     console.error('npm ci failed; see above. Nothing was started.')
     process.exit(1)
   }
+  nameUnverified()
   writeFileSync(stamp, lock)
+}
+
+/** Names the installed packages whose contents nothing verified (decision 108). */
+function nameUnverified() {
+  const packagesIn = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8')).packages
+  const locked = packagesIn('package-lock.json')
+  const installed = Object.keys(packagesIn('node_modules', '.package-lock.json'))
+  const unverified = installed.filter((path) => !locked[path]?.link && locked[path]?.integrity === undefined)
+  if (unverified.length === 0) return
+  console.error(`package-lock.json has no hash of ${unverified.join(', ')}: nothing verified what was installed.`)
+  console.error('Where the whole registry is in reach, `npm run advisories -- --complete-lock` writes it.')
 }
 
 function handOver() {
