@@ -218,6 +218,9 @@ async function faultOf(call: Call): Promise<string | null> {
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
     const text = await response.text()
+    // Nothing is shared with other origins, and nothing is signed in by a cookie.
+    const shared = [...response.headers.keys()].filter((name) => /^(set-cookie|access-control-.*)$/.test(name))
+    if (shared.length > 0) return `${response.status} with ${shared.join(', ')}`
     if (response.status >= 500) return `${response.status} ${text.slice(0, 200)}`
     return INSIDE.test(response.headers.get('Content-Type')?.startsWith('text/html') ? '' : text)
       ? text.slice(0, 300)

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
+import { login } from '#api/session/session'
 import { walletTransfer } from '#api/vendors/vendor-wallets'
+import { sendLineTransfer } from '#api/wallet/line-transfers'
 import { confirmDeposit, createDeposit } from '#api/wallet/wallet'
-import { balanceOf, freshName, registered, send } from '#tests/support/product/client'
+import { createWithdrawal } from '#api/wallet/withdrawals'
+import { balanceOf, callEndpoint, freshName, PASSWORD, registered, send } from '#tests/support/product/client'
 import { platformGateway } from '#tests/support/product/platform-gateway'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
@@ -99,6 +102,28 @@ test.each([
     })
   }
   expect(await balanceOf(origin, token)).toBe(before)
+})
+
+test.each([
+  ['withdrawal', createWithdrawal, { account: crypto.randomUUID() }],
+  ['transfer along the line', sendLineTransfer, { direction: 'up' }],
+] as const)('no %s has an amount that is not a whole positive number, sealed or not', async (_what, endpoint, more) => {
+  const agent = { username: 'agente', password: 'Farol-agente-1', type: 'username' }
+  const signedIn = String((await callEndpoint(origin, login, agent)).token)
+  // A sealed body is made of values, so texts that no value is written as cannot be sent.
+  const values = SHAPES.map((shape) => JSON.parse(shape) as unknown).filter((one) => one !== Number.POSITIVE_INFINITY)
+  for (const amount of [...values, Number.MIN_VALUE, -0.01]) {
+    const fields = { id: crypto.randomUUID(), currency: 'MXN', password: PASSWORD, ...more, amount }
+    const { status, body } = await send(origin, endpoint, fields, signedIn)
+    expect({ amount, status, code: body.code }).toEqual({ amount, status: 400, code: 'bad-input' })
+  }
+  const unsealed = { ...platform.headers(), Authorization: `Bearer ${signedIn}` }
+  const response = await fetch(platform.origin + endpoint.path, {
+    method: endpoint.method,
+    headers: unsealed,
+    body: JSON.stringify({ id: crypto.randomUUID(), currency: 'MXN', password: PASSWORD, ...more, amount: 10_000 }),
+  })
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'unsealed'])
 })
 
 test.each(['XXX', 'mxn', 'USD ', '', 'MXN\u0000', 'FUN', null, 7, ['MXN']])('no deposit is in %j', async (currency) => {
