@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changePassword } from '#api/session/password'
 import type { LoginValue } from '#api/session/session'
+import { passwordByPhone } from '#api/session/verification'
 import { FULL } from '#tests/support/product/tier'
 import { HASH_COUNTS } from '../../../../workers/platform/session/limits.ts'
 import { addedMember } from '../support/members.ts'
@@ -18,11 +19,15 @@ async function member(home = someone()): Promise<TestMember> {
   return { id: member.id, account: member.account, email: '', token, home }
 }
 
-async function locked(owner = member()): Promise<TestMember> {
-  const { account } = await owner
+async function locked(): Promise<TestMember> {
+  const owner = await member()
+  await lock(owner.account)
+  return owner
+}
+
+async function lock(account: string): Promise<void> {
   for (let n = 0; n < 3; n++) await login(account, WRONG)
   expect(await login(account, PASSWORD)).toMatchObject({ status: 403, body: { code: 'account-locked' } })
-  return owner
 }
 
 const change = ({ token, home }: TestMember, oldPassword = PASSWORD, more: object = {}) =>
@@ -81,6 +86,42 @@ describe('three wrong passwords of a stranger', () => {
   })
 })
 
+/** Spellings that a database, a browser or a reader could take for the same name. */
+const SPELLINGS: [string, (name: string) => string][] = [
+  ['in capitals', (name) => name.toUpperCase()],
+  ['in full width', (name) => name.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))],
+  ['with a Kelvin sign', (name) => name.replace('k', '\u212a')],
+  ['with a long s', (name) => name.replace('s', '\u017f')],
+  ['with a dotless i', (name) => name.replace('i', '\u0131')],
+  ['with a Cyrillic a', (name) => name.replace('a', '\u0430')],
+  ['with a combining accent', (name) => `${name}\u0301`],
+  ['with a NUL', (name) => `${name}\u0000`],
+  ['with what follows a NUL', (name) => `${name}\u0000x`],
+  ['with a space before', (name) => ` ${name}`],
+  ['with a space after', (name) => `${name} `],
+  ['with a line feed', (name) => `${name}\n`],
+  ['with a joiner', (name) => `${name.slice(0, 2)}\u200d${name.slice(2)}`],
+  ['with a mark of direction', (name) => `\u202e${name}`],
+  ['with a byte order mark', (name) => `\ufeff${name}`],
+  ['percent-encoded', (name) => `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`],
+]
+
+// A name that nobody has costs as many hashes as one that somebody has.
+const spellings = FULL ? SPELLINGS : SPELLINGS.filter((_, index) => index % 5 === 0)
+
+test.each(spellings)('a name %s has no counter of its own', async (_what, spelled) => {
+  const named = async () =>
+    (await addedMember({ username: `kisa${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}` })).member.account
+  const account = await named()
+  const isAccount = (await login(spelled(account), PASSWORD)).status === 200
+  for (let n = 0; n < 3; n++) expect((await login(spelled(account), WRONG)).status).not.toBe(200)
+  const after = await login(account, PASSWORD)
+  expect(after.body.success ? 'ok' : after.body.code).toBe(isAccount ? 'account-locked' : 'ok')
+  const other = await named()
+  await lock(other)
+  expect((await login(spelled(other), PASSWORD)).status).not.toBe(200)
+})
+
 test('five wrong codes of a stranger do not stop the owner of the number where they signed in lately', async () => {
   await switchFlags({ MOBILEVERCODELOGIN3: '1' })
   const owner = await member()
@@ -129,6 +170,16 @@ describe('hashes are counted before they are made', () => {
     const statuses = []
     for (let n = 0; n <= HASH_COUNTS.byAccount.limit; n++) statuses.push((await login(account, PASSWORD)).status)
     expect(statuses).toEqual([...Array<number>(HASH_COUNTS.byAccount.limit).fill(200), 429])
+  })
+
+  test.runIf(FULL)('for a number, whose code is asked for after it', async () => {
+    await switchFlags({ MOBILENUMREG3: '1' })
+    const form = { newPassword: NEW, mobileNum: freshNumber(), countryDialingCode: '52', verificationCode: '000000' }
+    const statuses = []
+    for (let n = 0; n <= HASH_COUNTS.byAccount.limit; n++)
+      statuses.push((await sendSealed('POST', passwordByPhone.path, form, someone())).status)
+    expect(statuses).toEqual([...Array<number>(HASH_COUNTS.byAccount.limit).fill(422), 429])
+    await switchFlags({ MOBILENUMREG3: '0' })
   })
 
   test.runIf(FULL)('for an address, over all its accounts', async () => {

@@ -257,8 +257,12 @@ describe('a session', () => {
     expect((await listDurableObjectIds(env.PRESENCE)).length).toBe(before + 1)
   })
 
-  test('is never read from the address', async () => {
+  test('is never read from the address or a cookie', async () => {
     const { token } = await member()
+    for (const name of ['token', 'session', 'Authorization'])
+      expect((await info({ Cookie: `${name}=${token}` })).status).toBe(401)
+    for (const scheme of ['Basic', 'Token', 'Digest', ''])
+      expect((await info({ Authorization: `${scheme} ${token}`.trim() })).status).toBe(401)
     expect(await callApi('GET', `/wps/member/info?token=${token}`)).toMatchObject({ status: 401 })
     expect(await callApi('GET', `/wps/member/info?token=${token}`, { headers: bearer(token) })).toMatchObject({
       status: 400,

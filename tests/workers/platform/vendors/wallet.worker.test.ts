@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { FULL } from '#tests/support/product/tier'
 import type { Ability } from '../../../../scripts/conformance/case.ts'
 import { OPERATOR_WALLET_CASES } from '../../../../scripts/conformance/operator-wallet.ts'
 import { type Players, type World, walk } from '../../../../scripts/conformance/walk.ts'
@@ -12,6 +13,7 @@ import { fetchVendorGateway } from '../support/vendor-gateway.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
 const NODE = `frl-${GAME}`
+const REPEATS = FULL ? 300 : 30
 
 /** Another vendor, with a valid key that does not own these tokens. */
 let other: Awaited<ReturnType<typeof keyPair>>
@@ -167,10 +169,28 @@ describe('the seamless wallet: what each situation is answered', () => {
   test('parallel bets never overdraw (D3)', async () => {
     const player = await newPlayer({ cash: 5_000 })
     const replies = await Promise.all(
-      Array.from({ length: 30 }, () => wallet('bet', transaction(player, { amount: 1_000_000 }))),
+      Array.from({ length: REPEATS }, () => wallet('bet', transaction(player, { amount: 1_000_000 }))),
     )
     expect(replies.filter(({ status }) => status === 'RS_OK')).toHaveLength(5)
-    expect(replies.filter(({ status }) => status === 'RS_ERROR_NOT_ENOUGH_MONEY')).toHaveLength(25)
+    expect(replies.filter(({ status }) => status === 'RS_ERROR_NOT_ENOUGH_MONEY')).toHaveLength(REPEATS - 5)
+  })
+
+  test(`${REPEATS} repeats of one bet, one win and one rollback at once are one of each`, async () => {
+    const player = await newPlayer({ cash: 5_000 })
+    const bet = transaction(player, { amount: 1_000_000 })
+    const about = { reference_transaction_uuid: bet.transaction_uuid, round: bet.round }
+    const win = transaction(player, { ...about, amount: 2_000_000 })
+    const lost = transaction(player, { amount: 1_000_000 })
+    const back = transaction(player, { reference_transaction_uuid: lost.transaction_uuid, round: lost.round })
+    for (const [name, body, balance] of [
+      ['bet', bet, 4_000_000],
+      ['win', win, 6_000_000],
+      ['bet', lost, 5_000_000],
+      ['rollback', back, 6_000_000],
+    ] as const) {
+      const replies = await Promise.all(Array.from({ length: REPEATS }, () => wallet(name, body)))
+      expect(new Set(replies.map((reply) => `${reply.status} ${reply.balance}`))).toEqual(new Set([`RS_OK ${balance}`]))
+    }
   })
 
   test('one clock stamps every transaction, whatever a vendor says of the time (GLI-19 2.2.1)', async () => {

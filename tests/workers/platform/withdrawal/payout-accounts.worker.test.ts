@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PayoutAccount, PayoutMethod } from '#api/wallet/withdrawals'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
-import { addAccount, bank, CLABE, clabeOf, inBank } from '../support/payee.ts'
+import { addAccount, apply, bank, CLABE, clabeOf, inBank, newPayee } from '../support/payee.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
 const code = (response: { body: { success: boolean; code?: string } }) =>
@@ -117,6 +117,16 @@ describe('removing an account', () => {
     expect(code(await callApi('GET', '/wps/member/info', { headers: bearer(other.token) }))).toBe('not-signed-in')
     expect(code(await remove(headers, id))).toBe('not-found')
     await eventually(async () => expect(await subjects(member.account)).toContain('Quitaste una cuenta para retirar'))
+  })
+
+  test('and adding it again begins the waiting day anew', async () => {
+    const payee = await newPayee()
+    expect(code(await apply(payee))).toBe('ok')
+    expect(code(await remove(payee.headers, payee.account))).toBe('ok')
+    const again = expectValue(await addAccount(payee.headers))
+    expect(code(await apply({ ...payee, account: again.id }))).toBe('account-cooling')
+    expect(code(await apply(payee))).toBe('not-found')
+    expect(code(await addAccount(payee.headers, { id: payee.account }))).not.toBe('ok')
   })
 
   test('of another member finds nothing', async () => {

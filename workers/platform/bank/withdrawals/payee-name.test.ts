@@ -16,6 +16,12 @@ test.each([
   ['María José', 'José María'],
   ['María', ''],
   ['สมชาย', 'สมชย'],
+  // Letters of other scripts, and characters that nobody sees.
+  ['Ana Ruiz', '\u0410na Ruiz'],
+  ['Ana Ruiz', 'Ana Ru\u0131z'],
+  ['Ana Ruiz', 'Ana\u200b Ruiz'],
+  ['Ana Ruiz', 'Ana Ruiz\u0000'],
+  ['Ana Ruiz', '\u202eziuR anA'],
 ])('%s and %s are two', (stored, typed) => {
   expect(isSameName(typed, stored)).toBe(false)
 })

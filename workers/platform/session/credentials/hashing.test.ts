@@ -53,6 +53,12 @@ test('serves addresses in turn, and the accounts of one address in turn', async 
   expect(order).toHaveLength(9)
 })
 
+test('serves an address with one account before the rest of one with many', async () => {
+  const flood = Array.from({ length: HASHES.perAddress }, (_, n) => ({ address: 'many', account: `x${n}` }))
+  const order = await ran([...flood, { address: 'one', account: 'z' }])
+  expect(order.indexOf('one z')).toBeLessThanOrEqual(HASHES.atOnce)
+})
+
 test('gives the place of the address that has most to one that has none', async () => {
   const addresses = HASHES.places / HASHES.perAddress
   const full = Array.from({ length: addresses }, (_, n) =>
