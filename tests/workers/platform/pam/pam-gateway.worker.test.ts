@@ -99,6 +99,15 @@ describe("the PAM's door", () => {
     },
   )
 
+  test('writes ten lines a minute about strangers at most, however often they call', async () => {
+    const player = await newPlayer()
+    const lines = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    for (let n = 0; n < 30; n++) expect((await post(player, stake(), 'Evolution', 'no-token')).http).toBe(401)
+    const written = lines.mock.calls.filter(([line]) => String(line).includes('PAM call refused')).length
+    lines.mockRestore()
+    expect(written).toBeLessThanOrEqual(10)
+  })
+
   test('a body too long is HTTP 413', async () => {
     expect(await post(await newPlayer(), stake({ betCode: 'x'.repeat(200_000) }))).toMatchObject({ http: 413 })
   })

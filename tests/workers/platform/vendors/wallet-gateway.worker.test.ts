@@ -133,6 +133,14 @@ describe('the seamless wallet: the door', () => {
     for (const path of ['', 'none', 'balance/', 'balance/more', 'wallet/balance'])
       expect((await sendRaw(path, body)).status).toBe(404)
     expect((await fetchVendorGateway('/wallet/balance', { method: 'GET' })).status).toBe(405)
+    for (const [path, method] of [
+      ['/wallet/none', 'POST'],
+      ['/wallet/balance', 'GET'],
+      ['/wallet/balance', 'POST'],
+    ] as const) {
+      const { headers } = await fetchVendorGateway(path, { method })
+      expect([headers.get('X-Content-Type-Options'), headers.get('Cache-Control')]).toEqual(['nosniff', 'no-store'])
+    }
   })
 
   test.each([
