@@ -147,11 +147,34 @@ describe.each(PORTS)('the %s', (program, open) => {
   })
 })
 
+/** What the runtime refuses before any program of ours: with a line of text and without our headers. */
+const NO_REQUEST: [string, string][] = [
+  ['CONNECT', rawRequest('CONNECT evil.test:443 HTTP/1.1', ['Host: evil.test:443'])],
+  ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+  ['words', 'hello world\r\n\r\n'],
+  ['a method that HTTP does not know', rawRequest('FROB / HTTP/1.1', [host])],
+  ['a head of 600 kB', rawRequest('GET / HTTP/1.1', [host, `X: ${'x'.repeat(600_000)}`])],
+]
+
+describe.each(PORTS)('the %s', (program, open) => {
+  test.each(NO_REQUEST)('opens nothing to %s, whatever follows', async (_what, bytes) => {
+    const responses = await sendRaw(open, bytes + rawRequest(STATUS, [host]))
+    expect({ program, statuses: responses.map(({ status }) => status) }).toEqual({
+      program,
+      statuses: [expect.toSatisfy((status: number) => status >= 400)],
+    })
+  })
+})
+
 const isClientFault = (status: number) => status >= 400 && status < 500
 
-test('what is refused is refused in an envelope, with the headers of a call', async () => {
+// The platform judges some paths by their beginning, before its secret: `/pam/../ops` must be neither.
+test.each([
+  ['edge', port],
+  ['platform', port + 2],
+])('what the %s refuses is refused in an envelope, with the headers of a call', async (_program, open) => {
   for (const [what, request] of AMBIGUOUS.filter(([what]) => what !== 'no host')) {
-    const [response] = await sendRaw(port, request)
+    const [response] = await sendRaw(open, request)
     expect({ what, ...response }).toMatchObject({ what, status: 400, headers: CALL })
     expect(JSON.parse(response?.body ?? '')).toMatchObject({ success: false, code: 'bad-input' })
   }
