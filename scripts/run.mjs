@@ -49,7 +49,7 @@ function install() {
   writeFileSync(stamp, lock)
 }
 
-/** Names the installed packages whose contents nothing verified (decision 108). */
+/** Names the installed packages whose contents nothing verified (decision 106). */
 function nameUnverified() {
   const packagesIn = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8')).packages
   const locked = packagesIn('package-lock.json')

@@ -7,7 +7,7 @@ const LATEST_MS = 4000
  */
 export function whenIdle(run: () => void): void {
   const idle = (later: () => void) =>
-    window.requestIdleCallback ? requestIdleCallback(later, { timeout: LATEST_MS }) : setTimeout(later, 1500)
+    'requestIdleCallback' in window ? requestIdleCallback(later, { timeout: LATEST_MS }) : setTimeout(later, 1500)
   if (document.readyState === 'complete') idle(run)
   else window.addEventListener('load', () => idle(run))
 }

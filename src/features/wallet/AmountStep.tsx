@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { DepositMethod } from '#api/wallet/wallet'
 import type { Bound } from '#core/form'
-import { decimalsOf } from '#core/wallet/amount'
 import { $balance } from '#core/wallet/balance'
-import { errorMessage, type Fault, fieldMessage } from '#i18n/messages.ts'
+import { errorMessage, fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +12,8 @@ import { useFirstWrong } from '#ui/form/use-first-wrong.ts'
 import { formatMoney } from '#ui/money.ts'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Amount } from './Amount.tsx'
-import { amountIn, currencySign, wholeIn } from './amounts.ts'
+import { AmountField } from './AmountField.tsx'
+import { amountIn } from './amounts.ts'
 import style from './DepositPopup.module.css'
 import { depositForm, type PayerField as PayerName, quickAmounts, typedAmount } from './deposit-form.ts'
 import { Methods } from './Methods.tsx'
@@ -30,7 +30,6 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
   if (!method) return null
   const { currency, minimum, maximum } = method
   const money = (minor: number) => formatMoney(amountIn(language, minor, currency))
-  const amount = form.bind('amount')
   const typed = typedAmount(values.amount, currency, language)
 
   function submit(event: SubmitEvent): void {
@@ -49,35 +48,13 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
         </p>
       )}
       <Methods t={t} methods={methods} bound={form.bind('method')} />
-      <div className={style.amount}>
-        <Field
-          name="amount"
-          label={t('wallet:amount')}
-          aside={t('wallet:limits', { minimum: money(minimum), maximum: money(maximum) })}
-          lead={currencySign(language, currency)}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={amount.value}
-          error={amountMessage(t, amount.fault, money)}
-          beside={<span className={style.currency}>{currency}</span>}
-          onChange={(change) => amount.set(change.target.value)}
-          onBlur={amount.leave}
-        />
-      </div>
-      <div className={style.quick}>
-        {quickAmounts(method).map((minor) => (
-          <button
-            key={minor}
-            type="button"
-            data-amount={minor}
-            aria-pressed={typed === minor}
-            onClick={() => amount.set(String(minor / 10 ** decimalsOf(currency)))}
-          >
-            {formatMoney(wholeIn(language, minor, currency))}
-          </button>
-        ))}
-      </div>
+      <AmountField
+        t={t}
+        bound={form.bind('amount')}
+        currency={currency}
+        aside={t('wallet:limits', { minimum: money(minimum), maximum: money(maximum) })}
+        presets={quickAmounts(method)}
+      />
       {method.fields.map(({ id, required }) => (
         <PayerField key={id} t={t} name={id} required={required} bound={form.bind(id)} />
       ))}
@@ -106,10 +83,4 @@ function PayerField({ t, name, required, bound }: { t: Text; name: PayerName; re
       onBlur={bound.leave}
     />
   )
-}
-
-/** Limits are sent in minor units and shown as money. */
-function amountMessage(t: Text, fault: Fault | undefined, money: (minor: number) => string): string | undefined {
-  if (!fault || 'code' in fault || fault.reason !== 'range') return fieldMessage(t, fault)
-  return t('fields:range', { minimum: money(fault.minimum ?? 0), maximum: money(fault.maximum ?? 0) })
 }

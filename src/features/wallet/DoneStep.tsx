@@ -57,25 +57,7 @@ export function DoneStep({ t, deposit }: { t: Text; deposit: Deposit }) {
         </ol>
       )}
       {takesProof && <Proof t={t} sent={deposit.proof.length} />}
-      <div className={look.facts}>
-        <p className={style.line}>
-          {t('wallet:amount')}
-          <b>
-            <Amount language={pageLanguage()} minor={deposit.amount} currency={deposit.currency} /> {deposit.currency}
-          </b>
-        </p>
-        <p className={style.line}>
-          {t('wallet:method')} <b>{methodName(t, methods, deposit.method)}</b>
-        </p>
-        <p className={style.line}>
-          {t('wallet:folio')}
-          <b>
-            <bdi dir="ltr" data-folio>
-              {deposit.folio}
-            </bdi>
-          </b>
-        </p>
-      </div>
+      <Facts t={t} deposit={deposit} method={methodName(t, methods, deposit.method)} />
       <div className={style.foot}>
         {stopped ? (
           <Button variant="primary" size="form" wide data-action="again" onClick={leaveDeposit}>
@@ -93,6 +75,31 @@ export function DoneStep({ t, deposit }: { t: Text; deposit: Deposit }) {
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** What was paid, how, and the folio to quote. */
+function Facts({ t, deposit, method }: { t: Text; deposit: Deposit; method: string }) {
+  return (
+    <div className={look.facts}>
+      <p className={style.line}>
+        {t('wallet:amount')}
+        <b>
+          <Amount language={pageLanguage()} minor={deposit.amount} currency={deposit.currency} /> {deposit.currency}
+        </b>
+      </p>
+      <p className={style.line}>
+        {t('wallet:method')} <b>{method}</b>
+      </p>
+      <p className={style.line}>
+        {t('wallet:folio')}
+        <b>
+          <bdi dir="ltr" data-folio>
+            {deposit.folio}
+          </bdi>
+        </b>
+      </p>
     </div>
   )
 }

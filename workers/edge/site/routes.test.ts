@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { IMMUTABLE } from './immutable-file.ts'
 import { HOME_ALIASES, notFoundPath, REDIRECTS } from './routes.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 
 test('other names of home, in every language', () => {
   expect(HOME_ALIASES.get('/index.html')).toBe('/')

@@ -73,7 +73,9 @@ function Own({ kind, language, links: places, card, text, list, tile }: AccountG
   const favourites = useStore($favourites)
   if (failed && games === null) return <Failed text={list} onRetry={() => void load(1)} />
   if (games === null) return <TileBoxes count={BOXES} />
-  const removed = kind === 'favourites' && <RemovedFavourite text={text} closeLabel={tile.close} />
+  const removed = kind === 'favourites' && (
+    <RemovedFavourite text={text} closeLabel={document.body.dataset.close ?? ''} />
+  )
   if (games.length === 0)
     return (
       <>
