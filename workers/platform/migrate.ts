@@ -5,6 +5,8 @@ import contiguous from './migrations/0004_contiguous.sql'
 import heldWins from './migrations/0005_held_wins.sql'
 import twoPeople from './migrations/0006_two_people.sql'
 import uploadsPurpose from './migrations/0007_uploads_purpose.sql'
+import gameFigures from './migrations/0008_game_figures.sql'
+import heldVendorWins from './migrations/0009_held_vendor_wins.sql'
 import quarterHours from './migrations/0010_quarter_hours.sql'
 
 /**
@@ -19,6 +21,8 @@ const MIGRATIONS = [
   ['0005_held_wins.sql', heldWins],
   ['0006_two_people.sql', twoPeople],
   ['0007_uploads_purpose.sql', uploadsPurpose],
+  ['0008_game_figures.sql', gameFigures],
+  ['0009_held_vendor_wins.sql', heldVendorWins],
   ['0010_quarter_hours.sql', quarterHours],
 ] as const
 

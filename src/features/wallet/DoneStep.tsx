@@ -11,7 +11,7 @@ import { Amount } from './Amount.tsx'
 import style from './DepositPopup.module.css'
 import look from './DoneStep.module.css'
 import { isFictitious } from './Instructions.tsx'
-import { methodName } from './Methods.tsx'
+import { methodName, methodWhen } from './Methods.tsx'
 import { Proof } from './Proof.tsx'
 
 /** The status of the money in words: title, body. */

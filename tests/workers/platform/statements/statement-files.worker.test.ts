@@ -120,7 +120,7 @@ test('bets.csv says what the JSON says, filters and all', async () => {
     bets.map(({ id, placedAt, settledAt, vendor, game, round, state, free, ...amounts }) => ({
       ...{ id, placedAt: inFile(placedAt), settledAt: inFile(settledAt), vendor, game, round, state },
       ...{ free: String(free), currency: 'MXN' },
-      ...Object.fromEntries(Object.entries(amounts).map(([name, amount = 0]) => [name, pesos(amount)])),
+      ...Object.fromEntries(Object.entries({ held: 0, ...amounts }).map(([name, amount = 0]) => [name, pesos(amount)])),
     })),
   )
 })

@@ -91,7 +91,7 @@ const BET_COLUMNS = [
 function betCells(bet: Bet, zone: TimeZone, currency: Currency): Cell[] {
   const { id, vendor, game, round, state, free } = bet
   const times = [timeCell(zone, bet.placedAt), timeCell(zone, bet.settledAt)]
-  const amounts = [bet.staked, bet.won, bet.returned, bet.before, bet.after]
+  const amounts = [bet.staked, bet.won, bet.held ?? 0, bet.returned, bet.before, bet.after]
   const written = amounts.map((amount) => amountText(amount, currency))
   return [id, ...times, vendor, game, round, state, free, ...written, currency]
 }
