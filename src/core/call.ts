@@ -1,7 +1,7 @@
 import type { input, output } from 'zod/mini'
 import type { Endpoint } from '#api/endpoint'
 import { environment } from './environment.ts'
-import { type CallResult, type ExchangeOptions, exchange } from './exchange.ts'
+import { type CallResult, type Downloaded, type ExchangeOptions, exchange, fetchFile } from './exchange.ts'
 import { screenOf } from './path.ts'
 import { forgetKeys, learnClock, seal } from './seal.ts'
 import { $token, forgetToken } from './token.ts'
@@ -18,16 +18,28 @@ export async function call<E extends Endpoint>(
   fields: input<E['request']>,
   options: ExchangeOptions = {},
 ): Promise<CallResult<output<E['response']>>> {
+  const plain = fields as Record<string, unknown>
+  return withHeaders(endpoint, (headers) =>
+    endpoint.sealed ? callSealed(endpoint, plain, headers) : exchange(endpoint, plain, headers, options),
+  )
+}
+
+/** Reads a file that the server sends without an envelope (`responseFormat: 'csv'`). */
+export function download(endpoint: Endpoint, fields: Record<string, unknown>): Promise<CallResult<Downloaded>> {
+  return withHeaders(endpoint, (headers) => fetchFile(endpoint, fields, headers))
+}
+
+async function withHeaders<Value>(
+  endpoint: Endpoint,
+  send: (headers: Record<string, string>) => Promise<CallResult<Value>>,
+): Promise<CallResult<Value>> {
   const token = endpoint.auth === 'none' ? null : $token.get()
   const headers: Record<string, string> = {
     'Accept-Language': environment().language(),
     'X-Module-Id': screenOf(environment().location().pathname),
   }
   if (token) headers.Authorization = `Bearer ${token}`
-  const plain = fields as Record<string, unknown>
-  const result = endpoint.sealed
-    ? await callSealed(endpoint, plain, headers)
-    : await exchange(endpoint, plain, headers, options)
+  const result = await send(headers)
   // End only the session that was rejected: another may have opened while the request was in flight.
   if (!result.ok && result.error === 'not-signed-in' && token && token === $token.get()) forgetToken()
   return result

@@ -46,10 +46,44 @@ export async function exchange<E extends Endpoint>(
   if (typeof response === 'string') return { ok: false, error: response }
   const value = envelopeOf(endpoint.response).safeParse(response.body)
   if (value.success) return { ok: true, value: value.data.value as output<E['response']> }
-  const failure = Failure.safeParse(response.body)
+  return failureOf(response.body, response.serverNow)
+}
+
+function failureOf(body: unknown, serverNow: number | null): CallFailure {
+  const failure = Failure.safeParse(body)
   if (!failure.success) return { ok: false, error: 'unknown' }
   const { code, message, value: detail } = failure.data
-  return { ok: false, error: code, detail, message, serverNow: response.serverNow }
+  return { ok: false, error: code, detail, message, serverNow }
+}
+
+/** A file as the server sent it. */
+export interface Downloaded {
+  text: string
+  headers: Headers
+}
+
+const FILE_TIMEOUT_MS = 60_000
+
+/** Reads a file; a refusal arrives in the envelope, as everywhere. */
+export async function fetchFile(
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<CallResult<Downloaded>> {
+  const { fetch, deadline } = environment()
+  try {
+    const signal = deadline(FILE_TIMEOUT_MS)
+    const response = await fetch(`${endpoint.path}${queryOf(fields)}`, { headers, signal, credentials: 'omit' })
+    const text = await response.text()
+    return response.ok ? { ok: true, value: { text, headers: response.headers } } : failureOf(parse(text), null)
+  } catch (error) {
+    return { ok: false, error: lossOf(error) }
+  }
+}
+
+/** Why no response arrived. */
+function lossOf(error: unknown): 'network' | 'timeout' {
+  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network'
 }
 
 interface Arrived {
@@ -76,7 +110,7 @@ async function send(
     const text = await response.text()
     return { body: parse(text), serverNow: Date.parse(response.headers.get('Date') ?? '') || null }
   } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network'
+    return lossOf(error)
   }
 }
 

@@ -37,6 +37,7 @@ export const RESET_LINK_KEY = 'link'
 export const SOCIAL_ATTEMPT_KEY = 'social'
 export const SOCIAL_ANSWER_KEY = 'social-answer'
 export const DEPOSIT_INTENT_KEY = 'depositIntent'
+export const WITHDRAWAL_INTENT_KEY = 'withdrawalIntent'
 /** The popup on arrival was closed on this tab, by a member or by a visitor. */
 export const USER_POPUP_KEY = 'USER_POPUP'
 export const VISITOR_POPUP_KEY = 'ANONYMOUS_POPUP'

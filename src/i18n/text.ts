@@ -4,10 +4,13 @@ import type errors from './es/errors.json'
 import type fields from './es/fields.json'
 import type launch from './es/launch.json'
 import type lists from './es/lists.json'
+import type member from './es/member.json'
 import type notices from './es/notices.json'
 import type security from './es/security.json'
 import type session from './es/session.json'
+import type statements from './es/statements.json'
 import type wallet from './es/wallet.json'
+import type withdrawals from './es/withdrawals.json'
 import { isolated } from './fill.ts'
 
 /** The nouns islands use. Spanish is complete by definition; a test requires the same keys of the other languages. */
@@ -16,10 +19,13 @@ export interface Catalogues {
   fields: typeof fields
   launch: typeof launch
   lists: typeof lists
+  member: typeof member
   notices: typeof notices
   security: typeof security
   session: typeof session
+  statements: typeof statements
   wallet: typeof wallet
+  withdrawals: typeof withdrawals
 }
 
 export type Noun = keyof Catalogues
@@ -30,7 +36,7 @@ export type Text = (key: Key, values?: Record<string, string | number>) => strin
 
 // One small file per noun and language: an island fetches only the nouns it uses, in the page's language.
 const files = import.meta.glob<Record<string, string>>(
-  './*/{errors,fields,launch,lists,notices,security,session,wallet}.json',
+  './*/{errors,fields,launch,lists,member,notices,security,session,statements,wallet,withdrawals}.json',
   { import: 'default' },
 )
 

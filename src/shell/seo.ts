@@ -1,6 +1,6 @@
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
-import { UNBUILT_ROUTES } from '#core/site/built-pages'
+import { BUILT_PAGES, memberPath, UNBUILT_ROUTES } from '#core/site/built-pages'
 import { type StaticKey, t } from '#i18n/static.ts'
 
 /** The description of each page for search engines and link previews. */
@@ -25,7 +25,7 @@ const DESCRIBED: Readonly<Record<string, StaticKey>> = {
   '/help': 'seo:help',
   '/agent': 'seo:agent',
   '/agentHome': 'seo:agentHome',
-  '/member': 'seo:member',
+  ...Object.fromEntries(BUILT_PAGES.map((page) => [memberPath(page), 'seo:member' as const])),
   '/password': 'seo:password',
   '/terms': 'seo:terms',
   '/privacy': 'seo:privacy',
@@ -36,7 +36,11 @@ const DESCRIBED: Readonly<Record<string, StaticKey>> = {
 }
 
 /** Personal or empty pages, which search engines should not index. */
-const PRIVATE = ['/agentHome', '/member', '/password', '/favorite', '/recent', '/seamless', '/404', ...UNBUILT_ROUTES]
+const PRIVATE = [
+  ...['/agentHome', '/password', '/favorite', '/recent', '/seamless', '/404'],
+  ...BUILT_PAGES.map(memberPath),
+  ...UNBUILT_ROUTES,
+]
 
 /** Every page for search engines, without its language. */
 export const PUBLIC_PATHS: readonly string[] = Object.keys(DESCRIBED).filter((path) => !PRIVATE.includes(path))

@@ -17,8 +17,9 @@ function areaOf(path: string): string {
 /** What each group may import besides itself, `brand` and packages. */
 const ALLOWED: Record<string, (to: string) => boolean> = {
   pages: (to) => ['shell', 'ui', 'i18n', 'content'].includes(to) || to.startsWith('features/'),
-  shell: (to) => ['ui', 'i18n', 'core', 'roof'].includes(to) || /^(features|core)\//.test(to),
-  features: (to) => ['ui', 'i18n', 'core', 'api'].includes(to) || to.startsWith('core/'),
+  shell: (to) => ['forms', 'ui', 'i18n', 'core', 'roof'].includes(to) || /^(features|core)\//.test(to),
+  features: (to) => ['forms', 'ui', 'i18n', 'core', 'api'].includes(to) || to.startsWith('core/'),
+  forms: (to) => ['ui', 'i18n', 'core'].includes(to),
   core: (to) => ['api', 'core', 'core/site', 'core/session'].includes(to),
   roof: (to) => ['api', 'core'].includes(to) || to.startsWith('core/'),
   i18n: (to) => to === 'api',

@@ -9,6 +9,10 @@ test('a path of the member centre is built where its page is', () => {
 const PATHS: readonly (readonly [path: string, built: boolean])[] = [
   ['/member', true],
   ['/member#nobody', false],
+  ['/member#withdraw', true],
+  ['/member/withdraw', true],
+  ['/member/rewardCenter', false],
+  ['/member/transactionHistory?type=deposit', true],
   ['/rng?vassalage=PG', true],
   ['/help#limits', true],
   ...UNBUILT_ROUTES.map((route) => [`${route}?gameCode=x`, false] as const),

@@ -23,7 +23,7 @@ test('to a game, or to a host the brand lists', () => {
 test.each([
   ['NONE', '/rng'],
   ['PROMOTION', 'welcome'],
-  ['PAGE', '/en/member#withdraw'],
+  ['PAGE', '/en/member/rewardCenter'],
   ['PAGE', '/lottery?gameCode=x'],
   ['PAGE', '/pointMall'],
   ['PAGE', '//evil.example/x'],

@@ -27,7 +27,7 @@ const step = (page: Page, name: string) => page.locator(`dialog [data-step=${nam
 const prove = (page: Page) => page.locator('[data-action=prove]').click()
 
 const NEW = 'bajamar-tranquila-8'
-const SECURITY = '/member#securityCenter'
+const SECURITY = '/member'
 const openApp = (page: Page) => page.locator('main [data-popup=authenticator]').click()
 
 /** The widths at which axe runs. At 320 only the overflow is checked, because the layout is that of 390. */
@@ -56,7 +56,7 @@ const JOURNEYS = [
 test.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))(
   'from the password to the recovery codes, and away again, in %s',
   async (language, viewport, left) => {
-    const path = `${pathIn(language, '/member')}#securityCenter`
+    const path = pathIn(language, '/member')
     const { page, errors, username } = await openMember(browser, { viewport, acceptDownloads: true }, 0, path)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openApp(page)

@@ -114,11 +114,11 @@ describe.each(FULL ? CHECKED : CHECKED.slice(0, 1))('in %s', (language) => {
       .evaluate((link: HTMLElement) => link.click())
     await refuseDialog(page, language)
     await page
-      .locator('.side [data-popup=member][href$="#securityCenter"]')
+      .locator('.side [data-popup=member][href="/member"]')
       .first()
       .evaluate((link: HTMLElement) => link.click())
     await refuseDialog(page, language)
-    expect(new URL(page.url()).hash).toBe('')
+    expect(new URL(page.url()).pathname).not.toMatch(/member/)
 
     await page.locator('[popovertarget=account-menu]:not([data-action])').click()
     await page.locator('#account-menu [data-action=logout]').click()
@@ -153,7 +153,7 @@ describe('what only a real account opens', () => {
     const links = page.locator('a[data-popup=member], a[data-popup=deposit], header [data-action=deposit]')
     // The same link stands in the header, the menus and on tiles; each is tried once.
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    const entries = ['/login', '/member', '/member#securityCenter', '/favorite', '/recent']
+    const entries = ['/login', '/member', '/member/withdraw', '/favorite', '/recent']
     expect(hrefs).toEqual(expect.arrayContaining(entries))
     for (const [index, href] of hrefs.entries()) {
       if (hrefs.indexOf(href) !== index) continue

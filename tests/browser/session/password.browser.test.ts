@@ -140,7 +140,7 @@ describe('changing the password', () => {
   test('is offered on the page of the side menu’s security', async () => {
     const { page } = visitor
     await page.setViewportSize(DESKTOP)
-    await becomeMember(page, 0, '/member#securityCenter')
+    await becomeMember(page, 0, '/member')
     await page.locator('main [data-popup=password]').click()
     await page.locator('form[data-form=password]').waitFor()
   })

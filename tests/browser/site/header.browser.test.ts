@@ -139,8 +139,8 @@ describe('logged in', () => {
       .locator('li:not([hidden]) a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
     // Without script, the password change and the open sessions link to the security page.
-    const security = Array(3).fill('/member#securityCenter')
-    expect(links).toEqual([...security, '/about', '/help'])
+    const security = Array(3).fill('/member')
+    expect(links).toEqual([...security, '/member/personalHistoryCopy', '/about', '/help'])
     expect(await menu(page).locator('[data-action=logout]').isVisible()).toBe(true)
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
+import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
 import { SHARED_PICTURES } from '#shell/seo.ts'
 import { product } from '#tests/support/product/running'
 
@@ -8,7 +9,8 @@ import { product } from '#tests/support/product/running'
 
 /** Pages with personal content, or without content. */
 const PRIVATE = [
-  ...['/agentHome', '/member', '/password', '/favorite', '/recent', '/seamless'],
+  ...['/agentHome', '/password', '/favorite', '/recent', '/seamless'],
+  ...BUILT_PAGES.map(memberPath),
   ...['/lottery', '/seaLottery', '/vnLottery', '/pointMall'],
 ]
 const PUBLIC = [

@@ -4,7 +4,7 @@ import { type CategoryVendors, gameVendors } from '#api/games'
 import { brand } from '#brand/brand'
 import { menuOf } from '#core/games/menu'
 import { pathIn } from '#core/path'
-import { isBuilt, MEMBER_PAGES } from '#core/site/built-pages'
+import { isBuilt, MEMBER_PAGES, type MemberPage, memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
 import { renew } from '#tests/support/page/renew'
@@ -41,7 +41,7 @@ async function member(viewport: { width: number; height: number }, state: Member
 }
 
 const side = (page: Page) => page.locator('#side-menu')
-const row = (page: Page, name: string) => side(page).locator(`a[href$="/member#${name}"]:visible`)
+const row = (page: Page, name: MemberPage) => side(page).locator(`a[href="${memberPath(name)}"]:visible`)
 const isOpen = (page: Page, id: string) => page.locator(`#${id}`).evaluate((one) => one.matches(':popover-open'))
 const focusIsOn = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brand } from '#brand/brand'
 import { assignBank, bankOf } from '../bank/routing.ts'
+import { COOL_OFF_MS } from '../bank/withdrawals/PayoutAccounts.ts'
 import type { Env } from '../env.ts'
 import { addMember, type Member, memberByAccount, normalizeUsername } from '../member/directory.ts'
 import { hashPassword } from '../session/credentials/password.ts'
@@ -17,11 +18,19 @@ interface DemoMember {
   affiliateCode?: string
   /** Opening balance in minor units. */
   opening?: number
+  /** An account for withdrawals that can be used at once. */
+  payout?: { holder: string; clabe: string }
 }
 
 /** The demo members: one with money, and an agent with a line of three levels. Uplines precede their downlines. */
 const MEMBERS: readonly DemoMember[] = [
-  { account: 'demo', type: 0, password: 'Farol-demo-1', opening: 100_000 },
+  {
+    account: 'demo',
+    type: 0,
+    password: 'Farol-demo-1',
+    opening: 100_000,
+    payout: { holder: 'Mariana Rios', clabe: '032180000118359719' },
+  },
   { account: 'agente', type: 1, password: 'Farol-agente-1', affiliateCode: 'PUERTO' },
   { account: 'bahia', type: 2, upline: 'agente', affiliateCode: 'BAHIA' },
   { account: 'dique', type: 2, upline: 'agente', affiliateCode: 'DIQUE' },
@@ -40,6 +49,7 @@ export async function seedMembers(env: Env): Promise<void> {
   for (const demo of MEMBERS) {
     const member = (await memberByAccount(env.DB, demo.account)) ?? (await make(demo, env))
     if (demo.opening !== undefined) await creditOpening(env, member, demo.opening)
+    if (demo.payout) await addPayout(env, member, demo.payout)
   }
 }
 
@@ -70,6 +80,15 @@ async function creditOpening(env: Env, member: Member, amount: number): Promise<
   const credited = await takePayment(env, bank, deposit, { reference, amount, currency, fault: null, over: 0 }, null)
   if ('refusal' in credited && !['conflict', 'deposit-expired'].includes(credited.refusal))
     throw new Error(`opening deposit refused: ${credited.refusal}`)
+}
+
+/** A second start adds nothing; an account that the member removed stays removed. */
+async function addPayout(env: Env, member: Member, { holder, clabe }: Required<DemoMember>['payout']): Promise<void> {
+  const { id: memberId, bank } = member
+  const id = sameId(`payout-${memberId}`)
+  const account = { memberId, id, kind: 'clabe', holder, number: clabe, payeeName: null } as const
+  const added = await bankOf(env, bank).addPayoutAccount({ ...account, addedMs: Date.now() - COOL_OFF_MS })
+  if ('refusal' in added && added.refusal !== 'conflict') throw new Error(`no payout account: ${added.refusal}`)
 }
 
 /** A UUID that is the same at every start (RFC 9562 version 8: custom). */

@@ -5,12 +5,12 @@ import { environment } from '#core/environment'
 import type { Bound } from '#core/form'
 import { $captcha, type CaptchaState, changeCaptcha, renewCaptcha } from '#core/session/login/captcha'
 import { findWork } from '#core/session/work'
+import { FormField } from '#forms/FormField.tsx'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loader } from '#ui/Loader.tsx'
 import style from './CaptchaField.module.css'
-import { FormField } from './FormField.tsx'
 
 interface CaptchaFieldProps {
   t: Text

@@ -3,11 +3,11 @@ import type { CallResult } from '#core/call'
 import type { Bound } from '#core/form'
 import { openPopup } from '#core/popups'
 import type { CodeButton } from '#core/session/codes/code'
+import { FormField } from '#forms/FormField.tsx'
 import { failureMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { captchaSolution, nextCaptcha } from './captcha-solution.ts'
-import { FormField } from './FormField.tsx'
 
 interface CodeFieldProps<Typed> {
   t: Text

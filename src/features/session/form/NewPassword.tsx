@@ -1,8 +1,8 @@
 import type { FieldRule } from '#api/site'
 import type { Bound } from '#core/form'
+import { FormField } from '#forms/FormField.tsx'
 import { fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
-import { FormField } from './FormField.tsx'
 
 interface NewPasswordProps {
   t: Text

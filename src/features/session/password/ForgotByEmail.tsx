@@ -3,9 +3,9 @@ import { required } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { rememberedUsername } from '#core/session/login/remember'
 import { forgotByEmail } from '#core/session/password/password'
+import { FormField } from '#forms/FormField.tsx'
+import { FormShell } from '#forms/FormShell.tsx'
 import type { Text } from '#i18n/text.ts'
-import { FormShell } from '../FormShell.tsx'
-import { FormField } from '../form/FormField.tsx'
 
 type Name = 'username' | 'email'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FieldRule } from '#api/site'
+import { FormField } from '#forms/FormField.tsx'
+import { FormShell } from '#forms/FormShell.tsx'
 import type { Text } from '#i18n/text.ts'
-import { FormShell } from '../FormShell.tsx'
 import { CaptchaField } from '../form/CaptchaField.tsx'
-import { FormField } from '../form/FormField.tsx'
 import { NewPassword } from '../form/NewPassword.tsx'
 import { passwordForm, type SendPassword } from './password-form.ts'
 

@@ -1,8 +1,8 @@
 import { closePopup, type PopupParams } from '#core/popups'
 import { changeDuePassword, changePassword } from '#core/session/password/password'
+import style from '#forms/form.module.css'
 import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import style from '../form/form.module.css'
 import { WithRule } from '../form/PasswordRule.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
 import { openPopup } from '#core/popups'
 import { carriedLink, resetPassword } from '#core/session/password/password'
+import style from '#forms/form.module.css'
 import { useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loader } from '#ui/Loader.tsx'
-import style from '../form/form.module.css'
 import { WithRule } from '../form/PasswordRule.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { openPopup } from '#core/popups'
 import { forgetInvitation, type Invitation } from '#core/session/register/invitation'
+import style from '#forms/form.module.css'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Icon } from '#ui/Icon.tsx'
-import style from '../form/form.module.css'
 
 /** Replaces the field when the code of the URL is valid. */
 export function Applied({ t, code }: { t: Text; code: string }) {

@@ -1,8 +1,8 @@
 import { closePopup, type PopupParams, swapPopup } from '#core/popups'
 import { join } from '#core/session/social/social'
+import style from '#forms/form.module.css'
 import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import style from '../form/form.module.css'
 import { ProofForm } from '../form/ProofForm.tsx'
 import { PROVIDER_NAMES } from './SocialButtons.tsx'
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { closePopup, type PopupParams } from '#core/popups'
 import { dropCaptcha } from '#core/session/login/captcha'
 import { startAgain } from '#core/session/verification/verification'
+import style from '#forms/form.module.css'
 import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import style from '../form/form.module.css'
 import { VerificationForm } from './VerificationForm.tsx'
 
 /** Continues a login from an unrecognised address or device, with one of this member's methods. */

@@ -42,7 +42,11 @@ export class PayoutAccounts {
     return this.#all(memberId).find((account) => account.id === id)
   }
 
-  add({ memberId, id, kind, holder, number, payeeName }: AddAccount, nowMs: number): AccountChanged | Refused {
+  add(
+    { memberId, id, kind, holder, number, payeeName, ...request }: AddAccount,
+    nowMs: number,
+  ): AccountChanged | Refused {
+    const addedMs = request.addedMs ?? nowMs
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
     const all = this.#all(memberId)
@@ -68,8 +72,8 @@ export class PayoutAccounts {
       currency: member.currency,
       holder,
       number,
-      added_ms: nowMs,
-      usable_ms: nowMs + COOL_OFF_MS,
+      added_ms: addedMs,
+      usable_ms: addedMs + COOL_OFF_MS,
     })
     this.#sql.exec(`INSERT INTO payout_account ${into}`, ...values)
     return this.#changed(memberId, id, true)

@@ -14,6 +14,8 @@ export interface AddAccount {
   number: string
   /** The member's registered name; null when there is none yet. */
   payeeName: string | null
+  /** When it was added, in milliseconds since 1970, where that was before this call: the demonstration's accounts. */
+  addedMs?: number
 }
 
 /** A payout account with its full number, which only operators see. Times are ISO 8601 UTC. */

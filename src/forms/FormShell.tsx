@@ -6,7 +6,7 @@ import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { useFirstWrong } from '#ui/form/use-first-wrong.ts'
 import { Alert } from '#ui/status/Alert.tsx'
-import style from './form/form.module.css'
+import style from './form.module.css'
 
 interface FormShellProps<Name extends string> {
   t: Text
@@ -15,19 +15,21 @@ interface FormShellProps<Name extends string> {
   name: string
   /** What the button says, and what it is called. */
   submit: { label: string; action: string }
+  /** The form was accepted. */
+  onDone?: () => void
   /** Draws the fields, anew at each change: `bind` has the values of that moment. */
   children: (bind: Form<Name>['bind']) => ReactNode
 }
 
 /** A form around its fields: sends, moves to the first wrong field, and says above the button why it was refused. */
-export function FormShell<Name extends string>({ t, form, name, submit, children }: FormShellProps<Name>) {
+export function FormShell<Name extends string>({ t, form, name, submit, onDone, children }: FormShellProps<Name>) {
   const { sending, failure, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)
   useFirstWrong(element, wrong)
 
   function send(event: SubmitEvent): void {
     event.preventDefault()
-    void form.send()
+    void form.send().then((isDone) => isDone && onDone?.())
   }
 
   return (

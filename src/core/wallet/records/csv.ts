@@ -1,0 +1,27 @@
+import type { input } from 'zod/mini'
+import type { Endpoint } from '#api/endpoint'
+import { NEXT_CURSOR } from '#api/wallet/statements'
+import { type CallFailure, download } from '../../call.ts'
+
+export interface CsvFile {
+  name: string
+  /** RFC 4180, with one line of column names. */
+  text: string
+}
+export type CsvResult = { ok: true; value: CsvFile } | CallFailure
+
+/** Reads a statement as one CSV file; the server sends long ones in parts, each with its column names. */
+export async function readCsv<E extends Endpoint>(endpoint: E, query: input<E['request']>): Promise<CsvResult> {
+  const parts: string[] = []
+  let cursor: string | null = null
+  let name = ''
+  do {
+    const part = await download(endpoint, { ...(query as Record<string, unknown>), cursor: cursor ?? undefined })
+    if (!part.ok) return part
+    const { text, headers } = part.value
+    name ||= /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'statement.csv'
+    parts.push(parts.length === 0 ? text : text.slice(text.indexOf('\r\n') + 2))
+    cursor = headers.get(NEXT_CURSOR)
+  } while (cursor)
+  return { ok: true, value: { name, text: parts.join('') } }
+}

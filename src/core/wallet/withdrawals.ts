@@ -1,0 +1,198 @@
+import { atom } from 'nanostores'
+import type { CallErrorCode } from '#api/error'
+import type { Currency } from '#api/money'
+import {
+  addPayoutAccount,
+  cancelWithdrawal,
+  confirmWithdrawal,
+  createWithdrawal,
+  denyWithdrawal,
+  type PayoutAccount,
+  type PayoutKind,
+  type PayoutMethod,
+  payoutAccounts,
+  removePayoutAccount,
+  type Withdrawal,
+  withdrawals,
+} from '#api/wallet/withdrawals'
+import { type CallResult, call } from '../call.ts'
+import { environment } from '../environment.ts'
+import { WITHDRAWAL_INTENT_KEY } from '../session-keys.ts'
+import { reloadBalance } from './balance.ts'
+
+export interface WithdrawalsState {
+  /** Null while they are loading. */
+  accounts: readonly PayoutAccount[] | null
+  methods: readonly PayoutMethod[]
+  withdrawals: readonly Withdrawal[]
+  next: string | null
+  /** Why they could not be loaded. */
+  error: CallErrorCode | null
+  /** A further page, or a step of one withdrawal by its id, is under way. */
+  busy: string | null
+  /** Why the last step or page was refused, and of which withdrawal. */
+  failure: { of: string; error: CallErrorCode } | null
+}
+
+const EMPTY: WithdrawalsState = {
+  accounts: null,
+  methods: [],
+  withdrawals: [],
+  next: null,
+  error: null,
+  busy: null,
+  failure: null,
+}
+
+/** How often the withdrawals are read again while one of them waits for somebody. */
+const WATCH_EVERY_MS = 10_000
+const OPEN: readonly Withdrawal['state'][] = ['applying', 'process', 'issued', 'dispute']
+
+export const $withdrawals = atom<WithdrawalsState>(EMPTY)
+
+const change = (part: Partial<WithdrawalsState>) => $withdrawals.set({ ...$withdrawals.get(), ...part })
+
+let stopWatching: (() => void) | null = null
+
+/** Loads the payout accounts and the withdrawals, and reads them again while one is open; until `leaveWithdrawals`. */
+export async function openWithdrawals(): Promise<void> {
+  $withdrawals.set(EMPTY)
+  const [accounts, page] = await Promise.all([call(payoutAccounts, {}), call(withdrawals, {})])
+  if (!accounts.ok) return change({ error: accounts.error })
+  if (!page.ok) return change({ error: page.error })
+  change({
+    accounts: accounts.value.accounts,
+    methods: accounts.value.ways,
+    withdrawals: page.value.withdrawals,
+    next: page.value.next,
+  })
+  watch()
+}
+
+/** The page is left: stops reading and keeps nothing. */
+export function leaveWithdrawals(): void {
+  stopWatching?.()
+  stopWatching = null
+  $withdrawals.set(EMPTY)
+}
+
+/** Appends the next page. */
+export async function moreWithdrawals(): Promise<void> {
+  const { next, busy } = $withdrawals.get()
+  if (!next || busy) return
+  change({ busy: 'more', failure: null })
+  const page = await call(withdrawals, { cursor: next })
+  if (!page.ok) return change({ busy: null, failure: { of: 'more', error: page.error } })
+  const before = $withdrawals.get().withdrawals
+  change({ busy: null, withdrawals: [...before, ...page.value.withdrawals], next: page.value.next })
+}
+
+/** What a member asks for; `amount` in minor units. */
+export interface WithdrawalRequest {
+  account: string
+  amount: number
+  currency: Currency
+  password: string
+}
+
+interface Intent {
+  id: string
+  account: string
+  amount: number
+  currency: Currency
+}
+
+/** Without a response it is unknown whether the withdrawal was made: the same id must be tried again. */
+const UNANSWERED: readonly CallErrorCode[] = ['network', 'timeout', 'upstream-failed', 'upstream-timeout', 'unknown']
+
+/** Asks for a withdrawal. Its id is made once for a request without an answer, so that a repeat never pays twice. */
+export async function requestWithdrawal({ password, ...wish }: WithdrawalRequest): Promise<CallResult<Withdrawal>> {
+  const intent = intentFor(wish)
+  const result = await call(createWithdrawal, { ...intent, password })
+  if (result.ok || !UNANSWERED.includes(result.error)) environment().session.removeItem(WITHDRAWAL_INTENT_KEY)
+  if (result.ok) {
+    replace(result.value)
+    void reloadBalance()
+    watch()
+  }
+  return result
+}
+
+function intentFor(wish: Omit<Intent, 'id'>): Intent {
+  const { session, uuid } = environment()
+  const stored = JSON.parse(session.getItem(WITHDRAWAL_INTENT_KEY) ?? 'null') as Intent | null
+  const same = stored?.account === wish.account && stored.amount === wish.amount && stored.currency === wish.currency
+  const intent = same ? stored : { ...wish, id: uuid() }
+  session.setItem(WITHDRAWAL_INTENT_KEY, JSON.stringify(intent))
+  return intent
+}
+
+const STEPS = { cancel: cancelWithdrawal, receive: confirmWithdrawal, deny: denyWithdrawal } as const
+export type MemberStep = keyof typeof STEPS
+
+/** Cancels a withdrawal, confirms its receipt, or reports that it did not arrive. */
+export async function stepWithdrawal(id: string, step: MemberStep): Promise<void> {
+  if ($withdrawals.get().busy) return
+  change({ busy: id, failure: null })
+  const result = await call(STEPS[step], { id })
+  change({ busy: null })
+  if (!result.ok) {
+    change({ failure: { of: id, error: result.error } })
+    // Somebody else was faster: what stands there now is shown beside the reason.
+    if (result.error === 'wrong-state') await refresh()
+    return
+  }
+  replace(result.value)
+  if (step === 'cancel') void reloadBalance()
+}
+
+export interface NewAccount {
+  kind: PayoutKind
+  holder: string
+  number: string
+  password: string
+  code?: string
+}
+
+/** Adds a payout account under an id made once for this form. */
+export async function addAccount(id: string, account: NewAccount): Promise<CallResult<PayoutAccount>> {
+  const result = await call(addPayoutAccount, { id, ...account })
+  if (result.ok) change({ accounts: [...($withdrawals.get().accounts ?? []), result.value] })
+  return result
+}
+
+export async function removeAccount(
+  id: string,
+  proof: { password: string; code?: string },
+): Promise<CallResult<PayoutAccount>> {
+  const result = await call(removePayoutAccount, { id, ...proof })
+  if (result.ok) change({ accounts: ($withdrawals.get().accounts ?? []).filter((account) => account.id !== id) })
+  return result
+}
+
+function replace(next: Withdrawal): void {
+  const { withdrawals: before } = $withdrawals.get()
+  const isListed = before.some(({ id }) => id === next.id)
+  change({ withdrawals: isListed ? before.map((one) => (one.id === next.id ? next : one)) : [next, ...before] })
+}
+
+/** Reads the newest page again and updates what is listed. */
+async function refresh(): Promise<void> {
+  const page = await call(withdrawals, {})
+  if (!page.ok) return
+  const hadOpen = countOpen()
+  for (const one of page.value.withdrawals.toReversed()) replace(one)
+  if (countOpen() !== hadOpen) void reloadBalance()
+}
+
+const countOpen = () => $withdrawals.get().withdrawals.filter(({ state }) => OPEN.includes(state)).length
+
+function watch(): void {
+  stopWatching?.()
+  stopWatching = null
+  if (countOpen() === 0) return
+  stopWatching = environment().after(WATCH_EVERY_MS, async () => {
+    await refresh()
+    if (stopWatching) watch()
+  })
+}

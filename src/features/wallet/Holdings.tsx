@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import { pathIn } from '#core/path'
+import { memberPath } from '#core/site/built-pages'
+import { $balance, $balanceHidden, refreshBalance, toggleBalanceHidden } from '#core/wallet/balance'
+import { pageLanguage, useText } from '#i18n/use-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Amount } from './Amount.tsx'
+import style from './Holdings.module.css'
+
+/** What the member owns: cash first, then what is in play or set aside (look/member-desktop.png). */
+export function Holdings() {
+  const t = useText('wallet')
+  const { value, refreshing } = useStore($balance)
+  const hidden = useStore($balanceHidden)
+  const language = pageLanguage()
+  if (!value) return <section className={style.holdings} aria-label={t('wallet:holdings')} aria-busy />
+  const { currency } = value
+  const money = (minor: number) => <Amount language={language} minor={minor} currency={currency} hidden={hidden} />
+  const parts = [
+    ['wallet:holdings.bonus', value.bonus],
+    ['wallet:holdings.held', value.held],
+    ['wallet:holdings.held-wins', value.heldWins ?? 0],
+  ] as const
+  return (
+    <section className={style.holdings} aria-label={t('wallet:holdings')}>
+      <div>
+        <p>
+          {t('wallet:available')} · {currency}
+        </p>
+        <div className={style.line}>
+          <b data-holdings={value.balance}>{money(value.balance)}</b>
+          <IconButton
+            bare
+            icon={hidden ? 'eyeoff' : 'eye'}
+            label={t(hidden ? 'wallet:show' : 'wallet:hide')}
+            aria-pressed={hidden}
+            onClick={toggleBalanceHidden}
+          />
+          <IconButton
+            bare
+            icon="refresh"
+            label={t('wallet:refresh')}
+            aria-busy={refreshing}
+            onClick={() => void refreshBalance()}
+          />
+        </div>
+      </div>
+      <div className={style.actions}>
+        <Button href={pathIn(language, '/login')} data-popup="deposit">
+          {t('wallet:deposit.title')}
+        </Button>
+        <Button href={pathIn(language, memberPath('withdraw'))} data-popup="member">
+          {t('wallet:withdraw')}
+        </Button>
+      </div>
+      <p className={style.parts}>
+        {parts
+          .filter(([name, minor]) => minor !== 0 || name !== 'wallet:holdings.held-wins')
+          .map(([name, minor]) => (
+            <span key={name}>
+              {t(name)} <b>{money(minor)}</b>
+            </span>
+          ))}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { LANGUAGES, type Language } from '#brand/brand'
+
+/** An instant in the reader's zone and language, with its offset: `23 nov 2026, 18:02 GMT-6`. */
+export function timeOf(iso: string, language: Language, zone?: string): string {
+  return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'shortOffset',
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  }).format(new Date(iso))
+}
+
+/** A calendar day in the reader's language. */
+export function dayOf(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}

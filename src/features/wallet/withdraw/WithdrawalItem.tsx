@@ -1,0 +1,117 @@
+import type { CallErrorCode } from '#api/error'
+import type { Withdrawal, WithdrawalState, WithdrawalStep } from '#api/wallet/withdrawals'
+import { type MemberStep, stepWithdrawal } from '#core/wallet/withdrawals'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Key, Text } from '#i18n/text.ts'
+import { pageLanguage } from '#i18n/use-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Alert } from '#ui/status/Alert.tsx'
+import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
+import { Amount } from '../Amount.tsx'
+import { timeOf } from '../time.ts'
+import { KIND_NAMES } from './account-kinds.ts'
+import style from './withdraw.module.css'
+
+/** What each state is called, and what happens next. */
+const STATES = {
+  applying: { name: 'withdrawals:applying', line: 'withdrawals:applying.line', kind: 'waiting' },
+  process: { name: 'withdrawals:process', line: 'withdrawals:process.line', kind: 'waiting' },
+  issued: { name: 'withdrawals:issued', line: 'withdrawals:issued.line', kind: 'good' },
+  claimed: { name: 'withdrawals:claimed', line: null, kind: 'paid' },
+  rejected: { name: 'withdrawals:rejected', line: 'withdrawals:rejected.line', kind: 'bad' },
+  cancelled: { name: 'withdrawals:cancelled', line: null, kind: 'closed' },
+  dispute: { name: 'withdrawals:dispute', line: 'withdrawals:dispute.line', kind: 'bad' },
+  returned: { name: 'withdrawals:returned', line: 'withdrawals:returned.line', kind: 'closed' },
+} as const satisfies Record<WithdrawalState, { name: Key; line: Key | null; kind: BadgeKind }>
+
+const STEPS = {
+  apply: 'withdrawals:step.apply',
+  cancel: 'withdrawals:step.cancel',
+  process: 'withdrawals:step.process',
+  reject: 'withdrawals:step.reject',
+  issue: 'withdrawals:step.issue',
+  receive: 'withdrawals:step.receive',
+  lapse: 'withdrawals:step.lapse',
+  deny: 'withdrawals:step.deny',
+  resolve: 'withdrawals:step.resolve',
+} as const satisfies Record<WithdrawalStep, Key>
+
+interface WithdrawalItemProps {
+  t: Text
+  withdrawal: Withdrawal
+  busy: boolean
+  error: CallErrorCode | null
+}
+
+/** One withdrawal: how much has gone, what happens next, what its owner can do, and its history. */
+export function WithdrawalItem({ t, withdrawal, busy, error }: WithdrawalItemProps) {
+  const { id, folio, amount, currency, state, account, issued, received, remaining, receiptDueAt, history } = withdrawal
+  const language = pageLanguage()
+  const { name, line, kind } = STATES[state]
+  const money = (minor: number) => <Amount language={language} minor={minor} currency={currency} />
+  const inParts = issued > 0 && remaining > 0
+  const step = (action: MemberStep, label: Key) => (
+    <Button busy={busy} data-step={action} onClick={() => void stepWithdrawal(id, action)}>
+      {t(label)}
+    </Button>
+  )
+  return (
+    <li className={style.item} data-withdrawal={id} data-state={state}>
+      <div className={style.row}>
+        <b className={style.figure}>{money(amount)}</b>
+        <span role="status">
+          <Badge kind={kind}>{t(name)}</Badge>
+        </span>
+      </div>
+      <p>
+        {t(KIND_NAMES[account.kind])} <bdi dir="ltr">{account.number}</bdi> · {t('withdrawals:folio')}{' '}
+        <bdi dir="ltr" data-folio>
+          {folio}
+        </bdi>
+      </p>
+      {line && <p>{t(line)}</p>}
+      {inParts && (
+        <dl className={style.parts}>
+          <div>
+            <dt>{t('withdrawals:issued-so-far')}</dt>
+            <dd>{money(issued)}</dd>
+          </div>
+          <div>
+            <dt>{t('withdrawals:received')}</dt>
+            <dd>{money(received)}</dd>
+          </div>
+          <div>
+            <dt>{t('withdrawals:remaining')}</dt>
+            <dd>{money(remaining)}</dd>
+          </div>
+        </dl>
+      )}
+      {receiptDueAt && <p>{t('withdrawals:receipt-due', { time: timeOf(receiptDueAt, language) })}</p>}
+      {error && <Alert>{errorMessage(t, error)}</Alert>}
+      {state === 'applying' && <div className={style.steps}>{step('cancel', 'withdrawals:cancel')}</div>}
+      {receiptDueAt && (
+        <div className={style.steps}>
+          {step('receive', 'withdrawals:receive')}
+          {step('deny', 'withdrawals:deny')}
+        </div>
+      )}
+      <details className={style.history}>
+        <summary>{t('withdrawals:timeline')}</summary>
+        <ol>
+          {history.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
+            <li key={index}>
+              <Icon name={entry.step === 'reject' || entry.step === 'deny' ? 'alert' : 'check'} size={16} />
+              <span>
+                <b>{t(STEPS[entry.step])}</b> {entry.amount > 0 && money(entry.amount)}
+                <small>{timeOf(entry.at, language)}</small>
+                {entry.reason && <small>{entry.reason}</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  )
+}

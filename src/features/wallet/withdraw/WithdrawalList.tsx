@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react'
+import { $withdrawals, moreWithdrawals } from '#core/wallet/withdrawals'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Alert } from '#ui/status/Alert.tsx'
+import { WithdrawalItem } from './WithdrawalItem.tsx'
+import style from './withdraw.module.css'
+
+/** The withdrawals, the newest first. */
+export function WithdrawalList({ t }: { t: Text }) {
+  const { withdrawals, next, busy, failure } = useStore($withdrawals)
+  if (withdrawals.length === 0) return <p className={style.none}>{t('withdrawals:none')}</p>
+  return (
+    <>
+      <ul className={style.list}>
+        {withdrawals.map((withdrawal) => (
+          <WithdrawalItem
+            key={withdrawal.id}
+            t={t}
+            withdrawal={withdrawal}
+            busy={busy === withdrawal.id}
+            error={failure?.of === withdrawal.id ? failure.error : null}
+          />
+        ))}
+      </ul>
+      {failure?.of === 'more' && <Alert>{errorMessage(t, failure.error)}</Alert>}
+      {next && (
+        <Button wide busy={busy === 'more'} data-action="more" onClick={() => void moreWithdrawals()}>
+          {t('withdrawals:more')}
+        </Button>
+      )}
+    </>
+  )
+}

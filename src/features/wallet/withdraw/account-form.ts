@@ -1,0 +1,59 @@
+import type { PayoutKind, PayoutMethod } from '#api/wallet/withdrawals'
+import { each, required } from '#core/checks'
+import { type Check, createForm, type Form } from '#core/form'
+import { addAccount, removeAccount } from '#core/wallet/withdrawals'
+
+export type AccountName = 'kind' | 'holder' | 'number' | 'password' | 'code'
+export type RemoveName = 'password' | 'code'
+
+/** The fields a refused proof belongs to. */
+const PROOF_BLAME = {
+  'old-password-wrong': 'password',
+  'password-missing': 'password',
+  'missing-verification-code': 'code',
+  'invalid-verification-code': 'code',
+  'code-used': 'code',
+} as const
+
+/** A CLABE has 18 digits; an IBAN two letters, two digits and at most 30 characters (ISO 13616). The server checks digits. */
+const numberShape: Check<AccountName> = (value, { kind }) => {
+  const plain = value.replace(/[\s-]/g, '')
+  const right = kind === 'iban' ? /^[A-Za-z]{2}\d{2}[A-Za-z\d]{11,30}$/ : /^\d{18}$/
+  return right.test(plain) ? null : { code: 'account-number-wrong' }
+}
+
+const holderShape: Check<AccountName> = (value) =>
+  /^\P{C}{3,80}$/u.test(value.trim()) ? null : { reason: 'length', minimum: 3, maximum: 80 }
+
+const proofOf = ({ password, code }: Record<RemoveName, string>) => ({ password, ...(code ? { code } : {}) })
+
+/** The form of a new payout account. Its id is made once, so that a repeat adds one account. */
+export function accountForm(methods: readonly PayoutMethod[], id: string): Form<AccountName> {
+  return createForm<AccountName>({
+    fields: {
+      kind: { initial: methods[0]?.kind ?? 'clabe' },
+      holder: { check: each<AccountName>(required, holderShape) },
+      number: { check: each<AccountName>(required, numberShape) },
+      password: { check: required },
+      code: {},
+    },
+    blame: {
+      ...PROOF_BLAME,
+      'account-number-wrong': 'number',
+      conflict: 'number',
+      'holder-wrong': 'holder',
+      'method-disabled': 'kind',
+    },
+    submit: ({ kind, holder, number, ...proof }) =>
+      addAccount(id, { kind: kind as PayoutKind, holder: holder.trim(), number: number.trim(), ...proofOf(proof) }),
+  })
+}
+
+/** The form that removes a payout account. */
+export function removeForm(id: string): Form<RemoveName> {
+  return createForm<RemoveName>({
+    fields: { password: { check: required }, code: {} },
+    blame: PROOF_BLAME,
+    submit: (proof) => removeAccount(id, proofOf(proof)),
+  })
+}

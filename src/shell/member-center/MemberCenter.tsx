@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { $session } from '#core/session/session'
+import type { BuiltPage } from '#core/site/built-pages'
+import { start } from '#core/start'
+import { Boundary } from '#ui/Boundary.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Waiting } from '#ui/status/Waiting.tsx'
+import type { CenterEntry } from './center-entry.ts'
+import { COMPONENTS } from './center-pages.ts'
+import style from './MemberCenter.module.css'
+import { usePage } from './use-page.ts'
+
+interface MemberCenterProps {
+  name: BuiltPage
+  groups: readonly (readonly CenterEntry[])[]
+  text: { list: string; loading: string; failed: string; retry: string }
+}
+
+/**
+ * The member centre (specification section 2): its list beside the page. A link to another of its pages changes the
+ * address and loads only that page's own file; Back, Forward and a reload lead where the address says.
+ */
+export function MemberCenter({ name, groups, text }: MemberCenterProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const page = usePage(name, groups.flat(), heading)
+  const { isLogin, isTrial } = useStore($session, { ssr: 'initial' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(start, [])
+  const entry = groups.flat().find((one) => one.page === page)
+  const waiting = <Waiting label={text.loading} problem={null} retry={text.retry} onRetry={() => undefined} />
+  return (
+    <div className={style.center} data-center={page}>
+      <nav className={style.list} aria-label={text.list}>
+        {groups.map((entries) => (
+          <ul key={entries[0]?.page}>
+            {entries.map(({ page: other, icon, label, href }) => (
+              <li key={other}>
+                <a href={href} aria-current={other === page ? 'page' : undefined}>
+                  <Icon name={icon} size={20} />
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className={style.page} id={page}>
+        <h1 ref={heading} tabIndex={-1}>
+          {entry?.label}
+        </h1>
+        {isLogin && !isTrial ? (
+          <Boundary
+            key={`${page} ${attempt}`}
+            onFailure={() => COMPONENT_CACHE.delete(page)}
+            fallback={
+              <Waiting
+                label={text.loading}
+                problem={text.failed}
+                retry={text.retry}
+                onRetry={() => setAttempt(attempt + 1)}
+              />
+            }
+          >
+            <Suspense fallback={waiting}>
+              <Page name={page} />
+            </Suspense>
+          </Boundary>
+        ) : (
+          waiting
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The components used so far. One whose code failed to load is dropped, so that the next attempt fetches it again. */
+const COMPONENT_CACHE = new Map<BuiltPage, ComponentType>()
+
+function Page({ name }: { name: BuiltPage }) {
+  const Component = COMPONENT_CACHE.get(name) ?? lazy(COMPONENTS[name])
+  COMPONENT_CACHE.set(name, Component)
+  return <Component />
+}

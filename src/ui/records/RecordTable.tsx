@@ -1,0 +1,81 @@
+import { Fragment, type ReactNode, useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import style from './RecordTable.module.css'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Figures are end-aligned. */
+  end?: boolean
+}
+
+interface RecordTableProps<Row> {
+  /** The accessible name of the table. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** What opens below a row; without it rows do not open. */
+  detail?: (row: Row) => ReactNode
+  text: { open: (row: Row) => string }
+}
+
+/**
+ * Rows of records: a table, and a list of cards where it has less than 640 px of room.
+ */
+export function RecordTable<Row>({ caption, columns, rows, keyOf, detail, text }: RecordTableProps<Row>) {
+  const [open, setOpen] = useState<string | null>(null)
+  const span = columns.length + (detail ? 1 : 0)
+  return (
+    <div className={style.frame}>
+      <table className={style.table}>
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, end }) => (
+              <th key={key} scope="col" data-end={end || undefined}>
+                {title}
+              </th>
+            ))}
+            {detail && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = keyOf(row)
+            const isOpen = open === key
+            return (
+              <Fragment key={key}>
+                <tr data-record={key} data-open={isOpen || undefined}>
+                  {columns.map((column) => (
+                    <td key={column.key} data-title={column.title} data-end={column.end || undefined}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  {detail && (
+                    <td className={style.toggle}>
+                      <button
+                        type="button"
+                        aria-expanded={isOpen}
+                        aria-label={text.open(row)}
+                        onClick={() => setOpen(isOpen ? null : key)}
+                      >
+                        <Icon name={isOpen ? 'up' : 'down'} size={20} />
+                      </button>
+                    </td>
+                  )}
+                </tr>
+                {detail && isOpen && (
+                  <tr className={style.detail}>
+                    <td colSpan={span}>{detail(row)}</td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
