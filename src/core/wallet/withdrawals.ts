@@ -45,7 +45,7 @@ const EMPTY: WithdrawalsState = {
 }
 
 /** How often the withdrawals are read again while one of them waits for somebody. */
-const WATCH_EVERY_MS = 10_000
+const WATCH_EVERY_MS = 4000
 const OPEN: readonly Withdrawal['state'][] = ['applying', 'process', 'issued', 'dispute']
 
 export const $withdrawals = atom<WithdrawalsState>(EMPTY)

@@ -12,17 +12,19 @@ interface EmptyProps {
   action?: ReactNode
   /** A failure, which is announced at once. */
   failed?: boolean
+  /** One level below the heading above it. */
+  heading?: 'h2' | 'h3'
 }
 
 /** An empty or failed state: a card, one sentence, one action (look.md 9). */
-export function Empty({ motif, name, title, line, action, failed = false }: EmptyProps) {
+export function Empty({ motif, name, title, line, action, failed = false, heading: Heading = 'h3' }: EmptyProps) {
   return (
     <div className={style.empty} role={failed ? 'alert' : undefined}>
       <div className={style.card} aria-hidden>
         <Card motif={motif} name={name} />
       </div>
       <div className={style.words}>
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         <p>{line}</p>
         {action}
       </div>

@@ -41,7 +41,7 @@ describe('addresses', () => {
     await center('withdraw').waitFor()
     expect([await address(), await heading()]).toEqual(['/member/withdraw', 'Retirar'])
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    expect(await page.title()).toMatch(/^Retirar/)
+    expect(await page.title()).toBe('Farol · Retirar')
     await entry('personalHistoryCopy').click()
     await center('personalHistoryCopy').waitFor()
     await page.goBack()

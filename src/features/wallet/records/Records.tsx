@@ -42,6 +42,7 @@ export function Records<Row, Totals>({
   if (state.rows.length === 0) {
     return (
       <Empty
+        heading="h2"
         motif="botella"
         name={t('statements:empty.card')}
         title={empty.title}

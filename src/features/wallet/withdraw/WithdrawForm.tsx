@@ -43,7 +43,7 @@ export function WithdrawForm({ t, accounts, methods }: WithdrawFormProps) {
         t={t}
         form={form}
         name="withdraw"
-        submit={{ label: t('withdrawals:submit'), action: 'withdraw' }}
+        submit={{ label: t('withdrawals:submit'), action: 'ask-withdrawal' }}
         onDone={renew}
       >
         {(bind) => (

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '#api/session/session'
+import { balance } from '#api/wallet/wallet'
+import { violations } from '#tests/support/page/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { openMember } from '#tests/support/page/member'
+import { openBlank } from '#tests/support/page/renew'
+import { eventually } from '#tests/support/page/shell'
+import { callEndpoint, PASSWORD } from '#tests/support/product/client'
+import { ops } from '#tests/support/product/ops'
+import { product } from '#tests/support/product/running'
+
+/** Money out: the accounts it goes to, and a withdrawal from the request to its receipt. */
+
+/** The member of the demonstration, who has a payout account that can be used. */
+const DEMO = { username: 'demo', password: 'Farol-demo-1' }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const form = (page: Page, name: string) => page.locator(`form[data-form=${name}]`)
+const wrong = (page: Page, name: string, field: string) =>
+  form(page, name).locator(`[name=${field}][aria-invalid=true]`)
+const newest = (page: Page) => page.locator('[data-withdrawal]').first()
+
+/** Opens the page in a new window, signed in as the member of the demonstration. */
+async function openAsDemo(viewport: { width: number; height: number }): Promise<Page> {
+  const { token } = await callEndpoint(product.origin, login, { ...DEMO, type: 'username' })
+  const { page } = await openPage(browser, { viewport })
+  await openBlank(page)
+  await page.evaluate((value) => {
+    sessionStorage.setItem('token', value)
+    sessionStorage.setItem('USER_POPUP', 'closed')
+  }, String(token))
+  await page.goto('/member/withdraw')
+  await form(page, 'withdraw').waitFor()
+  return page
+}
+
+test('who has no account adds one, is told what is wrong with it, and waits for its cool-off', async () => {
+  const { page, errors } = await openMember(browser, { viewport: PHONE }, 50_000, '/member/withdraw')
+  await form(page, 'payout-account').waitFor()
+  expect(await form(page, 'withdraw').count()).toBe(0)
+  await page.locator('[data-action=save-account]').click()
+  for (const name of ['number', 'holder', 'password']) await wrong(page, 'payout-account', name).waitFor()
+  await page.locator('[name=number]').fill('0321 8000 0118 3597 10')
+  await page.locator('[name=holder]').fill('Ana Luz Rios')
+  await form(page, 'payout-account').locator('[name=password]').fill('no-es-la-mia-1')
+  await page.locator('[data-action=save-account]').click()
+  await wrong(page, 'payout-account', 'number').waitFor()
+  await page.locator('[name=number]').fill('0321 8000 0118 3597 19')
+  await page.locator('[data-action=save-account]').click()
+  await wrong(page, 'payout-account', 'password').waitFor()
+  await form(page, 'payout-account').locator('[name=password]').fill(PASSWORD)
+  await page.locator('[data-action=save-account]').click()
+  await page.locator('[data-payout-account]').waitFor()
+  expect(await page.locator('[data-payout-account]').textContent()).toMatch(/9719.*En espera/)
+  expect(await page.locator('[data-account][data-cooling] input').isDisabled()).toBe(true)
+  expect(await violations(page)).toEqual([])
+
+  await page.locator('[data-action=remove-account]').click()
+  await form(page, 'remove-account').locator('[name=password]').fill(PASSWORD)
+  await page.locator('[data-action=confirm-remove]').click()
+  await page.locator('[data-payout-account]').waitFor({ state: 'detached' })
+  await form(page, 'payout-account').waitFor()
+  expect(errors.filter((error) => !/ 4\d\d /.test(error))).toEqual([])
+  await page.context().close()
+})
+
+test('a withdrawal: wrong, asked for, cancelled; asked again, paid in parts, watched in two tabs, received', async () => {
+  const page = await openAsDemo(DESKTOP)
+  const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? ''
+  const cash = async () => Number((await callEndpoint(product.origin, balance, {}, token)).balance)
+  const before = await cash()
+
+  await page.locator('[data-action=ask-withdrawal]').click()
+  for (const name of ['amount', 'password']) await wrong(page, 'withdraw', name).waitFor()
+  for (const amount of ['99.99', '50,000.01', '1e3', '999999']) {
+    await page.locator('[name=amount]').fill(amount)
+    await page.locator('[data-action=ask-withdrawal]').click()
+    await wrong(page, 'withdraw', 'amount').waitFor()
+  }
+  await page.locator('[name=amount]').fill('100')
+  await form(page, 'withdraw').locator('[name=password]').fill('no-es-la-mia-1')
+  await page.locator('[data-action=ask-withdrawal]').click()
+  await wrong(page, 'withdraw', 'password').waitFor()
+  expect(await cash()).toBe(before)
+  await form(page, 'withdraw').locator('[name=password]').fill(DEMO.password)
+  await page.locator('[data-action=ask-withdrawal]').click()
+  await page.locator('[data-withdrawal][data-state=applying]').waitFor()
+  await eventually(cash).toBe(before - 10_000)
+  // The form is empty again: no press asks twice.
+  expect(await page.locator('[name=amount]').inputValue()).toBe('')
+  await newest(page).locator('[data-step=cancel]').click()
+  await page.locator('[data-withdrawal][data-state=cancelled]').waitFor()
+  await eventually(cash).toBe(before)
+
+  await page.locator('[name=amount]').fill('200')
+  await form(page, 'withdraw').locator('[name=password]').fill(DEMO.password)
+  await page.locator('[data-action=ask-withdrawal]').click()
+  await page.locator('[data-withdrawal][data-state=applying]').waitFor()
+  const id = await newest(page).getAttribute('data-withdrawal')
+  const other = await openAsDemo(PHONE)
+  const step = (...args: string[]) => ops('withdrawal', DEMO.username, id ?? '', ...args, '--reason', 'browser test')
+  step('process')
+  for (const tab of [page, other])
+    await tab.locator(`[data-withdrawal="${id}"][data-state=process]`).waitFor({ timeout: 20_000 })
+  step('issue', '--amount', '5000')
+  for (const tab of [page, other])
+    await tab.locator(`[data-withdrawal="${id}"] [data-step=receive]`).waitFor({ timeout: 20_000 })
+  expect(await newest(page).textContent()).toContain('$150.00')
+  await newest(page).locator('[data-step=receive]').click()
+  step('issue', '--amount', '15000')
+  await newest(page).locator('[data-step=receive]').waitFor({ timeout: 20_000 })
+  await newest(page).locator('[data-step=receive]').click()
+  for (const tab of [page, other])
+    await tab.locator(`[data-withdrawal="${id}"][data-state=claimed]`).waitFor({ timeout: 20_000 })
+  expect(await cash()).toBe(before - 20_000)
+  await newest(page).locator('summary').click()
+  expect(await newest(page).locator('ol > li').count()).toBe(6)
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
+  await other.context().close()
+})
