@@ -93,6 +93,8 @@ export interface WithdrawalRequest {
   amount: number
   currency: Currency
   password: string
+  /** The code of the app, where there is one. */
+  code?: string
 }
 
 interface Intent {
@@ -106,9 +108,13 @@ interface Intent {
 const UNANSWERED: readonly CallErrorCode[] = ['network', 'timeout', 'upstream-failed', 'upstream-timeout', 'unknown']
 
 /** Asks for a withdrawal. Its id is made once for a request without an answer, so that a repeat never pays twice. */
-export async function requestWithdrawal({ password, ...wish }: WithdrawalRequest): Promise<CallResult<Withdrawal>> {
+export async function requestWithdrawal({
+  password,
+  code,
+  ...wish
+}: WithdrawalRequest): Promise<CallResult<Withdrawal>> {
   const intent = intentFor(wish)
-  const result = await call(createWithdrawal, { ...intent, password })
+  const result = await call(createWithdrawal, { ...intent, password, code })
   if (result.ok || !UNANSWERED.includes(result.error)) environment().session.removeItem(WITHDRAWAL_INTENT_KEY)
   if (result.ok) {
     replace(result.value)

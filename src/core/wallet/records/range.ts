@@ -4,6 +4,12 @@ export interface Range {
   to: string
 }
 
+/** Days of a time zone, as a statement is asked for. */
+export interface RangeInZone extends Range {
+  /** An IANA name. */
+  zone: string
+}
+
 /** The ranges that a statement offers beside typed days. */
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]

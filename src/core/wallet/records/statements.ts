@@ -1,4 +1,3 @@
-import type { CallErrorCode } from '#api/error'
 import {
   type Bet,
   type BetTotals,
@@ -13,15 +12,15 @@ import {
 } from '#api/wallet/statements'
 import { call } from '../../call.ts'
 import { type CsvResult, readCsv } from './csv.ts'
-import type { Range } from './range.ts'
+import type { RangeInZone } from './range.ts'
 import { createRecordList, type RecordList } from './record-list.ts'
 
-export interface BetQuery extends Range {
+export interface BetQuery extends RangeInZone {
   vendor?: string
   state?: Bet['state']
 }
 export type TransactionType = NonNullable<(typeof transactionStatement)['request']['_zod']['input']['type']>
-export interface TransactionQuery extends Range {
+export interface TransactionQuery extends RangeInZone {
   type?: TransactionType
 }
 
@@ -41,7 +40,7 @@ export function transactionRecords(): RecordList<TransactionQuery, JournalEntry,
 export type ProfitDay = Totals & { day: string }
 
 /** Profit and loss by day (specification section 2 "personalProfit"); it has one page. */
-export function profitRecords(): RecordList<Range, ProfitDay, Totals> {
+export function profitRecords(): RecordList<RangeInZone, ProfitDay, Totals> {
   return createRecordList(async (query) => {
     const result = await call(profitStatement, query)
     if (!result.ok) return result
@@ -53,6 +52,4 @@ export function profitRecords(): RecordList<Range, ProfitDay, Totals> {
 /** The whole statement of a query as a CSV file, or why it could not be read. */
 export const betsAsCsv = (query: BetQuery): Promise<CsvResult> => readCsv(betFile, { ...query })
 export const transactionsAsCsv = (query: TransactionQuery): Promise<CsvResult> => readCsv(transactionFile, { ...query })
-export const profitAsCsv = (query: Range): Promise<CsvResult> => readCsv(profitFile, { ...query })
-
-export type { CallErrorCode }
+export const profitAsCsv = (query: RangeInZone): Promise<CsvResult> => readCsv(profitFile, { ...query })

@@ -14,7 +14,7 @@ import { PlayButton } from './PlayButton.tsx'
 import { Records, TotalsPanel } from './Records.tsx'
 import style from './records.module.css'
 import { Sum } from './Sum.tsx'
-import { type Filters, useRecords } from './use-records.ts'
+import { type Filters, readerZone, useRecords } from './use-records.ts'
 
 const STATES = {
   open: { name: 'statements:bet.open', kind: 'waiting' },
@@ -23,8 +23,7 @@ const STATES = {
 } as const satisfies Record<Bet['state'], { name: Key; kind: BadgeKind }>
 
 const queryOf = ({ from, to, state }: Filters): BetQuery => ({
-  from,
-  to,
+  ...{ from, to, zone: readerZone() },
   ...(state ? { state: state as Bet['state'] } : {}),
 })
 

@@ -12,7 +12,7 @@ import { ProfitChart } from './ProfitChart.tsx'
 import { Records, TotalsPanel } from './Records.tsx'
 import style from './records.module.css'
 import { Sum } from './Sum.tsx'
-import { type Filters, useRecords } from './use-records.ts'
+import { type Filters, readerZone, useRecords } from './use-records.ts'
 
 /** Profit and loss (specification section 2 "personalProfit"): the result of play by day, drawn and in figures. */
 export default function ProfitPage() {
@@ -23,7 +23,7 @@ export default function ProfitPage() {
     <>
       <div className={style.filters}>
         <DateRange t={t} range={filters} today={today} onRange={apply} />
-        <Export t={t} read={() => profitAsCsv(range)} />
+        <Export t={t} read={() => profitAsCsv({ ...range, zone: readerZone() })} />
       </div>
       <Records
         t={t}
@@ -52,7 +52,7 @@ export default function ProfitPage() {
 
 function listOf() {
   const records = profitRecords()
-  return { ...records, load: ({ from, to }: Filters) => records.load({ from, to }) }
+  return { ...records, load: ({ from, to }: Filters) => records.load({ from, to, zone: readerZone() }) }
 }
 
 function ProfitTotals({ t, totals, currency }: { t: Text; totals: Totals; currency: Currency | null }) {

@@ -19,7 +19,7 @@ import { Facts } from './Facts.tsx'
 import { Records, TotalsPanel } from './Records.tsx'
 import style from './records.module.css'
 import { Sum } from './Sum.tsx'
-import { type Filters, useRecords } from './use-records.ts'
+import { type Filters, readerZone, useRecords } from './use-records.ts'
 
 const TYPES = {
   deposit: 'statements:type.deposit',
@@ -37,8 +37,7 @@ const STATES = {
 } as const satisfies Record<JournalEntry['state'], { name: Key; kind: BadgeKind }>
 
 const queryOf = ({ from, to, type }: Filters): TransactionQuery => ({
-  from,
-  to,
+  ...{ from, to, zone: readerZone() },
   ...(type && type in TYPES ? { type: type as TransactionType } : {}),
 })
 

@@ -61,8 +61,3 @@ export function searchOf({ from, to, ...selects }: Filters, today: string): stri
   for (const [name, value] of Object.entries(selects)) if (value) query.set(name, value)
   return query.size > 0 ? `?${query}` : ''
 }
-
-/** The chosen selects, without the empty ones. */
-export function chosen<Name extends string>(filters: Filters, names: readonly Name[]): Partial<Record<Name, never>> {
-  return Object.fromEntries(names.filter((name) => filters[name]).map((name) => [name, filters[name]])) as never
-}

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import type { Form } from '#core/form'
 import { FormField } from '#forms/FormField.tsx'
 import type { Text } from '#i18n/text.ts'
-import type { RemoveName } from './account-form.ts'
+import type { ProofName } from './proof.ts'
 
 /** The password, and the code of the app once the server has asked for it. */
-export function ProofFields<Name extends string>({ t, form }: { t: Text; form: Form<Name | RemoveName> }) {
+export function ProofFields<Name extends string>({ t, form }: { t: Text; form: Form<Name | ProofName> }) {
   const { values, faults } = useStore(form.$state)
   const asksCode = 'code' in faults || values.code !== ''
   return (

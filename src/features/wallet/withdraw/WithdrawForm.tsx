@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { PayoutAccount, PayoutMethod } from '#api/wallet/withdrawals'
 import { environment } from '#core/environment'
 import { $balance } from '#core/wallet/balance'
-import { FormField } from '#forms/FormField.tsx'
 import { FormShell } from '#forms/FormShell.tsx'
 import { fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
@@ -13,6 +12,7 @@ import { Alert } from '#ui/status/Alert.tsx'
 import { AmountField } from '../AmountField.tsx'
 import { amountIn } from '../amounts.ts'
 import { AccountChoice } from './AccountChoice.tsx'
+import { ProofFields } from './ProofFields.tsx'
 import style from './withdraw.module.css'
 import { methodOf, presetAmounts, withdrawForm } from './withdraw-form.ts'
 
@@ -57,15 +57,7 @@ export function WithdrawForm({ t, accounts, methods }: WithdrawFormProps) {
               aside={t('wallet:limits', { minimum: money(minimum), maximum: money(maximum) })}
               presets={balance ? presetAmounts(balance.balance, method) : []}
             />
-            <FormField
-              t={t}
-              bound={bind('password')}
-              type="password"
-              label={t('session:password')}
-              reveal={{ show: t('session:password.show'), hide: t('session:password.hide') }}
-              autoComplete="current-password"
-              maxLength={128}
-            />
+            <ProofFields t={t} form={form} />
             <p className={style.note}>{t('withdrawals:new.line')}</p>
           </>
         )}

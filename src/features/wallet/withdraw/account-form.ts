@@ -2,18 +2,9 @@ import type { PayoutKind, PayoutMethod } from '#api/wallet/withdrawals'
 import { each, required } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
 import { addAccount, removeAccount } from '#core/wallet/withdrawals'
+import { PROOF_BLAME, type ProofName, proofOf } from './proof.ts'
 
-export type AccountName = 'kind' | 'holder' | 'number' | 'password' | 'code'
-export type RemoveName = 'password' | 'code'
-
-/** The fields a refused proof belongs to. */
-const PROOF_BLAME = {
-  'old-password-wrong': 'password',
-  'password-missing': 'password',
-  'missing-verification-code': 'code',
-  'invalid-verification-code': 'code',
-  'code-used': 'code',
-} as const
+export type AccountName = 'kind' | 'holder' | 'number' | ProofName
 
 /** A CLABE has 18 digits; an IBAN two letters, two digits and at most 30 characters (ISO 13616). The server checks digits. */
 const numberShape: Check<AccountName> = (value, { kind }) => {
@@ -24,8 +15,6 @@ const numberShape: Check<AccountName> = (value, { kind }) => {
 
 const holderShape: Check<AccountName> = (value) =>
   /^\P{C}{3,80}$/u.test(value.trim()) ? null : { reason: 'length', minimum: 3, maximum: 80 }
-
-const proofOf = ({ password, code }: Record<RemoveName, string>) => ({ password, ...(code ? { code } : {}) })
 
 /** The form of a new payout account. Its id is made once, so that a repeat adds one account. */
 export function accountForm(methods: readonly PayoutMethod[], id: string): Form<AccountName> {
@@ -50,8 +39,8 @@ export function accountForm(methods: readonly PayoutMethod[], id: string): Form<
 }
 
 /** The form that removes a payout account. */
-export function removeForm(id: string): Form<RemoveName> {
-  return createForm<RemoveName>({
+export function removeForm(id: string): Form<ProofName> {
+  return createForm<ProofName>({
     fields: { password: { check: required }, code: {} },
     blame: PROOF_BLAME,
     submit: (proof) => removeAccount(id, proofOf(proof)),

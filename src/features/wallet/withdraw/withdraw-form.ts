@@ -4,8 +4,9 @@ import { each, required } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
 import { parseAmount } from '#core/wallet/amount'
 import { requestWithdrawal } from '#core/wallet/withdrawals'
+import { PROOF_BLAME, type ProofName, proofOf } from './proof.ts'
 
-export type WithdrawName = 'account' | 'amount' | 'password'
+export type WithdrawName = 'account' | 'amount' | ProofName
 
 export interface WithdrawOptions {
   accounts: readonly PayoutAccount[]
@@ -53,6 +54,7 @@ export function withdrawForm({ accounts, methods, language, available, now }: Wi
       account: { initial: accounts.find((one) => isUsable(one, now()))?.id ?? '', check: each(required, usable) },
       amount: { check: each<WithdrawName>(required, inRange) },
       password: { check: required },
+      code: {},
     },
     blame: {
       'amount-out-of-range': 'amount',
@@ -60,13 +62,12 @@ export function withdrawForm({ accounts, methods, language, available, now }: Wi
       'account-cooling': 'account',
       'method-disabled': 'account',
       'not-found': 'account',
-      'old-password-wrong': 'password',
-      'password-missing': 'password',
+      ...PROOF_BLAME,
     },
-    submit({ account, amount, password }) {
+    submit({ account, amount, ...proof }) {
       const currency = methodOf(methods, accountOf(account))?.currency ?? 'MXN'
       const minor = parseAmount(amount, currency, LANGUAGES[language].locale) ?? 0
-      return requestWithdrawal({ account, amount: minor, currency, password })
+      return requestWithdrawal({ account, amount: minor, currency, ...proofOf(proof) })
     },
   })
 }

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '#tests/support/page/axe'
+import { DESKTOP, openBrowser } from '#tests/support/page/browser'
+import { figure, openMember, openSlot, playRound } from '#tests/support/page/member'
+import { eventually } from '#tests/support/page/shell'
+import { balanceOf } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
+
+/** The betting record, the account record and the profit and loss, of what this test itself played. */
+
+const ROUNDS = 3
+const PAID_IN = 100_000
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const records = (page: Page) => page.locator('[data-record]')
+const total = (page: Page, name: string) =>
+  page.locator('dl[aria-label="Totales de estos días"] > div', { hasText: name }).locator('dd').first().textContent()
+const centavos = (text: string | null) =>
+  Math.round(Number((text ?? '').replace('−', '-').replace(/[^\d.-]/g, '')) * 100)
+
+/** The rows of the file that the page saves, without its column names. */
+async function exported(page: Page): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-action=export]').click()])
+  const text = readFileSync(await download.path(), 'utf8')
+  return text.trim().split('\r\n').slice(1)
+}
+
+test('what a member played, paid in and won is on three pages, filtered, totalled and exported', async () => {
+  const { page, errors, token } = await openMember(
+    browser,
+    { viewport: DESKTOP, acceptDownloads: true, timezoneId: 'Asia/Tokyo' },
+    PAID_IN,
+    '/rng',
+  )
+  const game = await openSlot(page)
+  const stake = await figure(game, 'bet')
+  for (let round = 0; round < ROUNDS; round += 1) await playRound(game)
+  await game.close()
+  const cash = await balanceOf(product.origin, token)
+
+  await page.goto('/member/personalHistoryCopy')
+  // The statements may be a second late.
+  await eventually(async () => {
+    await page.locator('[data-period=today]').click()
+    await page.locator('[data-status], h2').first().waitFor()
+    return records(page).count()
+  }).toBe(ROUNDS)
+  expect(await total(page, 'Apuestas')).toBe(String(ROUNDS))
+  expect(centavos(await total(page, 'Apostado'))).toBe(ROUNDS * stake)
+  expect(centavos(await total(page, 'Resultado'))).toBe(cash - PAID_IN)
+  expect(await records(page).first().textContent()).toContain('GMT+9')
+  await records(page).first().locator('button').click()
+  expect(await page.locator('dl dt').allTextContents()).toEqual(expect.arrayContaining(['Ronda', 'Saldo antes']))
+  expect(await violations(page)).toEqual([])
+  expect(await exported(page)).toHaveLength(ROUNDS)
+
+  await page.locator('[name=state]').selectOption('void')
+  await page.getByText('No hay apuestas en estos días').waitFor()
+  await page.reload()
+  await page.getByText('No hay apuestas en estos días').waitFor()
+  expect(new URL(page.url()).searchParams.get('state')).toBe('void')
+
+  await page.goto('/member/transactionHistory?type=deposit')
+  await eventually(() => records(page).count()).toBe(1)
+  expect(centavos(await total(page, 'Depositado'))).toBe(PAID_IN)
+  expect(await exported(page)).toHaveLength(1)
+  await page.locator('[name=from]').fill('2020-01-01')
+  await page.locator('[data-action=apply-range]').click()
+  await page.locator('[name=from][aria-invalid=true]').waitFor()
+  expect(await records(page).count()).toBe(1)
+
+  await page.goto('/member/personalProfit')
+  await eventually(() => records(page).count()).toBe(1)
+  expect(centavos(await total(page, 'Resultado'))).toBe(cash - PAID_IN)
+  expect(await page.locator('figure svg').getAttribute('aria-label')).toContain('Resultado por día')
+  expect(await violations(page)).toEqual([])
+  expect(errors).toEqual([])
+  await page.context().close()
+})
