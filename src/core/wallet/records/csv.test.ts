@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest'
+import { betFile, NEXT_CURSOR } from '#api/wallet/statements'
+import { page } from '#tests/site/page'
+import { provide } from '../../environment.ts'
+import { $token, saveToken } from '../../token.ts'
+import { readCsv } from './csv.ts'
+
+let here = page()
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  saveToken('M.secret')
+})
+
+const QUERY = { from: '2026-11-01', to: '2026-11-02', zone: 'Asia/Tokyo' }
+const part = (text: string, next?: string) => () =>
+  new Response(text, {
+    headers: {
+      'Content-Disposition': 'attachment; filename="bets-2026.csv"',
+      ...(next === undefined ? {} : { [NEXT_CURSOR]: next }),
+    },
+  })
+
+test('the parts of a long statement are one file, with the names of its columns once', async () => {
+  here.respond('/wps/statements/bets.csv', part('id,won\r\n1,2\r\n', 'c2'), part('id,won\r\n3,4\r\n'))
+  expect(await readCsv(betFile, QUERY)).toEqual({
+    ok: true,
+    value: { name: 'bets-2026.csv', text: 'id,won\r\n1,2\r\n3,4\r\n' },
+  })
+  expect(here.sent.map(({ url }) => new URL(url, 'https://x').searchParams.get('cursor'))).toEqual([null, 'c2'])
+  expect(here.sent[0]?.headers.Authorization).toBe('Bearer M.secret')
+})
+
+test('a part that is refused or does not come is no file', async () => {
+  here.respond('/wps/statements/bets.csv', part('id\r\n1\r\n', 'c2'), new TypeError('failed'))
+  expect(await readCsv(betFile, QUERY)).toEqual({ ok: false, error: 'network' })
+  const refused = () => Response.json(here.refusal('not-signed-in'), { status: 401 })
+  here.respond('/wps/statements/bets.csv', refused)
+  expect(await readCsv(betFile, QUERY)).toMatchObject({ ok: false, error: 'not-signed-in' })
+  expect($token.get()).toBeNull()
+})

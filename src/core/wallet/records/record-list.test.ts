@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { CallResult } from '../../call.ts'
+import { createRecordList, type RecordPage } from './record-list.ts'
+
+type Result = CallResult<RecordPage<number, string>>
+
+/** What was asked for, each with the function that answers it. */
+let requests: { query: string; cursor: string | undefined; answer: (result: Result) => void }[] = []
+let list = createRecordList<string, number, string>(read)
+beforeEach(() => {
+  requests = []
+  list = createRecordList<string, number, string>(read)
+})
+
+function read(query: string, cursor: string | undefined): Promise<Result> {
+  return new Promise((answer) => requests.push({ query, cursor, answer }))
+}
+
+const page = (rows: number[], next: string | null): Result => ({
+  ok: true,
+  value: { list: rows, next, totals: 'all', currency: 'MXN' },
+})
+const FAILED: Result = { ok: false, error: 'network' }
+const settled = () => new Promise((done) => setTimeout(done))
+
+test('pages are appended until there is no next one', async () => {
+  void list.load('a')
+  expect(list.$state.get().status).toBe('loading')
+  requests[0]?.answer(page([1, 2], 'c2'))
+  await settled()
+  void list.more()
+  void list.more()
+  expect(requests).toHaveLength(2)
+  expect(requests[1]).toMatchObject({ query: 'a', cursor: 'c2' })
+  expect(list.$state.get()).toMatchObject({ status: 'adding', rows: [1, 2] })
+  requests[1]?.answer(page([3], null))
+  await settled()
+  expect(list.$state.get()).toMatchObject({ status: 'ready', rows: [1, 2, 3], totals: 'all', currency: 'MXN' })
+  await list.more()
+  expect(requests).toHaveLength(2)
+})
+
+test('a page that does not come keeps the rows, and may be asked for again', async () => {
+  void list.load('a')
+  requests[0]?.answer(page([1], 'c2'))
+  await settled()
+  void list.more()
+  requests[1]?.answer(FAILED)
+  await settled()
+  expect(list.$state.get()).toMatchObject({ status: 'not-added', rows: [1], next: 'c2', error: 'network' })
+  void list.more()
+  requests[2]?.answer(page([2], null))
+  await settled()
+  expect(list.$state.get()).toMatchObject({ status: 'ready', rows: [1, 2], error: null })
+})
+
+test('an answer to an earlier query is dropped, whichever comes last', async () => {
+  void list.load('a')
+  void list.load('b')
+  requests[1]?.answer(page([2], null))
+  requests[0]?.answer(page([1], null))
+  await settled()
+  expect(list.$state.get().rows).toEqual([2])
+})
+
+test('what failed is loaded again with the same query', async () => {
+  void list.load('a')
+  requests[0]?.answer(FAILED)
+  await settled()
+  expect(list.$state.get()).toMatchObject({ status: 'failed', error: 'network', rows: [] })
+  void list.retry()
+  expect(requests[1]).toMatchObject({ query: 'a', cursor: undefined })
+})
