@@ -16,6 +16,7 @@ import {
 } from './games.ts'
 import { lobby } from './lobby.ts'
 import { changeLanguage, memberIcon, memberInfo } from './member.ts'
+import { messageList, readMessages, removeMessages } from './messages.ts'
 import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
 import {
   authenticator,
@@ -157,6 +158,9 @@ export const endpoints = {
   announcements,
   helpCenter,
   unreadCount,
+  messageList,
+  readMessages,
+  removeMessages,
   chatModels,
   launchChat,
 } as const satisfies Record<string, Endpoint>

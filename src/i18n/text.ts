@@ -2,6 +2,7 @@ import i18next, { type i18n } from 'i18next'
 import { brand, LANGUAGES, type Language } from '#brand/brand'
 import type errors from './es/errors.json'
 import type fields from './es/fields.json'
+import type inbox from './es/inbox.json'
 import type launch from './es/launch.json'
 import type lists from './es/lists.json'
 import type member from './es/member.json'
@@ -17,6 +18,7 @@ import { isolated } from './fill.ts'
 export interface Catalogues {
   errors: typeof errors
   fields: typeof fields
+  inbox: typeof inbox
   launch: typeof launch
   lists: typeof lists
   member: typeof member
@@ -36,7 +38,7 @@ export type Text = (key: Key, values?: Record<string, string | number>) => strin
 
 // One small file per noun and language: an island fetches only the nouns it uses, in the page's language.
 const files = import.meta.glob<Record<string, string>>(
-  './*/{errors,fields,launch,lists,member,notices,security,session,statements,wallet,withdrawals}.json',
+  './*/{errors,fields,inbox,launch,lists,member,notices,security,session,statements,wallet,withdrawals}.json',
   { import: 'default' },
 )
 

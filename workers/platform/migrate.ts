@@ -8,6 +8,7 @@ import uploadsPurpose from './migrations/0007_uploads_purpose.sql'
 import gameFigures from './migrations/0008_game_figures.sql'
 import heldVendorWins from './migrations/0009_held_vendor_wins.sql'
 import quarterHours from './migrations/0010_quarter_hours.sql'
+import memberMessages from './migrations/0011_member_messages.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -24,6 +25,7 @@ const MIGRATIONS = [
   ['0008_game_figures.sql', gameFigures],
   ['0009_held_vendor_wins.sql', heldVendorWins],
   ['0010_quarter_hours.sql', quarterHours],
+  ['0011_member_messages.sql', memberMessages],
 ] as const
 
 /**

@@ -19,6 +19,7 @@ import { mountRecent } from './games/recent.ts'
 import { mountMember } from './member/info.ts'
 import { mountAnnouncements } from './notices/announcements.ts'
 import { mountChat } from './notices/chat.ts'
+import { mountMessages } from './notices/messages.ts'
 import { mountNoticesOps } from './notices/operator-routes.ts'
 import { mountUnread } from './notices/unread.ts'
 import { mountOps } from './operator-routes.ts'
@@ -123,6 +124,7 @@ export function platform(): App {
   mountDepositOps(app, serve)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)
+  mountMessages(app, serve)
   mountChat(app, serve)
   mountPam(app)
   mountWallet(app)

@@ -24,10 +24,12 @@ export type MemberPage = (typeof MEMBER_PAGES)[number]
 /** The pages of the member centre that are built: adding a name here shows every link to its page. */
 export const BUILT_PAGES = [
   'securityCenter',
+  'depositv2',
   'withdraw',
   'personalHistoryCopy',
   'transactionHistory',
   'personalProfit',
+  'messageV2',
 ] as const satisfies MemberPage[]
 export type BuiltPage = (typeof BUILT_PAGES)[number]
 

@@ -25,8 +25,8 @@ export interface Row {
   unread?: 'messages' | 'rewards'
 }
 
-/** A link to a page of the member centre, with the filters of its address; shown once the page is built. */
-type MemberLink = [IconName, StaticKey, MemberPage, (Pick<Row, 'when' | 'unread'> & { search?: string })?]
+/** A link to a page of the member centre; shown once the page is built. */
+type MemberLink = [IconName, StaticKey, MemberPage, Pick<Row, 'when' | 'unread'>?]
 
 /** The member's offers; promotions, a public page, are not among them. */
 const OFFERS: readonly MemberLink[] = [
@@ -41,7 +41,7 @@ const MEMBER: readonly MemberLink[] = [
   ['list', 'shell:member.bets', 'personalHistoryCopy'],
   ['swap', 'shell:member.movements', 'transactionHistory'],
   ['shield', 'shell:member.account', 'securityCenter'],
-  ['in', 'shell:member.deposits', 'transactionHistory', { search: '?type=deposit' }],
+  ['in', 'shell:member.deposits', 'depositv2'],
   ['chart', 'shell:member.profit', 'personalProfit'],
   ['mail', 'shell:member.messages', 'messageV2', { unread: 'messages' }],
 ]
@@ -60,10 +60,7 @@ export function rowsOf(language: Language, path: string): Rows {
   const built = (links: readonly MemberLink[]): Row[] =>
     links
       .filter(([, , page]) => isBuilt(page))
-      .map(([icon, key, page, { search = '', ...extra } = {}]) => ({
-        ...opens('member', row(icon, key, memberPath(page) + search)),
-        ...extra,
-      }))
+      .map(([icon, key, page, extra]) => ({ ...opens('member', row(icon, key, memberPath(page))), ...extra }))
   const security = memberPath('securityCenter')
   const home = homeLink('')
   return {

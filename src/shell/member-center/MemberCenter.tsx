@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { $unread } from '#core/notices/unread'
 import { $session } from '#core/session/session'
 import type { BuiltPage } from '#core/site/built-pages'
 import { start } from '#core/start'
@@ -14,7 +15,7 @@ import { usePage } from './use-page.ts'
 interface MemberCenterProps {
   name: BuiltPage
   groups: readonly (readonly CenterEntry[])[]
-  text: { list: string; loading: string; failed: string; retry: string }
+  text: { list: string; loading: string; failed: string; retry: string; unread: string }
 }
 
 /**
@@ -27,18 +28,25 @@ export function MemberCenter({ name, groups, text }: MemberCenterProps) {
   const { isLogin, isTrial } = useStore($session, { ssr: 'initial' })
   const [attempt, setAttempt] = useState(0)
   useEffect(start, [])
+  const list = useRef<HTMLElement>(null)
+  // On a phone the list is a strip that scrolls: the current entry is in sight.
+  useEffect(() => {
+    const current = list.current?.querySelector(`[data-entry=${page}]`)
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [page])
   const entry = groups.flat().find((one) => one.page === page)
   const waiting = <Waiting label={text.loading} problem={null} retry={text.retry} onRetry={() => undefined} />
   return (
     <div className={style.center} data-center={page}>
-      <nav className={style.list} aria-label={text.list}>
+      <nav ref={list} className={style.list} aria-label={text.list}>
         {groups.map((entries) => (
           <ul key={entries[0]?.page}>
-            {entries.map(({ page: other, icon, label, href }) => (
+            {entries.map(({ page: other, icon, label, href, unread }) => (
               <li key={other}>
-                <a href={href} aria-current={other === page ? 'page' : undefined}>
+                <a href={href} data-entry={other} aria-current={other === page ? 'page' : undefined}>
                   <Icon name={icon} size={20} />
                   {label}
+                  {unread && <Unread of={unread} label={text.unread} />}
                 </a>
               </li>
             ))}
@@ -71,6 +79,18 @@ export function MemberCenter({ name, groups, text }: MemberCenterProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** How much there is to read; nothing while there is none. */
+function Unread({ of, label }: { of: 'messages' | 'rewards'; label: string }) {
+  const count = useStore($unread, { ssr: 'initial' })?.[of] ?? 0
+  if (count === 0) return null
+  return (
+    <b className={style.unread} data-unread={of}>
+      {count}
+      <span className="unseen"> {label}</span>
+    </b>
   )
 }
 

@@ -9,4 +9,6 @@ export interface CenterEntry {
   href: string
   /** The title of the tab. */
   title: string
+  /** The unread count beside it. */
+  unread?: 'messages' | 'rewards' | undefined
 }

@@ -76,6 +76,12 @@ test('what a member played, paid in and won is on three pages, filtered, totalle
   await page.locator('[name=from][aria-invalid=true]').waitFor()
   expect(await records(page).count()).toBe(1)
 
+  await page.goto('/member/depositv2')
+  await eventually(() => records(page).count()).toBe(1)
+  expect(await records(page).first().textContent()).toContain('Llegó')
+  await page.locator('[name=state]').selectOption('pending')
+  await page.getByText('No hay depósitos').waitFor()
+
   await page.goto('/member/personalProfit')
   await eventually(() => records(page).count()).toBe(1)
   expect(centavos(await total(page, 'Resultado'))).toBe(cash - PAID_IN)

@@ -96,10 +96,10 @@ describe('the member centre’s list', () => {
     for (const name of MEMBER_PAGES.filter((one) => !isBuilt(one))) expect(await row(page, name).count(), name).toBe(0)
   })
 
-  test('shows no count of what cannot be read', async () => {
-    const page = await member(DESKTOP, { unread: { messages: 5, missions: 0, rewards: 0 } })
-    await eventually(() => opens(page, 'sessions').count()).toBe(1)
-    expect(await side(page).locator('[data-unread]').count()).toBe(0)
+  test('shows how many messages are unread, and no count of what cannot be read', async () => {
+    const page = await member(DESKTOP, { unread: { messages: 5, missions: 0, rewards: 3 } })
+    await eventually(() => side(page).locator('[data-unread=messages] > b').textContent()).toBe('5')
+    expect(await side(page).locator('[data-unread]:not([data-unread=messages])').count()).toBe(0)
   })
 })
 

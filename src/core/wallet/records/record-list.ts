@@ -8,7 +8,8 @@ export interface RecordPage<Row, Totals> {
   list: Row[]
   next: string | null
   totals: Totals
-  currency: Currency
+  /** Null where an empty page does not tell it. */
+  currency: Currency | null
 }
 
 /**

@@ -15,7 +15,7 @@ interface RecordsProps<Row, Totals> {
   onMore: () => void
   totals: (totals: Totals) => ReactNode
   /** What an empty statement says, and what helps. */
-  empty: { title: string; action: ReactNode }
+  empty: { title: string; line?: string; action: ReactNode }
   children: (rows: readonly Row[]) => ReactNode
 }
 
@@ -46,7 +46,7 @@ export function Records<Row, Totals>({
         motif="botella"
         name={t('statements:empty.card')}
         title={empty.title}
-        line={t('statements:empty.line')}
+        line={empty.line ?? t('statements:empty.line')}
         action={empty.action}
       />
     )

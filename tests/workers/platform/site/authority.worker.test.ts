@@ -135,6 +135,9 @@ const TABLE = {
   addFavourite: realAccounts('not-found'),
   removeFavourite: realAccounts('ok'),
   unreadCount: realAccounts('ok'),
+  messageList: realAccounts('ok'),
+  readMessages: realAccounts('ok'),
+  removeMessages: realAccounts('ok'),
   consolidatedFunds: realAccounts('ok'),
   launchChat: realAccounts('not-found'),
 } as const satisfies Record<EndpointName, Row>

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Message } from '#api/messages'
+import { page } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { saveToken } from '../token.ts'
+import { $messages, leaveMessages, markRead, moreMessages, openMessages, remove } from './messages.ts'
+import { $unread, forgetUnread } from './unread.ts'
+
+let here = page()
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  saveToken('M.secret')
+  leaveMessages()
+  forgetUnread()
+})
+
+const LIST = '/wps/messages'
+const message = (id: string, read = false): Message => ({
+  id,
+  subject: id,
+  body: '.',
+  at: '2026-11-21T12:00:00Z',
+  read,
+})
+const listed = (next: string | null, ...messages: Message[]) => here.value({ messages, next })
+const ids = () => $messages.get().messages.map(({ id }) => id)
+
+test('pages are appended; one that does not come leaves what is there', async () => {
+  here.respond(LIST, listed('c2', message('a')), here.refusal('upstream-failed'), listed(null, message('b')))
+  await openMessages()
+  await moreMessages()
+  expect($messages.get()).toMatchObject({ status: 'ready', next: 'c2', error: 'upstream-failed' })
+  await moreMessages()
+  expect(ids()).toEqual(['a', 'b'])
+  expect(here.sent.at(-1)?.url).toBe('/wps/messages?cursor=c2')
+})
+
+test('reading and removing change the list and the count of the unread, once the server has done it', async () => {
+  here.respond(LIST, listed(null, message('a'), message('b')))
+  here.respond(`${LIST}/read`, here.value({ unread: 1 }))
+  here.respond(`${LIST}/remove`, here.refusal('upstream-failed'), here.value({ unread: 0 }))
+  await openMessages()
+  expect(await markRead(['a'])).toBe(true)
+  expect([$messages.get().messages[0]?.read, $unread.get()?.messages]).toEqual([true, 1])
+  expect(await remove(['b'])).toBe(false)
+  expect(ids()).toEqual(['a', 'b'])
+  expect(await remove(['b'])).toBe(true)
+  expect([ids(), $unread.get()?.messages]).toEqual([['a'], 0])
+})
+
+test('an answer to an earlier filter is dropped', async () => {
+  here.respond(LIST, async () => {
+    await here.pass(0)
+    return listed(null, message('all'))
+  })
+  const first = openMessages()
+  here.respond(LIST, listed(null, message('unread')))
+  await openMessages('unread')
+  await first
+  expect(ids()).toEqual(['unread'])
+  expect($messages.get().filter).toBe('unread')
+})

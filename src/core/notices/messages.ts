@@ -1,0 +1,84 @@
+import { atom } from 'nanostores'
+import type { CallErrorCode } from '#api/error'
+import { type MESSAGE_STATES, type Message, messageList, readMessages, removeMessages } from '#api/messages'
+import { call } from '../call.ts'
+import { $unread } from './unread.ts'
+
+export type MessageFilter = (typeof MESSAGE_STATES)[number] | 'all'
+
+export interface MessagesState {
+  /** `loading` and `failed` replace the list; `adding` and `changing` keep it. */
+  status: 'loading' | 'failed' | 'ready' | 'adding' | 'changing'
+  filter: MessageFilter
+  messages: readonly Message[]
+  next: string | null
+  error: CallErrorCode | null
+}
+
+const EMPTY: MessagesState = { status: 'loading', filter: 'all', messages: [], next: null, error: null }
+
+/** The inbox of the member, as far as it was read. */
+export const $messages = atom<MessagesState>(EMPTY)
+
+const change = (part: Partial<MessagesState>) => $messages.set({ ...$messages.get(), ...part })
+const request = (filter: MessageFilter, cursor?: string) =>
+  call(messageList, { ...(filter === 'all' ? {} : { state: filter }), ...(cursor === undefined ? {} : { cursor }) })
+
+let turn = 0
+
+/** Loads the newest messages; an answer to an earlier call is dropped. */
+export async function openMessages(filter: MessageFilter = 'all'): Promise<void> {
+  turn += 1
+  const mine = turn
+  $messages.set({ ...EMPTY, filter })
+  const result = await request(filter)
+  if (mine !== turn) return
+  change(result.ok ? { status: 'ready', ...result.value } : { status: 'failed', error: result.error })
+}
+
+/** Appends the next page. */
+export async function moreMessages(): Promise<void> {
+  const { status, filter, next, messages } = $messages.get()
+  if (status !== 'ready' || next === null) return
+  const mine = turn
+  change({ status: 'adding', error: null })
+  const result = await request(filter, next)
+  if (mine !== turn) return
+  change({ status: 'ready', error: result.ok ? null : result.error })
+  if (result.ok) change({ messages: [...messages, ...result.value.messages], next: result.value.next })
+}
+
+/** Marks messages as read, and brings the count of unread ones up to date everywhere. */
+export const markRead = (ids: readonly string[]) =>
+  step(readMessages, ids, (messages) =>
+    messages.map((message) => (ids.includes(message.id) ? { ...message, read: true } : message)),
+  )
+
+/** Removes messages. */
+export const remove = (ids: readonly string[]) =>
+  step(removeMessages, ids, (messages) => messages.filter(({ id }) => !ids.includes(id)))
+
+async function step(
+  endpoint: typeof readMessages,
+  ids: readonly string[],
+  apply: (messages: readonly Message[]) => readonly Message[],
+): Promise<boolean> {
+  if ($messages.get().status !== 'ready' || ids.length === 0) return false
+  const mine = turn
+  change({ status: 'changing', error: null })
+  const result = await call(endpoint, { ids: [...ids] })
+  if (result.ok) {
+    const unread = $unread.get() ?? { messages: 0, missions: 0, rewards: 0 }
+    $unread.set({ ...unread, messages: result.value.unread })
+  }
+  if (mine !== turn) return result.ok
+  const { messages } = $messages.get()
+  change(result.ok ? { status: 'ready', messages: apply(messages) } : { status: 'ready', error: result.error })
+  return result.ok
+}
+
+/** The page is left: keeps nothing. */
+export function leaveMessages(): void {
+  turn += 1
+  $messages.set(EMPTY)
+}

@@ -1,0 +1,48 @@
+import type { Message } from '#api/messages'
+import { LANGUAGES } from '#brand/brand'
+import { markRead } from '#core/notices/messages'
+import type { Text } from '#i18n/text.ts'
+import { pageLanguage } from '#i18n/use-text.ts'
+import style from './messages.module.css'
+
+interface MessageItemProps {
+  t: Text
+  message: Message
+  chosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** One message; opening it marks it as read. */
+export function MessageItem({ t, message, chosen, onChoose }: MessageItemProps) {
+  const { id, subject, body, at, read } = message
+  return (
+    <li data-message={id} data-read={read || undefined}>
+      <input
+        type="checkbox"
+        checked={chosen}
+        aria-label={t('inbox:choose', { subject })}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <details onToggle={({ currentTarget }) => currentTarget.open && !read && void markRead([id])}>
+        <summary>
+          <b>
+            {!read && (
+              <>
+                <i className={style.dot} aria-hidden />
+                <span className="unseen">{t('inbox:new')} </span>
+              </>
+            )}
+            {subject}
+          </b>
+          <time dateTime={at}>{timeOf(at)}</time>
+        </summary>
+        <p>{body}</p>
+      </details>
+    </li>
+  )
+}
+
+function timeOf(iso: string): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short' } as const
+  return new Intl.DateTimeFormat(LANGUAGES[pageLanguage()].locale, format).format(new Date(iso))
+}
