@@ -114,7 +114,7 @@ describe.each(FULL ? CHECKED : CHECKED.slice(0, 1))('in %s', (language) => {
       .evaluate((link: HTMLElement) => link.click())
     await refuseDialog(page, language)
     await page
-      .locator('.side [data-popup=member][href="/member"]')
+      .locator(`.side [data-popup=member][href="${pathIn(language, '/member')}"]`)
       .first()
       .evaluate((link: HTMLElement) => link.click())
     await refuseDialog(page, language)

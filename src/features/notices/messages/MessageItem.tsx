@@ -1,6 +1,6 @@
 import type { Message } from '#api/messages'
 import { LANGUAGES } from '#brand/brand'
-import { markRead } from '#core/notices/messages'
+import { markRead } from '#core/notices/inbox'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import style from './messages.module.css'

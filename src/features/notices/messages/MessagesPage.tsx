@@ -8,7 +8,7 @@ import {
   moreMessages,
   openMessages,
   remove,
-} from '#core/notices/messages'
+} from '#core/notices/inbox'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { useText } from '#i18n/use-text.ts'
@@ -28,20 +28,12 @@ const FILTERS = {
 /** Internal messages (specification section 2 "messageV2"): read, marked and removed, one by one or many at once. */
 export default function MessagesPage() {
   const t = useText('inbox', 'errors')
-  const { status, filter, messages, next, error } = useStore($messages)
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { status, filter, messages, error } = useStore($messages)
   useEffect(() => {
     void openMessages()
     return leaveMessages
   }, [])
   const isShown = status !== 'loading' && status !== 'failed'
-  const listed = chosen.filter((id) => messages.some((message) => message.id === id))
-
-  function choose(to: MessageFilter): void {
-    setChosen([])
-    void openMessages(to)
-  }
-
   return (
     <>
       <fieldset className={style.filters}>
@@ -52,7 +44,7 @@ export default function MessagesPage() {
             type="button"
             data-filter={name}
             aria-pressed={name === filter}
-            onClick={() => choose(name as MessageFilter)}
+            onClick={() => void openMessages(name as MessageFilter)}
           >
             {t(label)}
           </button>
@@ -75,35 +67,43 @@ export default function MessagesPage() {
           line={t('inbox:empty.line')}
         />
       )}
-      {isShown && messages.length > 0 && (
-        <>
-          <Tools
+      {isShown && messages.length > 0 && <Messages key={filter} t={t} />}
+    </>
+  )
+}
+
+/** The messages of a filter, with what can be done to the chosen ones. */
+function Messages({ t }: { t: Text }) {
+  const { status, messages, next, error } = useStore($messages)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const listed = chosen.filter((id) => messages.some((message) => message.id === id))
+  return (
+    <>
+      <Tools
+        t={t}
+        chosen={listed}
+        all={messages.map(({ id }) => id)}
+        busy={status === 'changing'}
+        onChoose={setChosen}
+      />
+      {error && <Alert>{errorMessage(t, error)}</Alert>}
+      <ul className={style.list}>
+        {messages.map((message) => (
+          <MessageItem
+            key={message.id}
             t={t}
-            chosen={listed}
-            all={messages.map(({ id }) => id)}
-            busy={status === 'changing'}
-            onChoose={setChosen}
+            message={message}
+            chosen={listed.includes(message.id)}
+            onChoose={(isChosen) =>
+              setChosen(isChosen ? [...listed, message.id] : listed.filter((id) => id !== message.id))
+            }
           />
-          {error && <Alert>{errorMessage(t, error)}</Alert>}
-          <ul className={style.list}>
-            {messages.map((message) => (
-              <MessageItem
-                key={message.id}
-                t={t}
-                message={message}
-                chosen={listed.includes(message.id)}
-                onChoose={(isChosen) =>
-                  setChosen(isChosen ? [...listed, message.id] : listed.filter((id) => id !== message.id))
-                }
-              />
-            ))}
-          </ul>
-          {next && (
-            <Button wide busy={status === 'adding'} data-action="more" onClick={() => void moreMessages()}>
-              {t('inbox:more')}
-            </Button>
-          )}
-        </>
+        ))}
+      </ul>
+      {next && (
+        <Button wide busy={status === 'adding'} data-action="more" onClick={() => void moreMessages()}>
+          {t('inbox:more')}
+        </Button>
       )}
     </>
   )

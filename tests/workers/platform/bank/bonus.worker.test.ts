@@ -87,6 +87,8 @@ test('a bank of before gets its new columns once, and keeps what it has', async 
     for (const column of ['bonus', 'gift', 'bonus_left']) storage.sql.exec(`ALTER TABLE transfer DROP COLUMN ${column}`)
     storage.sql.exec('DROP INDEX transfer_round')
     storage.sql.exec('ALTER TABLE outbox RENAME COLUMN confirmed TO sent')
+    storage.sql.exec('DROP INDEX held_win_waiting')
+    storage.sql.exec('DROP TABLE vendor_total')
     storage.sql.exec('DROP TABLE schema_version')
     migrate(storage, BANK_MIGRATIONS)
     migrate(storage, BANK_MIGRATIONS)

@@ -124,7 +124,7 @@ test('what an operator decides reaches the member by itself: bank, queue, inbox'
   expect((await bodies()).toSorted()).toEqual([
     `$250.00 MXN de tu retiro con folio ${folio} están otra vez en tu saldo. Motivo: El banco no admite el resto`,
     `Aprobamos tu retiro de $400.00 MXN, folio ${folio}. Te avisamos cuando salga.`,
-    `Pagamos $150.00 MXN a tu cuenta, folio ${folio}. Si no te llega, escribe a atención al cliente con ese folio. Quedan $250.00 MXN por pagar.`,
+    `Pagamos $150.00 MXN a tu cuenta, folio ${folio}. Cuando llegue, confírmalo en Retirar; si no llega, dilo ahí mismo. Quedan $250.00 MXN por pagar.`,
   ])
   const waiting = () => inBank('SELECT * FROM notice WHERE member = ?', payee.memberId)
   await eventually(async () => expect(await waiting()).toEqual([]))

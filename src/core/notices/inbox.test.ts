@@ -3,7 +3,7 @@ import type { Message } from '#api/messages'
 import { page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { saveToken } from '../token.ts'
-import { $messages, leaveMessages, markRead, moreMessages, openMessages, remove } from './messages.ts'
+import { $messages, leaveMessages, markRead, moreMessages, openMessages, remove } from './inbox.ts'
 import { $unread, forgetUnread } from './unread.ts'
 
 let here = page()
