@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { ROOT } from '../built.ts'
+import { shareFileLists } from './file-lists.ts'
 
 const FOLDER = '_astro'
 const TAG = /<script type="module" src="\/_astro\/([^"]+)"><\/script>/g
@@ -82,7 +83,7 @@ async function bundle(folder: string, names: readonly string[], own: ReadonlySet
       },
     ],
   })
-  const text = outputFiles[0]?.text ?? ''
+  const text = shareFileLists(outputFiles[0]?.text ?? '')
   const name = `page.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`
   writeFileSync(join(folder, name), text)
   return name
