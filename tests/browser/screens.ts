@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { brand, LANGUAGES } from '#brand/brand'
+import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
 import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
 import { ROOT } from '../../scripts/built.ts'
 import { ROUTES } from '../support/page/routes.ts'
@@ -16,7 +17,9 @@ import { startProduct } from '../support/product/product.ts'
 const FOLDER = join(ROOT, 'docs', 'screens')
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } }
 /** Pages that show more to a member than to a visitor. */
-const FOR_MEMBERS = ['/', '/rng', '/favorite', '/recent', '/member']
+const FOR_MEMBERS = ['/', '/rng', '/favorite', '/recent', ...BUILT_PAGES.map(memberPath)]
+/** A visitor gets the login on each page of the member centre. */
+const FOR_VISITORS = ROUTES.filter((route) => !route.startsWith('/member/'))
 const only = process.argv.slice(2)
 
 if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true })
@@ -40,7 +43,7 @@ async function photograph(browser: Browser, viewport: { width: number; height: n
     ...touch,
   }
   const visitor = await (await browser.newContext(options)).newPage()
-  for (const route of ROUTES) if (wanted(route)) await shoot(visitor, route, `${nameOf(route)}-${viewport.width}`)
+  for (const route of FOR_VISITORS) if (wanted(route)) await shoot(visitor, route, `${nameOf(route)}-${viewport.width}`)
   const member = await (await browser.newContext(options)).newPage()
   await signIn(member)
   for (const route of FOR_MEMBERS)
