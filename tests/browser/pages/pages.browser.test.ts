@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
+import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { canonical, closePages, expectRules, openPages } from '#tests/support/page/pages'
 import { documentsIn, ROUTES } from '#tests/support/page/routes'
@@ -21,7 +22,10 @@ afterAll(async () => {
 })
 
 test('each page of the source is one of these documents', () => {
-  const pages = filesIn('src/pages/[...lang]', ['.astro']).map((path) => path.replace(/.*\/(.*)\.astro/, '/$1'))
+  const files = filesIn('src/pages/[...lang]', ['.astro']).map((path) => path.replace(/.*lang\](.*)\.astro/, '$1'))
+  const pages = files.flatMap((path) =>
+    path === '/member/[page]' ? BUILT_PAGES.map(memberPath).filter((one) => one !== '/member') : [path],
+  )
   const documented = ROUTES.map((route) => (route === '/' ? '/index' : route === '/nobody-made-this' ? '/404' : route))
   expect(pages.toSorted()).toEqual(documented.toSorted())
 })
