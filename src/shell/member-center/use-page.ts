@@ -37,8 +37,10 @@ export function usePage(
     const entry = entries.find((one) => one.page === next)
     // A link to the page in another language is another document.
     if (!next || entry?.href !== pathOf(link, entries)) return
+    // A link to this very page loads it again, as everywhere.
+    if (link.href === location.href) return
     press.preventDefault()
-    if (link.href !== location.href) history.pushState(null, '', entry.href + link.search)
+    history.pushState(null, '', entry.href + link.search)
     show(next)
     scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
