@@ -61,18 +61,10 @@ export function rowsOf(language: Language, path: string): Rows {
     links
       .filter(([, , page]) => isBuilt(page))
       .map(([icon, key, page, extra]) => ({ ...opens('member', row(icon, key, memberPath(page))), ...extra }))
-  const security = memberPath('securityCenter')
   const home = homeLink('')
   return {
     offers: [row('tag', 'shell:promotions', '/promotions'), ...built(OFFERS)],
-    member: [
-      ...built(MEMBER),
-      ...(['password', 'sessions'] as const).map((popup) => ({
-        ...opens(popup, row(popup === 'password' ? 'key' : 'lock', `shell:account.${popup}`, security)),
-        // They open above whatever page is there.
-        current: false,
-      })),
-    ],
+    member: built(MEMBER),
     games: [
       row(home.icon, 'games:category.home', home.page),
       ...categoryLinks(builtLobby(language)).map((category) => ({
