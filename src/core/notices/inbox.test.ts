@@ -61,3 +61,22 @@ test('an answer to an earlier filter is dropped', async () => {
   expect(ids()).toEqual(['unread'])
   expect($messages.get().filter).toBe('unread')
 })
+
+test('messages that are opened faster than the server answers are all read', async () => {
+  here.respond(LIST, listed(null, message('a'), message('b')))
+  here.respond(`${LIST}/read`, here.value({ unread: 1 }), here.value({ unread: 0 }))
+  await openMessages()
+  expect(await Promise.all([markRead(['a']), markRead(['b'])])).toEqual([true, true])
+  expect($messages.get()).toMatchObject({ status: 'ready', messages: [{ read: true }, { read: true }] })
+})
+
+test('what was read while the next page came stays read', async () => {
+  here.respond(LIST, listed('c2', message('a')), listed(null, message('b')))
+  here.respond(`${LIST}/read`, here.value({ unread: 0 }))
+  await openMessages()
+  await Promise.all([moreMessages(), markRead(['a'])])
+  expect($messages.get().messages.map(({ id, read }) => [id, read])).toEqual([
+    ['a', true],
+    ['b', false],
+  ])
+})

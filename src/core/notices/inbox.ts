@@ -25,6 +25,8 @@ const request = (filter: MessageFilter, cursor?: string) =>
   call(messageList, { ...(filter === 'all' ? {} : { state: filter }), ...(cursor === undefined ? {} : { cursor }) })
 
 let turn = 0
+/** How many changes are on their way: messages can be opened faster than the server answers. */
+let pending = 0
 
 /** Loads the newest messages; an answer to an earlier call is dropped. */
 export async function openMessages(filter: MessageFilter = 'all'): Promise<void> {
@@ -38,14 +40,16 @@ export async function openMessages(filter: MessageFilter = 'all'): Promise<void>
 
 /** Appends the next page. */
 export async function moreMessages(): Promise<void> {
-  const { status, filter, next, messages } = $messages.get()
+  const { status, filter, next } = $messages.get()
   if (status !== 'ready' || next === null) return
   const mine = turn
   change({ status: 'adding', error: null })
   const result = await request(filter, next)
   if (mine !== turn) return
   change({ status: 'ready', error: result.ok ? null : result.error })
-  if (result.ok) change({ messages: [...messages, ...result.value.messages], next: result.value.next })
+  if (!result.ok) return
+  // Those that were listed before may have been read or removed meanwhile.
+  change({ messages: [...$messages.get().messages, ...result.value.messages], next: result.value.next })
 }
 
 /** Marks messages as read, and brings the count of unread ones up to date everywhere. */
@@ -63,17 +67,22 @@ async function step(
   ids: readonly string[],
   apply: (messages: readonly Message[]) => readonly Message[],
 ): Promise<boolean> {
-  if ($messages.get().status !== 'ready' || ids.length === 0) return false
+  const { status } = $messages.get()
+  if (status === 'loading' || status === 'failed' || ids.length === 0) return false
   const mine = turn
+  pending += 1
   change({ status: 'changing', error: null })
   const result = await call(endpoint, { ids: [...ids] })
+  pending -= 1
   if (result.ok) {
     const unread = $unread.get() ?? { messages: 0, missions: 0, rewards: 0 }
     $unread.set({ ...unread, messages: result.value.unread })
   }
   if (mine !== turn) return result.ok
-  const { messages } = $messages.get()
-  change(result.ok ? { status: 'ready', messages: apply(messages) } : { status: 'ready', error: result.error })
+  const next = pending > 0 ? 'changing' : 'ready'
+  change(
+    result.ok ? { status: next, messages: apply($messages.get().messages) } : { status: next, error: result.error },
+  )
   return result.ok
 }
 

@@ -110,3 +110,14 @@ test('what could not be loaded says why; leaving the page keeps nothing', async 
   await here.pass(60_000)
   expect(here.sent).toHaveLength(length)
 })
+
+test('what was asked for before the page was left changes nothing after it, and nothing is read on', async () => {
+  here.respond(LIST, listed(null, withdrawal('applying')))
+  const opening = openWithdrawals()
+  leaveWithdrawals()
+  await opening
+  expect($withdrawals.get()).toMatchObject({ accounts: null, withdrawals: [] })
+  const { length } = here.sent
+  await here.pass(60_000)
+  expect(here.sent).toHaveLength(length)
+})

@@ -53,11 +53,16 @@ export const $withdrawals = atom<WithdrawalsState>(EMPTY)
 const change = (part: Partial<WithdrawalsState>) => $withdrawals.set({ ...$withdrawals.get(), ...part })
 
 let stopWatching: (() => void) | null = null
+/** Counts the times that the page was opened and left: what was asked for before is dropped. */
+let turn = 0
 
 /** Loads the payout accounts and the withdrawals, and reads them again while one is open; until `leaveWithdrawals`. */
 export async function openWithdrawals(): Promise<void> {
+  turn += 1
+  const mine = turn
   $withdrawals.set(EMPTY)
   const [accounts, page] = await Promise.all([call(payoutAccounts, {}), call(withdrawals, {})])
+  if (mine !== turn) return
   if (!accounts.ok) return change({ error: accounts.error })
   if (!page.ok) return change({ error: page.error })
   change({
@@ -71,6 +76,7 @@ export async function openWithdrawals(): Promise<void> {
 
 /** The page is left: stops reading and keeps nothing. */
 export function leaveWithdrawals(): void {
+  turn += 1
   stopWatching?.()
   stopWatching = null
   $withdrawals.set(EMPTY)
@@ -80,8 +86,10 @@ export function leaveWithdrawals(): void {
 export async function moreWithdrawals(): Promise<void> {
   const { next, busy } = $withdrawals.get()
   if (!next || busy) return
+  const mine = turn
   change({ busy: 'more', failure: null })
   const page = await call(withdrawals, { cursor: next })
+  if (mine !== turn) return
   if (!page.ok) return change({ busy: null, failure: { of: 'more', error: page.error } })
   const before = $withdrawals.get().withdrawals
   change({ busy: null, withdrawals: [...before, ...page.value.withdrawals], next: page.value.next })
@@ -113,12 +121,13 @@ export async function requestWithdrawal({
   code,
   ...wish
 }: WithdrawalRequest): Promise<CallResult<Withdrawal>> {
+  const mine = turn
   const intent = intentFor(wish)
   const result = await call(createWithdrawal, { ...intent, password, code })
   if (result.ok || !UNANSWERED.includes(result.error)) environment().session.removeItem(WITHDRAWAL_INTENT_KEY)
-  if (result.ok) {
+  if (result.ok) void reloadBalance()
+  if (result.ok && mine === turn) {
     replace(result.value)
-    void reloadBalance()
     watch()
   }
   return result
@@ -138,10 +147,12 @@ export type MemberStep = keyof typeof STEPS
 
 /** Cancels a withdrawal, confirms its receipt, or reports that it did not arrive. */
 export async function stepWithdrawal(id: string, step: MemberStep): Promise<void> {
-  if ($withdrawals.get().busy) return
+  if ($withdrawals.get().busy === id) return
+  const mine = turn
   change({ busy: id, failure: null })
   const result = await call(STEPS[step], { id })
-  change({ busy: null })
+  if (mine !== turn) return
+  if ($withdrawals.get().busy === id) change({ busy: null })
   if (!result.ok) {
     change({ failure: { of: id, error: result.error } })
     // Somebody else was faster: what stands there now is shown beside the reason.
@@ -184,8 +195,9 @@ function replace(next: Withdrawal): void {
 
 /** Reads the newest page again and updates what is listed. */
 async function refresh(): Promise<void> {
+  const mine = turn
   const page = await call(withdrawals, {})
-  if (!page.ok) return
+  if (!page.ok || mine !== turn) return
   const hadOpen = countOpen()
   for (const one of page.value.withdrawals.toReversed()) replace(one)
   if (countOpen() !== hadOpen) void reloadBalance()

@@ -2,19 +2,32 @@ import { useStore } from '@nanostores/react'
 import { pathIn } from '#core/path'
 import { memberPath } from '#core/site/built-pages'
 import { $balance, $balanceHidden, refreshBalance, toggleBalanceHidden } from '#core/wallet/balance'
+import { errorMessage } from '#i18n/messages.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Waiting } from '#ui/status/Waiting.tsx'
 import { Amount } from './Amount.tsx'
 import style from './Holdings.module.css'
 
 /** What the member owns: cash first, then what is in play or set aside (look/member-desktop.png). */
 export function Holdings() {
-  const t = useText('wallet')
-  const { value, refreshing } = useStore($balance)
+  const t = useText('wallet', 'errors', 'session')
+  const { value, refreshing, error } = useStore($balance)
   const hidden = useStore($balanceHidden)
   const language = pageLanguage()
-  if (!value) return <section className={style.holdings} aria-label={t('wallet:holdings')} aria-busy />
+  if (!value) {
+    return (
+      <section className={style.holdings} aria-label={t('wallet:holdings')}>
+        <Waiting
+          label={t('wallet:balance')}
+          problem={error && errorMessage(t, error)}
+          retry={t('session:retry')}
+          onRetry={() => void refreshBalance()}
+        />
+      </section>
+    )
+  }
   const { currency } = value
   const money = (minor: number) => <Amount language={language} minor={minor} currency={currency} hidden={hidden} />
   const parts = [

@@ -24,7 +24,7 @@ const STATES = {
 
 const queryOf = ({ from, to, state }: Filters): BetQuery => ({
   ...{ from, to, zone: readerZone() },
-  ...(state ? { state: state as Bet['state'] } : {}),
+  ...(state && state in STATES ? { state: state as Bet['state'] } : {}),
 })
 
 /** The betting record (specification section 2 "personalHistoryCopy"): bets by days and state, each with its result. */

@@ -1,5 +1,5 @@
 import type { PayoutAccount, PayoutMethod } from '#api/wallet/withdrawals'
-import { LANGUAGES, type Language } from '#brand/brand'
+import { brand, LANGUAGES, type Language } from '#brand/brand'
 import { each, required } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
 import { parseAmount } from '#core/wallet/amount'
@@ -65,7 +65,7 @@ export function withdrawForm({ accounts, methods, language, available, now }: Wi
       ...PROOF_BLAME,
     },
     submit({ account, amount, ...proof }) {
-      const currency = methodOf(methods, accountOf(account))?.currency ?? 'MXN'
+      const currency = methodOf(methods, accountOf(account))?.currency ?? brand.currency
       const minor = parseAmount(amount, currency, LANGUAGES[language].locale) ?? 0
       return requestWithdrawal({ account, amount: minor, currency, ...proofOf(proof) })
     },
