@@ -1,6 +1,7 @@
 import { affiliate, consolidatedFunds } from './agents.ts'
 import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
+import { feedbackList, sendFeedback } from './feedback.ts'
 import {
   addFavourite,
   favouriteIds,
@@ -14,10 +15,12 @@ import {
   removeFavourite,
   vendorGameTypes,
 } from './games.ts'
+import { liveTicket } from './live.ts'
 import { lobby } from './lobby.ts'
-import { changeLanguage, memberIcon, memberInfo } from './member.ts'
+import { changeIcon, changeLanguage, changeProfile, memberIcon, memberInfo, memberProfile } from './member.ts'
 import { messageList, readMessages, removeMessages } from './messages.ts'
 import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
+import { vipStatus } from './rewards/vip.ts'
 import {
   authenticator,
   beginAuthenticator,
@@ -25,10 +28,18 @@ import {
   removeAuthenticator,
   renewRecovery,
 } from './session/authenticator.ts'
+import { changeEmail, changeMobile, sendEmailCode, sendMobileCode } from './session/contacts.ts'
 import { confirmExtra, sendExtra } from './session/extra-verification.ts'
 import { firebaseNumber, verificationChannel } from './session/firebase.ts'
 import { freePlay } from './session/free-play.ts'
 import { changeDuePassword, changePassword, forgotByEmail, resetPassword } from './session/password.ts'
+import {
+  paymentPassword,
+  resetPaymentPassword,
+  sendPaymentPasswordCode,
+  setPaymentPassword,
+} from './session/payment-password.ts'
+import { loginHistory, security } from './session/security.ts'
 import { captcha, createHandoff, login, logout, previewHandoff, redeemHandoff, register } from './session/session.ts'
 import { endOtherSessions, endSession, listSessions } from './session/sessions.ts'
 import {
@@ -43,8 +54,10 @@ import {
 import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './session/verification.ts'
 import { domainRoute, registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
 import { upload } from './upload.ts'
-import { vendorWallets, walletTransfer } from './vendors/vendor-wallets.ts'
-import { lineTransfers, sendLineTransfer } from './wallet/line-transfers.ts'
+import { vendorWallets, walletTransfer, walletTransfers } from './vendors/vendor-wallets.ts'
+import { bonuses, cancelBonus } from './wallet/bonuses.ts'
+import { lineReceivers, lineTransfers, sendLineTransfer } from './wallet/line-transfers.ts'
+import { betRecall } from './wallet/recall.ts'
 import {
   betFile,
   betStatement,
@@ -100,6 +113,7 @@ export const endpoints = {
   listIdentities,
   linkIdentity,
   unlinkIdentity,
+  liveTicket,
   listSessions,
   endSession,
   endOtherSessions,
@@ -107,6 +121,16 @@ export const endpoints = {
   changeDuePassword,
   forgotByEmail,
   resetPassword,
+  sendMobileCode,
+  changeMobile,
+  sendEmailCode,
+  changeEmail,
+  security,
+  loginHistory,
+  paymentPassword,
+  setPaymentPassword,
+  sendPaymentPasswordCode,
+  resetPaymentPassword,
   sendExtra,
   confirmExtra,
   authenticator,
@@ -116,13 +140,19 @@ export const endpoints = {
   removeAuthenticator,
   memberInfo,
   memberIcon,
+  changeIcon,
+  memberProfile,
+  changeProfile,
   changeLanguage,
+  vipStatus,
   balance,
   sendLineTransfer,
   lineTransfers,
+  lineReceivers,
   journalStatement,
   transactionStatement,
   betStatement,
+  betRecall,
   profitStatement,
   journalFile,
   transactionFile,
@@ -130,6 +160,9 @@ export const endpoints = {
   profitFile,
   vendorWallets,
   walletTransfer,
+  walletTransfers,
+  bonuses,
+  cancelBonus,
   depositMethods,
   createDeposit,
   confirmDeposit,
@@ -161,6 +194,8 @@ export const endpoints = {
   messageList,
   readMessages,
   removeMessages,
+  sendFeedback,
+  feedbackList,
   chatModels,
   launchChat,
 } as const satisfies Record<string, Endpoint>

@@ -44,6 +44,11 @@ export const ERROR_CODES = [
   'verification-expired',
   'code-used',
   'payee-name-wrong',
+  'payment-password-unset',
+  'payment-password-required',
+  'payment-password-wrong',
+  'payment-password-locked',
+  'payment-password-reused',
   'authenticator-on',
   // through a social provider
   'social-expired',
@@ -80,6 +85,8 @@ export const ERROR_CODES = [
   'wrong-state',
   'single-wallet',
   'transfer-pending',
+  // another sum is left of a bonus than its owner was shown
+  'bonus-changed',
   'excluded',
   'limit-reached',
   // games

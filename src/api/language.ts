@@ -10,6 +10,12 @@ export function inSomeLanguages<Text extends z.ZodMiniType>(text: Text) {
   return z.strictObject(shape as Record<BrandLanguage, z.ZodMiniOptional<Text>>)
 }
 
+/** An object with a text per language, none left out. */
+export function inEveryLanguage<Text extends z.ZodMiniType>(text: Text) {
+  const shape = Object.fromEntries(brand.languages.map((language) => [language, text]))
+  return z.strictObject(shape as Record<BrandLanguage, Text>)
+}
+
 type Default = typeof brand.defaultLanguage
 
 /** An object with a text per language. The brand's default language is required because it is the fallback. */

@@ -14,7 +14,7 @@ export const Flag: z.ZodMiniType<Flag> = z.object({
   childrenNodes: z.optional(z.array(z.lazy(() => Flag))),
 })
 
-/** The flags of specification section 3, by their wire names. */
+/** The flags of specification section 3, by their wire names; the last is ours (decision 120). */
 export const FLAG_IDS = [
   'MOBILENUMREG3',
   'USERNAMEREG3',
@@ -24,6 +24,7 @@ export const FLAG_IDS = [
   'FREEPLAY3',
   'PWDEXPFORCECHANGE3',
   'MOBILEVERCODELOGIN3',
+  'MEMBEROVERLAY3',
 ] as const
 export type FlagId = (typeof FLAG_IDS)[number]
 

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { isOwnPicture } from '#brand/banner-link'
 import { brand } from '#brand/brand'
 import { Done, endpoint, Nothing } from '../endpoint.ts'
+import { FEEDBACK_STATES, Feedback, FeedbackText } from '../feedback.ts'
 import { inLanguages } from '../language.ts'
 import { BANNER_GROUPS, EXECUTIONS, LINKAGE_TYPES } from '../notices.ts'
 import { ROLES, rolesWith } from '../roles.ts'
+import { Account } from './paging.ts'
 
 const Id = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const Title = z.string().check(z.minLength(1), z.maxLength(120))
@@ -153,6 +155,51 @@ const setChatRooms = endpoint({
   errors: ['busy'],
 })
 
+/** What operators read: the feedback with its number and who wrote it. */
+const MemberFeedback = z.extend(Feedback, {
+  number: z.int(),
+  account: z.string(),
+  language: z.string(),
+  answeredBy: z.nullable(z.string()),
+})
+
+const OfNumber = z.strictObject({ number: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) })
+
+const listFeedback = endpoint({
+  method: 'GET',
+  path: '/ops/feedback',
+  summary: 'What members wrote, at most a hundred: what waits for an answer, the oldest first, or the newest answers',
+  auth: 'operator',
+  roles: rolesWith('support'),
+  request: z.strictObject({ state: z.optional(z.enum(FEEDBACK_STATES)), account: z.optional(Account) }),
+  response: z.object({ open: z.int(), feedback: z.array(MemberFeedback) }),
+})
+
+const showFeedback = endpoint({
+  method: 'GET',
+  path: '/ops/feedback/:number',
+  summary: 'One feedback with its answer',
+  auth: 'operator',
+  roles: rolesWith('support'),
+  params: OfNumber,
+  request: Nothing,
+  response: MemberFeedback,
+})
+
+const answerFeedback = endpoint({
+  method: 'PUT',
+  path: '/ops/feedback/:number',
+  summary: 'Answers feedback, once; the member finds it in the inbox',
+  auth: 'operator',
+  roles: rolesWith('support'),
+  takesReason: true,
+  maxBytes: 49_152,
+  params: OfNumber,
+  request: z.strictObject({ answer: FeedbackText }),
+  response: MemberFeedback,
+  errors: ['wrong-state', 'busy'],
+})
+
 export const noticeCalls = {
   listAnnouncements,
   saveAnnouncement,
@@ -161,4 +208,7 @@ export const noticeCalls = {
   saveBanner,
   removeBanner,
   setChatRooms,
+  listFeedback,
+  showFeedback,
+  answerFeedback,
 }

@@ -31,6 +31,9 @@ const Lag = z.object({
   /** Notices to members that were not delivered, and when the oldest was written. */
   notices: z.int(),
   noticesSince: z.nullable(z.string()),
+  /** Changes that open pages were not told of yet, and when the oldest was made. */
+  live: z.int(),
+  liveSince: z.nullable(z.string()),
 })
 export type Lag = z.infer<typeof Lag>
 

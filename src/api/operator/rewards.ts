@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { brand } from '#brand/brand'
 import { endpoint, Nothing } from '../endpoint.ts'
-import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
+import { inEveryLanguage } from '../language.ts'
+import { CallerId, CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
-import { rolesWith } from '../roles.ts'
+import { VIP_PERIODS, VIP_REASONS } from '../rewards/vip.ts'
+import { ROLES, rolesWith } from '../roles.ts'
+import { SPENDINGS } from '../wallet/bonuses.ts'
+import { Changes } from './history.ts'
 import { Account, OfAccount } from './paging.ts'
 import { orProposal } from './proposals.ts'
-
-/** How restricted money is spent: as bonus before or after cash, or as a gift that only named vendors accept. */
-export const SPENDINGS = ['first', 'last', 'named'] as const
-export type Spending = (typeof SPENDINGS)[number]
 
 /** `back`: the promotion takes back what is left. `release`: the terms are met and the rest becomes cash. */
 export const BONUS_ENDS = ['back', 'release'] as const
@@ -87,4 +88,107 @@ const endBonus = endpoint({
   errors: ['wrong-currency', 'amount-out-of-range', 'same-person', 'conflict', 'limit-reached', 'not-enough-money'],
 })
 
-export const rewardCalls = { listBonuses, grantBonus, endBonus }
+const RankName = z.string().check(z.trim(), z.minLength(1), z.maxLength(24))
+const Benefit = z.string().check(z.trim(), z.minLength(3), z.maxLength(160))
+
+/** A rank: names and benefits in every language, and the settled cash stake of a period that reaches it. */
+const LadderRank = z.strictObject({
+  name: inEveryLanguage(RankName),
+  /** Minor units by currency; every rank names the same currencies, each time more. */
+  thresholds: z.partialRecord(z.enum(CURRENCIES), z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))),
+  /** What the rank brings, as it is today. Nothing that the brand does not give. */
+  benefits: z.array(inEveryLanguage(Benefit)).check(z.maxLength(12)),
+})
+
+/** The ranks from the lowest up; the first one is level 1. */
+export const VipLadder = z.strictObject({
+  period: z.enum(VIP_PERIODS),
+  ranks: z.array(LadderRank).check(z.minLength(1), z.maxLength(20)),
+})
+export type VipLadder = z.infer<typeof VipLadder>
+
+/**
+ * Returns what is wrong with a ladder, by path: every rank has the currencies of the first one, each threshold is above
+ * the one before it, and no name comes twice.
+ */
+export function ladderFaults({ ranks }: VipLadder): Record<string, string> {
+  const faults: Record<string, string> = {}
+  const currencies = CURRENCIES.filter((currency) => ranks[0]?.thresholds[currency] !== undefined)
+  if (currencies.length === 0) faults['ladder.ranks.0.thresholds'] = 'missing'
+  if (currencies.includes('FUN')) faults['ladder.ranks.0.thresholds.FUN'] = 'play-money'
+  for (const [index, { thresholds, name }] of ranks.entries()) {
+    const path = `ladder.ranks.${index}`
+    const before = ranks[index - 1]
+    for (const currency of CURRENCIES) {
+      const [threshold, lower] = [thresholds[currency], before?.thresholds[currency]]
+      if ((threshold !== undefined) !== currencies.includes(currency))
+        faults[`${path}.thresholds.${currency}`] = threshold === undefined ? 'missing' : 'unexpected'
+      else if (threshold !== undefined && lower !== undefined && threshold <= lower)
+        faults[`${path}.thresholds.${currency}`] = 'not-rising'
+    }
+    for (const language of brand.languages)
+      if (ranks.slice(0, index).some((other) => other.name[language] === name[language]))
+        faults[`${path}.name.${language}`] = 'repeated'
+  }
+  return faults
+}
+
+const LadderInForce = z.object({ ladder: z.nullable(VipLadder) })
+
+const showVipLadder = endpoint({
+  method: 'GET',
+  path: '/ops/vip',
+  summary: 'The VIP ladder in force, and who changed it when',
+  auth: 'operator',
+  roles: ROLES,
+  request: Nothing,
+  response: z.extend(LadderInForce, { changes: Changes }),
+})
+
+const setVipLadder = endpoint({
+  method: 'PUT',
+  path: '/ops/vip',
+  summary: 'Sets the VIP ladder; null takes it away, and with it all that members see of VIP',
+  auth: 'operator',
+  roles: rolesWith(),
+  takesReason: true,
+  maxBytes: 65_536,
+  request: z.strictObject({ ladder: z.nullable(VipLadder) }),
+  response: LadderInForce,
+  errors: ['busy'],
+})
+
+const showMemberVip = endpoint({
+  method: 'GET',
+  path: '/ops/vip/:account',
+  summary: 'A member’s VIP rank, the stakes it stands on, and each change with its reason',
+  auth: 'operator',
+  roles: rolesWith('support', 'finance'),
+  params: OfAccount,
+  request: Nothing,
+  response: z.object({
+    account: z.string(),
+    currency: CurrencyCode,
+    /** 0: no rank. */
+    level: z.int(),
+    /** Settled cash stakes of the running period and of the one before it, each from its first day (the brand's zone). */
+    periods: z.array(z.object({ firstDay: z.string(), lastDay: z.string(), staked: z.int() })),
+    changes: z.array(
+      z.object({
+        at: z.string(),
+        /** When it was written down. */
+        recordedAt: z.string(),
+        reason: z.enum(VIP_REASONS),
+        from: z.int(),
+        to: z.int(),
+        staked: z.int(),
+        /** The threshold that the stake reached (rise) or missed (fall); null where the ladder decided. */
+        threshold: z.nullable(z.int()),
+        periodFrom: z.string(),
+      }),
+    ),
+  }),
+  errors: ['trial-account'],
+})
+
+export const rewardCalls = { listBonuses, grantBonus, endBonus, showVipLadder, setVipLadder, showMemberVip }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { ROLES, rolesWith } from '../roles.ts'
+import { PAYMENT_OPERATIONS } from '../session/payment-password.ts'
 import { Changes } from './history.ts'
 import { Account } from './paging.ts'
 
@@ -20,7 +21,7 @@ export const Verification = z.strictObject({
   methods: z.array(z.enum(OPERATOR_METHODS)).check(z.maxLength(OPERATOR_METHODS.length)),
 })
 
-/** The account that loses its authenticator. */
+/** The account that loses its authenticator, or its payment password. */
 export const Lost = z.strictObject({
   account: Account,
   enabled: z.literal(false),
@@ -89,7 +90,64 @@ const endMemberSessions = endpoint({
   errors: ['busy'],
 })
 
+const Operations = z.object({ operations: z.array(z.enum(PAYMENT_OPERATIONS)) })
+
+const showPaymentPassword = endpoint({
+  method: 'GET',
+  path: '/ops/payment-password',
+  summary: 'What members need their payment password for',
+  auth: 'operator',
+  roles: ROLES,
+  request: Nothing,
+  response: z.extend(Operations, { changes: Changes }),
+})
+
+const requirePaymentPassword = endpoint({
+  method: 'PUT',
+  path: '/ops/payment-password',
+  summary: 'Sets what members need their payment password for',
+  auth: 'operator',
+  roles: rolesWith(),
+  takesReason: true,
+  request: z.strictObject({
+    operations: z.array(z.enum(PAYMENT_OPERATIONS)).check(z.maxLength(PAYMENT_OPERATIONS.length)),
+  }),
+  response: Operations,
+  errors: ['busy'],
+})
+
+const removePaymentPassword = endpoint({
+  method: 'PUT',
+  path: '/ops/members/payment-password',
+  summary: 'Removes a forgotten payment password, ends every session of the account and tells its owner',
+  auth: 'operator',
+  roles: rolesWith('support'),
+  takesReason: true,
+  request: Lost,
+  response: z.object({ account: z.string(), enabled: z.literal(false) }),
+  errors: ['busy'],
+})
+
+/** The detail that a member set once and got wrong. */
+const Detail = z.strictObject({ account: Account, field: z.enum(['birthday', 'idNumber']) })
+
+const clearMemberDetail = endpoint({
+  method: 'PUT',
+  path: '/ops/members/detail',
+  summary: 'Clears a detail that a member can set only once, so that they set it again',
+  auth: 'operator',
+  roles: rolesWith('support'),
+  takesReason: true,
+  request: Detail,
+  response: Detail,
+  errors: ['busy'],
+})
+
 export const sessionCalls = {
+  clearMemberDetail,
+  showPaymentPassword,
+  requirePaymentPassword,
+  removePaymentPassword,
   showVerification,
   setVerification,
   removeLostAuthenticator,

@@ -4,6 +4,8 @@ import { Rtp, Stakes } from '../games.ts'
 import { CurrencyCode } from '../money.ts'
 import { ROLES, rolesWith } from '../roles.ts'
 import { GAME_CATEGORIES } from '../vendors/vendor.ts'
+import { BetId, Recall } from '../wallet/recall.ts'
+import { Account } from './paging.ts'
 import { orProposal } from './proposals.ts'
 
 /** The vendor's protocol: one of the two published interfaces of `wallet-apis`. */
@@ -245,6 +247,16 @@ const setRoundsRule = endpoint({
   errors: ['busy'],
 })
 
+const recallRound = endpoint({
+  method: 'GET',
+  path: '/ops/rounds/recall',
+  summary: 'A bet of a member by the number that the member reads out, with what its vendor shows of the round',
+  auth: 'operator',
+  roles: ROLES,
+  request: z.strictObject({ account: Account, bet: BetId }),
+  response: Recall,
+})
+
 export const vendorCalls = {
   listVendors,
   showVendorKey,
@@ -255,4 +267,5 @@ export const vendorCalls = {
   changeVendorGame,
   listOpenRounds,
   setRoundsRule,
+  recallRound,
 }

@@ -173,6 +173,7 @@ export const register = endpoint({
     'password-rule',
     'password-common',
     'password-contains-username',
+    'payment-password-reused',
     'under-age',
     'terms-required',
     'invitation-invalid',

@@ -83,6 +83,7 @@ export const registerMobile = endpoint({
     'mobile-taken',
     'password-rule',
     'password-common',
+    'payment-password-reused',
     'under-age',
     'terms-required',
     'invitation-invalid',

@@ -2,11 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { VendorCode } from '../games.ts'
 import { CallerId, CurrencyCode, MinorUnits, PositiveMinorUnits } from '../money.ts'
+import { PaymentPassword, PROVED_BY_PAYMENT_PASSWORD } from '../session/payment-password.ts'
+import { SEALED } from '../session/proof.ts'
 
 /** Vendor wallets, for brands with `isSingle` false (specification section 3 "Wallet", decisions.md "Wallet mode"). */
 
 const VendorWallet = z.object({
   vassalage: z.string(),
+  /** The vendor's name as people know it. */
+  name: z.string(),
+  /** False where money only comes back: the vendor is closed or turned off, or its games play from the balance. */
+  isOpen: z.boolean(),
   /** In minor units: the vendor's current figure when `isCurrent`, otherwise the last one it reported. */
   balance: MinorUnits,
   isCurrent: z.boolean(),
@@ -63,15 +69,20 @@ export const walletTransfer = endpoint({
   path: '/wps/relay/GCS_walletTransfer',
   summary: 'Moves money to a vendor or back, under an id made by the caller; asked again, the id says how it stands',
   auth: 'account',
+  sealed: true,
   request: z.strictObject({
     id: CallerId,
     vassalage: VendorCode,
     direction: z.enum(['in', 'out']),
     amount: PositiveMinorUnits,
     currency: CurrencyCode,
+    /** Only `in` may need it, and no repeat of an id. */
+    paymentPassword: PaymentPassword,
   }),
   response: WalletTransfer,
   errors: [
+    ...SEALED,
+    ...PROVED_BY_PAYMENT_PASSWORD,
     'not-signed-in',
     'trial-account',
     'not-found',
@@ -84,4 +95,21 @@ export const walletTransfer = endpoint({
     'limit-reached',
     'conflict',
   ],
+})
+
+/** A transfer in the member's history, with the vendor's name and without a balance. */
+export const PastWalletTransfer = z.extend(z.omit(WalletTransfer, { balance: true }), { name: z.string() })
+export type PastWalletTransfer = z.infer<typeof PastWalletTransfer>
+
+/** The `next` of the previous page; opaque to the caller. */
+const Cursor = z.string().check(z.regex(/^\d{1,16} [\da-f-]{36}$/i))
+
+export const walletTransfers = endpoint({
+  method: 'GET',
+  path: '/wps/wallet/vendor-transfers',
+  summary: 'What the member moved to vendors and back, the newest first',
+  auth: 'account',
+  request: z.strictObject({ cursor: z.optional(Cursor) }),
+  response: z.object({ transfers: z.array(PastWalletTransfer), next: z.nullable(Cursor) }),
+  errors: ['not-signed-in', 'trial-account'],
 })

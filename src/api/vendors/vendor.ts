@@ -189,7 +189,16 @@ export type ListedGame = z.infer<typeof ListedGame>
 /**
  * `POST /api/game/round`: the page of a round; 405 with code 100 (its example writes `"100,"`) for an unknown round.
  */
-export const RoundResponse = z.object({ url: z.url() })
+export const RoundResponse = z.object({
+  url: z.url(),
+  /**
+   * Our extensions: a page that shows only how the round ended, which may be framed; and the version of the rules that
+   * the bet was accepted under, with its first day.
+   */
+  picture_url: readable(z.url()),
+  rules: readable(z.object({ version: Text, since: z.optional(z.iso.date()) })),
+})
+export type RoundResponse = z.infer<typeof RoundResponse>
 export const UnknownRound = z.object({
   code: z.pipe(z.transform(String), z.string().check(z.regex(/^100\b/))),
 })
@@ -201,6 +210,9 @@ export const GameRoundRequest = z.object({
   user: z.optional(Text),
   round: z.optional(Text),
   transaction_uuid: z.optional(z.uuid()),
+  /** Our extensions: the language of the page, and where it leads back to. */
+  lang: z.optional(Text),
+  lobby_url: z.optional(z.url()),
 })
 
 /** Returns how many of the wallet's units are one minor unit. Whole: every currency has at most 5 decimals. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
-import { Password, SEALED } from '../session/proof.ts'
-import { CaptchaSolution } from '../session/session.ts'
+import { PaymentPassword, PROVED_BY_PAYMENT_PASSWORD } from '../session/payment-password.ts'
+import { Password, PROVED, PROVED_BY_CODE, ProofCode } from '../session/proof.ts'
 
 /**
  * `in-flight`: not credited yet. `returned`: the other account could not receive it, and the sender has the money back.
@@ -28,12 +28,13 @@ const Sent = {
   amount: PositiveMinorUnits,
   currency: CurrencyCode,
   password: Password,
-  captcha: z.optional(CaptchaSolution),
+  code: ProofCode,
+  paymentPassword: PaymentPassword,
 }
 
 /**
  * Specification section 6 "Agents can transfer to downline or upline": down to any member below, by account; up to the
- * agent directly above, whose account need not be named. The caller must enter the password again.
+ * agent directly above, whose account need not be named. The caller proves who they are as for a withdrawal.
  */
 export const sendLineTransfer = endpoint({
   method: 'POST',
@@ -51,13 +52,10 @@ export const sendLineTransfer = endpoint({
   ]),
   response: LineTransfer,
   errors: [
-    ...SEALED,
-    'not-signed-in',
+    ...PROVED,
+    ...PROVED_BY_CODE,
+    ...PROVED_BY_PAYMENT_PASSWORD,
     'not-agent',
-    'old-password-wrong',
-    'account-locked',
-    'captcha-required',
-    'captcha-wrong',
     'not-found',
     'excluded',
     'wrong-currency',
@@ -76,4 +74,30 @@ export const lineTransfers = endpoint({
   request: z.strictObject({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   response: z.object({ transfers: z.array(LineTransfer), next: z.nullable(z.string()) }),
   errors: ['not-signed-in', 'trial-account'],
+})
+
+/** Somebody below an agent, who can receive money from them. */
+export const LineReceiver = z.object({
+  account: z.string(),
+  isAgent: z.boolean(),
+  /** True right below, false further down. */
+  isDirect: z.boolean(),
+})
+export type LineReceiver = z.infer<typeof LineReceiver>
+
+/** Who an agent can send money to: without `search` who is right below, else whose account begins so, at any depth. */
+export const lineReceivers = endpoint({
+  method: 'GET',
+  path: '/wps/wallet/transfer/receivers',
+  summary: 'Who an agent can send money to along the line',
+  auth: 'agent',
+  request: z.strictObject({ search: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
+  response: z.object({
+    /** The agent above, masked; null at the top of a line. */
+    upline: z.nullable(z.string()),
+    receivers: z.array(LineReceiver),
+    /** There are more: a longer search finds them. */
+    hasMore: z.boolean(),
+  }),
+  errors: ['not-signed-in', 'not-agent'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { VendorCode } from '../games.ts'
+import { GameTypeCode, VendorCode } from '../games.ts'
+import { Language } from '../language.ts'
 import { CurrencyCode } from '../money.ts'
 
 /** The types of movements in a statement (GLI-19 2.5.7); `play-money` never appears in one. */
@@ -100,7 +101,13 @@ const Paged = { cursor: z.optional(Cursor), pageSize: z.optional(PageSize) }
 
 const InJournal = { type: z.optional(z.enum(JOURNAL_TYPES)), vendor: z.optional(VendorCode) }
 const InTransactions = { type: z.optional(z.enum(TRANSACTION_TYPES)) }
-const InBets = { vendor: z.optional(VendorCode), state: z.optional(z.enum(['open', 'settled', 'void'])) }
+const InBets = {
+  vendor: z.optional(VendorCode),
+  category: z.optional(GameTypeCode),
+  state: z.optional(z.enum(['open', 'settled', 'void'])),
+}
+/** The language of names; without it the brand's default. */
+const Named = { language: z.optional(Language) }
 
 /** A movement with the cash before and after it (GLI-19 2.8.5(j)). */
 export const JournalEntry = z.object({
@@ -119,6 +126,7 @@ export const JournalEntry = z.object({
   subWallet: z.int(),
   fee: z.int(),
   vendor: z.nullable(z.string()),
+  vendorName: z.nullable(z.string()),
   game: z.nullable(z.string()),
   round: z.nullable(z.string()),
   reference: z.nullable(z.string()),
@@ -127,11 +135,17 @@ export const JournalEntry = z.object({
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
 
-/** A bet with all its results (GLI-19 2.8.2). `free`: a promotion paid the stake. */
+/**
+ * A bet with all its results (GLI-19 2.8.2). `free`: a promotion paid the stake. Names and category are those of the
+ * catalogue; null where it does not have them.
+ */
 export const Bet = z.object({
   id: z.string(),
   vendor: z.nullable(z.string()),
+  vendorName: z.nullable(z.string()),
   game: z.nullable(z.string()),
+  gameName: z.nullable(z.string()),
+  category: z.nullable(GameTypeCode),
   /** The game cycle. */
   round: z.nullable(z.string()),
   state: z.enum(['open', 'settled', 'void']),
@@ -148,6 +162,14 @@ export const Bet = z.object({
   settledAt: z.nullable(z.string()),
 })
 export type Bet = z.infer<typeof Bet>
+
+/** A vendor and a category in which a member has bets; null where the catalogue does not have the game. */
+export const Played = z.object({
+  vendor: z.string(),
+  vendorName: z.nullable(z.string()),
+  category: z.nullable(GameTypeCode),
+})
+export type Played = z.infer<typeof Played>
 
 export const BetTotals = z.object({
   bets: z.int(),
@@ -192,19 +214,22 @@ export const betStatement = endpoint({
   path: '/wps/statements/bets',
   summary: 'The bets placed in these days, newest first, with totals',
   auth: 'account',
-  request: z.strictObject({ ...Range, ...InBets, ...Paged }),
-  response: pageOf(Bet, BetTotals),
+  request: z.strictObject({ ...Range, ...InBets, ...Paged, ...Named }),
+  response: z.extend(pageOf(Bet, BetTotals), {
+    /** On the first page: with whom, and in which categories, the member has bets of any day. */
+    played: z.optional(z.array(Played)),
+  }),
   errors,
 })
 
 /**
- * Specification section 2 "personalProfit": the result of play in total (RTS 1B), by day, month and vendor. Those
- * without any figure are left out.
+ * Specification section 2 "personalProfit": the result of play in total (RTS 1B), by day, month, vendor and category.
+ * Those without any figure are left out. Vendors and categories have the figures of play alone.
  */
 export const profitStatement = endpoint({
   method: 'GET',
   path: '/wps/statements/profit',
-  summary: 'Profit and loss of these days: in all, by day, by month, by vendor',
+  summary: 'Profit and loss of these days: in all, by day, by month, by vendor, by category',
   auth: 'account',
   request: z.strictObject(Range),
   response: z.object({
@@ -213,11 +238,17 @@ export const profitStatement = endpoint({
     days: z.array(z.extend(Totals, { day: z.string() })),
     /** `yyyy-MM`; the first and the last as far as the days reach. */
     months: z.array(z.extend(Totals, { month: z.string() })),
-    vendors: z.array(z.extend(Totals, { vendor: z.string() })),
+    vendors: z.array(z.extend(Totals, { vendor: z.string(), vendorName: z.nullable(z.string()) })),
+    /** Null: games that the catalogue does not have. */
+    categories: z.array(z.extend(Totals, { category: z.nullable(GameTypeCode) })),
     currency: CurrencyCode,
   }),
   errors,
 })
+
+/** What a file of profit and loss has a line for; `day` without a choice. */
+export const PROFIT_PARTS = ['day', 'month', 'vendor', 'category'] as const
+export type ProfitPart = (typeof PROFIT_PARTS)[number]
 
 /** The header that carries the `cursor` of the next file when this one is cut off. */
 export const NEXT_CURSOR = 'X-Next-Cursor'
@@ -254,10 +285,10 @@ export const transactionFile = file(
 export const betFile = file(
   '/wps/statements/bets.csv',
   'The bets placed in these days as a CSV file',
-  z.strictObject({ ...Range, ...InBets, ...From }),
+  z.strictObject({ ...Range, ...InBets, ...From, ...Named }),
 )
 export const profitFile = file(
   '/wps/statements/profit.csv',
-  'Profit and loss by day as a CSV file',
-  z.strictObject(Range),
+  'Profit and loss by day, month, vendor or category as a CSV file',
+  z.strictObject({ ...Range, by: z.optional(z.enum(PROFIT_PARTS)) }),
 )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
+import { PaymentPassword, PROVED_BY_PAYMENT_PASSWORD } from '../session/payment-password.ts'
 import { Password, PROVED, PROVED_BY_CODE, ProofCode } from '../session/proof.ts'
 
 /** The number that identifies the account: a CLABE (18 digits), an IBAN (ISO 13616). */
@@ -157,11 +158,13 @@ export const createWithdrawal = endpoint({
     currency: CurrencyCode,
     password: Password,
     code: ProofCode,
+    paymentPassword: PaymentPassword,
   }),
   response: Withdrawal,
   errors: [
     ...PROVED,
     ...PROVED_BY_CODE,
+    ...PROVED_BY_PAYMENT_PASSWORD,
     'not-found',
     'method-disabled',
     'account-cooling',
@@ -169,7 +172,6 @@ export const createWithdrawal = endpoint({
     'wrong-currency',
     'not-enough-money',
     'conflict',
-    'too-many-requests',
   ],
 })
 
