@@ -1,6 +1,7 @@
 import { type Context, Hono, type Next } from 'hono'
 import { endpoints } from '#api/endpoints'
 import { Refusal } from '#api/envelope'
+import { LIVE_PATH } from '#api/live'
 import { helpCenter } from '#api/notices'
 import { systemStatus } from '#api/site'
 import { openapiDocument } from '#workers/http/openapi'
@@ -16,6 +17,7 @@ import { help } from './help.ts'
 import { cachedInfo } from './info.ts'
 import { Lobbies } from './lobby.ts'
 import { ops } from './ops/ops.ts'
+import { liveSocket } from './proxy/live.ts'
 import { picture } from './proxy/picture.ts'
 import { proxy } from './proxy/proxy.ts'
 import { IMMUTABLE, immutableFile } from './site/immutable-file.ts'
@@ -50,6 +52,7 @@ export function edge(): Hono<EdgeEnv> {
   app.get(helpCenter.path, help)
   app.all(helpCenter.path, onlyGet)
   app.get('/uploads/:name', picture)
+  app.get(LIVE_PATH, liveSocket)
   for (const prefix of CALLS) app.all(`${prefix}*`, proxy)
   app.all('*', site)
   app.onError((error, c) => {

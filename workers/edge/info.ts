@@ -1,6 +1,6 @@
 import { envelopeOf } from '#api/envelope'
 import { type CustomerServiceLink, FLAG_IDS, SiteInfo, siteInfo } from '#api/site'
-import { brand } from '#brand/brand'
+import { brand, CUSTOMER_SERVICE, FLAGS } from '#brand/brand'
 import { CachedValue } from '#workers/shared/cached-value'
 import { log } from '#workers/shared/log'
 import { linksOf } from './customer-service.ts'
@@ -27,10 +27,10 @@ export interface Info {
 
 /** Defaults of the brand, used until the platform has responded once. */
 const BRAND: SiteInfo = {
-  customerService: [...brand.customerService],
+  customerService: [...CUSTOMER_SERVICE],
   domainRoute: '',
   resources: { SOCIAL: [...brand.resources.SOCIAL], APP: [...brand.resources.APP] },
-  whitelabel: FLAG_IDS.map((modId) => ({ modId, enabled: brand.flags[modId] ? '1' : '0' })),
+  whitelabel: FLAG_IDS.map((modId) => ({ modId, enabled: FLAGS[modId] ? '1' : '0' })),
   register: {},
   mainDomain: '',
   analytics: { gtagId: '' },

@@ -1,8 +1,10 @@
 import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
+import { announceLate } from './member/tell.ts'
 import { savePlatformHead } from './operators/audit-routes.ts'
 import { expireProposals } from './operators/proposals.ts'
 import { continueRebuild } from './read-models/rebuild.ts'
+import { decideDueRanks } from './rewards/vip/decide-ranks.ts'
 import { removeOldUploads } from './uploads/remove-old.ts'
 import { registerConfiguredVendors } from './vendors/configured-vendors.ts'
 import { closeOpenRounds } from './vendors/open-rounds.ts'
@@ -19,6 +21,8 @@ const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<void>)[] = [
   closeOpenRounds,
   sweepVendorTransfers,
   removeOldUploads,
+  announceLate,
+  decideDueRanks,
 ]
 
 /** An item that fails does not stop the others. */

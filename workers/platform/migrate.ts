@@ -9,6 +9,11 @@ import gameFigures from './migrations/0008_game_figures.sql'
 import heldVendorWins from './migrations/0009_held_vendor_wins.sql'
 import quarterHours from './migrations/0010_quarter_hours.sql'
 import memberMessages from './migrations/0011_member_messages.sql'
+import betsByGame from './migrations/0012_bets_by_game.sql'
+import liveOutbox from './migrations/0013_live_outbox.sql'
+import vip from './migrations/0014_vip.sql'
+import feedback from './migrations/0015_feedback.sql'
+import memberCredentials from './migrations/0016_member_credentials.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -26,6 +31,11 @@ const MIGRATIONS = [
   ['0009_held_vendor_wins.sql', heldVendorWins],
   ['0010_quarter_hours.sql', quarterHours],
   ['0011_member_messages.sql', memberMessages],
+  ['0012_bets_by_game.sql', betsByGame],
+  ['0013_live_outbox.sql', liveOutbox],
+  ['0014_vip.sql', vip],
+  ['0015_feedback.sql', feedback],
+  ['0016_member_credentials.sql', memberCredentials],
 ] as const
 
 /**

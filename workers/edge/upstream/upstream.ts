@@ -21,9 +21,32 @@ interface PlatformRequest {
  */
 export function fetchPlatform(env: Env, pathAndQuery: string, request: PlatformRequest): Promise<Response> {
   const { method = 'GET', headers = new Headers(), body, timeoutMs } = request
-  headers.set('X-Edge-Secret', env.PLATFORM_SECRET)
   const init: RequestInit = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }
   if (body !== undefined) init.body = body
+  return send(env, pathAndQuery, headers, init)
+}
+
+/**
+ * Opens a WebSocket at the platform: the response has it, or is the refusal. The timeout ends with the handshake; a
+ * signal that fires later would end the socket.
+ */
+export async function connectPlatform(
+  env: Env,
+  pathAndQuery: string,
+  headers: Headers,
+  timeoutMs: number,
+): Promise<Response> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(new DOMException('no handshake', 'TimeoutError')), timeoutMs)
+  try {
+    return await send(env, pathAndQuery, headers, { headers, redirect: 'manual', signal: timeout.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function send(env: Env, pathAndQuery: string, headers: Headers, init: RequestInit): Promise<Response> {
+  headers.set('X-Edge-Secret', env.PLATFORM_SECRET)
   if (env.PLATFORM_ORIGIN) return fetch(env.PLATFORM_ORIGIN + pathAndQuery, init)
   if (env.PLATFORM) return env.PLATFORM.fetch(`https://platform.internal${pathAndQuery}`, init)
   return Promise.reject(new Error('neither PLATFORM_ORIGIN nor PLATFORM is set'))

@@ -1,22 +1,22 @@
 import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import { type LineTransfer, lineTransfers, sendLineTransfer } from '#api/wallet/line-transfers'
+import { type LineTransfer, lineReceivers, lineTransfers, sendLineTransfer } from '#api/wallet/line-transfers'
 import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/routing.ts'
 import type { LineEntry } from '../bank/transfers/transfer-types.ts'
 import type { Caller, Env } from '../env.ts'
-import { memberById } from '../member/directory.ts'
 import { mask } from '../member/mask.ts'
-import { failuresOf, refusedByCaptcha } from '../session/credentials/failures.ts'
-import { refusedProof } from '../session/credentials/reauthenticate.ts'
+import { ownerForPayment } from '../session/payment-password/verify.ts'
 import { tryTransfer } from '../throttle/failed-transfers.ts'
-import { accountsOf, belowInLine, directlyAbove, idsAbove } from './line.ts'
+import { accountsOf, belowInLine, directlyAbove, idsAbove, receiversBelow } from './line.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
 /** Transfers per page. */
 const PAGE = 20
+/** Receivers shown at once; an agent with more searches. */
+const RECEIVERS = 20
 
 /** Money transfers along agent lines: agents send them, both ends can list them. */
 export function mountLineTransfers(app: App, serve: Serve): void {
@@ -27,6 +27,14 @@ export function mountLineTransfers(app: App, serve: Serve): void {
     const page = entries.slice(0, PAGE)
     const next = entries.length > PAGE ? String(page.at(-1)?.sequence) : null
     return { transfers: await lineTransfersFor(c.env.DB, caller, page), next }
+  })
+  serve(app, lineReceivers, async ({ search }, { memberId, currency }, c) => {
+    const [above, below] = await Promise.all([
+      directlyAbove(c.env.DB, memberId),
+      receiversBelow(c.env.DB, { agentId: memberId, currency, search: search ?? null }, RECEIVERS + 1),
+    ])
+    const upline = above?.currency === currency ? mask(above.account) : null
+    return { upline, receivers: below.slice(0, RECEIVERS), hasMore: below.length > RECEIVERS }
   })
 }
 
@@ -42,11 +50,8 @@ async function send(form: output<typeof sendLineTransfer.request>, caller: Calle
     form.direction === 'up' ? await directlyAbove(DB, memberId) : await belowInLine(DB, memberId, form.account)
   if (receiver === null) return new Refusal('not-found')
   if (form.currency !== currency || receiver.currency !== currency) return new Refusal('wrong-currency')
-  const member = await memberById(DB, memberId)
-  if (member === null) return new Refusal('not-signed-in')
-  const refused =
-    (await refusedByCaptcha(form.captcha, await failuresOf(c), c)) ?? (await refusedProof(form.password, member, c))
-  if (refused) return refused
+  const owner = await ownerForPayment('transfer', form, caller, c)
+  if (owner instanceof Refusal) return owner
   const to = { memberId: receiver.id, bank: receiver.bank }
   const { id, amount, direction } = form
   const sent = await bankOf(c.env, bank).sendTransfer({ memberId, id, to, amount, currency })

@@ -1,4 +1,5 @@
 import { AGENT_TYPES, TRIAL_TYPE } from '#api/session/session'
+import type { LineReceiver } from '#api/wallet/line-transfers'
 import { type Member, normalizeUsername } from '../member/directory.ts'
 
 /** Maximum levels climbed in an agent line: deeper than any real line, so that a cycle made by hand ends. */
@@ -38,6 +39,38 @@ export function directlyAbove(db: D1Database, memberId: string): Promise<Member 
     )
     .bind(memberId)
     .first<Member>()
+}
+
+/** Selects everyone at most `?2` levels below `?1`. */
+const BELOW = `
+  WITH RECURSIVE below (id, level) AS (
+    SELECT id, 1 FROM members WHERE upline_id = ?1
+    UNION ALL
+    SELECT members.id, level + 1 FROM below JOIN members ON members.upline_id = below.id WHERE level < ?2)`
+
+/**
+ * Returns who is right below an agent, or with a search whoever is below at any depth and has an account that begins so:
+ * the nearest first. Only those with the agent's currency can receive money from them.
+ */
+export async function receiversBelow(
+  db: D1Database,
+  { agentId, currency, search }: { agentId: string; currency: string; search: string | null },
+  limit: number,
+): Promise<LineReceiver[]> {
+  const { results } = await db
+    .prepare(
+      `${BELOW} SELECT account, type, min(level) AS level FROM below JOIN members USING (id)
+       WHERE currency = ?3 AND type <> ${TRIAL_TYPE} AND id <> ?1
+         AND substr(account_folded, 1, length(?4)) = ?4
+       GROUP BY id ORDER BY level, account_folded LIMIT ?5`,
+    )
+    .bind(agentId, search === null ? 1 : LEVELS, currency, normalizeUsername(search ?? ''), limit)
+    .all<{ account: string; type: number; level: number }>()
+  return results.map(({ account, type, level }) => ({
+    account,
+    isAgent: (AGENT_TYPES as readonly number[]).includes(type),
+    isDirect: level === 1,
+  }))
 }
 
 /** Returns the ids of all agents above a member. */

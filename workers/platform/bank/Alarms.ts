@@ -10,6 +10,7 @@ export const ALARM_NAMES = [
   'exclusions',
   'deposits',
   'withdrawals',
+  'live',
 ] as const
 export type AlarmName = (typeof ALARM_NAMES)[number]
 

@@ -6,6 +6,7 @@ import { BankCore } from './BankCore.ts'
 import type { WalletOperation, WalletReply } from './bank-types.ts'
 import { type Operation, READS, WRITES } from './command-table.ts'
 import { GroupCommit } from './GroupCommit.ts'
+import type { LiveReader } from './live/live-types.ts'
 import { registry } from './registry.ts'
 import type { BankStores } from './stores.ts'
 
@@ -14,6 +15,8 @@ export interface BankBindings {
   JOURNAL: Queue
   /** The other banks, and this one as the others call it. */
   BANK: DurableObjectNamespace<Bank>
+  /** The sessions of a member, which follow the member live. */
+  PRESENCE: { getByName(member: string): LiveReader }
 }
 
 /**
@@ -33,6 +36,9 @@ class BankObject extends DurableObject<BankBindings> {
       queue: (message) => env.JOURNAL.send(message),
       bank: (name) => ({
         receiveTransfers: (parcel) => withTimeout(PEER_TIMEOUT_MS, env.BANK.getByName(name).receiveTransfers(parcel)),
+      }),
+      follower: (member) => ({
+        receiveLive: (parcel) => withTimeout(PEER_TIMEOUT_MS, env.PRESENCE.getByName(member).receiveLive(parcel)),
       }),
     }
     ctx.blockConcurrencyWhile(() => this.#arm())
@@ -75,7 +81,7 @@ class BankObject extends DurableObject<BankBindings> {
   }
 }
 
-/** Timeout of a call to another bank, in milliseconds: an alarm handler that waits delays the other handlers. */
+/** Timeout of a call to another object, in milliseconds: an alarm handler that waits delays the other handlers. */
 const PEER_TIMEOUT_MS = 5_000
 
 type Method<Command> = Command extends (stores: BankStores, nowMs: number, ...input: infer Input) => infer Output
@@ -109,9 +115,11 @@ export interface BankMethods {
   grantBonus: Write<'grantBonus'>
   takeBonusBack: Write<'takeBonusBack'>
   releaseBonus: Write<'releaseBonus'>
+  cancelBonus: Write<'cancelBonus'>
   grantBonusByHand: Write<'grantBonusByHand'>
   endBonusByHand: Write<'endBonusByHand'>
   bonuses: Read<'bonuses'>
+  bonusesOf: Read<'bonusesOf'>
 
   pamTransaction: Write<'pamTransaction'>
   pamRefresh: Write<'pamRefresh'>
@@ -146,8 +154,10 @@ export interface BankMethods {
   settleVendorTransfer: Write<'settleVendorTransfer'>
   dueVendorTransfers: Read<'dueVendorTransfers'>
   vendorTransfers: Read<'vendorTransfers'>
+  vendorTransfersOf: Read<'vendorTransfersOf'>
   vendorTransfersPage: Read<'vendorTransfersPage'>
   vendorHoldings: Read<'vendorHoldings'>
+  hasVendorTransfer: Read<'hasVendorTransfer'>
 
   addPayoutAccount: Write<'addPayoutAccount'>
   removePayoutAccount: Write<'removePayoutAccount'>
@@ -172,6 +182,8 @@ export interface BankMethods {
   memberDeposits: Read<'memberDeposits'>
   waitingDeposits: Read<'waitingDeposits'>
   unmatchedMoney: Read<'unmatchedMoney'>
+
+  followLive: Write<'followLive'>
 
   journalPage: Read<'journalPage'>
   journalEvents: Read<'journalEvents'>

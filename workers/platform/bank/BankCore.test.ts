@@ -17,6 +17,9 @@ const TRANSFER = {
 } as const
 const PAID = { ...DEPOSIT, provider: 'demo', reference: 'paid', enabled: true }
 
+/** Nobody follows a member live. */
+const NOBODY: BankPorts['follower'] = () => ({ receiveLive: async () => false })
+
 /** A bank with one member, whose deposit is still to be paid. */
 function openBank(storage: BankStorage, clock: () => number): BankCore {
   const core = new BankCore(storage, 'bank-0', clock)
@@ -49,6 +52,7 @@ test('a journal entry reaches the queue although the first commit of it failed',
     bank: () => {
       throw new Error('there is one bank')
     },
+    follower: NOBODY,
   }
   const confirm = () => core.transact(() => core.perform((stores, now) => WRITES.confirmDeposit(stores, now, PAID)))
 
@@ -77,6 +81,7 @@ describe('the journal on its way to the read models', () => {
       bank: () => {
         throw new Error('there is one bank')
       },
+      follower: NOBODY,
     }
     let core = openBank(disk, () => nowMs)
     const credit = (id: string) =>
@@ -190,6 +195,7 @@ test('a notice is sent until it is confirmed, each on its own', async () => {
     bank: () => {
       throw new Error('there is one bank')
     },
+    follower: NOBODY,
   }
   const due = async (ms: number) => {
     sent.length = 0
@@ -224,6 +230,7 @@ test('a transfer that the other bank left out of its reply is sent again', async
         return replies.shift() ?? []
       },
     }),
+    follower: NOBODY,
   }
   const stateOf = () => core.transact(() => core.stores.departures.find('ana', 't'))
   core.transact(() =>

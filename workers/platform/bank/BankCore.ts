@@ -18,6 +18,7 @@ export class BankCore {
   readonly #storage: BankStorage
   readonly #clock: () => number
   #isOutboxScheduled = false
+  #isLiveScheduled = false
 
   constructor(storage: BankStorage, name: string, clock: () => number) {
     migrate(storage, BANK_MIGRATIONS)
@@ -34,12 +35,14 @@ export class BankCore {
         const before = this.stores.ledger.head
         const result = work()
         if (this.stores.ledger.head > before) this.#scheduleOutbox()
+        if (this.stores.live.hasNew) this.#scheduleLive()
         this.stores.ledger.flush()
         return result
       })
     } catch (error) {
       forget(this.stores)
       this.#isOutboxScheduled = false
+      this.#isLiveScheduled = false
       throw error
     }
   }
@@ -54,6 +57,7 @@ export class BankCore {
     const nowMs = this.#clock()
     const due = this.transact(() => this.stores.alarms.take(nowMs))
     if (due.includes('outbox')) this.#isOutboxScheduled = false
+    if (due.includes('live')) this.#isLiveScheduled = false
     for (const name of due) {
       const next = await this.#handle(name, ports, nowMs)
       if (next !== null) this.transact(() => this.stores.alarms.schedule(name, next))
@@ -78,13 +82,32 @@ export class BankCore {
     this.stores.alarms.schedule('outbox', this.#clock() + GATHER_MS)
   }
 
+  /** Schedules the delivery to who follows a member live; it gathers as the outbox does, so that one alarm serves both. */
+  #scheduleLive(): void {
+    if (this.#isLiveScheduled) return
+    this.#isLiveScheduled = true
+    this.stores.alarms.schedule('live', this.#clock() + GATHER_MS)
+  }
+
   /** Schedules again the alarms for work that a crash may have left undone. */
   #wake(): void {
     const nowMs = this.#clock()
-    const { outbox, notices, audit, alarms, deposits, adjustments, departures, exclusions, spending, withdrawals } =
-      this.stores
+    const {
+      outbox,
+      notices,
+      audit,
+      alarms,
+      deposits,
+      adjustments,
+      departures,
+      exclusions,
+      spending,
+      withdrawals,
+      live,
+    } = this.stores
     if (outbox.isWaiting) alarms.schedule('outbox', nowMs)
     if (notices.isWaiting) alarms.schedule('notices', nowMs)
+    if (live.isWaiting) alarms.schedule('live', nowMs)
     if (audit.isWaiting) alarms.schedule('audit', nowMs)
     const proposed = adjustments.expire(nowMs)
     if (proposed !== null) alarms.schedule('adjustments', proposed)

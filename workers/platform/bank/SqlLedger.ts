@@ -1,4 +1,4 @@
-import type { Spending } from '#api/operator/rewards'
+import type { Spending } from '#api/wallet/bonuses'
 import { columns } from '../../shared/columns.ts'
 import type { Account, Unit } from '../ledger/account.ts'
 import type { BonusLedgerReader } from '../ledger/bonus.ts'
@@ -21,7 +21,7 @@ interface Follower {
 /** The ledger over the bank's tables. Only the bank writes them, so balances are cached between calls. */
 export class SqlLedger implements BonusLedgerReader {
   readonly #sql: Sql
-  readonly #follower: Follower
+  readonly #followers: readonly Follower[]
   readonly #balances = new Map<string, number>()
   /** Members whose accounts are all cached: an account missing from the cache has a balance of zero. */
   readonly #read = new Set<string>()
@@ -30,9 +30,9 @@ export class SqlLedger implements BonusLedgerReader {
   readonly #touched = new Map<string, (string | number)[]>()
   #sequence: number
 
-  constructor(sql: Sql, follower: Follower) {
+  constructor(sql: Sql, followers: readonly Follower[]) {
     this.#sql = sql
-    this.#follower = follower
+    this.#followers = followers
     this.#sequence = this.#lastSequence()
   }
 
@@ -125,7 +125,7 @@ export class SqlLedger implements BonusLedgerReader {
    * transaction. The rules read balances from memory, and postings are not read before the commit.
    */
   flush(): void {
-    this.#follower.flush()
+    for (const follower of this.#followers) follower.flush()
     if (this.#postings.length === 0) return
     this.#insert('INSERT INTO posting', this.#postings)
     this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])
@@ -135,7 +135,7 @@ export class SqlLedger implements BonusLedgerReader {
 
   /** Clears the caches and the unwritten rows after a transaction that was rolled back. */
   forget(): void {
-    this.#follower.forget()
+    for (const follower of this.#followers) follower.forget()
     this.#balances.clear()
     this.#read.clear()
     this.#postings = []
@@ -169,7 +169,7 @@ export class SqlLedger implements BonusLedgerReader {
     })
     this.#sql.exec(`INSERT INTO transfer ${into}`, ...values)
     if (transfer.postings.length > 0) this.#post(sequence, member, transfer.postings)
-    this.#follower.note(transfer, atMs)
+    for (const follower of this.#followers) follower.note(transfer, atMs)
     this.#sequence = sequence
   }
 

@@ -2,7 +2,9 @@ import { log } from '../../shared/log.ts'
 import type { AlarmName } from './Alarms.ts'
 import type { BankMessage } from './bank-types.ts'
 import { deliverTransfers, type PeerBank } from './commands/deliver-transfers.ts'
+import { deliverLive } from './commands/live.ts'
 import type { Deliverable } from './Deliverable.ts'
+import type { LiveReader } from './live/live-types.ts'
 import type { BankStores } from './stores.ts'
 
 /** The ports of a bank; the simulation loses, repeats and delays calls through them. */
@@ -13,6 +15,8 @@ export interface BankPorts {
    * Returns the bank of that name, also this one. A call rejects when the bank does not reply, and may still have run.
    */
   bank(name: string): PeerBank
+  /** Returns who follows a member live. */
+  follower(member: string): LiveReader
 }
 
 /** The bank whose alarm handlers run. */
@@ -39,6 +43,7 @@ export const ALARM_HANDLERS = {
   exclusions: tick(({ exclusions }, nowMs) => exclusions.expire(nowMs)),
   withdrawals: tick(({ withdrawals }, nowMs) => withdrawals.lapse(nowMs)),
   deposits: tick(({ deposits }, nowMs) => deposits.expire(nowMs)),
+  live: deliverLive,
 } as const satisfies Record<AlarmName, AlarmHandler>
 
 /** Makes a handler whose work stays inside the bank: one transaction. */

@@ -1,4 +1,4 @@
-import type { Spending } from '#api/operator/rewards'
+import type { Spending } from '#api/wallet/bonuses'
 import type { BonusRule } from '../ledger/transfer.ts'
 import type { Sql } from './storage.ts'
 

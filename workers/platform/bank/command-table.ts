@@ -13,6 +13,7 @@ import { DELIVERY_READS, DELIVERY_WRITES } from './commands/delivery.ts'
 import { DEPOSIT_READS, DEPOSIT_WRITES } from './commands/deposits.ts'
 import { HELD_WIN_READS, HELD_WIN_WRITES } from './commands/held-wins.ts'
 import { LIMIT_READS, LIMIT_WRITES } from './commands/limits.ts'
+import { LIVE_WRITES } from './commands/live.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './commands/open-rounds.ts'
 import { PAM_READS, PAM_WRITES } from './commands/pam.ts'
 import { TRANSFER_READS, TRANSFER_WRITES } from './commands/transfers.ts'
@@ -96,6 +97,7 @@ export const WRITES = registry(
   VENDOR_TRANSFER_WRITES,
   WITHDRAWAL_WRITES,
   DEPOSIT_WRITES,
+  LIVE_WRITES,
 )
 
 /** What only looks. */

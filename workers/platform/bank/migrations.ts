@@ -1,7 +1,8 @@
 import type { Migration } from '../../shared/object-migrations.ts'
 import { baseline } from './baseline.ts'
 import { heldWins, waitingWins } from './held-wins/migration.ts'
-import { vendorTotals } from './vendor-transfers/migration.ts'
+import { liveChanges } from './live/migration.ts'
+import { newestVendorTransfers, vendorTotals } from './vendor-transfers/migration.ts'
 
 /**
  * Version 3: the outbox knows what its readers have confirmed. What the queue had accepted before says nothing about
@@ -13,4 +14,12 @@ const confirmedOutbox: Migration = (sql) => {
 }
 
 /** The schema of a bank, by version. A change is a new migration at the end; existing migrations never change. */
-export const BANK_MIGRATIONS: readonly Migration[] = [baseline, heldWins, confirmedOutbox, vendorTotals, waitingWins]
+export const BANK_MIGRATIONS: readonly Migration[] = [
+  baseline,
+  heldWins,
+  confirmedOutbox,
+  vendorTotals,
+  waitingWins,
+  newestVendorTransfers,
+  liveChanges,
+]

@@ -9,6 +9,7 @@ import { HeldWins } from './held-wins/HeldWins.ts'
 import { Exclusions } from './limits/Exclusions.ts'
 import { Limits } from './limits/Limits.ts'
 import { Spending } from './limits/Spending.ts'
+import { LiveChanges } from './live/LiveChanges.ts'
 import { Members } from './Members.ts'
 import { Notices } from './Notices.ts'
 import { Outbox } from './Outbox.ts'
@@ -47,11 +48,13 @@ export interface BankStores {
   audit: AuditLog
   adjustments: Adjustments
   heldWins: HeldWins
+  live: LiveChanges
 }
 
 export function openBankStores(sql: Sql, name: string): BankStores {
   const spending = new Spending(sql)
-  const ledger = new SqlLedger(sql, spending)
+  const live = new LiveChanges(sql)
+  const ledger = new SqlLedger(sql, [spending, live])
   const members = new Members(sql, ledger)
   const alarms = new Alarms(sql)
   const audit = new AuditLog(sql, name, alarms)
@@ -74,8 +77,8 @@ export function openBankStores(sql: Sql, name: string): BankStores {
     departures: new Departures(sql, members, ledger),
     arrivals: new Arrivals(sql, members, ledger, limits),
     payoutAccounts,
-    withdrawals: new Withdrawals(sql, members, ledger, payoutAccounts),
-    deposits: new Deposits(sql, members, ledger, unmatched),
+    withdrawals: new Withdrawals(sql, members, ledger, payoutAccounts, live),
+    deposits: new Deposits(sql, members, ledger, unmatched, live),
     unmatched,
     vendorTransfers: new VendorTransfers(sql),
     outbox: new Outbox(sql, name),
@@ -83,6 +86,7 @@ export function openBankStores(sql: Sql, name: string): BankStores {
     audit,
     adjustments: new Adjustments({ sql, ledger, members, audit, alarms }),
     heldWins: new HeldWins({ sql, ledger, audit, notices, alarms }),
+    live,
   }
 }
 

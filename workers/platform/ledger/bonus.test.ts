@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Spending } from '#api/operator/rewards'
+import type { Spending } from '#api/wallet/bonuses'
 import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
 import type { Account } from './account.ts'
 import { endGrant, type Grant, grant } from './bonus.ts'

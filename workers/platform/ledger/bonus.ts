@@ -1,4 +1,4 @@
-import type { Spending } from '#api/operator/rewards'
+import type { Spending } from '#api/wallet/bonuses'
 import type { Unit } from './account.ts'
 import type { Parts } from './parts.ts'
 import { type Draft, decide, type LedgerReader, move, refused, type Verdict } from './transfer.ts'

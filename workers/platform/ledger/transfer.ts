@@ -1,4 +1,4 @@
-import type { Spending } from '#api/operator/rewards'
+import type { Spending } from '#api/wallet/bonuses'
 import { type Account, ceilingOf, isOwn, type Unit } from './account.ts'
 import type { LedgerRefusal } from './refusal.ts'
 

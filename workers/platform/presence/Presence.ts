@@ -1,23 +1,22 @@
 import { DurableObject } from 'cloudflare:workers'
 import { randomBytes } from 'node:crypto'
-import type { Currency } from '#api/money'
+import type { LiveEvent } from '#api/live'
 import { columns } from '../../shared/columns.ts'
-import { log } from '../../shared/log.ts'
 import { hasTable, migrate } from '../../shared/object-migrations.ts'
+import type { LiveParcel, LiveReader } from '../bank/live/live-types.ts'
+import { Handoffs } from './Handoffs.ts'
+import { LiveSockets } from './LiveSockets.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { endTrial, type Trial, type TrialBindings } from './trial.ts'
-
-/** Maximum life of a session (decisions.md "Idle"). */
-export const SESSION_LIFE_MS = 12 * 3_600_000
-
-/** Maximum life of a session opened with a second factor. */
-export const FACTOR_LIFE_MS = 30 * 86_400_000
-
-/** A session unused for this long is over (GLI-19 2.5.4). */
-export const SESSION_IDLE_MS = 30 * 60_000
-
-/** How long a hand-off ticket is valid (decisions.md "Token in the query string"). */
-export const HANDOFF_LIFE_MS = 60_000
+import {
+  type DeviceLabel,
+  type Listed,
+  listedOf,
+  SESSION_IDLE_MS,
+  SESSION_LIFE_MS,
+  type Session,
+  type SessionRow,
+} from './session-types.ts'
+import { type Trial, type TrialBindings, tryEndTrial } from './trial.ts'
 
 /** The storage key of a trial account's record, and the delay before a failed removal is tried again. */
 const TRIAL = 'trial'
@@ -26,53 +25,19 @@ const RETRY_MS = 60_000
 /** Last use is written at most this often: one commit a minute, not one per call. */
 const SEEN_STEP_MS = 60_000
 
-/** The member's data stored with a session, so that a call needs no directory read. */
-export interface Session {
-  type: number
-  bank: string
-  currency: Currency
-}
-
-/** How a session is described to its owner (`api/session/sessions.ts`). */
-export interface DeviceLabel {
-  browser: string | null
-  system: string | null
-  network: string
-}
-
-/** One item of the session list; times in milliseconds since 1970. */
-export interface Listed extends DeviceLabel {
-  id: string
-  current: boolean
-  openedAtMs: number
-  lastUsedAtMs: number
-}
-
-interface SessionRow extends Record<string, SqlStorageValue> {
-  hash: string
-  id: string
-  created_at: number
-  last_seen_at: number
-  expires_at: number
-  type: number
-  bank: string
-  currency: Currency
-  browser: string | null
-  system: string | null
-  network: string
-  /** The hash of the session that handed this one off; null when the person signed in. */
-  parent: string | null
-}
-
 /**
  * One object per member: its web sessions, by the hash of their token. Tables are created with the first session, so
  * that a made-up token stores nothing in an object without a member.
  */
-export class Presence extends DurableObject<TrialBindings> {
+export class Presence extends DurableObject<TrialBindings> implements LiveReader {
   #seen = new Map<string, number>()
+  readonly #handoffs: Handoffs
+  readonly #live: LiveSockets
 
   constructor(ctx: DurableObjectState, env: TrialBindings) {
     super(ctx, env)
+    this.#handoffs = new Handoffs(ctx.storage.sql, (hash) => this.#liveRow(hash) !== null)
+    this.#live = new LiveSockets(ctx)
     // Migrates what an older build wrote; an empty object stays empty.
     const tables = ['schema_version', 'sessions', 'handoffs']
     if (tables.some((table) => hasTable(ctx.storage.sql, table))) migrate(ctx.storage, MIGRATIONS)
@@ -101,18 +66,20 @@ export class Presence extends DurableObject<TrialBindings> {
     return true
   }
 
-  /** Returns the live session with this hash; null when it is unknown, signed out, too old or idle too long. */
-  check(hash: string): Session | null {
-    if (!this.#hasTables()) return null
-    const [row] = this.ctx.storage.sql.exec<SessionRow>('SELECT * FROM sessions WHERE hash = ?', hash)
-    if (!row) return null
+  /**
+   * Returns the live session with this hash; null when it is unknown, signed out, too old or idle too long. `isUse` is
+   * false for what a page does by itself: it does not keep a session alive that nobody uses.
+   */
+  check(hash: string, isUse = true): Session | null {
+    const row = this.#row(hash)
+    if (row === null) return null
     const now = Date.now()
     if (!this.#isLive(row, now)) {
       this.#forgetIdle(row)
       return null
     }
-    this.#seen.set(hash, now)
-    if (now - row.last_seen_at > SEEN_STEP_MS)
+    if (isUse) this.#seen.set(hash, now)
+    if (isUse && now - row.last_seen_at > SEEN_STEP_MS)
       this.ctx.storage.sql.exec('UPDATE sessions SET last_seen_at = ? WHERE hash = ?', now, hash)
     return { type: row.type, bank: row.bank, currency: row.currency }
   }
@@ -127,6 +94,7 @@ export class Presence extends DurableObject<TrialBindings> {
         hash,
       )
     this.#seen.delete(hash)
+    this.#closeSockets()
     if (this.#trial()) void this.ctx.storage.setAlarm(Date.now())
   }
 
@@ -144,15 +112,7 @@ export class Presence extends DurableObject<TrialBindings> {
       .exec<SessionRow>('SELECT * FROM sessions')
       .toArray()
       .filter((row) => this.#isLive(row, now))
-      .map((row) => ({
-        id: row.id,
-        current: row.hash === hash,
-        openedAtMs: row.created_at,
-        lastUsedAtMs: this.#lastSeen(row),
-        browser: row.browser,
-        system: row.system,
-        network: row.network,
-      }))
+      .map((row) => listedOf(row, row.hash === hash, this.#lastSeen(row)))
       .sort((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAtMs - a.lastUsedAtMs)
   }
 
@@ -173,80 +133,120 @@ export class Presence extends DurableObject<TrialBindings> {
     if (!this.#hasTables()) return ended
     this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash <> ?', hash)
     this.ctx.storage.sql.exec('UPDATE sessions SET parent = NULL')
-    this.ctx.storage.sql.exec('DELETE FROM handoffs')
+    this.#handoffs.clear()
+    this.#closeSockets()
     return ended
   }
 
-  /** Ends every session and invalidates pending hand-off tickets. */
-  closeAll(): void {
+  /**
+   * Ends every session and invalidates pending hand-off tickets. The session `renewing` asks for it and gets a new token:
+   * its sockets are closed without signing its pages out.
+   */
+  closeAll(renewing: string | null = null): void {
     if (this.#hasTables()) this.ctx.storage.sql.exec('DELETE FROM sessions; DELETE FROM handoffs')
     this.#seen.clear()
+    this.#closeSockets(renewing)
   }
 
   /** Stores a hand-off ticket of the session `parent` by its hash until it is used or expires. */
   saveHandoff(hash: string, parent: string): void {
-    const { sql } = this.ctx.storage
     migrate(this.ctx.storage, MIGRATIONS)
-    sql.exec('DELETE FROM handoffs WHERE expires_at <= ?', Date.now())
-    sql.exec(
-      'INSERT INTO handoffs (hash, expires_at, parent) VALUES (?, ?, ?)',
-      ...[hash, Date.now() + HANDOFF_LIFE_MS, parent],
-    )
+    this.#handoffs.save(hash, parent)
   }
 
   /** Returns true while a ticket can be used. */
   hasHandoff(hash: string): boolean {
-    return this.#handoff(hash) !== null
+    return this.#hasTables() && this.#handoffs.find(hash) !== null
+  }
+
+  /** Returns, once, the session that a ticket was made in; null when it cannot be used (`Handoffs`). */
+  takeHandoff(hash: string): string | null {
+    return this.#hasTables() ? this.#handoffs.take(hash) : null
+  }
+
+  /** Stores a ticket for the live socket of a session, by its hash. */
+  saveLiveTicket(hash: string, session: string): void {
+    if (this.#liveRow(session)) this.#live.saveTicket(hash, session)
   }
 
   /**
-   * Returns, once, the session that a ticket was made in: using the ticket deletes it. Returns null when it is unknown,
-   * used or expired, or when that session has ended.
+   * Opens the live socket: the header `X-Live-Ticket` has the hash of its ticket, `?since=` the last sequence of the
+   * client. 401 for a ticket that is used, expired or of an ended session, 429 when too many sockets are open.
    */
-  takeHandoff(hash: string): string | null {
-    const parent = this.#handoff(hash)
-    if (parent !== null) this.ctx.storage.sql.exec('DELETE FROM handoffs WHERE hash = ?', hash)
-    return parent
+  override async fetch(request: Request): Promise<Response> {
+    const session = this.#hasTables() ? this.#live.takeTicket(request.headers.get('X-Live-Ticket') ?? '') : null
+    const row = session === null ? null : this.#liveRow(session)
+    if (row === null) return new Response(null, { status: 401 })
+    if (this.#live.isFull) return new Response(null, { status: 429 })
+    // The bank follows from before the socket is open, so that nothing falls in between.
+    await this.env.BANK.getByName(row.bank).followLive(this.ctx.id.name ?? '', this.#live.follow())
+    if (!this.#liveRow(row.hash)) return new Response(null, { status: 401 })
+    const since = new URL(request.url).searchParams.get('since')
+    const webSocket = this.#live.accept(row.hash, since === null ? null : Number(since))
+    this.#schedule()
+    return new Response(null, { status: 101, webSocket })
   }
 
-  /** Deletes expired sessions. An object without sessions clears its storage, and a trial account is removed. */
+  /** Stores and sends what the bank says has changed; false when no socket was open for long. */
+  async receiveLive(parcel: LiveParcel): Promise<boolean> {
+    return this.#hasTables() && this.#live.receive(parcel)
+  }
+
+  /** Stores and sends an event from elsewhere, once for each key. */
+  announce(event: LiveEvent, key: string): void {
+    if (this.#hasTables()) this.#live.announce(event, key)
+  }
+
+  /** The runtime replies to pings itself; a client has nothing else to say. */
+  override webSocketMessage(socket: WebSocket): void {
+    socket.close(1008, 'nothing is read here')
+  }
+
+  /** Who still follows is seen when the next change is delivered. */
+  override webSocketClose(): void {}
+
+  /**
+   * Deletes expired sessions and closes sockets whose time is over. An object without sessions clears its storage, and a
+   * trial account is removed.
+   */
   override async alarm(): Promise<void> {
-    const next = this.#sweep()
+    this.#sweep()
+    this.#closeSockets()
+    const next = this.#nextEnd()
     if (next !== null) return this.ctx.storage.setAlarm(next)
     const trial = this.#trial()
-    if (trial && !(await this.#isEnded(trial))) return this.ctx.storage.setAlarm(Date.now() + RETRY_MS)
+    if (trial && !(await tryEndTrial(this.env, trial))) return this.ctx.storage.setAlarm(Date.now() + RETRY_MS)
     await this.ctx.storage.deleteAll()
   }
 
-  /** Deletes expired sessions. Returns when the next one expires (epoch ms); null when none is left. */
-  #sweep(): number | null {
-    if (!this.#hasTables()) return null
-    this.ctx.storage.sql.exec('DELETE FROM sessions WHERE expires_at <= ?', Date.now())
-    const { next } = this.ctx.storage.sql
-      .exec<{ next: number | null }>('SELECT min(expires_at) AS next FROM sessions')
-      .one()
-    return next
+  #sweep(): void {
+    if (this.#hasTables()) this.ctx.storage.sql.exec('DELETE FROM sessions WHERE expires_at <= ?', Date.now())
   }
 
-  /** An alarm stops after six failures, so a failure is caught and the next alarm is set here. */
-  async #isEnded(trial: Trial): Promise<boolean> {
-    try {
-      await endTrial(this.env, trial)
-      return true
-    } catch (error) {
-      log('error', 'trial account not closed', { error })
-      return false
-    }
+  /**
+   * Returns when the next session or socket ends (epoch ms); null when no session is left. A session that nobody uses
+   * ends by itself, so only one with a socket is looked at then.
+   */
+  #nextEnd(): number | null {
+    if (!this.#hasTables()) return null
+    const sockets = this.#live.ends
+    const ends = this.ctx.storage.sql
+      .exec<SessionRow>('SELECT * FROM sessions')
+      .toArray()
+      .map((row) => {
+        const idleEnd = sockets.has(row.hash) ? this.#lastSeen(row) + SESSION_IDLE_MS : Number.POSITIVE_INFINITY
+        return Math.min(row.expires_at, sockets.get(row.hash) ?? idleEnd, idleEnd)
+      })
+    return ends.length > 0 ? Math.min(...ends) : null
   }
 
-  #handoff(hash: string): string | null {
-    if (!this.#hasTables()) return null
-    const [row] = this.ctx.storage.sql.exec<{ parent: string }>(
-      'SELECT parent FROM handoffs WHERE hash = ? AND expires_at > ?',
-      hash,
-      Date.now(),
-    )
-    return row && this.#liveRow(row.parent) ? row.parent : null
+  #schedule(): void {
+    const next = this.#nextEnd()
+    if (next !== null) void this.ctx.storage.setAlarm(next)
+  }
+
+  #closeSockets(renewing: string | null = null): void {
+    if (this.#hasTables()) this.#live.closeEnded((hash) => this.#liveRow(hash) !== null, renewing)
   }
 
   #insert(fields: Session & DeviceLabel & Pick<SessionRow, 'hash' | 'parent'>, expiresAt: number): void {
@@ -254,7 +254,7 @@ export class Presence extends DurableObject<TrialBindings> {
     const id = randomBytes(12).toString('base64url')
     const { into, values } = columns({ ...fields, id, created_at: now, last_seen_at: now, expires_at: expiresAt })
     this.ctx.storage.sql.exec(`INSERT INTO sessions ${into}`, ...values)
-    void this.ctx.storage.setAlarm(now + SESSION_LIFE_MS)
+    this.#schedule()
   }
 
   /** A session that nobody uses any more ends alone: those it handed off are used, and belong to its own parent now. */
@@ -265,9 +265,14 @@ export class Presence extends DurableObject<TrialBindings> {
   }
 
   #liveRow(hash: string): SessionRow | null {
+    const row = this.#row(hash)
+    return row && this.#isLive(row, Date.now()) ? row : null
+  }
+
+  #row(hash: string): SessionRow | null {
     if (!this.#hasTables()) return null
     const [row] = this.ctx.storage.sql.exec<SessionRow>('SELECT * FROM sessions WHERE hash = ?', hash)
-    return row && this.#isLive(row, Date.now()) ? row : null
+    return row ?? null
   }
 
   #trial(): Trial | undefined {

@@ -23,4 +23,13 @@ export const MIGRATIONS: readonly Migration[] = [
        DROP TABLE handoffs;
        CREATE TABLE handoffs (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL, parent TEXT NOT NULL)`,
     ),
+  // The live sockets: tickets by their hashes, the events sent lately, and where the member's events are.
+  (sql) =>
+    sql.exec(
+      `CREATE TABLE live_tickets (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL, session TEXT NOT NULL);
+       CREATE TABLE live_events (sequence INTEGER PRIMARY KEY, key TEXT UNIQUE, body TEXT NOT NULL);
+       CREATE TABLE live_stream (
+         one INTEGER PRIMARY KEY CHECK (one = 1), head INTEGER NOT NULL, token TEXT, applied INTEGER NOT NULL,
+         quiet_since INTEGER)`,
+    ),
 ]

@@ -31,7 +31,8 @@ const BETS = `
          iif(kind = 'rollback', amount, 0),
          CASE kind WHEN 'bet' THEN iif(closes, 'settled', 'open') WHEN 'rollback' THEN 'void' ELSE 'settled' END,
          iif(kind = 'bet', at, NULL), iif(kind = 'bet' AND NOT closes, NULL, at), iif(kind = 'bet', before, NULL), after, sequence,
-         CASE WHEN kind = 'win-held' THEN amount WHEN kind IN ('win-released', 'win-returned') THEN -amount ELSE 0 END
+         CASE WHEN kind = 'win-held' THEN amount WHEN kind IN ('win-released', 'win-returned') THEN -amount ELSE 0 END,
+         iif(kind = 'bet' AND NOT free, -bonus, 0)
   FROM incoming WHERE bet IS NOT NULL ORDER BY sequence
   ON CONFLICT (generation, bank, sequence) DO UPDATE SET
     free = max(free, excluded.free),
@@ -45,7 +46,8 @@ const BETS = `
     before = coalesce(before, excluded.before),
     after = iif(excluded.last > last, excluded.after, after),
     last = max(last, excluded.last),
-    held = held + excluded.held`
+    held = held + excluded.held,
+    bonus_staked = bonus_staked + excluded.bonus_staked`
 
 /** The sums of bets by the day (UTC) and by the quarter hour in which each was placed. */
 const BET_PERIODS = [
@@ -61,16 +63,17 @@ const betSums = (sign: '+' | '-') =>
   BET_PERIODS.map(
     ({ table, period, of }) => `
   INSERT INTO ${table}
-  SELECT generation, member, unit, ${of}, coalesce(vendor, ''), state, ${sign} count(*),
+  SELECT generation, member, unit, ${of}, coalesce(vendor, ''), coalesce(game, ''), state, ${sign} count(*),
          ${sign} sum(iif(free, 0, staked)), ${sign} sum(iif(free, staked, 0)), ${sign} sum(won),
-         ${sign} sum(iif(free, 0, returned))
+         ${sign} sum(iif(free, 0, returned)), ${sign} sum(bonus_staked)
   FROM bets_all
   WHERE (generation, bank, sequence) IN (SELECT generation, bank, bet FROM incoming WHERE bet IS NOT NULL)
     AND placed_at IS NOT NULL AND unit <> 'FUN'
-  GROUP BY generation, member, unit, ${of}, vendor, state
-  ON CONFLICT (generation, member, unit, ${period}, vendor, state) DO UPDATE SET
+  GROUP BY generation, member, unit, ${of}, vendor, game, state
+  ON CONFLICT (generation, member, unit, ${period}, vendor, game, state) DO UPDATE SET
     bets = bets + excluded.bets, staked = staked + excluded.staked, free_staked = free_staked + excluded.free_staked,
-    won = won + excluded.won, returned = returned + excluded.returned`,
+    won = won + excluded.won, returned = returned + excluded.returned,
+    bonus_staked = bonus_staked + excluded.bonus_staked`,
   )
 
 /** Does the same for the settled rounds of each member in each game, on the day each was settled. */
@@ -121,6 +124,12 @@ const JOURNAL = `
          free, actor, before, after, bonus, sub_wallet, fee, at
   FROM incoming`
 
+/** Marks the members of these bets: their stakes have changed, and with them perhaps their VIP rank. */
+const VIP_DUE = `
+  INSERT INTO vip_due SELECT DISTINCT member, 1 FROM incoming
+  WHERE bet IS NOT NULL AND unit <> 'FUN' AND generation = ${CURRENT}
+  ON CONFLICT (member_id) DO UPDATE SET revision = revision + 1`
+
 /** Moves the mark up to the first transfer that is missing: messages may come in any order, or not at all. */
 const CONTIGUOUS = `
   UPDATE read_progress SET contiguous = iif(transfers = last, last, (
@@ -142,6 +151,7 @@ const STATEMENTS = [
   figuresInto('member_month_all', MONTH, FIGURES),
   figuresInto('member_vendor_day_all', VENDOR_DAY, VENDOR_FIGURES, 'vendor IS NOT NULL'),
   figuresInto('member_quarter_hour_all', QUARTER_HOUR, FIGURES),
+  VIP_DUE,
   PROGRESS,
   JOURNAL,
   CONTIGUOUS,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -16,4 +16,50 @@ test('a database older than the squashed migrations is refused instead of half c
   const db = new DatabaseSync(':memory:')
   db.exec('CREATE TABLE bets (id TEXT PRIMARY KEY, member TEXT NOT NULL) STRICT')
   expect(() => db.exec(BASELINE)).toThrow('no such column: sequence')
+})
+
+test('what of existing stakes was bonus is counted, in the bets and in their sums', () => {
+  const folder = join(import.meta.dirname, '../migrations')
+  const files = readdirSync(folder).sort()
+  const vip = files.findIndex((name) => name.endsWith('_vip.sql'))
+  const db = new DatabaseSync(':memory:')
+  const apply = (names: string[]) => {
+    for (const name of names) db.exec(readFileSync(join(folder, name), 'utf8'))
+  }
+  apply(files.slice(0, vip))
+  const bets = [
+    { bank: 'bank-0', sequence: 1, bonus: 0, free: 0, state: 'settled' },
+    { bank: 'bank-0', sequence: 2, bonus: -30, free: 0, state: 'settled' },
+    { bank: 'bank-1', sequence: 2, bonus: -50, free: 0, state: 'settled' },
+    { bank: 'bank-1', sequence: 3, bonus: -70, free: 1, state: 'settled' },
+    { bank: 'bank-1', sequence: 4, bonus: -90, free: 0, state: 'void' },
+  ]
+  const at = '2026-11-23T09:47:00.000Z'
+  for (const { bank, sequence, bonus, free, state } of bets) {
+    db.exec(`INSERT INTO journal_all (generation, bank, sequence, id, kind, type, member, unit, amount, closes, free, actor,
+      before, after, bonus, sub_wallet, fee, at) VALUES (1, '${bank}', ${sequence}, '${bank}-${sequence}', 'bet', 'bet', 'm',
+      'MXN', 100, 1, ${free}, 'vendor:FRL', 0, 0, ${bonus}, 0, 0, '${at}')`)
+    db.exec(`INSERT INTO bets_all (generation, bank, sequence, id, member, unit, free, staked, state, placed_at)
+      VALUES (1, '${bank}', ${sequence}, '${bank}-${sequence}', 'm', 'MXN', ${free}, 100, '${state}', '${at}')`)
+  }
+  for (const state of ['settled', 'void'])
+    for (const [table, period, of] of [
+      ['bets_day_all', 'day', '2026-11-23'],
+      ['bets_quarter_hour_all', 'quarter_hour', '2026-11-23T09:45'],
+    ])
+      db.exec(`INSERT INTO ${table} (generation, member, unit, ${period}, vendor, game, state, bets, staked, free_staked, won,
+        returned) VALUES (1, 'm', 'MXN', '${of}', '', '', '${state}', 1, 100, 0, 0, 0)`)
+  apply(files.slice(vip, vip + 1))
+  const read = (sql: string) =>
+    db
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row))
+  expect(read('SELECT bonus_staked FROM bets_all ORDER BY bank, sequence').flat()).toEqual([0, 30, 50, 0, 90])
+  const sums = [
+    ['settled', 80],
+    ['void', 90],
+  ]
+  expect(read('SELECT state, bonus_staked FROM bets_day_all ORDER BY state')).toEqual(sums)
+  expect(read('SELECT state, bonus_staked FROM bets_quarter_hour_all ORDER BY state')).toEqual(sums)
 })

@@ -40,19 +40,21 @@ export async function lagOf(env: Pick<Env, 'DB' | 'BANK'>, bank: string, nowMs =
     .bind(bank)
     .first<Progress>()
   const progress = row ?? { applied: 0, newest: 0, contiguous: 0 }
-  const { head, lackingSinceMs, notices } = await bankOf(env, bank).waiting(progress.contiguous)
+  const { head, lackingSinceMs, notices, live } = await bankOf(env, bank).waiting(progress.contiguous)
   const lag = {
     ...{ bank, head, ...progress, behind: head - progress.applied },
     ...{ lackingSince: isoOf(lackingSinceMs), notices: notices.count, noticesSince: isoOf(notices.sinceMs) },
+    ...{ live: live.count, liveSince: isoOf(live.sinceMs) },
   }
   return { ...lag, state: stateOf(lag, nowMs) }
 }
 
 /** Rows that the reports counted and no longer hold, or that no bank has, are never sent again: only a rebuild helps. */
-function stateOf({ behind, lackingSince, noticesSince }: Omit<Lag, 'state'>, nowMs: number): Lag['state'] {
+function stateOf({ behind, lackingSince, noticesSince, liveSince }: Omit<Lag, 'state'>, nowMs: number): Lag['state'] {
   if (behind < 0 || (behind > 0 && lackingSince === null)) return 'failed'
   const isOlder = (since: string | null, ageMs: number) => since !== null && Date.parse(since) < nowMs - ageMs
-  if (isOlder(lackingSince, TRANSFER_LATE_MS) || isOlder(noticesSince, NOTICE_LATE_MS)) return 'failed'
+  if (isOlder(lackingSince, TRANSFER_LATE_MS)) return 'failed'
+  if (isOlder(noticesSince, NOTICE_LATE_MS) || isOlder(liveSince, NOTICE_LATE_MS)) return 'failed'
   return behind > 0 || noticesSince !== null ? 'late' : 'complete'
 }
 

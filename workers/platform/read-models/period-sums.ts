@@ -1,3 +1,4 @@
+import type { GameType } from '#api/games'
 import { FIGURES, VENDOR_FIGURES } from '#api/wallet/statements'
 import { columnOf, sumsOf } from './figures.ts'
 
@@ -16,17 +17,26 @@ export interface Account {
   unit: string
 }
 
-/** The sums of a period, and of one vendor in it where they are listed by vendor. */
-export type PeriodSums<Figure extends string> = Record<Figure, number> & { label: string; vendor?: string }
+/**
+ * The sums of a period, and where they are listed by vendor, of one vendor in one category, which is null where the
+ * catalogue does not have the game.
+ */
+export type PeriodSums<Figure extends string> = Record<Figure, number> & {
+  label: string
+  vendor?: string
+  category?: GameType | null
+}
 
 interface Source {
   days: 'member_day' | 'member_vendor_day' | 'bets_day'
   quarterHours: 'member_quarter_hour' | 'bets_quarter_hour'
   figures: readonly string[]
-  /** Lists each vendor of a period apart. */
+  /** Lists each vendor of a period apart, and each category of a vendor. */
   byVendor?: boolean
   /** The values that columns of both tables must have; null: any. */
   where?: Record<string, string | null>
+  /** Only games that the catalogue has in this category; null: all. */
+  category?: string | null
 }
 
 /** Returns the statement for a member's figures in each period, in all or with one vendor. */
@@ -42,11 +52,14 @@ export function memberSums(
   return periodSums(db, account, periods, { days, quarterHours, figures: VENDOR_FIGURES, where: { vendor } })
 }
 
-/** Returns the statement for a member's figures with each vendor. */
+/** Returns the statement for a member's figures with each vendor in each category. */
 export function vendorSums(db: D1Database, account: Account, periods: readonly Period[]): D1PreparedStatement {
   const tables = { days: 'member_vendor_day', quarterHours: 'member_quarter_hour' } as const
   return periodSums(db, account, periods, { ...tables, figures: VENDOR_FIGURES, byVendor: true })
 }
+
+/** SQL: the category of a row's game. */
+const CATEGORY = '(SELECT own.game_type FROM games AS own WHERE own.vassalage = vendor AND own.game_code = game)'
 
 /**
  * Returns the statement for the sums of these periods, the last one first; each begins where the one before it ends.
@@ -58,17 +71,18 @@ export function periodSums(
   db: D1Database,
   { member, unit }: Account,
   periods: readonly Period[],
-  { days, quarterHours, figures, byVendor = false, where = {} }: Source,
+  { days, quarterHours, figures, byVendor = false, where = {}, category = null }: Source,
 ): D1PreparedStatement {
   const bound: unknown[] = [member, unit, JSON.stringify(wholeDays(periods)), JSON.stringify(edgesOf(periods))]
   const conditions = Object.entries(where).flatMap(([column, value]) =>
     value === null ? [] : [`AND ${column} = ?${bound.push(value)}`],
   )
+  if (category !== null) conditions.push(inCategory(`?${bound.push(category)}`))
   if (byVendor) conditions.push("AND vendor <> ''")
   const isTheirs = ['member = ?1 AND unit = ?2', ...conditions].join(' ')
-  const vendor = byVendor ? ', vendor' : ''
+  const [parts, read] = byVendor ? [', vendor, category', `, vendor, ${CATEGORY} AS category`] : ['', '']
   // One period needs no sorting into groups.
-  const groups = [...(periods.length > 1 ? ['label'] : []), ...(byVendor ? ['vendor'] : [])].join(', ')
+  const groups = [...(periods.length > 1 ? ['label'] : []), ...(byVendor ? ['vendor, category'] : [])].join(', ')
   const columns = figures.map(columnOf)
   const sums = columns.map((column) => `sum(${column}) AS ${column}`).join(', ')
   return db
@@ -77,17 +91,23 @@ export function periodSums(
         edge (id, low, high, gains, loses) AS (
           SELECT key, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?4)),
         moved AS MATERIALIZED (
-          SELECT gains, loses${vendor}, ${sums} FROM edge
+          SELECT gains, loses${read}, ${sums} FROM edge
           CROSS JOIN ${quarterHours} ON ${isTheirs} AND quarter_hour >= low AND quarter_hour < high
-          GROUP BY id${vendor})
-      SELECT label${vendor}, ${sumsOf(figures)} FROM (
-        SELECT label${vendor}, ${columns.join(', ')} FROM whole
+          GROUP BY id${parts})
+      SELECT label${parts}, ${sumsOf(figures)} FROM (
+        SELECT label${read}, ${columns.join(', ')} FROM whole
         CROSS JOIN ${days} ON ${isTheirs} AND day >= low AND day < high
-        UNION ALL SELECT gains${vendor}, ${columns.join(', ')} FROM moved WHERE gains IS NOT NULL
-        UNION ALL SELECT loses${vendor}, ${columns.map((column) => `-${column}`).join(', ')} FROM moved WHERE loses IS NOT NULL)
-      ${groups === '' ? '' : `GROUP BY ${groups} ORDER BY label DESC${vendor}`}`,
+        UNION ALL SELECT gains${parts}, ${columns.join(', ')} FROM moved WHERE gains IS NOT NULL
+        UNION ALL SELECT loses${parts}, ${columns.map((column) => `-${column}`).join(', ')} FROM moved WHERE loses IS NOT NULL)
+      ${groups === '' ? '' : `GROUP BY ${groups} ORDER BY label DESC${parts}`}`,
     )
     .bind(...bound)
+}
+
+/** SQL: the catalogue has the game in the category. */
+export function inCategory(category: string, vendor = 'vendor', game = 'game'): string {
+  return `AND EXISTS (SELECT 1 FROM games AS own
+    WHERE own.vassalage = ${vendor} AND own.game_code = ${game} AND own.game_type = ${category})`
 }
 
 /** Returns the UTC days that are added whole to each period: label, first day, and the day after the last. */

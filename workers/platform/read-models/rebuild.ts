@@ -29,8 +29,8 @@ interface Walk {
 const TABLES = {
   journal_all: 'bank, sequence',
   bets_all: 'bank, sequence',
-  bets_day_all: 'member, unit, day, vendor, state',
-  bets_quarter_hour_all: 'member, unit, quarter_hour, vendor, state',
+  bets_day_all: 'member, unit, day, vendor, game, state',
+  bets_quarter_hour_all: 'member, unit, quarter_hour, vendor, game, state',
   game_day_all: 'day, vendor, game, member',
   member_day_all: 'member, day, unit',
   member_month_all: 'member, month, unit',

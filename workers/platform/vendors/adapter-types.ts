@@ -11,16 +11,33 @@ export type Launch = Required<
     address: string
   }
 
-/** A bet that its vendor has not ended. */
-export interface OpenBet {
+/** A bet that a vendor is asked about. */
+export interface RoundQuestion {
   member: string
   round: string
   /** The vendor's own id of the bet. */
   transaction: string
+  /** The language of the round's page, and where it leads back to; vendors may ignore both. */
+  language?: string
+  lobbyUrl?: string
 }
 
 /** `known`: the vendor has the round and settles it. `unknown`: it reports that it never had it. */
 export type RoundStatus = 'known' | 'unknown' | 'unsure'
+
+/** What a vendor says of a round; what it does not state is null. */
+export interface RoundReport {
+  status: RoundStatus
+  /** Its page of the round. */
+  page: string | null
+  /** A page of it that may be framed: how the round ended. */
+  picture: string | null
+  /** The rules that the bet was accepted under, and their first day. */
+  rules: { version: string; since: string | null } | null
+}
+
+/** A report without anything to show. */
+export const bareReport = (status: RoundStatus): RoundReport => ({ status, page: null, picture: null, rules: null })
 
 /** The interface of a vendor adapter, for every protocol. */
 export interface VendorAdapter {
@@ -28,5 +45,5 @@ export interface VendorAdapter {
   launch(env: Env, vendor: RegisteredVendor, launch: Launch): Promise<string | null>
   /** Returns the vendor's games, or null when it sent no list; entries that cannot be parsed are left out. */
   games(env: Env, vendor: RegisteredVendor): Promise<ListedGame[] | null>
-  round(env: Env, vendor: RegisteredVendor, bet: OpenBet): Promise<RoundStatus>
+  round(env: Env, vendor: RegisteredVendor, question: RoundQuestion): Promise<RoundReport>
 }

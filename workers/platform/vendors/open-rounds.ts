@@ -84,7 +84,7 @@ async function fetchRoundStatus(env: Env, { bet, member, vendor: code, round }: 
   const vendor = await vendorByCode(env, code)
   if (vendor === null) return 'unsure'
   const transaction = bet.slice(code.length + 1)
-  return VENDOR_ADAPTERS[vendor.protocol].round(env, vendor, { member, round, transaction })
+  return (await VENDOR_ADAPTERS[vendor.protocol].round(env, vendor, { member, round, transaction })).status
 }
 
 const isoOf = (timeMs: number) => new Date(timeMs).toISOString()

@@ -11,7 +11,7 @@ import {
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
-import type { VendorAdapter } from './adapter-types.ts'
+import { bareReport, type RoundReport, type VendorAdapter } from './adapter-types.ts'
 import { callVendor, type VendorResponse } from './vendor-client.ts'
 
 /** Timeouts of vendor calls, in milliseconds: a member waits for a game, an operator for a list. */
@@ -63,18 +63,28 @@ export const OPERATOR_WALLET: VendorAdapter = {
    * The interface replies with the URL of the round's page, or 405 and code 100 for a round it never had. Any other
    * response is inconclusive.
    */
-  async round(env, vendor, { member, round, transaction }) {
+  async round(env, vendor, { member, round, transaction, language, lobbyUrl }) {
     const request = {
       operator_id: vendor.operatorId,
       sub_partner_id: brand.merchantCode,
       user: member,
       round,
       transaction_uuid: transaction,
+      ...(language === undefined ? {} : { lang: language }),
+      ...(lobbyUrl === undefined ? {} : { lobby_url: lobbyUrl }),
     }
     const response = await callSigned(env, vendor, '/api/game/round', request, TIMEOUT_MS, LONGEST)
-    if (response?.status === 200 && RoundResponse.safeParse(response.body).success) return 'known'
-    return response?.status === 405 && UnknownRound.safeParse(response.body).success ? 'unknown' : 'unsure'
+    const found = response?.status === 200 ? RoundResponse.safeParse(response.body) : null
+    if (found?.success) return reportOf(found.data)
+    return bareReport(response?.status === 405 && UnknownRound.safeParse(response.body).success ? 'unknown' : 'unsure')
   },
+}
+
+function reportOf({ url, picture_url: picture, rules }: RoundResponse): RoundReport {
+  return {
+    ...{ status: 'known', page: url, picture: picture ?? null },
+    rules: rules === undefined ? null : { version: rules.version, since: rules.since ?? null },
+  }
 }
 
 /** Makes one signed call to the vendor; returns null when no readable response arrived in time. */

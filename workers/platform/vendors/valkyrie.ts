@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
-import type { VendorAdapter } from './adapter-types.ts'
+import { bareReport, type VendorAdapter } from './adapter-types.ts'
 import { openKey } from './secret.ts'
 import { callVendor, type VendorRequest } from './vendor-client.ts'
 
@@ -56,7 +56,8 @@ export const VALKYRIE: VendorAdapter = {
     const path = `/gamerounds/${encodeURIComponent(round)}/render?${query}`
     const response = await callValkyrie(env, vendor, { method: 'GET', path })
     // An error may be Valkyrie's own rather than about the round: only a redirect or a page is conclusive.
-    return response?.status === 302 || response?.status === 200 ? 'known' : 'unsure'
+    if (response?.status === 200) return bareReport('known')
+    return response?.status === 302 ? { ...bareReport('known'), page: response.location } : bareReport('unsure')
   },
 }
 

@@ -6,6 +6,8 @@ import type { RegisteredVendor } from '../registry/registry.ts'
 export interface VendorResponse {
   status: number
   body: unknown
+  /** Where a redirect leads, as a whole address; null without one. */
+  location: string | null
 }
 
 export interface VendorRequest {
@@ -34,7 +36,13 @@ export async function callVendor(vendor: RegisteredVendor, request: VendorReques
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
-    return text.length > longest ? null : { status: response.status, body: parseJson(text) }
+    if (text.length > longest) return null
+    const location = URL.parse(response.headers.get('Location') ?? '', vendor.baseUrl)?.href ?? null
+    return {
+      status: response.status,
+      body: parseJson(text),
+      location: response.headers.has('Location') ? location : null,
+    }
   } catch (error) {
     log('warn', 'vendor gave no answer', { vendor: vendor.code, path, error })
     return null

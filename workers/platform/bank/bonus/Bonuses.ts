@@ -8,10 +8,10 @@ import { spendingIn } from '../bonus-rule.ts'
 import type { Members } from '../Members.ts'
 import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
-import type { BonusGrant, EndBonus, GrantBonus } from './bonus-types.ts'
-import { grantsIn, isGrantedBy } from './grants.ts'
+import type { BonusGrant, CancelBonus, EndBonus, GrantBonus, MemberGrant, MemberGrantList } from './bonus-types.ts'
+import { grantsIn, isGrantedBy, leftOfGrants, type SequencedGrant } from './grants.ts'
 
-/** Maximum grants shown for a member. */
+/** Maximum grants shown for a member at once, and among which what is left is divided. */
 const MAX_LISTED = 50
 
 /** The restricted money of a bank's members. */
@@ -61,10 +61,57 @@ export class Bonuses {
 
   /** Returns the member's grants, newest first. */
   list(memberId: string): BonusGrant[] {
-    return grantsIn(this.#sql, memberId, MAX_LISTED).map(({ id, ...row }) => ({
-      id: id.slice(nameOf(memberId, '').length),
-      ...row,
+    return this.#newest(memberId).map(({ sequence: _sequence, ...grant }) => shown(memberId, grant))
+  }
+
+  /** Returns a page of the member's grants before a sequence, each with what is left of it. */
+  page(memberId: string, before: number, limit: number): Omit<MemberGrantList, keyof Balances> | Refused {
+    const member = this.#members.find(memberId)
+    if (!member) return { refusal: 'not-found' }
+    const left = this.#left(memberId)
+    const rows = grantsIn(this.#sql, { member: memberId, unit: member.currency, before }, limit)
+    const last = rows.length === limit ? rows.at(-1) : undefined
+    const grants = rows.map(({ sequence: _sequence, ...grant }) => ({
+      ...shown(memberId, grant),
+      left: left.get(grant.id) ?? 0,
     }))
+    return { grants, next: last ? String(last.sequence) : null }
+  }
+
+  /**
+   * Gives back what is left of a grant, as its owner was shown it. A repeat under the same id changes nothing, and when
+   * another sum is left nothing is given back.
+   */
+  cancel({ memberId, id, grantId, amount, currency }: CancelBonus, nowMs: number): MemberGrant | Refused {
+    const member = this.#members.find(memberId)
+    if (!member) return { refusal: 'not-found' }
+    if (member.trial) return { refusal: 'trial-account' }
+    if (currency !== member.currency) return { refusal: 'wrong-currency' }
+    const name = nameOf(memberId, grantId)
+    const request = { id: `${nameOf(memberId, id)}:back`, grantId: name, member: memberId, amount }
+    const isRepeat = this.#ledger.transfer(request.id) !== undefined
+    if (!isRepeat && spendingIn(this.#sql, name) !== undefined && this.#left(memberId).get(name) !== amount)
+      return { refusal: 'bonus-changed' }
+    const verdict = endGrant(this.#ledger, 'back', { ...request, actor: `member:${memberId}` })
+    if (verdict === null) return { refusal: 'not-found' }
+    this.#ledger.write(verdict, nowMs)
+    if (verdict.is === 'refused') return { refusal: REFUSED_AS[verdict.why] ?? 'conflict' }
+    const row = this.#newest(memberId).find((one) => one.id === name)
+    if (!row) return { refusal: 'not-found' }
+    const { sequence: _sequence, ...grant } = row
+    return { ...shown(memberId, grant), left: this.#left(memberId).get(name) ?? 0 }
+  }
+
+  #newest(memberId: string): SequencedGrant[] {
+    const unit = this.#members.find(memberId)?.currency ?? ''
+    return grantsIn(this.#sql, { member: memberId, unit, before: Number.MAX_SAFE_INTEGER }, MAX_LISTED)
+  }
+
+  #left(memberId: string): Map<string, number> {
+    const unit = this.#members.find(memberId)?.currency
+    if (!unit) return new Map()
+    const sumOf = (account: 'bonus' | 'gift') => this.#ledger.balance(memberId, account, unit)
+    return leftOfGrants(this.#newest(memberId), { bonus: sumOf('bonus'), gift: sumOf('gift') })
   }
 
   #applyVerdict(memberId: string, verdict: Verdict, nowMs: number): Balances | Refused {
@@ -87,4 +134,9 @@ function isAmount(amount: number): boolean {
 
 function nameOf(memberId: string, id: string): string {
   return `bonus:${memberId}:${id}`
+}
+
+/** The grant with the id its caller made. */
+function shown(memberId: string, grant: BonusGrant): BonusGrant {
+  return { ...grant, id: grant.id.slice(nameOf(memberId, '').length) }
 }

@@ -1,4 +1,5 @@
-import type { Spending } from '#api/operator/rewards'
+import type { Currency } from '#api/money'
+import type { Spending } from '#api/wallet/bonuses'
 
 export interface GrantBonus {
   memberId: string
@@ -35,4 +36,25 @@ export interface BonusGrant {
   actor: string
   /** ISO 8601 UTC. */
   at: string
+}
+
+/** A grant as its owner sees it. */
+export interface MemberGrant extends BonusGrant {
+  /** What is left of it: the bonus money is one sum, of which the oldest grant is played first. */
+  left: number
+}
+
+/** A page of a member's grants, newest first, with what there is in minor units; `next` is null on the last. */
+export interface MemberGrantList {
+  cash: number
+  bonus: number
+  gift: number
+  currency: Currency
+  grants: MemberGrant[]
+  next: string | null
+}
+
+/** A member gives back what is left of a grant. */
+export interface CancelBonus extends Omit<EndBonus, 'actor'> {
+  currency: Currency
 }

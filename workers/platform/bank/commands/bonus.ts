@@ -1,6 +1,6 @@
 import type { BonusEnd } from '#api/operator/rewards'
 import type { Balances, Refused } from '../bank-types.ts'
-import type { BonusGrant, ByHand, EndBonus, GrantBonus } from '../bonus/bonus-types.ts'
+import type { BonusGrant, ByHand, CancelBonus, EndBonus, GrantBonus, MemberGrantList } from '../bonus/bonus-types.ts'
 import type { BankStores } from '../stores.ts'
 
 export const BONUS_WRITES = {
@@ -10,6 +10,8 @@ export const BONUS_WRITES = {
   takeBonusBack: ({ bonuses }: BankStores, nowMs: number, request: EndBonus) => bonuses.end('back', request, nowMs),
   /** Converts a grant to cash because its terms are met. */
   releaseBonus: ({ bonuses }: BankStores, nowMs: number, request: EndBonus) => bonuses.end('release', request, nowMs),
+  /** A member gives back what is left of a grant. */
+  cancelBonus: ({ bonuses }: BankStores, nowMs: number, request: CancelBonus) => bonuses.cancel(request, nowMs),
   /** The same operations by an operator: audited. */
   grantBonusByHand: (stores: BankStores, nowMs: number, request: ByHand<GrantBonus>) =>
     byHand(stores, nowMs, 'bonus-granted', request, () => {
@@ -28,6 +30,19 @@ export const BONUS_READS = {
   bonuses: ({ bonuses, members }: BankStores, nowMs: number, memberId: string): MemberBonuses | Refused => {
     const balances = members.balance(memberId, nowMs)
     return 'refusal' in balances ? balances : { ...partsOf(balances), grants: bonuses.list(memberId) }
+  },
+  /** Returns what a member has, and their grants before a sequence with what is left of each. */
+  bonusesOf: (
+    { bonuses, members }: BankStores,
+    nowMs: number,
+    memberId: string,
+    before: number,
+    limit: number,
+  ): MemberGrantList | Refused => {
+    const balances = members.balance(memberId, nowMs)
+    if ('refusal' in balances) return balances
+    const page = bonuses.page(memberId, before, limit)
+    return 'refusal' in page ? page : { ...partsOf(balances), currency: balances.currency, ...page }
   },
 } as const
 

@@ -22,14 +22,15 @@ export const DELIVERY_WRITES = {
 export const DELIVERY_READS = {
   /**
    * Returns what waits for a confirmation, for readers that hold every transfer up to `held`: when the first transfer
-   * that they lack was made, and the notices; times in epoch ms.
+   * that they lack was made, the notices, and what open pages were not told of yet; times in epoch ms.
    */
-  waiting: ({ ledger, outbox, notices }: BankStores, _nowMs: number, held: number) => {
+  waiting: ({ ledger, outbox, notices, live }: BankStores, _nowMs: number, held: number) => {
     const [first] = outbox.after(held, 1)
     return {
       head: ledger.head,
       lackingSinceMs: first === undefined ? null : Date.parse(first.at),
       notices: notices.waiting,
+      live: live.waiting,
     }
   },
 } as const

@@ -18,10 +18,12 @@ export const DEPOSITS_A_PAGE = 50
 /** Operations that change deposits, each in one transaction. */
 export const DEPOSIT_WRITES = {
   createDeposit: (stores: BankStores, nowMs: number, request: CreateDeposit) => {
-    const { deposits, alarms } = stores
+    const { deposits, alarms, live } = stores
     const beyond = beyondDepositLimit(stores, request, nowMs)
     if (beyond) return beyond
+    const isNew = deposits.find(request.memberId, request.id) === undefined
     const deposit = deposits.create(request, nowMs)
+    if (isNew && !('refusal' in deposit)) live.add(request.memberId, 'deposit', request.id, nowMs)
     if (!('refusal' in deposit)) alarms.schedule('deposits', Date.parse(deposit.expiresAt))
     return deposit
   },
@@ -61,8 +63,11 @@ export const DEPOSIT_WRITES = {
     const change = changing(stores, nowMs, { memberId, id }, () => stores.deposits.end(memberId, id, state))
     return 'refusal' in change ? change : change.after
   },
-  proveDeposit: ({ deposits }: BankStores, nowMs: number, memberId: string, id: string, images: string[]) =>
-    deposits.prove(memberId, id, images, nowMs),
+  proveDeposit: ({ deposits, live }: BankStores, nowMs: number, memberId: string, id: string, images: string[]) => {
+    const deposit = deposits.prove(memberId, id, images, nowMs)
+    if (!('refusal' in deposit)) live.add(memberId, 'deposit', id, nowMs)
+    return deposit
+  },
   /** Records how an operator resolved money that could not be credited. */
   resolveUnmatched: ({ unmatched, audit }: BankStores, nowMs: number, request: ResolveUnmatched) => {
     const money = unmatched.resolve(request, nowMs)
@@ -101,6 +106,7 @@ function changing(
   const after = change()
   if ('refusal' in after) return after
   const { state, amount, fee, currency, folio, why } = after
+  if (state !== before) stores.live.add(memberId, 'deposit', id, nowMs)
   if (state !== before && (state === 'credited' || state === 'failed')) {
     // The amount that arrived in the balance, or the amount that did not arrive and why.
     const noticeData = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }

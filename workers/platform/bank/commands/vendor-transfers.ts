@@ -18,6 +18,7 @@ import type {
   StartVendorTransfer,
   VendorHolding,
   VendorReply,
+  VendorTransferList,
   VendorTransferState,
 } from '../vendor-transfers/vendor-transfer-types.ts'
 
@@ -62,12 +63,28 @@ export const VENDOR_TRANSFER_READS = {
   /** Returns the newest transfers, or the newest of those that are pending. */
   vendorTransfers: (stores: BankStores, _nowMs: number, isPending: boolean, limit: number) =>
     stores.vendorTransfers.latest(isPending, limit).map((row) => present(stores, row)),
+  /** Returns a member's own transfers, newest first, page by page. */
+  vendorTransfersOf: (
+    stores: BankStores,
+    _nowMs: number,
+    memberId: string,
+    cursor: string | null,
+    limit: number,
+  ): VendorTransferList => {
+    const rows = stores.vendorTransfers.of(memberId, cursor, limit)
+    const last = rows.length === limit ? rows.at(-1) : undefined
+    const transfers = rows.map((row) => present(stores, row))
+    return { transfers, next: last ? `${last.created_ms} ${last.id}` : null }
+  },
   vendorTransfersPage: (stores: BankStores, _nowMs: number, after: string, limit: number) => {
     const rows = stores.vendorTransfers.page(after, limit)
     const last = rows.length === limit ? rows.at(-1) : undefined
     const vendorTransfers = rows.map((row) => present(stores, row))
     return { vendorTransfers, head: stores.ledger.head, next: last ? `${last.member} ${last.id}` : null }
   },
+  /** Returns true when the member has requested a transfer under this id. */
+  hasVendorTransfer: ({ vendorTransfers }: BankStores, _nowMs: number, memberId: string, id: string) =>
+    vendorTransfers.find(memberId, id) !== undefined,
   vendorHoldings: (
     { members, vendorTransfers }: BankStores,
     _nowMs: number,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#api/error'
 import { columns } from '../../../shared/columns.ts'
 import { type Credit, chargeFee, credit } from '../../ledger/deposit.ts'
 import type { Refused } from '../bank-types.ts'
+import type { LiveChanges } from '../live/LiveChanges.ts'
 import type { Members } from '../Members.ts'
 import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
@@ -30,12 +31,14 @@ export class Deposits {
   readonly #members: Members
   readonly #ledger: SqlLedger
   readonly #unmatched: Unmatched
+  readonly #live: LiveChanges
 
-  constructor(sql: Sql, members: Members, ledger: SqlLedger, unmatched: Unmatched) {
+  constructor(sql: Sql, members: Members, ledger: SqlLedger, unmatched: Unmatched, live: LiveChanges) {
     this.#sql = sql
     this.#members = members
     this.#ledger = ledger
     this.#unmatched = unmatched
+    this.#live = live
   }
 
   find(memberId: string, id: string): BankDeposit | undefined {
@@ -160,7 +163,11 @@ export class Deposits {
    * Expires deposits that were not paid in time. Returns when the next one expires (epoch ms); null when none is open.
    */
   expire(nowMs: number): number | null {
-    this.#sql.exec(`UPDATE deposit SET state = 'expired' WHERE ${OPEN} AND expires_ms <= ?`, nowMs)
+    const expired = this.#sql.exec<{ member: string; id: string }>(
+      `UPDATE deposit SET state = 'expired' WHERE ${OPEN} AND expires_ms <= ? RETURNING member, id`,
+      nowMs,
+    )
+    for (const { member, id } of expired.toArray()) this.#live.add(member, 'deposit', id, nowMs)
     const next = `SELECT min(expires_ms) AS next FROM deposit WHERE ${OPEN}`
     return this.#sql.exec<{ next: number | null }>(next).one().next
   }

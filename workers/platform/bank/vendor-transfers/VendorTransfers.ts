@@ -134,6 +134,15 @@ export class VendorTransfers {
     return this.#rows(`${which} ORDER BY created_ms DESC LIMIT ?`, limit)
   }
 
+  /** Returns a member's transfers, newest first, older than the cursor (`created_ms id`). */
+  of(member: string, cursor: string | null, limit: number): VendorTransferRow[] {
+    const [time = String(Number.MAX_SAFE_INTEGER), id = ''] = cursor?.split(' ') ?? []
+    return this.#rows(
+      'WHERE member = ? AND (created_ms, id) < (?, ?) ORDER BY created_ms DESC, id DESC LIMIT ?',
+      ...[member, Number(time), id, limit],
+    )
+  }
+
   /** Returns transfers in order of member and id. */
   page(after: string, limit: number): VendorTransferRow[] {
     const [member = '', id = ''] = after.split(' ')

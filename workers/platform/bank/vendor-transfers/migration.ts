@@ -16,3 +16,8 @@ const STATEMENTS = [
 export const vendorTotals: Migration = (sql) => {
   for (const statement of STATEMENTS) sql.exec(statement)
 }
+
+/** A member reads their own transfers, newest first, in a time that does not grow with their number. */
+export const newestVendorTransfers: Migration = (sql) => {
+  sql.exec('CREATE INDEX vendor_transfer_newest ON vendor_transfer (member, created_ms, id)')
+}

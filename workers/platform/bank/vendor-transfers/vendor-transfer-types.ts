@@ -60,6 +60,12 @@ export interface VendorReply {
   ceiling: WinCeiling | null
 }
 
+/** A page of a member's transfers; `next` is null on the last. */
+export interface VendorTransferList {
+  transfers: BankVendorTransfer[]
+  next: string | null
+}
+
 /** A member's money at one vendor, as the vendor last reported it. */
 export interface VendorHolding {
   vendor: string

@@ -4,6 +4,7 @@ import { hold, resolveHold, returnPayout } from '../../ledger/hold.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
 import { applied, isAwaited, type Standing, type StepRequest, type Taken, take } from '../../ledger/withdrawal.ts'
 import type { Refused } from '../bank-types.ts'
+import type { LiveChanges } from '../live/LiveChanges.ts'
 import type { Members } from '../Members.ts'
 import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
@@ -45,13 +46,15 @@ export class Withdrawals {
   readonly #ledger: SqlLedger
   readonly #accounts: PayoutAccounts
   readonly #history: History
+  readonly #live: LiveChanges
 
-  constructor(sql: Sql, members: Members, ledger: SqlLedger, accounts: PayoutAccounts) {
+  constructor(sql: Sql, members: Members, ledger: SqlLedger, accounts: PayoutAccounts, live: LiveChanges) {
     this.#sql = sql
     this.#members = members
     this.#ledger = ledger
     this.#accounts = accounts
     this.#history = new History(sql)
+    this.#live = live
   }
 
   find(memberId: string, id: string): BankWithdrawal | undefined {
@@ -96,6 +99,7 @@ export class Withdrawals {
     this.#sql.exec(`INSERT INTO withdrawal ${into}`, ...values)
     const first = { id: null, content: '', actor, from: '', to: 'applying', reason: '', proofs: [] } as const
     this.#history.add(memberId, id, { ...first, proofs: [], step: 'apply', amount }, nowMs)
+    this.#live.add(memberId, 'withdrawal', id, nowMs)
     return this.#again(memberId, id)
   }
 
@@ -170,6 +174,7 @@ export class Withdrawals {
     const dueMs = isAwaited(after) && !after.disputed ? deed.dueMs : null
     const { set, values } = columns({ ...standingColumns(after), due_ms: dueMs })
     this.#sql.exec(`UPDATE withdrawal SET ${set} WHERE member = ? AND id = ?`, ...values, member, id)
+    this.#live.add(member, 'withdrawal', id, nowMs)
     const amount = post + rest + giveBack || after.received - row.received
     const moved = { step: request.step, from: row.state, to: after.state, amount }
     const { actor, reason, proofs } = deed

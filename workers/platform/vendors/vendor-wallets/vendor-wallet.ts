@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import {
   type VendorWallet,
@@ -5,6 +6,7 @@ import {
   vendorWallets,
   type WalletTransfer,
   walletTransfer,
+  walletTransfers,
 } from '#api/vendors/vendor-wallets'
 import type { App, Serve } from '../../app.ts'
 import type { Refused } from '../../bank/bank-types.ts'
@@ -16,19 +18,27 @@ import type {
 } from '../../bank/vendor-transfers/vendor-transfer-types.ts'
 import type { Caller, Env } from '../../env.ts'
 import { isClosed, type RegisteredVendor } from '../../registry/registry.ts'
+import { paymentOperations } from '../../session/payment-password/operations.ts'
+import { refusedPaymentOf } from '../../session/payment-password/verify.ts'
+import { vendorNames } from '../names.ts'
 import { carry } from './carry.ts'
 import { hasOwnWallets, isSingle, walletKeepers, walletVendor } from './mode.ts'
 import { fetchBalance } from './transfer-client.ts'
 
+/** Transfers per page. */
+const PAGE = 20
+
 /** `GCS_walletTransfer` and `GCS_merchantWallet`: transfers to and from vendor wallets, and their balances. */
 export function mountVendorWallet(app: App, serve: Serve): void {
-  serve(app, walletTransfer, async ({ vassalage, ...request }, caller, c) => {
+  serve(app, walletTransfer, async ({ vassalage, paymentPassword, ...request }, caller, c) => {
     const [single, closed, vendor] = await Promise.all([
       isSingle(c.env.DB),
       isClosed(c.env, vassalage, null),
       walletVendor(c.env, vassalage),
     ])
     if (vendor === null) return new Refusal(single ? 'single-wallet' : 'not-found')
+    const refused = await refusedWithoutProof({ ...request, paymentPassword }, caller, c)
+    if (refused) return refused
     const started: Started = await bankOf(c.env, caller.bank).startVendorTransfer({
       ...request,
       ...{ memberId: caller.memberId, vendor: vassalage, transactionId: crypto.randomUUID() },
@@ -36,7 +46,13 @@ export function mountVendorWallet(app: App, serve: Serve): void {
     })
     if ('refusal' in started) return new Refusal(started.refusal)
     const stands = started.isNew ? await carry(c.env, caller.bank, started, 'send') : started
-    return 'refusal' in stands ? new Refusal(stands.refusal) : onTheWire(stands)
+    return 'refusal' in stands ? new Refusal(stands.refusal) : { ...onTheWire(stands), balance: stands.cash }
+  })
+  serve(app, walletTransfers, async ({ cursor }, { memberId, bank }, c) => {
+    const page = await bankOf(c.env, bank).vendorTransfersOf(memberId, cursor ?? null, PAGE)
+    const names = await vendorNames(c.env.DB)
+    const transfers = page.transfers.map((one) => ({ ...onTheWire(one), name: names.get(one.vendor) ?? one.vendor }))
+    return { transfers, next: page.next }
   })
   serve(app, vendorWallets, async (_nothing, caller, c) => {
     const bank = bankOf(c.env, caller.bank)
@@ -47,15 +63,32 @@ export function mountVendorWallet(app: App, serve: Serve): void {
     ])
     if ('refusal' in balances) return new Refusal(balances.refusal)
     if ('refusal' in holdings) return new Refusal(holdings.refusal)
-    const keepers = single ? [] : await walletKeepers(c.env)
+    const [keepers, names] = await Promise.all([single ? [] : walletKeepers(c.env), vendorNames(c.env.DB)])
     const wallets = await Promise.all(
-      holdingsToShow(keepers, holdings).map((holding) => walletOf(c.env, caller, holding)),
+      holdingsToShow(keepers, holdings).map(async (holding) => ({
+        name: names.get(holding.vendor) ?? holding.vendor,
+        ...(await walletOf(c.env, caller, holding, single)),
+      })),
     )
     const { cash, bonus, gift, held, currency } = balances
     const here = cash + bonus + gift + held
     const consolidated = wallets.reduce((sum, { balance, pending }) => sum + balance + pending, here)
     return { isSingle: single, currency, consolidated, wallets } satisfies VendorWallets
   })
+}
+
+/**
+ * Money on its way to a vendor needs the payment password where the brand asks for it. A repeat only says how the
+ * transfer stands, and what comes back stays the member's.
+ */
+async function refusedWithoutProof(
+  { direction, id, paymentPassword }: { direction: 'in' | 'out'; id: string; paymentPassword: string | undefined },
+  caller: Caller,
+  c: Context<{ Bindings: Env }>,
+): Promise<Refusal | null> {
+  if (direction === 'out' || !(await paymentOperations(c.env.DB)).includes('transfer')) return null
+  if (await bankOf(c.env, caller.bank).hasVendorTransfer(caller.memberId, id)) return null
+  return refusedPaymentOf('transfer', paymentPassword, caller, c)
 }
 
 type Started = (BankVendorTransfer & { isNew: boolean }) | Refused
@@ -70,11 +103,20 @@ function holdingsToShow(keepers: RegisteredVendor[], holdings: VendorHolding[]):
 }
 
 /** Returns the vendor's own figure when it replies. The figure is shown but not booked: only transfers book it. */
-async function walletOf(env: Env, { memberId, currency }: Caller, holding: VendorHolding): Promise<VendorWallet> {
-  const vendor = await walletVendor(env, holding.vendor)
-  const figure = vendor && (await fetchBalance(env, vendor, memberId, currency))
+async function walletOf(
+  env: Env,
+  { memberId, currency }: Caller,
+  holding: VendorHolding,
+  single: boolean,
+): Promise<Omit<VendorWallet, 'name'>> {
   const { vendor: vassalage, pending } = holding
-  return { vassalage, balance: figure ?? holding.balance, isCurrent: figure !== null, pending }
+  const [vendor, closed] = await Promise.all([walletVendor(env, vassalage), isClosed(env, vassalage, null)])
+  const figure = vendor && (await fetchBalance(env, vendor, memberId, currency))
+  return {
+    ...{ vassalage, pending },
+    isOpen: vendor !== null && !single && !closed && vendor.enabled && hasOwnWallets(vendor),
+    ...{ balance: figure ?? holding.balance, isCurrent: figure !== null },
+  }
 }
 
 const SEEN_AS = {
@@ -88,11 +130,11 @@ const SEEN_AS = {
   short: 'refused',
 } as const satisfies Record<VendorTransferState, WalletTransfer['state']>
 
-function onTheWire(transfer: BankVendorTransfer): WalletTransfer {
-  const { id, vendor: vassalage, direction, amount, currency, state, reason, cash: balance } = transfer
+function onTheWire(transfer: BankVendorTransfer): Omit<WalletTransfer, 'balance'> {
+  const { id, vendor: vassalage, direction, amount, currency, state, reason } = transfer
   const why = reason === 'RS_ERROR_NOT_ENOUGH_MONEY' ? 'not-enough-money' : 'vendor-refused'
   return {
-    ...{ id, vassalage, direction, amount, currency, balance },
+    ...{ id, vassalage, direction, amount, currency },
     ...(transfer.held > 0 && { held: transfer.held }),
     state: SEEN_AS[state],
     reason: reason === null ? null : why,

@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto'
+import { LIVE_CLOSE, LIVE_PING, LIVE_PONG, LIVE_TICKET_SECONDS, type LiveEvent, type LiveFrame } from '#api/live'
+import type { LiveParcel } from '../bank/live/live-types.ts'
+
+/** Events that are stored; a client that lacks an older one reads the state anew. */
+export const EVENTS_STORED = 100
+
+/** How long events go on being stored after the last socket closed: a client that lost its connection comes back. */
+export const QUIET_MS = 2 * 60_000
+
+/** Open sockets of one member: one a tab. The next one is refused, and its tab polls. */
+export const MOST_SOCKETS = 20
+
+/** Tickets of one member that are not used yet; the next one replaces the oldest. */
+const MOST_TICKETS = 20
+
+/**
+ * How long a socket may be open before it is replaced: the guards of the edge judge it again when the next one is opened
+ * (maintenance, region). Half of it is random, so that those opened together do not come back together.
+ */
+export const SOCKET_LIFE_MS = 10 * 60_000
+
+/** What a socket carries through hibernation: its session by its hash, and its end (epoch ms). */
+interface Attachment {
+  session: string
+  until: number
+}
+
+/** Where a member's events are: the last sequence, who follows the bank, and what of the bank is stored. */
+type Stream = {
+  head: number
+  /** The token under which the bank delivers; null when nobody follows. */
+  token: string | null
+  /** The bank's sequence of the last change that was stored under this token. */
+  applied: number
+  /** Since when a change was delivered and no socket was open (epoch ms); null while one is. */
+  quiet_since: number | null
+}
+
+/**
+ * The live sockets of one member: tickets, the events that were sent lately, and the sockets that get them. The runtime
+ * keeps the sockets while the object sleeps, so this class stores nothing about them in memory. What is sent is stored
+ * first: the runtime holds it back until it is on disk, so that no client ever has a sequence that was lost.
+ */
+export class LiveSockets {
+  readonly #ctx: DurableObjectState
+  readonly #sql: SqlStorage
+
+  constructor(ctx: DurableObjectState) {
+    this.#ctx = ctx
+    this.#sql = ctx.storage.sql
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG))
+  }
+
+  /** Stores a ticket of a session by its hash. */
+  saveTicket(hash: string, session: string): void {
+    const now = Date.now()
+    this.#sql.exec('DELETE FROM live_tickets WHERE expires_at <= ?', now)
+    this.#sql.exec(
+      `DELETE FROM live_tickets WHERE hash IN (
+         SELECT hash FROM live_tickets ORDER BY expires_at DESC LIMIT -1 OFFSET ?)`,
+      MOST_TICKETS - 1,
+    )
+    this.#sql.exec('INSERT INTO live_tickets VALUES (?, ?, ?)', hash, now + LIVE_TICKET_SECONDS * 1_000, session)
+  }
+
+  /** Returns, once, the session that a ticket was made in: using it deletes it. Null when unknown, used or expired. */
+  takeTicket(hash: string): string | null {
+    const [ticket] = this.#sql.exec<{ session: string; expires_at: number }>(
+      'DELETE FROM live_tickets WHERE hash = ? RETURNING session, expires_at',
+      hash,
+    )
+    return ticket && ticket.expires_at > Date.now() ? ticket.session : null
+  }
+
+  get isFull(): boolean {
+    return this.#sockets.length >= MOST_SOCKETS
+  }
+
+  /**
+   * Returns the token under which the bank is to be followed. After a time in which nobody followed, the sequence goes
+   * on after a gap, and a client from before reads the state anew.
+   */
+  follow(): string {
+    const { token, head } = this.#stream()
+    const next = token ?? randomBytes(12).toString('base64url')
+    if (token === null) {
+      this.#sql.exec('DELETE FROM live_events')
+      this.#sql.exec('UPDATE live_stream SET token = ?, head = ?, applied = 0', next, head + 1)
+    }
+    return next
+  }
+
+  /** Opens the socket of a session, and sends it what it missed since the last sequence it has. */
+  accept(session: string, since: number | null): WebSocket {
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.#ctx.acceptWebSocket(server)
+    this.#sql.exec('UPDATE live_stream SET quiet_since = NULL')
+    const until = Date.now() + SOCKET_LIFE_MS * (0.5 + Math.random() / 2)
+    server.serializeAttachment({ session, until } satisfies Attachment)
+    for (const frame of this.#missedSince(since)) send(server, frame)
+    return client
+  }
+
+  /** Stores and sends what changed at the bank, each change once. Returns false when nobody follows under this token. */
+  receive({ token, changes }: LiveParcel): boolean {
+    const stream = this.#stream()
+    if (stream.token === null || stream.token !== token || this.#isAbandoned(stream)) return false
+    const fresh = changes.filter(({ sequence }) => sequence > stream.applied)
+    const last = fresh.at(-1)
+    if (!last) return true
+    this.#sql.exec('UPDATE live_stream SET applied = ?', last.sequence)
+    for (const { event } of fresh) this.#append(event, null)
+    return true
+  }
+
+  /** Stores and sends an event that does not come from the bank; once for each key. Nothing when nobody follows. */
+  announce(event: LiveEvent, key: string): void {
+    const stream = this.#stream()
+    if (stream.token === null || this.#isAbandoned(stream)) return
+    const isRepeated = this.#sql.exec('SELECT 1 FROM live_events WHERE key = ?', key).toArray().length > 0
+    if (!isRepeated) this.#append(event, key)
+  }
+
+  /**
+   * Closes the sockets of the sessions that have ended, and those that reached their age. The session `renewing` asked
+   * for its own end: its client gets a new token with the response and comes back.
+   */
+  closeEnded(isLive: (session: string) => boolean, renewing: string | null = null): void {
+    const now = Date.now()
+    for (const socket of this.#sockets) {
+      const { session, until } = attachmentOf(socket)
+      if (isLive(session)) {
+        if (until <= now) socket.close(LIVE_CLOSE.aged, 'aged')
+      } else if (session === renewing) socket.close(LIVE_CLOSE.renewed, 'renewed')
+      else {
+        send(socket, { type: 'signed-out' })
+        socket.close(LIVE_CLOSE.signedOut, 'signed out')
+      }
+    }
+  }
+
+  /** The sessions that have a socket, and when the first of their sockets ends (epoch ms). */
+  get ends(): Map<string, number> {
+    const ends = new Map<string, number>()
+    for (const socket of this.#sockets) {
+      const { session, until } = attachmentOf(socket)
+      ends.set(session, Math.min(until, ends.get(session) ?? until))
+    }
+    return ends
+  }
+
+  /** The sockets that are not closing. */
+  get #sockets(): WebSocket[] {
+    return this.#ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN)
+  }
+
+  /** True when the last socket closed long ago: nothing is stored for it any more. */
+  #isAbandoned({ quiet_since: since }: Stream): boolean {
+    if (this.#sockets.length > 0) return false
+    const now = Date.now()
+    if (since === null) {
+      this.#sql.exec('UPDATE live_stream SET quiet_since = ?', now)
+      return false
+    }
+    if (now - since < QUIET_MS) return false
+    this.#sql.exec('UPDATE live_stream SET token = NULL')
+    this.#sql.exec('DELETE FROM live_events')
+    return true
+  }
+
+  #append(event: LiveEvent, key: string | null): void {
+    const sequence = this.#stream().head + 1
+    this.#sql.exec('UPDATE live_stream SET head = ?', sequence)
+    this.#sql.exec('INSERT INTO live_events VALUES (?, ?, ?)', sequence, key, JSON.stringify(event))
+    this.#sql.exec('DELETE FROM live_events WHERE sequence <= ?', sequence - EVENTS_STORED)
+    for (const socket of this.#sockets) send(socket, { type: 'event', sequence, event })
+  }
+
+  #missedSince(since: number | null): LiveFrame[] {
+    const { head } = this.#stream()
+    if (since === null || since === head) return [{ type: 'ready', sequence: head }]
+    const rows = this.#sql
+      .exec<{ sequence: number; body: string }>(
+        'SELECT sequence, body FROM live_events WHERE sequence > ? ORDER BY sequence',
+        since,
+      )
+      .toArray()
+    if (rows[0]?.sequence !== since + 1) return [{ type: 'resync', sequence: head }]
+    // Safe: only `#append` above writes this column.
+    const missed = rows.map(({ sequence, body }) => ({
+      ...{ type: 'event' as const, sequence },
+      event: JSON.parse(body) as LiveEvent,
+    }))
+    return [...missed, { type: 'ready', sequence: head }]
+  }
+
+  /**
+   * The sequence starts at the time it is created: it never returns to a number that it had, although everything is
+   * deleted when the last session has ended.
+   */
+  #stream(): Stream {
+    const [stream] = this.#sql.exec<Stream>('SELECT head, token, applied, quiet_since FROM live_stream')
+    if (stream) return stream
+    const head = Date.now()
+    this.#sql.exec('INSERT INTO live_stream VALUES (1, ?, NULL, 0, NULL)', head)
+    return { head, token: null, applied: 0, quiet_since: null }
+  }
+}
+
+/** A socket that is closing already gets nothing more. */
+function send(socket: WebSocket, frame: LiveFrame): void {
+  try {
+    socket.send(JSON.stringify(frame))
+  } catch {
+    // Its client comes back and names what it has.
+  }
+}
+
+function attachmentOf(socket: WebSocket): Attachment {
+  // Safe: only `accept` above writes it.
+  return socket.deserializeAttachment() as Attachment
+}

@@ -1,0 +1,58 @@
+import type { Currency } from '#api/money'
+
+/** Maximum life of a session (decisions.md "Idle"). */
+export const SESSION_LIFE_MS = 12 * 3_600_000
+
+/** Maximum life of a session opened with a second factor. */
+export const FACTOR_LIFE_MS = 30 * 86_400_000
+
+/** A session unused for this long is over (GLI-19 2.5.4). */
+export const SESSION_IDLE_MS = 30 * 60_000
+
+/** How long a hand-off ticket is valid (decisions.md "Token in the query string"). */
+export const HANDOFF_LIFE_MS = 60_000
+
+/** The member's data stored with a session, so that a call needs no directory read. */
+export interface Session {
+  type: number
+  bank: string
+  currency: Currency
+}
+
+/** How a session is described to its owner (`api/session/sessions.ts`). */
+export interface DeviceLabel {
+  browser: string | null
+  system: string | null
+  network: string
+}
+
+/** One item of the session list; times in milliseconds since 1970. */
+export interface Listed extends DeviceLabel {
+  id: string
+  current: boolean
+  openedAtMs: number
+  lastUsedAtMs: number
+}
+
+/** A session as it is stored. */
+export interface SessionRow extends Record<string, SqlStorageValue> {
+  hash: string
+  id: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+  type: number
+  bank: string
+  currency: Currency
+  browser: string | null
+  system: string | null
+  network: string
+  /** The hash of the session that handed this one off; null when the person signed in. */
+  parent: string | null
+}
+
+/** Describes a session to its owner. */
+export function listedOf(row: SessionRow, current: boolean, lastUsedAtMs: number): Listed {
+  const { id, created_at: openedAtMs, browser, system, network } = row
+  return { id, current, openedAtMs, lastUsedAtMs, browser, system, network }
+}
