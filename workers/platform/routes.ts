@@ -19,6 +19,8 @@ import { mountRecent } from './games/recent.ts'
 import { mountMember } from './member/info.ts'
 import { mountAnnouncements } from './notices/announcements.ts'
 import { mountChat } from './notices/chat.ts'
+import { mountFeedback } from './notices/feedback/feedback.ts'
+import { mountFeedbackOps } from './notices/feedback/operator-routes.ts'
 import { mountMessages } from './notices/messages.ts'
 import { mountNoticesOps } from './notices/operator-routes.ts'
 import { mountUnread } from './notices/unread.ts'
@@ -32,26 +34,13 @@ import { mountSwitchNotes } from './operators/switch-notes.ts'
 import { mountProtectionOps } from './protection/operator-routes.ts'
 import { mountReadModelsOps } from './read-models/operator-routes.ts'
 import { mountBonusOps } from './rewards/operator-routes.ts'
+import { badgeOf } from './rewards/vip/decide-ranks.ts'
+import { mountVipOps } from './rewards/vip/operator-routes.ts'
+import { mountVip } from './rewards/vip/status.ts'
 import { unseal } from './sealing/seal.ts'
 import { mountSeed } from './seed/seed.ts'
 import { authenticate } from './session/authenticate.ts'
-import { mountCaptcha } from './session/captcha/captcha.ts'
-import { mountFirebase } from './session/codes/firebase/firebase.ts'
-import { mountCodes } from './session/codes/send-code.ts'
-import { mountFreePlay } from './session/login/free-play.ts'
-import { mountHandoff } from './session/login/handoff.ts'
-import { mountLogin } from './session/login/login.ts'
-import { mountPasswordOps } from './session/operator-routes.ts'
-import { mountForgot } from './session/password/forgot.ts'
-import { mountPasswordByPhone } from './session/password/password-by-phone.ts'
-import { mountPasswords } from './session/password/passwords.ts'
-import { mountRegister } from './session/register/register.ts'
-import { mountSessions } from './session/sessions.ts'
-import { mountIdentities } from './session/social/manage.ts'
-import { mountSocial } from './session/social/social.ts'
-import { mountEnrolment } from './session/verification/enrolment.ts'
-import { mountExtraVerification } from './session/verification/extra-verification.ts'
-import { mountExtraVerificationOps } from './session/verification/extra-verification-routes.ts'
+import { mountSession } from './session/routes.ts'
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
 import { mountUploads } from './uploads/uploads.ts'
@@ -62,15 +51,10 @@ import { mountPam } from './vendors/pam/pam.ts'
 import { mountWallet } from './vendors/seamless/wallet.ts'
 import { mountVendorWalletOps } from './vendors/vendor-wallets/operator-routes.ts'
 import { mountVendorWallet } from './vendors/vendor-wallets/vendor-wallet.ts'
-import { mountBalance } from './wallet/balance.ts'
 import { mountBtcpay } from './wallet/deposits/btcpay-webhook.ts'
-import { mountDeposits } from './wallet/deposits/deposit.ts'
 import { mountDepositOps } from './wallet/deposits/operator-routes.ts'
-import { mountStatementFiles } from './wallet/statements/files.ts'
-import { mountStatements } from './wallet/statements/statements.ts'
-import { mountPayoutAccounts } from './wallet/withdrawals/accounts.ts'
+import { mountMemberWallet } from './wallet/routes.ts'
 import { mountWithdrawalOps } from './wallet/withdrawals/operator-routes.ts'
-import { mountWithdrawals } from './wallet/withdrawals/withdrawals.ts'
 
 /** Serves an endpoint of `src/api` on the platform: decrypts sealed bodies and authenticates the caller. */
 const serve = createServe<{ Bindings: Env }, Caller, OperatorCaller>({
@@ -84,27 +68,23 @@ const serve = createServe<{ Bindings: Env }, Caller, OperatorCaller>({
 /** Every call of specification section 7 that the platform serves, noun by noun. */
 export function platform(): App {
   const app = newApp()
+  mountMembers(app)
+  mountOperators(app)
+  mountOps(app, serve)
+  mountSeed(app, serve)
+  return app
+}
+
+/** What the site calls, and what payment providers and vendors do. */
+function mountMembers(app: App): void {
   mountSite(app, serve)
   mountCountries(app, serve)
-  mountCaptcha(app, serve)
-  mountLogin(app, serve)
-  mountFreePlay(app, serve)
-  mountHandoff(app, serve)
-  mountPasswords(app, serve)
-  mountForgot(app, serve)
-  mountExtraVerification(app, serve)
-  mountEnrolment(app, serve)
-  mountSessions(app, serve)
-  mountSocial(app, serve)
-  mountIdentities(app, serve)
-  mountRegister(app, serve)
+  mountSession(app, serve)
   mountAffiliate(app, serve)
   mountContracts(app, serve)
   mountLineTransfers(app, serve)
-  mountCodes(app, serve)
-  mountFirebase(app, serve)
-  mountPasswordByPhone(app, serve)
-  mountMember(app, serve)
+  mountMember(app, serve, badgeOf)
+  mountVip(app, serve)
   mountLists(app, serve)
   mountLobby(app, serve)
   mountCategories(app, serve)
@@ -112,43 +92,40 @@ export function platform(): App {
   mountFavourites(app, serve)
   mountRecent(app, serve)
   mountLaunch(app, serve)
-  mountBalance(app, serve)
-  mountStatements(app, serve)
-  mountStatementFiles(app, serve)
+  mountMemberWallet(app, serve)
   mountVendorWallet(app, serve)
-  mountDeposits(app, serve)
   mountUploads(app, serve)
-  mountPayoutAccounts(app, serve)
-  mountWithdrawals(app, serve)
   mountBtcpay(app)
-  mountDepositOps(app, serve)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)
   mountMessages(app, serve)
+  mountFeedback(app, serve)
   mountChat(app, serve)
   mountPam(app)
   mountWallet(app)
+}
+
+/** What operators call. */
+function mountOperators(app: App): void {
   mountLedgerOps(app, serve)
   mountAdjustmentsOps(app, serve)
   mountBonusOps(app, serve)
+  mountVipOps(app, serve)
   mountOperatorsOps(app, serve)
   mountProposalOps(app, serve)
   mountAuditOps(app, serve)
   mountSwitchNotes(app, serve)
   mountTransferOps(app, serve)
+  mountDepositOps(app, serve)
   mountProtectionOps(app, serve)
   mountWithdrawalOps(app, serve)
   mountReadModelsOps(app, serve)
   mountVendorWalletOps(app, serve)
   mountNoticesOps(app, serve)
+  mountFeedbackOps(app, serve)
   mountGamesOps(app, serve)
   mountVendorsOps(app, serve)
   mountHeldWinsOps(app, serve)
   mountRoundsOps(app, serve)
   mountAgentsOps(app, serve)
-  mountExtraVerificationOps(app, serve)
-  mountPasswordOps(app, serve)
-  mountOps(app, serve)
-  mountSeed(app, serve)
-  return app
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Currency } from '#api/money'
+import type { LoginResult } from '#api/session/security'
 import { AGENT_TYPES } from '#api/session/session'
 import type { Language } from '#brand/brand'
 import { columns } from '../../shared/columns.ts'
@@ -36,22 +37,16 @@ export interface Member {
   /** E.164, confirmed by a verification code. */
   mobile?: string | null
   payment_password?: string | null
+  password_changed_at?: string | null
+  payment_password_changed_at?: string | null
+  mobile_changed_at?: string | null
+  email_changed_at?: string | null
+  email_confirmed_at?: string | null
+  /** `motif:NAME` or `own:VERSION`; null for the one by the number. */
+  icon?: string | null
   /** JSON: the optional fields of the register form. */
   details?: string
 }
-
-/** The outcome of a login, as the history stores it. */
-export type LoginResult =
-  | 'passed'
-  | 'wrong-credentials'
-  | 'account-locked'
-  | 'password-change-required'
-  | 'password-changed'
-  | 'not-agent'
-  | 'not-member'
-  | 'sessions-ended'
-  | 'extra-verification'
-  | 'wrong-verification'
 
 /** Folds case, so that names that differ only in case are one account. */
 export function normalizeUsername(account: string): string {

@@ -1,47 +1,42 @@
 import { Refusal } from '#api/envelope'
-import { changeLanguage, memberIcon, memberInfo } from '#api/member'
-import { brand } from '#brand/brand'
+import { changeLanguage, memberInfo } from '#api/member'
+import { TRIAL_TYPE } from '#api/session/session'
+import { brand, type Language } from '#brand/brand'
+import { languageOf } from '../../http/language.ts'
 import type { App, Serve } from '../app.ts'
+import type { Env } from '../env.ts'
 import { memberById, saveLanguage } from './directory.ts'
+import { iconOf } from './icon.ts'
 import { profileOf } from './profile.ts'
 import { countUnread } from './tell.ts'
 
-/** The member's data, in which VIP levels and promotions are not built yet, and the member's language. */
-export function mountMember(app: App, serve: Serve): void {
+/** Returns a member's VIP level and its name, null without a rank; null where there is no VIP. */
+type BadgeOf = (env: Env, memberId: string) => Promise<{ level: number; name: Record<Language, string> | null } | null>
+
+/** The member's data, in which promotions are not built yet, and the member's language. */
+export function mountMember(app: App, serve: Serve, badgeOf: BadgeOf): void {
   serve(app, memberInfo, async (_input, caller, c) => {
-    const [member, unreadMessage] = await Promise.all([
+    const [member, unreadMessage, badge] = await Promise.all([
       memberById(c.env.DB, caller.memberId),
       countUnread(c.env.DB, caller.memberId),
+      caller.type === TRIAL_TYPE ? null : badgeOf(c.env, caller.memberId),
     ])
     if (member === null) return new Refusal('not-signed-in')
     return {
       ...profileOf(member),
-      hasVip: false,
-      vipLabelName: '',
-      vipRankLevel: 0,
+      hasVip: badge !== null && badge.level > 0,
+      vipLabelName: badge?.name?.[languageOf(c.req.header('Accept-Language'))] ?? '',
+      vipRankLevel: badge?.level ?? 0,
       unreadMessage,
       availablePromoCount: 0,
       availablePromo: { REFERRAL: { enabled: brand.referral } },
-      icon: portraitOf(member.number),
+      icon: iconOf(member),
       previousLoginAt: member.previous_login_at,
     }
-  })
-
-  serve(app, memberIcon, async (_input, caller, c) => {
-    const member = await memberById(c.env.DB, caller.memberId)
-    return member === null ? new Refusal('not-signed-in') : { icon: portraitOf(member.number) }
   })
 
   serve(app, changeLanguage, async ({ language }, caller, c) => {
     await saveLanguage(c.env.DB, caller.memberId, language)
     return {}
   })
-}
-
-/** The portraits used until members can upload their own pictures. */
-const PORTRAITS = ['gallo', 'loro', 'luna', 'sol', 'ancla', 'faro', 'sirena', 'estrella', 'barca', 'timon'] as const
-
-/** Returns the same portrait for the same member: the last digit of the number selects it. */
-function portraitOf(number: string): string {
-  return `/art/v1/motifs/${PORTRAITS[Number(number.at(-1))] ?? PORTRAITS[0]}.svg`
 }

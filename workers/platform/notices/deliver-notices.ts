@@ -2,7 +2,7 @@ import { log } from '../../shared/log.ts'
 import type { Notice, NoticeMessage } from '../bank/bank-types.ts'
 import type { Env } from '../env.ts'
 import { type Member, memberById } from '../member/directory.ts'
-import { mail } from '../member/tell.ts'
+import { announceMessages, mail, messageStatements } from '../member/tell.ts'
 import { noticeText } from './notice-text.ts'
 
 /** For how long a mail that is refused is tried again; the inbox message stays. */
@@ -31,13 +31,12 @@ async function tellOne(env: Env, bank: string, notice: Notice): Promise<void> {
   const member = await memberById(env.DB, notice.member)
   if (member === null) return
   const text = noticeText(notice, member.language)
-  const [name, sequence, now] = [`${bank}:${notice.sequence}`, notice.sequence, new Date().toISOString()]
+  const [id, sequence, now] = [`${bank}:${notice.sequence}`, notice.sequence, new Date().toISOString()]
   await env.DB.batch([
     env.DB.prepare('INSERT OR IGNORE INTO told_notices VALUES (?, ?, 0, ?)').bind(bank, sequence, now),
-    env.DB.prepare(
-      `INSERT OR IGNORE INTO member_messages (id, member_id, subject, body, created_at) VALUES (?, ?, ?, ?, ?)`,
-    ).bind(name, member.id, text.subject, text.body, notice.at),
+    ...messageStatements(env.DB, { ...text, id, memberId: member.id, at: notice.at }),
   ])
+  await announceMessages(env, member.id)
   const isOld = Date.parse(notice.at) < Date.now() - MAIL_TRIED_MS
   await mailOnce(env, bank, sequence, member, text).catch((error: unknown) => {
     if (!isOld) throw error

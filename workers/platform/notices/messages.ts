@@ -1,6 +1,7 @@
 import { type Message, messageList, readMessages, removeMessages } from '#api/messages'
 import type { App, Serve } from '../app.ts'
-import { countUnread } from '../member/tell.ts'
+import type { Env } from '../env.ts'
+import { announceUnread, countUnread } from '../member/tell.ts'
 
 const PAGE = 20
 
@@ -31,18 +32,20 @@ export function mountMessages(app: App, serve: Serve): void {
     return { messages: page.map(messageOf), next }
   })
 
-  const mark = async (db: D1Database, memberId: string, ids: readonly string[], set: string) => {
-    await db
-      .prepare(`UPDATE member_messages SET ${set} WHERE member_id = ?1 AND id IN (SELECT value FROM json_each(?2))`)
+  const mark = async (env: Env, memberId: string, ids: readonly string[], set: string) => {
+    await env.DB.prepare(
+      `UPDATE member_messages SET ${set} WHERE member_id = ?1 AND id IN (SELECT value FROM json_each(?2))`,
+    )
       .bind(memberId, JSON.stringify(ids), new Date().toISOString())
       .run()
-    return { unread: await countUnread(db, memberId) }
+    const unread = await countUnread(env.DB, memberId)
+    // The badges of other tabs: a hint, which the next message corrects.
+    await announceUnread(env, memberId, unread, crypto.randomUUID()).catch(() => undefined)
+    return { unread }
   }
-  serve(app, readMessages, ({ ids }, { memberId }, c) =>
-    mark(c.env.DB, memberId, ids, 'read_at = coalesce(read_at, ?3)'),
-  )
+  serve(app, readMessages, ({ ids }, { memberId }, c) => mark(c.env, memberId, ids, 'read_at = coalesce(read_at, ?3)'))
   serve(app, removeMessages, ({ ids }, { memberId }, c) =>
-    mark(c.env.DB, memberId, ids, 'read_at = coalesce(read_at, ?3), removed_at = coalesce(removed_at, ?3)'),
+    mark(c.env, memberId, ids, 'read_at = coalesce(read_at, ?3), removed_at = coalesce(removed_at, ?3)'),
   )
 }
 

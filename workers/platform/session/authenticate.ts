@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
+import { liveTicket } from '#api/live'
 import type { Caller, Env } from '../env.ts'
 import { visitorOf } from '../visitor.ts'
 import { refusedMadeUp } from './made-up-tokens.ts'
@@ -7,14 +8,14 @@ import { partsOf } from './token.ts'
 
 /**
  * Authenticates the caller: returns null without a token, a refusal when the token is invalid, malformed or idle too
- * long.
+ * long. A page asks for a live ticket by itself, so that is no use of the session.
  */
 export async function authenticate(c: Context<{ Bindings: Env }>): Promise<Caller | null | Refusal> {
   const token = tokenIn(c.req.raw.headers)
   if (token === null) return null
   const parts = partsOf(c.env.PEPPER, 'session', token)
   if (parts === null) return refusedMadeUp(visitorOf(c).prefix)
-  const session = await c.env.PRESENCE.getByName(parts.memberId).check(parts.hash)
+  const session = await c.env.PRESENCE.getByName(parts.memberId).check(parts.hash, c.req.path !== liveTicket.path)
   if (session === null) return new Refusal('not-signed-in')
   const { bank, type, currency } = session
   return { memberId: parts.memberId, bank, type, currency, session: parts.hash }

@@ -1,4 +1,4 @@
-import type { DeviceLabel } from '../presence/Presence.ts'
+import type { DeviceLabel } from '../presence/session-types.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** First match wins: every browser's user agent also names the older ones. */

@@ -113,12 +113,19 @@ export const TICKET_TRIES: Window = { limit: 5, windowSeconds: TICKET_SECONDS['e
 /** Wrong answers that lock the extra verification of one account, over all its tickets. */
 export const VERIFICATION_LOCK: LockRule = { ...ACCOUNT_LOCK, limit: 5 }
 
-/** Codes by e-mail to one member, and requested from one address; the next one after a minute, as by SMS. */
+/** Codes by e-mail to one member, to one recipient, and requested from one address; the next one after a minute, as by SMS. */
 export const MAIL_CODES = {
   resend: { limit: 1, windowSeconds: CODE.resendMinutes * 60 },
+  byRecipient: { limit: 5, windowSeconds: 86_400 },
   byMember: { limit: 10, windowSeconds: 86_400 },
   byAddress: { limit: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Window>
+
+/** How often a member may change their picture. */
+export const ICON_CHANGES: Window = { limit: 30, windowSeconds: 86_400 }
+
+/** How long a number or an address that replaced another waits before a code to it replaces a payment password. */
+export const CONTACT_COOL_OFF_MS = 86_400_000
 
 /** How long ago an account may have signed in at a place, and how many places are compared. */
 export const RECENT_PLACES = { days: 30, latest: 50 }

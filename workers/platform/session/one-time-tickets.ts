@@ -18,7 +18,7 @@ export interface Taken {
 
 /**
  * Makes a one-time ticket for this member: to set the password, or to continue signing in. Only its hash is stored,
- * with a fingerprint of the current password: once the password changes, every earlier ticket is invalid.
+ * with a fingerprint of the current password and address: once either changes, every earlier ticket is invalid.
  */
 export async function issueTicket(env: Env, kind: Kind, member: Member, parent = ''): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
@@ -58,6 +58,6 @@ async function storeTicket(env: Env, key: string, value: string, until: number):
   if (seconds > 0) await throttleOf(env, key).put(key, value, seconds)
 }
 
-function fingerprint({ password }: Member): string {
-  return hashOf(password ?? '')
+function fingerprint({ password, email }: Member): string {
+  return hashOf(`${password ?? ''} ${email ?? ''}`)
 }

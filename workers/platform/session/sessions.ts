@@ -2,12 +2,14 @@ import { Refusal } from '#api/envelope'
 import { endOtherSessions, endSession, listSessions } from '#api/session/sessions'
 import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/routing.ts'
+import { mountLive } from './live.ts'
 
 /**
- * The sessions of the signed-in member. A game is not bound to the session that opened it, so ending a session ends all
+ * The sessions of the signed-in member, and their live sockets. A game is not bound to the session that opened it, so ending a session ends all
  * games: a revoked session can no longer play.
  */
 export function mountSessions(app: App, serve: Serve): void {
+  mountLive(app, serve)
   serve(app, listSessions, async (_input, caller, c) => {
     const sessions = await c.env.PRESENCE.getByName(caller.memberId).list(caller.session)
     const at = (ms: number) => new Date(ms).toISOString()

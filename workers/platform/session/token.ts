@@ -8,7 +8,7 @@ export interface TokenParts {
 }
 
 /** What a token is for; one of another use does not pass. */
-export type TokenUse = 'session' | 'handoff'
+export type TokenUse = 'session' | 'handoff' | 'live'
 
 /** 16 random bytes, 32 more, and 16 bytes of the MAC over both: texts in any other format are not looked up. */
 const TOKEN = /^(([\w-]{22})\.[\w-]{43})\.([\w-]{22})$/

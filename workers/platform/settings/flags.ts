@@ -1,7 +1,7 @@
 import type { Refusal } from '#api/envelope'
 import type { FlagChange } from '#api/operator/site'
 import { FLAG_IDS, type Flag, type FlagId } from '#api/site'
-import { brand } from '#brand/brand'
+import { FLAGS } from '#brand/brand'
 import type { By } from '../operators/audit.ts'
 import { readSetting, saveSetting } from './settings.ts'
 
@@ -14,7 +14,7 @@ export const FLAG_SETTING = 'flag:'
  */
 export async function flagOn(db: D1Database, name: FlagId): Promise<boolean> {
   const set = await readSetting(db, FLAG_SETTING + name)
-  return typeof set === 'boolean' ? set : brand.flags[name]
+  return typeof set === 'boolean' ? set : FLAGS[name]
 }
 
 /** Returns the whitelabel flags in force. */

@@ -1,5 +1,5 @@
 import { domainRoute, registerRules, sealKeys, siteInfo, whitelabel } from '#api/site'
-import { brand } from '#brand/brand'
+import { brand, CUSTOMER_SERVICE } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
 import { vendorsOf } from '../registry/registry.ts'
@@ -11,7 +11,7 @@ import { originsOf } from '../vendors/adapters.ts'
 /** The site's configuration, from which the edge composes the status, and its separate parts. */
 export function mountSite(app: App, serve: Serve): void {
   serve(app, siteInfo, async (_input, _caller, c) => ({
-    customerService: [...brand.customerService],
+    customerService: [...CUSTOMER_SERVICE],
     ...addressOf(c.env),
     resources: { SOCIAL: [...brand.resources.SOCIAL], APP: [...brand.resources.APP] },
     whitelabel: await flagTree(c.env.DB),

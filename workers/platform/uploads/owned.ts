@@ -1,3 +1,5 @@
+import type { Env } from '../env.ts'
+
 /** Returns true when operators uploaded all of these pictures: a member's picture cannot prove a payment of ours. */
 export async function areOfOperators(db: D1Database, names: readonly string[]): Promise<boolean> {
   const row = await db
@@ -29,4 +31,26 @@ export async function setPurpose(db: D1Database, names: readonly string[], purpo
     .prepare('UPDATE uploads SET purpose = ? WHERE name IN (SELECT value FROM json_each(?))')
     .bind(purpose, JSON.stringify(names))
     .run()
+}
+
+/**
+ * Claims a member's picture for one purpose; null when it is not theirs, or another form has used it. Of several at once
+ * one gets it.
+ */
+export async function claimUpload(
+  db: D1Database,
+  memberId: string,
+  name: string,
+  purpose: string,
+): Promise<{ type: string; bytes: number } | null> {
+  return db
+    .prepare('UPDATE uploads SET purpose = ? WHERE name = ? AND owner = ? AND purpose IS NULL RETURNING type, bytes')
+    .bind(purpose, name, `member:${memberId}`)
+    .first<{ type: string; bytes: number }>()
+}
+
+/** Removes a picture. It first: a row without a picture is harmless, a picture without a row stays for ever. */
+export async function removeUpload({ DB, UPLOADS }: Pick<Env, 'DB' | 'UPLOADS'>, name: string): Promise<void> {
+  await UPLOADS.delete(name)
+  await DB.prepare('DELETE FROM uploads WHERE name = ?').bind(name).run()
 }

@@ -6,7 +6,7 @@ import type { Guess } from '../../throttle/Throttle.ts'
 import { CODE } from '../limits.ts'
 
 /** The purpose of a code; it is valid for no other. */
-export type Purpose = 'login' | 'password' | 'register' | 'verification'
+export type Purpose = 'login' | 'password' | 'register' | 'verification' | 'payment' | 'contact'
 
 const DIGITS = 6
 

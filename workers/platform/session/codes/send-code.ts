@@ -21,7 +21,7 @@ import { refusedByBudget } from './code-budget.ts'
 type Ctx = Context<{ Bindings: Env }>
 
 /** A code is sent only while a feature that uses it is enabled. */
-const REQUIRED_FLAGS: Record<Exclude<Purpose, 'verification'>, readonly FlagId[]> = {
+const REQUIRED_FLAGS: Record<Exclude<Purpose, 'verification' | 'payment' | 'contact'>, readonly FlagId[]> = {
   login: ['MOBILEVERCODELOGIN3'],
   password: ['MOBILENUMREG3'],
   register: ['MOBILENUMREG3', 'REGMOBVERF3'],

@@ -23,10 +23,18 @@ export interface Chosen {
 
 const about = (reason: string) => ({ fields: { newPassword: reason } })
 
+/** The registration rule that a new password follows. */
+type PasswordField = 'password' | 'paymentPassword'
+
 /** Checks a new password by the registration rules, before its owner is known; returns null when it passes. */
-export async function refusedByRules(newPassword: string, env: Env): Promise<Refusal | null> {
-  const { password: rule } = await registerRulesOf(env.DB)
-  const reason = reasonAgainst(newPassword, rule)
+export async function refusedByRules(
+  newPassword: string,
+  env: Env,
+  field: PasswordField = 'password',
+): Promise<Refusal | null> {
+  const { [field]: rule } = await registerRulesOf(env.DB)
+  // A brand that does not ask for it at registration still has a rule for it.
+  const reason = reasonAgainst(newPassword, { ...rule, enabled: true, required: true })
   if (reason !== null) return new Refusal('password-rule', about(reason))
   return isCommon(newPassword) ? new Refusal('password-common', about('common')) : null
 }
@@ -38,9 +46,14 @@ export function refusedForName(newPassword: string, { account_folded: accountFol
 }
 
 /** Checks a new password that was typed twice; returns null when it may be set. */
-export async function refusedPassword(chosen: Chosen, member: Member, env: Env): Promise<Refusal | null> {
+export async function refusedPassword(
+  chosen: Chosen,
+  member: Member,
+  env: Env,
+  field: PasswordField = 'password',
+): Promise<Refusal | null> {
   const { newPassword, confirmNewPassword } = chosen
-  const refused = await refusedByRules(newPassword, env)
+  const refused = await refusedByRules(newPassword, env, field)
   if (refused) return refused
   if (confirmNewPassword !== newPassword)
     return new Refusal('inconsistent_twice', { fields: { confirmNewPassword: 'inconsistent_twice' } })
@@ -63,28 +76,39 @@ export async function refusedAsSame(newPassword: string, member: Member, c: Ctx)
 const ownerOf = ({ id }: Member) => ({ account: id, isSignedIn: true })
 
 /** Hashes and sets it (`setPassword`); the hash may be refused (`hashInTurn`). */
-export async function replacePassword(newPassword: string, member: Member, c: Ctx): Promise<Member | Refusal | null> {
+export async function replacePassword(
+  newPassword: string,
+  member: Member,
+  c: Ctx,
+  session: string | null = null,
+): Promise<Member | Refusal | null> {
   const password = await hashInTurn(ownerOf(member), c, () => hashPassword(newPassword, c.env.PEPPER))
-  return password instanceof Refusal ? password : setPassword(password, member, c)
+  return password instanceof Refusal ? password : setPassword(password, member, c, session)
 }
 
 /**
  * Sets a hashed password in place of the one that was verified, ends every session and game, lifts the lock and
- * notifies the owner. Returns the updated member; null when another password was set meanwhile.
+ * notifies the owner. `session` is the one that asks for it, if any: its pages go on with a new one. Returns the updated
+ * member; null when another password was set meanwhile.
  */
-export async function setPassword(password: string, member: Member, c: Ctx): Promise<Member | null> {
+export async function setPassword(
+  password: string,
+  member: Member,
+  c: Ctx,
+  session: string | null = null,
+): Promise<Member | null> {
   const { env } = c
   // Replaces only the password that was verified, so that of two simultaneous changes only one takes effect.
   const { meta } = await env.DB.prepare(
-    `UPDATE members SET password = ?, password_is_default = 0, password_expires_at = NULL
+    `UPDATE members SET password = ?, password_is_default = 0, password_expires_at = NULL, password_changed_at = ?
      WHERE id = ? AND password IS ?`,
   )
-    .bind(password, member.id, member.password)
+    .bind(password, new Date().toISOString(), member.id, member.password)
     .run()
   if (meta.changes !== 1) return null
   const name = member.account_folded
   const locks = [keyFor('login', name), await signInKey('login', name, c), proofKey(member)]
-  await env.PRESENCE.getByName(member.id).closeAll()
+  await env.PRESENCE.getByName(member.id).closeAll(session)
   await Promise.all([
     bankOf(env, member.bank).endGames(member.id),
     ...locks.map((lock) => throttleOf(env, lock).forgive(lock)),

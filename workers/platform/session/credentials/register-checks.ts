@@ -35,6 +35,8 @@ export function refusedForm(
   const { username = '', password, birthday } = form
   if (password !== undefined && username !== '' && password.toLowerCase().includes(username.toLowerCase()))
     return new Refusal('password-contains-username', { fields: { password: 'contains-username' } })
+  if (password !== undefined && password !== '' && password === form.paymentPassword)
+    return new Refusal('payment-password-reused', { fields: { paymentPassword: 'reused' } })
   if (password !== undefined && isCommon(password))
     return new Refusal('password-common', { fields: { password: 'common' } })
   if (birthday !== undefined && yearsSince(birthday, new Date()) < brand.minimumAge)
@@ -65,7 +67,7 @@ function rulesFor(
 function reasonsAgainst(form: RegisterForm, rules: Record<RuledField, FieldRule>): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [field, rule] of Object.entries(rules) as [RuledField, FieldRule][]) {
-    const reason = reasonAgainst(form[field], rule) ?? unseenIn(field, form[field])
+    const reason = fieldReason(field, form[field], rule)
     if (reason !== null) fields[field] = reason
   }
   if ((form.confirmPassword ?? '') !== (form.password ?? '')) fields.confirmPassword = 'mismatch'
@@ -84,6 +86,11 @@ const SECRETS: readonly RuledField[] = ['password', 'paymentPassword']
 
 function unseenIn(field: RuledField, value = ''): 'pattern' | null {
   return !SECRETS.includes(field) && UNSEEN.test(value) ? 'pattern' : null
+}
+
+/** Returns why a value cannot be a member's detail: its rule, or invisible characters. Null when it can. */
+export function fieldReason(field: RuledField, value: string | undefined, rule: FieldRule): string | null {
+  return reasonAgainst(value, rule) ?? unseenIn(field, value)
 }
 
 /** Returns why a value breaks its rule; null when it does not. */

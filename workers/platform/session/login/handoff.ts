@@ -4,7 +4,7 @@ import { createHandoff, previewHandoff, redeemHandoff } from '#api/session/sessi
 import type { App, Serve } from '../../app.ts'
 import type { Env } from '../../env.ts'
 import { type Member, memberById } from '../../member/directory.ts'
-import { HANDOFF_LIFE_MS } from '../../presence/Presence.ts'
+import { HANDOFF_LIFE_MS } from '../../presence/session-types.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import type { Window } from '../../throttle/Throttle.ts'
 import { visitorOf } from '../../visitor.ts'

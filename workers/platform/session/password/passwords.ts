@@ -49,7 +49,7 @@ async function change(form: output<typeof changePassword.request>, caller: Calle
     (await refusedProof(form.oldPassword, member, c)) ??
     (await refusedCode(form.code, member, c))
   if (refused) return refused
-  const changed = await replacePassword(form.newPassword, member, c)
+  const changed = await replacePassword(form.newPassword, member, c, caller.session)
   if (changed instanceof Refusal) return changed
   // Another change came first: the verified password is no longer the current one.
   if (changed === null) return new Refusal('old-password-wrong', { fields: { oldPassword: 'wrong' } })

@@ -64,6 +64,8 @@ export function newMember(env: Env, newcomer: Newcomer): Omit<Member, 'number'> 
     previous_login_at: null,
     mobile,
     payment_password: paymentPassword,
+    password_changed_at: password && now,
+    payment_password_changed_at: paymentPassword && now,
     details: detailsOf(form, mobile),
   }
 }

@@ -1,20 +1,15 @@
-import type { Context } from 'hono'
 import { Refusal, type VerificationMethod } from '#api/envelope'
 import { confirmExtra, sendExtra } from '#api/session/extra-verification'
-import type { CaptchaSolution } from '#api/session/session'
 import type { App, Serve } from '../../app.ts'
 import { isSameName } from '../../bank/withdrawals/payee-name.ts'
 import type { Env } from '../../env.ts'
 import type { Member } from '../../member/directory.ts'
-import { mobileOf } from '../../member/phone.ts'
-import { FACTOR_LIFE_MS } from '../../presence/Presence.ts'
+import { FACTOR_LIFE_MS } from '../../presence/session-types.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
-import type { Window } from '../../throttle/Throttle.ts'
-import { visitorOf } from '../../visitor.ts'
 import { newCode, spendCode } from '../codes/code.ts'
-import { refusedByBudget } from '../codes/code-budget.ts'
-import { type Recipient, SENT, sendCode } from '../codes/send-code.ts'
-import { CODE_WAIT_SECONDS, MAIL_CODES, TICKET_TRIES } from '../limits.ts'
+import { ownerRecipient } from '../codes/owner-code.ts'
+import { SENT, sendCode } from '../codes/send-code.ts'
+import { TICKET_TRIES } from '../limits.ts'
 import { holderOf, redeemTicket } from '../one-time-tickets.ts'
 import { spendAppCode } from './authenticators.ts'
 import { verificationMethodsOf } from './methods.ts'
@@ -22,7 +17,6 @@ import { spendRecoveryCode } from './recovery.ts'
 import { letIn } from './step-up.ts'
 import { judged } from './verification-lockout.ts'
 
-type Ctx = Context<{ Bindings: Env }>
 type SentBy = 'mobile' | 'email'
 
 const at = (reason: string) => ({ fields: { answer: reason } })
@@ -34,7 +28,7 @@ export function mountExtraVerification(app: App, serve: Serve): void {
     const member = await holderOf(c.env, 'extra-verification', ticket)
     if (member === null) return expired()
     if (!(await mayUse(method, member, c.env.DB))) return new Refusal('operation-not-allowed', at('method'))
-    const to = await recipientOf(method, member, captcha, c)
+    const to = await ownerRecipient(method, 'verification', member, captcha, c)
     if (to instanceof Refusal) return to
     const failed = await sendCode('verification', to, await newCode(c.env, 'verification', codeKey(ticket, method)), c)
     return failed ? new Refusal(failed) : SENT
@@ -88,32 +82,4 @@ const codeKey = (ticket: string, method: SentBy) => `${method} ${ticket}`
 
 async function mayUse(method: VerificationMethod, member: Member, db: D1Database): Promise<boolean> {
   return (await verificationMethodsOf(member, db))?.some((option) => option.method === method) ?? false
-}
-
-/** Returns the destination of the code once the budget allows one more. */
-async function recipientOf(
-  method: SentBy,
-  member: Member,
-  captcha: CaptchaSolution | undefined,
-  c: Ctx,
-): Promise<Recipient | Refusal> {
-  if (method === 'email')
-    return (await refusedMail(member, c)) ?? { channel: 'email', recipient: member.email ?? member.account }
-  const mobile = mobileOf(member.mobile ?? '', '')
-  if (mobile instanceof Refusal) return mobile
-  const refused = await refusedByBudget('verification', mobile, captcha, c)
-  return refused ?? { channel: 'sms', recipient: mobile.number }
-}
-
-/** Counted before it is sent, for the member and for the requesting address. */
-async function refusedMail(member: Member, c: Ctx): Promise<Refusal | null> {
-  const take = (kind: keyof typeof MAIL_CODES, whose: string) => {
-    const window: Window = MAIL_CODES[kind]
-    const key = keyFor(`code-mail-${kind}`, whose)
-    return throttleOf(c.env, key).take(key, window)
-  }
-  const wait = await take('resend', member.id)
-  if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
-  const full = (await take('byAddress', visitorOf(c).prefix)) > 0 || (await take('byMember', member.id)) > 0
-  return full ? new Refusal('too-many-requests', { retryAfterSeconds: CODE_WAIT_SECONDS }) : null
 }

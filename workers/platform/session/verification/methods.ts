@@ -43,7 +43,7 @@ const HAS = {
 } as const satisfies Record<OperatorMethod, (member: Member) => boolean>
 
 /** Masks a destination: enough for its owner to recognise it, too little for others to learn it. */
-function masked(method: OperatorMethod, { mobile, email }: Member): { to?: string } {
+export function masked(method: OperatorMethod, { mobile, email }: Member): { to?: string } {
   if (method === 'mobile') return { to: `•••• ${mobile?.slice(-2)}` }
   if (method === 'email') return { to: `${[...(email ?? '')][0]}•••${email?.slice(email.lastIndexOf('@'))}` }
   return {}

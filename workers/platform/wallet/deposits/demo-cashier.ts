@@ -24,17 +24,19 @@ export const demoCashier: Cashier = {
   },
 }
 
-function instructionsFor({ id, method, folio }: BankDeposit): Record<string, string> {
+function instructionsFor({ memberId, id, method, folio }: BankDeposit): Record<string, string> {
+  // Two members may use the same id; nobody is told to pay where another is.
+  const own = `${memberId} ${id}`
   const beneficiary = 'Farol (demo)'
   const kind = depositMethods.find((one) => one.id === method)?.kind
-  if (method === 'spei') return { bank: 'Banco Demo', clabe: clabeFor(id), beneficiary, concept: folio }
-  if (kind === 'bank') return { bank: 'Banco Demo', reference: digitsOf(id, 14), beneficiary, concept: folio }
-  return { store: 'Tienda Demo', reference: digitsOf(id, 14), beneficiary, concept: folio }
+  if (method === 'spei') return { bank: 'Banco Demo', clabe: clabeFor(own), beneficiary, concept: folio }
+  if (kind === 'bank') return { bank: 'Banco Demo', reference: digitsOf(own, 14), beneficiary, concept: folio }
+  return { store: 'Tienda Demo', reference: digitsOf(own, 14), beneficiary, concept: folio }
 }
 
 /** Makes 18 digits in the format of a CLABE, bank code 000, with its check digit (weights 3, 7, 1). */
-function clabeFor(id: string): string {
-  const digits = `000180${digitsOf(id, 11)}`
+function clabeFor(text: string): string {
+  const digits = `000180${digitsOf(text, 11)}`
   const sum = [...digits].reduce((total, digit, at) => total + ((Number(digit) * ([3, 7, 1][at % 3] ?? 1)) % 10), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }

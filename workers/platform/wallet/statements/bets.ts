@@ -1,7 +1,9 @@
+import type { GameType } from '#api/games'
 import type { Bet } from '#api/wallet/statements'
+import { brand, type Language } from '#brand/brand'
 import { CURRENT } from '../../read-models/figures.ts'
-import { periodSums } from '../../read-models/period-sums.ts'
-import { vendorsOf } from './played.ts'
+import { inCategory, periodSums } from '../../read-models/period-sums.ts'
+import { GAME, playedOf, VENDOR, vendorNameOf } from './played.ts'
 import { type Range, wholeOf } from './range.ts'
 
 export interface BetFilter {
@@ -9,7 +11,10 @@ export interface BetFilter {
   unit: string
   range: Range
   vendor: string | null
+  category: GameType | null
   state: Bet['state'] | null
+  /** Of the names. */
+  language: Language
 }
 
 /** The sort keys of a bet: newest first, and no two alike. */
@@ -29,9 +34,78 @@ export async function betCursors(
   before: BetCursor | null,
   limit: number,
 ): Promise<BetCursor[]> {
-  const { results } = await betRows(db, filter, before, limit, 'placed_at AS placedAt, id').all<BetRow>()
+  const { sql, bound } = pageOf('placed_at AS placedAt, id', filter, before, limit)
+  const { results } = await db
+    .prepare(sql)
+    .bind(...bound)
+    .all<BetRow>()
   return results.map(betCursorOf)
 }
+
+/** Returns the bets before a cursor, or the newest, with the names that the catalogue has for them. */
+export function betRows(
+  db: D1Database,
+  filter: BetFilter,
+  before: BetCursor | null,
+  limit: number,
+): D1PreparedStatement {
+  const { sql, bound } = pageOf(COLUMNS, filter, before, limit)
+  return named(db, sql, bound, filter.language)
+}
+
+/** Returns the statement for one bet of a member, found by what the betting record shows of it. */
+export function betRow(
+  db: D1Database,
+  { member, unit, language }: Pick<BetFilter, 'member' | 'unit' | 'language'>,
+  { id, vendor, placedAt }: { id: string; vendor: string; placedAt: string },
+): D1PreparedStatement {
+  const sql = `SELECT ${COLUMNS} FROM bets_all INDEXED BY bets_member
+    WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND ${PLACED}
+      AND ${VENDOR} = ?3 AND placed_at = ?4 AND id = ?5`
+  return named(db, sql, [member, unit, vendor, placedAt, id], language)
+}
+
+/** Returns the statement for a bet of a member by its id alone: reads the ids of all their bets at its vendor. */
+export function betById(
+  db: D1Database,
+  { member, unit, language }: Pick<BetFilter, 'member' | 'unit' | 'language'>,
+  id: string,
+): D1PreparedStatement {
+  const sql = `SELECT ${COLUMNS} FROM bets_all INDEXED BY bets_member
+    WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND ${PLACED} AND ${VENDOR} = ?3 AND id = ?4`
+  return named(db, sql, [member, unit, id.split(':')[0] ?? '', id], language)
+}
+
+/** Returns the statement for bets with the names that the catalogue has for them. */
+function named(db: D1Database, sql: string, bound: readonly unknown[], language: Language): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT found.*, ${VENDOR_NAME} AS vendorName, coalesce(asked.name, own.name) AS gameName,
+         games.game_type AS category
+       FROM (${sql}) AS found ${CATALOGUE}
+       LEFT JOIN game_names AS asked ON asked.node_id = games.node_id AND asked.language = ?${bound.length + 1}
+       LEFT JOIN game_names AS own ON own.node_id = games.node_id AND own.language = '${brand.defaultLanguage}'
+       ORDER BY placedAt DESC, id DESC`,
+    )
+    .bind(...bound, language)
+}
+
+/** SQL: what the catalogue has about `found.vendor` and `found.game`. */
+const CATALOGUE = 'LEFT JOIN games ON games.vassalage = found.vendor AND games.game_code = found.game'
+const VENDOR_NAME = vendorNameOf('found.vendor')
+
+/** Returns the statement for the vendors and categories in which a member has bets. */
+export function playedIn(db: D1Database, { member, unit }: Pick<BetFilter, 'member' | 'unit'>): D1PreparedStatement {
+  const sql = `${playedOf('bets_all', 'bets_game', PLACED, GAME)}
+    SELECT DISTINCT found.vendor, ${VENDOR_NAME} AS vendorName, games.game_type AS category
+    FROM (SELECT ${CODE_VENDOR} AS vendor, ${CODE_GAME} AS game FROM played WHERE code IS NOT NULL) AS found ${CATALOGUE}
+    WHERE found.vendor <> '' ORDER BY found.vendor, category`
+  return db.prepare(sql).bind(member, unit)
+}
+
+/** SQL: the vendor and the game of a code of `GAME`; no vendor's code has a slash. */
+const CODE_VENDOR = "substr(played.code, 1, instr(played.code, '/') - 1)"
+const CODE_GAME = "substr(played.code, instr(played.code, '/') + 1)"
 
 /**
  * Bets stay open for two days at most, unless their vendor is gone: nothing before the first day (UTC) with an open bet
@@ -42,31 +116,38 @@ const SINCE_OPEN = `AND placed_at >= coalesce((
   iif(?2 = 'FUN', ?3, 'none'))`
 
 /**
- * Returns the bets before a cursor, or the newest, from the index in which they lie closest together: when all vendors
- * are requested, vendor by vendor, `limit` of each.
+ * Returns the SQL of a page, from the index in which its bets lie closest together: when several vendors are requested,
+ * vendor by vendor, `limit` of each; of a category, game by game. The states are constants of ours, so they are part of
+ * the SQL text, which lets a partial index be used.
  */
-export function betRows(
-  db: D1Database,
-  { member, unit, range, vendor, state }: BetFilter,
+function pageOf(
+  columns: string,
+  { member, unit, range, vendor, category, state }: BetFilter,
   before: BetCursor | null,
   limit: number,
-  columns = COLUMNS,
-): D1PreparedStatement {
+): { sql: string; bound: unknown[] } {
   const cursor = before !== null && before[0] < range.end ? before : ([range.end, ''] as const)
-  const bound = [member, unit, range.start, ...cursor, limit, ...(vendor === null ? [] : [vendor])]
-  return db.prepare(pageOf(columns, state, vendor)).bind(...bound)
-}
-
-/** The states are constants of ours, so they are part of the SQL text, which lets a partial index be used. */
-function pageOf(columns: string, state: BetFilter['state'], vendor: string | null): string {
+  const bound: unknown[] = [member, unit, range.start, ...cursor, limit]
+  const put = (value: unknown) => `?${bound.push(value)}`
   const stateIs = state === null ? '' : `AND state = '${state}' ${state === 'open' ? SINCE_OPEN : ''}`
-  if (state === 'void') return page(columns, 'bets_void', `${stateIs} ${vendor === null ? '' : 'AND vendor = ?7'}`)
-  if (vendor !== null) return page(columns, 'bets_member', `${stateIs} AND coalesce(vendor, '') = ?7`)
-  const ofOne = page('bank, sequence', 'bets_member', `${stateIs} AND coalesce(vendor, '') = played.code`)
-  return `${vendorsOf('bets_all', 'bets_member', PLACED)}
+  if (state === 'void') {
+    const ofVendor = vendor === null ? '' : `AND vendor = ${put(vendor)}`
+    const ofCategory = category === null ? '' : inCategory(put(category))
+    return { sql: page(columns, 'bets_void', `${stateIs} ${ofVendor} ${ofCategory}`), bound }
+  }
+  if (category === null && vendor !== null)
+    return { sql: page(columns, 'bets_member', `${stateIs} AND ${VENDOR} = ${put(vendor)}`), bound }
+  const ofVendor = vendor === null ? '' : `AND ${CODE_VENDOR} = ${put(vendor)}`
+  const [index, key, isWanted] =
+    category === null
+      ? (['bets_member', VENDOR, ''] as const)
+      : (['bets_game', GAME, `${ofVendor} ${inCategory(put(category), CODE_VENDOR, CODE_GAME)}`] as const)
+  const ofOne = page('bank, sequence', index, `${stateIs} AND ${key} = played.code`)
+  const sql = `${playedOf('bets_all', index, PLACED, key)}
     SELECT ${columns} FROM played CROSS JOIN bets_all AS bet
       ON bet.generation = ${CURRENT} AND (bet.bank, bet.sequence) IN (${ofOne})
-    WHERE played.code IS NOT NULL ORDER BY placed_at DESC, id DESC LIMIT ?6`
+    WHERE played.code IS NOT NULL ${isWanted} ORDER BY placed_at DESC, id DESC LIMIT ?6`
+  return { sql, bound }
 }
 
 const PLACED = 'placed_at IS NOT NULL'
@@ -79,9 +160,11 @@ function page(columns: string, index: string, conditions: string): string {
 }
 
 /** Returns the statement for the sums of these bets. */
-export function betSums(db: D1Database, { member, unit, range, vendor, state }: BetFilter): D1PreparedStatement {
+export function betSums(db: D1Database, filter: BetFilter): D1PreparedStatement {
+  const { member, unit, range, vendor, category, state } = filter
   const tables = { days: 'bets_day', quarterHours: 'bets_quarter_hour' } as const
-  return periodSums(db, { member, unit }, wholeOf(range), { ...tables, figures: SUMS, where: { vendor, state } })
+  const wanted = { figures: SUMS, where: { vendor, state }, category }
+  return periodSums(db, { member, unit }, wholeOf(range), { ...tables, ...wanted })
 }
 
 export function betOf({ held, ...row }: BetRow): Bet {

@@ -6,6 +6,7 @@ import {
   FIGURES,
   type JournalEntry,
   journalFile,
+  type ProfitPart,
   profitFile,
   type StatementType,
   type Totals,
@@ -18,8 +19,9 @@ import type { Caller } from '../../env.ts'
 import { type BetCursor, type BetRow, betCursorOf, betCursors, betOf, betRows } from './bets.ts'
 import { amountText, type Cell } from './csv.ts'
 import { type JournalCursor, type JournalRow, journalCursorOf, journalCursors, journalRows, lineOf } from './journal.ts'
+import { type Profit, profitOf } from './profit.ts'
 import { rangeOf } from './range.ts'
-import { parseBetQuery, parseJournalQuery, profitOf, type StatementQuery } from './statements.ts'
+import { parseBetQuery, parseJournalQuery, type StatementQuery } from './statements.ts'
 import { fileOf, wholeFile } from './stream.ts'
 
 /**
@@ -35,12 +37,9 @@ export function mountStatementFiles(app: App, serve: Serve): void {
   serve(app, profitFile, async (query, caller, c) => {
     const range = rangeOf(query, Date.now())
     if (range instanceof Refusal) return range
-    const { days, zone, currency } = await profitOf(c.env.DB, caller, range)
-    return wholeFile(
-      nameOf('profit', query),
-      PROFIT_COLUMNS,
-      days.map((day) => profitCells(day, zone, currency)),
-    )
+    const { by = 'day', ...days } = query
+    const profit = await profitOf(c.env.DB, caller, range)
+    return wholeFile(nameOf(by === 'day' ? 'profit' : `profit-by-${by}`, days), ...profitLines(profit, by))
   })
 }
 
@@ -50,14 +49,15 @@ const nameOf = (what: string, { from, to }: StatementQuery) => `${what}-${from}-
 
 const JOURNAL_COLUMNS = [
   ...['id', 'at', 'type', 'kind', 'state', 'amount', 'before', 'after', 'bonus', 'subWallet', 'fee', 'currency'],
-  ...['vendor', 'game', 'round', 'reference'],
+  ...['vendor', 'vendorName', 'game', 'round', 'reference'],
 ]
 
 function journalCells(line: JournalEntry, zone: TimeZone, currency: Currency): Cell[] {
-  const { id, type, kind, state, vendor, game, round, reference } = line
+  const { id, type, kind, state, vendor, vendorName, game, round, reference } = line
   const amounts = [line.amount, line.before, line.after, line.bonus, line.subWallet, line.fee]
   const written = amounts.map((amount) => amountText(amount, currency))
-  return [id, timeCell(zone, line.at), type, kind, state, ...written, currency, vendor, game, round, reference]
+  const about = [vendor, vendorName, game, round, reference]
+  return [id, timeCell(zone, line.at), type, kind, state, ...written, currency, ...about]
 }
 
 async function journalCsv(
@@ -84,16 +84,17 @@ async function journalCsv(
 }
 
 const BET_COLUMNS = [
-  ...['id', 'placedAt', 'settledAt', 'vendor', 'game', 'round', 'state', 'free'],
+  ...['id', 'placedAt', 'settledAt', 'vendor', 'vendorName', 'game', 'gameName', 'category', 'round', 'state', 'free'],
   ...['staked', 'won', 'held', 'returned', 'before', 'after', 'currency'],
 ]
 
 function betCells(bet: Bet, zone: TimeZone, currency: Currency): Cell[] {
-  const { id, vendor, game, round, state, free } = bet
+  const { id, vendor, vendorName, game, gameName, category, round, state, free } = bet
   const times = [timeCell(zone, bet.placedAt), timeCell(zone, bet.settledAt)]
   const amounts = [bet.staked, bet.won, bet.held ?? 0, bet.returned, bet.before, bet.after]
   const written = amounts.map((amount) => amountText(amount, currency))
-  return [id, ...times, vendor, game, round, state, free, ...written, currency]
+  const about = [vendor, vendorName, game, gameName, category, round, state]
+  return [id, ...times, ...about, free, ...written, currency]
 }
 
 async function betsCsv(db: D1Database, caller: Caller, query: StatementQuery): Promise<Response | Refusal> {
@@ -116,9 +117,20 @@ async function betsCsv(db: D1Database, caller: Caller, query: StatementQuery): P
 /** Figures that are counts; all others are amounts. */
 const COUNTS: ReadonlySet<string> = new Set(['bets', 'freeBets', 'deposits', 'withdrawals'])
 const PROFIT_FIGURES = [...FIGURES, 'netDeposits', 'profit'] as const
-const PROFIT_COLUMNS = ['day', 'zone', 'currency', ...PROFIT_FIGURES]
 
-function profitCells(day: Totals & { day: string }, zone: string, currency: Currency): Cell[] {
-  const figures = PROFIT_FIGURES.map((figure) => (COUNTS.has(figure) ? day[figure] : amountText(day[figure], currency)))
-  return [day.day, zone, currency, ...figures]
+/** The columns and the lines of a file of profit and loss. */
+function profitLines(profit: Profit, by: ProfitPart): [columns: string[], lines: Cell[][]] {
+  const { zone, currency } = profit
+  const cellsOf = (totals: Totals): Cell[] => [
+    ...[zone, currency],
+    ...PROFIT_FIGURES.map((figure) => (COUNTS.has(figure) ? totals[figure] : amountText(totals[figure], currency))),
+  ]
+  const lines = {
+    day: () => profit.days.map((one) => [one.day, ...cellsOf(one)]),
+    month: () => profit.months.map((one) => [one.month, ...cellsOf(one)]),
+    vendor: () => profit.vendors.map((one) => [one.vendor, one.vendorName, ...cellsOf(one)]),
+    category: () => profit.categories.map((one) => [one.category, ...cellsOf(one)]),
+  }
+  const columns = [by, ...(by === 'vendor' ? ['vendorName'] : []), 'zone', 'currency', ...PROFIT_FIGURES]
+  return [columns, lines[by]()]
 }

@@ -1,6 +1,6 @@
 import { type JournalEntry, type StatementType, TRANSACTION_TYPES } from '#api/wallet/statements'
 import { CURRENT } from '../../read-models/figures.ts'
-import { vendorsOf } from './played.ts'
+import { playedOf, vendorNameOf } from './played.ts'
 import type { Range } from './range.ts'
 
 /** The member and the filter of the rows. All types when `types` is null. */
@@ -29,7 +29,7 @@ const DECISION = `(
         'vendor-win-released', 'vendor-win-returned'))`
 
 const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, sub_wallet AS subWallet, fee,
-  vendor, game, round, reference, at,
+  vendor, ${vendorNameOf('line.vendor')} AS vendorName, game, round, reference, at,
   CASE kind WHEN 'hold' THEN (
     SELECT min(resolution.kind) FROM journal_all AS resolution INDEXED BY journal_resolved
     WHERE resolution.generation = line.generation AND resolution.reference = line.id
@@ -91,7 +91,7 @@ function partOf(columns: string, type: StatementType | null, vendor: string | nu
     )
   if (vendor !== null) return page(columns, 'journal_member', `${isType} AND coalesce(vendor, '') = ?8`)
   const ofOne = page('bank, sequence', 'journal_member', `${isType} AND coalesce(vendor, '') = played.code`)
-  return `${vendorsOf('journal_all', 'journal_member')}
+  return `${playedOf('journal_all', 'journal_member')}
     SELECT ${columns} FROM played CROSS JOIN journal_all AS line
       ON line.generation = ${CURRENT} AND (line.bank, line.sequence) IN (${ofOne})
     WHERE played.code IS NOT NULL ORDER BY at DESC, bank DESC, sequence DESC LIMIT ?7`

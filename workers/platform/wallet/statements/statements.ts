@@ -1,20 +1,31 @@
 import { Refusal } from '#api/envelope'
+import type { GameType } from '#api/games'
 import {
   type BetTotals,
   betStatement,
-  FIGURES,
-  type Figure,
   journalStatement,
+  type Played,
   profitStatement,
   type StatementType,
   TRANSACTION_TYPES,
   transactionStatement,
 } from '#api/wallet/statements'
+import { brand, type Language } from '#brand/brand'
 import type { App, Serve } from '../../app.ts'
 import type { Caller } from '../../env.ts'
-import { memberSums, type PeriodSums, vendorSums } from '../../read-models/period-sums.ts'
+import { memberSums } from '../../read-models/period-sums.ts'
 import { betTotalsFrom, type Figures, totalsFrom } from '../../read-models/totals.ts'
-import { BET_SORTS, type BetCursor, type BetFilter, type BetRow, betCursorOf, betOf, betRows, betSums } from './bets.ts'
+import {
+  BET_SORTS,
+  type BetCursor,
+  type BetFilter,
+  type BetRow,
+  betCursorOf,
+  betOf,
+  betRows,
+  betSums,
+  playedIn,
+} from './bets.ts'
 import { cursorOf, keysOf } from './cursor.ts'
 import {
   JOURNAL_SORTS,
@@ -24,7 +35,9 @@ import {
   journalRows,
   lineOf,
 } from './journal.ts'
-import { daysOf, type Range, rangeOf, wholeOf } from './range.ts'
+import { profitOf } from './profit.ts'
+import { rangeOf, wholeOf } from './range.ts'
+import { mountRecall } from './recall.ts'
 
 /** Default rows per page. */
 const PAGE_ROWS = 25
@@ -38,10 +51,13 @@ export interface StatementQuery {
   type?: StatementType | undefined
   vendor?: string | undefined
   state?: BetFilter['state'] | undefined
+  category?: GameType | undefined
+  language?: Language | undefined
 }
 
 /** A member's statements, from the read models alone; the bank is not called. */
 export function mountStatements(app: App, serve: Serve): void {
+  mountRecall(app, serve)
   serve(app, journalStatement, (query, caller, c) => journalPage(c.env.DB, caller, query, null))
   serve(app, transactionStatement, (query, caller, c) => journalPage(c.env.DB, caller, query, TRANSACTION_TYPES))
   serve(app, betStatement, (query, caller, c) => betPage(c.env.DB, caller, query))
@@ -73,7 +89,8 @@ export function parseBetQuery(
   if (range instanceof Refusal) return range
   const before = parseCursor<BetCursor>(query.cursor, BET_SORTS)
   if (before instanceof Refusal) return before
-  return { filter: { member, unit, range, vendor: query.vendor ?? null, state: query.state ?? null }, before }
+  const { vendor = null, category = null, state = null, language = brand.defaultLanguage } = query
+  return { filter: { member, unit, range, vendor, category, state, language }, before }
 }
 
 async function journalPage(
@@ -98,37 +115,14 @@ async function betPage(db: D1Database, caller: Caller, query: StatementQuery & {
   if (question instanceof Refusal) return question
   const { filter, before } = question
   const size = query.pageSize ?? PAGE_ROWS
-  const [rows, sums] = await db.batch([betRows(db, filter, before, size + 1), betSums(db, filter)])
+  const more = before === null ? [playedIn(db, filter)] : []
+  const [rows, sums, played] = await db.batch([betRows(db, filter, before, size + 1), betSums(db, filter), ...more])
   const { list, next } = cut((rows?.results ?? []) as BetRow[], size, betCursorOf)
   const totals = betTotalsFrom((sums?.results[0] ?? {}) as Partial<BetTotals>)
-  return { zone: filter.range.zone.name, list: list.map(betOf), next, totals, currency: caller.currency }
-}
-
-/** A year of profit and loss is at most 366 days and one row per vendor, so it fits one response. */
-export async function profitOf(db: D1Database, { memberId: member, currency: unit }: Caller, range: Range) {
-  const [byDay, byVendor] = await db.batch<PeriodSums<Figure>>([
-    memberSums(db, { member, unit }, daysOf(range)),
-    vendorSums(db, { member, unit }, wholeOf(range)),
-  ])
-  const days = (byDay?.results ?? []).filter(hasFigures)
-  const months = [...Map.groupBy(days, ({ label }) => label.slice(0, 7))]
   return {
-    zone: range.zone.name,
-    totals: totalsFrom(sumOf(days)),
-    days: days.map(({ label: day, ...figures }) => ({ ...totalsFrom(figures), day })),
-    months: months.map(([month, ofMonth]) => ({ ...totalsFrom(sumOf(ofMonth)), month })),
-    vendors: (byVendor?.results ?? [])
-      .filter(hasFigures)
-      .map(({ vendor = '', ...figures }) => ({ ...totalsFrom(figures), vendor })),
-    currency: unit,
+    ...{ zone: filter.range.zone.name, list: list.map(betOf), next, totals, currency: caller.currency },
+    ...(played && { played: played.results as Played[] }),
   }
-}
-
-const hasFigures = (row: Partial<Figures>) => FIGURES.some((figure) => (row[figure] ?? 0) !== 0)
-
-function sumOf(rows: readonly Figures[]): Figures {
-  const sum = (figure: Figure) => rows.reduce((total, row) => total + row[figure], 0)
-  return Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)])) as Figures
 }
 
 function parseCursor<Keys extends readonly (string | number)[]>(

@@ -14,7 +14,7 @@ import type { Refused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { BankWithdrawal, MemberStep } from '../../bank/withdrawals/withdrawal-types.ts'
 import type { Caller, Env } from '../../env.ts'
-import { ownerByCode } from '../../session/verification/owner-by-code.ts'
+import { ownerForPayment } from '../../session/payment-password/verify.ts'
 import { tryTransfer } from '../../throttle/failed-transfers.ts'
 import { refusalOf, withdrawalFor } from './member-view.ts'
 import { payoutsInForce } from './rules.ts'
@@ -23,7 +23,7 @@ type Ctx = Context<{ Bindings: Env }>
 
 const PAGE = 20
 
-/** Withdrawals: requested by password and code (GLI-19 A.3.6(c)), cancelled, confirmed or reported missing by their owner. */
+/** Withdrawals: requested by passwords and code (GLI-19 A.3.6(c)), cancelled, confirmed or reported missing by their owner. */
 export function mountWithdrawals(app: App, serve: Serve): void {
   serve(app, createWithdrawal, (form, caller, c) => tryTransfer(c.env, caller.memberId, () => create(form, caller, c)))
 
@@ -39,12 +39,16 @@ export function mountWithdrawals(app: App, serve: Serve): void {
   serve(app, denyWithdrawal, ({ id }, caller, c) => by('deny', id, caller, c))
 }
 
-async function create({ password, code, ...request }: output<typeof createWithdrawal.request>, caller: Caller, c: Ctx) {
+async function create(
+  { password, code, paymentPassword, ...request }: output<typeof createWithdrawal.request>,
+  caller: Caller,
+  c: Ctx,
+) {
   const bank = bankOf(c.env, caller.bank)
   // Checked before the password: an unknown account uses up no try.
   const accounts = await bank.payoutAccounts(caller.memberId)
   if (!accounts.some(({ id }) => id === request.account)) return new Refusal('not-found')
-  const owner = await ownerByCode({ password, code }, caller, c)
+  const owner = await ownerForPayment('withdrawal', { password, code, paymentPassword }, caller, c)
   if (owner instanceof Refusal) return owner
   const { ways: methods } = await payoutsInForce(c.env.DB)
   return withdrawalOrRefusal(await bank.createWithdrawal({ ...request, memberId: owner.id, methods }))

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '#api/envelope'
+import type { Currency } from '#api/money'
+import { ladderFaults, VipLadder } from '#api/operator/rewards'
+import type { Language } from '#brand/brand'
+import { vipLadder as initial } from '#brand/vip'
+import type { By } from '../../operators/audit.ts'
+import { readSetting, saveSetting } from '../../settings/settings.ts'
+
+export const LADDER_SETTING = 'vip-ladder'
+
+/** The ladder in one currency: thresholds in minor units, strictly rising; level 1 first. */
+export interface Ladder {
+  period: VipLadder['period']
+  ranks: readonly { name: Record<Language, string>; threshold: number; benefits: readonly Record<Language, string>[] }[]
+  /** A hash of its content: another one means that ranks are decided anew. */
+  id: string
+}
+
+/** Returns the ladder in force, the operator's or the brand's; null when there is none. */
+export async function vipLadderOf(db: D1Database): Promise<VipLadder | null> {
+  const saved = (await readSetting(db, LADDER_SETTING)) as { ladder: unknown } | undefined
+  if (saved === undefined) return initial
+  const parsed = VipLadder.safeParse(saved.ladder)
+  return parsed.success ? parsed.data : null
+}
+
+/** Returns the ladder in force in a currency; null when it has no thresholds in it. */
+export async function ladderIn(db: D1Database, currency: Currency): Promise<Ladder | null> {
+  const whole = await vipLadderOf(db)
+  return whole && inCurrency(whole, currency)
+}
+
+export function inCurrency(whole: VipLadder, currency: Currency): Ladder | null {
+  const ranks = whole.ranks.flatMap(({ name, thresholds, benefits }) => {
+    const threshold = thresholds[currency]
+    return threshold === undefined ? [] : [{ name, threshold, benefits }]
+  })
+  if (ranks.length === 0) return null
+  const id = createHash('sha256').update(JSON.stringify(whole)).digest('base64url').slice(0, 16)
+  return { period: whole.period, ranks, id }
+}
+
+/** Saves a ladder, or null to take it away. Refuses one whose thresholds do not rise, naming the first that does not. */
+export async function saveLadder(
+  db: D1Database,
+  ladder: VipLadder | null,
+  by: By,
+): Promise<{ ladder: VipLadder | null } | Refusal> {
+  const fields = ladder === null ? {} : ladderFaults(ladder)
+  if (Object.keys(fields).length > 0) return new Refusal('bad-input', { fields })
+  return (await saveSetting(db, LADDER_SETTING, { ladder }, by)) ?? { ladder }
+}
+
+/** Returns the highest level whose threshold the stake reaches; 0: none. */
+export function levelAt({ ranks }: Ladder, staked: number): number {
+  return ranks.filter(({ threshold }) => threshold <= staked).length
+}

@@ -1,0 +1,19 @@
+import type { App, Serve } from '../app.ts'
+import { mountBalance } from './balance.ts'
+import { mountBonuses } from './bonuses.ts'
+import { mountDeposits } from './deposits/deposit.ts'
+import { mountStatementFiles } from './statements/files.ts'
+import { mountStatements } from './statements/statements.ts'
+import { mountPayoutAccounts } from './withdrawals/accounts.ts'
+import { mountWithdrawals } from './withdrawals/withdrawals.ts'
+
+/** The calls of a member about their own money. */
+export function mountMemberWallet(app: App, serve: Serve): void {
+  mountBalance(app, serve)
+  mountBonuses(app, serve)
+  mountStatements(app, serve)
+  mountStatementFiles(app, serve)
+  mountDeposits(app, serve)
+  mountPayoutAccounts(app, serve)
+  mountWithdrawals(app, serve)
+}

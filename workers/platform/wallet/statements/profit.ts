@@ -1,0 +1,55 @@
+import { GAME_TYPES } from '#api/games'
+import { FIGURES, type Figure, type Totals } from '#api/wallet/statements'
+import type { Caller } from '../../env.ts'
+import { memberSums, type PeriodSums, vendorSums } from '../../read-models/period-sums.ts'
+import { type Figures, totalsFrom } from '../../read-models/totals.ts'
+import { daysOf, type Range, wholeOf } from './range.ts'
+
+/** A vendor that has left the lobby keeps the name it is registered with. */
+const VENDOR_NAMES = 'SELECT code, name FROM vendor_registry UNION ALL SELECT code, name FROM vendors'
+
+type Sums = PeriodSums<Figure>
+
+/** A year of profit and loss is at most 366 days and one row per vendor and category, so it fits one response. */
+export async function profitOf(db: D1Database, { memberId: member, currency: unit }: Caller, range: Range) {
+  const [byDay, byVendor, named] = await db.batch<Sums | { code: string; name: string }>([
+    memberSums(db, { member, unit }, daysOf(range)),
+    vendorSums(db, { member, unit }, wholeOf(range)),
+    db.prepare(VENDOR_NAMES),
+  ])
+  const days = ((byDay?.results ?? []) as Sums[]).filter(hasFigures)
+  const played = ((byVendor?.results ?? []) as Sums[]).filter(hasFigures)
+  const names = new Map(
+    ((named?.results ?? []) as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
+  )
+  return {
+    zone: range.zone.name,
+    totals: totalsFrom(sumOf(days)),
+    days: days.map(({ label: day, ...figures }) => ({ ...totalsFrom(figures), day })),
+    months: totalsBy(days, ({ label }) => label.slice(0, 7)).map(([month, totals]) => ({ ...totals, month })),
+    vendors: totalsBy(played, ({ vendor = '' }) => vendor).map(([vendor, totals]) => {
+      return { ...totals, vendor, vendorName: names.get(vendor) ?? null }
+    }),
+    categories: totalsBy(played.toSorted(byCategory), ({ category = null }) => category).map(([category, totals]) => {
+      return { ...totals, category }
+    }),
+    currency: unit,
+  }
+}
+export type Profit = Awaited<ReturnType<typeof profitOf>>
+
+const hasFigures = (row: Partial<Figures>) => FIGURES.some((figure) => (row[figure] ?? 0) !== 0)
+
+/** The order of the lobby; games that the catalogue does not have come last. */
+const byCategory = (one: Sums, other: Sums) => placeOf(one) - placeOf(other)
+const placeOf = ({ category }: Sums) => (category ? GAME_TYPES.indexOf(category) : GAME_TYPES.length)
+
+/** Returns the totals of each group, in the order of their first rows. */
+function totalsBy<Key>(rows: readonly Sums[], keyOf: (row: Sums) => Key): (readonly [Key, Totals])[] {
+  return [...Map.groupBy(rows, keyOf)].map(([key, group]) => [key, totalsFrom(sumOf(group))] as const)
+}
+
+function sumOf(rows: readonly Partial<Figures>[]): Figures {
+  const sum = (figure: Figure) => rows.reduce((total, row) => total + (row[figure] ?? 0), 0)
+  return Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)])) as Figures
+}
