@@ -14,6 +14,7 @@ import { decodeJsonObject } from '#workers/shared/json'
 import type { Env } from './env.ts'
 import { stakesInVendorUnits } from './games/bets.ts'
 import { rtpOf, slotOf, slots } from './games/catalogue.ts'
+import { rulesOf } from './games/rules-version.ts'
 import { operatorOf } from './operators.ts'
 import { hashOf, newProof } from './proof.ts'
 import type { GameLaunch } from './rounds/launch.ts'
@@ -100,7 +101,24 @@ async function gameRound(c: Ctx): Promise<Response> {
   if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
   const found = await findRound(c.env, parsed.data)
   if (!found) return c.json({ code: '100', message: 'Invalid Round' }, 405)
-  return c.json({ url: `${c.env.STUDIO_ORIGIN}/verify?lang=en#${found.round}/${found.key}` })
+  const { round, key, game, isShown, rules } = found
+  const { lang, lobby_url: site } = parsed.data
+  const pageOf = (more: Record<string, string>) => {
+    const query = new URLSearchParams({ lang: matchLanguage([lang ?? '']) ?? brand.interfaceLanguage, game, ...more })
+    return `${c.env.STUDIO_ORIGIN}/verify?${query}#${round}/${key}`
+  }
+  return c.json({
+    url: pageOf(site === undefined ? {} : { site }),
+    ...(isShown && { picture_url: pageOf({ view: 'picture' }) }),
+    ...(rules !== null && { rules: { version: String(rules), ...sinceOf(game, rules) } }),
+  })
+}
+
+/** Only the rules in force have a date here. */
+function sinceOf(game: string, version: number): { since?: string } {
+  const slot = slotOf(game)
+  const inForce = slot && rulesOf(slot)
+  return inForce?.version === version ? { since: inForce.since } : {}
 }
 
 async function findRound(

@@ -54,7 +54,14 @@ function page(c: Ctx, name: string): Promise<Response> {
 /** Serves the verify page with links back to the operator's site. */
 async function verifyPage(c: Ctx): Promise<Response> {
   const link = { element: (anchor: Element) => void anchor.setAttribute('href', siteOf(c)) }
-  return new HTMLRewriter().on('a[data-site]', link).transform(await page(c, 'verify'))
+  // `view=picture`: only how the round ended, for a frame on an operator's page.
+  const body = {
+    element: (found: Element) => void (c.req.query('view') === 'picture' && found.setAttribute('data-view', 'picture')),
+  }
+  return new HTMLRewriter()
+    .on('a[data-site]', link)
+    .on('body', body)
+    .transform(await page(c, 'verify'))
 }
 
 /** Returns the address of the query `site` when it is on the site of one of our operators; else the first of these. */

@@ -30,6 +30,8 @@ export interface RoundRow {
   seedId: number
   clientSeed: string
   nonce: number
+  /** The version of the rules in force when the bet was placed; null for rounds older than the versions. */
+  rules: number | null
   refusal: string | null
   shown: number
   tries: number
@@ -66,7 +68,11 @@ const MIGRATIONS: readonly Migration[] = [
         startedAt INTEGER NOT NULL, UNIQUE (seedId, nonce));
       CREATE UNIQUE INDEX IF NOT EXISTS one_at_a_time ON round (1) WHERE state IN ('betting', 'staked', 'drawn', 'returning');`,
     ),
+  (sql) => sql.exec('ALTER TABLE round ADD COLUMN rules INTEGER'),
 ]
+
+/** What a new round is made of. */
+const INTENT = ['roundKey', 'currency', 'token', 'bet', 'clientSeed', 'rules'] as const
 
 /** The tables of one player at one game. Every method is synchronous and therefore atomic. */
 export class Rounds {
@@ -91,8 +97,8 @@ export class Rounds {
   }
 
   /** Stores a new round with its ids before the wallet is called. A unique index allows one unfinished round. */
-  start(prefix: string, intent: Pick<RoundRow, 'roundKey' | 'currency' | 'token' | 'bet' | 'clientSeed'>): RoundRow {
-    const { roundKey, currency, token, bet, clientSeed } = intent
+  start(prefix: string, intent: Pick<RoundRow, (typeof INTENT)[number]>): RoundRow {
+    const { roundKey, currency, token, bet, clientSeed, rules } = intent
     const seed = this.seed()
     if (!seed) throw new Error('a round needs a seed')
     this.#sql.exec('UPDATE seed SET nextNonce = nextNonce + 1 WHERE seedId = ?', seed.seedId)
@@ -111,6 +117,7 @@ export class Rounds {
       seedId: seed.seedId,
       clientSeed,
       nonce: seed.nextNonce,
+      rules,
       startedAt: Date.now(),
     })
     this.#sql.exec(`INSERT INTO round ${into}`, ...values)

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#api/error'
 import { commitmentOf, freshSeed } from '../fairness.ts'
 import { betsIn } from '../games/bets.ts'
 import { slotOf } from '../games/catalogue.ts'
+import { rulesOf } from '../games/rules-version.ts'
 import type { Slot } from '../games/slot.ts'
 import type { Keys } from '../operators.ts'
 import { type VendorWalletBinding, vendorWalletOf } from '../vendor-wallets/vendor-wallet-of.ts'
@@ -19,6 +20,15 @@ import { AFTER_BET } from './wallet-results.ts'
 export interface Refused {
   refusal: ErrorCode
   retryAfterSeconds?: number
+}
+
+/** A round as its operator may open it; `isShown`: it has a picture. */
+export interface RecallKey {
+  round: string
+  key: string
+  game: string
+  isShown: boolean
+  rules: number | null
 }
 
 export interface Wager {
@@ -121,11 +131,14 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     return this.#rounds.recent(50).map((row) => viewOf(this.#slot(), row))
   }
 
-  /** Returns a round and the key of its page, only to the operator that launched the game; null when there is none. */
-  recallKey(operatorId: string, by: { round?: string; transaction?: string }): { round: string; key: string } | null {
+  /** Returns a round with the key of its page, only to the operator that launched the game; null when there is none. */
+  recallKey(operatorId: string, by: { round?: string; transaction?: string }): RecallKey | null {
     if (this.ctx.storage.kv.get<GameLaunch>('seating')?.operatorId !== operatorId) return null
     const row = by.round === undefined ? this.#byTransaction(by.transaction ?? '') : this.#rounds.find('id', by.round)
-    return row ? { round: row.id, key: row.recallKey } : null
+    if (!row) return null
+    const slot = this.#slot()
+    const isShown = viewOf(slot, row).screen !== null
+    return { round: row.id, key: row.recallKey, game: slot.code, isShown, rules: row.rules }
   }
 
   recall(id: string, key: string): { game: string; currency: RoundRow['currency']; round: Round } | null {
@@ -158,7 +171,8 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     if (this.#rounds.unfinished() || this.#running) return { refusal: 'conflict' }
     const waitMs = this.#waitMs()
     if (waitMs > 0) return { refusal: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) }
-    const round = this.#rounds.start(this.ctx.id.toString(), { roundKey, currency, token, bet, clientSeed })
+    const rules = rulesOf(this.#slot()).version
+    const round = this.#rounds.start(this.ctx.id.toString(), { roundKey, currency, token, bet, clientSeed, rules })
     this.#work((croupier) => play(croupier, round))
     return null
   }

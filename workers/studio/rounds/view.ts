@@ -1,6 +1,7 @@
 import { betsIn, usualBetIn } from '../games/bets.ts'
 import { factsOf } from '../games/catalogue.ts'
 import { faceOf } from '../games/face.ts'
+import { rulesOf } from '../games/rules-version.ts'
 import { PAY_UNIT, type Slot } from '../games/slot.ts'
 import { outcomeOf } from '../games/wins.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
@@ -21,10 +22,14 @@ const SEEN_AS = {
   refused: 'void',
 } as const satisfies Record<RoundState, Round['state']>
 
-/** Returns a round for the game window, with the server seed only after it was revealed. */
+/**
+ * Returns a round for the game window, with the server seed only after it was revealed. A round of earlier rules has no
+ * screen: those in force would draw another one.
+ */
 export function viewOf(slot: Slot, row: RoundRow): Round {
   const stops = row.stops === null ? null : stopsOf(row)
-  const outcome = stops && outcomeOf(slot, stops)
+  const isOfTheseRules = row.rules === null || row.rules === rulesOf(slot).version
+  const outcome = stops && isOfTheseRules ? outcomeOf(slot, stops) : null
   return {
     id: row.id,
     key: row.roundKey,
