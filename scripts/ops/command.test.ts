@@ -24,6 +24,7 @@ test.each([
   ['rounds --open', { kind: 'get', path: '/ops/rounds' }],
   ['rounds --open --vendor frl --older 48', { kind: 'get', path: '/ops/rounds?vendor=FRL&older=48' }],
   ['rounds after 24', { kind: 'put', path: '/ops/rounds', value: { hours: 24 } }],
+  ['round FRL:b-1 --account demo', { kind: 'get', path: '/ops/rounds/recall?account=demo&bet=FRL%3Ab-1' }],
   ['vendors', { kind: 'get', path: '/ops/vendors' }],
   ['vendor disable open', { kind: 'put', path: '/ops/vendors/OPEN/switch', value: { enabled: false } }],
   [

@@ -5,6 +5,7 @@ import { AUDIT } from './commands/audit.ts'
 import { BONUSES } from './commands/bonuses.ts'
 import { DEPOSITS } from './commands/deposits.ts'
 import { DOCUMENTS } from './commands/documents.ts'
+import { FEEDBACK } from './commands/feedback.ts'
 import { GAMES } from './commands/games.ts'
 import { HELD_WINS } from './commands/held-wins.ts'
 import { LEDGER } from './commands/ledger.ts'
@@ -20,6 +21,7 @@ import { linesOf } from './commands/usage-lines.ts'
 import { VENDOR_CHECK } from './commands/vendor-check.ts'
 import { VENDOR_WALLETS } from './commands/vendor-wallets.ts'
 import { VENDORS } from './commands/vendors.ts'
+import { VIP } from './commands/vip.ts'
 import { WITHDRAWALS } from './commands/withdrawals.ts'
 import { nearestWord } from './nearest.ts'
 import { optionsOf, optionValuesOf } from './options.ts'
@@ -30,6 +32,7 @@ const COMMANDS: Typed[] = [
   ...VENDORS,
   ...BONUSES,
   ...DEPOSITS,
+  ...FEEDBACK,
   ...GAMES,
   ...HELD_WINS,
   ...MEMBERS,
@@ -41,6 +44,7 @@ const COMMANDS: Typed[] = [
   ...TRANSFERS,
   ...VENDOR_CHECK,
   ...VENDOR_WALLETS,
+  ...VIP,
   ...WITHDRAWALS,
   ...LEDGER,
   ...AUDIT,

@@ -26,7 +26,7 @@ export function isFailed({ state }: Lag): boolean {
 
 /** Says what a bank's readers lack, and what to do about it. */
 export function sentencesOf(lag: Lag): string[] {
-  const { bank, head, applied, behind, lackingSince, notices, noticesSince } = lag
+  const { bank, head, applied, behind, lackingSince, notices, noticesSince, live, liveSince } = lag
   const rebuild = 'npm run ops -- ledger rebuild'
   const found: string[] = []
   if (behind < 0) found.push(`${bank}: the reports hold ${applied} transfers and the bank has ${head}. Run ${rebuild}.`)
@@ -39,6 +39,10 @@ export function sentencesOf(lag: Lag): string[] {
   if (notices > 0)
     found.push(
       `${bank}: ${notices} notices are not delivered, the oldest of ${noticesSince}. The bank sends them again.`,
+    )
+  if (live > 0)
+    found.push(
+      `${bank}: open pages were not told of ${live} changes, the oldest of ${liveSince}. The bank tries again.`,
     )
   return found
 }

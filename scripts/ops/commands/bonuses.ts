@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type BonusEnd, rewardCalls, SPENDINGS } from '../../../src/api/operator/rewards.ts'
+import { type BonusEnd, rewardCalls } from '../../../src/api/operator/rewards.ts'
+import { SPENDINGS } from '../../../src/api/wallet/bonuses.ts'
 import type { Command, OptionValues, Typed } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 import { minorUnits } from '../minor-units.ts'

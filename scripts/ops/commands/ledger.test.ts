@@ -34,6 +34,7 @@ test('a rebuild is begun once, walked to its end and swept, and says how far it 
 })
 
 const lag = (bank: string, over: Partial<Lag> = {}): Lag => ({
+  ...{ live: 0, liveSince: null },
   ...{ bank, state: 'complete', head: 40, applied: 40, behind: 0, newest: 40, contiguous: 40, lackingSince: null },
   ...{ notices: 0, noticesSince: null },
   ...over,

@@ -1,5 +1,6 @@
 import { agentCalls, CONTRACT_KINDS, CONTRACT_STATES } from '../../../src/api/operator/agents.ts'
 import { OPERATOR_METHODS, sessionCalls } from '../../../src/api/operator/session.ts'
+import { PAYMENT_OPERATIONS } from '../../../src/api/session/payment-password.ts'
 import type { Typed } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 
@@ -7,6 +8,8 @@ const commandFor = commandFactory({
   ...Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, `--${kind} wants ${CONTRACT_STATES.join(', ')}.`])),
   domains: '--domain wants host names such as amigos.example.',
   methods: '--by wants mobile, email or bank-name.',
+  field: 'FIELD is birthday or idNumber.',
+  operations: '--operation wants withdrawal, transfer or redemption.',
 })
 
 const NOBODY = { 'not-found': 'Nobody has that account.' }
@@ -43,6 +46,52 @@ export const MEMBERS: Typed[] = [
         { account, enabled: false },
         {
           'not-found': 'Nobody has that account, or it has no authenticator.',
+        },
+      ),
+  },
+  {
+    words: 'payment-password show',
+    about: 'what members need their payment password for',
+    read: () => commandFor(sessionCalls.showPaymentPassword, {}),
+  },
+  {
+    words: 'payment-password on',
+    about: '[--operation withdrawal,transfer,redemption]   without it, all of them',
+    options: { operation: 'list' },
+    read: (_filled, options) => {
+      const chosen = options.list('operation')
+      const operations = chosen.length === 0 ? [...PAYMENT_OPERATIONS] : chosen
+      return commandFor(sessionCalls.requirePaymentPassword, {}, { operations })
+    },
+  },
+  {
+    words: 'payment-password off',
+    about: 'nothing needs it',
+    read: () => commandFor(sessionCalls.requirePaymentPassword, {}, { operations: [] }),
+  },
+  {
+    words: 'payment-password remove ACCOUNT',
+    about: 'for one that no code can replace; ends every session of the account',
+    read: ([account]) =>
+      commandFor(
+        sessionCalls.removePaymentPassword,
+        {},
+        { account, enabled: false },
+        {
+          'not-found': 'Nobody has that account, or it has no payment password.',
+        },
+      ),
+  },
+  {
+    words: 'detail clear ACCOUNT FIELD',
+    about: 'FIELD birthday idNumber; the member sets it again',
+    read: ([account, field]) =>
+      commandFor(
+        sessionCalls.clearMemberDetail,
+        {},
+        { account, field },
+        {
+          'not-found': 'Nobody has that account, or it has no such detail.',
         },
       ),
   },

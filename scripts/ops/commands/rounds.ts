@@ -6,9 +6,11 @@ const commandFor = commandFactory({
   older: '--older wants hours, such as 48.',
   vendor: "--vendor wants a vendor's code, such as FRL.",
   hours: 'The rule wants 1 to 720 hours, such as 48.',
+  account: '--account wants the name of a member.',
+  bet: 'The bet wants its number, as the betting record shows it.',
 })
 
-/** Commands for open rounds: bets without a win, a rollback or an end. */
+/** Commands for rounds: open bets, without a win, a rollback or an end; and one bet with what its vendor shows of it. */
 export const ROUNDS: Typed[] = [
   {
     words: 'rounds',
@@ -23,5 +25,11 @@ export const ROUNDS: Typed[] = [
     words: 'rounds after HOURS',
     about: 'how old an open bet must be before its vendor is asked and it is ended; 48 until said',
     read: ([hours = '']) => commandFor(vendorCalls.setRoundsRule, {}, { hours: Number(hours) }),
+  },
+  {
+    words: 'round BET',
+    about: '--account NAME   a bet with its balances, and what its vendor shows of the round',
+    options: { account: 'text' },
+    read: ([bet = ''], options) => commandFor(vendorCalls.recallRound, {}, { account: options.text('account'), bet }),
   },
 ]

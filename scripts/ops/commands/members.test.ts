@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { commandOf } from '../command.ts'
+
+test.each([
+  ['payment-password show', { kind: 'get', path: '/ops/payment-password' }],
+  [
+    'payment-password on',
+    {
+      kind: 'put',
+      path: '/ops/payment-password',
+      value: { operations: ['withdrawal', 'transfer', 'redemption'] },
+    },
+  ],
+  [
+    'payment-password on --operation transfer,withdrawal',
+    { kind: 'put', path: '/ops/payment-password', value: { operations: ['transfer', 'withdrawal'] } },
+  ],
+  ['payment-password off', { kind: 'put', path: '/ops/payment-password', value: { operations: [] } }],
+  [
+    'payment-password remove ana',
+    { kind: 'put', path: '/ops/members/payment-password', value: { account: 'ana', enabled: false } },
+  ],
+  [
+    'detail clear ana birthday',
+    { kind: 'put', path: '/ops/members/detail', value: { account: 'ana', field: 'birthday' } },
+  ],
+])('%s', (typed, command) => {
+  expect(commandOf(typed.split(' '))).toMatchObject(command)
+})

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { vipLadder } from '#brand/vip'
+import { commandOf } from '../command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ladder-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function fileOf(text: string): string {
+  const file = join(folder, 'ladder.json')
+  writeFileSync(file, text)
+  return file
+}
+
+test.each([
+  ['vip ladder', { kind: 'get', path: '/ops/vip' }],
+  ['vip off --reason over', { kind: 'put', path: '/ops/vip', value: { ladder: null, reason: 'over' } }],
+  ['vip show demo', { kind: 'get', path: '/ops/vip/demo' }],
+])('%s', (line, command) => {
+  expect(commandOf(line.split(' '))).toMatchObject(command)
+})
+
+test('the ladder of the brand can be set from a file', () => {
+  const file = fileOf(JSON.stringify(vipLadder))
+  expect(commandOf(['vip', 'set', file])).toMatchObject({ kind: 'put', path: '/ops/vip', value: { ladder: vipLadder } })
+})
+
+test.each([
+  ['nothing', '', 'is not read as JSON'],
+  ['a ladder without ranks', '{"period":"monthly","ranks":[]}', 'wrong at ranks (too_small)'],
+  ['thresholds that do not rise', JSON.stringify(falling()), 'ranks.1.thresholds.MXN (not-rising)'],
+])('a file with %s is refused with the place', (_what, text, sentence) => {
+  const file = fileOf(text)
+  expect(() => commandOf(['vip', 'set', file])).toThrow(sentence)
+})
+
+function falling() {
+  const [one, two] = vipLadder?.ranks ?? []
+  return { period: 'weekly', ranks: [one, { ...two, thresholds: { MXN: 0 } }] }
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { ladderFaults, rewardCalls, VipLadder } from '../../../src/api/operator/rewards.ts'
+import { type Typed, WrongUsage } from '../command-types.ts'
+import { commandFactory } from '../endpoint-command.ts'
+
+const commandFor = commandFactory()
+
+/** Commands for the VIP ladder and the ranks of members. */
+export const VIP: Typed[] = [
+  {
+    words: 'vip ladder',
+    about: 'the ranks in force, and who changed them when',
+    read: () => commandFor(rewardCalls.showVipLadder, {}),
+  },
+  {
+    words: 'vip set FILE',
+    about: `the ranks, as JSON like the ladder of: vip ladder
+           names and benefits in every language; list no benefit that members do not get today`,
+    read: ([file = '']) => commandFor(rewardCalls.setVipLadder, {}, { ladder: readLadder(file) }),
+  },
+  {
+    words: 'vip off',
+    about: 'no ranks: members see nothing of VIP any more',
+    read: () => commandFor(rewardCalls.setVipLadder, {}, { ladder: null }),
+  },
+  {
+    words: 'vip show ACCOUNT',
+    about: "a member's rank, the stakes it stands on, and each change with its reason",
+    read: ([account = '']) =>
+      commandFor(rewardCalls.showMemberVip, { account }, {}, { 'not-found': 'Nobody has that account.' }),
+  },
+]
+
+/** Reads a ladder; what is wrong with it is named by its path. */
+function readLadder(file: string): VipLadder {
+  let draft: unknown
+  try {
+    draft = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new WrongUsage(`${file} is not read as JSON: ${error instanceof Error ? error.message : error}`)
+  }
+  const read = VipLadder.safeParse(draft)
+  if (!read.success) {
+    const places = read.error.issues.map(({ path, code }) => `${path.join('.') || 'the file'} (${code})`)
+    throw new WrongUsage(`The ladder is wrong at ${places.join(', ')}.`)
+  }
+  const faults = Object.entries(ladderFaults(read.data)).map(([path, fault]) => `${path} (${fault})`)
+  if (faults.length > 0) throw new WrongUsage(`The ladder is wrong at ${faults.join(', ')}.`)
+  return read.data
+}
