@@ -51,12 +51,12 @@ export const brand = {
   prizeModes: ['LOTT', 'ZY', 'ELOTT', 'SEA'],
   /** The initial balance of a trial account, in minor units of FUN, the play money currency. */
   playMoney: 500_000,
+  /** What needs the payment password, until an operator says otherwise. */
+  paymentOperations: [] as readonly ('withdrawal' | 'transfer' | 'redemption')[],
   /** Minimum age for registering, in years (decisions.md "Age"). */
   minimumAge: 18,
   /** Nobody older registers: a birth date from before is a mistake. */
   maximumAge: 120,
-  /** Contact channels; `path` is encoded as a platform sends it (here mailto:ayuda@farol.example). */
-  customerService: [{ csType: 'EMAIL', path: 'tySYlPnQTA4KtcSH+qUWrYRo0dUOlFJiXIRPE0CXFaE=k7Qm2xVd' }],
   /** Hosts a customer service URL may point at, after `https:` or after the @ of a `mailto:`. */
   customerServiceHosts: ['farol.example'],
   /**
@@ -79,14 +79,22 @@ export const brand = {
   linkHosts: ['farol.example'],
   /** Vendor names in the footer's strip (specification section 2 "Footer"). */
   vendors: ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'],
-  flags: {
-    MOBILENUMREG3: false,
-    USERNAMEREG3: true,
-    MOBILENUMPASSREG3: false,
-    REGMOBVERF3: false,
-    AGENTPOLICY3: true,
-    FREEPLAY3: true,
-    PWDEXPFORCECHANGE3: false,
-    MOBILEVERCODELOGIN3: false,
-  },
 } as const
+
+/** The whitelabel flags until an operator sets them. Apart from `brand`: every page would carry them. */
+export const FLAGS = {
+  MOBILENUMREG3: false,
+  USERNAMEREG3: true,
+  MOBILENUMPASSREG3: false,
+  REGMOBVERF3: false,
+  AGENTPOLICY3: true,
+  FREEPLAY3: true,
+  PWDEXPFORCECHANGE3: false,
+  MOBILEVERCODELOGIN3: false,
+  MEMBEROVERLAY3: false,
+} as const
+
+/** Contact channels; `path` is encoded as a platform sends it (here mailto:ayuda@farol.example). */
+export const CUSTOMER_SERVICE = [
+  { csType: 'EMAIL', path: 'tySYlPnQTA4KtcSH+qUWrYRo0dUOlFJiXIRPE0CXFaE=k7Qm2xVd' },
+] as const

@@ -1,6 +1,7 @@
 import { brand, type Language } from '#brand/brand'
 import { matchLanguage } from '#brand/match-language'
 import type { AppEvents } from './events.ts'
+import type { SocketEnvironment } from './socket-environment.ts'
 
 /** The methods of web storage that core uses; values are strings. */
 export interface KeyValueStore {
@@ -67,6 +68,8 @@ export interface Environment {
   onReturn(listener: () => void): void
   /** Calls the listener on each message from another window. */
   onPosted(listener: (posted: Posted) => void): void
+  /** What a live socket needs; the browser's (`socket-environment.ts`) where a test provides none. */
+  sockets?: SocketEnvironment
   /** Sends a message to the other tabs of this site. */
   broadcast(data: unknown): void
   /** Calls the listener on each message from another tab. */

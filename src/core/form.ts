@@ -6,6 +6,7 @@ import type { CallFailure } from './exchange.ts'
 export type FieldReason =
   | 'required'
   | 'length'
+  | 'words'
   | 'pattern'
   | 'different'
   | 'under-age'
@@ -168,6 +169,8 @@ function faultsOf<Name extends string>(
   const faults: Faults<Name> = {}
   const blamed = blame[error]
   if (blamed) faults[blamed] = { code: error }
-  for (const name of names) if (detail?.fields?.[name] !== undefined) faults[name] ??= { reason: 'invalid' }
+  // Without a field of its own the error is about those that the server named; of those beside it nothing more is said.
+  const others: FieldFault = blamed || error === 'bad-input' ? { reason: 'invalid' } : { code: error }
+  for (const name of names) if (detail?.fields?.[name] !== undefined) faults[name] ??= others
   return faults
 }

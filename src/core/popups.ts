@@ -17,6 +17,9 @@ export const POPUP_NAMES = [
   'authenticator',
   'link',
   'identities',
+  'payment-password',
+  'contact',
+  'profile',
   'deposit',
   'confirm',
   'message',
@@ -28,6 +31,7 @@ export const POPUP_NAMES = [
   'vendor',
   'chat',
   'dialog',
+  'member',
 ] as const
 export type PopupName = (typeof POPUP_NAMES)[number]
 
@@ -81,6 +85,9 @@ export interface PopupParams {
   /** An identity whose e-mail belongs to an account: the account's password links them. */
   link: Omit<Extract<SocialOutcome, { outcome: 'link' }>, 'outcome'>
   identities: null
+  'payment-password': null
+  contact: { method: 'mobile' | 'email' }
+  profile: null
   deposit: null
   /** `name`: who the question is about, where its text says so. */
   confirm: { about: Question; onYes: () => unknown; name?: string }
@@ -97,6 +104,8 @@ export interface PopupParams {
   vendor: { vassalage: string; gameType: GameType }
   chat: null
   dialog: DialogParam
+  /** The address of a page of the member centre, which opens above this page. */
+  member: { address: string }
 }
 
 export type Popup = { [Name in PopupName]: { name: Name; param: PopupParams[Name] } }[PopupName]

@@ -38,11 +38,17 @@ export const SOCIAL_ATTEMPT_KEY = 'social'
 export const SOCIAL_ANSWER_KEY = 'social-answer'
 export const DEPOSIT_INTENT_KEY = 'depositIntent'
 export const WITHDRAWAL_INTENT_KEY = 'withdrawalIntent'
+/** Followed by the code of the vendor. */
+export const VENDOR_TRANSFER_INTENT_KEY = 'vendorTransferIntent'
+export const LINE_TRANSFER_INTENT_KEY = 'lineTransferIntent'
+export const BONUS_CANCEL_INTENT_KEY = 'bonusCancelIntent'
 /** The popup on arrival was closed on this tab, by a member or by a visitor. */
 export const USER_POPUP_KEY = 'USER_POPUP'
 export const VISITOR_POPUP_KEY = 'ANONYMOUS_POPUP'
 
 // Answers of the server, for this tab.
+/** The last event of the live socket that this tab has. */
+export const LIVE_SEQUENCE_KEY = 'liveSequence'
 export const HOT_GAMES_KEY = 'hotGames'
 /** The hosts of pictures, this session's own first. */
 export const IMAGE_HOSTS_KEY = 'imageHosts'

@@ -4,10 +4,11 @@ import { WAKE } from './events.ts'
 import { forgetFavourites, loadFavourites } from './games/favourites.ts'
 import { isGameOrigin, launch, takeWish } from './games/launch.ts'
 import { forgetRecent } from './games/recent.ts'
+import { onLive, onResync } from './live/live.ts'
 import { markPage, marksOf } from './member/marks.ts'
 import { $member, forgetMember, loadMember } from './member/member.ts'
 import { expectFirstLogin, forgetArrival, popupOnArrival } from './notices/popup-on-arrival.ts'
-import { forgetUnread, loadUnread } from './notices/unread.ts'
+import { forgetUnread, loadUnread, showUnreadMessages } from './notices/unread.ts'
 import { goTo, isSignInAddress, pathIn, plainPath } from './path.ts'
 import { $popups, closePopup, closePopups, openPopup } from './popups.ts'
 import { isRealMember } from './session/login/login-gate.ts'
@@ -16,8 +17,16 @@ import { goToReturnUrl, rememberReturnUrl } from './session/login/return-url.ts'
 import { $session, closeSession, recallSession, restoreBrandKeys, type Session } from './session/session.ts'
 import { hearTabs } from './session/tabs.ts'
 import { isBuilt } from './site/built-pages.ts'
+import { loadFlags } from './site/flags.ts'
+import { isOn } from './site/status.ts'
 import { $token } from './token.ts'
-import { forgetBalance, recallBalanceHidden, refreshBalance, refreshBalanceSoon } from './wallet/balance.ts'
+import {
+  forgetBalance,
+  recallBalanceHidden,
+  refreshBalance,
+  refreshBalanceSoon,
+  showBalance,
+} from './wallet/balance.ts'
 
 let started = false
 
@@ -39,6 +48,7 @@ export function start(): void {
     if (token === null && $session.get().isLogin) expire()
   })
   environment().onReturn(refreshBalanceSoon)
+  followLive()
   environment().onTraverse(leaveSignInAddress)
   environment().onPosted((posted) => void hear(posted))
 }
@@ -108,15 +118,29 @@ function leaveSignInAddress(): void {
   if ($session.get().isLogin && isSignInAddress()) environment().replaceAddress(pathIn(environment().language(), '/'))
 }
 
+/** Its part of the site did not load: everything is read as without it. */
+function noLive(): void {}
+
 function arrive(): void {
   environment().mark('session', 'member')
   leaveSignInAddress()
   environment().emit(WAKE, 'SideMenu')
   hearTabs(leave)
+  void import('./live/connection.ts').then(({ keepLive }) => keepLive(), noLive)
   recallConsolidated()
   void loadMember().then(loadAccount)
   void refreshBalance()
   void loadFavourites()
+}
+
+/** What the server tells by itself; the pages of withdrawals, deposits and messages listen for themselves. */
+function followLive(): void {
+  onLive('balance', ({ balance }) => showBalance(balance))
+  onLive('messages', ({ unread }) => showUnreadMessages(unread))
+  onResync(() => {
+    void refreshBalance()
+    loadAccount()
+  })
 }
 
 /** Trial accounts are excluded (specification section 6), so the account type must be loaded first. */
@@ -126,6 +150,13 @@ function loadAccount(): void {
   // Their badges are on links to these pages, so without one nothing would show the counts.
   if (isBuilt('messageV2') || isBuilt('rewardCenter')) void loadUnread()
   void loadConsolidated()
+  void markOverlay()
+}
+
+/** Whether links to the member centre open it above the page: the operator's flag (decision 120). */
+async function markOverlay(): Promise<void> {
+  const flags = await loadFlags()
+  if (flags.ok) markPage({ overlay: isOn(flags.value, 'MEMBEROVERLAY3') })
 }
 
 /**

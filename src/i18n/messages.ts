@@ -26,6 +26,7 @@ export type Fault =
 const REASONS = {
   required: 'fields:required',
   length: 'fields:length',
+  words: 'fields:words',
   pattern: 'fields:pattern',
   different: 'fields:different',
   'under-age': 'fields:under-age',

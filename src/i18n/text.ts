@@ -1,31 +1,43 @@
 import i18next, { type i18n } from 'i18next'
 import { brand, LANGUAGES, type Language } from '#brand/brand'
+import type bonuses from './es/bonuses.json'
 import type errors from './es/errors.json'
+import type feedback from './es/feedback.json'
 import type fields from './es/fields.json'
 import type inbox from './es/inbox.json'
 import type launch from './es/launch.json'
+import type line from './es/line.json'
 import type lists from './es/lists.json'
+import type lobby from './es/lobby.json'
 import type member from './es/member.json'
 import type notices from './es/notices.json'
 import type security from './es/security.json'
 import type session from './es/session.json'
 import type statements from './es/statements.json'
+import type transfers from './es/transfers.json'
+import type vip from './es/vip.json'
 import type wallet from './es/wallet.json'
 import type withdrawals from './es/withdrawals.json'
 import { isolated } from './fill.ts'
 
 /** The nouns islands use. Spanish is complete by definition; a test requires the same keys of the other languages. */
 export interface Catalogues {
+  bonuses: typeof bonuses
   errors: typeof errors
+  feedback: typeof feedback
   fields: typeof fields
   inbox: typeof inbox
   launch: typeof launch
+  line: typeof line
   lists: typeof lists
+  lobby: typeof lobby
   member: typeof member
   notices: typeof notices
   security: typeof security
   session: typeof session
   statements: typeof statements
+  transfers: typeof transfers
+  vip: typeof vip
   wallet: typeof wallet
   withdrawals: typeof withdrawals
 }
@@ -38,7 +50,7 @@ export type Text = (key: Key, values?: Record<string, string | number>) => strin
 
 // One small file per noun and language: an island fetches only the nouns it uses, in the page's language.
 const files = import.meta.glob<Record<string, string>>(
-  './*/{errors,fields,inbox,launch,lists,member,notices,security,session,statements,wallet,withdrawals}.json',
+  './*/{bonuses,errors,feedback,fields,inbox,launch,line,lists,lobby,member,notices,security,session,statements,transfers,vip,wallet,withdrawals}.json',
   { import: 'default' },
 )
 

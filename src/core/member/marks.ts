@@ -4,10 +4,10 @@ import { MARKS_KEY } from '../session-keys.ts'
 
 /**
  * Marks (`html[data-<mark>]`) for parts of the page only some members see: VIPs, members who may not invite, members
- * with a contract. This tab stores them under `marks`, so that the next page is right from its first paint
+ * with a contract, and members whose links to the member centre open it above the page. This tab stores them under `marks`, so that the next page is right from its first paint
  * (SiteLayout).
  */
-const MARKS = ['vip', 'uninvited', 'consolidated'] as const
+const MARKS = ['vip', 'uninvited', 'consolidated', 'overlay'] as const
 type Mark = (typeof MARKS)[number]
 
 /** Puts marks on and takes them off; the others stay. */

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
-import { type MemberInfo, memberInfo } from '#api/member'
+import { type MemberInfo, memberIcon, memberInfo } from '#api/member'
 import { call } from '../call.ts'
 import { setMember } from '../session/session.ts'
 import { $token } from '../token.ts'
 
-/** The server's data of the signed-in member: counters, VIP, the previous login. */
+/** The server's data of the signed-in member: counters, VIP, the previous login. `icon` may be a data URL. */
 export const $member = atom<MemberInfo | null>(null)
 
 /** Loads the member. `call` ends the session when the token is invalid. A response after signing out is dropped. */
@@ -12,8 +12,22 @@ export async function loadMember(): Promise<void> {
   const token = $token.get()
   const result = await call(memberInfo, {})
   if (!result.ok || $token.get() !== token) return
-  $member.set(result.value)
+  const before = $member.get()?.icon ?? null
+  $member.set({ ...result.value, icon: result.value.icon ?? before })
   setMember(result.value)
+  if (result.value.icon === null) await loadOwnIcon(token)
+}
+
+/** An uploaded picture is sent to its owner alone, apart from the rest. The default one stays when it does not come. */
+async function loadOwnIcon(token: string | null): Promise<void> {
+  const result = await call(memberIcon, {})
+  if (result.ok && $token.get() === token) showIcon(result.value.icon)
+}
+
+/** The picture has changed: header, menus and the member centre show it. */
+export function showIcon(icon: string): void {
+  const info = $member.get()
+  if (info) $member.set({ ...info, icon })
 }
 
 export function forgetMember(): void {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Message } from '#api/messages'
-import { page } from '#tests/site/page'
+import { flushPromises, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
+import { tell } from '../live/live.ts'
 import { saveToken } from '../token.ts'
 import { $messages, leaveMessages, markRead, moreMessages, openMessages, remove } from './inbox.ts'
 import { $unread, forgetUnread } from './unread.ts'
@@ -79,4 +80,23 @@ test('what was read while the next page came stays read', async () => {
     ['a', true],
     ['b', false],
   ])
+})
+
+test('a message that arrives meanwhile stands in the list by its time, once; what is older waits for its page', async () => {
+  const at = (id: string, time: string): Message => ({ ...message(id), at: `2026-11-21T${time}:00Z` })
+  const arrived = { type: 'messages', unread: 2 } as const
+  here.respond(LIST, listed('c2', at('b', '12:00'), at('a', '11:00')))
+  await openMessages()
+  here.respond(LIST, listed('c2', at('c', '12:30'), at('b', '12:00'), at('late', '11:30'), at('old', '09:00')))
+  tell(arrived)
+  await flushPromises()
+  tell(arrived)
+  await flushPromises()
+  expect(ids()).toEqual(['c', 'b', 'late', 'a'])
+  expect($messages.get().next).toBe('c2')
+  const { length } = here.sent
+  leaveMessages()
+  tell(arrived)
+  await flushPromises()
+  expect(here.sent).toHaveLength(length)
 })

@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import { type MESSAGE_STATES, type Message, messageList, readMessages, removeMessages } from '#api/messages'
 import { call } from '../call.ts'
-import { $unread } from './unread.ts'
+import { onLive, onResync } from '../live/live.ts'
+import { showUnreadMessages } from './unread.ts'
 
 export type MessageFilter = (typeof MESSAGE_STATES)[number] | 'all'
 
@@ -36,6 +37,26 @@ export async function openMessages(filter: MessageFilter = 'all'): Promise<void>
   const result = await request(filter)
   if (mine !== turn) return
   change(result.ok ? { status: 'ready', ...result.value } : { status: 'failed', error: result.error })
+  stopFollowing?.()
+  const unfollow = [onLive('messages', readNew), onResync(readNew)]
+  stopFollowing = () => {
+    for (const end of unfollow) end()
+  }
+}
+
+let stopFollowing: (() => void) | null = null
+
+/** Adds messages that arrived meanwhile to those that are listed. */
+async function readNew(): Promise<void> {
+  const mine = turn
+  const result = await request($messages.get().filter)
+  const { messages: listed, status } = $messages.get()
+  if (mine !== turn || !result.ok || status === 'loading' || status === 'failed') return
+  const ids = new Set(listed.map(({ id }) => id))
+  const oldest = listed.at(-1)?.at ?? ''
+  // What is older than the list comes with its next page.
+  const added = result.value.messages.filter(({ id, at }) => !ids.has(id) && at >= oldest)
+  if (added.length > 0) change({ messages: [...added, ...listed].sort((a, b) => (a.at < b.at ? 1 : -1)) })
 }
 
 /** Appends the next page. */
@@ -75,8 +96,7 @@ async function step(
   const result = await call(endpoint, { ids: [...ids] })
   pending -= 1
   if (result.ok) {
-    const unread = $unread.get() ?? { messages: 0, missions: 0, rewards: 0 }
-    $unread.set({ ...unread, messages: result.value.unread })
+    showUnreadMessages(result.value.unread)
   }
   if (mine !== turn) return result.ok
   const next = pending > 0 ? 'changing' : 'ready'
@@ -89,5 +109,6 @@ async function step(
 /** The page is left: keeps nothing. */
 export function leaveMessages(): void {
   turn += 1
+  stopFollowing?.()
   $messages.set(EMPTY)
 }

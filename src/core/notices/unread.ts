@@ -19,6 +19,11 @@ export async function loadUnread(): Promise<void> {
   if (result.ok && $token.get() === token) $unread.set(result.value)
 }
 
+/** Shows a count of unread messages that arrived by itself. */
+export function showUnreadMessages(messages: number): void {
+  $unread.set({ missions: 0, rewards: 0, ...$unread.get(), messages })
+}
+
 export function forgetUnread(): void {
   $unread.set(null)
 }

@@ -18,18 +18,24 @@ export const MEMBER_PAGES = [
   'messageV2',
   'manualRebate',
   'vip',
+  'feedback',
 ] as const
 export type MemberPage = (typeof MEMBER_PAGES)[number]
 
 /** The pages of the member centre that are built: adding a name here shows every link to its page. */
 export const BUILT_PAGES = [
   'securityCenter',
+  'transferFund',
   'depositv2',
   'withdraw',
+  'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
   'personalProfit',
+  'bonusDetails',
   'messageV2',
+  'vip',
+  'feedback',
 ] as const satisfies MemberPage[]
 export type BuiltPage = (typeof BUILT_PAGES)[number]
 
@@ -42,7 +48,8 @@ const DEFAULT_PAGE = 'securityCenter' satisfies BuiltPage
 export const isBuilt = (page: string): page is BuiltPage => (BUILT_PAGES as readonly string[]).includes(page)
 
 /** The path of a page of the member centre, without its language. */
-export const memberPath = (page: MemberPage): string => (page === DEFAULT_PAGE ? MEMBER_PATH : `${MEMBER_PATH}/${page}`)
+export const memberPath = (page: MemberPage): `/member${'' | `/${MemberPage}`}` =>
+  page === DEFAULT_PAGE ? MEMBER_PATH : `${MEMBER_PATH}/${page}`
 
 /**
  * The page of the member centre at a path without its language, or null. `/member#withdraw`, as older links have it, is

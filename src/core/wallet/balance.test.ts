@@ -9,6 +9,7 @@ import {
   recallBalanceHidden,
   refreshBalance,
   reloadBalance,
+  showBalance,
   toggleBalanceHidden,
 } from './balance.ts'
 
@@ -49,6 +50,22 @@ test('an answer for somebody who left is not shown to whoever came', async () =>
     return here.value(balanceOf(999))
   })
   await refreshBalance()
+  expect($balance.get().value).toBeNull()
+})
+
+test('a balance that arrives by itself is shown, and one that was read before it does not replace it', async () => {
+  const at = (minor: number, second: string) => ({ ...balanceOf(minor), at: `2026-11-21T12:00:${second}.000Z` })
+  here.respond(PATH, () => {
+    showBalance(at(300, '03'))
+    return here.value(at(200, '02'))
+  })
+  await refreshBalance()
+  expect($balance.get()).toMatchObject({ value: { balance: 300 }, refreshing: false })
+  showBalance(at(100, '01'))
+  expect($balance.get().value?.balance).toBe(300)
+  forgetToken()
+  forgetBalance()
+  showBalance(at(400, '04'))
   expect($balance.get().value).toBeNull()
 })
 

@@ -47,9 +47,19 @@ async function read(): Promise<void> {
   const result = await call(balanceEndpoint, {})
   // Drop the response when the session ended or changed while the request was in flight.
   if ($token.get() !== token) return
-  $balance.set(
-    result.ok ? { ...EMPTY, value: result.value } : { ...$balance.get(), refreshing: false, error: result.error },
-  )
+  if (!result.ok) return $balance.set({ ...$balance.get(), refreshing: false, error: result.error })
+  $balance.set({ ...EMPTY, value: newer(result.value) })
+}
+
+/** Shows a balance that arrived by itself. */
+export function showBalance(value: Balance): void {
+  if ($token.get()) $balance.set({ ...$balance.get(), value: newer(value), error: null })
+}
+
+/** A reading and an event may overtake each other: the one that was read later at the bank counts. */
+function newer(value: Balance): Balance {
+  const shown = $balance.get().value
+  return shown !== null && shown.at > value.at ? shown : value
 }
 
 export function recallBalanceHidden(): void {

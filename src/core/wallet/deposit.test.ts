@@ -2,11 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Deposit } from '#api/wallet/wallet'
 import { balanceOf, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
+import { tell } from '../live/live.ts'
 import { saveToken } from '../token.ts'
 import { $balance, forgetBalance } from './balance.ts'
 import {
   $deposit,
   announceTransfer,
+  continueDeposit,
   isReceipt,
   leaveDeposit,
   openCashier,
@@ -99,6 +101,21 @@ test('while the cashier has not confirmed, it is asked every three seconds and n
   expect(ids()).toHaveLength(3)
 })
 
+test('a deposit that changes elsewhere is read once for it, announced or not', async () => {
+  here.respond(CREATE, made('pending'), made('credited'))
+  const deposit = await startDeposit(WISH)
+  const id = deposit.ok ? deposit.value.id : ''
+  tell({ type: 'deposit', id: crypto.randomUUID(), state: 'credited' })
+  await here.pass(0)
+  expect(ids()).toHaveLength(1)
+  tell({ type: 'deposit', id, state: 'credited' })
+  await here.pass(0)
+  expect($deposit.get().deposit?.state).toBe('credited')
+  tell({ type: 'deposit', id, state: 'credited' })
+  await here.pass(30_000)
+  expect(ids()).toHaveLength(2)
+})
+
 test('leaving a deposit stops asking for it', async () => {
   here.respond(CREATE, made('pending'))
   here.respond(CONFIRM, made('pending'))
@@ -154,4 +171,20 @@ test('a receipt is one to three pictures, PNG or JPG, of five megabytes at most'
   expect([[RECEIPT], [RECEIPT, of(5_242_880), of(1)]].map(isReceipt)).toEqual([true, true])
   const wrong = [[], [RECEIPT, RECEIPT, RECEIPT, RECEIPT], [RECEIPT, of(5_242_881)], [of(1, 'image/webp')]]
   expect(wrong.map(isReceipt)).toEqual([false, false, false, false])
+})
+
+test('an earlier deposit is opened again, is watched in the list, and is not replaced by the one of this tab', async () => {
+  here.respond(CREATE, made('pending'))
+  await startDeposit(WISH)
+  const own = $deposit.get().deposit
+  if (!own) throw new Error('no deposit')
+  const earlier = { ...own, id: '6f1c2a34-0000-4000-8000-000000000009', folio: 'D-9', proof: ['p'] }
+  continueDeposit(earlier)
+  expect($deposit.get()).toMatchObject({ deposit: { folio: 'D-9' }, announced: true })
+  here.respond('/wps/wallet/deposit/methods', here.value([]))
+  await openCashier()
+  expect($deposit.get().deposit?.folio).toBe('D-9')
+  here.respond('/wps/wallet/deposits', here.value({ deposits: [own, { ...earlier, state: 'credited' }], next: null }))
+  await here.pass(3000)
+  expect($deposit.get().deposit).toMatchObject({ folio: 'D-9', state: 'credited' })
 })

@@ -9,11 +9,13 @@ import {
   type Deposit,
   type DepositField,
   type DepositMethod,
+  depositList,
   depositMethods,
   depositProof,
 } from '#api/wallet/wallet'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { onLive, onResync, pollWhileDown } from '../live/live.ts'
 import { DEPOSIT_INTENT_KEY } from '../session-keys.ts'
 import { reloadBalance } from './balance.ts'
 
@@ -108,16 +110,34 @@ export async function proveDeposit(pictures: readonly Blob[]): Promise<CallResul
   return result
 }
 
+/** Opens an earlier deposit in the cashier: its payment data while it is unpaid, its proof once one was sent. */
+export function continueDeposit(deposit: Deposit): void {
+  change({ deposit, announced: deposit.proof.length > 0 })
+  follow(deposit.id)
+  watch(deposit.id)
+}
+
 /** Abandons the deposit; an unpaid one expires on the server. */
 export function leaveDeposit(): void {
   environment().session.removeItem(DEPOSIT_INTENT_KEY)
   change({ deposit: null, announced: false })
 }
 
-/** Reads the state of a deposit by creating it again: the same id and content is the same deposit. */
+/** Reads the unfinished deposit of this tab by creating it again: the same id and content is the same deposit. */
 async function resume(): Promise<void> {
   const intent = storedIntent()
-  if (intent) applyDepositResult(await call(createDeposit, intent))
+  const { deposit } = $deposit.get()
+  // Another one that the member has opened stays open.
+  if (intent && (!deposit || deposit.id === intent.id)) applyDepositResult(await call(createDeposit, intent))
+}
+
+/** Reads the state of the open deposit; one of before this tab is found in the list. */
+async function readState(id: string): Promise<void> {
+  if (storedIntent()?.id === id) return resume()
+  const result = await call(depositList, {})
+  if ($deposit.get().deposit?.id !== id) return
+  const found = result.ok && result.value.deposits.find((deposit) => deposit.id === id)
+  if (found) applyDepositResult({ ok: true, value: found })
 }
 
 /** The server takes the same id for the same content only. */
@@ -127,16 +147,44 @@ function isSame(stored: Intent, wish: Omit<Intent, 'id'>): boolean {
   return content(stored) === content(wish)
 }
 
+/** Ends the polling, and the listening, for the deposit in progress. */
+let stopWatching: (() => void) | null = null
+let stopFollowing: (() => void) | null = null
+
+/** Reads the deposit again regularly while no events arrive. */
 function watch(id: string): void {
-  environment().after(WATCH_EVERY_MS, async () => {
-    if ($deposit.get().deposit?.id !== id) return
-    await resume()
-    if ($deposit.get().deposit?.state === 'pending') watch(id)
-  })
+  stopWatching?.()
+  stopWatching = pollWhileDown(WATCH_EVERY_MS, () => readAgain(id))
+}
+
+/** Reads the deposit again when the server says that it has changed. */
+function follow(id: string): void {
+  stopFollowing?.()
+  const read = () => void readAgain(id)
+  const stops = [onLive('deposit', (event) => event.id === id && read()), onResync(read)]
+  stopFollowing = () => {
+    for (const stop of stops) stop()
+  }
+}
+
+async function readAgain(id: string): Promise<void> {
+  if (isOpen(id)) await readState(id)
+  if (isOpen(id)) return
+  stopWatching?.()
+  stopFollowing?.()
+}
+
+function isOpen(id: string): boolean {
+  const { deposit } = $deposit.get()
+  return deposit?.id === id && deposit.state === 'pending'
 }
 
 function applyDepositResult(result: CallResult<Deposit>): CallResult<Deposit> {
-  if (result.ok) change({ deposit: result.value })
+  if (result.ok) {
+    const isNew = $deposit.get().deposit?.id !== result.value.id
+    change({ deposit: result.value })
+    if (isNew && result.value.state === 'pending') follow(result.value.id)
+  }
   if (result.ok && result.value.state === 'credited') void reloadBalance()
   const over = result.ok ? result.value.state !== 'pending' : !UNANSWERED.includes(result.error)
   if (over) environment().session.removeItem(DEPOSIT_INTENT_KEY)

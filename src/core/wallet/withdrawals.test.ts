@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Withdrawal } from '#api/wallet/withdrawals'
-import { balanceOf, page } from '#tests/site/page'
+import { balanceOf, flushPromises, page } from '#tests/site/page'
 import { sealingKey } from '#tests/site/sealing-key'
 import { provide } from '../environment.ts'
+import { $live, tell } from '../live/live.ts'
 import { forgetKeys } from '../seal.ts'
 import { saveToken } from '../token.ts'
 import {
@@ -120,4 +121,33 @@ test('what was asked for before the page was left changes nothing after it, and 
   const { length } = here.sent
   await here.pass(60_000)
   expect(here.sent).toHaveLength(length)
+})
+
+test('while events arrive nothing is polled: each is read once, also one that overtakes a reading', async () => {
+  const changed = { type: 'withdrawal', id: ID, state: 'process' } as const
+  $live.set('up')
+  here.respond(LIST, () => {
+    // Said while the list is being read.
+    tell(changed)
+    here.respond(LIST, listed(null, withdrawal('process')))
+    return listed(null, withdrawal('applying'))
+  })
+  await openWithdrawals()
+  await flushPromises()
+  expect(states()).toEqual(['process'])
+  const { length } = here.sent
+  await here.pass(60_000)
+  expect(here.sent).toHaveLength(length)
+  here.respond(LIST, listed(null, withdrawal('issued')))
+  tell(changed)
+  tell(changed)
+  tell(changed)
+  await flushPromises()
+  expect(states()).toEqual(['issued'])
+  expect(here.sent.slice(length).filter(({ url }) => url === LIST).length).toBeLessThanOrEqual(2)
+  leaveWithdrawals()
+  tell(changed)
+  await flushPromises()
+  expect(states()).toEqual([])
+  $live.set('down')
 })

@@ -16,9 +16,10 @@ import {
   withdrawals,
 } from '#api/wallet/withdrawals'
 import { type CallResult, call } from '../call.ts'
-import { environment } from '../environment.ts'
+import { onLive, onResync, pollWhileDown } from '../live/live.ts'
 import { WITHDRAWAL_INTENT_KEY } from '../session-keys.ts'
 import { reloadBalance } from './balance.ts'
+import { intentFor, settleIntent } from './intent.ts'
 
 export interface WithdrawalsState {
   /** Null while they are loading. */
@@ -44,7 +45,7 @@ const EMPTY: WithdrawalsState = {
   failure: null,
 }
 
-/** How often the withdrawals are read again while one of them waits for somebody. */
+/** How often the withdrawals are read again, while one of them waits for somebody and no events arrive. */
 const WATCH_EVERY_MS = 4000
 const OPEN: readonly Withdrawal['state'][] = ['applying', 'process', 'issued', 'dispute']
 
@@ -53,14 +54,20 @@ export const $withdrawals = atom<WithdrawalsState>(EMPTY)
 const change = (part: Partial<WithdrawalsState>) => $withdrawals.set({ ...$withdrawals.get(), ...part })
 
 let stopWatching: (() => void) | null = null
+let stopFollowing: (() => void) | null = null
+/** True when something changed after what is being read was asked for. */
+let isStale = false
+let reading: Promise<void> | null = null
 /** Counts the times that the page was opened and left: what was asked for before is dropped. */
 let turn = 0
 
-/** Loads the payout accounts and the withdrawals, and reads them again while one is open; until `leaveWithdrawals`. */
+/** Loads the payout accounts and the withdrawals, and follows them until `leaveWithdrawals`. */
 export async function openWithdrawals(): Promise<void> {
   turn += 1
   const mine = turn
   $withdrawals.set(EMPTY)
+  follow()
+  isStale = false
   const [accounts, page] = await Promise.all([call(payoutAccounts, {}), call(withdrawals, {})])
   if (mine !== turn) return
   if (!accounts.ok) return change({ error: accounts.error })
@@ -72,6 +79,7 @@ export async function openWithdrawals(): Promise<void> {
     next: page.value.next,
   })
   watch()
+  if (isStale) void refresh()
 }
 
 /** The page is left: stops reading and keeps nothing. */
@@ -79,6 +87,8 @@ export function leaveWithdrawals(): void {
   turn += 1
   stopWatching?.()
   stopWatching = null
+  stopFollowing?.()
+  stopFollowing = null
   $withdrawals.set(EMPTY)
 }
 
@@ -103,43 +113,31 @@ export interface WithdrawalRequest {
   password: string
   /** The code of the app, where there is one. */
   code?: string
+  /** Where the brand asks for it. */
+  paymentPassword?: string
 }
-
-interface Intent {
-  id: string
-  account: string
-  amount: number
-  currency: Currency
-}
-
-/** Without a response it is unknown whether the withdrawal was made: the same id must be tried again. */
-const UNANSWERED: readonly CallErrorCode[] = ['network', 'timeout', 'upstream-failed', 'upstream-timeout', 'unknown']
 
 /** Asks for a withdrawal. Its id is made once for a request without an answer, so that a repeat never pays twice. */
 export async function requestWithdrawal({
   password,
   code,
+  paymentPassword,
   ...wish
 }: WithdrawalRequest): Promise<CallResult<Withdrawal>> {
   const mine = turn
-  const intent = intentFor(wish)
-  const result = await call(createWithdrawal, { ...intent, password, code })
-  if (result.ok || !UNANSWERED.includes(result.error)) environment().session.removeItem(WITHDRAWAL_INTENT_KEY)
+  const result = await call(createWithdrawal, {
+    ...intentFor(WITHDRAWAL_INTENT_KEY, wish),
+    password,
+    code,
+    paymentPassword,
+  })
+  settleIntent(WITHDRAWAL_INTENT_KEY, result)
   if (result.ok) void reloadBalance()
   if (result.ok && mine === turn) {
     replace(result.value)
     watch()
   }
   return result
-}
-
-function intentFor(wish: Omit<Intent, 'id'>): Intent {
-  const { session, uuid } = environment()
-  const stored = JSON.parse(session.getItem(WITHDRAWAL_INTENT_KEY) ?? 'null') as Intent | null
-  const same = stored?.account === wish.account && stored.amount === wish.amount && stored.currency === wish.currency
-  const intent = same ? stored : { ...wish, id: uuid() }
-  session.setItem(WITHDRAWAL_INTENT_KEY, JSON.stringify(intent))
-  return intent
 }
 
 const STEPS = { cancel: cancelWithdrawal, receive: confirmWithdrawal, deny: denyWithdrawal } as const
@@ -193,8 +191,23 @@ function replace(next: Withdrawal): void {
   change({ withdrawals: isListed ? before.map((one) => (one.id === next.id ? next : one)) : [next, ...before] })
 }
 
-/** Reads the newest page again and updates what is listed. */
-async function refresh(): Promise<void> {
+/** Reads the newest page again and updates what is listed; one reading at a time, so that an older one is never last. */
+function refresh(): Promise<void> {
+  isStale = true
+  reading ??= readWhileStale().finally(() => {
+    reading = null
+  })
+  return reading
+}
+
+async function readWhileStale(): Promise<void> {
+  while (isStale) {
+    isStale = false
+    await readNewest()
+  }
+}
+
+async function readNewest(): Promise<void> {
   const mine = turn
   const page = await call(withdrawals, {})
   if (!page.ok || mine !== turn) return
@@ -205,12 +218,26 @@ async function refresh(): Promise<void> {
 
 const countOpen = () => $withdrawals.get().withdrawals.filter(({ state }) => OPEN.includes(state)).length
 
+/** Reads the list again when the server says that one of them has changed. */
+function follow(): void {
+  stopFollowing?.()
+  const read = () => {
+    isStale = true
+    // What is being loaded may be older than the event.
+    if ($withdrawals.get().accounts !== null) void refresh()
+  }
+  const unfollow = [onLive('withdrawal', read), onResync(read)]
+  stopFollowing = () => {
+    for (const end of unfollow) end()
+  }
+}
+
 function watch(): void {
   stopWatching?.()
-  stopWatching = null
-  if (countOpen() === 0) return
-  stopWatching = environment().after(WATCH_EVERY_MS, async () => {
-    await refresh()
-    if (stopWatching) watch()
-  })
+  stopWatching = countOpen() === 0 ? null : pollWhileDown(WATCH_EVERY_MS, readAgain)
+}
+
+async function readAgain(): Promise<void> {
+  await refresh()
+  if (stopWatching && countOpen() === 0) watch()
 }

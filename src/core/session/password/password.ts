@@ -27,8 +27,9 @@ export async function changePassword(
   const before = $token.get()
   const result = await call(endpoints.changePassword, captcha ? { ...fields, captcha } : fields)
   if (!result.ok) return result
-  closePopup('password')
+  // First the new token: what the page reads once the popup has closed, it reads under that.
   openSession(result.value)
+  closePopup('password')
   if (before) tellRenewed(before, result.value.token)
   goHome()
   return DONE

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { betFile, NEXT_CURSOR } from '#api/wallet/statements'
+import { betFile, FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statements'
 import { page } from '#tests/site/page'
 import { provide } from '../../environment.ts'
 import { $token, saveToken } from '../../token.ts'
-import { readCsv } from './csv.ts'
+import { MAX_ROWS, readCsv } from './csv.ts'
 
 let here = page()
 beforeEach(() => {
@@ -29,6 +29,14 @@ test('the parts of a long statement are one file, with the names of its columns 
   })
   expect(here.sent.map(({ url }) => new URL(url, 'https://x').searchParams.get('cursor'))).toEqual([null, 'c2'])
   expect(here.sent[0]?.headers.Authorization).toBe('Bearer M.secret')
+})
+
+test('more parts than a file may have are no file: nothing is cut off without a word', async () => {
+  const most = MAX_ROWS / FILE_ROWS
+  const parts = Array.from({ length: most }, (_, at) => part('id\r\n1\r\n', `c${at}`))
+  here.respond('/wps/statements/bets.csv', ...parts)
+  expect(await readCsv(betFile, QUERY)).toEqual({ ok: false, error: 'too-many-rows' })
+  expect(here.sent).toHaveLength(most)
 })
 
 test('a part that is refused or does not come is no file', async () => {

@@ -1,6 +1,6 @@
 import type { input } from 'zod/mini'
 import type { Endpoint } from '#api/endpoint'
-import { NEXT_CURSOR } from '#api/wallet/statements'
+import { FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statements'
 import { type CallFailure, download } from '../../call.ts'
 
 export interface CsvFile {
@@ -8,7 +8,10 @@ export interface CsvFile {
   /** RFC 4180, with one line of column names. */
   text: string
 }
-export type CsvResult = { ok: true; value: CsvFile } | CallFailure
+export type CsvResult = { ok: true; value: CsvFile } | CallFailure | { ok: false; error: 'too-many-rows' }
+
+/** The server sends long statements in parts; one file has at most this many rows, about 25 MB in a browser's memory. */
+export const MAX_ROWS = 100_000
 
 /** Reads a statement as one CSV file; the server sends long ones in parts, each with its column names. */
 export async function readCsv<E extends Endpoint>(endpoint: E, query: input<E['request']>): Promise<CsvResult> {
@@ -16,6 +19,7 @@ export async function readCsv<E extends Endpoint>(endpoint: E, query: input<E['r
   let cursor: string | null = null
   let name = ''
   do {
+    if (parts.length * FILE_ROWS >= MAX_ROWS) return { ok: false, error: 'too-many-rows' }
     const part = await download(endpoint, { ...(query as Record<string, unknown>), cursor: cursor ?? undefined })
     if (!part.ok) return part
     const { text, headers } = part.value

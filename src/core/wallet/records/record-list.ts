@@ -32,6 +32,8 @@ export interface RecordList<Query, Row, Totals> {
   retry(): Promise<void>
   /** Appends the next page. */
   more(): Promise<void>
+  /** Reads the first page again behind the rows, which are known by their keys; a failure changes nothing. */
+  refresh(keyOf: (row: Row) => string): Promise<void>
 }
 
 /** The rows of a statement, page by page. `read` asks for one page; `cursor` is the `next` of the page before. */
@@ -78,5 +80,23 @@ export function createRecordList<Query, Row, Totals>(
     if (current !== undefined) await load(current)
   }
 
-  return { $state, load, retry, more }
+  async function refresh(keyOf: (row: Row) => string): Promise<void> {
+    if (current === undefined || $state.get().status !== 'ready') return
+    const mine = turn
+    const result = await read(current, undefined)
+    const before = $state.get()
+    if (mine !== turn || !result.ok || before.status !== 'ready') return
+    const { list, next, totals, currency } = result.value
+    const keys = new Set(list.map(keyOf))
+    const older = before.rows.filter((row) => !keys.has(keyOf(row)))
+    // Where a row has left the first page, by its state or because others came, the pages after it begin elsewhere.
+    const isShifted = before.rows.slice(0, list.length).some((row) => !keys.has(keyOf(row)))
+    $state.set(
+      isShifted
+        ? { ...before, rows: list, next, totals, currency }
+        : { ...before, rows: [...list, ...older], totals, currency },
+    )
+  }
+
+  return { $state, load, retry, more, refresh }
 }

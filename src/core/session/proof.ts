@@ -1,0 +1,32 @@
+import type { PaymentOperation } from '#api/session/payment-password'
+import { required } from '../checks.ts'
+import type { Check } from '../form.ts'
+import { needsPaymentPassword } from './payment-password.ts'
+
+/** What proves that the owner asks: the password, a code where there is an authenticator, and the payment password. */
+export type ProofName = 'password' | 'code' | 'paymentPassword'
+
+/** The fields of a form that proves it; `operation` where the brand may ask for the payment password. */
+export function proofFields(operation?: PaymentOperation): Record<ProofName, { check?: Check<string> }> {
+  const needed: Check<string> = (value) =>
+    operation && needsPaymentPassword(operation) && value === '' ? { code: 'payment-password-required' } : null
+  return { password: { check: required }, code: {}, paymentPassword: { check: needed } }
+}
+
+/** The fields a refused proof belongs to. */
+export const PROOF_BLAME = {
+  'old-password-wrong': 'password',
+  'password-missing': 'password',
+  'missing-verification-code': 'code',
+  'invalid-verification-code': 'code',
+  'code-used': 'code',
+  'payment-password-unset': 'paymentPassword',
+  'payment-password-required': 'paymentPassword',
+  'payment-password-wrong': 'paymentPassword',
+  'payment-password-locked': 'paymentPassword',
+} as const
+
+/** The proof as it is sent; what was not asked for is left out. */
+export function proofOf({ password, code, paymentPassword }: Record<ProofName, string>) {
+  return { password, ...(code && { code }), ...(paymentPassword && { paymentPassword }) }
+}

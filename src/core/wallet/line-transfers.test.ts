@@ -1,0 +1,82 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { LineTransfer } from '#api/wallet/line-transfers'
+import { balanceOf, page } from '#tests/site/page'
+import { sealingKey } from '#tests/site/sealing-key'
+import { provide } from '../environment.ts'
+import { forgetKeys } from '../seal.ts'
+import { saveToken } from '../token.ts'
+import { $line, leaveLine, openLine, searchReceivers, sendAlongLine } from './line-transfers.ts'
+
+let here = page()
+let key: object
+beforeAll(async () => {
+  key = await sealingKey()
+})
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  saveToken('M.secret')
+  forgetKeys()
+  leaveLine()
+  here.respond('/wps/system/keys', here.value({ keys: [key] }))
+  here.respond('/wps/v2/wallets/balance', here.value(balanceOf(50000)))
+  here.respond(WHO, here.value({ upline: 'to***', receivers: [], hasMore: false }))
+})
+
+const SEND = '/wps/wallet/transfer'
+const LIST = '/wps/wallet/transfers'
+const WHO = '/wps/wallet/transfer/receivers'
+const WISH = { account: 'marlin', amount: 1_000, currency: 'MXN', password: 'marea-baja-1' } as const
+
+const transfer = (state: LineTransfer['state']): LineTransfer => ({
+  ...{ id: '6f1c2a34-0000-4000-8000-000000000001', direction: 'sent', account: 'marlin', amount: 1_000 },
+  ...{ currency: 'MXN', state, at: '2026-11-23T12:00:00.000Z' },
+})
+const listed = (...transfers: LineTransfer[]) => here.value({ transfers, next: null })
+const stored = () => here.session.getItem('lineTransferIntent') ?? '{}'
+const storedId = () => (JSON.parse(stored()) as { id?: string }).id
+const searches = () => here.sent.filter(({ url }) => url.startsWith(`${WHO}?`)).map(({ url }) => url.split('=')[1])
+
+test('the id stays the same until there is an answer, another receiver is another transfer, no password is kept', async () => {
+  here.respond(LIST, listed())
+  await openLine()
+  here.respond(SEND, new TypeError('failed'))
+  await sendAlongLine(WISH)
+  const first = storedId()
+  await sendAlongLine(WISH)
+  expect(storedId()).toBe(first)
+  expect(stored()).not.toContain(WISH.password)
+  await sendAlongLine({ ...WISH, account: null })
+  expect(storedId()).not.toBe(first)
+  here.respond(SEND, here.refusal('not-enough-money'))
+  expect(await sendAlongLine(WISH)).toMatchObject({ error: 'not-enough-money' })
+  expect(storedId()).toBeUndefined()
+})
+
+test('what is in flight is watched until it has arrived or is back', async () => {
+  here.respond(LIST, listed())
+  await openLine()
+  here.respond(SEND, here.value(transfer('in-flight')))
+  await sendAlongLine(WISH)
+  expect($line.get().transfers).toMatchObject([{ state: 'in-flight' }])
+  here.respond(LIST, listed(transfer('returned')))
+  await here.pass(4_000)
+  expect($line.get().transfers).toMatchObject([{ state: 'returned' }])
+  const { length } = here.sent
+  await here.pass(60_000)
+  expect(here.sent).toHaveLength(length)
+})
+
+test('a search waits for a pause in the typing, and an answer to an earlier one is dropped', async () => {
+  here.respond(LIST, listed())
+  await openLine()
+  for (const typed of ['m', 'ma', 'mar']) searchReceivers(typed)
+  await here.pass(250)
+  expect(searches()).toEqual(['mar'])
+  expect($line.get().search).toBe('mar')
+  searchReceivers('nad')
+  leaveLine()
+  await here.pass(1_000)
+  expect(searches()).toEqual(['mar'])
+  expect($line.get()).toMatchObject({ receivers: null, search: '' })
+})

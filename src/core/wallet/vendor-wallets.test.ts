@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PastWalletTransfer, VendorWallet } from '#api/vendors/vendor-wallets'
+import { balanceOf, page } from '#tests/site/page'
+import { sealingKey } from '#tests/site/sealing-key'
+import { provide } from '../environment.ts'
+import { forgetKeys } from '../seal.ts'
+import { saveToken } from '../token.ts'
+import {
+  $vendorWallets,
+  collectAll,
+  leaveVendorWallets,
+  moreVendorTransfers,
+  openVendorWallets,
+  transferToVendor,
+} from './vendor-wallets.ts'
+
+let here = page()
+let key: object
+beforeAll(async () => {
+  key = await sealingKey()
+})
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  saveToken('M.secret')
+  forgetKeys()
+  leaveVendorWallets()
+  here.respond('/wps/system/keys', here.value({ keys: [key] }))
+  here.respond('/wps/v2/wallets/balance', here.value(balanceOf(50000)))
+})
+
+const MOVE = '/wps/relay/GCS_walletTransfer'
+const WALLETS = '/wps/relay/GCS_merchantWallet'
+const LIST = '/wps/wallet/vendor-transfers'
+const WISH = { vassalage: 'FRL', direction: 'in', amount: 1_000, currency: 'MXN' } as const
+
+const wallet = (vassalage: string, over: Partial<VendorWallet> = {}): VendorWallet => ({
+  ...{ vassalage, name: vassalage, isOpen: true, balance: 0, isCurrent: true, pending: 0 },
+  ...over,
+})
+const holding = (...wallets: VendorWallet[]) =>
+  here.value({ isSingle: false, currency: 'MXN', consolidated: 50_000, wallets })
+const transfer = (state: PastWalletTransfer['state'], id = 'a', vassalage = 'FRL'): PastWalletTransfer => ({
+  ...{ ...WISH, vassalage, id: `6f1c2a34-0000-4000-8000-00000000000${id}`, name: vassalage, state, reason: null },
+  ...{ createdAt: '2026-11-23T12:00:00.000Z', closedAt: null },
+})
+const listed = (...transfers: PastWalletTransfer[]) => here.value({ transfers, next: null })
+const moved = (state: PastWalletTransfer['state']) => here.value({ ...transfer(state), balance: 0 })
+/** The id that waits for an answer; the request itself is sealed. */
+const storedId = (vendor = 'FRL') => {
+  const stored = here.session.getItem(`vendorTransferIntent:${vendor}`)
+  return stored === null ? undefined : (JSON.parse(stored) as { id: string }).id
+}
+const moves = () => here.sent.filter(({ url }) => url === MOVE).length
+const reads = (url: string) => here.sent.filter((one) => one.url.startsWith(url)).length
+
+test('the id stays the same until there is an answer; another amount or direction is another transfer', async () => {
+  here.respond(WALLETS, holding(wallet('FRL')))
+  here.respond(LIST, listed())
+  here.respond(MOVE, new TypeError('failed'))
+  await transferToVendor(WISH)
+  const first = storedId()
+  await transferToVendor(WISH)
+  expect(storedId()).toBe(first)
+  await transferToVendor({ ...WISH, amount: 2_000 })
+  const second = storedId()
+  await transferToVendor({ ...WISH, amount: 2_000, direction: 'out' })
+  await transferToVendor({ ...WISH, vassalage: 'PG' })
+  expect(new Set([first, second, storedId(), storedId('PG')]).size).toBe(4)
+  here.respond(MOVE, moved('done'))
+  await transferToVendor(WISH)
+  expect([storedId(), storedId('PG')]).toEqual([undefined, expect.any(String)])
+})
+
+test('what is listed was answered, although its answer never came: the same once more is another one', async () => {
+  here.respond(WALLETS, holding(wallet('FRL')))
+  here.respond(MOVE, new TypeError('failed'))
+  here.respond(LIST, listed())
+  await transferToVendor(WISH)
+  here.respond(LIST, listed({ ...transfer('done'), id: storedId() ?? '' }))
+  await openVendorWallets()
+  expect(storedId()).toBeUndefined()
+})
+
+test('a transfer without the vendor’s word is watched; the vendors are asked for their balance once it came', async () => {
+  here.respond(WALLETS, holding(wallet('FRL')))
+  here.respond(LIST, listed(transfer('pending')))
+  await openVendorWallets()
+  for (let times = 0; times < 3; times += 1) await here.pass(4_000)
+  expect([reads(WALLETS), reads(LIST)]).toEqual([1, 4])
+  here.respond(LIST, listed(transfer('done')))
+  await here.pass(4_000)
+  expect($vendorWallets.get().transfers).toMatchObject([{ state: 'done' }])
+  expect(reads(WALLETS)).toBe(2)
+  const { length } = here.sent
+  await here.pass(60_000)
+  expect(here.sent).toHaveLength(length)
+})
+
+test('everything is brought back from who answers and has nothing on its way; a refusal is said at its vendor', async () => {
+  const silent = { balance: 900, isCurrent: false }
+  const all = [wallet('FRL', { balance: 500 }), wallet('PG', { balance: 700 }), wallet('OFF', silent), wallet('NIL')]
+  here.respond(WALLETS, holding(...all, wallet('BUSY', { balance: 300 })))
+  here.respond(LIST, listed(transfer('pending', 'b', 'BUSY')))
+  await openVendorWallets()
+  here.respond(MOVE, here.refusal('transfer-pending'), moved('done'))
+  await collectAll()
+  expect(moves()).toBe(2)
+  expect($vendorWallets.get()).toMatchObject({ busy: null, failures: { FRL: 'transfer-pending' } })
+})
+
+test('pages are appended; leaving the page drops what is under way', async () => {
+  here.respond(WALLETS, holding(wallet('FRL')))
+  here.respond(
+    LIST,
+    here.value({ transfers: [transfer('done')], next: `1 ${transfer('done').id}` }),
+    listed(transfer('done', 'b')),
+  )
+  await openVendorWallets()
+  await moreVendorTransfers()
+  expect($vendorWallets.get()).toMatchObject({ transfers: [{}, {}], next: null })
+  const opening = openVendorWallets()
+  leaveVendorWallets()
+  await opening
+  expect($vendorWallets.get()).toMatchObject({ wallets: null, transfers: [] })
+})
