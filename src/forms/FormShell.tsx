@@ -17,12 +17,22 @@ interface FormShellProps<Name extends string> {
   submit: { label: string; action: string }
   /** The form was accepted. */
   onDone?: () => void
+  /** Rendered below the button. */
+  below?: ReactNode
   /** Draws the fields, anew at each change: `bind` has the values of that moment. */
   children: (bind: Form<Name>['bind']) => ReactNode
 }
 
 /** A form around its fields: sends, moves to the first wrong field, and says above the button why it was refused. */
-export function FormShell<Name extends string>({ t, form, name, submit, onDone, children }: FormShellProps<Name>) {
+export function FormShell<Name extends string>({
+  t,
+  form,
+  name,
+  submit,
+  onDone,
+  below,
+  children,
+}: FormShellProps<Name>) {
   const { sending, failure, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)
   useFirstWrong(element, wrong)
@@ -39,6 +49,7 @@ export function FormShell<Name extends string>({ t, form, name, submit, onDone, 
       <Button type="submit" variant="primary" size="form" wide busy={sending} data-action={submit.action}>
         {submit.label}
       </Button>
+      {below}
     </form>
   )
 }

@@ -23,8 +23,10 @@ interface DialogProps {
   poster?: ComponentProps<typeof Card>
   /** Fills the screen below 600. */
   sheet?: boolean
-  /** `wide` for a list with its detail, `game` for a game's frame. */
-  size?: 'wide' | 'game' | undefined
+  /** `wide` for a list with its detail, `game` for a game's frame, `center` for pages beside their list. */
+  size?: 'wide' | 'game' | 'center' | undefined
+  /** The address of its first page, for a dialog with pages of its own (dialog-history.ts). */
+  address?: string | undefined
   /** Shown before the title. */
   icon?: IconName | undefined
   /** Called on a click outside; without it such a click does nothing. */
@@ -39,7 +41,7 @@ interface DialogProps {
  * focus stays inside and returns afterwards. Back closes it (dialog-history.ts).
  */
 export function Dialog({ title, onClose, closeLabel, surface = 'night', children, ...rest }: DialogProps) {
-  const { poster, sheet, size, icon, onCover, busy } = rest
+  const { poster, sheet, size, address, icon, onCover, busy } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const cover = useBackdropPress(onCover)
@@ -52,15 +54,16 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
+    const before = document.activeElement
     element.showModal()
-    enterDialog(element)
+    enterDialog(element, address)
     if (beginsAtTitle) heading.current?.focus()
     return () => {
       element.close()
       leaveDialog(element)
-      keepFocus(element)
+      keepFocus(element, before)
     }
-  }, [beginsAtTitle])
+  }, [beginsAtTitle, address])
 
   return (
     <dialog
@@ -100,10 +103,13 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
 }
 
 /** What opened a dialog may be gone, as the links of a visitor are after signing in: then the content has the focus. */
-function keepFocus(closed: HTMLDialogElement): void {
+function keepFocus(closed: HTMLDialogElement, before: Element | null): void {
   const { activeElement, body } = document
   if (activeElement !== body && !closed.contains(activeElement)) return
-  document.querySelector('main')?.focus({ preventScroll: true })
+  // Chromium gives it back to every element but a frame: a game goes on where the player left it.
+  const frame = before instanceof HTMLIFrameElement && before.isConnected ? before : null
+  const next = frame ?? document.querySelector('main')
+  next?.focus({ preventScroll: true })
 }
 
 /** The buttons at the bottom of a dialog, at the end side; the last is the primary action. */

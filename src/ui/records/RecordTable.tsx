@@ -10,21 +10,20 @@ export interface Column<Row> {
   end?: boolean
 }
 
-interface RecordTableProps<Row> {
+export interface RecordTableProps<Row> {
   /** The accessible name of the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** What opens below a row; without it rows do not open. */
-  detail?: (row: Row) => ReactNode
-  text: { open: (row: Row) => string }
+  /** What opens below a row, and the accessible name of the button that opens it; without it rows do not open. */
+  detail?: { open: (row: Row) => string; content: (row: Row) => ReactNode }
 }
 
 /**
  * Rows of records: a table, and a list of cards where it has less than 640 px of room.
  */
-export function RecordTable<Row>({ caption, columns, rows, keyOf, detail, text }: RecordTableProps<Row>) {
+export function RecordTable<Row>({ caption, columns, rows, keyOf, detail }: RecordTableProps<Row>) {
   const [open, setOpen] = useState<string | null>(null)
   const span = columns.length + (detail ? 1 : 0)
   return (
@@ -58,7 +57,7 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, detail, text }
                       <button
                         type="button"
                         aria-expanded={isOpen}
-                        aria-label={text.open(row)}
+                        aria-label={detail.open(row)}
                         onClick={() => setOpen(isOpen ? null : key)}
                       >
                         <Icon name={isOpen ? 'up' : 'down'} size={20} />
@@ -68,7 +67,7 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, detail, text }
                 </tr>
                 {detail && isOpen && (
                   <tr className={style.detail}>
-                    <td colSpan={span}>{detail(row)}</td>
+                    <td colSpan={span}>{detail.content(row)}</td>
                   </tr>
                 )}
               </Fragment>
