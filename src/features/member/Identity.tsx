@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { LANGUAGES } from '#brand/brand'
 import { environment } from '#core/environment'
 import { $member } from '#core/member/member'
+import { pathIn } from '#core/path'
 import { openPopup } from '#core/popups'
 import { $session } from '#core/session/session'
+import { memberPath } from '#core/site/built-pages'
+import { timeOf } from '#i18n/time.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import style from './Identity.module.css'
@@ -20,6 +22,7 @@ export function Identity() {
   return (
     <section className={style.paper} aria-label={t('member:identity')}>
       <img
+        data-picture
         src={info?.icon ?? DEFAULT_PICTURE}
         alt=""
         width="92"
@@ -34,24 +37,19 @@ export function Identity() {
           {t('member:number')} <bdi dir="ltr">{`${number.slice(0, 4)} ${number.slice(4)}`}</bdi>
           <IconButton bare icon="copy" label={t('member:number.copy')} onClick={() => void copyNumber(number)} />
         </p>
-        {info?.hasVip && <p>{info.vipLabelName}</p>}
+        {info?.hasVip && (
+          <p>
+            <a className={style.vip} href={pathIn(pageLanguage(), memberPath('vip'))}>
+              {info.vipLabelName}
+            </a>
+          </p>
+        )}
         {info?.previousLoginAt && (
-          <p className={style.before}>{t('member:previous', { time: timeOf(info.previousLoginAt) })}</p>
+          <p className={style.before}>{t('member:previous', { time: timeOf(info.previousLoginAt, pageLanguage()) })}</p>
         )}
       </div>
     </section>
   )
-}
-
-function timeOf(iso: string): string {
-  const format = {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'shortOffset',
-  } as const
-  return new Intl.DateTimeFormat(LANGUAGES[pageLanguage()].locale, format).format(new Date(iso))
 }
 
 async function copyNumber(number: string): Promise<void> {

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallErrorCode } from '#api/error'
+import { pathIn } from '#core/path'
 import { closePopup, openPopup } from '#core/popups'
+import { memberPath } from '#core/site/built-pages'
 import { type ServiceContact, serviceContacts } from '#core/site/service'
 import { $status, loadStatus } from '#core/site/status'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
-import { useText } from '#i18n/use-text.ts'
+import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { IconName } from '#ui/icons.ts'
@@ -82,6 +84,15 @@ function Contacts({ t, contacts }: { t: Text; contacts: readonly ServiceContact[
       </ul>
       <Button wide icon="chat" data-action="chat" onClick={() => openPopup('chat', null)}>
         {t('notices:service.chat')}
+      </Button>
+      <Button
+        wide
+        icon="edit"
+        href={pathIn(pageLanguage(), memberPath('feedback'))}
+        data-popup="member"
+        data-action="feedback"
+      >
+        {t('notices:service.feedback')}
       </Button>
       <p className={style.hours}>{t('notices:service.hours')}</p>
     </div>

@@ -1,15 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CallFailure } from '#core/call'
 import { required } from '#core/checks'
 import { createForm, type Form } from '#core/form'
-import { FormField } from '#forms/FormField.tsx'
-import style from '#forms/form.module.css'
-import { errorMessage } from '#i18n/messages.ts'
+import { PROOF_BLAME } from '#core/session/proof'
+import { FormShell } from '#forms/FormShell.tsx'
+import { AppCodeField, PasswordField } from '#forms/ProofFields.tsx'
 import type { Text } from '#i18n/text.ts'
-import { Button } from '#ui/Button.tsx'
-import { useFirstWrong } from '#ui/form/use-first-wrong.ts'
-import { Alert } from '#ui/status/Alert.tsx'
 
 type Name = 'password' | 'code'
 type Submit = (values: Record<Name, string>) => Promise<{ ok: true } | CallFailure>
@@ -19,9 +15,9 @@ function proofForm(requiredFields: readonly Name[], submit: Submit): Form<Name> 
   return createForm<Name>({
     fields: { password: fieldOptions('password'), code: fieldOptions('code') },
     blame: {
-      'old-password-wrong': 'password',
-      'invalid-verification-code': 'code',
-      'code-used': 'code',
+      'old-password-wrong': PROOF_BLAME['old-password-wrong'],
+      'invalid-verification-code': PROOF_BLAME['invalid-verification-code'],
+      'code-used': PROOF_BLAME['code-used'],
       'verification-expired': 'code',
     },
     submit,
@@ -37,54 +33,22 @@ interface ProofFormProps {
   either?: boolean
   action: string
   submit: Submit
-  /** Rendered beside the button. */
+  /** Rendered below the button. */
   children?: ReactNode
 }
 
 /** A change only the owner may make, authorised by the password, a code of the app, or both. */
 export function ProofForm({ t, requiredFields: asks, line, either = false, action, submit, children }: ProofFormProps) {
   const [form] = useState(() => proofForm(asks, submit))
-  const { sending, failure, wrong } = useStore(form.$state)
-  const element = useRef<HTMLFormElement>(null)
-  useFirstWrong(element, wrong)
-  const digits = either ? {} : ({ inputMode: 'numeric' } as const)
-
-  function send(event: SubmitEvent): void {
-    event.preventDefault()
-    void form.send()
-  }
-
   return (
-    <form ref={element} className={style.form} data-form="proof" noValidate onSubmit={send}>
-      {line && <p>{line}</p>}
-      {asks.includes('password') && (
-        <FormField
-          t={t}
-          bound={form.bind('password')}
-          type="password"
-          label={t('session:password')}
-          reveal={{ show: t('session:password.show'), hide: t('session:password.hide') }}
-          autoComplete="current-password"
-          maxLength={128}
-        />
+    <FormShell t={t} form={form} name="proof" submit={{ label: action, action: 'prove' }} below={children}>
+      {(bind) => (
+        <>
+          {line && <p>{line}</p>}
+          {asks.includes('password') && <PasswordField t={t} bound={bind('password')} />}
+          {asks.includes('code') && <AppCodeField t={t} bound={bind('code')} either={either} />}
+        </>
       )}
-      {asks.includes('code') && (
-        <FormField
-          t={t}
-          bound={form.bind('code')}
-          label={t(either ? 'security:field.either' : 'security:field.authenticator')}
-          {...digits}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-        />
-      )}
-      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
-      <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="prove">
-        {action}
-      </Button>
-      {children}
-    </form>
+    </FormShell>
   )
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { CallErrorCode } from '#api/error'
-import { brand } from '#brand/brand'
+import { FLAGS } from '#brand/brand'
 import { playFree } from '#core/session/login/free-play'
 import { $session } from '#core/session/session'
 import { $status, isOn, loadStatus } from '#core/site/status'
@@ -52,5 +52,5 @@ function useOffer(): boolean {
   const status = useStore($status)
   const [unanswered, setUnanswered] = useState(false)
   useEffect(() => void loadStatus().then(({ ok }) => setUnanswered(!ok)), [])
-  return status ? isOn(status.info.whitelabel, 'FREEPLAY3') : unanswered && brand.flags.FREEPLAY3
+  return status ? isOn(status.info.whitelabel, 'FREEPLAY3') : unanswered && FLAGS.FREEPLAY3
 }

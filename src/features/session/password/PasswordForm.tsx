@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldRule } from '#api/site'
-import { FormField } from '#forms/FormField.tsx'
 import { FormShell } from '#forms/FormShell.tsx'
+import { AppCodeField, PasswordField } from '#forms/ProofFields.tsx'
 import type { Text } from '#i18n/text.ts'
 import { CaptchaField } from '../form/CaptchaField.tsx'
 import { NewPassword } from '../form/NewPassword.tsx'
@@ -35,29 +35,9 @@ export function PasswordForm({ t, rule, requiresOld: asksOld = false, submit }: 
     >
       {(bind) => (
         <>
-          {asksOld && (
-            <FormField
-              t={t}
-              bound={bind('oldPassword')}
-              type="password"
-              label={t('session:change.old')}
-              reveal={{ show: t('session:password.show'), hide: t('session:password.hide') }}
-              autoComplete="current-password"
-              maxLength={128}
-            />
-          )}
+          {asksOld && <PasswordField t={t} bound={bind('oldPassword')} label={t('session:change.old')} />}
           <NewPassword t={t} rule={rule} form={form} />
-          {asksCode && (
-            <FormField
-              t={t}
-              bound={bind('code')}
-              label={t('security:field.either')}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-            />
-          )}
+          {asksCode && <AppCodeField t={t} bound={bind('code')} either />}
           {asksOld && <CaptchaField t={t} text={bind('captcha')} work={bind('work')} />}
         </>
       )}

@@ -12,7 +12,7 @@ const WHY = { 'first-login': 'session:change.first-login', expired: 'session:cha
  * Change password: with the old one, or with the ticket of a login that requires a change (specification section 4).
  */
 export default function PasswordPopup({ param: { due } }: { param: PopupParams['password'] }) {
-  const t = useText('session', 'errors', 'fields', 'security')
+  const t = useText('session', 'errors', 'fields')
   return (
     <Dialog
       title={t('session:change.title')}

@@ -1,75 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Security as SecurityState } from '#api/session/security'
 import { pathIn } from '#core/path'
-import type { PopupName } from '#core/popups'
-import type { Key } from '#i18n/text.ts'
+import { $popups } from '#core/popups'
+import { $security, leaveSecurity, loadSecurity } from '#core/session/security'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
+import { Badge } from '#ui/status/Badge.tsx'
+import { Waiting } from '#ui/status/Waiting.tsx'
 import style from './Security.module.css'
+import { type SecurityRow, securityRows, stepName } from './security-rows.ts'
 
-interface Row {
-  popup: Extract<PopupName, 'password' | 'sessions' | 'authenticator' | 'identities'>
-  icon: IconName
-  name: Key
-  line: Key
-  action: Key
-}
-
-const ROWS: readonly Row[] = [
-  {
-    popup: 'password',
-    icon: 'key',
-    name: 'security:row.password',
-    line: 'security:row.password.line',
-    action: 'security:row.change',
-  },
-  {
-    popup: 'authenticator',
-    icon: 'shieldok',
-    name: 'security:app.title',
-    line: 'security:row.authenticator.line',
-    action: 'security:row.see',
-  },
-  {
-    popup: 'sessions',
-    icon: 'lock',
-    name: 'security:row.sessions',
-    line: 'security:row.sessions.line',
-    action: 'security:row.see',
-  },
-  {
-    popup: 'identities',
-    icon: 'id',
-    name: 'security:row.identities',
-    line: 'security:row.identities.line',
-    action: 'security:row.see',
-  },
-]
-
-/** How the account is protected: each row opens what changes it. */
+/** How the account is protected, what would protect it best, and the way to change each part. */
 export function Security() {
-  const t = useText('security')
-  const login = pathIn(pageLanguage(), '/login')
+  const t = useText('security', 'errors')
+  const load = useStore($security)
+  useEffect(() => {
+    void loadSecurity()
+    // Back from a popup, where something may have been changed.
+    const stop = $popups.listen((now, before) => {
+      if (now.length < (before?.length ?? 0)) void loadSecurity()
+    })
+    return () => {
+      stop()
+      leaveSecurity()
+    }
+  }, [])
   return (
     <section className={style.security} aria-labelledby="security">
+      {load.state === 'ready' ? (
+        <Steps t={t} value={load.value} />
+      ) : (
+        <>
+          <div className={style.head}>
+            <h2 id="security">{t('security:title')}</h2>
+          </div>
+          <Waiting
+            label={t('security:app.loading')}
+            problem={load.state === 'failed' ? errorMessage(t, load.error) : null}
+            retry={t('security:retry')}
+            onRetry={() => void loadSecurity()}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Steps({ t, value }: { t: Text; value: SecurityState }) {
+  const { steps, next, score } = value
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <>
       <div className={style.head}>
-        <h2 id="security">{t('security:title')}</h2>
-        <p>{t('security:line')}</p>
+        <div>
+          <h2 id="security">{t('security:title')}</h2>
+          <p>{next ? t('security:score.next', { step: t(stepName(next)) }) : t('security:score.all')}</p>
+        </div>
+        <div className={style.score} data-score={score}>
+          <span>{t('security:score', { done, all: steps.length, score })}</span>
+          <span className={style.steps} aria-hidden>
+            {steps.map(({ step }, index) => (
+              <i key={step} data-done={index < done || undefined} />
+            ))}
+          </span>
+        </div>
       </div>
       <ul>
-        {ROWS.map(({ popup, icon, name, line, action }) => (
-          <li key={popup}>
-            <Icon name={icon} size={20} />
-            <span>
-              <b>{t(name)}</b>
-              <small>{t(line)}</small>
-            </span>
-            <Button href={login} data-popup={popup} aria-label={`${t(action)}: ${t(name)}`}>
-              {t(action)}
-            </Button>
-          </li>
+        {securityRows(t, value).map((row) => (
+          <Row key={row.key} t={t} row={row} value={value} />
         ))}
       </ul>
-    </section>
+    </>
+  )
+}
+
+function Row({ t, row, value }: { t: Text; row: SecurityRow; value: SecurityState }) {
+  const { key, icon, name, step, line, action, link } = row
+  const { path = '/login', ...opening } = link
+  const isDone = value.steps.some((one) => one.step === step && one.isDone)
+  return (
+    <li data-security={key} data-done={isDone || undefined}>
+      <Icon name={icon} size={20} />
+      <span>
+        <b>{t(name)}</b>
+        <small>{line}</small>
+        {step && !isDone && <Badge kind="waiting">{t('security:row.open')}</Badge>}
+      </span>
+      <Button
+        href={pathIn(pageLanguage(), path)}
+        variant={step !== null && step === value.next ? 'primary' : 'line'}
+        aria-label={`${t(action)}: ${t(name)}`}
+        {...opening}
+      >
+        {t(action)}
+      </Button>
+    </li>
   )
 }

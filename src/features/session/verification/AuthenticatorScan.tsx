@@ -1,20 +1,16 @@
-import { useMemo } from 'react'
 import { confirmAuthenticator } from '#core/session/verification/authenticator'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
-import { qrOf } from '#ui/qr.ts'
+import Qr from '#ui/Qr.tsx'
 import { ProofForm } from '../form/ProofForm.tsx'
 import style from './Authenticator.module.css'
 
 /** The secret for the app: to scan from another screen, to open on this device, or to type; then its first code. */
 export function AuthenticatorScan({ t, secret, uri }: { t: Text; secret: string; uri: string }) {
-  const { size, path } = useMemo(() => qrOf(uri), [uri])
   return (
     <>
       <div className={style.scan}>
-        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('security:scan.code')}>
-          <path d={path} shapeRendering="crispEdges" />
-        </svg>
+        <Qr text={uri} label={t('security:scan.code')} />
         <div>
           <p>{t('security:scan.line')}</p>
           <p className={style.secret} data-secret>

@@ -1,0 +1,77 @@
+import type { ContactMethod, PaymentPasswordState } from '#api/session/payment-password'
+import { byRule, each, required, sameAs, verificationCode } from '#core/checks'
+import { type Check, createForm, type Form, type FormOptions } from '#core/form'
+import { replacePaymentPassword, savePaymentPassword } from '#core/session/payment-password'
+import { PROOF_BLAME } from '#core/session/proof'
+import { captchaSolved, nextCaptcha } from '../form/captcha-solution.ts'
+import { PASSWORD_BLAME } from '../password/password-form.ts'
+
+type ChosenName = 'newPassword' | 'confirmNewPassword' | 'password' | 'code'
+export type SetName = 'oldPaymentPassword' | ChosenName
+export type ResetName = 'verificationCode' | 'captcha' | 'work' | ChosenName
+
+/** A new one differs from the password of the account, and from the one before. */
+const another: Check<ChosenName | 'oldPaymentPassword'> = (value, { password, oldPaymentPassword }) => {
+  if (value === '') return null
+  if (value === password) return { code: 'payment-password-reused' }
+  return value === oldPaymentPassword ? { code: 'password-same' } : null
+}
+
+const chosenFields = ({ rule }: PaymentPasswordState) => ({
+  newPassword: { check: each<ChosenName>(byRule(rule), another as Check<ChosenName>) },
+  confirmNewPassword: { check: each<ChosenName>(required, sameAs('newPassword')) },
+  password: { check: required },
+  code: {},
+})
+
+const CHOSEN_BLAME = {
+  ...PASSWORD_BLAME,
+  'payment-password-reused': 'newPassword',
+  'old-password-wrong': PROOF_BLAME['old-password-wrong'],
+  'password-missing': PROOF_BLAME['password-missing'],
+  'code-used': PROOF_BLAME['code-used'],
+} as const satisfies FormOptions<ChosenName>['blame']
+
+const withCode = ({ code, ...rest }: Record<ChosenName, string>) => ({ ...rest, ...(code && { code }) })
+
+/** The first payment password, or another by the one that is set. */
+export function setForm(state: PaymentPasswordState): Form<SetName> {
+  return createForm<SetName>({
+    fields: { oldPaymentPassword: state.isSet ? { check: required } : {}, ...chosenFields(state) },
+    blame: {
+      ...CHOSEN_BLAME,
+      'payment-password-required': 'oldPaymentPassword',
+      'payment-password-wrong': 'oldPaymentPassword',
+      'payment-password-locked': 'oldPaymentPassword',
+      'missing-verification-code': 'code',
+      'invalid-verification-code': 'code',
+    },
+    submit: ({ oldPaymentPassword, ...chosen }) =>
+      savePaymentPassword({ ...withCode(chosen), ...(state.isSet && { oldPaymentPassword }) }),
+  })
+}
+
+/** Another one in place of a forgotten one, by a code sent to the member. */
+export function resetForm(state: PaymentPasswordState, method: ContactMethod): Form<ResetName> {
+  const form = createForm<ResetName>({
+    fields: {
+      verificationCode: { check: verificationCode },
+      captcha: { check: captchaSolved as Check<ResetName> },
+      work: {},
+      ...chosenFields(state),
+    },
+    // The server names the field of a wrong code: that of the message or that of the app.
+    blame: {
+      ...CHOSEN_BLAME,
+      'code-expired': 'verificationCode',
+      'captcha-required': 'captcha',
+      'captcha-wrong': 'captcha',
+    },
+    async submit({ verificationCode: typed, captcha: _captcha, work: _work, ...chosen }) {
+      const result = await replacePaymentPassword({ ...withCode(chosen), method, verificationCode: typed })
+      await nextCaptcha(result.ok ? null : result)
+      return result
+    },
+  })
+  return form
+}
