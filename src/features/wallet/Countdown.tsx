@@ -11,12 +11,19 @@ export function Countdown({ t, until }: { t: Text; until: string }) {
     const timer = setInterval(() => setNow(environment().now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const left = Math.max(0, Math.floor((Date.parse(until) - now) / 1000))
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const clock = clockOf(Math.max(0, Math.floor((Date.parse(until) - now) / 1000)))
   return (
     <p className={look.clock} role="timer" aria-label={t('wallet:transfer.left', { clock })}>
       <Icon name="clock" size={18} />
       <bdi dir="ltr">{clock}</bdi>
     </p>
   )
+}
+
+/** Seconds as `4:59`, or as `71:59:59` from an hour on. */
+function clockOf(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  const whole = minutes < 60 ? String(minutes) : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
+  return `${whole}:${two(seconds % 60)}`
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import { pathIn } from '#core/path'
 import { memberPath } from '#core/site/built-pages'
 import { $balance, $balanceHidden, refreshBalance, toggleBalanceHidden } from '#core/wallet/balance'
@@ -10,8 +11,11 @@ import { Waiting } from '#ui/status/Waiting.tsx'
 import { Amount } from './Amount.tsx'
 import style from './Holdings.module.css'
 
-/** What the member owns: cash first, then what is in play or set aside (look/member-desktop.png). */
-export function Holdings() {
+/**
+ * What the member owns: cash first, then what is in play or set aside (look/member-desktop.png). `children` take the place
+ * of the line with the parts.
+ */
+export function Holdings({ children }: { children?: ReactNode }) {
   const t = useText('wallet', 'errors', 'session')
   const { value, refreshing, error } = useStore($balance)
   const hidden = useStore($balanceHidden)
@@ -67,15 +71,17 @@ export function Holdings() {
           {t('wallet:withdraw')}
         </Button>
       </div>
-      <p className={style.parts}>
-        {parts
-          .filter(([name, minor]) => minor !== 0 || name !== 'wallet:holdings.held-wins')
-          .map(([name, minor]) => (
-            <span key={name}>
-              {t(name)} <b>{money(minor)}</b>
-            </span>
-          ))}
-      </p>
+      {children ?? (
+        <p className={style.parts}>
+          {parts
+            .filter(([name, minor]) => minor !== 0 || name !== 'wallet:holdings.held-wins')
+            .map(([name, minor]) => (
+              <span key={name}>
+                {t(name)} <b>{money(minor)}</b>
+              </span>
+            ))}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { environment } from '#core/environment'
 import type { Key, Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import look from './PaymentStep.module.css'
 
 const NOTICE = 'notice'
+
+const Qr = lazy(() => import('#ui/Qr.tsx'))
 
 /** True when the cashier marks its data as fictitious, as the embedded demo cashier always does. */
 export function isFictitious(instructions: Record<string, string>): boolean {
@@ -24,8 +26,8 @@ const LABELS: Partial<Record<string, Key>> = {
 }
 
 /**
- * What to copy into the payment, one copy button per line, with a status message for screen readers. A link is opened,
- * and a number with hidden digits is only shown.
+ * What to copy into the payment, one copy button per line, with a status message for screen readers. A link is opened, here
+ * or from its QR code on a phone, and a number with hidden digits is only shown.
  */
 export function Instructions({ t, instructions }: { t: Text; instructions: Record<string, string> }) {
   const [copied, setCopied] = useState<string | null>(null)
@@ -49,9 +51,16 @@ export function Instructions({ t, instructions }: { t: Text; instructions: Recor
             </dd>
           </dl>
           {isLink(value) && (
-            <Button variant="primary" href={value} target="_blank" rel="noopener noreferrer">
-              {t('wallet:pay.open')}
-            </Button>
+            <>
+              <div className={look.scan}>
+                <Suspense fallback={null}>
+                  <Qr text={value} label={t('wallet:pay.scan')} />
+                </Suspense>
+              </div>
+              <Button variant="primary" href={value} target="_blank" rel="noopener noreferrer">
+                {t('wallet:pay.open')}
+              </Button>
+            </>
           )}
           {!isLink(value) && !isMasked(value) && (
             <Button

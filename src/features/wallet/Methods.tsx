@@ -3,7 +3,7 @@ import type { Bound } from '#core/form'
 import { fieldMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { formatMoney } from '#ui/money.ts'
 import { Alert } from '#ui/status/Alert.tsx'
@@ -49,19 +49,22 @@ export function Methods({ t, methods, bound }: MethodsProps) {
       {methods.map((method) => {
         const { id, kind, fee, currency } = method
         return (
-          <label key={id} className={style.method}>
-            <Icon name={KINDS[kind].icon} size={20} />
-            <span>
-              <b>{nameOf(t, method)}</b>
-              <small>
-                {t(KINDS[kind].when)} ·{' '}
-                {fee > 0
-                  ? t('wallet:fee', { amount: formatMoney(amountIn(language, fee, currency)) })
-                  : t('wallet:no-fee')}
-              </small>
-            </span>
-            <input type="radio" name="method" value={id} checked={bound.value === id} onChange={() => bound.set(id)} />
-          </label>
+          <ChoiceCard
+            key={id}
+            icon={KINDS[kind].icon}
+            input={{
+              ...{ type: 'radio', name: 'method', value: id },
+              ...{ checked: bound.value === id, onChange: () => bound.set(id) },
+            }}
+          >
+            <b>{nameOf(t, method)}</b>
+            <small>
+              {t(KINDS[kind].when)} ·{' '}
+              {fee > 0
+                ? t('wallet:fee', { amount: formatMoney(amountIn(language, fee, currency)) })
+                : t('wallet:no-fee')}
+            </small>
+          </ChoiceCard>
         )
       })}
       {bound.fault && <Alert>{fieldMessage(t, bound.fault)}</Alert>}

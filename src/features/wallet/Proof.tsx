@@ -3,7 +3,7 @@ import type { CallErrorCode } from '#api/error'
 import { isReceipt, proveDeposit, RECEIPT_TYPES } from '#core/wallet/deposit'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
 import { Loader } from '#ui/Loader.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import style from './DoneStep.module.css'
@@ -30,15 +30,18 @@ export function Proof({ t, sent }: { t: Text; sent: number }) {
 
   return (
     <div className={style.proof}>
-      <label className={style.file} aria-busy={sending || undefined}>
-        <Icon name={sent > 0 ? 'check' : 'ticket'} size={20} />
-        <span>
-          <b>{t(sent > 0 ? 'wallet:proof.again' : 'wallet:proof')}</b>
-          <small>{t('wallet:proof.rule')}</small>
-        </span>
-        {sending && <Loader label={t('wallet:proof.sending')} />}
-        <input type="file" name="proof" multiple accept={RECEIPT_TYPES} onChange={(change) => void send(change)} />
-      </label>
+      <ChoiceCard
+        aria-busy={sending || undefined}
+        icon={sent > 0 ? 'check' : 'ticket'}
+        beside={sending && <Loader label={t('wallet:proof.sending')} />}
+        input={{
+          ...{ type: 'file', name: 'proof', multiple: true, accept: RECEIPT_TYPES },
+          onChange: (change) => void send(change),
+        }}
+      >
+        <b>{t(sent > 0 ? 'wallet:proof.again' : 'wallet:proof')}</b>
+        <small>{t('wallet:proof.rule')}</small>
+      </ChoiceCard>
       <p role="status">{!sending && sent > 0 && t('wallet:proof.sent')}</p>
       {error && <Alert>{error === 'rule' ? t('wallet:proof.rule') : errorMessage(t, error)}</Alert>}
     </div>

@@ -14,6 +14,20 @@ export function wholeIn(language: Language, minor: number, currency: Currency): 
   return { ...amountIn(language, minor / 10 ** decimalsOf(currency), currency), decimals: 0 }
 }
 
+/**
+ * Preset amounts in minor units: a quarter, half and all that is available, within the limits, the first two rounded down
+ * to whole units of 100.
+ */
+export function presetAmounts(
+  available: number,
+  { minimum, maximum }: { minimum: number; maximum: number },
+): readonly number[] {
+  const most = Math.min(available, maximum)
+  const round = (amount: number) => Math.floor(amount / 100) * 100
+  const amounts = [round(most / 4), round(most / 2), most]
+  return [...new Set(amounts)].filter((amount) => amount >= minimum)
+}
+
 /** The sign of a currency as its readers write it: `$`, `R$`. */
 export function currencySign(language: Language, currency: Currency): string {
   const parts = new Intl.NumberFormat(LANGUAGES[language].locale, {

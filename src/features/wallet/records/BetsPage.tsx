@@ -1,18 +1,17 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import type { Currency } from '#api/money'
-import type { Bet } from '#api/wallet/statements'
-import { type BetQuery, betRecords, betsAsCsv } from '#core/wallet/records/statements'
+import type { Bet, BetTotals } from '#api/wallet/statements'
+import { type BetQuery, betRecords, betsAsCsv, categoriesOf, isCategory } from '#core/wallet/records/statements'
 import type { Key, Text } from '#i18n/text.ts'
+import { timeOf } from '#i18n/time.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
-import { Select } from '#ui/form/Select.tsx'
-import { type Column, RecordTable } from '#ui/records/RecordTable.tsx'
+import type { Column } from '#ui/records/RecordTable.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
-import { timeOf } from '../time.ts'
-import { DateRange } from './DateRange.tsx'
-import { Export } from './Export.tsx'
-import { Facts } from './Facts.tsx'
+import { BetRecall } from './BetRecall.tsx'
 import { PlayButton } from './PlayButton.tsx'
-import { Records, TotalsPanel } from './Records.tsx'
-import style from './records.module.css'
+import { RecordsPage } from './RecordsPage.tsx'
+import { FilterSelect, StatementFilters } from './StatementFilters.tsx'
 import { Sum } from './Sum.tsx'
 import { type Filters, readerZone, useRecords } from './use-records.ts'
 
@@ -22,67 +21,85 @@ const STATES = {
   void: { name: 'statements:bet.void', kind: 'bad' },
 } as const satisfies Record<Bet['state'], { name: Key; kind: BadgeKind }>
 
-const queryOf = ({ from, to, state }: Filters): BetQuery => ({
+const queryOf = ({ from, to, state, category = '', vendor = '' }: Filters): BetQuery => ({
   ...{ from, to, zone: readerZone() },
   ...(state && state in STATES ? { state: state as Bet['state'] } : {}),
+  ...(isCategory(category) ? { category } : {}),
+  ...(/^[A-Z0-9_]{2,16}$/.test(vendor) ? { vendor } : {}),
 })
 
-/** The betting record (specification section 2 "personalHistoryCopy"): bets by days and state, each with its result. */
+/**
+ * The betting record (specification section 2 "personalHistoryCopy"): bets by days, category, vendor and state, each with
+ * its result; a row opens to the recall of its round.
+ */
 export default function BetsPage() {
-  const t = useText('statements', 'errors')
-  const { state, filters, today, apply, more, retry } = useRecords(() => listOf(), ['state'])
+  const t = useText('statements', 'lobby', 'errors')
+  const [list] = useState(betRecords)
+  const played = useStore(list.$played)
+  const { records, filters, today, apply } = useRecords(list, queryOf, ['category', 'vendor', 'state'])
+  const { currency } = records.state
+  const { category = '', vendor = '', state = '' } = filters
+  const select = (name: string, value: string, label: string, all: string, options: Record<string, string>) => (
+    <FilterSelect {...{ name, value, label, all, options }} onChange={(next) => apply({ [name]: next })} />
+  )
   return (
-    <>
-      <div className={style.filters}>
-        <DateRange t={t} range={filters} today={today} onRange={apply} />
-        <Select
-          name="state"
-          label={t('statements:state')}
-          value={filters.state ?? ''}
-          options={[
-            { value: '', label: t('statements:state.all') },
-            ...Object.entries(STATES).map(([value, { name }]) => ({ value, label: t(name) })),
-          ]}
-          onChange={(value) => apply({ state: value })}
-        />
-        <Export t={t} read={() => betsAsCsv(queryOf(filters))} />
-      </div>
-      <Records
-        t={t}
-        state={state}
-        onRetry={retry}
-        onMore={more}
-        empty={{ title: t('statements:bets.none'), action: <PlayButton t={t} /> }}
-        totals={(totals) => (
-          <TotalsPanel
-            name={t('statements:totals')}
-            figures={[
-              [t('statements:bets'), totals.bets],
-              [t('statements:staked'), <Sum key="staked" minor={totals.staked} currency={state.currency} />],
-              [t('statements:won'), <Sum key="won" minor={totals.won} currency={state.currency} />],
-              [t('statements:profit'), <Sum key="profit" signed minor={totals.profit} currency={state.currency} />],
-            ]}
-          />
-        )}
-      >
-        {(rows) => (
-          <RecordTable
-            caption={t('statements:bets.caption')}
-            columns={columnsOf(t, state.currency)}
-            rows={rows}
-            keyOf={({ id }) => id}
-            detail={(bet) => <BetFacts t={t} bet={bet} currency={state.currency} />}
-            text={{ open: (bet) => t('statements:open', { name: bet.round ?? bet.id }) }}
-          />
-        )}
-      </Records>
-    </>
+    <RecordsPage
+      t={t}
+      records={records}
+      filters={
+        <StatementFilters
+          t={t}
+          range={filters}
+          today={today}
+          onRange={apply}
+          readCsv={() => betsAsCsv(queryOf(filters))}
+        >
+          {select(
+            'category',
+            isCategory(category) ? category : '',
+            t('statements:category'),
+            t('statements:category.all'),
+            Object.fromEntries(categoriesOf(played, category).map((type) => [type, t(`lobby:type.${type}`)])),
+          )}
+          {select(
+            'vendor',
+            vendor,
+            t('statements:vendor'),
+            t('statements:vendor.all'),
+            Object.fromEntries(played.map((one) => [one.vendor, one.vendorName ?? one.vendor])),
+          )}
+          {select(
+            'state',
+            state,
+            t('statements:state'),
+            t('statements:state.all'),
+            Object.fromEntries(Object.entries(STATES).map(([value, { name }]) => [value, t(name)])),
+          )}
+        </StatementFilters>
+      }
+      empty={{ title: t('statements:bets.none'), action: <PlayButton t={t} /> }}
+      totals={(totals) => figuresOf(t, totals, currency)}
+      table={{
+        caption: t('statements:bets.caption'),
+        columns: columnsOf(t, currency),
+        rows: records.state.rows,
+        keyOf: ({ id }) => id,
+        detail: {
+          open: (bet) => t('statements:open', { name: bet.round ?? bet.id }),
+          content: (bet) => <BetRecall t={t} bet={bet} currency={currency} />,
+        },
+      }}
+    />
   )
 }
 
-function listOf() {
-  const records = betRecords()
-  return { ...records, load: (filters: Filters) => records.load(queryOf(filters)) }
+function figuresOf(t: Text, { bets, staked, won, profit }: BetTotals, currency: Currency | null) {
+  return [
+    [t('statements:bets'), bets],
+    [t('statements:staked'), <Sum key="staked" minor={staked} currency={currency} />],
+    [t('statements:won'), <Sum key="won" minor={won} currency={currency} />],
+    [t('statements:profit'), <Sum key="profit" signed minor={profit} currency={currency} />],
+  ] as const
 }
 
 const resultOf = ({ won, returned, staked, free }: Bet) => won + returned - (free ? 0 : staked)
@@ -90,7 +107,11 @@ const resultOf = ({ won, returned, staked, free }: Bet) => won + returned - (fre
 function columnsOf(t: Text, currency: Currency | null): Column<Bet>[] {
   return [
     { key: 'at', title: t('statements:at'), cell: ({ placedAt }) => timeOf(placedAt, pageLanguage()) },
-    { key: 'game', title: t('statements:game'), cell: ({ game, vendor }) => <bdi>{game ?? vendor}</bdi> },
+    {
+      key: 'game',
+      title: t('statements:game'),
+      cell: ({ gameName, game, vendorName, vendor }) => <bdi>{gameName ?? game ?? vendorName ?? vendor}</bdi>,
+    },
     {
       key: 'state',
       title: t('statements:state'),
@@ -110,29 +131,4 @@ function columnsOf(t: Text, currency: Currency | null): Column<Bet>[] {
       cell: (bet) => (bet.state === 'open' ? '—' : <Sum signed minor={resultOf(bet)} currency={currency} />),
     },
   ]
-}
-
-/** A bet in full (GLI-19 2.8.2): the round, the balances around it, and when it was settled. */
-function BetFacts({ t, bet, currency }: { t: Text; bet: Bet; currency: Currency | null }) {
-  const language = pageLanguage()
-  return (
-    <Facts
-      facts={[
-        [t('statements:round'), bet.round && <bdi dir="ltr">{bet.round}</bdi>],
-        [
-          t('statements:id'),
-          <bdi key="id" dir="ltr">
-            {bet.id}
-          </bdi>,
-        ],
-        [t('statements:vendor'), bet.vendor],
-        [t('statements:settled-at'), bet.settledAt && timeOf(bet.settledAt, language)],
-        [t('statements:before'), <Sum key="before" minor={bet.before} currency={currency} />],
-        [t('statements:after'), <Sum key="after" minor={bet.after} currency={currency} />],
-        [t('statements:returned'), bet.returned > 0 && <Sum minor={bet.returned} currency={currency} />],
-        [t('statements:held'), bet.held && <Sum key="held" minor={bet.held} currency={currency} />],
-        [t('statements:free'), bet.free && t('statements:free.yes')],
-      ]}
-    />
-  )
 }

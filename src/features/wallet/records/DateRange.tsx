@@ -10,6 +10,7 @@ import {
 } from '#core/wallet/records/range'
 import type { Key, Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
+import { Chips } from '#ui/form/Chips.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import style from './records.module.css'
 
@@ -60,20 +61,13 @@ export function DateRange({ t, range, today, onRange }: DateRangeProps) {
         setTyped(null)
       }}
     >
-      <fieldset className={style.periods}>
-        <legend className="unseen">{t('statements:period')}</legend>
-        {PERIODS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            data-period={name}
-            aria-pressed={!typed && name === period}
-            onClick={() => choose(name)}
-          >
-            {t(NAMES[name])}
-          </button>
-        ))}
-      </fieldset>
+      <Chips
+        label={t('statements:period')}
+        name="period"
+        value={typed ? null : period}
+        options={PERIODS.map((name) => ({ value: name, label: t(NAMES[name]) }))}
+        onChange={choose}
+      />
       <div className={style.days}>
         <Field
           type="date"

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CallErrorCode } from '#api/error'
 import type { CsvResult } from '#core/wallet/records/csv'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
@@ -10,14 +9,14 @@ import { Alert } from '#ui/status/Alert.tsx'
 /** Saves the whole statement as a CSV file. */
 export function Export({ t, read }: { t: Text; read: () => Promise<CsvResult> }) {
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<CallErrorCode | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
 
   async function save(): Promise<void> {
     setBusy(true)
-    setError(null)
+    setProblem(null)
     const file = await read()
     if (file.ok) saveFile(file.value.name, 'text/csv', `\uFEFF${file.value.text}`)
-    else setError(file.error)
+    else setProblem(file.error === 'too-many-rows' ? t('statements:export.too-many') : errorMessage(t, file.error))
     setBusy(false)
   }
 
@@ -26,7 +25,7 @@ export function Export({ t, read }: { t: Text; read: () => Promise<CsvResult> })
       <Button icon="download" busy={busy} data-action="export" onClick={() => void save()}>
         {t('statements:export')}
       </Button>
-      {error && <Alert>{errorMessage(t, error)}</Alert>}
+      {problem && <Alert>{problem}</Alert>}
     </>
   )
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { Currency } from '#api/money'
-import type { JournalEntry } from '#api/wallet/statements'
+import type { JournalEntry, Totals } from '#api/wallet/statements'
+import { pathIn } from '#core/path'
 import {
   type TransactionQuery,
   type TransactionType,
@@ -7,17 +9,14 @@ import {
   transactionsAsCsv,
 } from '#core/wallet/records/statements'
 import type { Key, Text } from '#i18n/text.ts'
+import { timeOf } from '#i18n/time.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { Select } from '#ui/form/Select.tsx'
-import { type Column, RecordTable } from '#ui/records/RecordTable.tsx'
+import type { Column } from '#ui/records/RecordTable.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
-import { timeOf } from '../time.ts'
-import { DateRange } from './DateRange.tsx'
-import { Export } from './Export.tsx'
 import { Facts } from './Facts.tsx'
-import { Records, TotalsPanel } from './Records.tsx'
-import style from './records.module.css'
+import { RecordsPage } from './RecordsPage.tsx'
+import { FilterSelect, StatementFilters } from './StatementFilters.tsx'
 import { Sum } from './Sum.tsx'
 import { type Filters, readerZone, useRecords } from './use-records.ts'
 
@@ -44,69 +43,61 @@ const queryOf = ({ from, to, type }: Filters): TransactionQuery => ({
 /** The account record (specification section 2 "transactionHistory"): everything that moved money but play. */
 export default function TransactionsPage() {
   const t = useText('statements', 'errors')
-  const { state, filters, today, apply, more, retry } = useRecords(listOf, ['type'])
+  const [list] = useState(transactionRecords)
+  const { records, filters, today, apply } = useRecords(list, queryOf, ['type'])
+  const { currency } = records.state
   return (
-    <>
-      <div className={style.filters}>
-        <DateRange t={t} range={filters} today={today} onRange={apply} />
-        <Select
-          name="type"
-          label={t('statements:type')}
-          value={filters.type ?? ''}
-          options={[
-            { value: '', label: t('statements:type.all') },
-            ...Object.entries(TYPES).map(([value, name]) => ({ value, label: t(name) })),
-          ]}
-          onChange={(value) => apply({ type: value })}
-        />
-        <Export t={t} read={() => transactionsAsCsv(queryOf(filters))} />
-      </div>
-      <Records
-        t={t}
-        state={state}
-        onRetry={retry}
-        onMore={more}
-        empty={{
-          title: t('statements:transactions.none'),
-          action: (
-            <Button variant="primary" href="/login" data-popup="deposit">
-              {t('statements:deposit')}
-            </Button>
-          ),
-        }}
-        totals={(totals) => (
-          <TotalsPanel
-            name={t('statements:totals')}
-            figures={[
-              [t('statements:deposited'), <Sum key="in" minor={totals.deposited} currency={state.currency} />],
-              [t('statements:withdrawn'), <Sum key="out" minor={totals.withdrawn} currency={state.currency} />],
-              [
-                t('statements:net-deposits'),
-                <Sum key="net" signed minor={totals.netDeposits} currency={state.currency} />,
-              ],
-              [t('statements:fees'), <Sum key="fees" minor={totals.fees} currency={state.currency} />],
-            ]}
+    <RecordsPage
+      t={t}
+      records={records}
+      filters={
+        <StatementFilters
+          t={t}
+          range={filters}
+          today={today}
+          onRange={apply}
+          readCsv={() => transactionsAsCsv(queryOf(filters))}
+        >
+          <FilterSelect
+            name="type"
+            label={t('statements:type')}
+            all={t('statements:type.all')}
+            value={filters.type ?? ''}
+            options={Object.fromEntries(Object.entries(TYPES).map(([value, name]) => [value, t(name)]))}
+            onChange={(type) => apply({ type })}
           />
-        )}
-      >
-        {(rows) => (
-          <RecordTable
-            caption={t('statements:transactions.caption')}
-            columns={columnsOf(t, state.currency)}
-            rows={rows}
-            keyOf={({ id }) => id}
-            detail={(entry) => <EntryFacts t={t} entry={entry} currency={state.currency} />}
-            text={{ open: ({ id }) => t('statements:open', { name: id }) }}
-          />
-        )}
-      </Records>
-    </>
+        </StatementFilters>
+      }
+      empty={{
+        title: t('statements:transactions.none'),
+        action: (
+          <Button variant="primary" href={pathIn(pageLanguage(), '/login')} data-popup="deposit">
+            {t('statements:deposit')}
+          </Button>
+        ),
+      }}
+      totals={(totals) => figuresOf(t, totals, currency)}
+      table={{
+        caption: t('statements:transactions.caption'),
+        columns: columnsOf(t, currency),
+        rows: records.state.rows,
+        keyOf: ({ id }) => id,
+        detail: {
+          open: ({ id }) => t('statements:open', { name: id }),
+          content: (entry) => <EntryFacts t={t} entry={entry} currency={currency} />,
+        },
+      }}
+    />
   )
 }
 
-function listOf() {
-  const records = transactionRecords()
-  return { ...records, load: (filters: Filters) => records.load(queryOf(filters)) }
+function figuresOf(t: Text, { deposited, withdrawn, netDeposits, fees }: Totals, currency: Currency | null) {
+  return [
+    [t('statements:deposited'), <Sum key="in" minor={deposited} currency={currency} />],
+    [t('statements:withdrawn'), <Sum key="out" minor={withdrawn} currency={currency} />],
+    [t('statements:net-deposits'), <Sum key="net" signed minor={netDeposits} currency={currency} />],
+    [t('statements:fees'), <Sum key="fees" minor={fees} currency={currency} />],
+  ] as const
 }
 
 const typeOf = (t: Text, type: string) => (type in TYPES ? t(TYPES[type as TransactionType]) : type)
@@ -119,6 +110,12 @@ function columnsOf(t: Text, currency: Currency | null): Column<JournalEntry>[] {
       key: 'state',
       title: t('statements:state'),
       cell: ({ state }) => <Badge kind={STATES[state].kind}>{t(STATES[state].name)}</Badge>,
+    },
+    {
+      key: 'before',
+      title: t('statements:before'),
+      end: true,
+      cell: ({ before }) => <Sum minor={before} currency={currency} />,
     },
     {
       key: 'amount',
@@ -135,7 +132,7 @@ function columnsOf(t: Text, currency: Currency | null): Column<JournalEntry>[] {
   ]
 }
 
-/** A movement in full (GLI-19 2.8.5(j)): the balances around it, its fee and its reference. */
+/** A movement in full (GLI-19 2.8.5(j)): its number, its fee and its reference. */
 function EntryFacts({ t, entry, currency }: { t: Text; entry: JournalEntry; currency: Currency | null }) {
   const sum = (minor: number) => (minor === 0 ? null : <Sum signed minor={minor} currency={currency} />)
   return (
@@ -148,12 +145,10 @@ function EntryFacts({ t, entry, currency }: { t: Text; entry: JournalEntry; curr
           </bdi>,
         ],
         [t('statements:reference'), entry.reference && <bdi dir="ltr">{entry.reference}</bdi>],
-        [t('statements:before'), <Sum key="before" minor={entry.before} currency={currency} />],
-        [t('statements:after'), <Sum key="after" minor={entry.after} currency={currency} />],
         [t('statements:bonus'), sum(entry.bonus)],
         [t('statements:vendor-wallet'), sum(entry.subWallet)],
         [t('statements:fee'), entry.fee > 0 && <Sum minor={entry.fee} currency={currency} />],
-        [t('statements:vendor'), entry.vendor],
+        [t('statements:vendor'), entry.vendorName ?? entry.vendor],
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { environment } from '#core/environment'
 import { dayIn, periodOf, type Range, rangeFault, rangeOf } from '#core/wallet/records/range'
 import type { RecordList, RecordState } from '#core/wallet/records/record-list'
@@ -7,32 +7,38 @@ import type { RecordList, RecordState } from '#core/wallet/records/record-list'
 /** What a statement is filtered by: days, and the fields of its selects. Kept in the address, so that a reload keeps it. */
 export type Filters = Range & Record<string, string>
 
-interface Records<Row, Totals> {
+/** A list of records as a page shows it. */
+export interface ShownRecords<Row, Totals> {
   state: RecordState<Row, Totals>
+  more: () => void
+  retry: () => void
+}
+
+interface FilteredRecords<Row, Totals> {
+  records: ShownRecords<Row, Totals>
   filters: Filters
   today: string
   apply: (change: Partial<Range> | Record<string, string>) => void
-  more: () => void
-  retry: () => void
 }
 
 /** The time zone of this browser; the days of statements are those of the person who reads them. */
 export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Loads a statement for the filters of the address; `selects` names the fields beside the days. */
-export function useRecords<Row, Totals>(
-  create: () => RecordList<Filters, Row, Totals>,
+/**
+ * Shows a statement for the filters of the address and loads it when they change what is queried; `selects` names the
+ * fields beside the days.
+ */
+export function useRecords<Query, Row, Totals>(
+  list: RecordList<Query, Row, Totals>,
+  queryOf: (filters: Filters) => Query,
   selects: readonly string[],
-): Records<Row, Totals> {
-  const [list] = useState(create)
-  const [today] = useState(() => dayIn(readerZone(), environment().now()))
+): FilteredRecords<Row, Totals> {
+  // Read each time: the page may stay open over midnight.
+  const today = dayIn(readerZone(), environment().now())
   const [filters, setFilters] = useState(() => filtersOf(location.search, selects, today))
   const state = useStore(list.$state)
-
-  const load = useEffectEvent(() => void list.load(filters))
-  const key = JSON.stringify(filters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the filters loads the statement
-  useEffect(() => load(), [key])
+  const query = JSON.stringify(queryOf(filters))
+  useEffect(() => void list.load(JSON.parse(query) as Query), [list, query])
 
   function apply(change: Partial<Range> | Record<string, string>): void {
     const next = { ...filters, ...change } as Filters
@@ -40,7 +46,7 @@ export function useRecords<Row, Totals>(
     environment().replaceAddress(location.pathname + searchOf(next, today))
   }
 
-  return { state, filters, today, apply, more: () => void list.more(), retry: () => void list.retry() }
+  return { records: { state, more: () => void list.more(), retry: () => void list.retry() }, filters, today, apply }
 }
 
 /** The filters of an address; days that no statement can have are the last seven. */

@@ -4,13 +4,13 @@ import type { PayoutKind, PayoutMethod } from '#api/wallet/withdrawals'
 import { environment } from '#core/environment'
 import { FormField } from '#forms/FormField.tsx'
 import { FormShell } from '#forms/FormShell.tsx'
+import { ProofFields } from '#forms/ProofFields.tsx'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/form/Select.tsx'
+import panels from '../panels.module.css'
 import { accountForm } from './account-form.ts'
 import { KIND_NAMES } from './account-kinds.ts'
-import { ProofFields } from './ProofFields.tsx'
-import style from './withdraw.module.css'
 
 interface AccountFormProps {
   t: Text
@@ -26,7 +26,7 @@ export function AccountForm({ t, methods, primary, onDone }: AccountFormProps) {
   const { values } = useStore(form.$state)
   const kinds = [...new Set(methods.map(({ kind }) => kind))]
   return (
-    <div className={style.inner}>
+    <div className={panels.inner}>
       <FormShell
         t={t}
         form={form}
@@ -63,7 +63,7 @@ export function AccountForm({ t, methods, primary, onDone }: AccountFormProps) {
               maxLength={80}
             />
             <ProofFields t={t} form={form} />
-            <p className={style.note}>{t('withdrawals:account.line')}</p>
+            <p className={panels.note}>{t('withdrawals:account.line')}</p>
           </>
         )}
       </FormShell>

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import type { PayoutAccount } from '#api/wallet/withdrawals'
 import { environment } from '#core/environment'
 import { FormShell } from '#forms/FormShell.tsx'
+import { ProofFields } from '#forms/ProofFields.tsx'
 import type { Text } from '#i18n/text.ts'
-import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
-import { timeOf } from '../time.ts'
+import panels from '../panels.module.css'
+import { AccountText } from './AccountText.tsx'
 import { removeForm } from './account-form.ts'
 import { KIND_NAMES } from './account-kinds.ts'
-import { ProofFields } from './ProofFields.tsx'
-import style from './withdraw.module.css'
 import { isUsable } from './withdraw-form.ts'
 
 /** The payout accounts of the member, each with when it can be used and the way to remove it. */
@@ -18,19 +17,16 @@ export function Accounts({ t, accounts }: { t: Text; accounts: readonly PayoutAc
   const [removing, setRemoving] = useState<string | null>(null)
   const now = environment().now()
   return (
-    <ul className={style.accounts}>
+    <ul className={panels.rows}>
       {accounts.map((account) => {
-        const { id, kind, number, holder, usableAt } = account
+        const { id, kind, number } = account
         const usable = isUsable(account, now)
         const name = `${t(KIND_NAMES[kind])} ${number}`
         return (
           <li key={id} data-payout-account={id}>
-            <div className={style.row}>
+            <div className={panels.row}>
               <span>
-                <b>
-                  {t(KIND_NAMES[kind])} <bdi dir="ltr">{number}</bdi>
-                </b>
-                <small>{usable ? holder : t('withdrawals:cooling', { time: timeOf(usableAt, pageLanguage()) })}</small>
+                <AccountText t={t} account={account} usable={usable} />
               </span>
               <Badge kind={usable ? 'good' : 'waiting'}>
                 {t(usable ? 'withdrawals:account.ready' : 'withdrawals:account.cooling')}
@@ -55,7 +51,7 @@ export function Accounts({ t, accounts }: { t: Text; accounts: readonly PayoutAc
 function RemoveAccount({ t, id }: { t: Text; id: string }) {
   const [form] = useState(() => removeForm(id))
   return (
-    <div className={style.inner}>
+    <div className={panels.inner}>
       <p>{t('withdrawals:account.remove.line')}</p>
       <FormShell
         t={t}

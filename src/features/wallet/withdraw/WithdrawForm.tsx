@@ -4,17 +4,17 @@ import type { PayoutAccount, PayoutMethod } from '#api/wallet/withdrawals'
 import { environment } from '#core/environment'
 import { $balance } from '#core/wallet/balance'
 import { FormShell } from '#forms/FormShell.tsx'
+import { ProofFields } from '#forms/ProofFields.tsx'
 import { fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { formatMoney } from '#ui/money.ts'
 import { Alert } from '#ui/status/Alert.tsx'
 import { AmountField } from '../AmountField.tsx'
-import { amountIn } from '../amounts.ts'
+import { amountIn, presetAmounts } from '../amounts.ts'
+import panels from '../panels.module.css'
 import { AccountChoice } from './AccountChoice.tsx'
-import { ProofFields } from './ProofFields.tsx'
-import style from './withdraw.module.css'
-import { methodOf, presetAmounts, withdrawForm } from './withdraw-form.ts'
+import { methodOf, withdrawForm } from './withdraw-form.ts'
 
 interface WithdrawFormProps {
   t: Text
@@ -37,7 +37,7 @@ export function WithdrawForm({ t, accounts, methods }: WithdrawFormProps) {
   const { currency, minimum, maximum } = method
   const money = (minor: number) => formatMoney(amountIn(language, minor, currency))
   return (
-    <section className={style.panel} aria-labelledby="new-withdrawal">
+    <section className={panels.panel} aria-labelledby="new-withdrawal">
       <h2 id="new-withdrawal">{t('withdrawals:new')}</h2>
       <FormShell
         t={t}
@@ -57,8 +57,8 @@ export function WithdrawForm({ t, accounts, methods }: WithdrawFormProps) {
               aside={t('wallet:limits', { minimum: money(minimum), maximum: money(maximum) })}
               presets={balance ? presetAmounts(balance.balance, method) : []}
             />
-            <ProofFields t={t} form={form} />
-            <p className={style.note}>{t('withdrawals:new.line')}</p>
+            <ProofFields t={t} form={form} operation="withdrawal" />
+            <p className={panels.note}>{t('withdrawals:new.line')}</p>
           </>
         )}
       </FormShell>

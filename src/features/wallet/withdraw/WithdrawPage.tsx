@@ -7,6 +7,7 @@ import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
 import { Amount } from '../Amount.tsx'
+import panels from '../panels.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import { Accounts } from './Accounts.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
@@ -35,8 +36,8 @@ export default function WithdrawPage() {
   }
   const isFirst = accounts.length === 0
   return (
-    <div className={style.columns}>
-      <div className={style.column}>
+    <div className={panels.columns}>
+      <div className={panels.column}>
         {balance && (
           <p className={style.balance}>
             {t('withdrawals:available')}
@@ -48,7 +49,7 @@ export default function WithdrawPage() {
         )}
         {methods.length === 0 && <p>{t('withdrawals:closed')}</p>}
         {!isFirst && methods.length > 0 && <WithdrawForm t={t} accounts={accounts} methods={methods} />}
-        <section className={style.panel} aria-labelledby="payout-accounts">
+        <section className={panels.panel} aria-labelledby="payout-accounts">
           <h2 id="payout-accounts">{t('withdrawals:accounts')}</h2>
           <p>{t(isFirst ? 'withdrawals:accounts.none' : 'withdrawals:accounts.line')}</p>
           {!isFirst && <Accounts t={t} accounts={accounts} />}
@@ -62,8 +63,8 @@ export default function WithdrawPage() {
           )}
         </section>
       </div>
-      <section className={style.column} aria-labelledby="withdrawals">
-        <h2 id="withdrawals" className={style.heading}>
+      <section className={panels.column} aria-labelledby="withdrawals">
+        <h2 id="withdrawals" className={panels.heading}>
           {t('withdrawals:history')}
         </h2>
         <WithdrawalList t={t} />

@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react'
 import type { CallErrorCode } from '#api/error'
 import type { Withdrawal, WithdrawalState, WithdrawalStep } from '#api/wallet/withdrawals'
 import { type MemberStep, stepWithdrawal } from '#core/wallet/withdrawals'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
+import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { Amount } from '../Amount.tsx'
-import { timeOf } from '../time.ts'
+import { ProofPictures } from '../ProofPictures.tsx'
+import panels from '../panels.module.css'
 import { KIND_NAMES } from './account-kinds.ts'
 import style from './withdraw.module.css'
 
@@ -57,9 +60,9 @@ export function WithdrawalItem({ t, withdrawal, busy, error }: WithdrawalItemPro
     </Button>
   )
   return (
-    <li className={style.item} data-withdrawal={id} data-state={state}>
-      <div className={style.row}>
-        <b className={style.figure}>{money(amount)}</b>
+    <li className={panels.item} data-withdrawal={id} data-state={state}>
+      <div className={panels.row}>
+        <b className={panels.figure}>{money(amount)}</b>
         <span role="status">
           <Badge kind={kind}>{t(name)}</Badge>
         </span>
@@ -89,29 +92,43 @@ export function WithdrawalItem({ t, withdrawal, busy, error }: WithdrawalItemPro
       )}
       {receiptDueAt && <p>{t('withdrawals:receipt-due', { time: timeOf(receiptDueAt, language) })}</p>}
       {error && <Alert>{errorMessage(t, error)}</Alert>}
-      {state === 'applying' && <div className={style.steps}>{step('cancel', 'withdrawals:cancel')}</div>}
+      {state === 'applying' && <div className={panels.steps}>{step('cancel', 'withdrawals:cancel')}</div>}
       {receiptDueAt && (
-        <div className={style.steps}>
+        <div className={panels.steps}>
           {step('receive', 'withdrawals:receive')}
           {step('deny', 'withdrawals:deny')}
         </div>
       )}
-      <details className={style.history}>
-        <summary>{t('withdrawals:timeline')}</summary>
-        <ol>
-          {history.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
-            <li key={index}>
-              <Icon name={entry.step === 'reject' || entry.step === 'deny' ? 'alert' : 'check'} size={16} />
-              <span>
-                <b>{t(STEPS[entry.step])}</b> {entry.amount > 0 && money(entry.amount)}
-                <small>{timeOf(entry.at, language)}</small>
-                {entry.reason && <small>{entry.reason}</small>}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </details>
+      <Timeline t={t} history={history} money={money} />
     </li>
+  )
+}
+
+interface TimelineProps {
+  t: Text
+  history: Withdrawal['history']
+  money: (minor: number) => ReactNode
+}
+
+/** What has happened to a withdrawal, with the pictures that prove a payout. */
+function Timeline({ t, history, money }: TimelineProps) {
+  return (
+    <details className={style.history}>
+      <summary>{t('withdrawals:timeline')}</summary>
+      <ol>
+        {history.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
+          <li key={index}>
+            <Icon name={entry.step === 'reject' || entry.step === 'deny' ? 'alert' : 'check'} size={16} />
+            <span>
+              <b>{t(STEPS[entry.step])}</b> {entry.amount > 0 && money(entry.amount)}
+              <small>{timeOf(entry.at, pageLanguage())}</small>
+              {entry.reason && <small>{entry.reason}</small>}
+              {entry.proofs.length > 0 && <ProofPictures t={t} names={entry.proofs} />}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -4,16 +4,16 @@ import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
+import panels from '../panels.module.css'
 import { WithdrawalItem } from './WithdrawalItem.tsx'
-import style from './withdraw.module.css'
 
 /** The withdrawals, the newest first. */
 export function WithdrawalList({ t }: { t: Text }) {
   const { withdrawals, next, busy, failure } = useStore($withdrawals)
-  if (withdrawals.length === 0) return <p className={style.none}>{t('withdrawals:none')}</p>
+  if (withdrawals.length === 0) return <p className={panels.none}>{t('withdrawals:none')}</p>
   return (
     <>
-      <ul className={style.list}>
+      <ul className={panels.list}>
         {withdrawals.map((withdrawal) => (
           <WithdrawalItem
             key={withdrawal.id}

@@ -1,8 +1,8 @@
 import type { PayoutKind, PayoutMethod } from '#api/wallet/withdrawals'
 import { each, required } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
+import { PROOF_BLAME, type ProofName, proofFields, proofOf } from '#core/session/proof'
 import { addAccount, removeAccount } from '#core/wallet/withdrawals'
-import { PROOF_BLAME, type ProofName, proofOf } from './proof.ts'
 
 export type AccountName = 'kind' | 'holder' | 'number' | ProofName
 
@@ -23,8 +23,7 @@ export function accountForm(methods: readonly PayoutMethod[], id: string): Form<
       kind: { initial: methods[0]?.kind ?? 'clabe' },
       holder: { check: each<AccountName>(required, holderShape) },
       number: { check: each<AccountName>(required, numberShape) },
-      password: { check: required },
-      code: {},
+      ...proofFields(),
     },
     blame: {
       ...PROOF_BLAME,
@@ -41,7 +40,7 @@ export function accountForm(methods: readonly PayoutMethod[], id: string): Form<
 /** The form that removes a payout account. */
 export function removeForm(id: string): Form<ProofName> {
   return createForm<ProofName>({
-    fields: { password: { check: required }, code: {} },
+    fields: proofFields(),
     blame: PROOF_BLAME,
     submit: (proof) => removeAccount(id, proofOf(proof)),
   })

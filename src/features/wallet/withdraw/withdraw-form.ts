@@ -2,9 +2,9 @@ import type { PayoutAccount, PayoutMethod } from '#api/wallet/withdrawals'
 import { brand, LANGUAGES, type Language } from '#brand/brand'
 import { each, required } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
+import { PROOF_BLAME, type ProofName, proofFields, proofOf } from '#core/session/proof'
 import { parseAmount } from '#core/wallet/amount'
 import { requestWithdrawal } from '#core/wallet/withdrawals'
-import { PROOF_BLAME, type ProofName, proofOf } from './proof.ts'
 
 export type WithdrawName = 'account' | 'amount' | ProofName
 
@@ -22,16 +22,6 @@ export const isUsable = ({ usableAt }: PayoutAccount, now: number) => Date.parse
 
 export const methodOf = (methods: readonly PayoutMethod[], account: PayoutAccount | undefined) =>
   methods.find(({ kind, currency }) => kind === account?.kind && currency === account.currency)
-
-/** Preset amounts: a quarter, half and all that is available, within the limits of the method. */
-export function presetAmounts(available: number, { minimum, maximum }: PayoutMethod): readonly number[] {
-  const most = Math.min(available, maximum)
-  const unit = 100
-  const amounts = [most / 4, most / 2, most].map((amount, index) =>
-    index === 2 ? most : Math.floor(amount / unit) * unit,
-  )
-  return [...new Set(amounts)].filter((amount) => amount >= minimum)
-}
 
 /** The form of a withdrawal. Faults carry the limits in minor units. */
 export function withdrawForm({ accounts, methods, language, available, now }: WithdrawOptions): Form<WithdrawName> {
@@ -53,8 +43,7 @@ export function withdrawForm({ accounts, methods, language, available, now }: Wi
     fields: {
       account: { initial: accounts.find((one) => isUsable(one, now()))?.id ?? '', check: each(required, usable) },
       amount: { check: each<WithdrawName>(required, inRange) },
-      password: { check: required },
-      code: {},
+      ...proofFields('withdrawal'),
     },
     blame: {
       'amount-out-of-range': 'amount',

@@ -1,0 +1,58 @@
+import type { WalletTransfer } from '#api/vendors/vendor-wallets'
+import { LANGUAGES, type Language } from '#brand/brand'
+import { each, required } from '#core/checks'
+import { type Check, createForm, type Form } from '#core/form'
+import { PROOF_BLAME, proofFields } from '#core/session/proof'
+import { parseAmount } from '#core/wallet/amount'
+import { transferToVendor, type VendorTransferRequest } from '#core/wallet/vendor-wallets'
+
+export type VendorTransferName = 'amount' | 'paymentPassword'
+
+export interface VendorTransferOptions extends Omit<VendorTransferRequest, 'amount' | 'paymentPassword'> {
+  language: Language
+  /** What there is to move in minor units; null before it is known. */
+  available: () => number | null
+  /** How the transfer stands when the platform has answered. */
+  onAnswer: (transfer: WalletTransfer) => void
+}
+
+/** The form that moves money to a vendor or back. */
+export function vendorTransferForm({
+  language,
+  available,
+  onAnswer,
+  ...what
+}: VendorTransferOptions): Form<VendorTransferName> {
+  const { currency, direction } = what
+  const read = (text: string) => parseAmount(text, currency, LANGUAGES[language].locale)
+  const within: Check<VendorTransferName> = (text) => {
+    const amount = read(text)
+    if (!amount) return { reason: 'amount' }
+    const most = available()
+    return most !== null && amount > most ? { code: 'not-enough-money' } : null
+  }
+  return createForm<VendorTransferName>({
+    fields: {
+      amount: { check: each<VendorTransferName>(required, within) },
+      // What comes back needs none.
+      paymentPassword: direction === 'in' ? proofFields('transfer').paymentPassword : {},
+    },
+    blame: {
+      'not-enough-money': 'amount',
+      'limit-reached': 'amount',
+      'payment-password-unset': PROOF_BLAME['payment-password-unset'],
+      'payment-password-required': PROOF_BLAME['payment-password-required'],
+      'payment-password-wrong': PROOF_BLAME['payment-password-wrong'],
+      'payment-password-locked': PROOF_BLAME['payment-password-locked'],
+    },
+    async submit({ amount, paymentPassword }) {
+      const result = await transferToVendor({
+        ...what,
+        amount: read(amount) ?? 0,
+        ...(paymentPassword && { paymentPassword }),
+      })
+      if (result.ok) onAnswer(result.value)
+      return result
+    },
+  })
+}

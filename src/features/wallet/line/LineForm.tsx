@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Currency } from '#api/money'
+import { $balance } from '#core/wallet/balance'
+import { $line } from '#core/wallet/line-transfers'
+import { FormShell } from '#forms/FormShell.tsx'
+import { ProofFields } from '#forms/ProofFields.tsx'
+import type { Text } from '#i18n/text.ts'
+import { pageLanguage } from '#i18n/use-text.ts'
+import { formatMoney } from '#ui/money.ts'
+import { AmountField } from '../AmountField.tsx'
+import { amountIn, presetAmounts } from '../amounts.ts'
+import panels from '../panels.module.css'
+import { lineForm } from './line-form.ts'
+import { ReceiverChoice } from './ReceiverChoice.tsx'
+
+/** Who receives, how much, and who asks: money that leaves is proven as for a withdrawal. */
+export function LineForm({ t, currency }: { t: Text; currency: Currency }) {
+  const language = pageLanguage()
+  const { value: balance } = useStore($balance)
+  const { upline, receivers, search } = useStore($line)
+  const create = () => lineForm({ currency, language, available: () => $balance.get().value?.balance ?? null })
+  const [form, setForm] = useState(create)
+  const cash = balance?.balance ?? 0
+  const hasNobody = upline === null && receivers?.length === 0 && search === ''
+  return (
+    <section className={panels.panel} aria-labelledby="new-transfer">
+      <h2 id="new-transfer">{t('line:new')}</h2>
+      {hasNobody ? (
+        <p>{t('line:nobody')}</p>
+      ) : (
+        <FormShell
+          t={t}
+          form={form}
+          name="line"
+          submit={{ label: t('line:submit'), action: 'send' }}
+          onDone={() => setForm(create)}
+        >
+          {(bind) => (
+            <>
+              <ReceiverChoice t={t} bound={bind('to')} />
+              <AmountField
+                t={t}
+                bound={bind('amount')}
+                currency={currency}
+                aside={t('line:most', { amount: formatMoney(amountIn(language, cash, currency)) })}
+                presets={presetAmounts(cash, { minimum: 1, maximum: cash })}
+              />
+              <ProofFields t={t} form={form} operation="transfer" />
+              <p className={panels.note}>{t('line:new.line')}</p>
+            </>
+          )}
+        </FormShell>
+      )}
+    </section>
+  )
+}

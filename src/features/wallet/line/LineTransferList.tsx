@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import type { LineTransfer } from '#api/wallet/line-transfers'
+import { $line, moreLineTransfers } from '#core/wallet/line-transfers'
+import type { Key, Text } from '#i18n/text.ts'
+import { timeOf } from '#i18n/time.ts'
+import { pageLanguage } from '#i18n/use-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { type Column, RecordTable } from '#ui/records/RecordTable.tsx'
+import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
+import { Amount } from '../Amount.tsx'
+import panels from '../panels.module.css'
+
+const STATES = {
+  'in-flight': { name: 'line:in-flight', kind: 'waiting' },
+  arrived: { name: 'line:arrived', kind: 'good' },
+  returned: { name: 'line:returned', kind: 'bad' },
+} as const satisfies Record<LineTransfer['state'], { name: Key; kind: BadgeKind }>
+
+/** What was sent and received along the line, the newest first; one in flight is watched. */
+export function LineTransferList({ t }: { t: Text }) {
+  const { transfers, next, busy } = useStore($line)
+  return (
+    <section className={panels.column} aria-labelledby="line-transfers">
+      <h2 id="line-transfers" className={panels.heading}>
+        {t('line:history')}
+      </h2>
+      {transfers.length === 0 && <p className={panels.none}>{t('line:none')}</p>}
+      {transfers.length > 0 && (
+        <RecordTable
+          caption={t('line:caption')}
+          columns={columnsOf(t)}
+          rows={transfers}
+          keyOf={({ id, direction }) => `${direction} ${id}`}
+        />
+      )}
+      {next && (
+        <Button wide busy={busy} data-action="more" onClick={() => void moreLineTransfers()}>
+          {t('line:more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function columnsOf(t: Text): Column<LineTransfer>[] {
+  const language = pageLanguage()
+  return [
+    { key: 'at', title: t('line:at'), cell: ({ at }) => timeOf(at, language) },
+    {
+      key: 'who',
+      title: t('line:who'),
+      cell: ({ direction, account }) => t(direction === 'sent' ? 'line:sent' : 'line:received', { name: account }),
+    },
+    {
+      key: 'state',
+      title: t('line:state'),
+      cell: ({ state }) => <Badge kind={STATES[state].kind}>{t(STATES[state].name)}</Badge>,
+    },
+    {
+      key: 'amount',
+      title: t('wallet:amount'),
+      end: true,
+      cell: ({ amount, currency }) => <Amount language={language} minor={amount} currency={currency} />,
+    },
+  ]
+}

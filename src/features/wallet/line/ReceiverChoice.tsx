@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { LineReceiver } from '#api/wallet/line-transfers'
+import type { Bound } from '#core/form'
+import { $line, searchReceivers } from '#core/wallet/line-transfers'
+import { errorMessage, fieldMessage } from '#i18n/messages.ts'
+import type { Key, Text } from '#i18n/text.ts'
+import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
+import { Field } from '#ui/form/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { Alert } from '#ui/status/Alert.tsx'
+import style from './line.module.css'
+import { UPLINE } from './line-form.ts'
+
+/** Shown at once without a search; the others are found by it. */
+const SHOWN = 4
+
+/** Who receives: the agent above, or somebody below, found by the beginning of the account. Who was chosen stays in sight. */
+export function ReceiverChoice({ t, bound }: { t: Text; bound: Bound }) {
+  const { upline, receivers, hasMore, search, failure } = useStore($line)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<LineReceiver | null>(null)
+  const found = receivers ?? []
+  const shown = search === '' ? found.slice(0, SHOWN) : found
+  const kept = chosen && bound.value === chosen.account && shown.every(({ account }) => account !== chosen.account)
+  const isMore = hasMore || found.length > shown.length
+
+  function find(text: string): void {
+    setTyped(text)
+    searchReceivers(text)
+  }
+
+  function choose(receiver: LineReceiver | null): void {
+    setChosen(receiver)
+    bound.set(receiver?.account ?? UPLINE)
+  }
+
+  return (
+    <fieldset className={style.choice}>
+      <legend>{t('line:to')}</legend>
+      {upline !== null && (
+        <Choice
+          icon="up"
+          name={upline}
+          line={t('line:above')}
+          value={UPLINE}
+          bound={bound}
+          choose={() => choose(null)}
+        />
+      )}
+      <Field
+        name="search"
+        label={t('line:search')}
+        lead={<Icon name="search" size={18} />}
+        hint={isMore ? t('line:search.more') : undefined}
+        type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        value={typed}
+        onChange={({ target }) => find(target.value)}
+        // Enter searches; it sends no money.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {[...(kept && chosen ? [chosen] : []), ...shown].map((receiver) => (
+        <Choice
+          key={receiver.account}
+          icon={receiver.isAgent ? 'users' : 'user'}
+          name={receiver.account}
+          line={t(KINDS[receiver.isAgent ? 'agent' : 'member'][receiver.isDirect ? 'direct' : 'below'])}
+          value={receiver.account}
+          bound={bound}
+          choose={() => choose(receiver)}
+        />
+      ))}
+      <p role="status" className={style.found}>
+        {search !== '' && found.length === 0 && t('line:search.none')}
+      </p>
+      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      {bound.fault && <Alert>{fieldMessage(t, bound.fault)}</Alert>}
+    </fieldset>
+  )
+}
+
+const KINDS = {
+  agent: { direct: 'line:agent.direct', below: 'line:agent.below' },
+  member: { direct: 'line:member.direct', below: 'line:member.below' },
+} as const satisfies Record<string, Record<string, Key>>
+
+interface ChoiceProps {
+  icon: IconName
+  name: string
+  line: string
+  value: string
+  bound: Bound
+  choose: () => void
+}
+
+function Choice({ icon, name, line, value, bound, choose }: ChoiceProps) {
+  return (
+    <ChoiceCard
+      icon={icon}
+      data-receiver={value}
+      input={{
+        ...{ type: 'radio', name: 'to', value, checked: bound.value === value, onChange: choose },
+        'aria-invalid': bound.fault ? true : undefined,
+      }}
+    >
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      <small>{line}</small>
+    </ChoiceCard>
+  )
+}

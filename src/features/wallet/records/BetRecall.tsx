@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Currency } from '#api/money'
+import type { Recall } from '#api/wallet/recall'
+import type { Bet } from '#api/wallet/statements'
+import { roundRecall } from '#core/wallet/records/recall'
+import { failureMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { dayOf, timeOf } from '#i18n/time.ts'
+import { pageLanguage } from '#i18n/use-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Waiting } from '#ui/status/Waiting.tsx'
+import { Facts } from './Facts.tsx'
+import style from './records.module.css'
+import { Sum } from './Sum.tsx'
+
+interface BetRecallProps {
+  t: Text
+  bet: Bet
+  currency: Currency | null
+}
+
+/** The recall of a round (GLI-19 2.8.2): the bet in full, and what its vendor shows of the round. */
+export function BetRecall({ t, bet, currency }: BetRecallProps) {
+  return (
+    <div className={style.recall}>
+      <BetFacts t={t} bet={bet} currency={currency} />
+      {bet.vendor !== null && <Round t={t} bet={{ ...bet, vendor: bet.vendor }} />}
+    </div>
+  )
+}
+
+function BetFacts({ t, bet, currency }: BetRecallProps) {
+  const language = pageLanguage()
+  const { category, gameName, game } = bet
+  return (
+    <Facts
+      facts={[
+        [t('statements:game'), gameName ?? game],
+        [t('statements:vendor'), bet.vendorName ?? bet.vendor],
+        [t('statements:category'), category && t(`lobby:type.${category}`)],
+        [t('statements:at'), timeOf(bet.placedAt, language)],
+        [t('statements:settled-at'), bet.settledAt && timeOf(bet.settledAt, language)],
+        [t('statements:before'), <Sum key="before" minor={bet.before} currency={currency} />],
+        [t('statements:after'), <Sum key="after" minor={bet.after} currency={currency} />],
+        [t('statements:returned'), bet.returned > 0 && <Sum minor={bet.returned} currency={currency} />],
+        [t('statements:held'), bet.held && <Sum key="held" minor={bet.held} currency={currency} />],
+        [t('statements:free'), bet.free && t('statements:free.yes')],
+        [t('statements:round'), bet.round && <bdi dir="ltr">{bet.round}</bdi>],
+        [
+          t('statements:id'),
+          <bdi key="id" dir="ltr">
+            {bet.id}
+          </bdi>,
+        ],
+      ]}
+    />
+  )
+}
+
+/** What the vendor shows: loading, not to be had, or there. */
+function Round({ t, bet }: { t: Text; bet: Bet & { vendor: string } }) {
+  const [recall] = useState(() => roundRecall(bet))
+  const result = useStore(recall.$result)
+  useEffect(() => void recall.load(), [recall])
+  if (result?.ok && result.value.vendorState !== 'no-answer') return <Shown t={t} recall={result.value} />
+  const problem = result?.ok ? t('statements:recall.no-answer') : result && failureMessage(t, result)
+  return (
+    <Waiting
+      label={t('statements:recall.loading')}
+      problem={problem}
+      retry={t('statements:retry')}
+      onRetry={() => void recall.load()}
+    />
+  )
+}
+
+function Shown({ t, recall: { bet, vendorState, page, picture, rules } }: { t: Text; recall: Recall }) {
+  if (vendorState === 'unknown') return <p>{t('statements:recall.unknown')}</p>
+  const { version = '', since = null } = rules ?? {}
+  const inForce = since === null ? {} : { since: dayOf(since, pageLanguage()) }
+  return (
+    <>
+      <p>
+        {rules
+          ? t(since === null ? 'statements:recall.rules' : 'statements:recall.rules.since', { version, ...inForce })
+          : t('statements:recall.rules.unknown')}
+      </p>
+      {picture && (
+        <figure className={style.picture}>
+          <figcaption>{t('statements:recall.picture')}</figcaption>
+          <iframe
+            src={picture}
+            title={t('statements:recall.picture.title', { game: bet.gameName ?? bet.game ?? '' })}
+            sandbox="allow-scripts allow-same-origin"
+          />
+        </figure>
+      )}
+      {page && (
+        <Button icon="shield" href={page} target="_blank" rel="noopener" data-action="verify">
+          {t('statements:recall.verify')}
+        </Button>
+      )}
+    </>
+  )
+}
