@@ -6,48 +6,63 @@ import { DUE_PASSWORD_KEY } from '#core/session-keys'
  * Links that open a popup instead of navigating: `data-popup` names it, `href` is the target without script. Other
  * attributes are its parameters: `data-tag` of the help, `data-id` of a notice, `data-vassalage` and `data-type` of a
  * vendor. `member` is a page that needs an account: a visitor gets the login popup instead (specification section 5), a
- * member the page, and a trial account the dialog. /login and /register name their popup on the body.
+ * trial account the dialog, and a member the page, above this one where the operator has it so (decision 120). /login and
+ * /register name their popup on the body.
  */
-type Opening = PopupName | 'member'
 type VendorParam = PopupParams['vendor']
 type Open = typeof import('#core/popups').openPopup
 
 const isMember = () => document.documentElement.dataset.session === 'member'
 const isTrial = () => document.documentElement.dataset.play !== undefined
+/** Pages of the member centre open above this page; in the centre itself its links lead from page to page. */
+const isOverlaid = () =>
+  document.documentElement.dataset.overlay !== undefined && !document.querySelector('[data-center]')
 const openLogin = (open: Open) => open('login', { why: null })
 
-const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void>> = {
+/** `address` is where the link leads. */
+type Opening = (open: Open, data: DOMStringMap, address: string) => void
+type Openings = Partial<Record<PopupName, Opening>>
+type WithoutParams = { [Name in PopupName]: PopupParams[Name] extends null ? Name : never }[PopupName]
+
+const openBare: Opening = (open, { popup }) => open(popup as WithoutParams, null)
+
+/** Popups that need a real account. */
+const OF_MEMBERS: Openings = {
+  member: (open, _data, address) => open('member', { address }),
+  password: (open) => open('password', { due: null }),
+  sessions: openBare,
+  authenticator: openBare,
+  identities: openBare,
+  'payment-password': openBare,
+  contact: (open, { method }) => open('contact', { method: method === 'email' ? 'email' : 'mobile' }),
+  profile: openBare,
+  deposit: openBare,
+}
+
+const OF_EVERYBODY: Openings = {
   login: openLogin,
-  member: openLogin,
-  register: (open) => open('register', null),
-  password: (open) => (isMember() ? open('password', { due: null }) : openLogin(open)),
-  sessions: (open) => (isMember() ? open('sessions', null) : openLogin(open)),
-  authenticator: (open) => (isMember() ? open('authenticator', null) : openLogin(open)),
-  identities: (open) => (isMember() ? open('identities', null) : openLogin(open)),
-  deposit: (open) => (isMember() ? open('deposit', null) : openLogin(open)),
+  register: openBare,
   help: (open, { tag = null }) => open('help', { tag }),
-  service: (open) => open('service', null),
+  service: openBare,
   announcement: (open, { id = null }) => open('announcement', { id }),
   notice: (open, { id = null }) => open('notice', { id }),
   vendor: (open, { vassalage = '', type }) => open('vendor', { vassalage, gameType: type as VendorParam['gameType'] }),
-  chat: (open) => open('chat', null),
+  chat: openBare,
 }
 
-const openingOf = (data: DOMStringMap) => OPENINGS[data.popup as Opening]
+const needsAccount = ({ popup }: DOMStringMap) => OF_MEMBERS[popup as PopupName] !== undefined
+const openingOf = (data: DOMStringMap) =>
+  opensLogin(data) ? openLogin : (OF_MEMBERS[data.popup as PopupName] ?? OF_EVERYBODY[data.popup as PopupName])
 
 /** On the page that has the whole text the topic is an anchor, so the link keeps its HTML behaviour. */
 const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathname
 
-/** Popups that need a real account. */
-const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'authenticator', 'identities']
-const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Opening)
-
 /** `page` is where the link leads: there the person is after a login that it needs. */
-async function open(data: DOMStringMap, page?: string) {
+async function open(data: DOMStringMap, page = '') {
   if (isTrial() && needsAccount(data)) return promptForAccount()
   const { openPopup, rememberReturnUrl } = await core()
   if (opensLogin(data)) rememberReturnUrl(data.popup === 'member' ? page : undefined)
-  openingOf(data)?.(openPopup, data)
+  openingOf(data)?.(openPopup, data, page)
 }
 
 /** After the login the person is on the page asked for: that of the link, or this one. */
@@ -68,7 +83,7 @@ document.addEventListener('click', (press) => {
   const link = (press.target as Element).closest<HTMLAnchorElement>('a[data-popup]')
   if (!link || !openingOf(link.dataset)) return
   const { popup } = link.dataset
-  if ((popup === 'member' && isMember() && !isTrial()) || (popup === 'help' && isHere(link))) return
+  if ((popup === 'member' && isMember() && !isTrial() && !isOverlaid()) || (popup === 'help' && isHere(link))) return
   press.preventDefault()
   void open(link.dataset, link.pathname + link.search + link.hash)
 })
@@ -76,7 +91,7 @@ document.addEventListener('click', (press) => {
 function openArrival() {
   if (!openingOf(document.body.dataset) || isMember()) return
   document.dispatchEvent(new CustomEvent<Island>(WAKE, { detail: 'PopupHost' }))
-  void ARRIVALS[document.body.dataset.popup as Opening]?.().catch(() => undefined)
+  void ARRIVALS[document.body.dataset.popup as PopupName]?.().catch(() => undefined)
   void openFirst(document.body.dataset)
 }
 
@@ -98,7 +113,7 @@ async function openFirst(data: DOMStringMap) {
   const { $popups, openPopup, rememberReturnUrl } = await core()
   if ($popups.get().length > 0) return
   if (opensLogin(data)) rememberReturnUrl()
-  openingOf(data)?.(openPopup, data)
+  openingOf(data)?.(openPopup, data, '')
 }
 
 /** Reopens a required password change after a reload (session key `cpw`, specification section 3). */
@@ -108,14 +123,17 @@ async function restoreDuePassword() {
 }
 
 /** The popups a page opens on arrival: loaded in parallel with their host. */
-const ARRIVALS: Partial<Record<Opening, () => Promise<unknown>>> = {
+const ARRIVALS: Partial<Record<PopupName, () => Promise<unknown>>> = {
   login: () => import('#features/session/login/LoginPopup.tsx'),
   register: () => import('#features/session/register/RegisterPopup.tsx'),
 }
 
-/** After a reload no dialog is open, so the history entries of those that were are taken back (ui/dialog-history.ts). */
-const { dialogs = 0 } = (history.state as { dialogs?: number } | null) ?? {}
-if (dialogs > 0) history.go(-dialogs)
+/**
+ * After a reload no dialog is open, so the history entries of those that were are taken back (ui/dialog-history.ts). The
+ * pages of one that had pages are documents too: the one of this address is open now.
+ */
+const { dialogs = 0, pages = 0 } = (history.state as { dialogs?: number; pages?: number } | null) ?? {}
+if (dialogs > pages) history.go(pages - dialogs)
 
 if (sessionStorage.getItem(DUE_PASSWORD_KEY)) void restoreDuePassword()
 else openArrival()

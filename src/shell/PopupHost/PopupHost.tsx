@@ -19,6 +19,9 @@ const POPUPS: { [Name in PopupName]: Load<Name> } = {
   authenticator: () => import('#features/session/verification/AuthenticatorPopup.tsx'),
   link: () => import('#features/session/social/LinkPopup.tsx'),
   identities: () => import('#features/session/social/IdentitiesPopup.tsx'),
+  'payment-password': () => import('#features/session/payment-password/PaymentPasswordPopup.tsx'),
+  contact: () => import('#features/session/contacts/ContactPopup.tsx'),
+  profile: () => import('#features/member/ProfilePopup.tsx'),
   deposit: () => import('#features/wallet/DepositPopup.tsx'),
   confirm: () => import('./ConfirmPopup.tsx'),
   message: () => import('./MessagePopup.tsx'),
@@ -30,6 +33,7 @@ const POPUPS: { [Name in PopupName]: Load<Name> } = {
   vendor: () => import('#features/games/list/VendorPopup.tsx'),
   chat: () => import('#features/notices/ChatPopup.tsx'),
   dialog: () => import('./DialogPopup.tsx'),
+  member: () => import('../member-center/CenterPopup.tsx'),
 }
 
 /** The components used so far. One whose code failed to load is dropped, so that the next opening fetches it again. */

@@ -1,4 +1,5 @@
 import { Identity } from '#features/member/Identity.tsx'
+import { Logins } from '#features/session/security/Logins.tsx'
 import { Security } from '#features/session/security/Security.tsx'
 import { Holdings } from '#features/wallet/Holdings.tsx'
 import style from './MemberCenter.module.css'
@@ -12,6 +13,7 @@ export default function Overview() {
         <Holdings />
       </div>
       <Security />
+      <Logins />
     </>
   )
 }

@@ -11,4 +11,6 @@ export interface CenterEntry {
   title: string
   /** The unread count beside it. */
   unread?: 'messages' | 'rewards' | undefined
+  /** Only for agents, or for those with the mark of a VIP (SiteLayout.astro). */
+  when?: 'agent' | 'vip' | undefined
 }

@@ -6,12 +6,17 @@ import type { IconName } from '#ui/icons.ts'
 /** Page -> component, each in a file of its own that loads when the page is opened. */
 export const COMPONENTS: { [Name in BuiltPage]: () => Promise<{ default: ComponentType }> } = {
   securityCenter: () => import('./Overview.tsx'),
+  transferFund: () => import('#features/wallet/funds/FundPage.tsx'),
   depositv2: () => import('#features/wallet/records/DepositsPage.tsx'),
   withdraw: () => import('#features/wallet/withdraw/WithdrawPage.tsx'),
+  transferUpline: () => import('#features/wallet/line/LinePage.tsx'),
   personalHistoryCopy: () => import('#features/wallet/records/BetsPage.tsx'),
   transactionHistory: () => import('#features/wallet/records/TransactionsPage.tsx'),
   personalProfit: () => import('#features/wallet/records/ProfitPage.tsx'),
+  bonusDetails: () => import('#features/wallet/bonuses/BonusPage.tsx'),
   messageV2: () => import('#features/notices/messages/MessagesPage.tsx'),
+  vip: () => import('#features/rewards/VipPage.tsx'),
+  feedback: () => import('#features/notices/feedback/FeedbackPage.tsx'),
 }
 
 interface Entry {
@@ -20,21 +25,30 @@ interface Entry {
   title: StaticKey
   /** The unread count beside it (specification section 2 "Member center pages"). */
   unread?: 'messages' | 'rewards'
+  /** Only for agents, or for those with the mark of a VIP; everyone else has no such entry. */
+  when?: 'agent' | 'vip'
 }
 
 /** The list of the member centre in its groups (look/member-desktop.png). */
 export const GROUPS: readonly (readonly Entry[])[] = [
   [
     { name: 'securityCenter', icon: 'shield', title: 'shell:account.security' },
+    { name: 'transferFund', icon: 'wallet', title: 'shell:member.wallet' },
     { name: 'depositv2', icon: 'in', title: 'shell:member.deposits' },
     { name: 'withdraw', icon: 'out', title: 'shell:withdraw' },
+    { name: 'transferUpline', icon: 'users', title: 'shell:member.line', when: 'agent' },
   ],
   [
     { name: 'personalHistoryCopy', icon: 'list', title: 'shell:member.bets' },
     { name: 'transactionHistory', icon: 'swap', title: 'shell:member.movements' },
     { name: 'personalProfit', icon: 'chart', title: 'shell:member.profit' },
+    { name: 'bonusDetails', icon: 'gift', title: 'shell:member.bonuses' },
   ],
-  [{ name: 'messageV2', icon: 'mail', title: 'shell:member.messages', unread: 'messages' }],
+  [
+    { name: 'vip', icon: 'crown', title: 'shell:member.vip', when: 'vip' },
+    { name: 'messageV2', icon: 'mail', title: 'shell:member.messages', unread: 'messages' },
+    { name: 'feedback', icon: 'edit', title: 'shell:member.feedback' },
+  ],
 ]
 
 /** The pages with an address below `/member`. */

@@ -1,28 +1,33 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { plainPath } from '#core/path'
 import { type BuiltPage, memberPageOf } from '#core/site/built-pages'
+import { enterPage } from '#ui/dialog-history.ts'
 import type { CenterEntry } from './center-entry.ts'
 
-/** The page at the current address; follows links to other pages of the centre without loading a document. */
+/**
+ * The page at the current address; follows links to other pages of the centre without loading a document. `above` says
+ * that the centre is in a dialog above another page, whose entries of the history are its own (ui/dialog-history.ts).
+ */
 export function usePage(
   initial: BuiltPage,
   entries: readonly CenterEntry[],
   heading: RefObject<HTMLHeadingElement | null>,
+  above: boolean,
 ): BuiltPage {
   const [page, setPage] = useState(initial)
 
   const show = useEffectEvent((next: BuiltPage) => {
+    const entry = entries.find((one) => one.page === next)
+    if (entry) document.title = entry.title
     if (next === page) return
     setPage(next)
-    const entry = entries.find((one) => one.page === next)
-    if (!entry) return
-    document.title = entry.title
-    markLinks(entry.href)
+    if (entry && !above) markLinks(entry.href)
   })
 
   const arrive = useEffectEvent(() => {
     const next = memberPageOf(plainPath(location.pathname), location.hash)
-    if (!next) return
+    // Back from a page that a reload made a document leads to the address of the page that it was opened above.
+    if (!next) return location.reload()
     const entry = entries.find((one) => one.page === next)
     // `/member#withdraw` of older links.
     if (entry && location.hash && entry.href !== location.pathname) history.replaceState(history.state, '', entry.href)
@@ -30,37 +35,67 @@ export function usePage(
   })
 
   const follow = useEffectEvent((press: MouseEvent) => {
-    if (press.defaultPrevented || press.button !== 0 || press.ctrlKey || press.metaKey || press.shiftKey) return
-    const link = (press.target as Element).closest<HTMLAnchorElement>('a[href]:not([target])')
-    if (!link || link.origin !== location.origin || (link.dataset.popup ?? 'member') !== 'member') return
+    const link = linkOf(press)
+    const dialog = heading.current?.closest('dialog') ?? null
+    // Another dialog goes with its document.
+    if (!link || link.closest('dialog') !== dialog) return
     const next = memberPageOf(plainPath(link.pathname), link.hash)
     const entry = entries.find((one) => one.page === next)
     // A link to the page in another language is another document.
     if (!next || entry?.href !== pathOf(link, entries)) return
     // A link to this very page loads it again, as everywhere.
     if (link.href === location.href) return
+    const address = entry.href + link.search
+    if (!dialog) history.pushState(null, '', address)
+    // Below another dialog, or where Back does not close dialogs, the link loads its document.
+    else if (!enterPage(dialog, address)) return
     press.preventDefault()
-    history.pushState(null, '', entry.href + link.search)
     show(next)
-    scrollTo({ top: 0 })
+    ;(dialog ? dialog.querySelector('[data-center]') : window)?.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
   })
 
   useEffect(() => {
-    arrive()
+    const dialog = heading.current?.closest('dialog')
     const traverse = () => arrive()
     const press = (event: MouseEvent) => follow(event)
-    window.addEventListener('popstate', traverse)
-    window.addEventListener('hashchange', traverse)
     document.addEventListener('click', press)
+    if (dialog) dialog.addEventListener('traverse', traverse)
+    else {
+      arrive()
+      window.addEventListener('popstate', traverse)
+      window.addEventListener('hashchange', traverse)
+    }
     return () => {
+      document.removeEventListener('click', press)
+      dialog?.removeEventListener('traverse', traverse)
       window.removeEventListener('popstate', traverse)
       window.removeEventListener('hashchange', traverse)
-      document.removeEventListener('click', press)
     }
-  }, [])
+  }, [heading])
+
+  useTitle(above, entries.find((one) => one.page === initial)?.title ?? '')
 
   return page
+}
+
+/** While the centre is above a page, the tab has the centre's title. */
+function useTitle(above: boolean, title: string): void {
+  useEffect(() => {
+    if (!above) return
+    const below = document.title
+    document.title = title
+    return () => {
+      document.title = below
+    }
+  }, [above, title])
+}
+
+/** The link of this site that a press follows in this tab; null for any other press. */
+function linkOf(press: MouseEvent): HTMLAnchorElement | null {
+  if (press.defaultPrevented || press.button !== 0 || press.ctrlKey || press.metaKey || press.shiftKey) return null
+  const link = (press.target as Element).closest<HTMLAnchorElement>('a[href]:not([target])')
+  return link?.origin === location.origin && (link.dataset.popup ?? 'member') === 'member' ? link : null
 }
 
 /** Where a link leads; an older one (`/member#withdraw`) to the page's own address. */

@@ -1,7 +1,7 @@
 import type { Message } from '#api/messages'
-import { LANGUAGES } from '#brand/brand'
 import { markRead } from '#core/notices/inbox'
 import type { Text } from '#i18n/text.ts'
+import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import style from './messages.module.css'
 
@@ -34,15 +34,10 @@ export function MessageItem({ t, message, chosen, onChoose }: MessageItemProps) 
             )}
             {subject}
           </b>
-          <time dateTime={at}>{timeOf(at)}</time>
+          <time dateTime={at}>{timeOf(at, pageLanguage())}</time>
         </summary>
         <p>{body}</p>
       </details>
     </li>
   )
-}
-
-function timeOf(iso: string): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat(LANGUAGES[pageLanguage()].locale, format).format(new Date(iso))
 }

@@ -10,20 +10,17 @@ import {
   remove,
 } from '#core/notices/inbox'
 import { errorMessage } from '#i18n/messages.ts'
-import type { Key, Text } from '#i18n/text.ts'
+import type { Text } from '#i18n/text.ts'
 import { useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
+import { Chips } from '#ui/form/Chips.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Empty } from '#ui/status/Empty.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import style from './messages.module.css'
 
-const FILTERS = {
-  all: 'inbox:all',
-  unread: 'inbox:unread',
-  read: 'inbox:read',
-} as const satisfies Record<MessageFilter, Key>
+const FILTERS = ['all', 'unread', 'read'] as const satisfies MessageFilter[]
 
 /** Internal messages (specification section 2 "messageV2"): read, marked and removed, one by one or many at once. */
 export default function MessagesPage() {
@@ -36,20 +33,15 @@ export default function MessagesPage() {
   const isShown = status !== 'loading' && status !== 'failed'
   return (
     <>
-      <fieldset className={style.filters}>
-        <legend className="unseen">{t('inbox:filter')}</legend>
-        {Object.entries(FILTERS).map(([name, label]) => (
-          <button
-            key={name}
-            type="button"
-            data-filter={name}
-            aria-pressed={name === filter}
-            onClick={() => void openMessages(name as MessageFilter)}
-          >
-            {t(label)}
-          </button>
-        ))}
-      </fieldset>
+      <div className={style.filters}>
+        <Chips
+          label={t('inbox:filter')}
+          name="filter"
+          value={filter}
+          options={FILTERS.map((name) => ({ value: name, label: t(`inbox:${name}`) }))}
+          onChange={(name) => void openMessages(name)}
+        />
+      </div>
       {!isShown && (
         <Waiting
           label={t('inbox:loading')}

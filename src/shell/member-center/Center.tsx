@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { $unread } from '#core/notices/unread'
+import { $session } from '#core/session/session'
+import type { BuiltPage } from '#core/site/built-pages'
+import { start } from '#core/start'
+import { Boundary } from '#ui/Boundary.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Waiting } from '#ui/status/Waiting.tsx'
+import type { CenterEntry } from './center-entry.ts'
+import { COMPONENTS } from './center-pages.ts'
+import type { CenterText } from './center-text.ts'
+import style from './MemberCenter.module.css'
+import { usePage } from './use-page.ts'
+
+export interface CenterProps {
+  name: BuiltPage
+  groups: readonly (readonly CenterEntry[])[]
+  text: CenterText
+  /** In a dialog above another page, whose heading is that page's. */
+  above?: boolean
+}
+
+/**
+ * The member centre (specification section 2): its list beside the page. A link to another of its pages changes the
+ * address and loads only that page's own file; Back, Forward and a reload lead where the address says.
+ */
+export function Center({ name, groups, text, above = false }: CenterProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const page = usePage(name, groups.flat(), heading, above)
+  const Heading = above ? 'h2' : 'h1'
+  const { isLogin, isTrial, isAgent } = useStore($session, { ssr: 'initial' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(start, [])
+  const hasAddress = useAddress(above)
+  const list = useRef<HTMLElement>(null)
+  // On a phone the list is a strip that scrolls: the current entry is in sight.
+  useEffect(() => {
+    const current = list.current?.querySelector(`[data-entry=${page}]`)
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [page])
+  const entry = groups.flat().find((one) => one.page === page)
+  const waiting = <Waiting label={text.loading} problem={null} retry={text.retry} onRetry={() => undefined} />
+  return (
+    <div className={style.center} data-center={page} data-above={above || undefined}>
+      <nav ref={list} className={style.list} aria-label={text.list}>
+        {groups.map((entries) => (
+          <ul key={entries[0]?.page}>
+            {entries.map(({ page: other, icon, label, href, unread, when }) => (
+              <li key={other} hidden={when === 'agent' && !isAgent} data-when={when}>
+                <a href={href} data-entry={other} aria-current={other === page ? 'page' : undefined}>
+                  <Icon name={icon} size={20} />
+                  {label}
+                  {unread && <Unread of={unread} label={text.unread} />}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className={style.page} id={page}>
+        <Heading ref={heading} tabIndex={-1}>
+          {entry?.label}
+        </Heading>
+        {isLogin && !isTrial && hasAddress ? (
+          <Boundary
+            key={`${page} ${attempt}`}
+            onFailure={() => COMPONENT_CACHE.delete(page)}
+            fallback={
+              <Waiting
+                label={text.loading}
+                problem={text.failed}
+                retry={text.retry}
+                onRetry={() => setAttempt(attempt + 1)}
+              />
+            }
+          >
+            <Suspense fallback={waiting}>
+              <Page name={page} />
+            </Suspense>
+          </Boundary>
+        ) : (
+          waiting
+        )}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * False until the page has its address, whose query its filters come from: in a dialog that is a task after it has
+ * opened (ui/dialog-history.ts).
+ */
+function useAddress(above: boolean): boolean {
+  const [has, setHas] = useState(!above)
+  useEffect(() => {
+    const task = setTimeout(() => setHas(true))
+    return () => clearTimeout(task)
+  }, [])
+  return has
+}
+
+/** How much there is to read; nothing while there is none. */
+function Unread({ of, label }: { of: 'messages' | 'rewards'; label: string }) {
+  const count = useStore($unread, { ssr: 'initial' })?.[of] ?? 0
+  if (count === 0) return null
+  return (
+    <b className={style.unread} data-unread={of}>
+      {count}
+      <span className="unseen"> {label}</span>
+    </b>
+  )
+}
+
+/** The components used so far. One whose code failed to load is dropped, so that the next attempt fetches it again. */
+const COMPONENT_CACHE = new Map<BuiltPage, ComponentType>()
+
+function Page({ name }: { name: BuiltPage }) {
+  const Component = COMPONENT_CACHE.get(name) ?? lazy(COMPONENTS[name])
+  COMPONENT_CACHE.set(name, Component)
+  return <Component />
+}
