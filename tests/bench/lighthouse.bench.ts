@@ -69,7 +69,7 @@ export async function lighthouseBench(): Promise<Result[]> {
 
 function pages(): string[] {
   const only = process.env.LIGHTHOUSE_PAGES?.split(',')
-  return only ?? ROUTES.filter((route) => !NOT_PUBLIC.includes(route))
+  return only ?? ROUTES.filter((route) => !NOT_PUBLIC.some((path) => route.startsWith(path)))
 }
 
 interface ScoresByThrottling {

@@ -12,6 +12,7 @@ import { interactionsBench } from './interactions.bench.ts'
 import { lighthouseBench } from './lighthouse.bench.ts'
 import { loginsBench } from './logins.bench.ts'
 import { simulationBench } from './simulation.bench.ts'
+import { socketsBench } from './sockets.bench.ts'
 import { statementsBench } from './statements.bench.ts'
 import { walletBench } from './wallet.bench.ts'
 
@@ -29,6 +30,7 @@ const BENCHES = {
   simulation: simulationBench,
   logins: loginsBench,
   floods: floodsBench,
+  sockets: socketsBench,
   catalogue: catalogueBench,
   interactions: interactionsBench,
   lighthouse: lighthouseBench,

@@ -14,13 +14,27 @@ import { httpRequest, load } from './support/load.ts'
 import { median, type Result } from './support/result.ts'
 
 const PORT = 19_900
-/** Journal rows of the two members that are compared. */
-const ROWS = { heavy: 1_000_000, light: 1_000 }
-/** Their ids, as long as those of real members. */
-const NAMES = { heavy: 'heavy'.padEnd(22, '0'), light: 'light'.padEnd(22, '0') }
-/** The time of the newest row, and the interval between rows: a million rows span eleven months. */
+/** A member whose pages are measured: journal rows, and the interval between them. Ids are as long as real ones. */
+interface BenchMember {
+  id: string
+  bank: string
+  rows: number
+  stepMs: number
+  /** One row of so many is a deposit. */
+  depositEvery: number
+}
+const memberOf = (name: string, rows: number, stepMs: number, depositEvery: number): BenchMember => ({
+  ...{ id: name.padEnd(22, '0'), bank: `bench-${name}`, rows, stepMs, depositEvery },
+})
+/** A million rows, and a hundred thousand, span eleven months. Both members of a pair have full first pages. */
+const DEPTH = { heavy: memberOf('heavy', 1_000_000, 28_000, 30), light: memberOf('light', 1_000, 28_000, 30) }
+const PAGES = { heavy: memberOf('many', 100_000, 280_000, 4), light: memberOf('few', 100, 280_000, 4) }
+type Pair = typeof DEPTH
+/** The time of the newest row. */
 const NEWEST_MS = Date.now() - 3_600_000
-const STEP_MS = 28_000
+/** How many games the members play, one after the other, and of how many vendors. */
+const GAMES = 30
+const VENDORS = 4
 const TEAM = 10_000
 const DAYS = 365
 const DAY_MS = 86_400_000
@@ -32,21 +46,33 @@ type Db = Awaited<ReturnType<Running['miniflare']['getD1Database']>>
 const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
 /** Days of the brand's zone, which begin at a quarter hour between two days of the read models. */
 const YEAR = `from=${day(360)}&to=${day(0)}`
-const at = (row: number) => new Date(NEWEST_MS - row * STEP_MS).toISOString()
+const WEEK = `from=${day(6)}&to=${day(0)}`
+const at = ({ stepMs }: BenchMember, row: number) => new Date(NEWEST_MS - row * stepMs).toISOString()
 
-/** The requests of a member; `rows` is the member's number of rows. */
-const QUESTIONS: Record<string, (rows: number) => string> = {
+/** The requests of a member for any depth. */
+const QUESTIONS: Record<string, (of: BenchMember) => string> = {
   'first page': () => `journal?${YEAR}`,
-  'page in the middle': (rows) => `journal?${YEAR}&cursor=${cursorOf([at(rows / 2), 'bench', 0])}`,
-  'last page': (rows) => `journal?${YEAR}&cursor=${cursorOf([at(rows - 30), 'bench', 0])}`,
+  'page in the middle': (of) => `journal?${YEAR}&cursor=${cursorOf([at(of, of.rows / 2), of.bank, 0])}`,
+  'last page': (of) => `journal?${YEAR}&cursor=${cursorOf([at(of, of.rows - 30), of.bank, 0])}`,
   'deposits only': () => `transactions?${YEAR}&type=deposit`,
   'account record': () => `transactions?${YEAR}`,
   bets: () => `bets?${YEAR}`,
 }
 
+/** What the record pages of the member centre ask for when they open, and with their filters. */
+const FIRST_PAGES: Record<string, () => string> = {
+  'betting record': () => `bets?${WEEK}&language=es`,
+  'betting record of 12 months': () => `bets?${YEAR}&language=es`,
+  'betting record of a category': () => `bets?${YEAR}&language=es&category=RNG`,
+  'account record': () => `transactions?${WEEK}`,
+  'account record of 12 months': () => `transactions?${YEAR}`,
+  'profit and loss': () => `profit?${WEEK}`,
+}
+
 /**
- * Compares the pages of a member with a million rows with those of a member with a thousand. Also measures a year of a
- * team and the balances of a bank.
+ * Compares the pages of a member with a million rows with those of a member with a thousand, and the first page of each
+ * record page of one with a hundred thousand with that of one with a hundred. Also measures a year of a team and the
+ * balances of a bank.
  */
 export async function statementsBench(): Promise<Result[]> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
@@ -58,7 +84,11 @@ export async function statementsBench(): Promise<Result[]> {
     const db = await platform.miniflare.getD1Database('DB', 'farol-platform')
     await fillPages(db)
     await fillTeam(db)
-    const results = await pages(platform, secrets)
+    const results = [
+      ...(await pages(platform, secrets, DEPTH, QUESTIONS, '<= 1.5')),
+      ...(await pages(platform, secrets, PAGES, FIRST_PAGES, '<= 1.2')),
+      await yearByDays(await signIn(platform, DEPTH.heavy.id, secrets), secrets),
+    ]
     return [...results, await team(db), await bankReads(join(folder, 'banks'), secrets)]
   } finally {
     await platform.miniflare.dispose()
@@ -66,31 +96,37 @@ export async function statementsBench(): Promise<Result[]> {
   }
 }
 
-async function pages(platform: Running, secrets: Secrets): Promise<Result[]> {
+async function pages(
+  platform: Running,
+  secrets: Secrets,
+  pair: Pair,
+  questions: Record<string, (of: BenchMember) => string>,
+  aim: string,
+): Promise<Result[]> {
   const tokens = {
-    heavy: await signIn(platform, NAMES.heavy, secrets),
-    light: await signIn(platform, NAMES.light, secrets),
+    heavy: await signIn(platform, pair.heavy.id, secrets),
+    light: await signIn(platform, pair.light.id, secrets),
   }
   const results: Result[] = []
-  for (const [what, pathOf] of Object.entries(QUESTIONS)) {
-    const measure = (who: 'heavy' | 'light') => timed(pathOf(ROWS[who]), tokens[who], secrets)
+  for (const [what, pathOf] of Object.entries(questions)) {
+    const measure = (who: 'heavy' | 'light') => timed(pathOf(pair[who]), tokens[who], secrets)
     const times = { heavy: [] as number[], light: [] as number[] }
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const pair = { heavy: await measure('heavy'), light: await measure('light') }
+      const took = { heavy: await measure('heavy'), light: await measure('light') }
       // The first round is a warm-up.
-      if (round > 0) times.heavy.push(pair.heavy)
-      if (round > 0) times.light.push(pair.light)
+      if (round > 0) times.heavy.push(took.heavy)
+      if (round > 0) times.light.push(took.light)
     }
     const [heavy, light] = [median(times.heavy), median(times.light)]
     results.push({
       what: `statement, ${what}`,
-      ours: `${heavy.toFixed(2)} ms of ${ROWS.heavy} rows`,
-      baseline: `${light.toFixed(2)} ms of ${ROWS.light}`,
+      ours: `${heavy.toFixed(2)} ms of ${pair.heavy.rows} rows`,
+      baseline: `${light.toFixed(2)} ms of ${pair.light.rows}`,
       ratio: heavy / light,
-      aim: '<= 1.5',
+      aim,
     })
   }
-  return [...results, await yearByDays(tokens.heavy, secrets)]
+  return results
 }
 
 /** Compares a year by the days of the brand's zone with a year by the days that the read models have. */
@@ -127,50 +163,80 @@ async function signIn({ miniflare }: Running, member: string, secrets: Secrets):
 }
 
 const COUNT = 'WITH RECURSIVE n (i) AS (SELECT CAST(?2 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i < ?3 - 1)'
-const TIME = `strftime('%Y-%m-%dT%H:%M:%fZ', (${NEWEST_MS} - n.i * ${STEP_MS}) / 1000.0, 'unixepoch')`
+const TIME = `strftime('%Y-%m-%dT%H:%M:%fZ', (${NEWEST_MS} - n.i * ?6) / 1000.0, 'unixepoch')`
 const CHUNK = 50_000
 
 const FIGURES_MOVED = ['bets', 'staked', 'won', 'deposits', 'deposited'] as const
 const MOVED = FIGURES_MOVED.join(', ')
 const MOVED_SUMS = FIGURES_MOVED.map((figure) => `sum(${figure})`).join(', ')
-const BET_SUMS = 'sum(bets), sum(staked), sum(free_staked), sum(won), sum(returned)'
+const BET_SUMS = 'sum(bets), sum(staked), sum(free_staked), sum(won), sum(returned), 0'
+
+/** SQL: the rows of these members, not those of the demo's. */
+const BENCH = `member IN (${[DEPTH, PAGES].flatMap(Object.values).map(({ id }: BenchMember) => `'${id}'`)})`
 
 /** Adds up the rows as the consumer of the queue does: quarter hours, and from these the days. */
 const SUMS = [
   `INSERT INTO member_quarter_hour_all (generation, member, unit, quarter_hour, vendor, game, ${MOVED})
    SELECT generation, member, unit, ${quarterHourOf('at')}, vendor, game,
-     ${FIGURES_MOVED.map((figure) => `sum(${addendOf(figure)})`).join(', ')} FROM journal_all GROUP BY 1, 2, 3, 4, 5, 6`,
+     ${FIGURES_MOVED.map((figure) => `sum(${addendOf(figure)})`).join(', ')} FROM journal_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4, 5, 6`,
   `INSERT INTO member_day_all (generation, member, unit, day, ${MOVED})
-   SELECT generation, member, unit, substr(quarter_hour, 1, 10), ${MOVED_SUMS} FROM member_quarter_hour_all GROUP BY 1, 2, 3, 4`,
+   SELECT generation, member, unit, substr(quarter_hour, 1, 10), ${MOVED_SUMS} FROM member_quarter_hour_all
+   WHERE ${BENCH} GROUP BY 1, 2, 3, 4`,
   `INSERT INTO member_vendor_day_all (generation, member, unit, day, vendor, game, bets, staked, won)
    SELECT generation, member, unit, substr(quarter_hour, 1, 10), vendor, game, sum(bets), sum(staked), sum(won)
-   FROM member_quarter_hour_all GROUP BY 1, 2, 3, 4, 5, 6`,
+   FROM member_quarter_hour_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4, 5, 6`,
   `INSERT INTO bets_quarter_hour_all
-   SELECT generation, member, unit, ${quarterHourOf('placed_at')}, vendor, state, count(*), sum(staked), 0, sum(won), 0
-   FROM bets_all GROUP BY 1, 2, 3, 4, 5, 6`,
+   SELECT generation, member, unit, ${quarterHourOf('placed_at')}, vendor, game, state, count(*), sum(staked), 0, sum(won), 0,
+     0 FROM bets_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
   `INSERT INTO bets_day_all
-   SELECT generation, member, unit, substr(quarter_hour, 1, 10), vendor, state, ${BET_SUMS}
-   FROM bets_quarter_hour_all GROUP BY 1, 2, 3, 4, 5, 6`,
+   SELECT generation, member, unit, substr(quarter_hour, 1, 10), vendor, game, state, ${BET_SUMS}
+   FROM bets_quarter_hour_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
 ]
 
-/** Writes alternating bets and wins with a deposit every 30 rows, and what they add up to. */
+/** Writes the games that the members play, a third of them slots, with their names. */
+async function fillCatalogue(db: Db): Promise<void> {
+  const vendors = Array.from({ length: VENDORS }, (_, at) =>
+    db.prepare('INSERT INTO vendors (code, name, sort) VALUES (?1, ?1, 0)').bind(`BENCH${at}`),
+  )
+  const games = Array.from({ length: GAMES }, (_, at) => [
+    db
+      .prepare(
+        `INSERT INTO games (node_id, game_code, vassalage, game_type, number, icon_url, trial, offered, state, classify)
+         VALUES (?1, ?1, ?2, ?3, 0, '', 0, 'open', 'open', '[]')`,
+      )
+      .bind(`game-${at}`, `BENCH${at % VENDORS}`, at % 3 === 0 ? 'RNG' : 'LIVE'),
+    db
+      .prepare(`INSERT INTO game_names (node_id, language, name, folded, game_type) VALUES (?1, 'es', ?1, ?1, 'RNG')`)
+      .bind(`game-${at}`),
+  ])
+  await db.batch([...vendors, ...games.flat()])
+}
+
+/**
+ * Writes alternating bets and wins, over the games of the catalogue, with deposits between them, and what they add up to.
+ */
 async function fillPages(db: Db): Promise<void> {
+  await fillCatalogue(db)
+  // A bet and its win are neighbours, so they are of the same game.
+  const number = `(n.i / 2 % ${GAMES})`
+  const [vendor, game] = [`'BENCH' || (${number} % ${VENDORS})`, `'game-' || ${number}`]
   const generation = '(SELECT generation FROM read_generation)'
   const [kind, id] = [
-    `CASE WHEN n.i % 30 = 7 THEN 'deposit' WHEN n.i % 2 THEN 'bet' ELSE 'win' END`,
+    `CASE WHEN n.i % ?7 = 3 THEN 'deposit' WHEN n.i % 2 THEN 'bet' ELSE 'win' END`,
     `?1 || '-' || n.i`,
   ]
-  for (const [who, rows] of Object.entries(ROWS))
+  for (const { id: member, bank, rows, stepMs, depositEvery } of [...Object.values(DEPTH), ...Object.values(PAGES)])
     for (let from = 0; from < rows; from += CHUNK) {
-      const bound = [NAMES[who as keyof typeof NAMES], from, Math.min(rows, from + CHUNK)]
-      const sequence = `${(rows === ROWS.light ? 0 : ROWS.light) + rows} - n.i`
+      const bound = [member, from, Math.min(rows, from + CHUNK), bank, rows, stepMs, depositEvery]
+      const sequence = '?5 - n.i'
       await db.batch(
         [
-          `INSERT INTO journal_all ${COUNT} SELECT ${generation}, 'bench', ${sequence},
-             ${id}, ${kind}, ${kind}, ?1, 'MXN', 100, 'FRL', 'loteria-del-puerto', 'r' || n.i, NULL, 0, 0, 'vendor:FRL', 1000, 900,
+          `INSERT INTO journal_all ${COUNT} SELECT ${generation}, ?4, ${sequence},
+             ${id}, ${kind}, ${kind}, ?1, 'MXN', 100, ${vendor}, ${game}, 'r' || n.i, NULL, 0, 0, 'vendor:FRL', 1000, 900,
              0, 0, 0, ${TIME} FROM n`,
-          `INSERT INTO bets_all ${COUNT} SELECT ${generation}, 'bench', ${sequence}, ${id}, ?1, 'MXN', 'FRL',
-             'loteria-del-puerto', 'r' || n.i, 0, 100, 90, 0, 'settled', ${TIME}, ${TIME}, 1000, 990, n.i, 0 FROM n WHERE n.i % 2`,
+          `INSERT INTO bets_all ${COUNT} SELECT ${generation}, ?4, ${sequence}, ${id}, ?1, 'MXN', ${vendor},
+             ${game}, 'r' || n.i, 0, 100, 90, 0, 'settled', ${TIME}, ${TIME}, 1000, 990, n.i, 0, 0
+             FROM n WHERE n.i % 2 AND n.i % ?7 <> 3`,
         ].map((sql) => db.prepare(sql).bind(...bound)),
       )
     }

@@ -136,7 +136,8 @@ describe('endpoints', () => {
 })
 
 describe('links that open a popup', () => {
-  const openings = read('src/shell/open-popup.ts').split('const OPENINGS')[1]?.split('\n}')[0] ?? ''
+  const openings =
+    read('src/shell/open-popup.ts').match(/const OF_MEMBERS.*?\n}\n.*?const OF_EVERYBODY.*?\n}\n/s)?.[0] ?? ''
   const links = filesIn('src', ['.astro', '.tsx', '.ts'])
     .filter((path) => !isTest(path))
     .flatMap((path) =>

@@ -276,6 +276,7 @@ export class Branch {
         return arrivals
       },
     }),
+    follower: () => ({ receiveLive: async () => false }),
   }
 }
 

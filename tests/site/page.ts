@@ -1,5 +1,6 @@
 import type { Language } from '#brand/brand'
 import type { Environment, GameWindow, Posted } from '#core/environment'
+import type { Shown, SocketEnvironment } from '#core/socket-environment'
 
 /** A key-value store in memory. */
 export function memoryStorage(initial: Record<string, string> = {}) {
@@ -21,6 +22,16 @@ export interface Sent {
 }
 
 type Reply = unknown | ((sent: Sent) => unknown)
+
+/** A WebSocket that the page opened; the test speaks for the server. */
+export interface SocketAtServer {
+  path: string
+  protocols: string[]
+  received: string[]
+  isClosed: boolean
+  say(frame: unknown): void
+  end(code: number): void
+}
 
 /**
  * Everything that core needs of a browser page, without a browser: calls are recorded, and the test advances the clock.
@@ -52,6 +63,9 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
     /** Messages sent to other tabs, and the handler that receives theirs. */
     broadcasts: [] as unknown[],
     hear: (_data: unknown) => {},
+    /** The sockets that the page opened, and the handler of its visibility. */
+    sockets: [] as SocketAtServer[],
+    show: (_shown: Shown) => {},
     /**
      * Sets the server's replies to a path, in order; the last one repeats. An Error is thrown like a network failure.
      */
@@ -88,6 +102,22 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
     close: () => void Object.assign(state.window, { closed: true }),
   }
 
+  const sockets: SocketEnvironment = {
+    onShown: (show) => void Object.assign(state, { show }),
+    openSocket(path, protocols, { onText, onClose }) {
+      const socket: SocketAtServer = {
+        ...{ path, protocols, received: [], isClosed: false },
+        say: (frame) => onText(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+        end: (code) => onClose(code),
+      }
+      state.sockets.push(socket)
+      return {
+        send: (text) => void socket.received.push(text),
+        close: () => void Object.assign(socket, { isClosed: true }),
+      }
+    },
+  }
+
   const environment: Environment = {
     session: state.session,
     local: state.local,
@@ -109,7 +139,10 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
     after(milliseconds, run) {
       const timer = { at: state.now + milliseconds, run }
       timers.push(timer)
-      return () => void timers.splice(timers.indexOf(timer), 1)
+      return () => {
+        const at = timers.indexOf(timer)
+        if (at >= 0) timers.splice(at, 1)
+      }
     },
     uuid: () => crypto.randomUUID(),
     cookie: (name) => cookies.get(name) ?? null,
@@ -122,6 +155,7 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
     emit: (event, detail) => void state.emitted.push({ event, detail }),
     onReturn: (returned) => void Object.assign(state, { returned }),
     onPosted: (posted) => void Object.assign(state, { posted }),
+    sockets,
     broadcast: (data) => void state.broadcasts.push(data),
     onBroadcast: (hear) => void Object.assign(state, { hear }),
     mark: (name, value) => void state.marks.set(name, value),
@@ -163,7 +197,7 @@ export function balanceOf(minor: number) {
     bonus: 0,
     held: 0,
     consolidated: minor,
-    currency: 'MXN',
+    currency: 'MXN' as const,
     currencySymbol: '$',
     at: '2026-11-21T12:00:00Z',
   }

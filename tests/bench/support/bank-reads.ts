@@ -75,7 +75,7 @@ async function withBank<Value>(
 
 /**
  * Writes deposits of 1.00 directly into the bank's tables, in the form the ledger writes them. All are marked as
- * delivered to the queue.
+ * confirmed by the read models.
  */
 function fill(home: string, rows: number): void {
   const folder = join(home, 'platform', 'do', 'farol-platform-Bank')
@@ -91,7 +91,7 @@ function fill(home: string, rows: number): void {
       SELECT sequence, 'cashier', 'MXN', -100, -balance FROM transfer;
     INSERT OR REPLACE INTO account VALUES ('ana', 'cash', 'MXN', ${rows * 100}, ${rows}),
       ('ana', 'cashier', 'MXN', ${-rows * 100}, ${rows});
-    UPDATE outbox SET sent = ${rows};
+    UPDATE outbox SET confirmed = ${rows};
     COMMIT;`)
   db.close()
 }

@@ -230,8 +230,8 @@ describe('without money', () => {
   })
 })
 
-test('opened in the page it has one bar with the name, one cross, and its deposit opens above it', async () => {
-  const { page } = await openMember(browser, {}, 0)
+test('opened in the page it has one bar with the name, one cross, and its deposit opens above it and leads back', async () => {
+  const { page, token } = await openMember(browser, {}, 0)
   await page.goto(`/seamless?game=${SLOT}&mode=real`)
   const frame = page.frameLocator('.is-playing iframe')
   await frame.locator('body[data-busy=false]').waitFor()
@@ -242,5 +242,9 @@ test('opened in the page it has one bar with the name, one cross, and its deposi
   await frame.getByRole('link', { name: 'Depositar' }).click()
   await page.locator('form[data-form=deposit]').waitFor()
   expect(await frame.locator('body[data-state=no-money]').count()).toBe(1)
+  await deposited(product.origin, token, 50_000)
+  await page.keyboard.press('Escape')
+  await frame.locator('body[data-state=ready]').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
   await page.context().close()
 })

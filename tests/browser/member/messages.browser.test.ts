@@ -5,9 +5,10 @@ import { DESKTOP, openBrowser } from '#tests/support/page/browser'
 import { openMember } from '#tests/support/page/member'
 import { eventually } from '#tests/support/page/shell'
 import { deposited } from '#tests/support/product/client'
+import { ops } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
 
-/** The inbox, with what the house really tells a member: that their deposits arrived. */
+/** The inbox, with what the house really tells a member: that their deposits arrived, and that feedback has an answer. */
 
 const DEPOSITS = 3
 
@@ -55,6 +56,46 @@ test('messages are read, marked and removed, one by one and many at once, and ev
   await messages.first().waitFor()
   expect(await messages.count()).toBe(DEPOSITS - 1)
   expect(await page.locator('[data-message]:not([data-read])').count()).toBe(0)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('feedback: wrong, sent once, answered by an operator, told in the inbox', async () => {
+  const { page, errors, username } = await openMember(browser, { viewport: DESKTOP }, 0, '/')
+  await page.locator('header > [data-popup=service]').click()
+  await page.locator('dialog [data-action=feedback]').click()
+  await page.getByText('Todavía no nos has escrito.').waitFor()
+  const form = page.locator('[data-form=feedback]')
+  const content = form.locator('[name=content]')
+  await form.locator('[data-action=send-feedback]').click()
+  expect(await content.getAttribute('aria-invalid')).toBe('true')
+  await content.fill('Mi retiro <b>no</b> llega.')
+  await content.blur()
+  expect(await form.textContent()).toContain('De 10 a 500 palabras.')
+  expect(await violations(page)).toEqual([])
+  const text = 'Mi retiro <b>no</b> llegó todavía.\nLo pedí hace dos días y dice que salió ayer.'
+  await form.locator('[name=questionType]').selectOption('withdrawal')
+  await content.fill(text)
+  expect(await form.textContent()).toContain('Palabras: 17')
+  await form.locator('[data-action=send-feedback]').click()
+  const item = page.locator('[data-feedback][data-state=open]')
+  await item.waitFor()
+  expect(await item.textContent()).toContain(text)
+  expect(await content.inputValue()).toBe('')
+  expect(await page.locator('#feedback [role=status]').first().textContent()).toContain('Lo recibimos.')
+
+  const { feedback } = JSON.parse(ops('feedback', 'list', '--account', username)) as {
+    feedback: { number: number; content: string }[]
+  }
+  expect(feedback.map(({ content: written }) => written)).toEqual([text])
+  ops('feedback', 'answer', String(feedback[0]?.number), 'Salió hoy, <i>disculpa</i> la espera.')
+  await page.reload()
+  const answered = page.locator('[data-feedback][data-state=answered]')
+  await answered.waitFor()
+  expect(await answered.textContent()).toContain('Salió hoy, <i>disculpa</i> la espera.')
+  expect(await violations(page)).toEqual([])
+  await page.locator('[data-center] nav a[href="/member/messageV2"]').click()
+  await page.locator('[data-message^="feedback:"]:not([data-read])').waitFor()
   expect(errors).toEqual([])
   await page.context().close()
 })

@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogue } from '#brand/catalogue'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser } from '#tests/support/page/browser'
-import { figure, openMember, openSlot, playRound } from '#tests/support/page/member'
+import { figure, openMember, openSlot, playRound, SLOT } from '#tests/support/page/member'
 import { eventually } from '#tests/support/page/shell'
-import { balanceOf } from '#tests/support/product/client'
+import { balanceOf, deposited } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 
 /** The betting record, the account record and the profit and loss, of what this test itself played. */
 
 const ROUNDS = 3
 const PAID_IN = 100_000
+/** The rows of a first page; as many small deposits are made, so that there is another one. */
+const PAGE = 25
+const SMALL = 10_000
+const NAME = catalogue.find(({ nodeId }) => nodeId === SLOT)?.names.es ?? ''
 
 let browser: Browser
 beforeAll(async () => {
@@ -32,6 +37,20 @@ async function exported(page: Page): Promise<string[]> {
   return text.trim().split('\r\n').slice(1)
 }
 
+/** Opens the newest bet: its vendor's page, its rules, and the picture of the round that was played last. */
+async function recallOf(page: Page, round: string): Promise<void> {
+  await records(page).first().locator('button').click()
+  expect(await page.locator('dl dt').allTextContents()).toEqual(expect.arrayContaining(['Ronda', 'Saldo antes']))
+  const verify = page.locator('a[data-action=verify]')
+  const href = new URL((await verify.getAttribute('href')) ?? '')
+  expect([href.origin, href.pathname, href.hash.split('/')[0]]).toEqual([product.studio, '/verify', `#${round}`])
+  await page.getByText('Se jugó con la versión 1 de las reglas').waitFor()
+  const picture = page.frameLocator('iframe')
+  await picture.locator('#board .reel').first().waitFor()
+  expect(await picture.locator('#label').textContent()).toContain('Repetición')
+  expect(await picture.locator('form').isVisible()).toBe(false)
+}
+
 test('what a member played, paid in and won is on three pages, filtered, totalled and exported', async () => {
   const { page, errors, token } = await openMember(
     browser,
@@ -41,7 +60,8 @@ test('what a member played, paid in and won is on three pages, filtered, totalle
   )
   const game = await openSlot(page)
   const stake = await figure(game, 'bet')
-  for (let round = 0; round < ROUNDS; round += 1) await playRound(game)
+  let lastRound = ''
+  for (let round = 0; round < ROUNDS; round += 1) lastRound = await playRound(game)
   await game.close()
   const cash = await balanceOf(product.origin, token)
 
@@ -56,28 +76,41 @@ test('what a member played, paid in and won is on three pages, filtered, totalle
   expect(centavos(await total(page, 'Apostado'))).toBe(ROUNDS * stake)
   expect(centavos(await total(page, 'Resultado'))).toBe(cash - PAID_IN)
   expect(await records(page).first().textContent()).toContain('GMT+9')
-  await records(page).first().locator('button').click()
-  expect(await page.locator('dl dt').allTextContents()).toEqual(expect.arrayContaining(['Ronda', 'Saldo antes']))
+  expect(await records(page).first().textContent()).toContain(NAME)
+  await recallOf(page, lastRound)
   expect(await violations(page)).toEqual([])
   expect(await exported(page)).toHaveLength(ROUNDS)
 
+  await page.locator('[name=category]').selectOption('RNG')
+  await page.locator('[name=vendor]').selectOption({ label: 'Farol' })
+  await eventually(() => records(page).count()).toBe(ROUNDS)
+  expect(await page.locator('[name=category] option').allTextContents()).toEqual(['Todas', 'Slots'])
   await page.locator('[name=state]').selectOption('void')
   await page.getByText('No hay apuestas en estos días').waitFor()
   await page.reload()
   await page.getByText('No hay apuestas en estos días').waitFor()
   expect(new URL(page.url()).searchParams.get('state')).toBe('void')
 
+  for (let more = 0; more < PAGE; more += 1) await deposited(product.origin, token, SMALL)
   await page.goto('/member/transactionHistory?type=deposit')
-  await eventually(() => records(page).count()).toBe(1)
-  expect(centavos(await total(page, 'Depositado'))).toBe(PAID_IN)
-  expect(await exported(page)).toHaveLength(1)
+  // The statements may be a second late.
+  await eventually(async () => {
+    await page.locator('[data-period=today]').click()
+    await page.locator('[data-period=year]').click()
+    return centavos(await total(page, 'Depositado'))
+  }).toBe(PAID_IN + PAGE * SMALL)
+  expect(await records(page).count()).toBe(PAGE)
+  await page.locator('[data-action=more]').click()
+  await eventually(() => records(page).count()).toBe(PAGE + 1)
+  expect(await page.locator('[data-action=more]').count()).toBe(0)
+  expect(await exported(page)).toHaveLength(PAGE + 1)
   await page.locator('[name=from]').fill('2020-01-01')
   await page.locator('[data-action=apply-range]').click()
   await page.locator('[name=from][aria-invalid=true]').waitFor()
-  expect(await records(page).count()).toBe(1)
+  expect(await records(page).count()).toBe(PAGE + 1)
 
   await page.goto('/member/depositv2')
-  await eventually(() => records(page).count()).toBe(1)
+  await eventually(() => records(page).count()).toBe(PAGE + 1)
   expect(await records(page).first().textContent()).toContain('Llegó')
   await page.locator('[name=state]').selectOption('pending')
   await page.getByText('No hay depósitos').waitFor()
@@ -85,8 +118,20 @@ test('what a member played, paid in and won is on three pages, filtered, totalle
   await page.goto('/member/personalProfit')
   await eventually(() => records(page).count()).toBe(1)
   expect(centavos(await total(page, 'Resultado'))).toBe(cash - PAID_IN)
-  expect(await page.locator('figure svg').getAttribute('aria-label')).toContain('Resultado por día')
+  expect(await page.locator('figure svg').getAttribute('aria-label')).toMatch(/^Resultado\. El mejor: .* El peor: /)
   expect(await violations(page)).toEqual([])
+  for (const [by, key] of [
+    ['month', new Date().toISOString().slice(0, 7)],
+    ['category', 'RNG'],
+    ['vendor', 'FRL'],
+  ] as const) {
+    await page.locator(`[data-by=${by}]`).click()
+    await eventually(() => records(page).first().getAttribute('data-record')).toContain(key)
+    const [line] = await exported(page)
+    expect(line?.startsWith(`${key},`)).toBe(true)
+  }
+  await page.reload()
+  await page.locator('[data-by=vendor][aria-pressed=true]').waitFor()
   expect(errors).toEqual([])
   await page.context().close()
 })

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { login } from '#api/session/session'
 import { balance } from '#api/wallet/wallet'
 import { violations } from '#tests/support/page/axe'
@@ -7,9 +10,10 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/brows
 import { openMember } from '#tests/support/page/member'
 import { openBlank } from '#tests/support/page/renew'
 import { eventually } from '#tests/support/page/shell'
-import { callEndpoint, PASSWORD } from '#tests/support/product/client'
+import { callEndpoint, deposited, PASSWORD } from '#tests/support/product/client'
 import { ops } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
+import { png } from '#tests/support/stand-ins/pictures'
 
 /** Money out: the accounts it goes to, and a withdrawal from the request to its receipt. */
 
@@ -26,6 +30,17 @@ const form = (page: Page, name: string) => page.locator(`form[data-form=${name}]
 const wrong = (page: Page, name: string, field: string) =>
   form(page, name).locator(`[name=${field}][aria-invalid=true]`)
 const newest = (page: Page) => page.locator('[data-withdrawal]').first()
+
+const PICTURE = { width: 40, height: 30 }
+
+/** The name of a picture that an operator has uploaded as the proof of a payout. */
+function uploadedPicture(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-proof-'))
+  writeFileSync(join(folder, 'proof.png'), png(PICTURE.width, PICTURE.height))
+  const [name = ''] = /(?<=")[\w-]{43}(?=")/.exec(ops('upload', join(folder, 'proof.png'))) ?? []
+  rmSync(folder, { recursive: true })
+  return name
+}
 
 /** Opens the page in a new window, signed in as the member of the demonstration. */
 async function openAsDemo(viewport: { width: number; height: number }): Promise<Page> {
@@ -99,30 +114,88 @@ test('a withdrawal: wrong, asked for, cancelled; asked again, paid in parts, wat
   await page.locator('[data-withdrawal][data-state=cancelled]').waitFor()
   await eventually(cash).toBe(before)
 
+  const other = await openAsDemo(PHONE)
+  const shown = (tab: Page) => tab.locator('[data-balance]').first().getAttribute('data-balance')
+  await eventually(() => shown(other)).toBe(String(before))
+  const reads: string[] = []
+  other.on('request', (request) => void reads.push(request.url()))
   await page.locator('[name=amount]').fill('200')
   await form(page, 'withdraw').locator('[name=password]').fill(DEMO.password)
   await page.locator('[data-action=ask-withdrawal]').click()
   await page.locator('[data-withdrawal][data-state=applying]').waitFor()
   const id = await newest(page).getAttribute('data-withdrawal')
-  const other = await openAsDemo(PHONE)
+  // The other tab is told of it, and of the money that is held.
+  await other.locator(`[data-withdrawal="${id}"][data-state=applying]`).waitFor()
+  await eventually(() => shown(other)).toBe(String(before - 20_000))
   const step = (...args: string[]) => ops('withdrawal', DEMO.username, id ?? '', ...args, '--reason', 'browser test')
   step('process')
   for (const tab of [page, other])
     await tab.locator(`[data-withdrawal="${id}"][data-state=process]`).waitFor({ timeout: 20_000 })
-  step('issue', '--amount', '5000')
+  step('issue', '--amount', '5000', '--proof', uploadedPicture())
   for (const tab of [page, other])
     await tab.locator(`[data-withdrawal="${id}"] [data-step=receive]`).waitFor({ timeout: 20_000 })
   expect(await newest(page).textContent()).toContain('$150.00')
   await newest(page).locator('[data-step=receive]').click()
   step('issue', '--amount', '15000')
-  await newest(page).locator('[data-step=receive]').waitFor({ timeout: 20_000 })
-  await newest(page).locator('[data-step=receive]').click()
+  await newest(page).locator('[data-step=deny]').waitFor({ timeout: 20_000 })
+  expect(await newest(page).textContent()).toContain('lo contamos como recibido')
+  await newest(page).locator('[data-step=deny]').click()
+  for (const tab of [page, other])
+    await tab.locator(`[data-withdrawal="${id}"][data-state=dispute]`).waitFor({ timeout: 20_000 })
+  step('resolve', '--outcome', 'paid')
   for (const tab of [page, other])
     await tab.locator(`[data-withdrawal="${id}"][data-state=claimed]`).waitFor({ timeout: 20_000 })
   expect(await cash()).toBe(before - 20_000)
+  // Its list was read when something happened, and at no other time.
+  expect(reads.filter((url) => url.endsWith('/wps/wallet/withdrawals')).length).toBeLessThanOrEqual(7)
+
+  // Money and its message reach both tabs, whatever is open there.
+  const unread = (tab: Page) => tab.locator('[data-unread=messages]').first().textContent()
+  const had = Number.parseInt((await unread(page)) ?? '', 10)
+  await deposited(product.origin, token, 30_000)
+  for (const tab of [page, other]) {
+    await eventually(() => shown(tab)).toBe(String(before + 10_000))
+    await eventually(async () => Number.parseInt((await unread(tab)) ?? '', 10)).toBe(had + 1)
+  }
   await newest(page).locator('summary').click()
-  expect(await newest(page).locator('ol > li').count()).toBe(6)
+  expect(await newest(page).locator('ol > li').count()).toBe(7)
+  const proof = newest(page).locator('ol img')
+  await eventually(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(PICTURE.width)
   expect(await violations(page)).toEqual([])
   await page.context().close()
   await other.context().close()
+})
+
+test('where the brand asks for the payment password: set on the way, wrong, right', async () => {
+  const secret = 'Caja-fuerte-1'
+  ops('payment-password', 'on', '--operation', 'withdrawal')
+  onTestFinished(() => {
+    ops('payment-password', 'off')
+    ops('payment-password', 'remove', DEMO.username, '--reason', 'browser test')
+  })
+  const page = await openAsDemo(PHONE)
+  const fill = (name: string, field: string, value: string) => form(page, name).locator(`[name=${field}]`).fill(value)
+  await fill('withdraw', 'amount', '150')
+  await page.locator('[data-action=set-payment-password]').click()
+  for (const field of ['newPassword', 'confirmNewPassword']) await fill('payment-password', field, secret)
+  await fill('payment-password', 'password', DEMO.password)
+  await page.locator('[data-action=save-payment-password]').click()
+  await page.locator('[data-payment-password=saved]').waitFor()
+  await page.keyboard.press('Escape')
+  // Nothing of what was typed is lost.
+  await form(page, 'withdraw').locator('[name=paymentPassword]').waitFor()
+  expect(await form(page, 'withdraw').locator('[name=amount]').inputValue()).toBe('150')
+  await fill('withdraw', 'password', DEMO.password)
+  await page.locator('[data-action=ask-withdrawal]').click()
+  await wrong(page, 'withdraw', 'paymentPassword').waitFor()
+  await fill('withdraw', 'paymentPassword', DEMO.password)
+  await page.locator('[data-action=ask-withdrawal]').click()
+  await wrong(page, 'withdraw', 'paymentPassword').waitFor()
+  expect(await violations(page)).toEqual([])
+  await fill('withdraw', 'paymentPassword', secret)
+  await page.locator('[data-action=ask-withdrawal]').click()
+  await page.locator('[data-withdrawal][data-state=applying]').waitFor()
+  await newest(page).locator('[data-step=cancel]').click()
+  await page.locator('[data-withdrawal][data-state=cancelled]').first().waitFor()
+  await page.context().close()
 })

@@ -6,7 +6,7 @@ import { watchShifts } from '#tests/support/measure/shifts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { asAgent } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
-import { ROUTES, TEMPLATES } from '#tests/support/page/routes'
+import { ROUTES, type Route, TEMPLATES } from '#tests/support/page/routes'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 
@@ -22,12 +22,15 @@ afterAll(async () => {
   await browser.close()
 })
 
+/** A desktop has columns that a phone has not; these pages have all of them. */
+const COLUMNS: readonly Route[] = ['/', '/rng', '/member']
+
 describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s a page that comes in pieces moves nothing', (_, viewport) => {
+  ['a phone', PHONE, TEMPLATES],
+  ['a desktop', DESKTOP, COLUMNS],
+] as const)('on %s a page that comes in pieces moves nothing', (_, viewport, routes) => {
   // Such a page mostly waits for its pieces: two come at a time.
-  test.concurrent.each(FULL ? ROUTES : TEMPLATES)('%s', async (route) => {
+  test.concurrent.each(FULL ? ROUTES : routes)('%s', async (route) => {
     const { page } = await openPage(browser, { viewport, baseURL: slow.origin })
     if (route === '/agentHome') await asAgent(page)
     const shifts = await watchShifts(page)

@@ -3,11 +3,13 @@ import { rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { copyWithPseudoLanguages, LONGER, MIRRORED } from '#tests/support/page/pseudo-languages'
 import { atRest } from '#tests/support/page/rest'
 import { ROUTES } from '#tests/support/page/routes'
+import { freshName, registered } from '#tests/support/product/client'
 import { type Product, startProduct } from '#tests/support/product/product'
 import { FULL } from '#tests/support/product/tier'
 import { ROOT } from '#tests/support/tree'
@@ -26,6 +28,7 @@ const AXE_WIDTHS: readonly number[] = [320, 1280]
 let root: string
 let product: Product
 let browser: Browser
+let memberToken = ''
 
 beforeAll(async () => {
   if (!FULL) return
@@ -69,6 +72,22 @@ describe.runIf(FULL).each([
     const html = page.locator('html')
     // Visitors who are not agents are redirected to the home.
     expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([language, dir])
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overflow(page), `at ${width}`).toBe(0)
+      expect(await spills(page), `at ${width}`).toEqual([])
+      if (AXE_WIDTHS.includes(width)) expect(await violations(page), `at ${width}`).toEqual([])
+    }
+    await page.context().close()
+  })
+
+  test.each(BUILT_PAGES)('%s of the member centre', async (name) => {
+    const page = await open(language)
+    memberToken ||= await registered(product.origin, freshName())
+    await page.addInitScript((token) => sessionStorage.setItem('token', token), memberToken)
+    await page.goto(`/${language}${memberPath(name)}`)
+    await page.locator(`#${name} :is(form, table, ul, dl, h2)`).first().waitFor()
+    await atRest(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       expect(await overflow(page), `at ${width}`).toBe(0)

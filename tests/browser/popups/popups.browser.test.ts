@@ -9,6 +9,7 @@ import { renew } from '#tests/support/page/renew'
 import { openVisitor } from '#tests/support/page/shell'
 import { freshName, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** Popups above a page: they take the focus and return it, lock the page's scrolling, and pass axe. */
 
@@ -27,10 +28,7 @@ beforeAll(async () => {
 beforeEach(() => renew(visitor))
 afterAll(() => browser.close())
 
-const SIZES = [
-  ['a phone', PHONE],
-  ['a desktop', { width: 1280, height: 800 }],
-] as const
+const SIZES = Object.entries({ 'a phone': PHONE, ...(FULL && { 'a desktop': { width: 1280, height: 800 } }) })
 
 describe.each(SIZES)('on %s axe finds nothing wrong with', (_, viewport) => {
   test.each(['login', 'register'])('%s, empty and refused', async (name) => {
@@ -80,10 +78,8 @@ describe('axe finds nothing wrong with the game window', () => {
   })
   afterAll(() => page.context().close())
 
-  test.each([
-    ['its own size', { width: 440, height: 750 }],
-    ['a phone', PHONE],
-  ])('axe finds nothing wrong with the game window in %s', async (_, viewport) => {
+  const GAME_SIZES = { 'its own size': { width: 440, height: 750 }, ...(FULL && { 'a phone': PHONE }) }
+  test.each(Object.entries(GAME_SIZES))('axe finds nothing wrong with the game window in %s', async (_, viewport) => {
     await game.setViewportSize(viewport)
     expect(await violations(game)).toEqual([])
     await playRound(game)

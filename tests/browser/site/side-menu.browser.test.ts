@@ -12,6 +12,7 @@ import { eventually, type MemberState, openVisitor, visitSignedIn } from '#tests
 import { callEndpoint } from '#tests/support/product/client'
 import { ops } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** Specification section 2 "Side menu" and what section 4 says of it, sentence by sentence. */
 
@@ -88,6 +89,7 @@ describe('the member centre’s list', () => {
     expect(await row(visitor, 'securityCenter').count()).toBe(0)
     const page = await member(DESKTOP, { info: { hasVip: true, vipLabelName: 'VIP 3' } })
     await eventually(() => row(page, 'securityCenter').count()).toBe(1)
+    await eventually(() => row(page, 'vip').count()).toBe(1)
     for (const name of [
       'personalHistoryCopy',
       'transactionHistory',
@@ -97,6 +99,9 @@ describe('the member centre’s list', () => {
     ] as const)
       expect(await row(page, name).count(), name).toBe(1)
     for (const name of MEMBER_PAGES.filter((one) => !isBuilt(one))) expect(await row(page, name).count(), name).toBe(0)
+    await member(DESKTOP, { info: { hasVip: false } })
+    await eventually(() => row(page, 'securityCenter').count()).toBe(1)
+    await eventually(() => row(page, 'vip').count()).toBe(0)
   })
 
   test('shows how many messages are unread, and no count of what cannot be read', async () => {
@@ -143,7 +148,7 @@ describe('the app', () => {
     expect(await violations(phone)).toEqual([])
   })
 
-  test.each(brand.languages)(
+  test.each(FULL ? brand.languages : (['en'] as const))(
     'the iPhone’s address has the language, and there is an Android’s only where the brand has one (%s)',
     async (language) => {
       const page = await visit(DESKTOP, pathIn(language, '/help'))
@@ -277,14 +282,12 @@ describe('on a phone', () => {
   })
 })
 
-test.each(['/seamless', '/lottery', '/vnLottery', '/seaLottery'])(
-  '%s has neither side menu nor footer',
-  async (path) => {
-    await visit(DESKTOP)
-    expect(await side(visitor).isVisible()).toBe(true)
-    const html = await (await fetch(product.origin + path)).text()
-    expect(html).not.toContain('id="side-menu"')
-    expect(html).not.toContain('<footer')
-    expect(html).toContain('<main')
-  },
-)
+const WITHOUT = ['/seamless', '/lottery', '/vnLottery', '/seaLottery']
+test.each(FULL ? WITHOUT : WITHOUT.slice(0, 2))('%s has neither side menu nor footer', async (path) => {
+  await visit(DESKTOP)
+  expect(await side(visitor).isVisible()).toBe(true)
+  const html = await (await fetch(product.origin + path)).text()
+  expect(html).not.toContain('id="side-menu"')
+  expect(html).not.toContain('<footer')
+  expect(html).toContain('<main')
+})

@@ -1,5 +1,6 @@
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
+import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
 
 /** Every route of the specification (section 2), the article pages, and one that does not exist. */
 export const ROUTES = [
@@ -8,13 +9,7 @@ export const ROUTES = [
   '/register',
   '/agent',
   '/agentHome',
-  '/member',
-  '/member/depositv2',
-  '/member/withdraw',
-  '/member/personalHistoryCopy',
-  '/member/transactionHistory',
-  '/member/personalProfit',
-  '/member/messageV2',
+  ...BUILT_PAGES.map(memberPath),
   '/password',
   '/help',
   '/sports',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vendorWallets } from '#api/vendors/vendor-wallets'
+import { type VendorWallets, vendorWallets } from '#api/vendors/vendor-wallets'
 import { lineTransfers } from '#api/wallet/line-transfers'
 import { betStatement, journalStatement, profitStatement, transactionStatement } from '#api/wallet/statements'
 import { balance, depositList } from '#api/wallet/wallet'
@@ -74,16 +74,17 @@ export function moveToPresent(stateDir: string, { writtenAt_ms: writtenAtMs, day
   return yesterday
 }
 
-/** Returns everything about a member's money besides the statements, without the time of reading. */
+/** Returns everything about a member's money that an old build tells, besides the statements and the time of reading. */
 export async function walletOf(origin: string, token: string): Promise<Json> {
   const { at: _now, ...amounts } = await callEndpoint(origin, balance, {}, token)
+  const { wallets, ...vendors } = (await callEndpoint(origin, vendorWallets, {}, token)) as VendorWallets
   return {
     amounts,
     deposits: await callEndpoint(origin, depositList, {}, token),
     withdrawals: await callEndpoint(origin, withdrawals, {}, token),
     payoutAccounts: await callEndpoint(origin, payoutAccounts, {}, token),
     lineTransfers: await callEndpoint(origin, lineTransfers, {}, token),
-    vendors: await callEndpoint(origin, vendorWallets, {}, token),
+    vendors: { ...vendors, wallets: wallets.map(({ name: _name, isOpen: _isOpen, ...wallet }) => wallet) },
   }
 }
 

@@ -128,6 +128,18 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
   grantBonus: { params: ACCOUNT, fields: { ...GRANT, spending: 'first' } },
   endBonus: { params: { ...ACCOUNT, grant: ID }, fields: { ...GRANT, how: 'back' } },
 
+  listFeedback: { fields: {}, more: { state: 'open', account: 'demo' } },
+  showFeedback: { params: { number: '1' }, fields: {} },
+  answerFeedback: { params: { number: '1' }, fields: { answer: 'Gracias' }, more: REASON },
+
+  showVipLadder: { fields: {} },
+  setVipLadder: { fields: { ladder: null }, more: REASON },
+  showMemberVip: { params: ACCOUNT, fields: {} },
+
+  clearMemberDetail: { fields: { ...ACCOUNT, field: 'birthday' }, more: REASON },
+  showPaymentPassword: { fields: {} },
+  requirePaymentPassword: { fields: { operations: [] }, more: REASON },
+  removePaymentPassword: { fields: { ...ACCOUNT, enabled: false }, more: REASON },
   showVerification: { fields: {} },
   setVerification: { fields: { methods: [] }, more: REASON },
   removeLostAuthenticator: { fields: { ...ACCOUNT, enabled: false }, more: REASON },
@@ -176,6 +188,7 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
   switchVendor: { params: VENDOR, fields: { enabled: false }, more: REASON },
   syncVendorGames: { params: VENDOR, fields: {}, more: REASON },
   changeVendorGame: { params: VENDOR, fields: { gone: 'no-such' }, more: REASON },
+  recallRound: { fields: { account: 'nadie', bet: 'FRL:none' } },
   listOpenRounds: { fields: {}, more: { vendor: 'NOSUCH', older: '1' } },
   setRoundsRule: { fields: { hours: 48 }, more: REASON },
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Winner } from '#api/games'
 import type { Banner } from '#api/notices'
+import { FULL } from './tier.ts'
 
 /** Responses of an upstream that replace ours, inserted between the page and the gateway. */
 
@@ -57,3 +58,6 @@ export const TROUBLES = {
   malformed: (page, name) => stubRelay(page, name, { list: [{ customerName: 7 }], games: 'none', banners: null }),
   'not JSON': (page, name) => page.route(`**/wps/relay/${name}*`, (route) => route.fulfill({ body: '<html>' })),
 } as const satisfies Record<string, (page: Page, name: string) => Promise<unknown>>
+
+/** One that fails and one that responds with nonsense; all of them in `test:full`. */
+export const FEW_TROUBLES = Object.entries(TROUBLES).filter(([name]) => FULL || ['failing', 'malformed'].includes(name))

@@ -1,4 +1,4 @@
-import type { Spending } from '#api/operator/rewards'
+import type { Spending } from '#api/wallet/bonuses'
 import type { Account, Unit } from '../../../workers/platform/ledger/account.ts'
 import type { BonusLedgerReader } from '../../../workers/platform/ledger/bonus.ts'
 import type { Accepted, BonusRule, Kind, Recorded, Verdict } from '../../../workers/platform/ledger/transfer.ts'

@@ -13,6 +13,7 @@ import { ledgerOver } from '../../../scripts/audit/ledger.ts'
 import { serverAt } from '../../../scripts/ops/server.ts'
 import { Client } from './client.ts'
 import { ExpectedJournal, type Row } from './expected-journal.ts'
+import { Watchers } from './live.ts'
 import { type Joined, joined, lineOf, seated } from './members.ts'
 import { betOf } from './rounds.ts'
 import { betsListed, COMPLETE_WITHIN_MS, statementDifferences, waitForReports } from './statements.ts'
@@ -29,6 +30,8 @@ import { Vendor } from './vendor.ts'
 /** A fixed seed in `npm test`, a random one in the full run. */
 const SEED = Number(process.env.CRASH_SEED ?? (FULL ? Math.floor(Math.random() * 2 ** 31) : 1))
 const CLIENTS = 64
+/** The live sockets of all members together. */
+const SOCKETS = 200
 /** How many members read their statements at once. */
 const READERS = 8
 const WORKS = ['bet', 'win', 'rollback', 'deposit', 'withdraw', 'payout', 'transfer', 'adjust'] as const
@@ -111,6 +114,29 @@ test('bets of the moment before a plain stop are in the betting record soon afte
     if (Date.now() > untilMs) throw new Error(`The betting record shows ${listed} of ${wanted} bets.`)
     await wait(250)
   }
+})
+
+test('200 live sockets get each event once and in order, also across a kill', async () => {
+  const selves = clients.map(({ self }) => self)
+  const watchers = new Watchers(selves, SOCKETS)
+  await watchers.open()
+  await Promise.all(selves.map((self) => new Client(self, new ExpectedJournal()).open()))
+  const round = async () => {
+    const bets = selves.map((self) => vendor.call(product.wallet, 'bet', betOf(self).call).catch(() => null))
+    return (await Promise.all(bets)).filter((reply) => reply?.status === 'RS_OK').length
+  }
+  expect(await round()).toBe(selves.length)
+  // The server dies with these on their way.
+  const cut = [round(), round()]
+  await wait(100)
+  await product.kill()
+  await Promise.all(cut)
+  await start()
+  expect(await round()).toBe(selves.length)
+  expect(await watchers.faults(Date.now() + IN_TRANSIT_TIMEOUT_MS)).toEqual([])
+  expect(watchers.returned).toBe(SOCKETS)
+  console.log(JSON.stringify({ sockets: SOCKETS, events: watchers.events }))
+  watchers.end()
 })
 
 /** Starts again on the same ports, so that no address changes. */

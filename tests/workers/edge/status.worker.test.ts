@@ -2,7 +2,7 @@ import { createCipheriv } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { envelopeOf } from '#api/envelope'
 import { SystemStatus, systemStatus } from '#api/site'
-import { brand } from '#brand/brand'
+import { CUSTOMER_SERVICE, FLAGS } from '#brand/brand'
 import { decodePath, isTrusted } from '../../../workers/edge/customer-service.ts'
 import { clearSwitches, isolate, platform, put, SITE_INFO, succeed, type Visit, type Visiting } from './support.ts'
 
@@ -25,7 +25,7 @@ describe('before any platform has ever answered', () => {
   test('the brand speaks, marked stale', async () => {
     const status = await statusOf(isolate())
     expect(status).toMatchObject({ status: 0, stale: true, maintenance: false, regionRestriction: false })
-    expect(status.info.whitelabel).toContainEqual({ modId: 'FREEPLAY3', enabled: brand.flags.FREEPLAY3 ? '1' : '0' })
+    expect(status.info.whitelabel).toContainEqual({ modId: 'FREEPLAY3', enabled: FLAGS.FREEPLAY3 ? '1' : '0' })
     expect(status.info.customerService).toEqual([{ csType: 'EMAIL', url: 'mailto:ayuda@farol.example' }])
     expect(status.info).toMatchObject({ imageCDNs: [], launchGameCDNs: ['http://studio.test'] })
   })
@@ -118,7 +118,7 @@ describe('a platform that goes down', () => {
 describe('customer service', () => {
   test('a path decodes with its own last eight characters', () => {
     expect(decodePath(encode('https://farol.example/chat?á=1'))).toBe('https://farol.example/chat?á=1')
-    expect(brand.customerService.map(({ path }) => decodePath(path))).toEqual(['mailto:ayuda@farol.example'])
+    expect(CUSTOMER_SERVICE.map(({ path }) => decodePath(path))).toEqual(['mailto:ayuda@farol.example'])
   })
 
   test.each(['', 'short', 'x'.repeat(40), `${encode('https://farol.example')}!`])('%j decodes to nothing', (path) => {

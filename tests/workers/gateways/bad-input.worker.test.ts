@@ -16,6 +16,7 @@ import {
   seal,
 } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** Invalid input at both gateways: a 4xx envelope with a code, never a 5xx, and no change. */
 
@@ -61,28 +62,27 @@ describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (
     }
   })
 
-  test.each(served.filter(([, { auth }]) => auth !== 'none' && auth !== 'optional'))(
-    '%s refuses every false token',
-    async (name, endpoint) => {
-      for (const forged of [
-        '',
-        'x',
-        '.',
-        'a.b',
-        '../../etc',
-        `${token}x`,
-        `x${token}`,
-        'é'.repeat(40),
-        'z'.repeat(7000),
-        token.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')),
-      ])
-        for (const headers of [{ Authorization: `Bearer ${encodeURI(forged)}` }, { token: encodeURI(forged) }]) {
-          const at = gateways[gateway]()
-          const response = await exchange(at.origin, endpoint, { ...at.headers, ...headers }, GOOD[name])
-          expect(response.status, `${endpoint.path} with token ${forged.slice(0, 20)}`).toBe(401)
-        }
-    },
-  )
+  // The edge passes tokens on, so its own run judges those of the platform.
+  const guarded = served.filter(([, { auth }]) => auth !== 'none' && auth !== 'optional')
+  test.each(FULL || gateway === 'edge' ? guarded : [])('%s refuses every false token', async (name, endpoint) => {
+    for (const forged of [
+      '',
+      'x',
+      '.',
+      'a.b',
+      '../../etc',
+      `${token}x`,
+      `x${token}`,
+      'é'.repeat(40),
+      'z'.repeat(7000),
+      token.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')),
+    ])
+      for (const headers of [{ Authorization: `Bearer ${encodeURI(forged)}` }, { token: encodeURI(forged) }]) {
+        const at = gateways[gateway]()
+        const response = await exchange(at.origin, endpoint, { ...at.headers, ...headers }, GOOD[name])
+        expect(response.status, `${endpoint.path} with token ${forged.slice(0, 20)}`).toBe(401)
+      }
+  })
 })
 
 test.each(['login', 'register'] as const)(

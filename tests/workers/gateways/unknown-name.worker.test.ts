@@ -16,7 +16,7 @@ import { FULL } from '#tests/support/product/tier'
  * a busy moment affects both.
  */
 
-const TRIES = FULL ? 400 : 120
+const TRIES = FULL ? 400 : 60
 /** The probability that chance alone fails one of these tests: one in a million runs. */
 const ALPHA = 1e-6
 

@@ -31,6 +31,7 @@ export default defineConfig({
         bindings: {
           // The runtime has no environment but its bindings (tests/support/product/tier.ts).
           FULL: process.env.FULL ?? '',
+          SWAP_SEED: process.env.SWAP_SEED ?? '',
           PLATFORM_SECRET: randomBytes(24).toString('base64url'),
           PEPPER: randomBytes(24).toString('base64url'),
           SEAL_KEYS: JSON.stringify([{ ...seal, kid: 'seal-1' }]),

@@ -5,6 +5,7 @@ import { brand } from '#brand/brand'
 import { slots as titles } from '#i18n/every/slots.ts'
 import { stakesInVendorUnits } from '../../../workers/studio/games/bets.ts'
 import { rtpOf, slots } from '../../../workers/studio/games/catalogue.ts'
+import { rulesOf } from '../../../workers/studio/games/rules-version.ts'
 import type { Round } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
 import { call, GameWindow, launchOf, operatorCall, studio, world } from './window.ts'
@@ -56,12 +57,32 @@ describe('operators', () => {
       user: 'luz',
       transaction_uuid: transactionUuid,
     })
-    const { url } = (await byRound.json()) as { url: string }
-    expect(await byTransaction.json()).toEqual({ url })
-    const [round, key] = new URL(url).hash.slice(1).split('/')
+    const reply = (await byRound.json()) as { url: string; picture_url: string }
+    expect(await byTransaction.json()).toEqual(reply)
+    expect(reply).toMatchObject({ rules: { version: '1', since: rulesOf({ code: 'loteria-del-puerto' }).since } })
+    const [round, key] = new URL(reply.url).hash.slice(1).split('/')
+    const picture = new URL(reply.picture_url)
+    expect(picture.hash).toBe(`#${round}/${key}`)
+    expect(await (await studio.fetch(picture)).text()).toContain('data-view="picture"')
     const recalled = await call<{ round: Round }>('POST', '/recall', { round, key })
     expect(recalled.value.round).toEqual(value.round)
     expect(await call('POST', '/recall', { round, key: 'other' })).toMatchObject({ status: 404 })
+  })
+
+  test('get the page of a round in a language, leading back to their site and to no other', async () => {
+    new StandInWallet(1_000_000)
+    const { value } = await (await GameWindow.open({ user: 'sol' })).spin()
+    const query = { operator_id: 'farol', sub_partner_id: 'farol', round: value.round.id, lang: 'pt' }
+    const pageFor = async (lobby: string) => {
+      const reply = await operatorCall('/api/game/round', { ...query, lobby_url: lobby })
+      const { url } = (await reply.json()) as { url: string }
+      expect(new URL(url).searchParams.get('lang')).toBe('pt')
+      return (await studio.fetch(url.replace(/#.*/, ''))).text()
+    }
+    expect(await pageFor('http://site.test/pt/member/personalHistoryCopy')).toContain(
+      'href="http://site.test/pt/member/personalHistoryCopy"',
+    )
+    expect(await pageFor('https://evil.test/')).not.toContain('evil.test')
   })
 
   test('are told when a round does not exist', async () => {

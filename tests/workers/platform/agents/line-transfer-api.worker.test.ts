@@ -1,6 +1,12 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type LineTransfer, lineTransfers, sendLineTransfer } from '#api/wallet/line-transfers'
+import {
+  type LineReceiver,
+  type LineTransfer,
+  lineReceivers,
+  lineTransfers,
+  sendLineTransfer,
+} from '#api/wallet/line-transfers'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { type Member, memberById } from '../../../../workers/platform/member/directory.ts'
 import { mask } from '../../../../workers/platform/member/mask.ts'
@@ -172,6 +178,72 @@ describe('a transfer at the door', () => {
       before = next ?? undefined
     }
     expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index))
+  })
+})
+
+describe('who can receive', () => {
+  type Receivers = { upline: string | null; receivers: LineReceiver[]; hasMore: boolean }
+  const receivers = async (name: Name, search?: string) => {
+    const query = search === undefined ? '' : `?search=${encodeURIComponent(search)}`
+    const response = await callApi<Receivers>('GET', lineReceivers.path + query, {
+      headers: bearer(await tokenOf(name)),
+    })
+    return expectValue(response)
+  }
+  const names = ({ receivers: list }: Receivers) => list.map(({ account }) => account).sort()
+
+  test('is who stands right below, and the agent above, masked', async () => {
+    const found = await receivers('agent')
+    expect(names(found)).toEqual([people.child.account, people.deputy.account].sort())
+    expect(found.receivers.find(({ account }) => account === people.deputy.account)).toMatchObject({
+      ...{ isAgent: true, isDirect: true },
+    })
+    expect(found).toMatchObject({ upline: mask(people.top.account), hasMore: false })
+    expect(await receivers('top')).toMatchObject({ upline: null })
+  })
+
+  test('is found at any depth by the beginning of the account, in one’s own line only', async () => {
+    const { account } = people.grandchild
+    for (const typed of [account, account.slice(0, -1), account.toUpperCase()]) {
+      const found = await receivers('top', typed)
+      expect(found.receivers).toContainEqual({ account, isAgent: false, isDirect: false })
+    }
+    for (const other of ['top', 'agent', 'sister', 'outsider'] as const)
+      expect(names(await receivers('agent', people[other].account))).toEqual([])
+    expect(names(await receivers('agent', '%'))).toEqual([])
+  })
+
+  test('is nobody in another currency, to whom nothing can be sent', async () => {
+    const { id, account } = people.child
+    await env.DB.prepare(`UPDATE members SET currency = 'USD' WHERE id = ?`).bind(id).run()
+    expect(names(await receivers('agent'))).not.toContain(account)
+    await env.DB.prepare(`UPDATE members SET currency = 'MXN' WHERE id = ?`).bind(id).run()
+  })
+
+  test('is twenty at most, and the list says that there are more', async () => {
+    const { id } = people.stranger
+    const count = 25
+    await env.DB.prepare(
+      `INSERT INTO members (id, number, account, account_folded, nickname, type, currency, language, bank, upline_id,
+         register_method, terms_accepted_at, created_at)
+       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?2)
+       SELECT 'many' || n, 'many' || n, 'many' || n, 'many' || n, 'm', 0, 'MXN', 'es', 'bank-0', ?1, 'SEED', '2026', '2026'
+       FROM n`,
+    )
+      .bind(id, count)
+      .run()
+    const found = await receivers('stranger', 'many')
+    expect([found.receivers.length, found.hasMore]).toEqual([20, true])
+    expect(await receivers('stranger', 'many25')).toMatchObject({ hasMore: false, receivers: [{ account: 'many25' }] })
+    await env.DB.prepare(`DELETE FROM members WHERE id LIKE 'many%'`).run()
+  })
+
+  test('of a search longer than any account is bad input', async () => {
+    const headers = bearer(await tokenOf('agent'))
+    for (const query of ['search=', `search=${'a'.repeat(65)}`, 'search=a&agent=x'])
+      expect((await callApi('GET', `${lineReceivers.path}?${query}`, { headers })).body).toMatchObject({
+        code: 'bad-input',
+      })
   })
 })
 

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type Bonus, bonuses, cancelBonus } from '#api/wallet/bonuses'
 import { audit } from '../../../../scripts/audit/audit.ts'
 import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
 import type { MemberBonuses } from '../../../../workers/platform/bank/commands/bonus.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { memberById } from '../../../../workers/platform/member/directory.ts'
+import { openSession } from '../../../../workers/platform/session/open.ts'
 import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
 import { BANK } from '../support/player.ts'
-import { callApi, env, expectValue, send } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
 type Headers = Record<string, string>
 
@@ -106,6 +108,101 @@ describe('a bonus by hand', () => {
     expect(expectValue(await end(account, id, 'back')).bonus).toBe(0)
     expect(await grant('nadie2026')).toMatchObject({ status: 404 })
     expect(await end(account, crypto.randomUUID(), 'back')).toMatchObject({ status: 404 })
+  })
+
+  describe('of a member', () => {
+    const VISITOR = { address: '198.51.100.7', prefix: '198.51.100.0/24', country: 'MX', userAgent: '' }
+    type List = { cash: number; bonus: number; gift: number; bonuses: Bonus[]; next: string | null }
+
+    async function newOwner() {
+      const { id, account } = await newMember()
+      const row = await memberById(env.DB, id)
+      if (row === null) throw new Error('no member')
+      const headers = bearer((await openSession(env, row, VISITOR)).token)
+      const list = async (cursor?: string) => {
+        const query = cursor === undefined ? '' : `?cursor=${cursor}`
+        return expectValue(await callApi<List>('GET', bonuses.path + query, { headers }))
+      }
+      const cancel = (bonus: string, amount: number, over: object = {}) =>
+        send<Bonus>(
+          'POST',
+          cancelBonus.path,
+          { ...{ id: crypto.randomUUID(), currency: 'MXN' }, bonus, amount, ...over },
+          headers,
+        )
+      return { id, account, list, cancel }
+    }
+
+    test('is shown with what is left of it, and never with who of the house gave it', async () => {
+      const ana = await newOwner()
+      const [older, newer] = [crypto.randomUUID(), crypto.randomUUID()]
+      await grant(ana.account, { id: older, amount: 5_000 })
+      const promotion = {
+        memberId: ana.id,
+        id: newer,
+        amount: 3_000,
+        spending: 'named',
+        actor: 'promotion:NOVIEMBRE',
+      } as const
+      await bank().grantBonus(promotion)
+      const list = await ana.list()
+      expect(list).toMatchObject({ cash: 0, bonus: 5_000, gift: 3_000, next: null })
+      expect(list.bonuses).toMatchObject([
+        { id: newer, promotion: 'NOVIEMBRE', spending: 'named', amount: 3_000, left: 3_000, cancelled: 0, released: 0 },
+        { id: older, promotion: null, spending: 'first', amount: 5_000, left: 5_000 },
+      ])
+      expect(JSON.stringify(list)).not.toContain('operator')
+    })
+
+    test('is cancelled by its owner for what was shown, once, and cash stays', async () => {
+      const ana = await newOwner()
+      const bonus = crypto.randomUUID()
+      await grant(ana.account, { id: bonus, amount: 5_000 })
+      await grant(ana.account, { amount: 2_000 })
+      expect((await ana.cancel(bonus, 4_999)).body).toMatchObject({ code: 'bonus-changed' })
+      const id = crypto.randomUUID()
+      const done = expectValue(await ana.cancel(bonus, 5_000, { id }))
+      expect(done).toMatchObject({ id: bonus, left: 0, cancelled: 5_000 })
+      expect(expectValue(await ana.cancel(bonus, 5_000, { id }))).toEqual(done)
+      expect((await ana.cancel(bonus, 4_000, { id })).body).toMatchObject({ code: 'conflict' })
+      expect((await ana.cancel(bonus, 5_000)).body).toMatchObject({ code: 'bonus-changed' })
+      expect(await ana.list()).toMatchObject({ cash: 0, bonus: 2_000 })
+    })
+
+    test('asked to be cancelled by twenty at once is cancelled once', async () => {
+      const ana = await newOwner()
+      const bonus = crypto.randomUUID()
+      await grant(ana.account, { id: bonus, amount: 5_000 })
+      await grant(ana.account, { amount: 5_000 })
+      const responses = await Promise.all(Array.from({ length: 20 }, () => ana.cancel(bonus, 5_000)))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(await ana.list()).toMatchObject({ bonus: 5_000 })
+    })
+
+    test('of another is found by nobody', async () => {
+      const [ana, luz] = [await newOwner(), await newOwner()]
+      const bonus = crypto.randomUUID()
+      await grant(ana.account, { id: bonus, amount: 5_000 })
+      await grant(luz.account, { amount: 5_000 })
+      for (const name of [bonus, `bonus:${ana.id}:${bonus}`, `../${ana.id}:${bonus}`])
+        expect((await luz.cancel(name, 5_000)).body).toMatchObject({ code: 'not-found' })
+      expect((await ana.cancel(bonus, 5_000, { currency: 'USD' })).body).toMatchObject({ code: 'wrong-currency' })
+      expect(await ana.list()).toMatchObject({ bonus: 5_000 })
+    })
+
+    test('comes in pages, each once', async () => {
+      const ana = await newOwner()
+      for (let amount = 1; amount <= 45; amount += 1)
+        await bank().grantBonus({ memberId: ana.id, id: `g${amount}`, amount, spending: 'last', actor: 'promotion:A' })
+      const seen: number[] = []
+      let cursor: string | undefined
+      do {
+        const { bonuses: page, next } = await ana.list(cursor)
+        seen.push(...page.map(({ left }) => left))
+        cursor = next ?? undefined
+      } while (cursor !== undefined)
+      expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index))
+    })
   })
 
   test('leaves a ledger in which the auditor finds nothing wrong', async () => {

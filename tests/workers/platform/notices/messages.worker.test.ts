@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { type Feedback, feedbackList, sendFeedback } from '#api/feedback'
 import { type Message, messageList, readMessages, removeMessages } from '#api/messages'
 import { unreadCount } from '#api/notices'
 import { tellNotices } from '../../../../workers/platform/notices/deliver-notices.ts'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
-/** The inbox of a member (specification section 2 "messageV2"). */
+/** The inbox of a member (specification section 2 "messageV2"), and what members write to the operator. */
 
 interface Page {
   messages: Message[]
@@ -87,5 +88,133 @@ describe('messages', () => {
       expect(await post(mine.token, path, ids)).toEqual({ unread: 0 })
     expect((await list(mine.token)).messages).toEqual([])
     expect((await list(other.token)).messages.map(({ read }) => read)).toEqual([false, false])
+  })
+})
+
+describe('feedback', () => {
+  const TEXT = 'Uno dos tres cuatro cinco seis siete ocho nueve diez.'
+  const wish = (over: object = {}) => ({ id: crypto.randomUUID(), questionType: 'game', content: TEXT, ...over })
+  const write = (token: string, fields: object) => send<Feedback>('PUT', sendFeedback.path, fields, bearer(token))
+  const own = async (token: string, query = '') =>
+    expectValue(
+      await callApi<{ feedback: Feedback[]; next: string | null }>('GET', `${feedbackList.path}${query}`, {
+        headers: bearer(token),
+      }),
+    )
+  interface Listed {
+    number: number
+    account: string
+    content: string
+  }
+  const listed = async (query = '') =>
+    expectValue(await callApi<{ open: number; feedback: Listed[] }>('GET', `/ops/feedback${query}`))
+  const accountOf = (id: string) =>
+    env.DB.prepare('SELECT account FROM members WHERE id = ?').bind(id).first<string>('account')
+
+  test('is stored once, however often it is sent, and read by who wrote it alone', async () => {
+    const [one, other] = [await addedMember(), await addedMember()]
+    const fields = wish()
+    const first = expectValue(await write(one.token, fields))
+    expect(first).toMatchObject({ ...fields, state: 'open', answer: null })
+    expect(expectValue(await write(one.token, fields))).toEqual(first)
+    expect((await write(one.token, { ...fields, content: `${TEXT} Once.` })).body).toMatchObject({ code: 'conflict' })
+    expect((await own(one.token)).feedback).toEqual([first])
+    // The same id is another member's own feedback, and shows nothing of the first.
+    expectValue(await write(other.token, { ...fields, content: `Otro: ${TEXT}` }))
+    expect((await own(other.token)).feedback.map(({ content }) => content)).toEqual([`Otro: ${TEXT}`])
+    expect((await own(one.token)).feedback).toEqual([first])
+  })
+
+  test.each([
+    [9, 400],
+    [10, 200],
+    [500, 200],
+    [501, 400],
+  ])('of %d words gets %d', async (words, status) => {
+    const { token } = await addedMember()
+    const content = Array.from({ length: words }, (_, index) => `palabra${index}`).join(' ')
+    const reply = await write(token, wish({ content }))
+    expect(reply.status).toBe(status)
+    const fault = words < 10 ? 'too_few_words' : 'too_many_words'
+    if (status === 400) expect(reply.body).toMatchObject({ code: 'bad-input', value: { fields: { content: fault } } })
+  })
+
+  test.each([
+    ['说明我昨天存款的钱还没有到账请你们帮我看一下谢谢', 200],
+    ['谢谢你们', 400],
+    ['ฉันฝากเงินเมื่อวานนี้แต่เงินยังไม่เข้าบัญชีของฉันช่วยตรวจสอบให้หน่อย', 200],
+    ['— … !!! 🎉 🎉 🎉 🎉 🎉 🎉 🎉 🎉 🎉 🎉', 400],
+    ['   \u0000\u202e  ', 400],
+  ])('%j, without spaces or words, gets %d', async (content, status) => {
+    const { token } = await addedMember()
+    expect((await write(token, wish({ content }))).status).toBe(status)
+  })
+
+  test('keeps line breaks, and nothing that could change how it is read', async () => {
+    const { token } = await addedMember()
+    const content = `  <b>${TEXT}</b>\r\n\u001b[31mrojo\u202ereves\u0007 `
+    const stored = expectValue(await write(token, wish({ content })))
+    expect(stored.content).toBe(`<b>${TEXT}</b>\n[31mrojoreves`)
+  })
+
+  test('is limited to five an hour; what is sent again does not count', async () => {
+    const { token } = await addedMember()
+    const fields = Array.from({ length: 6 }, () => wish())
+    for (const one of fields.slice(0, 5)) expect((await write(token, one)).status).toBe(200)
+    const refused = await write(token, fields[5] ?? {})
+    expect([refused.status, refused.headers.get('Retry-After') !== null]).toEqual([429, true])
+    expect((await write(token, fields[0] ?? {})).status).toBe(200)
+  })
+
+  test('is listed page by page, newest first', async () => {
+    const { token, member } = await addedMember()
+    const insert = 'INSERT INTO feedback (member_id, id, question_type, content, created_at) VALUES (?, ?, ?, ?, ?)'
+    await env.DB.batch(
+      Array.from({ length: 23 }, (_, index) =>
+        env.DB.prepare(insert).bind(
+          ...[member.id, `f${String(index).padStart(2, '0')}`, 'other', TEXT],
+          new Date(FIRST_MS + Math.floor(index / 2) * 60_000).toISOString(),
+        ),
+      ),
+    )
+    const pages = [await own(token)]
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
+      pages.push(await own(token, `?cursor=${encodeURIComponent(next)}`))
+    expect(pages.map(({ feedback }) => feedback.length)).toEqual([10, 10, 3])
+    expect(pages.flatMap(({ feedback }) => feedback.map(({ id }) => id))).toEqual(
+      Array.from({ length: 23 }, (_, index) => `f${String(22 - index).padStart(2, '0')}`),
+    )
+  })
+
+  test('is answered once by an operator, who is in the audit log, and the member finds it in the inbox', async () => {
+    const { token, member } = await addedMember()
+    const written = expectValue(await write(token, wish()))
+    const account = await accountOf(member.id)
+    const [mine] = (await listed(`?account=${account}`)).feedback
+    const number = mine?.number ?? 0
+    const answer = (text: string) => send('PUT', `/ops/feedback/${number}`, { answer: text, reason: 'Lo pidió' })
+    const replies = await Promise.all([answer('Primera respuesta'), answer('Segunda respuesta')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { feedback } = await own(token)
+    expect(feedback).toMatchObject([
+      { id: written.id, state: 'answered', answer: { text: expect.stringMatching(/respuesta$/) } },
+    ])
+    expect((await list(token)).messages).toMatchObject([
+      { subject: 'Respondimos a lo que nos escribiste', read: false },
+    ])
+    const entries = await env.DB.prepare(`SELECT actor, action FROM audit WHERE subject = 'feedback:${number}'`).all()
+    expect(entries.results).toEqual([{ actor: 'operator:owner', action: 'feedback-answered' }])
+    expect((await listed('?state=answered')).feedback.map((one) => one.number)).toContain(number)
+    expect((await listed()).feedback.map((one) => one.number)).not.toContain(number)
+  })
+
+  test('waits for operators in the order in which it came', async () => {
+    const members = [await addedMember(), await addedMember(), await addedMember()]
+    for (const { token } of members) expectValue(await write(token, wish()))
+    const accounts = await Promise.all(members.map(({ member }) => accountOf(member.id)))
+    const { open, feedback } = await listed()
+    const waiting = feedback.map(({ account }) => account)
+    expect(waiting.filter((account) => accounts.includes(account))).toEqual(accounts)
+    expect(open).toBe(feedback.length)
   })
 })

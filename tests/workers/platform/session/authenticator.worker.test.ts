@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FACTOR_LIFE_MS, SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
+import { FACTOR_LIFE_MS, SESSION_LIFE_MS } from '../../../../workers/platform/presence/session-types.ts'
 import { partsOf } from '../../../../workers/platform/session/token.ts'
 import { eventually } from '../support/eventually.ts'
 import { codeSentTo, logInByCode, requestCode } from '../support/mobile.ts'

@@ -9,7 +9,7 @@ import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
 import type { Bank } from '../../../../workers/platform/bank/Bank.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { memberById } from '../../../../workers/platform/member/directory.ts'
-import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
+import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../../../workers/platform/presence/session-types.ts'
 import { FREE_PLAYS } from '../../../../workers/platform/session/limits.ts'
 import { addedMember } from '../support/members.ts'
 import {

@@ -6,7 +6,7 @@ import { freePlay } from '#api/session/free-play'
 import type { LoginValue } from '#api/session/session'
 import { GOOD } from '#tests/support/bad-input'
 import { type Member, memberById } from '../../../../workers/platform/member/directory.ts'
-import { SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
+import { SESSION_LIFE_MS } from '../../../../workers/platform/presence/session-types.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
@@ -80,6 +80,9 @@ const TABLE = {
   logout: signedIn('ok'),
   memberInfo: signedIn('ok'),
   memberIcon: signedIn('ok'),
+  changeIcon: realAccounts('not-found'),
+  memberProfile: realAccounts('ok'),
+  changeProfile: realAccounts('bad-input'),
   changeLanguage: signedIn('ok'),
   balance: signedIn('ok'),
   vendorGameTypes: signedIn('ok'),
@@ -93,14 +96,26 @@ const TABLE = {
     ...{ agent1: 'not-found', agent2: 'not-found', agent41: 'not-found', agent42: 'not-found' },
   }),
   lineTransfers: realAccounts('ok'),
+  lineReceivers: row('not-agent', { ...NOBODY, agent1: 'ok', agent2: 'ok', agent41: 'ok', agent42: 'ok' }),
 
   createHandoff: realAccounts('ok'),
   changePassword: realAccounts('old-password-wrong'),
+  sendMobileCode: realAccounts('invalid-phone-number'),
+  changeMobile: realAccounts('invalid-phone-number'),
+  sendEmailCode: realAccounts('bad-input'),
+  changeEmail: realAccounts('bad-input'),
+  security: realAccounts('ok'),
+  loginHistory: realAccounts('ok'),
+  paymentPassword: realAccounts('ok'),
+  setPaymentPassword: realAccounts('password-rule'),
+  sendPaymentPasswordCode: realAccounts('operation-not-allowed'),
+  resetPaymentPassword: realAccounts('operation-not-allowed'),
   authenticator: realAccounts('ok'),
   beginAuthenticator: realAccounts('old-password-wrong'),
   confirmAuthenticator: realAccounts('verification-expired'),
   renewRecovery: realAccounts('not-found'),
   removeAuthenticator: realAccounts('not-found'),
+  liveTicket: signedIn('ok'),
   listSessions: realAccounts('ok'),
   listIdentities: realAccounts('ok'),
   linkIdentity: realAccounts('old-password-wrong'),
@@ -110,6 +125,7 @@ const TABLE = {
   journalStatement: realAccounts('ok'),
   transactionStatement: realAccounts('ok'),
   betStatement: realAccounts('ok'),
+  betRecall: realAccounts('not-found'),
   profitStatement: realAccounts('ok'),
   journalFile: realAccounts('ok'),
   transactionFile: realAccounts('ok'),
@@ -131,10 +147,16 @@ const TABLE = {
   depositList: realAccounts('ok'),
   vendorWallets: realAccounts('ok'),
   walletTransfer: realAccounts('single-wallet'),
+  walletTransfers: realAccounts('ok'),
+  bonuses: realAccounts('ok'),
+  cancelBonus: realAccounts('not-found'),
   launchGame: realAccounts('not-found'),
   addFavourite: realAccounts('not-found'),
   removeFavourite: realAccounts('ok'),
   unreadCount: realAccounts('ok'),
+  vipStatus: realAccounts('ok'),
+  sendFeedback: realAccounts('ok'),
+  feedbackList: realAccounts('ok'),
   messageList: realAccounts('ok'),
   readMessages: realAccounts('ok'),
   removeMessages: realAccounts('ok'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FLAG_IDS, type Flag } from '#api/site'
-import { brand } from '#brand/brand'
+import { FLAGS } from '#brand/brand'
 import { flagOn, flagsOf } from '../../../../workers/platform/settings/flags.ts'
 import { saveSetting } from '../../../../workers/platform/settings/settings.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
@@ -9,13 +9,13 @@ const set = (flags: unknown) => send('PUT', '/ops/whitelabel', flags, { 'X-Visit
 const tree = async () => expectValue(await callApi<Flag[]>('GET', '/wps/system/whitelabel'))
 
 test('every flag of section 3 stands as the brand has it until an operator says otherwise', async () => {
-  expect(await flagsOf(env.DB)).toEqual(brand.flags)
-  expect(await tree()).toEqual(FLAG_IDS.map((modId) => ({ modId, enabled: brand.flags[modId] ? '1' : '0' })))
+  expect(await flagsOf(env.DB)).toEqual(FLAGS)
+  expect(await tree()).toEqual(FLAG_IDS.map((modId) => ({ modId, enabled: FLAGS[modId] ? '1' : '0' })))
 })
 
 test.each(FLAG_IDS)('%s is switched by the operator, alone, and read by the platform at once', async (modId) => {
   const others = (await tree()).filter((flag) => flag.modId !== modId)
-  for (const enabled of brand.flags[modId] ? (['0', '1'] as const) : (['1', '0'] as const)) {
+  for (const enabled of FLAGS[modId] ? (['0', '1'] as const) : (['1', '0'] as const)) {
     expect(expectValue(await set({ [modId]: enabled }))).toContainEqual({ modId, enabled })
     expect(await flagOn(env.DB, modId)).toBe(enabled === '1')
     expect(await tree()).toContainEqual({ modId, enabled })
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('a setting that is not a flag’s value is read as the brand’s', async () => {
-  const brands = brand.flags.REGMOBVERF3
+  const brands = FLAGS.REGMOBVERF3
   await set({ REGMOBVERF3: brands ? '0' : '1' })
   await saveSetting(env.DB, 'flag:REGMOBVERF3', String(!brands))
   expect(await flagOn(env.DB, 'REGMOBVERF3')).toBe(brands)

@@ -51,6 +51,7 @@ describe('a deposit', () => {
     const mine = expectValue(await start(asPayer(one), wish({ amount: 30_000 })))
     const theirs = expectValue(await start(asPayer(two), wish({ id: mine.id, amount: 20_000 })))
     expect(theirs.folio).not.toBe(mine.folio)
+    expect(theirs.instructions.clabe).not.toBe(mine.instructions.clabe)
     const before = [await balancesOf(one.memberId), await balancesOf(two.memberId)] as const
     expect(expectValue(await confirm(asPayer(two), mine.id))).toMatchObject({ state: 'credited', amount: 20_000 })
     expect(await balancesOf(two.memberId)).toEqual({ ...before[1], cash: before[1].cash + 20_000 })
@@ -133,7 +134,7 @@ describe('a transfer', () => {
     expectValue(await send('PUT', '/ops/wallet', { isSingle: false }))
     const fields = { id: crypto.randomUUID(), vassalage: 'FRL', direction: 'in', currency: 'MXN' }
     const move = ({ headers }: Payee, amount: number) =>
-      send('POST', '/wps/relay/GCS_walletTransfer', { ...fields, amount }, headers)
+      sendSealed('POST', '/wps/relay/GCS_walletTransfer', { ...fields, amount }, { ...someone(), ...headers })
     const before = [(await balancesOf(one.memberId)).cash, (await balancesOf(two.memberId)).cash] as const
     expect(expectValue(await move(one, 1_000))).toMatchObject({ state: 'done', balance: before[0] - 1_000 })
     expect(expectValue(await move(two, 2_000))).toMatchObject({ state: 'done', balance: before[1] - 2_000 })

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
+import { SESSION_LIFE_MS } from '../../../../workers/platform/presence/session-types.ts'
 import type { Throttle } from '../../../../workers/platform/throttle/Throttle.ts'
 import { env, login, NOWHERE, register, someone } from '../support/world.ts'
 

@@ -89,13 +89,24 @@ test('whatever was damaged, afterwards every row is what it was', async () => {
   expect(await generations()).toHaveLength(1)
 })
 
-test('the migration to quarter hours counts the rows that exist as they are counted when they come', async () => {
+test('the migrations count the rows that exist as they are counted when they come', async () => {
   const before = await rows()
-  const migration = env.TEST_MIGRATIONS.find(({ name }) => name === '0010_quarter_hours.sql')
-  const counting = migration?.queries.filter((sql) => sql.includes('INSERT INTO')) ?? []
-  expect(counting).toHaveLength(2)
-  const tables = ['member_quarter_hour_all', 'bets_quarter_hour_all']
-  const statements = [...tables.map((table) => `DELETE FROM ${table}`), ...counting]
+  const inserts = (file: string, tables: readonly string[]) => {
+    const queries = env.TEST_MIGRATIONS.find(({ name }) => name === file)?.queries ?? []
+    return queries.filter((sql) => tables.some((table) => sql.includes(`INSERT INTO ${table}`)))
+  }
+  const tables = ['member_quarter_hour_all', 'bets_day_all', 'bets_quarter_hour_all']
+  const counting = [
+    ...inserts('0010_quarter_hours.sql', tables.slice(0, 1)),
+    ...inserts('0012_bets_by_game.sql', tables.slice(1)),
+  ]
+  expect(counting).toHaveLength(tables.length)
+  // A later file has added a column to the sums of bets, which is 0 where no bonus was staked.
+  const figures = 'vendor, game, state, bets, staked, free_staked, won, returned'
+  const named = counting.map((sql) =>
+    sql.replace(/^INSERT INTO bets_(day|quarter_hour)_all/, `$& (generation, member, unit, $1, ${figures})`),
+  )
+  const statements = [...tables.map((table) => `DELETE FROM ${table}`), ...named]
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
   expect(await rows()).toEqual(before)
 })
@@ -104,6 +115,13 @@ test('a version from before the quarter hours applies nothing, so nothing is mis
   const fields = Array.from({ length: 20 }, () => 'NULL').join(', ')
   const old = `INSERT INTO incoming SELECT generation, 'bank-0', ${fields} FROM read_generation`
   await expect(env.DB.prepare(old).run()).rejects.toThrow('incoming has 23 columns')
+})
+
+test('a version from before the bets by game applies nothing either', async () => {
+  for (const table of ['bets_day_all', 'bets_quarter_hour_all']) {
+    const old = `INSERT INTO ${table} SELECT generation, 'm', 'MXN', '2026-11-23', 'FRL', 'open', 1, 1, 0, 0, 0 FROM read_generation`
+    await expect(env.DB.prepare(old).run()).rejects.toThrow('columns but 11 values')
+  }
 })
 
 test('readers see the same at every step: never nothing, never half', async () => {

@@ -5,6 +5,7 @@ import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { addedMember } from '../support/members.ts'
 import { history, messages, movement } from '../support/movements.ts'
 import { bearer, callApi, env, expectValue } from '../support/world.ts'
+import { seedGames } from './statement-catalogue.ts'
 
 /** The statements as CSV, read by a parser that shares no code with the writer. */
 
@@ -13,6 +14,7 @@ const NOW = Date.now()
 const DAY_MS = 86_400_000
 const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10)
 const WHOLE = `zone=UTC&from=${day(40)}&to=${day(0)}`
+type Part = Totals & { month?: string; vendor?: string; category?: string | null }
 const EVIL = ['=HYPERLINK("http://evil.test","a,b")', '+1+1', '-2+3', '@SUM(A1)', '\tx', 'quo"te', 'two\nlines', 'ñ€']
 
 let token = ''
@@ -20,6 +22,7 @@ let member = ''
 
 beforeAll(async () => {
   const one = await addedMember()
+  await seedGames()
   token = one.token
   member = one.member.id
   const events = history(9, member, 400, NOW)
@@ -104,9 +107,9 @@ test.each(['journal', 'transactions'])('%s.csv says what the JSON says, line by 
   const rows = await allOf<JournalEntry>(what)
   expect(rows.length).toBeGreaterThan(50)
   expect(parse(text)).toEqual(
-    rows.map(({ id, at, type, kind, state, vendor, game, round, reference, ...amounts }) => ({
+    rows.map(({ id, at, type, kind, state, vendor, vendorName, game, round, reference, ...amounts }) => ({
       ...{ id, at: inFile(at), type, kind, state, currency: 'MXN', vendor: vendor ?? '', game: game ?? '' },
-      ...{ round: guarded(round), reference: guarded(reference) },
+      ...{ vendorName: vendorName ?? '', round: guarded(round), reference: guarded(reference) },
       ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, pesos(amount)])),
     })),
   )
@@ -116,12 +119,22 @@ test('bets.csv says what the JSON says, filters and all', async () => {
   const { text } = await file(`bets.csv?${WHOLE}&state=settled`)
   const bets = await allOf<Bet>('bets', `${WHOLE}&state=settled`)
   expect(bets.length).toBeGreaterThan(20)
+  const slots = parse((await file(`bets.csv?${WHOLE}&category=RNG&vendor=FRL&language=en`)).text)
+  expect(slots.map(({ id }) => id)).toEqual(
+    (await allOf<Bet>('bets', `${WHOLE}&category=RNG&vendor=FRL`)).map(({ id }) => id),
+  )
+  expect(new Set(slots.map(({ gameName }) => gameName))).toEqual(new Set(['Harbour lottery', 'Faro']))
   expect(parse(text)).toEqual(
-    bets.map(({ id, placedAt, settledAt, vendor, game, round, state, free, ...amounts }) => ({
-      ...{ id, placedAt: inFile(placedAt), settledAt: inFile(settledAt), vendor, game, round, state },
-      ...{ free: String(free), currency: 'MXN' },
-      ...Object.fromEntries(Object.entries({ held: 0, ...amounts }).map(([name, amount = 0]) => [name, pesos(amount)])),
-    })),
+    bets.map(
+      ({ id, placedAt, settledAt, vendor, game, round, state, free, vendorName, gameName, category, ...amounts }) => ({
+        ...{ id, placedAt: inFile(placedAt), settledAt: inFile(settledAt), vendor, game, round, state },
+        ...{ vendorName: vendorName ?? '', gameName: gameName ?? '', category: category ?? '' },
+        ...{ free: String(free), currency: 'MXN' },
+        ...Object.fromEntries(
+          Object.entries({ held: 0, ...amounts }).map(([name, amount = 0]) => [name, pesos(amount)]),
+        ),
+      }),
+    ),
   )
 })
 
@@ -135,6 +148,20 @@ test('profit.csv has a line a day', async () => {
   const rows = parse(text)
   expect(rows.map((row) => [row.day, row.zone, row.bets, row.profit, row.netDeposits])).toEqual(
     days.map((one) => [one.day, 'UTC', String(one.bets), pesos(one.profit), pesos(one.netDeposits)]),
+  )
+})
+
+test.each(['month', 'vendor', 'category'] as const)('profit.csv by %s has a line each', async (by) => {
+  const rows = parse((await file(`profit.csv?${WHOLE}&by=${by}`)).text)
+  const profit = expectValue(
+    await callApi<{ months: Part[]; vendors: Part[]; categories: Part[] }>('GET', `/wps/statements/profit?${WHOLE}`, {
+      headers: bearer(token),
+    }),
+  )
+  const parts = { month: profit.months, vendor: profit.vendors, category: profit.categories }[by]
+  expect(parts.length).toBeGreaterThan(1)
+  expect(rows.map((row) => [row[by], row.profit, row.staked])).toEqual(
+    parts.map((part) => [part[by] ?? '', pesos(part.profit), pesos(part.staked)]),
   )
 })
 

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Bet, BetTotals, JournalEntry, Totals } from '#api/wallet/statements'
+import type { Bet, BetTotals, JournalEntry, Played, Totals } from '#api/wallet/statements'
 import type { JournalEvent } from '../../../../workers/platform/bank/bank-types.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { COUNTS_AS } from '../../../../workers/platform/read-models/figures.ts'
 import { amountOf, history, messages, movement, totalsOver } from '../support/movements.ts'
 import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../support/statement-reader.ts'
 import { env, expectValue } from '../support/world.ts'
+import { entryOf, seedGames } from './statement-catalogue.ts'
 
 /** A member's own statements, compared with sums made from the same events in another way. */
 
@@ -16,6 +17,7 @@ let walk: Reader['walk']
 
 beforeAll(async () => {
   ;({ id: member, read, walk } = await newReader())
+  await seedGames()
   events = history(5, member, 1_200, NOW)
   events.push(movement({ member, sequence: 1_201, kind: 'hold', before: 900, after: 800 }))
   for (const message of messages(6, 'bank-7', events)) await applyJournal(env.DB, message)
@@ -36,6 +38,7 @@ describe('the journal', () => {
         ...{ subWallet: row.subWallet, fee: row.fee, at: row.at, reference: row.reference, round: row.round },
       })
     expect(currency).toBe('MXN')
+    for (const { vendor, game, vendorName } of list) expect(vendorName).toBe(entryOf({ vendor, game }, 'es').vendorName)
   })
 
   test.each([
@@ -143,6 +146,7 @@ describe('bets', () => {
     const [last] = about.toSorted((a, b) => b.sequence - a.sequence)
     return {
       ...{ id: bet.id, vendor: bet.vendor, game: bet.game, round: bet.round, free: bet.free, placedAt: bet.at },
+      ...entryOf(bet, 'es'),
       ...{ before: bet.before, after: last?.after ?? bet.after, settledAt: last?.at ?? null, staked: bet.amount },
       ...{ won: amountOf(about, 'win'), returned: amountOf(about, 'rollback') },
       state: last === undefined ? 'open' : last.kind === 'win' ? 'settled' : 'void',
@@ -178,6 +182,49 @@ describe('bets', () => {
     }
   })
 
+  test.each([
+    ...(['RNG', 'LIVE', 'FISH'] as const).map((category) => ({ category })),
+    { category: 'RNG', vendor: 'PG' },
+    { category: 'LIVE', vendor: 'FRL' },
+    { category: 'RNG', state: 'settled' },
+    { category: 'RNG', state: 'void', vendor: 'FRL' },
+    { category: 'RNG', state: 'open' },
+  ] as const)('of %j, and their totals', async (filter: Partial<Bet>) => {
+    const wanted = expected().filter((bet) =>
+      Object.entries(filter).every(([name, value]) => bet[name as keyof Bet] === value),
+    )
+    expect(wanted.length > 0).toBe(filter.category !== 'FISH' && (filter.category !== 'LIVE' || !filter.vendor))
+    const { list, totals } = await walk<Bet, BetTotals>('bets', { ...filter, pageSize: 40 })
+    expect(list).toEqual(wanted)
+    expect(totals).toEqual(sumOf(wanted))
+  })
+
+  test('have the names of the language that is asked for, and of the default one where it has none', async () => {
+    const { list } = expectValue(
+      await read<PageOf<Bet, BetTotals>>('bets', { ...WHOLE, language: 'en', pageSize: 100 }),
+    )
+    for (const bet of list) expect(bet).toMatchObject(entryOf(bet, 'en'))
+    const names = new Set(list.map(({ gameName }) => gameName))
+    expect(names).toEqual(new Set(['Harbour lottery', 'Faro', null]))
+  })
+
+  test('the first page says with whom and in which categories there are bets; the next ones do not', async () => {
+    type Page = PageOf<Bet, BetTotals> & { played?: Played[] }
+    const { played, next } = expectValue(await read<Page>('bets', { ...WHOLE, pageSize: 5 }))
+    const pairs = events
+      .filter(({ kind }) => kind === 'bet')
+      .map((bet) => ({ vendor: bet.vendor, ...entryOf(bet, 'es') }))
+    const wanted = new Map(
+      pairs.map(({ vendor, vendorName, category }) => [
+        `${vendor} ${category ?? ''}`,
+        { vendor, vendorName, category },
+      ]),
+    )
+    expect(played).toEqual([...wanted].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value))
+    expect(played).toContainEqual({ vendor: 'EG2', vendorName: null, category: null })
+    expect(expectValue(await read<Page>('bets', { ...WHOLE, pageSize: 5, cursor: next })).played).toBeUndefined()
+  })
+
   test('of some days are those placed in them, whenever they ended', async () => {
     const range = { from: day(20), to: day(9) }
     const wanted = expected().filter(
@@ -192,19 +239,28 @@ describe('bets', () => {
 interface Profit {
   totals: Totals
   days: (Totals & { day: string })[]
-  vendors: (Totals & { vendor: string })[]
+  vendors: (Totals & { vendor: string; vendorName: string | null })[]
+  categories: (Totals & { category: string | null })[]
 }
 
-test('profit and loss: the days add up to the whole, and so do the vendors', async () => {
-  const { totals, days, vendors } = expectValue(await read<Profit>('profit', WHOLE))
+test('profit and loss: the days add up to the whole, and so do the vendors and the categories', async () => {
+  const { totals, days, vendors, categories } = expectValue(await read<Profit>('profit', WHOLE))
   const sum = (some: Totals[]) => some.reduce((all, { profit }) => all + profit, 0)
   expect(totals.profit).not.toBe(0)
   expect(sum(days)).toBe(totals.profit)
   expect(sum(vendors)).toBe(totals.profit)
+  expect(sum(categories)).toBe(totals.profit)
   expect(vendors.map(({ vendor }) => vendor)).toEqual(['EG2', 'FRL', 'PG'])
   expect(days.map(({ day: one }) => one)).toEqual(
     [...new Set(events.map(({ at }) => at.slice(0, 10)))].sort().reverse(),
   )
   const pg = events.filter(({ vendor }) => vendor === 'PG')
   expect(vendors.at(-1)).toMatchObject({ staked: amountOf(pg, 'bet', false), won: amountOf(pg, 'win') })
+  expect(vendors.map(({ vendorName }) => vendorName)).toEqual([null, 'Farol', 'PG'])
+  expect(categories.map(({ category }) => category)).toEqual(['LIVE', 'RNG', null])
+  for (const { category, staked, won, profit } of categories) {
+    const of = events.filter((event) => event.vendor !== null && entryOf(event, 'es').category === category)
+    const own = totalsOver(of)
+    expect([category, staked, won, profit]).toEqual([category, own.staked, own.won, own.profit])
+  }
 })

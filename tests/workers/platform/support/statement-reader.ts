@@ -40,7 +40,7 @@ export async function newReader() {
     return { ...first, list: all }
   }
 
-  return { id: member.id, token, read, walk }
+  return { id: member.id, account: member.account, token, read, walk }
 }
 export type Reader = Awaited<ReturnType<typeof newReader>>
 

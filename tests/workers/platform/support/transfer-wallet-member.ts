@@ -8,7 +8,7 @@ import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { everyMinute } from '../../../../workers/platform/clock.ts'
 import { newMemberId, newToken } from '../../../../workers/platform/session/token.ts'
 import { BANK, pay } from './player.ts'
-import { type ApiReply, bearer, callApi, env, expectValue, NOWHERE, send } from './world.ts'
+import { type ApiReply, bearer, callApi, env, expectValue, NOWHERE, sendSealed, someone } from './world.ts'
 
 /** A member who moves money to vendor wallets and back. */
 export class Wanderer {
@@ -32,7 +32,7 @@ export class Wanderer {
 
   requestTransfer(direction: 'in' | 'out', amount: number, over: object = {}): Promise<ApiReply<WalletTransfer>> {
     const body = { id: crypto.randomUUID(), vassalage: 'FRL', direction, amount, currency: 'MXN', ...over }
-    return send('POST', '/wps/relay/GCS_walletTransfer', body, this.headers)
+    return sendSealed('POST', '/wps/relay/GCS_walletTransfer', body, { ...someone(), ...this.headers })
   }
 
   async move(direction: 'in' | 'out', amount: number, over: object = {}): Promise<WalletTransfer> {

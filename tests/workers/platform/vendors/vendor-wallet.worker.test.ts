@@ -186,7 +186,7 @@ describe('who may', () => {
     for (const direction of ['in', 'out'] as const)
       expect(await refusal(luz.requestTransfer(direction, 100))).toBe('single-wallet')
     expect(await luz.wallets()).toMatchObject({ isSingle: false, wallets: [] })
-    expect(await ana.wallets()).toMatchObject({ wallets: [{ vassalage: 'FRL', balance: 30_000 }] })
+    expect(await ana.wallets()).toMatchObject({ wallets: [{ vassalage: 'FRL', balance: 30_000, isOpen: false }] })
     expect(await refusal(ana.requestTransfer('in', 100))).toBe('single-wallet')
     expect(await ana.move('out', 30_000)).toMatchObject({ state: 'done', balance: 100_000 })
     await setMode('either')
@@ -202,7 +202,10 @@ describe('who may', () => {
     expect(await refusal(luz.requestTransfer('in', 100, { vassalage: 'NONE' }))).toBe('single-wallet')
     expect(await luz.wallets()).toEqual({ isSingle: true, currency: 'MXN', consolidated: 100_000, wallets: [] })
     expect(await refusal(ana.requestTransfer('in', 100))).toBe('single-wallet')
-    expect(await ana.wallets()).toMatchObject({ isSingle: true, wallets: [{ vassalage: 'FRL', balance: 30_500 }] })
+    expect(await ana.wallets()).toMatchObject({
+      isSingle: true,
+      wallets: [{ vassalage: 'FRL', balance: 30_500, isOpen: false }],
+    })
     expect(await ana.move('out', 30_500)).toMatchObject({ state: 'done', balance: 100_500 })
     await setSingle(false)
   })
@@ -238,7 +241,7 @@ describe('GCS_merchantWallet', () => {
       isSingle: false,
       currency: 'MXN',
       consolidated: 100_000,
-      wallets: [{ vassalage: 'FRL', balance: 0, isCurrent: true, pending: 0 }],
+      wallets: [{ vassalage: 'FRL', name: 'FRL', isOpen: true, balance: 0, isCurrent: true, pending: 0 }],
     })
     await ana.move('in', 30_000)
     vendor.play(ana.memberId, 700)

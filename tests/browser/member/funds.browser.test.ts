@@ -1,0 +1,277 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login, register } from '#api/session/session'
+import {
+  type PastWalletTransfer,
+  type VendorWallets,
+  vendorWallets,
+  walletTransfer,
+  walletTransfers,
+} from '#api/vendors/vendor-wallets'
+import { type LineTransfer, lineTransfers, sendLineTransfer } from '#api/wallet/line-transfers'
+import { violations } from '#tests/support/page/axe'
+import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
+import { AGENT, openMember } from '#tests/support/page/member'
+import { openBlank } from '#tests/support/page/renew'
+import { eventually } from '#tests/support/page/shell'
+import { balanceOf, callEndpoint, deposited, freshName, PASSWORD } from '#tests/support/product/client'
+import { ops } from '#tests/support/product/ops'
+import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
+
+/** The member's money apart from deposits and withdrawals: wallets at vendors, the line of an agent, bonuses. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const setWallets = (mode: 'on' | 'off') => ops('vendor-wallets', mode, '--reason', 'browser test')
+const wallet = (page: Page) => page.locator('[data-vendor-wallet=FRL]')
+const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`).textContent()
+
+test('with one wallet for all games the page has what it is made of, and no row of a vendor', async () => {
+  const { page, errors } = await openMember(browser, { viewport: PHONE }, 100_000, '/member/transferFund')
+  await page.locator('[data-part]').first().waitFor()
+  expect(await part(page, 'transfers:cash')).toBe('$1,000.00')
+  await page.locator('[data-waiting]').waitFor({ state: 'detached' })
+  expect(await page.locator('[data-vendor-wallet], table, #vendor-transfers').count()).toBe(0)
+  expect(await page.locator('[data-entry=transferUpline]').isVisible()).toBe(false)
+  expect(await violations(page)).toEqual([])
+  expect(errors).toEqual([])
+  await close(page)
+})
+
+test('money goes to a vendor and comes back: wrong, done, on its way, refused, and everything at once', async () => {
+  setWallets('on')
+  const { page, errors, token } = await openMember(browser, { viewport: DESKTOP }, 100_000, '/member/transferFund')
+  const cash = () => balanceOf(product.origin, token)
+  const press = (action: string) => wallet(page).locator(`[data-action=${action}]`).click()
+  const wrong = wallet(page).locator('[name=amount][aria-invalid=true]')
+  const typed = (amount: string) => wallet(page).locator('[name=amount]').fill(amount)
+
+  await wallet(page).waitFor()
+  expect(await wallet(page).locator('[data-action=move-out]').count()).toBe(0)
+  await press('move-in')
+  await press('move')
+  await wrong.waitFor()
+  for (const amount of ['0', '1e3', '10.001', '1000.01']) {
+    await typed(amount)
+    await press('move')
+    await wrong.waitFor()
+  }
+  await typed('300')
+  await press('move')
+  await wallet(page).locator('[data-balance="30000"]').waitFor()
+  expect(await wallet(page).textContent()).toContain('$300.00 ya está con el proveedor')
+  expect(await cash()).toBe(70_000)
+  expect([await part(page, 'transfers:cash'), await part(page, 'total')]).toEqual(['$700.00', '$1,000.00'])
+  expect(await violations(page)).toEqual([])
+
+  await press('move-out')
+  await wallet(page).locator('[data-amount="7500"]').click()
+  await press('move')
+  await wallet(page).locator('[data-balance="22500"]').waitFor()
+  expect(await cash()).toBe(77_500)
+  expect(await page.locator('[data-record]').count()).toBe(2)
+
+  await page.locator('[data-action=collect-all]').click()
+  await wallet(page).locator('[data-balance="0"]').waitFor()
+  expect(await page.locator('[data-action=collect-all]').count()).toBe(0)
+  expect(await cash()).toBe(100_000)
+
+  // The vendor keeps the platform waiting: its word comes while the page is open.
+  let isPending = true
+  await change(page, walletTransfers.path, (body: { transfers: PastWalletTransfer[] }) => {
+    const [newest] = body.transfers
+    if (isPending && newest) newest.state = 'pending'
+  })
+  await press('move-in')
+  await typed('10')
+  await press('move')
+  await wallet(page).getByText('En camino').waitFor()
+  expect(await wallet(page).locator('[data-action]').count()).toBe(0)
+  isPending = false
+  await wallet(page).locator('[data-action=move-out]').waitFor({ timeout: 20_000 })
+
+  // Somebody plays it away in another window: what is asked for is no longer there.
+  await press('move-out')
+  await typed('10')
+  const request = { vassalage: 'FRL', direction: 'out', amount: 600, currency: 'MXN' }
+  await callEndpoint(product.origin, walletTransfer, { id: crypto.randomUUID(), ...request }, token)
+  await press('move')
+  await wallet(page).getByText('El proveedor tiene menos que eso').waitFor()
+  await wallet(page).locator('[data-balance="400"]').waitFor()
+
+  // A vendor that does not answer says so in its row; what is with us is shown all the same.
+  let isSilent = true
+  await change(page, vendorWallets.path, (body: VendorWallets) => {
+    for (const one of body.wallets) one.isCurrent = !isSilent
+  })
+  await page.reload()
+  await wallet(page).getByText('No responde').waitFor()
+  expect(await page.locator('[data-action=collect-all]').count()).toBe(0)
+  await eventually(() => part(page, 'transfers:cash')).toBe('$996.00')
+  isSilent = false
+
+  setWallets('off')
+  await page.reload()
+  // One wallet again: what is at the vendor comes back, and nothing more goes there.
+  await wallet(page).locator('[data-action=move-out]').waitFor()
+  expect(await wallet(page).locator('[data-action=move-in]').count()).toBe(0)
+  await page.locator('[data-action=collect-all]').click()
+  await wallet(page).waitFor({ state: 'detached' })
+  expect(await cash()).toBe(100_000)
+  expect(await page.locator('[data-record]').count()).toBe(7)
+  expect(errors).toEqual([])
+  await close(page)
+})
+
+test.runIf(FULL).each(['en', 'pt'] as const)('money goes to a vendor and comes back in %s, too', async (language) => {
+  setWallets('on')
+  const path = `/${language}/member/transferFund`
+  const { page, errors, token } = await openMember(browser, { viewport: PHONE }, 100_000, path)
+  await wallet(page).locator('[data-action=move-in]').click()
+  await wallet(page).locator('[data-action=move]').click()
+  await wallet(page).locator('[name=amount][aria-invalid=true]').waitFor()
+  await wallet(page).locator('[name=amount]').fill('300')
+  await wallet(page).locator('[data-action=move]').click()
+  await wallet(page).locator('[data-balance="30000"]').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.locator('[data-action=collect-all]').click()
+  await wallet(page).locator('[data-balance="0"]').waitFor()
+  expect(await balanceOf(product.origin, token)).toBe(100_000)
+  setWallets('off')
+  expect(errors).toEqual([])
+  await close(page)
+})
+
+test('an agent sends along the line: wrong, to whom was found, in flight, arrived; nobody else may', async () => {
+  const { page, errors, username: other } = await openMember(browser, { viewport: PHONE }, 0, '/member/transferUpline')
+  await page.getByText('Solo para agentes').waitFor()
+  expect(await page.locator('form[data-form=line]').count()).toBe(0)
+
+  const [agent, below] = await agentWithMoney(50_000)
+  await signIn(page, agent.token)
+  await page.goto('/member/transferUpline')
+  const form = page.locator('form[data-form=line]')
+  await form.waitFor()
+  await page.locator('[data-entry=transferUpline]').waitFor()
+  const send = () => page.locator('[data-action=send]').click()
+  const wrong = (name: string) => form.locator(`[name=${name}][aria-invalid=true]`).first().waitFor()
+  const receiver = (account: string) => form.locator(`[data-receiver="${account}"] input`)
+  expect(await form.locator('[data-receiver="the agent above"]').count()).toBe(0)
+  await send()
+  for (const name of ['to', 'amount', 'password']) await wrong(name)
+  // Who is not in the line is not found, whoever it is.
+  await form.locator('[name=search]').fill(other)
+  await page.getByText('Nadie de tu línea empieza así').waitFor()
+  await form.locator('[name=search]').fill(below.username.slice(0, -2).toUpperCase())
+  await receiver(below.username).check()
+  await form.locator('[name=search]').fill('')
+  await form.locator('[name=amount]').fill('500.01')
+  await form.locator('[name=password]').fill('no-es-la-mia-1')
+  await send()
+  await wrong('amount')
+  await form.locator('[name=amount]').fill('120')
+  await send()
+  await wrong('password')
+  expect(await balanceOf(product.origin, agent.token)).toBe(50_000)
+  expect(await violations(page)).toEqual([])
+
+  // Its arrival is slow: the page shows it in flight, and then that it has arrived.
+  let isInFlight = true
+  const slow = (one: LineTransfer | undefined) => {
+    if (isInFlight && one) one.state = 'in-flight'
+  }
+  await change(page, lineTransfers.path, (body: { transfers: LineTransfer[] }) => slow(body.transfers[0]))
+  await change(page, sendLineTransfer.path, (body: LineTransfer) => slow(body))
+  await form.locator('[name=password]').fill(AGENT.password)
+  await send()
+  await page.locator('table').getByText('En camino').waitFor()
+  // The form is empty again: no press sends twice.
+  expect(await form.locator('[name=amount]').inputValue()).toBe('')
+  isInFlight = false
+  await page.locator('table').getByText('Llegó').first().waitFor({ timeout: 20_000 })
+  await eventually(() => balanceOf(product.origin, below.token)).toBe(12_000)
+  expect(await balanceOf(product.origin, agent.token)).toBe(38_000)
+  expect(await page.locator('[data-record]').first().textContent()).toContain(`A ${below.username}`)
+  expect(errors.filter((error) => !/ 4\d\d /.test(error))).toEqual([])
+  await close(page)
+})
+
+test('a bonus is shown with what is left of it, cancelled after what is lost was said, and is in the account record', async () => {
+  const { page, errors, username } = await openMember(browser, { viewport: PHONE }, 10_000, '/member/bonusDetails')
+  await page.getByText('Todavía no tienes bonos').waitFor()
+  const grant = (...args: string[]) => ops('bonus', 'grant', username, ...args, '--reason', 'browser test')
+  grant('50', '--currency', 'MXN', '--spend', 'first')
+  grant('20', '--currency', 'MXN', '--spend', 'last')
+  await page.reload()
+  await eventually(() => page.locator('[data-record]').count()).toBe(2)
+  const oldest = page.locator('[data-record]').nth(1)
+  expect(await oldest.textContent()).toMatch(/De parte de la casa.*Vigente.*\$50\.00/)
+  await oldest.locator('button').click()
+  await page.locator('[data-action=cancel-bonus]').click()
+  await page.getByText('Pierdes $50.00 de este bono. Te quedas con tu saldo de $100.00 y con $20.00').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.locator('[data-action=leave-bonus]').click()
+  await page.locator('[data-action=cancel-bonus]').click()
+  await page.locator('[data-action=confirm-cancel]').click()
+  await page.getByText('Cancelaste este bono').waitFor()
+  await eventually(() => page.locator('[data-record]').nth(1).textContent()).toMatch(/Terminado/)
+  expect(await page.locator('dl dd').first().textContent()).toBe('$20.00')
+  await page.locator('a[href$="?type=incentive"]').click()
+  await page.locator('[data-center=transactionHistory]').waitFor()
+  // The statements may be a second late.
+  await eventually(async () => {
+    await page.reload()
+    await page.locator('[data-record]').first().waitFor()
+    return page.locator('[data-record]').count()
+  }).toBe(3)
+  expect(errors).toEqual([])
+  await close(page)
+})
+
+/** Closes a window once the answers that a test changes have arrived. */
+async function close(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.context().close()
+}
+
+/** Changes what the platform answers to a call, as it may answer at another time. */
+async function change<Value>(page: Page, path: string, edit: (value: Value) => void): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { success: boolean; value: Value }
+      if (body.success) edit(body.value)
+      await route.fulfill({ response, json: body })
+    },
+  )
+}
+
+/** The agent of the demonstration with this much money, and a new member below. */
+async function agentWithMoney(amount: number) {
+  const { token } = await callEndpoint(product.origin, login, { ...AGENT, type: 'username' })
+  const before = await balanceOf(product.origin, String(token))
+  if (before < amount) await deposited(product.origin, String(token), amount - before)
+  const username = freshName()
+  const below = await callEndpoint(product.origin, register, {
+    ...{ username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', terms: true },
+    ...{ registerMethod: 'WEB', affiliateCode: 'PUERTO' },
+  })
+  return [{ token: String(token) }, { username, token: String(below.token) }] as const
+}
+
+/** Another account in this window, as after a login. */
+async function signIn(page: Page, token: string): Promise<void> {
+  await openBlank(page)
+  await page.evaluate((value) => {
+    sessionStorage.clear()
+    sessionStorage.setItem('token', value)
+    sessionStorage.setItem('isAgent', 'true')
+    sessionStorage.setItem('USER_POPUP', 'closed')
+  }, token)
+}

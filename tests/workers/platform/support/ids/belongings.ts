@@ -1,0 +1,180 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { sendFeedback } from '#api/feedback'
+import { type Message, messageList } from '#api/messages'
+import { listSessions } from '#api/session/sessions'
+import { walletTransfer } from '#api/vendors/vendor-wallets'
+import { sendLineTransfer } from '#api/wallet/line-transfers'
+import { type Bet, betStatement, journalStatement } from '#api/wallet/statements'
+import { createDeposit } from '#api/wallet/wallet'
+import { applyJournal } from '../../../../../workers/platform/read-models/apply.ts'
+import { fund } from '../line-transfers.ts'
+import { addedMember } from '../members.ts'
+import { history, messages } from '../movements.ts'
+import { apply, bank, issued, newPayee, type Payee } from '../payee.ts'
+import { pictures, wish } from '../payer.ts'
+import { NOW, WHOLE } from '../statement-reader.ts'
+import { bearer, callApi, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../world.ts'
+import type { Belonging } from './id-fields.ts'
+
+/** A member who owns one of everything that a request can name, more than a page of what is listed in pages. */
+export interface Owner extends Payee {
+  /** The account of a member below, since this one is an agent too. */
+  below: string
+  ids: Record<Belonging, readonly string[]>
+  /** What a request with one of these ids must say too, to be about it. */
+  about: ReadonlyMap<string, object>
+}
+
+const SOME = 8
+
+export async function newOwner(seed: number): Promise<Owner> {
+  const payee = await newPayee()
+  await fund({ memberId: payee.memberId, bank: 'bank-0' }, 100_000_000)
+  const below = await addedMember()
+  await env.DB.prepare('UPDATE members SET type = 2 WHERE id = ?').bind(payee.memberId).run()
+  await env.DB.prepare('UPDATE members SET upline_id = ? WHERE id = ?').bind(payee.memberId, below.member.id).run()
+  // What an account is, its next session knows.
+  const { token } = expectValue(await login(payee.name, PASSWORD))
+  const owner = { ...payee, headers: bearer(token), below: below.member.account }
+  await fillStatements(payee.memberId, seed)
+  return { ...owner, ...(await fill(owner)) }
+}
+
+async function fill(owner: Payee & { below: string }): Promise<Pick<Owner, 'ids' | 'about'>> {
+  const { headers, memberId } = owner
+  const deposit = await repeat(SOME, (index) => startDeposit(owner, index))
+  const applied = await repeat(SOME, async () => expectValue(await apply(owner, { amount: 10_000 })).id)
+  const withdrawal = [...applied, await issued(owner, 40_000), await issued(owner, 25_000, 15_000)]
+  const sent = await repeat(SOME, () => sendDown(owner))
+  const moved = await repeat(2, () => moveToVendor(headers))
+  await leaveMessages(memberId, 2 * SOME)
+  const read = <Value>(path: string) => callApi<Value>('GET', path, { headers }).then(expectValue)
+  const { sessions } = await read<{ sessions: { id: string }[] }>(listSessions.path)
+  const { messages } = await read<{ messages: Message[] }>(messageList.path)
+  const { list } = await read<{ list: Bet[] }>(`${betStatement.path}?${new URLSearchParams({ ...WHOLE })}`)
+  const bonus = await repeat(3, () => grantBonus(memberId))
+  const feedback = await repeat(3, () => writeFeedback(headers))
+  const about = new Map<string, object>(list.map(({ id, vendor, placedAt }) => [id, { vendor, placedAt }]))
+  for (const id of bonus) about.set(id, { amount: BONUS, currency: 'MXN' })
+  const ids: Owner['ids'] = {
+    deposit,
+    picture: await pictures(memberId, 6),
+    'payout-account': [owner.account],
+    withdrawal,
+    session: sessions.map(({ id }) => id),
+    message: messages.map(({ id }) => id),
+    'line-transfer': sent,
+    'vendor-transfer': moved,
+    // Positions before everything that this member has: the next page would be all of it.
+    'deposit-cursor': deposit.map((id) => `${LATER_MS} ${id}`),
+    'withdrawal-cursor': withdrawal.map((id) => `${LATER_MS}_${id}`),
+    'message-cursor': messages.map(({ id }) => `${new Date(LATER_MS).toISOString()}_${id}`),
+    'line-transfer-cursor': ['999999999'],
+    'vendor-transfer-cursor': moved.map((id) => `${LATER_MS} ${id}`),
+    'line-account': [owner.below],
+    bet: list.map(({ id }) => id),
+    bonus,
+    'bonus-cursor': ['999999999'],
+    feedback,
+    'feedback-cursor': feedback.map((id) => `${new Date(LATER_MS).toISOString()}_${id}`),
+    'login-cursor': [`${new Date(LATER_MS).toISOString()}_999999999`],
+    'statement-cursor': [await nextOf(headers, journalStatement.path)],
+    'bet-cursor': [await nextOf(headers, betStatement.path)],
+  }
+  return { ids, about }
+}
+
+const BONUS = 500
+
+async function grantBonus(memberId: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const granted = await bank().grantBonus({ memberId, id, amount: BONUS, spending: 'last', actor: 'promotion:test' })
+  if ('refusal' in granted) throw new Error(granted.refusal)
+  return id
+}
+
+async function writeFeedback(headers: Record<string, string>): Promise<string> {
+  const id = crypto.randomUUID()
+  const content = `${id} uno dos tres cuatro cinco seis siete ocho nueve diez once doce`
+  const fields = { id, questionType: 'other', content }
+  expectValue(await send('PUT', sendFeedback.path, fields, headers))
+  return id
+}
+
+const LATER_MS = NOW + 3_600_000
+
+/** The cursor after the first rows of a statement. */
+async function nextOf(headers: Record<string, string>, path: string): Promise<string> {
+  const query = new URLSearchParams({ ...WHOLE, pageSize: '3' })
+  return expectValue(await callApi<{ next: string }>('GET', `${path}?${query}`, { headers })).next
+}
+
+async function repeat<Value>(count: number, make: (index: number) => Promise<Value>): Promise<Value[]> {
+  const made: Value[] = []
+  for (let index = 0; index < count; index += 1) made.push(await make(index))
+  return made
+}
+
+/** Half of them by a bank transfer, which waits for a proof. */
+async function startDeposit({ headers }: Payee, index: number): Promise<string> {
+  const fields = wish(index % 2 === 0 ? { method: 'transfer-mxn', amount: 80_000 + index } : { amount: 30_000 + index })
+  expectValue(await send('POST', createDeposit.path, fields, headers))
+  return fields.id
+}
+
+async function sendDown({ headers, below }: Payee & { below: string }): Promise<string> {
+  const id = crypto.randomUUID()
+  const form = { id, direction: 'down', account: below, amount: 1_000, currency: 'MXN', password: PASSWORD }
+  expectValue(await sendSealed('POST', sendLineTransfer.path, form, { ...someone(), ...headers }))
+  return id
+}
+
+async function moveToVendor(headers: Record<string, string>): Promise<string> {
+  const fields = { id: crypto.randomUUID(), vassalage: 'FRL', direction: 'in', amount: 1_000, currency: 'MXN' }
+  expectValue(await sendSealed('POST', walletTransfer.path, fields, { ...someone(), ...headers }))
+  return fields.id
+}
+
+async function leaveMessages(memberId: string, count: number): Promise<void> {
+  const insert = 'INSERT INTO member_messages (id, member_id, subject, body, created_at) VALUES (?, ?, ?, ?, ?)'
+  const rows = Array.from({ length: count }, (_, index) => {
+    const at = new Date(NOW - index * 60_000).toISOString()
+    return env.DB.prepare(insert).bind(crypto.randomUUID(), memberId, `Asunto de ${memberId}`, `Para ${memberId}`, at)
+  })
+  await env.DB.batch(rows)
+}
+
+/** Rows of statements as a bank sends them. */
+async function fillStatements(memberId: string, seed: number): Promise<void> {
+  for (const message of messages(6, `bank-${seed}`, history(seed, memberId, 60, NOW)))
+    await applyJournal(env.DB, message)
+}
+
+/**
+ * Every row of the bank and of the database that names the member, and the member's open sessions, as text. Whoever
+ * changes anything of the member changes one of them.
+ */
+export async function everythingOf({ memberId, headers }: Payee): Promise<string[]> {
+  const inBank = await runInDurableObject(bank(), (_object, { storage }) => {
+    const tables = storage.sql.exec<{ name: string }>(TABLES).toArray()
+    return tables.flatMap(({ name }) =>
+      storage.sql
+        .exec(`SELECT * FROM "${name}"`)
+        .toArray()
+        .map((row) => rowText(name, row)),
+    )
+  })
+  const tables = (await env.DB.prepare(TABLES).all<{ name: string }>()).results
+  const inDatabase: string[] = []
+  for (const { name } of tables) {
+    const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all<Record<string, unknown>>()
+    inDatabase.push(...results.map((row) => rowText(name, row)))
+  }
+  const { sessions } = expectValue(await callApi<{ sessions: { id: string }[] }>('GET', listSessions.path, { headers }))
+  const rows = [...inBank, ...inDatabase].filter((row) => row.includes(memberId))
+  return [...rows, ...sessions.map(({ id }) => `session ${id}`)].sort()
+}
+
+const TABLES =
+  "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'"
+const rowText = (table: string, row: object) => `${table} ${JSON.stringify(row)}`
