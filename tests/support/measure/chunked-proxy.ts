@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { type Duplex, pipeline } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -37,6 +38,7 @@ export async function inPieces(
     }
     response.end()
   })
+  server.on('upgrade', (request, socket, head) => tunnel(origin, request, socket, head))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -45,6 +47,22 @@ export async function inPieces(
       server.close()
     },
   }
+}
+
+/** Connects the browser's WebSocket to the product, byte by byte. */
+function tunnel(origin: string, { url = '/', rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { hostname, host, port } = new URL(origin)
+  const lines = [`GET ${url} HTTP/1.1`]
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    const own = { host, origin }[name.toLowerCase()]
+    lines.push(`${name}: ${own ?? rawHeaders[at + 1]}`)
+  }
+  const upstream = connect(Number(port), hostname)
+  upstream.write(`${lines.join('\r\n')}\r\n\r\n`)
+  upstream.write(head)
+  // Either side ends by leaving; that is no failure of the test.
+  pipeline(socket, upstream, socket, () => undefined)
 }
 
 /** Forwards the browser's request to the product with its token; without it a member would appear signed out. */
