@@ -199,7 +199,15 @@ test.each(FULL ? brand.languages : [])('in %s it says what the page says', async
   )
   await page.locator('#side-menu a[href$="/member/withdraw"]').click()
   await center('withdraw').waitFor()
-  expect(await page.locator('dialog [data-center] nav a').allTextContents()).toEqual(labels)
+  const shown = await page.locator('dialog [data-center] nav a').evaluateAll((entries) =>
+    entries.map((entry) => {
+      // The page that was fetched holds no counts.
+      const copy = entry.cloneNode(true) as Element
+      copy.querySelector('[data-unread]')?.remove()
+      return copy.textContent
+    }),
+  )
+  expect(shown).toEqual(labels)
   await page.keyboard.press('Escape')
   await gone()
 })
