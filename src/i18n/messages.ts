@@ -66,7 +66,7 @@ export function fieldMessage(t: Text, fault: Fault | undefined): string | undefi
   const { reason, patternId = '', minimum = 0, maximum = 0 } = fault
   if (reason === 'length') return bounds(t, minimum, maximum)
   if (reason !== 'pattern') return t(REASONS[reason], { minimum, maximum })
-  const sentence = t(patternId in PATTERNS ? PATTERNS[patternId as PatternId] : REASONS.pattern)
+  const sentence = t(Object.hasOwn(PATTERNS, patternId) ? PATTERNS[patternId as PatternId] : REASONS.pattern)
   return maximum > 0 ? `${sentence} ${bounds(t, minimum, maximum)}` : sentence
 }
 
@@ -81,7 +81,7 @@ export function ruleHint(
   }: Pick<FieldRule, 'acceptedPattern' | 'patternId' | 'minLength' | 'maxLength'>,
 ): string {
   const limits = bounds(t, minLength, maxLength)
-  const hasSentence = acceptedPattern !== '*' && patternId !== 'ANY' && patternId in PATTERNS
+  const hasSentence = acceptedPattern !== '*' && patternId !== 'ANY' && Object.hasOwn(PATTERNS, patternId)
   return hasSentence ? `${t(PATTERNS[patternId as PatternId])} ${limits}` : limits
 }
 

@@ -51,6 +51,24 @@ async function recallOf(page: Page, round: string): Promise<void> {
   expect(await picture.locator('form').isVisible()).toBe(false)
 }
 
+test('a filter of the address that no page offers is ignored, also by a name that every object inherits', async () => {
+  const { page, errors } = await openMember(browser, { viewport: DESKTOP }, PAID_IN, '/member/depositv2?state=toString')
+  await eventually(() => records(page).count()).toBe(1)
+  await page.goto('/member/personalHistoryCopy?state=toString&category=constructor')
+  await page.getByText('No hay apuestas en estos días').waitFor()
+  expect(await page.locator('[name=state]').inputValue()).toBe('toString')
+  await page.goto('/member/personalProfit?by=toString')
+  await page.locator('[data-by=day][aria-pressed=true]').waitFor()
+  await page.goto('/member/transactionHistory?type=toString')
+  await eventually(async () => {
+    await page.locator('[data-period=year]').click()
+    await page.locator('[data-period=today]').click()
+    return records(page).count()
+  }).toBe(1)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
 test('what a member played, paid in and won is on three pages, filtered, totalled and exported', async () => {
   const { page, errors, token } = await openMember(
     browser,

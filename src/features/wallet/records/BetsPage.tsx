@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Currency } from '#api/money'
 import type { Bet, BetTotals } from '#api/wallet/statements'
+import { isOwnKey } from '#core/own-key'
 import { type BetQuery, betRecords, betsAsCsv, categoriesOf, isCategory } from '#core/wallet/records/statements'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
@@ -21,9 +22,9 @@ const STATES = {
   void: { name: 'statements:bet.void', kind: 'bad' },
 } as const satisfies Record<Bet['state'], { name: Key; kind: BadgeKind }>
 
-const queryOf = ({ from, to, state, category = '', vendor = '' }: Filters): BetQuery => ({
+const queryOf = ({ from, to, state = '', category = '', vendor = '' }: Filters): BetQuery => ({
   ...{ from, to, zone: readerZone() },
-  ...(state && state in STATES ? { state: state as Bet['state'] } : {}),
+  ...(isOwnKey(state, STATES) ? { state } : {}),
   ...(isCategory(category) ? { category } : {}),
   ...(/^[A-Z0-9_]{2,16}$/.test(vendor) ? { vendor } : {}),
 })

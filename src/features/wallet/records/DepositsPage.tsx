@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Deposit } from '#api/wallet/wallet'
 import { environment } from '#core/environment'
+import { isOwnKey } from '#core/own-key'
 import { pathIn } from '#core/path'
 import { $deposit, openCashier } from '#core/wallet/deposit'
 import { depositRecords } from '#core/wallet/records/deposits'
@@ -24,14 +25,13 @@ const STATES = {
   expired: { name: 'statements:deposit.expired', kind: 'closed' },
 } as const satisfies Record<Deposit['state'], { name: Key; kind: BadgeKind }>
 
-const stateOf = (text: string | null): Deposit['state'] | '' =>
-  text !== null && text in STATES ? (text as Deposit['state']) : ''
+const stateOf = (text: string): Deposit['state'] | '' => (isOwnKey(text, STATES) ? text : '')
 
 /** Deposits (specification section 2 "depositv2"): a new one in the cashier, and where each earlier one stands. */
 export default function DepositsPage() {
   const t = useText('statements', 'wallet', 'errors')
   const [list] = useState(depositRecords)
-  const [filter, setFilter] = useState(() => stateOf(new URLSearchParams(location.search).get('state')))
+  const [filter, setFilter] = useState(() => stateOf(new URLSearchParams(location.search).get('state') ?? ''))
   const state = useStore(list.$state)
   const { methods } = useStore($deposit)
   useEffect(() => void openCashier(), [])

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { GameType } from '#api/games'
 import type { Currency } from '#api/money'
 import type { ProfitPart, Totals } from '#api/wallet/statements'
+import { isOwnKey } from '#core/own-key'
 import type { RangeInZone } from '#core/wallet/records/range'
 import { type ProfitLine, profitAsCsv, profitRecords } from '#core/wallet/records/statements'
 import type { Key, Text } from '#i18n/text.ts'
@@ -28,7 +29,7 @@ const PARTS = {
   vendor: { name: 'statements:by.vendor', title: 'statements:vendor', caption: 'statements:profit.caption.vendor' },
 } as const satisfies Record<ProfitPart, { name: Key; title: Key; caption: Key }>
 
-const partOf = (by = ''): ProfitPart => (by in PARTS ? (by as ProfitPart) : 'day')
+const partOf = (by = ''): ProfitPart => (isOwnKey(by, PARTS) ? by : 'day')
 const queryOf = ({ from, to }: Filters): RangeInZone => ({ from, to, zone: readerZone() })
 
 /**

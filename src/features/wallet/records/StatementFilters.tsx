@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isOwnKey } from '#core/own-key'
 import type { CsvResult } from '#core/wallet/records/csv'
 import { MAX_ROWS } from '#core/wallet/records/csv'
 import type { Range } from '#core/wallet/records/range'
@@ -50,7 +51,7 @@ interface FilterSelectProps {
 
 /** A select that filters records; a value of the address that is not offered is shown as it is. */
 export function FilterSelect({ name, label, all, value, options, onChange }: FilterSelectProps) {
-  const offered = value === '' || value in options ? options : { [value]: value, ...options }
+  const offered = value === '' || isOwnKey(value, options) ? options : { [value]: value, ...options }
   return (
     <Select
       name={name}

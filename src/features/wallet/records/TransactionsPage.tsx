@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Currency } from '#api/money'
 import type { JournalEntry, Totals } from '#api/wallet/statements'
+import { isOwnKey } from '#core/own-key'
 import { pathIn } from '#core/path'
 import {
   type TransactionQuery,
@@ -35,9 +36,9 @@ const STATES = {
   voided: { name: 'statements:voided', kind: 'closed' },
 } as const satisfies Record<JournalEntry['state'], { name: Key; kind: BadgeKind }>
 
-const queryOf = ({ from, to, type }: Filters): TransactionQuery => ({
+const queryOf = ({ from, to, type = '' }: Filters): TransactionQuery => ({
   ...{ from, to, zone: readerZone() },
-  ...(type && type in TYPES ? { type: type as TransactionType } : {}),
+  ...(isOwnKey(type, TYPES) ? { type } : {}),
 })
 
 /** The account record (specification section 2 "transactionHistory"): everything that moved money but play. */
@@ -100,7 +101,7 @@ function figuresOf(t: Text, { deposited, withdrawn, netDeposits, fees }: Totals,
   ] as const
 }
 
-const typeOf = (t: Text, type: string) => (type in TYPES ? t(TYPES[type as TransactionType]) : type)
+const typeOf = (t: Text, type: string) => (isOwnKey(type, TYPES) ? t(TYPES[type]) : type)
 
 function columnsOf(t: Text, currency: Currency | null): Column<JournalEntry>[] {
   return [
