@@ -24,6 +24,13 @@ test('inviting friends is marked only where it is switched off', () => {
   expect(on()).toEqual([])
 })
 
+test('an agent is marked until another member comes', () => {
+  markPage(marksOf({ ...MEMBER_INFO, type: 41 }))
+  expect(on()).toEqual(['agent'])
+  markPage(marksOf(MEMBER_INFO))
+  expect(on()).toEqual([])
+})
+
 test('a contract and a member are marked apart: one does not take the other off', () => {
   markPage(marksOf({ ...MEMBER_INFO, hasVip: true }))
   markPage({ consolidated: true })

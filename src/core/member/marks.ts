@@ -1,13 +1,14 @@
 import type { MemberInfo } from '#api/member'
+import { AGENT_TYPES } from '#api/session/session'
 import { environment } from '../environment.ts'
 import { MARKS_KEY } from '../session-keys.ts'
 
 /**
  * Marks (`html[data-<mark>]`) for parts of the page only some members see: VIPs, members who may not invite, members
- * with a contract, and members whose links to the member centre open it above the page. This tab stores them under `marks`, so that the next page is right from its first paint
- * (SiteLayout).
+ * with a contract, agents, and members whose links to the member centre open it above the page. This tab stores them
+ * under `marks`, so that the next page is right from its first paint (SiteLayout).
  */
-const MARKS = ['vip', 'uninvited', 'consolidated', 'overlay'] as const
+const MARKS = ['vip', 'uninvited', 'consolidated', 'agent', 'overlay'] as const
 type Mark = (typeof MARKS)[number]
 
 /** Puts marks on and takes them off; the others stay. */
@@ -21,5 +22,9 @@ export function markPage(changes: Partial<Record<Mark, boolean>>): void {
 
 /** The marks of a member; all off for a visitor. */
 export function marksOf(info: MemberInfo | null): Partial<Record<Mark, boolean>> {
-  return { vip: info?.hasVip ?? false, uninvited: info !== null && !info.availablePromo.REFERRAL.enabled }
+  return {
+    vip: info?.hasVip ?? false,
+    uninvited: info !== null && !info.availablePromo.REFERRAL.enabled,
+    agent: info !== null && AGENT_TYPES.includes(info.type),
+  }
 }

@@ -31,7 +31,6 @@ function showPerson() {
   write('vip', vip)
   write('vip-line', vip && ` · ${vip}`)
   for (const badge of elementsOf('vip')) badge.hidden = !vip
-  for (const link of elementsOf('agent')) link.hidden = !session.isAgent
   for (const picture of elementsOf('icon') as NodeListOf<HTMLImageElement>) picture.src = info?.icon ?? DEFAULT_AVATAR
   for (const bar of document.querySelectorAll<HTMLElement>('[data-account-bar]'))
     bar.dataset.state = session.isLogin ? 'in' : 'out'

@@ -29,7 +29,7 @@ export function Center({ name, groups, text, above = false }: CenterProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const page = usePage(name, groups.flat(), heading, above)
   const Heading = above ? 'h2' : 'h1'
-  const { isLogin, isTrial, isAgent } = useStore($session, { ssr: 'initial' })
+  const { isLogin, isTrial } = useStore($session, { ssr: 'initial' })
   const [attempt, setAttempt] = useState(0)
   useEffect(start, [])
   const hasAddress = useAddress(above)
@@ -47,7 +47,7 @@ export function Center({ name, groups, text, above = false }: CenterProps) {
         {groups.map((entries) => (
           <ul key={entries[0]?.page}>
             {entries.map(({ page: other, icon, label, href, unread, when }) => (
-              <li key={other} hidden={when === 'agent' && !isAgent} data-when={when}>
+              <li key={other} data-when={when}>
                 <a href={href} data-entry={other} aria-current={other === page ? 'page' : undefined}>
                   <Icon name={icon} size={20} />
                   {label}

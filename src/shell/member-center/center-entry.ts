@@ -11,6 +11,6 @@ export interface CenterEntry {
   title: string
   /** The unread count beside it. */
   unread?: 'messages' | 'rewards' | undefined
-  /** Only for agents, or for those with the mark of a VIP (SiteLayout.astro). */
+  /** Only for members with this mark (core/member/marks.ts). */
   when?: 'agent' | 'vip' | undefined
 }

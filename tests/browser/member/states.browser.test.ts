@@ -33,10 +33,7 @@ async function beside(name: BuiltPage): Promise<void> {
   await atRest(page)
   // Entries that only agents or VIPs see lead to their pages all the same.
   await page.evaluate(() => {
-    for (const item of document.querySelectorAll('[data-center] nav [data-when]')) {
-      item.removeAttribute('hidden')
-      item.removeAttribute('data-when')
-    }
+    for (const item of document.querySelectorAll('[data-center] nav [data-when]')) item.removeAttribute('data-when')
   })
 }
 

@@ -138,7 +138,7 @@ describe('logged in', () => {
     await eventually(() => menu(page).locator('[data-account]').textContent()).toBe('Mariana R.')
     expect(await menu(page).locator('bdi').textContent()).toMatch(/^\d{4} \d{4}$/)
     const links = await menu(page)
-      .locator('li:not([hidden]) a')
+      .locator('li a:visible')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
     // Without script, the password change and the open sessions link to the security page.
     const security = Array(3).fill('/member')
