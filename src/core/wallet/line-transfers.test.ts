@@ -1,25 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { LineTransfer } from '#api/wallet/line-transfers'
-import { balanceOf, page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
-import { provide } from '../environment.ts'
-import { forgetKeys } from '../seal.ts'
-import { saveToken } from '../token.ts'
+import { memberPage, type TestPage } from '#tests/site/sealed-page'
 import { $line, leaveLine, openLine, searchReceivers, sendAlongLine } from './line-transfers.ts'
 
-let here = page()
-let key: object
-beforeAll(async () => {
-  key = await sealingKey()
-})
-beforeEach(() => {
-  here = page()
-  provide(here.environment)
-  saveToken('M.secret')
-  forgetKeys()
+let here: TestPage
+beforeEach(async () => {
+  here = await memberPage()
   leaveLine()
-  here.respond('/wps/system/keys', here.value({ keys: [key] }))
-  here.respond('/wps/v2/wallets/balance', here.value(balanceOf(50000)))
   here.respond(WHO, here.value({ upline: 'to***', receivers: [], hasMore: false }))
 })
 

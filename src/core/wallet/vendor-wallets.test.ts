@@ -1,10 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PastWalletTransfer, VendorWallet } from '#api/vendors/vendor-wallets'
-import { balanceOf, page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
-import { provide } from '../environment.ts'
-import { forgetKeys } from '../seal.ts'
-import { saveToken } from '../token.ts'
+import { memberPage, type TestPage } from '#tests/site/sealed-page'
 import {
   $vendorWallets,
   collectAll,
@@ -14,19 +10,10 @@ import {
   transferToVendor,
 } from './vendor-wallets.ts'
 
-let here = page()
-let key: object
-beforeAll(async () => {
-  key = await sealingKey()
-})
-beforeEach(() => {
-  here = page()
-  provide(here.environment)
-  saveToken('M.secret')
-  forgetKeys()
+let here: TestPage
+beforeEach(async () => {
+  here = await memberPage()
   leaveVendorWallets()
-  here.respond('/wps/system/keys', here.value({ keys: [key] }))
-  here.respond('/wps/v2/wallets/balance', here.value(balanceOf(50000)))
 })
 
 const MOVE = '/wps/relay/GCS_walletTransfer'

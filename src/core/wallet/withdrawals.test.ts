@@ -1,11 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Withdrawal } from '#api/wallet/withdrawals'
-import { balanceOf, flushPromises, page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
-import { provide } from '../environment.ts'
+import { flushPromises } from '#tests/site/page'
+import { memberPage, type TestPage } from '#tests/site/sealed-page'
 import { $live, tell } from '../live/live.ts'
-import { forgetKeys } from '../seal.ts'
-import { saveToken } from '../token.ts'
 import {
   $withdrawals,
   leaveWithdrawals,
@@ -15,19 +12,10 @@ import {
   stepWithdrawal,
 } from './withdrawals.ts'
 
-let here = page()
-let key: object
-beforeAll(async () => {
-  key = await sealingKey()
-})
-beforeEach(() => {
-  here = page()
-  provide(here.environment)
-  saveToken('M.secret')
-  forgetKeys()
+let here: TestPage
+beforeEach(async () => {
+  here = await memberPage()
   leaveWithdrawals()
-  here.respond('/wps/system/keys', here.value({ keys: [key] }))
-  here.respond('/wps/v2/wallets/balance', here.value(balanceOf(50000)))
   here.respond(ACCOUNTS, here.value({ accounts: [], ways: [] }))
 })
 

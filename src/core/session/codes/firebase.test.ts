@@ -1,8 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOGIN_VALUE, page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
-import { provide } from '../../environment.ts'
-import { forgetKeys } from '../../seal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LOGIN_VALUE } from '#tests/site/page'
+import { sealedPage, type TestPage } from '#tests/site/sealed-page'
 import { $token } from '../../token.ts'
 import { loginByCode } from '../login/login.ts'
 import { closeSession } from '../session.ts'
@@ -15,24 +13,17 @@ const SEND = `${TOOLKIT}/accounts:sendVerificationCode`
 const SIGN_IN = `${TOOLKIT}/accounts:signInWithPhoneNumber`
 const solved = async () => ({ ok: true, value: 'solved' }) as const
 
-let here = page()
-let key: object
+let here: TestPage
 let visits = 0
 /** A verification id that has not been used. */
 const newVisit = () => {
   visits += 1
   return `visit-${visits}`
 }
-beforeAll(async () => {
-  key = await sealingKey()
-})
-beforeEach(() => {
-  here = page({ language: 'es' })
-  provide(here.environment)
+beforeEach(async () => {
+  here = await sealedPage()
   forgetChannel()
-  forgetKeys()
   closeSession()
-  here.respond('/wps/system/keys', here.value({ keys: [key] }))
   here.respond('/wps/verification/channel', here.value({ firebase: FIREBASE }))
   here.respond(`${TOOLKIT}/recaptchaParams`, { recaptchaSiteKey: 'site-key' })
 })

@@ -1,20 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { SYSTEMS } from '#api/session/free-play'
-import { LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
-import { provide } from '../../environment.ts'
-import { forgetKeys } from '../../seal.ts'
+import { LOGIN_VALUE, PROFILE } from '#tests/site/page'
+import { sealedPage, type TestPage } from '#tests/site/sealed-page'
 import { $session, closeSession, openSession, recallSession } from '../session.ts'
 import { playFree, systemOf } from './free-play.ts'
 
 const TRIAL = { ...LOGIN_VALUE, token: 'T.secret', member: { ...PROFILE, type: 4, currency: 'FUN' as const } }
 const PATH = '/wps/session/login/freeplay'
 
-let here = page()
-beforeEach(() => {
-  here = page()
-  provide(here.environment)
-  forgetKeys()
+let here: TestPage
+beforeEach(async () => {
+  here = await sealedPage()
   closeSession()
   here.session.setItem('cpw', '1')
 })
@@ -32,8 +28,6 @@ test.each([
 })
 
 test('opens the session, with nothing left of a member who must change a password', async () => {
-  const key = await sealingKey()
-  here.respond('/wps/system/keys', here.value({ keys: [key] }))
   here.respond(PATH, here.value(TRIAL))
   expect(await playFree()).toEqual({ ok: true, value: null })
   expect($session.get()).toMatchObject({ isLogin: true, isTrial: true, isAgent: false })

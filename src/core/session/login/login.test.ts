@@ -1,9 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOGIN_VALUE, page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
-import { provide } from '../../environment.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LOGIN_VALUE } from '#tests/site/page'
+import { sealedPage, type TestPage } from '#tests/site/sealed-page'
 import { $popups, openPopup } from '../../popups.ts'
-import { forgetKeys } from '../../seal.ts'
 import { passwordByPhone } from '../password/password-by-phone.ts'
 import { register } from '../register/register.ts'
 import { $session, closeSession } from '../session.ts'
@@ -11,16 +9,9 @@ import { $captcha, changeCaptcha, dropCaptcha, renewCaptcha } from './captcha.ts
 import { login, loginByCode } from './login.ts'
 import { rememberedUsername } from './remember.ts'
 
-let here = page()
-let key: object
-beforeAll(async () => {
-  key = await sealingKey()
-})
-beforeEach(() => {
-  here = page({ path: '/promotions', stored: { referralCode: 'AMIGA' } })
-  provide(here.environment)
-  here.respond('/wps/system/keys', here.value({ keys: [key] }))
-  forgetKeys()
+let here: TestPage
+beforeEach(async () => {
+  here = await sealedPage({ path: '/promotions', stored: { referralCode: 'AMIGA' } })
   closeSession()
   dropCaptcha()
 })

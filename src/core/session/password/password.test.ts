@@ -1,9 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
-import { provide } from '../../environment.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LOGIN_VALUE, PROFILE } from '#tests/site/page'
+import { sealedPage, type TestPage } from '#tests/site/sealed-page'
 import { $popups, openPopup } from '../../popups.ts'
-import { forgetKeys } from '../../seal.ts'
 import { $token } from '../../token.ts'
 import { login } from '../login/login.ts'
 import { rememberedUsername } from '../login/remember.ts'
@@ -15,16 +13,9 @@ const CHOSEN = { newPassword: 'marea-alta-2', confirmNewPassword: 'marea-alta-2'
 const RENEWED = { ...LOGIN_VALUE, token: 'M.fresh' }
 const DUE = { ticket: 't'.repeat(43), why: 'expired' } as const
 
-let here = page()
-let key: object
-beforeAll(async () => {
-  key = await sealingKey()
-})
-beforeEach(() => {
-  here = page({ path: '/rng' })
-  provide(here.environment)
-  here.respond('/wps/system/keys', here.value({ keys: [key] }))
-  forgetKeys()
+let here: TestPage
+beforeEach(async () => {
+  here = await sealedPage({ path: '/rng' })
   closeSession()
   $popups.set([])
 })

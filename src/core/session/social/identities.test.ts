@@ -1,8 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { LOGIN_VALUE, page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
-import { provide } from '../../environment.ts'
-import { forgetKeys } from '../../seal.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { LOGIN_VALUE } from '#tests/site/page'
+import { sealedPage, type TestPage } from '#tests/site/sealed-page'
 import { closeSession, openSession } from '../session.ts'
 import { $identities, loadIdentities, unlink } from './identities.ts'
 
@@ -10,18 +8,11 @@ const LIST = '/wps/member/identities'
 const UNLINK = '/wps/member/identities/unlink'
 const GOOGLE = { provider: 'google', email: 'ana@correo.example', linkedAt: '2026-11-21T12:00:00Z' }
 
-let here = page()
-let key: object
-beforeAll(async () => {
-  key = await sealingKey()
-})
-beforeEach(() => {
-  here = page()
-  provide(here.environment)
+let here: TestPage
+beforeEach(async () => {
+  here = await sealedPage()
   closeSession()
   openSession(LOGIN_VALUE)
-  forgetKeys()
-  here.respond('/wps/system/keys', here.value({ keys: [key] }))
   here.respond('/wps/session/social/providers', here.value({ providers: ['google', 'facebook'] }))
 })
 

@@ -1,9 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOGIN_VALUE, page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
-import { provide } from '../../environment.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LOGIN_VALUE } from '#tests/site/page'
+import { sealedPage, type TestPage } from '#tests/site/sealed-page'
 import { $popups, openPopup } from '../../popups.ts'
-import { forgetKeys } from '../../seal.ts'
 import { $token } from '../../token.ts'
 import { closeSession, openSession } from '../session.ts'
 import { $social, comeBack, join, signInWith, stay } from './social.ts'
@@ -13,16 +11,9 @@ const FINISH = '/wps/session/social/callback'
 const AWAY = 'https://accounts.example/auth?state=s'
 const STATE = 's'.repeat(43)
 
-let here = page()
-let key: object
-beforeAll(async () => {
-  key = await sealingKey()
-})
-beforeEach(() => {
-  here = page({ path: '/login' })
-  provide(here.environment)
-  here.respond('/wps/system/keys', here.value({ keys: [key] }))
-  forgetKeys()
+let here: TestPage
+beforeEach(async () => {
+  here = await sealedPage({ path: '/login' })
   closeSession()
   stay()
   $popups.set([])

@@ -1,8 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { LOGIN_VALUE, page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
-import { provide } from '../../environment.ts'
-import { forgetKeys } from '../../seal.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { LOGIN_VALUE } from '#tests/site/page'
+import { sealedPage, type TestPage } from '#tests/site/sealed-page'
 import { openSession } from '../session.ts'
 import {
   $authenticator,
@@ -18,16 +16,9 @@ const PATH = '/wps/member/authenticator'
 const SINCE = '2026-11-21T12:00:00.000Z'
 const PROOF = { password: 'farol-de-noche', code: ' 123456 ' }
 
-let here = page()
-let key: object
-beforeAll(async () => {
-  key = await sealingKey()
-})
-beforeEach(() => {
-  here = page()
-  provide(here.environment)
-  here.respond('/wps/system/keys', here.value({ keys: [key] }))
-  forgetKeys()
+let here: TestPage
+beforeEach(async () => {
+  here = await sealedPage()
   openSession(LOGIN_VALUE)
   forgetAuthenticator()
 })

@@ -1,9 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { flushPromises, LOGIN_VALUE, page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
-import { provide } from '../../environment.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { flushPromises, LOGIN_VALUE } from '#tests/site/page'
+import { sealedPage, type TestPage } from '#tests/site/sealed-page'
 import { $popups, openPopup } from '../../popups.ts'
-import { forgetKeys } from '../../seal.ts'
 import { login, loginByCode } from '../login/login.ts'
 import { rememberedUsername } from '../login/remember.ts'
 import { changeDuePassword } from '../password/password.ts'
@@ -16,16 +14,9 @@ const METHODS = [{ method: 'mobile', to: '•••• 78' }, { method: 'bank-na
 const VERIFICATION = { name: 'verification', param: { ticket: TICKET, methods: METHODS } }
 const NUMBER = { mobileNum: '5512345678', countryDialingCode: '52' }
 
-let here = page()
-let key: object
-beforeAll(async () => {
-  key = await sealingKey()
-})
-beforeEach(() => {
-  here = page({ path: '/rng' })
-  provide(here.environment)
-  here.respond('/wps/system/keys', here.value({ keys: [key] }))
-  forgetKeys()
+let here: TestPage
+beforeEach(async () => {
+  here = await sealedPage({ path: '/rng' })
   closeSession()
   $popups.set([])
 })

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FieldRule } from '#api/site'
 import { provide } from '#core/environment'
-import { forgetKeys } from '#core/seal'
 import { $captcha, dropCaptcha } from '#core/session/login/captcha'
 import { page } from '#tests/site/page'
-import { sealingKey } from '#tests/site/sealing-key'
+import { sealedPage } from '#tests/site/sealed-page'
 import { captchaSolution, captchaSolved, nextCaptcha } from '../form/captcha-solution.ts'
 import { type RegistrationMethod, registerForm, registrationMethodOf, requestedFields } from './register-form.ts'
 
@@ -75,9 +74,7 @@ describe('the fields', () => {
   )
 
   test('what the server refuses stands at its field, and what was typed stays', async () => {
-    const key = await sealingKey()
-    here.respond('/wps/system/keys', here.value({ keys: [key] }))
-    forgetKeys()
+    here = await sealedPage()
     const form = registerForm(RULES, BY_NAME, { state: 'none' })
     const typed = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche' }
     for (const [name, value] of Object.entries({ ...typed, birthday: '1990-05-17', terms: 'on' }))
