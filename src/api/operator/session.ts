@@ -32,115 +32,92 @@ const DuePassword = z.strictObject({ account: Account, due: z.enum(['first-login
 
 const Methods = z.object({ methods: z.array(z.enum(OPERATOR_METHODS)) })
 
+const READ = { method: 'GET', auth: 'operator', roles: ROLES, request: Nothing } as const
+const WRITE = { method: 'PUT', auth: 'operator', takesReason: true, errors: ['busy'] } as const
+/** Removes what a member has lost. */
+const REMOVAL = {
+  ...WRITE,
+  roles: rolesWith('support'),
+  request: Lost,
+  response: z.object({ account: z.string(), enabled: z.literal(false) }),
+} as const
+
 const showVerification = endpoint({
-  method: 'GET',
+  ...READ,
   path: '/ops/verification',
   summary: 'By what members show who they are at a place nobody knows',
-  auth: 'operator',
-  roles: ROLES,
-  request: Nothing,
   response: z.extend(Methods, { changes: Changes }),
 })
 
 const setVerification = endpoint({
-  method: 'PUT',
+  ...WRITE,
   path: '/ops/verification',
   summary: 'Sets by what members show who they are at a place nobody knows',
-  auth: 'operator',
   roles: rolesWith(),
-  takesReason: true,
   request: Verification,
   response: Methods,
-  errors: ['busy'],
 })
 
 const removeLostAuthenticator = endpoint({
-  method: 'PUT',
+  ...REMOVAL,
   path: '/ops/members/authenticator',
   summary: 'Takes a lost authenticator away, ends every session of the account and tells its owner',
-  auth: 'operator',
-  roles: rolesWith('support'),
-  takesReason: true,
-  request: Lost,
-  response: z.object({ account: z.string(), enabled: z.literal(false) }),
-  errors: ['busy'],
 })
 
 const requirePasswordChange = endpoint({
-  method: 'PUT',
+  ...WRITE,
   path: '/ops/members/password',
   summary: 'Makes a member choose another password at the next login, and ends every session of the account',
-  auth: 'operator',
   roles: rolesWith('support'),
-  takesReason: true,
   request: DuePassword,
   response: DuePassword,
-  errors: ['busy'],
 })
 
 const endMemberSessions = endpoint({
-  method: 'PUT',
+  ...WRITE,
   path: '/ops/members/sessions',
   summary: 'Ends every session and game of an account',
-  auth: 'operator',
   roles: rolesWith('support'),
-  takesReason: true,
   request: z.strictObject({ account: Account }),
   response: z.object({ account: z.string() }),
-  errors: ['busy'],
 })
 
 const Operations = z.object({ operations: z.array(z.enum(PAYMENT_OPERATIONS)) })
 
 const showPaymentPassword = endpoint({
-  method: 'GET',
+  ...READ,
   path: '/ops/payment-password',
   summary: 'What members need their payment password for',
-  auth: 'operator',
-  roles: ROLES,
-  request: Nothing,
   response: z.extend(Operations, { changes: Changes }),
 })
 
 const requirePaymentPassword = endpoint({
-  method: 'PUT',
+  ...WRITE,
   path: '/ops/payment-password',
   summary: 'Sets what members need their payment password for',
-  auth: 'operator',
   roles: rolesWith(),
-  takesReason: true,
   request: z.strictObject({
     operations: z.array(z.enum(PAYMENT_OPERATIONS)).check(z.maxLength(PAYMENT_OPERATIONS.length)),
   }),
   response: Operations,
-  errors: ['busy'],
 })
 
 const removePaymentPassword = endpoint({
-  method: 'PUT',
+  ...REMOVAL,
   path: '/ops/members/payment-password',
   summary: 'Removes a forgotten payment password, ends every session of the account and tells its owner',
-  auth: 'operator',
-  roles: rolesWith('support'),
-  takesReason: true,
-  request: Lost,
-  response: z.object({ account: z.string(), enabled: z.literal(false) }),
-  errors: ['busy'],
 })
 
 /** The detail that a member set once and got wrong. */
 const Detail = z.strictObject({ account: Account, field: z.enum(['birthday', 'idNumber']) })
 
 const clearMemberDetail = endpoint({
-  method: 'PUT',
+  ...WRITE,
   path: '/ops/members/detail',
   summary: 'Clears a detail that a member can set only once, so that they set it again',
-  auth: 'operator',
   roles: rolesWith('support'),
-  takesReason: true,
   request: Detail,
   response: Detail,
-  errors: ['busy'],
 })
 
 export const sessionCalls = {
