@@ -3,13 +3,12 @@ import type { ContactMethod, PaymentPasswordState } from '#api/session/payment-p
 import { paymentCodeButton } from '#core/session/payment-password'
 import { FormShell } from '#forms/FormShell.tsx'
 import style from '#forms/form.module.css'
-import { CodeOnDemand, PasswordField } from '#forms/ProofFields.tsx'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CaptchaField } from '../form/CaptchaField.tsx'
 import { CodeField } from '../form/CodeField.tsx'
-import { NewPassword } from '../form/NewPassword.tsx'
+import { ChosenFields } from './ChosenFields.tsx'
 import { resetForm } from './payment-password-form.ts'
 
 interface ResetFormProps {
@@ -79,14 +78,7 @@ function Fields({ t, state, method, onDone, back }: FieldsProps) {
             sent={t(method === 'mobile' ? 'session:mobile.sent' : 'security:email.sent')}
           />
           <CaptchaField t={t} text={bind('captcha')} work={bind('work')} />
-          <NewPassword
-            t={t}
-            rule={state.rule}
-            form={form}
-            labels={{ chosen: t('security:payment.new'), again: t('security:payment.again') }}
-          />
-          <PasswordField t={t} bound={bind('password')} label={t('security:payment.password')} />
-          <CodeOnDemand t={t} form={form} />
+          <ChosenFields t={t} rule={state.rule} form={form} />
         </>
       )}
     </FormShell>

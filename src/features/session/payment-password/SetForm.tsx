@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PaymentPasswordState } from '#api/session/payment-password'
 import { FormShell } from '#forms/FormShell.tsx'
-import { CodeOnDemand, PasswordField } from '#forms/ProofFields.tsx'
+import { PasswordField } from '#forms/ProofFields.tsx'
 import type { Text } from '#i18n/text.ts'
-import { NewPassword } from '../form/NewPassword.tsx'
+import { ChosenFields } from './ChosenFields.tsx'
 import { setForm } from './payment-password-form.ts'
 
 interface SetFormProps {
@@ -34,14 +34,7 @@ export function SetForm({ t, state, onDone }: SetFormProps) {
               autoComplete="off"
             />
           )}
-          <NewPassword
-            t={t}
-            rule={state.rule}
-            form={form}
-            labels={{ chosen: t('security:payment.new'), again: t('security:payment.again') }}
-          />
-          <PasswordField t={t} bound={bind('password')} label={t('security:payment.password')} />
-          <CodeOnDemand t={t} form={form} />
+          <ChosenFields t={t} rule={state.rule} form={form} />
         </>
       )}
     </FormShell>

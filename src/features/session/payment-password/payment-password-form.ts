@@ -6,7 +6,7 @@ import { PROOF_BLAME } from '#core/session/proof'
 import { captchaSolved, nextCaptcha } from '../form/captcha-solution.ts'
 import { PASSWORD_BLAME } from '../password/password-form.ts'
 
-type ChosenName = 'newPassword' | 'confirmNewPassword' | 'password' | 'code'
+export type ChosenName = 'newPassword' | 'confirmNewPassword' | 'password' | 'code'
 export type SetName = 'oldPaymentPassword' | ChosenName
 export type ResetName = 'verificationCode' | 'captcha' | 'work' | ChosenName
 
@@ -53,7 +53,7 @@ export function setForm(state: PaymentPasswordState): Form<SetName> {
 
 /** Another one in place of a forgotten one, by a code sent to the member. */
 export function resetForm(state: PaymentPasswordState, method: ContactMethod): Form<ResetName> {
-  const form = createForm<ResetName>({
+  return createForm<ResetName>({
     fields: {
       verificationCode: { check: verificationCode },
       captcha: { check: captchaSolved as Check<ResetName> },
@@ -73,5 +73,4 @@ export function resetForm(state: PaymentPasswordState, method: ContactMethod): F
       return result
     },
   })
-  return form
 }
