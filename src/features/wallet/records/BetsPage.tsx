@@ -10,9 +10,9 @@ import { pageLanguage, useText } from '#i18n/use-text.ts'
 import type { Column } from '#ui/records/RecordTable.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { BetRecall } from './BetRecall.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
 import { PlayButton } from './PlayButton.tsx'
-import { RecordsPage } from './RecordsPage.tsx'
-import { FilterSelect, StatementFilters } from './StatementFilters.tsx'
+import { StatementPage } from './StatementPage.tsx'
 import { Sum } from './Sum.tsx'
 import { type Filters, readerZone, useRecords } from './use-records.ts'
 
@@ -37,24 +37,20 @@ export default function BetsPage() {
   const t = useText('statements', 'lobby', 'errors')
   const [list] = useState(betRecords)
   const played = useStore(list.$played)
-  const { records, filters, today, apply } = useRecords(list, queryOf, ['category', 'vendor', 'state'])
+  const statement = useRecords(list, queryOf, ['category', 'vendor', 'state'])
+  const { records, filters, apply } = statement
   const { currency } = records.state
   const { category = '', vendor = '', state = '' } = filters
   const select = (name: string, value: string, label: string, all: string, options: Record<string, string>) => (
     <FilterSelect {...{ name, value, label, all, options }} onChange={(next) => apply({ [name]: next })} />
   )
   return (
-    <RecordsPage
+    <StatementPage
       t={t}
-      records={records}
-      filters={
-        <StatementFilters
-          t={t}
-          range={filters}
-          today={today}
-          onRange={apply}
-          readCsv={() => betsAsCsv(queryOf(filters))}
-        >
+      statement={statement}
+      readCsv={() => betsAsCsv(queryOf(filters))}
+      selects={
+        <>
           {select(
             'category',
             isCategory(category) ? category : '',
@@ -76,7 +72,7 @@ export default function BetsPage() {
             t('statements:state.all'),
             Object.fromEntries(Object.entries(STATES).map(([value, { name }]) => [value, t(name)])),
           )}
-        </StatementFilters>
+        </>
       }
       empty={{ title: t('statements:bets.none'), action: <PlayButton t={t} /> }}
       totals={(totals) => figuresOf(t, totals, currency)}

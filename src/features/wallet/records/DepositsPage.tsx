@@ -14,8 +14,8 @@ import type { Column } from '#ui/records/RecordTable.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { methodName } from '../Methods.tsx'
 import { DepositFacts } from './DepositFacts.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
 import { RecordsPage } from './RecordsPage.tsx'
-import { FilterSelect } from './StatementFilters.tsx'
 import { Sum } from './Sum.tsx'
 
 const STATES = {

@@ -12,9 +12,8 @@ import { Chips } from '#ui/form/Chips.tsx'
 import type { Column } from '#ui/records/RecordTable.tsx'
 import { PlayButton } from './PlayButton.tsx'
 import { ProfitChart } from './ProfitChart.tsx'
-import { RecordsPage } from './RecordsPage.tsx'
 import style from './records.module.css'
-import { StatementFilters } from './StatementFilters.tsx'
+import { StatementPage } from './StatementPage.tsx'
 import { Sum } from './Sum.tsx'
 import { type Filters, readerZone, useRecords } from './use-records.ts'
 
@@ -39,34 +38,28 @@ const queryOf = ({ from, to }: Filters): RangeInZone => ({ from, to, zone: reade
 export default function ProfitPage() {
   const t = useText('statements', 'lobby', 'errors')
   const [list] = useState(profitRecords)
-  const { records, filters, today, apply } = useRecords(list, queryOf, ['by'])
+  const statement = useRecords(list, queryOf, ['by'])
+  const { records, filters, apply } = statement
   const { currency, rows } = records.state
   const part = partOf(filters.by)
   const lines = rows.filter((line) => line.part === part)
   const range = { from: filters.from, to: filters.to }
   const nameOf = (line: ProfitLine) => lineName(t, line)
   return (
-    <RecordsPage
+    <StatementPage
       t={t}
-      records={records}
-      filters={
-        <StatementFilters
-          t={t}
-          range={filters}
-          today={today}
-          onRange={apply}
-          readCsv={() => profitAsCsv({ ...queryOf(filters), by: part })}
-        >
-          <div className={style.parts}>
-            <Chips
-              label={t('statements:by')}
-              name="by"
-              value={part}
-              options={(Object.keys(PARTS) as ProfitPart[]).map((value) => ({ value, label: t(PARTS[value].name) }))}
-              onChange={(by) => apply({ by: by === 'day' ? '' : by })}
-            />
-          </div>
-        </StatementFilters>
+      statement={statement}
+      readCsv={() => profitAsCsv({ ...queryOf(filters), by: part })}
+      selects={
+        <div className={style.parts}>
+          <Chips
+            label={t('statements:by')}
+            name="by"
+            value={part}
+            options={(Object.keys(PARTS) as ProfitPart[]).map((value) => ({ value, label: t(PARTS[value].name) }))}
+            onChange={(by) => apply({ by: by === 'day' ? '' : by })}
+          />
+        </div>
       }
       empty={{ title: t('statements:profit.none'), action: <PlayButton t={t} /> }}
       totals={(totals) => figuresOf(t, totals, currency)}

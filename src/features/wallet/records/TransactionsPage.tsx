@@ -16,8 +16,8 @@ import { Button } from '#ui/Button.tsx'
 import type { Column } from '#ui/records/RecordTable.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { Facts } from './Facts.tsx'
-import { RecordsPage } from './RecordsPage.tsx'
-import { FilterSelect, StatementFilters } from './StatementFilters.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
+import { StatementPage } from './StatementPage.tsx'
 import { Sum } from './Sum.tsx'
 import { type Filters, readerZone, useRecords } from './use-records.ts'
 
@@ -45,29 +45,23 @@ const queryOf = ({ from, to, type = '' }: Filters): TransactionQuery => ({
 export default function TransactionsPage() {
   const t = useText('statements', 'errors')
   const [list] = useState(transactionRecords)
-  const { records, filters, today, apply } = useRecords(list, queryOf, ['type'])
+  const statement = useRecords(list, queryOf, ['type'])
+  const { records, filters, apply } = statement
   const { currency } = records.state
   return (
-    <RecordsPage
+    <StatementPage
       t={t}
-      records={records}
-      filters={
-        <StatementFilters
-          t={t}
-          range={filters}
-          today={today}
-          onRange={apply}
-          readCsv={() => transactionsAsCsv(queryOf(filters))}
-        >
-          <FilterSelect
-            name="type"
-            label={t('statements:type')}
-            all={t('statements:type.all')}
-            value={filters.type ?? ''}
-            options={Object.fromEntries(Object.entries(TYPES).map(([value, name]) => [value, t(name)]))}
-            onChange={(type) => apply({ type })}
-          />
-        </StatementFilters>
+      statement={statement}
+      readCsv={() => transactionsAsCsv(queryOf(filters))}
+      selects={
+        <FilterSelect
+          name="type"
+          label={t('statements:type')}
+          all={t('statements:type.all')}
+          value={filters.type ?? ''}
+          options={Object.fromEntries(Object.entries(TYPES).map(([value, name]) => [value, t(name)]))}
+          onChange={(type) => apply({ type })}
+        />
       }
       empty={{
         title: t('statements:transactions.none'),

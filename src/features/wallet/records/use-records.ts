@@ -14,7 +14,8 @@ export interface ShownRecords<Row, Totals> {
   retry: () => void
 }
 
-interface FilteredRecords<Row, Totals> {
+/** A statement with its filters; `apply` changes them. */
+export interface FilteredRecords<Row, Totals> {
   records: ShownRecords<Row, Totals>
   filters: Filters
   today: string
