@@ -26,9 +26,9 @@ export function plainText(typed: string): string {
 
 /** Counts the words of a text as dictionaries and spaces separate them, also in languages that write without spaces. */
 export function countWords(text: string): number {
-  let words = 0
-  for (const { isWordLike } of WORDS.segment(text)) if (isWordLike) words += 1
-  return words
+  let count = 0
+  for (const { isWordLike } of WORDS.segment(text)) if (isWordLike) count += 1
+  return count
 }
 
 /** The segmentation is that of each word's own script; the locale, always the same, has no part in it. */

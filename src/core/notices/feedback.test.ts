@@ -40,8 +40,8 @@ test.each([
   ['谢谢你们的帮助', 4],
   ['ขอบคุณมากครับ', 3],
   ['🎉 🎉', 0],
-])('%j has %d words', (text, words) => {
-  expect(wordsIn(text)).toBe(words)
+])('%j has %d words', (text, count) => {
+  expect(wordsIn(text)).toBe(count)
 })
 
 test('a text without an answer keeps its id when it is sent again; another text has another', async () => {

@@ -74,10 +74,10 @@ export function feedbackForm(): Form<'questionType' | 'content'> {
       questionType: { initial: 'account' },
       content: {
         check: (typed) => {
-          const words = wordsIn(typed)
-          if (words === 0) return { reason: 'required' }
+          const count = wordsIn(typed)
+          if (count === 0) return { reason: 'required' }
           const { minimum, maximum } = feedbackWords
-          return words < minimum || words > maximum ? { reason: 'words', minimum, maximum } : null
+          return count < minimum || count > maximum ? { reason: 'words', minimum, maximum } : null
         },
       },
     },

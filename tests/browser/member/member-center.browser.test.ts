@@ -72,8 +72,8 @@ describe('addresses', () => {
     await eventually(address).toBe('/en/member/personalProfit')
   })
 
-  const asked = FULL ? BUILT_PAGES : BUILT_PAGES.filter((name) => name === 'withdraw')
-  test.each(asked)('a visitor who asks for %s gets the login, and after it that page', async (name) => {
+  const names = FULL ? BUILT_PAGES : BUILT_PAGES.filter((name) => name === 'withdraw')
+  test.each(names)('a visitor who asks for %s gets the login, and after it that page', async (name) => {
     const { page: visitor } = await openPage(browser, { viewport: PHONE })
     await visitor.goto(memberPath(name))
     await visitor.locator('form[data-form=login]').waitFor()
@@ -130,8 +130,8 @@ describe('the VIP page', () => {
     const change = { at: '2026-11-01T06:00:00.000Z', reason: 'fall', from: 4, to: { level: 3, name }, staked: 12_345 }
     const state = { level: 3, name, staked: 1_500_000, previousStaked: 12_345, keep, changes: [change] }
     const next = { level: 4, name: 'Fanal', threshold: 10_000_000, missing: 8_500_000 }
-    const given = { ...state, firstDay: '2026-11-01', lastDay: '2026-11-30', next }
-    await answer((vip) => ({ ...vip, ...given }))
+    const november = { ...state, firstDay: '2026-11-01', lastDay: '2026-11-30', next }
+    await answer((vip) => ({ ...vip, ...november }))
     await page.goto('/member/vip')
     await vip().waitFor()
     expect(await steps()).toEqual([
@@ -140,7 +140,7 @@ describe('the VIP page', () => {
     ])
     expect(await page.locator('[data-record]').textContent()).toContain('Terminó un período por debajo')
     expect(await page.locator('[data-record]').textContent()).toContain('1 nov 2026')
-    await answer((vip) => ({ ...vip, ...given, next: null, keep: null, isProtected: true }))
+    await answer((vip) => ({ ...vip, ...november, next: null, keep: null, isProtected: true }))
     await page.reload()
     await vip().waitFor()
     expect(await steps()).toEqual([])

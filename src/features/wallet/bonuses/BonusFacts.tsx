@@ -75,10 +75,10 @@ function CancelBonus({ t, bonus: { id, left }, totals, currency, onChange }: Bon
     )
   }
   const { cash, bonus, gift } = totals
-  const kept = { lost: money(left), cash: money(cash), bonus: money(bonus + gift - left) }
+  const amounts = { lost: money(left), cash: money(cash), bonus: money(bonus + gift - left) }
   return (
     <div className={panels.inner}>
-      <p role="status">{t('bonuses:cancel.line', kept)}</p>
+      <p role="status">{t('bonuses:cancel.line', amounts)}</p>
       {error && (
         <Alert
           action={error === 'bonus-changed' && <Button onClick={() => onChange(false)}>{t('statements:retry')}</Button>}

@@ -25,7 +25,7 @@ export function vendorTransferForm({
 }: VendorTransferOptions): Form<VendorTransferName> {
   const { currency, direction } = what
   const read = (text: string) => parseAmount(text, currency, LANGUAGES[language].locale)
-  const within: Check<VendorTransferName> = (text) => {
+  const amountCheck: Check<VendorTransferName> = (text) => {
     const amount = read(text)
     if (!amount) return { reason: 'amount' }
     const most = available()
@@ -33,7 +33,7 @@ export function vendorTransferForm({
   }
   return createForm<VendorTransferName>({
     fields: {
-      amount: { check: each<VendorTransferName>(required, within) },
+      amount: { check: each<VendorTransferName>(required, amountCheck) },
       // What comes back needs none.
       paymentPassword: direction === 'in' ? proofFields('transfer').paymentPassword : {},
     },

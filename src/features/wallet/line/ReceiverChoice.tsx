@@ -23,7 +23,8 @@ export function ReceiverChoice({ t, bound }: { t: Text; bound: Bound }) {
   const [chosen, setChosen] = useState<LineReceiver | null>(null)
   const found = receivers ?? []
   const shown = search === '' ? found.slice(0, SHOWN) : found
-  const kept = chosen && bound.value === chosen.account && shown.every(({ account }) => account !== chosen.account)
+  const isListed = shown.some(({ account }) => account === bound.value)
+  const unlisted = chosen?.account === bound.value && !isListed ? [chosen] : []
   const isMore = hasMore || found.length > shown.length
 
   function find(text: string): void {
@@ -64,7 +65,7 @@ export function ReceiverChoice({ t, bound }: { t: Text; bound: Bound }) {
         // Enter searches; it sends no money.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {[...(kept && chosen ? [chosen] : []), ...shown].map((receiver) => (
+      {[...unlisted, ...shown].map((receiver) => (
         <Choice
           key={receiver.account}
           icon={receiver.isAgent ? 'users' : 'user'}

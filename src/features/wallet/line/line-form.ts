@@ -22,7 +22,7 @@ export interface LineFormOptions {
 /** The form that sends money along the line. */
 export function lineForm({ currency, language, available }: LineFormOptions): Form<LineName> {
   const read = (text: string) => parseAmount(text, currency, LANGUAGES[language].locale)
-  const within: Check<LineName> = (text) => {
+  const amountCheck: Check<LineName> = (text) => {
     const amount = read(text)
     if (!amount) return { reason: 'amount' }
     const cash = available()
@@ -31,7 +31,7 @@ export function lineForm({ currency, language, available }: LineFormOptions): Fo
   return createForm<LineName>({
     fields: {
       to: { check: required },
-      amount: { check: each<LineName>(required, within) },
+      amount: { check: each<LineName>(required, amountCheck) },
       ...proofFields('transfer'),
     },
     blame: { 'not-found': 'to', 'not-enough-money': 'amount', ...PROOF_BLAME },

@@ -53,9 +53,9 @@ export function mountFeedback(app: App, serve: Serve): void {
 }
 
 function faultOf(content: string): string | null {
-  const words = countWords(content)
-  if (words < feedbackWords.minimum) return 'too_few_words'
-  return words > feedbackWords.maximum ? 'too_many_words' : null
+  const count = countWords(content)
+  if (count < feedbackWords.minimum) return 'too_few_words'
+  return count > feedbackWords.maximum ? 'too_many_words' : null
 }
 
 function rowOf(db: D1Database, memberId: string, id: string): Promise<FeedbackRow | null> {

@@ -153,18 +153,18 @@ async function stakesOf(
 ): Promise<Map<string, number>[]> {
   const source = { days: 'bets_day', quarterHours: 'bets_quarter_hour' } as const
   const figures = ['staked', 'bonusStaked'] as const
-  const asked = read.map(({ row: { id: member, currency: unit }, spans }) =>
+  const queries = read.map(({ row: { id: member, currency: unit }, spans }) =>
     spans.length === 0
       ? null
       : periodSums(db, { member, unit }, spans, { ...source, figures, where: { state: 'settled' } }),
   )
-  const statements = asked.filter((statement) => statement !== null)
+  const statements = queries.filter((query) => query !== null)
   const sums = await (statements.length === 0
     ? []
     : db.batch<{ label: string; staked: number; bonusStaked: number }>(statements))
   let next = 0
-  return asked.map((statement, index) => {
-    const results = statement === null ? [] : (sums[next++]?.results ?? [])
+  return queries.map((query, index) => {
+    const results = query === null ? [] : (sums[next++]?.results ?? [])
     const stakes = new Map(read[index]?.spans.map(({ firstDay }) => [firstDay, 0]))
     for (const { label, staked, bonusStaked } of results) stakes.set(label, staked - bonusStaked)
     return stakes
