@@ -60,6 +60,15 @@ test('is begun, confirmed, renewed and removed; its secrets are gone when nobody
   expect($authenticator.get()).toEqual({ state: 'loading' })
 })
 
+test('a secret that comes after the popup was closed is not kept', async () => {
+  here.respond(PATH, here.value({ on: true, since: SINCE, recoveryLeft: 9 }))
+  here.respond(`${PATH}/begin`, here.value({ secret: 'MZXW6YTB', uri: 'otpauth://totp/Farol:ana' }))
+  const responses = [loadAuthenticator(), beginAuthenticator('farol-de-noche')]
+  forgetAuthenticator()
+  await Promise.all(responses)
+  expect($authenticator.get()).toEqual({ state: 'loading' })
+})
+
 test('a refusal leaves the step as it is', async () => {
   here.respond(`${PATH}/begin`, here.value({ secret: 'MZXW6YTB', uri: 'otpauth://totp/Farol:ana' }))
   here.respond(`${PATH}/confirm`, here.refusal('invalid-verification-code'))
