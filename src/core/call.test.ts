@@ -8,7 +8,7 @@ import { LOGIN_VALUE, MEMBER_INFO, page } from '#tests/site/page'
 import { call } from './call.ts'
 import { provide } from './environment.ts'
 import { forgetKeys, learnClock } from './seal.ts'
-import { $token, forgetToken, saveToken } from './token.ts'
+import { $token, forgetToken, renewToken, saveToken } from './token.ts'
 
 let here = page()
 beforeEach(() => {
@@ -98,6 +98,21 @@ describe('a dead token', () => {
     await call(memberInfo, {})
     expect($token.get()).toBeNull()
     expect(here.session.values.has('token')).toBe(false)
+  })
+
+  test('that was renewed meanwhile ends nothing: the call is sent again under the new one', async () => {
+    saveToken('M.before')
+    here.respond(
+      INFO,
+      () => {
+        renewToken('M.renewed')
+        return here.refusal('not-signed-in')
+      },
+      here.value(MEMBER_INFO),
+    )
+    expect(await call(memberInfo, {})).toMatchObject({ ok: true })
+    expect(here.sent.map(({ headers }) => headers.Authorization)).toEqual(['Bearer M.before', 'Bearer M.renewed'])
+    expect($token.get()).toBe('M.renewed')
   })
 
   test('leaves a session opened meanwhile alone', async () => {

@@ -4,14 +4,15 @@ import { environment } from './environment.ts'
 import { type CallResult, type Downloaded, type ExchangeOptions, exchange, fetchFile } from './exchange.ts'
 import { screenOf } from './path.ts'
 import { forgetKeys, learnClock, seal } from './seal.ts'
-import { $token, forgetToken } from './token.ts'
+import { $token, forgetToken, sessionCheck } from './token.ts'
 
 export type { CallFailure, CallResult } from './exchange.ts'
 
 /**
  * The only way requests leave the browser: sends an endpoint's fields and returns the value, or a code of the closed
  * list. Sets the language, the token and the module id (decisions.md "Wire"), seals the body when the endpoint requires
- * it, and ends the session when the server rejects the token.
+ * it, and ends the session when the server rejects its token. What was sent under a token that has been renewed
+ * meanwhile is sent again.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -39,9 +40,12 @@ async function withHeaders<Value>(
     'X-Module-Id': screenOf(environment().location().pathname),
   }
   if (token) headers.Authorization = `Bearer ${token}`
+  const isSameSession = sessionCheck()
   const result = await send(headers)
-  // End only the session that was rejected: another may have opened while the request was in flight.
-  if (!result.ok && result.error === 'not-signed-in' && token && token === $token.get()) forgetToken()
+  if (result.ok || result.error !== 'not-signed-in' || !token || !isSameSession()) return result
+  // Renewed while the request was in flight; with a rejected token the server did nothing.
+  if (token !== $token.get()) return withHeaders(endpoint, send)
+  forgetToken()
   return result
 }
 

@@ -12,13 +12,33 @@ export function recallToken(): string | null {
   return stored
 }
 
+/** Counts the sessions of this page. */
+let session = 0
+
+/**
+ * Returns a check that the session of this moment still goes on, also under a renewed token: what was read for another
+ * session is dropped.
+ */
+export function sessionCheck(): () => boolean {
+  const current = session
+  return () => current === session
+}
+
+/** Another session begins. */
 export function saveToken(token: string): void {
+  session += 1
+  renewToken(token)
+}
+
+/** The session goes on under another token, because the password was changed. */
+export function renewToken(token: string): void {
   environment().session.setItem(TOKEN_KEY, token)
   $token.set(token)
 }
 
 /** The session has ended, for whatever reason. */
 export function forgetToken(): void {
+  session += 1
   environment().session.removeItem(TOKEN_KEY)
   $token.set(null)
 }

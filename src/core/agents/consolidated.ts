@@ -5,7 +5,7 @@ import { environment } from '../environment.ts'
 import { CONSOLIDATED_KEY, HAS_CONTRACT_KEY, HAS_SALARY_KEY } from '../session-keys.ts'
 import { loadFlags } from '../site/flags.ts'
 import { isOn } from '../site/status.ts'
-import { $token } from '../token.ts'
+import { sessionCheck } from '../token.ts'
 
 /** Session keys of specification section 3: the answer itself, and whether salaries and dividends concern this member. */
 const KEYS = [CONSOLIDATED_KEY, HAS_SALARY_KEY, HAS_CONTRACT_KEY] as const
@@ -40,13 +40,13 @@ export function recallConsolidated(): void {
  * The caller leaves out trial accounts. A failure keeps the previous value.
  */
 export async function loadConsolidated(): Promise<void> {
-  const token = $token.get()
+  const isSameSession = sessionCheck()
   const flags = await loadFlags()
   if (!flags.ok) return
   if (!isOn(flags.value, 'AGENTPOLICY3')) return forgetConsolidated()
   const result = await call(consolidatedFunds, {})
   // Drop the response when the session ended or changed while the request was in flight.
-  if (result.ok && token && $token.get() === token) save(result.value)
+  if (result.ok && isSameSession()) save(result.value)
 }
 
 function save(funds: Consolidated): void {

@@ -195,6 +195,7 @@ describe('the list of favourites', () => {
 test('ids are compared as text, and an answer for another session is dropped', async () => {
   openSession(LOGIN_VALUE)
   here.respond(IDS, () => {
+    closeSession()
     openSession({ ...LOGIN_VALUE, token: 'M.other' })
     return here.value({ favGameIds: ['x'] })
   })

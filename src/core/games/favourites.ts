@@ -6,7 +6,7 @@ import { FAVOURITES } from '../events.ts'
 import { openPopup } from '../popups.ts'
 import { isRealMember } from '../session/login/login-gate.ts'
 import { throttle } from '../throttle.ts'
-import { $token } from '../token.ts'
+import { $token, sessionCheck } from '../token.ts'
 
 /** What the server needs to store a favourite; `vendor` is the tile's `vassalage`. */
 export interface Favourite {
@@ -44,10 +44,10 @@ export function loadFavourites(): Promise<void> {
 }
 
 async function readIds(): Promise<void> {
-  const token = $token.get()
-  if (!token) return
+  if (!$token.get()) return
+  const isSameSession = sessionCheck()
   const result = await call(favouriteIds, {})
-  if (result.ok && $token.get() === token) setFavourites(new Set(result.value.favGameIds.map(String)))
+  if (result.ok && isSameSession()) setFavourites(new Set(result.value.favGameIds.map(String)))
 }
 
 /** Loads a page of the favourites, of every category: page 1 replaces the list, later pages are appended. */

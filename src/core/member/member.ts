@@ -2,26 +2,26 @@ import { atom } from 'nanostores'
 import { type MemberInfo, memberIcon, memberInfo } from '#api/member'
 import { call } from '../call.ts'
 import { setMember } from '../session/session.ts'
-import { $token } from '../token.ts'
+import { sessionCheck } from '../token.ts'
 
 /** The server's data of the signed-in member: counters, VIP, the previous login. `icon` may be a data URL. */
 export const $member = atom<MemberInfo | null>(null)
 
 /** Loads the member. `call` ends the session when the token is invalid. A response after signing out is dropped. */
 export async function loadMember(): Promise<void> {
-  const token = $token.get()
+  const isSameSession = sessionCheck()
   const result = await call(memberInfo, {})
-  if (!result.ok || $token.get() !== token) return
+  if (!result.ok || !isSameSession()) return
   const before = $member.get()?.icon ?? null
   $member.set({ ...result.value, icon: result.value.icon ?? before })
   setMember(result.value)
-  if (result.value.icon === null) await loadOwnIcon(token)
+  if (result.value.icon === null) await loadOwnIcon(isSameSession)
 }
 
 /** An uploaded picture is sent to its owner alone, apart from the rest. The default one stays when it does not come. */
-async function loadOwnIcon(token: string | null): Promise<void> {
+async function loadOwnIcon(isSameSession: () => boolean): Promise<void> {
   const result = await call(memberIcon, {})
-  if (result.ok && $token.get() === token) showIcon(result.value.icon)
+  if (result.ok && isSameSession()) showIcon(result.value.icon)
 }
 
 /** The picture has changed: header, menus and the member centre show it. */

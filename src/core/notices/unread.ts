@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { output } from 'zod/mini'
 import { unreadCount } from '#api/notices'
 import { call } from '../call.ts'
-import { $token } from '../token.ts'
+import { $token, sessionCheck } from '../token.ts'
 
 /** The numbers of unread messages, missions and rewards of the member. */
 export type Unread = output<typeof unreadCount.response>
@@ -12,11 +12,11 @@ export const $unread = atom<Unread | null>(null)
 
 /** Loads the counts. A failure keeps the previous ones: a badge is only a hint and not worth an error message. */
 export async function loadUnread(): Promise<void> {
-  const token = $token.get()
-  if (!token) return
+  if (!$token.get()) return
+  const isSameSession = sessionCheck()
   const result = await call(unreadCount, {})
   // Drop the response when the session ended or changed while the request was in flight.
-  if (result.ok && $token.get() === token) $unread.set(result.value)
+  if (result.ok && isSameSession()) $unread.set(result.value)
 }
 
 /** Shows a count of unread messages that arrived by itself. */

@@ -13,7 +13,7 @@ import {
   USERNAME_KEY,
   VISITOR_POPUP_KEY,
 } from '../session-keys.ts'
-import { forgetToken, recallToken, saveToken } from '../token.ts'
+import { forgetToken, recallToken, renewToken, saveToken } from '../token.ts'
 import { forgetDuePassword } from './password-expiry.ts'
 
 /** Login state, specification section 3. After a reload `member` is null until the server has responded. */
@@ -30,13 +30,17 @@ const NOBODY: Session = { isLogin: false, isAgent: false, isTrial: false, firstT
 /** Who is signed in on this tab; set only by the actions below. */
 export const $session = atom<Session>(NOBODY)
 
-/** Signs in with what login or register answered. Another account leaves this tab first: nothing of it stays. */
+/**
+ * Signs in with what login or register answered. Another account leaves this tab first: nothing of it
+ * stays. The same account goes on under the new token.
+ */
 export function openSession({ token, firstTimeLogin, member }: LoginValue): void {
   const { isLogin, isTrial } = $session.get()
   const isOther = isLogin && environment().session.getItem(ACCOUNT_KEY) !== member.account
   if (isTrial || isOther) closeSession()
   forgetDuePassword()
-  saveToken(token)
+  if ($session.get().isLogin) renewToken(token)
+  else saveToken(token)
   setMember(member, firstTimeLogin)
 }
 

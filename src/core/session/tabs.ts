@@ -1,5 +1,5 @@
 import { environment } from '../environment.ts'
-import { $token, saveToken } from '../token.ts'
+import { $token, renewToken } from '../token.ts'
 
 /**
  * A tab opened from another copies its session storage, so several tabs may share one token. When one of them ends or
@@ -18,7 +18,7 @@ export function hearTabs(leave: () => void): void {
     const message = data as Partial<Record<'ended' | 'renewed' | 'token', unknown>> | null
     if (mine === null) return
     if (message?.ended === mine) leave()
-    if (message?.renewed === mine && typeof message.token === 'string') saveToken(message.token)
+    if (message?.renewed === mine && typeof message.token === 'string') renewToken(message.token)
   })
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { balanceOf, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { forgetToken, saveToken } from '../token.ts'
+import { forgetToken, renewToken, saveToken } from '../token.ts'
 import {
   $balance,
   $balanceHidden,
@@ -51,6 +51,15 @@ test('an answer for somebody who left is not shown to whoever came', async () =>
   })
   await refreshBalance()
   expect($balance.get().value).toBeNull()
+})
+
+test('an answer that comes after the token was renewed is shown', async () => {
+  here.respond(PATH, () => {
+    renewToken('M.renewed')
+    return here.value(balanceOf(999))
+  })
+  await refreshBalance()
+  expect($balance.get()).toMatchObject({ value: { balance: 999 }, refreshing: false })
 })
 
 test('a balance that arrives by itself is shown, and one that was read before it does not replace it', async () => {

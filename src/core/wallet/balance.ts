@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { BALANCE_HIDDEN_KEY } from '../session-keys.ts'
 import { throttle } from '../throttle.ts'
-import { $token } from '../token.ts'
+import { $token, sessionCheck } from '../token.ts'
 
 /** The last balance read. It stays on screen while a newer one is loading or failed to load. */
 export interface BalanceState {
@@ -41,12 +41,12 @@ export async function reloadBalance(): Promise<void> {
 export const refreshBalanceSoon = throttle(() => void refreshBalance(), 500)
 
 async function read(): Promise<void> {
-  const token = $token.get()
-  if (!token) return
+  if (!$token.get()) return
+  const isSameSession = sessionCheck()
   $balance.set({ ...$balance.get(), refreshing: true, error: null })
   const result = await call(balanceEndpoint, {})
   // Drop the response when the session ended or changed while the request was in flight.
-  if ($token.get() !== token) return
+  if (!isSameSession()) return
   if (!result.ok) return $balance.set({ ...$balance.get(), refreshing: false, error: result.error })
   $balance.set({ ...EMPTY, value: newer(result.value) })
 }
