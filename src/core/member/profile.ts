@@ -1,33 +1,18 @@
-import { atom } from 'nanostores'
 import { MAX_PICTURE_BYTES } from '#api/endpoint'
-import type { CallErrorCode } from '#api/error'
-import {
-  changeIcon,
-  changeProfile,
-  type ICON_MOTIFS,
-  type MemberProfile,
-  memberProfile,
-  type ProfileField,
-} from '#api/member'
+import { changeIcon, changeProfile, type ICON_MOTIFS, memberProfile, type ProfileField } from '#api/member'
 import { PICTURE_TYPES, upload } from '#api/upload'
 import { type CallResult, call } from '../call.ts'
+import { createMemberLoad } from '../session/member-load.ts'
 import { loadMember, showIcon } from './member.ts'
 
 export { ICON_MOTIFS } from '#api/member'
 
-export type ProfileLoad =
-  | { state: 'loading' }
-  | { state: 'failed'; error: CallErrorCode }
-  | { state: 'ready'; value: MemberProfile }
-
 /** The details of the signed-in member. */
-export const $profile = atom<ProfileLoad>({ state: 'loading' })
-
-export async function loadProfile(): Promise<void> {
-  $profile.set({ state: 'loading' })
-  const result = await call(memberProfile, {})
-  $profile.set(result.ok ? { state: 'ready', value: result.value } : { state: 'failed', error: result.error })
-}
+export const {
+  $load: $profile,
+  load: loadProfile,
+  leave: leaveProfile,
+} = createMemberLoad(() => call(memberProfile, {}))
 
 /** Saves details; those left out stay. The name in the header follows. */
 export async function saveProfile(

@@ -1,40 +1,19 @@
-import { atom } from 'nanostores'
-import type { CallErrorCode } from '#api/error'
 import {
   type ContactMethod,
   type PaymentOperation,
-  type PaymentPasswordState,
   paymentPassword,
   resetPaymentPassword,
   sendPaymentPasswordCode,
   setPaymentPassword,
 } from '#api/session/payment-password'
 import { type CallResult, call } from '../call.ts'
-import { $token } from '../token.ts'
 import { type CodeButton, countingButton } from './codes/code.ts'
+import { createMemberLoad } from './member-load.ts'
 
 export type { PaymentOperation }
 
-export type PaymentPasswordLoad =
-  | { state: 'loading' }
-  | { state: 'failed'; error: CallErrorCode }
-  | { state: 'ready'; value: PaymentPasswordState }
-
-/** The payment password of the signed-in member, as the server last described it. */
-export const $paymentPassword = atom<PaymentPasswordLoad>({ state: 'loading' })
-
-/** Whose it is. */
-let owner: string | null = null
-
-/** Loads it anew; what is on the page stays until the answer is there, unless it is another member's. */
-export async function loadPaymentPassword(): Promise<void> {
-  const token = $token.get()
-  if (token !== owner) $paymentPassword.set({ state: 'loading' })
-  owner = token
-  const result = await call(paymentPassword, {})
-  if ($token.get() !== token) return
-  $paymentPassword.set(result.ok ? { state: 'ready', value: result.value } : { state: 'failed', error: result.error })
-}
+/** The payment password of the signed-in member. */
+export const { $load: $paymentPassword, load: loadPaymentPassword } = createMemberLoad(() => call(paymentPassword, {}))
 
 /** True when the operation needs it; false while that is not known, and then the server asks. */
 export function needsPaymentPassword(operation: PaymentOperation): boolean {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { MemberProfile } from '#api/member'
-import { $profile, loadProfile } from '#core/member/profile'
+import { $profile, leaveProfile, loadProfile } from '#core/member/profile'
 import { closePopup } from '#core/popups'
 import style from '#forms/form.module.css'
 import { errorMessage } from '#i18n/messages.ts'
@@ -17,7 +17,10 @@ import { ProfileForm } from './ProfileForm.tsx'
 export default function ProfilePopup() {
   const t = useText('member', 'errors', 'fields')
   const load = useStore($profile)
-  useEffect(() => void loadProfile(), [])
+  useEffect(() => {
+    void loadProfile()
+    return leaveProfile
+  }, [])
   return (
     <Dialog title={t('member:profile')} closeLabel={t('member:close')} onClose={() => closePopup('profile')}>
       {load.state === 'ready' ? (

@@ -1,0 +1,44 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { CallErrorCode } from '#api/error'
+import type { CallResult } from '../call.ts'
+import { $token } from '../token.ts'
+
+export type Load<Value> =
+  | { state: 'loading' }
+  | { state: 'failed'; error: CallErrorCode }
+  | { state: 'ready'; value: Value }
+
+/** Something of the signed-in member, as the server last described it. */
+export interface MemberLoad<Value> {
+  $load: ReadableAtom<Load<Value>>
+  /** Reads it anew. What is there stays until the response comes, and when none comes. */
+  load(): Promise<void>
+  /** Keeps nothing; a response that comes later is dropped. */
+  leave(): void
+}
+
+/** Creates what `read` loads. It is left when the session ends; a renewed token is the same session. */
+export function createMemberLoad<Value>(read: () => Promise<CallResult<Value>>): MemberLoad<Value> {
+  const $load = atom<Load<Value>>({ state: 'loading' })
+  let turn = 0
+
+  async function load(): Promise<void> {
+    turn += 1
+    const mine = turn
+    if ($load.get().state === 'failed') $load.set({ state: 'loading' })
+    const result = await read()
+    if (mine !== turn) return
+    if (result.ok) $load.set({ state: 'ready', value: result.value })
+    else if ($load.get().state !== 'ready') $load.set({ state: 'failed', error: result.error })
+  }
+
+  function leave(): void {
+    turn += 1
+    $load.set({ state: 'loading' })
+  }
+
+  $token.listen((token) => {
+    if (token === null) leave()
+  })
+  return { $load, load, leave }
+}
