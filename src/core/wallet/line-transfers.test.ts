@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LineTransfer } from '#api/wallet/line-transfers'
 import { memberPage, type TestPage } from '#tests/site/sealed-page'
-import { $line, leaveLine, openLine, searchReceivers, sendAlongLine } from './line-transfers.ts'
+import { $line, leaveLine, moreLineTransfers, openLine, searchReceivers, sendAlongLine } from './line-transfers.ts'
 
 let here: TestPage
 beforeEach(async () => {
@@ -66,4 +66,15 @@ test('a search waits for a pause in the typing, and an answer to an earlier one 
   await here.pass(1_000)
   expect(searches()).toEqual(['mar'])
   expect($line.get()).toMatchObject({ receivers: null, search: '' })
+})
+
+test('a page that does not come is said as that of the list, a search as that of the search', async () => {
+  here.respond(LIST, here.value({ transfers: [transfer('arrived')], next: 'c2' }), here.refusal('upstream-failed'))
+  await openLine()
+  await moreLineTransfers()
+  expect($line.get()).toMatchObject({ transfers: [{}], failure: { of: 'more', error: 'upstream-failed' } })
+  here.respond(WHO, here.refusal('too-many-requests'))
+  searchReceivers('mar')
+  await here.pass(250)
+  expect($line.get().failure).toEqual({ of: 'search', error: 'too-many-requests' })
 })

@@ -29,7 +29,7 @@ export interface LineState {
   /** A further page is under way. */
   busy: boolean
   /** Why the last search or page was refused. */
-  failure: CallErrorCode | null
+  failure: { of: 'search' | 'more'; error: CallErrorCode } | null
 }
 
 const EMPTY: LineState = {
@@ -85,7 +85,7 @@ export function searchReceivers(typed: string): void {
   stopTyping = environment().after(TYPING_MS, async () => {
     const found = await call(lineReceivers, search === '' ? {} : { search })
     if (mine !== searches || page !== turn) return
-    change(found.ok ? { ...found.value, search, failure: null } : { failure: found.error })
+    change(found.ok ? { ...found.value, search, failure: null } : { failure: { of: 'search', error: found.error } })
   })
 }
 
@@ -97,7 +97,7 @@ export async function moreLineTransfers(): Promise<void> {
   change({ busy: true, failure: null })
   const page = await call(lineTransfers, { before: next })
   if (mine !== turn) return
-  if (!page.ok) return change({ busy: false, failure: page.error })
+  if (!page.ok) return change({ busy: false, failure: { of: 'more', error: page.error } })
   change({ busy: false, transfers: [...$line.get().transfers, ...page.value.transfers], next: page.value.next })
 }
 

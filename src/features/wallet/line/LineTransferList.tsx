@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { LineTransfer } from '#api/wallet/line-transfers'
 import { $line, moreLineTransfers } from '#core/wallet/line-transfers'
+import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { type Column, RecordTable } from '#ui/records/RecordTable.tsx'
+import { Alert } from '#ui/status/Alert.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { Amount } from '../Amount.tsx'
 import panels from '../panels.module.css'
@@ -18,7 +20,7 @@ const STATES = {
 
 /** What was sent and received along the line, the newest first; one in flight is watched. */
 export function LineTransferList({ t }: { t: Text }) {
-  const { transfers, next, busy } = useStore($line)
+  const { transfers, next, busy, failure } = useStore($line)
   return (
     <section className={panels.column} aria-labelledby="line-transfers">
       <h2 id="line-transfers" className={panels.heading}>
@@ -33,6 +35,7 @@ export function LineTransferList({ t }: { t: Text }) {
           keyOf={({ id, direction }) => `${direction} ${id}`}
         />
       )}
+      {failure?.of === 'more' && <Alert>{errorMessage(t, failure.error)}</Alert>}
       {next && (
         <Button wide busy={busy} data-action="more" onClick={() => void moreLineTransfers()}>
           {t('line:more')}

@@ -79,7 +79,7 @@ export function ReceiverChoice({ t, bound }: { t: Text; bound: Bound }) {
       <p role="status" className={style.found}>
         {search !== '' && found.length === 0 && t('line:search.none')}
       </p>
-      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      {failure?.of === 'search' && <Alert>{errorMessage(t, failure.error)}</Alert>}
       {bound.fault && <Alert>{fieldMessage(t, bound.fault)}</Alert>}
     </fieldset>
   )
