@@ -1,9 +1,23 @@
 import type { CallErrorCode } from '#api/error'
+import { PROVED_BY_PAYMENT_PASSWORD } from '#api/session/payment-password'
+import { PROVED, PROVED_BY_CODE } from '#api/session/proof'
 import type { CallResult } from '../call.ts'
 import { environment } from '../environment.ts'
 
-/** Without a response it is unknown whether the money moved: the same id must be tried again. */
-const UNANSWERED: readonly CallErrorCode[] = ['network', 'timeout', 'upstream-failed', 'upstream-timeout', 'unknown']
+/**
+ * Without a response it is unknown whether the money moved; and whoever asks is authenticated before the id is looked up,
+ * so that a wrong password or a used code says nothing of it. The same id must be tried again.
+ */
+const UNDECIDED: readonly CallErrorCode[] = [
+  'network',
+  'timeout',
+  'upstream-failed',
+  'upstream-timeout',
+  'unknown',
+  ...PROVED,
+  ...PROVED_BY_CODE,
+  ...PROVED_BY_PAYMENT_PASSWORD,
+]
 
 /** What a member asks for, with the id that was made for it; this tab stores it under `key` until there is an answer. */
 export function intentFor<Wish extends Record<string, string | number>>(
@@ -18,9 +32,9 @@ export function intentFor<Wish extends Record<string, string | number>>(
   return intent
 }
 
-/** Forgets an intent that was answered: the same once more is another one. */
+/** Forgets an intent that was decided: the same once more is another one. */
 export function settleIntent(key: string, result: CallResult<unknown>): void {
-  if (result.ok || !UNANSWERED.includes(result.error)) environment().session.removeItem(key)
+  if (result.ok || !UNDECIDED.includes(result.error)) environment().session.removeItem(key)
 }
 
 /** Forgets an intent whose id is among these: it was answered, although the answer never arrived. */
