@@ -13,10 +13,20 @@ export interface MessagesState {
   filter: MessageFilter
   messages: readonly Message[]
   next: string | null
+  /** Why the messages could not be loaded, or the last change was refused. */
   error: CallErrorCode | null
+  /** Why the next page did not come. */
+  moreError: CallErrorCode | null
 }
 
-const EMPTY: MessagesState = { status: 'loading', filter: 'all', messages: [], next: null, error: null }
+const EMPTY: MessagesState = {
+  status: 'loading',
+  filter: 'all',
+  messages: [],
+  next: null,
+  error: null,
+  moreError: null,
+}
 
 /** The inbox of the member, as far as it was read. */
 export const $messages = atom<MessagesState>(EMPTY)
@@ -34,9 +44,19 @@ export async function openMessages(filter: MessageFilter = 'all'): Promise<void>
   turn += 1
   const mine = turn
   $messages.set({ ...EMPTY, filter })
+  isStale = false
+  follow()
   const result = await request(filter)
   if (mine !== turn) return
   change(result.ok ? { status: 'ready', ...result.value } : { status: 'failed', error: result.error })
+  if (isStale) void readNew()
+}
+
+let stopFollowing: (() => void) | null = null
+/** True when a message came after what is being loaded was asked for. */
+let isStale = false
+
+function follow(): void {
   stopFollowing?.()
   const unfollow = [onLive('messages', readNew), onResync(readNew)]
   stopFollowing = () => {
@@ -44,10 +64,10 @@ export async function openMessages(filter: MessageFilter = 'all'): Promise<void>
   }
 }
 
-let stopFollowing: (() => void) | null = null
-
 /** Adds messages that arrived meanwhile to those that are listed. */
 async function readNew(): Promise<void> {
+  isStale = true
+  if ($messages.get().status === 'loading') return
   const mine = turn
   const result = await request($messages.get().filter)
   const { messages: listed, status } = $messages.get()
@@ -56,7 +76,7 @@ async function readNew(): Promise<void> {
   const oldest = listed.at(-1)?.at ?? ''
   // What is older than the list comes with its next page.
   const added = result.value.messages.filter(({ id, at }) => !ids.has(id) && at >= oldest)
-  if (added.length > 0) change({ messages: [...added, ...listed].sort((a, b) => (a.at < b.at ? 1 : -1)) })
+  if (added.length > 0) change({ messages: [...added, ...listed].sort((a, b) => b.at.localeCompare(a.at)) })
 }
 
 /** Appends the next page. */
@@ -64,10 +84,10 @@ export async function moreMessages(): Promise<void> {
   const { status, filter, next } = $messages.get()
   if (status !== 'ready' || next === null) return
   const mine = turn
-  change({ status: 'adding', error: null })
+  change({ status: 'adding', moreError: null })
   const result = await request(filter, next)
   if (mine !== turn) return
-  change({ status: 'ready', error: result.ok ? null : result.error })
+  change({ status: 'ready', moreError: result.ok ? null : result.error })
   if (!result.ok) return
   // Those that were listed before may have been read or removed meanwhile.
   change({ messages: [...$messages.get().messages, ...result.value.messages], next: result.value.next })
@@ -95,9 +115,7 @@ async function step(
   change({ status: 'changing', error: null })
   const result = await call(endpoint, { ids: [...ids] })
   pending -= 1
-  if (result.ok) {
-    showUnreadMessages(result.value.unread)
-  }
+  if (result.ok) showUnreadMessages(result.value.unread)
   if (mine !== turn) return result.ok
   const next = pending > 0 ? 'changing' : 'ready'
   change(

@@ -66,7 +66,7 @@ export default function MessagesPage() {
 
 /** The messages of a filter, with what can be done to the chosen ones. */
 function Messages({ t }: { t: Text }) {
-  const { status, messages, next, error } = useStore($messages)
+  const { status, messages, next, error, moreError } = useStore($messages)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const listed = chosen.filter((id) => messages.some((message) => message.id === id))
   return (
@@ -92,6 +92,7 @@ function Messages({ t }: { t: Text }) {
           />
         ))}
       </ul>
+      {moreError && <Alert>{errorMessage(t, moreError)}</Alert>}
       {next && (
         <Button wide busy={status === 'adding'} data-action="more" onClick={() => void moreMessages()}>
           {t('inbox:more')}
