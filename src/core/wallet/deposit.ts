@@ -18,6 +18,7 @@ import { environment } from '../environment.ts'
 import { onLive, onResync, pollWhileDown } from '../live/live.ts'
 import { DEPOSIT_INTENT_KEY } from '../session-keys.ts'
 import { reloadBalance } from './balance.ts'
+import { isUndecided } from './intent.ts'
 
 /**
  * The deposit a member wants to make. Its id is made once and stored until the deposit ends: a repeat never pays twice.
@@ -43,18 +44,6 @@ export interface DepositState {
 
 const EMPTY: DepositState = { methods: null, error: null, deposit: null, announced: false }
 const WATCH_EVERY_MS = 3000
-
-/** Without a response it is unknown whether the deposit was made: the same id must be tried again. */
-const UNANSWERED: readonly CallErrorCode[] = [
-  'network',
-  'timeout',
-  'upstream-failed',
-  'upstream-timeout',
-  'unknown',
-  'busy',
-  'too-many-requests',
-  'not-signed-in',
-]
 
 export const $deposit = atom<DepositState>(EMPTY)
 
@@ -186,7 +175,7 @@ function applyDepositResult(result: CallResult<Deposit>): CallResult<Deposit> {
     if (isNew && result.value.state === 'pending') follow(result.value.id)
   }
   if (result.ok && result.value.state === 'credited') void reloadBalance()
-  const over = result.ok ? result.value.state !== 'pending' : !UNANSWERED.includes(result.error)
+  const over = result.ok ? result.value.state !== 'pending' : !isUndecided(result.error)
   if (over) environment().session.removeItem(DEPOSIT_INTENT_KEY)
   return result
 }

@@ -19,6 +19,9 @@ const UNDECIDED: readonly CallErrorCode[] = [
   ...PROVED_BY_PAYMENT_PASSWORD,
 ]
 
+/** True when money may have moved although this came back. */
+export const isUndecided = (error: CallErrorCode): boolean => UNDECIDED.includes(error)
+
 /** What a member asks for, with the id that was made for it; this tab stores it under `key` until there is an answer. */
 export function intentFor<Wish extends Record<string, string | number>>(
   key: string,
@@ -34,7 +37,7 @@ export function intentFor<Wish extends Record<string, string | number>>(
 
 /** Forgets an intent that was decided: the same once more is another one. */
 export function settleIntent(key: string, result: CallResult<unknown>): void {
-  if (result.ok || !UNDECIDED.includes(result.error)) environment().session.removeItem(key)
+  if (result.ok || !isUndecided(result.error)) environment().session.removeItem(key)
 }
 
 /** Forgets an intent whose id is among these: it was answered, although the answer never arrived. */
