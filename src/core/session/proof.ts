@@ -13,18 +13,34 @@ export function proofFields(operation?: PaymentOperation): Record<ProofName, { c
   return { password: { check: required }, code: {}, paymentPassword: { check: needed } }
 }
 
-/** The fields a refused proof belongs to. */
-export const PROOF_BLAME = {
+/** The fields a refused password, and a code that was used, belong to. */
+export const OWNER_BLAME = {
   'old-password-wrong': 'password',
   'password-missing': 'password',
+  'code-used': 'code',
+} as const
+
+/** The field a refused code of the app belongs to; where another code is typed too, the server names the field. */
+export const APP_CODE_BLAME = {
   'missing-verification-code': 'code',
   'invalid-verification-code': 'code',
-  'code-used': 'code',
+} as const
+
+export const PAYMENT_BLAME = {
   'payment-password-unset': 'paymentPassword',
   'payment-password-required': 'paymentPassword',
   'payment-password-wrong': 'paymentPassword',
   'payment-password-locked': 'paymentPassword',
 } as const
+
+/** The fields a refused proof belongs to. */
+export const PROOF_BLAME = { ...OWNER_BLAME, ...APP_CODE_BLAME, ...PAYMENT_BLAME } as const
+
+/** Leaves the code of the app out where none was typed. */
+export const withCode = <Values extends { code: string }>({ code, ...rest }: Values) => ({
+  ...rest,
+  ...(code && { code }),
+})
 
 /** The proof as it is sent; what was not asked for is left out. */
 export function proofOf({ password, code, paymentPassword }: Record<ProofName, string>) {

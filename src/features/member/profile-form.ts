@@ -4,7 +4,7 @@ import { byRule, each, ofAge, required } from '#core/checks'
 import { environment } from '#core/environment'
 import { type Check, createForm, type Form } from '#core/form'
 import { saveProfile } from '#core/member/profile'
-import { PROOF_BLAME } from '#core/session/proof'
+import { APP_CODE_BLAME, OWNER_BLAME } from '#core/session/proof'
 
 export type ProfileName = ProfileField | 'password' | 'code'
 
@@ -19,11 +19,8 @@ export function profileForm({ fields }: MemberProfile): Form<ProfileName> {
       code: {},
     },
     blame: {
-      'old-password-wrong': PROOF_BLAME['old-password-wrong'],
-      'password-missing': PROOF_BLAME['password-missing'],
-      'missing-verification-code': PROOF_BLAME['missing-verification-code'],
-      'invalid-verification-code': PROOF_BLAME['invalid-verification-code'],
-      'code-used': PROOF_BLAME['code-used'],
+      ...OWNER_BLAME,
+      ...APP_CODE_BLAME,
       'under-age': 'birthday',
     },
     submit({ password, code, ...typed }) {

@@ -2,7 +2,7 @@ import type { FieldRule } from '#api/site'
 import { byRule, required, verificationCode } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
 import { saveEmail, saveMobile } from '#core/session/contacts'
-import { PROOF_BLAME } from '#core/session/proof'
+import { OWNER_BLAME, withCode } from '#core/session/proof'
 import { captchaSolved, nextCaptcha } from '../form/captcha-solution.ts'
 import { MOBILE_BLAME, MOBILE_FIELDS, type MobileName, numberIn } from '../form/mobile-form.ts'
 
@@ -12,15 +12,7 @@ export type EmailName = 'email' | 'verificationCode' | ProofName
 
 const PROOF = { password: { check: required }, code: {} }
 
-/** Of a wrong code the server names the field: that of the message, or that of the app. */
-const BLAME = {
-  'old-password-wrong': PROOF_BLAME['old-password-wrong'],
-  'password-missing': PROOF_BLAME['password-missing'],
-  'code-used': PROOF_BLAME['code-used'],
-  'code-expired': 'verificationCode',
-} as const
-
-const withCode = <Values extends { code: string }>({ code, ...rest }: Values) => ({ ...rest, ...(code && { code }) })
+const BLAME = { ...OWNER_BLAME, 'code-expired': 'verificationCode' } as const
 
 /** Another number, by the code sent to it. */
 export function numberForm(): Form<NumberName> {

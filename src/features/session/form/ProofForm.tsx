@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { CallFailure } from '#core/call'
 import { required } from '#core/checks'
 import { createForm, type Form } from '#core/form'
-import { PROOF_BLAME } from '#core/session/proof'
 import { FormShell } from '#forms/FormShell.tsx'
 import { AppCodeField, PasswordField } from '#forms/ProofFields.tsx'
 import type { Text } from '#i18n/text.ts'
@@ -15,9 +14,9 @@ function proofForm(requiredFields: readonly Name[], submit: Submit): Form<Name> 
   return createForm<Name>({
     fields: { password: fieldOptions('password'), code: fieldOptions('code') },
     blame: {
-      'old-password-wrong': PROOF_BLAME['old-password-wrong'],
-      'invalid-verification-code': PROOF_BLAME['invalid-verification-code'],
-      'code-used': PROOF_BLAME['code-used'],
+      'old-password-wrong': 'password',
+      'invalid-verification-code': 'code',
+      'code-used': 'code',
       'verification-expired': 'code',
     },
     submit,

@@ -2,7 +2,7 @@ import type { ContactMethod, PaymentPasswordState } from '#api/session/payment-p
 import { byRule, each, required, sameAs, verificationCode } from '#core/checks'
 import { type Check, createForm, type Form, type FormOptions } from '#core/form'
 import { replacePaymentPassword, savePaymentPassword } from '#core/session/payment-password'
-import { PROOF_BLAME } from '#core/session/proof'
+import { APP_CODE_BLAME, OWNER_BLAME, withCode } from '#core/session/proof'
 import { captchaSolved, nextCaptcha } from '../form/captcha-solution.ts'
 import { PASSWORD_BLAME } from '../password/password-form.ts'
 
@@ -27,12 +27,8 @@ const chosenFields = ({ rule }: PaymentPasswordState) => ({
 const CHOSEN_BLAME = {
   ...PASSWORD_BLAME,
   'payment-password-reused': 'newPassword',
-  'old-password-wrong': PROOF_BLAME['old-password-wrong'],
-  'password-missing': PROOF_BLAME['password-missing'],
-  'code-used': PROOF_BLAME['code-used'],
+  ...OWNER_BLAME,
 } as const satisfies FormOptions<ChosenName>['blame']
-
-const withCode = ({ code, ...rest }: Record<ChosenName, string>) => ({ ...rest, ...(code && { code }) })
 
 /** The first payment password, or another by the one that is set. */
 export function setForm(state: PaymentPasswordState): Form<SetName> {
@@ -43,8 +39,7 @@ export function setForm(state: PaymentPasswordState): Form<SetName> {
       'payment-password-required': 'oldPaymentPassword',
       'payment-password-wrong': 'oldPaymentPassword',
       'payment-password-locked': 'oldPaymentPassword',
-      'missing-verification-code': 'code',
-      'invalid-verification-code': 'code',
+      ...APP_CODE_BLAME,
     },
     submit: ({ oldPaymentPassword, ...chosen }) =>
       savePaymentPassword({ ...withCode(chosen), ...(state.isSet && { oldPaymentPassword }) }),

@@ -2,7 +2,7 @@ import type { WalletTransfer } from '#api/vendors/vendor-wallets'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { each, required } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
-import { PROOF_BLAME, proofFields } from '#core/session/proof'
+import { PAYMENT_BLAME, proofFields } from '#core/session/proof'
 import { parseAmount } from '#core/wallet/amount'
 import { transferToVendor, type VendorTransferRequest } from '#core/wallet/vendor-wallets'
 
@@ -40,10 +40,7 @@ export function vendorTransferForm({
     blame: {
       'not-enough-money': 'amount',
       'limit-reached': 'amount',
-      'payment-password-unset': PROOF_BLAME['payment-password-unset'],
-      'payment-password-required': PROOF_BLAME['payment-password-required'],
-      'payment-password-wrong': PROOF_BLAME['payment-password-wrong'],
-      'payment-password-locked': PROOF_BLAME['payment-password-locked'],
+      ...PAYMENT_BLAME,
     },
     async submit({ amount, paymentPassword }) {
       const result = await transferToVendor({
