@@ -177,10 +177,10 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
     const session = this.#hasTables() ? this.#live.takeTicket(request.headers.get('X-Live-Ticket') ?? '') : null
     const row = session === null ? null : this.#liveRow(session)
     if (row === null) return new Response(null, { status: 401 })
-    if (this.#live.isFull) return new Response(null, { status: 429 })
     // The bank follows from before the socket is open, so that nothing falls in between.
     await this.env.BANK.getByName(row.bank).followLive(this.ctx.id.name ?? '', this.#live.follow())
     if (!this.#liveRow(row.hash)) return new Response(null, { status: 401 })
+    if (this.#live.isFull) return new Response(null, { status: 429 })
     const since = new URL(request.url).searchParams.get('since')
     const webSocket = this.#live.accept(row.hash, since === null ? null : Number(since))
     this.#schedule()
