@@ -88,6 +88,8 @@ export class LiveSockets {
       this.#sql.exec('DELETE FROM live_events')
       this.#sql.exec('UPDATE live_stream SET token = ?, head = ?, applied = 0', next, head + 1)
     }
+    // A change that is delivered before the socket is open does not end it.
+    this.#sql.exec('UPDATE live_stream SET quiet_since = NULL')
     return next
   }
 

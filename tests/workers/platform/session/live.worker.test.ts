@@ -286,16 +286,4 @@ describe('the end', () => {
     await runDurableObjectAlarm(presence(member.id))
     await eventually(async () => expect(two.closed).toBe(LIVE_CLOSE.signedOut))
   })
-
-  test('comes to who talks, and the twenty-first tab is refused, also of several at once', async () => {
-    const { token } = await addedMember()
-    const tabs = await Promise.all(Array.from({ length: 16 }, () => tab(token)))
-    const tickets = await Promise.all(Array.from({ length: 7 }, () => ticketFor(token)))
-    const responses = await Promise.all(tickets.map((ticket) => handshake(ticket)))
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([101, 101, 101, 101, 429, 429, 429])
-    expect((await handshake(await ticketFor(token))).status).toBe(429)
-    tabs[0]?.socket.send('anything')
-    await eventually(async () => expect(tabs[0]?.closed).toBe(1008))
-    expect((await handshake(await ticketFor(token))).status).toBe(101)
-  })
 })
