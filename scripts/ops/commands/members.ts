@@ -14,6 +14,14 @@ const commandFor = commandFactory({
 
 const NOBODY = { 'not-found': 'Nobody has that account.' }
 
+type Removal = typeof sessionCalls.removeLostAuthenticator | typeof sessionCalls.removePaymentPassword
+
+/** Removes what a member has lost. */
+function removing(call: Removal, name: string): Typed['read'] {
+  const errors = { 'not-found': `Nobody has that account, or it has no ${name}.` }
+  return ([account]) => commandFor(call, {}, { account, enabled: false }, errors)
+}
+
 /** Commands for the verification of members, their sessions, and the codes and contracts of agents. */
 export const MEMBERS: Typed[] = [
   {
@@ -39,15 +47,7 @@ export const MEMBERS: Typed[] = [
   {
     words: 'authenticator remove ACCOUNT',
     about: 'for a lost phone; ends every session of the account',
-    read: ([account]) =>
-      commandFor(
-        sessionCalls.removeLostAuthenticator,
-        {},
-        { account, enabled: false },
-        {
-          'not-found': 'Nobody has that account, or it has no authenticator.',
-        },
-      ),
+    read: removing(sessionCalls.removeLostAuthenticator, 'authenticator'),
   },
   {
     words: 'payment-password show',
@@ -72,15 +72,7 @@ export const MEMBERS: Typed[] = [
   {
     words: 'payment-password remove ACCOUNT',
     about: 'for one that no code can replace; ends every session of the account',
-    read: ([account]) =>
-      commandFor(
-        sessionCalls.removePaymentPassword,
-        {},
-        { account, enabled: false },
-        {
-          'not-found': 'Nobody has that account, or it has no payment password.',
-        },
-      ),
+    read: removing(sessionCalls.removePaymentPassword, 'payment password'),
   },
   {
     words: 'detail clear ACCOUNT FIELD',

@@ -1,4 +1,5 @@
 import { CURRENCY_DECIMALS, type Currency } from '#api/money'
+import type { Check } from '../form.ts'
 
 /** The number of decimals of a currency. */
 export function decimalsOf(currency: Currency): number {
@@ -16,6 +17,16 @@ export function parseAmount(text: string, currency: Currency, locale: string): n
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d*))?$/.exec(plain) ?? []
   if (whole === undefined || fraction.length > decimals) return null
   return Number(whole + fraction.padEnd(decimals, '0'))
+}
+
+/** Checks a typed amount of money that leaves: above zero, and no more than there is, where that is known. */
+export function amountCheck(read: (text: string) => number | null, available: () => number | null): Check<string> {
+  return (text) => {
+    const amount = read(text)
+    if (!amount) return { reason: 'amount' }
+    const most = available()
+    return most !== null && amount > most ? { code: 'not-enough-money' } : null
+  }
 }
 
 function separators(locale: string): { group: string; decimal: string } {

@@ -1,9 +1,9 @@
 import type { WalletTransfer } from '#api/vendors/vendor-wallets'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { each, required } from '#core/checks'
-import { type Check, createForm, type Form } from '#core/form'
+import { createForm, type Form } from '#core/form'
 import { PAYMENT_BLAME, proofFields } from '#core/session/proof'
-import { parseAmount } from '#core/wallet/amount'
+import { amountCheck, parseAmount } from '#core/wallet/amount'
 import { transferToVendor, type VendorTransferRequest } from '#core/wallet/vendor-wallets'
 
 export type VendorTransferName = 'amount' | 'paymentPassword'
@@ -25,15 +25,9 @@ export function vendorTransferForm({
 }: VendorTransferOptions): Form<VendorTransferName> {
   const { currency, direction } = what
   const read = (text: string) => parseAmount(text, currency, LANGUAGES[language].locale)
-  const amountCheck: Check<VendorTransferName> = (text) => {
-    const amount = read(text)
-    if (!amount) return { reason: 'amount' }
-    const most = available()
-    return most !== null && amount > most ? { code: 'not-enough-money' } : null
-  }
   return createForm<VendorTransferName>({
     fields: {
-      amount: { check: each<VendorTransferName>(required, amountCheck) },
+      amount: { check: each(required, amountCheck(read, available)) },
       // What comes back needs none.
       paymentPassword: direction === 'in' ? proofFields('transfer').paymentPassword : {},
     },

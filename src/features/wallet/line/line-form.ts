@@ -1,9 +1,9 @@
 import type { Currency } from '#api/money'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { each, required } from '#core/checks'
-import { type Check, createForm, type Form } from '#core/form'
+import { createForm, type Form } from '#core/form'
 import { PROOF_BLAME, type ProofName, proofFields, proofOf } from '#core/session/proof'
-import { parseAmount } from '#core/wallet/amount'
+import { amountCheck, parseAmount } from '#core/wallet/amount'
 import { sendAlongLine } from '#core/wallet/line-transfers'
 
 /** `to`: the account of the receiver, or `UPLINE`. */
@@ -22,16 +22,10 @@ export interface LineFormOptions {
 /** The form that sends money along the line. */
 export function lineForm({ currency, language, available }: LineFormOptions): Form<LineName> {
   const read = (text: string) => parseAmount(text, currency, LANGUAGES[language].locale)
-  const amountCheck: Check<LineName> = (text) => {
-    const amount = read(text)
-    if (!amount) return { reason: 'amount' }
-    const cash = available()
-    return cash !== null && amount > cash ? { code: 'not-enough-money' } : null
-  }
   return createForm<LineName>({
     fields: {
       to: { check: required },
-      amount: { check: each<LineName>(required, amountCheck) },
+      amount: { check: each(required, amountCheck(read, available)) },
       ...proofFields('transfer'),
     },
     blame: { 'not-found': 'to', 'not-enough-money': 'amount', ...PROOF_BLAME },
