@@ -174,23 +174,23 @@ const BET_SUMS = 'sum(bets), sum(staked), sum(free_staked), sum(won), sum(return
 /** SQL: the rows of these members, not those of the demo's. */
 const BENCH = `member IN (${[DEPTH, PAGES].flatMap(Object.values).map(({ id }: BenchMember) => `'${id}'`)})`
 
-/** Adds up the rows as the consumer of the queue does: quarter hours, and from these the days. */
+/** Adds up the rows as the consumer of the queue does: quarter hours, and from these the hours, days and months. */
 const SUMS = [
   `INSERT INTO member_quarter_hour_all (generation, member, unit, quarter_hour, vendor, game, ${MOVED})
    SELECT generation, member, unit, ${quarterHourOf('at')}, vendor, game,
      ${FIGURES_MOVED.map((figure) => `sum(${addendOf(figure)})`).join(', ')} FROM journal_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4, 5, 6`,
-  `INSERT INTO member_day_all (generation, member, unit, day, ${MOVED})
-   SELECT generation, member, unit, substr(quarter_hour, 1, 10), ${MOVED_SUMS} FROM member_quarter_hour_all
-   WHERE ${BENCH} GROUP BY 1, 2, 3, 4`,
-  `INSERT INTO member_vendor_day_all (generation, member, unit, day, vendor, game, bets, staked, won)
-   SELECT generation, member, unit, substr(quarter_hour, 1, 10), vendor, game, sum(bets), sum(staked), sum(won)
-   FROM member_quarter_hour_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4, 5, 6`,
-  `INSERT INTO bets_quarter_hour_all
-   SELECT generation, member, unit, ${quarterHourOf('placed_at')}, vendor, game, state, count(*), sum(staked), 0, sum(won), 0,
-     0 FROM bets_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
-  `INSERT INTO bets_day_all
-   SELECT generation, member, unit, substr(quarter_hour, 1, 10), vendor, game, state, ${BET_SUMS}
-   FROM bets_quarter_hour_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+  `INSERT INTO bets_quarter_hour_all SELECT generation, member, unit, ${quarterHourOf('placed_at')}, vendor, game, state, count(*), sum(staked), 0, sum(won), 0, 0
+   FROM bets_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+  ...Object.entries({ hour: 13, day: 10, month: 7 }).flatMap(([period, length]) => {
+    const keys = `generation, member, unit, substr(quarter_hour, 1, ${length})`
+    return [
+      `INSERT INTO member_${period}_all (generation, member, unit, ${period}, ${MOVED})
+       SELECT ${keys}, ${MOVED_SUMS} FROM member_quarter_hour_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4`,
+      `INSERT INTO member_vendor_${period}_all (generation, member, unit, ${period}, vendor, game, bets, staked, won)
+       SELECT ${keys}, vendor, game, sum(bets), sum(staked), sum(won) FROM member_quarter_hour_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4, 5, 6`,
+      `INSERT INTO bets_${period}_all SELECT ${keys}, vendor, game, state, ${BET_SUMS} FROM bets_quarter_hour_all WHERE ${BENCH} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+    ].slice(0, period === 'hour' ? 1 : 3)
+  }),
 ]
 
 /** Writes the games that the members play, a third of them slots, with their names. */

@@ -14,6 +14,7 @@ import liveOutbox from './migrations/0013_live_outbox.sql'
 import vip from './migrations/0014_vip.sql'
 import feedback from './migrations/0015_feedback.sql'
 import memberCredentials from './migrations/0016_member_credentials.sql'
+import monthsAndHours from './migrations/0017_months_and_hours.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -36,6 +37,7 @@ const MIGRATIONS = [
   ['0014_vip.sql', vip],
   ['0015_feedback.sql', feedback],
   ['0016_member_credentials.sql', memberCredentials],
+  ['0017_months_and_hours.sql', monthsAndHours],
 ] as const
 
 /**

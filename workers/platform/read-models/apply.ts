@@ -2,7 +2,7 @@ import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/wallet/statements'
 import type { JournalEvent, JournalMessage } from '../bank/bank-types.ts'
 import { addendOf, CURRENT, columnOf, quarterHourOf, TYPE_SQL } from './figures.ts'
 
-/** The columns of `incoming` between its bank and its quarter hour, in order. */
+/** The columns of `incoming` between its bank and its quarter hour and hour, in order. */
 const FIELDS = [
   ...(['sequence', 'id', 'kind', 'member', 'unit', 'amount', 'vendor', 'game', 'round', 'reference'] as const),
   ...(['closes', 'free', 'actor', 'before', 'after', 'bonus', 'subWallet', 'fee', 'at', 'bet'] as const),
@@ -10,13 +10,15 @@ const FIELDS = [
 /** Defaults for fields that a message of an earlier version lacks. */
 const LACKED: Partial<JournalEvent> = { bonus: 0, subWallet: 0, fee: 0 }
 
+const AT = `value ->> ${FIELDS.indexOf('at')}`
+
 /**
  * Inserts the transfers of the message (`?1` its bank, `?2` their fields as JSON) that a generation does not have yet.
  * During a rebuild there are two generations, and each takes what it lacks.
  */
 const COME = `
   INSERT INTO incoming SELECT generation, ?1, ${FIELDS.map((_, at) => `value ->> ${at}`).join(', ')},
-    ${quarterHourOf(`value ->> ${FIELDS.indexOf('at')}`)}
+    ${quarterHourOf(AT)}, substr(${AT}, 1, 13)
   FROM read_generation CROSS JOIN json_each(?2)
   WHERE state IN ('current', 'building') AND NOT EXISTS (
     SELECT 1 FROM journal_all AS known
@@ -49,8 +51,9 @@ const BETS = `
     held = held + excluded.held,
     bonus_staked = bonus_staked + excluded.bonus_staked`
 
-/** The sums of bets by the day (UTC) and by the quarter hour in which each was placed. */
+/** The sums of bets by the month, the day (UTC) and the quarter hour in which each was placed. */
 const BET_PERIODS = [
+  { table: 'bets_month_all', period: 'month', of: 'substr(placed_at, 1, 7)' },
   { table: 'bets_day_all', period: 'day', of: 'substr(placed_at, 1, 10)' },
   { table: 'bets_quarter_hour_all', period: 'quarter_hour', of: quarterHourOf('placed_at') },
 ] as const
@@ -106,7 +109,8 @@ function figuresInto(table: string, key: Record<string, string>, figures: readon
 
 const DAY = { member: 'member', day: 'substr(at, 1, 10)', unit: 'unit' }
 const MONTH = { member: 'member', month: 'substr(at, 1, 7)', unit: 'unit' }
-const VENDOR_DAY = { ...DAY, vendor: 'vendor', game: "coalesce(game, '')" }
+const OF_GAME = { vendor: 'vendor', game: "coalesce(game, '')" }
+const HOUR = { member: 'member', unit: 'unit', hour: 'hour' }
 const QUARTER_HOUR = {
   ...{ member: 'member', unit: 'unit', quarter_hour: 'quarter_hour' },
   ...{ vendor: "coalesce(vendor, '')", game: "coalesce(game, '')" },
@@ -149,7 +153,9 @@ const STATEMENTS = [
   gameDay('+'),
   figuresInto('member_day_all', DAY, FIGURES),
   figuresInto('member_month_all', MONTH, FIGURES),
-  figuresInto('member_vendor_day_all', VENDOR_DAY, VENDOR_FIGURES, 'vendor IS NOT NULL'),
+  figuresInto('member_vendor_month_all', { ...MONTH, ...OF_GAME }, VENDOR_FIGURES, 'vendor IS NOT NULL'),
+  figuresInto('member_vendor_day_all', { ...DAY, ...OF_GAME }, VENDOR_FIGURES, 'vendor IS NOT NULL'),
+  figuresInto('member_hour_all', HOUR, FIGURES),
   figuresInto('member_quarter_hour_all', QUARTER_HOUR, FIGURES),
   VIP_DUE,
   PROGRESS,

@@ -1,6 +1,6 @@
 import type { GameType } from '#api/games'
 import { FIGURES, VENDOR_FIGURES } from '#api/wallet/statements'
-import { columnOf, sumsOf } from './figures.ts'
+import { columnOf } from './figures.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,90 +18,143 @@ export interface Account {
 }
 
 /**
- * The sums of a period, and where they are listed by vendor, of one vendor in one category, which is null where the
- * catalogue does not have the game.
+ * The sums of a period, and where they are listed by game, of one game with its vendor and its category, which is null
+ * where the catalogue does not have the game.
  */
 export type PeriodSums<Figure extends string> = Record<Figure, number> & {
   label: string
-  vendor?: string
-  category?: GameType | null
+  vendor: string
+  category: GameType | null
 }
 
-interface Source {
-  days: 'member_day' | 'member_vendor_day' | 'bets_day'
-  quarterHours: 'member_quarter_hour' | 'bets_quarter_hour'
-  figures: readonly string[]
-  /** Lists each vendor of a period apart, and each category of a vendor. */
-  byVendor?: boolean
-  /** The values that columns of both tables must have; null: any. */
+/** A statement, to be run in a batch, and the reader of its result: the last period first, and only those with rows. */
+export interface SumsQuery<Figure extends string> {
+  statement: D1PreparedStatement
+  read(result: D1Result | undefined): PeriodSums<Figure>[]
+}
+
+/** The units of time in which the read models have sums, the largest first; each begins where a smaller one does. */
+const UNITS = ['month', 'day', 'hour', 'quarter_hour'] as const
+type Unit = (typeof UNITS)[number]
+
+/** The views with the sums of each unit. Days and quarter hours are in all. */
+type Tables = Partial<Record<Unit, string>> & Record<'day' | 'quarter_hour', string>
+
+const OF_MEMBER: Tables = {
+  ...{ month: 'member_month', day: 'member_day', hour: 'member_hour', quarter_hour: 'member_quarter_hour' },
+}
+const OF_GAMES: Tables = {
+  ...{ month: 'member_vendor_month', day: 'member_vendor_day', quarter_hour: 'member_quarter_hour' },
+}
+/** Bets, in the period in which each was placed. */
+export const OF_BETS: Tables = { month: 'bets_month', day: 'bets_day', quarter_hour: 'bets_quarter_hour' }
+
+interface Source<Figure extends string> {
+  tables: Tables
+  /** At most 32: D1 calls no function with more arguments. */
+  figures: readonly Figure[]
+  /** Lists each game of a period apart. */
+  byGame?: boolean
+  /** The values that columns of all tables must have; null: any. */
   where?: Record<string, string | null>
   /** Only games that the catalogue has in this category; null: all. */
   category?: string | null
 }
 
-/** Returns the statement for a member's figures in each period, in all or with one vendor. */
+type VendorFigure = (typeof VENDOR_FIGURES)[number]
+
+/** Returns the query for a member's figures in each period: all of them, or those with one vendor. */
 export function memberSums(
   db: D1Database,
   account: Account,
   periods: readonly Period[],
   vendor: string | null = null,
-): D1PreparedStatement {
-  const quarterHours = 'member_quarter_hour'
-  if (vendor === null) return periodSums(db, account, periods, { days: 'member_day', quarterHours, figures: FIGURES })
-  const days = 'member_vendor_day'
-  return periodSums(db, account, periods, { days, quarterHours, figures: VENDOR_FIGURES, where: { vendor } })
+): SumsQuery<VendorFigure> {
+  if (vendor === null) return periodSums(db, account, periods, { tables: OF_MEMBER, figures: FIGURES })
+  return periodSums(db, account, periods, { tables: OF_GAMES, figures: VENDOR_FIGURES, where: { vendor } })
 }
 
-/** Returns the statement for a member's figures with each vendor in each category. */
-export function vendorSums(db: D1Database, account: Account, periods: readonly Period[]): D1PreparedStatement {
-  const tables = { days: 'member_vendor_day', quarterHours: 'member_quarter_hour' } as const
-  return periodSums(db, account, periods, { ...tables, figures: VENDOR_FIGURES, byVendor: true })
+/** Returns the query for a member's figures in each game of a vendor. */
+export function gameSums(db: D1Database, account: Account, periods: readonly Period[]): SumsQuery<VendorFigure> {
+  return periodSums(db, account, periods, { tables: OF_GAMES, figures: VENDOR_FIGURES, byGame: true })
 }
 
-/** SQL: the category of a row's game. */
-const CATEGORY = '(SELECT own.game_type FROM games AS own WHERE own.vassalage = vendor AND own.game_code = game)'
+/** SQL: vendor, game, and the category that the catalogue has for it. */
+const GAME =
+  'vendor, game, (SELECT own.game_type FROM games AS own WHERE own.vassalage = vendor AND own.game_code = game)'
 
 /**
- * Returns the statement for the sums of these periods, the last one first; each begins where the one before it ends.
- * Both ends of a period are first taken to be at the nearest midnight of UTC, so that every UTC day is added whole to
- * one period. Then the quarter hours between the true end and that midnight move from the period that has them to the
- * one that they belong to. So a year by days reads its days, and at most 48 quarter hours for each.
+ * Returns the query for the sums of these periods; each begins where the one before it ends. Both ends of a period are
+ * first taken to be at the nearest beginning of the largest unit, so that every such unit is added whole to one period.
+ * Then the days, hours and quarter hours between the true end and that instant move from the period that has them to
+ * the one that they belong to. So a year reads its months, and at most 15 days and 48 quarter hours at each end; a year
+ * by days reads its days, and at most 12 hours and two quarter hours for each. D1 adds up each part, and returns it as
+ * one value, because every value of a result costs about as much as reading a row.
  */
-export function periodSums(
+export function periodSums<Figure extends string>(
   db: D1Database,
   { member, unit }: Account,
   periods: readonly Period[],
-  { days, quarterHours, figures, byVendor = false, where = {}, category = null }: Source,
-): D1PreparedStatement {
-  const bound: unknown[] = [member, unit, JSON.stringify(wholeDays(periods)), JSON.stringify(edgesOf(periods))]
+  { tables, figures, byGame = false, where = {}, category = null }: Source<Figure>,
+): SumsQuery<Figure> {
+  const units = unitsOf(periods, tables)
+  const bound: unknown[] = [member, unit, JSON.stringify(partsOf(periods, units))]
   const conditions = Object.entries(where).flatMap(([column, value]) =>
     value === null ? [] : [`AND ${column} = ?${bound.push(value)}`],
   )
   if (category !== null) conditions.push(inCategory(`?${bound.push(category)}`))
-  if (byVendor) conditions.push("AND vendor <> ''")
-  const isTheirs = ['member = ?1 AND unit = ?2', ...conditions].join(' ')
-  const [parts, read] = byVendor ? [', vendor, category', `, vendor, ${CATEGORY} AS category`] : ['', '']
-  // One period needs no sorting into groups.
-  const groups = [...(periods.length > 1 ? ['label'] : []), ...(byVendor ? ['vendor, category'] : [])].join(', ')
-  const columns = figures.map(columnOf)
-  const sums = columns.map((column) => `sum(${column}) AS ${column}`).join(', ')
-  return db
+  if (byGame) conditions.push("AND vendor <> ''")
+  const sums = `json_array(${figures.map((figure) => `sum(${columnOf(figure)})`).join(', ')})`
+  const cases = units.map((of) => {
+    const rows = `${tables[of]} WHERE member = ?1 AND unit = ?2 AND ${of} >= low AND ${of} < high ${conditions.join(' ')}`
+    const lines = byGame
+      ? `SELECT json_group_array(json(line)) FROM (SELECT json_array(${GAME}, ${sums}) AS line FROM ${rows} GROUP BY vendor, game)`
+      : `SELECT json_array(json_array('', '', NULL, ${sums})) FROM ${rows} HAVING count(*) > 0`
+    return `WHEN '${of}' THEN (${lines})`
+  })
+  const statement = db
     .prepare(
-      `WITH whole (label, low, high) AS (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?3)),
-        edge (id, low, high, gains, loses) AS (
-          SELECT key, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?4)),
-        moved AS MATERIALIZED (
-          SELECT gains, loses${read}, ${sums} FROM edge
-          CROSS JOIN ${quarterHours} ON ${isTheirs} AND quarter_hour >= low AND quarter_hour < high
-          GROUP BY id${parts})
-      SELECT label${parts}, ${sumsOf(figures)} FROM (
-        SELECT label${read}, ${columns.join(', ')} FROM whole
-        CROSS JOIN ${days} ON ${isTheirs} AND day >= low AND day < high
-        UNION ALL SELECT gains${parts}, ${columns.join(', ')} FROM moved WHERE gains IS NOT NULL
-        UNION ALL SELECT loses${parts}, ${columns.map((column) => `-${column}`).join(', ')} FROM moved WHERE loses IS NOT NULL)
-      ${groups === '' ? '' : `GROUP BY ${groups} ORDER BY label DESC${parts}`}`,
+      `WITH part (period, low, high, gains, loses) AS (
+        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?3))
+      SELECT gains, loses, CASE period ${cases.join(' ')} END AS lines FROM part`,
     )
     .bind(...bound)
+  const read = (result: D1Result | undefined) => addUp((result?.results ?? []) as PartRow[], periods, figures)
+  return { statement, read }
+}
+
+/** The sums of one part by game, as JSON, null when it has no rows, with the labels of the periods to add them to and to subtract them from. */
+interface PartRow {
+  gains: string | null
+  loses: string | null
+  lines: string | null
+}
+type Line = readonly [vendor: string, game: string, category: GameType | null, values: readonly number[]]
+
+/** Adds up the parts of each period, by game. */
+function addUp<Figure extends string>(
+  parts: readonly PartRow[],
+  periods: readonly Period[],
+  figures: readonly Figure[],
+): PeriodSums<Figure>[] {
+  const sums = new Map(periods.map(({ label }) => [label, new Map<string, PeriodSums<Figure>>()]))
+  const add = (label: string | null, sign: 1 | -1, [vendor, game, category, values]: Line) => {
+    const games = label === null ? undefined : sums.get(label)
+    if (label === null || games === undefined) return
+    const key = `${vendor} ${game}`
+    const sum = games.get(key) ?? ({ label, vendor, category } as PeriodSums<Figure>)
+    const added = figures.map((figure, at) => [figure, (sum[figure] ?? 0) + sign * (values[at] ?? 0)])
+    games.set(key, Object.assign(sum, Object.fromEntries(added)))
+  }
+  for (const { gains, loses, lines } of parts)
+    for (const line of JSON.parse(lines ?? '[]') as Line[]) {
+      add(gains, 1, line)
+      add(loses, -1, line)
+    }
+  return periods.toReversed().flatMap(({ label }) => {
+    const games = [...(sums.get(label) ?? [])]
+    return games.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
+  })
 }
 
 /** SQL: the catalogue has the game in the category. */
@@ -110,30 +163,52 @@ export function inCategory(category: string, vendor = 'vendor', game = 'game'): 
     WHERE own.vassalage = ${vendor} AND own.game_code = ${game} AND own.game_type = ${category})`
 }
 
-/** Returns the UTC days that are added whole to each period: label, first day, and the day after the last. */
-function wholeDays(periods: readonly Period[]): (readonly [label: string, low: string, high: string])[] {
-  return periods.map(({ label, startMs, endMs }) => [
-    label,
-    dayAt(nearestMidnight(startMs)),
-    dayAt(nearestMidnight(endMs)),
-  ])
+/** Longer than this, a period costs less by months, also when both its ends are in the middle of one. */
+const LONG_MS = 62 * DAY_MS
+
+/** Returns the units that the tables have, the largest first; months only where each period is long. */
+function unitsOf(periods: readonly Period[], tables: Tables): Unit[] {
+  const areLong = periods.every(({ startMs, endMs }) => endMs - startMs > LONG_MS)
+  return UNITS.filter((unit) => tables[unit] !== undefined && (unit !== 'month' || areLong))
 }
 
 /**
- * Returns the quarter hours between each end of a period and the midnight nearest to it: the first, the one after the
- * last, the label of the period that they belong to, and of the one that has their day. Null is outside of all.
+ * What is added up in one go: a unit, the first one, the one after the last, the label of the period that they belong
+ * to, and of the one that has them otherwise; null: none.
  */
-function edgesOf(periods: readonly Period[]) {
+type Part = readonly [unit: Unit, low: string, high: string, gains: string | null, loses: string | null]
+
+/** Returns whole units of the largest for each period, and for each end the smaller ones between it and the nearest. */
+function partsOf(periods: readonly Period[], units: readonly Unit[]): Part[] {
+  const part = (unit: Unit, fromMs: number, toMs: number, gains: string | null, loses: string | null): Part[] => {
+    const [low, high] = [nameOf(unit, fromMs), nameOf(unit, toMs)]
+    if (low === high) return []
+    return [fromMs < toMs ? [unit, low, high, gains, loses] : [unit, high, low, loses, gains]]
+  }
+  const [largest = 'day'] = units
+  const whole = periods.flatMap(({ label, startMs, endMs }) =>
+    part(largest, nearest(largest, startMs), nearest(largest, endMs), label, null),
+  )
   const ends = [...periods.map(({ startMs }) => startMs), ...periods.slice(-1).map(({ endMs }) => endMs)]
-  return ends.flatMap((atMs, index) => {
-    const midnightMs = nearestMidnight(atMs)
-    const [before, after] = [periods[index - 1]?.label ?? null, periods[index]?.label ?? null]
-    if (atMs > midnightMs) return [[quarterHourAt(midnightMs), quarterHourAt(atMs), before, after] as const]
-    if (atMs < midnightMs) return [[quarterHourAt(atMs), quarterHourAt(midnightMs), after, before] as const]
-    return []
-  })
+  const edges = ends.flatMap((atMs, index) =>
+    units.slice(1).flatMap((unit, larger) => {
+      const [before, after] = [periods[index - 1]?.label ?? null, periods[index]?.label ?? null]
+      return part(unit, nearest(units[larger] ?? largest, atMs), nearest(unit, atMs), before, after)
+    }),
+  )
+  return [...whole, ...edges]
 }
 
-const nearestMidnight = (timeMs: number) => Math.round(timeMs / DAY_MS) * DAY_MS
-const dayAt = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
-const quarterHourAt = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 16)
+const UNIT_MS = { day: DAY_MS, hour: 3_600_000, quarter_hour: 900_000 } as const
+
+/** Returns the beginning of a unit of UTC that is nearest to a time. */
+function nearest(unit: Unit, timeMs: number): number {
+  if (unit !== 'month') return Math.round(timeMs / UNIT_MS[unit]) * UNIT_MS[unit]
+  const at = new Date(timeMs)
+  const [lowMs = 0, highMs = 0] = [0, 1].map((after) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + after, 1))
+  return timeMs - lowMs < highMs - timeMs ? lowMs : highMs
+}
+
+/** Characters of an ISO time that name a unit. */
+const NAME_LENGTH = { month: 7, day: 10, hour: 13, quarter_hour: 16 } as const
+const nameOf = (unit: Unit, timeMs: number) => new Date(timeMs).toISOString().slice(0, NAME_LENGTH[unit])

@@ -29,12 +29,15 @@ interface Walk {
 const TABLES = {
   journal_all: 'bank, sequence',
   bets_all: 'bank, sequence',
+  bets_month_all: 'member, unit, month, vendor, game, state',
   bets_day_all: 'member, unit, day, vendor, game, state',
   bets_quarter_hour_all: 'member, unit, quarter_hour, vendor, game, state',
   game_day_all: 'day, vendor, game, member',
   member_day_all: 'member, day, unit',
   member_month_all: 'member, month, unit',
+  member_vendor_month_all: 'member, month, unit, vendor, game',
   member_vendor_day_all: 'member, day, unit, vendor, game',
+  member_hour_all: 'member, unit, hour',
   member_quarter_hour_all: 'member, unit, quarter_hour, vendor, game',
 } as const
 

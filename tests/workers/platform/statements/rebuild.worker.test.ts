@@ -14,8 +14,9 @@ import { callApi, env, expectValue, send } from '../support/world.ts'
 /** Rebuilding the read models from the journals, while they are read and while bets continue. */
 
 const VIEWS = [
-  ...(['journal', 'bets', 'bets_day', 'bets_quarter_hour', 'game_day', 'member_day', 'member_month'] as const),
-  ...(['member_vendor_day', 'member_quarter_hour'] as const),
+  ...(['journal', 'bets', 'bets_month', 'bets_day', 'bets_quarter_hour', 'game_day'] as const),
+  ...(['member_month', 'member_day', 'member_hour', 'member_quarter_hour'] as const),
+  ...(['member_vendor_month', 'member_vendor_day'] as const),
 ] as const
 /** Small pages, so that the rebuild of a test takes many. */
 const PAGE = 7
@@ -75,6 +76,9 @@ test('whatever was damaged, afterwards every row is what it was', async () => {
       'DELETE FROM member_month_all',
       'UPDATE member_quarter_hour_all SET won = 5',
       'DELETE FROM bets_quarter_hour_all',
+      'DELETE FROM member_vendor_month_all',
+      'UPDATE member_hour_all SET bets = bets + 1',
+      'UPDATE bets_month_all SET staked = 5',
       "UPDATE bets_all SET won = 7, state = 'open'",
       'DELETE FROM journal_all WHERE sequence % 3 = 0',
     ].map((sql) => env.DB.prepare(sql)),
@@ -96,17 +100,19 @@ test('the migrations count the rows that exist as they are counted when they com
     return queries.filter((sql) => tables.some((table) => sql.includes(`INSERT INTO ${table}`)))
   }
   const tables = ['member_quarter_hour_all', 'bets_day_all', 'bets_quarter_hour_all']
+  const coarser = ['bets_month_all', 'member_vendor_month_all', 'member_hour_all']
   const counting = [
     ...inserts('0010_quarter_hours.sql', tables.slice(0, 1)),
     ...inserts('0012_bets_by_game.sql', tables.slice(1)),
+    ...inserts('0017_months_and_hours.sql', coarser),
   ]
-  expect(counting).toHaveLength(tables.length)
+  expect(counting).toHaveLength(tables.length + coarser.length)
   // A later file has added a column to the sums of bets, which is 0 where no bonus was staked.
   const figures = 'vendor, game, state, bets, staked, free_staked, won, returned'
   const named = counting.map((sql) =>
     sql.replace(/^INSERT INTO bets_(day|quarter_hour)_all/, `$& (generation, member, unit, $1, ${figures})`),
   )
-  const statements = [...tables.map((table) => `DELETE FROM ${table}`), ...named]
+  const statements = [...[...tables, ...coarser].map((table) => `DELETE FROM ${table}`), ...named]
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
   expect(await rows()).toEqual(before)
 })
@@ -114,7 +120,13 @@ test('the migrations count the rows that exist as they are counted when they com
 test('a version from before the quarter hours applies nothing, so nothing is missing from them', async () => {
   const fields = Array.from({ length: 20 }, () => 'NULL').join(', ')
   const old = `INSERT INTO incoming SELECT generation, 'bank-0', ${fields} FROM read_generation`
-  await expect(env.DB.prepare(old).run()).rejects.toThrow('incoming has 23 columns')
+  await expect(env.DB.prepare(old).run()).rejects.toThrow('incoming has 24 columns')
+})
+
+test('a version from before the months and hours applies nothing either', async () => {
+  const fields = Array.from({ length: 21 }, () => 'NULL').join(', ')
+  const old = `INSERT INTO incoming SELECT generation, 'bank-0', ${fields} FROM read_generation`
+  await expect(env.DB.prepare(old).run()).rejects.toThrow('incoming has 24 columns but 23 values')
 })
 
 test('a version from before the bets by game applies nothing either', async () => {

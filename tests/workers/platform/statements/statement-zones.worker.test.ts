@@ -151,7 +151,7 @@ test('a year reaches from the same day of last year to tomorrow, by the calendar
   }
 })
 
-test('a year by days reads its days and the quarter hours at their ends, however much was done in them', async () => {
+test('a year by days reads its days and the hours at their ends, however much was done in them', async () => {
   const member = 'busy-all-year'
   const filled = (table: string, column: string, format: string, count: number, stepMs: number, more: string) =>
     env.DB.prepare(
@@ -162,19 +162,21 @@ test('a year by days reads its days and the quarter hours at their ends, however
       .bind(member, Math.floor(NOW / QUARTER_HOUR_MS) * QUARTER_HOUR_MS)
       .run()
   await filled('member_day_all', 'day', '%Y-%m-%d', 368, DAY_MS, '')
+  await filled('member_hour_all', 'hour', '%Y-%m-%dT%H', 368 * 24, 3_600_000, '')
   await filled('member_quarter_hour_all', 'quarter_hour', '%Y-%m-%dT%H:%M', 368 * 96, QUARTER_HOUR_MS, "'FRL', 'g',")
   const rowsRead = async (zone: string) => {
     const { today } = calendarOf(zone)
     const range = rangeOf({ from: daysBefore(today, 364), to: today, zone }, NOW)
     const periods: Period[] = 'zone' in range ? daysOf(range) : []
-    const { meta, results } = await memberSums(env.DB, { member, unit: 'MXN' }, periods).run()
-    expect(results).toHaveLength(365)
-    return meta.rows_read
+    const sums = memberSums(env.DB, { member, unit: 'MXN' }, periods)
+    const result = await sums.statement.run()
+    expect(sums.read(result)).toHaveLength(365)
+    return result.meta.rows_read
   }
   const utc = await rowsRead('UTC')
-  // The days, the list of days, and their groups; then up to 24 quarter hours for each in Mexico, 48 anywhere, twice
-  // because they are sorted into groups.
+  // The days and the list of days; then up to 6 hours for each in Mexico, 12 anywhere, and two quarter hours in India.
   expect(utc).toBeLessThan(365 * 5)
-  expect((await rowsRead('America/Mexico_City')) - utc).toBeLessThan(366 * (2 * 24 + 8))
-  expect((await rowsRead('Pacific/Auckland')) - utc).toBeLessThan(366 * (2 * 48 + 8))
+  expect((await rowsRead('America/Mexico_City')) - utc).toBeLessThan(366 * (6 + 3))
+  expect((await rowsRead('Pacific/Auckland')) - utc).toBeLessThan(366 * (12 + 3))
+  expect((await rowsRead('Asia/Kolkata')) - utc).toBeLessThan(366 * (6 + 2 + 6))
 })

@@ -4,7 +4,7 @@ import { brand, type Language } from '#brand/brand'
 import { type TimeZone, timeZoneOf } from '../../../shared/time-zone.ts'
 import type { Env } from '../../env.ts'
 import { announceMessages, messageStatements } from '../../member/tell.ts'
-import { periodSums } from '../../read-models/period-sums.ts'
+import { OF_BETS, periodSums } from '../../read-models/period-sums.ts'
 import { inCurrency, type Ladder, levelAt, vipLadderOf } from './ladder.ts'
 import { periodAt, periodsBetween, type VipSpan } from './periods.ts'
 import { decideRank, FALL_WAIT_MS, type RankChange, type Standing } from './rank.ts'
@@ -151,20 +151,17 @@ async function stakesOf(
   db: D1Database,
   read: readonly { row: Row; spans: readonly VipSpan[] }[],
 ): Promise<Map<string, number>[]> {
-  const source = { days: 'bets_day', quarterHours: 'bets_quarter_hour' } as const
   const figures = ['staked', 'bonusStaked'] as const
   const queries = read.map(({ row: { id: member, currency: unit }, spans }) =>
     spans.length === 0
       ? null
-      : periodSums(db, { member, unit }, spans, { ...source, figures, where: { state: 'settled' } }),
+      : periodSums(db, { member, unit }, spans, { tables: OF_BETS, figures, where: { state: 'settled' } }),
   )
-  const statements = queries.filter((query) => query !== null)
-  const sums = await (statements.length === 0
-    ? []
-    : db.batch<{ label: string; staked: number; bonusStaked: number }>(statements))
+  const statements = queries.flatMap((query) => (query === null ? [] : [query.statement]))
+  const sums = await (statements.length === 0 ? [] : db.batch(statements))
   let next = 0
   return queries.map((query, index) => {
-    const results = query === null ? [] : (sums[next++]?.results ?? [])
+    const results = query === null ? [] : query.read(sums[next++])
     const stakes = new Map(read[index]?.spans.map(({ firstDay }) => [firstDay, 0]))
     for (const { label, staked, bonusStaked } of results) stakes.set(label, staked - bonusStaked)
     return stakes

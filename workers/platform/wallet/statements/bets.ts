@@ -2,7 +2,7 @@ import type { GameType } from '#api/games'
 import type { Bet } from '#api/wallet/statements'
 import { brand, type Language } from '#brand/brand'
 import { CURRENT } from '../../read-models/figures.ts'
-import { inCategory, periodSums } from '../../read-models/period-sums.ts'
+import { inCategory, OF_BETS, periodSums, type SumsQuery } from '../../read-models/period-sums.ts'
 import { GAME, playedOf, VENDOR, vendorNameOf } from './played.ts'
 import { type Range, wholeOf } from './range.ts'
 
@@ -159,12 +159,11 @@ function page(columns: string, index: string, conditions: string): string {
     ORDER BY placed_at DESC, id DESC LIMIT ?6`
 }
 
-/** Returns the statement for the sums of these bets. */
-export function betSums(db: D1Database, filter: BetFilter): D1PreparedStatement {
+/** Returns the query for the sums of these bets. */
+export function betSums(db: D1Database, filter: BetFilter): SumsQuery<(typeof SUMS)[number]> {
   const { member, unit, range, vendor, category, state } = filter
-  const tables = { days: 'bets_day', quarterHours: 'bets_quarter_hour' } as const
-  const wanted = { figures: SUMS, where: { vendor, state }, category }
-  return periodSums(db, { member, unit }, wholeOf(range), { ...tables, ...wanted })
+  const wanted = { tables: OF_BETS, figures: SUMS, where: { vendor, state }, category }
+  return periodSums(db, { member, unit }, wholeOf(range), wanted)
 }
 
 export function betOf({ held, ...row }: BetRow): Bet {

@@ -42,18 +42,18 @@ const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, s
  * adjacent, at most `limit` of them, and the newest of all are returned. A page costs the same regardless of the number
  * of rows and its depth. `beside`: a statement run in the same batch, so that both see the same state.
  */
-export async function journalRows<Beside>(
+export async function journalRows(
   db: D1Database,
   filter: JournalFilter,
   before: JournalCursor | null,
   limit: number,
-  beside: readonly D1PreparedStatement[] = [],
-): Promise<{ rows: JournalRow[]; beside: Beside[] }> {
+  beside?: D1PreparedStatement,
+): Promise<{ rows: JournalRow[]; beside: D1Result | undefined }> {
   const parts = partsOf(db, filter, before, limit, COLUMNS)
-  const read = await db.batch<JournalRow | Beside>([...parts, ...beside])
-  const rows = read.slice(0, parts.length).flatMap(({ results }) => results as JournalRow[])
+  const read = await db.batch<JournalRow>([...parts, ...(beside ? [beside] : [])])
+  const rows = read.slice(0, parts.length).flatMap(({ results }) => results)
   const newest = rows.sort(newestFirst).slice(0, limit)
-  return { rows: newest, beside: read.slice(parts.length).map(({ results }) => results[0] as Beside) }
+  return { rows: newest, beside: read[parts.length] }
 }
 
 /** Returns the sort keys of those rows, newest first, from the indexes alone. */

@@ -1,25 +1,24 @@
 import { GAME_TYPES } from '#api/games'
-import { FIGURES, type Figure, type Totals } from '#api/wallet/statements'
+import { FIGURES, type Figure, type Totals, type VENDOR_FIGURES } from '#api/wallet/statements'
 import type { Caller } from '../../env.ts'
-import { memberSums, type PeriodSums, vendorSums } from '../../read-models/period-sums.ts'
+import { gameSums, memberSums, type PeriodSums } from '../../read-models/period-sums.ts'
 import { type Figures, totalsFrom } from '../../read-models/totals.ts'
 import { daysOf, type Range, wholeOf } from './range.ts'
 
 /** A vendor that has left the lobby keeps the name it is registered with. */
 const VENDOR_NAMES = 'SELECT code, name FROM vendor_registry UNION ALL SELECT code, name FROM vendors'
 
-type Sums = PeriodSums<Figure>
+type Sums = PeriodSums<(typeof VENDOR_FIGURES)[number]>
 
 /** A year of profit and loss is at most 366 days and one row per vendor and category, so it fits one response. */
 export async function profitOf(db: D1Database, { memberId: member, currency: unit }: Caller, range: Range) {
-  const [byDay, byVendor, named] = await db.batch<Sums | { code: string; name: string }>([
-    memberSums(db, { member, unit }, daysOf(range)),
-    vendorSums(db, { member, unit }, wholeOf(range)),
-    db.prepare(VENDOR_NAMES),
-  ])
-  const days = ((byDay?.results ?? []) as Sums[]).filter(hasFigures)
-  const played = ((byVendor?.results ?? []) as Sums[]).filter(hasFigures)
-  const names = new Map(
+  const byDay = memberSums(db, { member, unit }, daysOf(range))
+  const byGame = gameSums(db, { member, unit }, wholeOf(range))
+  const names = db.prepare(VENDOR_NAMES)
+  const [ofDays, ofGames, named] = await db.batch([byDay.statement, byGame.statement, names])
+  const days = byDay.read(ofDays).filter(hasFigures)
+  const played = byGame.read(ofGames).filter(hasFigures)
+  const nameOf = new Map(
     ((named?.results ?? []) as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
   )
   return {
@@ -27,10 +26,10 @@ export async function profitOf(db: D1Database, { memberId: member, currency: uni
     totals: totalsFrom(sumOf(days)),
     days: days.map(({ label: day, ...figures }) => ({ ...totalsFrom(figures), day })),
     months: totalsBy(days, ({ label }) => label.slice(0, 7)).map(([month, totals]) => ({ ...totals, month })),
-    vendors: totalsBy(played, ({ vendor = '' }) => vendor).map(([vendor, totals]) => {
-      return { ...totals, vendor, vendorName: names.get(vendor) ?? null }
+    vendors: totalsBy(played, ({ vendor }) => vendor).map(([vendor, totals]) => {
+      return { ...totals, vendor, vendorName: nameOf.get(vendor) ?? null }
     }),
-    categories: totalsBy(played.toSorted(byCategory), ({ category = null }) => category).map(([category, totals]) => {
+    categories: totalsBy(played.toSorted(byCategory), ({ category }) => category).map(([category, totals]) => {
       return { ...totals, category }
     }),
     currency: unit,

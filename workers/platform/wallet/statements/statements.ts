@@ -1,7 +1,6 @@
 import { Refusal } from '#api/envelope'
 import type { GameType } from '#api/games'
 import {
-  type BetTotals,
   betStatement,
   journalStatement,
   type Played,
@@ -14,7 +13,7 @@ import { brand, type Language } from '#brand/brand'
 import type { App, Serve } from '../../app.ts'
 import type { Caller } from '../../env.ts'
 import { memberSums } from '../../read-models/period-sums.ts'
-import { betTotalsFrom, type Figures, totalsFrom } from '../../read-models/totals.ts'
+import { betTotalsFrom, totalsFrom } from '../../read-models/totals.ts'
 import {
   BET_SORTS,
   type BetCursor,
@@ -104,9 +103,9 @@ async function journalPage(
   const { filter, before } = question
   const size = query.pageSize ?? PAGE_ROWS
   const sums = memberSums(db, filter, wholeOf(filter.range), filter.vendor)
-  const { rows, beside } = await journalRows<Partial<Figures>>(db, filter, before, size + 1, [sums])
+  const { rows, beside } = await journalRows(db, filter, before, size + 1, sums.statement)
   const { list, next } = cut(rows, size, journalCursorOf)
-  const totals = totalsFrom(beside[0] ?? {}, filter.types)
+  const totals = totalsFrom(sums.read(beside)[0] ?? {}, filter.types)
   return { zone: filter.range.zone.name, list: list.map(lineOf), next, totals, currency: caller.currency }
 }
 
@@ -116,9 +115,10 @@ async function betPage(db: D1Database, caller: Caller, query: StatementQuery & {
   const { filter, before } = question
   const size = query.pageSize ?? PAGE_ROWS
   const more = before === null ? [playedIn(db, filter)] : []
-  const [rows, sums, played] = await db.batch([betRows(db, filter, before, size + 1), betSums(db, filter), ...more])
+  const sums = betSums(db, filter)
+  const [rows, added, played] = await db.batch([betRows(db, filter, before, size + 1), sums.statement, ...more])
   const { list, next } = cut((rows?.results ?? []) as BetRow[], size, betCursorOf)
-  const totals = betTotalsFrom((sums?.results[0] ?? {}) as Partial<BetTotals>)
+  const totals = betTotalsFrom(sums.read(added)[0] ?? {})
   return {
     ...{ zone: filter.range.zone.name, list: list.map(betOf), next, totals, currency: caller.currency },
     ...(played && { played: played.results as Played[] }),
