@@ -75,7 +75,7 @@ export function Center({ name, groups, text, above = false }: CenterProps) {
               />
             }
           >
-            <Suspense fallback={waiting}>
+            <Suspense fallback={<div data-code="loading">{waiting}</div>}>
               <Page name={page} />
             </Suspense>
           </Boundary>

@@ -56,10 +56,11 @@ describe.each(BUILT_PAGES)('%s', (name) => {
     await entry(name).click()
     await center(name).waitFor()
     const waits = () => inside(name, '[data-waiting=loading], [aria-busy=true]').count()
-    // The code of the page comes first; then it has asked for its data, or it needs none.
-    await expect.poll(async () => calls.count() > 0 || (await waits()) === 0).toBe(true)
-    if (calls.count() > 0) {
-      await expect.poll(waits).toBeGreaterThan(0)
+    // The code of the page comes first; then the page waits for its data, or it needs none. Calls that are not the
+    // page's are held too.
+    await inside(name, '[data-code=loading]').waitFor({ state: 'detached' })
+    if ((await waits()) > 0) {
+      await expect.poll(calls.count).toBeGreaterThan(0)
       if (FULL) expect(await violations(page), 'while it loads').toEqual([])
       await calls.fail()
       await inside(name, '[role=alert]').first().waitFor()

@@ -150,11 +150,14 @@ describe('logged in', () => {
     await openMemberPage()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openAccountMenu(page)
-    const number = await menu(page).locator('bdi').textContent()
+    const number = menu(page).locator('bdi')
+    await number.filter({ hasText: /\d/ }).waitFor()
     await menu(page).locator('[data-action=copy-id]').click()
     const dialog = page.getByRole('dialog', { name: 'ID copiado' })
     await dialog.waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number?.replace(' ', ''))
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      (await number.textContent())?.replace(' ', ''),
+    )
     await dialog.locator('[data-action=close]').click()
     await dialog.waitFor({ state: 'detached' })
   })
