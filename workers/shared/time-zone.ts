@@ -2,11 +2,13 @@ const MINUTE_MS = 60_000
 const QUARTER_HOUR_MS = 900_000
 const DAY_MS = 86_400_000
 
-/** The span whose offsets are read: a year of statements, and the days that have already begun elsewhere. */
+/** The span whose offsets are read: a year of statements, and the month that has begun. */
 const BACK_MS = 400 * DAY_MS
-const AHEAD_MS = 5 * DAY_MS
-/** How long a zone that was read serves: its span then still reaches three days ahead. */
+const AHEAD_MS = 35 * DAY_MS
+/** How long a zone that was read serves: its span then still reaches a month ahead. */
 const TTL_MS = 2 * DAY_MS
+/** How long before the instant it was read for it serves too: its span then still reaches back. */
+const SERVES_BEFORE_MS = 300 * DAY_MS
 /** More than there are zones, and few enough when a caller varies the capitals of their names. */
 const MAX_CACHED = 1_000
 
@@ -23,7 +25,7 @@ interface Offset {
   aheadMs: number
 }
 
-/** The clocks of an IANA time zone in the last 400 days and the next few; outside, the nearest offset is assumed. */
+/** The clocks of an IANA time zone in the last 400 days and the next month; outside, the nearest offset is assumed. */
 export interface TimeZone {
   name: string
   /** In order of time; the first one's `sinceMs` is where the span begins. */
@@ -38,7 +40,8 @@ const cached = new Map<string, { zone: TimeZone | null; readMs: number }>()
  */
 export function timeZoneOf(name: string, nowMs: number): TimeZone | null {
   const existing = cached.get(name)
-  if (existing && nowMs - existing.readMs < TTL_MS) return existing.zone
+  const sinceMs = nowMs - (existing?.readMs ?? 0)
+  if (existing && sinceMs < TTL_MS && sinceMs > -SERVES_BEFORE_MS) return existing.zone
   const format = formatOf(name)
   if (format === null) return null
   const offsets = offsetsBetween(format, nowMs - BACK_MS, nowMs + AHEAD_MS)

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { FULL } from '#tests/support/product/tier'
+import { payDue, settleDue } from '#workers/platform/agents/settlement/run'
+import { calculate, type Done, type Entry, labelOf } from './contracts/calculator.ts'
+import { MemoryStore, type Row } from './contracts/memory-store.ts'
+import { BEGIN_MS, type World, worldOf } from './contracts/world.ts'
+import { Dice } from './dice.ts'
+
+const HOUR_MS = 3_600_000
+const RUN = FULL ? { days: 1_000, agents: 500 } : { days: 70, agents: 60 }
+const NO_LIMIT = Number.POSITIVE_INFINITY
+
+/** Runs the clock of the platform hour by hour: late, early, twice at once, and with processes that stop anywhere. */
+async function simulated(seed: number, { days, agents }: typeof RUN): Promise<{ store: MemoryStore; world: World }> {
+  const world = worldOf(seed, days, agents)
+  const dice = new Dice(seed + 1)
+  const store = new MemoryStore(world, dice)
+  for (let trueMs = BEGIN_MS; trueMs < world.endMs; trueMs += HOUR_MS) {
+    store.hear(trueMs)
+    store.isDown = false
+    if (dice.is(0.02)) continue
+    const nowMs = trueMs + (dice.is(0.02) ? (dice.below(7) - 3) * HOUR_MS : dice.below(HOUR_MS))
+    const settle = () => settleDue(store, nowMs, NO_LIMIT)
+    const pay = () => payDue(store, nowMs)
+    await Promise.allSettled(dice.is(0.1) ? [settle(), settle(), pay(), pay()] : [settle().then(pay)])
+    for (const row of store.waiting) if (dice.is(0.01)) store.claim(row)
+  }
+  return { store, world }
+}
+
+/** The settlements of each agent and kind, in order. */
+function seriesOf({ rows, world }: MemoryStore): Map<string, { row: Row; done: Done }[]> {
+  const agreements = new Map(world.contracts.map(({ agreement }) => [agreement.id, agreement]))
+  const settled = [...rows.values()].map((row) => {
+    const agreement = agreements.get(row.contract.id)
+    if (!agreement) throw new Error(`no contract ${row.contract.id}`)
+    return { row, done: { agreement, start: row.startMs, end: row.endMs, cut: row.reading.cut } }
+  })
+  return Map.groupBy(settled, ({ done: { agreement } }) => `${agreement.kind} ${agreement.agent}`)
+}
+
+/** Compares every settlement with the calculator, the deepest agents first, as the amounts above depend on them. */
+function compare(store: MemoryStore): { settlements: number; carries: number; late: number } {
+  const series = [...seriesOf(store)].sort(
+    ([, [one]], [, [other]]) => (other?.row.contract.level ?? 0) - (one?.row.contract.level ?? 0),
+  )
+  const entriesOf = Map.groupBy(
+    store.world.entries.flatMap((entry) => entry.line.map((agent): [number, Entry] => [agent, entry])),
+    ([agent]) => agent,
+  )
+  const below = new Map<string, { end: number; own: bigint }[]>()
+  const counts = { settlements: 0, carries: 0, late: 0 }
+  for (const [name, settled] of series) {
+    const [first] = settled
+    if (!first) continue
+    const { agent, parent, kind } = first.done.agreement
+    const amounts = below.get(name) ?? []
+    const expected = calculate(
+      settled.map(({ done }) => done),
+      (entriesOf.get(agent) ?? []).map(([, entry]) => entry),
+      ({ start, end }) =>
+        amounts.filter((one) => one.end > start && one.end <= end).reduce((sum, { own }) => sum + own, 0n),
+    )
+    const actual = settled.map(({ row: { outcome } }) => [outcome.own, outcome.amount, outcome.carry])
+    expect(actual, name).toEqual(expected.map(({ own, amount, carry }) => [Number(own), Number(amount), Number(carry)]))
+    for (const [index, { row, done }] of settled.entries()) {
+      expect(isWhole(done, settled[index - 1]?.done), `${name} ${done.start}`).toBe(true)
+      counts.settlements += 1
+      if (row.outcome.carry < 0) counts.carries += 1
+      if (row.outcome.late < 0) counts.late += 1
+    }
+    const above = `${kind} ${parent}`
+    const own = expected.map((one, index) => ({ end: settled[index]?.done.end ?? 0, own: one.own }))
+    below.set(above, [...(below.get(above) ?? []), ...own])
+  }
+  return counts
+}
+
+/** True when a settlement begins where the one before ended, and lies in one period, of which nothing follows. */
+function isWhole({ agreement, start, end }: Done, before: Done | undefined): boolean {
+  const label = (at: number) => labelOf(agreement.zone, agreement.period, at)
+  const isEnd = end === agreement.until || label(end) !== label(end - 1)
+  return start === Math.max(before?.end ?? 0, agreement.from) && label(start) === label(end - 1) && isEnd
+}
+
+describe(`contracts of ${RUN.agents} agents in six levels over ${RUN.days} days, from a seed`, () => {
+  test('every period is settled once as the calculator says, and paid once or lapsed', async () => {
+    const { store } = await simulated(1, RUN)
+    const counts = compare(store)
+    expect(counts.settlements).toBeGreaterThan(FULL ? 100_000 : 4_000)
+    for (const count of [counts.carries, counts.late, ...Object.values(store.seen)]) expect(count).toBeGreaterThan(5)
+    const states = { open: 0, claimed: 0, paid: 0, lapsed: 0 }
+    for (const [id, { state, outcome }] of store.rows) {
+      const credit = store.credits.get(id)
+      if (outcome.amount > 0) states[state] += 1
+      if (state === 'paid') expect(credit?.amount, id).toBe(outcome.amount)
+      if (state === 'lapsed' || outcome.amount === 0) expect(credit, id).toBeUndefined()
+    }
+    expect([...store.credits.values()].every(({ times }) => times === 1)).toBe(true)
+    expect(Math.min(states.paid, states.lapsed)).toBeGreaterThan(10)
+  }, 1_800_000)
+
+  test('a wrong cent of carry-over would be found', async () => {
+    const { store } = await simulated(2, { days: 40, agents: 20 })
+    compare(store)
+    const row = [...store.rows.values()].findLast(({ outcome }) => outcome.carry < 0)
+    if (!row) throw new Error('nothing was carried')
+    row.outcome.carry -= 1
+    expect(() => compare(store)).toThrow()
+  }, 60_000)
+})
