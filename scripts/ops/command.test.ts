@@ -105,8 +105,8 @@ test.each([
   ['sessions end demo', { kind: 'put', path: '/ops/members/sessions', value: { account: 'demo' } }],
   ['contract demo', { kind: 'get', path: '/ops/contracts/demo' }],
   [
-    'contract demo --daily active --dividend offered',
-    { kind: 'put', path: '/ops/contracts/demo', value: { daily: 'active', dividend: 'offered' } },
+    `contract accept demo ${'a'.repeat(36)}`,
+    { kind: 'put', path: `/ops/contracts/demo/${'a'.repeat(36)}`, value: { decision: 'accept' } },
   ],
   ['outbox --to ana@example.com', { kind: 'get', path: '/ops/outbox?to=ana%40example.com' }],
   ['limit ana', { kind: 'get', path: '/ops/limits/ana' }],

@@ -3,6 +3,7 @@ import { Reason } from '../../src/api/reason.ts'
 import { type Command, checking, type OptionKind, type Typed, WrongUsage } from './command-types.ts'
 import { AUDIT } from './commands/audit.ts'
 import { BONUSES } from './commands/bonuses.ts'
+import { CONTRACTS } from './commands/contracts.ts'
 import { DEPOSITS } from './commands/deposits.ts'
 import { DOCUMENTS } from './commands/documents.ts'
 import { FEEDBACK } from './commands/feedback.ts'
@@ -31,6 +32,7 @@ const COMMANDS: Typed[] = [
   ...SITE,
   ...VENDORS,
   ...BONUSES,
+  ...CONTRACTS,
   ...DEPOSITS,
   ...FEEDBACK,
   ...GAMES,

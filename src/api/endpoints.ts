@@ -1,3 +1,4 @@
+import { counterContract, decideContract, listContracts, proposeContract } from './agents/contracts.ts'
 import { affiliate, consolidatedFunds } from './agents.ts'
 import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -97,6 +98,10 @@ export const endpoints = {
   register,
   affiliate,
   consolidatedFunds,
+  listContracts,
+  proposeContract,
+  counterContract,
+  decideContract,
   registerMobile,
   smsNoLogin,
   smsRegister,

@@ -78,6 +78,8 @@ export const ERROR_CODES = [
   'deposit-expired',
   // one operator must propose, another confirm
   'same-person',
+  // agents: no contract above, or one with other periods or a lower rate
+  'contract-above',
   // withdrawals
   'account-number-wrong',
   'holder-wrong',

@@ -68,6 +68,7 @@ export const STATUS = {
   'wrong-currency': 422,
   'method-disabled': 422,
   'deposit-expired': 422,
+  'contract-above': 422,
   'same-person': 403,
   'account-number-wrong': 422,
   'holder-wrong': 422,

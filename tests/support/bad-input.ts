@@ -16,6 +16,10 @@ export interface BadCase {
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const TODAY = new Date().toISOString().slice(0, 10)
+const TERMS = {
+  ...{ kind: 'realtime', zone: 'America/Mexico_City', includesBonusBets: false, noticeDays: 7, payment: 'automatic' },
+  ...{ winRate: 10, lossRate: 20, singleBet: 100 },
+}
 const CHOSEN = { newPassword: 'marea-alta-9', confirmNewPassword: 'marea-alta-9' }
 
 /** A well-formed request for each endpoint; the cases below break one thing at a time. */
@@ -98,6 +102,10 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   memberInfo: {},
   memberIcon: {},
   vipStatus: {},
+  listContracts: {},
+  proposeContract: { terms: TERMS },
+  counterContract: { contract: ID, terms: TERMS },
+  decideContract: { contract: ID, decision: 'accept' },
   changeIcon: { kind: 'upload', upload: 'p'.repeat(43) },
   memberProfile: {},
   // The birth date of a child: refused before the password is read, so that no account gets locked.

@@ -1,4 +1,5 @@
 import { log } from '../shared/log.ts'
+import { endOverdue } from './agents/contracts/carry-out.ts'
 import type { Env } from './env.ts'
 import { announceLate } from './member/tell.ts'
 import { savePlatformHead } from './operators/audit-routes.ts'
@@ -23,6 +24,7 @@ const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<void>)[] = [
   removeOldUploads,
   announceLate,
   decideDueRanks,
+  endOverdue,
 ]
 
 /** An item that fails does not stop the others. */

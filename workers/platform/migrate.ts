@@ -15,6 +15,7 @@ import vip from './migrations/0014_vip.sql'
 import feedback from './migrations/0015_feedback.sql'
 import memberCredentials from './migrations/0016_member_credentials.sql'
 import monthsAndHours from './migrations/0017_months_and_hours.sql'
+import agentContracts from './migrations/0018_agent_contracts.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -38,6 +39,7 @@ const MIGRATIONS = [
   ['0015_feedback.sql', feedback],
   ['0016_member_credentials.sql', memberCredentials],
   ['0017_months_and_hours.sql', monthsAndHours],
+  ['0018_agent_contracts.sql', agentContracts],
 ] as const
 
 /**

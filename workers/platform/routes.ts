@@ -2,7 +2,9 @@ import { AGENT_TYPES, TRIAL_TYPE } from '#api/session/session'
 import { createServe } from '../http/endpoint.ts'
 import { mountAdjustmentsOps } from './adjustments/operator-routes.ts'
 import { mountAffiliate } from './agents/affiliate.ts'
-import { mountContracts } from './agents/contracts.ts'
+import { mountConsolidated } from './agents/contracts/consolidated.ts'
+import { mountContractOps } from './agents/contracts/operator-routes.ts'
+import { mountContracts } from './agents/contracts/routes.ts'
 import { mountLineTransfers } from './agents/line-transfers.ts'
 import { mountAgentsOps } from './agents/operator-routes.ts'
 import { mountTransferOps } from './agents/transfer-routes.ts'
@@ -81,6 +83,7 @@ function mountMembers(app: App): void {
   mountCountries(app, serve)
   mountSession(app, serve)
   mountAffiliate(app, serve)
+  mountConsolidated(app, serve)
   mountContracts(app, serve)
   mountLineTransfers(app, serve)
   mountMember(app, serve, badgeOf)
@@ -128,4 +131,5 @@ function mountOperators(app: App): void {
   mountHeldWinsOps(app, serve)
   mountRoundsOps(app, serve)
   mountAgentsOps(app, serve)
+  mountContractOps(app, serve)
 }

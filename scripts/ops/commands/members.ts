@@ -1,11 +1,10 @@
-import { agentCalls, CONTRACT_KINDS, CONTRACT_STATES } from '../../../src/api/operator/agents.ts'
+import { agentCalls } from '../../../src/api/operator/agents.ts'
 import { OPERATOR_METHODS, sessionCalls } from '../../../src/api/operator/session.ts'
 import { PAYMENT_OPERATIONS } from '../../../src/api/session/payment-password.ts'
 import type { Typed } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 
 const commandFor = commandFactory({
-  ...Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, `--${kind} wants ${CONTRACT_STATES.join(', ')}.`])),
   domains: '--domain wants host names such as amigos.example.',
   methods: '--by wants mobile, email or bank-name.',
   field: 'FIELD is birthday or idNumber.',
@@ -105,17 +104,5 @@ export const MEMBERS: Typed[] = [
     words: 'sessions end ACCOUNT',
     about: 'ends every session and game of an account',
     read: ([account]) => commandFor(sessionCalls.endMemberSessions, {}, { account }, NOBODY),
-  },
-  {
-    words: 'contract ACCOUNT',
-    about: `a member's contracts, and who changed which when
-           --KIND STATE   sets them; KIND ${CONTRACT_KINDS.join(' ')}; STATE ${CONTRACT_STATES.join(' ')}`,
-    options: Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, 'text'])),
-    read: ([account = ''], options) => {
-      const states = CONTRACT_KINDS.map((kind) => [kind, options.text(kind)] as const)
-      const set = states.filter(([, state]) => state !== undefined)
-      if (set.length === 0) return commandFor(agentCalls.showContracts, { account }, {}, NOBODY)
-      return commandFor(agentCalls.setContracts, { account }, Object.fromEntries(set), NOBODY)
-    },
   },
 ]

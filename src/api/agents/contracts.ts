@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
 
 /** The dividend and the three salaries (specification section 1). */
 export const CONTRACT_KINDS = ['daily', 'hourly', 'realtime', 'dividend'] as const
@@ -59,3 +60,89 @@ const Realtime = z.strictObject({
 /** What a contract says; decisions.md "Agents". */
 export const Terms = z.discriminatedUnion('kind', [Dividend, Daily, Hourly, Realtime])
 export type Terms = z.infer<typeof Terms>
+
+/** The two sides of a contract: who earns by it, and the agent directly above or the house. */
+export const CONTRACT_SIDES = ['agent', 'above'] as const
+export type ContractSide = (typeof CONTRACT_SIDES)[number]
+
+/** proposed -> countered, accepted, rejected, withdrawn or expired; accepted -> termination-requested -> terminated. */
+export const CONTRACT_STATES = [
+  ...(['proposed', 'countered', 'accepted', 'rejected', 'withdrawn', 'expired'] as const),
+  ...(['termination-requested', 'terminated'] as const),
+] as const
+export type ContractState = (typeof CONTRACT_STATES)[number]
+
+/**
+ * Why a contract ended: a new one of its kind, a notice, both sides, a new contract above with a lower rate or other
+ * periods, or the end of the contract above.
+ */
+export const CONTRACT_ENDS = ['replaced', 'notice', 'agreed', 'rate', 'above'] as const
+
+/** One version of a contract. Times are ISO 8601 UTC. */
+export const Contract = z.object({
+  id: z.string(),
+  /** The account of who earns by it. */
+  account: z.string(),
+  kind: z.enum(CONTRACT_KINDS),
+  version: z.int(),
+  state: z.enum(CONTRACT_STATES),
+  proposedBy: z.enum(CONTRACT_SIDES),
+  terms: Terms,
+  createdAt: z.string(),
+  /** A proposal that nobody answers by then expires. */
+  answerUntil: z.string(),
+  /** In force from here until there; null: not accepted, no end set. */
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  terminatedBy: z.nullable(z.enum(CONTRACT_SIDES)),
+  endReason: z.nullable(z.enum(CONTRACT_ENDS)),
+})
+export type Contract = z.infer<typeof Contract>
+
+const ContractId = z.string().check(z.regex(/^[\da-f-]{36}$/))
+const DownlineAccount = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** What one side may do with a contract as it stands. Terminating what the other side wants to end ends it at once. */
+export const CONTRACT_DECISIONS = ['accept', 'reject', 'withdraw', 'terminate'] as const
+export type ContractDecision = (typeof CONTRACT_DECISIONS)[number]
+
+export const listContracts = endpoint({
+  method: 'GET',
+  path: '/wps/agent/contracts',
+  summary:
+    'The contracts of an agent, or of an agent directly below, newest first; and what waits or is in force below',
+  auth: 'agent',
+  request: z.strictObject({ account: z.optional(DownlineAccount) }),
+  response: z.object({ contracts: z.array(Contract), downlines: z.array(Contract) }),
+  errors: ['not-agent', 'not-found'],
+})
+
+export const proposeContract = endpoint({
+  method: 'POST',
+  path: '/wps/agent/contracts/propose',
+  summary: 'Proposes a contract: to an agent directly below, or without an account to whoever is above',
+  auth: 'agent',
+  request: z.strictObject({ account: z.optional(DownlineAccount), terms: Terms }),
+  response: z.object({ contract: Contract }),
+  errors: ['not-agent', 'not-found', 'conflict', 'contract-above', 'busy'],
+})
+
+export const counterContract = endpoint({
+  method: 'POST',
+  path: '/wps/agent/contracts/counter',
+  summary: 'Answers a proposal of the other side with other terms, which that side may answer',
+  auth: 'agent',
+  request: z.strictObject({ contract: ContractId, terms: Terms }),
+  response: z.object({ contract: Contract }),
+  errors: ['not-agent', 'not-found', 'wrong-state', 'contract-above', 'busy'],
+})
+
+export const decideContract = endpoint({
+  method: 'POST',
+  path: '/wps/agent/contracts/decide',
+  summary: 'Accepts or rejects what the other side proposed, takes an own proposal back, or ends a contract',
+  auth: 'agent',
+  request: z.strictObject({ contract: ContractId, decision: z.enum(CONTRACT_DECISIONS) }),
+  response: z.object({ contract: Contract }),
+  errors: ['not-agent', 'not-found', 'wrong-state', 'contract-above', 'busy'],
+})

@@ -1,43 +1,14 @@
 import * as z from 'zod/mini'
+import { CONTRACT_DECISIONS, Contract, Terms } from '../agents/contracts.ts'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { ROLES, rolesWith } from '../roles.ts'
 import { LINE_TRANSFER_STATES } from '../wallet/line-transfers.ts'
-import { BankName, Next, OfAccount } from './paging.ts'
+import { Account, BankName, Next, OfAccount } from './paging.ts'
+import { orProposal } from './proposals.ts'
 
 /** Host names as a browser reports them; at most 20. */
 export const Domains = z.array(z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}$/))).check(z.maxLength(20))
-
-/** The three salaries and the dividend (specification section 1). */
-export const CONTRACT_KINDS = ['daily', 'hourly', 'realtime', 'dividend'] as const
-export type ContractKind = (typeof CONTRACT_KINDS)[number]
-
-/** `offered` awaits the member's consent. `ending` stays in force until the member agrees to end it. */
-export const CONTRACT_STATES = ['none', 'offered', 'active', 'ending'] as const
-export type ContractState = (typeof CONTRACT_STATES)[number]
-
-/** Contracts as an operator sets them: `{ "daily": "active" }`. */
-export const Contracts = z.partialRecord(z.enum(CONTRACT_KINDS), z.enum(CONTRACT_STATES))
-
-const StateOfContract = z.enum(CONTRACT_STATES)
-
-/** A change of a contract; `before` is null for a new one. */
-const ContractChange = z.object({
-  kind: z.enum(CONTRACT_KINDS),
-  /** ISO 8601 UTC. */
-  at: z.string(),
-  by: z.string(),
-  before: z.nullable(StateOfContract),
-  after: StateOfContract,
-})
-export type ContractChange = z.infer<typeof ContractChange>
-
-/** A member's contracts, one of each kind, and the last fifty changes, newest first. Times are ISO 8601 UTC. */
-const MemberContracts = z.object({
-  account: z.string(),
-  contracts: z.record(z.enum(CONTRACT_KINDS), StateOfContract),
-  changes: z.array(ContractChange),
-})
 
 const setAffiliateDomains = endpoint({
   method: 'PUT',
@@ -50,31 +21,6 @@ const setAffiliateDomains = endpoint({
   request: z.strictObject({ domains: Domains }),
   response: z.object({ code: z.string(), domains: z.array(z.string()) }),
   errors: ['busy'],
-})
-
-const showContracts = endpoint({
-  method: 'GET',
-  path: '/ops/contracts/:account',
-  summary: 'A member’s contracts, and who changed which when',
-  auth: 'operator',
-  roles: rolesWith('support', 'finance'),
-  params: OfAccount,
-  request: Nothing,
-  response: MemberContracts,
-  errors: ['trial-account'],
-})
-
-const setContracts = endpoint({
-  method: 'PUT',
-  path: '/ops/contracts/:account',
-  summary: 'Sets some of a member’s contracts and leaves the others',
-  auth: 'operator',
-  roles: rolesWith('finance'),
-  params: OfAccount,
-  takesReason: true,
-  request: Contracts,
-  response: MemberContracts,
-  errors: ['trial-account', 'busy'],
 })
 
 /** Why the receiver's bank rejected a transfer. */
@@ -120,4 +66,54 @@ const listLineTransfers = endpoint({
   }),
 })
 
-export const agentCalls = { setAffiliateDomains, showContracts, setContracts, listLineTransfers }
+const OfContract = z.strictObject({ account: Account, contract: z.string().check(z.regex(/^[\da-f-]{36}$/)) })
+const Changed = z.object({ contract: Contract })
+
+const showContracts = endpoint({
+  method: 'GET',
+  path: '/ops/contracts/:account',
+  summary: 'An agent’s contracts with the house or the agent above, newest first; and those with the agents below',
+  auth: 'operator',
+  roles: rolesWith('support', 'finance'),
+  params: OfAccount,
+  request: Nothing,
+  response: z.object({
+    account: z.string(),
+    contracts: z.array(Contract),
+    downlines: z.array(Contract),
+    /** Who did what, newest first. Times are ISO 8601 UTC. */
+    steps: z.array(z.object({ contract: z.string(), step: z.string(), actor: z.string(), at: z.string() })),
+  }),
+})
+
+/** The house deals with agents that have nobody above. What it grants is decided by two people. */
+const proposeHouseContract = endpoint({
+  method: 'PUT',
+  path: '/ops/contracts/:account',
+  summary: 'Proposes a contract with the house, or answers a proposal with other terms; two people decide it',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  params: OfAccount,
+  takesReason: true,
+  request: z.strictObject({ terms: Terms, counters: z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/))) }),
+  response: orProposal(Changed),
+  errors: ['conflict', 'wrong-state', 'contract-above', 'busy'],
+})
+
+const decideHouseContract = endpoint({
+  method: 'PUT',
+  path: '/ops/contracts/:account/:contract',
+  summary: 'Accepts what an agent proposed, by two people; rejects it, takes an own proposal back, or ends a contract',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  params: OfContract,
+  takesReason: true,
+  request: z.strictObject({ decision: z.enum(CONTRACT_DECISIONS) }),
+  response: orProposal(Changed),
+  errors: ['wrong-state', 'contract-above', 'busy'],
+})
+
+export const agentCalls = {
+  ...{ setAffiliateDomains, listLineTransfers },
+  ...{ showContracts, proposeHouseContract, decideHouseContract },
+}

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Consolidated, consolidatedFunds } from '#api/agents'
 import { type CategoryVendors, gameVendors } from '#api/games'
 import { brand } from '#brand/brand'
 import { menuOf } from '#core/games/menu'
@@ -10,7 +11,6 @@ import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
 import { renew } from '#tests/support/page/renew'
 import { eventually, type MemberState, openVisitor, visitSignedIn } from '#tests/support/page/shell'
 import { callEndpoint } from '#tests/support/product/client'
-import { ops } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 
@@ -186,8 +186,17 @@ test('customer service and languages are there, and social links where the brand
   await page.locator('dialog[open]').waitFor()
 })
 
+/** The contracts that the platform tells of from now on. */
+async function consolidate(page: Page, contracts: Partial<Consolidated>): Promise<void> {
+  const none = Object.fromEntries(Object.keys(Consolidated.shape).map((field) => [field, 0]))
+  await page.unroute(`**${consolidatedFunds.path}`)
+  await page.route(`**${consolidatedFunds.path}`, (route) =>
+    route.fulfill({ json: { success: true, value: { ...none, ...contracts } } }),
+  )
+}
+
 describe('the consolidated banner', () => {
-  test('is there for an agent while the operator’s contract is in force', async () => {
+  test('is there for an agent while a contract is in force', async () => {
     // Agents alone: the page it leads to turns everyone else away.
     const page = await member(DESKTOP, { info: { type: 1 }, storage: { isAgent: 'true' } })
     const banner = () => side(page).locator('[data-contract]:visible').count()
@@ -195,8 +204,7 @@ describe('the consolidated banner', () => {
     await eventually(() => stored('enableSalary')).toBe('false')
     expect(await banner()).toBe(0)
 
-    const account = (await stored('account')) ?? ''
-    ops('contract', account, '--daily', 'active', '--dividend', 'offered')
+    await consolidate(page, { dailysalinfotype: 1, divtypereq: 1 })
     await page.reload()
     await eventually(banner).toBe(1)
     expect(await violations(page)).toEqual([])
@@ -207,7 +215,7 @@ describe('the consolidated banner', () => {
       divtypeinfo: 0,
     })
 
-    ops('contract', account, '--daily', 'none')
+    await consolidate(page, { divtypereq: 1 })
     await page.reload()
     await eventually(banner).toBe(0)
   })
@@ -216,7 +224,7 @@ describe('the consolidated banner', () => {
     const page = await member(DESKTOP, {})
     const stored = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
     await eventually(() => stored('enableSalary')).toBe('false')
-    ops('contract', (await stored('account')) ?? '', '--daily', 'active')
+    await consolidate(page, { dailysalinfotype: 1 })
     await page.reload()
     await eventually(() => stored('enableSalary')).toBe('true')
     expect(await side(page).locator('[data-contract]').isVisible()).toBe(false)

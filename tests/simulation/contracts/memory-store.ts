@@ -109,10 +109,12 @@ export class MemoryStore implements SettlementStore, PaymentStore {
       this.#last.set(series, row)
       if (contract.parentId !== null) {
         const above = `${contract.terms.kind} ${contract.parentId}`
-        this.#owns.set(above, [...(this.#owns.get(above) ?? []).slice(-200), row])
+        const settledMs = this.#last.get(above)?.endMs ?? 0
+        const left = (this.#owns.get(above) ?? []).filter((one) => one.endMs > settledMs)
+        this.#owns.set(above, [...left, row])
       }
-      const left = this.#list(series).filter(({ at, sequence }) => at >= endMs || sequence > reading.cut)
-      this.#pending.set(series, left)
+      const pending = this.#list(series).filter(({ at, sequence }) => at >= endMs || sequence > reading.cut)
+      this.#pending.set(series, pending)
     })
   }
 

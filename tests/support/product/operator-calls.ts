@@ -11,6 +11,10 @@ export interface GoodCall {
   more?: Record<string, unknown>
 }
 
+const TERMS = {
+  ...{ kind: 'realtime', zone: 'America/Mexico_City', includesBonusBets: false, noticeDays: 7, payment: 'automatic' },
+  ...{ winRate: 10, lossRate: 20, singleBet: 100 },
+}
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const REASON = { reason: 'just-so' }
 const ACCOUNT = { account: 'nobody-at-all' }
@@ -32,7 +36,12 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
 
   setAffiliateDomains: { params: VENDOR, fields: { domains: [] }, more: REASON },
   showContracts: { params: ACCOUNT, fields: {} },
-  setContracts: { params: ACCOUNT, fields: {}, more: { daily: 'none', ...REASON } },
+  proposeHouseContract: { params: ACCOUNT, fields: { terms: TERMS }, more: { counters: ID, ...REASON } },
+  decideHouseContract: {
+    params: { ...ACCOUNT, contract: ID },
+    fields: { decision: 'reject' },
+    more: REASON,
+  },
   listLineTransfers: { fields: {}, more: { ...BANK, state: 'any', before: '9' } },
 
   listAuditChains: { fields: {} },

@@ -1,120 +1,225 @@
 import { describe, expect, test } from 'vitest'
 import { type Consolidated, consolidatedFunds } from '#api/agents'
+import { CONTRACT_KINDS, type Contract, counterContract } from '#api/agents/contracts'
+import { type Message, messageList } from '#api/messages'
 import { freePlay } from '#api/session/free-play'
 import type { LoginValue } from '#api/session/session'
 import { GOOD } from '#tests/support/bad-input'
+import { endOverdue } from '../../../../workers/platform/agents/contracts/carry-out.ts'
 import { addedMember } from '../support/members.ts'
+import { newOperator, proposalIn, sendForTwo } from '../support/operator.ts'
 import { bearer, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
+import { type Agent, agreed, current, decide, listed, newAgent, propose, termsOf } from './contract-world.ts'
 
-/** Agents' contracts: set by an operator, and read by the member (specification sections 3 and 6). */
-
-interface Standing {
-  contracts: Record<string, string>
-  changes: Record<string, string | null>[]
-}
+/** Contracts of agents: who may propose, answer and end them, and what ends with them (decisions.md "Agents"). */
 
 const NONE: Consolidated = {
-  dailysalreqtype: 0,
-  dailysalinfotype: 0,
-  contracthoursalreq: 0,
-  contracthoursalinfo: 0,
-  realtimesalreqtype: 0,
-  contractmrdailysalinfotype: 0,
-  divtypereq: 0,
-  divtypeinfo: 0,
+  ...{ dailysalreqtype: 0, dailysalinfotype: 0, contracthoursalreq: 0, contracthoursalinfo: 0 },
+  ...{ realtimesalreqtype: 0, contractmrdailysalinfotype: 0, divtypereq: 0, divtypeinfo: 0 },
 }
+const DAY_MS = 86_400_000
 
-const OPERATOR = { 'X-Visitor-Address': '192.0.2.1' }
-const set = (account: string, contracts: unknown) =>
-  send<Standing>('PUT', `/ops/contracts/${account}`, contracts, OPERATOR)
-const standingOf = async (account: string) => expectValue(await callApi<Standing>('GET', `/ops/contracts/${account}`))
-const consolidated = (token: string) =>
-  callApi<Consolidated>('GET', consolidatedFunds.path, { headers: { ...bearer(token), ...someone() } })
+const consolidated = (headers: Record<string, string>) =>
+  callApi<Consolidated>('GET', consolidatedFunds.path, { headers })
+const code = ({ body }: { body: { success: boolean; code?: string } }) => (body.success ? 'ok' : body.code)
+const messagesOf = async ({ headers }: Agent) =>
+  expectValue(await callApi<{ messages: Message[] }>('GET', messageList.path, { headers })).messages.length
+const counter = ({ headers }: Agent, contract: string, rate: number) =>
+  send<{ contract: Contract }>('POST', counterContract.path, { contract, terms: termsOf('daily', rate) }, headers)
+const move = (sql: string, id: string) =>
+  env.DB.prepare(`UPDATE agent_contracts SET ${sql} WHERE id = ?`).bind(id).run()
 
-async function member() {
-  const { token, member } = await addedMember()
-  return { token, account: member.account }
-}
-
-describe('a member’s contracts', () => {
-  test('are none until an operator sets one', async () => {
-    const { token, account } = await member()
-    expect(expectValue(await consolidated(token))).toEqual(NONE)
-    expect(await standingOf(account)).toEqual({
-      account,
-      contracts: { daily: 'none', hourly: 'none', realtime: 'none', dividend: 'none' },
-      changes: [],
-    })
-  })
-
+describe('the consolidated funds', () => {
   test.each([
     ['daily', 'dailysalreqtype', 'dailysalinfotype'],
     ['hourly', 'contracthoursalreq', 'contracthoursalinfo'],
     ['realtime', 'realtimesalreqtype', 'contractmrdailysalinfotype'],
     ['dividend', 'divtypereq', 'divtypeinfo'],
-  ])('a %s one is offered, in force, to end and gone, alone', async (kind, requestField, inForce) => {
-    const { token, account } = await member()
-    const other = await member()
-    for (const [state, request, info] of [
-      ['offered', 1, 0],
-      ['active', 0, 1],
-      ['ending', 2, 1],
-      ['none', 0, 0],
-    ] as const) {
-      expect(expectValue(await set(account, { [kind]: state })).contracts[kind]).toBe(state)
-      expect(expectValue(await consolidated(token))).toEqual({ ...NONE, [requestField]: request, [inForce]: info })
-    }
-    expect(expectValue(await consolidated(other.token))).toEqual(NONE)
+  ] as const)('a %s contract is proposed, in force, to end and ended, alone', async (kind, request, info) => {
+    const first = await newAgent()
+    const second = await newAgent(first)
+    await agreed(first, null, termsOf(kind, 500, { noticeDays: 7 }))
+    const tellsSecond = async () => expectValue(await consolidated(second.headers))
+    expect(await tellsSecond()).toEqual(NONE)
+    const { contract } = expectValue(await propose(first, termsOf(kind, 400, { noticeDays: 7 }), second.account))
+    expect(await tellsSecond()).toEqual({ ...NONE, [request]: 1 })
+    expectValue(await decide(second, contract.id, 'accept'))
+    expect(await tellsSecond()).toEqual({ ...NONE, [info]: 1 })
+    expectValue(await decide(first, contract.id, 'terminate'))
+    expect(await tellsSecond()).toEqual({ ...NONE, [request]: 2, [info]: 1 })
+    expectValue(await decide(second, contract.id, 'terminate'))
+    expect(await tellsSecond()).toEqual(NONE)
+    expect(expectValue(await consolidated(first.headers))).toEqual({ ...NONE, [info]: 1 })
   })
 
-  test('each alteration is kept: which, who, when, before and after', async () => {
-    const { account } = await member()
-    await set(account, { daily: 'offered', dividend: 'active' })
-    await set(account.toUpperCase(), { daily: 'active' })
-    const at = expect.stringMatching(/^\d{4}-.*Z$/)
-    expect((await standingOf(account)).changes).toEqual([
-      { kind: 'daily', at, by: 'operator:owner, 192.0.2.1', before: 'offered', after: 'active' },
-      { kind: 'dividend', at, by: 'operator:owner, 192.0.2.1', before: null, after: 'active' },
-      { kind: 'daily', at, by: 'operator:owner, 192.0.2.1', before: null, after: 'offered' },
+  test('where AGENTPOLICY3 is off nobody is told of contracts', async () => {
+    const agent = await newAgent()
+    await agreed(agent, null, termsOf('dividend', 100))
+    expectValue(await send('PUT', '/ops/whitelabel', { AGENTPOLICY3: '0' }))
+    expect(await consolidated(agent.headers)).toMatchObject({ status: 403, body: { code: 'operation-not-allowed' } })
+    expectValue(await send('PUT', '/ops/whitelabel', { AGENTPOLICY3: '1' }))
+    expect(expectValue(await consolidated(agent.headers))).toEqual({ ...NONE, divtypeinfo: 1 })
+  })
+
+  test('a trial account has none: neither is told nor can be given one', async () => {
+    const play = expectValue(await sendSealed<LoginValue>('POST', freePlay.path, GOOD.freePlay, someone()))
+    const headers = bearer(play.token)
+    expect(code(await consolidated({ ...headers, ...someone() }))).toBe('trial-account')
+    const agent = await newAgent()
+    expect(code(await propose(agent, termsOf('daily', 1), play.member.account))).toBe('not-found')
+    const terms = { terms: termsOf('daily', 1) }
+    expect(code(await sendForTwo('PUT', `/ops/contracts/${play.member.account}`, terms))).toBe('not-found')
+  })
+})
+
+describe('a proposal', () => {
+  test('is countered in turn, every version is kept, and only the other side answers', async () => {
+    const first = await newAgent()
+    const second = await newAgent(first)
+    await agreed(first, null, termsOf('daily', 300))
+    const one = expectValue(await propose(second, termsOf('daily', 250))).contract
+    expect(code(await decide(second, one.id, 'accept'))).toBe('wrong-state')
+    expect(code(await counter(second, one.id, 240))).toBe('wrong-state')
+    const two = expectValue(await counter(first, one.id, 150)).contract
+    expect(code(await decide(first, two.id, 'accept'))).toBe('wrong-state')
+    const three = expectValue(await counter(second, two.id, 200)).contract
+    expect(expectValue(await decide(first, three.id, 'accept')).contract.state).toBe('accepted')
+    const { contracts } = expectValue(await listed(second))
+    const versions = contracts.map(({ version, state, proposedBy }) => [version, state, proposedBy])
+    expect(versions.sort()).toEqual([
+      [1, 'countered', 'agent'],
+      [2, 'countered', 'above'],
+      [3, 'accepted', 'agent'],
     ])
+    expect(expectValue(await listed(first, second.account)).contracts).toEqual(contracts)
+    expect([await messagesOf(first), await messagesOf(second)]).toEqual([5, 2])
   })
 
-  test.each([
-    ['another kind', { weekly: 'active' }],
-    ['another state', { daily: 'perhaps' }],
-    ['one good, one bad', { daily: 'active', hourly: 1 }],
-    ['a list', []],
-  ])('%s changes nothing', async (_, contracts) => {
-    const { account } = await member()
-    expect(await set(account, contracts)).toMatchObject({ status: 400, body: { code: 'bad-input' } })
-    expect((await standingOf(account)).changes).toEqual([])
+  test('is rejected by the other side, or taken back by its own', async () => {
+    const agent = await newAgent()
+    const own = expectValue(await propose(agent, termsOf('hourly', 100))).contract
+    expect(code(await decide(agent, own.id, 'reject'))).toBe('wrong-state')
+    expect(code(await propose(agent, termsOf('hourly', 90)))).toBe('conflict')
+    expect(expectValue(await decide(agent, own.id, 'withdraw')).contract.state).toBe('withdrawn')
+    const next = expectValue(await propose(agent, termsOf('hourly', 90))).contract
+    const rejected = await send('PUT', `/ops/contracts/${agent.account}/${next.id}`, { decision: 'reject' })
+    expect(expectValue(rejected)).toMatchObject({ contract: { state: 'rejected' } })
   })
 
-  test('a prototype sets nothing', async () => {
-    const { account } = await member()
-    await set(account, JSON.parse('{"__proto__":{"daily":"active"}}'))
-    expect((await standingOf(account)).changes).toEqual([])
+  test('expires after seven days, also before the clock has ended it', async () => {
+    const first = await newAgent()
+    const second = await newAgent(first)
+    await agreed(first, null, termsOf('daily', 300))
+    const { contract } = expectValue(await propose(first, termsOf('daily', 200), second.account))
+    expect(Date.parse(contract.answerUntil) - Date.parse(contract.createdAt)).toBe(7 * DAY_MS)
+    await move(`answer_until = '2020-01-01T00:00:00.000Z'`, contract.id)
+    expect(code(await decide(second, contract.id, 'accept'))).toBe('wrong-state')
+    await endOverdue(env, Date.now())
+    expect((await current(second, contract.id))?.state).toBe('expired')
+    expect((await current(second, contract.id))?.from).toBeNull()
   })
 
-  test('of nobody are not found', async () => {
-    expect((await set('nobodyatall', { daily: 'active' })).status).toBe(404)
-    expect((await callApi('GET', '/ops/contracts/nobodyatall')).status).toBe(404)
+  test.each(CONTRACT_KINDS)('of a %s contract names at most the rate of the one above', async (kind) => {
+    const first = await newAgent()
+    const second = await newAgent(first)
+    expect(code(await propose(first, termsOf(kind, 1), second.account))).toBe('contract-above')
+    await agreed(first, null, termsOf(kind, 300))
+    expect(code(await propose(first, termsOf(kind, 301), second.account))).toBe('contract-above')
+    expect(code(await propose(second, termsOf(kind, 301)))).toBe('contract-above')
+    expect(code(await propose(first, termsOf(kind, 300, { zone: 'UTC' }), second.account))).toBe('contract-above')
+    expect(code(await propose(first, termsOf(kind, 300), second.account))).toBe('ok')
+  })
+
+  test('with a zone that nobody has is refused', async () => {
+    expect(code(await propose(await newAgent(), termsOf('daily', 1, { zone: 'Mars/Base' })))).toBe('bad-input')
+  })
+
+  test('goes to agents directly below only, and its contract is nobody else’s', async () => {
+    const first = await newAgent()
+    const second = await newAgent(first)
+    const third = await newAgent(second)
+    const member = await newAgent(first, 0)
+    const stranger = await newAgent()
+    for (const agent of [first, stranger]) await agreed(agent, null, termsOf('daily', 300))
+    for (const { account } of [first, third, member, stranger, { account: 'nobodyatall' }])
+      expect(code(await propose(first, termsOf('daily', 1), account)), account).toBe('not-found')
+    const { contract } = expectValue(await propose(first, termsOf('daily', 200), second.account))
+    for (const agent of [third, stranger]) {
+      for (const decision of ['accept', 'reject', 'withdraw', 'terminate'])
+        expect(code(await decide(agent, contract.id, decision))).toBe('not-found')
+      expect(code(await counter(agent, contract.id, 1))).toBe('not-found')
+      expect(code(await listed(agent, second.account))).toBe('not-found')
+    }
+    expect((await current(second, contract.id))?.state).toBe('proposed')
+    const plain = await addedMember()
+    expect(code(await listed({ id: '', account: '', headers: bearer(plain.token) }))).toBe('not-agent')
   })
 })
 
-test('a trial account has none: neither is told nor can be given one', async () => {
-  const play = expectValue(await sendSealed<LoginValue>('POST', freePlay.path, GOOD.freePlay, someone()))
-  expect(await consolidated(play.token)).toMatchObject({ status: 403, body: { code: 'trial-account' } })
-  expect(await set(play.member.account, { daily: 'active' })).toMatchObject({ body: { code: 'trial-account' } })
-  const { results } = await env.DB.prepare('SELECT 1 FROM contracts WHERE member_id = ?').bind(play.member.id).all()
-  expect(results).toEqual([])
+describe('ending', () => {
+  test('by one side takes the notice of the contract, and ends with those below it', async () => {
+    const first = await newAgent()
+    const second = await newAgent(first)
+    const one = await agreed(first, null, termsOf('daily', 300, { noticeDays: 3 }))
+    const two = await agreed(second, first, termsOf('daily', 200, { noticeDays: 3 }))
+    const requested = expectValue(await decide(first, one.id, 'terminate')).contract
+    expect(requested).toMatchObject({ state: 'termination-requested', terminatedBy: 'agent' })
+    expect(Date.parse(requested.until ?? '') - Date.now()).toBeGreaterThan(3 * DAY_MS - 60_000)
+    expect(code(await decide(first, one.id, 'terminate'))).toBe('wrong-state')
+    await endOverdue(env, Date.now())
+    expect(await current(first, one.id)).toMatchObject({ state: 'termination-requested' })
+    const untilMs = Date.now() - 1_000
+    await move(`until_ms = ${untilMs}`, one.id)
+    await Promise.all([endOverdue(env, Date.now()), endOverdue(env, Date.now())])
+    const until = new Date(untilMs).toISOString()
+    expect(await current(first, one.id)).toMatchObject({ state: 'terminated', endReason: 'notice', until })
+    expect(await current(second, two.id)).toMatchObject({ state: 'terminated', endReason: 'above', until })
+  })
+
+  test('is not possible before there is a contract, nor twice', async () => {
+    const agent = await newAgent()
+    const own = expectValue(await propose(agent, termsOf('daily', 100))).contract
+    expect(code(await decide(agent, own.id, 'terminate'))).toBe('wrong-state')
+    const one = await agreed(agent, null, termsOf('hourly', 100))
+    expect(expectValue(await decide(agent, one.id, 'terminate')).contract.state).toBe('terminated')
+    expect(code(await decide(agent, one.id, 'terminate'))).toBe('wrong-state')
+  })
 })
 
-test('where AGENTPOLICY3 is off nobody is told of contracts', async () => {
-  const { token, account } = await member()
-  await set(account, { dividend: 'active' })
-  expectValue(await send('PUT', '/ops/whitelabel', { AGENTPOLICY3: '0' }))
-  expect(await consolidated(token)).toMatchObject({ status: 403, body: { code: 'operation-not-allowed' } })
-  expectValue(await send('PUT', '/ops/whitelabel', { AGENTPOLICY3: '1' }))
-  expect(expectValue(await consolidated(token))).toEqual({ ...NONE, divtypeinfo: 1 })
+describe('the house', () => {
+  test('deals with agents that have nobody above, and two people decide what it grants', async () => {
+    const first = await newAgent()
+    const second = await newAgent(first)
+    const path = (agent: Agent, contract?: string) => `/ops/contracts/${agent.account}${contract ? `/${contract}` : ''}`
+    expect(code(await send('PUT', path(second), { terms: termsOf('daily', 1) }))).toBe('not-found')
+    const offered = await send('PUT', path(first), { terms: termsOf('daily', 100) })
+    expect(proposalIn(offered)).toMatchObject({ call: 'proposeHouseContract', state: 'waiting' })
+    expect(expectValue(await listed(first)).contracts).toEqual([])
+    const own = expectValue(await propose(first, termsOf('daily', 100))).contract
+    const accepted = await send('PUT', path(first, own.id), { decision: 'accept' })
+    expect(proposalIn(accepted)).not.toBeNull()
+    expect((await current(first, own.id))?.state).toBe('proposed')
+    const done = await sendForTwo('PUT', path(first, own.id), { decision: 'accept', reason: 'Conforme' })
+    expect(expectValue(done)).toMatchObject({ contract: { state: 'accepted' } })
+    expect(code(await send('PUT', path(second, own.id), { decision: 'terminate' }))).toBe('not-found')
+  })
+
+  test('reads every step with who did it, and the audit log has those of operators', async () => {
+    const agent = await newAgent()
+    const { headers } = await newOperator()
+    const contract = await agreed(agent, null, termsOf('daily', 100))
+    expectValue(await send('PUT', `/ops/contracts/${agent.account}/${contract.id}`, { decision: 'terminate' }, headers))
+    const { steps } = expectValue(
+      await callApi<{ steps: { step: string; actor: string }[] }>('GET', `/ops/contracts/${agent.account}`),
+    )
+    expect(steps.map(({ step, actor }) => [step, actor.split(':')[0]])).toEqual([
+      ['terminated', 'operator'],
+      ['accepted', 'member'],
+      ['proposed', 'operator'],
+    ])
+    const { results } = await env.DB.prepare('SELECT action FROM audit WHERE subject = ? ORDER BY sequence')
+      .bind(`member:${agent.id}`)
+      .all()
+    expect(results).toEqual([{ action: 'contract-proposed' }, { action: 'contract-terminated' }])
+  })
 })

@@ -127,7 +127,8 @@ const WITHOUT_ENTRY = {
 /** Their entries are looked at beside what they change. */
 const TESTED_ELSEWHERE: OperatorEndpointName[] = [
   'setAffiliateDomains',
-  'setContracts',
+  'proposeHouseContract',
+  'decideHouseContract',
   'setGamePicture',
   'removeLostAuthenticator',
   'removePaymentPassword',

@@ -24,6 +24,10 @@ export interface World {
 
 export const REASON = { reason: 'Por una sola persona' }
 const MORE = 900_000_000
+const TERMS = {
+  ...{ kind: 'realtime', zone: 'America/Mexico_City', includesBonusBets: true, noticeDays: 0, payment: 'automatic' },
+  ...{ winRate: 10_000, lossRate: 10_000, singleBet: 0 },
+}
 export const id = () => crypto.randomUUID()
 const money = (world: World) => ({ id: id(), amount: MORE, currency: 'MXN', ...REASON, account: world.payees[0]?.name })
 const withdrawal = ({ payee, id: withdrawalId }: World['processing'], decision: object): WalkRequest => ({
@@ -46,12 +50,11 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
   decideProposal: 'harmless',
   setAffiliateDomains: 'harmless',
   showContracts: 'harmless',
-  setContracts: ({ payees }) => [
-    {
-      params: { account: payees[0]?.name ?? '' },
-      fields: { daily: 'active', hourly: 'active', realtime: 'active', dividend: 'active', ...REASON },
-    },
+  proposeHouseContract: ({ payees }) => [
+    { params: { account: payees[0]?.name ?? '' }, fields: { terms: TERMS, ...REASON } },
   ],
+  // Accepting what an agent proposed is tried in contracts.worker.test.ts.
+  decideHouseContract: 'harmless',
   listLineTransfers: 'harmless',
   listAuditChains: 'harmless',
   listAuditEntries: 'harmless',
@@ -195,6 +198,7 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
 
 /** The calls that must have waited for a second person. */
 export const TWO_PEOPLE: OperatorEndpointName[] = [
+  'proposeHouseContract',
   ...(['changeDepositMethod', 'approveDeposit', 'changeOperator', 'setApprovalLimits', 'grantBonus'] as const),
   ...([
     'registerVendor',

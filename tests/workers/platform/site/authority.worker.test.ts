@@ -34,6 +34,10 @@ const signedIn = (outcome: Outcome) => row(outcome, NOBODY)
 /** Members and agents: free play may use none of these. */
 const realAccounts = (outcome: Outcome) => row(outcome, { ...NOBODY, trial: 'trial-account' })
 
+/** Agents only. */
+const agents = (outcome: Outcome) =>
+  row('not-agent', { ...NOBODY, agent1: outcome, agent2: outcome, agent41: outcome, agent42: outcome })
+
 const TABLE = {
   // Answered by the edge; the platform has none of these routes.
   systemStatus: everyone('not-found'),
@@ -96,7 +100,13 @@ const TABLE = {
     ...{ agent1: 'not-found', agent2: 'not-found', agent41: 'not-found', agent42: 'not-found' },
   }),
   lineTransfers: realAccounts('ok'),
-  lineReceivers: row('not-agent', { ...NOBODY, agent1: 'ok', agent2: 'ok', agent41: 'ok', agent42: 'ok' }),
+  lineReceivers: agents('ok'),
+
+  // Nobody is above these agents: the house answers what they propose, and contracts of others are not found.
+  listContracts: agents('ok'),
+  proposeContract: agents('ok'),
+  counterContract: agents('not-found'),
+  decideContract: agents('not-found'),
 
   createHandoff: realAccounts('ok'),
   changePassword: realAccounts('old-password-wrong'),

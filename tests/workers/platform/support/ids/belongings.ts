@@ -1,4 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test'
+import { proposeContract } from '#api/agents/contracts'
 import { sendFeedback } from '#api/feedback'
 import { type Message, messageList } from '#api/messages'
 import { listSessions } from '#api/session/sessions'
@@ -6,6 +7,7 @@ import { walletTransfer } from '#api/vendors/vendor-wallets'
 import { sendLineTransfer } from '#api/wallet/line-transfers'
 import { type Bet, betStatement, journalStatement } from '#api/wallet/statements'
 import { createDeposit } from '#api/wallet/wallet'
+import { GOOD } from '#tests/support/bad-input'
 import { applyJournal } from '../../../../../workers/platform/read-models/apply.ts'
 import { fund } from '../line-transfers.ts'
 import { addedMember } from '../members.ts'
@@ -72,6 +74,7 @@ async function fill(owner: Payee & { below: string }): Promise<Pick<Owner, 'ids'
     'line-transfer-cursor': ['999999999'],
     'vendor-transfer-cursor': moved.map((id) => `${LATER_MS} ${id}`),
     'line-account': [owner.below],
+    contract: [await proposeToHouse(headers)],
     bet: list.map(({ id }) => id),
     bonus,
     'bonus-cursor': ['999999999'],
@@ -91,6 +94,11 @@ async function grantBonus(memberId: string): Promise<string> {
   const granted = await bank().grantBonus({ memberId, id, amount: BONUS, spending: 'last', actor: 'promotion:test' })
   if ('refusal' in granted) throw new Error(granted.refusal)
   return id
+}
+
+async function proposeToHouse(headers: Record<string, string>): Promise<string> {
+  const reply = await send<{ contract: { id: string } }>('POST', proposeContract.path, GOOD.proposeContract, headers)
+  return expectValue(reply).contract.id
 }
 
 async function writeFeedback(headers: Record<string, string>): Promise<string> {

@@ -18,6 +18,7 @@ export const BELONGINGS = [
   'vendor-transfer',
   'vendor-transfer-cursor',
   'line-account',
+  'contract',
   'bet',
   'bonus',
   'bonus-cursor',
@@ -44,6 +45,10 @@ const NAMES: { [Name in EndpointName]?: Record<string, Belonging> } = {
   walletTransfer: { id: 'vendor-transfer' },
   walletTransfers: { cursor: 'vendor-transfer-cursor' },
   lineReceivers: { search: 'line-account' },
+  listContracts: { account: 'line-account' },
+  proposeContract: { account: 'line-account' },
+  counterContract: { contract: 'contract' },
+  decideContract: { contract: 'contract' },
   bonuses: { cursor: 'bonus-cursor' },
   cancelBonus: { bonus: 'bonus' },
   changeIcon: { upload: 'picture' },
@@ -70,7 +75,7 @@ const NAMES: { [Name in EndpointName]?: Record<string, Belonging> } = {
 const NAMES_NOTHING = [
   ...['password', 'oldPassword', 'newPassword', 'confirmNewPassword', 'code', 'captcha'],
   ...['holder', 'number', 'fields', 'method', 'currency', 'amount', 'language', 'zone', 'from', 'to', 'gameName'],
-  ...['paymentPassword', 'oldPaymentPassword', 'verificationCode', 'mobileNum', 'countryDialingCode', 'email'],
+  ...['terms', 'paymentPassword', 'oldPaymentPassword', 'verificationCode', 'mobileNum', 'countryDialingCode', 'email'],
   ...['nickname', 'birthday', 'idNumber', 'whatsapp', 'telegram', 'line', 'facebook', 'wechat', 'qqNum', 'zalo'],
   ...[
     'pageNo',

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { Terms } from '../../../src/api/agents/contracts.ts'
+import { agentCalls } from '../../../src/api/operator/agents.ts'
+import { type Typed, WrongUsage } from '../command-types.ts'
+import { commandFactory } from '../endpoint-command.ts'
+
+const commandFor = commandFactory()
+const NOBODY = { 'not-found': 'No agent without an agent above has that account, or that contract.' }
+
+const ABOUT = {
+  accept: 'accepts what an agent proposed; a second person confirms',
+  reject: 'rejects what an agent proposed',
+  withdraw: 'takes a proposal of the house back',
+  terminate: 'gives notice of a contract, or ends at once what the agent wants to end',
+} as const
+
+/** Commands for the contracts of the house with agents. */
+export const CONTRACTS: Typed[] = [
+  {
+    words: 'contract ACCOUNT',
+    about: "an agent's contracts with all their versions, who did what when, and those with the agents below",
+    read: ([account = '']) => commandFor(agentCalls.showContracts, { account }, {}, NOBODY),
+  },
+  {
+    words: 'contract propose ACCOUNT FILE',
+    about: `proposes a contract with the house, as JSON (docs/contracts.md); a second person confirms
+           --counters ID answers the agent's own proposal with these terms`,
+    options: { counters: 'text' },
+    read: ([account = '', file = ''], options) => {
+      const counters = options.text('counters')
+      const fields = { terms: readTerms(file), ...(counters === undefined ? {} : { counters }) }
+      return commandFor(agentCalls.proposeHouseContract, { account }, fields, NOBODY)
+    },
+  },
+  ...(['accept', 'reject', 'withdraw', 'terminate'] as const).map(
+    (decision): Typed => ({
+      words: `contract ${decision} ACCOUNT ID`,
+      about: ABOUT[decision],
+      read: ([account = '', contract = '']) =>
+        commandFor(agentCalls.decideHouseContract, { account, contract }, { decision }, NOBODY),
+    }),
+  ),
+]
+
+function readTerms(file: string): Terms {
+  let draft: unknown
+  try {
+    draft = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new WrongUsage(`${file} is not read as JSON: ${error instanceof Error ? error.message : error}`)
+  }
+  const read = Terms.safeParse(draft)
+  if (read.success) return read.data
+  const places = read.error.issues.map(({ path, code }) => `${path.join('.') || 'the file'} (${code})`)
+  throw new WrongUsage(`The terms are wrong at ${places.join(', ')}.`)
+}

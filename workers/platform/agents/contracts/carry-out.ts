@@ -1,0 +1,108 @@
+import { Refusal } from '#api/envelope'
+import { LANGUAGES, type Language } from '#brand/brand'
+import { messages } from '#i18n/every/messages.ts'
+import { fill, isolated } from '#i18n/fill.ts'
+import type { Env } from '../../env.ts'
+import { announceMessages, messageStatements } from '../../member/tell.ts'
+import { audited, type By } from '../../operators/audit.ts'
+import { endLine, endStatements } from './end.ts'
+import { closing } from './negotiate.ts'
+import { type Actor, type Plan, untilWhole } from './steps.ts'
+import { type ContractRow, contractById, lineOf, overdue, shown } from './store.ts'
+
+/** Makes a planned change and tells who it concerns. Returns the contract as it is then. */
+export async function carryOut(env: Env, plan: () => Promise<Plan | Refusal>) {
+  const made = await untilWhole(async () => {
+    const planned = await plan()
+    if (!(planned instanceof Refusal))
+      await env.DB.batch([...planned.statements, ...(await noticesOf(env.DB, planned))])
+    return planned
+  })
+  return made instanceof Refusal ? made : announced(env, made)
+}
+
+/** Does the same for an operator, with an entry in the audit log. */
+export async function carryOutAudited(env: Env, by: By, action: string, plan: () => Promise<Plan | Refusal>) {
+  const made = await untilWhole(() =>
+    audited(env.DB, by, async () => {
+      const planned = await plan()
+      if (planned instanceof Refusal) return planned
+      const [row] = planned.notices.map((notice) => notice.row)
+      const before = await contractById(env.DB, planned.contractId)
+      const after = { contract: planned.contractId, kind: row?.kind, terms: row?.terms }
+      const subject = `member:${row?.agentId ?? ''}`
+      const statements = [...planned.statements, ...(await noticesOf(env.DB, planned))]
+      return { ...planned, action, subject, before: before && { state: before.state }, after, statements }
+    }),
+  )
+  return made instanceof Refusal ? made : announced(env, made)
+}
+
+async function announced(env: Env, plan: Plan) {
+  for (const memberId of receiversOf(plan)) await announceMessages(env, memberId)
+  const row = await contractById(env.DB, plan.contractId)
+  const [contract] = row === null ? [] : await shown(env.DB, [row])
+  return contract === undefined ? new Refusal('not-found') : { contract }
+}
+
+const SYSTEM: Actor = { side: null, name: 'system' }
+
+/** Runs once a minute: ends proposals that nobody answered, and contracts whose notice is over, with those below. */
+export async function endOverdue(env: Env, nowMs: number): Promise<void> {
+  for (const row of await overdue(env.DB, nowMs)) {
+    const made = await untilWhole(async () => {
+      const current = await contractById(env.DB, row.id)
+      if (current?.state !== row.state) return null
+      const plan =
+        row.state === 'proposed' ? closing(env.DB, row, 'expired', SYSTEM, nowMs) : await ending(env, row, nowMs)
+      await env.DB.batch([...plan.statements, ...(await noticesOf(env.DB, plan))])
+      return plan
+    })
+    if (made !== null && !(made instanceof Refusal))
+      for (const memberId of receiversOf(made)) await announceMessages(env, memberId)
+  }
+}
+
+async function ending({ DB }: Env, row: ContractRow, nowMs: number): Promise<Plan> {
+  const untilMs = row.untilMs ?? nowMs
+  const statements = endStatements(DB, row, { untilMs, reason: 'notice' }, SYSTEM, nowMs)
+  const line = await lineOf(DB, row.agentId, row.kind, nowMs)
+  const ended = endLine(DB, line, { agentId: row.agentId, terms: null }, nowMs, untilMs)
+  const notice = { row, notice: 'terminated' as const, to: [row.agentId, row.parentId] }
+  return { contractId: row.id, statements: [...statements, ...ended.statements], notices: [notice, ...ended.notices] }
+}
+
+const receiversOf = ({ notices }: Plan) => [...new Set(notices.flatMap(({ to }) => to.filter((id) => id !== null)))]
+
+interface Reader {
+  id: string
+  account: string
+  language: Language
+}
+
+/** Returns the statements that leave a message with each of them, in their language. */
+async function noticesOf(db: D1Database, plan: Plan): Promise<D1PreparedStatement[]> {
+  const ids = [...receiversOf(plan), ...plan.notices.map(({ row }) => row.agentId)]
+  const { results } = await db
+    .prepare('SELECT id, account, language FROM members WHERE id IN (SELECT value FROM json_each(?))')
+    .bind(JSON.stringify(ids))
+    .all<Reader>()
+  const readers = new Map(results.map((reader) => [reader.id, reader]))
+  return plan.notices.flatMap(({ row, notice, to }) =>
+    to.flatMap((memberId) => {
+      const reader = memberId === null ? undefined : readers.get(memberId)
+      if (reader === undefined) return []
+      const texts = messages[reader.language]
+      const names = { kind: texts[`contract.kind.${row.kind}`], account: readers.get(row.agentId)?.account ?? '' }
+      const values = isolated(names, LANGUAGES[reader.language].dir)
+      const subject = fill(texts[`contract.${notice}.subject`], values)
+      const body = fill(texts[`contract.${notice}.body`], values)
+      return messageStatements(db, {
+        id: `contract:${row.id}:${notice}:${reader.id}`,
+        memberId: reader.id,
+        subject,
+        body,
+      })
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import { type Consolidated, consolidatedFunds } from '#api/agents'
+import { CONTRACT_KINDS, type ContractKind } from '#api/agents/contracts'
+import { Refusal } from '#api/envelope'
+import type { App, Serve } from '../../app.ts'
+import { flagOn } from '../../settings/flags.ts'
+import { type ContractRow, contractsOf } from './store.ts'
+
+/** `GET /wps/member/info/funds/consolidated`: which contracts of the caller are in force or wait for an answer. */
+export function mountConsolidated(app: App, serve: Serve): void {
+  serve(app, consolidatedFunds, async (_input, { memberId }, c) => {
+    if (!(await flagOn(c.env.DB, 'AGENTPOLICY3'))) return new Refusal('operation-not-allowed')
+    return consolidatedOf(await contractsOf(c.env.DB, memberId), Date.now())
+  })
+}
+
+interface Standing {
+  /** 0 nothing, 1 a new contract, 2 a termination. */
+  request: 0 | 1 | 2
+  inForce: 0 | 1
+}
+
+/** Maps contracts to the field values of the wire format (decision 30). */
+export function consolidatedOf(contracts: readonly ContractRow[], nowMs: number): Consolidated {
+  const standings = CONTRACT_KINDS.map((kind) => [kind, standingOf(contracts, kind, nowMs)] as const)
+  const { daily, hourly, realtime, dividend } = Object.fromEntries(standings) as Record<ContractKind, Standing>
+  return {
+    ...{ dailysalreqtype: daily.request, dailysalinfotype: daily.inForce },
+    ...{ contracthoursalreq: hourly.request, contracthoursalinfo: hourly.inForce },
+    ...{ realtimesalreqtype: realtime.request, contractmrdailysalinfotype: realtime.inForce },
+    ...{ divtypereq: dividend.request, divtypeinfo: dividend.inForce },
+  }
+}
+
+function standingOf(contracts: readonly ContractRow[], kind: ContractKind, nowMs: number): Standing {
+  const own = contracts.filter((row) => row.kind === kind)
+  const active = own.find(
+    ({ state, untilMs }) =>
+      (state === 'accepted' || state === 'termination-requested') && (untilMs === null || untilMs > nowMs),
+  )
+  const isProposed = own.some(
+    ({ state, proposedBy, answerUntil }) =>
+      state === 'proposed' && proposedBy === 'above' && Date.parse(answerUntil) > nowMs,
+  )
+  const isEnding = active?.state === 'termination-requested' && active.terminatedBy === 'above'
+  return { request: isProposed ? 1 : isEnding ? 2 : 0, inForce: active ? 1 : 0 }
+}

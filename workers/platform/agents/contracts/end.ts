@@ -1,0 +1,49 @@
+import type { Terms } from '#api/agents/contracts'
+import { fits } from '../settlement/rules.ts'
+import { type Actor, type Plan, stepStatement } from './steps.ts'
+import type { ContractRow } from './store.ts'
+
+const SYSTEM: Actor = { side: null, name: 'system' }
+
+/** Returns the statements that end a contract in force. They fail when it has ended meanwhile. */
+export function endStatements(
+  db: D1Database,
+  row: ContractRow,
+  { untilMs, reason }: { untilMs: number; reason: NonNullable<ContractRow['endReason']> },
+  actor: Actor,
+  nowMs: number,
+): D1PreparedStatement[] {
+  const step = { id: row.id, step: 'terminated' as const, actor, atMs: nowMs }
+  return [
+    stepStatement(db, step, 'state = ?5', row.state),
+    db
+      .prepare(`UPDATE agent_contracts SET state = 'terminated', until_ms = ?, end_reason = ? WHERE id = ?`)
+      .bind(untilMs, reason, row.id),
+  ]
+}
+
+/**
+ * Plans the end of each contract below an agent that does not fit the agent's own one any more; where that one ends
+ * (`terms` null), of all. What stands below one that ends, ends too. Both sides are told.
+ */
+export function endLine(
+  db: D1Database,
+  line: readonly ContractRow[],
+  above: { agentId: string; terms: Terms | null },
+  nowMs: number,
+  untilMs = nowMs,
+): Pick<Plan, 'statements' | 'notices'> {
+  const statements: D1PreparedStatement[] = []
+  const notices: Plan['notices'] = []
+  const parents: { agentId: string; terms: Terms | null }[] = [above]
+  for (const { agentId, terms } of parents)
+    for (const row of line.filter(({ parentId }) => parentId === agentId)) {
+      if (terms !== null && fits(row.terms, terms)) continue
+      const reason = terms === null ? 'above' : 'rate'
+      const until = Math.min(untilMs, row.untilMs ?? untilMs)
+      statements.push(...endStatements(db, row, { untilMs: until, reason }, SYSTEM, nowMs))
+      notices.push({ row, notice: 'ended', to: [row.agentId, row.parentId] })
+      parents.push({ agentId: row.agentId, terms: null })
+    }
+  return { statements, notices }
+}

@@ -1,0 +1,80 @@
+import { Refusal } from '#api/envelope'
+import { agentCalls } from '#api/operator/agents'
+import type { App, Serve } from '../../app.ts'
+import { type Member, memberByAccount } from '../../member/directory.ts'
+import type { By } from '../../operators/audit.ts'
+import { serveForTwo } from '../../operators/two-people.ts'
+import { carryOutAudited } from './carry-out.ts'
+import { planCounter, planDecision, planProposal } from './negotiate.ts'
+import type { Actor, Plan } from './steps.ts'
+import { type ContractRow, contractById, contractsBelow, contractsOf, shown } from './store.ts'
+
+/** Contracts of the house with agents that have nobody above. What makes it pay is decided by two people. */
+export function mountContractOps(app: App, serve: Serve): void {
+  serve(app, agentCalls.showContracts, async ({ account }, _by, c) => {
+    const agent = await memberByAccount(c.env.DB, account)
+    if (agent === null) return new Refusal('not-found')
+    const [own, below] = await Promise.all([contractsOf(c.env.DB, agent.id), contractsBelow(c.env.DB, agent.id)])
+    const [contracts, downlines] = await Promise.all([shown(c.env.DB, own), shown(c.env.DB, below)])
+    return { account: agent.account, contracts, downlines, steps: await stepsOf(c.env.DB, own) }
+  })
+
+  serveForTwo(app, serve, agentCalls.proposeHouseContract, {
+    async forTwo(env, { account, ...offer }) {
+      const agent = await houseAgent(env.DB, account)
+      return agent instanceof Refusal ? agent : { account: agent.account, ...offer }
+    },
+    perform: (env, { account, terms, counters }, by) =>
+      carryOutAudited(env, by, 'contract-proposed', async () => {
+        const agent = await houseAgent(env.DB, account)
+        if (agent instanceof Refusal) return agent
+        if (counters === undefined)
+          return planProposal(env.DB, { agent, parentId: null, terms }, houseFor(by), Date.now())
+        const row = await houseContract(env.DB, agent, counters)
+        return row instanceof Refusal ? row : planCounter(env.DB, row, terms, houseFor(by), Date.now())
+      }),
+  })
+
+  serveForTwo(app, serve, agentCalls.decideHouseContract, {
+    async forTwo(env, { account, contract, decision }) {
+      if (decision !== 'accept') return null
+      const agent = await houseAgent(env.DB, account)
+      if (agent instanceof Refusal) return agent
+      const row = await houseContract(env.DB, agent, contract)
+      return row instanceof Refusal ? row : { account: agent.account, contract, decision, terms: row.terms }
+    },
+    perform: (env, { account, contract, decision }, by) =>
+      carryOutAudited(env, by, `contract-${DONE[decision]}`, async (): Promise<Plan | Refusal> => {
+        const agent = await houseAgent(env.DB, account)
+        if (agent instanceof Refusal) return agent
+        const row = await houseContract(env.DB, agent, contract)
+        return row instanceof Refusal ? row : planDecision(env.DB, row, decision, houseFor(by), Date.now())
+      }),
+  })
+}
+
+const DONE = { accept: 'accepted', reject: 'rejected', withdraw: 'withdrawn', terminate: 'terminated' } as const
+
+const houseFor = ({ actor }: By): Actor => ({ side: 'above', name: actor })
+
+/** Returns an agent that has nobody above, whose other side is the house. */
+async function houseAgent(db: D1Database, account: string): Promise<Member | Refusal> {
+  const agent = await memberByAccount(db, account)
+  return agent === null || agent.upline_id !== null ? new Refusal('not-found') : agent
+}
+
+async function houseContract(db: D1Database, agent: Member, id: string): Promise<ContractRow | Refusal> {
+  const row = await contractById(db, id)
+  return row === null || row.agentId !== agent.id || row.parentId !== null ? new Refusal('not-found') : row
+}
+
+async function stepsOf(db: D1Database, rows: readonly ContractRow[]) {
+  const { results } = await db
+    .prepare(
+      `SELECT contract_id AS contract, step, actor, at FROM agent_contract_events
+       WHERE contract_id IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT 200`,
+    )
+    .bind(JSON.stringify(rows.map(({ id }) => id)))
+    .all<{ contract: string; step: string; actor: string; at: string }>()
+  return results
+}
