@@ -33,6 +33,8 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   bonus: { from: ['promo'], to: ['bonus', 'gift'] },
   'bonus-back': { from: ['bonus', 'gift'], to: ['promo'] },
   'bonus-release': { from: ['bonus', 'gift'], to: ['cash'] },
+  dividend: { from: ['house'], to: ['cash'] },
+  salary: { from: ['house'], to: ['cash'] },
   'transfer-out': { from: ['cash'], to: ['transit'] },
   'transfer-in': { from: ['transit'], to: ['cash'] },
   'transfer-back': { from: ['transit'], to: ['cash'] },

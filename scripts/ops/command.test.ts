@@ -104,10 +104,6 @@ test.each([
   ['affiliate PUERTO', { kind: 'put', path: '/ops/affiliates/PUERTO', value: { domains: [] } }],
   ['sessions end demo', { kind: 'put', path: '/ops/members/sessions', value: { account: 'demo' } }],
   ['contract demo', { kind: 'get', path: '/ops/contracts/demo' }],
-  [
-    `contract accept demo ${'a'.repeat(36)}`,
-    { kind: 'put', path: `/ops/contracts/demo/${'a'.repeat(36)}`, value: { decision: 'accept' } },
-  ],
   ['outbox --to ana@example.com', { kind: 'get', path: '/ops/outbox?to=ana%40example.com' }],
   ['limit ana', { kind: 'get', path: '/ops/limits/ana' }],
   [

@@ -1,4 +1,11 @@
 import { counterContract, decideContract, listContracts, proposeContract } from './agents/contracts.ts'
+import {
+  claimDailySalaries,
+  claimDividends,
+  claimHourlySalaries,
+  claimRealtimeSalaries,
+  listSettlements,
+} from './agents/settlements.ts'
 import { affiliate, consolidatedFunds } from './agents.ts'
 import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -102,6 +109,11 @@ export const endpoints = {
   proposeContract,
   counterContract,
   decideContract,
+  listSettlements,
+  claimDividends,
+  claimDailySalaries,
+  claimHourlySalaries,
+  claimRealtimeSalaries,
   registerMobile,
   smsNoLogin,
   smsRegister,

@@ -106,6 +106,11 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   proposeContract: { terms: TERMS },
   counterContract: { contract: ID, terms: TERMS },
   decideContract: { contract: ID, decision: 'accept' },
+  listSettlements: {},
+  claimDividends: {},
+  claimDailySalaries: {},
+  claimHourlySalaries: {},
+  claimRealtimeSalaries: {},
   changeIcon: { kind: 'upload', upload: 'p'.repeat(43) },
   memberProfile: {},
   // The birth date of a child: refused before the password is read, so that no account gets locked.

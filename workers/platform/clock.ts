@@ -1,5 +1,6 @@
 import { log } from '../shared/log.ts'
 import { endOverdue } from './agents/contracts/carry-out.ts'
+import { settleContracts } from './agents/settlement/settle-contracts.ts'
 import type { Env } from './env.ts'
 import { announceLate } from './member/tell.ts'
 import { savePlatformHead } from './operators/audit-routes.ts'
@@ -24,8 +25,14 @@ const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<void>)[] = [
   removeOldUploads,
   announceLate,
   decideDueRanks,
-  endOverdue,
+  keepContracts,
 ]
+
+/** Contracts that are over end first, so that they are settled until then. */
+async function keepContracts(env: Env, nowMs: number): Promise<void> {
+  await endOverdue(env, nowMs)
+  await settleContracts(env, nowMs)
+}
 
 /** An item that fails does not stop the others. */
 export async function everyMinute(env: Env, nowMs: number): Promise<void> {

@@ -7,6 +7,8 @@ import { mountContractOps } from './agents/contracts/operator-routes.ts'
 import { mountContracts } from './agents/contracts/routes.ts'
 import { mountLineTransfers } from './agents/line-transfers.ts'
 import { mountAgentsOps } from './agents/operator-routes.ts'
+import { mountSettlementOps } from './agents/settlement/operator-routes.ts'
+import { mountSettlements } from './agents/settlement/routes.ts'
 import { mountTransferOps } from './agents/transfer-routes.ts'
 import { type App, newApp } from './app.ts'
 import type { Caller, Env, OperatorCaller } from './env.ts'
@@ -85,6 +87,7 @@ function mountMembers(app: App): void {
   mountAffiliate(app, serve)
   mountConsolidated(app, serve)
   mountContracts(app, serve)
+  mountSettlements(app, serve)
   mountLineTransfers(app, serve)
   mountMember(app, serve, badgeOf)
   mountVip(app, serve)
@@ -132,4 +135,5 @@ function mountOperators(app: App): void {
   mountRoundsOps(app, serve)
   mountAgentsOps(app, serve)
   mountContractOps(app, serve)
+  mountSettlementOps(app, serve)
 }

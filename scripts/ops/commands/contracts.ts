@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { Terms } from '../../../src/api/agents/contracts.ts'
+import { CONTRACT_KINDS, Terms } from '../../../src/api/agents/contracts.ts'
 import { agentCalls } from '../../../src/api/operator/agents.ts'
 import { type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 
-const commandFor = commandFactory()
+const commandFor = commandFactory({
+  kind: `KIND is ${CONTRACT_KINDS.join(', ')}.`,
+  amount: '--add and --take want whole minor units.',
+})
 const NOBODY = { 'not-found': 'No agent without an agent above has that account, or that contract.' }
 
+const NO_ACCOUNT = { 'not-found': 'Nobody has that account.' }
 const ABOUT = {
   accept: 'accepts what an agent proposed; a second person confirms',
   reject: 'rejects what an agent proposed',
@@ -40,6 +44,34 @@ export const CONTRACTS: Typed[] = [
         commandFor(agentCalls.decideHouseContract, { account, contract }, { decision }, NOBODY),
     }),
   ),
+  {
+    words: 'settlements correct ACCOUNT KIND',
+    about: `--add MINOR or --take MINOR   a correction of the next settlement; a second person confirms
+           KIND ${CONTRACT_KINDS.join(' ')}`,
+    options: { add: 'text', take: 'text' },
+    read: ([account = '', kind = ''], options) => {
+      const [add, take] = [options.text('add'), options.text('take')]
+      const amount = take === undefined ? Number(add) : -Number(take)
+      return commandFor(agentCalls.correctSettlements, { account }, { kind, amount }, NO_ACCOUNT)
+    },
+  },
+  {
+    words: 'settlements approve ACCOUNT',
+    about: 'approves what an agent earned and waits',
+    read: ([account = '']) => commandFor(agentCalls.approveSettlements, { account }, {}, NO_ACCOUNT),
+  },
+  ...(['automatic', 'manual'] as const).map(
+    (how): Typed => ({
+      words: `settlements ${how}`,
+      about: how === 'automatic' ? 'what agents earn is approved by itself' : 'what agents earn waits for an operator',
+      read: () => commandFor(agentCalls.setContractPayouts, {}, { automatic: how === 'automatic' }),
+    }),
+  ),
+  {
+    words: 'settlements ACCOUNT',
+    about: 'what an agent earned by each period of each contract, and by the running ones so far',
+    read: ([account = '']) => commandFor(agentCalls.showSettlements, { account }, {}, NO_ACCOUNT),
+  },
 ]
 
 function readTerms(file: string): Terms {

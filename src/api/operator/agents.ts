@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CONTRACT_DECISIONS, Contract, Terms } from '../agents/contracts.ts'
+import { CONTRACT_DECISIONS, CONTRACT_KINDS, Contract, Terms } from '../agents/contracts.ts'
+import { SettlementList } from '../agents/settlements.ts'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { ROLES, rolesWith } from '../roles.ts'
@@ -113,7 +114,62 @@ const decideHouseContract = endpoint({
   errors: ['wrong-state', 'contract-above', 'busy'],
 })
 
+const showSettlements = endpoint({
+  method: 'GET',
+  path: '/ops/settlements/:account',
+  summary: 'What an agent earned by each period of each contract, the last hundred, and by the running ones so far',
+  auth: 'operator',
+  roles: rolesWith('support', 'finance'),
+  params: OfAccount,
+  request: Nothing,
+  response: SettlementList,
+})
+
+/** What a settlement says is never edited. */
+const correctSettlements = endpoint({
+  method: 'PUT',
+  path: '/ops/settlements/:account',
+  summary: 'Adds a correction, which the next settlement of the kind adds to what it pays; two people decide it',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  params: OfAccount,
+  takesReason: true,
+  request: z.strictObject({
+    kind: z.enum(CONTRACT_KINDS),
+    /** Minor units, signed. */
+    amount: z.int().check(z.gte(-1_000_000_000_000), z.lte(1_000_000_000_000)),
+  }),
+  response: orProposal(z.object({ account: z.string(), kind: z.enum(CONTRACT_KINDS), amount: z.int() })),
+  errors: ['busy'],
+})
+
+const approveSettlements = endpoint({
+  method: 'PUT',
+  path: '/ops/settlements/:account/approval',
+  summary: 'Approves what an agent earned and waits: it is paid, or may be claimed from now on',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  params: OfAccount,
+  takesReason: true,
+  request: Nothing,
+  response: z.object({ approved: z.int() }),
+  errors: ['busy'],
+})
+
+const setContractPayouts = endpoint({
+  method: 'PUT',
+  path: '/ops/contract-payouts',
+  summary: 'Whether what agents earn is approved by itself, or waits for an operator',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  takesReason: true,
+  request: z.strictObject({ automatic: z.boolean() }),
+  response: z.object({ automatic: z.boolean() }),
+  errors: ['busy'],
+})
+
 export const agentCalls = {
   ...{ setAffiliateDomains, listLineTransfers },
   ...{ showContracts, proposeHouseContract, decideHouseContract },
+  ...{ showSettlements, correctSettlements, approveSettlements, setContractPayouts },
 }

@@ -11,6 +11,7 @@ export const STATEMENT_TYPES = [
   'transfer',
   'adjustment',
   'incentive',
+  'commission',
   'vendor-wallet',
   'bet',
   'win',
@@ -26,6 +27,7 @@ export const TRANSACTION_TYPES = [
   'transfer',
   'adjustment',
   'incentive',
+  'commission',
   'vendor-wallet',
 ] as const satisfies StatementType[]
 const JOURNAL_TYPES = [...TRANSACTION_TYPES, 'bet', 'win', 'rollback'] as const satisfies StatementType[]
@@ -67,6 +69,7 @@ export const FIGURES = [
   'transferredIn',
   'transferredOut',
   'transferredBack',
+  'commissions',
 ] as const
 export type Figure = (typeof FIGURES)[number]
 

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Consolidated, consolidatedFunds } from '#api/agents'
 import { type CategoryVendors, gameVendors } from '#api/games'
 import { brand } from '#brand/brand'
 import { menuOf } from '#core/games/menu'
@@ -8,6 +7,7 @@ import { pathIn } from '#core/path'
 import { isBuilt, MEMBER_PAGES, type MemberPage, memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
+import { consolidate } from '#tests/support/page/consolidate'
 import { renew } from '#tests/support/page/renew'
 import { eventually, type MemberState, openVisitor, visitSignedIn } from '#tests/support/page/shell'
 import { callEndpoint } from '#tests/support/product/client'
@@ -185,15 +185,6 @@ test('customer service and languages are there, and social links where the brand
   await side(page).locator('[data-popup=service]').click()
   await page.locator('dialog[open]').waitFor()
 })
-
-/** The contracts that the platform tells of from now on. */
-async function consolidate(page: Page, contracts: Partial<Consolidated>): Promise<void> {
-  const none = Object.fromEntries(Object.keys(Consolidated.shape).map((field) => [field, 0]))
-  await page.unroute(`**${consolidatedFunds.path}`)
-  await page.route(`**${consolidatedFunds.path}`, (route) =>
-    route.fulfill({ json: { success: true, value: { ...none, ...contracts } } }),
-  )
-}
 
 describe('the consolidated banner', () => {
   test('is there for an agent while a contract is in force', async () => {

@@ -64,7 +64,8 @@ export class MemoryStore implements SettlementStore, PaymentStore {
         if (from > nowMs || (until !== null && settledMs >= until)) return []
         const { terms, level } = contract
         const names = { id, agentId: String(agent), parentId: parent === null ? null : String(parent) }
-        return [{ ...names, terms, level, fromMs: from, untilMs: until, settledMs }]
+        const { seriesFrom: seriesFromMs } = contract.agreement
+        return [{ ...names, terms, level, seriesFromMs, fromMs: from, untilMs: until, settledMs }]
       }),
     )
   }
@@ -72,11 +73,12 @@ export class MemoryStore implements SettlementStore, PaymentStore {
   read(contract: ActiveContract, { startMs, endMs }: Span): Promise<Reading> {
     return this.#call(() => {
       const key = `${contract.terms.kind} ${endMs}`
-      const cut = this.#cuts.get(key) ?? this.#recorded
-      this.#cuts.set(key, cut)
+      const shared = this.#cuts.get(key) ?? this.#recorded
+      this.#cuts.set(key, shared)
       const series = `${contract.terms.kind} ${contract.agentId}`
       const agreement = this.#agreement(contract.id)
       const last = this.#last.get(series)
+      const cut = Math.max(shared, last?.reading.cut ?? 0)
       const [current, late, stakes] = [{ ...NONE }, { ...NONE }, new Map<number, number>()]
       for (const entry of this.#list(series)) {
         if (entry.sequence > cut || entry.at >= endMs || entry.firstAt < agreement.seriesFrom) continue

@@ -42,6 +42,10 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
     fields: { decision: 'reject' },
     more: REASON,
   },
+  showSettlements: { params: ACCOUNT, fields: {} },
+  correctSettlements: { params: ACCOUNT, fields: { kind: 'daily', amount: 100 }, more: REASON },
+  approveSettlements: { params: ACCOUNT, fields: {}, more: REASON },
+  setContractPayouts: { fields: { automatic: true }, more: REASON },
   listLineTransfers: { fields: {}, more: { ...BANK, state: 'any', before: '9' } },
 
   listAuditChains: { fields: {} },

@@ -121,6 +121,8 @@ export interface BankMethods {
   bonuses: Read<'bonuses'>
   bonusesOf: Read<'bonusesOf'>
 
+  payCommission: Write<'payCommission'>
+
   pamTransaction: Write<'pamTransaction'>
   pamRefresh: Write<'pamRefresh'>
   pamSession: Read<'pamSession'>

@@ -9,6 +9,7 @@ import type {
 } from './bank-types.ts'
 import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './commands/adjustments.ts'
 import { BONUS_READS, BONUS_WRITES } from './commands/bonus.ts'
+import { COMMISSION_WRITES } from './commands/commissions.ts'
 import { DELIVERY_READS, DELIVERY_WRITES } from './commands/delivery.ts'
 import { DEPOSIT_READS, DEPOSIT_WRITES } from './commands/deposits.ts'
 import { HELD_WIN_READS, HELD_WIN_WRITES } from './commands/held-wins.ts'
@@ -89,6 +90,7 @@ export const WRITES = registry(
   DELIVERY_WRITES,
   OPEN_ROUND_WRITES,
   BONUS_WRITES,
+  COMMISSION_WRITES,
   PAM_WRITES,
   LIMIT_WRITES,
   ADJUSTMENT_WRITES,

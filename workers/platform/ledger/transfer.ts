@@ -33,6 +33,9 @@ export const KINDS = [
   'bonus',
   'bonus-back',
   'bonus-release',
+  // what an agent earns by its contracts
+  'dividend',
+  'salary',
   // between members of one agent line: debit of the sender, credit of the receiver, return to the sender
   'transfer-out',
   'transfer-in',

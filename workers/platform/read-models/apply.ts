@@ -1,5 +1,6 @@
 import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/wallet/statements'
 import type { JournalEvent, JournalMessage } from '../bank/bank-types.ts'
+import { betEntries, COST_ENTRIES } from './contract-entries.ts'
 import { addendOf, CURRENT, columnOf, quarterHourOf, TYPE_SQL } from './figures.ts'
 
 /** The columns of `incoming` between its bank and its quarter hour and hour, in order. */
@@ -148,9 +149,12 @@ const CONTIGUOUS = `
 const STATEMENTS = [
   ...betSums('-'),
   gameDay('-'),
+  betEntries('-'),
   BETS,
   ...betSums('+'),
   gameDay('+'),
+  betEntries('+'),
+  COST_ENTRIES,
   figuresInto('member_day_all', DAY, FIGURES),
   figuresInto('member_month_all', MONTH, FIGURES),
   figuresInto('member_vendor_month_all', { ...MONTH, ...OF_GAME }, VENDOR_FIGURES, 'vendor IS NOT NULL'),

@@ -31,6 +31,8 @@ export const COUNTS_AS = {
   bonus: ['incentive', 'bonus'],
   'bonus-back': ['incentive', 'bonusBack'],
   'bonus-release': ['incentive', 'bonusReleased'],
+  dividend: ['commission', 'commissions'],
+  salary: ['commission', 'commissions'],
   'transfer-out': ['transfer', 'transferredOut'],
   'transfer-in': ['transfer', 'transferredIn'],
   'transfer-back': ['transfer', 'transferredBack'],

@@ -27,6 +27,7 @@ const TYPES = {
   transfer: 'statements:type.transfer',
   adjustment: 'statements:type.adjustment',
   incentive: 'statements:type.incentive',
+  commission: 'statements:type.commission',
   'vendor-wallet': 'statements:type.vendor-wallet',
 } as const satisfies Record<TransactionType, Key>
 

@@ -139,12 +139,12 @@ describe('a proposal', () => {
     const second = await newAgent(first)
     const third = await newAgent(second)
     const member = await newAgent(first, 0)
-    const stranger = await newAgent()
-    for (const agent of [first, stranger]) await agreed(agent, null, termsOf('daily', 300))
-    for (const { account } of [first, third, member, stranger, { account: 'nobodyatall' }])
+    const outside = await newAgent()
+    for (const agent of [first, outside]) await agreed(agent, null, termsOf('daily', 300))
+    for (const { account } of [first, third, member, outside, { account: 'nobodyatall' }])
       expect(code(await propose(first, termsOf('daily', 1), account)), account).toBe('not-found')
     const { contract } = expectValue(await propose(first, termsOf('daily', 200), second.account))
-    for (const agent of [third, stranger]) {
+    for (const agent of [third, outside]) {
       for (const decision of ['accept', 'reject', 'withdraw', 'terminate'])
         expect(code(await decide(agent, contract.id, decision))).toBe('not-found')
       expect(code(await counter(agent, contract.id, 1))).toBe('not-found')

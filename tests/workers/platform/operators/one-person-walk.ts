@@ -55,6 +55,12 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
   ],
   // Accepting what an agent proposed is tried in contracts.worker.test.ts.
   decideHouseContract: 'harmless',
+  showSettlements: 'harmless',
+  correctSettlements: ({ payees }) => [
+    { params: { account: payees[0]?.name ?? '' }, fields: { kind: 'daily', amount: MORE, ...REASON } },
+  ],
+  approveSettlements: 'harmless',
+  setContractPayouts: 'harmless',
   listLineTransfers: 'harmless',
   listAuditChains: 'harmless',
   listAuditEntries: 'harmless',
@@ -199,6 +205,7 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
 /** The calls that must have waited for a second person. */
 export const TWO_PEOPLE: OperatorEndpointName[] = [
   'proposeHouseContract',
+  'correctSettlements',
   ...(['changeDepositMethod', 'approveDeposit', 'changeOperator', 'setApprovalLimits', 'grantBonus'] as const),
   ...([
     'registerVendor',

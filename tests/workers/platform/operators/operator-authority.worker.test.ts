@@ -85,6 +85,9 @@ const TABLE = {
   setWinCeiling: finance('not-found'),
   proposeHouseContract: finance('not-found'),
   decideHouseContract: finance('not-found'),
+  correctSettlements: finance('not-found'),
+  approveSettlements: finance('not-found'),
+  setContractPayouts: finance('ok'),
   changeDepositMethod: finance('not-found'),
   approveDeposit: finance('not-found'),
   rejectDeposit: finance('not-found'),
@@ -121,6 +124,7 @@ const TABLE = {
   setRoundsRule: games('ok'),
 
   showContracts: membersRead('not-found'),
+  showSettlements: membersRead('not-found'),
   listWaitingDeposits: membersRead('ok'),
   listUnmatchedMoney: membersRead('ok'),
   showLimits: membersRead('not-found'),

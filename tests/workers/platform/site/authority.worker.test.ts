@@ -107,6 +107,11 @@ const TABLE = {
   proposeContract: agents('ok'),
   counterContract: agents('not-found'),
   decideContract: agents('not-found'),
+  listSettlements: agents('ok'),
+  claimDividends: agents('ok'),
+  claimDailySalaries: agents('ok'),
+  claimHourlySalaries: agents('ok'),
+  claimRealtimeSalaries: agents('ok'),
 
   createHandoff: realAccounts('ok'),
   changePassword: realAccounts('old-password-wrong'),

@@ -47,6 +47,7 @@ describe('the journal', () => {
     'transfer',
     'adjustment',
     'incentive',
+    'commission',
     'vendor-wallet',
     'bet',
     'win',

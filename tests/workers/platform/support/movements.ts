@@ -28,6 +28,8 @@ const SIGNS: Partial<Record<Kind, readonly [cash: number, bonus?: number, subWal
   bonus: [0, 1],
   'bonus-back': [0, -1],
   'bonus-release': [1, -1],
+  dividend: [1],
+  salary: [1],
   'transfer-out': [-1],
   'transfer-in': [1],
   'transfer-back': [1],

@@ -12,6 +12,8 @@ export interface ActiveContract {
   fromMs: number
   /** Null while no end is set. */
   untilMs: number | null
+  /** Where the unbroken series of contracts that it continues began. */
+  seriesFromMs: number
   /** Where its last settlement ended; `fromMs` before the first. */
   settledMs: number
   /** Levels below the house: downlines are settled before who is above them. */

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { commandOf } from '../command.ts'
+
+test.each([
+  ['settlements demo', { kind: 'get', path: '/ops/settlements/demo' }],
+  ['settlements manual', { kind: 'put', path: '/ops/contract-payouts', value: { automatic: false } }],
+  ['settlements approve demo', { kind: 'put', path: '/ops/settlements/demo/approval' }],
+  [
+    'settlements correct demo daily --take 500',
+    { kind: 'put', path: '/ops/settlements/demo', value: { kind: 'daily', amount: -500 } },
+  ],
+  [
+    `contract accept demo ${'a'.repeat(36)}`,
+    { kind: 'put', path: `/ops/contracts/demo/${'a'.repeat(36)}`, value: { decision: 'accept' } },
+  ],
+])('%s', (line, command) => {
+  expect(commandOf(line.split(' '))).toMatchObject(command)
+})

@@ -1,0 +1,69 @@
+import type { ContractKind, Terms } from '#api/agents/contracts'
+import type { Settlement } from '#api/agents/settlements'
+import { lastEntry, readBasis, unsettledContracts } from './readings.ts'
+import { settle } from './rules.ts'
+import { CLAIM_MS } from './run.ts'
+
+/** Settlements listed at once. */
+const LISTED = 100
+
+interface Row extends Omit<Settlement, 'from' | 'until' | 'claimUntil' | 'paidAt'> {
+  startMs: number
+  endMs: number
+  settledMs: number
+  paidMs: number | null
+  payment: Terms['payment']
+}
+
+/** Returns an agent's settlements where `condition` holds (SQL), newest first. */
+export async function settlementsWhere(
+  db: D1Database,
+  agentId: string,
+  condition = 'TRUE',
+  ...values: (string | number)[]
+): Promise<Settlement[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT contract_id AS contract, settled.kind, start_ms AS startMs, end_ms AS endMs, current, late,
+         carried_in AS carriedIn, base, turnover, active_members AS activeMembers, rate, own, downline, correction,
+         amount, carry, settled.state, settled_ms AS settledMs, paid_ms AS paidMs, terms ->> 'payment' AS payment
+       FROM contract_settlements AS settled JOIN agent_contracts ON agent_contracts.id = contract_id
+       WHERE settled.agent_id = ? AND ${condition} ORDER BY start_ms DESC, settled.kind LIMIT ${LISTED}`,
+    )
+    .bind(agentId, ...values)
+    .all<Row>()
+  return results.map(({ startMs, endMs, settledMs, paidMs, payment, ...row }) => ({
+    ...row,
+    ...{ from: timeOf(startMs), until: timeOf(endMs) },
+    claimUntil: row.state === 'open' && payment !== 'automatic' ? timeOf(settledMs + CLAIM_MS) : null,
+    paidAt: paidMs === null ? null : timeOf(paidMs),
+  }))
+}
+
+/** Returns what an agent's running periods come to so far: read as a settlement reads, and not written. */
+export async function runningOf(
+  db: D1Database,
+  agentId: string,
+  kind: ContractKind | null,
+  nowMs: number,
+): Promise<Settlement[]> {
+  const contracts = (await unsettledContracts(db, nowMs)).filter(
+    (contract) => contract.agentId === agentId && (kind === null || contract.terms.kind === kind),
+  )
+  const cut = await lastEntry(db)
+  return Promise.all(
+    contracts.map(async (contract) => {
+      const span = { startMs: contract.settledMs, endMs: Math.min(nowMs, contract.untilMs ?? nowMs) }
+      const { basis } = await readBasis(db, contract, span, cut)
+      const { current, late, base, turnover, rate, own, amount, carry } = settle(contract.terms, basis)
+      return {
+        ...{ contract: contract.id, kind: contract.terms.kind, from: timeOf(span.startMs), until: timeOf(span.endMs) },
+        ...{ current, late, carriedIn: basis.carry, base, turnover, activeMembers: basis.activeMembers, rate, own },
+        ...{ downline: basis.downline, correction: basis.correction, amount, carry },
+        ...{ state: 'none' as const, claimUntil: null, paidAt: null },
+      }
+    }),
+  )
+}
+
+const timeOf = (ms: number) => new Date(ms).toISOString()

@@ -1,0 +1,59 @@
+import { Refusal } from '#api/envelope'
+import { agentCalls } from '#api/operator/agents'
+import type { App, Serve } from '../../app.ts'
+import { memberByAccount } from '../../member/directory.ts'
+import { audited } from '../../operators/audit.ts'
+import { serveForTwo } from '../../operators/two-people.ts'
+import { saveSetting } from '../../settings/settings.ts'
+import { runningOf, settlementsWhere } from './lists.ts'
+import { APPROVAL_SETTING } from './settle-contracts.ts'
+
+/** Settlements of agents, for operators: read, corrected by two people, approved. */
+export function mountSettlementOps(app: App, serve: Serve): void {
+  serve(app, agentCalls.showSettlements, async ({ account }, _by, c) => {
+    const agent = await memberByAccount(c.env.DB, account)
+    if (agent === null) return new Refusal('not-found')
+    const running = await runningOf(c.env.DB, agent.id, null, Date.now())
+    return { settlements: await settlementsWhere(c.env.DB, agent.id), running }
+  })
+
+  serveForTwo(app, serve, agentCalls.correctSettlements, {
+    async forTwo({ DB }, { account, kind, amount }) {
+      const agent = await memberByAccount(DB, account)
+      return agent === null ? new Refusal('not-found') : { account: agent.account, kind, amount }
+    },
+    async perform({ DB }, { account, kind, amount }, by) {
+      const agent = await memberByAccount(DB, account)
+      if (agent === null) return new Refusal('not-found')
+      const insert = DB.prepare(
+        'INSERT INTO contract_corrections (agent_id, kind, amount, reason, actor, at) VALUES (?, ?, ?, ?, ?, ?)',
+      ).bind(agent.id, kind, amount, by.reason, by.actor, new Date().toISOString())
+      const about = { action: 'settlement-corrected', subject: `member:${agent.id}`, before: null }
+      const saved = await audited(DB, by, async () => ({ ...about, after: { kind, amount }, statements: [insert] }))
+      return saved instanceof Refusal ? saved : { account: agent.account, kind, amount }
+    },
+  })
+
+  serve(app, agentCalls.approveSettlements, async ({ account }, by, c) => {
+    const agent = await memberByAccount(c.env.DB, account)
+    if (agent === null) return new Refusal('not-found')
+    const approve = c.env.DB.prepare(
+      `UPDATE contract_settlements SET settled_ms = ?1, state = iif(
+         (SELECT terms ->> 'payment' FROM agent_contracts WHERE id = contract_id) = 'automatic', 'due', 'open')
+       WHERE agent_id = ?2 AND state = 'waiting'`,
+    ).bind(Date.now(), agent.id)
+    const saved = await audited(c.env.DB, by, async () => {
+      const waiting = await settlementsWhere(c.env.DB, agent.id, "settled.state = 'waiting'")
+      const amounts = waiting.map(({ contract, from, amount }) => ({ contract, from, amount }))
+      const about = { action: 'settlements-approved', subject: `member:${agent.id}`, before: { waiting: amounts } }
+      return { ...about, after: { approved: waiting.length }, statements: [approve] }
+    })
+    return saved instanceof Refusal ? saved : saved.after
+  })
+
+  serve(
+    app,
+    agentCalls.setContractPayouts,
+    async ({ automatic }, by, c) => (await saveSetting(c.env.DB, APPROVAL_SETTING, { automatic }, by)) ?? { automatic },
+  )
+}

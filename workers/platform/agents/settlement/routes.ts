@@ -1,0 +1,51 @@
+import type { ContractKind } from '#api/agents/contracts'
+import {
+  claimDailySalaries,
+  claimDividends,
+  claimHourlySalaries,
+  claimRealtimeSalaries,
+  listSettlements,
+} from '#api/agents/settlements'
+import type { App, Serve } from '../../app.ts'
+import type { Env } from '../../env.ts'
+import { runningOf, settlementsWhere } from './lists.ts'
+import { CLAIM_MS } from './run.ts'
+import { payDueAmounts } from './settle-contracts.ts'
+
+const CLAIMS = [
+  [claimDividends, 'dividend'],
+  [claimDailySalaries, 'daily'],
+  [claimHourlySalaries, 'hourly'],
+  [claimRealtimeSalaries, 'realtime'],
+] as const
+
+/** What an agent earned by its own contracts, and the claims of it. */
+export function mountSettlements(app: App, serve: Serve): void {
+  serve(app, listSettlements, async ({ kind = null }, { memberId }, c) => {
+    const [settlements, running] = await Promise.all([
+      kind === null
+        ? settlementsWhere(c.env.DB, memberId)
+        : settlementsWhere(c.env.DB, memberId, 'settled.kind = ?', kind),
+      runningOf(c.env.DB, memberId, kind, Date.now()),
+    ])
+    return { settlements, running }
+  })
+  for (const [endpoint, kind] of CLAIMS)
+    serve(app, endpoint, async (_input, { memberId }, c) => ({ claimed: await claimed(c.env, memberId, kind) }))
+}
+
+/** Of two claims at once each amount is claimed by one; what a claim that stopped has left due, the clock pays. */
+async function claimed(env: Env, agentId: string, kind: ContractKind) {
+  const nowMs = Date.now()
+  const { results } = await env.DB.prepare(
+    `UPDATE contract_settlements SET state = 'due'
+     WHERE agent_id = ? AND kind = ? AND state = 'open' AND settled_ms > ? RETURNING contract_id, start_ms`,
+  )
+    .bind(agentId, kind, nowMs - CLAIM_MS)
+    .all<{ contract_id: string; start_ms: number }>()
+  if (results.length === 0) return []
+  await payDueAmounts(env, nowMs, agentId)
+  const keys = JSON.stringify(results.map((row) => [row.contract_id, row.start_ms]))
+  const isClaimed = '(contract_id, start_ms) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))'
+  return settlementsWhere(env.DB, agentId, isClaimed, keys)
+}

@@ -1,0 +1,119 @@
+import type { ContractKind } from '#api/agents/contracts'
+import type { Currency } from '#api/money'
+import { log } from '../../../shared/log.ts'
+import { bankOf } from '../../bank/routing.ts'
+import type { Env } from '../../env.ts'
+import { readSetting } from '../../settings/settings.ts'
+import { cutAt, readBasis, type StoredReading, unsettledContracts } from './readings.ts'
+import { CLAIM_MS, type Failure, type Payable, payDue, type Settled, type SettlementStore, settleDue } from './run.ts'
+
+/** Periods settled in one minute at most. */
+const SPANS_A_MINUTE = 1_000
+/** Amounts paid in one minute at most. */
+const PAYMENTS_A_MINUTE = 200
+
+export const APPROVAL_SETTING = 'contract-payouts'
+
+/** Returns true unless an operator approves each amount by hand. */
+export async function isApprovedByItself(db: D1Database): Promise<boolean> {
+  const saved = (await readSetting(db, APPROVAL_SETTING)) as { automatic?: boolean } | undefined
+  return saved?.automatic ?? true
+}
+
+/** Runs once a minute: settles the periods that have ended, and pays what is to be paid. */
+export async function settleContracts(env: Env, nowMs: number): Promise<void> {
+  const failures = [
+    ...(await settleDue(new D1Settlements(env.DB, await isApprovedByItself(env.DB)), nowMs, SPANS_A_MINUTE)),
+    ...(await payDueAmounts(env, nowMs)),
+  ]
+  for (const { contractId, startMs, error } of failures)
+    log('error', 'a contract was not settled', { contract: contractId, start: new Date(startMs).toISOString(), error })
+}
+
+/** The settlements over D1. A repeated settlement of the same period changes nothing. */
+class D1Settlements implements SettlementStore {
+  readonly #db: D1Database
+  readonly #isApproved: boolean
+
+  constructor(db: D1Database, isApproved: boolean) {
+    this.#db = db
+    this.#isApproved = isApproved
+  }
+
+  contracts(nowMs: number) {
+    return unsettledContracts(this.#db, nowMs)
+  }
+
+  async read(...[contract, span]: Parameters<SettlementStore['read']>): Promise<StoredReading> {
+    const cut = await cutAt(this.#db, contract.terms.kind, span.endMs)
+    return readBasis(this.#db, contract, span, cut)
+  }
+
+  async save({ contract, startMs, endMs, reading, outcome }: Settled, nowMs: number): Promise<void> {
+    const { basis, cut, correctionCut } = reading as StoredReading
+    const { current, late, base, turnover, rate, own, amount, carry, correctionLeft } = outcome
+    const paid = contract.terms.payment === 'automatic' ? 'due' : 'open'
+    const state = amount === 0 ? 'none' : this.#isApproved ? paid : 'waiting'
+    await this.#db
+      .prepare(
+        `INSERT OR IGNORE INTO contract_settlements (contract_id, start_ms, end_ms, agent_id, kind, cut, current, late,
+           carried_in, base, turnover, active_members, rate, own, downline, correction, correction_cut, amount, carry,
+           correction_left, state, settled_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .bind(
+        ...[contract.id, startMs, endMs, contract.agentId, contract.terms.kind, cut, current, late, basis.carry, base],
+        ...[turnover, basis.activeMembers, rate, own, basis.downline, basis.correction, correctionCut ?? 0, amount],
+        ...[carry, correctionLeft, state, nowMs],
+      )
+      .run()
+  }
+}
+
+interface PayableRow extends Payable {
+  kind: ContractKind
+  bank: string
+  currency: Currency
+}
+
+/**
+ * Pays what is to be paid, one agent's or everybody's. What nobody claimed in time lapses first, or is paid, as the
+ * contract says.
+ */
+export async function payDueAmounts(env: Env, nowMs: number, agentId: string | null = null): Promise<Failure[]> {
+  const over = nowMs - CLAIM_MS
+  const ofTerms = (payment: string) =>
+    `state = 'open' AND settled_ms <= ?1 AND (SELECT terms ->> 'payment' FROM agent_contracts WHERE id = contract_id) = '${payment}'`
+  await env.DB.batch([
+    env.DB.prepare(`UPDATE contract_settlements SET state = 'lapsed' WHERE ${ofTerms('claim-then-lapsed')}`).bind(over),
+    env.DB.prepare(`UPDATE contract_settlements SET state = 'due' WHERE ${ofTerms('claim-then-paid')}`).bind(over),
+  ])
+  return payDue(
+    {
+      async payable() {
+        const { results } = await env.DB.prepare(
+          `SELECT contract_id AS contractId, start_ms AS startMs, agent_id AS agentId, amount, kind, bank, currency
+           FROM contract_settlements JOIN members ON members.id = agent_id
+           WHERE state = 'due' AND (?1 IS NULL OR agent_id = ?1) ORDER BY settled_ms, start_ms LIMIT ${PAYMENTS_A_MINUTE}`,
+        )
+          .bind(agentId)
+          .all<PayableRow>()
+        return results
+      },
+      async credit(payable) {
+        const { contractId, startMs, amount, kind, bank, currency, agentId: member } = payable as PayableRow
+        const earned = { kind: kind === 'dividend' ? ('dividend' as const) : ('salary' as const), contractId, startMs }
+        const paid = await bankOf(env, bank).payCommission({ ...earned, member, unit: currency, amount })
+        if ('refusal' in paid) throw new Error(`the bank refuses: ${paid.refusal}`)
+      },
+      async markPaid({ contractId, startMs }) {
+        await env.DB.prepare(
+          `UPDATE contract_settlements SET state = 'paid', paid_ms = ? WHERE contract_id = ? AND start_ms = ? AND state = 'due'`,
+        )
+          .bind(nowMs, contractId, startMs)
+          .run()
+      },
+    },
+    nowMs,
+  )
+}
