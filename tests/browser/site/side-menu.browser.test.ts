@@ -7,12 +7,12 @@ import { pathIn } from '#core/path'
 import { isBuilt, MEMBER_PAGES, type MemberPage, memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
-import { consolidate } from '#tests/support/page/consolidate'
 import { renew } from '#tests/support/page/renew'
 import { eventually, type MemberState, openVisitor, visitSignedIn } from '#tests/support/page/shell'
 import { callEndpoint } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
+import { consolidate } from './consolidate.ts'
 
 /** Specification section 2 "Side menu" and what section 4 says of it, sentence by sentence. */
 
