@@ -130,3 +130,4 @@ CREATE INDEX contract_settlements_open ON contract_settlements (state, settled_m
 ALTER TABLE member_day_all ADD COLUMN commissions INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE member_month_all ADD COLUMN commissions INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE member_quarter_hour_all ADD COLUMN commissions INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE member_hour_all ADD COLUMN commissions INTEGER NOT NULL DEFAULT 0;
