@@ -1,12 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { FIGURES } from '#api/wallet/statements'
 import { brand } from '#brand/brand'
 import { ROOT } from '../../scripts/built.ts'
 import { bringUp, prepare, type Running } from '../../scripts/product.ts'
 import { type Secrets, secretsIn } from '../../scripts/secrets.ts'
-import { addendOf, quarterHourOf, sumsOf } from '../../workers/platform/read-models/figures.ts'
-import { teamQuery } from '../../workers/platform/read-models/team-query.ts'
+import { addendOf, quarterHourOf } from '../../workers/platform/read-models/figures.ts'
 import { newToken } from '../../workers/platform/session/token.ts'
 import { cursorOf } from '../../workers/platform/wallet/statements/cursor.ts'
 import { bankReads } from './support/bank-reads.ts'
@@ -35,8 +33,6 @@ const NEWEST_MS = Date.now() - 3_600_000
 /** How many games the members play, one after the other, and of how many vendors. */
 const GAMES = 30
 const VENDORS = 4
-const TEAM = 10_000
-const DAYS = 365
 const DAY_MS = 86_400_000
 const REQUESTS = 32
 const ROUNDS = 30
@@ -71,8 +67,7 @@ const FIRST_PAGES: Record<string, () => string> = {
 
 /**
  * Compares the pages of a member with a million rows with those of a member with a thousand, and the first page of each
- * record page of one with a hundred thousand with that of one with a hundred. Also measures a year of a team and the
- * balances of a bank.
+ * record page of one with a hundred thousand with that of one with a hundred. Also measures the balances of a bank.
  */
 export async function statementsBench(): Promise<Result[]> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
@@ -83,13 +78,12 @@ export async function statementsBench(): Promise<Result[]> {
     await prepare(PORT, secrets)
     const db = await platform.miniflare.getD1Database('DB', 'farol-platform')
     await fillPages(db)
-    await fillTeam(db)
     const results = [
       ...(await pages(platform, secrets, DEPTH, QUESTIONS, '<= 1.5')),
       ...(await pages(platform, secrets, PAGES, FIRST_PAGES, '<= 1.2')),
       await yearByDays(await signIn(platform, DEPTH.heavy.id, secrets), secrets),
     ]
-    return [...results, await team(db), await bankReads(join(folder, 'banks'), secrets)]
+    return [...results, await bankReads(join(folder, 'banks'), secrets)]
   } finally {
     await platform.miniflare.dispose()
     rmSync(folder, { recursive: true, force: true })
@@ -241,60 +235,4 @@ async function fillPages(db: Db): Promise<void> {
       )
     }
   for (const sql of SUMS) await db.prepare(sql).run()
-}
-
-/** Writes a tree in which every agent has ten members below, each with a year of daily totals. */
-async function fillTeam(db: Db): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO members (id, number, account, account_folded, nickname, type, currency, language, bank, upline_id,
-         register_method, terms_accepted_at, created_at)
-       ${COUNT} SELECT ?1 || n.i, ?1 || n.i, ?1 || n.i, ?1 || n.i, 'n', 0, 'MXN', 'es', 'bank-0',
-         iif(n.i = 0, NULL, ?1 || ((n.i - 1) / 10)), 'WEB', '', '' FROM n`,
-    )
-    .bind('team-', 0, TEAM + 1)
-    .run()
-  const figures = `'MXN', 3, 30000, 27000, 5000, 2000`
-  const columns = 'unit, bets, staked, won, deposited, withdrawn'
-  for (let from = 0; from < TEAM; from += 500)
-    await db
-      .prepare(
-        `INSERT INTO member_day_all (generation, member, day, ${columns})
-         ${COUNT} SELECT (SELECT generation FROM read_generation), ?1 || (n.i + 1), date('now', '-' || day.value || ' days'),
-           ${figures} FROM n CROSS JOIN json_each(?4) AS day`,
-      )
-      .bind('team-', from, from + 500, JSON.stringify(Array.from({ length: DAYS }, (_, ago) => ago)))
-      .run()
-  await db
-    .prepare(
-      `INSERT INTO member_month_all (generation, member, month, ${columns})
-       SELECT generation, member, substr(day, 1, 7), unit, sum(bets), sum(staked), sum(won), sum(deposited), sum(withdrawn)
-       FROM member_day_all WHERE member GLOB 'team-*' GROUP BY generation, member, substr(day, 1, 7), unit`,
-    )
-    .run()
-}
-
-/** Compares the query for a year of a whole downline with the same sums over every single day. */
-async function team(db: Db): Promise<Result> {
-  const { sql, values } = teamQuery({ below: 'team-0' }, { from: day(DAYS - 1), to: day(0) })
-  const [ours, baseline]: [number[], number[]] = [[], []]
-  for (let round = 0; round < 5; round += 1) {
-    const from = performance.now()
-    const totals = await db
-      .prepare(sql)
-      .bind(...values)
-      .first<{ bets: number }>()
-    ours.push(performance.now() - from)
-    if (totals?.bets !== TEAM * DAYS * 3) throw new Error(`The team has ${totals?.bets} bets.`)
-    const again = performance.now()
-    await db.prepare(`SELECT ${sumsOf(FIGURES)} FROM member_day WHERE member GLOB 'team-*'`).first()
-    baseline.push(performance.now() - again)
-  }
-  return {
-    what: `team total, ${TEAM} members x ${DAYS} days, every figure`,
-    ours: `${median(ours).toFixed(0)} ms from months and days`,
-    baseline: `${median(baseline).toFixed(0)} ms for the same sums over each day`,
-    ratio: median(ours) / median(baseline),
-    aim: '<= 1.0',
-  }
 }

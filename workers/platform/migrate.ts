@@ -16,6 +16,7 @@ import feedback from './migrations/0015_feedback.sql'
 import memberCredentials from './migrations/0016_member_credentials.sql'
 import monthsAndHours from './migrations/0017_months_and_hours.sql'
 import agentContracts from './migrations/0018_agent_contracts.sql'
+import agentLines from './migrations/0019_agent_lines.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -40,6 +41,7 @@ const MIGRATIONS = [
   ['0016_member_credentials.sql', memberCredentials],
   ['0017_months_and_hours.sql', monthsAndHours],
   ['0018_agent_contracts.sql', agentContracts],
+  ['0019_agent_lines.sql', agentLines],
 ] as const
 
 /**
@@ -65,13 +67,13 @@ export async function migrate(db: D1Database): Promise<string[]> {
 }
 
 /**
- * Splits a file into statements. Our files contain no trigger and no semicolon inside a text, so a semicolon at a
- * line's end ends a statement.
+ * Splits a file into statements. Our files contain no semicolon inside a text, so a semicolon at a line's end ends a
+ * statement, but where a trigger goes on: its statements are indented, and END stands at the beginning of a line.
  */
 function statementsOf(sql: string): string[] {
   return sql
     .replace(/^\s*--.*$/gm, '')
-    .split(/;\s*$/m)
+    .split(/;[ \t]*$(?!\n(?:[ \t]|END))/m)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 }

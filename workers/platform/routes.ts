@@ -6,6 +6,7 @@ import { mountConsolidated } from './agents/contracts/consolidated.ts'
 import { mountContractOps } from './agents/contracts/operator-routes.ts'
 import { mountContracts } from './agents/contracts/routes.ts'
 import { mountLineTransfers } from './agents/line-transfers.ts'
+import { mountMove } from './agents/move.ts'
 import { mountAgentsOps } from './agents/operator-routes.ts'
 import { mountSettlementOps } from './agents/settlement/operator-routes.ts'
 import { mountSettlements } from './agents/settlement/routes.ts'
@@ -122,6 +123,7 @@ function mountOperators(app: App): void {
   mountAuditOps(app, serve)
   mountSwitchNotes(app, serve)
   mountTransferOps(app, serve)
+  mountMove(app, serve)
   mountDepositOps(app, serve)
   mountProtectionOps(app, serve)
   mountWithdrawalOps(app, serve)

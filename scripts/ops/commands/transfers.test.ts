@@ -28,6 +28,13 @@ test('what is in flight is read to its end, in every bank', async () => {
   expect(paths.slice(1).every((path) => path.includes('state=in-flight'))).toBe(true)
 })
 
+test.each([
+  ['line move bahia --under dique', { under: 'dique' }],
+  ['line move bahia', { under: null }],
+])('%s', (typed, value) => {
+  expect(commandOf(typed.split(' '))).toMatchObject({ kind: 'put', path: '/ops/lines/bahia', value })
+})
+
 test('of the others the newest page of each', async () => {
   const { result, paths } = await run('transfers')
   expect(result).toEqual({ transfers: ['bank-0 null', 'bank-1 null'] })

@@ -1,10 +1,19 @@
+import { lineCalls } from '../../../src/api/operator/agents/lines.ts'
 import { agentCalls } from '../../../src/api/operator/agents.ts'
 import { ledgerCalls } from '../../../src/api/operator/ledger.ts'
 import type { Typed } from '../command-types.ts'
-import { call } from '../endpoint-command.ts'
+import { call, commandFactory } from '../endpoint-command.ts'
 import type { Server } from '../server.ts'
 
-/** Commands that list transfers between members of agent lines. */
+const commandFor = commandFactory({ under: '--under wants the account of an agent.' })
+
+const MOVE_REFUSALS = {
+  'not-found': 'Nobody has one of those accounts.',
+  'not-agent': 'Only an agent can have members below.',
+  conflict: 'That agent is below the account itself.',
+}
+
+/** Commands for agent lines: the transfers between their members, and who is below whom. */
 export const TRANSFERS: Typed[] = [
   {
     words: 'transfers',
@@ -12,6 +21,13 @@ export const TRANSFERS: Typed[] = [
       '[--in-flight]   money sent along agent lines, newest first; what is on its way, or the last 100 of each bank',
     options: { 'in-flight': 'switch' },
     read: (_filled, options) => ({ kind: 'act', act: (server) => transfersOf(server, options.isOn('in-flight')) }),
+  },
+  {
+    words: 'line move ACCOUNT',
+    about: '[--under AGENT]   moves it with everybody below; without --under, to the top of a line of its own',
+    options: { under: 'text' },
+    read: ([account = ''], options) =>
+      commandFor(lineCalls.moveLine, { account }, { under: options.text('under') ?? null }, MOVE_REFUSALS),
   },
 ]
 

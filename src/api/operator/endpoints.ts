@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import { adjustmentCalls } from './adjustments.ts'
+import { lineCalls } from './agents/lines.ts'
 import { agentCalls } from './agents.ts'
 import { auditCalls } from './audit.ts'
 import { depositCalls } from './deposits.ts'
@@ -33,6 +34,7 @@ export const operatorEndpoints = {
   ...gameCalls,
   ...heldWinCalls,
   ...ledgerCalls,
+  ...lineCalls,
   ...noticeCalls,
   ...operatorCalls,
   ...platformCalls,

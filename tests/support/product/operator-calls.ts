@@ -48,6 +48,8 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
   setContractPayouts: { fields: { automatic: true }, more: REASON },
   listLineTransfers: { fields: {}, more: { ...BANK, state: 'any', before: '9' } },
 
+  moveLine: { params: ACCOUNT, fields: { under: null }, more: REASON },
+
   listAuditChains: { fields: {} },
   listAuditEntries: { fields: {}, more: { chain: 'platform', after: '0' } },
   listAuditHeads: { fields: {}, more: { chain: 'platform', after: '0' } },

@@ -1,33 +1,22 @@
 import { AGENT_TYPES, TRIAL_TYPE } from '#api/session/session'
 import type { LineReceiver } from '#api/wallet/line-transfers'
 import { type Member, normalizeUsername } from '../member/directory.ts'
+import { idsOf, isBelow } from '../read-models/lines.ts'
 
-/** Maximum levels climbed in an agent line: deeper than any real line, so that a cycle made by hand ends. */
-const LEVELS = 100
-
-/** Selects `?1` and every agent above `?1`, `?1` first. */
-const ABOVE = `
-  WITH RECURSIVE above (id, upline_id, level) AS (
-    SELECT id, upline_id, 0 FROM members WHERE id = ?1
-    UNION ALL
-    SELECT members.id, members.upline_id, level + 1 FROM members JOIN above ON members.id = above.upline_id
-    WHERE level < ${LEVELS})`
+/** SQL: the path of the agent in `?1`; null for an unknown one, below whom there is nobody. */
+export const PATH = '(SELECT path FROM members WHERE id = ?1)'
+/** SQL: the ids of all agents above `?1`. */
+const ABOVE = `SELECT value FROM json_each(${idsOf(PATH)}) WHERE value <> ?1`
 
 /**
  * Returns the member with that account if they are below the agent, at any depth. Returns null for every other account,
  * including the agent's own.
  */
-export async function belowInLine(db: D1Database, agentId: string, account: string): Promise<Member | null> {
-  const member = await db
-    .prepare('SELECT * FROM members WHERE account_folded = ? AND type <> ?')
-    .bind(normalizeUsername(account), TRIAL_TYPE)
+export function belowInLine(db: D1Database, agentId: string, account: string): Promise<Member | null> {
+  return db
+    .prepare(`SELECT * FROM members WHERE account_folded = ?2 AND type <> ${TRIAL_TYPE} AND ${isBelow(PATH)}`)
+    .bind(agentId, normalizeUsername(account))
     .first<Member>()
-  if (member === null) return null
-  const found = await db
-    .prepare(`${ABOVE} SELECT 1 FROM above WHERE level > 0 AND id = ?2`)
-    .bind(member.id, agentId)
-    .first()
-  return found === null || member.id === agentId ? null : member
 }
 
 /** Returns the agent directly above a member; null at the top of a line. */
@@ -41,12 +30,8 @@ export function directlyAbove(db: D1Database, memberId: string): Promise<Member 
     .first<Member>()
 }
 
-/** Selects everyone at most `?2` levels below `?1`. */
-const BELOW = `
-  WITH RECURSIVE below (id, level) AS (
-    SELECT id, 1 FROM members WHERE upline_id = ?1
-    UNION ALL
-    SELECT members.id, level + 1 FROM below JOIN members ON members.upline_id = below.id WHERE level < ?2)`
+/** SQL: how many levels a member's path has. */
+export const levelsOf = (path: string) => `(length(${path}) - length(replace(${path}, '/', '')))`
 
 /**
  * Returns who is right below an agent, or with a search whoever is below at any depth and has an account that begins so:
@@ -57,29 +42,27 @@ export async function receiversBelow(
   { agentId, currency, search }: { agentId: string; currency: string; search: string | null },
   limit: number,
 ): Promise<LineReceiver[]> {
+  const of = search === null ? 'upline_id = ?1' : `${ACCOUNT_BEGINS} AND ${isBelow(PATH)}`
   const { results } = await db
     .prepare(
-      `${BELOW} SELECT account, type, min(level) AS level FROM below JOIN members USING (id)
-       WHERE currency = ?3 AND type <> ${TRIAL_TYPE} AND id <> ?1
-         AND substr(account_folded, 1, length(?4)) = ?4
-       GROUP BY id ORDER BY level, account_folded LIMIT ?5`,
+      `SELECT account, type, upline_id = ?1 AS direct FROM members
+       WHERE ${of} AND currency = ?2 AND type <> ${TRIAL_TYPE} AND ?3 IS NOT NULL
+       ORDER BY ${levelsOf('path')}, account_folded LIMIT ?4`,
     )
-    .bind(agentId, search === null ? 1 : LEVELS, currency, normalizeUsername(search ?? ''), limit)
-    .all<{ account: string; type: number; level: number }>()
-  return results.map(({ account, type, level }) => ({
-    account,
-    isAgent: (AGENT_TYPES as readonly number[]).includes(type),
-    isDirect: level === 1,
-  }))
+    .bind(agentId, currency, normalizeUsername(search ?? ''), limit)
+    .all<{ account: string; type: number; direct: number }>()
+  return results.map(({ account, type, direct }) => ({ account, isAgent: isAgentType(type), isDirect: direct === 1 }))
 }
+
+/** SQL: the account begins with `?3`, folded: a range of the index. */
+export const ACCOUNT_BEGINS = 'account_folded >= ?3 AND account_folded < ?3 || char(0x10FFFF)'
+
+export const isAgentType = (type: number) => (AGENT_TYPES as readonly number[]).includes(type)
 
 /** Returns the ids of all agents above a member. */
 export async function idsAbove(db: D1Database, memberId: string): Promise<Set<string>> {
-  const { results } = await db
-    .prepare(`${ABOVE} SELECT id FROM above WHERE level > 0`)
-    .bind(memberId)
-    .all<{ id: string }>()
-  return new Set(results.map(({ id }) => id))
+  const { results } = await db.prepare(ABOVE).bind(memberId).all<{ value: string }>()
+  return new Set(results.map(({ value }) => value))
 }
 
 /** Returns account names by member id. */

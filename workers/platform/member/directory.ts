@@ -44,6 +44,10 @@ export interface Member {
   email_confirmed_at?: string | null
   /** `motif:NAME` or `own:VERSION`; null for the one by the number. */
   icon?: string | null
+  /** The ids from the top of the line down to this member; a trigger keeps it (migrations/0019_agent_lines.sql). */
+  path?: string
+  /** How many are below, at any depth; kept like the path. */
+  team_size?: number
   /** JSON: the optional fields of the register form. */
   details?: string
 }
@@ -122,7 +126,8 @@ async function insert(db: D1Database, member: Member): Promise<boolean> {
     )
     .bind(...values)
     .run()
-  return meta.changes === 1
+  // A trigger counts the newcomer in the line above in the same statement (migrations/0019_agent_lines.sql).
+  return meta.changes > 0
 }
 
 /**

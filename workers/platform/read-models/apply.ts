@@ -2,8 +2,10 @@ import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/wallet/statements'
 import type { JournalEvent, JournalMessage } from '../bank/bank-types.ts'
 import { betEntries, COST_ENTRIES } from './contract-entries.ts'
 import { addendOf, CURRENT, columnOf, quarterHourOf, TYPE_SQL } from './figures.ts'
+import { lineAt } from './lines.ts'
+import { TEAM_ACTIVE } from './team-active.ts'
 
-/** The columns of `incoming` between its bank and its quarter hour and hour, in order. */
+/** The columns of `incoming` between its bank and its quarter hour, hour and line, in order. */
 const FIELDS = [
   ...(['sequence', 'id', 'kind', 'member', 'unit', 'amount', 'vendor', 'game', 'round', 'reference'] as const),
   ...(['closes', 'free', 'actor', 'before', 'after', 'bonus', 'subWallet', 'fee', 'at', 'bet'] as const),
@@ -11,7 +13,7 @@ const FIELDS = [
 /** Defaults for fields that a message of an earlier version lacks. */
 const LACKED: Partial<JournalEvent> = { bonus: 0, subWallet: 0, fee: 0 }
 
-const AT = `value ->> ${FIELDS.indexOf('at')}`
+const fieldOf = (field: (typeof FIELDS)[number]) => `value ->> ${FIELDS.indexOf(field)}`
 
 /**
  * Inserts the transfers of the message (`?1` its bank, `?2` their fields as JSON) that a generation does not have yet.
@@ -19,7 +21,7 @@ const AT = `value ->> ${FIELDS.indexOf('at')}`
  */
 const COME = `
   INSERT INTO incoming SELECT generation, ?1, ${FIELDS.map((_, at) => `value ->> ${at}`).join(', ')},
-    ${quarterHourOf(AT)}, substr(${AT}, 1, 13)
+    ${quarterHourOf(fieldOf('at'))}, substr(${fieldOf('at')}, 1, 13), ${lineAt(fieldOf('member'), fieldOf('at'))}
   FROM read_generation CROSS JOIN json_each(?2)
   WHERE state IN ('current', 'building') AND NOT EXISTS (
     SELECT 1 FROM journal_all AS known
@@ -94,13 +96,19 @@ const gameDay = (sign: '+' | '-') => `
  * Adds a message to an aggregate table: `key` are its key columns beside the generation. Play money is excluded from
  * reports.
  */
-function figuresInto(table: string, key: Record<string, string>, figures: readonly Figure[], only = 'TRUE'): string {
+function figuresInto(
+  table: string,
+  key: Record<string, string>,
+  figures: readonly Figure[],
+  { only = 'TRUE', from = 'incoming' } = {},
+): string {
   const keys = ['generation', ...Object.keys(key)].join(', ')
   const named = Object.entries(key).map(([name, sql]) => `${sql} AS ${name}`)
   const columns = figures.map(columnOf)
   return `
   WITH moved AS (
-    SELECT generation, ${named.join(', ')}, kind, amount, free, fee, sub_wallet FROM incoming WHERE unit <> 'FUN' AND ${only}
+    SELECT generation, ${named.join(', ')}, kind, amount, free, fee, sub_wallet
+    FROM ${from} WHERE unit <> 'FUN' AND ${only}
   )
   INSERT INTO ${table} (${keys}, ${columns.join(', ')})
   SELECT ${keys}, ${figures.map((figure) => `sum(${addendOf(figure)})`).join(', ')}
@@ -110,12 +118,18 @@ function figuresInto(table: string, key: Record<string, string>, figures: readon
 
 const DAY = { member: 'member', day: 'substr(at, 1, 10)', unit: 'unit' }
 const MONTH = { member: 'member', month: 'substr(at, 1, 7)', unit: 'unit' }
+const OF_VENDOR = { only: 'vendor IS NOT NULL' }
 const OF_GAME = { vendor: 'vendor', game: "coalesce(game, '')" }
 const HOUR = { member: 'member', unit: 'unit', hour: 'hour' }
 const QUARTER_HOUR = {
   ...{ member: 'member', unit: 'unit', quarter_hour: 'quarter_hour' },
   ...{ vendor: "coalesce(vendor, '')", game: "coalesce(game, '')" },
 }
+
+/** Each transfer once for each agent above its member. */
+const TEAM = { from: 'incoming CROSS JOIN json_each(line) AS agent' }
+const TEAM_DAY = { ...DAY, member: 'agent.value' }
+const TEAM_QUARTER_HOUR = { member: 'agent.value', unit: 'unit', quarter_hour: 'quarter_hour' }
 
 const PROGRESS = `
   INSERT INTO read_progress (generation, bank, transfers, last)
@@ -155,12 +169,15 @@ const STATEMENTS = [
   gameDay('+'),
   betEntries('+'),
   COST_ENTRIES,
+  TEAM_ACTIVE,
   figuresInto('member_day_all', DAY, FIGURES),
   figuresInto('member_month_all', MONTH, FIGURES),
-  figuresInto('member_vendor_month_all', { ...MONTH, ...OF_GAME }, VENDOR_FIGURES, 'vendor IS NOT NULL'),
-  figuresInto('member_vendor_day_all', { ...DAY, ...OF_GAME }, VENDOR_FIGURES, 'vendor IS NOT NULL'),
+  figuresInto('member_vendor_month_all', { ...MONTH, ...OF_GAME }, VENDOR_FIGURES, OF_VENDOR),
+  figuresInto('member_vendor_day_all', { ...DAY, ...OF_GAME }, VENDOR_FIGURES, OF_VENDOR),
   figuresInto('member_hour_all', HOUR, FIGURES),
   figuresInto('member_quarter_hour_all', QUARTER_HOUR, FIGURES),
+  figuresInto('team_day_all', TEAM_DAY, FIGURES, TEAM),
+  figuresInto('team_quarter_hour_all', TEAM_QUARTER_HOUR, FIGURES, TEAM),
   VIP_DUE,
   PROGRESS,
   JOURNAL,
@@ -170,6 +187,7 @@ const STATEMENTS = [
 const EMPTY = [
   ...BET_PERIODS.map(({ table }) => `DELETE FROM ${table} WHERE bets = 0`),
   'DELETE FROM game_day_all WHERE rounds = 0',
+  'DELETE FROM team_active_all WHERE members = 0',
 ]
 
 /** The transfers of a bank (`?1`) that readers have without a gap. */

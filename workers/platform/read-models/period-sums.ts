@@ -46,6 +46,7 @@ const OF_MEMBER: Tables = {
 const OF_GAMES: Tables = {
   ...{ month: 'member_vendor_month', day: 'member_vendor_day', quarter_hour: 'member_quarter_hour' },
 }
+const OF_TEAM: Tables = { day: 'team_day', quarter_hour: 'team_quarter_hour' }
 /** Bets, in the period in which each was placed. */
 export const OF_BETS: Tables = { month: 'bets_month', day: 'bets_day', quarter_hour: 'bets_quarter_hour' }
 
@@ -77,6 +78,11 @@ export function memberSums(
 /** Returns the query for a member's figures in each game of a vendor. */
 export function gameSums(db: D1Database, account: Account, periods: readonly Period[]): SumsQuery<VendorFigure> {
   return periodSums(db, account, periods, { tables: OF_GAMES, figures: VENDOR_FIGURES, byGame: true })
+}
+
+/** Returns the query for the figures of everybody below an agent in each period; `account` is the agent's. */
+export function teamSums(db: D1Database, account: Account, periods: readonly Period[]): SumsQuery<VendorFigure> {
+  return periodSums(db, account, periods, { tables: OF_TEAM, figures: FIGURES })
 }
 
 /** SQL: vendor, game, and the category that the catalogue has for it. */
@@ -197,6 +203,21 @@ function partsOf(periods: readonly Period[], units: readonly Unit[]): Part[] {
     }),
   )
   return [...whole, ...edges]
+}
+
+/** The parts of one period by days: the UTC days that are added whole, and the quarter hours at its ends with their sign. */
+export function daysOf({ startMs, endMs }: Omit<Period, 'label'>): {
+  low: string
+  high: string
+  edges: (readonly [low: string, high: string, sign: 1 | -1])[]
+} {
+  const parts = partsOf([{ label: '', startMs, endMs }], ['day', 'quarter_hour'])
+  const edges = parts.filter(([unit]) => unit === 'quarter_hour')
+  return {
+    low: nameOf('day', nearest('day', startMs)),
+    high: nameOf('day', nearest('day', endMs)),
+    edges: edges.map(([, low, high, gains]) => [low, high, gains === null ? -1 : 1] as const),
+  }
 }
 
 const UNIT_MS = { day: DAY_MS, hour: 3_600_000, quarter_hour: 900_000 } as const

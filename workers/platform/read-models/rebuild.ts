@@ -39,6 +39,9 @@ const TABLES = {
   member_vendor_day_all: 'member, day, unit, vendor, game',
   member_hour_all: 'member, unit, hour',
   member_quarter_hour_all: 'member, unit, quarter_hour, vendor, game',
+  team_day_all: 'member, day, unit',
+  team_quarter_hour_all: 'member, unit, quarter_hour',
+  team_active_all: 'member, day, previous',
 } as const
 
 /**

@@ -12,25 +12,24 @@ export interface Days {
 
 const COLUMNS = ['unit', ...FIGURES.map(columnOf)].join(', ')
 
-/** `UNION`, not `UNION ALL`: a line with a cycle would otherwise never end. */
-const BELOW = `
-  SELECT id FROM members WHERE upline_id = ?1
-  UNION SELECT members.id FROM team JOIN members ON members.upline_id = team.id`
-const NAMED = 'SELECT value FROM json_each(?1)'
-
 /**
- * Returns one statement for a team's sums by unit: whole months from the month table, the days at both ends from the
- * day table.
+ * Returns one statement for a team's sums by unit. Of everybody below an agent: the days of the team, in which each
+ * transfer is in the line of its time. Of named members: whole months from the month table, the days at both ends from
+ * the day table.
  */
 export function teamQuery(team: Team, days: Days): { sql: string; values: string[] } {
+  if ('below' in team) {
+    const sql = `SELECT unit, ${sumsOf(FIGURES)} FROM team_day WHERE member = ?1 AND day BETWEEN ?2 AND ?3
+      GROUP BY unit ORDER BY unit`
+    return { sql, values: [team.below, days.from, days.to] }
+  }
   const { whole, ends } = split(days)
-  const [who, first] = 'below' in team ? [BELOW, team.below] : [NAMED, JSON.stringify(team.members)]
-  const sql = `WITH RECURSIVE team (id) AS (${who}), part AS (
+  const sql = `WITH team (id) AS (SELECT value FROM json_each(?1)), part AS (
       SELECT ${COLUMNS} FROM team CROSS JOIN member_month ON member = team.id WHERE month BETWEEN ?2 AND ?3
       UNION ALL SELECT ${COLUMNS} FROM team CROSS JOIN member_day ON member = team.id WHERE day BETWEEN ?4 AND ?5
       UNION ALL SELECT ${COLUMNS} FROM team CROSS JOIN member_day ON member = team.id WHERE day BETWEEN ?6 AND ?7)
     SELECT unit, ${sumsOf(FIGURES)} FROM part GROUP BY unit ORDER BY unit`
-  return { sql, values: [first, ...whole, ...ends.flat()] }
+  return { sql, values: [JSON.stringify(team.members), ...whole, ...ends.flat()] }
 }
 
 /** An empty range of days or months. */

@@ -6,8 +6,8 @@ import { type Figures, totalsFrom } from './totals.ts'
 export type TeamTotals = Totals & { unit: string }
 
 /**
- * Returns a team's totals over these days, by unit. Reads only the aggregates, so a year costs months x members,
- * regardless of how much was played.
+ * Returns a team's totals over these days, by unit. Reads only the aggregates: a year of everybody below an agent costs
+ * its days, one of named members its months x members, regardless of how much was played.
  */
 export async function teamTotals(db: D1Database, team: Team, days: Days): Promise<TeamTotals[]> {
   const { sql, values } = teamQuery(team, days)

@@ -67,8 +67,9 @@ test('who has nobody below has no totals', async () => {
   expect(await teamTotals(env.DB, { members: [] }, { from: '2026-01-01', to: '2026-12-31' })).toEqual([])
 })
 
-test('a line that runs in a circle ends, and counts each once', async () => {
-  await env.DB.prepare("UPDATE members SET upline_id = 'cleo' WHERE id = 'ana'").run()
-  const [totals] = await teamTotals(env.DB, { below: 'ana' }, { from: '2026-01-01', to: '2026-12-31' })
-  expect(totals).toMatchObject(sumOver(['ana', 'bea', 'cleo'], '2026-01-01', '2026-12-31'))
+test('a line that would run in a circle is refused, whoever writes it', async () => {
+  const under = (upline: string) =>
+    env.DB.prepare(`UPDATE members SET upline_id = ? WHERE id = 'ana'`).bind(upline).run()
+  await expect(under('cleo')).rejects.toThrow('below itself')
+  await expect(under('ana')).rejects.toThrow('below itself')
 })

@@ -132,6 +132,7 @@ const TESTED_ELSEWHERE: OperatorEndpointName[] = [
   'decideHouseContract',
   'correctSettlements',
   'approveSettlements',
+  'moveLine',
   'setGamePicture',
   'removeLostAuthenticator',
   'removePaymentPassword',

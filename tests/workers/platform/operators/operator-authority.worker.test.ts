@@ -69,6 +69,7 @@ const TABLE = {
   listOperators: admins('ok'),
   changeOperator: admins('not-found'),
   setAffiliateDomains: admins('not-found'),
+  moveLine: admins('not-found'),
   setChatRooms: admins('ok'),
   rebuildReadModels: admins('ok'),
   setVerification: admins('ok'),

@@ -16,7 +16,7 @@ import { callApi, env, expectValue, send } from '../support/world.ts'
 const VIEWS = [
   ...(['journal', 'bets', 'bets_month', 'bets_day', 'bets_quarter_hour', 'game_day'] as const),
   ...(['member_month', 'member_day', 'member_hour', 'member_quarter_hour'] as const),
-  ...(['member_vendor_month', 'member_vendor_day'] as const),
+  ...(['member_vendor_month', 'member_vendor_day', 'team_day', 'team_quarter_hour', 'team_active'] as const),
 ] as const
 /** Small pages, so that the rebuild of a test takes many. */
 const PAGE = 7
@@ -63,6 +63,12 @@ const generations = async () =>
 
 beforeAll(async () => {
   players = [await newPlayer(), await newPlayer(), await newPlayer()]
+  const [agent, below, other] = players.map(({ memberId }) => memberId)
+  const join = env.DB.prepare(
+    `INSERT INTO members (id, number, account, account_folded, nickname, type, currency, language, bank, upline_id,
+       register_method, terms_accepted_at, created_at) VALUES (?1, ?1, ?1, ?1, 'm', 2, 'MXN', 'es', ?3, ?2, 'WEB', '', '')`,
+  )
+  await env.DB.batch([join.bind(agent, null, BANK), join.bind(below, agent, BANK), join.bind(other, below, BANK)])
   await play(60)
   await waitForQueue()
 }, 60_000)
@@ -101,12 +107,14 @@ test('the migrations count the rows that exist as they are counted when they com
   }
   const tables = ['member_quarter_hour_all', 'bets_day_all', 'bets_quarter_hour_all']
   const coarser = ['bets_month_all', 'member_vendor_month_all', 'member_hour_all']
+  const teams = ['team_day_all', 'team_quarter_hour_all', 'team_active_all']
   const counting = [
     ...inserts('0010_quarter_hours.sql', tables.slice(0, 1)),
     ...inserts('0012_bets_by_game.sql', tables.slice(1)),
     ...inserts('0017_months_and_hours.sql', coarser),
   ]
-  expect(counting).toHaveLength(tables.length + coarser.length)
+  const ofTeams = inserts('0019_agent_lines.sql', teams)
+  expect([counting.length, ofTeams.length]).toEqual([tables.length + coarser.length, teams.length])
   // A later file has added a column to the sums of bets, which is 0 where no bonus was staked.
   const figures = 'vendor, game, state, bets, staked, free_staked, won, returned'
   // A later one has added what agents earn to the figures, as their last column; nobody earned here.
@@ -117,7 +125,7 @@ test('the migrations count the rows that exist as they are counted when they com
       .replace(/^INSERT INTO bets_(day|quarter_hour)_all/, `$& (generation, member, unit, $1, ${figures})`)
       .replace('INSERT INTO member_quarter_hour_all', `$& (${earlier.join(', ')})`),
   )
-  const statements = [...[...tables, ...coarser].map((table) => `DELETE FROM ${table}`), ...named]
+  const statements = [...[...tables, ...coarser, ...teams].map((table) => `DELETE FROM ${table}`), ...named, ...ofTeams]
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
   expect(await rows()).toEqual(before)
 })

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { rolesWith } from '../../roles.ts'
+import { Account, OfAccount } from '../paging.ts'
+
+const moveLine = endpoint({
+  method: 'PUT',
+  path: '/ops/lines/:account',
+  summary: 'Moves a member with everybody below under another agent; what happened until then stays where it was',
+  auth: 'operator',
+  roles: rolesWith(),
+  params: OfAccount,
+  takesReason: true,
+  /** The account of the agent; null: the top of a line of its own. */
+  request: z.strictObject({ under: z.nullable(Account) }),
+  response: z.object({
+    account: z.string(),
+    under: z.nullable(z.string()),
+    before: z.nullable(z.string()),
+    /** How many moved. */
+    members: z.int(),
+  }),
+  errors: ['trial-account', 'not-agent', 'wrong-currency', 'conflict', 'busy'],
+})
+
+export const lineCalls = { moveLine }

@@ -1,0 +1,62 @@
+import { Refusal } from '#api/envelope'
+import { lineCalls } from '#api/operator/agents/lines'
+import { TRIAL_TYPE } from '#api/session/session'
+import type { App, Serve } from '../app.ts'
+import { type Member, memberByAccount } from '../member/directory.ts'
+import { audited, type By } from '../operators/audit.ts'
+import { accountsOf, isAgentType } from './line.ts'
+
+/** The operator's command that moves a member, with everybody below, under another agent or to the top of a line. */
+export function mountMove(app: App, serve: Serve): void {
+  serve(app, lineCalls.moveLine, ({ account, under }, by, c) => moveLine(c.env.DB, account, under, by))
+}
+
+/**
+ * What was played and paid until now stays with the agents who were above then (`former_lines`): only what comes after
+ * counts in the new line.
+ */
+async function moveLine(db: D1Database, account: string, under: string | null, by: By) {
+  const member = await memberByAccount(db, account)
+  const above = under === null ? null : await memberByAccount(db, under)
+  if (member === null || (under !== null && above === null)) return new Refusal('not-found')
+  if (member.type === TRIAL_TYPE) return new Refusal('trial-account')
+  if (above !== null && !isAgentType(above.type)) return new Refusal('not-agent')
+  if (above !== null && above.currency !== member.currency) return new Refusal('wrong-currency')
+  const moved = await audited(db, by, async () => {
+    const now = await lineOf(db, member)
+    // Nobody moves below themselves: their whole line would have no top.
+    if (above !== null && (await isWithin(db, above, member))) return new Refusal('conflict')
+    const statements = [db.prepare('UPDATE members SET upline_id = ? WHERE id = ?').bind(above?.id ?? null, member.id)]
+    const after = { under: above?.account ?? null, members: now.members }
+    return { action: 'line-moved', subject: `member:${member.id}`, before: now, after, statements }
+  })
+  if (moved instanceof Refusal) return moved
+  return {
+    account: member.account,
+    under: moved.after.under,
+    before: moved.before.under,
+    members: moved.before.members,
+  }
+}
+
+/** Returns the account directly above a member, and how many move with them, themselves included. */
+async function lineOf(db: D1Database, { id }: Member): Promise<{ under: string | null; members: number }> {
+  const row = await db
+    .prepare('SELECT upline_id, team_size + 1 AS members FROM members WHERE id = ?')
+    .bind(id)
+    .first<{ upline_id: string | null; members: number }>()
+  const upline = row?.upline_id ?? null
+  const accounts = await accountsOf(db, upline === null ? [] : [upline])
+  return { under: upline === null ? null : (accounts.get(upline) ?? null), members: row?.members ?? 1 }
+}
+
+async function isWithin(db: D1Database, { id }: Member, branch: Member): Promise<boolean> {
+  const found = await db
+    .prepare(
+      `SELECT 1 FROM members WHERE id = ?2
+       AND substr(path, 1, length((SELECT path FROM members WHERE id = ?1))) = (SELECT path FROM members WHERE id = ?1)`,
+    )
+    .bind(branch.id, id)
+    .first()
+  return found !== null
+}
