@@ -6,6 +6,7 @@ import {
   claimRealtimeSalaries,
   listSettlements,
 } from './agents/settlements.ts'
+import { teamFile, teamMembers, teamOverview } from './agents/team.ts'
 import { affiliate, consolidatedFunds } from './agents.ts'
 import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -166,6 +167,9 @@ export const endpoints = {
   sendLineTransfer,
   lineTransfers,
   lineReceivers,
+  teamOverview,
+  teamMembers,
+  teamFile,
   journalStatement,
   transactionStatement,
   betStatement,

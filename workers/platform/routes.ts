@@ -10,6 +10,8 @@ import { mountMove } from './agents/move.ts'
 import { mountAgentsOps } from './agents/operator-routes.ts'
 import { mountSettlementOps } from './agents/settlement/operator-routes.ts'
 import { mountSettlements } from './agents/settlement/routes.ts'
+import { mountTeamMembers } from './agents/team-members.ts'
+import { mountTeamOverview } from './agents/team-overview.ts'
 import { mountTransferOps } from './agents/transfer-routes.ts'
 import { type App, newApp } from './app.ts'
 import type { Caller, Env, OperatorCaller } from './env.ts'
@@ -90,6 +92,8 @@ function mountMembers(app: App): void {
   mountContracts(app, serve)
   mountSettlements(app, serve)
   mountLineTransfers(app, serve)
+  mountTeamOverview(app, serve)
+  mountTeamMembers(app, serve)
   mountMember(app, serve, badgeOf)
   mountVip(app, serve)
   mountLists(app, serve)

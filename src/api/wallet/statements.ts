@@ -96,9 +96,9 @@ const PageSize = z.pipe(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/)), z.tr
  * Whole days, both inclusive: `from` at most twelve months ago (GLI-19 2.5.7), `to` not before it. They are days of
  * `zone`, which is the time zone in which the reader sees the times (decision 105); without it, of the brand's.
  */
-const Range = { from: Day, to: Day, zone: z.optional(Zone) }
+export const Range = { from: Day, to: Day, zone: z.optional(Zone) }
 /** The time zone of the days, in each response. */
-const InZone = { zone: z.string() }
+export const InZone = { zone: z.string() }
 /** `cursor` is the `next` of the previous page; rows added meanwhile neither shift a page nor appear twice. */
 const Paged = { cursor: z.optional(Cursor), pageSize: z.optional(PageSize) }
 

@@ -73,6 +73,11 @@ export class LiveSockets {
     return ticket && ticket.expires_at > Date.now() ? ticket.session : null
   }
 
+  /** True while a socket is open. */
+  get isUsed(): boolean {
+    return this.#sockets.length > 0
+  }
+
   get isFull(): boolean {
     return this.#sockets.length >= MOST_SOCKETS
   }

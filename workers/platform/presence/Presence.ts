@@ -6,6 +6,7 @@ import { hasTable, migrate } from '../../shared/object-migrations.ts'
 import type { LiveParcel, LiveReader } from '../bank/live/live-types.ts'
 import { Handoffs } from './Handoffs.ts'
 import { LiveSockets } from './LiveSockets.ts'
+import { noteOffline } from './last-seen.ts'
 import { MIGRATIONS } from './migrations.ts'
 import {
   type DeviceLabel,
@@ -202,8 +203,10 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
     socket.close(1008, 'nothing is read here')
   }
 
-  /** Who still follows is seen when the next change is delivered. */
-  override webSocketClose(): void {}
+  /** Who still follows is seen when the next change is delivered. A member without a socket is no longer online. */
+  override async webSocketClose(): Promise<void> {
+    if (!this.#live.isUsed) await noteOffline(this.env.DB, this.ctx.id.name ?? '')
+  }
 
   /**
    * Deletes expired sessions and closes sockets whose time is over. An object without sessions clears its storage, and a

@@ -4,6 +4,7 @@ import { LIVE_PATH, LIVE_PROTOCOL, LIVE_TICKET_PREFIX, LIVE_TICKET_SECONDS, live
 import { refuse } from '../../http/refusal.ts'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
+import { noteOnline } from '../presence/last-seen.ts'
 import { visitorOf } from '../visitor.ts'
 import { refusedMadeUp } from './made-up-tokens.ts'
 import { newToken, partsOf } from './token.ts'
@@ -38,5 +39,6 @@ async function openSocket(c: Ctx): Promise<Response> {
   const headers = { Upgrade: 'websocket', 'X-Live-Ticket': parts.hash }
   const { status, webSocket } = await c.env.PRESENCE.getByName(parts.memberId).fetch(url, { headers })
   if (webSocket === null) return refuse(c, REFUSALS[status] ?? new Refusal('unknown'))
+  c.executionCtx.waitUntil(noteOnline(c.env.DB, parts.memberId))
   return new Response(null, { status: 101, webSocket, headers: { 'Sec-WebSocket-Protocol': LIVE_PROTOCOL } })
 }

@@ -112,6 +112,9 @@ const TABLE = {
   claimDailySalaries: agents('ok'),
   claimHourlySalaries: agents('ok'),
   claimRealtimeSalaries: agents('ok'),
+  teamOverview: agents('ok'),
+  teamMembers: agents('ok'),
+  teamFile: agents('ok'),
 
   createHandoff: realAccounts('ok'),
   changePassword: realAccounts('old-password-wrong'),

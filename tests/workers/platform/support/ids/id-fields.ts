@@ -49,6 +49,8 @@ const NAMES: { [Name in EndpointName]?: Record<string, Belonging> } = {
   proposeContract: { account: 'line-account' },
   counterContract: { contract: 'contract' },
   decideContract: { contract: 'contract' },
+  teamMembers: { below: 'line-account', search: 'line-account' },
+  teamFile: { below: 'line-account', search: 'line-account' },
   bonuses: { cursor: 'bonus-cursor' },
   cancelBonus: { bonus: 'bonus' },
   changeIcon: { upload: 'picture' },
@@ -97,6 +99,8 @@ const NAMES_NOTHING_HERE: { [Name in EndpointName]?: readonly string[] } = {
   sendLineTransfer: ['account'],
   // Goes with the id of the bet.
   betRecall: ['placedAt'],
+  // A number.
+  teamMembers: ['page'],
   // The id of the cancelling itself.
   cancelBonus: ['id'],
   sendFeedback: ['content'],

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { CurrencyCode } from '../money.ts'
+import { InZone, Range } from '../wallet/statements.ts'
+
+const errors = ['not-signed-in', 'not-agent'] as const
+
+/**
+ * What members moved, in minor units. `staked`: what counts of their stakes, without what was voided or what a promotion
+ * paid; `won`: the prizes of play; `profit`: `staked - won`, which is negative when the members won.
+ */
+const TeamSums = z.object({
+  deposited: z.int(),
+  /** Without what came back. */
+  withdrawn: z.int(),
+  staked: z.int(),
+  won: z.int(),
+  profit: z.int(),
+})
+export type TeamSums = z.infer<typeof TeamSums>
+
+/** The same of everybody below an agent, with how many joined and how many bet. */
+const TeamFigures = z.extend(TeamSums, {
+  joined: z.int(),
+  /** Members who bet, each once, by the days of UTC (decision 127). */
+  active: z.int(),
+})
+export type TeamFigures = z.infer<typeof TeamFigures>
+
+/** Specification section 2 "agentTeamOverview": the team of these days, against as many days before. */
+export const teamOverview = endpoint({
+  method: 'GET',
+  path: '/wps/agent/team/overview',
+  summary: 'What everybody below the agent did in these days, against as many days before, and by day',
+  auth: 'agent',
+  request: z.strictObject(Range),
+  response: z.object({
+    ...InZone,
+    currency: CurrencyCode,
+    /** How many are below now, at any depth, and how many of them have the site open. */
+    members: z.int(),
+    online: z.int(),
+    now: TeamFigures,
+    before: TeamFigures,
+    /** The days of `before`. */
+    beforeDays: z.object({ from: z.string(), to: z.string() }),
+    /** Each day of the range, the first one first. */
+    days: z.array(z.object({ day: z.string(), deposited: z.int(), withdrawn: z.int() })),
+  }),
+  errors,
+})
+
+/** What the members of a team are sorted by. */
+export const TEAM_SORTS = [
+  'account',
+  'members',
+  'deposited',
+  'withdrawn',
+  'staked',
+  'profit',
+  'lastSeen',
+  'joinedAt',
+] as const
+export type TeamSort = (typeof TEAM_SORTS)[number]
+
+/** Rows of one page. */
+export const TEAM_ROWS = 20
+
+/** A member below an agent, with the sums of their own and of everybody below them. */
+export const TeamMember = z.extend(TeamSums, {
+  account: z.string(),
+  /** 0 member; 1, 2, 41, 42 agent (specification section 6). */
+  type: z.int(),
+  /** 1: directly below the agent who asks. */
+  level: z.int(),
+  /** How many are below them. */
+  members: z.int(),
+  /** ISO 8601 UTC. */
+  joinedAt: z.string(),
+  /** When they were here last; null: never. */
+  lastSeen: z.nullable(z.string()),
+  online: z.boolean(),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+const Account = z.string().check(z.minLength(1), z.maxLength(64))
+const InTeam = {
+  ...Range,
+  /** The account below whom the rows are; without it, the agent's own. */
+  below: z.optional(Account),
+  /** The beginning of an account: rows at any depth below. Without it, those directly below. */
+  search: z.optional(Account),
+  kind: z.optional(z.enum(['agent', 'member'])),
+  sort: z.optional(z.enum(TEAM_SORTS)),
+  order: z.optional(z.enum(['up', 'down'])),
+}
+
+/** Specification section 2 "palStatementsAgentCopy" and "downlineManagmentView": who is below, and what they did. */
+export const teamMembers = endpoint({
+  method: 'GET',
+  path: '/wps/agent/team/members',
+  summary: 'Who is directly below the agent or below somebody in the line, each with the sums of their line',
+  auth: 'agent',
+  request: z.strictObject({
+    ...InTeam,
+    page: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number))),
+  }),
+  response: z.object({
+    ...InZone,
+    currency: CurrencyCode,
+    /** The accounts from the agent down to whom the rows are below, without the agent. */
+    trail: z.array(z.string()),
+    list: z.array(TeamMember),
+    /** How many rows there are on all pages, and their sums. */
+    total: z.int(),
+    totals: TeamSums,
+    /** What the one below whom the rows are moved themselves. */
+    own: TeamSums,
+  }),
+  errors: [...errors, 'not-found'],
+})
+
+/** The same rows, all of them, as a CSV file. */
+export const teamFile = endpoint({
+  method: 'GET',
+  path: '/wps/agent/team/members.csv',
+  summary: 'Who is below the agent, each with the sums of their line, as a CSV file',
+  auth: 'agent',
+  responseFormat: 'csv',
+  request: z.strictObject(InTeam),
+  response: z.string(),
+  errors: [...errors, 'not-found'],
+})

@@ -1,0 +1,199 @@
+import { TEAM_ROWS, type TeamMember, type TeamSort, teamFile, teamMembers } from '#api/agents/team'
+import { Refusal } from '#api/envelope'
+import { AGENT_TYPES, TRIAL_TYPE } from '#api/session/session'
+import { timeIn } from '../../shared/time-zone.ts'
+import type { App, Serve } from '../app.ts'
+import type { Caller } from '../env.ts'
+import { type Member, memberById, normalizeUsername } from '../member/directory.ts'
+import { columnOf } from '../read-models/figures.ts'
+import { isBelow } from '../read-models/lines.ts'
+import { partsOf } from '../read-models/period-sums.ts'
+import { amountText, type Cell } from '../wallet/statements/csv.ts'
+import { type Range, rangeOf } from '../wallet/statements/range.ts'
+import { wholeFile } from '../wallet/statements/stream.ts'
+import { ACCOUNT_BEGINS, accountsOf, belowInLine, levelsOf, PATH } from './line.ts'
+import { sumsFrom, TEAM_FIGURES, type TeamFigure } from './team-sums.ts'
+
+/** Rows of one file; a line has fewer directly below anybody. */
+const FILE_ROWS = 20_000
+
+interface Query {
+  from: string
+  to: string
+  zone?: string | undefined
+  below?: string | undefined
+  search?: string | undefined
+  kind?: 'agent' | 'member' | undefined
+  sort?: TeamSort | undefined
+  order?: 'up' | 'down' | undefined
+  page?: number | undefined
+}
+
+/** The members of an agent's line with the sums of theirs, as pages and as a file. */
+export function mountTeamMembers(app: App, serve: Serve): void {
+  serve(app, teamMembers, async (query, caller, c) => {
+    const found = await teamOf(c.env.DB, caller, query, TEAM_ROWS)
+    return found instanceof Refusal ? found : pageOf(found, caller)
+  })
+  serve(app, teamFile, async (query, caller, c) => {
+    const found = await teamOf(c.env.DB, caller, query, FILE_ROWS)
+    if (found instanceof Refusal) return found
+    const { range, rows } = found
+    const cells = rows.map((row) => cellsOf(rowOf(row), range, caller))
+    return wholeFile(`team-${range.from}-${range.to}`, COLUMNS, cells)
+  })
+}
+
+type Sums = Partial<Record<TeamFigure, number>>
+type Row = Sums &
+  Pick<TeamMember, 'account' | 'type' | 'level' | 'members' | 'joinedAt' | 'lastSeen'> & {
+    online: number
+    total: number
+  } & { [Name in TeamFigure as `all_${Name}`]: number }
+
+interface Found {
+  range: Range
+  trail: string[]
+  rows: Row[]
+  /** What the one below whom the rows are moved themselves. */
+  own: Sums
+}
+
+/**
+ * Returns the rows of a page, each with the sums of all rows. Whoever is not below the caller is not found, whether or
+ * not there is such an account.
+ */
+async function teamOf(db: D1Database, caller: Caller, query: Query, limit: number): Promise<Found | Refusal> {
+  const range = rangeOf(query, Date.now())
+  if (range instanceof Refusal) return range
+  const [me, below] = await Promise.all([
+    memberById(db, caller.memberId),
+    query.below === undefined ? null : belowInLine(db, caller.memberId, query.below),
+  ])
+  if (query.below !== undefined && below === null) return new Refusal('not-found')
+  const root = below ?? me
+  if (me === null || root === null) return new Refusal('not-found')
+  const [listed, own] = await db.batch([
+    listedBelow(db, { me, root, unit: caller.currency, range }, query, limit),
+    ownOf(db, root.id, caller.currency, range),
+  ])
+  const rows = (listed?.results ?? []) as Row[]
+  return { range, trail: await trailTo(db, me, root), rows, own: (own?.results[0] ?? {}) as Sums }
+}
+
+/** Returns the accounts from the one below the caller down to `root`. */
+async function trailTo(db: D1Database, me: Member, root: Member): Promise<string[]> {
+  const ids = (root.path ?? '').slice(me.path?.length ?? 0).split('/')
+  const accounts = await accountsOf(db, ids)
+  return ids.flatMap((id) => accounts.get(id) ?? [])
+}
+
+const SORTS = {
+  account: 'account_folded',
+  members: 'members',
+  deposited: 'deposited',
+  withdrawn: 'withdrawn - returned',
+  staked: 'staked - rolledBack',
+  profit: 'staked - rolledBack - won - vendorResult',
+  lastSeen: 'lastSeen',
+  joinedAt: 'joinedAt',
+} as const satisfies Record<TeamSort, string>
+
+const COLUMN_LIST = TEAM_FIGURES.map(columnOf).join(', ')
+const SUM_LIST = TEAM_FIGURES.map((figure) => `sum(${columnOf(figure)}) AS ${figure}`).join(', ')
+
+/** SQL: the parts that the sums of `listed` are made of, from the tables of members or of teams; `?4` to `?6` the range. */
+function partsFrom(of: 'member' | 'team', source = 'listed'): string {
+  const signed = TEAM_FIGURES.map((figure) => `${columnOf(figure)} * (value ->> 2)`).join(', ')
+  return `SELECT ${source}.id AS id, ${COLUMN_LIST} FROM ${source} CROSS JOIN ${of}_day
+      ON member = ${source}.id AND day >= ?4 AND day < ?5 AND unit = ?2
+    UNION ALL SELECT ${source}.id, ${signed} FROM ${source} CROSS JOIN json_each(?6) CROSS JOIN ${of}_quarter_hour
+      ON member = ${source}.id AND unit = ?2 AND quarter_hour >= (value ->> 0) AND quarter_hour < (value ->> 1)`
+}
+
+interface Place {
+  me: Member
+  root: Member
+  unit: string
+  range: Range
+}
+
+/** Returns the statement for the rows below `root`. Sums cost by rows and days, whatever is below each row. */
+function listedBelow(
+  db: D1Database,
+  { me, root, unit, range }: Place,
+  { search, kind, sort = 'staked', order = 'down', page = 1 }: Query,
+  limit: number,
+): D1PreparedStatement {
+  const { low, high, edges } = partsOf({ startMs: Date.parse(range.start), endMs: Date.parse(range.end) })
+  const who = search === undefined ? 'upline_id = ?1 AND ?3 IS NOT NULL' : `${ACCOUNT_BEGINS} AND ${isBelow(PATH)}`
+  const agents = `type IN (${AGENT_TYPES.join(', ')})`
+  const ofKind = kind === undefined ? '' : `AND ${kind === 'agent' ? agents : `NOT ${agents}`}`
+  const direction = order === 'up' ? 'ASC' : 'DESC'
+  const zeroed = TEAM_FIGURES.map((figure) => `coalesce(${figure}, 0) AS ${figure}`).join(', ')
+  const all = TEAM_FIGURES.map((figure) => `sum(${figure}) OVER () AS all_${figure}`).join(', ')
+  return db
+    .prepare(
+      `WITH listed AS MATERIALIZED (
+         SELECT id, account, account_folded, type, team_size AS members, created_at AS joinedAt,
+           ${levelsOf('path')} - ?7 AS level FROM members
+         WHERE ${who} AND type <> ${TRIAL_TYPE} ${ofKind}),
+       sums AS MATERIALIZED (
+         SELECT id, ${SUM_LIST} FROM (${partsFrom('member')} UNION ALL ${partsFrom('team')}) GROUP BY id),
+       rows AS (
+         SELECT listed.*, coalesce(last_seen.at, members.last_login_at) AS lastSeen,
+           coalesce(online_until > ?8, 0) AS online, ${zeroed}
+         FROM listed JOIN members ON members.id = listed.id LEFT JOIN last_seen ON member_id = listed.id
+         LEFT JOIN sums ON sums.id = listed.id)
+       SELECT account, type, level, members, joinedAt, lastSeen, online, ${TEAM_FIGURES.join(', ')}, ${all},
+         count(*) OVER () AS total
+       FROM rows ORDER BY ${SORTS[sort]} ${direction}, account_folded LIMIT ?9 OFFSET ?10`,
+    )
+    .bind(
+      ...[root.id, unit, normalizeUsername(search ?? ''), low, high, JSON.stringify(edges)],
+      ...[(me.path ?? '').split('/').length - 1, new Date().toISOString(), limit, (page - 1) * limit],
+    )
+}
+
+/** Returns the statement for what one member moved. */
+function ownOf(db: D1Database, id: string, unit: string, range: Range): D1PreparedStatement {
+  const { low, high, edges } = partsOf({ startMs: Date.parse(range.start), endMs: Date.parse(range.end) })
+  return db
+    .prepare(
+      `WITH own (id) AS (SELECT ?1) SELECT ${SUM_LIST} FROM (${partsFrom('member', 'own')}) WHERE ?3 IS NOT NULL`,
+    )
+    .bind(id, unit, '', low, high, JSON.stringify(edges))
+}
+
+function rowOf({ account, type, level, members, joinedAt, lastSeen, online, ...sums }: Row): TeamMember {
+  return { account, type, level, members, joinedAt, lastSeen, online: online === 1, ...sumsFrom(sums) }
+}
+
+function pageOf({ range, trail, rows, own }: Found, { currency }: Caller) {
+  const [first] = rows
+  const all = Object.fromEntries(TEAM_FIGURES.map((figure) => [figure, first?.[`all_${figure}`] ?? 0]))
+  return {
+    ...{ zone: range.zone.name, currency, trail, list: rows.map(rowOf) },
+    ...{ total: first?.total ?? 0, totals: sumsFrom(all), own: sumsFrom(nonNull(own)) },
+  }
+}
+
+/** Sums over no rows are null in SQL. */
+function nonNull(sums: Sums): Sums {
+  return Object.fromEntries(Object.entries(sums).map(([figure, sum]) => [figure, sum ?? 0]))
+}
+
+const COLUMNS = [
+  ...['account', 'type', 'level', 'members', 'joinedAt', 'lastSeen', 'zone', 'currency'],
+  ...['deposited', 'withdrawn', 'staked', 'won', 'profit'],
+]
+
+function cellsOf(row: TeamMember, { zone }: Range, { currency }: Caller): Cell[] {
+  const { account, type, level, members, joinedAt, lastSeen } = row
+  const at = (time: string | null) => (time ? timeIn(zone, Date.parse(time)) : null)
+  const sums = [row.deposited, row.withdrawn, row.staked, row.won, row.profit]
+  return [
+    ...[account, type, level, members, at(joinedAt), at(lastSeen), zone.name, currency],
+    ...sums.map((sum) => amountText(sum, currency)),
+  ]
+}

@@ -1,0 +1,85 @@
+import { teamOverview } from '#api/agents/team'
+import { Refusal } from '#api/envelope'
+import { TRIAL_TYPE } from '#api/session/session'
+import { dayStartMs } from '../../shared/time-zone.ts'
+import type { App, Serve } from '../app.ts'
+import type { Caller } from '../env.ts'
+import { isBelow } from '../read-models/lines.ts'
+import { type Period, type PeriodSums, teamSums } from '../read-models/period-sums.ts'
+import { daysOf, type Range, rangeOf } from '../wallet/statements/range.ts'
+import { PATH } from './line.ts'
+import { sumsFrom, type TeamFigure } from './team-sums.ts'
+
+const DAY_MS = 86_400_000
+
+/** The first page of the agent centre (specification section 2 "agentTeamOverview"). */
+export function mountTeamOverview(app: App, serve: Serve): void {
+  serve(app, teamOverview, async (query, caller, c) => {
+    const now = Date.now()
+    const range = rangeOf(query, now)
+    return range instanceof Refusal ? range : overviewOf(c.env.DB, caller, range, now)
+  })
+}
+
+/** Reads the sums that are kept by team, so that it costs by days, not by members. */
+async function overviewOf(db: D1Database, { memberId: member, currency: unit }: Caller, range: Range, nowMs: number) {
+  const days = daysOf(range)
+  const beforeDays = daysBefore(range, days.length)
+  const start = dayStartMs(range.zone, beforeDays.from)
+  const periods: Period[] = [
+    { label: 'before', startMs: start, endMs: Date.parse(range.start) },
+    { label: 'now', startMs: Date.parse(range.start), endMs: Date.parse(range.end) },
+  ]
+  const [sums, byDay, counts] = await db.batch<never>([
+    teamSums(db, { member, unit }, periods),
+    teamSums(db, { member, unit }, days),
+    countsOf(db, member, { ...range, before: beforeDays, since: new Date(start).toISOString() }, nowMs),
+  ])
+  const of = (label: string) => sumsFrom((sums?.results ?? []).find((row: Sums) => row.label === label) ?? {})
+  const read = new Map((byDay?.results ?? []).map((row: Sums) => [row.label, sumsFrom(row)]))
+  const counted = counts?.results[0] as unknown as Counts
+  return {
+    ...{ zone: range.zone.name, currency: unit, members: counted.members, online: counted.online },
+    now: { ...of('now'), joined: counted.joined, active: counted.active },
+    before: { ...of('before'), joined: counted.joinedBefore, active: counted.activeBefore },
+    beforeDays,
+    days: days.map(({ label: day }) => {
+      const { deposited = 0, withdrawn = 0 } = read.get(day) ?? {}
+      return { day, deposited, withdrawn }
+    }),
+  }
+}
+
+type Sums = PeriodSums<TeamFigure>
+type Counts = Record<'members' | 'online' | 'joined' | 'joinedBefore' | 'active' | 'activeBefore', number>
+
+/** As many days as the range has, directly before it. */
+function daysBefore({ from }: Range, count: number): { from: string; to: string } {
+  const moved = (days: number) => new Date(Date.parse(from) - days * DAY_MS).toISOString().slice(0, 10)
+  return { from: moved(count), to: moved(1) }
+}
+
+/** Returns the statement for how many are below, are here, have joined and have bet. */
+function countsOf(
+  db: D1Database,
+  member: string,
+  { from, to, start, end, before, since }: Range & { before: { from: string; to: string }; since: string },
+  nowMs: number,
+): D1PreparedStatement {
+  const joined = (low: string, high: string) =>
+    `(SELECT count(*) FROM members INDEXED BY members_created
+      WHERE created_at >= ${low} AND created_at < ${high} AND ${isBelow(PATH)} AND type <> ${TRIAL_TYPE})`
+  const active = (low: string, high: string) =>
+    `(SELECT coalesce(sum(members), 0) FROM team_active
+      WHERE member = ?1 AND day BETWEEN ${low} AND ${high} AND previous < ${low})`
+  return db
+    .prepare(
+      `SELECT team_size AS members,
+         (SELECT count(*) FROM last_seen CROSS JOIN members ON members.id = last_seen.member_id
+          WHERE online_until > ?2 AND ${isBelow(PATH)}) AS online,
+         ${joined('?3', '?4')} AS joined, ${joined('?5', '?3')} AS joinedBefore,
+         ${active('?6', '?7')} AS active, ${active('?8', '?9')} AS activeBefore
+       FROM members WHERE id = ?1`,
+    )
+    .bind(member, new Date(nowMs).toISOString(), start, end, since, from, to, before.from, before.to)
+}
