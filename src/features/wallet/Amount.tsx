@@ -1,7 +1,7 @@
 import type { Currency } from '#api/money'
 import type { Language } from '#brand/brand'
+import { amountIn } from '#records/amount-in.ts'
 import { Money } from '#ui/Money.tsx'
-import { amountIn } from './amounts.ts'
 
 interface AmountProps {
   language: Language

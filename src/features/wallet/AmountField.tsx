@@ -5,10 +5,11 @@ import { decimalsOf, parseAmount } from '#core/wallet/amount'
 import { type Fault, fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
+import { amountIn } from '#records/amount-in.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { formatMoney } from '#ui/money.ts'
 import style from './AmountField.module.css'
-import { amountIn, currencySign, wholeIn } from './amounts.ts'
+import { currencySign, wholeIn } from './amounts.ts'
 
 interface AmountFieldProps {
   t: Text

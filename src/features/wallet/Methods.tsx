@@ -3,11 +3,11 @@ import type { Bound } from '#core/form'
 import { fieldMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
+import { amountIn } from '#records/amount-in.ts'
 import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { formatMoney } from '#ui/money.ts'
 import { Alert } from '#ui/status/Alert.tsx'
-import { amountIn } from './amounts.ts'
 import style from './DepositPopup.module.css'
 
 /** The icon and the texts of each kind of method. */

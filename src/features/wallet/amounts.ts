@@ -2,12 +2,8 @@ import type { Currency } from '#api/money'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { decimalsOf } from '#core/wallet/amount'
 import type { BalanceState } from '#core/wallet/balance'
+import { amountIn } from '#records/amount-in.ts'
 import { type Amount, formatMoney } from '#ui/money.ts'
-
-/** An amount of the wire in the format of `ui/Money`, in the page's language. */
-export function amountIn(language: Language, minor: number, currency: Currency): Amount {
-  return { minor, currency, decimals: decimalsOf(currency), locale: LANGUAGES[language].locale }
-}
 
 /** A round amount without its decimals: `$200`. */
 export function wholeIn(language: Language, minor: number, currency: Currency): Amount {

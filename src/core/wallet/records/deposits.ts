@@ -1,7 +1,7 @@
 import { type Deposit, depositList } from '#api/wallet/wallet'
 import { call } from '../../call.ts'
 import { onLive, onResync, pollWhileDown } from '../../live/live.ts'
-import { createRecordList, type RecordList } from './record-list.ts'
+import { createRecordList, type RecordList } from '../../records/record-list.ts'
 
 export interface DepositQuery {
   state?: Deposit['state']

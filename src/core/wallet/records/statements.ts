@@ -16,9 +16,9 @@ import {
 } from '#api/wallet/statements'
 import { call } from '../../call.ts'
 import { environment } from '../../environment.ts'
-import { type CsvResult, readCsv } from './csv.ts'
-import type { RangeInZone } from './range.ts'
-import { createRecordList, type RecordList } from './record-list.ts'
+import { type CsvResult, readCsv } from '../../records/csv.ts'
+import type { RangeInZone } from '../../records/range.ts'
+import { createRecordList, type RecordList } from '../../records/record-list.ts'
 
 export interface BetQuery extends RangeInZone {
   vendor?: string

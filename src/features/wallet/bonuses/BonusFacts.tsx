@@ -6,13 +6,13 @@ import { type BonusTotals, giveBonusBack } from '#core/wallet/records/bonuses'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
+import { amountIn } from '#records/amount-in.ts'
+import { Facts } from '#records/Facts.tsx'
+import { Sum } from '#records/Sum.tsx'
 import { Button } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/money.ts'
 import { Alert } from '#ui/status/Alert.tsx'
-import { amountIn } from '../amounts.ts'
 import panels from '../panels.module.css'
-import { Facts } from '../records/Facts.tsx'
-import { Sum } from '../records/Sum.tsx'
 
 const RULES = {
   first: 'bonuses:first',

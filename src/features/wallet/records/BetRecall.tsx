@@ -8,11 +8,11 @@ import { failureMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { dayOf, timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
+import { Facts } from '#records/Facts.tsx'
+import style from '#records/records.module.css'
+import { Sum } from '#records/Sum.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
-import { Facts } from './Facts.tsx'
-import style from './records.module.css'
-import { Sum } from './Sum.tsx'
 
 interface BetRecallProps {
   t: Text

@@ -7,14 +7,14 @@ import { type BetQuery, betRecords, betsAsCsv, categoriesOf, isCategory } from '
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
+import { FilterSelect } from '#records/FilterSelect.tsx'
+import { StatementPage } from '#records/StatementPage.tsx'
+import { Sum } from '#records/Sum.tsx'
+import { type Filters, readerZone, useRecords } from '#records/use-records.ts'
 import type { Column } from '#ui/records/RecordTable.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { BetRecall } from './BetRecall.tsx'
-import { FilterSelect } from './FilterSelect.tsx'
 import { PlayButton } from './PlayButton.tsx'
-import { StatementPage } from './StatementPage.tsx'
-import { Sum } from './Sum.tsx'
-import { type Filters, readerZone, useRecords } from './use-records.ts'
 
 const STATES = {
   open: { name: 'statements:bet.open', kind: 'waiting' },

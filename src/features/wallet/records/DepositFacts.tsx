@@ -4,12 +4,12 @@ import { continueDeposit } from '#core/wallet/deposit'
 import type { Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
+import { Facts } from '#records/Facts.tsx'
+import style from '#records/records.module.css'
+import { Sum } from '#records/Sum.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { ProofPictures } from '../ProofPictures.tsx'
-import { Facts } from './Facts.tsx'
-import style from './records.module.css'
-import { Sum } from './Sum.tsx'
 
 /** A deposit in full; an unpaid one has its clock, and leads back to its payment data and its proof. */
 export function DepositFacts({ t, deposit }: { t: Text; deposit: Deposit }) {

@@ -9,14 +9,14 @@ import { depositRecords } from '#core/wallet/records/deposits'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
+import { FilterSelect } from '#records/FilterSelect.tsx'
+import { RecordsPage } from '#records/RecordsPage.tsx'
+import { Sum } from '#records/Sum.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { Column } from '#ui/records/RecordTable.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { methodName } from '../Methods.tsx'
 import { DepositFacts } from './DepositFacts.tsx'
-import { FilterSelect } from './FilterSelect.tsx'
-import { RecordsPage } from './RecordsPage.tsx'
-import { Sum } from './Sum.tsx'
 
 const STATES = {
   pending: { name: 'statements:deposit.pending', kind: 'waiting' },

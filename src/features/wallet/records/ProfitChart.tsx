@@ -1,13 +1,13 @@
 import type { Currency } from '#api/money'
 import type { ProfitPart } from '#api/wallet/statements'
-import { moveDay, type Range } from '#core/wallet/records/range'
+import { moveDay, type Range } from '#core/records/range'
 import type { ProfitLine } from '#core/wallet/records/statements'
 import type { Text } from '#i18n/text.ts'
 import { dayOf, monthOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
+import { amountIn } from '#records/amount-in.ts'
+import style from '#records/records.module.css'
 import { formatMoney } from '#ui/money.ts'
-import { amountIn } from '../amounts.ts'
-import style from './records.module.css'
 
 interface ProfitChartProps {
   t: Text

@@ -12,14 +12,14 @@ import {
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
+import { Facts } from '#records/Facts.tsx'
+import { FilterSelect } from '#records/FilterSelect.tsx'
+import { StatementPage } from '#records/StatementPage.tsx'
+import { Sum } from '#records/Sum.tsx'
+import { type Filters, readerZone, useRecords } from '#records/use-records.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Column } from '#ui/records/RecordTable.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
-import { Facts } from './Facts.tsx'
-import { FilterSelect } from './FilterSelect.tsx'
-import { StatementPage } from './StatementPage.tsx'
-import { Sum } from './Sum.tsx'
-import { type Filters, readerZone, useRecords } from './use-records.ts'
 
 const TYPES = {
   deposit: 'statements:type.deposit',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { CallResult } from '../../call.ts'
+import type { CallResult } from '../call.ts'
 import { createRecordList, type RecordPage } from './record-list.ts'
 
 type Result = CallResult<RecordPage<number, string>>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CsvResult } from '#core/wallet/records/csv'
+import type { CsvResult } from '#core/records/csv'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'

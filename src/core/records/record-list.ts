@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
-import type { CallResult } from '../../call.ts'
+import type { CallResult } from '../call.ts'
 
 /** One answer of a statement: a page of rows, and the totals over all pages. */
 export interface RecordPage<Row, Totals> {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { CsvResult } from '#core/wallet/records/csv'
-import { MAX_ROWS } from '#core/wallet/records/csv'
+import type { CsvResult } from '#core/records/csv'
+import { MAX_ROWS } from '#core/records/csv'
 import { countOf, offsetOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { DateRange } from './DateRange.tsx'

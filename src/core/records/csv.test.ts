@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { betFile, FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statements'
 import { page } from '#tests/site/page'
-import { provide } from '../../environment.ts'
-import { $token, saveToken } from '../../token.ts'
+import { provide } from '../environment.ts'
+import { $token, saveToken } from '../token.ts'
 import { MAX_ROWS, readCsv } from './csv.ts'
 
 let here = page()

@@ -1,13 +1,5 @@
 import { useState } from 'react'
-import {
-  earliestDay,
-  PERIODS,
-  type Period,
-  periodOf,
-  type Range,
-  rangeFault,
-  rangeOf,
-} from '#core/wallet/records/range'
+import { earliestDay, PERIODS, type Period, periodOf, type Range, rangeFault, rangeOf } from '#core/records/range'
 import type { Key, Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/form/Chips.tsx'

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { environment } from '#core/environment'
-import { dayIn, periodOf, type Range, rangeFault, rangeOf } from '#core/wallet/records/range'
-import type { RecordList, RecordState } from '#core/wallet/records/record-list'
+import { dayIn, periodOf, type Range, rangeFault, rangeOf } from '#core/records/range'
+import type { RecordList, RecordState } from '#core/records/record-list'
 
 /** What a statement is filtered by: days, and the fields of its selects. Kept in the address, so that a reload keeps it. */
 export type Filters = Range & Record<string, string>

@@ -1,7 +1,7 @@
 import type { Currency } from '#api/money'
 import { pageLanguage } from '#i18n/use-text.ts'
+import { amountIn } from '#records/amount-in.ts'
 import { Money } from '#ui/Money.tsx'
-import { amountIn } from '../amounts.ts'
 import style from './records.module.css'
 
 interface SumProps {

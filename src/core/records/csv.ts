@@ -1,7 +1,7 @@
 import type { input } from 'zod/mini'
 import type { Endpoint } from '#api/endpoint'
 import { FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statements'
-import { type CallFailure, download } from '../../call.ts'
+import { type CallFailure, download } from '../call.ts'
 
 export interface CsvFile {
   name: string
