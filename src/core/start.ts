@@ -1,3 +1,4 @@
+import { isAgentPath } from './agent-pages.ts'
 import { $consolidated, forgetConsolidated, loadConsolidated, recallConsolidated } from './agents/consolidated.ts'
 import { environment } from './environment.ts'
 import { WAKE } from './events.ts'
@@ -71,7 +72,7 @@ function react(now: Session, wasIn: boolean): void {
 /** The agent centre is for agents: sends everyone else to the agents' login page (specification section 6). */
 function redirectNonAgents({ isLogin, isAgent, member }: Session): void {
   const isResolved = !isLogin || member !== null
-  if (isResolved && !isAgent && plainPath(environment().location().pathname) === '/agentHome') goTo('/agent')
+  if (isResolved && !isAgent && isAgentPath(plainPath(environment().location().pathname))) goTo('/agent')
 }
 
 /** After signing in: closes the login, loads the member's data, and offers the game requested before. */

@@ -12,6 +12,8 @@ const NAMES = {
   week: 'statements:period.week',
   month: 'statements:period.month',
   year: 'statements:period.year',
+  fortnight: 'statements:period.fortnight',
+  'this-month': 'statements:period.this-month',
 } as const satisfies Record<Period, Key>
 
 const FAULTS = {
@@ -26,11 +28,13 @@ interface DateRangeProps {
   range: Range
   today: string
   onRange: (range: Range) => void
+  /** The periods that it offers. */
+  periods?: readonly Period[] | undefined
 }
 
 /** The days of a statement: common periods at one press, or typed days. */
-export function DateRange({ t, range, today, onRange }: DateRangeProps) {
-  const period = periodOf(range, today)
+export function DateRange({ t, range, today, onRange, periods = PERIODS }: DateRangeProps) {
+  const period = periodOf(range, today, periods)
   const [typed, setTyped] = useState<Range | null>(null)
   const days = typed ?? range
   const fault = typed ? rangeFault(typed, today) : null
@@ -57,7 +61,7 @@ export function DateRange({ t, range, today, onRange }: DateRangeProps) {
         label={t('statements:period')}
         name="period"
         value={typed ? null : period}
-        options={PERIODS.map((name) => ({ value: name, label: t(NAMES[name]) }))}
+        options={periods.map((name) => ({ value: name, label: t(NAMES[name]) }))}
         onChange={choose}
       />
       <div className={style.days}>

@@ -10,7 +10,7 @@ import style from './records.module.css'
 import type { ShownRecords } from './use-records.ts'
 
 /** A figure with its label. */
-type Figure = readonly [label: string, figure: ReactNode]
+export type Figure = readonly [label: string, figure: ReactNode]
 
 interface RecordsPageProps<Row, Totals> {
   t: Text
@@ -89,7 +89,7 @@ function Rows<Row, Totals>({
 }
 
 /** The totals over all pages of a statement, in one ruled panel. */
-function TotalsPanel({ name, figures }: { name: string; figures: readonly Figure[] }) {
+export function TotalsPanel({ name, figures }: { name: string; figures: readonly Figure[] }) {
   return (
     <dl className={style.totals} aria-label={name}>
       {figures.map(([label, figure]) => (

@@ -26,20 +26,12 @@ export interface FilteredRecords<Row, Totals> {
 export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Shows a statement for the filters of the address and loads it when they change what is queried; `selects` names the
- * fields beside the days.
+ * The filters of the address, which follows them; `selects` names the fields beside the days.
  */
-export function useRecords<Query, Row, Totals>(
-  list: RecordList<Query, Row, Totals>,
-  queryOf: (filters: Filters) => Query,
-  selects: readonly string[],
-): FilteredRecords<Row, Totals> {
+export function useFilters(selects: readonly string[]): Omit<FilteredRecords<never, never>, 'records'> {
   // Read each time: the page may stay open over midnight.
   const today = dayIn(readerZone(), environment().now())
   const [filters, setFilters] = useState(() => filtersOf(location.search, selects, today))
-  const state = useStore(list.$state)
-  const query = JSON.stringify(queryOf(filters))
-  useEffect(() => void list.load(JSON.parse(query) as Query), [list, query])
 
   function apply(change: Partial<Range> | Record<string, string>): void {
     const next = { ...filters, ...change } as Filters
@@ -47,7 +39,20 @@ export function useRecords<Query, Row, Totals>(
     environment().replaceAddress(location.pathname + searchOf(next, today))
   }
 
-  return { records: { state, more: () => void list.more(), retry: () => void list.retry() }, filters, today, apply }
+  return { filters, today, apply }
+}
+
+/** Shows a statement for the filters of the address and loads it when they change what is queried. */
+export function useRecords<Query, Row, Totals>(
+  list: RecordList<Query, Row, Totals>,
+  queryOf: (filters: Filters) => Query,
+  selects: readonly string[],
+): FilteredRecords<Row, Totals> {
+  const filtered = useFilters(selects)
+  const state = useStore(list.$state)
+  const query = JSON.stringify(queryOf(filtered.filters))
+  useEffect(() => void list.load(JSON.parse(query) as Query), [list, query])
+  return { ...filtered, records: { state, more: () => void list.more(), retry: () => void list.retry() } }
 }
 
 /** The filters of an address; days that no statement can have are the last seven. */

@@ -1,4 +1,5 @@
 import { brand, type Language } from '#brand/brand'
+import { AGENT_PAGES, agentPath } from '#core/agent-pages'
 import { pathIn } from '#core/path'
 import { BUILT_PAGES, memberPath, UNBUILT_ROUTES } from '#core/site/built-pages'
 import { type StaticKey, t } from '#i18n/static.ts'
@@ -24,7 +25,7 @@ const DESCRIBED: Readonly<Record<string, StaticKey>> = {
   '/pointMall': 'seo:pointMall',
   '/help': 'seo:help',
   '/agent': 'seo:agent',
-  '/agentHome': 'seo:agentHome',
+  ...Object.fromEntries(AGENT_PAGES.map((page) => [agentPath(page), 'seo:agentHome' as const])),
   ...Object.fromEntries(BUILT_PAGES.map((page) => [memberPath(page), 'seo:member' as const])),
   '/password': 'seo:password',
   '/terms': 'seo:terms',
@@ -37,7 +38,8 @@ const DESCRIBED: Readonly<Record<string, StaticKey>> = {
 
 /** Personal or empty pages, which search engines should not index. */
 const PRIVATE = [
-  ...['/agentHome', '/password', '/favorite', '/recent', '/seamless', '/404'],
+  ...['/password', '/favorite', '/recent', '/seamless', '/404'],
+  ...AGENT_PAGES.map(agentPath),
   ...BUILT_PAGES.map(memberPath),
   ...UNBUILT_ROUTES,
 ]

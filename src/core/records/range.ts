@@ -12,7 +12,9 @@ export interface RangeInZone extends Range {
 
 /** The ranges that a statement offers beside typed days. */
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'year'] as const
-export type Period = (typeof PERIODS)[number]
+/** Those that the pages of a team offer. */
+export const TEAM_PERIODS = ['today', 'yesterday', 'week', 'fortnight', 'this-month'] as const
+export type Period = (typeof PERIODS | typeof TEAM_PERIODS)[number]
 
 const DAY_MS = 86_400_000
 
@@ -47,6 +49,10 @@ export function rangeOf(period: Period, today: string): Range {
       return { from: moveDay(today, -1), to: moveDay(today, -1) }
     case 'week':
       return { from: moveDay(today, -6), to: today }
+    case 'fortnight':
+      return { from: moveDay(today, -13), to: today }
+    case 'this-month':
+      return { from: `${today.slice(0, 8)}01`, to: today }
     case 'month':
       return { from: moveDay(today, -29), to: today }
     case 'year':
@@ -54,10 +60,10 @@ export function rangeOf(period: Period, today: string): Range {
   }
 }
 
-/** The period with exactly these days, or null. */
-export function periodOf({ from, to }: Range, today: string): Period | null {
+/** The period of these that has exactly these days, or null. */
+export function periodOf({ from, to }: Range, today: string, periods: readonly Period[] = PERIODS): Period | null {
   return (
-    PERIODS.find((period) => {
+    periods.find((period) => {
       const range = rangeOf(period, today)
       return range.from === from && range.to === to
     }) ?? null

@@ -1,21 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { $unread } from '#core/notices/unread'
 import { $session } from '#core/session/session'
-import type { BuiltPage } from '#core/site/built-pages'
+import { type BuiltPage, memberPageOf } from '#core/site/built-pages'
 import { start } from '#core/start'
-import { Boundary } from '#ui/Boundary.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Waiting } from '#ui/status/Waiting.tsx'
-import type { CenterEntry } from './center-entry.ts'
+import { CenterPage } from '../center/CenterPage.tsx'
+import type { CenterEntry } from '../center/center-entry.ts'
+import { usePage } from '../center/use-page.ts'
 import { COMPONENTS } from './center-pages.ts'
 import type { CenterText } from './center-text.ts'
 import style from './MemberCenter.module.css'
-import { usePage } from './use-page.ts'
 
 export interface CenterProps {
   name: BuiltPage
-  groups: readonly (readonly CenterEntry[])[]
+  groups: readonly (readonly CenterEntry<BuiltPage>[])[]
   text: CenterText
   /** In a dialog above another page, whose heading is that page's. */
   above?: boolean
@@ -27,10 +26,9 @@ export interface CenterProps {
  */
 export function Center({ name, groups, text, above = false }: CenterProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const page = usePage(name, groups.flat(), heading, above)
+  const page = usePage({ initial: name, entries: groups.flat(), pageOf: memberPageOf }, heading, above)
   const Heading = above ? 'h2' : 'h1'
-  const { isLogin, isTrial } = useStore($session, { ssr: 'initial' })
-  const [attempt, setAttempt] = useState(0)
+  const { isLogin, isTrial, isAgent } = useStore($session, { ssr: 'initial' })
   useEffect(start, [])
   const hasAddress = useAddress(above)
   const list = useRef<HTMLElement>(null)
@@ -40,7 +38,6 @@ export function Center({ name, groups, text, above = false }: CenterProps) {
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [page])
   const entry = groups.flat().find((one) => one.page === page)
-  const waiting = <Waiting label={text.loading} problem={null} retry={text.retry} onRetry={() => undefined} />
   return (
     <div className={style.center} data-center={page} data-above={above || undefined}>
       <nav ref={list} className={style.list} aria-label={text.list}>
@@ -62,26 +59,7 @@ export function Center({ name, groups, text, above = false }: CenterProps) {
         <Heading ref={heading} tabIndex={-1}>
           {entry?.label}
         </Heading>
-        {isLogin && !isTrial && hasAddress ? (
-          <Boundary
-            key={`${page} ${attempt}`}
-            onFailure={() => COMPONENT_CACHE.delete(page)}
-            fallback={
-              <Waiting
-                label={text.loading}
-                problem={text.failed}
-                retry={text.retry}
-                onRetry={() => setAttempt(attempt + 1)}
-              />
-            }
-          >
-            <Suspense fallback={<div data-code="loading">{waiting}</div>}>
-              <Page name={page} />
-            </Suspense>
-          </Boundary>
-        ) : (
-          waiting
-        )}
+        <CenterPage name={page} components={COMPONENTS} text={text} isReady={isLogin && !isTrial && hasAddress} />
       </div>
     </div>
   )
@@ -110,13 +88,4 @@ function Unread({ of, label }: { of: 'messages' | 'rewards'; label: string }) {
       <span className="unseen"> {label}</span>
     </b>
   )
-}
-
-/** The components used so far. One whose code failed to load is dropped, so that the next attempt fetches it again. */
-const COMPONENT_CACHE = new Map<BuiltPage, ComponentType>()
-
-function Page({ name }: { name: BuiltPage }) {
-  const Component = COMPONENT_CACHE.get(name) ?? lazy(COMPONENTS[name])
-  COMPONENT_CACHE.set(name, Component)
-  return <Component />
 }

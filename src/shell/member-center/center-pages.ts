@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react'
 import { BUILT_PAGES, type BuiltPage, memberPath } from '#core/site/built-pages'
 import type { StaticKey } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
+import type { Components } from '../center/CenterPage.tsx'
 
-/** Page -> component, each in a file of its own that loads when the page is opened. */
-export const COMPONENTS: { [Name in BuiltPage]: () => Promise<{ default: ComponentType }> } = {
+/** What each page shows. */
+export const COMPONENTS: Components<BuiltPage> = {
   securityCenter: () => import('./Overview.tsx'),
   transferFund: () => import('#features/wallet/funds/FundPage.tsx'),
   depositv2: () => import('#features/wallet/records/DepositsPage.tsx'),

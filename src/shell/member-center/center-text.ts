@@ -1,24 +1,21 @@
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
-import { memberPath } from '#core/site/built-pages'
+import { type BuiltPage, memberPath } from '#core/site/built-pages'
 import type { PageText } from '#i18n/page-text.ts'
-import type { CenterEntry } from './center-entry.ts'
+import type { CenterEntry, LoadingText } from '../center/center-entry.ts'
 import { GROUPS } from './center-pages.ts'
 
 /** What the member centre says around its pages. */
-export interface CenterText {
+export interface CenterText extends LoadingText {
   list: string
-  loading: string
-  failed: string
   unread: string
-  retry: string
 }
 
 /** The list of the member centre, and what it says, in one language. */
 export function centerTexts(
   language: Language,
   t: PageText,
-): { groups: readonly (readonly CenterEntry[])[]; text: CenterText } {
+): { groups: readonly (readonly CenterEntry<BuiltPage>[])[]; text: CenterText } {
   const groups = GROUPS.map((entries) =>
     entries.map(({ name: page, icon, title, unread, when }) => {
       const label = t(title)

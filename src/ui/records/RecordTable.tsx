@@ -8,6 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Figures are end-aligned. */
   end?: boolean
+  /** Its heading sorts the rows; `order` is null while another one does. */
+  sort?: { order: 'up' | 'down' | null; onSort: () => void } | undefined
 }
 
 export interface RecordTableProps<Row> {
@@ -19,6 +21,8 @@ export interface RecordTableProps<Row> {
   /** What opens below a row, and the accessible name of the button that opens it; without it rows do not open. */
   detail?: { open: (row: Row) => string; content: (row: Row) => ReactNode }
 }
+
+const ORDERS = { up: 'ascending', down: 'descending' } as const
 
 /**
  * Rows of records: a table, and a list of cards where it has less than 640 px of room.
@@ -32,9 +36,24 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, detail }: Reco
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, title, end }) => (
-              <th key={key} scope="col" data-end={end || undefined}>
-                {title}
+            {columns.map(({ key, title, end, sort }) => (
+              <th
+                key={key}
+                scope="col"
+                data-end={end || undefined}
+                aria-sort={sort?.order ? ORDERS[sort.order] : undefined}
+              >
+                {sort ? (
+                  <>
+                    <span className={style.plain}>{title}</span>
+                    <button type="button" className={style.sort} data-sort={key} onClick={sort.onSort}>
+                      {title}
+                      {sort.order && <Icon name={sort.order} size={16} />}
+                    </button>
+                  </>
+                ) : (
+                  title
+                )}
               </th>
             ))}
             {detail && <td />}

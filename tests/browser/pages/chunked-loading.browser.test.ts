@@ -6,7 +6,7 @@ import { watchShifts } from '#tests/support/measure/shifts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { asAgent } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
-import { ROUTES, type Route, TEMPLATES } from '#tests/support/page/routes'
+import { isForAgents, ROUTES, type Route, TEMPLATES } from '#tests/support/page/routes'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 
@@ -32,7 +32,7 @@ describe.each([
   // Such a page mostly waits for its pieces: two come at a time.
   test.concurrent.each(FULL ? ROUTES : routes)('%s', async (route) => {
     const { page } = await openPage(browser, { viewport, baseURL: slow.origin })
-    if (route === '/agentHome') await asAgent(page)
+    if (isForAgents(route)) await asAgent(page)
     const shifts = await watchShifts(page)
     await page.goto(route)
     await atRest(page)

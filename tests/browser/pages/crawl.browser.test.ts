@@ -95,7 +95,7 @@ const CALLERS: Readonly<Record<'visitor' | 'member' | 'trial' | 'agent', Caller>
       return { token: String(token), isAgent: 'true' }
     },
     only: SOME,
-    paths: ['/', '/agentHome'],
+    paths: ['/', '/agentHome', '/agentHome/agentAnnouncement'],
   },
 }
 

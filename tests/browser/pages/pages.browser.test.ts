@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
+import { AGENT_PAGES, agentPath } from '#core/agent-pages'
 import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { canonical, closePages, expectRules, openPages } from '#tests/support/page/pages'
@@ -21,11 +22,14 @@ afterAll(async () => {
   await browser.close()
 })
 
+const SUBPAGES: Record<string, string[]> = {
+  '/member/[page]': BUILT_PAGES.map(memberPath).filter((path) => path !== '/member'),
+  '/agentHome/[page]': AGENT_PAGES.map(agentPath).filter((path) => path !== '/agentHome'),
+}
+
 test('each page of the source is one of these documents', () => {
   const files = filesIn('src/pages/[...lang]', ['.astro']).map((path) => path.replace(/.*lang\](.*)\.astro/, '$1'))
-  const pages = files.flatMap((path) =>
-    path === '/member/[page]' ? BUILT_PAGES.map(memberPath).filter((one) => one !== '/member') : [path],
-  )
+  const pages = files.flatMap((path) => (path.endsWith('/[page]') ? (SUBPAGES[path] ?? []) : [path]))
   const documented = ROUTES.map((route) => (route === '/' ? '/index' : route === '/nobody-made-this' ? '/404' : route))
   expect(pages.toSorted()).toEqual(documented.toSorted())
 })

@@ -111,13 +111,13 @@ describe('an agent signs out', () => {
       { token: String(token), isAgent: 'true', USER_POPUP: 'closed' },
     )
     await page.goto('/agentHome')
-    await page.locator('main [data-action=leave]').waitFor()
+    await page.locator('[data-action=leave]').waitFor()
   }
   const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
 
   test('in the centre, and is at the door', async () => {
     await atCentre()
-    await page.locator('main [data-action=leave]').click()
+    await page.locator('[data-action=leave]').click()
     await page.locator('[data-action=yes]').waitFor()
     expect(await violations(page)).toEqual([])
     await page.locator('[data-action=yes]').click()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
+import { AGENT_PAGES, agentPath } from '#core/agent-pages'
 import { pathIn } from '#core/path'
 import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
 import { SHARED_PICTURES } from '#shell/seo.ts'
@@ -9,7 +10,8 @@ import { product } from '#tests/support/product/running'
 
 /** Pages with personal content, or without content. */
 const PRIVATE = [
-  ...['/agentHome', '/password', '/favorite', '/recent', '/seamless'],
+  ...['/password', '/favorite', '/recent', '/seamless'],
+  ...AGENT_PAGES.map(agentPath),
   ...BUILT_PAGES.map(memberPath),
   ...['/lottery', '/seaLottery', '/vnLottery', '/pointMall'],
 ]

@@ -8,7 +8,7 @@ import { violations } from './axe.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { asAgent } from './member.ts'
 import { atRest } from './rest.ts'
-import { type Document, type Route, TEMPLATES } from './routes.ts'
+import { type Document, isForAgents, type Route, TEMPLATES } from './routes.ts'
 
 /** Rules for every document of the site, for the test files that check the documents of one language each. */
 
@@ -46,7 +46,7 @@ async function openWindow(): Promise<void> {
 export async function expectRules(document: Document): Promise<void> {
   errors.length = 0
   requestedUrls.length = 0
-  if (document.route === '/agentHome') await asAgent(page)
+  if (isForAgents(document.route)) await asAgent(page)
   const response = await page.goto(document.path)
   await atRest(page)
   if (document.route === '/login' || document.route === '/register') await page.locator('dialog form').waitFor()
@@ -58,7 +58,7 @@ export async function expectRules(document: Document): Promise<void> {
   const noise = missing ? errors.filter((error) => !error.includes('404')) : errors
   expect(noise).toEqual([])
   expect(requestedUrls.filter((url) => !isOurs(url))).toEqual([])
-  if (document.route === '/agentHome') await page.context().close().then(openWindow)
+  if (isForAgents(document.route)) await page.context().close().then(openWindow)
 }
 
 /** Checks for a single heading and for the metadata that search engines and screen readers use. */

@@ -1,4 +1,5 @@
 import { brand, type Language } from '#brand/brand'
+import { AGENT_PAGES, agentPath } from '#core/agent-pages'
 import { pathIn } from '#core/path'
 import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
 
@@ -8,7 +9,7 @@ export const ROUTES = [
   '/login',
   '/register',
   '/agent',
-  '/agentHome',
+  ...AGENT_PAGES.map(agentPath),
   ...BUILT_PAGES.map(memberPath),
   '/password',
   '/help',
@@ -56,6 +57,9 @@ export const TEMPLATES: readonly Route[] = [
   '/responsible',
   '/app',
 ]
+
+/** True for a page of the agent centre, which redirects everyone else. */
+export const isForAgents = (route: string) => route.startsWith('/agentHome')
 
 /** A route in one language. */
 export interface Document {

@@ -81,7 +81,7 @@ export function gameSums(db: D1Database, account: Account, periods: readonly Per
 }
 
 /** Returns the query for the figures of everybody below an agent in each period; `account` is the agent's. */
-export function teamSums(db: D1Database, account: Account, periods: readonly Period[]): SumsQuery<VendorFigure> {
+export function teamSums(db: D1Database, account: Account, periods: readonly Period[]): SumsQuery<Figure> {
   return periodSums(db, account, periods, { tables: OF_TEAM, figures: FIGURES })
 }
 

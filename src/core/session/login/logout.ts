@@ -1,4 +1,5 @@
 import { logout as logoutEndpoint } from '#api/session/session'
+import { isAgentPath } from '../../agent-pages.ts'
 import { call } from '../../call.ts'
 import { environment } from '../../environment.ts'
 import { goTo, plainPath } from '../../path.ts'
@@ -23,12 +24,11 @@ export async function logout(): Promise<void> {
   if (token) tellEnded(token)
 }
 
-/** The pages of agents, who sign out to the agents' login page (specification section 2 "Routes"). */
-const OF_AGENTS: readonly string[] = ['/agentHome', '/agent']
-
 /** Clears this tab: closes the popups and the session and goes home, or from the agents' pages to their login page. */
 export function leave(): void {
-  const destination = OF_AGENTS.includes(plainPath(environment().location().pathname)) ? '/agent' : '/'
+  const path = plainPath(environment().location().pathname)
+  // Agents sign out to their own login page (specification section 2 "Routes").
+  const destination = isAgentPath(path) || path === '/agent' ? '/agent' : '/'
   closePopups()
   closeSession()
   goTo(destination)

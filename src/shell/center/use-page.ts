@@ -1,22 +1,27 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { plainPath } from '#core/path'
-import { type BuiltPage, memberPageOf } from '#core/site/built-pages'
 import { enterPage } from '#ui/dialog-history.ts'
 import type { CenterEntry } from './center-entry.ts'
+
+interface Pages<Page extends string> {
+  initial: Page
+  entries: readonly CenterEntry<Page>[]
+  /** The page at a path without its language, or null. */
+  pageOf: (path: string, hash: string) => Page | null
+}
 
 /**
  * The page at the current address; follows links to other pages of the centre without loading a document. `above` says
  * that the centre is in a dialog above another page, whose entries of the history are its own (ui/dialog-history.ts).
  */
-export function usePage(
-  initial: BuiltPage,
-  entries: readonly CenterEntry[],
+export function usePage<Page extends string>(
+  { initial, entries, pageOf }: Pages<Page>,
   heading: RefObject<HTMLHeadingElement | null>,
-  above: boolean,
-): BuiltPage {
+  above = false,
+): Page {
   const [page, setPage] = useState(initial)
 
-  const show = useEffectEvent((next: BuiltPage) => {
+  const show = useEffectEvent((next: Page) => {
     const entry = entries.find((one) => one.page === next)
     if (entry) document.title = entry.title
     if (next === page) return
@@ -25,7 +30,7 @@ export function usePage(
   })
 
   const arrive = useEffectEvent(() => {
-    const next = memberPageOf(plainPath(location.pathname), location.hash)
+    const next = pageOf(plainPath(location.pathname), location.hash)
     // Back from a page that a reload made a document leads to the address of the page that it was opened above.
     if (!next) return location.reload()
     const entry = entries.find((one) => one.page === next)
@@ -39,7 +44,7 @@ export function usePage(
     const dialog = heading.current?.closest('dialog') ?? null
     // Another dialog goes with its document.
     if (!link || link.closest('dialog') !== dialog) return
-    const next = memberPageOf(plainPath(link.pathname), link.hash)
+    const next = pageOf(plainPath(link.pathname), link.hash)
     const entry = entries.find((one) => one.page === next)
     // A link to the page in another language is another document.
     if (!next || entry?.href !== pathOf(link, entries)) return
@@ -99,13 +104,15 @@ function linkOf(press: MouseEvent): HTMLAnchorElement | null {
 }
 
 /** Where a link leads; an older one (`/member#withdraw`) to the page's own address. */
-function pathOf(link: HTMLAnchorElement, entries: readonly CenterEntry[]): string {
+function pathOf(link: HTMLAnchorElement, entries: readonly CenterEntry<string>[]): string {
   const page = link.hash.slice(1)
   return entries.find((one) => one.page === page && link.pathname === entries[0]?.href)?.href ?? link.pathname
 }
 
-/** The menus of the site are static: they show which page is the current one. */
+/** The menus of the site and of agents are static: they show which page is the current one. */
 function markLinks(href: string): void {
-  for (const link of document.querySelectorAll('#side-menu a[aria-current=page]')) link.removeAttribute('aria-current')
-  document.querySelector(`#side-menu a[href="${href}"]`)?.setAttribute('aria-current', 'page')
+  for (const menu of document.querySelectorAll('#side-menu, #agent-menu')) {
+    for (const link of menu.querySelectorAll('a[aria-current=page]')) link.removeAttribute('aria-current')
+    menu.querySelector(`a[href="${href}"]`)?.setAttribute('aria-current', 'page')
+  }
 }

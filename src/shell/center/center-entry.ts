@@ -1,9 +1,8 @@
-import type { BuiltPage } from '#core/site/built-pages'
 import type { IconName } from '#ui/icons.ts'
 
-/** An entry in the list of the member centre, in one language. */
-export interface CenterEntry {
-  page: BuiltPage
+/** An entry in the list of a centre, in one language. */
+export interface CenterEntry<Page extends string> {
+  page: Page
   icon: IconName
   label: string
   href: string
@@ -13,4 +12,11 @@ export interface CenterEntry {
   unread?: 'messages' | 'rewards' | undefined
   /** Only for members with this mark (core/member/marks.ts). */
   when?: 'agent' | 'vip' | undefined
+}
+
+/** What a centre says while a page loads, or does not. */
+export interface LoadingText {
+  loading: string
+  failed: string
+  retry: string
 }

@@ -1,0 +1,82 @@
+import type { Language } from '#brand/brand'
+import { AGENT_PAGES, type AgentPage, agentPath } from '#core/agent-pages'
+import { pathIn } from '#core/path'
+import { memberPath } from '#core/site/built-pages'
+import { type StaticKey, t } from '#i18n/static.ts'
+import type { IconName } from '#ui/icons.ts'
+import type { Components } from '../center/CenterPage.tsx'
+import type { CenterEntry } from '../center/center-entry.ts'
+
+/** What each page shows. */
+export const COMPONENTS: Components<AgentPage> = {
+  agentTeamOverview: () => import('#features/agents/OverviewPage.tsx'),
+  agentAnnouncement: () => import('#features/notices/AnnouncementsPage.tsx'),
+  palStatementsAgentCopy: () => import('#features/agents/UserProfitPage.tsx'),
+}
+
+interface Entry {
+  icon: IconName
+  title: StaticKey
+}
+
+const PAGES: { [Name in AgentPage]: Entry } = {
+  agentAnnouncement: { icon: 'horn', title: 'shell:agent.announcements' },
+  agentTeamOverview: { icon: 'chart', title: 'shell:agent.overview' },
+  palStatementsAgentCopy: { icon: 'swap', title: 'shell:agent.profit' },
+}
+
+/** A row of the menu: a page of the centre, or a way that every member has. */
+export interface MenuLink {
+  icon: IconName
+  label: string
+  href: string
+  /** The page of the centre it leads to. */
+  page?: AgentPage
+  /** The popup that it opens. */
+  popup?: 'deposit' | 'member' | 'service'
+  unread?: 'messages'
+}
+
+/** The pages of the centre in one language. */
+export function agentEntries(language: Language): CenterEntry<AgentPage>[] {
+  return AGENT_PAGES.map((page) => {
+    const { icon, title } = PAGES[page]
+    const label = t(language, title)
+    const href = pathIn(language, agentPath(page))
+    return { page, icon, label, href, title: t(language, 'site:title', { page: label }) }
+  })
+}
+
+/**
+ * The menu of the agent centre in its groups (specification section 2, look/agent-desktop.png): only what is built, or
+ * leads where every member goes.
+ */
+export function agentMenu(language: Language): readonly (readonly MenuLink[])[] {
+  const to = (path: string) => pathIn(language, path)
+  const entries = new Map(agentEntries(language).map((entry) => [entry.page, entry]))
+  const pages = MENU_PAGES.flatMap((page) => entries.get(page) ?? [])
+  return [
+    [
+      { icon: 'in', label: t(language, 'shell:deposit'), href: to(memberPath('depositv2')), popup: 'deposit' },
+      { icon: 'out', label: t(language, 'shell:withdraw'), href: to(memberPath('withdraw')), popup: 'member' },
+    ],
+    pages.map(({ page, icon, label, href }) => ({ page, icon, label, href })),
+    [
+      {
+        ...{ icon: 'mail', label: t(language, 'shell:member.messages'), href: to(memberPath('messageV2')) },
+        ...{ popup: 'member', unread: 'messages' },
+      },
+      { icon: 'headset', label: t(language, 'shell:service'), href: to('/help#service'), popup: 'service' },
+    ],
+  ]
+}
+
+/** The order of the pages in the menu. */
+const MENU_PAGES = [
+  'agentAnnouncement',
+  'agentTeamOverview',
+  'palStatementsAgentCopy',
+] as const satisfies readonly AgentPage[]
+
+/** The pages with an address below `/agentHome`. */
+export const agentSubpages = (): AgentPage[] => AGENT_PAGES.filter((name) => agentPath(name) !== '/agentHome')
