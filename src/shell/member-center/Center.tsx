@@ -28,7 +28,7 @@ export function Center({ name, groups, text, above = false }: CenterProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const page = usePage({ initial: name, entries: groups.flat(), pageOf: memberPageOf }, heading, above)
   const Heading = above ? 'h2' : 'h1'
-  const { isLogin, isTrial, isAgent } = useStore($session, { ssr: 'initial' })
+  const { isLogin, isTrial } = useStore($session, { ssr: 'initial' })
   useEffect(start, [])
   const hasAddress = useAddress(above)
   const list = useRef<HTMLElement>(null)

@@ -7,7 +7,7 @@ import type { Caller } from '../env.ts'
 import { type Member, memberById, normalizeUsername } from '../member/directory.ts'
 import { columnOf } from '../read-models/figures.ts'
 import { isBelow } from '../read-models/lines.ts'
-import { partsOf } from '../read-models/period-sums.ts'
+import { dayPartsOf } from '../read-models/period-sums.ts'
 import { amountText, type Cell } from '../wallet/statements/csv.ts'
 import { type Range, rangeOf } from '../wallet/statements/range.ts'
 import { wholeFile } from '../wallet/statements/stream.ts'
@@ -125,7 +125,7 @@ function listedBelow(
   { search, kind, sort = 'staked', order = 'down', page = 1 }: Query,
   limit: number,
 ): D1PreparedStatement {
-  const { low, high, edges } = partsOf({ startMs: Date.parse(range.start), endMs: Date.parse(range.end) })
+  const { low, high, edges } = dayPartsOf({ startMs: Date.parse(range.start), endMs: Date.parse(range.end) })
   const who = search === undefined ? 'upline_id = ?1 AND ?3 IS NOT NULL' : `${ACCOUNT_BEGINS} AND ${isBelow(PATH)}`
   const agents = `type IN (${AGENT_TYPES.join(', ')})`
   const ofKind = kind === undefined ? '' : `AND ${kind === 'agent' ? agents : `NOT ${agents}`}`
@@ -157,7 +157,7 @@ function listedBelow(
 
 /** Returns the statement for what one member moved. */
 function ownOf(db: D1Database, id: string, unit: string, range: Range): D1PreparedStatement {
-  const { low, high, edges } = partsOf({ startMs: Date.parse(range.start), endMs: Date.parse(range.end) })
+  const { low, high, edges } = dayPartsOf({ startMs: Date.parse(range.start), endMs: Date.parse(range.end) })
   return db
     .prepare(
       `WITH own (id) AS (SELECT ?1) SELECT ${SUM_LIST} FROM (${partsFrom('member', 'own')}) WHERE ?3 IS NOT NULL`,

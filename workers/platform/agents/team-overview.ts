@@ -5,10 +5,10 @@ import { dayStartMs } from '../../shared/time-zone.ts'
 import type { App, Serve } from '../app.ts'
 import type { Caller } from '../env.ts'
 import { isBelow } from '../read-models/lines.ts'
-import { type Period, type PeriodSums, teamSums } from '../read-models/period-sums.ts'
+import { type Period, teamSums } from '../read-models/period-sums.ts'
 import { daysOf, type Range, rangeOf } from '../wallet/statements/range.ts'
 import { PATH } from './line.ts'
-import { sumsFrom, type TeamFigure } from './team-sums.ts'
+import { sumsFrom } from './team-sums.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,13 +30,18 @@ async function overviewOf(db: D1Database, { memberId: member, currency: unit }: 
     { label: 'before', startMs: start, endMs: Date.parse(range.start) },
     { label: 'now', startMs: Date.parse(range.start), endMs: Date.parse(range.end) },
   ]
-  const [sums, byDay, counts] = await db.batch<never>([
-    teamSums(db, { member, unit }, periods),
-    teamSums(db, { member, unit }, days),
+  const [whole, byDay] = [periods, days].map((of) => teamSums(db, { member, unit }, of)) as [
+    TeamSumsQuery,
+    TeamSumsQuery,
+  ]
+  const [wholeResult, byDayResult, counts] = await db.batch<never>([
+    whole.statement,
+    byDay.statement,
     countsOf(db, member, { ...range, before: beforeDays, since: new Date(start).toISOString() }, nowMs),
   ])
-  const of = (label: string) => sumsFrom((sums?.results ?? []).find((row: Sums) => row.label === label) ?? {})
-  const read = new Map((byDay?.results ?? []).map((row: Sums) => [row.label, sumsFrom(row)]))
+  const sums = whole.read(wholeResult)
+  const of = (label: string) => sumsFrom(sums.find((row) => row.label === label) ?? {})
+  const read = new Map(byDay.read(byDayResult).map((row) => [row.label, sumsFrom(row)]))
   const counted = counts?.results[0] as unknown as Counts
   return {
     ...{ zone: range.zone.name, currency: unit, members: counted.members, online: counted.online },
@@ -50,7 +55,7 @@ async function overviewOf(db: D1Database, { memberId: member, currency: unit }: 
   }
 }
 
-type Sums = PeriodSums<TeamFigure>
+type TeamSumsQuery = ReturnType<typeof teamSums>
 type Counts = Record<'members' | 'online' | 'joined' | 'joinedBefore' | 'active' | 'activeBefore', number>
 
 /** As many days as the range has, directly before it. */

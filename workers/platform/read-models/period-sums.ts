@@ -81,7 +81,11 @@ export function gameSums(db: D1Database, account: Account, periods: readonly Per
 }
 
 /** Returns the query for the figures of everybody below an agent in each period; `account` is the agent's. */
-export function teamSums(db: D1Database, account: Account, periods: readonly Period[]): SumsQuery<Figure> {
+export function teamSums(
+  db: D1Database,
+  account: Account,
+  periods: readonly Period[],
+): SumsQuery<(typeof FIGURES)[number]> {
   return periodSums(db, account, periods, { tables: OF_TEAM, figures: FIGURES })
 }
 
@@ -206,7 +210,7 @@ function partsOf(periods: readonly Period[], units: readonly Unit[]): Part[] {
 }
 
 /** The parts of one period by days: the UTC days that are added whole, and the quarter hours at its ends with their sign. */
-export function daysOf({ startMs, endMs }: Omit<Period, 'label'>): {
+export function dayPartsOf({ startMs, endMs }: Omit<Period, 'label'>): {
   low: string
   high: string
   edges: (readonly [low: string, high: string, sign: 1 | -1])[]
