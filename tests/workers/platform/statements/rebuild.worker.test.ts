@@ -118,28 +118,30 @@ test('the migrations count the rows that exist as they are counted when they com
   // A later file has added a column to the sums of bets, which is 0 where no bonus was staked.
   const figures = 'vendor, game, state, bets, staked, free_staked, won, returned'
   // A later one has added what agents earn to the figures, as their last column; nobody earned here.
-  const { results } = await env.DB.prepare(`SELECT name FROM pragma_table_info('member_quarter_hour_all')`).all()
-  const earlier = results.map(({ name }) => name).filter((name) => name !== 'commissions')
+  const earlier = async (table: string) => {
+    const { results } = await env.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).all()
+    return `INSERT INTO ${table} (${results.flatMap(({ name }) => (name === 'commissions' ? [] : name)).join(', ')})`
+  }
+  const [hours, quarterHours] = [await earlier('member_hour_all'), await earlier('member_quarter_hour_all')]
   const named = counting.map((sql) =>
     sql
       .replace(/^INSERT INTO bets_(day|quarter_hour)_all/, `$& (generation, member, unit, $1, ${figures})`)
-      .replace('INSERT INTO member_quarter_hour_all', `$& (${earlier.join(', ')})`),
+      .replace('INSERT INTO member_hour_all', hours)
+      .replace('INSERT INTO member_quarter_hour_all', quarterHours),
   )
   const statements = [...[...tables, ...coarser, ...teams].map((table) => `DELETE FROM ${table}`), ...named, ...ofTeams]
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
   expect(await rows()).toEqual(before)
 })
 
-test('a version from before the quarter hours applies nothing, so nothing is missing from them', async () => {
-  const fields = Array.from({ length: 20 }, () => 'NULL').join(', ')
+test.each([
+  ['quarter hours', 20],
+  ['months and hours', 21],
+  ['lines', 22],
+])('a version from before the %s applies nothing, so nothing is missing from them', async (_, ownFields) => {
+  const fields = Array.from({ length: ownFields }, () => 'NULL').join(', ')
   const old = `INSERT INTO incoming SELECT generation, 'bank-0', ${fields} FROM read_generation`
-  await expect(env.DB.prepare(old).run()).rejects.toThrow('incoming has 24 columns')
-})
-
-test('a version from before the months and hours applies nothing either', async () => {
-  const fields = Array.from({ length: 21 }, () => 'NULL').join(', ')
-  const old = `INSERT INTO incoming SELECT generation, 'bank-0', ${fields} FROM read_generation`
-  await expect(env.DB.prepare(old).run()).rejects.toThrow('incoming has 24 columns but 23 values')
+  await expect(env.DB.prepare(old).run()).rejects.toThrow(`incoming has 25 columns but ${ownFields + 2} values`)
 })
 
 test('a version from before the bets by game applies nothing either', async () => {
