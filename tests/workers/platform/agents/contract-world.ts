@@ -23,9 +23,13 @@ type Changed = { contract: Contract }
 /** Adds an agent, below another or with the house right above. */
 export async function newAgent(above: Agent | null = null, type = 1): Promise<Agent> {
   const { member } = await addedMember()
-  await env.DB.prepare('UPDATE members SET type = ?, upline_id = ? WHERE id = ?')
-    .bind(type, above?.id ?? null, member.id)
-    .run()
+  await env.DB.batch([
+    env.DB.prepare('UPDATE members SET type = ?, upline_id = ? WHERE id = ?').bind(
+      ...[type, above?.id ?? null, member.id],
+    ),
+    // It was never anywhere else.
+    env.DB.prepare('DELETE FROM former_lines WHERE member_id = ?').bind(member.id),
+  ])
   // What an account is, its next session knows.
   const { token } = expectValue(await login(member.account, PASSWORD))
   return { id: member.id, account: member.account, headers: { ...bearer(token), ...someone() } }

@@ -84,6 +84,28 @@ describe('a period', () => {
     expect(second).toMatchObject({ current: -50_000, late: 5_000, base: -45_000, amount: 0, carry: 0 - 0 })
   })
 
+  test('of a branch that has moved: what happened before, also when it is taken back, is of the line it was in', async () => {
+    const [before, after] = [await newAgent(), await newAgent()]
+    const branch = await newAgent(before)
+    const member = await newAgent(branch, 0)
+    for (const agent of [before, after]) await since(agent, null, daily(100))
+    const bet = await play(member, at(1), 60_000)
+    await env.DB.prepare('UPDATE members SET upline_id = ? WHERE id = ?').bind(after.id, branch.id).run()
+    const later = Date.now() + HOUR_MS
+    await takeBack(bet, later, 60_000)
+    await play(member, later, 10_000)
+    const { results } = await env.DB.prepare(
+      'SELECT agent_id AS agent, branch, sign, staked FROM contract_entries WHERE member_id = ? ORDER BY sequence',
+    )
+      .bind(member.id)
+      .all()
+    expect(results).toEqual([
+      { agent: before.id, branch: branch.id, sign: 1, staked: 60_000 },
+      { agent: before.id, branch: branch.id, sign: -1, staked: 60_000 },
+      { agent: after.id, branch: branch.id, sign: 1, staked: 10_000 },
+    ])
+  })
+
   test('ends with its contract, and what its downline earned until then is settled', async () => {
     const first = await newAgent()
     const second = await newAgent(first)
