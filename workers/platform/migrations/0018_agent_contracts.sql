@@ -124,6 +124,8 @@ CREATE TABLE contract_settlements (
   PRIMARY KEY (contract_id, start_ms)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX contract_settlements_agent ON contract_settlements (agent_id, kind, start_ms);
+-- How far a contract is settled, and what the contracts below came to in a span.
+CREATE INDEX contract_settlements_end ON contract_settlements (contract_id, end_ms);
 CREATE INDEX contract_settlements_open ON contract_settlements (state, settled_ms) WHERE state IN ('waiting', 'open', 'due');
 
 -- What agents were paid by their contracts.
