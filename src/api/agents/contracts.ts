@@ -74,9 +74,9 @@ export type ContractState = (typeof CONTRACT_STATES)[number]
 
 /**
  * Why a contract ended: a new one of its kind, a notice, both sides, a new contract above with a lower rate or other
- * periods, or the end of the contract above.
+ * periods, the end of the contract above, or a move of the agent to another line.
  */
-export const CONTRACT_ENDS = ['replaced', 'notice', 'agreed', 'rate', 'above'] as const
+export const CONTRACT_ENDS = ['replaced', 'notice', 'agreed', 'rate', 'above', 'moved'] as const
 
 /** One version of a contract. Times are ISO 8601 UTC. */
 export const Contract = z.object({

@@ -2,35 +2,48 @@ import { Refusal } from '#api/envelope'
 import { lineCalls } from '#api/operator/agents/lines'
 import { TRIAL_TYPE } from '#api/session/session'
 import type { App, Serve } from '../app.ts'
+import type { Env } from '../env.ts'
 import { type Member, memberByAccount } from '../member/directory.ts'
+import { announceMessages } from '../member/tell.ts'
 import { audited, type By } from '../operators/audit.ts'
+import { noticesOf, receiversOf } from './contracts/carry-out.ts'
+import { planLeaving } from './contracts/leave-line.ts'
+import { untilWhole } from './contracts/steps.ts'
 import { accountsOf, isAgentType } from './line.ts'
 
 /** The operator's command that moves a member, with everybody below, under another agent or to the top of a line. */
 export function mountMove(app: App, serve: Serve): void {
-  serve(app, lineCalls.moveLine, ({ account, under }, by, c) => moveLine(c.env.DB, account, under, by))
+  serve(app, lineCalls.moveLine, ({ account, under }, by, c) => moveLine(c.env, account, under, by))
 }
 
 /**
  * What was played and paid until now stays with the agents who were above then (`former_lines`): only what comes after
- * counts in the new line.
+ * counts in the new line. Contracts with who was above end.
  */
-async function moveLine(db: D1Database, account: string, under: string | null, by: By) {
+async function moveLine(env: Env, account: string, under: string | null, by: By) {
+  const db = env.DB
   const member = await memberByAccount(db, account)
   const above = under === null ? null : await memberByAccount(db, under)
   if (member === null || (under !== null && above === null)) return new Refusal('not-found')
   if (member.type === TRIAL_TYPE) return new Refusal('trial-account')
   if (above !== null && !isAgentType(above.type)) return new Refusal('not-agent')
   if (above !== null && above.currency !== member.currency) return new Refusal('wrong-currency')
-  const moved = await audited(db, by, async () => {
+  const move = async () => {
     const now = await lineOf(db, member)
     // Nobody moves below themselves: their whole line would have no top.
     if (above !== null && (await isWithin(db, above, member))) return new Refusal('conflict')
-    const statements = [db.prepare('UPDATE members SET upline_id = ? WHERE id = ?').bind(above?.id ?? null, member.id)]
+    const leaving = await planLeaving(db, member.id, { side: null, name: by.actor }, Date.now())
+    const statements = [
+      db.prepare('UPDATE members SET upline_id = ? WHERE id = ?').bind(above?.id ?? null, member.id),
+      ...leaving.statements,
+      ...(await noticesOf(db, leaving)),
+    ]
     const after = { under: above?.account ?? null, members: now.members }
-    return { action: 'line-moved', subject: `member:${member.id}`, before: now, after, statements }
-  })
+    return { action: 'line-moved', subject: `member:${member.id}`, before: now, after, statements, leaving }
+  }
+  const moved = await untilWhole(() => audited(db, by, move))
   if (moved instanceof Refusal) return moved
+  for (const memberId of receiversOf(moved.leaving)) await announceMessages(env, memberId)
   return {
     account: member.account,
     under: moved.after.under,

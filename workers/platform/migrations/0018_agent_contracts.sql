@@ -26,7 +26,7 @@ CREATE TABLE agent_contracts (
   series_from_ms INTEGER,
   -- the side that gave notice
   terminated_by TEXT,
-  -- replaced, notice, agreed, rate, above
+  -- replaced, notice, agreed, rate, above, moved
   end_reason TEXT,
   UNIQUE (agent_id, kind, version)
 ) STRICT, WITHOUT ROWID;

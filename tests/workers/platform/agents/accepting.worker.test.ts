@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Contract } from '#api/agents/contracts'
 import { type Message, messageList } from '#api/messages'
 import { sendForTwo } from '../support/operator.ts'
-import { callApi, expectValue } from '../support/world.ts'
+import { callApi, expectValue, send } from '../support/world.ts'
 import { type Agent, agreed, current, decide, listed, newAgent, propose, termsOf } from './contract-world.ts'
 
 /** What accepting a contract ends, and what happens at once (decisions.md "Higher downline rate"). */
@@ -79,4 +79,26 @@ describe('accepting', () => {
       expect(['proposed', 'terminated']).toContain(state)
     }
   })
+})
+
+test('moving to another line ends the contracts with who was above, and those below them; both sides are told', async () => {
+  const [first, other] = [await newAgent(), await newAgent()]
+  const second = await newAgent(first)
+  const third = await newAgent(second)
+  await agreed(first, null, termsOf('daily', 300))
+  const contracts = [
+    await agreed(second, first, termsOf('daily', 200)),
+    await agreed(third, second, termsOf('daily', 100)),
+  ]
+  await agreed(first, null, termsOf('dividend', 3_000))
+  const { contract: proposal } = expectValue(await propose(first, termsOf('dividend', 1_000), second.account))
+  const before = await Promise.all([first, second, third].map(messagesOf))
+  const moved = { under: other.account, reason: 'Otra zona' }
+  expectValue(await send<object>('PUT', `/ops/lines/${second.account}`, moved))
+  expect(await current(second, contracts[0]?.id ?? '')).toMatchObject({ state: 'terminated', endReason: 'moved' })
+  expect(await current(third, contracts[1]?.id ?? '')).toMatchObject({ state: 'terminated', endReason: 'above' })
+  expect(await current(second, proposal.id)).toMatchObject({ state: 'withdrawn' })
+  const after = await Promise.all([first, second, third].map(messagesOf))
+  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([2, 3, 1])
+  expect(code(await propose(first, termsOf('daily', 100), second.account))).toBe('not-found')
 })

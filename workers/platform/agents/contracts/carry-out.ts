@@ -72,7 +72,9 @@ async function ending({ DB }: Env, row: ContractRow, nowMs: number): Promise<Pla
   return { contractId: row.id, statements: [...statements, ...ended.statements], notices: [notice, ...ended.notices] }
 }
 
-const receiversOf = ({ notices }: Plan) => [...new Set(notices.flatMap(({ to }) => to.filter((id) => id !== null)))]
+export const receiversOf = ({ notices }: Pick<Plan, 'notices'>) => [
+  ...new Set(notices.flatMap(({ to }) => to.filter((id) => id !== null))),
+]
 
 interface Reader {
   id: string
@@ -81,7 +83,7 @@ interface Reader {
 }
 
 /** Returns the statements that leave a message with each of them, in their language. */
-async function noticesOf(db: D1Database, plan: Plan): Promise<D1PreparedStatement[]> {
+export async function noticesOf(db: D1Database, plan: Pick<Plan, 'notices'>): Promise<D1PreparedStatement[]> {
   const ids = [...receiversOf(plan), ...plan.notices.map(({ row }) => row.agentId)]
   const { results } = await db
     .prepare('SELECT id, account, language FROM members WHERE id IN (SELECT value FROM json_each(?))')
