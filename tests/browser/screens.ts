@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { brand, LANGUAGES } from '#brand/brand'
+import { AGENT_PAGES, agentPath, isAgentPath } from '#core/agent-pages'
 import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
 import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
 import { ROOT } from '../../scripts/built.ts'
@@ -18,8 +19,9 @@ const FOLDER = join(ROOT, 'docs', 'screens')
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } }
 /** Pages that show more to a member than to a visitor. */
 const FOR_MEMBERS = ['/', '/rng', '/favorite', '/recent', ...BUILT_PAGES.map(memberPath)]
-/** A visitor gets the login on each page of the member centre. */
-const FOR_VISITORS = ROUTES.filter((route) => !route.startsWith('/member/'))
+const FOR_AGENTS = AGENT_PAGES.map(agentPath)
+/** A visitor gets the login on each page of the two centres. */
+const FOR_VISITORS = ROUTES.filter((route) => !route.startsWith('/member/') && !isAgentPath(route))
 const only = process.argv.slice(2)
 
 if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true })
@@ -45,9 +47,14 @@ async function photograph(browser: Browser, viewport: { width: number; height: n
   const visitor = await (await browser.newContext(options)).newPage()
   for (const route of FOR_VISITORS) if (wanted(route)) await shoot(visitor, route, `${nameOf(route)}-${viewport.width}`)
   const member = await (await browser.newContext(options)).newPage()
-  await signIn(member)
+  await signIn(member, '/login', 'demo', 'Farol-demo-1')
+  await member.locator('html[data-session=member]').waitFor()
   for (const route of FOR_MEMBERS)
     if (wanted(route)) await shoot(member, route, `${nameOf(route)}-member-${viewport.width}`)
+  const agent = await (await browser.newContext(options)).newPage()
+  await signIn(agent, '/agent', 'agente', 'Farol-agente-1')
+  await agent.waitForURL('**/agentHome')
+  for (const route of FOR_AGENTS) if (wanted(route)) await shoot(agent, route, `${nameOf(route)}-${viewport.width}`)
 }
 
 async function shoot(page: Page, route: string, name: string): Promise<void> {
@@ -69,13 +76,11 @@ async function shoot(page: Page, route: string, name: string): Promise<void> {
   console.log(`docs/screens/${name}.png`)
 }
 
-/** Signs in as the demo member through the form. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.locator('input[name=username]').fill('demo')
-  await page.locator('input[name=password]').fill('Farol-demo-1')
+async function signIn(page: Page, path: string, username: string, password: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill(password)
   await page.locator('[data-action=login]').click()
-  await page.locator('html[data-session=member]').waitFor()
 }
 
 function wanted(route: string): boolean {
