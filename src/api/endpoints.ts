@@ -1,10 +1,14 @@
 import { counterContract, decideContract, listContracts, proposeContract } from './agents/contracts.ts'
 import {
+  agentIncome,
   claimDailySalaries,
   claimDividends,
   claimHourlySalaries,
   claimRealtimeSalaries,
   listSettlements,
+  settlementDownlines,
+  settlementFile,
+  settlementStatement,
 } from './agents/settlements.ts'
 import { teamFile, teamMembers, teamOverview } from './agents/team.ts'
 import { affiliate, consolidatedFunds } from './agents.ts'
@@ -111,6 +115,10 @@ export const endpoints = {
   counterContract,
   decideContract,
   listSettlements,
+  settlementStatement,
+  settlementFile,
+  settlementDownlines,
+  agentIncome,
   claimDividends,
   claimDailySalaries,
   claimHourlySalaries,

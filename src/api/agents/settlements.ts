@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
+import { CurrencyCode } from '../money.ts'
+import { InZone, Range } from '../wallet/statements.ts'
 import { CONTRACT_KINDS } from './contracts.ts'
 
 /** none: nothing to pay; waiting: for an operator; open: to be claimed; due: about to be paid; then paid, or lapsed. */
@@ -54,6 +56,108 @@ export const listSettlements = endpoint({
   response: SettlementList,
   errors: ['not-agent'],
 })
+
+/** The settlements of one kind whose periods begin in these days, the newest first. */
+const InSettlements = {
+  ...Range,
+  kind: z.enum(CONTRACT_KINDS),
+  state: z.optional(z.enum(SETTLEMENT_STATES)),
+  /** The `next` of the page before. */
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,400}$/))),
+}
+
+/** Minor units, over all pages. `amount`: what was settled; of it `paid`, `open` to be claimed, and `lapsed`. */
+const SettlementSums = {
+  periods: z.int(),
+  own: z.int(),
+  downline: z.int(),
+  correction: z.int(),
+  amount: z.int(),
+  paid: z.int(),
+  open: z.int(),
+  lapsed: z.int(),
+}
+export const SettlementTotals = z.object(SettlementSums)
+export type SettlementTotals = z.infer<typeof SettlementTotals>
+
+/** Specification section 2: agentDividendRecordCopy2, agentDailyWages2, agentHourSalary, agentRealtimeSalary. */
+export const settlementStatement = endpoint({
+  method: 'GET',
+  path: '/wps/agent/settlements/statement',
+  summary: 'What an agent earned by one kind of contract in the periods that begin in these days, with the sums',
+  auth: 'agent',
+  request: z.strictObject(InSettlements),
+  response: z.object({
+    ...InZone,
+    currency: CurrencyCode,
+    list: z.array(Settlement),
+    next: z.nullable(z.string()),
+    totals: SettlementTotals,
+  }),
+  errors: ['not-signed-in', 'not-agent'],
+})
+
+/** The same rows, all of them, as a CSV file in parts. */
+export const settlementFile = endpoint({
+  method: 'GET',
+  path: '/wps/agent/settlements/statement.csv',
+  summary: 'What an agent earned by one kind of contract in these days, as a CSV file',
+  auth: 'agent',
+  responseFormat: 'csv',
+  request: z.strictObject(InSettlements),
+  response: z.string(),
+  errors: ['not-signed-in', 'not-agent'],
+})
+
+/** What the contract of an agent directly below amounts to in a period of the contract above: it is taken off there. */
+export const DownlineShare = z.object({
+  account: z.string(),
+  from: z.string(),
+  until: z.string(),
+  base: z.int(),
+  rate: z.int(),
+  own: z.int(),
+})
+export type DownlineShare = z.infer<typeof DownlineShare>
+
+/** The difference of one settlement, row by row (decisions.md "Who pays"). */
+export const settlementDownlines = endpoint({
+  method: 'GET',
+  path: '/wps/agent/settlements/downlines',
+  summary: 'What a settlement of the agent took off for each agent directly below, the largest amounts first',
+  auth: 'agent',
+  request: z.strictObject({
+    contract: z.string().check(z.regex(/^[\da-f-]{36}$/)),
+    /** When the period begins: the `from` of the settlement. */
+    from: z.iso.datetime({ precision: 3 }),
+  }),
+  response: z.object({
+    downlines: z.array(DownlineShare),
+    /** How many there are, and what they amount to together. */
+    count: z.int(),
+    own: z.int(),
+  }),
+  errors: ['not-signed-in', 'not-agent', 'not-found'],
+})
+
+/** Specification section 2 "agentRevenueReport": the income of an agent by its sources. */
+export const agentIncome = endpoint({
+  method: 'GET',
+  path: '/wps/agent/income',
+  summary: 'What an agent earned by each kind of contract in the periods that begin in these days',
+  auth: 'agent',
+  request: z.strictObject(Range),
+  response: z.object({
+    ...InZone,
+    currency: CurrencyCode,
+    /** Each kind with settlements in these days. */
+    sources: z.array(z.object({ kind: z.enum(CONTRACT_KINDS), ...SettlementSums })),
+    /** What the ledger credited in these days as earnings of an agent, whenever they were earned. */
+    credited: z.int(),
+  }),
+  errors: ['not-signed-in', 'not-agent'],
+})
+export type AgentIncome = z.infer<typeof agentIncome.response>
 
 const claim = (name: string, what: string) =>
   endpoint({

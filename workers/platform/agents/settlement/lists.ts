@@ -7,7 +7,8 @@ import { CLAIM_MS } from './run.ts'
 /** Settlements listed at once. */
 const LISTED = 100
 
-interface Row extends Omit<Settlement, 'from' | 'until' | 'claimUntil' | 'paidAt'> {
+/** A row of `contract_settlements`, with how its contract pays. */
+export interface SettlementRow extends Omit<Settlement, 'from' | 'until' | 'claimUntil' | 'paidAt'> {
   startMs: number
   endMs: number
   settledMs: number
@@ -22,22 +23,35 @@ export async function settlementsWhere(
   condition = 'TRUE',
   ...values: (string | number)[]
 ): Promise<Settlement[]> {
-  const { results } = await db
+  const { results } = await settlementRows(db, agentId, { condition, values, limit: LISTED }).all<SettlementRow>()
+  return results.map(settlementOf)
+}
+
+/** Returns the statement for an agent's settlements where a condition holds (SQL over `settled`), newest first. */
+export function settlementRows(
+  db: D1Database,
+  agentId: string,
+  { condition, values, limit }: { condition: string; values: readonly (string | number)[]; limit: number },
+): D1PreparedStatement {
+  return db
     .prepare(
       `SELECT contract_id AS contract, settled.kind, start_ms AS startMs, end_ms AS endMs, current, late,
          carried_in AS carriedIn, base, turnover, active_members AS activeMembers, rate, own, downline, correction,
          amount, carry, settled.state, settled_ms AS settledMs, paid_ms AS paidMs, terms ->> 'payment' AS payment
        FROM contract_settlements AS settled JOIN agent_contracts ON agent_contracts.id = contract_id
-       WHERE settled.agent_id = ? AND ${condition} ORDER BY start_ms DESC, settled.kind LIMIT ${LISTED}`,
+       WHERE settled.agent_id = ? AND ${condition} ORDER BY start_ms DESC, settled.kind LIMIT ${limit}`,
     )
     .bind(agentId, ...values)
-    .all<Row>()
-  return results.map(({ startMs, endMs, settledMs, paidMs, payment, ...row }) => ({
+}
+
+/** Returns a settlement as its agent reads it. */
+export function settlementOf({ startMs, endMs, settledMs, paidMs, payment, ...row }: SettlementRow): Settlement {
+  return {
     ...row,
     ...{ from: timeOf(startMs), until: timeOf(endMs) },
     claimUntil: row.state === 'open' && payment !== 'automatic' ? timeOf(settledMs + CLAIM_MS) : null,
     paidAt: paidMs === null ? null : timeOf(paidMs),
-  }))
+  }
 }
 
 /** Returns what an agent's running periods come to so far: read as a settlement reads, and not written. */

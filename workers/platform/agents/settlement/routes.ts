@@ -11,6 +11,7 @@ import type { Env } from '../../env.ts'
 import { runningOf, settlementsWhere } from './lists.ts'
 import { CLAIM_MS } from './run.ts'
 import { payDueAmounts } from './settle-contracts.ts'
+import { mountSettlementStatements } from './statements.ts'
 
 const CLAIMS = [
   [claimDividends, 'dividend'],
@@ -21,6 +22,7 @@ const CLAIMS = [
 
 /** What an agent earned by its own contracts, and the claims of it. */
 export function mountSettlements(app: App, serve: Serve): void {
+  mountSettlementStatements(app, serve)
   serve(app, listSettlements, async ({ kind = null }, { memberId }, c) => {
     const [settlements, running] = await Promise.all([
       kind === null
