@@ -2,7 +2,10 @@
  * The pages of the agent centre that are built (specification section 2 "Agent center"), each at `/agentHome/<name>`, the
  * first at `/agentHome`. Adding a name here shows its entry.
  */
-export const AGENT_PAGES = ['agentTeamOverview', 'agentAnnouncement', 'palStatementsAgentCopy'] as const
+export const AGENT_PAGES = [
+  ...(['agentTeamOverview', 'agentAnnouncement', 'palStatementsAgentCopy', 'agentRevenueReport'] as const),
+  ...(['agentDividendRecordCopy2', 'agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary'] as const),
+] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
 
 const AGENT_PATH = '/agentHome'

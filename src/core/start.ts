@@ -1,5 +1,11 @@
 import { isAgentPath } from './agent-pages.ts'
-import { $consolidated, forgetConsolidated, loadConsolidated, recallConsolidated } from './agents/consolidated.ts'
+import {
+  $consolidated,
+  $contractKinds,
+  forgetConsolidated,
+  loadConsolidated,
+  recallConsolidated,
+} from './agents/consolidated.ts'
 import { environment } from './environment.ts'
 import { WAKE } from './events.ts'
 import { forgetFavourites, loadFavourites } from './games/favourites.ts'
@@ -43,6 +49,7 @@ export function start(): void {
   $member.listen((info) => markPage(marksOf(info)))
   // The banner of a contract leads to the agents' centre, which turns everyone else away (decision 080).
   $consolidated.listen((consolidated) => markPage({ consolidated: consolidated && $session.get().isAgent }))
+  $contractKinds.listen((kinds) => markPage(kinds))
   if (recallSession()) arrive()
   $session.listen((now, before) => react(now, before?.isLogin ?? false))
   $token.listen((token) => {

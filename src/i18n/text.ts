@@ -13,6 +13,7 @@ import type member from './es/member.json'
 import type notices from './es/notices.json'
 import type security from './es/security.json'
 import type session from './es/session.json'
+import type settlements from './es/settlements.json'
 import type statements from './es/statements.json'
 import type team from './es/team.json'
 import type transfers from './es/transfers.json'
@@ -36,6 +37,7 @@ export interface Catalogues {
   notices: typeof notices
   security: typeof security
   session: typeof session
+  settlements: typeof settlements
   statements: typeof statements
   team: typeof team
   transfers: typeof transfers
@@ -52,7 +54,7 @@ export type Text = (key: Key, values?: Record<string, string | number>) => strin
 
 // One small file per noun and language: an island fetches only the nouns it uses, in the page's language.
 const files = import.meta.glob<Record<string, string>>(
-  './*/{bonuses,errors,feedback,fields,inbox,launch,line,lists,lobby,member,notices,security,session,statements,team,transfers,vip,wallet,withdrawals}.json',
+  './*/{bonuses,errors,feedback,fields,inbox,launch,line,lists,lobby,member,notices,security,session,settlements,statements,team,transfers,vip,wallet,withdrawals}.json',
   { import: 'default' },
 )
 

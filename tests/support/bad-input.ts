@@ -109,7 +109,7 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   listSettlements: {},
   settlementStatement: { from: TODAY, to: TODAY, kind: 'daily' },
   settlementFile: { from: TODAY, to: TODAY, kind: 'daily' },
-  settlementDownlines: { contract: ID, from: `${TODAY}T00:00:00.000Z` },
+  settlementDownlines: { contract: ID, start: `${TODAY}T00:00:00.000Z` },
   agentIncome: { from: TODAY, to: TODAY },
   claimDividends: {},
   claimDailySalaries: {},

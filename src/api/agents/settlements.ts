@@ -93,6 +93,10 @@ export const settlementStatement = endpoint({
     list: z.array(Settlement),
     next: z.nullable(z.string()),
     totals: SettlementTotals,
+    /** What the running periods of the kind come to so far, whatever days; empty without a contract in force. */
+    running: z.array(Settlement),
+    /** What is open to be claimed of the kind, whatever days. */
+    claimable: z.int(),
   }),
   errors: ['not-signed-in', 'not-agent'],
 })
@@ -129,7 +133,7 @@ export const settlementDownlines = endpoint({
   request: z.strictObject({
     contract: z.string().check(z.regex(/^[\da-f-]{36}$/)),
     /** When the period begins: the `from` of the settlement. */
-    from: z.iso.datetime({ precision: 3 }),
+    start: z.iso.datetime({ precision: 3 }),
   }),
   response: z.object({
     downlines: z.array(DownlineShare),
@@ -166,7 +170,13 @@ const claim = (name: string, what: string) =>
     summary: `Claims ${what} that are open; a repetition claims nothing twice`,
     auth: 'agent',
     request: Nothing,
-    response: z.object({ claimed: z.array(Settlement) }),
+    response: z.object({
+      /** The newest hundred of them. */
+      claimed: z.array(Settlement),
+      /** How many there are, and what they come to together. */
+      periods: z.int(),
+      amount: z.int(),
+    }),
     errors: ['not-agent'],
   })
 

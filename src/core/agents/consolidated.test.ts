@@ -55,6 +55,23 @@ describe('what the platform answers', () => {
     expect(tab.$consolidated.get()).toBe(isContract)
   })
 
+  test.each([
+    ['a dividend in force', { divtypeinfo: 1 }, ['dividend']],
+    ['a daily salary offered', { dailysalreqtype: 1 }, ['daily']],
+    [
+      'an hourly and a real-time salary',
+      { contracthoursalinfo: 1, contractmrdailysalinfotype: 1 },
+      ['hourly', 'realtime'],
+    ],
+    ['nothing', {}, []],
+  ] as const)('%s concerns the pages of its kind alone, until signing out', async (_, funds, kinds) => {
+    const shown = () => Object.entries(tab.$contractKinds.get()).flatMap(([kind, has]) => (has ? [kind] : []))
+    await load(funds)
+    expect(shown()).toEqual(kinds)
+    tab.forgetConsolidated()
+    expect(shown()).toEqual([])
+  })
+
   test('a failure leaves what was known', async () => {
     await load({ divtypeinfo: 1 })
     tab.here.respond(PATH, new TypeError('failed'))

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { Consolidated, consolidatedFunds } from '#api/agents'
+import type { ContractKind } from '#api/agents/contracts'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { CONSOLIDATED_KEY, HAS_CONTRACT_KEY, HAS_SALARY_KEY } from '../session-keys.ts'
@@ -29,10 +30,26 @@ const IN_FORCE = [
 /** True when the member has a contract: the side menu then shows its banner (specification section 4 "Side menu"). */
 export const $consolidated = atom(false)
 
+/** The flags that say that the member has a contract of a kind, or that one is proposed to them. */
+const KIND_FLAGS = {
+  daily: ['dailysalinfotype', 'dailysalreqtype'],
+  hourly: ['contracthoursalinfo', 'contracthoursalreq'],
+  realtime: ['contractmrdailysalinfotype', 'realtimesalreqtype'],
+  dividend: ['divtypeinfo', 'divtypereq'],
+} as const satisfies Record<ContractKind, (keyof Consolidated)[]>
+
+/** The kinds of contracts that concern the member: their pages have an entry (specification section 6). */
+export const $contractKinds = atom<Readonly<Record<ContractKind, boolean>>>(kindsOf(null))
+
+function kindsOf(funds: Consolidated | null): Record<ContractKind, boolean> {
+  const has = (kind: ContractKind) => funds !== null && some(funds, KIND_FLAGS[kind])
+  return { daily: has('daily'), hourly: has('hourly'), realtime: has('realtime'), dividend: has('dividend') }
+}
+
 /** Restores the stored response of this tab. Anything that is not a valid response means no contract. */
 export function recallConsolidated(): void {
   const stored = parsed(environment().session.getItem(CONSOLIDATED_KEY))
-  $consolidated.set(stored !== null && some(stored, IN_FORCE))
+  show(stored)
 }
 
 /**
@@ -54,12 +71,17 @@ function save(funds: Consolidated): void {
   session.setItem(CONSOLIDATED_KEY, JSON.stringify(funds))
   session.setItem(HAS_SALARY_KEY, String(some(funds, SALARIES)))
   session.setItem(HAS_CONTRACT_KEY, String(some(funds, DIVIDENDS)))
-  $consolidated.set(some(funds, IN_FORCE))
+  show(funds)
 }
 
 export function forgetConsolidated(): void {
   for (const key of KEYS) environment().session.removeItem(key)
-  $consolidated.set(false)
+  show(null)
+}
+
+function show(funds: Consolidated | null): void {
+  $consolidated.set(funds !== null && some(funds, IN_FORCE))
+  $contractKinds.set(kindsOf(funds))
 }
 
 function some(funds: Consolidated, flags: readonly (keyof Consolidated)[]): boolean {

@@ -1,14 +1,19 @@
+import type { ContractKind } from '#api/agents/contracts'
 import type { MemberInfo } from '#api/member'
 import { AGENT_TYPES } from '#api/session/session'
 import { environment } from '../environment.ts'
 import { MARKS_KEY } from '../session-keys.ts'
 
+const CONTRACTS = ['dividend', 'daily', 'hourly', 'realtime'] as const satisfies ContractKind[]
+
 /**
  * Marks (`html[data-<mark>]`) for parts of the page only some members see: VIPs, members who may not invite, members
- * with a contract, agents, and members whose links to the member centre open it above the page. This tab stores them
+ * with a contract, agents, members whose links to the member centre open it above the page, and agents with a contract
+ * of a kind, or with one that is proposed to them. This tab stores them
  * under `marks`, so that the next page is right from its first paint (SiteLayout).
  */
-const MARKS = ['vip', 'uninvited', 'consolidated', 'agent', 'overlay'] as const
+const MARKS = ['vip', 'uninvited', 'consolidated', 'agent', 'overlay', ...CONTRACTS] as const
+export type ContractMark = (typeof CONTRACTS)[number]
 type Mark = (typeof MARKS)[number]
 
 /** Puts marks on and takes them off; the others stay. */

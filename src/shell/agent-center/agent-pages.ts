@@ -1,5 +1,6 @@
 import type { Language } from '#brand/brand'
 import { AGENT_PAGES, type AgentPage, agentPath } from '#core/agent-pages'
+import type { ContractMark } from '#core/member/marks'
 import { pathIn } from '#core/path'
 import { memberPath } from '#core/site/built-pages'
 import { type StaticKey, t } from '#i18n/static.ts'
@@ -12,17 +13,35 @@ export const COMPONENTS: Components<AgentPage> = {
   agentTeamOverview: () => import('#features/agents/OverviewPage.tsx'),
   agentAnnouncement: () => import('#features/notices/AnnouncementsPage.tsx'),
   palStatementsAgentCopy: () => import('#features/agents/UserProfitPage.tsx'),
+  agentRevenueReport: () => import('#features/agents/IncomePage.tsx'),
+  agentDividendRecordCopy2: () => settlements('DividendPage'),
+  agentDailyWages2: () => settlements('DailyWagesPage'),
+  agentHourSalary: () => settlements('HourSalaryPage'),
+  agentRealtimeSalary: () => settlements('RealtimeSalaryPage'),
+}
+
+/** One of the pages of settlements, which share a file. */
+async function settlements(name: keyof typeof import('#features/agents/settlements/SettlementPages.tsx')) {
+  const pages = await import('#features/agents/settlements/SettlementPages.tsx')
+  return { default: pages[name] }
 }
 
 interface Entry {
   icon: IconName
   title: StaticKey
+  /** Only for agents with a contract of that kind, or with one that is proposed to them (core/member/marks.ts). */
+  when?: ContractMark
 }
 
 const PAGES: { [Name in AgentPage]: Entry } = {
   agentAnnouncement: { icon: 'horn', title: 'shell:agent.announcements' },
   agentTeamOverview: { icon: 'chart', title: 'shell:agent.overview' },
   palStatementsAgentCopy: { icon: 'swap', title: 'shell:agent.profit' },
+  agentRevenueReport: { icon: 'coin', title: 'shell:agent.income' },
+  agentDividendRecordCopy2: { icon: 'percent', title: 'shell:agent.dividend', when: 'dividend' },
+  agentDailyWages2: { icon: 'calendar', title: 'shell:agent.daily', when: 'daily' },
+  agentHourSalary: { icon: 'clock', title: 'shell:agent.hourly', when: 'hourly' },
+  agentRealtimeSalary: { icon: 'bolt', title: 'shell:agent.realtime', when: 'realtime' },
 }
 
 /** A row of the menu: a page of the centre, or a way that every member has. */
@@ -35,6 +54,7 @@ export interface MenuLink {
   /** The popup that it opens. */
   popup?: 'deposit' | 'member' | 'service'
   unread?: 'messages'
+  when?: ContractMark | undefined
 }
 
 /** The pages of the centre in one language. */
@@ -60,7 +80,7 @@ export function agentMenu(language: Language): readonly (readonly MenuLink[])[] 
       { icon: 'in', label: t(language, 'shell:deposit'), href: to(memberPath('depositv2')), popup: 'deposit' },
       { icon: 'out', label: t(language, 'shell:withdraw'), href: to(memberPath('withdraw')), popup: 'member' },
     ],
-    pages.map(({ page, icon, label, href }) => ({ page, icon, label, href })),
+    pages.map(({ page, icon, label, href }) => ({ page, icon, label, href, when: PAGES[page].when })),
     [
       {
         ...{ icon: 'mail', label: t(language, 'shell:member.messages'), href: to(memberPath('messageV2')) },
@@ -76,6 +96,11 @@ const MENU_PAGES = [
   'agentAnnouncement',
   'agentTeamOverview',
   'palStatementsAgentCopy',
+  'agentRevenueReport',
+  'agentDividendRecordCopy2',
+  'agentDailyWages2',
+  'agentHourSalary',
+  'agentRealtimeSalary',
 ] as const satisfies readonly AgentPage[]
 
 /** The pages with an address below `/agentHome`. */

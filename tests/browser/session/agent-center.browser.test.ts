@@ -89,6 +89,8 @@ describe('the frame', () => {
     expect(hrefs).toEqual([
       ...['/member/depositv2', '/member/withdraw'],
       ...['/agentHome/agentAnnouncement', '/agentHome', '/agentHome/palStatementsAgentCopy'],
+      ...['/agentHome/agentRevenueReport', '/agentHome/agentDividendRecordCopy2', '/agentHome/agentDailyWages2'],
+      ...['/agentHome/agentHourSalary', '/agentHome/agentRealtimeSalary'],
       ...['/member/messageV2', '/help#service'],
     ])
     await page.locator('#agent-menu [data-popup=deposit]').click()

@@ -20,6 +20,8 @@ const dayOf = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE 
 const WEEK = { from: dayOf(BEGIN_MS), to: dayOf(Date.now()), zone: ZONE }
 
 interface Page {
+  running: Settlement[]
+  claimable: number
   list: Settlement[]
   next: string | null
   totals: SettlementTotals
@@ -35,6 +37,8 @@ let first: Agent
 let left: Agent
 let right: Agent
 let outside: Agent
+/** Whose contract is still in force. */
+let other: Agent
 
 beforeAll(async () => {
   first = await newAgent()
@@ -55,6 +59,9 @@ beforeAll(async () => {
   await play(members[2], BEGIN_MS + HOUR_MS, 900_000)
   await settle(BEGIN_MS + 2 * DAY_MS + 3 * HOUR_MS)
   await endAll()
+  other = await newAgent()
+  await since(other, null, daily(300))
+  await play(await newAgent(other, 0), BEGIN_MS + HOUR_MS, 70_000)
 }, 60_000)
 
 describe('the records of a kind', () => {
@@ -69,8 +76,10 @@ describe('the records of a kind', () => {
       ...{ amount: 1_900, paid: 0, open: 1_900, lapsed: 0 },
     })
     expect([currency, next]).toEqual(['MXN', null])
+    expect((await page(other)).running).toMatchObject([{ kind: 'daily', base: 70_000, amount: 2_100, state: 'none' }])
     const one = await page(first, { from: dayOf(BEGIN_MS), to: dayOf(BEGIN_MS) })
     expect([one.list.length, one.totals.amount]).toEqual([1, 1_800])
+    expect(one.claimable).toBe(1_900)
     expect((await page(first, { state: 'paid' })).totals.periods).toBe(0)
   })
 
@@ -109,7 +118,7 @@ describe('the records of a kind', () => {
 
 test('the difference of a settlement is one row for each agent directly below who has a contract', async () => {
   const settled = (await page(first)).list.at(-1) as Settlement
-  const query = { contract: settled.contract, from: settled.from }
+  const query = { contract: settled.contract, start: settled.from }
   const shares = expectValue(
     await read<{ downlines: DownlineShare[]; count: number; own: number }>(first, settlementDownlines.path, query),
   )

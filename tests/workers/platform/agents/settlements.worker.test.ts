@@ -29,8 +29,10 @@ afterEach(endAll)
 
 const MINUTE_MS = 60_000
 const NEXT_DAY_MS = BEGIN_MS + DAY_MS + HOUR_MS
-const claim = ({ headers }: Agent, { path }: { path: string }): Promise<ApiReply<{ claimed: Settlement[] }>> =>
-  send('POST', path, {}, headers)
+const claim = (
+  { headers }: Agent,
+  { path }: { path: string },
+): Promise<ApiReply<{ claimed: Settlement[]; amount: number }>> => send('POST', path, {}, headers)
 const daily = (rate: number, more: object = {}) => termsOf('daily', rate, more)
 const at = (hours: number) => BEGIN_MS + hours * HOUR_MS
 
@@ -190,6 +192,7 @@ describe('a claim', () => {
     const replies = await Promise.all([claim(agent, endpoint), claim(agent, endpoint)])
     const claimed = replies.flatMap((reply) => expectValue(reply).claimed)
     expect(claimed).toMatchObject([{ kind, amount: 300 }])
+    expect(replies.map((reply) => expectValue(reply).amount).toSorted()).toEqual([0, 300])
     expect([await cashOf(agent), await cashOf(other)]).toEqual([300, 0])
     await endAll()
     await settle(Date.now() + 8 * DAY_MS)

@@ -61,8 +61,8 @@ export async function runningOf(
   kind: ContractKind | null,
   nowMs: number,
 ): Promise<Settlement[]> {
-  const contracts = (await unsettledContracts(db, nowMs)).filter(
-    (contract) => contract.agentId === agentId && (kind === null || contract.terms.kind === kind),
+  const contracts = (await unsettledContracts(db, nowMs, agentId)).filter(
+    ({ terms }) => kind === null || terms.kind === kind,
   )
   const cut = await lastEntry(db)
   return Promise.all(

@@ -149,16 +149,21 @@ function correctionsOf(db: D1Database, { agentId, terms }: ActiveContract, start
     .bind(agentId, terms.kind, startMs)
 }
 
-/** The contracts that are or were in force and have something left to settle. */
-export async function unsettledContracts(db: D1Database, nowMs: number): Promise<ActiveContract[]> {
+/** The contracts that are or were in force and have something left to settle: of everybody, or of one agent. */
+export async function unsettledContracts(
+  db: D1Database,
+  nowMs: number,
+  agentId: string | null = null,
+): Promise<ActiveContract[]> {
   const { results } = await db
     .prepare(
       `SELECT id, agent_id AS agentId, parent_id AS parentId, terms, from_ms AS fromMs, until_ms AS untilMs,
          series_from_ms AS seriesFromMs, coalesce((SELECT max(end_ms) FROM contract_settlements WHERE contract_id = id), from_ms) AS settledMs
        FROM agent_contracts
-       WHERE from_ms IS NOT NULL AND from_ms <= ? AND (until_ms IS NULL OR until_ms > settledMs)`,
+       WHERE from_ms IS NOT NULL AND from_ms <= ? AND (until_ms IS NULL OR until_ms > settledMs)
+         ${agentId === null ? '' : 'AND agent_id = ?'}`,
     )
-    .bind(nowMs)
+    .bind(nowMs, ...(agentId === null ? [] : [agentId]))
     .all<Omit<ActiveContract, 'terms' | 'level'> & { terms: string }>()
   const parents = new Map(results.map(({ agentId, parentId }) => [agentId, parentId]))
   return results.map((row) => ({

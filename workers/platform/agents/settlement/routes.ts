@@ -33,7 +33,7 @@ export function mountSettlements(app: App, serve: Serve): void {
     return { settlements, running }
   })
   for (const [endpoint, kind] of CLAIMS)
-    serve(app, endpoint, async (_input, { memberId }, c) => ({ claimed: await claimed(c.env, memberId, kind) }))
+    serve(app, endpoint, (_input, { memberId }, c) => claimed(c.env, memberId, kind))
 }
 
 /** Of two claims at once each amount is claimed by one; what a claim that stopped has left due, the clock pays. */
@@ -41,13 +41,15 @@ async function claimed(env: Env, agentId: string, kind: ContractKind) {
   const nowMs = Date.now()
   const { results } = await env.DB.prepare(
     `UPDATE contract_settlements SET state = 'due'
-     WHERE agent_id = ? AND kind = ? AND state = 'open' AND settled_ms > ? RETURNING contract_id, start_ms`,
+     WHERE agent_id = ? AND kind = ? AND state = 'open' AND settled_ms > ? RETURNING contract_id, start_ms, amount`,
   )
     .bind(agentId, kind, nowMs - CLAIM_MS)
-    .all<{ contract_id: string; start_ms: number }>()
-  if (results.length === 0) return []
-  await payDueAmounts(env, nowMs, agentId)
+    .all<{ contract_id: string; start_ms: number; amount: number }>()
+  if (results.length > 0) await payDueAmounts(env, nowMs, agentId)
   const keys = JSON.stringify(results.map((row) => [row.contract_id, row.start_ms]))
   const isClaimed = '(contract_id, start_ms) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))'
-  return settlementsWhere(env.DB, agentId, isClaimed, keys)
+  return {
+    claimed: await settlementsWhere(env.DB, agentId, isClaimed, keys),
+    ...{ periods: results.length, amount: results.reduce((sum, { amount }) => sum + amount, 0) },
+  }
 }

@@ -17,7 +17,7 @@ import { amountText, type Cell } from '../../wallet/statements/csv.ts'
 import { cursorOf, keysOf } from '../../wallet/statements/cursor.ts'
 import { type Range, rangeOf, wholeOf } from '../../wallet/statements/range.ts'
 import { fileOf } from '../../wallet/statements/stream.ts'
-import { type SettlementRow, settlementOf, settlementRows } from './lists.ts'
+import { runningOf, type SettlementRow, settlementOf, settlementRows } from './lists.ts'
 
 /** Rows of one page, and downlines of one settlement that are listed. */
 const PAGE_ROWS = 25
@@ -27,8 +27,8 @@ const SHARES = 100
 export function mountSettlementStatements(app: App, serve: Serve): void {
   serve(app, settlementStatement, (query, caller, c) => pageOf(c.env.DB, caller, query))
   serve(app, settlementFile, (query, caller, c) => csvOf(c.env.DB, caller, query))
-  serve(app, settlementDownlines, ({ contract, from }, { memberId }, c) =>
-    downlinesOf(c.env.DB, memberId, contract, Date.parse(from)),
+  serve(app, settlementDownlines, ({ contract, start }, { memberId }, c) =>
+    downlinesOf(c.env.DB, memberId, contract, Date.parse(start)),
   )
   serve(app, agentIncome, (query, caller, c) => incomeOf(c.env.DB, caller, query))
 }
@@ -97,14 +97,22 @@ async function pageOf(db: D1Database, caller: Caller, query: Query) {
   const sums = db
     .prepare(`SELECT ${SUMS} FROM contract_settlements AS settled WHERE agent_id = ? AND ${filter.condition}`)
     .bind(filter.agentId, ...filter.values)
-  const [read, summed] = await db.batch([rowsBefore(db, filter, before, PAGE_ROWS + 1), sums])
+  const open = db
+    .prepare(`SELECT coalesce(sum(amount), 0) AS open FROM contract_settlements
+              WHERE agent_id = ? AND kind = ? AND state = 'open'`)
+    .bind(filter.agentId, query.kind)
+  const [[read, summed, opened], running] = await Promise.all([
+    db.batch([rowsBefore(db, filter, before, PAGE_ROWS + 1), sums, open]),
+    runningOf(db, caller.memberId, query.kind, Date.now()),
+  ])
   const rows = (read?.results ?? []) as SettlementRow[]
   const list = rows.slice(0, PAGE_ROWS)
   const last = list.at(-1)
   return {
     ...{ zone: filter.range.zone.name, currency: caller.currency, list: list.map(settlementOf) },
     next: rows.length > PAGE_ROWS && last ? cursorOf([last.startMs]) : null,
-    totals: summed?.results[0] as SettlementTotals,
+    ...{ totals: summed?.results[0] as SettlementTotals, running },
+    claimable: (opened?.results[0] as { open: number } | undefined)?.open ?? 0,
   }
 }
 

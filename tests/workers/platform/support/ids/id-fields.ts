@@ -49,8 +49,6 @@ const NAMES: { [Name in EndpointName]?: Record<string, Belonging> } = {
   proposeContract: { account: 'line-account' },
   counterContract: { contract: 'contract' },
   decideContract: { contract: 'contract' },
-  settlementStatement: { cursor: 'statement-cursor' },
-  settlementFile: { cursor: 'statement-cursor' },
   settlementDownlines: { contract: 'contract' },
   teamMembers: { below: 'line-account', search: 'line-account' },
   teamFile: { below: 'line-account', search: 'line-account' },
@@ -102,6 +100,10 @@ const NAMES_NOTHING_HERE: { [Name in EndpointName]?: readonly string[] } = {
   sendLineTransfer: ['account'],
   // Goes with the id of the bet.
   betRecall: ['placedAt'],
+  // A time.
+  settlementStatement: ['cursor'],
+  settlementFile: ['cursor'],
+  settlementDownlines: ['start'],
   // A number.
   teamMembers: ['page'],
   // The id of the cancelling itself.

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Settlement, settlementStatement } from '#api/agents/settlements'
+import { flushPromises, page } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { tell } from '../live/live.ts'
+import { createClaim, settlementRecords } from './settlements.ts'
+
+let here: ReturnType<typeof page>
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+})
+
+const QUERY = { from: '2026-11-01', to: '2026-11-24', zone: 'UTC', kind: 'daily' } as const
+const settlement: Settlement = {
+  ...{ contract: 'c', kind: 'daily', from: '2026-11-22T00:00:00.000Z', until: '2026-11-23T00:00:00.000Z' },
+  ...{
+    current: 100,
+    late: 0,
+    carriedIn: 0,
+    base: 100,
+    turnover: 100,
+    activeMembers: 1,
+    rate: 100,
+    own: 1,
+    downline: 0,
+  },
+  ...{ correction: 0, amount: 1, carry: 0, state: 'open', claimUntil: null, paidAt: null },
+}
+const totals = { periods: 1, own: 1, downline: 0, correction: 0, amount: 1, paid: 0, open: 1, lapsed: 0 }
+const answer = (more: object = {}) =>
+  here.value({
+    ...{ zone: 'UTC', currency: 'MXN', list: [settlement], next: null, totals, running: [], claimable: 1 },
+    ...more,
+  })
+
+test('the records come with what runs and what may be claimed, and are read again when money arrives', async () => {
+  here.respond(settlementStatement.path, answer(), answer({ list: [{ ...settlement, state: 'paid' }], claimable: 0 }))
+  const list = settlementRecords()
+  const end = list.follow()
+  await list.load(QUERY)
+  expect(list.$standing.get()).toEqual({ running: [], claimable: 1 })
+  const balance = { balance: 1, currency: 'MXN' } as never
+  tell({ type: 'balance', balance })
+  await flushPromises()
+  expect(list.$state.get().rows.map(({ state }) => state)).toEqual(['paid'])
+  expect(list.$standing.get()?.claimable).toBe(0)
+  end()
+  tell({ type: 'balance', balance })
+  await flushPromises()
+  expect(here.sent).toHaveLength(2)
+})
+
+test.each([
+  ['dividend', 'MCS2_processDividendReq'],
+  ['daily', 'processDailySalContract'],
+  ['hourly', 'processContractHourSalary'],
+  ['realtime', 'MCSFE_processRealTimeSalaryContract'],
+] as const)('a claim of the %s contract is one call, however often it is pressed', async (kind, name) => {
+  here.respond(`/wps/relay/${name}`, here.value({ claimed: [settlement], periods: 1, amount: 300 }))
+  const claim = createClaim(kind)
+  expect(await Promise.all([claim.send(), claim.send()])).toEqual([true, false])
+  expect(here.sent).toHaveLength(1)
+  expect(claim.$state.get()).toEqual({ busy: false, error: null, claimed: { periods: 1, amount: 300 } })
+})
+
+test('a claim that fails says why, and may be sent again', async () => {
+  here.respond('/wps/relay/processDailySalContract', new TypeError('failed'))
+  const claim = createClaim('daily')
+  expect(await claim.send()).toBe(false)
+  expect(claim.$state.get()).toEqual({ busy: false, error: 'network', claimed: null })
+})

@@ -1,0 +1,113 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { output } from 'zod/mini'
+import type { ContractKind } from '#api/agents/contracts'
+import {
+  type AgentIncome,
+  agentIncome,
+  claimDailySalaries,
+  claimDividends,
+  claimHourlySalaries,
+  claimRealtimeSalaries,
+  type Settlement,
+  type SettlementTotals,
+  settlementDownlines,
+  settlementFile,
+  settlementStatement,
+} from '#api/agents/settlements'
+import type { CallErrorCode } from '#api/error'
+import { type CallResult, call } from '../call.ts'
+import { onLive, onResync } from '../live/live.ts'
+import { type CsvResult, readCsv } from '../records/csv.ts'
+import type { RangeInZone } from '../records/range.ts'
+import { createRecordList, type RecordList } from '../records/record-list.ts'
+import { createAnswer } from './team.ts'
+
+/** The settlements of one kind whose periods begin in these days. */
+export interface SettlementQuery extends RangeInZone {
+  kind: ContractKind
+  state?: Settlement['state']
+}
+
+/** What is so whatever days are shown; `claimable` in minor units. */
+export interface Standing {
+  running: readonly Settlement[]
+  claimable: number
+}
+
+export interface SettlementRecords extends RecordList<SettlementQuery, Settlement, SettlementTotals> {
+  /** What the running periods come to so far, and what may be claimed; null before the first answer. */
+  $standing: ReadableAtom<Standing | null>
+  /** Reads again when contracts of the agent change; returns the function that ends it. */
+  follow(): () => void
+  /** Reads the first page again behind the rows. */
+  renew(): Promise<void>
+}
+
+/** The records of what an agent earned by one kind of contract, the newest first. */
+export function settlementRecords(): SettlementRecords {
+  const $standing = atom<Standing | null>(null)
+  const list = createRecordList<SettlementQuery, Settlement, SettlementTotals>(async (query, cursor) => {
+    const result = await call(settlementStatement, { ...query, ...(cursor === undefined ? {} : { cursor }) })
+    if (!result.ok) return result
+    const { list: rows, next, totals, currency, running, claimable } = result.value
+    $standing.set({ running, claimable })
+    return { ok: true, value: { list: rows, next, totals, currency } }
+  })
+  const renew = () => list.refresh(({ from }) => from)
+  const follow = () => {
+    const stops = [onLive('balance', () => void renew()), onResync(() => void renew())]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+  return { ...list, $standing, follow, renew }
+}
+
+export const settlementsAsCsv = (query: SettlementQuery): Promise<CsvResult> => readCsv(settlementFile, { ...query })
+
+/** What a settlement took off for each agent directly below. */
+export const settlementShares = () =>
+  createAnswer(({ contract, from }: Pick<Settlement, 'contract' | 'from'>) =>
+    call(settlementDownlines, { contract, start: from }),
+  )
+
+/** The income of an agent by its sources. */
+export const incomeBySource = () => createAnswer<RangeInZone, AgentIncome>((query) => call(agentIncome, query))
+
+const CLAIMS = {
+  dividend: claimDividends,
+  daily: claimDailySalaries,
+  hourly: claimHourlySalaries,
+  realtime: claimRealtimeSalaries,
+} as const satisfies Record<ContractKind, unknown>
+
+export type Claimed = output<typeof claimDividends.response>
+
+export interface ClaimState {
+  busy: boolean
+  error: CallErrorCode | null
+  /** What the last claim came to. */
+  claimed: Pick<Claimed, 'periods' | 'amount'> | null
+}
+
+export interface Claim {
+  $state: ReadableAtom<ClaimState>
+  /** Claims everything of the kind that is open; true when the server has answered. A second press waits. */
+  send(): Promise<boolean>
+}
+
+/** Claims what is open of one kind. A repetition claims nothing twice, so a failed claim may be sent again. */
+export function createClaim(kind: ContractKind): Claim {
+  const $state = atom<ClaimState>({ busy: false, error: null, claimed: null })
+  async function send(): Promise<boolean> {
+    if ($state.get().busy) return false
+    $state.set({ busy: true, error: null, claimed: null })
+    const result: CallResult<Claimed> = await call(CLAIMS[kind], {})
+    $state.set({
+      ...{ busy: false, error: result.ok ? null : result.error },
+      claimed: result.ok ? { periods: result.value.periods, amount: result.value.amount } : null,
+    })
+    return result.ok
+  }
+  return { $state, send }
+}

@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { DownlineShare, Settlement } from '#api/agents/settlements'
+import type { Currency } from '#api/money'
+import { settlementShares } from '#core/agents/settlements'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { countOf, timeOf } from '#i18n/time.ts'
+import { pageLanguage } from '#i18n/use-text.ts'
+import { Facts } from '#records/Facts.tsx'
+import { Sum } from '#records/Sum.tsx'
+import { type Column, RecordTable } from '#ui/records/RecordTable.tsx'
+import { Waiting } from '#ui/status/Waiting.tsx'
+import { countedIn, rateText } from './settlement-text.ts'
+import style from './settlements.module.css'
+
+interface SettlementFactsProps {
+  t: Text
+  settlement: Settlement
+  currency: Currency
+}
+
+/** How the amount of one settlement was made, line by line, and what was taken off for whom (docs/contracts.md). */
+export function SettlementFacts({ t, settlement, currency }: SettlementFactsProps) {
+  const language = pageLanguage()
+  const { activeMembers, turnover, carry, kind, claimUntil, paidAt } = settlement
+  const money = (minor: number) => <Sum minor={minor} currency={currency} />
+  return (
+    <div className={style.facts}>
+      <Lines t={t} settlement={settlement} currency={currency} />
+      {settlement.downline > 0 && <Shares t={t} settlement={settlement} currency={currency} />}
+      <Facts
+        facts={[
+          [t('settlements:turnover'), money(turnover)],
+          [t('settlements:active'), kind === 'realtime' ? null : countOf(activeMembers, language)],
+          [t('settlements:carry'), carry === 0 ? null : money(countedIn(kind, carry))],
+          [t('settlements:claim-until'), claimUntil && timeOf(claimUntil, language)],
+          [t('settlements:paid-at'), paidAt && timeOf(paidAt, language)],
+        ]}
+      />
+    </div>
+  )
+}
+
+type Line = [key: string, label: string, value: ReactNode, isResult?: boolean]
+
+/** The lines of the calculation; those that are zero stand there too, except late bets, carries and corrections. */
+function Lines({ t, settlement, currency }: SettlementFactsProps) {
+  const { kind, current, late, carriedIn, base, rate, own, downline, correction, amount } = settlement
+  const counted = (value: number) => <Sum signed minor={countedIn(kind, value)} currency={currency} />
+  const money = (minor: number) => <Sum signed minor={minor} currency={currency} />
+  const byRate = t('settlements:line.own', { rate: rateText(rate, pageLanguage()) })
+  const lines: Line[] = [
+    ['current', t('settlements:line.current'), counted(current)],
+    ['late', t('settlements:line.late'), late !== 0 && counted(late)],
+    ['carried', t('settlements:line.carried'), carriedIn !== 0 && counted(carriedIn)],
+    ['base', t('settlements:base'), counted(base), true],
+    ['own', kind === 'realtime' ? t('settlements:own') : byRate, money(own), true],
+    ['downline', t('settlements:line.downline'), money(-downline)],
+    ['correction', t('settlements:correction'), correction !== 0 && money(correction)],
+    ['amount', t('settlements:amount'), money(amount), true],
+  ]
+  return (
+    <dl className={style.lines}>
+      {lines
+        .filter(([, , value]) => value !== false)
+        .map(([key, label, value, isResult]) => (
+          <div key={key} data-line={key} data-result={isResult || undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** What was taken off for each agent directly below. */
+function Shares({ t, settlement, currency }: SettlementFactsProps) {
+  const [shares] = useState(settlementShares)
+  const { value, error } = useStore(shares.$state)
+  const { contract, from } = settlement
+  useEffect(() => void shares.load({ contract, from }), [shares, contract, from])
+  if (!value)
+    return (
+      <Waiting
+        label={t('settlements:shares.loading')}
+        problem={error && errorMessage(t, error)}
+        retry={t('statements:retry')}
+        onRetry={() => void shares.retry()}
+      />
+    )
+  const rest = value.count - value.downlines.length
+  return (
+    <section className={style.shares} data-shares>
+      <h3>{t('settlements:shares')}</h3>
+      <RecordTable
+        caption={t('settlements:shares')}
+        columns={shareColumns(t, settlement.kind, currency)}
+        rows={value.downlines}
+        keyOf={({ account }) => account}
+      />
+      {rest > 0 && (
+        <p className={style.note}>{t('settlements:shares.more', { count: countOf(rest, pageLanguage()) })}</p>
+      )}
+      {value.own > settlement.own && <p className={style.note}>{t('settlements:shares.never-below')}</p>}
+    </section>
+  )
+}
+
+function shareColumns(t: Text, kind: Settlement['kind'], currency: Currency): Column<DownlineShare>[] {
+  return [
+    { key: 'account', title: t('settlements:account'), cell: ({ account }) => <bdi>{account}</bdi> },
+    {
+      ...{ key: 'base', title: t('settlements:base'), end: true },
+      cell: ({ base }) => <Sum minor={countedIn(kind, base)} currency={currency} />,
+    },
+    {
+      ...{ key: 'rate', title: t('settlements:rate'), end: true },
+      cell: ({ rate }) => (kind === 'realtime' ? '—' : rateText(rate, pageLanguage())),
+    },
+    {
+      ...{ key: 'own', title: t('settlements:taken-off'), end: true },
+      cell: ({ own }) => <Sum minor={own} currency={currency} />,
+    },
+  ]
+}
