@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 
-/** An agent's invitation code, in the characters a URL may carry. */
+/** The code of an agent or of one of an agent's invitation links, in the characters a URL may carry. */
 export const InvitationCode = z.string().check(z.regex(/^[\w-]{1,64}$/))
 
 /** The page's `location.hostname`: a name, an IPv4 address, or an IPv6 address in brackets (RFC 3986 section 3.2.2). */
@@ -13,7 +13,11 @@ export const affiliate = endpoint({
   path: '/wps/agent/affiliate',
   summary: 'Whether a code leads to an agent’s line on a domain',
   request: z.strictObject({ code: InvitationCode, domain: Hostname }),
-  response: z.object({ valid: z.boolean() }),
+  response: z.object({
+    valid: z.boolean(),
+    /** True for an invitation link that has expired or was deactivated. */
+    ended: z.optional(z.boolean()),
+  }),
 })
 
 /**

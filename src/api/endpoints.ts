@@ -1,4 +1,5 @@
 import { counterContract, decideContract, listContracts, proposeContract } from './agents/contracts.ts'
+import { createInvitation, deactivateInvitation, invitationList, openAccount } from './agents/invitations.ts'
 import {
   agentIncome,
   claimDailySalaries,
@@ -123,6 +124,10 @@ export const endpoints = {
   claimDailySalaries,
   claimHourlySalaries,
   claimRealtimeSalaries,
+  invitationList,
+  createInvitation,
+  deactivateInvitation,
+  openAccount,
   registerMobile,
   smsNoLogin,
   smsRegister,

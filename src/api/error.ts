@@ -59,6 +59,8 @@ export const ERROR_CODES = [
   'under-age',
   'terms-required',
   'invitation-invalid',
+  // the link has expired, or its agent has deactivated it
+  'invitation-ended',
   // numbers and the codes sent to them
   'missing-phone-number',
   'invalid-phone-number',

@@ -53,6 +53,7 @@ export const STATUS = {
   'under-age': 422,
   'terms-required': 422,
   'invitation-invalid': 422,
+  'invitation-ended': 422,
   'missing-phone-number': 422,
   'invalid-phone-number': 422,
   'mobile-taken': 422,

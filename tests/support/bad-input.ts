@@ -115,6 +115,10 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   claimDailySalaries: {},
   claimHourlySalaries: {},
   claimRealtimeSalaries: {},
+  invitationList: {},
+  createInvitation: { type: 0, rates: [], note: 'Feria', days: 30 },
+  deactivateInvitation: { invitation: 'i'.repeat(22) },
+  openAccount: { type: 0, rates: [], username: 'x1', password: 'corta', terms: false },
   changeIcon: { kind: 'upload', upload: 'p'.repeat(43) },
   memberProfile: {},
   // The birth date of a child: refused before the password is read, so that no account gets locked.

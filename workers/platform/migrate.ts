@@ -17,6 +17,7 @@ import memberCredentials from './migrations/0016_member_credentials.sql'
 import monthsAndHours from './migrations/0017_months_and_hours.sql'
 import agentContracts from './migrations/0018_agent_contracts.sql'
 import agentLines from './migrations/0019_agent_lines.sql'
+import invitations from './migrations/0020_invitations.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -42,6 +43,7 @@ const MIGRATIONS = [
   ['0017_months_and_hours.sql', monthsAndHours],
   ['0018_agent_contracts.sql', agentContracts],
   ['0019_agent_lines.sql', agentLines],
+  ['0020_invitations.sql', invitations],
 ] as const
 
 /**

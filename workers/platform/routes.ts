@@ -5,6 +5,9 @@ import { mountAffiliate } from './agents/affiliate.ts'
 import { mountConsolidated } from './agents/contracts/consolidated.ts'
 import { mountContractOps } from './agents/contracts/operator-routes.ts'
 import { mountContracts } from './agents/contracts/routes.ts'
+import { offerInvited } from './agents/invitations/offers.ts'
+import { mountOpenAgent } from './agents/invitations/operator-routes.ts'
+import { mountInvitations } from './agents/invitations/routes.ts'
 import { mountLineTransfers } from './agents/line-transfers.ts'
 import { mountMove } from './agents/move.ts'
 import { mountAgentsOps } from './agents/operator-routes.ts'
@@ -86,12 +89,13 @@ export function platform(): App {
 function mountMembers(app: App): void {
   mountSite(app, serve)
   mountCountries(app, serve)
-  mountSession(app, serve)
+  mountSession(app, serve, offerInvited)
   mountAffiliate(app, serve)
   mountConsolidated(app, serve)
   mountContracts(app, serve)
   mountSettlements(app, serve)
   mountLineTransfers(app, serve)
+  mountInvitations(app, serve)
   mountTeamOverview(app, serve)
   mountTeamMembers(app, serve)
   mountMember(app, serve, badgeOf)
@@ -128,6 +132,7 @@ function mountOperators(app: App): void {
   mountSwitchNotes(app, serve)
   mountTransferOps(app, serve)
   mountMove(app, serve)
+  mountOpenAgent(app, serve)
   mountDepositOps(app, serve)
   mountProtectionOps(app, serve)
   mountWithdrawalOps(app, serve)

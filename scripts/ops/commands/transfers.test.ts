@@ -35,6 +35,17 @@ test.each([
   expect(commandOf(typed.split(' '))).toMatchObject({ kind: 'put', path: '/ops/lines/bahia', value })
 })
 
+test.each([
+  ['agent open cima', { type: 1 }],
+  ['agent open cima --type 41', { type: 41 }],
+])('%s', (typed, value) => {
+  expect(commandOf(typed.split(' '))).toMatchObject({ kind: 'put', path: '/ops/agents/cima', value })
+})
+
+test('an agent of a type that is none is refused', () => {
+  expect(() => commandOf('agent open cima --type 4'.split(' '))).toThrow('1, 2, 41, 42')
+})
+
 test('of the others the newest page of each', async () => {
   const { result, paths } = await run('transfers')
   expect(result).toEqual({ transfers: ['bank-0 null', 'bank-1 null'] })

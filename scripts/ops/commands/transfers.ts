@@ -1,11 +1,15 @@
 import { lineCalls } from '../../../src/api/operator/agents/lines.ts'
 import { agentCalls } from '../../../src/api/operator/agents.ts'
 import { ledgerCalls } from '../../../src/api/operator/ledger.ts'
+import { AGENT_TYPES } from '../../../src/api/session/session.ts'
 import type { Typed } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
 import type { Server } from '../server.ts'
 
-const commandFor = commandFactory({ under: '--under wants the account of an agent.' })
+const commandFor = commandFactory({
+  under: '--under wants the account of an agent.',
+  type: `--type wants ${AGENT_TYPES.join(', ')}.`,
+})
 
 const MOVE_REFUSALS = {
   'not-found': 'Nobody has one of those accounts.',
@@ -13,7 +17,12 @@ const MOVE_REFUSALS = {
   conflict: 'That agent is below the account itself.',
 }
 
-/** Commands for agent lines: the transfers between their members, and who is below whom. */
+const OPEN_REFUSALS = {
+  'username-taken': 'Somebody has that account already.',
+  'username-rule': 'The account is not a username by the rules of registering.',
+}
+
+/** Commands for agent lines: the transfers between their members, who is below whom, and who is at the top. */
 export const TRANSFERS: Typed[] = [
   {
     words: 'transfers',
@@ -21,6 +30,14 @@ export const TRANSFERS: Typed[] = [
       '[--in-flight]   money sent along agent lines, newest first; what is on its way, or the last 100 of each bank',
     options: { 'in-flight': 'switch' },
     read: (_filled, options) => ({ kind: 'act', act: (server) => transfersOf(server, options.isOn('in-flight')) }),
+  },
+  {
+    words: 'agent open ACCOUNT',
+    about: `[--type 1]   an agent with nobody above; prints the first password, which it changes at its first login
+           --type ${AGENT_TYPES.join(' ')}`,
+    options: { type: 'text' },
+    read: ([account = ''], options) =>
+      commandFor(lineCalls.openAgent, { account }, { type: Number(options.text('type') ?? 1) }, OPEN_REFUSALS),
   },
   {
     words: 'line move ACCOUNT',

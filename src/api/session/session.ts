@@ -177,6 +177,7 @@ export const register = endpoint({
     'under-age',
     'terms-required',
     'invitation-invalid',
+    'invitation-ended',
     'social-expired',
     'captcha-required',
     'captcha-wrong',

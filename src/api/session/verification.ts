@@ -87,6 +87,7 @@ export const registerMobile = endpoint({
     'under-age',
     'terms-required',
     'invitation-invalid',
+    'invitation-ended',
     'social-expired',
     'captcha-required',
     'captcha-wrong',

@@ -48,6 +48,8 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
   setContractPayouts: { fields: { automatic: true }, more: REASON },
   listLineTransfers: { fields: {}, more: { ...BANK, state: 'any', before: '9' } },
 
+  // Too short for a username.
+  openAgent: { params: { account: 'abc' }, fields: { type: 1 }, more: REASON },
   moveLine: { params: ACCOUNT, fields: { under: null }, more: REASON },
 
   listAuditChains: { fields: {} },

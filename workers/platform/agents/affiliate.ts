@@ -1,7 +1,7 @@
 import { affiliate } from '#api/agents'
 import { Refusal } from '#api/envelope'
 import type { App, Serve } from '../app.ts'
-import { agentByCode } from '../member/directory.ts'
+import { inviterByCode } from '../member/inviter.ts'
 import { AFFILIATE_CHECKS } from '../session/limits.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
@@ -12,6 +12,7 @@ export function mountAffiliate(app: App, serve: Serve): void {
     const key = keyFor('affiliate', visitorOf(c).prefix)
     const wait = await throttleOf(c.env, key).take(key, AFFILIATE_CHECKS)
     if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
-    return { valid: (await agentByCode(c.env.DB, code, domain)) !== null }
+    const inviter = await inviterByCode(c.env.DB, code, domain)
+    return inviter === 'ended' ? { valid: false, ended: true } : { valid: inviter !== null }
   })
 }

@@ -48,6 +48,8 @@ export interface Member {
   path?: string
   /** How many are below, at any depth; kept like the path. */
   team_size?: number
+  /** The code of the invitation link by which the member registered (migrations/0020_invitations.sql). */
+  invitation?: string | null
   /** JSON: the optional fields of the register form. */
   details?: string
 }

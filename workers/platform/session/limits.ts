@@ -17,6 +17,10 @@ export const GLOBAL_FAILURES = { window: { limit: 1000, windowSeconds: 300 }, ca
 /** Accounts opened from one address: a captcha from the 30th in an hour, refused after the 120th. */
 export const REGISTRATIONS = { window: { limit: 120, windowSeconds: 3600 }, captchaFrom: 30 }
 
+/** Accounts that one agent opens, and invitation links that one agent makes. */
+export const AGENT_REGISTRATIONS: Window = { limit: 120, windowSeconds: 3600 }
+export const INVITATIONS: Window = { limit: 60, windowSeconds: 3600 }
+
 /** Mails with a password link: per account, whether or not it exists, and per address. */
 export const LINKS = {
   byAccount: { limit: 5, windowSeconds: 3600 },

@@ -15,7 +15,7 @@ import { mountPaymentPassword } from './payment-password/routes.ts'
 import { mountIcon } from './profile/icon.ts'
 import { mountProfileOps } from './profile/operator-routes.ts'
 import { mountProfile } from './profile/profile.ts'
-import { mountRegister } from './register/register.ts'
+import { mountRegister, type OnInvited } from './register/register.ts'
 import { mountSecurity } from './security/security.ts'
 import { mountSessions } from './sessions.ts'
 import { mountIdentities } from './social/manage.ts'
@@ -25,7 +25,7 @@ import { mountExtraVerification } from './verification/extra-verification.ts'
 import { mountExtraVerificationOps } from './verification/extra-verification-routes.ts'
 
 /** Everything about entering and owning an account: logins, registration, credentials, sessions, and their operators. */
-export function mountSession(app: App, serve: Serve): void {
+export function mountSession(app: App, serve: Serve, onInvited: OnInvited): void {
   mountCaptcha(app, serve)
   mountFirebase(app, serve)
   mountCodes(app, serve)
@@ -42,7 +42,7 @@ export function mountSession(app: App, serve: Serve): void {
   mountIcon(app, serve)
   mountProfile(app, serve)
   mountProfileOps(app, serve)
-  mountRegister(app, serve)
+  mountRegister(app, serve, onInvited)
   mountSecurity(app, serve)
   mountSessions(app, serve)
   mountIdentities(app, serve)

@@ -23,4 +23,18 @@ const moveLine = endpoint({
   errors: ['trial-account', 'not-agent', 'wrong-currency', 'conflict', 'busy'],
 })
 
-export const lineCalls = { moveLine }
+const openAgent = endpoint({
+  method: 'PUT',
+  path: '/ops/agents/:account',
+  summary: 'Opens the account of an agent that has nobody above, with a first password that it has to change',
+  auth: 'operator',
+  roles: rolesWith(),
+  params: OfAccount,
+  takesReason: true,
+  request: z.strictObject({ type: z.literal([1, 2, 41, 42]) }),
+  /** The password is shown this once. */
+  response: z.object({ account: z.string(), type: z.int(), password: z.string() }),
+  errors: ['username-taken', 'username-rule', 'busy'],
+})
+
+export const lineCalls = { moveLine, openAgent }

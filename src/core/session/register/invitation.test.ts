@@ -26,6 +26,7 @@ describe('the code of an invitation', () => {
   test.each([
     ['applied', { valid: true }],
     ['invalid', { valid: false }],
+    ['ended', { valid: false, ended: true }],
   ])('is %s when the server says so, asked once with code and domain', async (state, reply) => {
     open({ affiliateCode: 'PUERTO' })
     here.respond(AFFILIATE, here.value(reply))

@@ -6,8 +6,11 @@ import { AFFILIATE_CODE_KEY, REFERRAL_CODE_KEY } from '../../session-keys.ts'
 const KEYS = [AFFILIATE_CODE_KEY, REFERRAL_CODE_KEY] as const
 type InvitationKey = (typeof KEYS)[number]
 
-/** The code the tab was opened with. `unchecked`: the server did not confirm or reject it. */
-export type Invitation = { state: 'none' } | { state: 'applied' | 'invalid' | 'unchecked'; code: string }
+/**
+ * The code the tab was opened with. `ended`: of a link that has expired or was deactivated; `unchecked`: the server did
+ * not confirm or reject it.
+ */
+export type Invitation = { state: 'none' } | { state: 'applied' | 'invalid' | 'ended' | 'unchecked'; code: string }
 
 /** The code stored on this tab; null without a valid one. */
 export function storedCode(key: InvitationKey): string | null {
@@ -40,5 +43,6 @@ export function checkInvitation(): Promise<Invitation> {
 async function checkCode(code: string): Promise<Invitation> {
   const result = await call(affiliate, { code, domain: environment().location().hostname })
   if (!result.ok) return { state: 'unchecked', code }
-  return { state: result.value.valid ? 'applied' : 'invalid', code }
+  const { valid, ended = false } = result.value
+  return { state: valid ? 'applied' : ended ? 'ended' : 'invalid', code }
 }

@@ -16,25 +16,29 @@ export function Applied({ t, code }: { t: Text; code: string }) {
   )
 }
 
+/** Why a code leads nowhere. */
+export type InvitationError = 'invitation-invalid' | 'invitation-ended'
+
 /**
- * Warns about an invalid code with a dialog (specification section 8): when the form opens with one, and after each
- * `attempt` the server refused because of it; 0 means none.
+ * Warns about a code that leads nowhere with a dialog (specification section 8): when the form opens with one, and after
+ * each `attempt` the server refused because of it; 0 means none.
  */
-export function useInvitationWarning(t: Text, invitation: Invitation, attempt: number): void {
+export function useInvitationWarning(t: Text, invitation: Invitation, attempt: number, error: InvitationError): void {
   useEffect(() => {
-    if (invitation.state === 'invalid') warn(t)
+    if (invitation.state === 'invalid') warn(t, 'invitation-invalid')
+    if (invitation.state === 'ended') warn(t, 'invitation-ended')
   }, [t, invitation])
   useEffect(() => {
-    if (attempt > 0) warn(t)
-  }, [t, attempt])
+    if (attempt > 0) warn(t, error)
+  }, [t, attempt, error])
 }
 
-function warn(t: Text): void {
+function warn(t: Text, error: InvitationError): void {
   forgetInvitation(['affiliateCode'])
   openPopup('dialog', {
     icon: 'alert',
     title: t('session:notice.invitation'),
-    text: errorMessage(t, 'invitation-invalid'),
-    buttons: [{ label: t('session:understood'), primary: true, name: 'invitation-invalid' }],
+    text: errorMessage(t, error),
+    buttons: [{ label: t('session:understood'), primary: true, name: error }],
   })
 }

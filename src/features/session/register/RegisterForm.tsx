@@ -58,8 +58,9 @@ export function RegisterForm({ t, rules, method, invitation, newcomer }: Registe
   const [form] = useState(() => registerForm(rules, method, invitation, newcomer))
   const { sending, failure, faults, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)
-  const isRefused = faults.affiliateCode && 'code' in faults.affiliateCode
-  useInvitationWarning(t, invitation, isRefused ? (wrong?.attempt ?? 0) : 0)
+  const refused = faults.affiliateCode && 'code' in faults.affiliateCode ? faults.affiliateCode.code : null
+  const invitationError = refused === 'invitation-ended' ? refused : 'invitation-invalid'
+  useInvitationWarning(t, invitation, refused === null ? 0 : (wrong?.attempt ?? 0), invitationError)
   useFirstWrong(element, wrong)
 
   const code = form.bind('affiliateCode').value

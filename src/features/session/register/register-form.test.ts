@@ -63,7 +63,7 @@ describe('the fields', () => {
     expect(here.sent).toEqual([])
   })
 
-  test.each(['applied', 'invalid', 'unchecked'] as const)(
+  test.each(['applied', 'invalid', 'ended', 'unchecked'] as const)(
     'a code of the address that is %s is in its field',
     (state) => {
       const invitation = { state, code: 'AMIGA' }

@@ -85,6 +85,7 @@ export function registerForm(
       'under-age': 'birthday',
       'terms-required': 'terms',
       'invitation-invalid': 'affiliateCode',
+      'invitation-ended': 'affiliateCode',
     },
     async submit({ terms, captcha, work, country, mobileNum, verificationCode: code, ...fields }) {
       const result = await register({

@@ -39,6 +39,7 @@ const DONE: [OperatorEndpointName, Record<string, string>, (account: string) => 
   ['requirePaymentPassword', {}, () => ({ operations: ['withdrawal'] }), 'setting:payment-password'],
   ['setWalletMode', {}, () => ({ isSingle: false }), 'setting:wallet:isSingle'],
   ['setContractPayouts', {}, () => ({ automatic: true }), 'setting:contract-payouts'],
+  ['openAgent', { account: 'cimaNueva' }, () => ({ type: 1 }), 'member:'],
   ['setVipLadder', {}, () => ({ ladder: null }), 'setting:vip-ladder'],
   ['setChatRooms', {}, () => ({ rooms: [] }), 'setting:chat'],
   ['changeOperator', {}, () => ({ name: 'nueva', role: 'admin', enabled: true }), 'operator:nueva'],

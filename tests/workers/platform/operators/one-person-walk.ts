@@ -62,6 +62,7 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
   approveSettlements: 'harmless',
   setContractPayouts: 'harmless',
   listLineTransfers: 'harmless',
+  openAgent: 'harmless',
   moveLine: ({ payees }) => [{ params: { account: payees[0]?.name ?? '' }, fields: { under: null, ...REASON } }],
   listAuditChains: 'harmless',
   listAuditEntries: 'harmless',

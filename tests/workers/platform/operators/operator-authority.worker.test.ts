@@ -69,6 +69,7 @@ const TABLE = {
   listOperators: admins('ok'),
   changeOperator: admins('not-found'),
   setAffiliateDomains: admins('not-found'),
+  openAgent: admins('username-rule'),
   moveLine: admins('not-found'),
   setChatRooms: admins('ok'),
   rebuildReadModels: admins('ok'),

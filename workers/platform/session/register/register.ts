@@ -4,9 +4,9 @@ import { type RegisterRequest, register } from '#api/session/session'
 import { type RegisterMobileRequest, registerMobile } from '#api/session/verification'
 import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
-import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
-import { addMember, agentByCode, memberByAccount, memberByMobile, normalizeUsername } from '../../member/directory.ts'
+import { type Member, memberByAccount, memberByMobile, normalizeUsername } from '../../member/directory.ts'
+import { type Inviter, inviterByCode } from '../../member/inviter.ts'
 import { mobileOf } from '../../member/phone.ts'
 import { flagsOf } from '../../settings/flags.ts'
 import { registerRulesOf } from '../../settings/rules.ts'
@@ -14,72 +14,71 @@ import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { isSolved } from '../captcha/captcha.ts'
 import { refusedConfirmation } from '../codes/confirmation.ts'
-import { hashInTurn } from '../credentials/hashing.ts'
-import { hashPassword } from '../credentials/password.ts'
 import { type RegistrationRequirements, refusedForm } from '../credentials/register-checks.ts'
 import { REGISTRATIONS } from '../limits.ts'
 import { withIdentity } from '../social/newcomer.ts'
 import { admit } from '../verification/step-up.ts'
+import { enrol, hashed, mobileTaken, usernameTaken } from './enrol.ts'
 import { type Newcomer, newMember } from './new-member.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 type Form = RegisterRequest | RegisterMobileRequest
 
-export function mountRegister(app: App, serve: Serve): void {
+/** Offers what an invitation link promises to who has registered by it. */
+export type OnInvited = (env: Env, member: Member, invitation: string) => Promise<void>
+
+export function mountRegister(app: App, serve: Serve, onInvited: OnInvited): void {
   serve(app, register, async (form, _caller, c) => {
     const flags = await flagsOf(c.env.DB)
     if (!flags.USERNAMEREG3) return new Refusal('operation-not-allowed')
-    return registerMember(form, { username: true, password: true, mobile: flags.REGMOBVERF3 }, c)
+    return registerMember(form, { username: true, password: true, mobile: flags.REGMOBVERF3 }, onInvited, c)
   })
   serve(app, registerMobile, async (form, _caller, c) => {
     const flags = await flagsOf(c.env.DB)
     if (!flags.MOBILENUMREG3) return new Refusal('operation-not-allowed')
-    return registerMember(form, { username: false, password: flags.MOBILENUMPASSREG3, mobile: true }, c)
+    const requirements = { username: false, password: flags.MOBILENUMPASSREG3, mobile: true }
+    return registerMember(form, requirements, onInvited, c)
   })
 }
 
 /** Cheap checks come first; the code is used up last, so that a corrected form can be sent with it again. */
-async function registerMember(form: Form, requirements: RegistrationRequirements, c: Ctx) {
+async function registerMember(form: Form, requirements: RegistrationRequirements, onInvited: OnInvited, c: Ctx) {
   const refused = refusedForm(form, await registerRulesOf(c.env.DB), requirements) ?? (await refusedAddress(form, c))
   if (refused) return refused
   const mobile = mobileIn(form, requirements)
   if (mobile instanceof Refusal) return mobile
-  const { affiliateCode, domain = '' } = form
-  const upline = affiliateCode ? await agentByCode(c.env.DB, affiliateCode, domain) : null
-  if (affiliateCode && upline === null)
-    return new Refusal('invitation-invalid', { fields: { affiliateCode: 'unknown' } })
+  const inviter = await inviterOf(form, c)
+  if (inviter instanceof Refusal) return inviter
   // Saves a hash in the common case; between parallel requests the unique column decides.
   if ('username' in form && (await memberByAccount(c.env.DB, form.username))) return usernameTaken()
-  const password = await hashed(form.password, form, c)
+  const owner = { account: 'username' in form ? normalizeUsername(form.username) : form.mobileNum, isSignedIn: false }
+  const password = await hashed(form.password, owner, c)
   if (password instanceof Refusal) return password
-  const paymentPassword = await hashed(form.paymentPassword, form, c)
+  const paymentPassword = await hashed(form.paymentPassword, owner, c)
   if (paymentPassword instanceof Refusal) return paymentPassword
   return withIdentity(c.env, form.socialTicket, async () => {
     const unconfirmed = mobile === null ? null : await refusedNumber(mobile, form, c)
     if (unconfirmed) return unconfirmed
     const language = languageOf(c.req.header('Accept-Language'))
-    return welcome({ form, upline, password, paymentPassword, mobile, language }, c)
+    const newcomer = { form, upline: inviter?.agent ?? null, password, paymentPassword, mobile, language }
+    return welcome(newcomer, inviter, onInvited, c)
   })
 }
 
-async function welcome(newcomer: Newcomer, c: Ctx) {
-  const member = newMember(c.env, newcomer)
-  // The bank account is opened first: on its own it is empty and harmless, while a member without one would be
-  // incomplete.
-  const { currency } = member
-  const account = await bankOf(c.env, member.bank).open({ memberId: member.id, currency, trial: false })
-  if ('refusal' in account) return new Refusal(account.refusal)
-  const added = await addMember(c.env.DB, member)
-  if (!added) return (await memberByAccount(c.env.DB, member.account)) ? usernameTaken() : mobileTaken()
-  return admit(added, 'register', c)
+/** Returns who invites by the code of the form; null without a code. */
+async function inviterOf({ affiliateCode, domain = '' }: Form, c: Ctx): Promise<Inviter | null | Refusal> {
+  if (!affiliateCode) return null
+  const inviter = await inviterByCode(c.env.DB, affiliateCode, domain)
+  if (inviter === 'ended') return new Refusal('invitation-ended', { fields: { affiliateCode: 'ended' } })
+  return inviter ?? new Refusal('invitation-invalid', { fields: { affiliateCode: 'unknown' } })
 }
 
-function usernameTaken(): Refusal {
-  return new Refusal('username-taken', { fields: { username: 'taken' } })
-}
-
-function mobileTaken(): Refusal {
-  return new Refusal('mobile-taken', { fields: { mobileNum: 'taken' } })
+async function welcome(newcomer: Newcomer, inviter: Inviter | null, onInvited: OnInvited, c: Ctx) {
+  const { type = 0, invitation = null } = inviter ?? {}
+  const member = await enrol(c.env, { ...newMember(c.env, newcomer), type, invitation })
+  if (member instanceof Refusal) return member
+  if (invitation !== null) await onInvited(c.env, member, invitation)
+  return admit(member, 'register', c)
 }
 
 /** Returns the number to confirm, or null when none is required; a number that is only stored must also be valid. */
@@ -95,12 +94,6 @@ async function refusedNumber(mobile: string, form: Form, c: Ctx): Promise<Refusa
   const refused = await refusedConfirmation('register', mobile, form, c.env)
   if (refused) return refused
   return (await memberByMobile(c.env.DB, mobile)) ? mobileTaken() : null
-}
-
-async function hashed(password: string | undefined, form: Form, c: Ctx): Promise<string | null | Refusal> {
-  if (!password) return null
-  const account = 'username' in form ? normalizeUsername(form.username) : form.mobileNum
-  return hashInTurn({ account, isSignedIn: false }, c, () => hashPassword(password, c.env.PEPPER))
 }
 
 /** Limits the accounts opened from one address: first a captcha, then a wait. */

@@ -1,5 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { proposeContract } from '#api/agents/contracts'
+import { createInvitation } from '#api/agents/invitations'
 import { sendFeedback } from '#api/feedback'
 import { type Message, messageList } from '#api/messages'
 import { listSessions } from '#api/session/sessions'
@@ -75,6 +76,7 @@ async function fill(owner: Payee & { below: string }): Promise<Pick<Owner, 'ids'
     'vendor-transfer-cursor': moved.map((id) => `${LATER_MS} ${id}`),
     'line-account': [owner.below],
     contract: [await proposeToHouse(headers)],
+    invitation: [await invite(headers)],
     bet: list.map(({ id }) => id),
     bonus,
     'bonus-cursor': ['999999999'],
@@ -99,6 +101,16 @@ async function grantBonus(memberId: string): Promise<string> {
 async function proposeToHouse(headers: Record<string, string>): Promise<string> {
   const reply = await send<{ contract: { id: string } }>('POST', proposeContract.path, GOOD.proposeContract, headers)
   return expectValue(reply).contract.id
+}
+
+async function invite(headers: Record<string, string>): Promise<string> {
+  const reply = await send<{ invitation: { code: string } }>(
+    'POST',
+    createInvitation.path,
+    GOOD.createInvitation,
+    headers,
+  )
+  return expectValue(reply).invitation.code
 }
 
 async function writeFeedback(headers: Record<string, string>): Promise<string> {

@@ -19,6 +19,7 @@ export const BELONGINGS = [
   'vendor-transfer-cursor',
   'line-account',
   'contract',
+  'invitation',
   'bet',
   'bonus',
   'bonus-cursor',
@@ -50,6 +51,7 @@ const NAMES: { [Name in EndpointName]?: Record<string, Belonging> } = {
   counterContract: { contract: 'contract' },
   decideContract: { contract: 'contract' },
   settlementDownlines: { contract: 'contract' },
+  deactivateInvitation: { invitation: 'invitation' },
   teamMembers: { below: 'line-account', search: 'line-account' },
   teamFile: { below: 'line-account', search: 'line-account' },
   bonuses: { cursor: 'bonus-cursor' },
@@ -109,6 +111,9 @@ const NAMES_NOTHING_HERE: { [Name in EndpointName]?: readonly string[] } = {
   // The id of the cancelling itself.
   cancelBonus: ['id'],
   sendFeedback: ['content'],
+  createInvitation: ['note', 'days'],
+  // The name of a new account.
+  openAccount: ['username'],
 }
 
 export interface IdField {

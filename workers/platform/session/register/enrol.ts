@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import { bankOf } from '../../bank/routing.ts'
+import type { Env } from '../../env.ts'
+import { addMember, type Member, memberByAccount } from '../../member/directory.ts'
+import { hashInTurn } from '../credentials/hashing.ts'
+import { hashPassword } from '../credentials/password.ts'
+
+/** What every way to an account has in common: registering, and an agent who opens one. */
+
+/**
+ * Opens the account of a new member, first at the bank: on its own that is empty and harmless, while a member without
+ * one would be incomplete. Refuses a name or a number that was taken meanwhile.
+ */
+export async function enrol(env: Env, row: Omit<Member, 'number'>): Promise<Member | Refusal> {
+  const { id: memberId, currency, bank } = row
+  const account = await bankOf(env, bank).open({ memberId, currency, trial: false })
+  if ('refusal' in account) return new Refusal(account.refusal)
+  const added = await addMember(env.DB, row)
+  return added ?? ((await memberByAccount(env.DB, row.account)) ? usernameTaken() : mobileTaken())
+}
+
+/** Hashes a password that somebody chooses, in turn; null for none. `owner`: for whom hashes are counted. */
+export async function hashed(
+  password: string | undefined,
+  owner: { account: string; isSignedIn: boolean },
+  c: Context<{ Bindings: Env }>,
+): Promise<string | null | Refusal> {
+  return password ? hashInTurn(owner, c, () => hashPassword(password, c.env.PEPPER)) : null
+}
+
+export function usernameTaken(): Refusal {
+  return new Refusal('username-taken', { fields: { username: 'taken' } })
+}
+
+export function mobileTaken(): Refusal {
+  return new Refusal('mobile-taken', { fields: { mobileNum: 'taken' } })
+}
