@@ -3,8 +3,9 @@
  * first at `/agentHome`. Adding a name here shows its entry.
  */
 export const AGENT_PAGES = [
-  ...(['agentTeamOverview', 'agentAnnouncement', 'palStatementsAgentCopy', 'agentRevenueReport'] as const),
-  ...(['agentDividendRecordCopy2', 'agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary'] as const),
+  ...(['agentTeamOverview', 'agentAnnouncement', 'registerCenter', 'palStatementsAgentCopy'] as const),
+  ...(['agentRevenueReport', 'agentDividendRecordCopy2', 'agentDailyWages2', 'agentHourSalary'] as const),
+  'agentRealtimeSalary',
 ] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
 

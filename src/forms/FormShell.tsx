@@ -13,8 +13,8 @@ interface FormShellProps<Name extends string> {
   form: Form<Name>
   /** Names the form, for styles and tests. */
   name: string
-  /** What the button says, and what it is called. */
-  submit: { label: string; action: string }
+  /** What the button says, what it is called, and `line` where the view has another first action. */
+  submit: { label: string; action: string; variant?: 'line' }
   /** The form was accepted. */
   onDone?: () => void
   /** Rendered below the button. */
@@ -46,7 +46,14 @@ export function FormShell<Name extends string>({
     <form ref={element} className={style.form} data-form={name} noValidate onSubmit={send}>
       {children(form.bind)}
       {failure && <Alert>{errorMessage(t, failure)}</Alert>}
-      <Button type="submit" variant="primary" size="form" wide busy={sending} data-action={submit.action}>
+      <Button
+        type="submit"
+        variant={submit.variant ?? 'primary'}
+        size="form"
+        wide
+        busy={sending}
+        data-action={submit.action}
+      >
         {submit.label}
       </Button>
       {below}

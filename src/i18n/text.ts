@@ -5,6 +5,7 @@ import type errors from './es/errors.json'
 import type feedback from './es/feedback.json'
 import type fields from './es/fields.json'
 import type inbox from './es/inbox.json'
+import type invite from './es/invite.json'
 import type launch from './es/launch.json'
 import type line from './es/line.json'
 import type lists from './es/lists.json'
@@ -29,6 +30,7 @@ export interface Catalogues {
   feedback: typeof feedback
   fields: typeof fields
   inbox: typeof inbox
+  invite: typeof invite
   launch: typeof launch
   line: typeof line
   lists: typeof lists
@@ -54,7 +56,7 @@ export type Text = (key: Key, values?: Record<string, string | number>) => strin
 
 // One small file per noun and language: an island fetches only the nouns it uses, in the page's language.
 const files = import.meta.glob<Record<string, string>>(
-  './*/{bonuses,errors,feedback,fields,inbox,launch,line,lists,lobby,member,notices,security,session,settlements,statements,team,transfers,vip,wallet,withdrawals}.json',
+  './*/{bonuses,errors,feedback,fields,inbox,invite,launch,line,lists,lobby,member,notices,security,session,settlements,statements,team,transfers,vip,wallet,withdrawals}.json',
   { import: 'default' },
 )
 

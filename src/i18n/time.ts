@@ -39,3 +39,9 @@ export function offsetOf(zone: string, language: Language, at = new Date()): str
 export function countOf(count: number, language: Language): string {
   return new Intl.NumberFormat(LANGUAGES[language].locale).format(count)
 }
+
+/** A share in percent in the reader's language: 0.025 is 2.5 %. */
+export function percentOf(share: number, language: Language, digits = 2): string {
+  const format = { style: 'percent', maximumFractionDigits: digits } as const
+  return new Intl.NumberFormat(LANGUAGES[language].locale, format).format(share)
+}

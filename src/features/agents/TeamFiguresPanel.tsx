@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { LANGUAGES } from '#brand/brand'
 import { changeOf, type TeamOverview } from '#core/agents/team'
 import type { Text } from '#i18n/text.ts'
-import { countOf } from '#i18n/time.ts'
+import { countOf, percentOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Sum } from '#records/Sum.tsx'
 import style from './team.module.css'
@@ -38,8 +37,7 @@ export function TeamFiguresPanel({ t, overview }: { t: Text; overview: TeamOverv
   )
 }
 
-const percent = (share: number) =>
-  new Intl.NumberFormat(LANGUAGES[pageLanguage()].locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
+const percent = (share: number) => percentOf(share, pageLanguage(), 1)
 
 const shareOf = (t: Text, won: number, staked: number) =>
   staked > 0 ? t('team:share', { percent: percent(won / staked) }) : null

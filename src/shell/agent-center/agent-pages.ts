@@ -12,6 +12,7 @@ import type { CenterEntry } from '../center/center-entry.ts'
 export const COMPONENTS: Components<AgentPage> = {
   agentTeamOverview: () => import('#features/agents/OverviewPage.tsx'),
   agentAnnouncement: () => import('#features/notices/AnnouncementsPage.tsx'),
+  registerCenter: () => import('#features/agents/RegisterCenterPage.tsx'),
   palStatementsAgentCopy: () => import('#features/agents/UserProfitPage.tsx'),
   agentRevenueReport: () => import('#features/agents/IncomePage.tsx'),
   agentDividendRecordCopy2: () => settlements('DividendPage'),
@@ -36,6 +37,7 @@ interface Entry {
 const PAGES: { [Name in AgentPage]: Entry } = {
   agentAnnouncement: { icon: 'horn', title: 'shell:agent.announcements' },
   agentTeamOverview: { icon: 'chart', title: 'shell:agent.overview' },
+  registerCenter: { icon: 'plus', title: 'shell:agent.register' },
   palStatementsAgentCopy: { icon: 'swap', title: 'shell:agent.profit' },
   agentRevenueReport: { icon: 'coin', title: 'shell:agent.income' },
   agentDividendRecordCopy2: { icon: 'percent', title: 'shell:agent.dividend', when: 'dividend' },
@@ -95,6 +97,7 @@ export function agentMenu(language: Language): readonly (readonly MenuLink[])[] 
 const MENU_PAGES = [
   'agentAnnouncement',
   'agentTeamOverview',
+  'registerCenter',
   'palStatementsAgentCopy',
   'agentRevenueReport',
   'agentDividendRecordCopy2',

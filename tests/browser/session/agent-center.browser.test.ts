@@ -88,8 +88,9 @@ describe('the frame', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(hrefs).toEqual([
       ...['/member/depositv2', '/member/withdraw'],
-      ...['/agentHome/agentAnnouncement', '/agentHome', '/agentHome/palStatementsAgentCopy'],
-      ...['/agentHome/agentRevenueReport', '/agentHome/agentDividendRecordCopy2', '/agentHome/agentDailyWages2'],
+      ...['/agentHome/agentAnnouncement', '/agentHome', '/agentHome/registerCenter'],
+      ...['/agentHome/palStatementsAgentCopy', '/agentHome/agentRevenueReport'],
+      ...['/agentHome/agentDividendRecordCopy2', '/agentHome/agentDailyWages2'],
       ...['/agentHome/agentHourSalary', '/agentHome/agentRealtimeSalary'],
       ...['/member/messageV2', '/help#service'],
     ])

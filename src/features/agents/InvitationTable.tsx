@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { CallErrorCode } from '#api/error'
+import type { Currency } from '#api/money'
+import { deactivate, type Invitation } from '#core/agents/invitations'
+import { openPopup } from '#core/popups'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { countOf, percentOf, timeOf } from '#i18n/time.ts'
+import { pageLanguage } from '#i18n/use-text.ts'
+import { Sum } from '#records/Sum.tsx'
+import { Button } from '#ui/Button.tsx'
+import { type Column, RecordTable } from '#ui/records/RecordTable.tsx'
+import { Alert } from '#ui/status/Alert.tsx'
+import { Badge } from '#ui/status/Badge.tsx'
+import { Empty } from '#ui/status/Empty.tsx'
+import { InvitationLink } from './InvitationLink.tsx'
+import { typeText } from './PresetFields.tsx'
+import style from './register-center.module.css'
+
+interface InvitationTableProps {
+  t: Text
+  invitations: readonly Invitation[]
+  currency: Currency
+  onChanged: () => void
+}
+
+/** The links of the agent, each with what came of it; a row opens to the link itself. */
+export function InvitationTable({ t, invitations, currency, onChanged }: InvitationTableProps) {
+  const [failure, setFailure] = useState<CallErrorCode | null>(null)
+
+  async function end({ code }: Invitation): Promise<void> {
+    const result = await deactivate(code)
+    setFailure(result.ok ? null : result.error)
+    if (result.ok) onChanged()
+  }
+
+  /** People who have the link can no longer use it, so this is asked first. */
+  function ask(invitation: Invitation): void {
+    openPopup('dialog', {
+      icon: 'alert',
+      title: t('invite:deactivate.ask'),
+      text: t('invite:deactivate.line'),
+      buttons: [
+        { label: t('invite:cancel'), name: 'cancel' },
+        { label: t('invite:deactivate'), primary: true, name: 'deactivate', act: () => void end(invitation) },
+      ],
+    })
+  }
+
+  return (
+    <section className={style.panel} aria-labelledby="invitations" data-invitations>
+      <h2 id="invitations">{t('invite:links')}</h2>
+      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      {invitations.length === 0 ? (
+        <Empty motif="faro" name={t('invite:card')} title={t('invite:none')} line={t('invite:none.line')} />
+      ) : (
+        <RecordTable
+          caption={t('invite:links')}
+          columns={columnsOf(t, currency)}
+          rows={invitations}
+          keyOf={({ code }) => code}
+          detail={{
+            open: ({ note, code }) => t('invite:show', { note: note || code }),
+            content: (invitation) => <Detail t={t} invitation={invitation} onEnd={() => ask(invitation)} />,
+          }}
+        />
+      )}
+      <p className={style.note}>{t('invite:links.line')}</p>
+    </section>
+  )
+}
+
+function Detail({ t, invitation, onEnd }: { t: Text; invitation: Invitation; onEnd: () => void }) {
+  const { code, rates, state, createdAt } = invitation
+  const language = pageLanguage()
+  return (
+    <div className={style.detail}>
+      <p>{t('invite:created', { at: timeOf(createdAt, language) })}</p>
+      {rates.map(({ kind, rate }) => (
+        <p key={kind}>
+          {t('invite:offers', { kind: t(`invite:rate.${kind}`), percent: percentOf(rate / 10_000, language) })}
+        </p>
+      ))}
+      {state === 'active' && (
+        <>
+          <InvitationLink t={t} code={code} />
+          <Button icon="ban" data-action="deactivate-link" onClick={onEnd}>
+            {t('invite:deactivate')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const STATES = { active: 'good', expired: 'closed', deactivated: 'bad' } as const
+
+function columnsOf(t: Text, currency: Currency): Column<Invitation>[] {
+  const language = pageLanguage()
+  const figure = (key: 'registered' | 'depositors') => ({
+    ...{ key, title: t(`invite:${key}`), end: true },
+    cell: (invitation: Invitation) => countOf(invitation[key], language),
+  })
+  return [
+    {
+      ...{ key: 'note', title: t('invite:note') },
+      cell: ({ note, code }) => <bdi className={style.name}>{note || code}</bdi>,
+    },
+    { key: 'type', title: t('invite:type'), cell: ({ type }) => typeText(t, type) },
+    {
+      ...{ key: 'state', title: t('invite:state') },
+      cell: ({ state }) => <Badge kind={STATES[state]}>{t(`invite:state.${state}`)}</Badge>,
+    },
+    {
+      ...{ key: 'expires', title: t('invite:expires') },
+      cell: ({ expiresAt }) => (expiresAt ? timeOf(expiresAt, language) : t('invite:days.ever')),
+    },
+    ...[figure('registered'), figure('depositors')],
+    {
+      ...{ key: 'staked', title: t('invite:staked'), end: true },
+      cell: ({ staked }) => <Sum minor={staked} currency={currency} />,
+    },
+  ]
+}
