@@ -12,6 +12,7 @@ import {
   settlementStatement,
 } from './agents/settlements.ts'
 import { teamFile, teamMembers, teamOverview } from './agents/team.ts'
+import { teamBetRecall, teamBets, teamBetsFile, teamTransactions, teamTransactionsFile } from './agents/team-records.ts'
 import { affiliate, consolidatedFunds } from './agents.ts'
 import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -72,16 +73,8 @@ import { vendorWallets, walletTransfer, walletTransfers } from './vendors/vendor
 import { bonuses, cancelBonus } from './wallet/bonuses.ts'
 import { lineReceivers, lineTransfers, sendLineTransfer } from './wallet/line-transfers.ts'
 import { betRecall } from './wallet/recall.ts'
-import {
-  betFile,
-  betStatement,
-  journalFile,
-  journalStatement,
-  profitFile,
-  profitStatement,
-  transactionFile,
-  transactionStatement,
-} from './wallet/statements.ts'
+import { betFile, journalFile, profitFile, transactionFile } from './wallet/statement-files.ts'
+import { betStatement, journalStatement, profitStatement, transactionStatement } from './wallet/statements.ts'
 import { balance, confirmDeposit, createDeposit, depositList, depositMethods, depositProof } from './wallet/wallet.ts'
 import {
   addPayoutAccount,
@@ -183,6 +176,11 @@ export const endpoints = {
   teamOverview,
   teamMembers,
   teamFile,
+  teamBets,
+  teamBetsFile,
+  teamBetRecall,
+  teamTransactions,
+  teamTransactionsFile,
   journalStatement,
   transactionStatement,
   betStatement,

@@ -18,6 +18,7 @@ import monthsAndHours from './migrations/0017_months_and_hours.sql'
 import agentContracts from './migrations/0018_agent_contracts.sql'
 import agentLines from './migrations/0019_agent_lines.sql'
 import invitations from './migrations/0020_invitations.sql'
+import teamRecords from './migrations/0021_team_records.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -44,6 +45,7 @@ const MIGRATIONS = [
   ['0018_agent_contracts.sql', agentContracts],
   ['0019_agent_lines.sql', agentLines],
   ['0020_invitations.sql', invitations],
+  ['0021_team_records.sql', teamRecords],
 ] as const
 
 /**

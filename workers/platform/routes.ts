@@ -13,8 +13,10 @@ import { mountMove } from './agents/move.ts'
 import { mountAgentsOps } from './agents/operator-routes.ts'
 import { mountSettlementOps } from './agents/settlement/operator-routes.ts'
 import { mountSettlements } from './agents/settlement/routes.ts'
+import { mountTeamBets } from './agents/team-bets.ts'
 import { mountTeamMembers } from './agents/team-members.ts'
 import { mountTeamOverview } from './agents/team-overview.ts'
+import { mountTeamTransactions } from './agents/team-transactions.ts'
 import { mountTransferOps } from './agents/transfer-routes.ts'
 import { type App, newApp } from './app.ts'
 import type { Caller, Env, OperatorCaller } from './env.ts'
@@ -98,6 +100,8 @@ function mountMembers(app: App): void {
   mountInvitations(app, serve)
   mountTeamOverview(app, serve)
   mountTeamMembers(app, serve)
+  mountTeamBets(app, serve)
+  mountTeamTransactions(app, serve)
   mountMember(app, serve, badgeOf)
   mountVip(app, serve)
   mountLists(app, serve)

@@ -89,7 +89,8 @@ export type Totals = z.infer<typeof Totals>
 const Day = z.iso.date()
 /** An IANA time zone: `America/Mexico_City`. */
 const Zone = z.string().check(z.regex(/^[A-Za-z][\w+/-]{0,59}$/))
-const Cursor = z.string().check(z.regex(/^[\w-]{1,400}$/))
+/** The end of a page, as the page names it. */
+export const Cursor = z.string().check(z.regex(/^[\w-]{1,400}$/))
 const PageSize = z.pipe(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/)), z.transform(Number))
 
 /**
@@ -100,17 +101,20 @@ export const Range = { from: Day, to: Day, zone: z.optional(Zone) }
 /** The time zone of the days, in each response. */
 export const InZone = { zone: z.string() }
 /** `cursor` is the `next` of the previous page; rows added meanwhile neither shift a page nor appear twice. */
-const Paged = { cursor: z.optional(Cursor), pageSize: z.optional(PageSize) }
+export const Paged = { cursor: z.optional(Cursor), pageSize: z.optional(PageSize) }
 
-const InJournal = { type: z.optional(z.enum(JOURNAL_TYPES)), vendor: z.optional(VendorCode) }
-const InTransactions = { type: z.optional(z.enum(TRANSACTION_TYPES)) }
-const InBets = {
+/** What a journal is filtered by. */
+export const InJournal = { type: z.optional(z.enum(JOURNAL_TYPES)), vendor: z.optional(VendorCode) }
+/** What an account record is filtered by. */
+export const InTransactions = { type: z.optional(z.enum(TRANSACTION_TYPES)) }
+/** What a betting record is filtered by. */
+export const InBets = {
   vendor: z.optional(VendorCode),
   category: z.optional(GameTypeCode),
   state: z.optional(z.enum(['open', 'settled', 'void'])),
 }
 /** The language of names; without it the brand's default. */
-const Named = { language: z.optional(Language) }
+export const Named = { language: z.optional(Language) }
 
 /** A movement with the cash before and after it (GLI-19 2.8.5(j)). */
 export const JournalEntry = z.object({
@@ -184,10 +188,12 @@ export const BetTotals = z.object({
 })
 export type BetTotals = z.infer<typeof BetTotals>
 
-const pageOf = <Item extends z.ZodMiniType, Sums extends z.ZodMiniType>(item: Item, totals: Sums) =>
+/** The response of a statement: a page of rows with the totals of all pages. */
+export const pageOf = <Item extends z.ZodMiniType, Sums extends z.ZodMiniType>(item: Item, totals: Sums) =>
   z.object({ ...InZone, list: z.array(item), next: z.nullable(z.string()), totals, currency: CurrencyCode })
 
-const errors = ['not-signed-in', 'trial-account'] as const
+/** Why no statement is read. */
+export const STATEMENT_ERRORS = ['not-signed-in', 'trial-account'] as const
 
 /** Every movement of the member's money, newest first. An empty list means that there was no activity. */
 export const journalStatement = endpoint({
@@ -197,7 +203,7 @@ export const journalStatement = endpoint({
   auth: 'account',
   request: z.strictObject({ ...Range, ...InJournal, ...Paged }),
   response: pageOf(JournalEntry, Totals),
-  errors,
+  errors: STATEMENT_ERRORS,
 })
 
 /** Specification section 2 "transactionHistory": the account record. */
@@ -208,7 +214,7 @@ export const transactionStatement = endpoint({
   auth: 'account',
   request: z.strictObject({ ...Range, ...InTransactions, ...Paged }),
   response: pageOf(JournalEntry, Totals),
-  errors,
+  errors: STATEMENT_ERRORS,
 })
 
 /** Specification section 2 "personalHistoryCopy": the betting record. Bets are counted on the day they were placed. */
@@ -222,7 +228,7 @@ export const betStatement = endpoint({
     /** On the first page: with whom, and in which categories, the member has bets of any day. */
     played: z.optional(z.array(Played)),
   }),
-  errors,
+  errors: STATEMENT_ERRORS,
 })
 
 /**
@@ -246,52 +252,9 @@ export const profitStatement = endpoint({
     categories: z.array(z.extend(Totals, { category: z.nullable(GameTypeCode) })),
     currency: CurrencyCode,
   }),
-  errors,
+  errors: STATEMENT_ERRORS,
 })
 
 /** What a file of profit and loss has a line for; `day` without a choice. */
 export const PROFIT_PARTS = ['day', 'month', 'vendor', 'category'] as const
 export type ProfitPart = (typeof PROFIT_PARTS)[number]
-
-/** The header that carries the `cursor` of the next file when this one is cut off. */
-export const NEXT_CURSOR = 'X-Next-Cursor'
-/** The maximum number of rows in one file. */
-export const FILE_ROWS = 20_000
-
-const From = { cursor: z.optional(Cursor) }
-const file = <Request extends z.ZodMiniType>(path: string, summary: string, request: Request) =>
-  endpoint({
-    method: 'GET',
-    path,
-    summary,
-    auth: 'account',
-    responseFormat: 'csv',
-    request,
-    response: z.string(),
-    errors,
-  })
-
-/**
- * Export (GLI-19 2.8.1(b)): the same rows as files, newest first, `FILE_ROWS` at a time. Times are those of the
- * clocks of the zone, with their offset: `2026-11-23T09:41:05.123-06:00`.
- */
-export const journalFile = file(
-  '/wps/statements/journal.csv',
-  'Every movement as a CSV file',
-  z.strictObject({ ...Range, ...InJournal, ...From }),
-)
-export const transactionFile = file(
-  '/wps/statements/transactions.csv',
-  'Deposits, withdrawals, transfers, adjustments and incentives as a CSV file',
-  z.strictObject({ ...Range, ...InTransactions, ...From }),
-)
-export const betFile = file(
-  '/wps/statements/bets.csv',
-  'The bets placed in these days as a CSV file',
-  z.strictObject({ ...Range, ...InBets, ...From, ...Named }),
-)
-export const profitFile = file(
-  '/wps/statements/profit.csv',
-  'Profit and loss by day, month, vendor or category as a CSV file',
-  z.strictObject({ ...Range, by: z.optional(z.enum(PROFIT_PARTS)) }),
-)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { betFile, FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statements'
+import { betFile, FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statement-files'
 import { page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { $token, saveToken } from '../token.ts'

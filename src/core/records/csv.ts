@@ -1,6 +1,6 @@
 import type { input } from 'zod/mini'
 import type { Endpoint } from '#api/endpoint'
-import { FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statements'
+import { FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statement-files'
 import { type CallFailure, download } from '../call.ts'
 
 export interface CsvFile {

@@ -7,7 +7,8 @@ import type { CallResult } from '../call.ts'
 export interface RecordPage<Row, Totals> {
   list: Row[]
   next: string | null
-  totals: Totals
+  /** Null where an empty page has none. */
+  totals: Totals | null
   /** Null where an empty page does not tell it. */
   currency: Currency | null
 }

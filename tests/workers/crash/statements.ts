@@ -1,13 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  betFile,
-  betStatement,
-  journalFile,
-  journalStatement,
-  profitFile,
-  profitStatement,
-  transactionFile,
-} from '#api/wallet/statements'
+import { betFile, journalFile, profitFile, transactionFile } from '#api/wallet/statement-files'
+import { betStatement, journalStatement, profitStatement } from '#api/wallet/statements'
 import { callEndpoint, type Json } from '#tests/support/product/client'
 import { serverAt } from '../../../scripts/ops/server.ts'
 import type { Row } from './expected-journal.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import { NEXT_CURSOR } from '#api/wallet/statements'
+import { NEXT_CURSOR } from '#api/wallet/statement-files'
 import { refuse } from '#workers/http/refusal'
 import type { EdgeEnv } from '../edge-env.ts'
 import { type Envelope, envelopeFrom, refusalOf } from '../upstream/envelope.ts'

@@ -1,11 +1,11 @@
 import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/wallet/statements'
 import type { JournalEvent, JournalMessage } from '../bank/bank-types.ts'
 import { betEntries, COST_ENTRIES } from './contract-entries.ts'
-import { addendOf, CURRENT, columnOf, quarterHourOf, TYPE_SQL } from './figures.ts'
+import { addendOf, CURRENT, columnOf, quarterHourOf, typeSqlOf } from './figures.ts'
 import { lineAt } from './lines.ts'
 import { TEAM_ACTIVE } from './team-active.ts'
 
-/** The columns of `incoming` between its bank and its quarter hour, hour and line, in order. */
+/** The columns of `incoming` between its bank and its quarter hour, hour, line and type, in order. */
 const FIELDS = [
   ...(['sequence', 'id', 'kind', 'member', 'unit', 'amount', 'vendor', 'game', 'round', 'reference'] as const),
   ...(['closes', 'free', 'actor', 'before', 'after', 'bonus', 'subWallet', 'fee', 'at', 'bet'] as const),
@@ -21,7 +21,8 @@ const fieldOf = (field: (typeof FIELDS)[number]) => `value ->> ${FIELDS.indexOf(
  */
 const COME = `
   INSERT INTO incoming SELECT generation, ?1, ${FIELDS.map((_, at) => `value ->> ${at}`).join(', ')},
-    ${quarterHourOf(fieldOf('at'))}, substr(${fieldOf('at')}, 1, 13), ${lineAt(fieldOf('member'), fieldOf('at'))}
+    ${quarterHourOf(fieldOf('at'))}, substr(${fieldOf('at')}, 1, 13), ${lineAt(fieldOf('member'), fieldOf('at'))},
+    ${typeSqlOf(fieldOf('kind'))}
   FROM read_generation CROSS JOIN json_each(?2)
   WHERE state IN ('current', 'building') AND NOT EXISTS (
     SELECT 1 FROM journal_all AS known
@@ -54,12 +55,25 @@ const BETS = `
     held = held + excluded.held,
     bonus_staked = bonus_staked + excluded.bonus_staked`
 
+/** Whose sums of bets: each bet once for its member, or once for each agent above its member when it was placed. */
+const OF_MEMBER = { who: 'member', from: 'bets_all' }
+const OF_TEAM = {
+  who: 'agent.value',
+  from: `bets_all CROSS JOIN json_each(${lineAt('bets_all.member', 'bets_all.placed_at')}) AS agent`,
+}
+
 /** The sums of bets by the month, the day (UTC) and the quarter hour in which each was placed. */
 const BET_PERIODS = [
-  { table: 'bets_month_all', period: 'month', of: 'substr(placed_at, 1, 7)' },
-  { table: 'bets_day_all', period: 'day', of: 'substr(placed_at, 1, 10)' },
-  { table: 'bets_quarter_hour_all', period: 'quarter_hour', of: quarterHourOf('placed_at') },
+  { table: 'bets_month_all', period: 'month', of: 'substr(placed_at, 1, 7)', ...OF_MEMBER },
+  { table: 'bets_day_all', period: 'day', of: 'substr(placed_at, 1, 10)', ...OF_MEMBER },
+  { table: 'bets_quarter_hour_all', period: 'quarter_hour', of: quarterHourOf('placed_at'), ...OF_MEMBER },
+  { table: 'team_bets_day_all', period: 'day', of: 'substr(placed_at, 1, 10)', ...OF_TEAM },
+  { table: 'team_bets_quarter_hour_all', period: 'quarter_hour', of: quarterHourOf('placed_at'), ...OF_TEAM },
 ] as const
+
+/** The bets of a message that have been placed, and not with play money. */
+const PLACED = `(generation, bank, sequence) IN (SELECT generation, bank, bet FROM incoming WHERE bet IS NOT NULL)
+    AND placed_at IS NOT NULL AND unit <> 'FUN'`
 
 /**
  * Adds the bets of a message to their periods, or subtracts them: subtracted before the rows change, added after, so
@@ -67,20 +81,35 @@ const BET_PERIODS = [
  */
 const betSums = (sign: '+' | '-') =>
   BET_PERIODS.map(
-    ({ table, period, of }) => `
+    ({ table, period, of, who, from }) => `
   INSERT INTO ${table}
-  SELECT generation, member, unit, ${of}, coalesce(vendor, ''), coalesce(game, ''), state, ${sign} count(*),
+  SELECT generation, ${who}, unit, ${of}, coalesce(vendor, ''), coalesce(game, ''), state, ${sign} count(*),
          ${sign} sum(iif(free, 0, staked)), ${sign} sum(iif(free, staked, 0)), ${sign} sum(won),
          ${sign} sum(iif(free, 0, returned)), ${sign} sum(bonus_staked)
-  FROM bets_all
-  WHERE (generation, bank, sequence) IN (SELECT generation, bank, bet FROM incoming WHERE bet IS NOT NULL)
-    AND placed_at IS NOT NULL AND unit <> 'FUN'
-  GROUP BY generation, member, unit, ${of}, vendor, game, state
+  FROM ${from}
+  WHERE ${PLACED}
+  GROUP BY generation, ${who}, unit, ${of}, vendor, game, state
   ON CONFLICT (generation, member, unit, ${period}, vendor, game, state) DO UPDATE SET
     bets = bets + excluded.bets, staked = staked + excluded.staked, free_staked = free_staked + excluded.free_staked,
     won = won + excluded.won, returned = returned + excluded.returned,
     bonus_staked = bonus_staked + excluded.bonus_staked`,
   )
+
+/** Lists the bets of a message in the records of the agents above; what changes later is their state. */
+const TEAM_BETS = `
+  INSERT INTO team_bets_all
+  SELECT generation, ${OF_TEAM.who}, unit, coalesce(vendor, '') || '/' || coalesce(game, ''), placed_at, bets_all.id, bank,
+    sequence, state
+  FROM ${OF_TEAM.from} WHERE ${PLACED}
+  ON CONFLICT DO UPDATE SET state = excluded.state`
+
+/** Lists what else moved money in the records of the agents above. */
+const TEAM_JOURNAL = `
+  INSERT INTO team_journal_all
+  SELECT generation, agent.value, unit, incoming.type, at, bank, sequence
+  FROM incoming CROSS JOIN json_each(line) AS agent
+  WHERE unit <> 'FUN' AND incoming.type NOT IN ('bet', 'win', 'rollback', 'play-money')
+  ON CONFLICT DO NOTHING`
 
 /** Does the same for the settled rounds of each member in each game, on the day each was settled. */
 const gameDay = (sign: '+' | '-') => `
@@ -139,7 +168,7 @@ const PROGRESS = `
 
 const JOURNAL = `
   INSERT INTO journal_all
-  SELECT generation, bank, sequence, id, kind, ${TYPE_SQL}, member, unit, amount, vendor, game, round, reference, closes,
+  SELECT generation, bank, sequence, id, kind, type, member, unit, amount, vendor, game, round, reference, closes,
          free, actor, before, after, bonus, sub_wallet, fee, at
   FROM incoming`
 
@@ -168,6 +197,8 @@ const STATEMENTS = [
   ...betSums('+'),
   gameDay('+'),
   betEntries('+'),
+  TEAM_BETS,
+  TEAM_JOURNAL,
   COST_ENTRIES,
   TEAM_ACTIVE,
   figuresInto('member_day_all', DAY, FIGURES),

@@ -75,8 +75,9 @@ export function addendOf(figure: Figure): string {
   return OTHERWISE[figure] ?? `iif(kind IN (${kinds.join(', ')}), amount, 0)`
 }
 
-/** SQL: the type of a journal event. An unknown kind is stored under its own name. */
-export const TYPE_SQL = `CASE kind ${KINDS.map(([kind, [type]]) => `WHEN '${kind}' THEN '${type}'`).join(' ')} ELSE kind END`
+/** Returns SQL: the type of a kind. An unknown one is stored under its own name. */
+export const typeSqlOf = (kind: string) =>
+  `CASE ${kind} ${KINDS.map(([kind, [type]]) => `WHEN '${kind}' THEN '${type}'`).join(' ')} ELSE ${kind} END`
 
 /** SQL: the current generation, for statements that name an index; the others read the views. */
 export const CURRENT = "(SELECT generation FROM read_generation WHERE state = 'current')"

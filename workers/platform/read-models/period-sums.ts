@@ -49,6 +49,8 @@ const OF_GAMES: Tables = {
 const OF_TEAM: Tables = { day: 'team_day', quarter_hour: 'team_quarter_hour' }
 /** Bets, in the period in which each was placed. */
 export const OF_BETS: Tables = { month: 'bets_month', day: 'bets_day', quarter_hour: 'bets_quarter_hour' }
+/** The same of everybody below an agent; the account is the agent's. */
+export const OF_TEAM_BETS: Tables = { day: 'team_bets_day', quarter_hour: 'team_bets_quarter_hour' }
 
 interface Source<Figure extends string> {
   tables: Tables

@@ -42,6 +42,10 @@ const TABLES = {
   team_day_all: 'member, day, unit',
   team_quarter_hour_all: 'member, unit, quarter_hour',
   team_active_all: 'member, day, previous',
+  team_bets_all: 'member, unit, code, placed_at, id, bank, sequence',
+  team_bets_day_all: 'member, unit, day, vendor, game, state',
+  team_bets_quarter_hour_all: 'member, unit, quarter_hour, vendor, game, state',
+  team_journal_all: 'member, unit, type, at, bank, sequence',
 } as const
 
 /**

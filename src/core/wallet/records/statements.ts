@@ -1,60 +1,30 @@
-import { atom, type ReadableAtom } from 'nanostores'
-import { GAME_TYPES, type GameType } from '#api/games'
+import { betFile, profitFile, transactionFile } from '#api/wallet/statement-files'
 import {
-  type Bet,
-  type BetTotals,
-  betFile,
   betStatement,
   type JournalEntry,
-  type Played,
   type ProfitPart,
-  profitFile,
   profitStatement,
   type Totals,
-  transactionFile,
   transactionStatement,
 } from '#api/wallet/statements'
 import { call } from '../../call.ts'
 import { environment } from '../../environment.ts'
+import {
+  type BetQuery,
+  type BetRecords,
+  createBetRecords,
+  optional,
+  type TransactionQuery,
+} from '../../records/bets.ts'
 import { type CsvResult, readCsv } from '../../records/csv.ts'
 import type { RangeInZone } from '../../records/range.ts'
 import { createRecordList, type RecordList } from '../../records/record-list.ts'
 
-export interface BetQuery extends RangeInZone {
-  vendor?: string
-  category?: GameType
-  state?: Bet['state']
-}
-export type TransactionType = NonNullable<(typeof transactionStatement)['request']['_zod']['input']['type']>
-export interface TransactionQuery extends RangeInZone {
-  type?: TransactionType
-}
-
-const optional = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
 const inLanguage = () => ({ language: environment().language() })
 
 /** The betting record (specification section 2 "personalHistoryCopy"). */
-export interface BetRecords extends RecordList<BetQuery, Bet, BetTotals> {
-  /** The vendors and categories that its filters offer: those with bets of any day. */
-  $played: ReadableAtom<readonly Played[]>
-}
-
-export function betRecords(): BetRecords {
-  const $played = atom<readonly Played[]>([])
-  const list = createRecordList<BetQuery, Bet, BetTotals>(async (query, cursor) => {
-    const result = await call(betStatement, { ...query, ...optional(cursor), ...inLanguage() })
-    if (result.ok && result.value.played) $played.set(result.value.played)
-    return result
-  })
-  return { ...list, $played }
-}
-
-export const isCategory = (text: string): text is GameType => (GAME_TYPES as readonly string[]).includes(text)
-
-/** The categories in which a member has bets, in the order of the lobby, and the chosen one. */
-export function categoriesOf(played: readonly Played[], chosen: string): GameType[] {
-  return GAME_TYPES.filter((type) => type === chosen || played.some(({ category }) => category === type))
-}
+export const betRecords = (): BetRecords =>
+  createBetRecords((query, cursor) => call(betStatement, { ...query, ...cursor, ...inLanguage() }))
 
 /** The account record (specification section 2 "transactionHistory"). */
 export function transactionRecords(): RecordList<TransactionQuery, JournalEntry, Totals> {

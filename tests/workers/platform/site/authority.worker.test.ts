@@ -123,6 +123,11 @@ const TABLE = {
   teamOverview: agents('ok'),
   teamMembers: agents('ok'),
   teamFile: agents('ok'),
+  teamBets: agents('ok'),
+  teamBetsFile: agents('ok'),
+  teamBetRecall: agents('not-found'),
+  teamTransactions: agents('ok'),
+  teamTransactionsFile: agents('ok'),
 
   createHandoff: realAccounts('ok'),
   changePassword: realAccounts('old-password-wrong'),

@@ -1,6 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { type Bet, FILE_ROWS, type JournalEntry, NEXT_CURSOR, type Totals } from '#api/wallet/statements'
+import { FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statement-files'
+import type { Bet, JournalEntry, Totals } from '#api/wallet/statements'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { addedMember } from '../support/members.ts'
 import { history, messages, movement } from '../support/movements.ts'

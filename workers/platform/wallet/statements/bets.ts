@@ -24,7 +24,8 @@ export const BET_SORTS = ['time', 'text'] as const
 export type BetRow = Omit<Bet, 'free' | 'held'> & { free: number; held: number }
 
 const SUMS = ['bets', 'staked', 'freeStaked', 'won', 'returned'] as const
-const COLUMNS = `id, vendor, game, round, state, free, staked, won, held, returned, before, after, placed_at AS placedAt,
+/** SQL: the fields of a bet. */
+export const BET_COLUMNS = `id, vendor, game, round, state, free, staked, won, held, returned, before, after, placed_at AS placedAt,
   settled_at AS settledAt`
 
 /** Returns only the sort keys of those bets. */
@@ -48,9 +49,10 @@ export function betRows(
   filter: BetFilter,
   before: BetCursor | null,
   limit: number,
+  columns = BET_COLUMNS,
 ): D1PreparedStatement {
-  const { sql, bound } = pageOf(COLUMNS, filter, before, limit)
-  return named(db, sql, bound, filter.language)
+  const { sql, bound } = pageOf(columns, filter, before, limit)
+  return namedBets(db, sql, bound, filter.language)
 }
 
 /** Returns the statement for one bet of a member, found by what the betting record shows of it. */
@@ -59,10 +61,10 @@ export function betRow(
   { member, unit, language }: Pick<BetFilter, 'member' | 'unit' | 'language'>,
   { id, vendor, placedAt }: { id: string; vendor: string; placedAt: string },
 ): D1PreparedStatement {
-  const sql = `SELECT ${COLUMNS} FROM bets_all INDEXED BY bets_member
+  const sql = `SELECT ${BET_COLUMNS} FROM bets_all INDEXED BY bets_member
     WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND ${PLACED}
       AND ${VENDOR} = ?3 AND placed_at = ?4 AND id = ?5`
-  return named(db, sql, [member, unit, vendor, placedAt, id], language)
+  return namedBets(db, sql, [member, unit, vendor, placedAt, id], language)
 }
 
 /** Returns the statement for a bet of a member by its id alone: reads the ids of all their bets at its vendor. */
@@ -71,13 +73,18 @@ export function betById(
   { member, unit, language }: Pick<BetFilter, 'member' | 'unit' | 'language'>,
   id: string,
 ): D1PreparedStatement {
-  const sql = `SELECT ${COLUMNS} FROM bets_all INDEXED BY bets_member
+  const sql = `SELECT ${BET_COLUMNS} FROM bets_all INDEXED BY bets_member
     WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND ${PLACED} AND ${VENDOR} = ?3 AND id = ?4`
-  return named(db, sql, [member, unit, id.split(':')[0] ?? '', id], language)
+  return namedBets(db, sql, [member, unit, id.split(':')[0] ?? '', id], language)
 }
 
 /** Returns the statement for bets with the names that the catalogue has for them. */
-function named(db: D1Database, sql: string, bound: readonly unknown[], language: Language): D1PreparedStatement {
+export function namedBets(
+  db: D1Database,
+  sql: string,
+  bound: readonly unknown[],
+  language: Language,
+): D1PreparedStatement {
   return db
     .prepare(
       `SELECT found.*, ${VENDOR_NAME} AS vendorName, coalesce(asked.name, own.name) AS gameName,
@@ -94,9 +101,13 @@ function named(db: D1Database, sql: string, bound: readonly unknown[], language:
 const CATALOGUE = 'LEFT JOIN games ON games.vassalage = found.vendor AND games.game_code = found.game'
 const VENDOR_NAME = vendorNameOf('found.vendor')
 
-/** Returns the statement for the vendors and categories in which a member has bets. */
-export function playedIn(db: D1Database, { member, unit }: Pick<BetFilter, 'member' | 'unit'>): D1PreparedStatement {
-  const sql = `${playedOf('bets_all', 'bets_game', PLACED, GAME)}
+/** Returns the statement for the vendors and categories in which a member has bets; `played`: the codes of their games. */
+export function playedIn(
+  db: D1Database,
+  { member, unit }: Pick<BetFilter, 'member' | 'unit'>,
+  played = playedOf('bets_all', 'bets_game', PLACED, GAME),
+): D1PreparedStatement {
+  const sql = `${played}
     SELECT DISTINCT found.vendor, ${VENDOR_NAME} AS vendorName, games.game_type AS category
     FROM (SELECT ${CODE_VENDOR} AS vendor, ${CODE_GAME} AS game FROM played WHERE code IS NOT NULL) AS found ${CATALOGUE}
     WHERE found.vendor <> '' ORDER BY found.vendor, category`
@@ -104,8 +115,8 @@ export function playedIn(db: D1Database, { member, unit }: Pick<BetFilter, 'memb
 }
 
 /** SQL: the vendor and the game of a code of `GAME`; no vendor's code has a slash. */
-const CODE_VENDOR = "substr(played.code, 1, instr(played.code, '/') - 1)"
-const CODE_GAME = "substr(played.code, instr(played.code, '/') + 1)"
+export const CODE_VENDOR = "substr(played.code, 1, instr(played.code, '/') - 1)"
+export const CODE_GAME = "substr(played.code, instr(played.code, '/') + 1)"
 
 /**
  * Bets stay open for two days at most, unless their vendor is gone: nothing before the first day (UTC) with an open bet
@@ -159,10 +170,14 @@ function page(columns: string, index: string, conditions: string): string {
     ORDER BY placed_at DESC, id DESC LIMIT ?6`
 }
 
-/** Returns the query for the sums of these bets. */
-export function betSums(db: D1Database, filter: BetFilter): SumsQuery<(typeof SUMS)[number]> {
+/** Returns the query for the sums of these bets; `tables`: of a member, or of a team whose agent is the member. */
+export function betSums(
+  db: D1Database,
+  filter: BetFilter,
+  tables: typeof OF_BETS = OF_BETS,
+): SumsQuery<(typeof SUMS)[number]> {
   const { member, unit, range, vendor, category, state } = filter
-  const wanted = { tables: OF_BETS, figures: SUMS, where: { vendor, state }, category }
+  const wanted = { tables, figures: SUMS, where: { vendor, state }, category }
   return periodSums(db, { member, unit }, wholeOf(range), wanted)
 }
 

@@ -1,17 +1,14 @@
 import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
+import { betFile, journalFile, profitFile, transactionFile } from '#api/wallet/statement-files'
 import {
   type Bet,
-  betFile,
   FIGURES,
   type JournalEntry,
-  journalFile,
   type ProfitPart,
-  profitFile,
   type StatementType,
   type Totals,
   TRANSACTION_TYPES,
-  transactionFile,
 } from '#api/wallet/statements'
 import { type TimeZone, timeIn } from '../../../shared/time-zone.ts'
 import type { App, Serve } from '../../app.ts'
@@ -47,12 +44,13 @@ const timeCell = (zone: TimeZone, at: string | null) => (at === null ? null : ti
 
 const nameOf = (what: string, { from, to }: StatementQuery) => `${what}-${from}-${to}`
 
-const JOURNAL_COLUMNS = [
+export const JOURNAL_COLUMNS = [
   ...['id', 'at', 'type', 'kind', 'state', 'amount', 'before', 'after', 'bonus', 'subWallet', 'fee', 'currency'],
   ...['vendor', 'vendorName', 'game', 'round', 'reference'],
 ]
 
-function journalCells(line: JournalEntry, zone: TimeZone, currency: Currency): Cell[] {
+/** The cells of a movement, in the order of `JOURNAL_COLUMNS`. */
+export function journalCells(line: JournalEntry, zone: TimeZone, currency: Currency): Cell[] {
   const { id, type, kind, state, vendor, vendorName, game, round, reference } = line
   const amounts = [line.amount, line.before, line.after, line.bonus, line.subWallet, line.fee]
   const written = amounts.map((amount) => amountText(amount, currency))
@@ -83,12 +81,13 @@ async function journalCsv(
   )
 }
 
-const BET_COLUMNS = [
+export const BET_FILE_COLUMNS = [
   ...['id', 'placedAt', 'settledAt', 'vendor', 'vendorName', 'game', 'gameName', 'category', 'round', 'state', 'free'],
   ...['staked', 'won', 'held', 'returned', 'before', 'after', 'currency'],
 ]
 
-function betCells(bet: Bet, zone: TimeZone, currency: Currency): Cell[] {
+/** The cells of a bet, in the order of `BET_FILE_COLUMNS`. */
+export function betCells(bet: Bet, zone: TimeZone, currency: Currency): Cell[] {
   const { id, vendor, vendorName, game, gameName, category, round, state, free } = bet
   const times = [timeCell(zone, bet.placedAt), timeCell(zone, bet.settledAt)]
   const amounts = [bet.staked, bet.won, bet.held ?? 0, bet.returned, bet.before, bet.after]
@@ -103,7 +102,7 @@ async function betsCsv(db: D1Database, caller: Caller, query: StatementQuery): P
   const { filter, before } = question
   return fileOf<BetRow, BetCursor>(
     {
-      columns: BET_COLUMNS,
+      columns: BET_FILE_COLUMNS,
       cursors: (from, limit) => betCursors(db, filter, from, limit),
       rows: async (from, limit) => (await betRows(db, filter, from, limit).all<BetRow>()).results,
       cursor: betCursorOf,

@@ -28,7 +28,8 @@ const DECISION = `(
       AND decision.kind IN ('win-released', 'win-returned', 'prize-released', 'prize-returned',
         'vendor-win-released', 'vendor-win-returned'))`
 
-const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, sub_wallet AS subWallet, fee,
+/** SQL: the fields of a movement, of `line`. */
+export const JOURNAL_FIELDS = `bank, sequence, id, type, kind, amount, before, after, bonus, sub_wallet AS subWallet, fee,
   vendor, ${vendorNameOf('line.vendor')} AS vendorName, game, round, reference, at,
   CASE kind WHEN 'hold' THEN (
     SELECT min(resolution.kind) FROM journal_all AS resolution INDEXED BY journal_resolved
@@ -49,7 +50,7 @@ export async function journalRows(
   limit: number,
   beside?: D1PreparedStatement,
 ): Promise<{ rows: JournalRow[]; beside: D1Result | undefined }> {
-  const parts = partsOf(db, filter, before, limit, COLUMNS)
+  const parts = partsOf(db, filter, before, limit, JOURNAL_FIELDS)
   const read = await db.batch<JournalRow>([...parts, ...(beside ? [beside] : [])])
   const rows = read.slice(0, parts.length).flatMap(({ results }) => results)
   const newest = rows.sort(newestFirst).slice(0, limit)
@@ -104,7 +105,8 @@ function page(columns: string, index: string, conditions: string): string {
     ORDER BY at DESC, bank DESC, sequence DESC LIMIT ?7`
 }
 
-function newestFirst(one: JournalRow, other: JournalRow): number {
+/** The order of a statement. */
+export function newestFirst(one: JournalRow, other: JournalRow): number {
   if (one.at !== other.at) return one.at < other.at ? 1 : -1
   if (one.bank !== other.bank) return one.bank < other.bank ? 1 : -1
   return other.sequence - one.sequence

@@ -13,7 +13,7 @@ import { bareReport, type RoundReport } from '../../vendors/adapter-types.ts'
 import { originsOf, VENDOR_ADAPTERS } from '../../vendors/adapters.ts'
 import { type BetRow, betById, betOf, betRow } from './bets.ts'
 
-/** Recalls of one member: each is a call to a vendor. */
+/** Recalls of one member or agent: each is a call to a vendor. */
 const RECALLS: Window = { limit: 120, windowSeconds: 600 }
 
 /**
@@ -25,10 +25,7 @@ export function mountRecall(app: App, serve: Serve): void {
     const { memberId: member, currency: unit } = caller
     const row = await betRow(c.env.DB, { member, unit, language }, bet).first<BetRow>()
     if (row === null) return new Refusal('not-found')
-    const key = keyFor('recalls', member)
-    const wait = await throttleOf(c.env, key).take(key, RECALLS)
-    if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
-    return recallOf(c.env, member, row, language)
+    return takenRecall(c.env, member, () => recallOf(c.env, member, row, language))
   })
   serve(app, vendorCalls.recallRound, async ({ account, bet }, _by, c) => {
     const language = brand.defaultLanguage
@@ -39,24 +36,42 @@ export function mountRecall(app: App, serve: Serve): void {
   })
 }
 
+/** Does a recall that a member or an agent asks for, unless it is one too many for them. */
+export async function takenRecall<Answer>(
+  env: Env,
+  caller: string,
+  recall: () => Promise<Answer>,
+): Promise<Answer | Refusal> {
+  const key = keyFor('recalls', caller)
+  const wait = await throttleOf(env, key).take(key, RECALLS)
+  return wait > 0 ? new Refusal('too-many-requests', { retryAfterSeconds: wait }) : recall()
+}
+
 const STATES = {
   known: 'shown',
   unknown: 'unknown',
   unsure: 'no-answer',
 } as const satisfies Record<RoundReport['status'], Recall['vendorState']>
 
-async function recallOf(env: Env, member: string, row: BetRow, language: Language): Promise<Recall> {
-  const { status, ...shown } = await reportOf(env, member, row, language)
+/** Returns a member's bet with what its vendor shows of the round; `back`: the page that the vendor's leads back to. */
+export async function recallOf(
+  env: Env,
+  member: string,
+  row: BetRow,
+  language: Language,
+  back = '/member/personalHistoryCopy',
+): Promise<Recall> {
+  const { status, ...shown } = await reportOf(env, member, row, language, back)
   return { bet: betOf(row), vendorState: STATES[status], ...shown }
 }
 
 /** Asks the vendor about the round; what it shows on an origin that is not registered for its games is left out. */
-async function reportOf(env: Env, member: string, bet: BetRow, language: Language): Promise<RoundReport> {
+async function reportOf(env: Env, member: string, bet: BetRow, language: Language, back: string): Promise<RoundReport> {
   const { vendor: code, round } = bet
   const vendor = code === null ? null : await vendorByCode(env, code)
   if (code === null || vendor === null || round === null) return bareReport('unknown')
   const transaction = bet.id.slice(code.length + 1)
-  const lobbyUrl = new URL(`${prefixOf(language)}/member/personalHistoryCopy`, env.SITE_ORIGIN).href
+  const lobbyUrl = new URL(`${prefixOf(language)}${back}`, env.SITE_ORIGIN).href
   const question = { member, round, transaction, language, lobbyUrl }
   const report = await VENDOR_ADAPTERS[vendor.protocol].round(env, vendor, question)
   const origins = originsOf(vendor)

@@ -39,7 +39,7 @@ import { rangeOf, wholeOf } from './range.ts'
 import { mountRecall } from './recall.ts'
 
 /** Default rows per page. */
-const PAGE_ROWS = 25
+export const PAGE_ROWS = 25
 
 /** The requested days and filters. */
 export interface StatementQuery {
@@ -136,7 +136,7 @@ function parseCursor<Keys extends readonly (string | number)[]>(
 }
 
 /** Returns a page and the cursor of the next one: one extra row was read to know whether there is one. */
-function cut<Row>(rows: Row[], size: number, cursorKeysOf: (row: Row) => readonly (string | number)[]) {
+export function cut<Row>(rows: Row[], size: number, cursorKeysOf: (row: Row) => readonly (string | number)[]) {
   const list = rows.slice(0, size)
   const last = list.at(-1)
   return { list, next: rows.length > size && last !== undefined ? cursorOf(cursorKeysOf(last)) : null }

@@ -1,4 +1,4 @@
-import { FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statements'
+import { FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statement-files'
 import { type Cell, csvLine } from './csv.ts'
 import { cursorOf } from './cursor.ts'
 

@@ -54,6 +54,11 @@ const NAMES: { [Name in EndpointName]?: Record<string, Belonging> } = {
   deactivateInvitation: { invitation: 'invitation' },
   teamMembers: { below: 'line-account', search: 'line-account' },
   teamFile: { below: 'line-account', search: 'line-account' },
+  teamBets: { account: 'line-account', cursor: 'bet-cursor' },
+  teamBetsFile: { account: 'line-account', cursor: 'bet-cursor' },
+  teamBetRecall: { account: 'line-account', id: 'bet' },
+  teamTransactions: { account: 'line-account', cursor: 'statement-cursor' },
+  teamTransactionsFile: { account: 'line-account', cursor: 'statement-cursor' },
   bonuses: { cursor: 'bonus-cursor' },
   cancelBonus: { bonus: 'bonus' },
   changeIcon: { upload: 'picture' },
@@ -106,6 +111,7 @@ const NAMES_NOTHING_HERE: { [Name in EndpointName]?: readonly string[] } = {
   settlementStatement: ['cursor'],
   settlementFile: ['cursor'],
   settlementDownlines: ['start'],
+  teamBetRecall: ['placedAt'],
   // A number.
   teamMembers: ['page'],
   // The id of the cancelling itself.
