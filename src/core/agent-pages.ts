@@ -3,9 +3,9 @@
  * first at `/agentHome`. Adding a name here shows its entry.
  */
 export const AGENT_PAGES = [
-  ...(['agentTeamOverview', 'agentAnnouncement', 'registerCenter', 'palStatementsAgentCopy'] as const),
-  ...(['agentRevenueReport', 'agentDividendRecordCopy2', 'agentDailyWages2', 'agentHourSalary'] as const),
-  'agentRealtimeSalary',
+  ...(['agentTeamOverview', 'agentAnnouncement', 'registerCenter', 'personalHistoryCopy'] as const),
+  ...(['palStatementsAgentCopy', 'agentRevenueReport', 'agentDownlineTransactionDetailsCopy'] as const),
+  ...(['agentDividendRecordCopy2', 'agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary'] as const),
 ] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
 

@@ -89,9 +89,9 @@ describe('the frame', () => {
     expect(hrefs).toEqual([
       ...['/member/depositv2', '/member/withdraw'],
       ...['/agentHome/agentAnnouncement', '/agentHome', '/agentHome/registerCenter'],
-      ...['/agentHome/palStatementsAgentCopy', '/agentHome/agentRevenueReport'],
-      ...['/agentHome/agentDividendRecordCopy2', '/agentHome/agentDailyWages2'],
-      ...['/agentHome/agentHourSalary', '/agentHome/agentRealtimeSalary'],
+      ...['/agentHome/personalHistoryCopy', '/agentHome/palStatementsAgentCopy', '/agentHome/agentRevenueReport'],
+      ...['/agentHome/agentDownlineTransactionDetailsCopy', '/agentHome/agentDividendRecordCopy2'],
+      ...['/agentHome/agentDailyWages2', '/agentHome/agentHourSalary', '/agentHome/agentRealtimeSalary'],
       ...['/member/messageV2', '/help#service'],
     ])
     await page.locator('#agent-menu [data-popup=deposit]').click()

@@ -1,151 +1,27 @@
 import { useState } from 'react'
-import type { Currency } from '#api/money'
-import type { JournalEntry, Totals } from '#api/wallet/statements'
-import { isOwnKey } from '#core/own-key'
 import { pathIn } from '#core/path'
-import {
-  type TransactionQuery,
-  type TransactionType,
-  transactionRecords,
-  transactionsAsCsv,
-} from '#core/wallet/records/statements'
-import type { Key, Text } from '#i18n/text.ts'
-import { timeOf } from '#i18n/time.ts'
+import { transactionRecords, transactionsAsCsv } from '#core/wallet/records/statements'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
-import { Facts } from '#records/Facts.tsx'
-import { FilterSelect } from '#records/FilterSelect.tsx'
-import { StatementPage } from '#records/StatementPage.tsx'
-import { Sum } from '#records/Sum.tsx'
-import { type Filters, readerZone, useRecords } from '#records/use-records.ts'
+import { TransactionStatement } from '#records/TransactionStatement.tsx'
 import { Button } from '#ui/Button.tsx'
-import type { Column } from '#ui/records/RecordTable.tsx'
-import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 
-const TYPES = {
-  deposit: 'statements:type.deposit',
-  withdrawal: 'statements:type.withdrawal',
-  transfer: 'statements:type.transfer',
-  adjustment: 'statements:type.adjustment',
-  incentive: 'statements:type.incentive',
-  commission: 'statements:type.commission',
-  'vendor-wallet': 'statements:type.vendor-wallet',
-} as const satisfies Record<TransactionType, Key>
-
-const STATES = {
-  posted: { name: 'statements:posted', kind: 'good' },
-  pending: { name: 'statements:pending', kind: 'waiting' },
-  voided: { name: 'statements:voided', kind: 'closed' },
-} as const satisfies Record<JournalEntry['state'], { name: Key; kind: BadgeKind }>
-
-const queryOf = ({ from, to, type = '' }: Filters): TransactionQuery => ({
-  ...{ from, to, zone: readerZone() },
-  ...(isOwnKey(type, TYPES) ? { type } : {}),
-})
-
-/** The account record (specification section 2 "transactionHistory"): everything that moved money but play. */
+/** The account record (specification section 2 "transactionHistory"). */
 export default function TransactionsPage() {
   const t = useText('statements', 'errors')
   const [list] = useState(transactionRecords)
-  const statement = useRecords(list, queryOf, ['type'])
-  const { records, filters, apply } = statement
-  const { currency } = records.state
-  return (
-    <StatementPage
-      t={t}
-      statement={statement}
-      readCsv={() => transactionsAsCsv(queryOf(filters))}
-      selects={
-        <FilterSelect
-          name="type"
-          label={t('statements:type')}
-          all={t('statements:type.all')}
-          value={filters.type ?? ''}
-          options={Object.fromEntries(Object.entries(TYPES).map(([value, name]) => [value, t(name)]))}
-          onChange={(type) => apply({ type })}
-        />
-      }
-      empty={{
-        title: t('statements:transactions.none'),
-        action: (
-          <Button variant="primary" href={pathIn(pageLanguage(), '/login')} data-popup="deposit">
-            {t('statements:deposit')}
-          </Button>
-        ),
-      }}
-      totals={(totals) => figuresOf(t, totals, currency)}
-      table={{
-        caption: t('statements:transactions.caption'),
-        columns: columnsOf(t, currency),
-        rows: records.state.rows,
-        keyOf: ({ id }) => id,
-        detail: {
-          open: ({ id }) => t('statements:open', { name: id }),
-          content: (entry) => <EntryFacts t={t} entry={entry} currency={currency} />,
-        },
-      }}
-    />
+  const deposit = (
+    <Button variant="primary" href={pathIn(pageLanguage(), '/login')} data-popup="deposit">
+      {t('statements:deposit')}
+    </Button>
   )
-}
-
-function figuresOf(t: Text, { deposited, withdrawn, netDeposits, fees }: Totals, currency: Currency | null) {
-  return [
-    [t('statements:deposited'), <Sum key="in" minor={deposited} currency={currency} />],
-    [t('statements:withdrawn'), <Sum key="out" minor={withdrawn} currency={currency} />],
-    [t('statements:net-deposits'), <Sum key="net" signed minor={netDeposits} currency={currency} />],
-    [t('statements:fees'), <Sum key="fees" minor={fees} currency={currency} />],
-  ] as const
-}
-
-const typeOf = (t: Text, type: string) => (isOwnKey(type, TYPES) ? t(TYPES[type]) : type)
-
-function columnsOf(t: Text, currency: Currency | null): Column<JournalEntry>[] {
-  return [
-    { key: 'at', title: t('statements:at'), cell: ({ at }) => timeOf(at, pageLanguage()) },
-    { key: 'type', title: t('statements:type'), cell: ({ type }) => typeOf(t, type) },
-    {
-      key: 'state',
-      title: t('statements:state'),
-      cell: ({ state }) => <Badge kind={STATES[state].kind}>{t(STATES[state].name)}</Badge>,
-    },
-    {
-      key: 'before',
-      title: t('statements:before'),
-      end: true,
-      cell: ({ before }) => <Sum minor={before} currency={currency} />,
-    },
-    {
-      key: 'amount',
-      title: t('statements:amount'),
-      end: true,
-      cell: ({ amount }) => <Sum signed minor={amount} currency={currency} />,
-    },
-    {
-      key: 'after',
-      title: t('statements:after'),
-      end: true,
-      cell: ({ after }) => <Sum minor={after} currency={currency} />,
-    },
-  ]
-}
-
-/** A movement in full (GLI-19 2.8.5(j)): its number, its fee and its reference. */
-function EntryFacts({ t, entry, currency }: { t: Text; entry: JournalEntry; currency: Currency | null }) {
-  const sum = (minor: number) => (minor === 0 ? null : <Sum signed minor={minor} currency={currency} />)
   return (
-    <Facts
-      facts={[
-        [
-          t('statements:id'),
-          <bdi key="id" dir="ltr">
-            {entry.id}
-          </bdi>,
-        ],
-        [t('statements:reference'), entry.reference && <bdi dir="ltr">{entry.reference}</bdi>],
-        [t('statements:bonus'), sum(entry.bonus)],
-        [t('statements:vendor-wallet'), sum(entry.subWallet)],
-        [t('statements:fee'), entry.fee > 0 && <Sum minor={entry.fee} currency={currency} />],
-        [t('statements:vendor'), entry.vendorName ?? entry.vendor],
-      ]}
+    <TransactionStatement
+      t={t}
+      list={list}
+      readCsv={transactionsAsCsv}
+      caption={t('statements:transactions.caption')}
+      empty={() => ({ title: t('statements:transactions.none'), action: deposit })}
+      bonus={t('statements:bonus')}
     />
   )
 }

@@ -115,7 +115,7 @@ test('the migrations count the rows that exist as they are counted when they com
     ...inserts('0017_months_and_hours.sql', coarser),
   ]
   const records = ['team_bets_all', 'team_bets_quarter_hour_all', 'team_bets_day_all', 'team_journal_all']
-  const ofTeams = [...inserts('0019_agent_lines.sql', teams), ...inserts('0020_team_records.sql', records)]
+  const ofTeams = [...inserts('0019_agent_lines.sql', teams), ...inserts('0021_team_records.sql', records)]
   expect(counting.length).toBe(tables.length + coarser.length)
   expect(ofTeams.length).toBe(teams.length + records.length)
   // A later file has added a column to the sums of bets, which is 0 where no bonus was staked.

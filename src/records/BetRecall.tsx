@@ -3,34 +3,40 @@ import { useEffect, useState } from 'react'
 import type { Currency } from '#api/money'
 import type { Recall } from '#api/wallet/recall'
 import type { Bet } from '#api/wallet/statements'
-import { roundRecall } from '#core/wallet/records/recall'
+import type { RoundRecall } from '#core/records/bets'
 import { failureMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { dayOf, timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
-import { Facts } from '#records/Facts.tsx'
-import style from '#records/records.module.css'
-import { Sum } from '#records/Sum.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
+import { Facts } from './Facts.tsx'
+import style from './records.module.css'
+import { Sum } from './Sum.tsx'
 
-interface BetRecallProps {
+interface FactsProps {
   t: Text
   bet: Bet
   currency: Currency | null
 }
 
+interface BetRecallProps extends FactsProps {
+  /** How the round of the bet with a vendor is recalled. */
+  recallOf: (vendor: string) => RoundRecall
+}
+
 /** The recall of a round (GLI-19 2.8.2): the bet in full, and what its vendor shows of the round. */
-export function BetRecall({ t, bet, currency }: BetRecallProps) {
+export function BetRecall({ t, bet, currency, recallOf }: BetRecallProps) {
+  const { vendor } = bet
   return (
     <div className={style.recall}>
       <BetFacts t={t} bet={bet} currency={currency} />
-      {bet.vendor !== null && <Round t={t} bet={{ ...bet, vendor: bet.vendor }} />}
+      {vendor !== null && <Round t={t} recallOf={() => recallOf(vendor)} />}
     </div>
   )
 }
 
-function BetFacts({ t, bet, currency }: BetRecallProps) {
+function BetFacts({ t, bet, currency }: FactsProps) {
   const language = pageLanguage()
   const { category, gameName, game } = bet
   return (
@@ -59,8 +65,8 @@ function BetFacts({ t, bet, currency }: BetRecallProps) {
 }
 
 /** What the vendor shows: loading, not to be had, or there. */
-function Round({ t, bet }: { t: Text; bet: Bet & { vendor: string } }) {
-  const [recall] = useState(() => roundRecall(bet))
+function Round({ t, recallOf }: { t: Text; recallOf: () => RoundRecall }) {
+  const [recall] = useState(recallOf)
   const result = useStore(recall.$result)
   useEffect(() => void recall.load(), [recall])
   if (result?.ok && result.value.vendorState !== 'no-answer') return <Shown t={t} recall={result.value} />

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { teamTransactionRecords, teamTransactionsAsCsv } from '#core/agents/team-records'
+import { useText } from '#i18n/use-text.ts'
+import { TransactionStatement } from '#records/TransactionStatement.tsx'
+import { AccountFilter } from './AccountFilter.tsx'
+
+/**
+ * Account details (specification section 2 "agentDownlineTransactionDetailsCopy"): what moved the money of everybody
+ * below, or of one account, but play.
+ */
+export default function TransactionsPage() {
+  const t = useText('team', 'statements', 'errors')
+  const [list] = useState(teamTransactionRecords)
+  return (
+    <TransactionStatement
+      t={t}
+      list={list}
+      readCsv={teamTransactionsAsCsv}
+      caption={t('team:transactions.caption')}
+      line={{ account: { title: t('team:account'), cell: ({ account }) => account } }}
+      bonus={t('team:bonus')}
+      empty={({ account }) => ({
+        title: account ? t('team:transactions.none.account', { account }) : t('team:transactions.none'),
+        action: null,
+      })}
+      filter={({ account = '' }, apply) => (
+        <AccountFilter key={account} t={t} account={account} onAccount={(next) => apply({ account: next })} />
+      )}
+    />
+  )
+}

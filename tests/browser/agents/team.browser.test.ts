@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '#api/session/session'
+import { violations } from '#tests/support/page/axe'
+import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
+import { asAgent, openSlot, playRound } from '#tests/support/page/member'
+import { openBlank } from '#tests/support/page/renew'
+import { atRest } from '#tests/support/page/rest'
+import { eventually } from '#tests/support/page/shell'
+import { callEndpoint, deposited, freshName, PASSWORD } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
+
+/** The records of an agent's line, of what a member below has paid in and played. */
+
+const ROUNDS = 2
+const PAID_IN = 43_200
+
+let browser: Browser
+let page: Page
+let errors: string[]
+/** A member who came by the code of the agent below the demo agent. */
+const below = freshName()
+
+beforeAll(async () => {
+  const { token } = await callEndpoint(product.origin, register, {
+    ...{ username: below, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', terms: true },
+    ...{ registerMethod: 'WEB', affiliateCode: 'BAHIA', domain: 'farol.example' },
+  })
+  await deposited(product.origin, String(token), PAID_IN)
+  browser = await openBrowser()
+  const { page: player } = await openPage(browser, { viewport: DESKTOP })
+  await openBlank(player)
+  await player.evaluate((value) => sessionStorage.setItem('token', value), String(token))
+  await player.goto('/rng')
+  const game = await openSlot(player)
+  for (let round = 0; round < ROUNDS; round += 1) await playRound(game)
+  await player.context().close()
+  const opened = await openPage(browser, { viewport: DESKTOP, acceptDownloads: true })
+  page = opened.page
+  errors = opened.errors
+  await page.addInitScript(() => sessionStorage.setItem('USER_POPUP', 'closed'))
+  await asAgent(page)
+}, 60_000)
+afterAll(() => browser.close())
+
+const open = async (path: string) => {
+  await page.goto(path)
+  await atRest(page)
+}
+const records = () => page.locator('[data-record]')
+const total = (name: string) =>
+  page.locator('dl[aria-label="Totales de estos días"] > div', { hasText: name }).locator('dd').first().textContent()
+/** Types an account and presses Enter, as a person without a mouse does. */
+async function ofAccount(account: string): Promise<void> {
+  await page.locator('[name=account]').fill(account)
+  await page.keyboard.press('Enter')
+}
+/** The statements may be a second late. */
+const shows = (rows: number) =>
+  eventually(async () => {
+    await page.locator('[data-period=yesterday]').click()
+    await page.locator('[data-period=today]').click()
+    await page.locator('[data-status], h2').first().waitFor()
+    return records().count()
+  }).toBe(rows)
+async function fitsAnd320(): Promise<void> {
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.setViewportSize(DESKTOP)
+}
+async function exported(): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-action=export]').click()])
+  return readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1)
+}
+
+describe('team betting', () => {
+  test('lists the bets of the line, by account, with totals, file and recall', async () => {
+    await open('/agentHome/personalHistoryCopy')
+    await ofAccount(below)
+    await shows(ROUNDS)
+    expect(await total('Apuestas')).toBe(String(ROUNDS))
+    expect(await records().first().textContent()).toContain(below)
+    expect(await exported()).toHaveLength(ROUNDS)
+    await records().first().locator('button').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Se jugó con la versión 1 de las reglas').waitFor()
+    const verify = await page.locator('a[data-action=verify]').getAttribute('href')
+    expect(new URL(verify ?? '').origin).toBe(product.studio)
+    await fitsAnd320()
+    await page.locator('[name=state]').selectOption('void')
+    await page.getByText(`${below} no tiene apuestas en tu línea`).waitFor()
+    await page.reload()
+    await page.getByText(`${below} no tiene apuestas en tu línea`).waitFor()
+  })
+
+  test('has nothing of an account that is not below', async () => {
+    await open('/agentHome/personalHistoryCopy')
+    await ofAccount('demo')
+    await page.getByText('demo no tiene apuestas en tu línea').waitFor()
+    expect(await records().count()).toBe(0)
+    // The refusal, and nothing else.
+    expect(errors.splice(0)).toEqual([expect.stringContaining('404')])
+  })
+})
+
+describe('account details', () => {
+  test('lists what moved money in the line, by account and type', async () => {
+    await open('/agentHome/agentDownlineTransactionDetailsCopy')
+    await ofAccount(below)
+    await shows(1)
+    expect(await total('Depositado')).toBe('$432.00')
+    expect(await exported()).toHaveLength(1)
+    await records().first().locator('button').click()
+    await fitsAnd320()
+    await page.locator('[name=type]').selectOption('withdrawal')
+    await page.getByText(`${below} no tiene movimientos en tu línea`).waitFor()
+  })
+})
+
+test.each(['en', 'pt'])('in %s both pages are in that language', async (language) => {
+  for (const [name, heading] of [
+    ['personalHistoryCopy', { en: 'Team betting', pt: 'Apostas da equipe' }],
+    ['agentDownlineTransactionDetailsCopy', { en: 'Account details', pt: 'Detalhe das contas' }],
+  ] as const) {
+    await open(`/${language}/agentHome/${name}`)
+    expect(await page.locator('h1').textContent()).toBe(heading[language as 'en' | 'pt'])
+    await page.locator('[data-record], h2').first().waitFor()
+  }
+  expect(errors).toEqual([])
+})
