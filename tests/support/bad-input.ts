@@ -1,6 +1,7 @@
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import type { EndpointName } from '#api/endpoints'
 import { isErrorCode } from '#api/error'
+import { AGENT_REQUESTS } from './agent-requests.ts'
 
 /** One hostile request: what is wrong with it, and what to send instead of the valid request. */
 export interface BadCase {
@@ -16,14 +17,11 @@ export interface BadCase {
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const TODAY = new Date().toISOString().slice(0, 10)
-const TERMS = {
-  ...{ kind: 'realtime', zone: 'America/Mexico_City', includesBonusBets: false, noticeDays: 7, payment: 'automatic' },
-  ...{ winRate: 10, lossRate: 20, singleBet: 100 },
-}
 const CHOSEN = { newPassword: 'marea-alta-9', confirmNewPassword: 'marea-alta-9' }
 
 /** A well-formed request for each endpoint; the cases below break one thing at a time. */
 export const GOOD: Record<EndpointName, Record<string, unknown>> = {
+  ...AGENT_REQUESTS,
   systemStatus: {},
   siteInfo: {},
   lobby: { language: 'es' },
@@ -44,8 +42,6 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
     terms: false,
     registerMethod: 'WEB',
   },
-  affiliate: { code: 'PUERTO', domain: 'farol.example' },
-  consolidatedFunds: {},
   registerMobile: {
     mobileNum: '12',
     countryDialingCode: '52',
@@ -102,40 +98,12 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   memberInfo: {},
   memberIcon: {},
   vipStatus: {},
-  listContracts: {},
-  proposeContract: { terms: TERMS },
-  counterContract: { contract: ID, terms: TERMS },
-  decideContract: { contract: ID, decision: 'accept' },
-  listSettlements: {},
-  settlementStatement: { from: TODAY, to: TODAY, kind: 'daily' },
-  settlementFile: { from: TODAY, to: TODAY, kind: 'daily' },
-  settlementDownlines: { contract: ID, start: `${TODAY}T00:00:00.000Z` },
-  agentIncome: { from: TODAY, to: TODAY },
-  claimDividends: {},
-  claimDailySalaries: {},
-  claimHourlySalaries: {},
-  claimRealtimeSalaries: {},
-  invitationList: {},
-  createInvitation: { type: 0, rates: [], note: 'Feria', days: 30 },
-  deactivateInvitation: { invitation: 'i'.repeat(22) },
-  openAccount: { type: 0, rates: [], username: 'x1', password: 'corta', terms: false },
   changeIcon: { kind: 'upload', upload: 'p'.repeat(43) },
   memberProfile: {},
   // The birth date of a child: refused before the password is read, so that no account gets locked.
   changeProfile: { birthday: TODAY, password: 'no-es-la-clave' },
   changeLanguage: { language: 'en' },
   balance: {},
-  sendLineTransfer: { direction: 'up', id: ID, amount: 10_000, currency: 'MXN', password: 'no-es-la-clave' },
-  lineTransfers: {},
-  lineReceivers: {},
-  teamOverview: { from: TODAY, to: TODAY },
-  teamMembers: { from: TODAY, to: TODAY },
-  teamFile: { from: TODAY, to: TODAY },
-  teamBets: { from: TODAY, to: TODAY },
-  teamBetsFile: { from: TODAY, to: TODAY },
-  teamBetRecall: { account: 'nadie', id: 'FRL:none', vendor: 'FRL', placedAt: `${TODAY}T00:00:00.000Z` },
-  teamTransactions: { from: TODAY, to: TODAY },
-  teamTransactionsFile: { from: TODAY, to: TODAY },
   journalStatement: { from: TODAY, to: TODAY },
   transactionStatement: { from: TODAY, to: TODAY },
   betStatement: { from: TODAY, to: TODAY },
