@@ -49,6 +49,8 @@ async function photograph(browser: Browser, viewport: { width: number; height: n
   const member = await (await browser.newContext(options)).newPage()
   await signIn(member, '/login', 'demo', 'Farol-demo-1')
   await member.locator('html[data-session=member]').waitFor()
+  // The announcements have a picture of their own.
+  await member.evaluate(() => sessionStorage.setItem('USER_POPUP', 'closed'))
   for (const route of FOR_MEMBERS)
     if (wanted(route)) await shoot(member, route, `${nameOf(route)}-member-${viewport.width}`)
   const agent = await (await browser.newContext(options)).newPage()
