@@ -92,6 +92,8 @@ export const ERROR_CODES = [
   // another sum is left of a bonus than its owner was shown
   'bonus-changed',
   'excluded',
+  // an operator has frozen the line
+  'play-frozen',
   'limit-reached',
   // games
   'game-unavailable',

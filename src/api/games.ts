@@ -285,6 +285,7 @@ export const launchGame = endpoint({
     'game-unavailable',
     'vendor-failed',
     'excluded',
+    'play-frozen',
     'wrong-currency',
     'region-blocked',
   ],

@@ -42,6 +42,13 @@ test.each([
   expect(commandOf(typed.split(' '))).toMatchObject({ kind: 'put', path: '/ops/agents/cima', value })
 })
 
+test.each([
+  ['line freeze bahia', { frozen: true }],
+  ['line unfreeze bahia', { frozen: false }],
+])('%s', (typed, value) => {
+  expect(commandOf(typed.split(' '))).toMatchObject({ kind: 'put', path: '/ops/frozen-lines/bahia', value })
+})
+
 test('an agent of a type that is none is refused', () => {
   expect(() => commandOf('agent open cima --type 4'.split(' '))).toThrow('1, 2, 41, 42')
 })

@@ -17,6 +17,8 @@ const MOVE_REFUSALS = {
   conflict: 'That agent is below the account itself.',
 }
 
+const FREEZE_REFUSALS = { 'not-found': 'Nobody has that account.', 'trial-account': 'That is a trial account.' }
+
 const OPEN_REFUSALS = {
   'username-taken': 'Somebody has that account already.',
   'username-rule': 'The account is not a username by the rules of registering.',
@@ -39,6 +41,18 @@ export const TRANSFERS: Typed[] = [
     read: ([account = ''], options) =>
       commandFor(lineCalls.openAgent, { account }, { type: Number(options.text('type') ?? 1) }, OPEN_REFUSALS),
   },
+  {
+    words: 'lines frozen',
+    about: 'the lines in which nobody plays',
+    read: () => commandFor(lineCalls.listFrozenLines, {}),
+  },
+  ...([true, false] as const).map(
+    (frozen): Typed => ({
+      words: `line ${frozen ? 'freeze' : 'unfreeze'} ACCOUNT`,
+      about: frozen ? 'stops its play and that of everybody below; wins still arrive' : 'lets the line play again',
+      read: ([account = '']) => commandFor(lineCalls.freezeLine, { account }, { frozen }, FREEZE_REFUSALS),
+    }),
+  ),
   {
     words: 'line move ACCOUNT',
     about: '[--under AGENT]   moves it with everybody below; without --under, to the top of a line of its own',

@@ -91,6 +91,7 @@ export const walletTransfer = endpoint({
     'wrong-currency',
     'not-enough-money',
     'excluded',
+    'play-frozen',
     'game-unavailable',
     'limit-reached',
     'conflict',

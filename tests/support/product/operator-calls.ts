@@ -50,6 +50,8 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
 
   // Too short for a username.
   openAgent: { params: { account: 'abc' }, fields: { type: 1 }, more: REASON },
+  freezeLine: { params: ACCOUNT, fields: { frozen: true }, more: REASON },
+  listFrozenLines: { fields: {} },
   moveLine: { params: ACCOUNT, fields: { under: null }, more: REASON },
 
   listAuditChains: { fields: {} },

@@ -100,6 +100,7 @@ export interface BankMethods {
   closeTrial: Write<'closeTrial'>
   openGame: Write<'openGame'>
   endGames: Write<'endGames'>
+  endGamesOf: Write<'endGamesOf'>
   swapToken: Write<'swapToken'>
   wallet: Write<'wallet'>
   keepAuditHead: Write<'keepAuditHead'>

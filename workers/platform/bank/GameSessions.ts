@@ -85,11 +85,12 @@ export class GameSessions {
     return 'ok'
   }
 
-  /** Ends the sessions of a member who signed out: their tokens then accept only wins and rollbacks. */
-  end(memberId: string, nowMs: number): void {
+  /** Ends the sessions of members, as when they sign out: their tokens then accept only wins and rollbacks. */
+  end(memberIds: readonly string[], nowMs: number): void {
     const ended = this.#sql.exec<{ token_hash: string }>(
-      'UPDATE game_session SET expires_ms = ?1 WHERE member = ?2 AND expires_ms > ?1 RETURNING token_hash',
-      ...[nowMs, memberId],
+      `UPDATE game_session SET expires_ms = ?1
+       WHERE member IN (SELECT value FROM json_each(?2)) AND expires_ms > ?1 RETURNING token_hash`,
+      ...[nowMs, JSON.stringify(memberIds)],
     )
     for (const { token_hash: tokenHash } of ended) this.#remembered.delete(tokenHash)
   }

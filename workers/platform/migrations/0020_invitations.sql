@@ -16,3 +16,9 @@ CREATE INDEX invitations_agent ON invitations (agent_id, created_at);
 -- The link by which a member registered.
 ALTER TABLE members ADD COLUMN invitation TEXT;
 CREATE INDEX members_invitation ON members (invitation) WHERE invitation IS NOT NULL;
+
+-- Lines in which nobody plays: an agent, or one member, with everybody below.
+CREATE TABLE frozen_lines (
+  member_id TEXT PRIMARY KEY REFERENCES members (id),
+  at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -1,4 +1,5 @@
 import { Refusal } from '#api/envelope'
+import { lineCalls } from '#api/operator/agents/lines'
 import { protectionCalls } from '#api/operator/protection'
 import type { App, Serve } from '../app.ts'
 import type { Refused } from '../bank/bank-types.ts'
@@ -6,6 +7,7 @@ import type { Protection } from '../bank/limits/limit-types.ts'
 import { bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
 import { type Member, memberByAccount } from '../member/directory.ts'
+import { freezeLine, frozenLines } from './frozen-lines.ts'
 
 const { showLimits, setLimit, showExclusion, setExclusion } = protectionCalls
 
@@ -13,6 +15,8 @@ const { showLimits, setLimit, showExclusion, setExclusion } = protectionCalls
 export function mountProtectionOps(app: App, serve: Serve): void {
   serve(app, showLimits, ({ account }, _by, c) => show(c.env, account))
   serve(app, showExclusion, ({ account }, _by, c) => show(c.env, account))
+  serve(app, lineCalls.listFrozenLines, async (_input, _by, c) => ({ lines: await frozenLines(c.env.DB) }))
+  serve(app, lineCalls.freezeLine, ({ account, frozen }, by, c) => freezeLine(c.env, account, frozen, by))
   serve(app, setLimit, ({ account, ...limit }, { actor }, c) =>
     about(c.env, account, ({ id, bank }) => bankOf(c.env, bank).setLimit({ ...limit, memberId: id, actor })),
   )

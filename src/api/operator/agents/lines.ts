@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, Nothing } from '../../endpoint.ts'
 import { rolesWith } from '../../roles.ts'
 import { Account, OfAccount } from '../paging.ts'
 
@@ -37,4 +37,33 @@ const openAgent = endpoint({
   errors: ['username-taken', 'username-rule', 'busy'],
 })
 
-export const lineCalls = { moveLine, openAgent }
+const freezeLine = endpoint({
+  method: 'PUT',
+  path: '/ops/frozen-lines/:account',
+  summary: 'Stops the play of a member with everybody below, or lets it go on; wins and rollbacks arrive meanwhile',
+  auth: 'operator',
+  roles: rolesWith('support'),
+  params: OfAccount,
+  takesReason: true,
+  request: z.strictObject({ frozen: z.boolean() }),
+  response: z.object({
+    account: z.string(),
+    frozen: z.boolean(),
+    /** How many it is about, with the account itself. */
+    members: z.int(),
+  }),
+  errors: ['trial-account', 'busy'],
+})
+
+const listFrozenLines = endpoint({
+  method: 'GET',
+  path: '/ops/frozen-lines',
+  summary: 'The lines in which nobody plays, the newest first',
+  auth: 'operator',
+  roles: rolesWith('support'),
+  request: Nothing,
+  /** `at`: since when (ISO 8601 UTC). */
+  response: z.object({ lines: z.array(z.object({ account: z.string(), members: z.int(), at: z.string() })) }),
+})
+
+export const lineCalls = { moveLine, openAgent, freezeLine, listFrozenLines }

@@ -63,6 +63,8 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
   setContractPayouts: 'harmless',
   listLineTransfers: 'harmless',
   openAgent: 'harmless',
+  freezeLine: 'harmless',
+  listFrozenLines: 'harmless',
   moveLine: ({ payees }) => [{ params: { account: payees[0]?.name ?? '' }, fields: { under: null, ...REASON } }],
   listAuditChains: 'harmless',
   listAuditEntries: 'harmless',

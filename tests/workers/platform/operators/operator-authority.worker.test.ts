@@ -70,6 +70,8 @@ const TABLE = {
   changeOperator: admins('not-found'),
   setAffiliateDomains: admins('not-found'),
   openAgent: admins('username-rule'),
+  freezeLine: support('not-found'),
+  listFrozenLines: support('ok'),
   moveLine: admins('not-found'),
   setChatRooms: admins('ok'),
   rebuildReadModels: admins('ok'),
