@@ -13,6 +13,7 @@ export type FieldReason =
   | 'birth-year'
   | 'amount'
   | 'range'
+  | 'rate'
   | 'invalid'
 
 /** What is wrong with a field: a broken rule with the values of its message, or an error code of the server. */

@@ -33,6 +33,7 @@ const REASONS = {
   'birth-year': 'fields:birth-year',
   amount: 'fields:amount',
   range: 'fields:range',
+  rate: 'fields:rate',
   invalid: 'fields:invalid',
 } as const satisfies Record<string, Key>
 

@@ -24,8 +24,8 @@ test.each([
   ['0', '99', null],
   ['2', '', null],
   ['2', '3', null],
-  ['2', '3.01', { code: 'contract-above' }],
-  ['2', 'tres', { reason: 'invalid' }],
+  ['2', '3.01', { reason: 'rate', minimum: 0.01, maximum: 3 }],
+  ['2', 'tres', { reason: 'rate', minimum: 0.01, maximum: 3 }],
 ])('for the type %s the rate %j is checked', (type, typed, fault) => {
   const { check } = rateFields([{ kind: 'daily', rate: 300 }])['rate.daily']
   expect(check(typed, { ...NO_RATES, type })).toEqual(fault)

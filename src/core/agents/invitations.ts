@@ -66,8 +66,8 @@ export function rateFields(most: readonly RatePreset[]): Record<RateName, { chec
     (typed: string, values: Record<string, string>): FieldFault | null => {
       if (typed.trim() === '' || values.type === '0') return null
       const rate = rateFrom(typed)
-      if (rate === null) return { reason: 'invalid' }
-      return rate > highest ? { code: 'contract-above' } : null
+      const isOffered = rate !== null && rate <= highest
+      return isOffered ? null : { reason: 'rate', minimum: 0.01, maximum: highest / 100 }
     }
   const fields = CONTRACT_KINDS.map((kind) => {
     const highest = most.find((preset) => preset.kind === kind)?.rate ?? 0

@@ -78,7 +78,7 @@ function Detail({ t, invitation, onEnd }: { t: Text; invitation: Invitation; onE
       <p>{t('invite:created', { at: timeOf(createdAt, language) })}</p>
       {rates.map(({ kind, rate }) => (
         <p key={kind}>
-          {t('invite:offers', { kind: t(`invite:rate.${kind}`), percent: percentOf(rate / 10_000, language) })}
+          {t('invite:offers', { kind: t(`invite:kind.${kind}`), percent: percentOf(rate / 10_000, language) })}
         </p>
       ))}
       {state === 'active' && (

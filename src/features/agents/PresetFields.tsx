@@ -31,7 +31,7 @@ export function PresetFields({ t, bind, rates }: PresetFieldsProps) {
             key={kind}
             t={t}
             bound={bind(`rate.${kind}`)}
-            label={t(`invite:rate.${kind}`)}
+            label={t('invite:rate', { kind: t(`invite:kind.${kind}`) })}
             aside={t('invite:optional')}
             hint={t('invite:rate.most', { percent: percentOf(rate / 10_000, pageLanguage()) })}
             inputMode="decimal"
