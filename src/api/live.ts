@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Consolidated } from './agents.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { CallerId } from './money.ts'
 import { Balance, DEPOSIT_STATES } from './wallet/wallet.ts'
@@ -54,6 +55,12 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('withdrawal'), id: CallerId, state: z.enum(WITHDRAWAL_STATES) }),
   /** Messages arrived, or were read or removed: how many are unread now. */
   z.object({ type: z.literal('messages'), unread: z.int() }),
+  /**
+   * Something of the contracts of an agent has changed: a proposal, an answer, an end, a settlement or its payment.
+   * `funds` is what the consolidated funds say now; `waits` names the newest contract that waits for the agent's answer,
+   * with its state, and is null when none does.
+   */
+  z.object({ type: z.literal('contract'), funds: Consolidated, waits: z.nullable(z.string()) }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 

@@ -31,6 +31,7 @@ export const POPUP_NAMES = [
   'vendor',
   'chat',
   'dialog',
+  'contract',
   'member',
 ] as const
 export type PopupName = (typeof POPUP_NAMES)[number]
@@ -104,6 +105,8 @@ export interface PopupParams {
   vendor: { vassalage: string; gameType: GameType }
   chat: null
   dialog: DialogParam
+  /** The agent directly below to whom a contract is proposed; null shows the contracts. */
+  contract: { account: string | null }
   /** The address of a page of the member centre, which opens above this page. */
   member: { address: string }
 }

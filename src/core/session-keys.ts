@@ -53,6 +53,8 @@ export const HOT_GAMES_KEY = 'hotGames'
 /** The hosts of pictures, this session's own first. */
 export const IMAGE_HOSTS_KEY = 'imageHosts'
 export const CONSOLIDATED_KEY = 'consolidated'
+/** The last contract that opened its popup by itself. */
+export const CONTRACT_SHOWN_KEY = 'contractShown'
 export const HAS_SALARY_KEY = 'enableSalary'
 export const HAS_CONTRACT_KEY = 'enableContract'
 

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '#api/live'
 import { isAgentPath } from './agent-pages.ts'
 import {
   $consolidated,
@@ -5,6 +6,7 @@ import {
   forgetConsolidated,
   loadConsolidated,
   recallConsolidated,
+  showConsolidated,
 } from './agents/consolidated.ts'
 import { environment } from './environment.ts'
 import { WAKE } from './events.ts'
@@ -23,6 +25,7 @@ import { leave } from './session/login/logout.ts'
 import { goToReturnUrl, rememberReturnUrl } from './session/login/return-url.ts'
 import { $session, closeSession, recallSession, restoreBrandKeys, type Session } from './session/session.ts'
 import { hearTabs } from './session/tabs.ts'
+import { CONTRACT_SHOWN_KEY } from './session-keys.ts'
 import { isBuilt } from './site/built-pages.ts'
 import { loadFlags } from './site/flags.ts'
 import { isOn } from './site/status.ts'
@@ -145,10 +148,23 @@ function arrive(): void {
 function followLive(): void {
   onLive('balance', ({ balance }) => showBalance(balance))
   onLive('messages', ({ unread }) => showUnreadMessages(unread))
+  onLive('contract', showContract)
   onResync(() => {
     void refreshBalance()
     loadAccount()
   })
+}
+
+/**
+ * The contracts of the agent have changed. One that waits for an answer opens the popup, once on this tab, where nothing
+ * else is open: it covers no game and no form.
+ */
+function showContract({ funds, waits }: Extract<LiveEvent, { type: 'contract' }>): void {
+  showConsolidated(funds)
+  const { session } = environment()
+  if (waits === null || session.getItem(CONTRACT_SHOWN_KEY) === waits || $popups.get().length > 0) return
+  session.setItem(CONTRACT_SHOWN_KEY, waits)
+  openPopup('contract', { account: null })
 }
 
 /** Trial accounts are excluded (specification section 6), so the account type must be loaded first. */

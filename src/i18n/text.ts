@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { brand, LANGUAGES, type Language } from '#brand/brand'
 import type bonuses from './es/bonuses.json'
+import type contracts from './es/contracts.json'
 import type errors from './es/errors.json'
 import type feedback from './es/feedback.json'
 import type fields from './es/fields.json'
@@ -26,6 +27,7 @@ import { isolated } from './fill.ts'
 /** The nouns islands use. Spanish is complete by definition; a test requires the same keys of the other languages. */
 export interface Catalogues {
   bonuses: typeof bonuses
+  contracts: typeof contracts
   errors: typeof errors
   feedback: typeof feedback
   fields: typeof fields
@@ -56,7 +58,7 @@ export type Text = (key: Key, values?: Record<string, string | number>) => strin
 
 // One small file per noun and language: an island fetches only the nouns it uses, in the page's language.
 const files = import.meta.glob<Record<string, string>>(
-  './*/{bonuses,errors,feedback,fields,inbox,invite,launch,line,lists,lobby,member,notices,security,session,settlements,statements,team,transfers,vip,wallet,withdrawals}.json',
+  './*/{bonuses,contracts,errors,feedback,fields,inbox,invite,launch,line,lists,lobby,member,notices,security,session,settlements,statements,team,transfers,vip,wallet,withdrawals}.json',
   { import: 'default' },
 )
 

@@ -5,7 +5,7 @@ import { DUE_PASSWORD_KEY } from '#core/session-keys'
 /**
  * Links that open a popup instead of navigating: `data-popup` names it, `href` is the target without script. Other
  * attributes are its parameters: `data-tag` of the help, `data-id` of a notice, `data-vassalage` and `data-type` of a
- * vendor. `member` is a page that needs an account: a visitor gets the login popup instead (specification section 5), a
+ * vendor, `data-account` of an agent who gets a contract. `member` is a page that needs an account: a visitor gets the login popup instead (specification section 5), a
  * trial account the dialog, and a member the page, above this one where the operator has it so (decision 120). /login and
  * /register name their popup on the body.
  */
@@ -37,6 +37,7 @@ const OF_MEMBERS: Openings = {
   contact: (open, { method }) => open('contact', { method: method === 'email' ? 'email' : 'mobile' }),
   profile: openBare,
   deposit: openBare,
+  contract: (open, { account = null }) => open('contract', { account }),
 }
 
 const OF_EVERYBODY: Openings = {

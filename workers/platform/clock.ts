@@ -1,4 +1,5 @@
 import { log } from '../shared/log.ts'
+import { announceContracts } from './agents/contracts/announce.ts'
 import { endOverdue } from './agents/contracts/carry-out.ts'
 import { settleContracts } from './agents/settlement/settle-contracts.ts'
 import type { Env } from './env.ts'
@@ -32,6 +33,7 @@ const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<void>)[] = [
 async function keepContracts(env: Env, nowMs: number): Promise<void> {
   await endOverdue(env, nowMs)
   await settleContracts(env, nowMs)
+  await announceContracts(env)
 }
 
 /** An item that fails does not stop the others. */

@@ -19,6 +19,7 @@ import agentContracts from './migrations/0018_agent_contracts.sql'
 import agentLines from './migrations/0019_agent_lines.sql'
 import invitations from './migrations/0020_invitations.sql'
 import teamRecords from './migrations/0021_team_records.sql'
+import contractEvents from './migrations/0022_contract_events.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -46,6 +47,7 @@ const MIGRATIONS = [
   ['0019_agent_lines.sql', agentLines],
   ['0020_invitations.sql', invitations],
   ['0021_team_records.sql', teamRecords],
+  ['0022_contract_events.sql', contractEvents],
 ] as const
 
 /**

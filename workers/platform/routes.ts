@@ -2,6 +2,7 @@ import { AGENT_TYPES, TRIAL_TYPE } from '#api/session/session'
 import { createServe } from '../http/endpoint.ts'
 import { mountAdjustmentsOps } from './adjustments/operator-routes.ts'
 import { mountAffiliate } from './agents/affiliate.ts'
+import { announceContracts } from './agents/contracts/announce.ts'
 import { mountConsolidated } from './agents/contracts/consolidated.ts'
 import { mountContractOps } from './agents/contracts/operator-routes.ts'
 import { mountContracts } from './agents/contracts/routes.ts'
@@ -95,7 +96,7 @@ function mountMembers(app: App): void {
   mountAffiliate(app, serve)
   mountConsolidated(app, serve)
   mountContracts(app, serve)
-  mountSettlements(app, serve)
+  mountSettlements(app, serve, announceContracts)
   mountLineTransfers(app, serve)
   mountInvitations(app, serve)
   mountTeamOverview(app, serve)

@@ -74,6 +74,11 @@ function save(funds: Consolidated): void {
   show(funds)
 }
 
+/** Shows what the server told by itself. */
+export function showConsolidated(funds: Consolidated): void {
+  save(funds)
+}
+
 export function forgetConsolidated(): void {
   for (const key of KEYS) environment().session.removeItem(key)
   show(null)

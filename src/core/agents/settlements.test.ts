@@ -34,19 +34,19 @@ const answer = (more: object = {}) =>
     ...more,
   })
 
-test('the records come with what runs and what may be claimed, and are read again when money arrives', async () => {
+test('the records come with what runs and what may be claimed, and are read again when contracts change', async () => {
   here.respond(settlementStatement.path, answer(), answer({ list: [{ ...settlement, state: 'paid' }], claimable: 0 }))
   const list = settlementRecords()
   const end = list.follow()
   await list.load(QUERY)
   expect(list.$standing.get()).toEqual({ running: [], claimable: 1 })
-  const balance = { balance: 1, currency: 'MXN' } as never
-  tell({ type: 'balance', balance })
+  const changed = { type: 'contract', funds: {} as never, waits: null } as const
+  tell(changed)
   await flushPromises()
   expect(list.$state.get().rows.map(({ state }) => state)).toEqual(['paid'])
   expect(list.$standing.get()?.claimable).toBe(0)
   end()
-  tell({ type: 'balance', balance })
+  tell(changed)
   await flushPromises()
   expect(here.sent).toHaveLength(2)
 })

@@ -55,7 +55,7 @@ export function settlementRecords(): SettlementRecords {
   })
   const renew = () => list.refresh(({ from }) => from)
   const follow = () => {
-    const stops = [onLive('balance', () => void renew()), onResync(() => void renew())]
+    const stops = [onLive('contract', () => void renew()), onResync(() => void renew())]
     return () => {
       for (const stop of stops) stop()
     }

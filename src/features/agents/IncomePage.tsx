@@ -18,6 +18,7 @@ import { type Filters, readerZone, searchOf, useFilters } from '#records/use-rec
 import { type Column, RecordTable } from '#ui/records/RecordTable.tsx'
 import { Empty } from '#ui/status/Empty.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
+import { ContractsButton } from './settlements/ContractsButton.tsx'
 import { KIND_NAMES, PAGE_OF } from './settlements/settlement-text.ts'
 import style from './settlements/settlements.module.css'
 
@@ -34,6 +35,7 @@ export default function IncomePage() {
   useEffect(() => void income.load({ from, to, zone }), [income, from, to, zone])
   return (
     <div className={style.page} data-income>
+      <ContractsButton t={t} />
       <DateRange t={t} range={filters} today={today} periods={TEAM_PERIODS} onRange={apply} />
       {value && !error ? (
         <div className={style.page} aria-busy={busy}>

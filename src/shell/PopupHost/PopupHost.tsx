@@ -33,6 +33,7 @@ const POPUPS: { [Name in PopupName]: Load<Name> } = {
   vendor: () => import('#features/games/list/VendorPopup.tsx'),
   chat: () => import('#features/notices/ChatPopup.tsx'),
   dialog: () => import('./DialogPopup.tsx'),
+  contract: () => import('#features/agents/contracts/ContractPopup.tsx'),
   member: () => import('../member-center/CenterPopup.tsx'),
 }
 

@@ -4,9 +4,8 @@ import { TRIAL_TYPE } from '#api/session/session'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
 import { type Member, memberByAccount } from '../member/directory.ts'
-import { announceMessages } from '../member/tell.ts'
 import { audited, type By } from '../operators/audit.ts'
-import { noticesOf, receiversOf } from './contracts/carry-out.ts'
+import { noticesOf, tellOf } from './contracts/carry-out.ts'
 import { planLeaving } from './contracts/leave-line.ts'
 import { untilWhole } from './contracts/steps.ts'
 import { accountsOf, isAgentType } from './line.ts'
@@ -43,7 +42,7 @@ async function moveLine(env: Env, account: string, under: string | null, by: By)
   }
   const moved = await untilWhole(() => audited(db, by, move))
   if (moved instanceof Refusal) return moved
-  for (const memberId of receiversOf(moved.leaving)) await announceMessages(env, memberId)
+  await tellOf(env, moved.leaving)
   return {
     account: member.account,
     under: moved.after.under,

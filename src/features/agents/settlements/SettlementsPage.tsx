@@ -22,6 +22,7 @@ import { type Filters, readerZone, useRecords } from '#records/use-records.ts'
 import type { Column } from '#ui/records/RecordTable.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
 import { ClaimBar } from './ClaimBar.tsx'
+import { ContractsButton } from './ContractsButton.tsx'
 import { RunningPanel } from './RunningPanel.tsx'
 import { SettlementFacts } from './SettlementFacts.tsx'
 import { countedIn, KIND_NAMES, periodText, rateText, STATES } from './settlement-text.ts'
@@ -43,6 +44,7 @@ export function SettlementsPage({ kind }: { kind: ContractKind }) {
   const hasNothing = state.status === 'ready' && state.rows.length === 0 && standing?.running.length === 0
   return (
     <div className={style.page} data-settlements={kind}>
+      <ContractsButton t={t} />
       <Standing t={t} kind={kind} list={list} currency={currency} />
       <RecordsPage
         t={t}

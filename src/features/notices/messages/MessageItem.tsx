@@ -1,8 +1,10 @@
 import type { Message } from '#api/messages'
 import { markRead } from '#core/notices/inbox'
+import { pathIn } from '#core/path'
 import type { Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
+import { Button } from '#ui/Button.tsx'
 import style from './messages.module.css'
 
 interface MessageItemProps {
@@ -37,6 +39,11 @@ export function MessageItem({ t, message, chosen, onChoose }: MessageItemProps) 
           <time dateTime={at}>{timeOf(at, pageLanguage())}</time>
         </summary>
         <p>{body}</p>
+        {id.startsWith('contract:') && (
+          <Button icon="edit" href={pathIn(pageLanguage(), '/agentHome')} data-popup="contract">
+            {t('inbox:contracts')}
+          </Button>
+        )}
       </details>
     </li>
   )

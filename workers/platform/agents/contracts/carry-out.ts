@@ -5,6 +5,8 @@ import { fill, isolated } from '#i18n/fill.ts'
 import type { Env } from '../../env.ts'
 import { announceMessages, messageStatements } from '../../member/tell.ts'
 import { audited, type By } from '../../operators/audit.ts'
+import { changedStatement } from '../contract-outbox.ts'
+import { announceContracts } from './announce.ts'
 import { endLine, endStatements } from './end.ts'
 import { closing } from './negotiate.ts'
 import { type Actor, type Plan, untilWhole } from './steps.ts'
@@ -39,10 +41,16 @@ export async function carryOutAudited(env: Env, by: By, action: string, plan: ()
 }
 
 async function announced(env: Env, plan: Plan) {
-  for (const memberId of receiversOf(plan)) await announceMessages(env, memberId)
+  await tellOf(env, plan)
   const row = await contractById(env.DB, plan.contractId)
   const [contract] = row === null ? [] : await shown(env.DB, [row])
   return contract === undefined ? new Refusal('not-found') : { contract }
+}
+
+/** Tells the open pages of whom a change concerns: of messages who gets one, of contracts both sides. */
+export async function tellOf(env: Env, plan: Pick<Plan, 'notices'>): Promise<void> {
+  for (const memberId of receiversOf(plan)) await announceMessages(env, memberId)
+  await announceContracts(env, sidesOf(plan))
 }
 
 const SYSTEM: Actor = { side: null, name: 'system' }
@@ -58,8 +66,7 @@ export async function endOverdue(env: Env, nowMs: number): Promise<void> {
       await env.DB.batch([...plan.statements, ...(await noticesOf(env.DB, plan))])
       return plan
     })
-    if (made !== null && !(made instanceof Refusal))
-      for (const memberId of receiversOf(made)) await announceMessages(env, memberId)
+    if (made !== null && !(made instanceof Refusal)) await tellOf(env, made)
   }
 }
 
@@ -72,8 +79,12 @@ async function ending({ DB }: Env, row: ContractRow, nowMs: number): Promise<Pla
   return { contractId: row.id, statements: [...statements, ...ended.statements], notices: [notice, ...ended.notices] }
 }
 
-export const receiversOf = ({ notices }: Pick<Plan, 'notices'>) => [
+const receiversOf = ({ notices }: Pick<Plan, 'notices'>) => [
   ...new Set(notices.flatMap(({ to }) => to.filter((id) => id !== null))),
+]
+
+const sidesOf = ({ notices }: Pick<Plan, 'notices'>) => [
+  ...new Set(notices.flatMap(({ row }) => [row.agentId, row.parentId]).filter((id) => id !== null)),
 ]
 
 interface Reader {
@@ -82,7 +93,7 @@ interface Reader {
   language: Language
 }
 
-/** Returns the statements that leave a message with each of them, in their language. */
+/** Returns the statements that leave a message with each of them, in their language, and have both sides' pages told. */
 export async function noticesOf(db: D1Database, plan: Pick<Plan, 'notices'>): Promise<D1PreparedStatement[]> {
   const ids = [...receiversOf(plan), ...plan.notices.map(({ row }) => row.agentId)]
   const { results } = await db
@@ -90,7 +101,8 @@ export async function noticesOf(db: D1Database, plan: Pick<Plan, 'notices'>): Pr
     .bind(JSON.stringify(ids))
     .all<Reader>()
   const readers = new Map(results.map((reader) => [reader.id, reader]))
-  return plan.notices.flatMap(({ row, notice, to }) =>
+  const changes = sidesOf(plan).map((memberId) => changedStatement(db, memberId))
+  const left = plan.notices.flatMap(({ row, notice, to }) =>
     to.flatMap((memberId) => {
       const reader = memberId === null ? undefined : readers.get(memberId)
       if (reader === undefined) return []
@@ -107,4 +119,5 @@ export async function noticesOf(db: D1Database, plan: Pick<Plan, 'notices'>): Pr
       })
     }),
   )
+  return [...left, ...changes]
 }

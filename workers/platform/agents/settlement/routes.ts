@@ -20,8 +20,11 @@ const CLAIMS = [
   [claimRealtimeSalaries, 'realtime'],
 ] as const
 
+/** Tells the open pages of agents that something of their contracts has changed. */
+type Tell = (env: Env, memberIds: readonly string[]) => Promise<void>
+
 /** What an agent earned by its own contracts, and the claims of it. */
-export function mountSettlements(app: App, serve: Serve): void {
+export function mountSettlements(app: App, serve: Serve, tell: Tell): void {
   mountSettlementStatements(app, serve)
   serve(app, listSettlements, async ({ kind = null }, { memberId }, c) => {
     const [settlements, running] = await Promise.all([
@@ -33,11 +36,11 @@ export function mountSettlements(app: App, serve: Serve): void {
     return { settlements, running }
   })
   for (const [endpoint, kind] of CLAIMS)
-    serve(app, endpoint, (_input, { memberId }, c) => claimed(c.env, memberId, kind))
+    serve(app, endpoint, (_input, { memberId }, c) => claimed(c.env, memberId, kind, tell))
 }
 
 /** Of two claims at once each amount is claimed by one; what a claim that stopped has left due, the clock pays. */
-async function claimed(env: Env, agentId: string, kind: ContractKind) {
+async function claimed(env: Env, agentId: string, kind: ContractKind, tell: Tell) {
   const nowMs = Date.now()
   const { results } = await env.DB.prepare(
     `UPDATE contract_settlements SET state = 'due'
@@ -45,7 +48,10 @@ async function claimed(env: Env, agentId: string, kind: ContractKind) {
   )
     .bind(agentId, kind, nowMs - CLAIM_MS)
     .all<{ contract_id: string; start_ms: number; amount: number }>()
-  if (results.length > 0) await payDueAmounts(env, nowMs, agentId)
+  if (results.length > 0) {
+    await payDueAmounts(env, nowMs, agentId)
+    await tell(env, [agentId])
+  }
   const keys = JSON.stringify(results.map((row) => [row.contract_id, row.start_ms]))
   const isClaimed = '(contract_id, start_ms) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))'
   return {

@@ -4,6 +4,7 @@ import { log } from '../../../shared/log.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
 import { readSetting } from '../../settings/settings.ts'
+import { changedStatement } from '../contract-outbox.ts'
 import { cutAt, readBasis, type StoredReading, unsettledContracts } from './readings.ts'
 import { CLAIM_MS, type Failure, type Payable, payDue, type Settled, type SettlementStore, settleDue } from './run.ts'
 
@@ -54,7 +55,7 @@ class D1Settlements implements SettlementStore {
     const { current, late, base, turnover, rate, own, amount, carry, correctionLeft } = outcome
     const paid = contract.terms.payment === 'automatic' ? 'due' : 'open'
     const state = amount === 0 ? 'none' : this.#isApproved ? paid : 'waiting'
-    await this.#db
+    const row = this.#db
       .prepare(
         `INSERT OR IGNORE INTO contract_settlements (contract_id, start_ms, end_ms, agent_id, kind, cut, current, late,
            carried_in, base, turnover, active_members, rate, own, downline, correction, correction_cut, amount, carry,
@@ -66,7 +67,8 @@ class D1Settlements implements SettlementStore {
         ...[turnover, basis.activeMembers, rate, own, basis.downline, basis.correction, correctionCut ?? 0, amount],
         ...[carry, correctionLeft, state, nowMs],
       )
-      .run()
+    // A period that pays nothing tells nobody: every five minutes it would be everybody.
+    await this.#db.batch(state === 'none' ? [row] : [row, changedStatement(this.#db, contract.agentId)])
   }
 }
 
@@ -106,12 +108,11 @@ export async function payDueAmounts(env: Env, nowMs: number, agentId: string | n
         const paid = await bankOf(env, bank).payCommission({ ...earned, member, unit: currency, amount })
         if ('refusal' in paid) throw new Error(`the bank refuses: ${paid.refusal}`)
       },
-      async markPaid({ contractId, startMs }) {
-        await env.DB.prepare(
+      async markPaid({ contractId, startMs, agentId: member }) {
+        const paid = env.DB.prepare(
           `UPDATE contract_settlements SET state = 'paid', paid_ms = ? WHERE contract_id = ? AND start_ms = ? AND state = 'due'`,
-        )
-          .bind(nowMs, contractId, startMs)
-          .run()
+        ).bind(nowMs, contractId, startMs)
+        await env.DB.batch([paid, changedStatement(env.DB, member)])
       },
     },
     nowMs,

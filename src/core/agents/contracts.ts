@@ -1,0 +1,101 @@
+import { atom } from 'nanostores'
+import {
+  type Contract,
+  type ContractDecision,
+  type ContractSide,
+  counterContract,
+  decideContract,
+  listContracts,
+  proposeContract,
+  type Terms,
+} from '#api/agents/contracts'
+import { TEAM_ROWS, teamMembers } from '#api/agents/team'
+import type { CallErrorCode } from '#api/error'
+import { type CallFailure, type CallResult, call } from '../call.ts'
+import { environment } from '../environment.ts'
+import { onLive, onResync } from '../live/live.ts'
+import { dayIn } from '../records/range.ts'
+
+/** The contracts of the signed-in agent. */
+export interface ContractsState {
+  status: 'loading' | 'failed' | 'ready'
+  /** Who earns by them: the agent; the newest first, with those that are over. */
+  own: readonly Contract[]
+  /** What waits or is in force with the agents directly below. */
+  downlines: readonly Contract[]
+  error: CallErrorCode | null
+}
+
+const EMPTY: ContractsState = { status: 'loading', own: [], downlines: [], error: null }
+
+export const $contracts = atom<ContractsState>(EMPTY)
+
+let turn = 0
+
+/** Reads the contracts anew; what is shown stays until the answer is there. */
+export async function loadContracts(): Promise<void> {
+  turn += 1
+  const mine = turn
+  const before = $contracts.get()
+  if (before.status === 'failed') $contracts.set({ ...before, status: 'loading', error: null })
+  const result = await call(listContracts, {})
+  if (mine !== turn) return
+  if (result.ok)
+    $contracts.set({ status: 'ready', own: result.value.contracts, downlines: result.value.downlines, error: null })
+  else if (before.status !== 'ready') $contracts.set({ ...EMPTY, status: 'failed', error: result.error })
+}
+
+/** Reads the contracts, and again whenever one changes; returns the function that ends it and forgets them. */
+export function followContracts(): () => void {
+  const read = () => void loadContracts()
+  const stops = [onLive('contract', read), onResync(read)]
+  read()
+  return () => {
+    for (const stop of stops) stop()
+    turn += 1
+    $contracts.set(EMPTY)
+  }
+}
+
+/** True for the states of a contract that is in force. */
+export const isInForce = ({ state }: Contract): boolean => state === 'accepted' || state === 'termination-requested'
+
+/** What one side may do with a contract as it stands; `counter` answers with other terms. The server decides. */
+export function choicesOf(
+  { state, proposedBy, terminatedBy }: Contract,
+  side: ContractSide,
+): readonly (ContractDecision | 'counter')[] {
+  if (state === 'proposed') return proposedBy === side ? ['withdraw'] : ['accept', 'counter', 'reject']
+  if (state === 'accepted') return ['terminate']
+  return state === 'termination-requested' && terminatedBy !== side ? ['terminate'] : []
+}
+
+/** Carries out a decision and reads the contracts again, also after a refusal: another side was faster. */
+export async function decide(contract: string, decision: ContractDecision): Promise<CallErrorCode | null> {
+  const result = await call(decideContract, { contract, decision })
+  await loadContracts()
+  return result.ok ? null : result.error
+}
+
+/** Proposes terms: to an agent directly below, or without an account to whoever is above. */
+export const propose = (account: string | null, terms: Terms): Promise<{ ok: true } | CallFailure> =>
+  sent(call(proposeContract, account === null ? { terms } : { account, terms }))
+
+/** Answers a proposal with other terms. */
+export const counter = (contract: string, terms: Terms): Promise<{ ok: true } | CallFailure> =>
+  sent(call(counterContract, { contract, terms }))
+
+async function sent(request: Promise<CallResult<unknown>>): Promise<{ ok: true } | CallFailure> {
+  const result = await request
+  if (!result.ok) return result
+  await loadContracts()
+  return { ok: true }
+}
+
+/** The first agents directly below, to choose from; an empty list where they cannot be read. */
+export async function agentsBelow(zone: string): Promise<string[]> {
+  const today = dayIn(zone, environment().now())
+  const days = { from: today, to: today, zone }
+  const result = await call(teamMembers, { ...days, kind: 'agent', sort: 'account', order: 'up' })
+  return result.ok ? result.value.list.slice(0, TEAM_ROWS).map(({ account }) => account) : []
+}
