@@ -19,6 +19,7 @@ export const ENDS = {
   agreed: 'contracts:end.agreed',
   rate: 'contracts:end.rate',
   above: 'contracts:end.above',
+  moved: 'contracts:end.moved',
 } as const satisfies Record<NonNullable<Contract['endReason']>, Key>
 
 export const PERIOD_NAMES = {
