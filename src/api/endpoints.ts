@@ -11,7 +11,7 @@ import {
   settlementFile,
   settlementStatement,
 } from './agents/settlements.ts'
-import { teamFile, teamMembers, teamOverview } from './agents/team.ts'
+import { freezePlay, teamFile, teamMembers, teamOverview } from './agents/team.ts'
 import { teamBetRecall, teamBets, teamBetsFile, teamTransactions, teamTransactionsFile } from './agents/team-records.ts'
 import { affiliate, consolidatedFunds } from './agents.ts'
 import { countries } from './countries.ts'
@@ -176,6 +176,7 @@ export const endpoints = {
   teamOverview,
   teamMembers,
   teamFile,
+  freezePlay,
   teamBets,
   teamBetsFile,
   teamBetRecall,

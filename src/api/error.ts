@@ -92,7 +92,7 @@ export const ERROR_CODES = [
   // another sum is left of a bonus than its owner was shown
   'bonus-changed',
   'excluded',
-  // an operator has frozen the line
+  // an operator has frozen the line, or an agent above the account
   'play-frozen',
   'limit-reached',
   // games

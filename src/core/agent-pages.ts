@@ -3,9 +3,10 @@
  * first at `/agentHome`. Adding a name here shows its entry.
  */
 export const AGENT_PAGES = [
-  ...(['agentTeamOverview', 'agentAnnouncement', 'registerCenter', 'personalHistoryCopy'] as const),
-  ...(['palStatementsAgentCopy', 'agentRevenueReport', 'agentDownlineTransactionDetailsCopy'] as const),
-  ...(['agentDividendRecordCopy2', 'agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary'] as const),
+  ...(['agentTeamOverview', 'agentAnnouncement', 'registerCenter', 'downlineManagmentView'] as const),
+  ...(['personalHistoryCopy', 'palStatementsAgentCopy', 'agentRevenueReport'] as const),
+  ...(['agentDownlineTransactionDetailsCopy', 'agentDividendRecordCopy2'] as const),
+  ...(['agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary'] as const),
 ] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
 

@@ -34,6 +34,7 @@ export const AGENT_REQUESTS = {
   teamOverview: { from: TODAY, to: TODAY },
   teamMembers: { from: TODAY, to: TODAY },
   teamFile: { from: TODAY, to: TODAY },
+  freezePlay: { account: 'nadie', frozen: true },
   teamBets: { from: TODAY, to: TODAY },
   teamBetsFile: { from: TODAY, to: TODAY },
   teamBetRecall: { account: 'nadie', id: 'FRL:none', vendor: 'FRL', placedAt: `${TODAY}T00:00:00.000Z` },

@@ -6,6 +6,7 @@ import { announceContracts } from './agents/contracts/announce.ts'
 import { mountConsolidated } from './agents/contracts/consolidated.ts'
 import { mountContractOps } from './agents/contracts/operator-routes.ts'
 import { mountContracts } from './agents/contracts/routes.ts'
+import { mountFreeze } from './agents/freeze.ts'
 import { offerInvited } from './agents/invitations/offers.ts'
 import { mountOpenAgent } from './agents/invitations/operator-routes.ts'
 import { mountInvitations } from './agents/invitations/routes.ts'
@@ -102,6 +103,7 @@ function mountMembers(app: App): void {
   mountTeamOverview(app, serve)
   mountTeamMembers(app, serve)
   mountTeamBets(app, serve)
+  mountFreeze(app, serve)
   mountTeamTransactions(app, serve)
   mountMember(app, serve, badgeOf)
   mountVip(app, serve)

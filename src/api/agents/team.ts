@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { InZone, Range } from '../wallet/statements.ts'
+import { CONTRACT_KINDS } from './contracts.ts'
 
 const errors = ['not-signed-in', 'not-agent'] as const
 
@@ -68,6 +69,10 @@ export const TEAM_ROWS = 20
 
 /** A member below an agent, with the sums of their own and of everybody below them. */
 export const TeamMember = z.extend(TeamSums, {
+  /** True while an agent above has stopped their play. */
+  frozen: z.boolean(),
+  /** Of each contract in force, the highest rate, in 1/10,000. */
+  rates: z.array(z.object({ kind: z.enum(CONTRACT_KINDS), rate: z.int() })),
   account: z.string(),
   /** 0 member; 1, 2, 41, 42 agent (specification section 6). */
   type: z.int(),
@@ -130,4 +135,18 @@ export const teamFile = endpoint({
   request: z.strictObject(InTeam),
   response: z.string(),
   errors: [...errors, 'not-found'],
+})
+
+/**
+ * Specification section 2 "downlineManagmentView": stops the play of a member of the line, or lets them play again. Only
+ * the agent who stopped it, or one above, lets them; nobody loses a way to withdraw.
+ */
+export const freezePlay = endpoint({
+  method: 'POST',
+  path: '/wps/agent/team/freeze',
+  summary: 'Stops the play of somebody below the agent, or lets them play again',
+  auth: 'agent',
+  request: z.strictObject({ account: Account, frozen: z.boolean() }),
+  response: z.object({ account: z.string(), frozen: z.boolean() }),
+  errors: [...errors, 'not-found', 'forbidden'],
 })

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { output } from 'zod/mini'
-import { TEAM_SORTS, type TeamSort, teamFile, teamMembers, teamOverview } from '#api/agents/team'
+import { freezePlay, TEAM_SORTS, type TeamSort, teamFile, teamMembers, teamOverview } from '#api/agents/team'
 import type { CallErrorCode } from '#api/error'
 import { type CallResult, call } from '../call.ts'
 import { type CsvResult, readCsv } from '../records/csv.ts'
@@ -68,6 +68,9 @@ export const teamPages = () =>
   )
 
 export const teamAsCsv = (query: TeamQuery): Promise<CsvResult> => readCsv(teamFile, { ...query })
+
+/** Stops the play of somebody below, or lets them play again. */
+export const setPlayFrozen = (account: string, frozen: boolean) => call(freezePlay, { account, frozen })
 
 export const isTeamSort = (text: string): text is TeamSort => (TEAM_SORTS as readonly string[]).includes(text)
 

@@ -7,23 +7,15 @@ import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { countOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
-import { FilterSelect } from '#records/FilterSelect.tsx'
 import { TotalsPanel } from '#records/RecordsPage.tsx'
 import { Sum } from '#records/Sum.tsx'
 import type { Filters } from '#records/use-records.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/form/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { Pager } from '#ui/Pager.tsx'
 import { type Column, RecordTable } from '#ui/records/RecordTable.tsx'
-import { Empty } from '#ui/status/Empty.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
 import { agoOf } from './ago.ts'
+import { NobodyFound, TeamAccount, TeamChoices, TeamPager, TeamTrail } from './TeamParts.tsx'
 import style from './team.module.css'
 import { pageOf, teamQueryOf } from './team-query.ts'
-
-/** Rows of one page of the server (`TEAM_ROWS` of the contract). */
-const ROWS = 20
 
 interface TeamTableProps {
   t: Text
@@ -45,9 +37,11 @@ export function TeamTable({ t, filters, apply, hasTotals = false }: TeamTablePro
     <section className={style.line} data-team aria-busy={busy}>
       <div className={style.head}>
         <h2>{filters.below ? t('team:line.of', { account: filters.below }) : t('team:line')}</h2>
-        {value && value.trail.length > 0 && <Trail t={t} trail={value.trail} onOpen={(below) => choose({ below })} />}
+        {value && value.trail.length > 0 && (
+          <TeamTrail t={t} trail={value.trail} onOpen={(below) => choose({ below })} />
+        )}
       </div>
-      <Choices key={filters.search} t={t} filters={filters} choose={choose} />
+      <TeamChoices key={filters.search} t={t} filters={filters} choose={choose} sorts={SORTS} />
       {value && !error ? (
         <>
           {hasTotals && <Totals t={t} page={value} />}
@@ -92,77 +86,6 @@ function Totals({ t, page: { totals, own, trail, currency } }: { t: Text; page: 
   )
 }
 
-/** The accounts from the agent down to whose line is open, each of which leads back to its own. */
-function Trail({ t, trail, onOpen }: { t: Text; trail: readonly string[]; onOpen: (account: string) => void }) {
-  return (
-    <nav className={style.trail} aria-label={t('team:trail')}>
-      {['', ...trail].map((account, index) => (
-        <span key={account}>
-          {index > 0 && <Icon mirrored name="right" size={16} />}
-          {index === trail.length ? (
-            <b aria-current="true">{account}</b>
-          ) : (
-            <button type="button" data-open={account} onClick={() => onOpen(account)}>
-              {account || t('team:root')}
-            </button>
-          )}
-        </span>
-      ))}
-    </nav>
-  )
-}
-
-interface ChoicesProps {
-  t: Text
-  filters: Filters
-  choose: (change: Record<string, string>) => void
-}
-
-function Choices({ t, filters, choose }: ChoicesProps) {
-  const [typed, setTyped] = useState(filters.search ?? '')
-  const { sort } = teamQueryOf(filters)
-  return (
-    <div className={style.choices}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          choose({ search: typed.trim() })
-        }}
-      >
-        <Field
-          type="search"
-          name="search"
-          label={t('team:search')}
-          hint={t('team:search.line')}
-          value={typed}
-          maxLength={64}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit" icon="search" data-action="search">
-          {t('team:search.do')}
-        </Button>
-      </form>
-      <FilterSelect
-        name="kind"
-        label={t('team:kind')}
-        all={t('team:kind.all')}
-        value={filters.kind ?? ''}
-        options={{ agent: t('team:kind.agent'), member: t('team:kind.member') }}
-        onChange={(kind) => choose({ kind })}
-      />
-      <FilterSelect
-        name="sort"
-        label={t('team:sort')}
-        all={t('team:staked')}
-        value={sort === 'staked' ? '' : sort}
-        options={Object.fromEntries(SORTS.map(([key, title]) => [key, t(title)]))}
-        onChange={(next) => choose({ sort: next, order: '' })}
-      />
-    </div>
-  )
-}
-
 const SORTS = [
   ['account', 'team:account'],
   ['members', 'team:team'],
@@ -172,48 +95,25 @@ const SORTS = [
   ['lastSeen', 'team:last-seen'],
 ] as const
 
-interface RowsProps extends ChoicesProps {
+interface RowsProps {
+  t: Text
+  filters: Filters
+  choose: (change: Record<string, string>) => void
   page: TeamPage
   apply: (change: Record<string, string>) => void
 }
 
-function Rows({ t, page: { list, total, currency }, filters, choose, apply }: RowsProps) {
-  if (total === 0) {
-    const isFiltered = Boolean(filters.search || filters.kind)
-    return (
-      <Empty
-        motif="faro"
-        name={t('team:card')}
-        title={t(isFiltered ? 'team:none.found' : 'team:none')}
-        line={t(isFiltered ? 'team:none.found.line' : 'team:none.line')}
-      />
-    )
-  }
-  const page = pageOf(filters)
-  const first = (page - 1) * ROWS
-  const count = (value: number) => countOf(value, pageLanguage())
+function Rows({ t, page, filters, choose, apply }: RowsProps) {
+  if (page.total === 0) return <NobodyFound t={t} filters={filters} />
   return (
     <>
       <RecordTable
         caption={t('team:line.caption')}
-        columns={columnsOf(t, currency, filters, choose)}
-        rows={list}
+        columns={columnsOf(t, page.currency, filters, choose)}
+        rows={page.list}
         keyOf={({ account }) => account}
       />
-      <div className={style.foot}>
-        <p>{t('team:rows', { from: count(first + 1), to: count(first + list.length), total: count(total) })}</p>
-        <Pager
-          page={page}
-          pages={Math.ceil(total / ROWS)}
-          onPage={(to) => apply({ page: to === 1 ? '' : String(to) })}
-          text={{
-            name: t('team:pages'),
-            before: t('team:page.before'),
-            after: t('team:page.after'),
-            page: (number) => t('team:page', { page: number }),
-          }}
-        />
-      </div>
+      <TeamPager t={t} page={page} filters={filters} apply={apply} />
     </>
   )
 }
@@ -237,7 +137,7 @@ function columnsOf(
   return [
     {
       ...{ key: 'account', title: t('team:account'), sort: sorted('account') },
-      cell: (row) => <Account t={t} row={row} onOpen={(below) => choose({ below, search: '' })} />,
+      cell: (row) => <TeamAccount t={t} row={row} onOpen={(below) => choose({ below, search: '' })} />,
     },
     { key: 'type', title: t('team:type'), cell: ({ type }) => t(type === 0 ? 'team:type.member' : 'team:type.agent') },
     { key: 'level', title: t('team:level'), end: true, cell: ({ level }) => level },
@@ -252,26 +152,4 @@ function columnsOf(
         online ? t('team:here') : lastSeen ? agoOf(lastSeen, pageLanguage()) : t('team:never'),
     },
   ]
-}
-
-/** An account; one with a team opens its line. */
-function Account({ t, row, onOpen }: { t: Text; row: TeamMember; onOpen: (account: string) => void }) {
-  const { account, members, online } = row
-  const name = <bdi>{account}</bdi>
-  return (
-    <span className={style.account} data-online={online}>
-      {members > 0 ? (
-        <button
-          type="button"
-          data-open={account}
-          aria-label={t('team:opens', { account })}
-          onClick={() => onOpen(account)}
-        >
-          {name}
-        </button>
-      ) : (
-        <b>{name}</b>
-      )}
-    </span>
-  )
 }

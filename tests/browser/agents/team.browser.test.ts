@@ -123,9 +123,62 @@ describe('account details', () => {
   })
 })
 
-test.each(['en', 'pt'])('in %s both pages are in that language', async (language) => {
+describe('management of the line', () => {
+  const detail = (account: string) => page.locator(`[data-member=${account}]`)
+  const state = (account: string) => page.locator(`[data-record=${account}] [data-kind]`).textContent()
+
+  test('finds an account, stops its play by the keyboard, and lets it play again', async () => {
+    await open('/agentHome/downlineManagmentView')
+    const accounts = () => records().evaluateAll((all) => all.map((row) => row.getAttribute('data-record')))
+    await expect.poll(accounts).toEqual(['bahia', 'dique'])
+    await page.locator('[name=search]').fill(below)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => records().count()).toBe(1)
+    expect(await state(below)).toBe('Activa')
+    await page.locator(`[data-record=${below}] [aria-expanded]`).focus()
+    await page.keyboard.press('Enter')
+    await fitsAnd320()
+    // Money goes to those directly below.
+    expect(await detail(below).locator('[data-action=transfer]').count()).toBe(0)
+    await detail(below).locator('[data-action=freeze]').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => state(below)).toBe('Juego detenido')
+    await detail(below).locator('[data-action=freeze]').click()
+    await expect.poll(() => state(below)).toBe('Activa')
+  })
+
+  test('opens the line level by level as a tree', async () => {
+    await open('/agentHome/downlineManagmentView')
+    await page.locator('[data-view=tree]').click()
+    const node = (account: string) => page.locator(`[data-node=${account}]`)
+    await node('bahia').waitFor()
+    expect(await node('caleta').count()).toBe(0)
+    await node('bahia').locator('[data-open=bahia]').focus()
+    await page.keyboard.press('Enter')
+    await node('caleta').waitFor()
+    expect(await node('bahia').locator('[data-node=caleta]').count()).toBe(1)
+    await node('caleta').locator('[data-open=caleta]').click()
+    await node('perla').waitFor()
+    await node('perla').locator('[data-details=perla]').click()
+    await detail('perla').waitFor()
+    await fitsAnd320()
+    await node('bahia').locator('[data-open=bahia]').click()
+    expect(await node('caleta').count()).toBe(0)
+  })
+
+  test('leads to a transfer with who receives it chosen', async () => {
+    await open('/agentHome/downlineManagmentView')
+    await page.locator('[data-record=dique] [aria-expanded]').click()
+    await detail('dique').locator('[data-action=transfer]').click()
+    await page.waitForURL((url) => url.pathname === '/member/transferUpline')
+    await page.locator('input[type=radio][value=dique]:checked').waitFor({ state: 'attached' })
+  })
+})
+
+test.each(['en', 'pt'])('in %s each page is in that language', async (language) => {
   for (const [name, heading] of [
     ['personalHistoryCopy', { en: 'Team betting', pt: 'Apostas da equipe' }],
+    ['downlineManagmentView', { en: 'Team management', pt: 'Gestão da linha' }],
     ['agentDownlineTransactionDetailsCopy', { en: 'Account details', pt: 'Detalhe das contas' }],
   ] as const) {
     await open(`/${language}/agentHome/${name}`)

@@ -89,9 +89,10 @@ describe('the frame', () => {
     expect(hrefs).toEqual([
       ...['/member/depositv2', '/member/withdraw'],
       ...['/agentHome/agentAnnouncement', '/agentHome', '/agentHome/registerCenter'],
-      ...['/agentHome/personalHistoryCopy', '/agentHome/palStatementsAgentCopy', '/agentHome/agentRevenueReport'],
-      ...['/agentHome/agentDownlineTransactionDetailsCopy', '/agentHome/agentDividendRecordCopy2'],
-      ...['/agentHome/agentDailyWages2', '/agentHome/agentHourSalary', '/agentHome/agentRealtimeSalary'],
+      ...['/agentHome/downlineManagmentView', '/agentHome/personalHistoryCopy', '/agentHome/palStatementsAgentCopy'],
+      ...['/agentHome/agentRevenueReport', '/agentHome/agentDownlineTransactionDetailsCopy'],
+      ...['/agentHome/agentDividendRecordCopy2', '/agentHome/agentDailyWages2'],
+      ...['/agentHome/agentHourSalary', '/agentHome/agentRealtimeSalary'],
       ...['/member/messageV2', '/help#service'],
     ])
     await page.locator('#agent-menu [data-popup=deposit]').click()

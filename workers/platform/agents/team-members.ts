@@ -1,3 +1,4 @@
+import type { Terms } from '#api/agents/contracts'
 import { TEAM_ROWS, type TeamMember, type TeamSort, teamFile, teamMembers } from '#api/agents/team'
 import { Refusal } from '#api/envelope'
 import { AGENT_TYPES, TRIAL_TYPE } from '#api/session/session'
@@ -11,6 +12,7 @@ import { dayPartsOf } from '../read-models/period-sums.ts'
 import { amountText, type Cell } from '../wallet/statements/csv.ts'
 import { type Range, rangeOf } from '../wallet/statements/range.ts'
 import { wholeFile } from '../wallet/statements/stream.ts'
+import { inForceAt } from './contracts/store.ts'
 import { ACCOUNT_BEGINS, accountsOf, belowInLine, levelsOf, PATH } from './line.ts'
 import { sumsFrom, TEAM_FIGURES, type TeamFigure } from './team-sums.ts'
 
@@ -33,13 +35,13 @@ interface Query {
 export function mountTeamMembers(app: App, serve: Serve): void {
   serve(app, teamMembers, async (query, caller, c) => {
     const found = await teamOf(c.env.DB, caller, query, TEAM_ROWS)
-    return found instanceof Refusal ? found : pageOf(found, caller)
+    return found instanceof Refusal ? found : pageOf(found, await ratesOf(c.env.DB, found.rows), caller)
   })
   serve(app, teamFile, async (query, caller, c) => {
     const found = await teamOf(c.env.DB, caller, query, FILE_ROWS)
     if (found instanceof Refusal) return found
     const { range, rows } = found
-    const cells = rows.map((row) => cellsOf(rowOf(row), range, caller))
+    const cells = rows.map((row) => cellsOf(rowOf(row, []), range, caller))
     return wholeFile(`team-${range.from}-${range.to}`, COLUMNS, cells)
   })
 }
@@ -47,6 +49,8 @@ export function mountTeamMembers(app: App, serve: Serve): void {
 type Sums = Partial<Record<TeamFigure, number>>
 type Row = Sums &
   Pick<TeamMember, 'account' | 'type' | 'level' | 'members' | 'joinedAt' | 'lastSeen'> & {
+    id: string
+    frozen: number
     online: number
     total: number
   } & { [Name in TeamFigure as `all_${Name}`]: number }
@@ -145,7 +149,8 @@ function listedBelow(
            coalesce(online_until > ?8, 0) AS online, ${zeroed}
          FROM listed JOIN members ON members.id = listed.id LEFT JOIN last_seen ON member_id = listed.id
          LEFT JOIN sums ON sums.id = listed.id)
-       SELECT account, type, level, members, joinedAt, lastSeen, online, ${TEAM_FIGURES.join(', ')}, ${all},
+       SELECT id, account, type, level, members, joinedAt, lastSeen, online,
+         EXISTS (SELECT 1 FROM frozen_play WHERE member_id = rows.id) AS frozen, ${TEAM_FIGURES.join(', ')}, ${all},
          count(*) OVER () AS total
        FROM rows ORDER BY ${SORTS[sort]} ${direction}, account_folded LIMIT ?9 OFFSET ?10`,
     )
@@ -165,15 +170,37 @@ function ownOf(db: D1Database, id: string, unit: string, range: Range): D1Prepar
     .bind(id, unit, '', low, high, JSON.stringify(edges))
 }
 
-function rowOf({ account, type, level, members, joinedAt, lastSeen, online, ...sums }: Row): TeamMember {
-  return { account, type, level, members, joinedAt, lastSeen, online: online === 1, ...sumsFrom(sums) }
+type Rates = TeamMember['rates']
+
+/** Returns the rates of the contracts in force of these members, by their ids. */
+async function ratesOf(db: D1Database, rows: readonly Row[]): Promise<Map<string, Rates>> {
+  const { results } = await db
+    .prepare(
+      `SELECT agent_id AS agent, kind, terms FROM agent_contracts
+       WHERE agent_id IN (SELECT value FROM json_each(?1)) AND ${inForceAt('?2')} ORDER BY agent_id, kind`,
+    )
+    .bind(JSON.stringify(rows.map(({ id }) => id)), Date.now())
+    .all<{ agent: string; terms: string }>()
+  const rates = new Map<string, Rates>()
+  for (const { agent, terms } of results) {
+    const read = JSON.parse(terms) as Terms
+    const of = read.kind === 'realtime' ? [read.winRate, read.lossRate] : read.tiers.map(({ rate }) => rate)
+    rates.set(agent, [...(rates.get(agent) ?? []), { kind: read.kind, rate: Math.max(...of) }])
+  }
+  return rates
 }
 
-function pageOf({ range, trail, rows, own }: Found, { currency }: Caller) {
+function rowOf(row: Row, rates: Rates): TeamMember {
+  const { account, type, level, members, joinedAt, lastSeen, online, frozen } = row
+  const about = { account, type, level, members, joinedAt, lastSeen }
+  return { ...about, online: online === 1, frozen: frozen === 1, rates, ...sumsFrom(row) }
+}
+
+function pageOf({ range, trail, rows, own }: Found, rates: Map<string, Rates>, { currency }: Caller) {
   const [first] = rows
   const all = Object.fromEntries(TEAM_FIGURES.map((figure) => [figure, first?.[`all_${figure}`] ?? 0]))
   return {
-    ...{ zone: range.zone.name, currency, trail, list: rows.map(rowOf) },
+    ...{ zone: range.zone.name, currency, trail, list: rows.map((row) => rowOf(row, rates.get(row.id) ?? [])) },
     ...{ total: first?.total ?? 0, totals: sumsFrom(all), own: sumsFrom(nonNull(own)) },
   }
 }

@@ -135,6 +135,7 @@ export interface BankMethods {
   exclude: Write<'exclude'>
   endExclusion: Write<'endExclusion'>
   protection: Read<'protection'>
+  freezePlay: Write<'freezePlay'>
 
   proposeAdjustment: Write<'proposeAdjustment'>
   decideAdjustment: Write<'decideAdjustment'>

@@ -56,6 +56,7 @@ export class GameSessions {
     if (!member) return { refusal: 'not-found' }
     if (member.trial) return { refusal: 'trial-account' }
     if (member.state === 'excluded') return { refusal: 'excluded' }
+    if (member.frozen) return { refusal: 'play-frozen' }
     if (member.currency !== request.currency) return { refusal: 'wrong-currency' }
     const existing = this.find(request.tokenHash)
     if (existing && !isSame(existing, request, member)) return { refusal: 'conflict' }

@@ -10,7 +10,12 @@ export interface Member {
   currency: Currency
   trial: boolean
   state: MemberState
+  /** True while an agent above has stopped their play. */
+  frozen: boolean
 }
+
+/** True for a member who may not stake: excluded, or frozen. */
+export const mayNotStake = ({ state, frozen }: Member): boolean => state === 'excluded' || frozen
 
 /** Maximum members cached in memory; others are read from the table. */
 const REMEMBERED = 20_000
@@ -30,13 +35,14 @@ export class Members {
     const remembered = this.#remembered.get(id)
     if (remembered) return remembered
     const [row] = this.#sql
-      .exec<{ currency: Currency; trial: number; state: MemberState }>(
-        'SELECT currency, trial, state FROM member WHERE id = ?',
+      .exec<{ currency: Currency; trial: number; state: MemberState; frozen: number }>(
+        `SELECT currency, trial, state, coalesce((SELECT frozen FROM play_freeze WHERE member = id), 0) AS frozen
+         FROM member WHERE id = ?`,
         id,
       )
       .toArray()
     if (!row) return undefined
-    const member = { id, currency: row.currency, trial: row.trial === 1, state: row.state }
+    const member = { id, currency: row.currency, trial: row.trial === 1, state: row.state, frozen: row.frozen === 1 }
     if (this.#remembered.size >= REMEMBERED) this.#remembered.clear()
     this.#remembered.set(id, member)
     return member
@@ -77,6 +83,19 @@ export class Members {
     this.#sql.exec('UPDATE member SET state = ? WHERE id = ?', state, memberId)
     this.#remembered.delete(memberId)
     return this.balance(memberId, nowMs)
+  }
+
+  setFrozen(memberId: string, frozen: boolean, nowMs: number): void {
+    this.#sql.exec('INSERT OR REPLACE INTO play_freeze VALUES (?, ?, ?)', memberId, frozen ? 1 : 0, nowMs)
+    this.#remembered.delete(memberId)
+  }
+
+  /** Returns when play was frozen or thawed last (epoch ms); null: never. */
+  frozenSince(memberId: string): number | null {
+    const [row] = this.#sql
+      .exec<{ changed_ms: number }>('SELECT changed_ms FROM play_freeze WHERE member = ?', memberId)
+      .toArray()
+    return row?.changed_ms ?? null
   }
 
   /** Ends a trial account: its remaining play money goes back, and only the journal still contains it. */

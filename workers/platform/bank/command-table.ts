@@ -12,6 +12,7 @@ import { BONUS_READS, BONUS_WRITES } from './commands/bonus.ts'
 import { COMMISSION_WRITES } from './commands/commissions.ts'
 import { DELIVERY_READS, DELIVERY_WRITES } from './commands/delivery.ts'
 import { DEPOSIT_READS, DEPOSIT_WRITES } from './commands/deposits.ts'
+import { FREEZE_WRITES } from './commands/freeze.ts'
 import { HELD_WIN_READS, HELD_WIN_WRITES } from './commands/held-wins.ts'
 import { LIMIT_READS, LIMIT_WRITES } from './commands/limits.ts'
 import { LIVE_WRITES } from './commands/live.ts'
@@ -95,6 +96,7 @@ export const WRITES = registry(
   COMMISSION_WRITES,
   PAM_WRITES,
   LIMIT_WRITES,
+  FREEZE_WRITES,
   ADJUSTMENT_WRITES,
   HELD_WIN_WRITES,
   TRANSFER_WRITES,

@@ -79,6 +79,13 @@ CREATE VIEW team_journal AS
   SELECT * FROM team_journal_all WHERE generation = (SELECT generation FROM read_generation WHERE state = 'current');
 
 
+-- Whose play is frozen, and by which agent above; the banks decide by their own record of it.
+CREATE TABLE frozen_play (
+  member_id TEXT PRIMARY KEY,
+  by_id TEXT NOT NULL,
+  since TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 INSERT INTO team_bets_all
 SELECT generation, agent.value, unit, coalesce(vendor, '') || '/' || coalesce(game, ''), placed_at, bets_all.id, bank,
   sequence, state

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LineReceiver } from '#api/wallet/line-transfers'
 import type { Bound } from '#core/form'
 import { $line, searchReceivers } from '#core/wallet/line-transfers'
@@ -16,10 +16,28 @@ import { UPLINE } from './line-form.ts'
 /** Shown at once without a search; the others are found by it. */
 const SHOWN = 4
 
+/** Chooses whom the address names, as the links of a line do, once they are found; returns their account. */
+function useNamed(bound: Bound): string {
+  const { receivers, search } = useStore($line)
+  const [named] = useState(() => new URLSearchParams(location.search).get('account')?.slice(0, 64) ?? '')
+  const [isAwaited, setAwaited] = useState(named !== '')
+  const isFound = search === named && receivers?.some(({ account }) => account === named)
+  useEffect(() => {
+    if (named !== '') searchReceivers(named)
+  }, [named])
+  useEffect(() => {
+    if (!isFound || !isAwaited) return
+    setAwaited(false)
+    bound.set(named)
+  }, [isFound, isAwaited, named, bound.set])
+  return named
+}
+
 /** Who receives: the agent above, or somebody below, found by the beginning of the account. Who was chosen stays in sight. */
 export function ReceiverChoice({ t, bound }: { t: Text; bound: Bound }) {
   const { upline, receivers, hasMore, search, failure } = useStore($line)
-  const [typed, setTyped] = useState('')
+  const named = useNamed(bound)
+  const [typed, setTyped] = useState(named)
   const [chosen, setChosen] = useState<LineReceiver | null>(null)
   const found = receivers ?? []
   const shown = search === '' ? found.slice(0, SHOWN) : found

@@ -140,6 +140,27 @@ describe('the members', () => {
     expect(row).toMatchObject({ account: accountOf('deep'), staked: sum })
   })
 
+  test('have the highest rate of each contract in force', async () => {
+    const terms = JSON.stringify({ kind: 'dividend', tiers: [{ rate: 1_500 }, { rate: 3_000 }, { rate: 2_000 }] })
+    const add = env.DB.prepare(
+      `INSERT INTO agent_contracts (id, agent_id, parent_id, kind, version, terms, proposed_by, state, created_at,
+         answer_until, from_ms, until_ms) VALUES (?1, ?2, NULL, ?3, 1, ?4, 'above', ?5, '', '', 0, ?6)`,
+    )
+    const realtime = JSON.stringify({ kind: 'realtime', winRate: 20, lossRate: 50 })
+    await env.DB.batch([
+      add.bind('c1', people.left.id, 'dividend', terms, 'accepted', null),
+      add.bind('c2', people.left.id, 'realtime', realtime, 'termination-requested', Date.now() + DAY_MS),
+      add.bind('c3', people.left.id, 'daily', terms, 'proposed', null),
+      add.bind('c4', people.left.id, 'hourly', terms, 'termination-requested', 1),
+    ])
+    const { list } = await membersOf('top')
+    expect(list.find(({ account }) => account === accountOf('left'))?.rates).toEqual([
+      { kind: 'dividend', rate: 3_000 },
+      { kind: 'realtime', rate: 50 },
+    ])
+    expect(list.find(({ account }) => account === accountOf('right'))?.rates).toEqual([])
+  })
+
   test('are found by the beginning of their account at any depth, by kind, and sorted', async () => {
     const found = await membersOf('top', { search: accountOf('leaf').slice(0, 9).toUpperCase() })
     expect(accounts(found)).toEqual([accountOf('leaf')])

@@ -123,6 +123,7 @@ const TABLE = {
   teamOverview: agents('ok'),
   teamMembers: agents('ok'),
   teamFile: agents('ok'),
+  freezePlay: agents('not-found'),
   teamBets: agents('ok'),
   teamBetsFile: agents('ok'),
   teamBetRecall: agents('not-found'),

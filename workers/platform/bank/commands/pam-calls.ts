@@ -3,6 +3,7 @@ import { type PamBetContext, type PamLedgerReader, type PamVerdict, transaction 
 import { type Parts, partsOf } from '../../ledger/parts.ts'
 import type { GameSession } from '../GameSessions.ts'
 import type { Member } from '../Members.ts'
+import { mayNotStake } from '../Members.ts'
 import type { PamCaller, PamOperation, PamOutcome, PamReply } from '../pam/pam-types.ts'
 import type { BankStores } from '../stores.ts'
 import { noteCeiling, STAKED } from './vendor-calls.ts'
@@ -50,7 +51,7 @@ export function pamTransaction(stores: BankStores, nowMs: number, operation: Pam
     vendor: session.vendor,
     game: session.game,
     live: isLive,
-    disabled: member.state === 'excluded',
+    disabled: mayNotStake(member),
     allowance: /WITHDRAW$/.test(operation.type) ? stores.limits.left(member.id, STAKED, nowMs) : undefined,
   }
   const verdict = transaction(ledgerReaderOf(stores), context, { ...operation, parts })

@@ -3,6 +3,7 @@ import type { LimitKind } from '#api/operator/protection'
 import { type BetContext, bet, rollback, type VendorCall, win } from '../../ledger/seamless.ts'
 import type { LedgerReader, Verdict } from '../../ledger/transfer.ts'
 import type { WalletOperation, WalletReply } from '../bank-types.ts'
+import { mayNotStake } from '../Members.ts'
 import type { BankStores } from '../stores.ts'
 
 const RULES = { bet, win, rollback } as const satisfies Record<
@@ -26,7 +27,7 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
     vendor: session.vendor,
     game: session.game,
     live: session.replaced_by === null && session.expires_ms > nowMs,
-    disabled: member.state === 'excluded',
+    disabled: mayNotStake(member),
     allowance: operation.kind === 'bet' ? limits.left(member.id, STAKED, nowMs) : undefined,
   }
   const call = inOwnNames(operation)

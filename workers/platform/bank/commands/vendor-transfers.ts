@@ -119,6 +119,7 @@ function start(
   if (request.isSingle && (direction === 'in' || !vendorTransfers.hasSent(memberId, vendor)))
     return { refusal: 'single-wallet' }
   if (direction === 'in' && member.state === 'excluded') return { refusal: 'excluded' }
+  if (direction === 'in' && member.frozen) return { refusal: 'play-frozen' }
   if (direction === 'in' && request.isClosed) return { refusal: 'game-unavailable' }
   if (vendorTransfers.waiting(memberId, vendor)) return { refusal: 'transfer-pending' }
   if (direction === 'in') {

@@ -54,6 +54,7 @@ const NAMES: { [Name in EndpointName]?: Record<string, Belonging> } = {
   deactivateInvitation: { invitation: 'invitation' },
   teamMembers: { below: 'line-account', search: 'line-account' },
   teamFile: { below: 'line-account', search: 'line-account' },
+  freezePlay: { account: 'line-account' },
   teamBets: { account: 'line-account', cursor: 'bet-cursor' },
   teamBetsFile: { account: 'line-account', cursor: 'bet-cursor' },
   teamBetRecall: { account: 'line-account', id: 'bet' },

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { TeamMember } from '#api/agents/team'
+import { agentPath } from '#core/agent-pages'
+import { setPlayFrozen } from '#core/agents/team'
+import { pathIn } from '#core/path'
+import { memberPath } from '#core/site/built-pages'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { timeOf } from '#i18n/time.ts'
+import { pageLanguage } from '#i18n/use-text.ts'
+import { Facts } from '#records/Facts.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Alert } from '#ui/status/Alert.tsx'
+import style from './line.module.css'
+import { lastSeenOf, ratesOf, typeOf } from './member-texts.tsx'
+import team from './team.module.css'
+
+interface MemberDetailProps {
+  t: Text
+  member: TeamMember
+  /** True where a row above has their type, their rates and their last access already. */
+  isRow?: boolean
+  /** Called when the member has changed. */
+  onChange: () => void
+}
+
+/** Somebody of the line, and what the agent may do about them; the server decides whether. */
+export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetailProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { account, frozen, level } = member
+  const language = pageLanguage()
+  const query = `?${new URLSearchParams({ account })}`
+
+  async function freeze(): Promise<void> {
+    setBusy(true)
+    const result = await setPlayFrozen(account, !frozen)
+    setBusy(false)
+    if (!result.ok) setProblem(result.error === 'forbidden' ? t('team:thaw.forbidden') : errorMessage(t, result.error))
+    else {
+      setProblem(null)
+      onChange()
+    }
+  }
+
+  return (
+    <div className={style.member} data-member={account}>
+      <Facts
+        facts={[
+          [t('team:type'), !isRow && typeOf(t, member)],
+          [t('team:rates'), !isRow && ratesOf(t, member)],
+          [t('team:joined-at'), timeOf(member.joinedAt, language)],
+          [t('team:last-seen'), !isRow && lastSeenOf(t, member)],
+        ]}
+      />
+      <div className={style.actions}>
+        {level === 1 && (
+          <Button
+            icon="users"
+            href={pathIn(language, memberPath('transferUpline')) + query}
+            data-popup="member"
+            data-action="transfer"
+          >
+            {t('team:transfer')}
+          </Button>
+        )}
+        <Button icon="list" href={pathIn(language, agentPath('personalHistoryCopy')) + query} data-action="bets">
+          {t('team:see-bets')}
+        </Button>
+        <Button busy={busy} data-action="freeze" onClick={() => void freeze()}>
+          {t(frozen ? 'team:thaw' : 'team:freeze')}
+        </Button>
+      </div>
+      <p className={team.note}>{t(frozen ? 'team:thaw.line' : 'team:freeze.line')}</p>
+      {problem && <Alert>{problem}</Alert>}
+    </div>
+  )
+}

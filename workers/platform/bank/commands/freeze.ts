@@ -1,0 +1,31 @@
+import type { Refused } from '../bank-types.ts'
+import type { BankStores } from '../stores.ts'
+
+export interface FreezePlay {
+  memberId: string
+  frozen: boolean
+  /** For the audit log: `member:ID` of the agent. */
+  actor: string
+}
+
+export const FREEZE_WRITES = {
+  /**
+   * Stops a member's stakes, or lets them stake again; wins, rollbacks, deposits and withdrawals go on. The same again
+   * changes nothing. Returns since when it is so (epoch ms); null for who has never been frozen.
+   */
+  freezePlay: (
+    { members, audit }: BankStores,
+    nowMs: number,
+    { memberId, frozen, actor }: FreezePlay,
+  ): { sinceMs: number | null } | Refused => {
+    const member = members.find(memberId)
+    if (!member) return { refusal: 'not-found' }
+    if (member.trial) return { refusal: 'trial-account' }
+    if (member.frozen !== frozen) {
+      members.setFrozen(memberId, frozen, nowMs)
+      const [before, after] = [{ frozen: member.frozen }, { frozen }]
+      audit.add({ actor, action: 'play-freeze', subject: `member:${memberId}`, reason: '', before, after }, nowMs)
+    }
+    return { sinceMs: members.frozenSince(memberId) }
+  },
+} as const
