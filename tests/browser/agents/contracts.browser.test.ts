@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideContract, type Terms } from '#api/agents/contracts'
 import { login } from '#api/session/session'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
+import { openBrowser, openPage } from '#tests/support/page/browser'
 import { AGENT } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
 import { balanceOf, callEndpoint } from '#tests/support/product/client'
@@ -33,7 +33,7 @@ const signIn = async (person: typeof AGENT) =>
 
 /** A page of an agent, signed in, with a socket that brings what changes. */
 async function pageFor(session: string): Promise<Page> {
-  const opened = await openPage(browser, { viewport: DESKTOP, baseURL: product.origin, timezoneId: 'UTC' })
+  const opened = await openPage(browser, { viewport: { width: 1280, height: 900 }, baseURL: product.origin, timezoneId: 'UTC' })
   await opened.page.addInitScript((value) => {
     sessionStorage.setItem('token', value)
     sessionStorage.setItem('isAgent', 'true')
@@ -51,6 +51,12 @@ function beginEarlier(stateDir: string): void {
     const idOf = (account: string) =>
       String((database.prepare('SELECT id FROM members WHERE account = ?').get(account) as { id: string }).id)
     const at = new Date(begin + 3_600_000).toISOString()
+    // The agent below has no password of its own in the demo data.
+    database
+      .prepare(
+        `UPDATE members SET password = (SELECT password FROM members WHERE account = 'agente') WHERE account = 'bahia'`,
+      )
+      .run()
     database.prepare('UPDATE agent_contracts SET from_ms = ?1, series_from_ms = ?1').run(begin)
     database
       .prepare(
