@@ -25,7 +25,8 @@ let product: Product
 let browser: Browser
 let agent: Page
 let below: Page
-let errors: string[]
+/** What went wrong in each page. */
+const errors: string[][] = []
 let token: string
 
 const signIn = async (person: typeof AGENT) =>
@@ -33,13 +34,17 @@ const signIn = async (person: typeof AGENT) =>
 
 /** A page of an agent, signed in, with a socket that brings what changes. */
 async function pageFor(session: string): Promise<Page> {
-  const opened = await openPage(browser, { viewport: { width: 1280, height: 900 }, baseURL: product.origin, timezoneId: 'UTC' })
+  const opened = await openPage(browser, {
+    viewport: { width: 1280, height: 900 },
+    baseURL: product.origin,
+    timezoneId: 'UTC',
+  })
   await opened.page.addInitScript((value) => {
     sessionStorage.setItem('token', value)
     sessionStorage.setItem('isAgent', 'true')
     sessionStorage.setItem('USER_POPUP', 'closed')
   }, session)
-  errors = opened.errors
+  errors.push(opened.errors)
   return opened.page
 }
 
@@ -181,5 +186,5 @@ test.each(['es', 'pt', 'en'])('in %s the contracts and the pages fit 320 px and 
   expect(
     await agent.locator('dialog[open]').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
   ).toBeLessThanOrEqual(0)
-  expect(errors).toEqual([])
+  expect(errors.flat()).toEqual([])
 })
