@@ -14,6 +14,7 @@ import { loginsBench } from './logins.bench.ts'
 import { simulationBench } from './simulation.bench.ts'
 import { socketsBench } from './sockets.bench.ts'
 import { statementsBench } from './statements.bench.ts'
+import { teamBench } from './team.bench.ts'
 import { walletBench } from './wallet.bench.ts'
 
 /**
@@ -27,6 +28,7 @@ const BENCHES = {
   bank: bankBench,
   growth: growthBench,
   statements: statementsBench,
+  team: teamBench,
   simulation: simulationBench,
   logins: loginsBench,
   floods: floodsBench,
