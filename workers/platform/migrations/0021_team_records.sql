@@ -86,6 +86,10 @@ CREATE TABLE frozen_play (
   since TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- Who has joined lately and is not a trial is counted in the index alone.
+DROP INDEX members_created;
+CREATE INDEX members_created ON members (created_at, path, type);
+
 INSERT INTO team_bets_all
 SELECT generation, agent.value, unit, coalesce(vendor, '') || '/' || coalesce(game, ''), placed_at, bets_all.id, bank,
   sequence, state
