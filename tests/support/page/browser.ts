@@ -30,6 +30,7 @@ export async function openPage(
   const errors: string[] = []
   const listen = (one: Page) => {
     countRequests(one)
+    navigateAtRest(one)
     one.on('pageerror', (error) => errors.push(`${one.url()}: ${error.message}`))
     one.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${one.url()}: ${message.text()}`)
@@ -38,6 +39,28 @@ export async function openPage(
   listen(page)
   context.on('page', listen)
   return { page, errors }
+}
+
+/**
+ * Lets `goto` wait for what a dialog that has closed takes back of the history (ui/dialog-history.ts): that traversal
+ * would end the navigation. Nobody types an address that fast.
+ */
+function navigateAtRest(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (...to) => {
+    const until = Date.now() + LONGEST_TRAVERSAL_MS
+    while (Date.now() < until && (await page.evaluate(isTraversalDue))) await page.waitForTimeout(5)
+    return goto(...to)
+  }
+}
+
+/** A page whose clock is stopped never gets there, and its navigation is not ended either. */
+const LONGEST_TRAVERSAL_MS = 3_000
+
+/** Runs in the page: no dialog is open, and the entry of one is still the current one. */
+function isTraversalDue(): boolean {
+  const { dialogs = 0, document: by } = (history.state ?? {}) as { dialogs?: number; document?: number }
+  return dialogs > 0 && by === performance.timeOrigin && document.querySelector('dialog[open]') === null
 }
 
 /** The screen sizes of the tests. */

@@ -4,12 +4,8 @@ import { fromAddress } from '../product/client.ts'
 /** Names an icon: without one a browser requests /favicon.ico at an arbitrary time and reports it as missing. */
 const BLANK = '<!doctype html><title>.</title><link rel="icon" href="data:,">'
 
-/**
- * Opens an empty test document on the product's origin, without scripts. It waits for what a dialog that has closed takes
- * back of the history (ui/dialog-history.ts): that traversal would end this navigation.
- */
+/** Opens an empty test document on the product's origin, without scripts. */
 export async function openBlank(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('dialog[open]') !== null || !history.state?.dialogs)
   await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: BLANK }))
   await page.goto('/blank')
   await page.unroute('**/blank')
