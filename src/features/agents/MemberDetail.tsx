@@ -28,7 +28,7 @@ interface MemberDetailProps {
 export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetailProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const { account, frozen, level } = member
+  const { account, frozen, level, type } = member
   const language = pageLanguage()
   const query = `?${new URLSearchParams({ account })}`
 
@@ -62,6 +62,17 @@ export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetai
             data-action="transfer"
           >
             {t('team:transfer')}
+          </Button>
+        )}
+        {level === 1 && type !== 0 && (
+          <Button
+            icon="edit"
+            href={pathIn(language, agentPath('agentRevenueReport'))}
+            data-popup="contract"
+            data-account={account}
+            data-action="contract"
+          >
+            {t('team:contract')}
           </Button>
         )}
         <Button icon="list" href={pathIn(language, agentPath('personalHistoryCopy')) + query} data-action="bets">
