@@ -12,6 +12,9 @@ export async function readSetting(db: D1Database, name: string): Promise<unknown
   const cached = cache.get(name)
   if (cached && cached.until > Date.now()) return cached.value
   const row = await db.prepare('SELECT value FROM settings WHERE name = ?').bind(name).first<{ value: string }>()
+  // Saved meanwhile: what was read may be older.
+  const newer = cache.get(name)
+  if (newer !== cached) return newer?.value
   const value: unknown = row === null ? undefined : JSON.parse(row.value)
   cache.set(name, { value, until: Date.now() + CACHE_MS })
   return value
@@ -47,8 +50,9 @@ export async function saveSetting(
     const before: unknown = row === null ? null : JSON.parse(row.value)
     return { action: 'setting-changed', subject: `setting:${name}`, before, after: value, statements }
   })
-  cache.delete(name)
-  return saved instanceof Refusal ? saved : null
+  if (saved instanceof Refusal) return saved
+  cache.set(name, { value: JSON.parse(text), until: Date.now() + CACHE_MS })
+  return null
 }
 
 /** Returns the last 50 changes of the settings whose name has this prefix, newest first. */
