@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 import { memberByAccount } from '../member/directory.ts'
 import { audited, type By } from '../operators/audit.ts'
 import { idsOf } from '../read-models/lines.ts'
+import { thaw } from './frozen-play.ts'
 
 /** True when an operator has frozen the line of the member, or of an agent above. */
 export async function isFrozen(db: D1Database, memberId: string): Promise<boolean> {
@@ -31,7 +32,8 @@ export async function frozenLines(db: D1Database): Promise<{ account: string; me
 
 /**
  * Freezes or unfreezes the play of a member with everybody below. Frozen, their games end and none opens; repeating it
- * ends those that a failure has left open.
+ * ends those that a failure has left open. Unfrozen, the account itself plays again also where an agent had stopped it:
+ * that agent may be above it no more.
  */
 export async function freezeLine(env: Env, account: string, frozen: boolean, by: By) {
   const { DB } = env
@@ -50,6 +52,8 @@ export async function freezeLine(env: Env, account: string, frozen: boolean, by:
   })
   if (saved instanceof Refusal) return saved
   if (frozen) await endGamesIn(env, path)
+  const thawed = frozen ? null : await thaw(env, member, by.actor)
+  if (thawed instanceof Refusal) return thawed
   return { account: member.account, frozen, members: below + 1 }
 }
 

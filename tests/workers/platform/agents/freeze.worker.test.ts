@@ -6,7 +6,7 @@ import { openSession } from '../../../../workers/platform/session/open.ts'
 import { addedMember } from '../support/members.ts'
 import { withdrawIn } from '../support/payee.ts'
 import { BANK, newPlayer, type Player, sit, transaction, wallet } from '../support/player.ts'
-import { bearer, callApi, env, expectValue } from '../support/world.ts'
+import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
 /** An agent stops the play of somebody below (specification section 2 "downlineManagmentView"). */
 
@@ -114,4 +114,21 @@ test('an exclusion that ends does not thaw', async () => {
   expect(await stake()).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
   await freeze('middle', false)
   expect(await stake()).toMatchObject({ status: 'RS_OK' })
+})
+
+test('an operator lets play again whom an agent stopped who is above no more', async () => {
+  expectValue(await freeze('middle', true))
+  expectValue(await send<object>('PUT', `/ops/lines/${account}`, { under: null, reason: 'Otra zona' }))
+  expect(code(await freeze('middle', false))).toBe('not-found')
+  expect(await stake()).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
+  expectValue(
+    await send<object>('PUT', `/ops/frozen-lines/${account}`, { frozen: false, reason: 'Lo pide el miembro' }),
+  )
+  expect(await stake()).toMatchObject({ status: 'RS_OK' })
+  const [entry] = (await bankOf(env, BANK).auditPage(0, 100, `member:${player.memberId}`)).toReversed()
+  expect(entry).toMatchObject({
+    action: 'play-freeze',
+    actor: expect.stringMatching(/^operator:/),
+    after: '{"frozen":false}',
+  })
 })

@@ -4,7 +4,7 @@ import type { BankStores } from '../stores.ts'
 export interface FreezePlay {
   memberId: string
   frozen: boolean
-  /** For the audit log: `member:ID` of the agent. */
+  /** For the audit log: `member:ID` of the agent, or `operator:NAME`. */
   actor: string
 }
 

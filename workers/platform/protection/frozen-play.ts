@@ -1,0 +1,50 @@
+import { Refusal } from '#api/envelope'
+import { messages } from '#i18n/every/messages.ts'
+import { bankOf } from '../bank/routing.ts'
+import type { Env } from '../env.ts'
+import type { Member } from '../member/directory.ts'
+import { announceMessages, messageStatements } from '../member/tell.ts'
+
+/** The play of one account that an agent above it has stopped. */
+
+/** Who is frozen already stays so by the agent who did it, unless this one is above that agent. */
+export async function freeze(env: Env, member: Member, agentId: string) {
+  const listed = (since: string) =>
+    env.DB.prepare(
+      `INSERT INTO frozen_play VALUES (?1, ?2, ?3) ON CONFLICT (member_id) DO UPDATE SET by_id = excluded.by_id
+       WHERE EXISTS (SELECT 1 FROM members AS by WHERE by.id = frozen_play.by_id AND instr(by.path, '/' || ?2 || '/') > 0)`,
+    ).bind(member.id, agentId, since)
+  return setFrozen(env, member, { frozen: true, actor: `member:${agentId}`, listed })
+}
+
+/** Lets a member play again whom an agent has stopped; for who was not stopped nothing changes. */
+export async function thaw(env: Env, member: Member, actor: string) {
+  const listed = () => env.DB.prepare('DELETE FROM frozen_play WHERE member_id = ?').bind(member.id)
+  return setFrozen(env, member, { frozen: false, actor, listed })
+}
+
+interface Change {
+  frozen: boolean
+  /** For the audit log: `member:ID` or `operator:NAME`. */
+  actor: string
+  /** The statement for what lists show. */
+  listed: (since: string) => D1PreparedStatement
+}
+
+/**
+ * The bank decides and audits in one transaction; what lists show and the member's message follow, and come again when a
+ * caller repeats a request that was cut short.
+ */
+async function setFrozen(env: Env, { id, account, bank, language }: Member, { frozen, actor, listed }: Change) {
+  const changed = await bankOf(env, bank).freezePlay({ memberId: id, frozen, actor })
+  if ('refusal' in changed) return new Refusal(changed.refusal)
+  if (changed.sinceMs === null) return { account, frozen }
+  const texts = messages[language]
+  const [subject, body] = frozen
+    ? [texts['line.frozen.subject'], texts['line.frozen.body']]
+    : [texts['line.thawed.subject'], texts['line.thawed.body']]
+  const message = { id: `play:${id}:${changed.sinceMs}`, memberId: id, subject, body }
+  await env.DB.batch([listed(new Date(changed.sinceMs).toISOString()), ...messageStatements(env.DB, message)])
+  await announceMessages(env, id)
+  return { account, frozen }
+}
