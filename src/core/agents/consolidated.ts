@@ -63,20 +63,16 @@ export async function loadConsolidated(): Promise<void> {
   if (!isOn(flags.value, 'AGENTPOLICY3')) return forgetConsolidated()
   const result = await call(consolidatedFunds, {})
   // Drop the response when the session ended or changed while the request was in flight.
-  if (result.ok && isSameSession()) save(result.value)
+  if (result.ok && isSameSession()) showConsolidated(result.value)
 }
 
-function save(funds: Consolidated): void {
+/** Stores and shows an answer: one that was asked for, or what the server told by itself. */
+export function showConsolidated(funds: Consolidated): void {
   const { session } = environment()
   session.setItem(CONSOLIDATED_KEY, JSON.stringify(funds))
   session.setItem(HAS_SALARY_KEY, String(some(funds, SALARIES)))
   session.setItem(HAS_CONTRACT_KEY, String(some(funds, DIVIDENDS)))
   show(funds)
-}
-
-/** Shows what the server told by itself. */
-export function showConsolidated(funds: Consolidated): void {
-  save(funds)
 }
 
 export function forgetConsolidated(): void {
