@@ -1,26 +1,27 @@
 import { Refusal } from '#api/envelope'
 import type { Caller } from '../env.ts'
+import type { Range } from '../wallet/statements/range.ts'
 import { accountsOf, belowInLine } from './line.ts'
 
 const QUARTER_HOUR_MS = 900_000
 
-/** Whose records an agent reads: those of everybody below (`one` is null), or of one member since `since`. */
+/** One member whose records an agent reads, and since when. */
 export interface RecordsOf {
-  agent: string
-  one: { id: string; account: string; since: string } | null
+  id: string
+  since: string
 }
 
 /**
- * Returns whose records the agent may read. A member is found while they are below, and only since they are: what they
- * did before they came, or between leaving and coming back, is not the agent's. From the next quarter hour on, where
- * rows and sums are of the same time.
+ * Returns whose records the agent may read: null for those of everybody below, where no account is named. A member is
+ * found while they are below, and only since they are: what they did before they came, or between leaving and coming
+ * back, is not the agent's. From the next quarter hour on, where rows and sums are of the same time.
  */
 export async function recordsOf(
   db: D1Database,
   { memberId: agent }: Caller,
   account: string | undefined,
-): Promise<RecordsOf | Refusal> {
-  if (account === undefined) return { agent, one: null }
+): Promise<RecordsOf | null | Refusal> {
+  if (account === undefined) return null
   const member = await belowInLine(db, agent, account)
   if (member === null) return new Refusal('not-found')
   const left = await db
@@ -28,13 +29,22 @@ export async function recordsOf(
     .bind(member.id, agent)
     .first<{ until: string | null }>()
   const sinceMs = Math.ceil(Date.parse(left?.until ?? EVER) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
-  return { agent, one: { id: member.id, account: member.account, since: new Date(sinceMs).toISOString() } }
+  return { id: member.id, since: new Date(sinceMs).toISOString() }
 }
 
 const EVER = '1970-01-01T00:00:00.000Z'
 
+/** Returns the filter of that member's records, whose range begins when they came; that of the whole team for null. */
+export function filterOf<Filter extends { member: string; range: Range }>(
+  filter: Filter,
+  one: RecordsOf | null,
+): Filter {
+  if (one === null) return filter
+  return { ...filter, member: one.id, range: sinceIn(filter.range, one.since) }
+}
+
 /** Returns the part of a range from `since` on; an empty one when it ended before. */
-export function sinceIn<Range extends { start: string; end: string }>(range: Range, since: string): Range {
+function sinceIn(range: Range, since: string): Range {
   if (since <= range.start) return range
   return { ...range, start: since < range.end ? since : range.end }
 }

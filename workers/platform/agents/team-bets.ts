@@ -28,7 +28,7 @@ import { BET_FILE_COLUMNS, betCells } from '../wallet/statements/files.ts'
 import { recallOf, takenRecall } from '../wallet/statements/recall.ts'
 import { cut, PAGE_ROWS, parseBetQuery, type StatementQuery } from '../wallet/statements/statements.ts'
 import { fileOf } from '../wallet/statements/stream.ts'
-import { recordsOf, sinceIn, withAccounts } from './records-of.ts'
+import { filterOf, recordsOf, withAccounts } from './records-of.ts'
 
 type TeamBetRow = BetRow & { member: string }
 type Query = StatementQuery & { account?: string | undefined; pageSize?: number | undefined }
@@ -66,13 +66,12 @@ interface Question {
 
 /** Returns what is read, or the refusal: the bets of the whole team, whose agent is the filter's member, or of one. */
 async function questionOf(db: D1Database, caller: Caller, query: Query): Promise<Question | Refusal> {
-  const of = await recordsOf(db, caller, query.account)
-  if (of instanceof Refusal) return of
+  const one = await recordsOf(db, caller, query.account)
+  if (one instanceof Refusal) return one
   const parsed = parseBetQuery(caller, query)
   if (parsed instanceof Refusal) return parsed
   const { filter, before } = parsed
-  if (of.one === null) return { filter, before, isTeam: true }
-  return { filter: { ...filter, member: of.one.id, range: sinceIn(filter.range, of.one.since) }, before, isTeam: false }
+  return { filter: filterOf(filter, one), before, isTeam: one === null }
 }
 
 async function pageOf(db: D1Database, caller: Caller, query: Query) {

@@ -20,7 +20,7 @@ import {
 import { wholeOf } from '../wallet/statements/range.ts'
 import { cut, PAGE_ROWS, parseJournalQuery, type StatementQuery } from '../wallet/statements/statements.ts'
 import { fileOf } from '../wallet/statements/stream.ts'
-import { recordsOf, sinceIn, withAccounts } from './records-of.ts'
+import { filterOf, recordsOf, withAccounts } from './records-of.ts'
 
 type TeamRow = JournalRow & { member: string }
 type Query = StatementQuery & { account?: string | undefined; pageSize?: number | undefined }
@@ -39,13 +39,12 @@ interface Question {
 
 /** Returns what is read, or the refusal: of the whole team, whose agent is the filter's member, or of one. */
 async function questionOf(db: D1Database, caller: Caller, query: Query): Promise<Question | Refusal> {
-  const of = await recordsOf(db, caller, query.account)
-  if (of instanceof Refusal) return of
+  const one = await recordsOf(db, caller, query.account)
+  if (one instanceof Refusal) return one
   const parsed = parseJournalQuery(caller, query, TRANSACTION_TYPES)
   if (parsed instanceof Refusal) return parsed
   const { filter, before } = parsed
-  if (of.one === null) return { filter, before, isTeam: true }
-  return { filter: { ...filter, member: of.one.id, range: sinceIn(filter.range, of.one.since) }, before, isTeam: false }
+  return { filter: filterOf(filter, one), before, isTeam: one === null }
 }
 
 async function pageOf(db: D1Database, caller: Caller, query: Query) {
