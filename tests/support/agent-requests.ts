@@ -15,7 +15,6 @@ export const AGENT_REQUESTS = {
   proposeContract: { terms: TERMS },
   counterContract: { contract: ID, terms: TERMS },
   decideContract: { contract: ID, decision: 'accept' },
-  listSettlements: {},
   settlementStatement: { from: TODAY, to: TODAY, kind: 'daily' },
   settlementFile: { from: TODAY, to: TODAY, kind: 'daily' },
   settlementDownlines: { contract: ID, start: `${TODAY}T00:00:00.000Z` },

@@ -47,16 +47,6 @@ export const SettlementList = z.object({
   running: z.array(Settlement),
 })
 
-export const listSettlements = endpoint({
-  method: 'GET',
-  path: '/wps/agent/settlements',
-  summary: 'What an agent earned by each period of each contract, the last hundred, and by the running ones so far',
-  auth: 'agent',
-  request: z.strictObject({ kind: z.optional(z.enum(CONTRACT_KINDS)) }),
-  response: SettlementList,
-  errors: ['not-agent'],
-})
-
 /** The settlements of one kind whose periods begin in these days, the newest first. */
 const InSettlements = {
   ...Range,

@@ -1,10 +1,11 @@
 import type { Contract, Terms } from '#api/agents/contracts'
-import { listSettlements, type Settlement } from '#api/agents/settlements'
+import type { Settlement } from '#api/agents/settlements'
+import { settlementsWhere } from '../../../../workers/platform/agents/settlement/lists.ts'
 import { settleContracts } from '../../../../workers/platform/agents/settlement/settle-contracts.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { movement } from '../support/movements.ts'
-import { callApi, env, expectValue } from '../support/world.ts'
+import { env } from '../support/world.ts'
 import { type Agent, agreed } from './contract-world.ts'
 
 /** Bets of a line at chosen times, and the settlements made from them. */
@@ -83,9 +84,8 @@ export async function endAll(): Promise<void> {
 
 export const settle = (nowMs: number) => settleContracts(env, nowMs)
 
-export async function settlementsOf({ headers }: Agent): Promise<Settlement[]> {
-  return expectValue(await callApi<{ settlements: Settlement[] }>('GET', listSettlements.path, { headers })).settlements
-}
+/** Of every kind, the newest first. */
+export const settlementsOf = ({ id }: Agent): Promise<Settlement[]> => settlementsWhere(env.DB, id)
 
 /** The agent's cash in its bank. */
 export async function cashOf(agent: Agent): Promise<number> {

@@ -107,7 +107,6 @@ const TABLE = {
   proposeContract: agents('ok'),
   counterContract: agents('not-found'),
   decideContract: agents('not-found'),
-  listSettlements: agents('ok'),
   settlementStatement: agents('ok'),
   settlementFile: agents('ok'),
   settlementDownlines: agents('not-found'),

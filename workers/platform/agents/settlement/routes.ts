@@ -1,14 +1,8 @@
 import type { ContractKind } from '#api/agents/contracts'
-import {
-  claimDailySalaries,
-  claimDividends,
-  claimHourlySalaries,
-  claimRealtimeSalaries,
-  listSettlements,
-} from '#api/agents/settlements'
+import { claimDailySalaries, claimDividends, claimHourlySalaries, claimRealtimeSalaries } from '#api/agents/settlements'
 import type { App, Serve } from '../../app.ts'
 import type { Env } from '../../env.ts'
-import { runningOf, settlementsWhere } from './lists.ts'
+import { settlementsWhere } from './lists.ts'
 import { CLAIM_MS } from './run.ts'
 import { payDueAmounts } from './settle-contracts.ts'
 import { mountSettlementStatements } from './statements.ts'
@@ -26,15 +20,6 @@ type Tell = (env: Env, memberIds: readonly string[]) => Promise<void>
 /** What an agent earned by its own contracts, and the claims of it. */
 export function mountSettlements(app: App, serve: Serve, tell: Tell): void {
   mountSettlementStatements(app, serve)
-  serve(app, listSettlements, async ({ kind = null }, { memberId }, c) => {
-    const [settlements, running] = await Promise.all([
-      kind === null
-        ? settlementsWhere(c.env.DB, memberId)
-        : settlementsWhere(c.env.DB, memberId, 'settled.kind = ?', kind),
-      runningOf(c.env.DB, memberId, kind, Date.now()),
-    ])
-    return { settlements, running }
-  })
   for (const [endpoint, kind] of CLAIMS)
     serve(app, endpoint, (_input, { memberId }, c) => claimed(c.env, memberId, kind, tell))
 }
