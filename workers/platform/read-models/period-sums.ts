@@ -18,8 +18,8 @@ export interface Account {
 }
 
 /**
- * The sums of a period, and where they are listed by game, of one game with its vendor and its category, which is null
- * where the catalogue does not have the game.
+ * The sums of a period, and where they are listed by vendor, of its games of one category, which is null for those that
+ * the catalogue does not have.
  */
 export type PeriodSums<Figure extends string> = Record<Figure, number> & {
   label: string
@@ -56,8 +56,8 @@ interface Source<Figure extends string> {
   tables: Tables
   /** At most 32: D1 calls no function with more arguments. */
   figures: readonly Figure[]
-  /** Lists each game of a period apart. */
-  byGame?: boolean
+  /** Lists each vendor and category of a period apart. */
+  byVendor?: boolean
   /** The values that columns of all tables must have; null: any. */
   where?: Record<string, string | null>
   /** Only games that the catalogue has in this category; null: all. */
@@ -77,9 +77,9 @@ export function memberSums(
   return periodSums(db, account, periods, { tables: OF_GAMES, figures: VENDOR_FIGURES, where: { vendor } })
 }
 
-/** Returns the query for a member's figures in each game of a vendor. */
-export function gameSums(db: D1Database, account: Account, periods: readonly Period[]): SumsQuery<VendorFigure> {
-  return periodSums(db, account, periods, { tables: OF_GAMES, figures: VENDOR_FIGURES, byGame: true })
+/** Returns the query for a member's figures with each vendor in each category. */
+export function vendorSums(db: D1Database, account: Account, periods: readonly Period[]): SumsQuery<VendorFigure> {
+  return periodSums(db, account, periods, { tables: OF_GAMES, figures: VENDOR_FIGURES, byVendor: true })
 }
 
 /** Returns the query for the figures of everybody below an agent in each period; `account` is the agent's. */
@@ -91,9 +91,8 @@ export function teamSums(
   return periodSums(db, account, periods, { tables: OF_TEAM, figures: FIGURES })
 }
 
-/** SQL: vendor, game, and the category that the catalogue has for it. */
-const GAME =
-  'vendor, game, (SELECT own.game_type FROM games AS own WHERE own.vassalage = vendor AND own.game_code = game)'
+/** SQL: the category that the catalogue has for a game. */
+const CATEGORY = '(SELECT own.game_type FROM games AS own WHERE own.vassalage = vendor AND own.game_code = game)'
 
 /**
  * Returns the query for the sums of these periods; each begins where the one before it ends. Both ends of a period are
@@ -107,7 +106,7 @@ export function periodSums<Figure extends string>(
   db: D1Database,
   { member, unit }: Account,
   periods: readonly Period[],
-  { tables, figures, byGame = false, where = {}, category = null }: Source<Figure>,
+  { tables, figures, byVendor = false, where = {}, category = null }: Source<Figure>,
 ): SumsQuery<Figure> {
   const units = unitsOf(periods, tables)
   const bound: unknown[] = [member, unit, JSON.stringify(partsOf(periods, units))]
@@ -115,13 +114,15 @@ export function periodSums<Figure extends string>(
     value === null ? [] : [`AND ${column} = ?${bound.push(value)}`],
   )
   if (category !== null) conditions.push(inCategory(`?${bound.push(category)}`))
-  if (byGame) conditions.push("AND vendor <> ''")
-  const sums = `json_array(${figures.map((figure) => `sum(${columnOf(figure)})`).join(', ')})`
+  if (byVendor) conditions.push("AND vendor <> ''")
+  const sums = (of: (figure: Figure) => string) =>
+    `json_array(${figures.map((figure) => `sum(${of(figure)})`).join(', ')})`
   const cases = units.map((of) => {
     const rows = `${tables[of]} WHERE member = ?1 AND unit = ?2 AND ${of} >= low AND ${of} < high ${conditions.join(' ')}`
-    const lines = byGame
-      ? `SELECT json_group_array(json(line)) FROM (SELECT json_array(${GAME}, ${sums}) AS line FROM ${rows} GROUP BY vendor, game)`
-      : `SELECT json_array(json_array('', '', NULL, ${sums})) FROM ${rows} HAVING count(*) > 0`
+    const games = `SELECT vendor, game, ${figures.map((figure) => `sum(${columnOf(figure)}) AS ${figure}`).join(', ')} FROM ${rows} GROUP BY vendor, game`
+    const lines = byVendor
+      ? `SELECT json_group_array(json(line)) FROM (SELECT json_array(vendor, category, ${sums((figure) => figure)}) AS line FROM (SELECT *, ${CATEGORY} AS category FROM (${games})) GROUP BY vendor, category)`
+      : `SELECT json_array(json_array('', NULL, ${sums(columnOf)})) FROM ${rows} HAVING count(*) > 0`
     return `WHEN '${of}' THEN (${lines})`
   })
   const statement = db
@@ -135,28 +136,27 @@ export function periodSums<Figure extends string>(
   return { statement, read }
 }
 
-/** The sums of one part by game, as JSON, null when it has no rows, with the labels of the periods to add them to and to subtract them from. */
+/** The sums of one part, as JSON, null when it has no rows, with the labels of the periods to add them to and to subtract them from. */
 interface PartRow {
   gains: string | null
   loses: string | null
   lines: string | null
 }
-type Line = readonly [vendor: string, game: string, category: GameType | null, values: readonly number[]]
+type Line = readonly [vendor: string, category: GameType | null, values: readonly number[]]
 
-/** Adds up the parts of each period, by game. */
+/** Adds up the parts of each period, by vendor and category. */
 function addUp<Figure extends string>(
   parts: readonly PartRow[],
   periods: readonly Period[],
   figures: readonly Figure[],
 ): PeriodSums<Figure>[] {
-  const sums = new Map(periods.map(({ label }) => [label, new Map<string, PeriodSums<Figure>>()]))
-  const add = (label: string | null, sign: 1 | -1, [vendor, game, category, values]: Line) => {
-    const games = label === null ? undefined : sums.get(label)
-    if (label === null || games === undefined) return
-    const key = `${vendor} ${game}`
-    const sum = games.get(key) ?? ({ label, vendor, category } as PeriodSums<Figure>)
-    const added = figures.map((figure, at) => [figure, (sum[figure] ?? 0) + sign * (values[at] ?? 0)])
-    games.set(key, Object.assign(sum, Object.fromEntries(added)))
+  const sums = new Map(periods.map(({ label }) => [label, new Map<string, Line>()]))
+  const add = (label: string | null, sign: 1 | -1, [vendor, category, values]: Line) => {
+    const groups = label === null ? undefined : sums.get(label)
+    if (groups === undefined) return
+    const key = `${vendor} ${category}`
+    const before = groups.get(key)?.[2]
+    groups.set(key, [vendor, category, values.map((value, at) => (before?.[at] ?? 0) + sign * value)])
   }
   for (const { gains, loses, lines } of parts)
     for (const line of JSON.parse(lines ?? '[]') as Line[]) {
@@ -164,9 +164,20 @@ function addUp<Figure extends string>(
       add(loses, -1, line)
     }
   return periods.toReversed().flatMap(({ label }) => {
-    const games = [...(sums.get(label) ?? [])]
-    return games.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
+    const groups = [...(sums.get(label) ?? [])].sort(([one], [other]) => (one < other ? -1 : 1))
+    return groups.map(([, [vendor, category, values]]) => sumsOf({ label, vendor, category }, figures, values))
   })
+}
+
+/** Returns the values under the names of their figures. */
+function sumsOf<Figure extends string>(
+  of: { label: string; vendor: string; category: GameType | null },
+  figures: readonly Figure[],
+  values: readonly number[],
+): PeriodSums<Figure> {
+  const sums: Record<string, unknown> = { ...of }
+  for (const [at, figure] of figures.entries()) sums[figure] = values[at] ?? 0
+  return sums as PeriodSums<Figure>
 }
 
 /** SQL: the catalogue has the game in the category. */

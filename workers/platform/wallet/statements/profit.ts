@@ -1,7 +1,7 @@
 import { GAME_TYPES } from '#api/games'
-import { FIGURES, type Figure, type Totals, type VENDOR_FIGURES } from '#api/wallet/statements'
+import { FIGURES, type Totals, type VENDOR_FIGURES } from '#api/wallet/statements'
 import type { Caller } from '../../env.ts'
-import { gameSums, memberSums, type PeriodSums } from '../../read-models/period-sums.ts'
+import { memberSums, type PeriodSums, vendorSums } from '../../read-models/period-sums.ts'
 import { type Figures, totalsFrom } from '../../read-models/totals.ts'
 import { daysOf, type Range, wholeOf } from './range.ts'
 
@@ -13,11 +13,11 @@ type Sums = PeriodSums<(typeof VENDOR_FIGURES)[number]>
 /** A year of profit and loss is at most 366 days and one row per vendor and category, so it fits one response. */
 export async function profitOf(db: D1Database, { memberId: member, currency: unit }: Caller, range: Range) {
   const byDay = memberSums(db, { member, unit }, daysOf(range))
-  const byGame = gameSums(db, { member, unit }, wholeOf(range))
+  const byVendor = vendorSums(db, { member, unit }, wholeOf(range))
   const names = db.prepare(VENDOR_NAMES)
-  const [ofDays, ofGames, named] = await db.batch([byDay.statement, byGame.statement, names])
+  const [ofDays, ofVendors, named] = await db.batch([byDay.statement, byVendor.statement, names])
   const days = byDay.read(ofDays).filter(hasFigures)
-  const played = byGame.read(ofGames).filter(hasFigures)
+  const played = byVendor.read(ofVendors).filter(hasFigures)
   const nameOf = new Map(
     ((named?.results ?? []) as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
   )
@@ -48,7 +48,8 @@ function totalsBy<Key>(rows: readonly Sums[], keyOf: (row: Sums) => Key): (reado
   return [...Map.groupBy(rows, keyOf)].map(([key, group]) => [key, totalsFrom(sumOf(group))] as const)
 }
 
-function sumOf(rows: readonly Partial<Figures>[]): Figures {
-  const sum = (figure: Figure) => rows.reduce((total, row) => total + (row[figure] ?? 0), 0)
-  return Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)])) as Figures
+function sumOf(rows: readonly Partial<Figures>[]): Partial<Figures> {
+  const sums: Partial<Figures> = {}
+  for (const row of rows) for (const figure of FIGURES) sums[figure] = (sums[figure] ?? 0) + (row[figure] ?? 0)
+  return sums
 }
