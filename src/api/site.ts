@@ -14,7 +14,7 @@ export const Flag: z.ZodMiniType<Flag> = z.object({
   childrenNodes: z.optional(z.array(z.lazy(() => Flag))),
 })
 
-/** The flags of specification section 3, by their wire names; the last is ours (decision 120). */
+/** The flags of specification section 3, by their wire names; the last two are ours (decisions 120 and 134). */
 export const FLAG_IDS = [
   'MOBILENUMREG3',
   'USERNAMEREG3',
@@ -25,6 +25,7 @@ export const FLAG_IDS = [
   'PWDEXPFORCECHANGE3',
   'MOBILEVERCODELOGIN3',
   'MEMBEROVERLAY3',
+  'AGENTOVERLAY3',
 ] as const
 export type FlagId = (typeof FLAG_IDS)[number]
 

@@ -92,6 +92,7 @@ export const FLAGS = {
   PWDEXPFORCECHANGE3: false,
   MOBILEVERCODELOGIN3: false,
   MEMBEROVERLAY3: false,
+  AGENTOVERLAY3: false,
 } as const
 
 /** Contact channels; `path` is encoded as a platform sends it (here mailto:ayuda@farol.example). */

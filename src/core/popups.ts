@@ -33,6 +33,7 @@ export const POPUP_NAMES = [
   'dialog',
   'contract',
   'member',
+  'agent',
 ] as const
 export type PopupName = (typeof POPUP_NAMES)[number]
 
@@ -109,6 +110,8 @@ export interface PopupParams {
   contract: { account: string | null }
   /** The address of a page of the member centre, which opens above this page. */
   member: { address: string }
+  /** The same of the agent centre. */
+  agent: { address: string }
 }
 
 export type Popup = { [Name in PopupName]: { name: Name; param: PopupParams[Name] } }[PopupName]

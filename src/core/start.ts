@@ -174,13 +174,14 @@ function loadAccount(): void {
   // Their badges are on links to these pages, so without one nothing would show the counts.
   if (isBuilt('messageV2') || isBuilt('rewardCenter')) void loadUnread()
   void loadConsolidated()
-  void markOverlay()
+  void markOverlays()
 }
 
-/** Whether links to the member centre open it above the page: the operator's flag (decision 120). */
-async function markOverlay(): Promise<void> {
+/** Whether links to a centre open it above the page: the operator's flags (decisions 120 and 134). */
+async function markOverlays(): Promise<void> {
   const flags = await loadFlags()
-  if (flags.ok) markPage({ overlay: isOn(flags.value, 'MEMBEROVERLAY3') })
+  if (!flags.ok) return
+  markPage({ overlay: isOn(flags.value, 'MEMBEROVERLAY3'), agentOverlay: isOn(flags.value, 'AGENTOVERLAY3') })
 }
 
 /**

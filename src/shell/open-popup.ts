@@ -5,18 +5,29 @@ import { DUE_PASSWORD_KEY } from '#core/session-keys'
 /**
  * Links that open a popup instead of navigating: `data-popup` names it, `href` is the target without script. Other
  * attributes are its parameters: `data-tag` of the help, `data-id` of a notice, `data-vassalage` and `data-type` of a
- * vendor, `data-account` of an agent who gets a contract. `member` is a page that needs an account: a visitor gets the login popup instead (specification section 5), a
- * trial account the dialog, and a member the page, above this one where the operator has it so (decision 120). /login and
- * /register name their popup on the body.
+ * vendor, `data-account` of an agent who gets a contract. `member` and
+ * `agent` are pages that need an account: a visitor gets the login popup instead (specification section 5), a trial
+ * account the dialog, and a member the page, above this one where the operator has it so (decisions 120 and 134). /login
+ * and /register name their popup on the body.
  */
 type VendorParam = PopupParams['vendor']
 type Open = typeof import('#core/popups').openPopup
 
 const isMember = () => document.documentElement.dataset.session === 'member'
 const isTrial = () => document.documentElement.dataset.play !== undefined
-/** Pages of the member centre open above this page; in the centre itself its links lead from page to page. */
-const isOverlaid = () =>
-  document.documentElement.dataset.overlay !== undefined && !document.querySelector('[data-center]')
+/** The centres whose pages may open above this one: the mark that they do, and what stands on their own pages. */
+const CENTERS = {
+  member: { mark: 'overlay', own: '[data-center]' },
+  agent: { mark: 'agentOverlay', own: '[data-agent-page]' },
+}
+type CenterName = keyof typeof CENTERS
+const isCenter = (popup: string | undefined): popup is CenterName => popup === 'member' || popup === 'agent'
+
+/** Pages of the centre open above this page; in the centre itself its links lead from page to page. */
+function isOverlaid(center: CenterName): boolean {
+  const { mark, own } = CENTERS[center]
+  return document.documentElement.dataset[mark] !== undefined && !document.querySelector(own)
+}
 const openLogin = (open: Open) => open('login', { why: null })
 
 /** `address` is where the link leads. */
@@ -29,6 +40,7 @@ const openBare: Opening = (open, { popup }) => open(popup as WithoutParams, null
 /** Popups that need a real account. */
 const OF_MEMBERS: Openings = {
   member: (open, _data, address) => open('member', { address }),
+  agent: (open, _data, address) => open('agent', { address }),
   password: (open) => open('password', { due: null }),
   sessions: openBare,
   authenticator: openBare,
@@ -62,7 +74,7 @@ const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathna
 async function open(data: DOMStringMap, page = '') {
   if (isTrial() && needsAccount(data)) return promptForAccount()
   const { openPopup, rememberReturnUrl } = await core()
-  if (opensLogin(data)) rememberReturnUrl(data.popup === 'member' ? page : undefined)
+  if (opensLogin(data)) rememberReturnUrl(isCenter(data.popup) ? page : undefined)
   openingOf(data)?.(openPopup, data, page)
 }
 
@@ -84,7 +96,8 @@ document.addEventListener('click', (press) => {
   const link = (press.target as Element).closest<HTMLAnchorElement>('a[data-popup]')
   if (!link || !openingOf(link.dataset)) return
   const { popup } = link.dataset
-  if ((popup === 'member' && isMember() && !isTrial() && !isOverlaid()) || (popup === 'help' && isHere(link))) return
+  if (isCenter(popup) && isMember() && !isTrial() && !isOverlaid(popup)) return
+  if (popup === 'help' && isHere(link)) return
   press.preventDefault()
   void open(link.dataset, link.pathname + link.search + link.hash)
 })
@@ -130,11 +143,11 @@ const ARRIVALS: Partial<Record<PopupName, () => Promise<unknown>>> = {
 }
 
 /**
- * After a reload no dialog is open, so the history entries of those that were are taken back (ui/dialog-history.ts). The
- * pages of one that had pages are documents too: the one of this address is open now.
+ * After a reload no dialog is open, so the history entries of those that were are taken back (ui/dialog-history.ts), down
+ * to a page of one that had pages: it is a document too, and open now.
  */
-const { dialogs = 0, pages = 0 } = (history.state as { dialogs?: number; pages?: number } | null) ?? {}
-if (dialogs > pages) history.go(pages - dialogs)
+const { withoutPages = 0 } = (history.state as { withoutPages?: number } | null) ?? {}
+if (withoutPages > 0) history.go(-withoutPages)
 
 if (sessionStorage.getItem(DUE_PASSWORD_KEY)) void restoreDuePassword()
 else openArrival()

@@ -102,13 +102,18 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
   )
 }
 
-/** What opened a dialog may be gone, as the links of a visitor are after signing in: then the content has the focus. */
+/**
+ * What opened a dialog may be gone, as the links of a visitor are after signing in: then the content has the focus, or the
+ * button of the menu that the dialog has closed.
+ */
 function keepFocus(closed: HTMLDialogElement, before: Element | null): void {
   const { activeElement, body } = document
   if (activeElement !== body && !closed.contains(activeElement)) return
   // Chromium gives it back to every element but a frame: a game goes on where the player left it.
   const frame = before instanceof HTMLIFrameElement && before.isConnected ? before : null
-  const next = frame ?? document.querySelector('main')
+  const menu = before?.closest('[popover]')
+  const invoker = menu && document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)
+  const next = frame ?? invoker ?? document.querySelector('main')
   next?.focus({ preventScroll: true })
 }
 

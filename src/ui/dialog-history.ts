@@ -9,8 +9,10 @@ import { afterPaint } from './after-paint.ts'
  */
 interface EntryState {
   dialogs?: number
-  /** How many of them are the pages of one dialog, up to this one. */
+  /** How many of them are the pages of one dialog, up to this one or to the dialogs above it. */
   pages?: number
+  /** How many entries, up to this one, are of dialogs without pages: a reload takes them back (shell/open-popup.ts). */
+  withoutPages?: number
   /** Which document made the entry: after a reload nothing of it is open. */
   document?: number
 }
@@ -63,7 +65,8 @@ export function enterPage(element: HTMLDialogElement, pageAddress: string): bool
   const top = openDialogs.at(-1)
   if (top?.element !== element || isTraversing || depth() !== wanted()) return false
   top.entries += 1
-  history.pushState({ ...entryState(), dialogs: wanted(), pages: top.entries, document: DOCUMENT }, '', pageAddress)
+  const state = { ...entryState(), dialogs: wanted(), pages: top.entries, withoutPages: 0, document: DOCUMENT }
+  history.pushState(state, '', pageAddress)
   return true
 }
 
@@ -92,8 +95,9 @@ function settle(): void {
 }
 
 function pushEntry(dialog: OpenDialog): void {
-  const pages = dialog.address === null ? entryState().pages : 1
-  const state = { ...(history.state as EntryState | null), dialogs: depth() + 1, pages, document: DOCUMENT }
+  const { pages, withoutPages = 0 } = entryState()
+  const own = dialog.address === null ? { pages, withoutPages: withoutPages + 1 } : { pages: 1, withoutPages: 0 }
+  const state = { ...(history.state as EntryState | null), dialogs: depth() + 1, ...own, document: DOCUMENT }
   history.pushState(state, '', dialog.address)
 }
 

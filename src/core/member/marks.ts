@@ -8,11 +8,11 @@ const CONTRACTS = ['dividend', 'daily', 'hourly', 'realtime'] as const satisfies
 
 /**
  * Marks (`html[data-<mark>]`) for parts of the page only some members see: VIPs, members who may not invite, members
- * with a contract, agents, members whose links to the member centre open it above the page, and agents with a contract
- * of a kind, or with one that is proposed to them. This tab stores them
- * under `marks`, so that the next page is right from its first paint (SiteLayout).
+ * with a contract, agents, members whose links to the member centre, and to the agent centre, open it above the page, and
+ * agents with a contract of a kind, or with one that is proposed to them. This tab stores them under `marks`, so that the
+ * next page is right from its first paint (SiteLayout).
  */
-const MARKS = ['vip', 'uninvited', 'consolidated', 'agent', 'overlay', ...CONTRACTS] as const
+const MARKS = ['vip', 'uninvited', 'consolidated', 'agent', 'overlay', 'agentOverlay', ...CONTRACTS] as const
 export type ContractMark = (typeof CONTRACTS)[number]
 type Mark = (typeof MARKS)[number]
 

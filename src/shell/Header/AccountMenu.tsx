@@ -69,7 +69,7 @@ export function AccountMenu({ language, text }: { language: Language; text: Acco
           <Row href={to('/about')} icon="info" text={text.platform} />
           <Row href={to('/help')} data-popup="service" icon="headset" text={text.service} />
           <li data-when="agent">
-            <a href={to('/agentHome')}>
+            <a href={to('/agentHome')} data-popup="agent">
               <Icon name="tree" size={20} />
               {text.agent}
             </a>

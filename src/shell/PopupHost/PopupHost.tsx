@@ -35,6 +35,7 @@ const POPUPS: { [Name in PopupName]: Load<Name> } = {
   dialog: () => import('./DialogPopup.tsx'),
   contract: () => import('#features/agents/contracts/ContractPopup.tsx'),
   member: () => import('../member-center/CenterPopup.tsx'),
+  agent: () => import('../agent-center/AgentPopup.tsx'),
 }
 
 /** The components used so far. One whose code failed to load is dropped, so that the next opening fetches it again. */

@@ -19,14 +19,17 @@ function write(part: string, text: string) {
   if (element && element.textContent !== text) element.textContent = text
 }
 
-/** Writes the second that has just begun, and waits for the next one. */
-function tick() {
-  const now = new Date()
-  write('time', time.format(now))
-  write('offset', offsetOf(timeZone, language, now).replace('-', '−'))
-  const day = date.format(now)
-  write('date', day.charAt(0).toLocaleUpperCase(locale) + day.slice(1))
-  setTimeout(tick, 1_000 - now.getMilliseconds())
+/** Writes each second as it begins; returns what ends it. */
+export function runClock(): () => void {
+  let next: ReturnType<typeof setTimeout>
+  const tick = () => {
+    const now = new Date()
+    write('time', time.format(now))
+    write('offset', offsetOf(timeZone, language, now).replace('-', '−'))
+    const day = date.format(now)
+    write('date', day.charAt(0).toLocaleUpperCase(locale) + day.slice(1))
+    next = setTimeout(tick, 1_000 - now.getMilliseconds())
+  }
+  tick()
+  return () => clearTimeout(next)
 }
-
-tick()

@@ -56,7 +56,7 @@ export function usePage<Page extends string>(
     else if (!enterPage(dialog, address)) return
     press.preventDefault()
     show(next)
-    ;(dialog ? dialog.querySelector('[data-center]') : window)?.scrollTo({ top: 0 })
+    ;(dialog ? dialog.querySelector('[data-above]') : window)?.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
   })
 
@@ -100,7 +100,9 @@ function useTitle(above: boolean, title: string): void {
 function linkOf(press: MouseEvent): HTMLAnchorElement | null {
   if (press.defaultPrevented || press.button !== 0 || press.ctrlKey || press.metaKey || press.shiftKey) return null
   const link = (press.target as Element).closest<HTMLAnchorElement>('a[href]:not([target])')
-  return link?.origin === location.origin && (link.dataset.popup ?? 'member') === 'member' ? link : null
+  const { popup } = link?.dataset ?? {}
+  const isPage = popup === undefined || popup === 'member' || popup === 'agent'
+  return link?.origin === location.origin && isPage ? link : null
 }
 
 /** Where a link leads; an older one (`/member#withdraw`) to the page's own address. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { $unread } from '#core/notices/unread'
 import { $session } from '#core/session/session'
 import { type BuiltPage, memberPageOf } from '#core/site/built-pages'
@@ -7,6 +7,7 @@ import { start } from '#core/start'
 import { Icon } from '#ui/Icon.tsx'
 import { CenterPage } from '../center/CenterPage.tsx'
 import type { CenterEntry } from '../center/center-entry.ts'
+import { useAddress } from '../center/use-address.ts'
 import { usePage } from '../center/use-page.ts'
 import { COMPONENTS } from './center-pages.ts'
 import type { CenterText } from './center-text.ts'
@@ -39,7 +40,7 @@ export function Center({ name, groups, text, above = false }: CenterProps) {
   }, [page])
   const entry = groups.flat().find((one) => one.page === page)
   return (
-    <div className={style.center} data-center={page} data-above={above || undefined}>
+    <div className={style.center} data-center={page}>
       <nav ref={list} className={style.list} aria-label={text.list}>
         {groups.map((entries) => (
           <ul key={entries[0]?.page}>
@@ -63,19 +64,6 @@ export function Center({ name, groups, text, above = false }: CenterProps) {
       </div>
     </div>
   )
-}
-
-/**
- * False until the page has its address, whose query its filters come from: in a dialog that is a task after it has
- * opened (ui/dialog-history.ts).
- */
-function useAddress(above: boolean): boolean {
-  const [has, setHas] = useState(!above)
-  useEffect(() => {
-    const task = setTimeout(() => setHas(true))
-    return () => clearTimeout(task)
-  }, [])
-  return has
 }
 
 /** How much there is to read; nothing while there is none. */

@@ -1,34 +1,18 @@
-import { use } from 'react'
-import { plainPath } from '#core/path'
-import { closePopup, type PopupParams } from '#core/popups'
+import type { PopupParams } from '#core/popups'
 import { memberPageOf } from '#core/site/built-pages'
-import { pageTextOf } from '#i18n/page-text.ts'
-import { pageLanguage } from '#i18n/use-text.ts'
-import { Dialog } from '#ui/Dialog.tsx'
+import { CenterDialog, useCenterLink } from '../center/CenterDialog.tsx'
 import { Center } from './Center.tsx'
 import { centerTexts } from './center-text.ts'
 
-/**
- * The member centre above the page it was opened from (decision 120): its addresses are those of its pages, and closing
- * it gives back the page below as it was.
- */
+/** The member centre above the page it was opened from. */
 export default function CenterPopup({ param }: { param: PopupParams['member'] }) {
-  const language = pageLanguage()
-  const t = use(pageTextOf(language))
+  const { language, t, name: linked, search } = useCenterLink(param.address, memberPageOf)
+  const name = linked ?? 'securityCenter'
   const { groups, text } = centerTexts(language, t)
-  const { pathname, search, hash } = new URL(param.address, location.origin)
-  const name = memberPageOf(plainPath(pathname), hash) ?? 'securityCenter'
   const entry = groups.flat().find(({ page }) => page === name)
   return (
-    <Dialog
-      sheet
-      size="center"
-      title={text.list}
-      closeLabel={t('shell:load.close')}
-      address={`${entry?.href}${search}`}
-      onClose={() => closePopup('member')}
-    >
+    <CenterDialog popup="member" title={text.list} closeLabel={t('shell:load.close')} {...{ entry, search }}>
       <Center above name={name} groups={groups} text={text} />
-    </Dialog>
+    </CenterDialog>
   )
 }

@@ -2,12 +2,18 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
-import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
-import { isReady, tiles } from '#tests/support/page/lists'
+import { DESKTOP, openBrowser } from '#tests/support/page/browser'
 import { becomeMember, openMember } from '#tests/support/page/member'
 import { switchFlags } from '#tests/support/page/mobile'
-import { openPopup } from '#tests/support/page/popups'
+import {
+  addressOf,
+  expectFits,
+  isDocumentOf,
+  openPopup,
+  overlayOf,
+  toOverlaidPage,
+  toScrolledList,
+} from '#tests/support/page/popups'
 import { renew } from '#tests/support/page/renew'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
@@ -33,20 +39,14 @@ afterAll(async () => {
   await switchFlags({ MEMBEROVERLAY3: '0' })
 })
 
-const overlay = () => page.locator('dialog[data-size=center]')
+const overlay = () => overlayOf(page)
 const center = (name: string) => page.locator(`dialog [data-center=${name}]`)
 const entry = (name: string) => page.locator(`dialog nav [data-entry=${name}]`)
 const link = (name: string) => page.locator(`#side-menu a[href$="/member/${name}"]`)
-const address = () => page.evaluate(() => location.pathname + location.search)
+const address = () => addressOf(page)
 const gone = () => overlay().waitFor({ state: 'detached' })
-
-/** Opens a page on which links to the centre open it above, and marks its document. */
-async function toPage(path: string): Promise<void> {
-  await page.goto(path)
-  await page.locator('html[data-overlay]').waitFor({ state: 'attached' })
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-}
-const isSameDocument = () => page.evaluate(() => 'isSameDocument' in window)
+const toPage = (path: string) => toOverlaidPage(page, path)
+const isSameDocument = () => isDocumentOf(page)
 
 async function open(name: string): Promise<void> {
   await link(name).click()
@@ -54,29 +54,9 @@ async function open(name: string): Promise<void> {
   await eventually(address).toBe(`/member/${name}`)
 }
 
-/** The list with a second page of games, scrolled: what closing must bring back. */
-async function toScrolledList(): Promise<() => Promise<unknown>> {
-  await toPage('/rng?vassalage=PG')
-  await isReady(page)
-  await page.locator('[data-action=more]').click()
-  await expect.poll(() => tiles(page).count()).toBeGreaterThan(24)
-  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-  const state = async () => [
-    await address(),
-    await tiles(page).count(),
-    await page.evaluate(() => [scrollY, document.title]),
-  ]
-  const before = await state()
-  return async () => {
-    await eventually(state).toEqual(before)
-    expect([await isSameDocument(), await overlay().count()]).toEqual([true, 0])
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/member/withdraw')
-  }
-}
-
 describe('the member centre above a list', () => {
   test('has the addresses of its pages, and its button, Escape and Back give back the very place', async () => {
-    const expectUnchanged = await toScrolledList()
+    const expectUnchanged = await toScrolledList(page, '[href="/member/withdraw"]')
     await open('withdraw')
     expect(await page.title()).toBe('Farol · Retirar')
     expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
@@ -176,15 +156,7 @@ test('fits the phone and the desktop, and axe finds nothing', async () => {
   await page.evaluate(() => document.querySelector<HTMLElement>('#side-menu a[href="/member/withdraw"]')?.click())
   await center('withdraw').locator('form').first().waitFor()
   await atRest(page)
-  for (const viewport of [{ ...PHONE, width: 320 }, PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
-    const excess = () =>
-      [document.documentElement, ...document.querySelectorAll('dialog[open], dialog [data-center]')].map(
-        (element) => element.scrollWidth - element.clientWidth,
-      )
-    expect(Math.max(...(await page.evaluate(excess))), `at ${viewport.width}`).toBeLessThanOrEqual(0)
-    if (FULL || viewport === PHONE) expect(await violations(page)).toEqual([])
-  }
+  await expectFits(page)
   expect(errors).toEqual([])
 })
 

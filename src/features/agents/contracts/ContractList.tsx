@@ -60,7 +60,7 @@ export function ContractList({ t, own, downlines, currency, onDraft }: ContractL
             {t('contracts:propose.below')}
           </Button>
         )}
-        <Button variant="quiet" href={pathIn(pageLanguage(), agentPath('agentRevenueReport'))}>
+        <Button variant="quiet" href={pathIn(pageLanguage(), agentPath('agentRevenueReport'))} data-popup="agent">
           {t('contracts:income')}
         </Button>
       </div>
