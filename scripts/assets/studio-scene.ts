@@ -1,4 +1,4 @@
-import type { Ground, Ink, Theme } from '../../workers/studio/games/slot.ts'
+import type { Ground, Ink, Theme } from '../../workers/studio/engine/theme.ts'
 
 /** Card inks (look.md section 1). */
 const INKS = {

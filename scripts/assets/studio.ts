@@ -3,56 +3,124 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { brand, LANGUAGES, type Language } from '#brand/brand'
-import { slots } from '../../workers/studio/games/catalogue.ts'
-import { symbolsOf } from '../../workers/studio/games/face.ts'
-import type { Slot } from '../../workers/studio/games/slot.ts'
+import type { Theme } from '../../workers/studio/engine/theme.ts'
+import { slots } from '../../workers/studio/games/slots/catalogue.ts'
+import { symbolsOf } from '../../workers/studio/games/slots/face.ts'
+import type { Slot } from '../../workers/studio/games/slots/slot.ts'
+import { gameFolders } from './game-index.ts'
 import { groundOf, sceneOf } from './studio-scene.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const CLIENT = join(ROOT, 'workers/studio/client')
+const GAMES = join(ROOT, 'workers/studio/games')
 const OUT = join(ROOT, 'build/studio-client')
 const MOTIFS = join(ROOT, 'public/art/v1/motifs')
 /** A sign with more letters than this is set smaller. */
 const LONG_SIGN = 14
 
+type Texts = Readonly<Record<string, string>>
+
+/** A game as its pages are made: its look, its texts, and the folder whose scripts it runs. */
+interface StudioGame {
+  code: string
+  family: string
+  theme: Theme
+  /** Rows and columns of the board of a slot; 0 where the game lays out its board itself. */
+  rows: number
+  columns: number
+  /** The drawing of its sky. */
+  scene: string
+  icon: 'spin' | 'play'
+  textsIn(language: Language): Promise<Texts>
+}
+
 /**
- * Builds the game pages into `build/studio-client`: hashed files under `assets`, one page per game and language under
- * `pages`, one picture per game under `pictures`, the cards under `assets/art`.
+ * Builds the game pages into `build/studio-client`: hashed files under `assets`, one page per game and language and one
+ * check page per family under `pages`, one picture per game under `pictures`, the cards under `assets/art`.
  */
 export async function buildStudioClient(): Promise<void> {
   await rm(OUT, { recursive: true, force: true })
-  const assets = await bundle()
+  const games = [...slots.map(gameOfSlot), ...(await Promise.all(gameFolders().map(gameOfFolder)))]
+  const families = [...new Set(games.map(({ family }) => family))]
+  const assets = await bundle(families)
   for (const folder of ['pages', 'pictures', 'assets/art/v1']) await mkdir(join(OUT, folder), { recursive: true })
-  for (const symbol of new Set(slots.flatMap(symbolsOf)))
+  for (const symbol of new Set([...slots.flatMap(symbolsOf), ...games.map(({ theme }) => theme.picture)]))
     await cp(join(MOTIFS, `${symbol}.svg`), join(OUT, `assets/art/v1/${symbol}.svg`))
-  for (const slot of slots) await writeGame(slot, assets)
-  for (const language of brand.languages) {
-    const names = await catalogueOf(language, 'slots')
-    await writePage('proof/verify', 'verify', language, { assets, variables: {}, names })
-  }
+  for (const game of games) await writeGame(game, assets)
+  for (const family of families)
+    for (const language of brand.languages) await writeCheck(family, games, language, assets)
   await cp(join(CLIENT, 'art/mark.svg'), join(OUT, 'favicon.svg'))
 }
 
+function gameOfSlot(slot: Slot): StudioGame {
+  const { code, theme, rows, reels, multiplier } = slot
+  return {
+    ...{ code, theme, rows, columns: reels.length + (multiplier ? 1 : 0), family: 'slots', icon: 'spin' as const },
+    scene: join(CLIENT, `art/scenes/${code}.svg`),
+    textsIn: async (language) => {
+      const names = await catalogueOf(language, 'slots')
+      const name = requireValue(names[`name.${code}`], code)
+      return { name, sign: names[`sign.${code}`] ?? name }
+    },
+  }
+}
+
+async function gameOfFolder(code: string): Promise<StudioGame> {
+  const folder = join(GAMES, code)
+  const { theme } = (await import(join(folder, 'theme.ts'))) as { theme: Theme }
+  return {
+    ...{ code, theme, rows: 0, columns: 0, family: code, icon: 'play' as const },
+    scene: join(folder, 'scene.svg'),
+    textsIn: async (language) => JSON.parse(await readFile(join(folder, `texts/${language}.json`), 'utf8')) as Texts,
+  }
+}
+
 /** Writes the page of one game in each language, its scene, and the picture that an operator shows of it. */
-async function writeGame(slot: Slot, assets: Map<string, string>): Promise<void> {
-  const scene = await readFile(join(CLIENT, `art/scenes/${slot.code}.svg`), 'utf8')
+async function writeGame(game: StudioGame, assets: Map<string, string>): Promise<void> {
   const look = {
-    code: slot.code,
-    sky: slot.theme.sky,
-    reels: String(slot.reels.length),
-    rows: String(slot.rows),
-    columns: String(slot.reels.length + (slot.multiplier ? 1 : 0)),
-    scene: await writeHashed(`${slot.code}-scene`, sceneOf(scene)),
-    ground: await writeHashed(`${slot.code}-ground`, groundOf(slot.theme)),
+    code: game.code,
+    sky: game.theme.sky,
+    rows: String(game.rows),
+    columns: String(game.columns),
+    family: game.family,
+    scene: await writeHashed(`${game.code}-scene`, sceneOf(await readFile(game.scene, 'utf8'))),
+    ground: await writeHashed(`${game.code}-ground`, groundOf(game.theme)),
+    style: requireValue(assets.get(`${game.family}-window.css`), game.family),
+    script: requireValue(assets.get(`${game.family}-window.js`), game.family),
+    icon: await iconOf(game.icon),
   }
   for (const language of brand.languages) {
-    const names = await catalogueOf(language, 'slots')
-    const name = requireValue(names[`name.${slot.code}`], slot.code)
-    const sign = names[`sign.${slot.code}`] ?? name
-    const variables = { ...look, name, sign, length: sign.length > LONG_SIGN ? 'long' : 'short' }
-    await writePage('play', slot.code, language, { assets, variables, names: {} })
+    const texts = await game.textsIn(language)
+    const name = requireValue(texts.name, `${game.code}: name`)
+    const sign = texts.sign ?? name
+    const variables = { ...look, ...texts, name, sign, length: sign.length > LONG_SIGN ? 'long' : 'short' }
+    await writePage('play', game.code, language, { variables, texts })
   }
-  await cp(join(MOTIFS, `${slot.theme.picture}.svg`), join(OUT, `pictures/${slot.code}.svg`))
+  await cp(join(MOTIFS, `${game.theme.picture}.svg`), join(OUT, `pictures/${game.code}.svg`))
+}
+
+/** Writes the page that checks rounds of one family of games in one language. */
+async function writeCheck(
+  family: string,
+  games: readonly StudioGame[],
+  language: Language,
+  assets: Map<string, string>,
+): Promise<void> {
+  const own = games.filter((game) => game.family === family)
+  const texts = family === 'slots' ? await catalogueOf(language, 'slots') : await own[0]?.textsIn(language)
+  const names = await Promise.all(
+    games.map(async ({ code, textsIn }) => ({ code, name: (await textsIn(language)).name })),
+  )
+  const variables = {
+    style: requireValue(assets.get(`${family}-check.css`), family),
+    script: requireValue(assets.get(`${family}-check.js`), family),
+    options: names.map(({ code, name }) => optionOf(code, requireValue(name, code), code === own[0]?.code)).join(''),
+  }
+  await writePage('proof/verify', `verify-${family}`, language, { variables, texts: texts ?? {} })
+}
+
+function optionOf(code: string, name: string, isChosen: boolean): string {
+  return `<option value="${code}"${isChosen ? ' selected' : ''}>${name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</option>`
 }
 
 /** Writes a drawing under a name with its content hash, so that browsers may cache it forever. Returns its path. */
@@ -62,10 +130,16 @@ async function writeHashed(name: string, svg: string): Promise<string> {
   return `/assets/${file}`
 }
 
-/** Bundles scripts, styles, fonts and art. Returns a map such as `play.js` -> `/assets/play-HASH.js`. */
-async function bundle(): Promise<Map<string, string>> {
+/**
+ * Bundles scripts, styles, fonts and art: for each family the window of its games and the check of their rounds. Returns
+ * a map such as `slots-window.js` -> `/assets/slots-window-HASH.js`.
+ */
+async function bundle(families: readonly string[]): Promise<Map<string, string>> {
+  const entries = families.flatMap((family) =>
+    ['window', 'check'].map((page) => [`${family}-${page}`, join(GAMES, family, 'scene', `${page}.ts`)]),
+  )
   const { metafile } = await build({
-    entryPoints: ['play', 'proof/verify'].map((name) => join(CLIENT, `${name}.ts`)),
+    entryPoints: Object.fromEntries(entries) as Record<string, string>,
     outdir: join(OUT, 'assets'),
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
@@ -82,25 +156,23 @@ async function bundle(): Promise<Map<string, string>> {
   return new Map(paths.map((file) => [file.replace(/-[A-Z0-9]{8}(\.\w+)$/, '$1'), `/assets/${file}`]))
 }
 
-/** The values of a template besides its sentences: hashed paths, and the values that differ per game. */
+/** What a template is filled with: values that differ per page, and the sentences of its games. */
 interface Filling {
-  assets: Map<string, string>
-  variables: Record<string, string>
-  /** Names of all games, for a page that lists them; else empty. */
-  names: Readonly<Record<string, string>>
+  variables: Texts
+  texts: Texts
 }
 
 /**
  * Fills a template and writes the page: `{{key}}` becomes the sentence or word, `"{{texts}}"` all sentences,
- * `{{asset:name}}` the hashed path, `{{icon:name}}` the drawing. Throws when a key does not exist.
+ * `{{icon:name}}` the drawing. The texts of a game replace those of every window. Throws when a key does not exist.
  */
 async function writePage(
   template: string,
   name: string,
   language: Language,
-  { assets, variables, names }: Filling,
+  { variables, texts: own }: Filling,
 ): Promise<void> {
-  const texts: Record<string, string> = { ...(await catalogueOf(language, 'studio')), ...names }
+  const texts: Texts = { ...(await catalogueOf(language, 'studio')), ...own }
   const { dir, locale } = LANGUAGES[language]
   const source = await readFile(join(CLIENT, `${template}.html`), 'utf8')
   const icons = await iconsIn(source)
@@ -108,8 +180,7 @@ async function writePage(
     // JSON inside a script element must not be able to close it.
     if (key === undefined) return JSON.stringify(texts).replaceAll('<', '\\u003c')
     const [kind, file = ''] = key.split(':')
-    if (kind === 'asset') return requireValue(assets.get(file), key)
-    if (kind === 'icon') return requireValue(icons.get(file), key)
+    if (kind === 'icon' && file !== '') return requireValue(icons.get(file), key)
     if (key === 'lang') return language
     return requireValue(variables[key] ?? texts[key], key)
   })
@@ -123,10 +194,11 @@ async function catalogueOf(language: Language, noun: 'slots' | 'studio'): Promis
 
 async function iconsIn(template: string): Promise<Map<string, string>> {
   const names = new Set([...template.matchAll(/\{\{icon:(\w+)\}\}/g)].map((match) => match[1] ?? ''))
-  const files = [...names].map(
-    async (name) => [name, await readFile(join(CLIENT, `art/icons/${name}.svg`), 'utf8')] as const,
-  )
-  return new Map(await Promise.all(files))
+  return new Map(await Promise.all([...names].map(async (name) => [name, await iconOf(name)] as const)))
+}
+
+function iconOf(name: string): Promise<string> {
+  return readFile(join(CLIENT, `art/icons/${name}.svg`), 'utf8')
 }
 
 function requireValue(value: string | undefined, key: string): string {

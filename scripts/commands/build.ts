@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { printCards } from '../assets/cards.ts'
+import { writeGameIndex } from '../assets/game-index.ts'
 import { writeLanguageIndexes } from '../assets/languages.ts'
 import { writeLobbyScript } from '../assets/lobby-script.ts'
 import { writeManifest } from '../assets/manifest.ts'
@@ -16,6 +17,7 @@ import { shareStyles } from '../pages/share-styles.ts'
 export async function build(): Promise<void> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
   writeLanguageIndexes()
+  writeGameIndex()
   const site = buildSite()
   await Promise.all([site, buildStudioClient().then(() => bundle('studio')), bundle('platform')])
   await bundle('vendor-gateway')

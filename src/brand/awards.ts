@@ -1,8 +1,5 @@
-/** The maximum payout of a round, in hundredths of the bet, and its frequency: one in about `oneIn` rounds. */
-export interface Award {
-  pay: number
-  oneIn: number
-}
+import type { Award } from './catalogue/game-types.ts'
+import { studioGames } from './catalogue/studio-games.ts'
 
 /**
  * Top awards by vendor and game, for the games whose rules we have: a test computes each one from the game itself. The
@@ -23,4 +20,5 @@ export const awards: Readonly<Record<string, Award>> = {
   'FRL/nopal-en-flor': { pay: 120_125, oneIn: 33_101_338 },
   'FRL/campanas-de-plata': { pay: 125_000, oneIn: 417_600 },
   'FRL/chile-bravo': { pay: 78_000, oneIn: 984_064 },
+  ...Object.fromEntries(studioGames.map(({ code, award }) => [`FRL/${code}`, award])),
 }

@@ -2,6 +2,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { filesIn, isTest, parse, read, sources, visit } from '#tests/support/tree'
+import { GAME_INDEX, gameIndex } from '../../scripts/assets/game-index.ts'
 import { languageIndexes } from '../../scripts/assets/languages.ts'
 
 /**
@@ -17,7 +18,8 @@ const NO_SENTENCES = [
   'workers/platform/session/credentials/password-blocklist.ts',
 ]
 const code = [...sources(), ...filesIn('scripts', ['.ts']).filter((path) => !isTest(path) && !path.endsWith('.d.ts'))]
-  .filter((path) => !TEXT_FOLDERS.test(path))
+  // The build writes the index of the games from the languages of the brand.
+  .filter((path) => !TEXT_FOLDERS.test(path) && path !== GAME_INDEX)
   .sort()
 
 /** Only these three: in code they have no other meaning, unlike `id` or `it`. */
@@ -104,7 +106,10 @@ describe('a language', () => {
       expect(files(folder, language)).toEqual(files(folder, brand.defaultLanguage))
   })
 
-  test.each([...languageIndexes()])('the index %s is as scripts/assets/languages.ts writes it', (path, source) => {
-    expect(read(path)).toBe(source)
-  })
+  test.each([...languageIndexes(), [GAME_INDEX, gameIndex()] as const])(
+    'the index %s is as the build writes it',
+    (path, source) => {
+      expect(read(path)).toBe(source)
+    },
+  )
 })

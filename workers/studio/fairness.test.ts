@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { CLIENT_SEED, commitmentOf, drawStops, firstFair, freshSeed } from './fairness.ts'
+import { CLIENT_SEED, commitmentOf, drawNumbers, firstFair, freshSeed } from './fairness.ts'
 
 /** Outcomes are committed before a round, repeatable after it, uniform over the stops, and depend only on the seeds. */
 
@@ -15,21 +15,21 @@ describe('a draw', () => {
       const words = Array.from({ length: 8 }, (_, at) => block.readUInt32BE(at * 4))
       return (words.find((word) => word < limit) ?? Number.NaN) % length
     })
-    expect(await drawStops(draw, LENGTHS)).toEqual(expected)
+    expect(await drawNumbers(draw, LENGTHS)).toEqual(expected)
   })
 
   test('depends on the seeds and the round alone', async () => {
-    expect(drawStops.length).toBe(2)
-    const once = await drawStops(draw, LENGTHS)
-    expect(await drawStops({ ...draw, ...{ balance: 1, player: 'ana' } }, LENGTHS)).toEqual(once)
-    expect(await drawStops({ ...draw, nonce: 8 }, LENGTHS)).not.toEqual(once)
-    expect(await drawStops({ ...draw, clientSeed: 'other' }, LENGTHS)).not.toEqual(once)
+    expect(drawNumbers.length).toBe(2)
+    const once = await drawNumbers(draw, LENGTHS)
+    expect(await drawNumbers({ ...draw, ...{ balance: 1, player: 'ana' } }, LENGTHS)).toEqual(once)
+    expect(await drawNumbers({ ...draw, nonce: 8 }, LENGTHS)).not.toEqual(once)
+    expect(await drawNumbers({ ...draw, clientSeed: 'other' }, LENGTHS)).not.toEqual(once)
   })
 
   test('is even over the stops', async () => {
     const seen = new Array<number>(6).fill(0)
     for (let nonce = 0; nonce < 1_200; nonce += 1)
-      for (const stop of await drawStops({ ...draw, nonce }, [6, 6, 6, 6, 6])) seen[stop] = (seen[stop] ?? 0) + 1
+      for (const stop of await drawNumbers({ ...draw, nonce }, [6, 6, 6, 6, 6])) seen[stop] = (seen[stop] ?? 0) + 1
     // Chi-squared with 5 degrees of freedom: one fair generator in a thousand exceeds 20.5, and this seed is fixed.
     const chi = seen.reduce((sum, count) => sum + (count - 1_000) ** 2 / 1_000, 0)
     expect(chi).toBeLessThan(20.5)

@@ -1,6 +1,6 @@
 /**
- * Outcomes follow the scheme commit, play, reveal. The studio shows the SHA-256 of its seed before a round. A stop is
- * HMAC-SHA256, under that seed, of the player's seed, the round's number and the reel. When the player changes seeds
+ * Outcomes follow the scheme commit, play, reveal. The studio shows the SHA-256 of its seed before a round. A number is
+ * HMAC-SHA256, under that seed, of the player's seed, the round's number and the index of the number in the round. When the player changes seeds
  * the old one is revealed, and anyone can repeat the draw. Everything here is pure except for WebCrypto, so the verify
  * page runs this same file.
  */
@@ -17,33 +17,34 @@ export const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/
 const WORD = 2 ** 32
 
 /**
- * Draws one stop per reel, each uniform over its strip. It depends only on `draw`, not on player, balance or history.
+ * Draws the numbers of a round: number `i` is uniform in `0 .. ranges[i] - 1`. They depend only on `draw`, not on player,
+ * balance or history.
  */
-export async function drawStops(draw: Draw, lengths: readonly number[]): Promise<number[]> {
+export async function drawNumbers(draw: Draw, ranges: readonly number[]): Promise<number[]> {
   const key = await crypto.subtle.importKey('raw', fromHex(draw.serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
   ])
-  return Promise.all(lengths.map((length, reel) => drawStop(key, draw, reel, length)))
+  return Promise.all(ranges.map((range, index) => drawNumber(key, draw, index, range)))
 }
 
-async function drawStop(key: CryptoKey, draw: Draw, reel: number, length: number): Promise<number> {
+async function drawNumber(key: CryptoKey, draw: Draw, index: number, range: number): Promise<number> {
   for (let block = 0; ; block += 1) {
-    const message = `${draw.clientSeed}:${draw.nonce}:${reel}:${block}`
+    const message = `${draw.clientSeed}:${draw.nonce}:${index}:${block}`
     const bytes = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(message))
-    const stop = firstFair(new DataView(bytes), length)
-    if (stop !== null) return stop
+    const number = firstFair(new DataView(bytes), range)
+    if (number !== null) return number
   }
 }
 
 /**
- * Returns the stop of the first 32-bit word that maps evenly onto `length`. Words in the incomplete last range are
- * skipped, because taking them modulo `length` would favour low stops. Returns null when the block has no other words.
+ * Returns the number of the first 32-bit word that maps evenly onto `range`. Words above its last whole multiple are
+ * skipped, because taking them modulo `range` would favour low numbers. Returns null when the block has no other words.
  */
-export function firstFair(words: DataView, length: number): number | null {
-  const even = WORD - (WORD % length)
+export function firstFair(words: DataView, range: number): number | null {
+  const even = WORD - (WORD % range)
   for (let at = 0; at + 4 <= words.byteLength; at += 4) {
     const word = words.getUint32(at)
-    if (word < even) return word % length
+    if (word < even) return word % range
   }
   return null
 }

@@ -8,13 +8,11 @@ import { STATUS } from '#api/status'
 import { GameListRequest, GameRoundRequest, GameUrlRequest, SIGNATURE_HEADER } from '#api/vendors/vendor'
 import { brand } from '#brand/brand'
 import { matchLanguage } from '#brand/match-language'
-import { slots as titles } from '#i18n/every/slots.ts'
 import { bytesOf } from '#workers/http/body'
 import { decodeJsonObject } from '#workers/shared/json'
+import { stakesInVendorUnits } from './engine/stakes.ts'
 import type { Env } from './env.ts'
-import { stakesInVendorUnits } from './games/bets.ts'
-import { rtpOf, slotOf, slots } from './games/catalogue.ts'
-import { rulesOf } from './games/rules-version.ts'
+import { engineOf, engines, nameOf } from './games/catalogue.ts'
 import { operatorOf } from './operators.ts'
 import { hashOf, newProof } from './proof.ts'
 import type { GameLaunch } from './rounds/launch.ts'
@@ -35,7 +33,7 @@ async function gameUrl(c: Ctx): Promise<Response> {
   const parsed = GameUrlRequest.safeParse(signed)
   if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
   const launch = launchOf(parsed.data)
-  if (typeof launch === 'string') return failed(c, slotOf(parsed.data.game_code) ? 400 : 404, launch)
+  if (typeof launch === 'string') return failed(c, engineOf(parsed.data.game_code) ? 400 : 404, launch)
   const { operatorId, user, game } = launch
   const id = user === null ? c.env.SEAT.newUniqueId() : c.env.SEAT.idFromName(`${operatorId}|${user}|${game}`)
   const code = newProof(id.toString())
@@ -49,7 +47,7 @@ async function gameUrl(c: Ctx): Promise<Response> {
 function launchOf(request: GameUrlRequest): GameLaunch | string {
   const currency = CurrencyCode.safeParse(request.currency)
   const isDemo = request.currency === 'FUN'
-  if (!slotOf(request.game_code)) return 'The game_code does not correspond to any game.'
+  if (!engineOf(request.game_code)) return 'The game_code does not correspond to any game.'
   if (!currency.success) return 'The currency is not offered.'
   const isTransfer = request.wallet === 'transfer'
   if (!isDemo && (request.user === undefined || (request.token === undefined && !isTransfer)))
@@ -74,22 +72,20 @@ async function gameList(c: Ctx): Promise<Response> {
   if (signed instanceof Response) return signed
   if (!GameListRequest.safeParse(signed).success) return failed(c, 400, 'The request cannot be read.')
   const picture = `${c.env.STUDIO_ORIGIN}/pictures`
-  const names = titles[brand.interfaceLanguage]
-  const stakes = stakesInVendorUnits()
   return c.json(
-    slots.map((slot) => ({
-      game_id: slot.id,
-      game_code: slot.code,
-      name: names[`name.${slot.code}`],
-      category: 'Video Slots',
+    engines.map((engine) => ({
+      game_id: engine.id,
+      game_code: engine.code,
+      name: nameOf(engine.code, brand.interfaceLanguage),
+      category: engine.category,
       product: 'Farol',
       enabled: true,
       platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
       blocked_countries: [],
-      url_thumb: `${picture}/${slot.code}.svg`,
-      url_background: `${picture}/${slot.code}.svg`,
-      rtp: rtpOf(slot),
-      stakes,
+      url_thumb: `${picture}/${engine.code}.svg`,
+      url_background: `${picture}/${engine.code}.svg`,
+      rtp: engine.figures().rtp,
+      stakes: stakesInVendorUnits(engine),
     })),
   )
 }
@@ -116,8 +112,7 @@ async function gameRound(c: Ctx): Promise<Response> {
 
 /** Only the rules in force have a date here. */
 function sinceOf(game: string, version: number): { since?: string } {
-  const slot = slotOf(game)
-  const inForce = slot && rulesOf(slot)
+  const inForce = engineOf(game)?.rules
   return inForce?.version === version ? { since: inForce.since } : {}
 }
 
@@ -136,7 +131,7 @@ async function findRound(
 
 function playerGameIdsOfUser(env: Env, operatorId: string, user: string | undefined): DurableObjectId[] {
   if (user === undefined) return []
-  return slots.map((slot) => env.SEAT.idFromName(`${operatorId}|${user}|${slot.code}`))
+  return engines.map(({ code }) => env.SEAT.idFromName(`${operatorId}|${user}|${code}`))
 }
 
 function playerGameIdsOfRound(env: Env, round: string): DurableObjectId[] {

@@ -5,7 +5,7 @@ import { refuse } from '#workers/http/refusal'
 import { urlOf } from '#workers/http/request-line'
 import { log } from '#workers/shared/log'
 import type { Env } from './env.ts'
-import { slotOf } from './games/catalogue.ts'
+import { engineOf, familyOf } from './games/catalogue.ts'
 import { sitesOf } from './operators.ts'
 
 /**
@@ -33,7 +33,7 @@ export function mountPages(app: Hono<{ Bindings: Env }>): void {
     c.res.headers.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${sitesOf(c.env).join(' ')}`)
     return undefined
   })
-  app.get('/play/:game', (c) => (slotOf(c.req.param('game')) ? page(c, c.req.param('game')) : notFound(c)))
+  app.get('/play/:game', (c) => (engineOf(c.req.param('game')) ? page(c, c.req.param('game')) : notFound(c)))
   app.get('/verify', verifyPage)
   app.get('/pictures/:file', (c) => asset(c, `/pictures/${c.req.param('file')}`, 'public, max-age=86400'))
   app.get('/assets/*', (c) => asset(c, c.req.path, 'public, max-age=31536000, immutable', c.req.raw.headers))
@@ -61,7 +61,7 @@ async function verifyPage(c: Ctx): Promise<Response> {
   return new HTMLRewriter()
     .on('a[data-site]', link)
     .on('body', body)
-    .transform(await page(c, 'verify'))
+    .transform(await page(c, `verify-${familyOf(c.req.query('game') ?? '')}`))
 }
 
 /** Returns the address of the query `site` when it is on the site of one of our operators; else the first of these. */

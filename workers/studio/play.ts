@@ -3,8 +3,9 @@ import { Refusal } from '#api/envelope'
 import { createServe } from '#workers/http/endpoint'
 import type { Env } from './env.ts'
 import { hashOf, newProof, playerGameIdOf } from './proof.ts'
-import type { Refused, Seat } from './rounds/Seat.ts'
-import { changeSeed, history, look, markShown, recall, spin, startSession } from './wire.ts'
+import type { Seat } from './rounds/Seat.ts'
+import type { Refused } from './rounds/seat-types.ts'
+import { changeSeed, choose, history, look, markShown, play, recall, startSession } from './wire.ts'
 
 /** The caller of a session token: the object of one player at one game, which verifies the hash itself. */
 interface PlayerSession {
@@ -33,7 +34,8 @@ export function mountPlay(app: Hono<{ Bindings: Env }>): void {
     return 'refusal' in table ? refusalOf(table) : { session, table }
   })
   serve(app, look, async (_, { playerGame, sessionHash }) => orRefusal(await playerGame.table(sessionHash)))
-  serve(app, spin, async (wager, { playerGame, sessionHash }) => orRefusal(await playerGame.spin(sessionHash, wager)))
+  serve(app, play, async (wager, { playerGame, sessionHash }) => orRefusal(await playerGame.play(sessionHash, wager)))
+  serve(app, choose, async (step, { playerGame, sessionHash }) => orRefusal(await playerGame.choose(sessionHash, step)))
   serve(app, markShown, async ({ round }, { playerGame, sessionHash }) => {
     const refused = await playerGame.markShown(sessionHash, round)
     return refused ? refusalOf(refused) : {}

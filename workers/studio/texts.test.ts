@@ -2,16 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
-import { slots } from './games/catalogue.ts'
-import { symbolsOf } from './games/face.ts'
+import { games } from './games/every.ts'
+import { slots } from './games/slots/catalogue.ts'
+import { symbolsOf } from './games/slots/face.ts'
 
 /** Every text of the game window exists in every language, has the same placeholders, and is used. */
 
-const here = (path: string) => join(import.meta.dirname, 'client', path)
-const read = (path: string) => readFileSync(here(path), 'utf8')
+const STUDIO = import.meta.dirname
+const read = (path: string) => readFileSync(join(STUDIO, path), 'utf8')
+/** The scripts and templates of the windows: of all games, or of one. */
+const codeIn = (folder: string) =>
+  readdirSync(join(STUDIO, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|html)$/.test(file))
+    .map((file) => read(join(folder, file)))
+    .join('\n')
 const catalogue = (language: string) =>
   JSON.parse(readFileSync(`src/i18n/${language}/studio.json`, 'utf8')) as Record<string, string>
 const spanish = catalogue('es')
+const NEVER = /gana ya|dinero fácil|casi|recuper|última oportunidad|almost|last chance|easy money|quase|!/i
 const KINDS = ['name', 'count', 'run']
 const isOfCard = (key: string) => KINDS.includes(key.split('.')[0] ?? '') && key.includes('.')
 const blanks = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
@@ -37,16 +45,34 @@ describe.each(brand.languages)('texts in %s', (language) => {
   })
 
   test('promise nothing and hurry nobody', () => {
-    const never = /gana ya|dinero fácil|casi|recuper|última oportunidad|almost|last chance|easy money|quase|!/i
-    expect(Object.values(texts).filter((text) => never.test(text))).toEqual([])
+    expect(Object.values(texts).filter((text) => NEVER.test(text))).toEqual([])
   })
 })
 
+const isUsedIn = (code: string) => (key: string) => code.includes(`'${key}'`) || code.includes(`{{${key}}}`)
+
 test('every text is used', () => {
-  const files = readdirSync(here('.'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(ts|html)$/.test(file),
-  )
-  const code = files.map(read).join('\n')
-  const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`{{${key}}}`)
+  const isUsed = isUsedIn(codeIn('client') + codeIn('games/slots/scene'))
   expect(Object.keys(spanish).filter((key) => !isOfCard(key) && !isUsed(key))).toEqual([])
+})
+
+describe.each(games.map(({ code }) => code))('the texts of %s', (code) => {
+  const textsIn = (language: string) =>
+    JSON.parse(read(`games/${code}/texts/${language}.json`)) as Record<string, string>
+  const first = textsIn(brand.defaultLanguage)
+
+  test.each(brand.languages)('are complete in %s, with the same blanks', (language) => {
+    const texts = textsIn(language)
+    expect(Object.keys(texts)).toEqual(Object.keys(first))
+    for (const [key, text] of Object.entries(texts)) {
+      expect([key, blanks(text)]).toEqual([key, blanks(first[key])])
+      expect([key, text.trim() === '' || NEVER.test(text)]).toEqual([key, false])
+    }
+  })
+
+  test('are used by its window, or replace those of every window', () => {
+    const isUsed = isUsedIn(codeIn(`games/${code}/scene`) + read(`games/${code}/engine.ts`))
+    const ofEveryWindow = ['name', 'sign', ...Object.keys(spanish)]
+    expect(Object.keys(first).filter((key) => !ofEveryWindow.includes(key) && !isUsed(key))).toEqual([])
+  })
 })

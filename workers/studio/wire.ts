@@ -1,43 +1,35 @@
 import * as z from 'zod/mini'
 import { Done, endpoint, Nothing } from '#api/endpoint'
-import { CallerId, CurrencyCode, PositiveMinorUnits } from '#api/money'
-import { Face } from './face.ts'
+import { CallerId, CurrencyCode } from '#api/money'
 import { CLIENT_SEED } from './fairness.ts'
 
 /** The calls from the game window to the studio, in the envelope of `#api/envelope`. Amounts are in minor units. */
 const Code = z.string().check(z.maxLength(256))
 const ClientSeed = z.string().check(z.regex(CLIENT_SEED))
 
-/** A win of `games/wins.ts` with its amount. */
-const Win = z.object({
-  kind: z.enum(['line', 'ways', 'anywhere', 'scatter']),
-  line: z.int(),
-  symbol: z.string(),
-  count: z.int(),
-  ways: z.int(),
-  times: z.int(),
-  pay: z.int(),
-  cells: z.array(z.object({ reel: z.int(), row: z.int() })),
-  amount: z.int(),
-})
+/**
+ * `open`: money still has to move. `deciding`: the player has to choose a step. `closed`: all of the money was delivered.
+ * `void`: the bet was returned or never taken.
+ */
+const RoundState = z.enum(['open', 'deciding', 'closed', 'void'])
 
-/** `open`: money still has to move. `closed`: all of it was delivered. `void`: the bet was returned or never taken. */
-const RoundState = z.enum(['open', 'closed', 'void'])
-
-export const Round = z.object({
+const RoundFields = z.object({
   id: z.string(),
   key: z.string(),
   state: RoundState,
+  /** All stakes of the round so far. */
   bet: z.int(),
   win: z.int(),
-  /** Columns of symbols, left to right; null until the outcome is drawn. */
-  screen: z.nullable(z.array(z.array(z.string()))),
-  /** Reels that a wild fills after they have stopped. */
-  expanded: z.array(z.int()),
-  /** The number on the multiplier reel; null when the game has none. */
-  factor: z.nullable(z.int()),
-  wins: z.array(Win),
-  stops: z.nullable(z.array(z.int())),
+  /** The bet as it was placed; its form is that of the game, like that of the fields below. */
+  content: z.unknown(),
+  /** What the player sees of the round; null until the numbers are drawn. */
+  view: z.unknown(),
+  /** The steps chosen so far. */
+  steps: z.array(z.unknown()),
+  /** The steps that may be chosen now, with the further stake of each. */
+  choices: z.array(z.object({ step: z.unknown(), stake: z.int() })),
+  /** The numbers drawn; null until the round is over. */
+  numbers: z.nullable(z.array(z.int())),
   commitment: z.string(),
   clientSeed: z.string(),
   nonce: z.int(),
@@ -46,21 +38,31 @@ export const Round = z.object({
   /** ISO 8601 UTC. */
   at: z.string(),
 })
-export type Round = z.infer<typeof Round>
+
+/** A round as the window of a game knows it: with the view and the steps of that game. */
+export type Round<View = unknown, Step = unknown> = Omit<z.infer<typeof RoundFields>, 'view' | 'choices' | 'steps'> & {
+  view: View | null
+  steps: Step[]
+  choices: { step: Step; stake: number }[]
+}
 
 /** `clientSeed`: of the last round; empty before the first, whose seed the player's browser makes. */
 const Seeds = z.object({ commitment: z.string(), clientSeed: z.string(), nonce: z.int() })
 export type Seeds = z.infer<typeof Seeds>
 
-/** The current state of the game, for its window. */
-export const Table = z.object({
-  game: z.extend(Face, {
-    bets: z.array(z.int()),
-    usualBet: z.int(),
-    rtp: z.string(),
-    topPay: z.int(),
-    topOneIn: z.number(),
-  }),
+/** What the window needs to know of any game (`BetFigures`), beside the fields of its own (`setupIn`). */
+const Game = z.looseObject({
+  code: z.string(),
+  rtp: z.string(),
+  hitRate: z.nullable(z.string()),
+  volatility: z.nullable(z.string()),
+  topPay: z.int(),
+  topOneIn: z.number(),
+  stakes: z.object({ min: z.int(), max: z.int() }),
+})
+
+const TableFields = z.object({
+  game: Game,
   currency: CurrencyCode,
   demo: z.boolean(),
   /** False where automatic play is forbidden (UKGC RTS 8A). */
@@ -70,23 +72,36 @@ export const Table = z.object({
   /** Null when the wallet did not respond. */
   balance: z.nullable(z.int()),
   seeds: Seeds,
-  /** The last screen that the player saw, or the opening screen. */
-  screen: z.array(z.array(z.string())),
-  expanded: z.array(z.int()),
-  factor: z.nullable(z.int()),
-  /** The last round, if the window closed before showing it or money still has to move (GLI-19 4.16). */
-  interrupted: z.nullable(Round),
+  /** The last round that the player saw, or what the game shows before the first. */
+  view: z.unknown(),
+  /** The last round, if the window closed before showing it, money still has to move, or a choice waits (GLI-19 4.16). */
+  interrupted: z.nullable(RoundFields),
   /** Milliseconds until the next round may start. */
   waitMs: z.int(),
 })
-export type Table = z.infer<typeof Table>
+
+/** The fields of any game. */
+type GameFigures = Pick<
+  z.infer<typeof Game>,
+  'code' | 'rtp' | 'hitRate' | 'volatility' | 'topPay' | 'topOneIn' | 'stakes'
+>
+
+/** The current state of the game, for its window: with the setup, the view and the steps of that game. */
+export type Table<Setup = unknown, View = unknown, Step = unknown> = Omit<
+  z.infer<typeof TableFields>,
+  'game' | 'view' | 'interrupted'
+> & {
+  game: GameFigures & Setup
+  view: View
+  interrupted: Round<View, Step> | null
+}
 
 export const startSession = endpoint({
   method: 'POST',
   path: '/seat',
   summary: 'Swaps a single-use launch code for a seat session',
   request: z.strictObject({ code: Code }),
-  response: z.object({ session: z.string(), table: Table }),
+  response: z.object({ session: z.string(), table: TableFields }),
   errors: ['not-signed-in'],
 })
 
@@ -96,30 +111,45 @@ export const look = endpoint({
   summary: 'The game as it stands: balance, seeds, a round that still waits',
   auth: 'member',
   request: Nothing,
-  response: Table,
+  response: TableFields,
   errors: ['not-signed-in'],
 })
 
-export const spin = endpoint({
+/** What a call that moves a round returns. */
+const Played = z.object({ round: RoundFields, balance: z.nullable(z.int()), seeds: Seeds, waitMs: z.int() })
+
+const STAKE_ERRORS = [
+  'not-signed-in',
+  'conflict',
+  'too-many-requests',
+  'not-enough-money',
+  'excluded',
+  'limit-reached',
+  'wrong-currency',
+  'game-unavailable',
+  'vendor-failed',
+  'upstream-timeout',
+] as const
+
+export const play = endpoint({
   method: 'POST',
-  path: '/spin',
-  summary: 'Plays one round under a key made by the caller; the same key gives the same round',
+  path: '/round',
+  summary: 'Starts one round under a key made by the caller; the same key gives the same round',
   auth: 'member',
-  request: z.strictObject({ bet: PositiveMinorUnits, clientSeed: ClientSeed, roundKey: CallerId }),
-  response: z.object({ round: Round, balance: z.nullable(z.int()), seeds: Seeds, waitMs: z.int() }),
-  errors: [
-    'not-signed-in',
-    'amount-out-of-range',
-    'conflict',
-    'too-many-requests',
-    'not-enough-money',
-    'excluded',
-    'limit-reached',
-    'wrong-currency',
-    'game-unavailable',
-    'vendor-failed',
-    'upstream-timeout',
-  ],
+  request: z.strictObject({ bet: z.unknown(), clientSeed: ClientSeed, roundKey: CallerId }),
+  response: Played,
+  errors: [...STAKE_ERRORS, 'bad-input', 'amount-out-of-range'],
+})
+
+export const choose = endpoint({
+  method: 'POST',
+  path: '/step',
+  summary:
+    'Chooses a step of a round that waits for its player. `index`: how many steps came before, so that a repeat is known',
+  auth: 'member',
+  request: z.strictObject({ round: Code, index: z.int().check(z.minimum(0), z.maximum(1_000)), step: z.unknown() }),
+  response: Played,
+  errors: [...STAKE_ERRORS, 'bad-input', 'not-found'],
 })
 
 export const markShown = endpoint({
@@ -148,7 +178,7 @@ export const history = endpoint({
   summary: 'The last rounds of this seat, newest first',
   auth: 'member',
   request: Nothing,
-  response: z.array(Round),
+  response: z.array(RoundFields),
   errors: ['not-signed-in'],
 })
 
@@ -158,6 +188,6 @@ export const recall = endpoint({
   path: '/recall',
   summary: 'One round, by its id and key',
   request: z.strictObject({ round: Code, key: Code }),
-  response: z.object({ game: z.string(), currency: CurrencyCode, round: Round }),
+  response: z.object({ game: z.string(), currency: CurrencyCode, round: RoundFields }),
   errors: ['not-found'],
 })

@@ -2,11 +2,8 @@ import { brand, type Language } from '../brand.ts'
 import type { Ground, Pattern, Print } from '../cards.ts'
 import { returns, type Stakes, stakes } from '../figures.ts'
 import { games } from '../texts/games.ts'
-
-export type GameType = 'LIVE' | 'RNG' | 'MIX' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'PVP' | 'FISH' | 'LOTT' | 'ELOTT'
-
-/** Scratch, video poker, jackpot, table games, arcade (specification section 9). */
-export type GameClass = 'SC' | 'VP' | 'JP' | 'TG' | 'AC'
+import type { GameClass, GameType } from './game-types.ts'
+import type { StudioGame } from './studio-games.ts'
 
 /** A game of the catalogue. The seed stores it, and the static pages render it before any request. */
 export interface CatalogueGame {
@@ -87,6 +84,16 @@ export function gameOf(gameType: GameType, row: Row): CatalogueGame {
     backAt: null,
     classify: classify === undefined ? [] : [classify],
     ...(ours !== undefined && { rtp: returns[ours], stakes }),
+  }
+}
+
+/** Converts a game of our studio that is no slot. */
+export function gameOfStudio({ code, award: _, name, ...game }: StudioGame): CatalogueGame {
+  const nodeId = `frl-${code}`
+  return {
+    ...game,
+    ...{ nodeId, gameCode: code, vassalage: 'FRL', trial: true, state: 'open', backAt: null, stakes },
+    names: namesOf(nodeId, name),
   }
 }
 

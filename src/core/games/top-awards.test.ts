@@ -2,21 +2,20 @@ import { expect, test } from 'vitest'
 import { CURRENCIES } from '#api/money'
 import { fromVendorUnits } from '#api/vendors/vendor'
 import { awards } from '#brand/awards'
+import { catalogue } from '#brand/catalogue'
 import { returns, stakes } from '#brand/figures'
-import { topAwardOf } from '#workers/studio/games/award'
-import { betsIn, stakesInVendorUnits } from '#workers/studio/games/bets'
-import { rtpOf, slots } from '#workers/studio/games/catalogue'
-import { returnOf } from '#workers/studio/games/theory'
+import { betsIn, stakesInVendorUnits } from '#workers/studio/engine/stakes'
+import { engines } from '#workers/studio/games/catalogue'
+import { slots } from '#workers/studio/games/slots/catalogue'
+import { returnOf } from '#workers/studio/games/slots/theory'
 import { topAwards } from './top-awards.ts'
 
 test('every award the site prints is the one the game’s own rules give, and none is missing', () => {
-  const computed = Object.fromEntries(
-    slots.map((slot) => {
-      const { pay, oneIn } = topAwardOf(slot)
-      return [`FRL/${slot.code}`, { pay, oneIn: Math.round(oneIn) }]
-    }),
-  )
-  expect(awards).toEqual(computed)
+  const computed = engines.map((engine) => {
+    const { topPay: pay, topOneIn } = engine.figures()
+    return [`FRL/${engine.code}`, { pay, oneIn: Math.round(topOneIn) }]
+  })
+  expect(awards).toEqual(Object.fromEntries(computed))
 })
 
 test('every return the site prints is the exact one of the theory, rounded down, as the studio tells operators', () => {
@@ -25,20 +24,21 @@ test('every return the site prints is the exact one of the theory, rounded down,
     return [slot.code, Number((numerator * 10_000n) / denominator)]
   })
   expect(returns).toEqual(Object.fromEntries(exact))
-  expect(Object.values(returns).map((rtp) => (rtp / 100).toFixed(2))).toEqual(
-    Object.keys(returns).map((code) => rtpOf(slots.find((slot) => slot.code === code) as (typeof slots)[number])),
+  const printed = catalogue.map(({ gameCode, rtp = 0 }) => [gameCode, (rtp / 100).toFixed(2)])
+  expect(Object.fromEntries(printed)).toEqual(
+    Object.fromEntries(engines.map((each) => [each.code, each.figures().rtp])),
   )
 })
 
 test('the stakes the site prints are the smallest and the largest bet of the studio’s games, in every currency', () => {
   const bets = CURRENCIES.map((currency) => [currency, { min: betsIn(currency)[0], max: betsIn(currency).at(-1) }])
   expect(stakes).toEqual(Object.fromEntries(bets))
-  const listed = stakesInVendorUnits()
-  for (const currency of CURRENCIES)
-    expect({
-      min: fromVendorUnits(listed[currency].min, currency),
-      max: fromVendorUnits(listed[currency].max, currency),
-    }).toEqual(stakes[currency])
+  for (const listed of engines.map(stakesInVendorUnits))
+    for (const currency of CURRENCIES)
+      expect({
+        min: fromVendorUnits(listed[currency].min, currency),
+        max: fromVendorUnits(listed[currency].max, currency),
+      }).toEqual(stakes[currency])
 })
 
 test('the highest known award comes first; a game whose award nobody knows claims none', () => {

@@ -1,4 +1,5 @@
-import { type Award, awards } from '#brand/awards'
+import { awards } from '#brand/awards'
+import type { Award } from '#brand/catalogue/game-types'
 
 interface Awarded<Game> {
   game: Game

@@ -30,7 +30,7 @@ test("the first round is drawn with a seed that the player's browser made after 
   expect(await page.locator('#commitment').textContent()).toBe(commitment)
   const own = await page.locator('#client-seed').inputValue()
   expect(own).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
-  const playing = page.waitForResponse((response) => new URL(response.url()).pathname === '/spin')
+  const playing = page.waitForResponse((response) => new URL(response.url()).pathname === '/round')
   await playRound(page)
   const played = await playing
   expect(played.request().postDataJSON()).toMatchObject({ clientSeed: own })

@@ -14,6 +14,7 @@ import {
 } from '#tests/support/page/member'
 import { deposited } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import type { SlotView } from '#workers/studio/games/slots/slot-engine'
 import type { Round } from '#workers/studio/wire'
 
 /** The window of a slot: what it shows of a round and of the session, and how it leads to the site. */
@@ -27,30 +28,31 @@ afterAll(() => browser.close())
 /** Makes a round pay three lines, one a row: 5, 3 and 2 times the bet. */
 async function payThreeLines(route: Route): Promise<void> {
   const response = await route.fetch()
-  const body = (await response.json()) as { value: { round: Round } }
+  const body = (await response.json()) as { value: { round: Round<SlotView> } }
   const { round } = body.value
-  const line = (row: number, pay: number): Round['wins'][number] => ({
-    ...{ kind: 'line', line: row + 1, symbol: round.screen?.[0]?.[row] ?? '', count: 3, ways: 1, times: 1, pay },
+  const line = (row: number, pay: number): SlotView['wins'][number] => ({
+    ...{ kind: 'line', line: row + 1, symbol: round.view?.screen[0]?.[row] ?? '', count: 3, ways: 1, times: 1, pay },
     ...{ cells: [0, 1, 2].map((reel) => ({ reel, row })), amount: (round.bet * pay) / 100 },
   })
-  Object.assign(round, { wins: [line(0, 500), line(1, 300), line(2, 200)], win: round.bet * 10 })
+  const wins = [line(0, 500), line(1, 300), line(2, 200)]
+  Object.assign(round, { view: { ...round.view, wins }, win: round.bet * 10 })
   await route.fulfill({ response, json: body })
 }
 
 /** Makes a round return this part of its bet, in hundredths. */
 const payBack = (part: number) => async (route: Route) => {
   const response = await route.fetch()
-  const body = (await response.json()) as { value: { round: Round } }
+  const body = (await response.json()) as { value: { round: Round<SlotView> } }
   const { round } = body.value
   const cells = [{ reel: 0, row: 0 }]
   const win = { kind: 'scatter', line: 0, symbol: 'farol', count: 3, ways: 1, times: 1, pay: part, cells, amount: 0 }
-  Object.assign(round, { wins: [win], win: (round.bet * part) / 100 })
+  Object.assign(round, { view: { ...round.view, wins: [win] }, win: (round.bet * part) / 100 })
   await route.fulfill({ response, json: body })
 }
 
 async function spinWith(game: Page, answer: (route: Route) => Promise<void>): Promise<void> {
-  await game.unroute('**/spin')
-  await game.route('**/spin', answer)
+  await game.unroute('**/round')
+  await game.route('**/round', answer)
   await playRound(game)
 }
 
@@ -111,15 +113,15 @@ describe('a round', () => {
   test('that finds no connection leaves no earlier win lit', async () => {
     await spinWith(game, payThreeLines)
     expect(await lit(game)).toBeGreaterThan(0)
-    await game.unroute('**/spin')
-    await game.route('**/spin', (route) => route.abort())
+    await game.unroute('**/round')
+    await game.route('**/round', (route) => route.abort())
     await game.route('**/table', (route) => route.abort())
     await game.locator('[data-spin]').click()
     await game.locator('body[data-state=offline]').waitFor()
     expect(await lit(game)).toBe(0)
     expect(await game.locator('#board .trace, #board .badge').count()).toBe(0)
     await game.unroute('**/table')
-    await game.unroute('**/spin')
+    await game.unroute('**/round')
     await mayPlay(game)
   })
 
@@ -173,7 +175,7 @@ describe('a round', () => {
 test('with reduced motion the lines and the amount of a win stand still', async () => {
   const game = await openTrial(browser, { reducedMotion: 'reduce' })
   await game.clock.install()
-  await game.route('**/spin', payThreeLines)
+  await game.route('**/round', payThreeLines)
   await game.locator('[data-spin]').click()
   await game.locator('body[data-state=win]').waitFor()
   expect(await game.locator('#message .amount [aria-hidden]').textContent()).toMatch(/100\.00/)
@@ -209,14 +211,14 @@ describe('without money', () => {
   })
 
   test('a press to play asks the wallet once more before it refuses', async () => {
-    await game.route('**/spin', async (route) => {
+    await game.route('**/round', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { value: { balance: number } }
       body.value.balance = 0
       await route.fulfill({ response, json: body })
     })
     await playRound(game)
-    await game.unroute('**/spin')
+    await game.unroute('**/round')
     expect(await figure(game, 'balance')).toBe(0)
     await playRound(game)
     expect(await figure(game, 'balance')).toBeGreaterThan(40_000)

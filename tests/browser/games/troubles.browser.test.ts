@@ -66,7 +66,7 @@ describe('the game window', () => {
     const { token } = await becomeMember(page, 100_000, '/rng')
     const game = await openSlot(page)
     const transfersBefore = await transfers()
-    await game.route('**/spin', async (route) => {
+    await game.route('**/round', async (route) => {
       await route.fetch()
       await route.abort()
     })
@@ -82,7 +82,7 @@ describe('the game window', () => {
   test('closed in the middle of a spin, shows the held round when it is opened again', async () => {
     const { token } = await becomeMember(page, 100_000, '/rng')
     const game = await openSlot(page)
-    const spinResponse = game.waitForResponse('**/spin')
+    const spinResponse = game.waitForResponse('**/round')
     await game.locator('[data-spin]').click()
     await spinResponse
     expect(await game.evaluate(() => document.body.dataset.state)).toBe('spinning')

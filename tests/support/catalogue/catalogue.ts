@@ -1,6 +1,7 @@
 import { deck, type Print } from '#brand/cards'
 import { type CatalogueGame, catalogue as own, vendors as ownVendors, selection } from '#brand/catalogue'
-import { type GameType, gameOf, type Row } from '#brand/catalogue/row'
+import type { GameType } from '#brand/catalogue/game-types'
+import { gameOf, type Row } from '#brand/catalogue/row'
 import en from './en.json' with { type: 'json' }
 import { fishing } from './fishing.ts'
 import { live } from './live.ts'

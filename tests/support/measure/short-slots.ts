@@ -1,6 +1,6 @@
-import { slots } from '#workers/studio/games/catalogue'
-import { lengthsOf, type Slot } from '#workers/studio/games/slot'
-import { outcomeOf, winAmount } from '#workers/studio/games/wins'
+import { slots } from '#workers/studio/games/slots/catalogue'
+import { lengthsOf, type Slot } from '#workers/studio/games/slots/slot'
+import { outcomeOf, winAmount } from '#workers/studio/games/slots/wins'
 
 /** More stop combinations than this take too long to try one by one. */
 const MOST_SCREENS = 50_000

@@ -43,7 +43,7 @@ async function play(member: Wanderer): Promise<GameWindow> {
 /** Bets 10.00 and returns the change of the balance. */
 async function spin(window: GameWindow): Promise<number> {
   await window.passCycle()
-  const { status, value } = await window.spin()
+  const { status, value } = await window.play()
   return status === 200 ? value.round.win - 1_000 : 0
 }
 

@@ -5,6 +5,7 @@ import { Dice } from '#tests/simulation/dice'
 import { callEndpoint, launched, PASSWORD } from '#tests/support/product/client'
 import type { Product } from '#tests/support/product/product'
 import { putForTwo, twoOperators } from '#tests/support/product/two-people'
+import type { SlotSetup } from '#workers/studio/games/slots/slot-engine'
 import { startSession, type Table } from '#workers/studio/wire'
 import { type Server, serverAt } from '../../../scripts/ops/server.ts'
 import type { Self } from './deed.ts'
@@ -82,7 +83,7 @@ async function atStudio(origin: string, token: string): Promise<Self['studio']> 
   const url = new URL(await launched(origin, token, STUDIO_GAME))
   const code = url.hash.slice(1) || [...url.searchParams.values()].at(-1) || ''
   const { session, table } = await callEndpoint(url.origin, startSession, { code })
-  return { origin: url.origin, session: String(session), bet: (table as Table).game.usualBet }
+  return { origin: url.origin, session: String(session), bet: (table as Table<SlotSetup>).game.usualBet }
 }
 
 async function inTurns<Value>(count: number, work: (index: number) => Promise<Value>): Promise<Value[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { callEndpoint, type Json, send } from '#tests/support/product/client'
-import { look, type Round, spin, type Table } from '#workers/studio/wire'
+import { look, play, type Round, type Table } from '#workers/studio/wire'
 import type { Deed, ExpectedTransfer, Outcome, Self } from './deed.ts'
 import type { WalletCall } from './vendor.ts'
 
@@ -139,7 +139,7 @@ export function spinAtStudio(
 ): Deed[] {
   const wager = { bet, clientSeed: 'crash', roundKey: randomUUID() }
   const act = async (): Promise<Outcome> => {
-    const { body } = await send(origin, spin, wager, session)
+    const { body } = await send(origin, play, wager, session)
     if (body.success) return outcomeOfRound(member, (body.value as Json).round as Round)
     const code = body.code ?? ''
     if (code === 'not-enough-money') return { is: 'refused' }

@@ -1,9 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { drawStops } from '../../../workers/studio/fairness.ts'
-import { slotOf, slots } from '../../../workers/studio/games/catalogue.ts'
-import { lengthsOf, type Slot } from '../../../workers/studio/games/slot.ts'
-import { type Outcome, outcomeOf, winAmount } from '../../../workers/studio/games/wins.ts'
+import { drawNumbers } from '../../../workers/studio/fairness.ts'
+import { slotOf, slots } from '../../../workers/studio/games/slots/catalogue.ts'
+import { lengthsOf, type Slot } from '../../../workers/studio/games/slots/slot.ts'
+import type { SlotView } from '../../../workers/studio/games/slots/slot-engine.ts'
+import { type Outcome, outcomeOf, winAmount } from '../../../workers/studio/games/slots/wins.ts'
 import type { Round } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
 import { call, GameWindow, operatorCall } from './window.ts'
@@ -23,11 +24,13 @@ function requireSlot(code: string): Slot {
   return slot
 }
 
+const viewOf = ({ view }: Round) => view as SlotView
+
 /** Returns a server seed for which the first round of this game has the wanted outcome. */
 async function seedFor(slot: Slot, wanted: (outcome: Outcome) => boolean): Promise<string> {
   for (let tries = 0; tries < 20_000; tries += 1) {
     const serverSeed = tries.toString(16).padStart(64, '0')
-    const stops = await drawStops({ serverSeed, clientSeed: CLIENT_SEED, nonce: 0 }, lengthsOf(slot))
+    const stops = await drawNumbers({ serverSeed, clientSeed: CLIENT_SEED, nonce: 0 }, lengthsOf(slot))
     if (wanted(outcomeOf(slot, stops))) return serverSeed
   }
   throw new Error(`no such round of ${slot.code}`)
@@ -47,17 +50,15 @@ describe.each(slots.map(({ code }) => code))('%s', (code) => {
     const slot = requireSlot(code)
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await seated(slot, await seedFor(slot, ({ wins }) => winAmount(wins, BET) > BET))
-    const { value } = await window.spin({ clientSeed: CLIENT_SEED })
+    const { value } = await window.play({ clientSeed: CLIENT_SEED })
     const { round } = value
-    const outcome = outcomeOf(slot, round.stops ?? [])
+    const outcome = outcomeOf(slot, round.numbers ?? [])
     expect(round).toMatchObject({
       state: 'closed',
-      screen: outcome.screen,
-      expanded: outcome.expanded,
-      factor: outcome.factor,
+      view: { screen: outcome.screen, expanded: outcome.expanded, factor: outcome.factor },
     })
     expect(round.win).toBe(winAmount(outcome.wins, BET))
-    expect(round.win).toBe(round.wins.reduce((sum, { amount }) => sum + amount, 0))
+    expect(round.win).toBe(viewOf(round).wins.reduce((sum, { amount }) => sum + amount, 0))
     expect(wallet.balance).toBe((50_000 - BET + round.win) * UNIT)
     const [win] = wallet.of('/wallet/win')
     expect(win?.body).toMatchObject({ game_code: code, game_id: slot.id, amount: round.win * UNIT })
@@ -66,7 +67,7 @@ describe.each(slots.map(({ code }) => code))('%s', (code) => {
   test('is found again by the operator, and shows the same round', async () => {
     new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: crypto.randomUUID(), game_code: code })
-    const { value } = await window.spin()
+    const { value } = await window.play()
     const query = { operator_id: 'farol', sub_partner_id: 'farol', round: value.round.id }
     const { url } = (await (await operatorCall('/api/game/round', query)).json()) as { url: string }
     const [round, key] = new URL(url).hash.slice(1).split('/')
@@ -88,10 +89,10 @@ describe('what differs from game to game crosses to the window', () => {
     const slot = requireSlot(code)
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await seated(slot, await seedFor(slot, wanted))
-    const { round } = (await window.spin({ clientSeed: CLIENT_SEED })).value
-    const outcome = outcomeOf(slot, round.stops ?? [])
+    const { round } = (await window.play({ clientSeed: CLIENT_SEED })).value
+    const outcome = outcomeOf(slot, round.numbers ?? [])
     expect(wanted(outcome)).toBe(true)
-    expect(round.wins).toEqual(outcome.wins.map((win) => ({ ...win, amount: (win.pay * BET) / 100 })))
+    expect(viewOf(round).wins).toEqual(outcome.wins.map((win) => ({ ...win, amount: (win.pay * BET) / 100 })))
     expect(wallet.balance).toBe((50_000 - BET + round.win) * UNIT)
   })
 
@@ -100,10 +101,10 @@ describe('what differs from game to game crosses to the window', () => {
     const user = crypto.randomUUID()
     const first = await GameWindow.open({ user, game_code: 'la-corona' })
     wallet.fail('/wallet/win', 'timeout')
-    expect((await first.spin()).value.round.state).toBe('open')
+    expect((await first.play()).value.round.state).toBe('open')
     const other = await GameWindow.open({ user, game_code: 'chile-bravo' })
     expect(other.table.interrupted).toBeNull()
-    expect((await other.spin()).value.round.state).toBe('closed')
+    expect((await other.play()).value.round.state).toBe('closed')
     expect((await GameWindow.open({ user, game_code: 'la-corona' })).table.interrupted).not.toBeNull()
   })
 
@@ -112,7 +113,7 @@ describe('what differs from game to game crosses to the window', () => {
     const user = crypto.randomUUID()
     const window = await GameWindow.open({ user })
     expect(window.table.seeds).toMatchObject({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/), clientSeed: '' })
-    const { round, seeds } = (await window.spin({ clientSeed: 'of-the-browser' })).value
+    const { round, seeds } = (await window.play({ clientSeed: 'of-the-browser' })).value
     expect([round.clientSeed, seeds.clientSeed]).toEqual(['of-the-browser', 'of-the-browser'])
     expect((await GameWindow.open({ user })).table.seeds.clientSeed).toBe('of-the-browser')
   })

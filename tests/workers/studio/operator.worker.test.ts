@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { slots as titles } from '#i18n/every/slots.ts'
-import { stakesInVendorUnits } from '../../../workers/studio/games/bets.ts'
-import { rtpOf, slots } from '../../../workers/studio/games/catalogue.ts'
-import { rulesOf } from '../../../workers/studio/games/rules-version.ts'
+import { stakesInVendorUnits } from '../../../workers/studio/engine/stakes.ts'
+import { engines, nameOf } from '../../../workers/studio/games/catalogue.ts'
+import { slots } from '../../../workers/studio/games/slots/catalogue.ts'
+import { rulesOf } from '../../../workers/studio/games/slots/rules-version.ts'
+import type { SlotSetup } from '../../../workers/studio/games/slots/slot-engine.ts'
 import type { Round } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
 import { call, GameWindow, launchOf, operatorCall, studio, world } from './window.ts'
@@ -29,15 +31,15 @@ describe('operators', () => {
   test('get the list of games', async () => {
     const list = (await (await operatorCall('/api/game/list', { operator_id: 'farol' })).json()) as object[]
     expect(list).toEqual(
-      slots.map((slot) =>
+      engines.map((engine) =>
         expect.objectContaining({
-          game_code: slot.code,
-          game_id: slot.id,
-          name: titles.en[`name.${slot.code}`],
+          game_code: engine.code,
+          game_id: engine.id,
+          name: nameOf(engine.code, 'en'),
           enabled: true,
-          category: 'Video Slots',
-          rtp: rtpOf(slot),
-          stakes: { ...stakesInVendorUnits(), MXN: { min: 200_000, max: 40_000_000 } },
+          category: engine.category,
+          rtp: engine.figures().rtp,
+          stakes: { ...stakesInVendorUnits(engine), MXN: { min: 200_000, max: 40_000_000 } },
         }),
       ),
     )
@@ -48,7 +50,7 @@ describe('operators', () => {
   test('get the page of a round, by round or by transaction, which shows that round', async () => {
     const wallet = new StandInWallet(50_000_000)
     const window = await GameWindow.open({ user: 'luz' })
-    const { value } = await window.spin()
+    const { value } = await window.play()
     const query = { operator_id: 'farol', sub_partner_id: 'farol' }
     const byRound = await operatorCall('/api/game/round', { ...query, round: value.round.id })
     const transactionUuid = wallet.of('/wallet/win')[0]?.body.transaction_uuid
@@ -71,7 +73,7 @@ describe('operators', () => {
 
   test('get the page of a round in a language, leading back to their site and to no other', async () => {
     new StandInWallet(1_000_000)
-    const { value } = await (await GameWindow.open({ user: 'sol' })).spin()
+    const { value } = await (await GameWindow.open({ user: 'sol' })).play()
     const query = { operator_id: 'farol', sub_partner_id: 'farol', round: value.round.id, lang: 'pt' }
     const pageFor = async (lobby: string) => {
       const reply = await operatorCall('/api/game/round', { ...query, lobby_url: lobby })
@@ -128,15 +130,15 @@ describe('bad input', () => {
     ['/seat', {}],
     ['/seat', { code: 7 }],
     ['/seat', { code: 'x'.repeat(300) }],
-    ['/spin', { ...spin, bet: '1000' }],
-    ['/spin', { ...spin, bet: 1.5 }],
-    ['/spin', { ...spin, bet: -1_000 }],
-    ['/spin', { ...spin, clientSeed: 'a:b' }],
-    ['/spin', { ...spin, clientSeed: '' }],
-    ['/spin', { ...spin, clientSeed: 'x'.repeat(65) }],
-    ['/spin', { ...spin, clientSeed: 7 }],
-    ['/spin', { ...spin, roundKey: 'again' }],
-    ['/spin', { ...spin, extra: true }],
+    ['/round', { ...spin, bet: '1000' }],
+    ['/round', { ...spin, bet: 1.5 }],
+    ['/round', { ...spin, bet: -1_000 }],
+    ['/round', { ...spin, clientSeed: 'a:b' }],
+    ['/round', { ...spin, clientSeed: '' }],
+    ['/round', { ...spin, clientSeed: 'x'.repeat(65) }],
+    ['/round', { ...spin, clientSeed: 7 }],
+    ['/round', { ...spin, roundKey: 'again' }],
+    ['/round', { ...spin, extra: true }],
     ['/shown', { round: null }],
     ['/recall', { round: 'none', key: 1 }],
   ]
@@ -189,7 +191,10 @@ describe('pages', () => {
       const drawings = [...page.matchAll(/src="(\/assets\/[\w-]+\.svg)"/g)].map((match) => match[1] ?? '')
       expect(drawings).toHaveLength(2)
       const { table } = await GameWindow.open({ game_code: code })
-      for (const path of [...drawings, ...table.game.symbols.map((symbol) => `/assets/art/v1/${symbol}.svg`)])
+      for (const path of [
+        ...drawings,
+        ...(table.game as unknown as SlotSetup).symbols.map((symbol) => `/assets/art/v1/${symbol}.svg`),
+      ])
         expect((await world.ASSETS.fetch(`http://studio.test${path}`)).status, path).toBe(200)
     },
   )

@@ -1,13 +1,13 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { drawStops } from '../../../workers/studio/fairness.ts'
-import { slotOf } from '../../../workers/studio/games/catalogue.ts'
-import { lengthsOf } from '../../../workers/studio/games/slot.ts'
-import { outcomeOf, winAmount } from '../../../workers/studio/games/wins.ts'
+import { drawNumbers } from '../../../workers/studio/fairness.ts'
+import { slotOf } from '../../../workers/studio/games/slots/catalogue.ts'
+import { lengthsOf } from '../../../workers/studio/games/slots/slot.ts'
+import { outcomeOf, winAmount } from '../../../workers/studio/games/slots/wins.ts'
 import { SESSION_MS } from '../../../workers/studio/rounds/launch.ts'
 import type { Round, Table } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
-import { GameWindow, type Spun } from './window.ts'
+import { GameWindow, type Played } from './window.ts'
 
 /**
  * Rounds against an operator's wallet: money moves once, whatever fails in between (operator wallet 1.5 "Handling
@@ -22,7 +22,7 @@ describe('a round', () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     expect(window.table).toMatchObject({ balance: 50_000, demo: false, currency: 'MXN', interrupted: null })
-    const { status, value } = await window.spin()
+    const { status, value } = await window.play()
     expect(status).toBe(200)
     expect(value.round).toMatchObject({ state: 'closed', bet: 1_000, serverSeed: null, nonce: 0 })
     expect(value.balance).toBe(50_000 - 1_000 + value.round.win)
@@ -40,7 +40,7 @@ describe('a round', () => {
     const window = await GameWindow.open({ user: newUser() })
     let expected = 50_000
     for (let played = 0; played < 10; played += 1) {
-      const { value } = await window.spin({ bet: 400 })
+      const { value } = await window.play({ bet: 400 })
       expected += value.round.win - 400
       expect(value.balance).toBe(expected)
       await window.passCycle()
@@ -54,29 +54,29 @@ describe('a round', () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     const roundKey = crypto.randomUUID()
-    const [first, twin] = await Promise.all([window.spin({ roundKey }), window.spin({ roundKey })])
-    const again = await window.spin({ roundKey })
+    const [first, twin] = await Promise.all([window.play({ roundKey }), window.play({ roundKey })])
+    const again = await window.play({ roundKey })
     expect(twin.value.round).toEqual(first.value.round)
     expect(again.value.round).toEqual(first.value.round)
-    expect(await window.spin({ roundKey, bet: 2_000 })).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await window.play({ roundKey, bet: 2_000 })).toMatchObject({ status: 409, code: 'conflict' })
     expect(wallet.of('/wallet/bet')).toHaveLength(1)
   })
 
   test('cannot start sooner than 2.5 seconds after the last', async () => {
     new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
-    const { value } = await window.spin()
+    const { value } = await window.play()
     expect(value.waitMs).toBeGreaterThan(2_000)
-    expect(await window.spin()).toMatchObject({ status: 429, code: 'too-many-requests' })
+    expect(await window.play()).toMatchObject({ status: 429, code: 'too-many-requests' })
     await window.passCycle()
-    expect((await window.spin()).status).toBe(200)
+    expect((await window.play()).status).toBe(200)
   })
 
   test('takes only bets that are offered', async () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     for (const bet of [1, 201, 40_001, 50_000])
-      expect(await window.spin({ bet })).toMatchObject({ status: 422, code: 'amount-out-of-range' })
+      expect(await window.play({ bet })).toMatchObject({ status: 422, code: 'amount-out-of-range' })
     expect(wallet.of('/wallet/bet')).toEqual([])
   })
 })
@@ -85,10 +85,10 @@ describe('a bet that fails', () => {
   test('for want of money is discarded, and the next one can be placed', async () => {
     const wallet = new StandInWallet(500 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
-    expect(await window.spin()).toMatchObject({ status: 422, code: 'not-enough-money' })
+    expect(await window.play()).toMatchObject({ status: 422, code: 'not-enough-money' })
     expect(wallet.of('/wallet/rollback')).toEqual([])
     await window.passCycle()
-    expect((await window.spin({ bet: 400 })).status).toBe(200)
+    expect((await window.play({ bet: 400 })).status).toBe(200)
   })
 
   test.each([
@@ -99,7 +99,7 @@ describe('a bet that fails', () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     wallet.fail('/wallet/bet', status)
-    expect((await window.spin()).code).toBe(code)
+    expect((await window.play()).code).toBe(code)
     expect(wallet.of('/wallet/rollback')).toEqual([])
     expect(wallet.balance).toBe(50_000 * UNIT)
   })
@@ -111,17 +111,17 @@ describe('a bet that fails', () => {
       const window = await GameWindow.open({ user: newUser() })
       wallet.fail('/wallet/bet', fault)
       wallet.fail('/wallet/rollback', 'timeout')
-      expect((await window.spin()).code).toBe('upstream-timeout')
+      expect((await window.play()).code).toBe('upstream-timeout')
       await window.passCycle()
-      expect((await window.spin()).code).toBe('conflict')
+      expect((await window.play()).code).toBe('conflict')
       expect(await runDurableObjectAlarm(window.stub)).toBe(true)
-      expect((await window.spin()).code).toBe('conflict')
+      expect((await window.play()).code).toBe('conflict')
       expect(await runDurableObjectAlarm(window.stub)).toBe(true)
       const rollbacks = wallet.of('/wallet/rollback').map(({ body }) => body.transaction_uuid)
       expect(new Set(rollbacks).size).toBe(1)
       expect(rollbacks).toHaveLength(2)
       expect(wallet.balance).toBe(50_000 * UNIT)
-      expect((await window.spin()).status).toBe(200)
+      expect((await window.play()).status).toBe(200)
     },
   )
 })
@@ -132,10 +132,10 @@ describe('a win that fails', () => {
     const window = await GameWindow.open({ user: newUser() })
     wallet.fail('/wallet/win', 'timeout-after')
     wallet.fail('/wallet/win', 'RS_ERROR_UNKNOWN')
-    const { value } = await window.spin()
+    const { value } = await window.play()
     expect(value.round.state).toBe('open')
     await window.passCycle()
-    expect((await window.spin()).code).toBe('conflict')
+    expect((await window.play()).code).toBe('conflict')
     await runDurableObjectAlarm(window.stub)
     await runDurableObjectAlarm(window.stub)
     const wins = wallet.of('/wallet/win').map(({ body }) => body.transaction_uuid)
@@ -154,10 +154,10 @@ describe('a window that closes', () => {
   test('finds its round again, money settled, until it has been shown', async () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const user = newUser()
-    const { value } = await (await GameWindow.open({ user })).spin()
+    const { value } = await (await GameWindow.open({ user })).play()
     const reopened = await GameWindow.open({ user, token: 'next-token' })
     expect(reopened.table.interrupted).toEqual(value.round)
-    expect(reopened.table.screen).not.toEqual(value.round.screen)
+    expect(reopened.table.view).not.toEqual(value.round.view)
     expect(reopened.table.balance).toBe(wallet.balance / UNIT)
     await reopened.post('/shown', { round: value.round.id })
     expect((await GameWindow.open({ user })).table.interrupted).toBeNull()
@@ -168,7 +168,7 @@ describe('a window that closes', () => {
     const user = newUser()
     const first = await GameWindow.open({ user })
     await GameWindow.open({ user })
-    expect(await first.spin()).toMatchObject({ status: 401, code: 'not-signed-in' })
+    expect(await first.play()).toMatchObject({ status: 401, code: 'not-signed-in' })
   })
 
   test.each([
@@ -179,7 +179,7 @@ describe('a window that closes', () => {
   ])('left in state %s when the studio died, a round ends %s', async (state, end) => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
-    const { value } = await window.spin()
+    const { value } = await window.play()
     await runInDurableObject(window.stub, async (_, { storage }) => {
       const undrawn = state === 'drawn' ? '' : ', stops = NULL, win = 0'
       storage.sql.exec(`UPDATE round SET state = ?${undrawn}`, state)
@@ -200,12 +200,12 @@ describe('a studio that died in the middle of a round', () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     const roundKey = crypto.randomUUID()
-    const { value } = await window.spin({ roundKey })
+    const { value } = await window.play({ roundKey })
     await runInDurableObject(window.stub, (_, { storage }) => {
       storage.sql.exec(`UPDATE round SET state = 'staked', stops = NULL, win = 0`)
     })
     await evictDurableObject(window.stub)
-    expect((await window.spin({ roundKey })).value.round).toEqual(value.round)
+    expect((await window.play({ roundKey })).value.round).toEqual(value.round)
     expect(wallet.balance).toBe((50_000 - 1_000 + value.round.win) * UNIT)
   })
 })
@@ -224,9 +224,9 @@ describe('fairness', () => {
   test('the seed promised before is the seed shown after, and it gives what was played', async () => {
     new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
-    const rounds: Spun[] = []
+    const rounds: Played[] = []
     for (let played = 0; played < 3; played += 1) {
-      rounds.push((await window.spin({ clientSeed: `wave-${played}` })).value)
+      rounds.push((await window.play({ clientSeed: `wave-${played}` })).value)
       await window.passCycle()
     }
     const { value } = await window.post<{ revealed: { serverSeed: string } }>('/seed', {})
@@ -235,9 +235,9 @@ describe('fairness', () => {
     for (const { round } of rounds) {
       expect(round.commitment).toBe(window.table.seeds.commitment)
       const draw = { ...value.revealed, clientSeed: round.clientSeed, nonce: round.nonce }
-      const stops = await drawStops(draw, lengthsOf(slot))
-      expect(stops).toEqual(round.stops)
-      expect(outcomeOf(slot, stops).screen).toEqual(round.screen)
+      const stops = await drawNumbers(draw, lengthsOf(slot))
+      expect(stops).toEqual(round.numbers)
+      expect(round.view).toMatchObject({ screen: outcomeOf(slot, stops).screen })
       expect(winAmount(outcomeOf(slot, stops).wins, round.bet)).toBe(round.win)
     }
     const { value: past } = await window.get<Round[]>('/history')
@@ -248,7 +248,7 @@ describe('fairness', () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     wallet.fail('/wallet/win', 'timeout')
-    await window.spin()
+    await window.play()
     expect((await window.post('/seed', {})).code).toBe('conflict')
     const seed = await runInDurableObject(window.stub, (_, { storage }) =>
       storage.sql.exec<{ serverSeed: string }>('SELECT serverSeed FROM seed').one(),
@@ -263,7 +263,7 @@ describe('demo play', () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ currency: 'FUN', user: undefined, token: undefined })
     expect(window.table).toMatchObject({ demo: true, currency: 'FUN', balance: 500_000 })
-    const { value } = await window.spin()
+    const { value } = await window.play()
     expect(value.balance).toBe(500_000 - 1_000 + value.round.win)
     expect(wallet.calls).toEqual([])
   })
@@ -274,13 +274,13 @@ describe('demo play', () => {
     await runInDurableObject(window.stub, (_, { storage }) =>
       storage.kv.put('play-money', { balance: 100, applied: [] }),
     )
-    expect((await window.spin()).code).toBe('not-enough-money')
+    expect((await window.play()).code).toBe('not-enough-money')
   })
 
   test('is cleared away when its session is over', async () => {
     new StandInWallet(0)
     const window = await GameWindow.open({ currency: 'FUN', user: undefined, token: undefined })
-    await window.spin()
+    await window.play()
     const alarm = await runInDurableObject(window.stub, (_, { storage }) => storage.getAlarm())
     expect(alarm).toBeGreaterThan(Date.now() + SESSION_MS)
     await runDurableObjectAlarm(window.stub)

@@ -30,7 +30,7 @@ describe('at once', () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     const roundKey = crypto.randomUUID()
-    const spun = await together(SPINS, () => window.spin({ roundKey }))
+    const spun = await together(SPINS, () => window.play({ roundKey }))
     const played = spun.filter(({ status }) => status === 200)
     expect(new Set(played.map(({ value }) => value.round.id)).size).toBe(1)
     expect(wallet.of('/wallet/bet')).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('at once', () => {
   test(`${SPINS} presses under keys of their own are one round, and the others wait for the next cycle`, async () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
-    const spun = await together(SPINS, () => window.spin())
+    const spun = await together(SPINS, () => window.play())
     const [played, ...more] = spun.filter(({ status }) => status === 200)
     expect(more).toEqual([])
     expect(spun.filter(({ status }) => status >= 500)).toEqual([])
@@ -53,8 +53,8 @@ test('a round belongs to its player: another neither sees it nor plays on under 
   const wallet = new StandInWallet(50_000 * UNIT)
   const [mine, theirs] = [await GameWindow.open({ user: newUser() }), await GameWindow.open({ user: newUser() })]
   const roundKey = crypto.randomUUID()
-  const { value } = await mine.spin({ roundKey })
-  const other = await theirs.spin({ roundKey })
+  const { value } = await mine.play({ roundKey })
+  const other = await theirs.play({ roundKey })
   expect(other.value.round.id).not.toBe(value.round.id)
   expect(wallet.of('/wallet/bet')).toHaveLength(2)
   const history = await theirs.get<{ rounds: { id: string }[] }>('/history')

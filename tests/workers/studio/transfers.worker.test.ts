@@ -173,7 +173,7 @@ describe('a round from a purse', () => {
     expect(window.table).toMatchObject({ balance: 50_000, demo: false, currency: 'MXN' })
     let expected = 50_000
     for (let played = 0; played < 8; played += 1) {
-      const { status, value } = await window.spin()
+      const { status, value } = await window.play()
       expect(status).toBe(200)
       expected += value.round.win - 1_000
       expect(value.balance).toBe(expected)
@@ -192,7 +192,7 @@ describe('a round from a purse', () => {
     const ana = new Account()
     await ana.transfer('in', 999)
     const window = await ana.open()
-    expect(await window.spin()).toMatchObject({ status: 422, code: 'not-enough-money' })
+    expect(await window.play()).toMatchObject({ status: 422, code: 'not-enough-money' })
     expect(await ana.balance()).toBe(999)
   })
 
@@ -200,7 +200,7 @@ describe('a round from a purse', () => {
     const ana = new Account()
     await ana.transfer('in', 1_000)
     const windows = [await ana.open(), await ana.open('la-sirena')]
-    const rounds = await Promise.all(windows.map((window) => window.spin({ bet: 1_000 })))
+    const rounds = await Promise.all(windows.map((window) => window.play({ bet: 1_000 })))
     const played = rounds.filter(({ status }) => status === 200)
     const won = played.reduce((sum, { value }) => sum + value.round.win, 0)
     expect(await ana.balance()).toBe(1_000 - 1_000 * played.length + won)
@@ -211,7 +211,7 @@ describe('a round from a purse', () => {
     const ana = new Account()
     await ana.transfer('in', 5_000)
     const window = await ana.open()
-    await window.spin()
+    await window.play()
     const after = await ana.balance()
     await runInDurableObject(window.stub, (_, { storage }) => {
       storage.sql.exec(`UPDATE round SET state = 'drawn'`)

@@ -3,9 +3,10 @@ import { env, exports } from 'cloudflare:workers'
 import { SIGNATURE_HEADER } from '#api/vendors/vendor'
 import type { Env } from '../../../workers/studio/env.ts'
 import { playerGameIdOf } from '../../../workers/studio/proof.ts'
-import { CYCLE_MS, type Seat } from '../../../workers/studio/rounds/Seat.ts'
+import type { Seat } from '../../../workers/studio/rounds/Seat.ts'
+import type { Played } from '../../../workers/studio/rounds/seat-types.ts'
 import { sign } from '../../../workers/studio/signature.ts'
-import type { Round, Seeds, Table } from '../../../workers/studio/wire.ts'
+import type { Table } from '../../../workers/studio/wire.ts'
 
 /** The studio's environment, with the keys of the other parties. */
 export const world = env as unknown as Env & Record<string, string>
@@ -20,12 +21,10 @@ export interface StudioResponse<Value> {
   code: string | undefined
 }
 
-export interface Spun {
-  round: Round
-  balance: number | null
-  seeds: Seeds
-  waitMs: number
-}
+export type { Played }
+
+/** Longer than the cycle of any game. */
+const CYCLE_MS = 5_000
 
 export const launchOf = (fields: object = {}) => ({
   operator_id: 'farol',
@@ -70,8 +69,8 @@ export class GameWindow {
     return new GameWindow(value.session, value.table)
   }
 
-  spin(fields: object = {}): Promise<StudioResponse<Spun>> {
-    return this.post('/spin', { bet: 1_000, clientSeed: 'harbour', roundKey: crypto.randomUUID(), ...fields })
+  play(fields: object = {}): Promise<StudioResponse<Played>> {
+    return this.post('/round', { bet: 1_000, clientSeed: 'harbour', roundKey: crypto.randomUUID(), ...fields })
   }
 
   post<Value>(path: string, fields: object): Promise<StudioResponse<Value>> {

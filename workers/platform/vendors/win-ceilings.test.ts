@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#api/money'
 import { awards } from '#brand/awards'
-import { topAwardOf } from '#workers/studio/games/award'
-import { betsIn } from '#workers/studio/games/bets'
-import { slots } from '#workers/studio/games/catalogue'
+import { betsIn } from '#workers/studio/engine/stakes'
+import { engines } from '#workers/studio/games/catalogue'
 import { ceilingOf, HOUSE_CEILING } from './win-ceilings.ts'
 
 describe('the default ceiling of a win', () => {
   test.each(CURRENCIES)('in %s holds no prize that the rules of our own games can pay', (currency) => {
     const highest = Math.max(...betsIn(currency))
-    expect(slots.length).toBeGreaterThan(0)
-    for (const slot of slots) {
-      const { times, most } = ceilingOf({ ceilings: [] }, slot.code, currency)
-      const pay = topAwardOf(slot).pay
-      expect(pay).toBe(awards[`FRL/${slot.code}`]?.pay)
-      expect(pay / 100, slot.code).toBeLessThanOrEqual(times)
-      expect((highest * pay) / 100, slot.code).toBeLessThanOrEqual(most)
+    expect(engines.length).toBeGreaterThan(0)
+    for (const engine of engines) {
+      const { times, most } = ceilingOf({ ceilings: [] }, engine.code, currency)
+      const pay = engine.figures().topPay
+      expect(pay).toBe(awards[`FRL/${engine.code}`]?.pay)
+      expect(pay / 100, engine.code).toBeLessThanOrEqual(times)
+      expect((highest * pay) / 100, engine.code).toBeLessThanOrEqual(most)
     }
   })
 })

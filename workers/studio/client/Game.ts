@@ -1,14 +1,14 @@
 import type { CallErrorCode } from '#api/error'
 import type { Round, Table } from '../wire.ts'
 import { Auto } from './auto.ts'
-import { BetLadder } from './bet-ladder.ts'
-import { Board, type BoardState } from './board.ts'
-import { look, markShown, type Spun, spin } from './calls.ts'
+import { BetLadder, listOfBets } from './bet-ladder.ts'
+import { chooseStep, look, markShown, type Played, playRound, type Result } from './calls.ts'
 import { byId } from './element.ts'
 import { Figures } from './figures.ts'
 import { say, sayResult } from './message.ts'
 import { money } from './money.ts'
 import { clientSeedOr, fillSeeds } from './proof/seeds.ts'
+import type { Scene, SceneFactory } from './scene.ts'
 import { SessionSum } from './session-sum.ts'
 import { chime, tick } from './sound.ts'
 import { text } from './texts.ts'
@@ -20,7 +20,7 @@ const POLL_INTERVAL_MS = 2_000
 /** The game window: plays rounds one after the other and always shows the last state from the studio. */
 export class Game {
   readonly table: Table
-  readonly #board: Board
+  readonly scene: Scene
   readonly #figures: Figures
   readonly #auto: Auto
   readonly #sum: SessionSum
@@ -30,43 +30,54 @@ export class Game {
   /** The player's last valid seed. */
   #clientSeed: string
 
-  constructor(table: Table) {
+  constructor(table: Table, scenes: SceneFactory) {
     this.table = table
     this.#seeds = table.seeds
-    this.#board = new Board(table.game)
-    this.#figures = new Figures(table)
+    this.scene = scenes.create({
+      setup: table.game,
+      currency: table.currency,
+      board: byId('board'),
+      controls: byId('own-controls'),
+      onStake: (stake) => this.#figures.setBet(stake),
+    })
+    this.#figures = new Figures(table, (stake) => this.scene.coverOf(stake))
     this.#auto = new Auto(
       () => (isBusy() ? null : { amount: this.#figures.bet, table }),
       () => void this.play(),
     )
     this.#sum = new SessionSum(table)
-    new BetLadder(
-      table,
-      () => this.#figures.bet,
-      (bet) => this.#figures.setBet(bet),
-    )
-    byId('auto').hidden = !table.autoplay
+    const list = listOfBets(table)
+    if (list)
+      new BetLadder(
+        list.bets,
+        table.currency,
+        () => this.#figures.bet,
+        (bet) => this.#figures.setBet(bet),
+      )
+    byId<HTMLButtonElement>('bet-button').disabled = list === null
+    document.body.dataset.stake = list ? 'list' : 'chips'
+    byId('auto').hidden = !table.autoplay || !this.scene.repeats
     // The first one is made here, after the studio has committed to its own.
     this.#clientSeed = table.seeds.clientSeed || crypto.randomUUID()
     byId<HTMLInputElement>('client-seed').value = this.#clientSeed
     this.#figures.showBalance(table.balance)
-    this.#board.show(table)
+    this.scene.show(table.view)
   }
 
   /** Shows an interrupted round, or announces that the game is ready. */
   async open(): Promise<void> {
     fillSeeds({ seeds: this.#seeds })
     this.#label(null)
-    setBusy(true)
+    this.#setBusy(true)
     const { interrupted, waitMs } = this.table
-    await this.#board.waitForCards()
+    await this.scene.loaded()
     if (interrupted) {
       this.#sum.leaveOut(interrupted)
       return this.#resume(interrupted, waitMs)
     }
     say('ready', text('ready'))
     await pause(waitMs)
-    setBusy(false)
+    this.#setBusy(false)
   }
 
   stepBet(steps: number): void {
@@ -88,47 +99,79 @@ export class Game {
     const result = await look()
     if (!result.ok || isBusy()) return
     this.#figures.showBalance(result.value.balance)
-    if (document.body.dataset.state === 'no-money' && this.#figures.covers) say('ready', text('ready'))
+    if (document.body.dataset.state === 'no-money' && this.#figures.isCovered(this.#figures.bet))
+      say('ready', text('ready'))
   }
 
   async play(): Promise<void> {
     if (isBusy()) return
-    this.#board.dim()
-    if (!this.#figures.covers) await this.refreshBalance()
-    if (!this.#figures.covers) return this.#trouble('not-enough-money')
+    this.scene.dim()
+    const stake = this.#figures.bet
+    const bet = this.scene.betOf(stake)
+    if (bet === null) return say('ready', text('ready'))
+    if (!this.#figures.isCovered(stake)) await this.refreshBalance()
+    if (!this.#figures.isCovered(stake)) return this.#trouble('not-enough-money')
     if (isBusy()) return
-    setBusy(true)
+    this.#setBusy(true)
     this.#label(null)
     this.#figures.showPrize(0)
-    this.#figures.showStaked()
+    this.#figures.showStaked(stake)
     say('spinning', text('spinning'))
     this.#pendingRoundKey = crypto.randomUUID()
     this.#clientSeed = clientSeedOr(this.#clientSeed)
-    const wager = { bet: this.#figures.bet, clientSeed: this.#clientSeed }
-    const result = await spin({ ...wager, roundKey: this.#pendingRoundKey })
+    await this.#take(await playRound({ bet, clientSeed: this.#clientSeed, roundKey: this.#pendingRoundKey }))
+  }
+
+  /** Shows a past round, labelled as a replay; nothing is played (GLI-19 4.14). */
+  replay(round: Round): void {
+    if (isBusy() || round.view === null) return
+    this.#label('replay')
+    this.scene.show(round.view)
+    this.#lightIfWon(round)
+    sayResult(round, this.scene.reasonsOf(round.view), this.table, 'replay')
+  }
+
+  async #choose(round: Round, step: unknown, stake: number): Promise<void> {
+    if (!this.#figures.isCovered(stake)) return say('deciding', text('noMoneyForStep'))
+    this.scene.offer([], () => undefined, round.bet)
+    this.#figures.showStaked(stake)
+    const result = await chooseStep({ round: round.id, index: round.steps.length, step })
+    // A further stake that was refused leaves the round as it was.
+    if (!result.ok && (result.error === 'not-enough-money' || result.error === 'limit-reached')) {
+      await this.#offer(round)
+      return say('deciding', text(result.error === 'limit-reached' ? 'limitReached' : 'noMoneyForStep'))
+    }
+    await this.#take(result)
+  }
+
+  async #take(result: Result<Played>): Promise<void> {
     if (!result.ok) return this.#trouble(result.error)
     this.#pendingRoundKey = null
     await this.#show(result.value)
   }
 
-  /** Shows a past round, labelled as a replay; nothing is played (GLI-19 4.14). */
-  replay(round: Round): void {
-    if (isBusy() || !hasScreen(round)) return
-    this.#label('replay')
-    this.#board.show(round)
-    this.#lightIfWon(round)
-    sayResult(round, this.table, 'replay')
-  }
-
-  async #show({ round, balance, seeds, waitMs }: Spun): Promise<void> {
+  async #show({ round, balance, seeds, waitMs }: Played): Promise<void> {
     const free = pause(waitMs)
-    if (hasScreen(round)) await this.#board.turnTo(round, tick)
+    if (round.view !== null) await this.scene.moveTo(round.view, tick)
     this.takeSeeds(seeds)
+    if (round.state === 'deciding') return this.#offer(round, balance)
     this.#finish(round, balance)
     if (round.state === 'open') return this.#watch()
     await free
-    setBusy(false)
+    this.#setBusy(false)
     if (this.#auto.goesOn(round)) await this.play()
+  }
+
+  /** Offers the choices of a round that waits for its player. */
+  #offer(round: Round, balance: number | null = null): void {
+    this.#figures.showBalance(balance)
+    this.#figures.showRunning(round.bet)
+    say('deciding', text('deciding'))
+    const choose = (step: unknown) => {
+      const stake = round.choices.find((choice) => JSON.stringify(choice.step) === JSON.stringify(step))?.stake ?? 0
+      void this.#choose(round, step, stake)
+    }
+    this.scene.offer(round.choices, choose, round.bet)
   }
 
   /** Shows the end of a round on the board, in the figures and as a message. */
@@ -142,13 +185,14 @@ export class Game {
       say('settling', text(round.win > 0 ? 'settling' : 'noWin'))
       return
     }
-    sayResult(round, this.table, byId('label').dataset.says === 'recovered' ? 'recovered' : undefined)
+    const isRecovered = byId('label').dataset.says === 'recovered'
+    sayResult(round, this.scene.reasonsOf(round.view), this.table, isRecovered ? 'recovered' : undefined)
     if (round.win > round.bet) chime()
     void markShown(round.id)
   }
 
   #lightIfWon(round: Round): void {
-    if (round.win > round.bet) this.#board.light(round)
+    if (round.win > round.bet && round.view !== null) this.scene.light(round.view)
   }
 
   /** Continues the last round from its state at the studio (GLI-19 4.16). */
@@ -159,16 +203,16 @@ export class Game {
       void markShown(round.id)
       say('ready', text('returned', { bet }))
       await pause(waitMs)
-      return setBusy(false)
+      return this.#setBusy(false)
     }
-    if (!round.screen) {
+    if (round.view === null) {
       say('returning', text('returning', { bet }))
       return this.#watch()
     }
     if (document.body.dataset.round === round.id) {
       this.#finish(round, null)
       await pause(waitMs)
-      return setBusy(false)
+      return this.#setBusy(false)
     }
     this.#label('recovered')
     await this.#show({ round, balance: null, seeds: this.#seeds, waitMs })
@@ -177,7 +221,7 @@ export class Game {
   async #trouble(error: CallErrorCode): Promise<void> {
     this.#auto.stop()
     const next = refused(error, this.table, this.#figures.bet)
-    if (next === 'free') return setBusy(false)
+    if (next === 'free') return this.#setBusy(false)
     if (next === 'ask') return this.#watch()
   }
 
@@ -205,8 +249,16 @@ export class Game {
       say('ready', text(this.#pendingRoundKey ? 'notSent' : 'ready'))
       this.#pendingRoundKey = null
       await pause(waitMs)
-      return setBusy(false)
+      return this.#setBusy(false)
     }
+  }
+
+  /** While busy, disables the buttons that would start or change a round. */
+  #setBusy(busy: boolean): void {
+    document.body.dataset.busy = String(busy)
+    this.scene.setBusy(busy)
+    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-spin], #less, #more, #bet-button'))
+      button.ariaDisabled = String(busy)
   }
 
   /** Labels a demo, a recovered round or a replay, which must always be marked (GLI-19 4.9.1, 4.14, 4.16). */
@@ -219,19 +271,8 @@ export class Game {
   }
 }
 
-function hasScreen(round: Round): round is Round & BoardState {
-  return round.screen !== null
-}
-
 function isBusy(): boolean {
   return document.body.dataset.busy === 'true'
-}
-
-/** While busy, disables the buttons that would start or change a round. */
-function setBusy(busy: boolean): void {
-  document.body.dataset.busy = String(busy)
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-spin], #less, #more, #bet-button'))
-    button.ariaDisabled = String(busy)
 }
 
 function pause(ms: number): Promise<void> {

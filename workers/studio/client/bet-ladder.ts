@@ -2,15 +2,32 @@ import type { Table } from '../wire.ts'
 import { byId, make } from './element.ts'
 import { money } from './money.ts'
 
+/** The bets of a game with one stake, as its setup lists them. */
+interface BetList {
+  bets: readonly number[]
+  usualBet: number
+}
+
+/** Returns the list of bets of a game; null for a game of chips, which has none. */
+export function listOfBets({ game }: Table): BetList | null {
+  const setup = game as Partial<BetList>
+  return setup.bets && setup.usualBet !== undefined ? { bets: setup.bets, usualBet: setup.usualBet } : null
+}
+
 /** The dialog with every bet of the game: any of them is two presses away. */
 export class BetLadder {
   readonly #dialog = byId<HTMLDialogElement>('bet-dialog')
 
   /** `choose` gets the chosen bet. */
-  constructor({ game, currency }: Table, current: () => number, choose: (bet: number) => void) {
+  constructor(
+    bets: readonly number[],
+    currency: Table['currency'],
+    current: () => number,
+    choose: (bet: number) => void,
+  ) {
     byId('bet-button').addEventListener('click', () => {
       if (document.body.dataset.busy === 'true') return
-      const steps = game.bets.map((bet) => {
+      const steps = bets.map((bet) => {
         const step = make('button', { type: 'submit', className: 'control', value: String(bet) })
         step.textContent = money(bet, currency)
         step.ariaPressed = String(bet === current())
@@ -23,7 +40,7 @@ export class BetLadder {
     })
     this.#dialog.addEventListener('close', () => {
       const bet = Number(this.#dialog.returnValue)
-      if (game.bets.includes(bet)) choose(bet)
+      if (bets.includes(bet)) choose(bet)
     })
   }
 }

@@ -3,7 +3,8 @@ import type { Round, Seeds, Table } from '../wire.ts'
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; error: CallErrorCode }
 
-export interface Spun {
+/** What a call that moves a round returns. */
+export interface Played {
   round: Round
   balance: number | null
   seeds: Seeds
@@ -41,7 +42,10 @@ export async function startSession(code: string): Promise<Result<Table>> {
 }
 
 export const look = () => call<Table>('GET', '/table')
-export const spin = (wager: { bet: number; clientSeed: string; roundKey: string }) => call<Spun>('POST', '/spin', wager)
+export const playRound = (wager: { bet: unknown; clientSeed: string; roundKey: string }) =>
+  call<Played>('POST', '/round', wager)
+export const chooseStep = (chosen: { round: string; index: number; step: unknown }) =>
+  call<Played>('POST', '/step', chosen)
 export const markShown = (round: string) => call<object>('POST', '/shown', { round })
 export const changeSeed = () =>
   call<{ revealed: { serverSeed: string; commitment: string }; seeds: Seeds }>('POST', '/seed', {})

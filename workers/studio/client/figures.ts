@@ -1,21 +1,26 @@
 import type { Table } from '../wire.ts'
+import { listOfBets } from './bet-ladder.ts'
 import { byId } from './element.ts'
-import { money, plain } from './money.ts'
-import { plainRtp } from './rules.ts'
+import { money } from './money.ts'
+import { plainPercent } from './rules.ts'
 import { tellBalanceChanged } from './site.ts'
-import { text } from './texts.ts'
 
-/** The figures below the reels and the foot line. Each amount is also in a `data-` attribute, in minor units. */
+/** The figures below the board and the foot line. Each amount is also in a `data-` attribute, in minor units. */
 export class Figures {
   readonly #table: Table
+  readonly #bets: readonly number[]
+  readonly #coverOf: (stake: number) => string
   #bet: number
   #balance: number | null = null
 
-  constructor(table: Table) {
+  /** `coverOf` says what a stake covers. A game of chips has no list of bets: it sets its stake itself. */
+  constructor(table: Table, coverOf: (stake: number) => string) {
     this.#table = table
-    this.#bet = table.game.usualBet
+    this.#coverOf = coverOf
+    this.#bets = listOfBets(table)?.bets ?? []
+    this.#bet = listOfBets(table)?.usualBet ?? 0
     byId('currency').textContent = `· ${table.currency}`
-    byId('rtp').textContent = `RTP ${plainRtp(table.game.rtp)} %`
+    byId('rtp').textContent = `RTP ${plainPercent(table.game.rtp)} %`
     this.#showBet()
     this.showPrize(0)
     for (const [id, steps] of [
@@ -29,14 +34,9 @@ export class Figures {
     return this.#bet
   }
 
-  get covers(): boolean {
-    return this.#balance === null || this.#balance >= this.#bet
-  }
-
   /** Changes the bet by a number of steps; does nothing past the ends or while a round is running. */
   stepBet(steps: number): void {
-    const { bets } = this.#table.game
-    const next = bets[bets.indexOf(this.#bet) + steps]
+    const next = this.#bets[this.#bets.indexOf(this.#bet) + steps]
     if (next !== undefined) this.setBet(next)
   }
 
@@ -57,9 +57,19 @@ export class Figures {
     if (isNews) tellBalanceChanged(this.#table)
   }
 
-  /** Subtracts the stake from the shown balance when the reels start. The wallet's balance replaces it at the end. */
-  showStaked(): void {
-    if (this.#balance !== null) put('balance', this.#balance - this.#bet, this.#table)
+  /** Subtracts a stake from the shown balance when it is sent. The wallet's balance replaces it at the end. */
+  showStaked(stake: number): void {
+    if (this.#balance !== null) put('balance', this.#balance - stake, this.#table)
+  }
+
+  /** Returns true when the balance, as far as it is known, covers this stake. */
+  isCovered(stake: number): boolean {
+    return this.#balance === null || this.#balance >= stake
+  }
+
+  /** Shows what a running round has staked so far. */
+  showRunning(stake: number): void {
+    put('bet', stake, this.#table)
   }
 
   /** Shows the win; only a win above the stake is marked as a gain. */
@@ -69,20 +79,9 @@ export class Figures {
   }
 
   #showBet(): void {
-    const { game, currency } = this.#table
     put('bet', this.#bet, this.#table)
-    byId('per-line').textContent = stakeOn(game, this.#bet, currency)
+    byId('per-line').textContent = this.#coverOf(this.#bet)
   }
-}
-
-/** Describes what the bet covers: lines, with the share of each when it is whole; ways; or symbols anywhere. */
-function stakeOn({ rule, reels, rows }: Table['game'], bet: number, currency: Table['currency']): string {
-  if (rule.by === 'ways') return text('onWays', { n: plain(rows ** reels) })
-  if (rule.by === 'anywhere') return text('onAnywhere')
-  const lines = rule.lines.length
-  if (lines === 1) return text('onOneLine')
-  if (bet % lines !== 0) return text('onLines', { lines })
-  return text('perLine', { lines, amount: money(bet / lines, currency) })
 }
 
 function put(id: 'balance' | 'bet' | 'prize', minor: number, { currency }: Table): void {

@@ -10,6 +10,7 @@ import { fillPastRounds, type RoundActions } from './proof/past-rounds.ts'
 import { onChangeSeed } from './proof/seeds.ts'
 import { verifyUrlOf } from './proof/verify-link.ts'
 import { fillRules } from './rules.ts'
+import type { SceneFactory } from './scene.ts'
 import { limitsUrlOf } from './site.ts'
 import { isOn, toggle } from './sound.ts'
 import { text } from './texts.ts'
@@ -17,26 +18,29 @@ import { text } from './texts.ts'
 /** How long to wait before a launch code that got no response is sent again. */
 const RETRY_MS = 2_000
 
-/** The launch code is removed from the URL before anything else happens. */
-const code = location.hash.slice(1)
-history.replaceState(null, '', location.pathname + location.search)
-startClock()
-showSound(isOn())
-byId('sound').addEventListener('click', () => showSound(toggle()))
-void begin()
+/** Opens the window of a game: swaps the launch code in the fragment for a session, then plays. */
+export function startGame(scenes: SceneFactory): void {
+  const code = location.hash.slice(1)
+  // The launch code is removed from the URL before anything else happens.
+  history.replaceState(null, '', location.pathname + location.search)
+  startClock()
+  showSound(isOn())
+  byId('sound').addEventListener('click', () => showSound(toggle()))
+  void begin(code, scenes)
+}
 
-async function begin(): Promise<void> {
+async function begin(code: string, scenes: SceneFactory): Promise<void> {
   const result = await startSession(code)
-  if (result.ok) return start(result.value)
+  if (result.ok) return start(result.value, scenes)
   if (result.error === 'maintenance') return say('maintenance', text('maintenance'))
   if (result.error !== 'network') return say('ended', text('ended'))
   say('offline', text('offline'))
-  setTimeout(begin, RETRY_MS)
+  setTimeout(() => void begin(code, scenes), RETRY_MS)
 }
 
-function start(table: Table): void {
-  const game = new Game(table)
-  fillRules(table)
+function start(table: Table, scenes: SceneFactory): void {
+  const game = new Game(table, scenes)
+  fillRules(table, game.scene.rules())
   byId('foot').append(limitsLink(table))
   byId('close').addEventListener('click', () => leave(table.lobbyUrl))
   byId('info').addEventListener('click', () => {

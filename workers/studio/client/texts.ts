@@ -18,6 +18,11 @@ export function text(key: TextKey, blanks: Record<string, string | number> = {})
   return fill(texts[key], isolated(blanks, document.documentElement.dir))
 }
 
+/** Returns `text` for the sentences of one game (`games/<code>/texts`), which may also replace those of the window. */
+export function textsOf<Own extends Readonly<Record<string, string>>>() {
+  return (key: keyof Own & string, blanks: Record<string, string | number> = {}) => text(key as TextKey, blanks)
+}
+
 export function nameOf(symbol: string): string {
   return text(`name.${symbol}` as TextKey)
 }

@@ -4,11 +4,23 @@ import { type MigratedStorage, type Migration, migrate } from '../../shared/obje
 
 /**
  * The states of a round (GLI-19 4.3.3, 4.16). `betting`: the ids are stored, the wallet may have been called. `staked`:
- * the wallet took the bet. `drawn`: the outcome is stored, the win must be delivered. `closed`: the win was delivered.
- * `returning`: it is unknown whether the wallet took the bet, so it is being rolled back. `returned`: the rollback was
- * accepted. `refused`: the wallet certainly did not take the bet.
+ * the wallet took the bet. `deciding`: the numbers are stored, the player has to choose a step. `raising`: the wallet may
+ * have been called for the further stake of a step. `lowering`: it is unknown whether the wallet took it, so it is being
+ * rolled back. `drawn`: the outcome is stored, the win must be delivered. `closed`: the win was delivered. `returning`:
+ * it is unknown whether the wallet took the bet, so it is being rolled back. `returned`: the rollback was accepted.
+ * `refused`: the wallet certainly did not take the bet.
  */
-export type RoundState = 'betting' | 'staked' | 'drawn' | 'closed' | 'returning' | 'returned' | 'refused'
+export type RoundState =
+  | 'betting'
+  | 'staked'
+  | 'deciding'
+  | 'raising'
+  | 'lowering'
+  | 'drawn'
+  | 'closed'
+  | 'returning'
+  | 'returned'
+  | 'refused'
 
 export interface RoundRow {
   id: string
@@ -18,10 +30,15 @@ export interface RoundRow {
   currency: Currency
   /** The wallet token that the bet was placed with; its win and rollback use it even after a new launch. */
   token: string | null
+  /** The stake of the bet, before any step. */
   bet: number
   win: number
-  /** A JSON array; null until the outcome is drawn. */
+  /** The bet as JSON; null for rounds of slots that are older than this column. */
+  content: string | null
+  /** The numbers drawn, a JSON array; null until they are. */
   stops: string | null
+  /** The steps that the player has chosen, a JSON array. */
+  steps: string
   betId: string
   winId: string
   rollbackId: string
@@ -42,6 +59,19 @@ export interface RoundRow {
   revealed: number
 }
 
+/** A further stake of a round: the step that it belongs to waits until the wallet has taken it. */
+export interface RaiseRow {
+  id: string
+  round: string
+  /** JSON. */
+  step: string
+  stake: number
+  token: string | null
+  rollbackId: string
+  state: 'betting' | 'taken' | 'returned' | 'refused'
+  refusal: string | null
+}
+
 export interface SeedRow {
   seedId: number
   serverSeed: string
@@ -49,7 +79,7 @@ export interface SeedRow {
   nextNonce: number
 }
 
-const UNFINISHED = `state IN ('betting', 'staked', 'drawn', 'returning')`
+const UNFINISHED = `state IN ('betting', 'staked', 'deciding', 'raising', 'lowering', 'drawn', 'returning')`
 const COLUMNS = `round.*, seed.serverSeed, seed.commitment, seed.revealed`
 const FROM = `FROM round JOIN seed USING (seedId)`
 
@@ -69,10 +99,21 @@ const MIGRATIONS: readonly Migration[] = [
       CREATE UNIQUE INDEX IF NOT EXISTS one_at_a_time ON round (1) WHERE state IN ('betting', 'staked', 'drawn', 'returning');`,
     ),
   (sql) => sql.exec('ALTER TABLE round ADD COLUMN rules INTEGER'),
+  (sql) =>
+    sql.exec(
+      `ALTER TABLE round ADD COLUMN content TEXT;
+      ALTER TABLE round ADD COLUMN steps TEXT NOT NULL DEFAULT '[]';
+      CREATE TABLE raise (
+        number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, round TEXT NOT NULL REFERENCES round (id), step TEXT NOT NULL,
+        stake INTEGER NOT NULL, token TEXT, rollbackId TEXT NOT NULL UNIQUE, state TEXT NOT NULL, refusal TEXT);
+      DROP INDEX one_at_a_time;
+      CREATE UNIQUE INDEX one_at_a_time ON round (1)
+        WHERE state IN ('betting', 'staked', 'deciding', 'raising', 'lowering', 'drawn', 'returning');`,
+    ),
 ]
 
 /** What a new round is made of. */
-const INTENT = ['roundKey', 'currency', 'token', 'bet', 'clientSeed', 'rules'] as const
+const INTENT = ['roundKey', 'currency', 'token', 'bet', 'content', 'clientSeed', 'rules'] as const
 
 /** The tables of one player at one game. Every method is synchronous and therefore atomic. */
 export class Rounds {
@@ -98,7 +139,7 @@ export class Rounds {
 
   /** Stores a new round with its ids before the wallet is called. A unique index allows one unfinished round. */
   start(prefix: string, intent: Pick<RoundRow, (typeof INTENT)[number]>): RoundRow {
-    const { roundKey, currency, token, bet, clientSeed, rules } = intent
+    const { roundKey, currency, token, bet, content, clientSeed, rules } = intent
     const seed = this.seed()
     if (!seed) throw new Error('a round needs a seed')
     this.#sql.exec('UPDATE seed SET nextNonce = nextNonce + 1 WHERE seedId = ?', seed.seedId)
@@ -110,6 +151,7 @@ export class Rounds {
       currency,
       token,
       bet,
+      content,
       betId: crypto.randomUUID(),
       winId: crypto.randomUUID(),
       rollbackId: crypto.randomUUID(),
@@ -130,11 +172,47 @@ export class Rounds {
     return moved.rowsWritten > 0
   }
 
-  draw(id: string, stops: readonly number[], win: number): void {
+  /** Stores the numbers of a round, and its win unless the player has to choose first (null). */
+  draw(id: string, stops: readonly number[], win: number | null): void {
     this.#sql.exec(
-      `UPDATE round SET state = 'drawn', tries = 0, stops = ?, win = ? WHERE id = ? AND state = 'staked'`,
-      ...[JSON.stringify(stops), win, id],
+      `UPDATE round SET state = ?, tries = 0, stops = ?, win = ? WHERE id = ? AND state = 'staked'`,
+      ...[win === null ? 'deciding' : 'drawn', JSON.stringify(stops), win ?? 0, id],
     )
+  }
+
+  /** Stores the steps of a round, and its win when it is over. */
+  step(id: string, steps: readonly unknown[], win: number | null): void {
+    this.#sql.exec(
+      `UPDATE round SET state = ?, tries = 0, steps = ?, win = ? WHERE id = ? AND state IN ('deciding', 'raising')`,
+      ...[win === null ? 'deciding' : 'drawn', JSON.stringify(steps), win ?? 0, id],
+    )
+  }
+
+  /** Stores a further stake with its ids before the wallet is called. */
+  raise(round: string, raise: Pick<RaiseRow, 'step' | 'stake' | 'token'>): RaiseRow {
+    const row = { id: crypto.randomUUID(), rollbackId: crypto.randomUUID(), state: 'betting' as const, refusal: null }
+    const { into, values } = columns({ ...row, round, ...raise })
+    this.#sql.exec(`INSERT INTO raise ${into}`, ...values)
+    this.move(round, 'deciding', 'raising')
+    return { ...row, round, ...raise }
+  }
+
+  /** Ends a further stake: it was taken, returned, or refused for this reason. */
+  endRaise(id: string, state: Exclude<RaiseRow['state'], 'betting'>, refusal: string | null = null): void {
+    this.#sql.exec('UPDATE raise SET state = ?, refusal = ? WHERE id = ?', state, refusal, id)
+  }
+
+  takenRaises(round: string): RaiseRow[] {
+    return this.#sql
+      .exec<Row<RaiseRow>>(`SELECT * FROM raise WHERE round = ? AND state = 'taken' ORDER BY number`, round)
+      .toArray()
+  }
+
+  /** Returns the last further stake of a round. */
+  lastRaise(round: string): RaiseRow | undefined {
+    return this.#sql
+      .exec<Row<RaiseRow>>('SELECT * FROM raise WHERE round = ? ORDER BY number DESC LIMIT 1', round)
+      .toArray()[0]
   }
 
   /** Marks a bet as certainly not taken. It counts as shown, because the response tells the player at once. */
@@ -163,6 +241,13 @@ export class Rounds {
     return this.#select(`WHERE round.${column} = ?`, value)[0]
   }
 
+  /** Returns the round of a bet, a further stake, a win or a rollback. */
+  byTransaction(id: string): RoundRow | undefined {
+    const raised = this.#findRaise(id)
+    if (raised) return this.find('id', raised.round)
+    return this.find('betId', id) ?? this.find('winId', id) ?? this.find('rollbackId', id)
+  }
+
   unfinished(): RoundRow | undefined {
     return this.#select(`WHERE ${UNFINISHED}`)[0]
   }
@@ -170,6 +255,12 @@ export class Rounds {
   /** Returns the last rounds, newest first. */
   recent(limit: number): RoundRow[] {
     return this.#select('ORDER BY round.number DESC LIMIT ?', limit)
+  }
+
+  #findRaise(id: string): RaiseRow | undefined {
+    return this.#sql
+      .exec<Row<RaiseRow>>('SELECT * FROM raise WHERE id = ?1 OR rollbackId = ?1 LIMIT 1', id)
+      .toArray()[0]
   }
 
   #select(rest: string, ...values: SqlStorageValue[]): RoundRow[] {

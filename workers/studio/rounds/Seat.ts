@@ -1,84 +1,53 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { ErrorCode } from '#api/error'
+import type { GameEngine } from '../engine/game-engine.ts'
 import { commitmentOf, freshSeed } from '../fairness.ts'
-import { betsIn } from '../games/bets.ts'
-import { slotOf } from '../games/catalogue.ts'
-import { rulesOf } from '../games/rules-version.ts'
-import type { Slot } from '../games/slot.ts'
+import { engineOf } from '../games/catalogue.ts'
 import type { Keys } from '../operators.ts'
 import { type VendorWalletBinding, vendorWalletOf } from '../vendor-wallets/vendor-wallet-of.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
-import { advance, type Croupier, play } from './advance.ts'
-import { type Admission, CODE_MS, type GameLaunch, SESSION_MS } from './launch.ts'
+import { advance, type Croupier, play, raise, takeStep } from './advance.ts'
+import { GameAdmission } from './GameAdmission.ts'
+import { CODE_MS, type GameLaunch, SESSION_MS } from './launch.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
+import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
 import { createOperatorWallet, createPlayMoneyWallet, type RoundWallet } from './round-wallet.ts'
+import type { ChosenStep, Played, RecallKey, Refused, Wager } from './seat-types.ts'
 import { createVendorWallet, whereStaked } from './vendor-wallet.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
 import { AFTER_BET } from './wallet-results.ts'
 
-/** A refusal in the form that this object returns to the worker. */
-export interface Refused {
-  refusal: ErrorCode
-  retryAfterSeconds?: number
-}
-
-/** A round as its operator may open it; `isShown`: it has a picture. */
-export interface RecallKey {
-  round: string
-  key: string
-  game: string
-  isShown: boolean
-  rules: number | null
-}
-
-export interface Wager {
-  bet: number
-  clientSeed: string
-  roundKey: string
-}
-
-/** The shortest time from the start of one round to the next (UKGC RTS 14D). */
-export const CYCLE_MS = 2_500
 /** An interrupted round is resumed after this time, which is longer than a wallet's timeout. */
 const ABANDONED_MS = 15_000
+/** The states that a call does not hurry: an alarm or the player does. */
+const WAITING: readonly RoundRow['state'][] = ['returning', 'lowering', 'deciding']
+
 /**
  * One player at one game of one operator: seeds, rounds, launch code and session. Rounds are played one after the
  * other. Alarms deliver outstanding wins and rollbacks whether or not a game window is open (GLI-19 4.3.3, 4.16).
  */
 export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   readonly #rounds = new Rounds(this.ctx.storage)
+  readonly #admission = new GameAdmission(this.ctx.storage.kv)
   /** The round that this process is working on; the stored state is authoritative. */
   #running: Promise<void> | null = null
 
   /** Starts a launch. The launch code works once, and the session of an earlier window ends. */
   async open(launch: GameLaunch, codeHash: string): Promise<void> {
     if (!this.#rounds.seed()) await this.#commit()
-    this.ctx.storage.kv.put<GameLaunch>('seating', launch)
-    this.ctx.storage.kv.put<Admission>('admission', {
-      codeHash,
-      codeUntil: Date.now() + CODE_MS,
-      sessionHash: null,
-      sessionUntil: 0,
-    })
+    this.#admission.open(launch, codeHash)
     // A round that waits for the operator is tried again when the player returns.
     if (!this.#rounds.unfinished()) await this.#rest()
     else if (!this.#running) await this.ctx.storage.setAlarm(Date.now())
   }
 
   async startSession(codeHash: string, sessionHash: string): Promise<Table | Refused> {
-    const admission = this.ctx.storage.kv.get<Admission>('admission')
-    if (admission?.codeHash !== codeHash || admission.codeUntil < Date.now()) return { refusal: 'not-signed-in' }
-    this.ctx.storage.kv.put<Admission>('admission', {
-      codeHash: null,
-      codeUntil: 0,
-      sessionHash,
-      sessionUntil: Date.now() + SESSION_MS,
-    })
+    if (!this.#admission.startSession(codeHash, sessionHash)) return { refusal: 'not-signed-in' }
     return this.table(sessionHash)
   }
 
   async table(sessionHash: string): Promise<Table | Refused> {
-    if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
+    if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
     this.#takeUp()
     const reply = await this.#croupier().wallet.balance()
     if (reply.result === 'shut') return { refusal: 'maintenance' }
@@ -88,27 +57,49 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   }
 
   /**
-   * Plays one round. The same key with the same content returns the same round; with other content it is a conflict.
+   * Plays one round, to its end or to the first choice. The same key with the same content returns the same round; with
+   * other content it is a conflict.
    */
-  async spin(
-    sessionHash: string,
-    wager: Wager,
-  ): Promise<{ round: Round; balance: number | null; seeds: Seeds; waitMs: number } | Refused> {
-    if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
+  async play(sessionHash: string, wager: Wager): Promise<Played | Refused> {
+    if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
+    const bet = this.#engine().Bet.safeParse(wager.bet)
+    if (!bet.success) return { refusal: 'bad-input' }
     this.#takeUp()
+    const content = JSON.stringify(bet.data)
     const existing = this.#rounds.find('roundKey', wager.roundKey)
-    if (existing && (existing.bet !== wager.bet || existing.clientSeed !== wager.clientSeed))
+    if (existing && (JSON.stringify(contentOf(existing)) !== content || existing.clientSeed !== wager.clientSeed))
       return { refusal: 'conflict' }
     if (!existing) {
-      const refused = this.#start(wager)
+      const refused = this.#start(wager, bet.data)
       if (refused) return refused
     }
     await this.#running
-    return this.#played(wager.roundKey)
+    return this.#played(this.#rounds.find('roundKey', wager.roundKey))
+  }
+
+  /** Takes a step of a round that waits for its player. The same step at the same index returns the same round. */
+  async choose(sessionHash: string, { round: id, index, step }: ChosenStep): Promise<Played | Refused> {
+    if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
+    const read = this.#engine().Step.safeParse(step)
+    if (!read.success) return { refusal: 'bad-input' }
+    this.#takeUp()
+    await this.#running
+    const row = this.#rounds.find('id', id)
+    if (!row) return { refusal: 'not-found' }
+    const chosen = stepsOf(row)[index]
+    if (chosen !== undefined)
+      return JSON.stringify(chosen) === JSON.stringify(read.data) ? this.#played(row) : { refusal: 'conflict' }
+    const refused = this.#step(row, index, read.data)
+    if (refused) return refused
+    await this.#running
+    const raised = this.#rounds.lastRaise(id)
+    const after = this.#rounds.get(id)
+    if (stepsOf(after).length === index) return { refusal: (raised?.refusal ?? 'upstream-timeout') as ErrorCode }
+    return this.#played(after)
   }
 
   markShown(sessionHash: string, id: string): Refused | null {
-    if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
+    if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
     this.#rounds.markShown(id)
     return null
   }
@@ -116,7 +107,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   async changeSeed(
     sessionHash: string,
   ): Promise<{ revealed: { serverSeed: string; commitment: string }; seeds: Seeds } | Refused> {
-    if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
+    if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
     const before = this.#rounds.seed()
     // A seed must not be revealed while a round under it could still be drawn.
     if (!before || this.#rounds.unfinished()) return { refusal: 'conflict' }
@@ -127,25 +118,26 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   }
 
   history(sessionHash: string): Round[] | Refused {
-    if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
-    return this.#rounds.recent(50).map((row) => viewOf(this.#slot(), row))
+    if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
+    return this.#rounds.recent(50).map((row) => viewOf(this.#engine(), row))
   }
 
   /** Returns a round with the key of its page, only to the operator that launched the game; null when there is none. */
   recallKey(operatorId: string, by: { round?: string; transaction?: string }): RecallKey | null {
-    if (this.ctx.storage.kv.get<GameLaunch>('seating')?.operatorId !== operatorId) return null
-    const row = by.round === undefined ? this.#byTransaction(by.transaction ?? '') : this.#rounds.find('id', by.round)
+    if (this.#admission.launch?.operatorId !== operatorId) return null
+    const row =
+      by.round === undefined ? this.#rounds.byTransaction(by.transaction ?? '') : this.#rounds.find('id', by.round)
     if (!row) return null
-    const slot = this.#slot()
-    const isShown = viewOf(slot, row).screen !== null
-    return { round: row.id, key: row.recallKey, game: slot.code, isShown, rules: row.rules }
+    const engine = this.#engine()
+    const isShown = progressOf(engine, row) !== null
+    return { round: row.id, key: row.recallKey, game: engine.code, isShown, rules: row.rules }
   }
 
   recall(id: string, key: string): { game: string; currency: RoundRow['currency']; round: Round } | null {
-    const launch = this.ctx.storage.kv.get<GameLaunch>('seating')
+    const { launch } = this.#admission
     const row = launch && this.#rounds.find('id', id)
     if (!row || row.recallKey !== key) return null
-    return { game: launch.game, currency: row.currency, round: viewOf(this.#slot(), row) }
+    return { game: launch.game, currency: row.currency, round: viewOf(this.#engine(), row) }
   }
 
   /**
@@ -161,19 +153,40 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   /** Resumes a round whose process died at the next call. A round with failed tries waits for its alarm. */
   #takeUp(): void {
     const round = this.#rounds.unfinished()
-    if (!round || this.#running || round.state === 'returning' || round.tries > 0) return
+    if (!round || this.#running || WAITING.includes(round.state) || round.tries > 0) return
     this.#work((croupier) => advance(croupier, round.id))
   }
 
-  #start({ bet, clientSeed, roundKey }: Wager): Refused | null {
+  #start({ clientSeed, roundKey }: Wager, bet: unknown): Refused | null {
     const { currency, token } = this.#launch()
-    if (!betsIn(currency).includes(bet)) return { refusal: 'amount-out-of-range' }
+    const engine = this.#engine()
+    if (!engine.accepts(bet, currency)) return { refusal: 'amount-out-of-range' }
     if (this.#rounds.unfinished() || this.#running) return { refusal: 'conflict' }
     const waitMs = this.#waitMs()
     if (waitMs > 0) return { refusal: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) }
-    const rules = rulesOf(this.#slot()).version
-    const round = this.#rounds.start(this.ctx.id.toString(), { roundKey, currency, token, bet, clientSeed, rules })
+    const [stake, content, rules] = [engine.stakeOf(bet), JSON.stringify(bet), engine.rules.version]
+    const intent = { roundKey, currency, token, bet: stake, content, clientSeed, rules }
+    const round = this.#rounds.start(this.ctx.id.toString(), intent)
     this.#work((croupier) => play(croupier, round))
+    return null
+  }
+
+  #step(row: RoundRow, index: number, step: unknown): Refused | null {
+    const steps = stepsOf(row)
+    const now = progressOf(this.#engine(), row)
+    if (row.state !== 'deciding' || this.#running || index !== steps.length || now === null)
+      return { refusal: 'conflict' }
+    const next = this.#engine().progressOf(contentOf(row), numbersOf(row), [...steps, step])
+    if (next === null) return { refusal: 'conflict' }
+    const stake = next.staked - now.staked
+    if (stake === 0) {
+      this.#work((croupier) => takeStep(croupier, row, step))
+      return null
+    }
+    // A launch since the bet has ended the token of the bet; the further stake needs one that is live.
+    const token = row.token === null ? null : (this.#launch().token ?? row.token)
+    const raised = this.#rounds.raise(row.id, { step: JSON.stringify(step), stake, token })
+    this.#work((croupier) => raise(croupier, row, raised))
     return null
   }
 
@@ -200,18 +213,22 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     if (this.#isDemo()) await this.ctx.storage.deleteAll()
   }
 
-  #played(roundKey: string): { round: Round; balance: number | null; seeds: Seeds; waitMs: number } | Refused {
-    const row = this.#rounds.find('roundKey', roundKey)
+  #played(row: RoundRow | undefined): Played | Refused {
     if (!row) return { refusal: 'conflict' }
     if (row.state === 'refused') return { refusal: (row.refusal ?? 'unknown') as ErrorCode }
     if (row.state === 'returning' || row.state === 'returned') return { refusal: 'upstream-timeout' }
     if (row.stops === null) return { refusal: 'conflict' }
-    return { round: viewOf(this.#slot(), row), balance: this.#balance(), seeds: this.#seeds(), waitMs: this.#waitMs() }
+    return {
+      round: viewOf(this.#engine(), row),
+      balance: this.#balance(),
+      seeds: this.#seeds(),
+      waitMs: this.#waitMs(),
+    }
   }
 
   #table(balance: number | null): Table {
     const recent = this.#rounds.recent(5)
-    return tableOf(this.#slot(), this.#launch(), recent, { balance, seeds: this.#seeds(), waitMs: this.#waitMs() })
+    return tableOf(this.#engine(), this.#launch(), recent, { balance, seeds: this.#seeds(), waitMs: this.#waitMs() })
   }
 
   /** Commits to a new seed unless another call did so meanwhile: hashing awaits, so other calls can run in between. */
@@ -223,16 +240,11 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     return true
   }
 
-  #admits(sessionHash: string): boolean {
-    const admission = this.ctx.storage.kv.get<Admission>('admission')
-    return admission?.sessionHash === sessionHash && admission.sessionUntil > Date.now()
-  }
-
   #croupier(): Croupier {
     const { kv } = this.ctx.storage
     return {
       rounds: this.#rounds,
-      slot: this.#slot(),
+      engine: this.#engine(),
       wallet: this.#wallet(),
       remember: (balance) => {
         if (balance !== null) kv.put('balance', balance)
@@ -247,7 +259,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     const launch = this.#launch()
     const { operatorId, user, currency, token } = launch
     if (user === null) return createPlayMoneyWallet(this.ctx.storage.kv)
-    const wallet = createOperatorWallet(this.env, launch, this.ctx.id.toString(), this.#slot().id)
+    const wallet = createOperatorWallet(this.env, launch, this.ctx.id.toString(), this.#engine().id)
     return whereStaked(wallet, createVendorWallet(vendorWalletOf(this.env, operatorId, user, currency)), token !== null)
   }
 
@@ -256,16 +268,16 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   }
 
   #launch(): GameLaunch {
-    const launch = this.ctx.storage.kv.get<GameLaunch>('seating')
+    const { launch } = this.#admission
     if (!launch) throw new Error('nobody was seated here')
     return launch
   }
 
-  #slot(): Slot {
+  #engine(): GameEngine {
     const { game } = this.#launch()
-    const slot = slotOf(game)
-    if (!slot) throw new Error(`no game ${game}`)
-    return slot
+    const engine = engineOf(game)
+    if (!engine) throw new Error(`no game ${game}`)
+    return engine
   }
 
   /** The player's seed is that of the last round. The studio never makes one: the first comes from the browser. */
@@ -279,10 +291,6 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
 
   #waitMs(): number {
     const startedAt = this.#rounds.recent(1)[0]?.startedAt ?? 0
-    return Math.max(0, startedAt + CYCLE_MS - Date.now())
-  }
-
-  #byTransaction(id: string): RoundRow | undefined {
-    return this.#rounds.find('betId', id) ?? this.#rounds.find('winId', id) ?? this.#rounds.find('rollbackId', id)
+    return Math.max(0, startedAt + this.#engine().cycleMs - Date.now())
   }
 }

@@ -1,14 +1,14 @@
-import { drawStops } from '../fairness.ts'
-import { lengthsOf, type Slot } from '../games/slot.ts'
-import { outcomeOf, winAmount } from '../games/wins.ts'
-import type { RoundRow, RoundState, Rounds } from './Rounds.ts'
-import type { RoundWallet, RoundWalletReply } from './round-wallet.ts'
+import type { GameEngine } from '../engine/game-engine.ts'
+import { drawNumbers } from '../fairness.ts'
+import type { RaiseRow, RoundRow, RoundState, Rounds } from './Rounds.ts'
+import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
+import { betOf, type RoundWallet, type RoundWalletReply, stakeOfRaise } from './round-wallet.ts'
 import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './wallet-results.ts'
 
 /** What the steps of a round need. Every step reads the stored state, so each may be repeated after a crash. */
 export interface Croupier {
   rounds: Rounds
-  slot: Slot
+  engine: GameEngine
   wallet: RoundWallet
   /** Stores the last balance that a wallet returned. */
   remember(balance: number | null): void
@@ -17,10 +17,16 @@ export interface Croupier {
 /** Milliseconds until the next try; null when the round is finished. */
 type Pause = number | null
 
+/** A player who left has this long to return and choose; the operator's wallet asks about rounds after 48 hours. */
+export const DECISION_MS = 24 * 3_600_000
+
 /** The step for each state of a round. */
 const STEPS = {
   betting: returnBet,
   staked: draw,
+  deciding: waitOrEnd,
+  raising: returnRaise,
+  lowering: sendRaiseRollback,
   drawn: sendWin,
   returning: sendRollback,
   closed: async () => null,
@@ -30,7 +36,7 @@ const STEPS = {
 
 /** Places the bet of a new round, then advances the round until it is finished or has to wait. */
 export async function play(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const { result, balance } = await croupier.wallet.bet(round)
+  const { result, balance } = await croupier.wallet.bet(round, betOf(round))
   croupier.remember(balance)
   const after = AFTER_BET[result]
   if (after === 'taken') {
@@ -43,6 +49,34 @@ export async function play(croupier: Croupier, round: RoundRow): Promise<Pause> 
   }
   croupier.rounds.refuse(round.id, after)
   return null
+}
+
+/** Places the further stake of a step, then takes the step. A stake that was refused leaves the round as it was. */
+export async function raise(croupier: Croupier, round: RoundRow, raised: RaiseRow): Promise<Pause> {
+  const { rounds, wallet } = croupier
+  const { result, balance } = await wallet.bet(round, stakeOfRaise(raised))
+  croupier.remember(balance)
+  const after = AFTER_BET[result]
+  if (after === 'taken') {
+    rounds.endRaise(raised.id, 'taken')
+    return takeStep(croupier, round, JSON.parse(raised.step))
+  }
+  if (after === 'unsure') {
+    rounds.move(round.id, 'raising', 'lowering')
+    return pauseAfter('soon', 0)
+  }
+  rounds.endRaise(raised.id, 'refused', after)
+  rounds.move(round.id, 'raising', 'deciding')
+  return advance(croupier, round.id)
+}
+
+/** Takes a step that was found to be allowed, then advances the round. */
+export async function takeStep(croupier: Croupier, round: RoundRow, step: unknown): Promise<Pause> {
+  const steps = [...stepsOf(round), step]
+  const progress = croupier.engine.progressOf(contentOf(round), numbersOf(round), steps)
+  if (progress === null) throw new Error(`the step ${JSON.stringify(step)} of ${round.id} is not allowed`)
+  croupier.rounds.step(round.id, steps, progress.payout)
+  return advance(croupier, round.id)
 }
 
 /** Continues a round from its stored state. */
@@ -58,9 +92,52 @@ async function returnBet(croupier: Croupier, round: RoundRow): Promise<Pause> {
 }
 
 async function draw(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const { slot, rounds } = croupier
-  const stops = await drawStops(round, lengthsOf(slot))
-  rounds.draw(round.id, stops, winAmount(outcomeOf(slot, stops).wins, round.bet))
+  const { engine, rounds } = croupier
+  const content = contentOf(round)
+  const numbers = await drawNumbers(round, engine.rangesOf(content))
+  const progress = engine.progressOf(content, numbers, [])
+  if (progress === null) throw new Error(`the bet of ${round.id} cannot be played`)
+  rounds.draw(round.id, numbers, progress.payout)
+  return advance(croupier, round.id)
+}
+
+/**
+ * Waits for the player; ends the round for one who does not return, by the choices that the rules state. A round of
+ * rules that are no longer in force cannot go on, so its stakes are returned.
+ */
+async function waitOrEnd(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  const progress = progressOf(croupier.engine, round)
+  if (progress === null) return returnStakes(croupier, round)
+  const leftMs = round.startedAt + DECISION_MS - Date.now()
+  if (leftMs > 0) return leftMs
+  if (progress.fallback === null) throw new Error(`the round ${round.id} has no choice to end it`)
+  return takeStep(croupier, round, progress.fallback)
+}
+
+async function returnStakes(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  croupier.rounds.move(round.id, 'deciding', 'returning')
+  return advance(croupier, round.id)
+}
+
+/** Returns a further stake whose result is unknown, because the studio stopped during the call. Its step is not taken. */
+async function returnRaise(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  croupier.rounds.move(round.id, 'raising', 'lowering')
+  return advance(croupier, round.id)
+}
+
+async function sendRaiseRollback(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  const { rounds, wallet, remember } = croupier
+  const raised = rounds.lastRaise(round.id)
+  if (!raised) throw new Error(`the round ${round.id} has no further stake`)
+  const { result, balance } = await wallet.rollback(round, stakeOfRaise(raised))
+  remember(balance)
+  const after = AFTER_ROLLBACK[result]
+  if (after !== 'done') {
+    rounds.tried(round.id)
+    return pauseAfter(after, round.tries)
+  }
+  rounds.endRaise(raised.id, 'returned')
+  rounds.move(round.id, 'lowering', 'deciding')
   return advance(croupier, round.id)
 }
 
@@ -70,8 +147,19 @@ async function sendWin(croupier: Croupier, round: RoundRow): Promise<Pause> {
   return finish(croupier, round, reply, AFTER_WIN[reply.result], 'closed')
 }
 
+/** Returns every stake of a round, the bet last. */
 async function sendRollback(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const reply = await croupier.wallet.rollback(round)
+  const { rounds, wallet } = croupier
+  for (const raised of rounds.takenRaises(round.id)) {
+    const { result } = await wallet.rollback(round, stakeOfRaise(raised))
+    const after = AFTER_ROLLBACK[result]
+    if (after !== 'done') {
+      rounds.tried(round.id)
+      return pauseAfter(after, round.tries)
+    }
+    rounds.endRaise(raised.id, 'returned')
+  }
+  const reply = await croupier.wallet.rollback(round, betOf(round))
   return finish(croupier, round, reply, AFTER_ROLLBACK[reply.result], 'returned')
 }
 

@@ -3,7 +3,7 @@ import { fromVendorUnits, toVendorUnits, type WalletCallResponse } from '#api/ve
 import type { Keys } from '../operators.ts'
 import { callWallet } from '../wallet.ts'
 import type { GameLaunch } from './launch.ts'
-import type { RoundRow } from './Rounds.ts'
+import type { RaiseRow, RoundRow } from './Rounds.ts'
 import type { RoundWalletResult } from './wallet-results.ts'
 
 /** The status that a wallet returned and its balance in minor units; null when it returned none. */
@@ -17,9 +17,27 @@ export interface RoundWalletReply {
  */
 export interface RoundWallet {
   balance(): Promise<RoundWalletReply>
-  bet(round: RoundRow): Promise<RoundWalletReply>
+  bet(round: RoundRow, stake: Stake): Promise<RoundWalletReply>
   win(round: RoundRow): Promise<RoundWalletReply>
-  rollback(round: RoundRow): Promise<RoundWalletReply>
+  rollback(round: RoundRow, stake: Stake): Promise<RoundWalletReply>
+}
+
+/** One stake of a round: its bet, or the further stake of a step. */
+export interface Stake {
+  id: string
+  amount: number
+  token: string | null
+  rollbackId: string
+  /** True for the bet: without it there is no round. */
+  isBet: boolean
+}
+
+export function betOf({ betId, bet, token, rollbackId }: RoundRow): Stake {
+  return { id: betId, amount: bet, token, rollbackId, isBet: true }
+}
+
+export function stakeOfRaise({ id, stake, token, rollbackId }: RaiseRow): Stake {
+  return { id, amount: stake, token, rollbackId, isBet: false }
 }
 
 /** Plays rounds with the operator's seamless wallet (operator wallet 1.5). */
@@ -34,9 +52,9 @@ export function createOperatorWallet(
     const response = await callWallet(keys, launch.operatorId, path, body)
     return typeof response === 'string' ? { result: response, balance: null } : replyOf(response, launch.currency)
   }
-  const money = (round: RoundRow, amount: number) => ({
+  const money = (round: RoundRow, token: string | null, amount: number) => ({
     ...about,
-    token: round.token,
+    token,
     round: round.id,
     supplier_user: supplierUser,
     is_free: false,
@@ -45,23 +63,23 @@ export function createOperatorWallet(
   })
   return {
     balance: () => send('/wallet/balance', { ...about, token: launch.token, supplier_user: supplierUser }),
-    bet: (round) =>
-      send('/wallet/bet', { ...money(round, round.bet), transaction_uuid: round.betId, round_closed: false }),
+    bet: (round, { id, amount, token }) =>
+      send('/wallet/bet', { ...money(round, token, amount), transaction_uuid: id, round_closed: false }),
     win: (round) =>
       send('/wallet/win', {
-        ...money(round, round.win),
+        ...money(round, round.token, round.win),
         transaction_uuid: round.winId,
         reference_transaction_uuid: round.betId,
         round_closed: true,
       }),
-    rollback: (round) =>
+    rollback: (round, { id, token, rollbackId, isBet }) =>
       send('/wallet/rollback', {
         ...about,
-        token: round.token,
+        token,
         round: round.id,
-        transaction_uuid: round.rollbackId,
-        reference_transaction_uuid: round.betId,
-        round_closed: true,
+        transaction_uuid: rollbackId,
+        reference_transaction_uuid: id,
+        round_closed: isBet,
       }),
   }
 }
@@ -81,6 +99,9 @@ interface PlayMoney {
   applied: string[]
 }
 
+/** More than the stakes of any one round: only those of the last round are ever repeated. */
+const MOST_APPLIED = 32
+
 /** Plays rounds with play money, without calling a wallet (operator wallet 1.5 "DEMO mode"; GLI-19 4.9.1). */
 export function createPlayMoneyWallet(kv: SyncKvStorage): RoundWallet {
   const apply = (id: string, change: number, only = true): RoundWalletReply => {
@@ -88,14 +109,14 @@ export function createPlayMoneyWallet(kv: SyncKvStorage): RoundWallet {
     if (held.applied.includes(id) || !only) return { result: 'RS_OK', balance: held.balance }
     if (held.balance + change < 0) return { result: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: held.balance }
     const balance = held.balance + change
-    kv.put<PlayMoney>('play-money', { balance, applied: [...held.applied, id].slice(-4) })
+    kv.put<PlayMoney>('play-money', { balance, applied: [...held.applied, id].slice(-MOST_APPLIED) })
     return { result: 'RS_OK', balance }
   }
-  const wasTaken = (round: RoundRow) => kv.get<PlayMoney>('play-money')?.applied.includes(round.betId) ?? false
+  const wasTaken = ({ id }: Stake) => kv.get<PlayMoney>('play-money')?.applied.includes(id) ?? false
   return {
     balance: async () => apply('', 0, false),
-    bet: async (round) => apply(round.betId, -round.bet),
+    bet: async (_, { id, amount }) => apply(id, -amount),
     win: async (round) => apply(round.winId, round.win),
-    rollback: async (round) => apply(round.rollbackId, round.bet, wasTaken(round)),
+    rollback: async (_, stake) => apply(stake.rollbackId, stake.amount, wasTaken(stake)),
   }
 }

@@ -12,9 +12,9 @@ type VendorWalletCalls = Pick<DurableObjectStub<MemberPurse>, 'balance' | 'bet' 
 export function createVendorWallet(wallet: VendorWalletCalls): RoundWallet {
   return {
     balance: () => orNoAnswer(async () => ({ result: 'RS_OK', balance: await wallet.balance() })),
-    bet: (round) => orNoAnswer(async () => replyOf(await wallet.bet(round.betId, round.bet))),
+    bet: (_, { id, amount }) => orNoAnswer(async () => replyOf(await wallet.bet(id, amount))),
     win: (round) => orNoAnswer(async () => replyOf(await wallet.win(round.winId, round.betId, round.win))),
-    rollback: (round) => orNoAnswer(async () => replyOf(await wallet.rollback(round.rollbackId, round.betId))),
+    rollback: (_, { id, rollbackId }) => orNoAnswer(async () => replyOf(await wallet.rollback(rollbackId, id))),
   }
 }
 
@@ -26,9 +26,9 @@ export function whereStaked(wallet: RoundWallet, vendorWallet: RoundWallet, isWa
   const of = (round: RoundRow) => (round.token === null ? vendorWallet : wallet)
   return {
     balance: () => (isWallet ? wallet : vendorWallet).balance(),
-    bet: (round) => of(round).bet(round),
+    bet: (round, stake) => of(round).bet(round, stake),
     win: (round) => of(round).win(round),
-    rollback: (round) => of(round).rollback(round),
+    rollback: (round, stake) => of(round).rollback(round, stake),
   }
 }
 

@@ -1,20 +1,19 @@
-import { betsIn, usualBetIn } from '../games/bets.ts'
-import { factsOf } from '../games/catalogue.ts'
-import { faceOf } from '../games/face.ts'
-import { rulesOf } from '../games/rules-version.ts'
-import { PAY_UNIT, type Slot } from '../games/slot.ts'
-import { outcomeOf } from '../games/wins.ts'
+import type { GameEngine } from '../engine/game-engine.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 import type { GameLaunch } from './launch.ts'
 import type { RoundRow, RoundState, SeedRow } from './Rounds.ts'
+import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
 
 /** Countries that forbid automatic play (UKGC RTS 8A). */
 const NO_AUTOPLAY: readonly string[] = ['GB']
 
-/** The state that the game window sees: the round is open, closed or void. */
+/** The state that the game window sees: money moves, the player has to choose, the round is closed or void. */
 const SEEN_AS = {
   betting: 'open',
   staked: 'open',
+  deciding: 'deciding',
+  raising: 'open',
+  lowering: 'open',
   drawn: 'open',
   returning: 'open',
   closed: 'closed',
@@ -22,25 +21,23 @@ const SEEN_AS = {
   refused: 'void',
 } as const satisfies Record<RoundState, Round['state']>
 
-/**
- * Returns a round for the game window, with the server seed only after it was revealed. A round of earlier rules has no
- * screen: those in force would draw another one.
- */
-export function viewOf(slot: Slot, row: RoundRow): Round {
-  const stops = row.stops === null ? null : stopsOf(row)
-  const isOfTheseRules = row.rules === null || row.rules === rulesOf(slot).version
-  const outcome = stops && isOfTheseRules ? outcomeOf(slot, stops) : null
+/** The states of a round whose outcome is known: only then may its numbers be. */
+const OVER: readonly RoundState[] = ['drawn', 'closed']
+
+/** Returns a round for the game window, with the server seed only after it was revealed. */
+export function viewOf(engine: GameEngine, row: RoundRow): Round {
+  const progress = progressOf(engine, row)
   return {
     id: row.id,
     key: row.roundKey,
     state: SEEN_AS[row.state],
-    bet: row.bet,
+    bet: progress?.staked ?? row.bet,
     win: row.win,
-    screen: outcome?.screen ?? null,
-    expanded: outcome?.expanded ?? [],
-    factor: outcome?.factor ?? null,
-    wins: (outcome?.wins ?? []).map((win) => ({ ...win, amount: (win.pay * row.bet) / PAY_UNIT })),
-    stops,
+    content: contentOf(row),
+    view: progress?.view ?? null,
+    steps: stepsOf(row),
+    choices: row.state === 'deciding' ? (progress?.choices ?? []).map(({ step, stake }) => ({ step, stake })) : [],
+    numbers: OVER.includes(row.state) && row.stops !== null ? numbersOf(row) : null,
     commitment: row.commitment,
     clientSeed: row.clientSeed,
     nonce: row.nonce,
@@ -55,7 +52,7 @@ export function seedsOf(seed: SeedRow | undefined, clientSeed: string): Seeds {
 
 /** Returns the current state of the game for its player. `recent`: the last rounds, newest first. */
 export function tableOf(
-  slot: Slot,
+  engine: GameEngine,
   launch: GameLaunch,
   recent: readonly RoundRow[],
   now: Pick<Table, 'balance' | 'seeds' | 'waitMs'>,
@@ -63,36 +60,19 @@ export function tableOf(
   const [last] = recent
   const seen = recent.find(({ shown, stops }) => shown === 1 && stops !== null)
   return {
-    game: gameOf(slot, launch),
+    game: {
+      ...engine.setupIn(launch.currency),
+      ...engine.figures(),
+      stakes: engine.stakesIn(launch.currency),
+      code: engine.code,
+    },
     currency: launch.currency,
     demo: launch.user === null,
     autoplay: !NO_AUTOPLAY.includes(launch.country),
     lobbyUrl: launch.lobbyUrl,
     depositUrl: launch.depositUrl,
-    ...boardStateOf(slot, seen ? stopsOf(seen) : slot.opening),
-    interrupted: last?.shown === 0 ? viewOf(slot, last) : null,
+    view: (seen && progressOf(engine, seen)?.view) ?? engine.openingView(),
+    interrupted: last?.shown === 0 ? viewOf(engine, last) : null,
     ...now,
-  }
-}
-
-function stopsOf({ stops }: RoundRow): number[] {
-  return JSON.parse(stops ?? '[]') as number[]
-}
-
-function boardStateOf(slot: Slot, stops: readonly number[]): Pick<Table, 'screen' | 'expanded' | 'factor'> {
-  const { screen, expanded, factor } = outcomeOf(slot, stops)
-  return { screen, expanded, factor }
-}
-
-/** Returns the definition of the game without the reel strips, which the browser must not receive. */
-function gameOf(slot: Slot, { currency }: GameLaunch): Table['game'] {
-  const { rtp, top } = factsOf(slot)
-  return {
-    ...faceOf(slot),
-    bets: betsIn(currency),
-    usualBet: usualBetIn(currency),
-    rtp,
-    topPay: top.pay,
-    topOneIn: top.oneIn,
   }
 }

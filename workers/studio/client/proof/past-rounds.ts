@@ -64,7 +64,7 @@ function roundRow(round: Round, table: Table, actions: RoundActions): HTMLLIElem
     make('span', { className: 'outcome', textContent: outcome }),
   )
   row.dataset.round = round.id
-  if (!round.screen) return row
+  if (round.view === null || round.state === 'deciding') return row
   const see = rowButton('see', name)
   see.addEventListener('click', () => actions.replay(round))
   row.append(make('span', { className: 'acts' }, see, checkOf(round, name, table, actions)))

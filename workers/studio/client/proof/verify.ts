@@ -1,15 +1,12 @@
 import '../base.css'
 import './verify.css'
 import { CurrencyCode } from '#api/money'
-import { CLIENT_SEED, commitmentOf, drawStops } from '../../fairness.ts'
-import { slotOf, slots } from '../../games/catalogue.ts'
-import { faceOf } from '../../games/face.ts'
-import { lengthsOf, type Slot } from '../../games/slot.ts'
-import { outcomeOf } from '../../games/wins.ts'
-import { Board } from '../board.ts'
+import type { GameEngine } from '../../engine/game-engine.ts'
+import { CLIENT_SEED, commitmentOf, drawNumbers } from '../../fairness.ts'
 import { recall } from '../calls.ts'
-import { byId, make } from '../element.ts'
+import { byId } from '../element.ts'
 import { money, timesInWords } from '../money.ts'
+import type { CheckedGame, Scene, SceneFactory } from '../scene.ts'
 import { locale, text } from '../texts.ts'
 
 /**
@@ -17,99 +14,154 @@ import { locale, text } from '../texts.ts'
  * operator with a round.
  */
 const field = (id: string) => byId<HTMLInputElement>(id)
-const games = byId<HTMLSelectElement>('game')
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** The stops of the round as it was played, when the page was opened for one round and nothing was changed since. */
-let playedStops: string | null = null
-/** The board of the last check: its lights are put out before the next. */
-let board: Board | null = null
-
-games.append(...slots.map(({ code }) => make('option', { value: code, textContent: text(`name.${code}`) })))
-choose(new URLSearchParams(location.search).get('game') ?? '')
-byId('draw').addEventListener('submit', (event) => {
-  event.preventDefault()
-  void check()
-})
-// A result belongs to the entries it was made from.
-byId('draw').addEventListener('input', () => {
-  playedStops = null
-  clear()
-})
-void fill(location.hash.slice(1))
-
-/** Reads the fragment: `#<round>/<key>` loads one round, `#serverSeed=...` fills in the form and checks it. */
-async function fill(hash: string): Promise<void> {
-  if (hash.includes('=')) return fillFromGame(new URLSearchParams(hash))
-  const [round = '', key = ''] = hash.split('/')
-  if (round !== '') await fillFromRound(round, key)
+/** What a round was played on; a draw that was typed in has an example bet and no steps. */
+interface Content {
+  bet: unknown
+  steps: unknown[]
 }
 
-/** A round that the game window passes, with everything in the fragment (verify-link.ts). */
-async function fillFromGame(round: URLSearchParams): Promise<void> {
-  const named = (name: string) => round.get(name) ?? ''
-  write(named('serverSeed'), named('clientSeed'), named('nonce'), named('commitment'))
-  playedStops = named('stops').split('-').join(',') || null
-  const [bet, win, at] = [Number(named('bet')), Number(named('win')), new Date(named('at'))]
-  const currency = CurrencyCode.safeParse(named('currency'))
-  await check()
-  document.body.dataset.opened = 'round'
-  if (currency.success && Number.isSafeInteger(bet) && Number.isSafeInteger(win) && !Number.isNaN(at.getTime()))
-    label({ bet: money(bet, currency.data), win: money(win, currency.data), at })
+/** Starts the page for the games of one family; the other games are pages of their own. */
+export function startCheck(games: readonly CheckedGame[]): void {
+  const list = byId<HTMLSelectElement>('game')
+  const wanted = new URLSearchParams(location.search).get('game') ?? ''
+  const isOfThisPage = (code: string) => games.some(({ engine }) => engine.code === code)
+  if (isOfThisPage(wanted)) list.value = wanted
+  const check = new Check(() => games.find(({ engine }) => engine.code === list.value) ?? games[0] ?? null)
+  list.addEventListener('change', () => {
+    if (isOfThisPage(list.value)) return
+    const query = new URLSearchParams(location.search)
+    query.set('game', list.value)
+    location.assign(`?${query}`)
+  })
+  byId('draw').addEventListener('submit', (event) => {
+    event.preventDefault()
+    void check.run()
+  })
+  // A result belongs to the entries it was made from.
+  byId('draw').addEventListener('input', () => check.forget())
+  void check.fill(location.hash.slice(1), (code) => {
+    if (isOfThisPage(code)) list.value = code
+  })
 }
 
-async function fillFromRound(id: string, key: string): Promise<void> {
-  const result = await recall(id, key)
-  if (!result.ok) return say(text('checkMissing'), 'wrong')
-  const { round, currency, game } = result.value
-  choose(game)
-  write(round.serverSeed ?? '', round.clientSeed, String(round.nonce), round.commitment)
-  playedStops = round.stops && String(round.stops)
-  if (round.stops) show(chosen(), round.stops, round.commitment)
-  if (round.serverSeed === null) say(text('checkHidden'))
-  else await check()
-  label({ bet: money(round.bet, currency), win: money(round.win, currency), at: new Date(round.at) })
-}
+class Check {
+  readonly #game: () => CheckedGame | null
+  /** The numbers of the round as it was played, when the page was opened for one round and nothing was changed since. */
+  #playedNumbers: string | null = null
+  #content: Content | null = null
+  /** The scene of the last check: its lights are put out before the next. */
+  #scene: Scene | null = null
 
-async function check(): Promise<void> {
-  clear()
-  const draw = {
-    serverSeed: field('server-seed').value.trim().toLowerCase(),
-    clientSeed: field('client-seed').value.trim(),
-    nonce: Number(field('nonce').value.trim() || Number.NaN),
+  constructor(game: () => CheckedGame | null) {
+    this.#game = game
   }
-  const expected = field('expected').value.trim().toLowerCase()
-  const isReadable = SHA256.test(draw.serverSeed) && CLIENT_SEED.test(draw.clientSeed) && Number.isInteger(draw.nonce)
-  if (!isReadable || draw.nonce < 0) return say(text('checkBad'), 'wrong')
-  const slot = chosen()
-  const stops = await drawStops(draw, lengthsOf(slot))
-  const commitment = await commitmentOf(draw.serverSeed)
-  show(slot, stops, commitment)
-  if (expected !== '' && expected !== commitment) return say(text('checkSeedDiffers'), 'wrong')
-  if (playedStops !== null && playedStops !== String(stops)) return say(text('checkDiffers'), 'wrong')
-  if (playedStops !== null) return say(text('checkSame'), 'same')
-  say(text(expected === '' ? 'checkRepeated' : 'checkSeedSame'), expected === '' ? 'none' : 'same')
+
+  /** Reads the fragment: `#<round>/<key>` loads one round, `#serverSeed=...` fills in the form and checks it. */
+  async fill(hash: string, choose: (code: string) => void): Promise<void> {
+    if (hash.includes('=')) return this.#fillFromGame(new URLSearchParams(hash))
+    const [round = '', key = ''] = hash.split('/')
+    if (round !== '') await this.#fillFromRound(round, key, choose)
+  }
+
+  forget(): void {
+    this.#playedNumbers = null
+    this.#content = null
+    this.#clear()
+  }
+
+  async run(): Promise<void> {
+    this.#clear()
+    const draw = {
+      serverSeed: field('server-seed').value.trim().toLowerCase(),
+      clientSeed: field('client-seed').value.trim(),
+      nonce: Number(field('nonce').value.trim() || Number.NaN),
+    }
+    const expected = field('expected').value.trim().toLowerCase()
+    const isReadable = SHA256.test(draw.serverSeed) && CLIENT_SEED.test(draw.clientSeed) && Number.isInteger(draw.nonce)
+    const game = this.#game()
+    if (!isReadable || draw.nonce < 0 || game === null) return say(text('checkBad'), 'wrong')
+    const { engine } = game
+    const content = this.#content ?? { bet: engine.exampleBet(), steps: [] }
+    const numbers = await drawNumbers(draw, engine.rangesOf(content.bet))
+    const commitment = await commitmentOf(draw.serverSeed)
+    this.#show(game, content, numbers, commitment)
+    if (expected !== '' && expected !== commitment) return say(text('checkSeedDiffers'), 'wrong')
+    if (this.#playedNumbers !== null && this.#playedNumbers !== String(numbers))
+      return say(text('checkDiffers'), 'wrong')
+    if (this.#playedNumbers !== null) return say(text('checkSame'), 'same')
+    say(text(expected === '' ? 'checkRepeated' : 'checkSeedSame'), expected === '' ? 'none' : 'same')
+  }
+
+  /** A round that the game window passes, with everything in the fragment (verify-link.ts). */
+  async #fillFromGame(round: URLSearchParams): Promise<void> {
+    const named = (name: string) => round.get(name) ?? ''
+    write(named('serverSeed'), named('clientSeed'), named('nonce'), named('commitment'))
+    this.#playedNumbers = named('numbers').split('-').join(',') || null
+    this.#content = contentOf(this.#game()?.engine, named('content'), named('steps'))
+    const [bet, win, at] = [Number(named('bet')), Number(named('win')), new Date(named('at'))]
+    const currency = CurrencyCode.safeParse(named('currency'))
+    await this.run()
+    document.body.dataset.opened = 'round'
+    if (currency.success && Number.isSafeInteger(bet) && Number.isSafeInteger(win) && !Number.isNaN(at.getTime()))
+      label({ bet: money(bet, currency.data), win: money(win, currency.data), at })
+  }
+
+  async #fillFromRound(id: string, key: string, choose: (code: string) => void): Promise<void> {
+    const result = await recall(id, key)
+    if (!result.ok) return say(text('checkMissing'), 'wrong')
+    const { round, currency, game: code } = result.value
+    choose(code)
+    write(round.serverSeed ?? '', round.clientSeed, String(round.nonce), round.commitment)
+    this.#playedNumbers = round.numbers && String(round.numbers)
+    this.#content = { bet: round.content, steps: round.steps }
+    const game = this.#game()
+    if (round.numbers && game) this.#show(game, this.#content, round.numbers, round.commitment)
+    if (round.serverSeed === null) say(text('checkHidden'))
+    else await this.run()
+    label({ bet: money(round.bet, currency), win: money(round.win, currency), at: new Date(round.at) })
+  }
+
+  #show({ engine, scenes }: CheckedGame, { bet, steps }: Content, numbers: readonly number[], commitment: string) {
+    const progress = engine.progressOf(bet, numbers, steps)
+    if (progress === null) return
+    this.#scene?.dim()
+    byId('drawn').hidden = false
+    const scene = sceneOf(engine, scenes)
+    this.#scene = scene
+    scene.show(progress.view)
+    const payout = progress.payout ?? 0
+    if (payout > progress.staked) scene.light(progress.view)
+    byId('commitment').textContent = commitment
+    byId('stops').textContent = numbers.join(' · ')
+    const pay = Math.floor((payout * 100) / progress.staked)
+    byId('pays').textContent = pay === 0 ? text('checkNone') : text('checkTimes', { times: timesInWords(pay) })
+  }
+
+  /** Takes the last result away. */
+  #clear(): void {
+    this.#scene?.dim()
+    byId('drawn').hidden = true
+    byId('label').hidden = true
+    say('')
+  }
 }
 
-function show(slot: Slot, stops: readonly number[], commitment: string): void {
-  const outcome = outcomeOf(slot, stops)
-  const pay = outcome.wins.reduce((sum, win) => sum + win.pay, 0)
-  board?.dim()
-  board = new Board(faceOf(slot))
-  byId('drawn').hidden = false
-  board.show(outcome)
-  board.light(outcome)
-  byId('commitment').textContent = commitment
-  byId('stops').textContent = stops.join(' · ')
-  byId('pays').textContent = pay === 0 ? text('checkNone') : text('checkTimes', { times: timesInWords(pay) })
+function sceneOf(engine: GameEngine, scenes: SceneFactory): Scene {
+  const setup = { ...engine.setupIn('FUN'), ...engine.figures(), stakes: engine.stakesIn('FUN'), code: engine.code }
+  return scenes.create({ setup, currency: 'FUN', board: byId('board'), controls: null, onStake: () => undefined })
 }
 
-/** Takes the last result away. */
-function clear(): void {
-  board?.dim()
-  byId('drawn').hidden = true
-  byId('label').hidden = true
-  say('')
+/** Returns the content of a link, as far as the game can read it. */
+function contentOf(engine: GameEngine | undefined, bet: string, steps: string): Content | null {
+  try {
+    const read = engine?.Bet.safeParse(JSON.parse(bet))
+    const list: unknown = JSON.parse(steps)
+    return read?.success && Array.isArray(list) ? { bet: read.data, steps: list } : null
+  } catch {
+    return null
+  }
 }
 
 /** Labels the round as one that was played, with its amounts and date (GLI-19 4.14). */
@@ -117,17 +169,6 @@ function label({ bet, win, at }: { bet: string; win: string; at: Date }): void {
   const date = at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' })
   byId('label').hidden = false
   byId('label').textContent = `${text('replay')} · ${date} · ${text('playedBet', { bet, win })}`
-}
-
-/** Returns the selected game, or the first one. Throws when the studio has no games. */
-function chosen(): Slot {
-  const slot = slotOf(games.value) ?? slots[0]
-  if (!slot) throw new Error('the studio has no games')
-  return slot
-}
-
-function choose(code: string): void {
-  if (slotOf(code)) games.value = code
 }
 
 function write(serverSeed: string, clientSeed: string, nonce: string, expected: string): void {

@@ -1,28 +1,17 @@
+import type { Fraction } from '../../engine/fraction.ts'
 import { isBroken, payOf } from './lines.ts'
 import { measureOdds, product, rowOdds, sumOdds } from './odds.ts'
 import { type Lines, lengthsOf, PAY_UNIT, payFor, type Slot } from './slot.ts'
 import { weightOf } from './wins.ts'
 
 /**
- * The theoretical return of a slot, exact: every stop of every reel is counted, nothing is simulated. Reels stop
- * independently of each other, so a product over the reels counts all screens.
+ * Returns the return to player as an exact fraction of the bet (GLI-19 4.7.1): every stop of every reel is counted,
+ * nothing is simulated. Reels stop independently of each other, so a product over the reels counts all screens.
  */
-export interface Fraction {
-  numerator: bigint
-  denominator: bigint
-}
-
-/** Returns the return to player as an exact fraction of the bet (GLI-19 4.7.1). */
 export function returnOf(slot: Slot): Fraction {
   const paid = byRule(slot) + byScatter(slot)
   const factors = (slot.multiplier ?? [1]).reduce((sum, factor) => sum + BigInt(factor), 0n)
   return { numerator: paid * factors, denominator: product(lengthsOf(slot).map(BigInt)) * BigInt(PAY_UNIT) }
-}
-
-/** Formats a fraction as per cent with two decimals, rounded down, so that no game promises more than it returns: `96.09`. */
-export function percent({ numerator, denominator }: Fraction): string {
-  const hundredths = (numerator * 10_000n) / denominator
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
 /** Returns the pay of all screens together without the scatter, in hundredths of the bet. */

@@ -1,5 +1,6 @@
 import type { Language } from '#brand/brand'
 import type { slots } from '#i18n/every/slots.ts'
+import type { Theme } from '../../engine/theme.ts'
 
 type CodeIn<Key> = Key extends `name.${infer Code}` ? Code : never
 
@@ -32,37 +33,6 @@ export interface Slot {
   multiplier: readonly number[] | null
   /** Stops shown before the first round; they pay nothing. */
   opening: readonly number[]
-}
-
-/** Inks of the card art (look.md section 1) that may fill the sky; `client/themes.css` sets the text colour on each. */
-export type Sky =
-  | 'night'
-  | 'midnight'
-  | 'dusk'
-  | 'violet'
-  | 'deep'
-  | 'felt'
-  | 'sea'
-  | 'wine'
-  | 'coral'
-  | 'amber'
-  | 'ochre'
-  | 'peach'
-  | 'bone'
-  | 'shade'
-
-export type Ink = 'night' | 'ink' | 'coral' | 'amber' | 'sea' | 'deep' | 'bone' | 'peach'
-
-/** The shape of the strip below the reels. */
-export type Ground = 'waves' | 'hills' | 'scallops' | 'checks' | 'steps' | 'points'
-
-export interface Theme {
-  sky: Sky
-  ground: Ground
-  /** The inks of the strip and of the line along its top. */
-  inks: readonly [body: Ink, crest: Ink]
-  /** The symbol on the picture of the game. */
-  picture: string
 }
 
 export type Rule = Lines | Ways | Anywhere

@@ -1,9 +1,9 @@
-import type { Face } from '../face.ts'
-import type { Round } from '../wire.ts'
+import { make, makeSvg } from '../../../client/element.ts'
+import { prefersStillness } from '../../../client/reduced-motion.ts'
+import { text } from '../../../client/texts.ts'
+import type { Face } from '../public-slot.ts'
+import type { SlotView } from '../slot-engine.ts'
 import { type Cards, cardOf, factorOf } from './cards.ts'
-import { byId, make, makeSvg } from './element.ts'
-import { prefersStillness } from './reduced-motion.ts'
-import { text } from './texts.ts'
 
 /** look.md section 8: reels turn 900 ms, each 90 ms longer than the one before. */
 const TURN_MS = 900
@@ -21,18 +21,19 @@ export interface BoardState {
   factor: number | null
 }
 
-type Win = Omit<Round['wins'][number], 'amount'>
+type Win = Omit<SlotView['wins'][number], 'amount'>
 
 /** Shows the reels as columns of cards. It only displays: the studio has already decided the outcome. */
 export class Board {
-  readonly #root = byId('board')
+  readonly #root: HTMLElement
   readonly #face: Face
   #reels: HTMLElement[] = []
   #state: BoardState = { screen: [], expanded: [], factor: null }
   #cycle: ReturnType<typeof setTimeout> | undefined
 
-  constructor(face: Face) {
+  constructor(face: Face, root: HTMLElement) {
     this.#face = face
+    this.#root = root
     this.#root.dataset.rows = String(face.rows)
     this.#root.dataset.columns = String(face.reels + (face.factors ? 1 : 0))
   }

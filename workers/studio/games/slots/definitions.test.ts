@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#api/money'
 import { slots as titles } from '#i18n/every/slots.ts'
-import { betsIn, usualBetIn } from './bets.ts'
+import { betsIn, usualBetIn } from '../../engine/stakes.ts'
 import { factsOf, slots } from './catalogue.ts'
 import { faceOf, symbolsOf } from './face.ts'
 import { lengthsOf, PAY_UNIT, type Slot } from './slot.ts'
@@ -11,7 +11,7 @@ import { outcomeOf } from './wins.ts'
 
 /** Conditions that a definition must meet for the engine, the theory and the game window to be correct. */
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../../../..')
 
 test('there are fourteen games, each with a code, a number and names of its own', () => {
   expect(slots).toHaveLength(14)

@@ -1,6 +1,6 @@
-import type { Face } from '../face.ts'
-import { plain, times } from './money.ts'
-import { locale, nameOf, text } from './texts.ts'
+import { plain, times } from '../../../client/money.ts'
+import { locale, nameOf, text } from '../../../client/texts.ts'
+import type { Face } from '../public-slot.ts'
 
 /** Returns the rules of a game as sentences, derived from its definition. */
 export function howOf(game: Face): string[] {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { everyStop, paidAt, shortSlots } from '#tests/support/measure/short-slots'
+import { percent } from '../../engine/fraction.ts'
 import { topAwardOf } from './award.ts'
 import { factsOf, slotOf, slots } from './catalogue.ts'
 import { loteriaDelPuerto } from './definitions/loteria-del-puerto.ts'
 import { PAY_UNIT, screenOf } from './slot.ts'
-import { percent, returnOf } from './theory.ts'
+import { returnOf } from './theory.ts'
 import { outcomeOf, winAmount } from './wins.ts'
 
 /** The exact mathematics of the games, by enumeration and never by simulation (GLI-19 4.7). */

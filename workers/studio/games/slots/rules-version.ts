@@ -1,11 +1,5 @@
+import type { RulesVersion } from '../../engine/game-engine.ts'
 import type { Slot } from './slot.ts'
-
-/** A version of the rules of a game: its strips, pays and rule. */
-export interface RulesVersion {
-  version: number
-  /** The day it came into force, `yyyy-mm-dd`. */
-  since: string
-}
 
 /**
  * The rules in force of each game, dated (GLI-19 A.5.1(e)): each round stores the version it was accepted under. A change

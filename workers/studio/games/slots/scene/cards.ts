@@ -1,7 +1,7 @@
-import type { Face } from '../face.ts'
-import { artOf } from './art.ts'
-import { make } from './element.ts'
-import { nameOf } from './texts.ts'
+import { artOf } from '../../../client/art.ts'
+import { make } from '../../../client/element.ts'
+import { nameOf } from '../../../client/texts.ts'
+import type { Face } from '../public-slot.ts'
 
 export type Cards = HTMLElement[]
 

@@ -1,4 +1,4 @@
-import type { Face } from '../face.ts'
+import type { Face } from './public-slot.ts'
 import type { Slot } from './slot.ts'
 
 /** Returns the public part of a game, for its window. */

@@ -1,0 +1,49 @@
+import type { Print } from '../cards.ts'
+import type { Award, GameClass, GameType } from './game-types.ts'
+
+/**
+ * A game of our studio that is no slot, as one row of the catalogue. Its names in other languages are in
+ * `texts/<language>/games.json`. A test computes return and award from the game itself (src/core/games/top-awards.test.ts).
+ */
+export interface StudioGame {
+  /** The code of its folder in `workers/studio/games`. */
+  code: string
+  gameType: GameType
+  classify: readonly GameClass[]
+  /** The number on the card; unique. */
+  number: number
+  motif: string
+  /** How the card is printed; null for the original drawing. */
+  card: Print | null
+  /** In the brand's default language. */
+  name: string
+  /** Return to player in hundredths of a per cent. */
+  rtp: number
+  award: Award
+}
+
+/** In the order of the lobby. */
+export const studioGames: readonly StudioGame[] = [
+  {
+    code: 'el-timon',
+    gameType: 'MIX',
+    classify: ['AC'],
+    number: 101,
+    motif: 'timon',
+    card: null,
+    name: 'El timón',
+    rtp: 9_900,
+    award: { pay: 9_900, oneIn: 100 },
+  },
+  {
+    code: 'perlas-y-erizos',
+    gameType: 'MIX',
+    classify: ['AC'],
+    number: 102,
+    motif: 'concha',
+    card: null,
+    name: 'Perlas y erizos',
+    rtp: 9_625,
+    award: { pay: 858_935, oneIn: 8_855 },
+  },
+]

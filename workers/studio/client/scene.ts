@@ -1,0 +1,67 @@
+import type { GameEngine } from '../engine/game-engine.ts'
+import type { Round, Table } from '../wire.ts'
+
+/**
+ * The part of a game window that differs from game to game: it shows rounds on the board and holds what the player
+ * stakes on. It decides nothing: the studio has drawn and paid already.
+ */
+export interface Scene<View = unknown, Step = unknown> {
+  /** True when automatic play makes sense: a round needs no choice. */
+  readonly repeats: boolean
+  /** Resolves when the pictures are loaded; one that fails does not block the game. */
+  loaded(): Promise<void>
+  /** Returns the bet with this stake as the game reads it; null while the player has staked on nothing. */
+  betOf(stake: number): unknown
+  /** Shows a view as it stands. */
+  show(view: View): void
+  /** Moves from what is shown to a view, and calls `landed` at each moment that may sound. */
+  moveTo(view: View, landed: () => void): Promise<void>
+  /** Marks what paid; called only for a payout above the stake. */
+  light(view: View): void
+  /** Takes the marks away. */
+  dim(): void
+  /** Says in one or two short lines why a round paid. */
+  reasonsOf(view: View): readonly string[]
+  /** Says what the bet of this stake covers, for the foot of the window; empty when there is nothing to say. */
+  coverOf(stake: number): string
+  /** Offers the choices of a round that waits, on which so much is staked, or takes them away (empty). */
+  offer(choices: Round<View, Step>['choices'], choose: (step: Step) => void, staked: number): void
+  /** Lets the bet be changed, or not while a round runs. */
+  setBusy(isBusy: boolean): void
+  rules(): SceneRules
+}
+
+/** What the rules page shows of a game, beside the figures that every game has. */
+export interface SceneRules {
+  /** The sentence above the list of pays. */
+  lead: string
+  /** The rows of the list of pays. */
+  pays: HTMLElement[]
+  /** How to play, a sentence each. */
+  how: string[]
+  /** A list below, with its title: the lines of a slot. */
+  extra: { title: string; items: HTMLElement[] } | null
+}
+
+/** What a scene is made from. */
+export interface SceneContext<Setup = unknown> {
+  setup: Table<Setup>['game']
+  currency: Table['currency']
+  /** The element that the scene fills. */
+  board: HTMLElement
+  /** Where the scene may place controls of its own, above the buttons; null where a round is only shown. */
+  controls: HTMLElement | null
+  /** Called with the stake when the scene changes it: a game of chips. */
+  onStake(stake: number): void
+}
+
+/** Makes the scene of a game. The studio sends each window the setup and the views of its own game. */
+export interface SceneFactory<Setup = unknown, View = unknown, Step = unknown> {
+  create(context: SceneContext<Setup>): Scene<View, Step>
+}
+
+/** A game as the check page needs it: its rules and its scene. */
+export interface CheckedGame {
+  engine: GameEngine
+  scenes: SceneFactory
+}

@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini'
+import type { Currency } from '#api/money'
+import type { GameCategory } from '#api/vendors/vendor'
+import type { BetFigures } from './theory.ts'
+
+/**
+ * A game of the studio: its definition, its rules and its theory, and nothing about players, money or earlier rounds
+ * (GLI-19 4.5.2). Everything in it is pure. The studio draws the numbers that `rangesOf` names from the seeds of a round
+ * (fairness.ts) and stores bet, numbers and steps; what a round shows and pays always follows from these three, so that
+ * the window, the recall and the verify page cannot differ. Amounts are in minor units.
+ *
+ * `Bet` is what the player stakes on, `Step` what they may choose while a round goes on, `View` what they see of it.
+ */
+export interface GameEngine<Bet = unknown, Step = unknown, View = unknown> {
+  /** The code of the game, also the name of its folder or definition. */
+  readonly code: string
+  /** The number of the game in `/api/game/list`. */
+  readonly id: number
+  readonly category: GameCategory
+  readonly rules: RulesVersion
+  /** The shortest time from the start of one round to the next (UKGC RTS 14D, 14G). */
+  readonly cycleMs: number
+  readonly Bet: z.ZodMiniType<Bet>
+  readonly Step: z.ZodMiniType<Step>
+  /** The figures that the list and the rules state of the game: of its bet with the lowest return. */
+  figures(): BetFigures
+  /** What the window needs to know of the game: its definition without secrets, its stakes, the figures of its bets. */
+  setupIn(currency: Currency): object
+  stakesIn(currency: Currency): StakeRange
+  /** True when this bet may be placed in this currency. */
+  accepts(bet: Bet, currency: Currency): boolean
+  /** Returns a bet that may be placed in FUN: the check of a draw that names no bet is shown with it. */
+  exampleBet(): Bet
+  /** Returns the stake of a bet, before any step. */
+  stakeOf(bet: Bet): number
+  /** Returns how many values each number of a round has: number `i` is uniform in `0 .. ranges[i] - 1`. */
+  rangesOf(bet: Bet): readonly number[]
+  /** Returns the round after these steps; null when one of them was not allowed. */
+  progressOf(bet: Bet, numbers: readonly number[], steps: readonly Step[]): Progress<View, Step> | null
+  /** Returns what the window shows before the first round. */
+  openingView(): View
+}
+
+/** What a round has come to. */
+export interface Progress<View = unknown, Step = unknown> {
+  /** Holds nothing that the player may not know yet. */
+  view: View
+  /** All stakes of the round so far. */
+  staked: number
+  /** What the round pays; null while the player has to choose. */
+  payout: number | null
+  /** The steps that the player may choose now, with the further stake of each. Empty when the round is over. */
+  choices: readonly Choice<Step>[]
+  /** The choice with which a round ends that its player left; null when the round is over. */
+  fallback: Step | null
+}
+
+export interface Choice<Step = unknown> {
+  step: Step
+  stake: number
+}
+
+/** The smallest and the largest stake of one round. */
+export interface StakeRange {
+  min: number
+  max: number
+}
+
+/** A version of the rules of a game: whatever decides an outcome and its pay (GLI-19 A.5.1(e)). */
+export interface RulesVersion {
+  version: number
+  /** The day it came into force, `yyyy-mm-dd`. */
+  since: string
+}
+
+/** The cycle of a slot, and of any other game of chance, where the stricter rules apply. */
+export const SLOT_CYCLE_MS = 2_500
+
+/** A round of a game without steps: it is over once its numbers are drawn. */
+export function endedRound<View>(view: View, staked: number, payout: number): Progress<View, never> {
+  return { view, staked, payout, choices: [], fallback: null }
+}

@@ -1,0 +1,31 @@
+/** Inks of the card art (look.md section 1) that may fill the sky; `client/themes.css` sets the text colour on each. */
+export type Sky =
+  | 'night'
+  | 'midnight'
+  | 'dusk'
+  | 'violet'
+  | 'deep'
+  | 'felt'
+  | 'sea'
+  | 'wine'
+  | 'coral'
+  | 'amber'
+  | 'ochre'
+  | 'peach'
+  | 'bone'
+  | 'shade'
+
+export type Ink = 'night' | 'ink' | 'coral' | 'amber' | 'sea' | 'deep' | 'bone' | 'peach'
+
+/** The shape of the strip below the board. */
+export type Ground = 'waves' | 'hills' | 'scallops' | 'checks' | 'steps' | 'points'
+
+/** The look of a game window around its board. */
+export interface Theme {
+  sky: Sky
+  ground: Ground
+  /** The inks of the strip and of the line along its top. */
+  inks: readonly [body: Ink, crest: Ink]
+  /** The motif on the picture of the game. */
+  picture: string
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { GameEngine, Progress } from '../engine/game-engine.ts'
+import { firstFair } from '../fairness.ts'
+import { engines } from './catalogue.ts'
+
+/** What holds of every game of the studio: it is pure, it never offers what it refuses, and it pays what it states. */
+
+const ROUNDS = process.env.FULL === '1' ? 1_000_000 : 600
+const CURRENCY = 'FUN'
+const WORDS = 4_096
+
+/** Random words from a seed: SHA-256 in counter mode, read as the studio reads its own. */
+class Words {
+  readonly #seed: string
+  #block = 0
+  #bytes = Buffer.alloc(0)
+  #at = 0
+
+  constructor(seed: string) {
+    this.#seed = seed
+  }
+
+  below(range: number): number {
+    for (;;) {
+      if (this.#at + 4 > this.#bytes.length) this.#fill()
+      const number = firstFair(new DataView(this.#bytes.buffer, this.#bytes.byteOffset + this.#at, 4), range)
+      this.#at += 4
+      if (number !== null) return number
+    }
+  }
+
+  #fill(): void {
+    const blocks = Array.from({ length: WORDS / 8 }, () =>
+      createHash('sha256')
+        .update(`${this.#seed}:${this.#block++}`)
+        .digest(),
+    )
+    this.#bytes = Buffer.concat(blocks)
+    this.#at = 0
+  }
+}
+
+/** Plays one round to its end with random choices. */
+function played(engine: GameEngine, words: Words): { progress: Progress; steps: unknown[] } {
+  const bet = engine.exampleBet()
+  const numbers = engine.rangesOf(bet).map((range) => words.below(range))
+  const steps: unknown[] = []
+  let progress = must(engine.progressOf(bet, numbers, steps))
+  while (progress.payout === null) {
+    const choice = progress.choices[words.below(progress.choices.length)]
+    steps.push(choice?.step)
+    progress = must(engine.progressOf(bet, numbers, steps))
+  }
+  return { progress, steps }
+}
+
+function must(progress: Progress | null): Progress {
+  if (progress === null) throw new Error('the game refused what it offered')
+  return progress
+}
+
+describe.each(engines)('$code', (engine) => {
+  test('takes its example bet, and states figures and stakes in every form', () => {
+    const bet = engine.exampleBet()
+    expect(engine.Bet.safeParse(bet)).toEqual({ success: true, data: bet })
+    expect(engine.accepts(bet, CURRENCY)).toBe(true)
+    const { min, max } = engine.stakesIn(CURRENCY)
+    expect(engine.stakeOf(bet)).toBeGreaterThanOrEqual(min)
+    expect(engine.stakeOf(bet)).toBeLessThanOrEqual(max)
+    expect(engine.figures().rtp).toMatch(/^(9\d|100)\.\d\d$/)
+    expect(engine.rules.since).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(JSON.parse(JSON.stringify(engine.setupIn(CURRENCY)))).toEqual(engine.setupIn(CURRENCY))
+  })
+
+  test('plays the same rounds from the same words, never above its highest prize', () => {
+    const [once, again] = ['once', 'again'].map(() => {
+      const [words, hash] = [new Words(engine.code), createHash('sha256')]
+      for (let round = 0; round < ROUNDS / 2; round += 1) {
+        const { progress, steps } = played(engine, words)
+        hash.update(JSON.stringify([progress.view, progress.payout, steps]))
+        if (progress.choices.length > 0 || progress.fallback !== null) throw new Error('choices after the end')
+        if ((progress.payout ?? 0) * 100 > engine.figures().topPay * progress.staked) throw new Error('paid too much')
+      }
+      return hash.digest('hex')
+    })
+    expect(again).toBe(once)
+  }, 600_000)
+
+  test('ends by its fallback, and takes nothing that it does not offer', () => {
+    const words = new Words(`fallback of ${engine.code}`)
+    for (let round = 0; round < 50; round += 1) {
+      const bet = engine.exampleBet()
+      const numbers = engine.rangesOf(bet).map((range) => words.below(range))
+      const steps: unknown[] = []
+      let progress = must(engine.progressOf(bet, numbers, steps))
+      while (progress.payout === null) {
+        const offered = progress.choices.map(({ step }) => JSON.stringify(step))
+        expect(offered).toContain(JSON.stringify(progress.fallback))
+        expect(
+          progress.choices.find(({ step }) => JSON.stringify(step) === JSON.stringify(progress.fallback))?.stake,
+        ).toBe(0)
+        for (const { step, stake } of progress.choices) {
+          expect(engine.Step.safeParse(step).success).toBe(true)
+          expect(must(engine.progressOf(bet, numbers, [...steps, step])).staked).toBe(progress.staked + stake)
+        }
+        steps.push(progress.fallback)
+        progress = must(engine.progressOf(bet, numbers, steps))
+      }
+      const last = steps.at(-1)
+      if (last !== undefined) expect(engine.progressOf(bet, numbers, [...steps, last])).toBeNull()
+    }
+  })
+
+  test.each([null, 'x', -1, [], {}, { stake: 1e300 }, { stake: '1' }])('a bet of %j is not taken', (bet) => {
+    const read = engine.Bet.safeParse(bet)
+    expect(read.success && engine.accepts(read.data, CURRENCY)).toBe(false)
+  })
+})

@@ -1,0 +1,20 @@
+// Written by scripts/assets/game-index.ts from the folders of the games; `npm run build` writes it again.
+import type { Language } from '#brand/brand'
+import type { GameEngine } from '../engine/game-engine.ts'
+import { engine as elTimon } from './el-timon/engine.ts'
+import elTimonEn from './el-timon/texts/en.json' with { type: 'json' }
+import elTimonEs from './el-timon/texts/es.json' with { type: 'json' }
+import elTimonPt from './el-timon/texts/pt.json' with { type: 'json' }
+import { engine as perlasYErizos } from './perlas-y-erizos/engine.ts'
+import perlasYErizosEn from './perlas-y-erizos/texts/en.json' with { type: 'json' }
+import perlasYErizosEs from './perlas-y-erizos/texts/es.json' with { type: 'json' }
+import perlasYErizosPt from './perlas-y-erizos/texts/pt.json' with { type: 'json' }
+
+/** The games with a folder of their own. */
+export const games: readonly GameEngine[] = [elTimon, perlasYErizos]
+
+/** Their names by code and language. */
+export const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  'el-timon': { en: elTimonEn.name, es: elTimonEs.name, pt: elTimonPt.name },
+  'perlas-y-erizos': { en: perlasYErizosEn.name, es: perlasYErizosEs.name, pt: perlasYErizosPt.name },
+}

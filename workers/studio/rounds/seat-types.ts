@@ -1,0 +1,39 @@
+import type { ErrorCode } from '#api/error'
+import type { Round, Seeds } from '../wire.ts'
+
+/** A refusal in the form that this object returns to the worker. */
+export interface Refused {
+  refusal: ErrorCode
+  retryAfterSeconds?: number
+}
+
+/** A round as its operator may open it; `isShown`: it has a picture. */
+export interface RecallKey {
+  round: string
+  key: string
+  game: string
+  isShown: boolean
+  rules: number | null
+}
+
+export interface Wager {
+  /** Read by the engine of the game. */
+  bet: unknown
+  clientSeed: string
+  roundKey: string
+}
+
+/** A step of a round; `index`: how many steps came before it. */
+export interface ChosenStep {
+  round: string
+  index: number
+  step: unknown
+}
+
+/** What a call that moves a round returns. */
+export interface Played {
+  round: Round
+  balance: number | null
+  seeds: Seeds
+  waitMs: number
+}
