@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchGame } from '#api/games'
+import { brand, type Language } from '#brand/brand'
+import { violations } from '#tests/support/page/axe'
+import { openBrowser, openPage } from '#tests/support/page/browser'
+import { figure, mayPlay } from '#tests/support/page/member'
+import { callEndpoint } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
+import { games } from '#workers/studio/games/every'
+
+/** Every game of the studio that is no slot, in its window: it fits, it is played by keyboard, and its rounds are checked. */
+
+const WINDOW = { width: 440, height: 750 }
+const NARROW = { width: 320, height: 640 }
+const ROUNDS = process.env.FULL === '1' ? 20 : 1
+const LANGUAGES = process.env.FULL === '1' ? brand.languages : [brand.defaultLanguage]
+/** More presses than the longest round needs. */
+const MOST_PRESSES = 40
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function openGame(code: string, language: Language): Promise<{ game: Page; errors: string[] }> {
+  const { page, errors } = await openPage(browser, { viewport: WINDOW })
+  const fields = { nodeId: `frl-${code}`, mode: 'trial', language, platform: 'html5-desktop' }
+  await page.goto(String((await callEndpoint(product.origin, launchGame, fields)).url))
+  await mayPlay(page)
+  return { game: page, errors }
+}
+
+/** Presses the first thing on the board or beside it that can be pressed, by the keyboard. Returns false when there is none. */
+async function pressFirst(game: Page, place: string): Promise<boolean> {
+  const button = game.locator(`${place} button:not([disabled]):not([aria-disabled=true]):visible`).first()
+  if ((await button.count()) === 0) return false
+  await button.focus()
+  await game.keyboard.press('Enter')
+  return true
+}
+
+/** Plays one round to its end: a chip where the game has chips, then the first choice that is offered, again and again. */
+async function playToTheEnd(game: Page): Promise<void> {
+  await mayPlay(game)
+  if ((await game.locator('body').getAttribute('data-stake')) === 'chips') await pressFirst(game, '#board')
+  const before = await game.evaluate(() => document.body.dataset.round ?? '')
+  await game.locator('[data-spin]').focus()
+  await game.keyboard.press('Enter')
+  const isOver = () => game.evaluate((last) => (document.body.dataset.round ?? '') !== last, before)
+  const waits = () => game.evaluate(() => document.body.dataset.state === 'deciding')
+  for (let presses = 0; presses < MOST_PRESSES && !(await isOver()); presses += 1) {
+    await game.waitForFunction(
+      (last) => document.body.dataset.state === 'deciding' || (document.body.dataset.round ?? '') !== last,
+      before,
+    )
+    if ((await waits()) && !(await pressFirst(game, '#board'))) await pressFirst(game, '#own-controls')
+    await game.waitForTimeout(50)
+  }
+  expect(await isOver()).toBe(true)
+}
+
+const widthBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const heightBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+
+describe.each(games.map(({ code }) => code))('%s', (code) => {
+  test.each(LANGUAGES)(
+    'in %s fits its window and a narrow phone, is played by the keyboard, and its rounds are drawn again',
+    async (language) => {
+      const { game, errors } = await openGame(code, language)
+      expect(await violations(game)).toEqual([])
+      expect([await widthBeyond(game), await heightBeyond(game)]).toEqual([0, 0])
+      await game.setViewportSize(NARROW)
+      expect(await widthBeyond(game)).toBe(0)
+      expect(await violations(game)).toEqual([])
+      await game.setViewportSize(WINDOW)
+
+      const before = await figure(game, 'balance')
+      await playToTheEnd(game)
+      await mayPlay(game)
+      const [staked, won] = await game
+        .locator('#session')
+        .evaluate((sum) => [Number(sum.dataset.staked), Number(sum.dataset.won)])
+      expect(staked).toBeGreaterThan(0)
+      expect(await figure(game, 'balance')).toBe(before - (staked ?? 0) + (won ?? 0))
+      expect(await violations(game)).toEqual([])
+      await game.setViewportSize(NARROW)
+      expect(await widthBeyond(game)).toBe(0)
+      for (let round = 1; round < ROUNDS; round += 1) await playToTheEnd(game)
+      await mayPlay(game)
+      await game.locator('#info').click()
+      expect(await game.locator('#facts dd').first().textContent()).toMatch(/\d %$/)
+      expect(await widthBeyond(game)).toBe(0)
+      await game.locator('#history .past li').first().waitFor()
+      expect(await violations(game)).toEqual([])
+      for (let row = 0; row < ROUNDS; row += 1) {
+        const opening = game.context().waitForEvent('page')
+        await game.locator('#history .past li').nth(row).locator('.acts > :last-child').click()
+        const page = await opening
+        await page.locator('#verdict:not(:empty)').waitFor()
+        expect(await page.locator('#verdict').getAttribute('data-verdict')).toBe('same')
+        if (row === 0) expect(await violations(page)).toEqual([])
+        await page.close()
+      }
+      expect(errors).toEqual([])
+      await game.context().close()
+    },
+  )
+})
