@@ -9,13 +9,20 @@ interface Entry {
   names: { es: string; en?: string }
 }
 
+/** Vendors with one game each, none of them in `history`. */
+export const MANY = Array.from({ length: 8 }, (_, at) => `MANY${at}`)
+
 const GAMES: Readonly<Record<string, Entry>> = {
   'FRL/loteria-del-puerto': { category: 'RNG', names: { es: 'Lotería del puerto', en: 'Harbour lottery' } },
   'FRL/faro': { category: 'RNG', names: { es: 'Faro' } },
   'PG/faro': { category: 'LIVE', names: { es: 'Faro' } },
   'PG/loteria-del-puerto': { category: 'RNG', names: { es: 'Lotería del puerto', en: 'Harbour lottery' } },
+  ...Object.fromEntries(MANY.map((vendor) => [`${vendor}/faro`, { category: 'RNG', names: { es: 'Faro' } }])),
 }
-const VENDORS: Readonly<Record<string, string>> = { FRL: 'Farol', PG: 'PG' }
+const VENDORS: Readonly<Record<string, string>> = {
+  ...{ FRL: 'Farol', PG: 'PG' },
+  ...Object.fromEntries(MANY.map((code) => [code, code])),
+}
 
 /** What a bet shows of the catalogue. */
 export function entryOf(of: { vendor: string | null; game: string | null }, language: 'es' | 'en') {

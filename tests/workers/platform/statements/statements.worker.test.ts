@@ -6,7 +6,7 @@ import { COUNTS_AS } from '../../../../workers/platform/read-models/figures.ts'
 import { amountOf, history, messages, movement, totalsOver } from '../support/movements.ts'
 import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../support/statement-reader.ts'
 import { env, expectValue } from '../support/world.ts'
-import { entryOf, seedGames } from './statement-catalogue.ts'
+import { entryOf, MANY, seedGames } from './statement-catalogue.ts'
 
 /** A member's own statements, compared with sums made from the same events in another way. */
 
@@ -198,6 +198,22 @@ describe('bets', () => {
     const { list, totals } = await walk<Bet, BetTotals>('bets', { ...filter, pageSize: 40 })
     expect(list).toEqual(wanted)
     expect(totals).toEqual(sumOf(wanted))
+  })
+
+  test('of many games are the newest of all, when six games have them all, and when others do', async () => {
+    const { id, walk: walkMany } = await newReader()
+    const bets = Array.from({ length: 96 }, (_, index) => {
+      const at = new Date(NOW - 60_000 * ((200 - index) >> 1)).toISOString()
+      const vendor = MANY[index < 60 ? 6 + (index % 2) : index % 6] ?? null
+      return movement({ member: id, sequence: index + 1, kind: 'bet', vendor, game: 'faro', at })
+    })
+    await applyJournal(env.DB, { bank: 'bank-8', events: bets })
+    const keys = bets.map((bet) => `${bet.at} ${bet.id}`).sort((one, other) => (one < other ? 1 : -1))
+    for (const pageSize of [7, 25])
+      for (const category of [undefined, 'RNG']) {
+        const { list } = await walkMany<Bet, BetTotals>('bets', { pageSize, category })
+        expect(list.map((bet) => `${bet.placedAt} ${bet.id}`)).toEqual(keys)
+      }
   })
 
   test('have the names of the language that is asked for, and of the default one where it has none', async () => {

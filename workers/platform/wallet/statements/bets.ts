@@ -153,21 +153,31 @@ function pageOf(
     category === null
       ? (['bets_member', VENDOR, ''] as const)
       : (['bets_game', GAME, `${ofVendor} ${inCategory(put(category), CODE_VENDOR, CODE_GAME)}`] as const)
-  const ofOne = page('bank, sequence', index, `${stateIs} AND ${key} = played.code`)
-  const sql = `${playedOf('bets_all', index, PLACED, key)}
-    SELECT ${columns} FROM played CROSS JOIN bets_all AS bet
-      ON bet.generation = ${CURRENT} AND (bet.bank, bet.sequence) IN (${ofOne})
-    WHERE played.code IS NOT NULL ${isWanted} ORDER BY placed_at DESC, id DESC LIMIT ?6`
+  const ofOne = `${stateIs} AND ${key} = wanted.code`
+  const sixth = () => page('placed_at', index, ofOne, { limit: `1 OFFSET ${put(Math.ceil(limit / 6) - 1)}` })
+  const since = state === null ? sinceEnough(sixth()) : '?3'
+  const sql = `${playedOf('bets_all', index, PLACED, key)},
+    wanted (code) AS MATERIALIZED (SELECT code FROM played WHERE code IS NOT NULL ${isWanted})
+    SELECT ${columns} FROM wanted CROSS JOIN bets_all AS bet
+      ON bet.generation = ${CURRENT} AND (bet.bank, bet.sequence) IN (${page('bank, sequence', index, ofOne, { since })})
+    ORDER BY placed_at DESC, id DESC LIMIT ?6`
   return { sql, bound }
 }
 
+/**
+ * SQL: the time before which nothing is on a page, so that of many games few bets each are read. Six games that have a
+ * sixth of a page each since then fill it; with fewer, it is the beginning. Not for one state, which no index has.
+ */
+const sinceEnough = (sixth: string) =>
+  `coalesce((SELECT (${sixth}) AS since FROM wanted ORDER BY since DESC LIMIT 1 OFFSET 5), ?3)`
+
 const PLACED = 'placed_at IS NOT NULL'
 
-function page(columns: string, index: string, conditions: string): string {
+function page(columns: string, index: string, conditions: string, { since = '?3', limit = '?6' } = {}): string {
   return `SELECT ${columns} FROM bets_all INDEXED BY ${index}
-    WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND ${PLACED} AND placed_at >= ?3
+    WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND ${PLACED} AND placed_at >= ${since}
       AND (placed_at, id) < (?4, ?5) ${conditions}
-    ORDER BY placed_at DESC, id DESC LIMIT ?6`
+    ORDER BY placed_at DESC, id DESC LIMIT ${limit}`
 }
 
 /** Returns the query for the sums of these bets; `tables`: of a member, or of a team whose agent is the member. */
