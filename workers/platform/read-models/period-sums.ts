@@ -17,15 +17,10 @@ export interface Account {
   unit: string
 }
 
-/**
- * The sums of a period, and where they are listed by vendor, of its games of one category, which is null for those that
- * the catalogue does not have.
- */
-export type PeriodSums<Figure extends string> = Record<Figure, number> & {
-  label: string
-  vendor: string
-  category: GameType | null
-}
+export type PeriodSums<Figure extends string> = Record<Figure, number> & { label: string }
+
+/** The sums with one vendor in one category, which is null for games that the catalogue does not have. */
+export type VendorSums = Record<VendorFigure, number> & { vendor: string; category: GameType | null }
 
 /** A statement, to be run in a batch, and the reader of its result: the last period first, and only those with rows. */
 export interface SumsQuery<Figure extends string> {
@@ -56,8 +51,6 @@ interface Source<Figure extends string> {
   tables: Tables
   /** At most 32: D1 calls no function with more arguments. */
   figures: readonly Figure[]
-  /** Lists each vendor and category of a period apart. */
-  byVendor?: boolean
   /** The values that columns of all tables must have; null: any. */
   where?: Record<string, string | null>
   /** Only games that the catalogue has in this category; null: all. */
@@ -77,9 +70,37 @@ export function memberSums(
   return periodSums(db, account, periods, { tables: OF_GAMES, figures: VENDOR_FIGURES, where: { vendor } })
 }
 
-/** Returns the query for a member's figures with each vendor in each category. */
-export function vendorSums(db: D1Database, account: Account, periods: readonly Period[]): SumsQuery<VendorFigure> {
-  return periodSums(db, account, periods, { tables: OF_GAMES, figures: VENDOR_FIGURES, byVendor: true })
+/**
+ * Returns the query for a member's figures with each vendor in each category in a period. Its parts are added up together
+ * and not each by itself, because sorting by game is what costs most. There are at most five, the most that D1 unites.
+ */
+export function vendorSums(
+  db: D1Database,
+  { member, unit }: Account,
+  period: Period,
+): { statement: D1PreparedStatement; read(result: D1Result | undefined): VendorSums[] } {
+  const bound: unknown[] = [member, unit]
+  const put = (value: unknown) => `?${bound.push(value)}`
+  const figures = (of: (figure: VendorFigure) => string) => VENDOR_FIGURES.map(of).join(', ')
+  const rows = partsOf([period], unitsOf([period], OF_GAMES)).map(([of, low, high, gains]) => {
+    const moved = figures((figure) => `${gains === null ? '-' : ''}${columnOf(figure)} AS ${figure}`)
+    return `SELECT vendor, game, ${moved} FROM ${OF_GAMES[of]}
+      WHERE member = ?1 AND unit = ?2 AND ${of} >= ${put(low)} AND ${of} < ${put(high)} AND vendor <> ''`
+  })
+  const games = `SELECT vendor, game, ${figures((figure) => `sum(${figure}) AS ${figure}`)}
+    FROM (${rows.join(' UNION ALL ')}) GROUP BY vendor, game`
+  const statement = db
+    .prepare(
+      `SELECT json_array(vendor, category, ${figures((figure) => `sum(${figure})`)}) AS line
+      FROM (SELECT *, ${CATEGORY} AS category FROM (${games})) GROUP BY vendor, category ORDER BY vendor, category`,
+    )
+    .bind(...bound)
+  const read = (result: D1Result | undefined) =>
+    ((result?.results ?? []) as { line: string }[]).map(({ line }) => {
+      const [vendor, category, ...values] = JSON.parse(line) as [string, GameType | null, ...number[]]
+      return { vendor, category, ...sumsOf(VENDOR_FIGURES, values) }
+    })
+  return { statement, read }
 }
 
 /** Returns the query for the figures of everybody below an agent in each period; `account` is the agent's. */
@@ -106,7 +127,7 @@ export function periodSums<Figure extends string>(
   db: D1Database,
   { member, unit }: Account,
   periods: readonly Period[],
-  { tables, figures, byVendor = false, where = {}, category = null }: Source<Figure>,
+  { tables, figures, where = {}, category = null }: Source<Figure>,
 ): SumsQuery<Figure> {
   const units = unitsOf(periods, tables)
   const bound: unknown[] = [member, unit, JSON.stringify(partsOf(periods, units))]
@@ -114,22 +135,16 @@ export function periodSums<Figure extends string>(
     value === null ? [] : [`AND ${column} = ?${bound.push(value)}`],
   )
   if (category !== null) conditions.push(inCategory(`?${bound.push(category)}`))
-  if (byVendor) conditions.push("AND vendor <> ''")
-  const sums = (of: (figure: Figure) => string) =>
-    `json_array(${figures.map((figure) => `sum(${of(figure)})`).join(', ')})`
+  const sums = `json_array(${figures.map((figure) => `sum(${columnOf(figure)})`).join(', ')})`
   const cases = units.map((of) => {
     const rows = `${tables[of]} WHERE member = ?1 AND unit = ?2 AND ${of} >= low AND ${of} < high ${conditions.join(' ')}`
-    const games = `SELECT vendor, game, ${figures.map((figure) => `sum(${columnOf(figure)}) AS ${figure}`).join(', ')} FROM ${rows} GROUP BY vendor, game`
-    const lines = byVendor
-      ? `SELECT json_group_array(json(line)) FROM (SELECT json_array(vendor, category, ${sums((figure) => figure)}) AS line FROM (SELECT *, ${CATEGORY} AS category FROM (${games})) GROUP BY vendor, category)`
-      : `SELECT json_array(json_array('', NULL, ${sums(columnOf)})) FROM ${rows} HAVING count(*) > 0`
-    return `WHEN '${of}' THEN (${lines})`
+    return `WHEN '${of}' THEN (SELECT ${sums} FROM ${rows} HAVING count(*) > 0)`
   })
   const statement = db
     .prepare(
       `WITH part (period, low, high, gains, loses) AS (
         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?3))
-      SELECT gains, loses, CASE period ${cases.join(' ')} END AS lines FROM part`,
+      SELECT gains, loses, CASE period ${cases.join(' ')} END AS sums FROM part`,
     )
     .bind(...bound)
   const read = (result: D1Result | undefined) => addUp((result?.results ?? []) as PartRow[], periods, figures)
@@ -140,44 +155,39 @@ export function periodSums<Figure extends string>(
 interface PartRow {
   gains: string | null
   loses: string | null
-  lines: string | null
+  sums: string | null
 }
-type Line = readonly [vendor: string, category: GameType | null, values: readonly number[]]
 
-/** Adds up the parts of each period, by vendor and category. */
+/** Adds up the parts of each period. */
 function addUp<Figure extends string>(
   parts: readonly PartRow[],
   periods: readonly Period[],
   figures: readonly Figure[],
 ): PeriodSums<Figure>[] {
-  const sums = new Map(periods.map(({ label }) => [label, new Map<string, Line>()]))
-  const add = (label: string | null, sign: 1 | -1, [vendor, category, values]: Line) => {
-    const groups = label === null ? undefined : sums.get(label)
-    if (groups === undefined) return
-    const key = `${vendor} ${category}`
-    const before = groups.get(key)?.[2]
-    groups.set(key, [vendor, category, values.map((value, at) => (before?.[at] ?? 0) + sign * value)])
+  const totals = new Map<string, number[]>()
+  const add = (label: string | null, sign: 1 | -1, values: readonly number[]) => {
+    if (label === null) return
+    const before = totals.get(label)
+    totals.set(
+      label,
+      values.map((value, at) => (before?.[at] ?? 0) + sign * value),
+    )
   }
-  for (const { gains, loses, lines } of parts)
-    for (const line of JSON.parse(lines ?? '[]') as Line[]) {
-      add(gains, 1, line)
-      add(loses, -1, line)
-    }
+  for (const { gains, loses, sums } of parts) {
+    if (sums === null) continue
+    const values = JSON.parse(sums) as number[]
+    add(gains, 1, values)
+    add(loses, -1, values)
+  }
   return periods.toReversed().flatMap(({ label }) => {
-    const groups = [...(sums.get(label) ?? [])].sort(([one], [other]) => (one < other ? -1 : 1))
-    return groups.map(([, [vendor, category, values]]) => sumsOf({ label, vendor, category }, figures, values))
+    const values = totals.get(label)
+    return values === undefined ? [] : [{ label, ...sumsOf(figures, values) }]
   })
 }
 
 /** Returns the values under the names of their figures. */
-function sumsOf<Figure extends string>(
-  of: { label: string; vendor: string; category: GameType | null },
-  figures: readonly Figure[],
-  values: readonly number[],
-): PeriodSums<Figure> {
-  const sums: Record<string, unknown> = { ...of }
-  for (const [at, figure] of figures.entries()) sums[figure] = values[at] ?? 0
-  return sums as PeriodSums<Figure>
+function sumsOf<Figure extends string>(figures: readonly Figure[], values: readonly number[]): Record<Figure, number> {
+  return Object.fromEntries(figures.map((figure, at) => [figure, values[at] ?? 0])) as Record<Figure, number>
 }
 
 /** SQL: the catalogue has the game in the category. */

@@ -1,19 +1,17 @@
 import { GAME_TYPES } from '#api/games'
-import { FIGURES, type Totals, type VENDOR_FIGURES } from '#api/wallet/statements'
+import { FIGURES, type Totals } from '#api/wallet/statements'
 import type { Caller } from '../../env.ts'
-import { memberSums, type PeriodSums, vendorSums } from '../../read-models/period-sums.ts'
+import { memberSums, type VendorSums, vendorSums } from '../../read-models/period-sums.ts'
 import { type Figures, totalsFrom } from '../../read-models/totals.ts'
-import { daysOf, type Range, wholeOf } from './range.ts'
+import { daysOf, periodOf, type Range } from './range.ts'
 
 /** A vendor that has left the lobby keeps the name it is registered with. */
 const VENDOR_NAMES = 'SELECT code, name FROM vendor_registry UNION ALL SELECT code, name FROM vendors'
 
-type Sums = PeriodSums<(typeof VENDOR_FIGURES)[number]>
-
 /** A year of profit and loss is at most 366 days and one row per vendor and category, so it fits one response. */
 export async function profitOf(db: D1Database, { memberId: member, currency: unit }: Caller, range: Range) {
   const byDay = memberSums(db, { member, unit }, daysOf(range))
-  const byVendor = vendorSums(db, { member, unit }, wholeOf(range))
+  const byVendor = vendorSums(db, { member, unit }, periodOf(range))
   const names = db.prepare(VENDOR_NAMES)
   const [ofDays, ofVendors, named] = await db.batch([byDay.statement, byVendor.statement, names])
   const days = byDay.read(ofDays).filter(hasFigures)
@@ -40,11 +38,14 @@ export type Profit = Awaited<ReturnType<typeof profitOf>>
 const hasFigures = (row: Partial<Figures>) => FIGURES.some((figure) => (row[figure] ?? 0) !== 0)
 
 /** The order of the lobby; games that the catalogue does not have come last. */
-const byCategory = (one: Sums, other: Sums) => placeOf(one) - placeOf(other)
-const placeOf = ({ category }: Sums) => (category ? GAME_TYPES.indexOf(category) : GAME_TYPES.length)
+const byCategory = (one: VendorSums, other: VendorSums) => placeOf(one) - placeOf(other)
+const placeOf = ({ category }: VendorSums) => (category ? GAME_TYPES.indexOf(category) : GAME_TYPES.length)
 
 /** Returns the totals of each group, in the order of their first rows. */
-function totalsBy<Key>(rows: readonly Sums[], keyOf: (row: Sums) => Key): (readonly [Key, Totals])[] {
+function totalsBy<Row extends Partial<Figures>, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): (readonly [Key, Totals])[] {
   return [...Map.groupBy(rows, keyOf)].map(([key, group]) => [key, totalsFrom(sumOf(group))] as const)
 }
 

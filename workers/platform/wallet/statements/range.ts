@@ -33,8 +33,13 @@ export function rangeOf(
 }
 
 /** Returns the range as one period. */
-export function wholeOf({ start, end }: Range): Period[] {
-  return [{ label: '', startMs: Date.parse(start), endMs: Date.parse(end) }]
+export function periodOf({ start, end }: Range): Period {
+  return { label: '', startMs: Date.parse(start), endMs: Date.parse(end) }
+}
+
+/** Returns the range as the only period of a list. */
+export function wholeOf(range: Range): Period[] {
+  return [periodOf(range)]
 }
 
 /** Returns the days of the range: most have 24 hours, those on which clocks change have more or less. */
