@@ -7,29 +7,33 @@ import { type Secrets, secretsIn } from '../../scripts/secrets.ts'
 import { addendOf, quarterHourOf } from '../../workers/platform/read-models/figures.ts'
 import { newToken } from '../../workers/platform/session/token.ts'
 import { cursorOf } from '../../workers/platform/wallet/statements/cursor.ts'
+import { dayIn, dayStartMs, timeZoneOf } from '../../workers/shared/time-zone.ts'
 import { bankReads } from './support/bank-reads.ts'
 import { httpRequest, load } from './support/load.ts'
 import { median, type Result } from './support/result.ts'
 
 const PORT = 19_900
+/** What the rows of a member are: one of so many is a deposit, one of so many of the others a win, the rest are bets. */
+type Mix = readonly [depositEvery: number, winEvery: number]
 /** A member whose pages are measured: journal rows, and the interval between them. Ids are as long as real ones. */
 interface BenchMember {
   id: string
   bank: string
   rows: number
   stepMs: number
-  /** One row of so many is a deposit. */
-  depositEvery: number
+  mix: Mix
 }
-const memberOf = (name: string, rows: number, stepMs: number, depositEvery: number): BenchMember => ({
-  ...{ id: name.padEnd(22, '0'), bank: `bench-${name}`, rows, stepMs, depositEvery },
+const memberOf = (name: string, rows: number, stepMs: number, mix: Mix): BenchMember => ({
+  ...{ id: name.padEnd(22, '0'), bank: `bench-${name}`, rows, stepMs, mix },
 })
-/** A million rows, and a hundred thousand, span eleven months. Both members of a pair have full first pages. */
-const DEPTH = { heavy: memberOf('heavy', 1_000_000, 28_000, 30), light: memberOf('light', 1_000, 28_000, 30) }
-const PAGES = { heavy: memberOf('many', 100_000, 280_000, 4), light: memberOf('few', 100, 280_000, 4) }
+/** A million rows span eleven months. Both members have full pages. */
+const DEPTH = { heavy: memberOf('heavy', 1_000_000, 28_000, [30, 2]), light: memberOf('light', 1_000, 28_000, [30, 2]) }
+/**
+ * A hundred thousand rows span eleven months, and a hundred the seven days of a record page. Both members have full
+ * first pages there, with every filter, and figures on each of the days.
+ */
+const PAGES = { heavy: memberOf('many', 100_000, 280_000, [4, 4]), light: memberOf('few', 100, 6_000_000, [4, 4]) }
 type Pair = typeof DEPTH
-/** The time of the newest row. */
-const NEWEST_MS = Date.now() - 3_600_000
 /** How many games the members play, one after the other, and of how many vendors. */
 const GAMES = 30
 const VENDORS = 4
@@ -37,12 +41,19 @@ const DAY_MS = 86_400_000
 const REQUESTS = 32
 const ROUNDS = 30
 
+const ZONE = timeZoneOf(brand.timeZone, Date.now())
+if (ZONE === null) throw new Error(`${brand.timeZone} is no time zone here.`)
+/** In the brand's zone. */
+const TODAY = dayIn(ZONE, Date.now())
+/** The time of the newest row: the end of yesterday, so that records have the same days at every hour of the day. */
+const NEWEST_MS = dayStartMs(ZONE, TODAY) - 60_000
+
 type Db = Awaited<ReturnType<Running['miniflare']['getD1Database']>>
 
-const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+const day = (ago: number) => new Date(Date.parse(TODAY) - ago * DAY_MS).toISOString().slice(0, 10)
 /** Days of the brand's zone, which begin at a quarter hour between two days of the read models. */
 const YEAR = `from=${day(360)}&to=${day(0)}`
-const WEEK = `from=${day(6)}&to=${day(0)}`
+const WEEK = `from=${day(7)}&to=${day(1)}`
 const at = ({ stepMs }: BenchMember, row: number) => new Date(NEWEST_MS - row * stepMs).toISOString()
 
 /** The requests of a member for any depth. */
@@ -187,7 +198,7 @@ const SUMS = [
   }),
 ]
 
-/** Writes the games that the members play, a third of them slots, with their names. */
+/** Writes the games that the members play, half of them slots, with their names. */
 async function fillCatalogue(db: Db): Promise<void> {
   const vendors = Array.from({ length: VENDORS }, (_, at) =>
     db.prepare('INSERT INTO vendors (code, name, sort) VALUES (?1, ?1, 0)').bind(`BENCH${at}`),
@@ -198,7 +209,7 @@ async function fillCatalogue(db: Db): Promise<void> {
         `INSERT INTO games (node_id, game_code, vassalage, game_type, number, icon_url, trial, offered, state, classify)
          VALUES (?1, ?1, ?2, ?3, 0, '', 0, 'open', 'open', '[]')`,
       )
-      .bind(`game-${at}`, `BENCH${at % VENDORS}`, at % 3 === 0 ? 'RNG' : 'LIVE'),
+      .bind(`game-${at}`, `BENCH${at % VENDORS}`, Math.floor(at / VENDORS) % 2 === 0 ? 'RNG' : 'LIVE'),
     db
       .prepare(`INSERT INTO game_names (node_id, language, name, folded, game_type) VALUES (?1, 'es', ?1, ?1, 'RNG')`)
       .bind(`game-${at}`),
@@ -206,22 +217,20 @@ async function fillCatalogue(db: Db): Promise<void> {
   await db.batch([...vendors, ...games.flat()])
 }
 
-/**
- * Writes alternating bets and wins, over the games of the catalogue, with deposits between them, and what they add up to.
- */
+/** Writes bets and wins over the games of the catalogue, with deposits between them, and what they add up to. */
 async function fillPages(db: Db): Promise<void> {
   await fillCatalogue(db)
-  // A bet and its win are neighbours, so they are of the same game.
+  // Two rows one after the other are of the same game.
   const number = `(n.i / 2 % ${GAMES})`
   const [vendor, game] = [`'BENCH' || (${number} % ${VENDORS})`, `'game-' || ${number}`]
   const generation = '(SELECT generation FROM read_generation)'
   const [kind, id] = [
-    `CASE WHEN n.i % ?7 = 3 THEN 'deposit' WHEN n.i % 2 THEN 'bet' ELSE 'win' END`,
+    `CASE WHEN n.i % ?7 = 3 THEN 'deposit' WHEN n.i % ?8 THEN 'bet' ELSE 'win' END`,
     `?1 || '-' || n.i`,
   ]
-  for (const { id: member, bank, rows, stepMs, depositEvery } of [...Object.values(DEPTH), ...Object.values(PAGES)])
+  for (const { id: member, bank, rows, stepMs, mix } of [...Object.values(DEPTH), ...Object.values(PAGES)])
     for (let from = 0; from < rows; from += CHUNK) {
-      const bound = [member, from, Math.min(rows, from + CHUNK), bank, rows, stepMs, depositEvery]
+      const bound = [member, from, Math.min(rows, from + CHUNK), bank, rows, stepMs, ...mix]
       const sequence = '?5 - n.i'
       await db.batch(
         [
@@ -230,7 +239,7 @@ async function fillPages(db: Db): Promise<void> {
              0, 0, 0, ${TIME} FROM n`,
           `INSERT INTO bets_all ${COUNT} SELECT ${generation}, ?4, ${sequence}, ${id}, ?1, 'MXN', ${vendor},
              ${game}, 'r' || n.i, 0, 100, 90, 0, 'settled', ${TIME}, ${TIME}, 1000, 990, n.i, 0, 0
-             FROM n WHERE n.i % 2 AND n.i % ?7 <> 3`,
+             FROM n WHERE n.i % ?8 AND n.i % ?7 <> 3`,
         ].map((sql) => db.prepare(sql).bind(...bound)),
       )
     }
