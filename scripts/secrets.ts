@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isStrongToken } from '../src/api/owner-token.ts'
+import { isStrongToken } from '../src/api/roles.ts'
 
 /** The secrets of the embedded product, generated once per state folder in a file that only its owner can read. */
 export interface Secrets {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
+import { viewOfAnyKind } from './rights.ts'
 
 /** The code of an agent or of one of an agent's invitation links, in the characters a URL may carry. */
 export const InvitationCode = z.string().check(z.regex(/^[\w-]{1,64}$/))
@@ -49,6 +50,7 @@ export const consolidatedFunds = endpoint({
   path: '/wps/member/info/funds/consolidated',
   summary: 'The contracts of who is signed in: salaries and dividend, in force or asked for',
   auth: 'account',
+  subAccounts: viewOfAnyKind,
   request: Nothing,
   response: Consolidated,
   errors: ['not-signed-in', 'trial-account', 'operation-not-allowed'],

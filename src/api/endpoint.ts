@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './error.ts'
+import type { SubAccountRule } from './rights.ts'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -34,6 +35,8 @@ export interface Endpoint<
   /** One sentence for the OpenAPI document. */
   summary: string
   auth: Allowed
+  /** Whether sub-accounts of agents may call, and with which right (docs/decisions/133). */
+  subAccounts: SubAccountRule
   /** Operator endpoints: the roles that may call. */
   roles: readonly Role[]
   /** The path parameters, or null when the path has none. A value that does not match its schema gives 404. */
@@ -118,7 +121,9 @@ type Draft<
   Allowed extends Auth,
   PathParams extends Params | null,
 > = Pick<Endpoint<Request, Response, Allowed, PathParams>, 'method' | 'path' | 'summary' | 'request' | 'response'> &
-  Partial<Endpoint<Request, Response, Allowed, PathParams>>
+  Partial<Endpoint<Request, Response, Allowed, PathParams>> &
+  // What agents call says whether their sub-accounts may.
+  ([Allowed] extends ['agent'] ? { subAccounts: SubAccountRule } : unknown)
 
 /** Makes an endpoint. The defaults are the strict ones: responses are not cached and no field is optional. */
 export function endpoint<
@@ -129,6 +134,7 @@ export function endpoint<
 >(draft: Draft<Request, Response, Allowed, PathParams>): Endpoint<Request, Response, Allowed, PathParams> {
   const usual = {
     auth: 'none' as Allowed,
+    subAccounts: 'refused',
     // Nobody, until the endpoint names somebody.
     roles: draft.auth === 'owner' ? (['owner'] as const) : [],
     params: null as PathParams,

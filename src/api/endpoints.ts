@@ -10,6 +10,14 @@ import {
   settlementFile,
   settlementStatement,
 } from './agents/settlements.ts'
+import {
+  changeSubAccount,
+  createSubAccount,
+  resetSubAccountPassword,
+  setSubAccountState,
+  subAccountList,
+  subAccountLog,
+} from './agents/sub-accounts.ts'
 import { freezePlay, teamFile, teamMembers, teamOverview } from './agents/team.ts'
 import { teamBetRecall, teamBets, teamBetsFile, teamTransactions, teamTransactionsFile } from './agents/team-records.ts'
 import { affiliate, consolidatedFunds } from './agents.ts'
@@ -119,6 +127,12 @@ export const endpoints = {
   createInvitation,
   deactivateInvitation,
   openAccount,
+  subAccountList,
+  createSubAccount,
+  changeSubAccount,
+  setSubAccountState,
+  resetSubAccountPassword,
+  subAccountLog,
   registerMobile,
   smsNoLogin,
   smsRegister,

@@ -80,6 +80,8 @@ export const ERROR_CODES = [
   'deposit-expired',
   // one operator must propose, another confirm
   'same-person',
+  // the agent has blocked the sub-account, or may not act itself
+  'sub-account-blocked',
   // agents: no contract above, or one with other periods or a lower rate
   'contract-above',
   // withdrawals

@@ -39,6 +39,7 @@ export const liveTicket = endpoint({
   path: '/wps/live/ticket',
   summary: 'A ticket that opens the live socket once, within a minute; it does not count as a use of the session',
   auth: 'member',
+  subAccounts: 'session',
   request: Nothing,
   response: z.object({ ticket: z.string(), expiresInSeconds: z.int() }),
   errors: ['not-signed-in'],

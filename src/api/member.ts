@@ -27,6 +27,7 @@ export const memberInfo = endpoint({
   path: '/wps/member/info',
   summary: 'Who is signed in',
   auth: 'member',
+  subAccounts: 'session',
   request: Nothing,
   response: MemberInfo,
   errors: ['not-signed-in'],

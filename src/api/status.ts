@@ -79,6 +79,7 @@ export const STATUS = {
   'transfer-pending': 409,
   'bonus-changed': 409,
   excluded: 403,
+  'sub-account-blocked': 403,
   'play-frozen': 403,
   'limit-reached': 422,
   'game-unavailable': 422,

@@ -24,6 +24,14 @@ export interface ServerAdapter<Env extends HonoEnv, Caller, Operator> {
   isAgent(caller: Caller): boolean
   /** True when the caller only tries: play money, no real account. */
   isTrial(caller: Caller): boolean
+  /** Why this caller may not make this call, before its input is read; null when they may. */
+  refusedCaller?(caller: Caller, endpoint: Endpoint): Refusal | null
+  /** Runs a call of a signed-in caller whose input is read, or refuses it; without it every such call runs. */
+  around?<Value>(
+    call: { caller: Caller; endpoint: Endpoint; input: unknown },
+    c: Context<Env>,
+    run: () => Promise<Value | Refusal>,
+  ): Promise<Value | Refusal>
   /** Which operator is asking, or why nobody is; a program without it serves no operators. */
   authenticateOperator?(c: Context<Env>): Promise<Operator | Refusal>
 }
@@ -67,7 +75,12 @@ export function createServe<Env extends HonoEnv, Caller, Operator extends { role
       if (parsed instanceof Refusal) return refuse(c, parsed)
       const by = isForOperators(endpoint) ? { ...caller, reason: parsed.reason } : caller
       // The conditional types of the handler cannot be narrowed here; `callerFor` and `inputFor` have checked both.
-      const value = await handler(parsed.input as InputOf<E>, by as CallerOf<E, Caller, Operator>, c)
+      const run = () => handler(parsed.input as InputOf<E>, by as CallerOf<E, Caller, Operator>, c)
+      const isMember = caller !== null && !isForOperators(endpoint)
+      const value =
+        isMember && adapter.around
+          ? await adapter.around({ caller: caller as Caller, endpoint, input: parsed.input }, c, run)
+          : await run()
       if (value instanceof Refusal) return refuse(c, value)
       return respond(c, endpoint, value)
     })
@@ -96,9 +109,11 @@ async function callerFor<Env extends HonoEnv, Caller, Operator extends { role: R
   if (endpoint.auth === 'none') return null
   if (isForOperators(endpoint)) return operatorFor(adapter, endpoint, c)
   const caller = await adapter.authenticate(c)
-  if (endpoint.auth === 'optional') return caller instanceof Refusal ? null : caller
+  if (endpoint.auth === 'optional' && (caller === null || caller instanceof Refusal)) return null
   if (caller instanceof Refusal) return caller
   if (caller === null) return new Refusal('not-signed-in')
+  const refused = adapter.refusedCaller?.(caller, endpoint)
+  if (refused) return refused
   if (endpoint.auth === 'account' && adapter.isTrial(caller)) return new Refusal('trial-account')
   if (endpoint.auth === 'agent' && !adapter.isAgent(caller)) return new Refusal('not-agent')
   return caller

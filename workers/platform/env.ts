@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import type { Rights } from '#api/rights'
 import type { Role } from '#api/roles'
 import type { Bank } from './bank/Bank.ts'
 import type { Presence } from './presence/Presence.ts'
@@ -76,4 +77,13 @@ export interface Caller {
   currency: Currency
   /** Hash of the session token: the session's key inside `Presence`. */
   session: string
+  /** Who acts for the agent `memberId`; null when it is the member. */
+  subAccount: SubCaller | null
+}
+
+/** A sub-account of an agent, with its rights at the time of the call. */
+export interface SubCaller {
+  id: string
+  account: string
+  rights: Rights
 }

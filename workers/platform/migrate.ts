@@ -20,6 +20,7 @@ import agentLines from './migrations/0019_agent_lines.sql'
 import invitations from './migrations/0020_invitations.sql'
 import teamRecords from './migrations/0021_team_records.sql'
 import contractEvents from './migrations/0022_contract_events.sql'
+import subAccounts from './migrations/0023_sub_accounts.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -48,6 +49,7 @@ const MIGRATIONS = [
   ['0020_invitations.sql', invitations],
   ['0021_team_records.sql', teamRecords],
   ['0022_contract_events.sql', contractEvents],
+  ['0023_sub_accounts.sql', subAccounts],
 ] as const
 
 /**

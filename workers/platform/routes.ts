@@ -15,6 +15,7 @@ import { mountMove } from './agents/move.ts'
 import { mountAgentsOps } from './agents/operator-routes.ts'
 import { mountSettlementOps } from './agents/settlement/operator-routes.ts'
 import { mountSettlements } from './agents/settlement/routes.ts'
+import { mountSubAccounts } from './agents/sub-accounts/routes.ts'
 import { mountTeamBets } from './agents/team-bets.ts'
 import { mountTeamMembers } from './agents/team-members.ts'
 import { mountTeamOverview } from './agents/team-overview.ts'
@@ -55,6 +56,7 @@ import { unseal } from './sealing/seal.ts'
 import { mountSeed } from './seed/seed.ts'
 import { authenticate } from './session/authenticate.ts'
 import { mountSession } from './session/routes.ts'
+import { refusedSubAccount, runGuarded } from './session/sub-accounts/guard.ts'
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
 import { mountUploads } from './uploads/uploads.ts'
@@ -77,6 +79,8 @@ const serve = createServe<{ Bindings: Env }, Caller, OperatorCaller>({
   authenticateOperator,
   isAgent: (caller) => AGENT_TYPES.includes(caller.type),
   isTrial: (caller) => caller.type === TRIAL_TYPE,
+  refusedCaller: refusedSubAccount,
+  around: (call, c, run) => runGuarded(c.env.DB, call, run),
 })
 
 /** Every call of specification section 7 that the platform serves, noun by noun. */
@@ -100,6 +104,7 @@ function mountMembers(app: App): void {
   mountSettlements(app, serve, announceContracts)
   mountLineTransfers(app, serve)
   mountInvitations(app, serve)
+  mountSubAccounts(app, serve)
   mountTeamOverview(app, serve)
   mountTeamMembers(app, serve)
   mountTeamBets(app, serve)

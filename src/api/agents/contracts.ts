@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { viewOfAnyKind } from '../rights.ts'
 
 /** The dividend and the three salaries (specification section 1). */
 export const CONTRACT_KINDS = ['daily', 'hourly', 'realtime', 'dividend'] as const
@@ -112,6 +113,7 @@ export const listContracts = endpoint({
   summary:
     'The contracts of an agent, or of an agent directly below, newest first; and what waits or is in force below',
   auth: 'agent',
+  subAccounts: viewOfAnyKind,
   request: z.strictObject({ account: z.optional(DownlineAccount) }),
   response: z.object({ contracts: z.array(Contract), downlines: z.array(Contract) }),
   errors: ['not-agent', 'not-found'],
@@ -122,6 +124,7 @@ export const proposeContract = endpoint({
   path: '/wps/agent/contracts/propose',
   summary: 'Proposes a contract: to an agent directly below, or without an account to whoever is above',
   auth: 'agent',
+  subAccounts: { pages: { kindIn: 'terms.kind' }, level: 'update' },
   request: z.strictObject({ account: z.optional(DownlineAccount), terms: Terms }),
   response: z.object({ contract: Contract }),
   errors: ['not-agent', 'not-found', 'conflict', 'contract-above', 'busy'],
@@ -132,6 +135,7 @@ export const counterContract = endpoint({
   path: '/wps/agent/contracts/counter',
   summary: 'Answers a proposal of the other side with other terms, which that side may answer',
   auth: 'agent',
+  subAccounts: { pages: { kindIn: 'terms.kind' }, level: 'update' },
   request: z.strictObject({ contract: ContractId, terms: Terms }),
   response: z.object({ contract: Contract }),
   errors: ['not-agent', 'not-found', 'wrong-state', 'contract-above', 'busy'],
@@ -142,7 +146,16 @@ export const decideContract = endpoint({
   path: '/wps/agent/contracts/decide',
   summary: 'Accepts or rejects what the other side proposed, takes an own proposal back, or ends a contract',
   auth: 'agent',
-  request: z.strictObject({ contract: ContractId, decision: z.enum(CONTRACT_DECISIONS) }),
+  subAccounts: {
+    pages: { kindIn: 'kind' },
+    level: { by: 'decision', levels: { accept: 'full', terminate: 'full', reject: 'update', withdraw: 'update' } },
+  },
+  request: z.strictObject({
+    contract: ContractId,
+    decision: z.enum(CONTRACT_DECISIONS),
+    /** The kind of the contract; a sub-account has to name it, since rights are by kind. */
+    kind: z.optional(z.enum(CONTRACT_KINDS)),
+  }),
   response: z.object({ contract: Contract }),
   errors: ['not-agent', 'not-found', 'wrong-state', 'contract-above', 'busy'],
 })

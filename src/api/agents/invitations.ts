@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { InvitationCode } from '../agents.ts'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
+import { updateOf, viewOf } from '../rights.ts'
 import { Password } from '../session/proof.ts'
 import { CONTRACT_KINDS } from './contracts.ts'
 
@@ -46,6 +47,7 @@ export const invitationList = endpoint({
   path: '/wps/agent/invitations',
   summary: 'The invitation links of the agent with their results, newest first; and the rates that it may offer',
   auth: 'agent',
+  subAccounts: viewOf('registerCenter'),
   request: Nothing,
   response: z.object({
     currency: CurrencyCode,
@@ -61,6 +63,7 @@ export const createInvitation = endpoint({
   path: '/wps/agent/invitations/create',
   summary: 'Makes an invitation link for members or agents below the agent',
   auth: 'agent',
+  subAccounts: updateOf('registerCenter'),
   request: z.strictObject({
     type: AccountType,
     /** Offered to agents only. */
@@ -78,6 +81,7 @@ export const deactivateInvitation = endpoint({
   path: '/wps/agent/invitations/deactivate',
   summary: 'Ends an invitation link; nobody registers by it any more',
   auth: 'agent',
+  subAccounts: updateOf('registerCenter'),
   request: z.strictObject({ invitation: InvitationCode }),
   response: z.object({ invitation: Invitation }),
   errors: ['not-signed-in', 'not-agent', 'not-found'],
@@ -89,6 +93,7 @@ export const openAccount = endpoint({
   path: '/wps/agent/accounts',
   summary: 'Opens an account directly below the agent, with a first password that its owner has to change',
   auth: 'agent',
+  subAccounts: updateOf('registerCenter'),
   sealed: true,
   request: z.strictObject({
     type: AccountType,

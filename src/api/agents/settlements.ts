@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
+import { fullOf, KIND_PAGES, type RightPage, viewOf, viewOfKind } from '../rights.ts'
 import { InZone, Range } from '../wallet/statements.ts'
 import { CONTRACT_KINDS } from './contracts.ts'
 
@@ -76,6 +77,7 @@ export const settlementStatement = endpoint({
   path: '/wps/agent/settlements/statement',
   summary: 'What an agent earned by one kind of contract in the periods that begin in these days, with the sums',
   auth: 'agent',
+  subAccounts: viewOfKind,
   request: z.strictObject(InSettlements),
   response: z.object({
     ...InZone,
@@ -97,6 +99,7 @@ export const settlementFile = endpoint({
   path: '/wps/agent/settlements/statement.csv',
   summary: 'What an agent earned by one kind of contract in these days, as a CSV file',
   auth: 'agent',
+  subAccounts: viewOfKind,
   responseFormat: 'csv',
   request: z.strictObject(InSettlements),
   response: z.string(),
@@ -120,8 +123,11 @@ export const settlementDownlines = endpoint({
   path: '/wps/agent/settlements/downlines',
   summary: 'What a settlement of the agent took off for each agent directly below, the largest amounts first',
   auth: 'agent',
+  subAccounts: viewOfKind,
   request: z.strictObject({
     contract: z.string().check(z.regex(/^[\da-f-]{36}$/)),
+    /** The kind of the contract; a sub-account has to name it, since rights are by kind. */
+    kind: z.optional(z.enum(CONTRACT_KINDS)),
     /** When the period begins: the `from` of the settlement. */
     start: z.iso.datetime({ precision: 3 }),
   }),
@@ -140,6 +146,7 @@ export const agentIncome = endpoint({
   path: '/wps/agent/income',
   summary: 'What an agent earned by each kind of contract in the periods that begin in these days',
   auth: 'agent',
+  subAccounts: viewOf('agentRevenueReport'),
   request: z.strictObject(Range),
   response: z.object({
     ...InZone,
@@ -153,12 +160,13 @@ export const agentIncome = endpoint({
 })
 export type AgentIncome = z.infer<typeof agentIncome.response>
 
-const claim = (name: string, what: string) =>
+const claim = (name: string, page: RightPage, what: string) =>
   endpoint({
     method: 'POST',
     path: `/wps/relay/${name}`,
     summary: `Claims ${what} that are open; a repetition claims nothing twice`,
     auth: 'agent',
+    subAccounts: fullOf(page),
     request: Nothing,
     response: z.object({
       /** The newest hundred of them. */
@@ -171,7 +179,11 @@ const claim = (name: string, what: string) =>
   })
 
 /** Specification section 7 "claims". */
-export const claimDividends = claim('MCS2_processDividendReq', 'the dividends')
-export const claimDailySalaries = claim('processDailySalContract', 'the daily salaries')
-export const claimHourlySalaries = claim('processContractHourSalary', 'the hourly salaries')
-export const claimRealtimeSalaries = claim('MCSFE_processRealTimeSalaryContract', 'the real-time salaries')
+export const claimDividends = claim('MCS2_processDividendReq', KIND_PAGES.dividend, 'the dividends')
+export const claimDailySalaries = claim('processDailySalContract', KIND_PAGES.daily, 'the daily salaries')
+export const claimHourlySalaries = claim('processContractHourSalary', KIND_PAGES.hourly, 'the hourly salaries')
+export const claimRealtimeSalaries = claim(
+  'MCSFE_processRealTimeSalaryContract',
+  KIND_PAGES.realtime,
+  'the real-time salaries',
+)

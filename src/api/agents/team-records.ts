@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { VendorCode } from '../games.ts'
 import { Language } from '../language.ts'
+import { viewOf } from '../rights.ts'
 import { BetId, Recall } from '../wallet/recall.ts'
 import { From } from '../wallet/statement-files.ts'
 import {
@@ -36,6 +37,7 @@ export const teamBets = endpoint({
   path: '/wps/agent/team/bets',
   summary: 'The bets that everybody below the agent placed in these days, newest first, with totals',
   auth: 'agent',
+  subAccounts: viewOf('personalHistoryCopy'),
   request: z.strictObject({ ...Range, ...OfAccount, ...InBets, ...Paged, ...Named }),
   response: z.extend(pageOf(TeamBet, BetTotals), {
     /** On the first page: with whom, and in which categories, the line has bets of any day. */
@@ -50,6 +52,7 @@ export const teamBetsFile = endpoint({
   path: '/wps/agent/team/bets.csv',
   summary: 'The bets of everybody below the agent as a CSV file',
   auth: 'agent',
+  subAccounts: viewOf('personalHistoryCopy'),
   responseFormat: 'csv',
   request: z.strictObject({ ...Range, ...OfAccount, ...InBets, ...From, ...Named }),
   response: z.string(),
@@ -62,6 +65,7 @@ export const teamBetRecall = endpoint({
   path: '/wps/agent/team/bets/recall',
   summary: 'A bet of somebody below the agent, with what its vendor shows of the round',
   auth: 'agent',
+  subAccounts: viewOf('personalHistoryCopy'),
   /** As the record has them. */
   request: z.strictObject({
     account: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -80,6 +84,7 @@ export const teamTransactions = endpoint({
   path: '/wps/agent/team/transactions',
   summary: 'What moved the money of everybody below the agent but play, newest first, with totals',
   auth: 'agent',
+  subAccounts: viewOf('agentDownlineTransactionDetailsCopy'),
   request: z.strictObject({ ...Range, ...OfAccount, ...InTransactions, ...Paged }),
   response: pageOf(TeamEntry, Totals),
   errors,
@@ -91,6 +96,7 @@ export const teamTransactionsFile = endpoint({
   path: '/wps/agent/team/transactions.csv',
   summary: 'What moved the money of everybody below the agent but play, as a CSV file',
   auth: 'agent',
+  subAccounts: viewOf('agentDownlineTransactionDetailsCopy'),
   responseFormat: 'csv',
   request: z.strictObject({ ...Range, ...OfAccount, ...InTransactions, ...From }),
   response: z.string(),

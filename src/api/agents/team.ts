@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
+import { updateOf, viewOf } from '../rights.ts'
 import { InZone, Range } from '../wallet/statements.ts'
 import { CONTRACT_KINDS } from './contracts.ts'
 
@@ -34,6 +35,7 @@ export const teamOverview = endpoint({
   path: '/wps/agent/team/overview',
   summary: 'What everybody below the agent did in these days, against as many days before, and by day',
   auth: 'agent',
+  subAccounts: viewOf('agentTeamOverview'),
   request: z.strictObject(Range),
   response: z.object({
     ...InZone,
@@ -106,6 +108,7 @@ export const teamMembers = endpoint({
   path: '/wps/agent/team/members',
   summary: 'Who is directly below the agent or below somebody in the line, each with the sums of their line',
   auth: 'agent',
+  subAccounts: viewOf('agentTeamOverview', 'downlineManagmentView', 'palStatementsAgentCopy'),
   request: z.strictObject({
     ...InTeam,
     page: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number))),
@@ -131,6 +134,7 @@ export const teamFile = endpoint({
   path: '/wps/agent/team/members.csv',
   summary: 'Who is below the agent, each with the sums of their line, as a CSV file',
   auth: 'agent',
+  subAccounts: viewOf('downlineManagmentView', 'palStatementsAgentCopy'),
   responseFormat: 'csv',
   request: z.strictObject(InTeam),
   response: z.string(),
@@ -146,6 +150,7 @@ export const freezePlay = endpoint({
   path: '/wps/agent/team/freeze',
   summary: 'Stops the play of somebody below the agent, or lets them play again',
   auth: 'agent',
+  subAccounts: updateOf('downlineManagmentView'),
   request: z.strictObject({ account: Account, frozen: z.boolean() }),
   response: z.object({ account: z.string(), frozen: z.boolean() }),
   errors: [...errors, 'not-found', 'forbidden'],

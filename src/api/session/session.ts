@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
+import { Rights } from '../rights.ts'
 import { Password } from './proof.ts'
 import { CountryDialingCode, MOBILE_REFUSALS, MobileNum, registerFields, VerificationCode } from './register-fields.ts'
 
@@ -60,6 +61,8 @@ export const Profile = z.object({
   nickname: z.string(),
   type: z.int(),
   currency: CurrencyCode,
+  /** Who acts for the agent of this profile, and with which rights; absent for the agent. */
+  subAccount: z.optional(z.object({ account: z.string(), rights: Rights })),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -103,6 +106,7 @@ export const logout = endpoint({
   path: '/wps/session/logout',
   summary: 'Ends this session; its token is dead from then on',
   auth: 'member',
+  subAccounts: 'session',
   request: Nothing,
   response: Done,
   errors: ['not-signed-in'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
+import { fullOf } from '../rights.ts'
 import { PaymentPassword, PROVED_BY_PAYMENT_PASSWORD } from '../session/payment-password.ts'
 import { Password, PROVED, PROVED_BY_CODE, ProofCode } from '../session/proof.ts'
 
@@ -41,6 +42,8 @@ export const sendLineTransfer = endpoint({
   path: '/wps/wallet/transfer',
   summary: 'Sends an agent’s own money up or down the line under an id made by the caller',
   auth: 'agent',
+  // What goes up leaves the line.
+  subAccounts: { pages: ['downlineManagmentView'], level: { by: 'direction', levels: { down: 'full' } } },
   sealed: true,
   request: z.discriminatedUnion('direction', [
     z.strictObject({ direction: z.literal('up'), ...Sent }),
@@ -71,6 +74,7 @@ export const lineTransfers = endpoint({
   path: '/wps/wallet/transfers',
   summary: 'The transfers along the line of who is signed in',
   auth: 'account',
+  subAccounts: fullOf('downlineManagmentView'),
   request: z.strictObject({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   response: z.object({ transfers: z.array(LineTransfer), next: z.nullable(z.string()) }),
   errors: ['not-signed-in', 'trial-account'],
@@ -91,6 +95,7 @@ export const lineReceivers = endpoint({
   path: '/wps/wallet/transfer/receivers',
   summary: 'Who an agent can send money to along the line',
   auth: 'agent',
+  subAccounts: fullOf('downlineManagmentView'),
   request: z.strictObject({ search: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
   response: z.object({
     /** The agent above, masked; null at the top of a line. */

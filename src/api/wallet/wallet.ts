@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CallerId, CurrencyCode, MinorUnits, PositiveMinorUnits } from '../money.ts'
+import { fullOf } from '../rights.ts'
 
 /** What a member owns, in minor units of `currency`. `balance` is what can be played or withdrawn: cash. */
 export const Balance = z.object({
@@ -23,6 +24,7 @@ export const balance = endpoint({
   path: '/wps/v2/wallets/balance',
   summary: 'The balance of the member who is signed in',
   auth: 'member',
+  subAccounts: fullOf('downlineManagmentView'),
   request: Nothing,
   response: Balance,
   errors: ['not-signed-in'],

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
-import { isStrongToken } from '#api/owner-token'
+import { isStrongToken } from '#api/roles'
 import { refuse } from '#workers/http/refusal'
 import { isSameSecret } from '#workers/shared/same-secret'
 import type { EdgeEnv } from '../edge-env.ts'

@@ -3,6 +3,7 @@ import { Refusal } from '#api/envelope'
 import type { App, Serve } from '../app.ts'
 import type { Caller } from '../env.ts'
 import { freeze, thaw } from '../protection/frozen-play.ts'
+import { actorOf } from '../session/sub-accounts/guard.ts'
 import { belowInLine, idsAbove } from './line.ts'
 
 /** An agent stops the play of somebody below, or lets them play again. */
@@ -11,7 +12,7 @@ export function mountFreeze(app: App, serve: Serve): void {
     const member = await belowInLine(c.env.DB, caller.memberId, account)
     if (member === null) return new Refusal('not-found')
     if (!frozen && (await isFrozenFromAbove(c.env.DB, member.id, caller))) return new Refusal('forbidden')
-    return frozen ? freeze(c.env, member, caller.memberId) : thaw(c.env, member, `member:${caller.memberId}`)
+    return frozen ? freeze(c.env, member, caller.memberId, actorOf(caller)) : thaw(c.env, member, actorOf(caller))
   })
 }
 

@@ -8,6 +8,7 @@ import type { LineEntry } from '../bank/transfers/transfer-types.ts'
 import type { Caller, Env } from '../env.ts'
 import { mask } from '../member/mask.ts'
 import { ownerForPayment } from '../session/payment-password/verify.ts'
+import { refusedSubProof } from '../session/sub-accounts/proof.ts'
 import { tryTransfer } from '../throttle/failed-transfers.ts'
 import { accountsOf, belowInLine, directlyAbove, idsAbove, receiversBelow } from './line.ts'
 
@@ -50,7 +51,7 @@ async function send(form: output<typeof sendLineTransfer.request>, caller: Calle
     form.direction === 'up' ? await directlyAbove(DB, memberId) : await belowInLine(DB, memberId, form.account)
   if (receiver === null) return new Refusal('not-found')
   if (form.currency !== currency || receiver.currency !== currency) return new Refusal('wrong-currency')
-  const owner = await ownerForPayment('transfer', form, caller, c)
+  const owner = await provenOwner(form, caller, c)
   if (owner instanceof Refusal) return owner
   const to = { memberId: receiver.id, bank: receiver.bank }
   const { id, amount, direction } = form
@@ -58,6 +59,14 @@ async function send(form: output<typeof sendLineTransfer.request>, caller: Calle
   if ('refusal' in sent) return new Refusal(sent.refusal)
   const account = direction === 'up' ? mask(receiver.account) : receiver.account
   return { id, direction: 'sent' as const, account, amount, currency, state: sent.state, at: sent.at }
+}
+
+/** A sub-account proves itself by its own password. Returns null when it has. */
+async function provenOwner(form: output<typeof sendLineTransfer.request>, caller: Caller, c: Ctx) {
+  const { subAccount } = caller
+  return subAccount === null
+    ? ownerForPayment('transfer', form, caller, c)
+    : refusedSubProof(form.password, subAccount, c)
 }
 
 async function lineTransfersFor(db: D1Database, { memberId }: Caller, entries: LineEntry[]): Promise<LineTransfer[]> {

@@ -101,6 +101,18 @@ export async function accountsOf(db: D1Database, ids: string[]): Promise<Map<str
   return new Map(results.map(({ id, account }) => [id, account]))
 }
 
+/** True for the name of a member or of a sub-account. */
+export async function isNameTaken(db: D1Database, account: string): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `SELECT 1 FROM members WHERE account_folded = ?1
+       UNION ALL SELECT 1 FROM sub_accounts WHERE account_folded = ?1 LIMIT 1`,
+    )
+    .bind(normalizeUsername(account))
+    .first()
+  return row !== null
+}
+
 /** A free number is found at the first try until there are many millions of members. */
 const NUMBER_TRIES = 8
 
@@ -112,7 +124,7 @@ export async function addMember(db: D1Database, newcomer: Omit<Member, 'number'>
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
     const member = { ...newcomer, number: String(randomInt(10_000_000, 100_000_000)) }
     if (await insert(db, member)) return member
-    if (await memberByAccount(db, member.account)) return null
+    if (await isNameTaken(db, member.account)) return null
     if (member.mobile && (await memberByMobile(db, member.mobile))) return null
   }
   throw new Error('no member number is free')

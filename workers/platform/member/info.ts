@@ -1,11 +1,11 @@
 import { Refusal } from '#api/envelope'
-import { changeLanguage, memberInfo } from '#api/member'
+import { changeLanguage, type MemberInfo, memberInfo } from '#api/member'
 import { TRIAL_TYPE } from '#api/session/session'
 import { brand, type Language } from '#brand/brand'
 import { languageOf } from '../../http/language.ts'
 import type { App, Serve } from '../app.ts'
-import type { Env } from '../env.ts'
-import { memberById, saveLanguage } from './directory.ts'
+import type { Env, SubCaller } from '../env.ts'
+import { type Member, memberById, saveLanguage } from './directory.ts'
 import { iconOf } from './icon.ts'
 import { profileOf } from './profile.ts'
 import { countUnread } from './tell.ts'
@@ -22,6 +22,7 @@ export function mountMember(app: App, serve: Serve, badgeOf: BadgeOf): void {
       caller.type === TRIAL_TYPE ? null : badgeOf(c.env, caller.memberId),
     ])
     if (member === null) return new Refusal('not-signed-in')
+    if (caller.subAccount !== null) return subAccountInfo(member, caller.subAccount)
     return {
       ...profileOf(member),
       hasVip: badge !== null && badge.level > 0,
@@ -39,4 +40,16 @@ export function mountMember(app: App, serve: Serve, badgeOf: BadgeOf): void {
     await saveLanguage(c.env.DB, caller.memberId, language)
     return {}
   })
+}
+
+/** The agent for whom a sub-account acts, and its own name and rights: nothing that is the agent's alone. */
+function subAccountInfo(agent: Member, { account, rights }: SubCaller): MemberInfo {
+  return {
+    ...profileOf(agent),
+    ...{ hasVip: false, vipLabelName: '', vipRankLevel: 0, unreadMessage: 0, availablePromoCount: 0 },
+    availablePromo: { REFERRAL: { enabled: false } },
+    icon: iconOf({ number: agent.number }),
+    previousLoginAt: null,
+    subAccount: { account, rights },
+  }
 }

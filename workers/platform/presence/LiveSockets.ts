@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LIVE_CLOSE, LIVE_PING, LIVE_PONG, LIVE_TICKET_SECONDS, type LiveEvent, type LiveFrame } from '#api/live'
 import type { LiveParcel } from '../bank/live/live-types.ts'
+import { eventIn, type LiveView } from './live-view.ts'
 
 /** Events that are stored; a client that lacks an older one reads the state anew. */
 export const EVENTS_STORED = 100
@@ -20,9 +21,14 @@ const MOST_TICKETS = 20
  */
 export const SOCKET_LIFE_MS = 10 * 60_000
 
-/** What a socket carries through hibernation: its session by its hash, and its end (epoch ms). */
-interface Attachment {
+/** Whose socket it is: a session by its hash, and what a sub-account sees; null for the member, who sees everything. */
+interface SocketOwner {
   session: string
+  view: LiveView | null
+}
+
+/** What a socket carries through hibernation: its owner, and its end (epoch ms). */
+interface Attachment extends SocketOwner {
   until: number
 }
 
@@ -73,13 +79,29 @@ export class LiveSockets {
     return ticket && ticket.expires_at > Date.now() ? ticket.session : null
   }
 
-  /** True while a socket is open. */
+  /** True while the member, not only a sub-account, has a socket open. */
   get isUsed(): boolean {
-    return this.#sockets.length > 0
+    return this.#sockets.some((socket) => this.isOwn(socket))
   }
 
-  get isFull(): boolean {
-    return this.#sockets.length >= MOST_SOCKETS
+  /** True for a socket of the member. */
+  isOwn(socket: WebSocket): boolean {
+    return subAccountOf(socket) === null
+  }
+
+  /** True when the member, or this sub-account, has as many sockets as one may have. */
+  isFullFor(subAccount: string | null): boolean {
+    return this.#sockets.filter((socket) => subAccountOf(socket) === subAccount).length >= MOST_SOCKETS
+  }
+
+  /** Has the pages of a sub-account read themselves again, and closes its sockets: the next ones have its new rights. */
+  renew(subAccount: string): void {
+    const { head } = this.#stream()
+    for (const socket of this.#sockets) {
+      if (subAccountOf(socket) !== subAccount) continue
+      send(socket, { type: 'resync', sequence: head })
+      socket.close(LIVE_CLOSE.aged, 'rights')
+    }
   }
 
   /**
@@ -99,13 +121,13 @@ export class LiveSockets {
   }
 
   /** Opens the socket of a session, and sends it what it missed since the last sequence it has. */
-  accept(session: string, since: number | null): WebSocket {
+  accept(owner: SocketOwner, since: number | null): WebSocket {
     const { 0: client, 1: server } = new WebSocketPair()
     this.#ctx.acceptWebSocket(server)
     this.#sql.exec('UPDATE live_stream SET quiet_since = NULL')
     const until = Date.now() + SOCKET_LIFE_MS * (0.5 + Math.random() / 2)
-    server.serializeAttachment({ session, until } satisfies Attachment)
-    for (const frame of this.#missedSince(since)) send(server, frame)
+    server.serializeAttachment({ ...owner, until } satisfies Attachment)
+    for (const frame of this.#missedSince(since)) send(server, frameFor(owner.view, frame))
     return client
   }
 
@@ -181,7 +203,10 @@ export class LiveSockets {
     this.#sql.exec('UPDATE live_stream SET head = ?', sequence)
     this.#sql.exec('INSERT INTO live_events VALUES (?, ?, ?)', sequence, key, JSON.stringify(event))
     this.#sql.exec('DELETE FROM live_events WHERE sequence <= ?', sequence - EVENTS_STORED)
-    for (const socket of this.#sockets) send(socket, { type: 'event', sequence, event })
+    for (const socket of this.#sockets) {
+      const { view } = attachmentOf(socket)
+      send(socket, frameFor(view, { type: 'event', sequence, event }))
+    }
   }
 
   #missedSince(since: number | null): LiveFrame[] {
@@ -215,6 +240,13 @@ export class LiveSockets {
   }
 }
 
+/** Returns a frame as its reader may see it; the sequence goes on also where the event is not theirs. */
+function frameFor(view: LiveView | null, frame: LiveFrame): LiveFrame {
+  if (view === null || frame.type !== 'event') return frame
+  const event = eventIn(view, frame.event)
+  return event === null ? { type: 'ready', sequence: frame.sequence } : { ...frame, event }
+}
+
 /** A socket that is closing already gets nothing more. */
 function send(socket: WebSocket, frame: LiveFrame): void {
   try {
@@ -225,6 +257,9 @@ function send(socket: WebSocket, frame: LiveFrame): void {
 }
 
 function attachmentOf(socket: WebSocket): Attachment {
-  // Safe: only `accept` above writes it.
-  return socket.deserializeAttachment() as Attachment
+  // Safe: only `accept` above writes it; a socket of before sub-accounts is its member's.
+  const { session, until, view = null } = socket.deserializeAttachment() as Partial<Attachment> & Attachment
+  return { session, until, view }
 }
+
+const subAccountOf = (socket: WebSocket) => attachmentOf(socket).view?.subAccount ?? null

@@ -1,21 +1,23 @@
 import { DurableObject } from 'cloudflare:workers'
-import { randomBytes } from 'node:crypto'
 import type { LiveEvent } from '#api/live'
-import { columns } from '../../shared/columns.ts'
 import { hasTable, migrate } from '../../shared/object-migrations.ts'
 import type { LiveParcel, LiveReader } from '../bank/live/live-types.ts'
 import { Handoffs } from './Handoffs.ts'
 import { LiveSockets } from './LiveSockets.ts'
 import { noteOffline } from './last-seen.ts'
+import { readView } from './live-view.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { SessionRows } from './session-rows.ts'
 import {
   type DeviceLabel,
   type Listed,
   listedOf,
+  type NewSession,
   SESSION_IDLE_MS,
   SESSION_LIFE_MS,
   type Session,
   type SessionRow,
+  type Stored,
 } from './session-types.ts'
 import { type Trial, type TrialBindings, tryEndTrial } from './trial.ts'
 
@@ -32,11 +34,15 @@ const SEEN_STEP_MS = 60_000
  */
 export class Presence extends DurableObject<TrialBindings> implements LiveReader {
   #seen = new Map<string, number>()
+  /** Counts the changes of rights that this object was told of. */
+  #rightsTurn = 0
+  readonly #rows: SessionRows
   readonly #handoffs: Handoffs
   readonly #live: LiveSockets
 
   constructor(ctx: DurableObjectState, env: TrialBindings) {
     super(ctx, env)
+    this.#rows = new SessionRows(ctx.storage.sql)
     this.#handoffs = new Handoffs(ctx.storage.sql, (hash) => this.#liveRow(hash) !== null)
     this.#live = new LiveSockets(ctx)
     // Migrates what an older build wrote; an empty object stays empty.
@@ -47,12 +53,13 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
   /** Stores a session under the hash of its token, for at most `lifeMs`. */
   open(
     hash: string,
-    { type, bank, currency }: Session,
+    { type, bank, currency, subAccount = null }: NewSession,
     { browser, system, network }: DeviceLabel,
     lifeMs = SESSION_LIFE_MS,
   ): void {
     migrate(this.ctx.storage, MIGRATIONS)
-    this.#insert({ hash, type, bank, currency, browser, system, network, parent: null }, Date.now() + lifeMs)
+    const session = { hash, type, bank, currency, browser, system, network, parent: null, sub_account: subAccount }
+    this.#insert(session, Date.now() + lifeMs)
   }
 
   /**
@@ -63,7 +70,8 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
     const row = this.#liveRow(parent)
     if (row === null) return false
     const { type, bank, currency, expires_at: expiresAt } = row
-    this.#insert({ hash, type, bank, currency, browser, system, network, parent }, expiresAt)
+    const { sub_account } = row
+    this.#insert({ hash, type, bank, currency, browser, system, network, parent, sub_account }, expiresAt)
     return true
   }
 
@@ -72,7 +80,7 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
    * false for what a page does by itself: it does not keep a session alive that nobody uses.
    */
   check(hash: string, isUse = true): Session | null {
-    const row = this.#row(hash)
+    const row = this.#rows.one(hash)
     if (row === null) return null
     const now = Date.now()
     if (!this.#isLive(row, now)) {
@@ -82,18 +90,12 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
     if (isUse) this.#seen.set(hash, now)
     if (isUse && now - row.last_seen_at > SEEN_STEP_MS)
       this.ctx.storage.sql.exec('UPDATE sessions SET last_seen_at = ? WHERE hash = ?', now, hash)
-    return { type: row.type, bank: row.bank, currency: row.currency }
+    return { type: row.type, bank: row.bank, currency: row.currency, subAccount: row.sub_account }
   }
 
   /** Ends one session and those that it handed off; their tokens are invalid from then on. */
   close(hash: string): void {
-    if (this.#hasTables())
-      this.ctx.storage.sql.exec(
-        `WITH RECURSIVE ended (hash) AS
-           (VALUES (?) UNION SELECT sessions.hash FROM sessions JOIN ended ON sessions.parent = ended.hash)
-         DELETE FROM sessions WHERE hash IN (SELECT hash FROM ended)`,
-        hash,
-      )
+    this.#rows.delete(hash)
     this.#seen.delete(hash)
     this.#closeSockets()
     if (this.#trial()) void this.ctx.storage.setAlarm(Date.now())
@@ -105,13 +107,11 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
     void this.ctx.storage.setAlarm(Date.now() + SESSION_LIFE_MS)
   }
 
-  /** Returns the live sessions: the one with this hash first, then by last use. */
+  /** Returns the member's own live sessions: the one with this hash first, then by last use. */
   list(hash: string): Listed[] {
-    if (!this.#hasTables()) return []
     const now = Date.now()
-    return this.ctx.storage.sql
-      .exec<SessionRow>('SELECT * FROM sessions')
-      .toArray()
+    return this.#rows
+      .own()
       .filter((row) => this.#isLive(row, now))
       .map((row) => listedOf(row, row.hash === hash, this.#lastSeen(row)))
       .sort((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAtMs - a.lastUsedAtMs)
@@ -119,34 +119,44 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
 
   /** Ends a session by its public id; returns false when there is no such session. */
   end(id: string): boolean {
-    if (!this.#hasTables()) return false
-    const [row] = this.ctx.storage.sql.exec<{ hash: string }>('SELECT hash FROM sessions WHERE id = ?', id)
+    const row = this.#rows.own().find((one) => one.id === id)
     if (row) this.close(row.hash)
     return row !== undefined
   }
 
   /**
-   * Ends every session except the one with this hash, and invalidates pending hand-off tickets. Returns the number of
+   * Ends every session of the member except the one with this hash, and invalidates pending hand-off tickets. Returns the number of
    * sessions ended.
    */
   endOthers(hash: string): number {
     const ended = this.list(hash).filter(({ current }) => !current).length
-    if (!this.#hasTables()) return ended
-    this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash <> ?', hash)
-    this.ctx.storage.sql.exec('UPDATE sessions SET parent = NULL')
+    if (!this.#rows.exist) return ended
+    this.#rows.deleteOthers(hash)
     this.#handoffs.clear()
     this.#closeSockets()
     return ended
   }
 
   /**
-   * Ends every session and invalidates pending hand-off tickets. The session `renewing` asks for it and gets a new token:
+   * Ends every session, also those of sub-accounts, and invalidates pending hand-off tickets. The session `renewing` asks for it and gets a new token:
    * its sockets are closed without signing its pages out.
    */
   closeAll(renewing: string | null = null): void {
-    if (this.#hasTables()) this.ctx.storage.sql.exec('DELETE FROM sessions; DELETE FROM handoffs')
+    if (this.#rows.exist) this.ctx.storage.sql.exec('DELETE FROM sessions; DELETE FROM handoffs')
     this.#seen.clear()
     this.#closeSockets(renewing)
+  }
+
+  /** Ends the sessions of a sub-account: of every version, since the directory has another one by now. */
+  closeSubAccount(id: string): void {
+    this.#rows.deleteOf(id)
+    this.#closeSockets()
+  }
+
+  /** The rights of a sub-account have changed: its sockets are opened again, and its pages read themselves anew. */
+  renewSubAccount(id: string): void {
+    this.#rightsTurn += 1
+    if (this.#rows.exist) this.#live.renew(id)
   }
 
   /** Stores a hand-off ticket of the session `parent` by its hash until it is used or expires. */
@@ -157,12 +167,12 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
 
   /** Returns true while a ticket can be used. */
   hasHandoff(hash: string): boolean {
-    return this.#hasTables() && this.#handoffs.find(hash) !== null
+    return this.#rows.exist && this.#handoffs.find(hash) !== null
   }
 
   /** Returns, once, the session that a ticket was made in; null when it cannot be used (`Handoffs`). */
   takeHandoff(hash: string): string | null {
-    return this.#hasTables() ? this.#handoffs.take(hash) : null
+    return this.#rows.exist ? this.#handoffs.take(hash) : null
   }
 
   /** Stores a ticket for the live socket of a session, by its hash. */
@@ -175,27 +185,30 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
    * client. 401 for a ticket that is used, expired or of an ended session, 429 when too many sockets are open.
    */
   override async fetch(request: Request): Promise<Response> {
-    const session = this.#hasTables() ? this.#live.takeTicket(request.headers.get('X-Live-Ticket') ?? '') : null
+    const session = this.#rows.exist ? this.#live.takeTicket(request.headers.get('X-Live-Ticket') ?? '') : null
     const row = session === null ? null : this.#liveRow(session)
     if (row === null) return new Response(null, { status: 401 })
     // The bank follows from before the socket is open, so that nothing falls in between.
     await this.env.BANK.getByName(row.bank).followLive(this.ctx.id.name ?? '', this.#live.follow())
     if (!this.#liveRow(row.hash)) return new Response(null, { status: 401 })
-    if (this.#live.isFull) return new Response(null, { status: 429 })
+    const view = row.sub_account === null ? null : await readView(this.env.DB, row.sub_account, () => this.#rightsTurn)
+    if (view === 'none' || !this.#liveRow(row.hash)) return new Response(null, { status: 401 })
+    if (this.#live.isFullFor(view?.subAccount ?? null)) return new Response(null, { status: 429 })
     const since = new URL(request.url).searchParams.get('since')
-    const webSocket = this.#live.accept(row.hash, since === null ? null : Number(since))
+    const webSocket = this.#live.accept({ session: row.hash, view }, since === null ? null : Number(since))
     this.#schedule()
-    return new Response(null, { status: 101, webSocket })
+    const headers = { 'X-Live-Owner': view === null ? 'member' : 'sub-account' }
+    return new Response(null, { status: 101, webSocket, headers })
   }
 
   /** Stores and sends what the bank says has changed; false when no socket was open for long. */
   async receiveLive(parcel: LiveParcel): Promise<boolean> {
-    return this.#hasTables() && this.#live.receive(parcel)
+    return this.#rows.exist && this.#live.receive(parcel)
   }
 
   /** Stores and sends an event from elsewhere, once for each key. */
   announce(event: LiveEvent, key: string): void {
-    if (this.#hasTables()) this.#live.announce(event, key)
+    if (this.#rows.exist) this.#live.announce(event, key)
   }
 
   /** The runtime replies to pings itself; a client has nothing else to say. */
@@ -204,8 +217,8 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
   }
 
   /** Who still follows is seen when the next change is delivered. A member without a socket is no longer online. */
-  override async webSocketClose(): Promise<void> {
-    if (!this.#live.isUsed) await noteOffline(this.env.DB, this.ctx.id.name ?? '')
+  override async webSocketClose(socket: WebSocket): Promise<void> {
+    if (this.#live.isOwn(socket) && !this.#live.isUsed) await noteOffline(this.env.DB, this.ctx.id.name ?? '')
   }
 
   /**
@@ -213,7 +226,7 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
    * trial account is removed.
    */
   override async alarm(): Promise<void> {
-    this.#sweep()
+    this.#rows.deleteExpired(Date.now())
     this.#closeSockets()
     const next = this.#nextEnd()
     if (next !== null) return this.ctx.storage.setAlarm(next)
@@ -222,24 +235,16 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
     await this.ctx.storage.deleteAll()
   }
 
-  #sweep(): void {
-    if (this.#hasTables()) this.ctx.storage.sql.exec('DELETE FROM sessions WHERE expires_at <= ?', Date.now())
-  }
-
   /**
    * Returns when the next session or socket ends (epoch ms); null when no session is left. A session that nobody uses
    * ends by itself, so only one with a socket is looked at then.
    */
   #nextEnd(): number | null {
-    if (!this.#hasTables()) return null
     const sockets = this.#live.ends
-    const ends = this.ctx.storage.sql
-      .exec<SessionRow>('SELECT * FROM sessions')
-      .toArray()
-      .map((row) => {
-        const idleEnd = sockets.has(row.hash) ? this.#lastSeen(row) + SESSION_IDLE_MS : Number.POSITIVE_INFINITY
-        return Math.min(row.expires_at, sockets.get(row.hash) ?? idleEnd, idleEnd)
-      })
+    const ends = this.#rows.all().map((row) => {
+      const idleEnd = sockets.has(row.hash) ? this.#lastSeen(row) + SESSION_IDLE_MS : Number.POSITIVE_INFINITY
+      return Math.min(row.expires_at, sockets.get(row.hash) ?? idleEnd, idleEnd)
+    })
     return ends.length > 0 ? Math.min(...ends) : null
   }
 
@@ -249,14 +254,11 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
   }
 
   #closeSockets(renewing: string | null = null): void {
-    if (this.#hasTables()) this.#live.closeEnded((hash) => this.#liveRow(hash) !== null, renewing)
+    if (this.#rows.exist) this.#live.closeEnded((hash) => this.#liveRow(hash) !== null, renewing)
   }
 
-  #insert(fields: Session & DeviceLabel & Pick<SessionRow, 'hash' | 'parent'>, expiresAt: number): void {
-    const now = Date.now()
-    const id = randomBytes(12).toString('base64url')
-    const { into, values } = columns({ ...fields, id, created_at: now, last_seen_at: now, expires_at: expiresAt })
-    this.ctx.storage.sql.exec(`INSERT INTO sessions ${into}`, ...values)
+  #insert(fields: Stored, expiresAt: number): void {
+    this.#rows.insert(fields, expiresAt)
     this.#schedule()
   }
 
@@ -268,14 +270,8 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
   }
 
   #liveRow(hash: string): SessionRow | null {
-    const row = this.#row(hash)
+    const row = this.#rows.one(hash)
     return row && this.#isLive(row, Date.now()) ? row : null
-  }
-
-  #row(hash: string): SessionRow | null {
-    if (!this.#hasTables()) return null
-    const [row] = this.ctx.storage.sql.exec<SessionRow>('SELECT * FROM sessions WHERE hash = ?', hash)
-    return row ?? null
   }
 
   #trial(): Trial | undefined {
@@ -288,9 +284,5 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
 
   #lastSeen({ hash, last_seen_at: lastSeenAt }: SessionRow): number {
     return Math.max(lastSeenAt, this.#seen.get(hash) ?? 0)
-  }
-
-  #hasTables(): boolean {
-    return hasTable(this.ctx.storage.sql, 'sessions')
   }
 }

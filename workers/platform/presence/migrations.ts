@@ -32,4 +32,6 @@ export const MIGRATIONS: readonly Migration[] = [
          one INTEGER PRIMARY KEY CHECK (one = 1), head INTEGER NOT NULL, token TEXT, applied INTEGER NOT NULL,
          quiet_since INTEGER)`,
     ),
+  // Sessions of the agent's sub-accounts: which one, at which version (decision 133).
+  (sql) => sql.exec('ALTER TABLE sessions ADD COLUMN sub_account TEXT'),
 ]

@@ -17,7 +17,12 @@ export interface Session {
   type: number
   bank: string
   currency: Currency
+  /** The sub-account that acts in it (`ID.VERSION`); null when it is the member. */
+  subAccount: string | null
 }
+
+/** A session to be opened; a member's own where no sub-account is named. */
+export type NewSession = Omit<Session, 'subAccount'> & Partial<Pick<Session, 'subAccount'>>
 
 /** How a session is described to its owner (`api/session/sessions.ts`). */
 export interface DeviceLabel {
@@ -49,7 +54,11 @@ export interface SessionRow extends Record<string, SqlStorageValue> {
   network: string
   /** The hash of the session that handed this one off; null when the person signed in. */
   parent: string | null
+  sub_account: string | null
 }
+
+/** What is stored of a session when it begins, beside its id and times. */
+export type Stored = Omit<SessionRow, 'id' | 'created_at' | 'last_seen_at' | 'expires_at'>
 
 /** Describes a session to its owner. */
 export function listedOf(row: SessionRow, current: boolean, lastUsedAtMs: number): Listed {

@@ -8,13 +8,13 @@ import { announceMessages, messageStatements } from '../member/tell.ts'
 /** The play of one account that an agent above it has stopped. */
 
 /** Who is frozen already stays so by the agent who did it, unless this one is above that agent. */
-export async function freeze(env: Env, member: Member, agentId: string) {
+export async function freeze(env: Env, member: Member, agentId: string, actor = `member:${agentId}`) {
   const listed = (since: string) =>
     env.DB.prepare(
       `INSERT INTO frozen_play VALUES (?1, ?2, ?3) ON CONFLICT (member_id) DO UPDATE SET by_id = excluded.by_id
        WHERE EXISTS (SELECT 1 FROM members AS by WHERE by.id = frozen_play.by_id AND instr(by.path, '/' || ?2 || '/') > 0)`,
     ).bind(member.id, agentId, since)
-  return setFrozen(env, member, { frozen: true, actor: `member:${agentId}`, listed })
+  return setFrozen(env, member, { frozen: true, actor, listed })
 }
 
 /** Lets a member play again whom an agent has stopped; for who was not stopped nothing changes. */

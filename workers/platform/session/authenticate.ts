@@ -4,6 +4,7 @@ import { liveTicket } from '#api/live'
 import type { Caller, Env } from '../env.ts'
 import { visitorOf } from '../visitor.ts'
 import { refusedMadeUp } from './made-up-tokens.ts'
+import { actingSubAccount } from './sub-accounts/directory.ts'
 import { partsOf } from './token.ts'
 
 /**
@@ -15,10 +16,13 @@ export async function authenticate(c: Context<{ Bindings: Env }>): Promise<Calle
   if (token === null) return null
   const parts = partsOf(c.env.PEPPER, 'session', token)
   if (parts === null) return refusedMadeUp(visitorOf(c).prefix)
-  const session = await c.env.PRESENCE.getByName(parts.memberId).check(parts.hash, c.req.path !== liveTicket.path)
+  const isUse = c.req.path !== liveTicket.path
+  const session = await c.env.PRESENCE.getByName(parts.memberId).check(parts.hash, isUse)
   if (session === null) return new Refusal('not-signed-in')
-  const { bank, type, currency } = session
-  return { memberId: parts.memberId, bank, type, currency, session: parts.hash }
+  const { bank, type, currency, subAccount: owner } = session
+  const subAccount = owner === null ? null : await actingSubAccount(c.env.DB, owner, isUse)
+  if (owner !== null && subAccount === null) return new Refusal('not-signed-in')
+  return { memberId: parts.memberId, bank, type, currency, session: parts.hash, subAccount }
 }
 
 /** `Authorization: Bearer` (RFC 6750), or the `token` header of older clients. */

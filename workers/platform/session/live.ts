@@ -37,8 +37,9 @@ async function openSocket(c: Ctx): Promise<Response> {
   if (parts === null) return refuse(c, await refusedMadeUp(visitorOf(c).prefix))
   const url = `https://presence.internal/${since === undefined ? '' : `?since=${since}`}`
   const headers = { Upgrade: 'websocket', 'X-Live-Ticket': parts.hash }
-  const { status, webSocket } = await c.env.PRESENCE.getByName(parts.memberId).fetch(url, { headers })
+  const { status, webSocket, headers: opened } = await c.env.PRESENCE.getByName(parts.memberId).fetch(url, { headers })
   if (webSocket === null) return refuse(c, REFUSALS[status] ?? new Refusal('unknown'))
-  c.executionCtx.waitUntil(noteOnline(c.env.DB, parts.memberId))
+  // Who works for an agent does not make the agent seem online.
+  if (opened.get('X-Live-Owner') === 'member') c.executionCtx.waitUntil(noteOnline(c.env.DB, parts.memberId))
   return new Response(null, { status: 101, webSocket, headers: { 'Sec-WebSocket-Protocol': LIVE_PROTOCOL } })
 }

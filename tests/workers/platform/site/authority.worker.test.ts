@@ -119,6 +119,13 @@ const TABLE = {
   createInvitation: agents('ok'),
   deactivateInvitation: agents('not-found'),
   openAccount: agents('username-rule'),
+  // No sub-account calls these: sub-accounts.worker.test.ts has what they may call.
+  subAccountList: agents('ok'),
+  createSubAccount: agents('username-rule'),
+  changeSubAccount: agents('not-found'),
+  setSubAccountState: agents('not-found'),
+  resetSubAccountPassword: agents('not-found'),
+  subAccountLog: agents('ok'),
   teamOverview: agents('ok'),
   teamMembers: agents('ok'),
   teamFile: agents('ok'),

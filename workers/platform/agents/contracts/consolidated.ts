@@ -1,15 +1,18 @@
 import { type Consolidated, consolidatedFunds } from '#api/agents'
 import { CONTRACT_KINDS, type ContractKind } from '#api/agents/contracts'
 import { Refusal } from '#api/envelope'
+import { kindsIn } from '#api/rights'
 import type { App, Serve } from '../../app.ts'
+import { fundsOf } from '../../presence/live-view.ts'
 import { flagOn } from '../../settings/flags.ts'
 import { type ContractRow, contractsOf } from './store.ts'
 
 /** `GET /wps/member/info/funds/consolidated`: which contracts of the caller are in force or wait for an answer. */
 export function mountConsolidated(app: App, serve: Serve): void {
-  serve(app, consolidatedFunds, async (_input, { memberId }, c) => {
+  serve(app, consolidatedFunds, async (_input, { memberId, subAccount }, c) => {
     if (!(await flagOn(c.env.DB, 'AGENTPOLICY3'))) return new Refusal('operation-not-allowed')
-    return consolidatedOf(await contractsOf(c.env.DB, memberId), Date.now())
+    const funds = consolidatedOf(await contractsOf(c.env.DB, memberId), Date.now())
+    return subAccount === null ? funds : fundsOf(funds, kindsIn(subAccount.rights))
   })
 }
 

@@ -1,5 +1,7 @@
 import {
+  CONTRACT_KINDS,
   type ContractDecision,
+  type ContractKind,
   counterContract,
   decideContract,
   listContracts,
@@ -7,8 +9,11 @@ import {
   type Terms,
 } from '#api/agents/contracts'
 import { Refusal } from '#api/envelope'
+import { kindsIn } from '#api/rights'
 import type { App, Serve } from '../../app.ts'
+import type { Caller } from '../../env.ts'
 import { type Member, memberByAccount, memberById } from '../../member/directory.ts'
+import { actorOf } from '../../session/sub-accounts/guard.ts'
 import { carryOut } from './carry-out.ts'
 import { planCounter, planDecision, planProposal } from './negotiate.ts'
 import type { Actor } from './steps.ts'
@@ -16,36 +21,43 @@ import { type ContractRow, contractById, contractsBelow, contractsOf, shown } fr
 
 /** Contracts of an agent with whoever is above, and with the agents directly below; no others. */
 export function mountContracts(app: App, serve: Serve): void {
-  serve(app, listContracts, async ({ account }, { memberId }, c) => {
+  serve(app, listContracts, async ({ account }, { memberId, subAccount }, c) => {
     const agent = account === undefined ? memberId : (await directlyBelow(c.env.DB, memberId, account))?.id
     if (agent === undefined) return new Refusal('not-found')
     const below = account === undefined ? contractsBelow(c.env.DB, memberId) : Promise.resolve([])
     const [own, downlines] = await Promise.all([contractsOf(c.env.DB, agent), below])
     // What another agent above had agreed on is not the caller's to read.
     const mine = own.filter((row) => sideOf(row, memberId) !== null)
-    return { contracts: await shown(c.env.DB, mine), downlines: await shown(c.env.DB, downlines) }
+    const kinds: readonly ContractKind[] = subAccount === null ? CONTRACT_KINDS : kindsIn(subAccount.rights)
+    const seen = (rows: ContractRow[]) =>
+      shown(
+        c.env.DB,
+        rows.filter(({ kind }) => kinds.includes(kind)),
+      )
+    return { contracts: await seen(mine), downlines: await seen(downlines) }
   })
 
-  serve(app, proposeContract, ({ account, terms }, { memberId }, c) =>
-    carryOut(c.env, () => proposal(c.env.DB, memberId, account, terms)),
+  serve(app, proposeContract, ({ account, terms }, caller, c) =>
+    carryOut(c.env, () => proposal(c.env.DB, caller, account, terms)),
   )
 
-  serve(app, counterContract, ({ contract, terms }, { memberId }, c) =>
+  serve(app, counterContract, ({ contract, terms }, caller, c) =>
     carryOut(c.env, async () => {
-      const found = await foundFor(c.env.DB, contract, memberId)
+      const found = await foundFor(c.env.DB, { contract, kind: terms.kind }, caller)
       return found === null
         ? new Refusal('not-found')
         : planCounter(c.env.DB, found.row, terms, found.actor, Date.now())
     }),
   )
 
-  serve(app, decideContract, ({ contract, decision }, { memberId }, c) =>
-    carryOut(c.env, () => decided(c.env.DB, contract, decision, memberId)),
+  serve(app, decideContract, ({ decision, ...named }, caller, c) =>
+    carryOut(c.env, () => decided(c.env.DB, named, decision, caller)),
   )
 }
 
-async function proposal(db: D1Database, memberId: string, account: string | undefined, terms: Terms) {
-  const actor = `member:${memberId}`
+async function proposal(db: D1Database, caller: Caller, account: string | undefined, terms: Terms) {
+  const { memberId } = caller
+  const actor = actorOf(caller)
   if (account === undefined) {
     const agent = await memberById(db, memberId)
     if (agent === null) return new Refusal('not-found')
@@ -56,20 +68,27 @@ async function proposal(db: D1Database, memberId: string, account: string | unde
   return planProposal(db, { agent, parentId: memberId, terms }, { side: 'above', name: actor }, Date.now())
 }
 
-async function decided(db: D1Database, contract: string, decision: ContractDecision, memberId: string) {
-  const found = await foundFor(db, contract, memberId)
+/** A contract by its id; a kind that is named has to be its own. */
+interface Named {
+  contract: string
+  kind?: ContractKind | undefined
+}
+
+async function decided(db: D1Database, named: Named, decision: ContractDecision, caller: Caller) {
+  const found = await foundFor(db, named, caller)
   return found === null ? new Refusal('not-found') : planDecision(db, found.row, decision, found.actor, Date.now())
 }
 
 /** Returns a contract that a member is a side of. */
 async function foundFor(
   db: D1Database,
-  contractId: string,
-  memberId: string,
+  { contract, kind }: Named,
+  caller: Caller,
 ): Promise<{ row: ContractRow; actor: Actor } | null> {
-  const row = await contractById(db, contractId)
-  const side = row && sideOf(row, memberId)
-  return row && side ? { row, actor: { side, name: `member:${memberId}` } } : null
+  const row = await contractById(db, contract)
+  const side = row && sideOf(row, caller.memberId)
+  if (!row || !side || (kind !== undefined && kind !== row.kind)) return null
+  return { row, actor: { side, name: actorOf(caller) } }
 }
 
 function sideOf({ agentId, parentId }: ContractRow, memberId: string): Actor['side'] {

@@ -44,6 +44,7 @@ export async function offer(
   parentId: string,
   agent: Member,
   rates: readonly RatePreset[],
+  actor = `member:${parentId}`,
 ): Promise<ContractKind[]> {
   const offered: ContractKind[] = []
   for (const { kind, rate } of rates) {
@@ -51,7 +52,7 @@ export async function offer(
       const own = await activeContract(env.DB, parentId, kind, Date.now())
       if (own === null) return new Refusal('contract-above')
       const draft = { agent, parentId, terms: termsAt(own.terms, rate) }
-      return planProposal(env.DB, draft, { side: 'above', name: `member:${parentId}` }, Date.now())
+      return planProposal(env.DB, draft, { side: 'above', name: actor }, Date.now())
     })
     if (!(made instanceof Refusal)) offered.push(kind)
   }

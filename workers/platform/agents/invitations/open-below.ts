@@ -5,11 +5,12 @@ import { Refusal } from '#api/envelope'
 import type { FieldRule } from '#api/site'
 import { languageOf } from '../../../http/language.ts'
 import type { Caller, Env } from '../../env.ts'
-import { type Member, memberByAccount, memberById } from '../../member/directory.ts'
+import { isNameTaken, type Member, memberById } from '../../member/directory.ts'
 import { noted } from '../../operators/audit.ts'
 import { refusedForm } from '../../session/credentials/register-checks.ts'
 import { AGENT_REGISTRATIONS } from '../../session/limits.ts'
 import { enrol, hashed, usernameTaken } from '../../session/register/enrol.ts'
+import { actorOf } from '../../session/sub-accounts/guard.ts'
 import { type RuledField, registerRulesOf } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -40,7 +41,7 @@ export async function openBelow(form: Form, caller: Caller, c: Ctx) {
   const member = await enrol(c.env, openedRow(c.env, opened))
   if (member instanceof Refusal) return member
   const after = { account: member.account, type, under: agent.account }
-  const by = { actor: `member:${agent.id}`, address: visitorOf(c).address, reason: '' }
+  const by = { actor: actorOf(caller), address: visitorOf(c).address, reason: '' }
   const unrecorded = await noted(DB, by, {
     action: 'account-opened',
     subject: `member:${member.id}`,
@@ -48,7 +49,7 @@ export async function openBelow(form: Form, caller: Caller, c: Ctx) {
     after,
   })
   if (unrecorded) return unrecorded
-  return { account: member.account, type, proposed: await offer(c.env, agent.id, member, form.rates) }
+  return { account: member.account, type, proposed: await offer(c.env, agent.id, member, form.rates, by.actor) }
 }
 
 async function refusedAccount(form: Form, agent: Member, c: Ctx): Promise<Refusal | null> {
@@ -64,7 +65,7 @@ async function refusedAccount(form: Form, agent: Member, c: Ctx): Promise<Refusa
   const wait = await throttleOf(c.env, key).take(key, AGENT_REGISTRATIONS)
   if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
   // Saves a hash in the common case; between parallel requests the unique column decides.
-  return (await memberByAccount(DB, username)) ? usernameTaken() : null
+  return (await isNameTaken(DB, username)) ? usernameTaken() : null
 }
 
 function filledIn(rules: Record<RuledField, FieldRule>): Record<RuledField, FieldRule> {

@@ -27,8 +27,8 @@ const SHARES = 100
 export function mountSettlementStatements(app: App, serve: Serve): void {
   serve(app, settlementStatement, (query, caller, c) => pageOf(c.env.DB, caller, query))
   serve(app, settlementFile, (query, caller, c) => csvOf(c.env.DB, caller, query))
-  serve(app, settlementDownlines, ({ contract, start }, { memberId }, c) =>
-    downlinesOf(c.env.DB, memberId, contract, Date.parse(start)),
+  serve(app, settlementDownlines, ({ contract, kind, start }, { memberId }, c) =>
+    downlinesOf(c.env.DB, memberId, { contract, kind: kind ?? null, startMs: Date.parse(start) }),
   )
   serve(app, agentIncome, (query, caller, c) => incomeOf(c.env.DB, caller, query))
 }
@@ -153,7 +153,11 @@ async function csvOf(db: D1Database, caller: Caller, query: Query): Promise<Resp
 }
 
 /** Returns what a settlement of the agent took off: the same rows that `readBasis` added up. */
-async function downlinesOf(db: D1Database, agentId: string, contractId: string, startMs: number) {
+async function downlinesOf(
+  db: D1Database,
+  agentId: string,
+  { contract: contractId, kind, startMs }: { contract: string; kind: ContractKind | null; startMs: number },
+) {
   const below = `FROM contract_settlements AS settled
     JOIN contract_settlements AS below ON below.kind = settled.kind
       AND below.end_ms > settled.start_ms AND below.end_ms <= settled.end_ms
@@ -161,8 +165,9 @@ async function downlinesOf(db: D1Database, agentId: string, contractId: string, 
     WHERE settled.contract_id = ?2 AND settled.start_ms = ?3 AND settled.agent_id = ?1`
   const [own, listed, summed] = await db.batch([
     db
-      .prepare('SELECT 1 FROM contract_settlements WHERE contract_id = ? AND start_ms = ? AND agent_id = ?')
-      .bind(contractId, startMs, agentId),
+      .prepare(`SELECT 1 FROM contract_settlements
+         WHERE contract_id = ?1 AND start_ms = ?2 AND agent_id = ?3 AND (?4 IS NULL OR kind = ?4)`)
+      .bind(contractId, startMs, agentId, kind),
     db
       .prepare(
         `SELECT account, shares.* FROM members JOIN (

@@ -39,8 +39,11 @@ export async function refusedByRules(
   return isCommon(newPassword) ? new Refusal('password-common', about('common')) : null
 }
 
+/** Whose password it is: a member's, or a sub-account's. */
+type Named = Pick<Member, 'account_folded'>
+
 /** A password that contains its account name is refused; returns null when it does not. */
-export function refusedForName(newPassword: string, { account_folded: accountFolded }: Member): Refusal | null {
+export function refusedForName(newPassword: string, { account_folded: accountFolded }: Named): Refusal | null {
   const holds = newPassword.toLowerCase().includes(accountFolded)
   return holds ? new Refusal('password-contains-username', about('contains-username')) : null
 }
@@ -48,7 +51,7 @@ export function refusedForName(newPassword: string, { account_folded: accountFol
 /** Checks a new password that was typed twice; returns null when it may be set. */
 export async function refusedPassword(
   chosen: Chosen,
-  member: Member,
+  member: Named,
   env: Env,
   field: PasswordField = 'password',
 ): Promise<Refusal | null> {
@@ -66,14 +69,18 @@ export function samePassword(): Refusal {
 }
 
 /** Compares with the current password by a hash, which may be refused (`hashInTurn`). */
-export async function refusedAsSame(newPassword: string, member: Member, c: Ctx): Promise<Refusal | null> {
+export async function refusedAsSame(
+  newPassword: string,
+  member: Pick<Member, 'id' | 'password'>,
+  c: Ctx,
+): Promise<Refusal | null> {
   const isSame = await hashInTurn(ownerOf(member), c, () => isPassword(newPassword, member.password, c.env.PEPPER))
   if (isSame instanceof Refusal) return isSame
   return isSame ? samePassword() : null
 }
 
 /** Whoever replaces a password has proved that the account is theirs: by the old one, or by a ticket. */
-const ownerOf = ({ id }: Member) => ({ account: id, isSignedIn: true })
+const ownerOf = ({ id }: Pick<Member, 'id'>) => ({ account: id, isSignedIn: true })
 
 /** Hashes and sets it (`setPassword`); the hash may be refused (`hashInTurn`). */
 export async function replacePassword(

@@ -15,6 +15,9 @@ import { isPassword } from '../credentials/password.ts'
 import { ACCOUNT_LOCK } from '../limits.ts'
 import { passwordChangeReason, refusedUntilChanged } from '../password-expiry.ts'
 import { signInKey } from '../recent-places.ts'
+import { type SubAccountRow, subAccountByAccount } from '../sub-accounts/directory.ts'
+import { noteAct } from '../sub-accounts/log.ts'
+import { welcomeSubAccount } from '../sub-accounts/sign-in.ts'
 import { admit } from '../verification/step-up.ts'
 import { entranceRefusal } from './entrance-rules.ts'
 import { logInByCode } from './login-by-code.ts'
@@ -24,8 +27,10 @@ type Ctx = Context<{ Bindings: Env }>
 export function mountLogin(app: App, serve: Serve): void {
   serve(app, login, (form, _caller, c) => (form.type === 'username' ? logIn(form, c) : logInByCode(form, c)))
   serve(app, logout, async (_input, caller, c) => {
-    await c.env.PRESENCE.getByName(caller.memberId).close(caller.session)
-    await bankOf(c.env, caller.bank).endGames(caller.memberId)
+    const { memberId, subAccount, bank, session } = caller
+    await c.env.PRESENCE.getByName(memberId).close(session)
+    if (subAccount === null) await bankOf(c.env, bank).endGames(memberId)
+    else await noteAct(c.env.DB, { id: subAccount.id, agent_id: memberId }, 'signed-out')
     return {}
   })
 }
@@ -38,10 +43,17 @@ async function logIn(form: LoginRequest, c: Ctx) {
   if (tried instanceof Refusal) return tried.code === 'account-locked' ? locked(form, tried, c) : tried
   const { value, lockedNow } = tried
   if (value instanceof Refusal) return value
-  return value.matches ? welcome(value.member, form, c) : wrong(value.member, lockedNow, failures, c)
+  const { matches, member, subAccount } = value
+  if (matches && subAccount !== null) return welcomeSubAccount(subAccount, form.door, c)
+  return matches && member !== null ? welcome(member, form, c) : wrong(value, lockedNow, failures, c)
 }
 
-type Checked = { matches: true; member: Member } | { matches: false; member: Member | null }
+/** Whose name it is: a member's, a sub-account's, or nobody's. */
+interface Checked {
+  matches: boolean
+  member: Member | null
+  subAccount: SubAccountRow | null
+}
 
 async function checkPassword(
   form: LoginRequest,
@@ -50,13 +62,15 @@ async function checkPassword(
 ): Promise<{ outcome: Outcome; value: Checked | Refusal }> {
   const refused = await refusedByFailures(form.captcha, failures, c)
   if (refused) return { outcome: 'void', value: refused }
-  const member = await memberByAccount(c.env.DB, form.username)
+  const [member, subAccount] = await Promise.all([
+    memberByAccount(c.env.DB, form.username),
+    subAccountByAccount(c.env.DB, form.username),
+  ])
+  const stored = member === null ? subAccount?.password : member.password
   const owner = { account: normalizeUsername(form.username), isSignedIn: false }
-  const matches = await hashInTurn(owner, c, () => isPassword(form.password, member?.password ?? null, c.env.PEPPER))
+  const matches = await hashInTurn(owner, c, () => isPassword(form.password, stored ?? null, c.env.PEPPER))
   if (matches instanceof Refusal) return { outcome: 'void', value: matches }
-  return matches && member !== null
-    ? { outcome: 'passed', value: { matches: true, member } }
-    : { outcome: 'failed', value: { matches: false, member } }
+  return { outcome: matches ? 'passed' : 'failed', value: { matches, member, subAccount } }
 }
 
 /** Replied only after the right password (decisions.md "Login errors"). */
@@ -73,15 +87,16 @@ async function welcome(member: Member, { type, door: gateway }: LoginRequest, c:
   return refusedUntilChanged(member, why, c.env)
 }
 
-async function wrong(member: Member | null, lockedNow: boolean, failures: Failures, c: Ctx): Promise<Refusal> {
+async function wrong(whose: Checked, lockedNow: boolean, failures: Failures, c: Ctx): Promise<Refusal> {
   const next = await countFailure(failures, c)
   // Runs after the response, so that writes for an existing account do not show in its timing.
-  c.executionCtx.waitUntil(afterwards(member, lockedNow, c))
+  c.executionCtx.waitUntil(afterwards(whose, lockedNow, c))
   return new Refusal('wrong-credentials', next)
 }
 
-async function afterwards(member: Member | null, lockedNow: boolean, c: Ctx): Promise<void> {
+async function afterwards({ member, subAccount }: Checked, lockedNow: boolean, c: Ctx): Promise<void> {
   await rememberLogin(c.env.DB, member?.id ?? null, visitorOf(c), 'wrong-credentials')
+  if (subAccount !== null) await noteAct(c.env.DB, subAccount, 'sign-in-failed')
   if (lockedNow && member !== null) await tell(c.env, member, 'locked')
 }
 

@@ -17,6 +17,7 @@ import {
 import { refusedProof } from '../credentials/reauthenticate.ts'
 import { redeemTicket } from '../one-time-tickets.ts'
 import { openSession } from '../open.ts'
+import { changeSubPassword } from '../sub-accounts/sign-in.ts'
 import { refusedCode, refusedWithoutCode } from '../verification/owner-by-code.ts'
 import { admit } from '../verification/step-up.ts'
 
@@ -27,6 +28,8 @@ export function mountPasswords(app: App, serve: Serve): void {
   serve(app, changePassword, change)
 
   serve(app, changeDuePassword, async ({ ticket, ...chosen }, _caller, c) => {
+    const ofSubAccount = await changeSubPassword(ticket, chosen, c)
+    if (ofSubAccount !== null) return ofSubAccount
     const member = await setByTicket('password-ticket', ticket, chosen, c)
     return member instanceof Refusal ? member : admit(member, 'password', c)
   })

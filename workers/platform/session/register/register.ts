@@ -5,7 +5,7 @@ import { type RegisterMobileRequest, registerMobile } from '#api/session/verific
 import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
 import type { Env } from '../../env.ts'
-import { type Member, memberByAccount, memberByMobile, normalizeUsername } from '../../member/directory.ts'
+import { isNameTaken, type Member, memberByMobile, normalizeUsername } from '../../member/directory.ts'
 import { type Inviter, inviterByCode } from '../../member/inviter.ts'
 import { mobileOf } from '../../member/phone.ts'
 import { flagsOf } from '../../settings/flags.ts'
@@ -50,7 +50,7 @@ async function registerMember(form: Form, requirements: RegistrationRequirements
   const inviter = await inviterOf(form, c)
   if (inviter instanceof Refusal) return inviter
   // Saves a hash in the common case; between parallel requests the unique column decides.
-  if ('username' in form && (await memberByAccount(c.env.DB, form.username))) return usernameTaken()
+  if ('username' in form && (await isNameTaken(c.env.DB, form.username))) return usernameTaken()
   const owner = { account: 'username' in form ? normalizeUsername(form.username) : form.mobileNum, isSignedIn: false }
   const password = await hashed(form.password, owner, c)
   if (password instanceof Refusal) return password

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { proposeContract } from '#api/agents/contracts'
 import { createInvitation } from '#api/agents/invitations'
+import { createSubAccount } from '#api/agents/sub-accounts'
 import { sendFeedback } from '#api/feedback'
 import { type Message, messageList } from '#api/messages'
 import { listSessions } from '#api/session/sessions'
@@ -77,6 +78,8 @@ async function fill(owner: Payee & { below: string }): Promise<Pick<Owner, 'ids'
     'line-account': [owner.below],
     contract: [await proposeToHouse(headers)],
     invitation: [await invite(headers)],
+    'sub-account': [await employ(headers)],
+    'sub-account-cursor': ['999999999'],
     bet: list.map(({ id }) => id),
     bonus,
     'bonus-cursor': ['999999999'],
@@ -111,6 +114,13 @@ async function invite(headers: Record<string, string>): Promise<string> {
     headers,
   )
   return expectValue(reply).invitation.code
+}
+
+async function employ(headers: Record<string, string>): Promise<string> {
+  const username = `s${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+  const fields = { ...GOOD.createSubAccount, username, newPassword: 'marea-alta-9', password: PASSWORD }
+  const reply = await sendSealed<{ subAccount: { id: string } }>('POST', createSubAccount.path, fields, headers)
+  return expectValue(reply).subAccount.id
 }
 
 async function writeFeedback(headers: Record<string, string>): Promise<string> {

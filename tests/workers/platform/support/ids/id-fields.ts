@@ -20,6 +20,8 @@ export const BELONGINGS = [
   'line-account',
   'contract',
   'invitation',
+  'sub-account',
+  'sub-account-cursor',
   'bet',
   'bonus',
   'bonus-cursor',
@@ -52,6 +54,10 @@ const NAMES: { [Name in EndpointName]?: Record<string, Belonging> } = {
   decideContract: { contract: 'contract' },
   settlementDownlines: { contract: 'contract' },
   deactivateInvitation: { invitation: 'invitation' },
+  changeSubAccount: { id: 'sub-account' },
+  setSubAccountState: { id: 'sub-account' },
+  resetSubAccountPassword: { id: 'sub-account' },
+  subAccountLog: { id: 'sub-account', before: 'sub-account-cursor' },
   teamMembers: { below: 'line-account', search: 'line-account' },
   teamFile: { below: 'line-account', search: 'line-account' },
   freezePlay: { account: 'line-account' },
@@ -121,6 +127,8 @@ const NAMES_NOTHING_HERE: { [Name in EndpointName]?: readonly string[] } = {
   createInvitation: ['note', 'days'],
   // The name of a new account.
   openAccount: ['username'],
+  createSubAccount: ['username', 'note'],
+  changeSubAccount: ['note'],
 }
 
 export interface IdField {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isStrongToken } from './owner-token.ts'
+import { isStrongToken } from './roles.ts'
 
 test.each(['', 'a1', 'operator-token', 'a'.repeat(64), 'abcabcabc'.repeat(8), `${'x1'.repeat(20)} z`, 'ñ'.repeat(40)])(
   'the owner’s token may not be %j',
