@@ -1,20 +1,30 @@
 // Written by scripts/assets/game-index.ts from the folders of the games; `npm run build` writes it again.
 import type { Language } from '#brand/brand'
 import type { GameEngine } from '../engine/game-engine.ts'
+import { engine as elFaro } from './el-faro/engine.ts'
+import elFaroEn from './el-faro/texts/en.json' with { type: 'json' }
+import elFaroEs from './el-faro/texts/es.json' with { type: 'json' }
+import elFaroPt from './el-faro/texts/pt.json' with { type: 'json' }
 import { engine as elTimon } from './el-timon/engine.ts'
 import elTimonEn from './el-timon/texts/en.json' with { type: 'json' }
 import elTimonEs from './el-timon/texts/es.json' with { type: 'json' }
 import elTimonPt from './el-timon/texts/pt.json' with { type: 'json' }
+import { engine as marea } from './marea/engine.ts'
+import mareaEn from './marea/texts/en.json' with { type: 'json' }
+import mareaEs from './marea/texts/es.json' with { type: 'json' }
+import mareaPt from './marea/texts/pt.json' with { type: 'json' }
 import { engine as perlasYErizos } from './perlas-y-erizos/engine.ts'
 import perlasYErizosEn from './perlas-y-erizos/texts/en.json' with { type: 'json' }
 import perlasYErizosEs from './perlas-y-erizos/texts/es.json' with { type: 'json' }
 import perlasYErizosPt from './perlas-y-erizos/texts/pt.json' with { type: 'json' }
 
 /** The games with a folder of their own. */
-export const games: readonly GameEngine[] = [elTimon, perlasYErizos]
+export const games: readonly GameEngine[] = [elFaro, elTimon, marea, perlasYErizos]
 
 /** Their names by code and language. */
 export const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  'el-faro': { en: elFaroEn.name, es: elFaroEs.name, pt: elFaroPt.name },
   'el-timon': { en: elTimonEn.name, es: elTimonEs.name, pt: elTimonPt.name },
+  'marea': { en: mareaEn.name, es: mareaEs.name, pt: mareaPt.name },
   'perlas-y-erizos': { en: perlasYErizosEn.name, es: perlasYErizosEs.name, pt: perlasYErizosPt.name },
 }
