@@ -9,6 +9,8 @@ import { ROOT } from '../built.ts'
  */
 const FOLDER = 'workers/studio/games'
 export const GAME_INDEX = `${FOLDER}/every.ts`
+/** The longest line that the formatter leaves as it is. */
+const LINE_WIDTH = 120
 
 /** Returns the codes of the games that have a folder of their own, sorted. */
 export function gameFolders(): string[] {
@@ -31,19 +33,27 @@ export function gameIndex(): string {
   ])
   const names = codes.map((code) => {
     const each = languages.map((language) => `${language}: ${variable(`${code}-${language}`)}.name`)
-    return `  '${code}': { ${each.join(', ')} },\n`
+    const key = variable(code) === code ? code : `'${code}'`
+    return `  ${key}: { ${each.join(', ')} },\n`
   })
   return `// Written by scripts/assets/game-index.ts from the folders of the games; \`npm run build\` writes it again.
 import type { Language } from '#brand/brand'
 import type { GameEngine } from '../engine/game-engine.ts'
 ${imports.map((line) => `${line}\n`).join('')}
 /** The games with a folder of their own. */
-export const games: readonly GameEngine[] = [${codes.map(variable).join(', ')}]
+${listOf(codes.map(variable))}
 
 /** Their names by code and language. */
 export const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 ${names.join('')}}
 `
+}
+
+/** Returns the list of the engines, on one line while it fits, as the formatter writes it. */
+function listOf(engines: readonly string[]): string {
+  const start = 'export const games: readonly GameEngine[] = ['
+  const line = `${start}${engines.join(', ')}]`
+  return line.length <= LINE_WIDTH ? line : `${start}\n${engines.map((each) => `  ${each},\n`).join('')}]`
 }
 
 /** Writes the index when it is out of date; leaves it untouched otherwise, so that file watchers do not fire. */

@@ -25,6 +25,6 @@ export const games: readonly GameEngine[] = [elFaro, elTimon, marea, perlasYEriz
 export const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'el-faro': { en: elFaroEn.name, es: elFaroEs.name, pt: elFaroPt.name },
   'el-timon': { en: elTimonEn.name, es: elTimonEs.name, pt: elTimonPt.name },
-  'marea': { en: mareaEn.name, es: mareaEs.name, pt: mareaPt.name },
+  marea: { en: mareaEn.name, es: mareaEs.name, pt: mareaPt.name },
   'perlas-y-erizos': { en: perlasYErizosEn.name, es: perlasYErizosEs.name, pt: perlasYErizosPt.name },
 }
