@@ -182,6 +182,8 @@ test('where the brand asks for the payment password: set on the way, wrong, righ
   await page.locator('[data-action=save-payment-password]').click()
   await page.locator('[data-payment-password=saved]').waitFor()
   await page.keyboard.press('Escape')
+  // Behind an open dialog no field takes the focus, and what is filled in goes nowhere.
+  await page.locator('dialog').waitFor({ state: 'detached' })
   // Nothing of what was typed is lost.
   await form(page, 'withdraw').locator('[name=paymentPassword]').waitFor()
   expect(await form(page, 'withdraw').locator('[name=amount]').inputValue()).toBe('150')
@@ -195,7 +197,8 @@ test('where the brand asks for the payment password: set on the way, wrong, righ
   await fill('withdraw', 'paymentPassword', secret)
   await page.locator('[data-action=ask-withdrawal]').click()
   await page.locator('[data-withdrawal][data-state=applying]').waitFor()
+  const id = await newest(page).getAttribute('data-withdrawal')
   await newest(page).locator('[data-step=cancel]').click()
-  await page.locator('[data-withdrawal][data-state=cancelled]').first().waitFor()
+  await page.locator(`[data-withdrawal="${id}"][data-state=cancelled]`).waitFor()
   await page.context().close()
 })
