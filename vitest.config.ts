@@ -41,8 +41,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.browser.test.ts', 'tests/workers/gateways/*.worker.test.ts'],
           globalSetup: ['tests/support/product/products.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          // Some tests wait for caches that live a minute, beside all that the other workers do.
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
           // Where a file lets tests run beside one another.
           maxConcurrency: 2,
           // A busy machine is slow, not wrong.

@@ -21,9 +21,13 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one product for each Vitest worker, so that two files that set switches never share one. */
+/**
+ * Starts one product for each Vitest worker, so that two files that set switches never share one. A run of few files has
+ * no more workers than files.
+ */
 export default async function setup(project: TestProject) {
-  const workers = Array.from({ length: project.config.maxWorkers }, () => startWithOpenId())
+  const files = project.vitest.state.getPaths().length
+  const workers = Array.from({ length: Math.min(project.config.maxWorkers, files) }, () => startWithOpenId())
   const started = await Promise.all(workers)
   project.provide(
     'products',
