@@ -68,4 +68,15 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_699,
     award: { pay: 12_000, oneIn: 2_048 },
   },
+  {
+    code: 'blackjack',
+    gameType: 'RNG',
+    classify: ['TG'],
+    number: 120,
+    motif: 'naipes',
+    card: null,
+    name: 'Blackjack',
+    rtp: 9_954,
+    award: { pay: 250, oneIn: 22 },
+  },
 ]

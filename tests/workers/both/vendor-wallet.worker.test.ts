@@ -8,7 +8,7 @@ import type { Table } from '../../../workers/studio/wire.ts'
 import { BANK } from '../platform/support/player.ts'
 import { expectSound, sweep, Wanderer } from '../platform/support/transfer-wallet-member.ts'
 import { callApi, env, expectValue, send } from '../platform/support/world.ts'
-import { call, GameWindow, world } from '../studio/window.ts'
+import { call, GameWindow, type Played, world } from '../studio/window.ts'
 
 /** Money held in two programs: both agree on what a member owns, whatever calls between them get lost. */
 
@@ -29,11 +29,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const DOUBLE = { move: 'double' }
+
 const setSingle = (isSingle: boolean) => send('PUT', '/ops/wallet', { isSingle })
 
 /** Opens the game as a member does, and opens a session in its window. */
-async function play(member: Wanderer): Promise<GameWindow> {
-  const body = { nodeId: 'frl-loteria-del-puerto', mode: 'real', language: 'es', platform: 'html5-desktop' }
+async function play(member: Wanderer, game = 'loteria-del-puerto'): Promise<GameWindow> {
+  const body = { nodeId: `frl-${game}`, mode: 'real', language: 'es', platform: 'html5-desktop' }
   const { url } = expectValue(await send<{ url: string }>('POST', '/wps/relay/GCS_gameLaunchFB', body, member.headers))
   const code = new URL(url).hash.slice(1)
   const { value } = await call<{ session: string; table: Table }>('POST', '/seat', { code })
@@ -63,6 +65,30 @@ test('sent, played and brought back: the house has what the member lost, and bot
   expect(await ana.account('house')).toBe(0 - won)
   expect(await ana.move('out', 30_000 + won)).toMatchObject({ state: 'done', balance: 100_000 + won })
   expect(await walletOf(ana).balance()).toBe(0)
+  await expectSound()
+})
+
+test('a further stake is taken from where the bet was, and both sides agree', async () => {
+  const ana = await Wanderer.arrive()
+  await ana.move('in', 50_000)
+  const window = await play(ana, 'blackjack')
+  let [staked, won] = [0, 0]
+  for (let rounds = 0; rounds < 6; rounds += 1) {
+    await window.passCycle()
+    let { round } = (await window.play({ bet: { stake: 1_000 } })).value
+    // Sent twice, as a window does that had no answer: the stake is taken once.
+    for (const turn of round.state === 'deciding' ? [0, 1] : []) {
+      const { status, value } = await window.post<Played>('/step', { round: round.id, index: 0, step: DOUBLE })
+      expect([turn, status]).toEqual([turn, 200])
+      round = value.round
+    }
+    expect(round.state).toBe('closed')
+    staked += round.bet
+    won += round.win
+  }
+  expect(staked).toBeGreaterThan(6_000)
+  expect(await walletOf(ana).balance()).toBe(50_000 - staked + won)
+  expect(await ana.wallets()).toMatchObject({ wallets: [{ balance: 50_000 - staked + won }] })
   await expectSound()
 })
 

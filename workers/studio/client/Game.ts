@@ -138,7 +138,8 @@ export class Game {
     const result = await chooseStep({ round: round.id, index: round.steps.length, step })
     // A further stake that was refused leaves the round as it was.
     if (!result.ok && (result.error === 'not-enough-money' || result.error === 'limit-reached')) {
-      await this.#offer(round)
+      this.#figures.showStaked(0)
+      this.#offer(round)
       return say('deciding', text(result.error === 'limit-reached' ? 'limitReached' : 'noMoneyForStep'))
     }
     await this.#take(result)

@@ -1,6 +1,10 @@
 // Written by scripts/assets/game-index.ts from the folders of the games; `npm run build` writes it again.
 import type { Language } from '#brand/brand'
 import type { GameEngine } from '../engine/game-engine.ts'
+import { engine as blackjack } from './blackjack/engine.ts'
+import blackjackEn from './blackjack/texts/en.json' with { type: 'json' }
+import blackjackEs from './blackjack/texts/es.json' with { type: 'json' }
+import blackjackPt from './blackjack/texts/pt.json' with { type: 'json' }
 import { engine as elFaro } from './el-faro/engine.ts'
 import elFaroEn from './el-faro/texts/en.json' with { type: 'json' }
 import elFaroEs from './el-faro/texts/es.json' with { type: 'json' }
@@ -19,10 +23,11 @@ import perlasYErizosEs from './perlas-y-erizos/texts/es.json' with { type: 'json
 import perlasYErizosPt from './perlas-y-erizos/texts/pt.json' with { type: 'json' }
 
 /** The games with a folder of their own. */
-export const games: readonly GameEngine[] = [elFaro, elTimon, marea, perlasYErizos]
+export const games: readonly GameEngine[] = [blackjack, elFaro, elTimon, marea, perlasYErizos]
 
 /** Their names by code and language. */
 export const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  blackjack: { en: blackjackEn.name, es: blackjackEs.name, pt: blackjackPt.name },
   'el-faro': { en: elFaroEn.name, es: elFaroEs.name, pt: elFaroPt.name },
   'el-timon': { en: elTimonEn.name, es: elTimonEs.name, pt: elTimonPt.name },
   marea: { en: mareaEn.name, es: mareaEs.name, pt: mareaPt.name },

@@ -203,3 +203,18 @@ describe('the seamless wallet: what each situation is answered', () => {
     expect(Math.abs(Date.parse(bet?.at ?? '') - Date.now())).toBeLessThan(60_000)
   })
 })
+
+test('a round with a further stake wins what its rules pay: the ceiling counts the stakes of the whole round', async () => {
+  const player = await newPlayer()
+  const first = transaction(player, { amount: 1_000_000 })
+  const also = (over: object) => ({ ...first, transaction_uuid: crypto.randomUUID(), ...over })
+  const win = { reference_transaction_uuid: first.transaction_uuid, amount: 4_000_000, round_closed: true }
+  await setCeiling(2)
+  expect(await wallet('bet', first)).toMatchObject({ status: 'RS_OK', balance: 99_000_000 })
+  expect(await wallet('bet', also({}))).toMatchObject({ status: 'RS_OK', balance: 98_000_000 })
+  expect(await wallet('win', also(win))).toMatchObject({ status: 'RS_OK', balance: 102_000_000 })
+  await setCeiling(null)
+  const balance = await bankOf(env, BANK).balance(player.memberId)
+  expect(balance).toMatchObject({ cash: 102_000, heldWins: 0 })
+  expect((await wallet('bet', also({}))).status).not.toBe('RS_OK')
+})
