@@ -41,6 +41,8 @@ export const Consolidated = z.object({
   contractmrdailysalinfotype: InForce,
   divtypereq: PendingRequest,
   divtypeinfo: InForce,
+  /** What may be claimed now, of all kinds, in minor units. */
+  claimable: z.optional(z.int()),
 })
 export type Consolidated = z.infer<typeof Consolidated>
 

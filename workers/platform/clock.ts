@@ -1,7 +1,5 @@
 import { log } from '../shared/log.ts'
-import { announceContracts } from './agents/contracts/announce.ts'
-import { endOverdue } from './agents/contracts/carry-out.ts'
-import { settleContracts } from './agents/settlement/settle-contracts.ts'
+import { keepContracts } from './agents/contract-run.ts'
 import type { Env } from './env.ts'
 import { announceLate } from './member/tell.ts'
 import { savePlatformHead } from './operators/audit-routes.ts'
@@ -15,7 +13,7 @@ import { sweepVendorTransfers } from './vendors/vendor-wallets/sweep.ts'
 import { pollProviders } from './wallet/deposits/watch.ts'
 
 /** Work done once a minute. Each item is idempotent: a minute may be skipped or run twice. */
-const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<void>)[] = [
+const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<unknown>)[] = [
   pollProviders,
   savePlatformHead,
   expireProposals,
@@ -28,13 +26,6 @@ const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<void>)[] = [
   decideDueRanks,
   keepContracts,
 ]
-
-/** Contracts that are over end first, so that they are settled until then. */
-async function keepContracts(env: Env, nowMs: number): Promise<void> {
-  await endOverdue(env, nowMs)
-  await settleContracts(env, nowMs)
-  await announceContracts(env)
-}
 
 /** An item that fails does not stop the others. */
 export async function everyMinute(env: Env, nowMs: number): Promise<void> {

@@ -2,6 +2,7 @@ import { AGENT_TYPES, TRIAL_TYPE } from '#api/session/session'
 import { createServe } from '../http/endpoint.ts'
 import { mountAdjustmentsOps } from './adjustments/operator-routes.ts'
 import { mountAffiliate } from './agents/affiliate.ts'
+import { mountContractRun } from './agents/contract-run.ts'
 import { announceContracts } from './agents/contracts/announce.ts'
 import { mountConsolidated } from './agents/contracts/consolidated.ts'
 import { mountContractOps } from './agents/contracts/operator-routes.ts'
@@ -158,5 +159,6 @@ function mountOperators(app: App): void {
   mountRoundsOps(app, serve)
   mountAgentsOps(app, serve)
   mountContractOps(app, serve)
-  mountSettlementOps(app, serve)
+  mountSettlementOps(app, serve, announceContracts)
+  mountContractRun(app, serve)
 }

@@ -4,6 +4,7 @@ import { commandOf } from '../command.ts'
 test.each([
   ['settlements demo', { kind: 'get', path: '/ops/settlements/demo' }],
   ['settlements manual', { kind: 'put', path: '/ops/contract-payouts', value: { automatic: false } }],
+  ['settlements run', { kind: 'put', path: '/ops/settlement-run' }],
   ['settlements approve demo', { kind: 'put', path: '/ops/settlements/demo/approval' }],
   [
     'settlements correct demo daily --take 500',

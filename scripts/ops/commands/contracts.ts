@@ -68,6 +68,11 @@ export const CONTRACTS: Typed[] = [
     }),
   ),
   {
+    words: 'settlements run',
+    about: 'settles the periods that are due and pays what is to be paid now, as the clock does each minute',
+    read: () => commandFor(agentCalls.runSettlements, {}),
+  },
+  {
     words: 'settlements ACCOUNT',
     about: 'what an agent earned by each period of each contract, and by the running ones so far',
     read: ([account = '']) => commandFor(agentCalls.showSettlements, { account }, {}, NO_ACCOUNT),

@@ -45,6 +45,11 @@ export const teamOverview = endpoint({
     online: z.int(),
     now: TeamFigures,
     before: TeamFigures,
+    /**
+     * What the agent's own contracts earned by the periods that begin in these days, and in those before; and what of it
+     * may be claimed now, whenever it was earned. Minor units; null for a sub-account that may not see the income.
+     */
+    commission: z.nullable(z.object({ now: z.int(), before: z.int(), claimable: z.int() })),
     /** The days of `before`. */
     beforeDays: z.object({ from: z.string(), to: z.string() }),
     /** Each day of the range, the first one first. */

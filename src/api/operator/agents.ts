@@ -168,8 +168,23 @@ const setContractPayouts = endpoint({
   errors: ['busy'],
 })
 
+/** What the clock does each minute, for who does not wait for it. */
+const runSettlements = endpoint({
+  method: 'PUT',
+  path: '/ops/settlement-run',
+  summary: 'Ends contracts that are over, settles the periods that are due, and pays what is to be paid, now',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  takesReason: true,
+  request: Nothing,
+  /** Periods settled, amounts paid, and how many of either failed; a run does at most a minute's worth of each. */
+  response: z.object({ settled: z.int(), paid: z.int(), failed: z.int() }),
+  errors: ['busy'],
+})
+
 export const agentCalls = {
   ...{ setAffiliateDomains, listLineTransfers },
   ...{ showContracts, proposeHouseContract, decideHouseContract },
   ...{ showSettlements, correctSettlements, approveSettlements, setContractPayouts },
+  runSettlements,
 }

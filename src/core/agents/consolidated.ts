@@ -30,6 +30,9 @@ const IN_FORCE = [
 /** True when the member has a contract: the side menu then shows its banner (specification section 4 "Side menu"). */
 export const $consolidated = atom(false)
 
+/** What an agent may claim now, of all kinds, in minor units. */
+export const $claimable = atom(0)
+
 /** The flags that say that the member has a contract of a kind, or that one is proposed to them. */
 const KIND_FLAGS = {
   daily: ['dailysalinfotype', 'dailysalreqtype'],
@@ -83,10 +86,11 @@ export function forgetConsolidated(): void {
 function show(funds: Consolidated | null): void {
   $consolidated.set(funds !== null && some(funds, IN_FORCE))
   $contractKinds.set(kindsOf(funds))
+  $claimable.set(funds?.claimable ?? 0)
 }
 
 function some(funds: Consolidated, flags: readonly (keyof Consolidated)[]): boolean {
-  return flags.some((flag) => funds[flag] > 0)
+  return flags.some((flag) => (funds[flag] ?? 0) > 0)
 }
 
 function parsed(text: string | null): Consolidated | null {

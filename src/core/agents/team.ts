@@ -3,6 +3,7 @@ import type { output } from 'zod/mini'
 import { freezePlay, TEAM_SORTS, type TeamSort, teamFile, teamMembers, teamOverview } from '#api/agents/team'
 import type { CallErrorCode } from '#api/error'
 import { type CallResult, call } from '../call.ts'
+import { onLive } from '../live/live.ts'
 import { type CsvResult, readCsv } from '../records/csv.ts'
 import type { RangeInZone } from '../records/range.ts'
 
@@ -59,7 +60,12 @@ export function createAnswer<Query, Value>(read: (query: Query) => Promise<CallR
 }
 
 /** The figures of the team (specification section 2 "agentTeamOverview"). */
-export const teamFigures = () => createAnswer((query: RangeInZone) => call(teamOverview, query))
+export function teamFigures() {
+  const answer = createAnswer((query: RangeInZone) => call(teamOverview, query))
+  /** Reads them again when something of the agent's contracts changes; returns the function that ends it. */
+  const follow = () => onLive('contract', () => void answer.retry())
+  return { ...answer, follow }
+}
 
 /** A page of the members of the line; the first one is 1. */
 export const teamPages = () =>

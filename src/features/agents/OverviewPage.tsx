@@ -26,6 +26,7 @@ export default function OverviewPage() {
   const { from, to } = filters
   const zone = readerZone()
   useEffect(() => void figures.load({ from, to, zone }), [figures, from, to, zone])
+  useEffect(() => figures.follow(), [figures])
   return (
     <div className={style.overview}>
       <div className={style.filters}>

@@ -1,28 +1,38 @@
 import type { ReactNode } from 'react'
+import type { Currency } from '#api/money'
+import { agentPath } from '#core/agent-pages'
 import { changeOf, type TeamOverview } from '#core/agents/team'
+import { pathIn } from '#core/path'
 import type { Text } from '#i18n/text.ts'
 import { countOf, percentOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Sum } from '#records/Sum.tsx'
 import style from './team.module.css'
 
+type Figure = [key: string, label: string, figure: ReactNode, below: ReactNode]
+
 /** The figures of the team in one ruled panel, each with what it was before (look/agent-desktop.png). */
 export function TeamFiguresPanel({ t, overview }: { t: Text; overview: TeamOverview }) {
-  const { now, before, members, online, currency } = overview
+  const { now, before, commission, members, online, currency } = overview
   const count = (value: number) => countOf(value, pageLanguage())
   const money = (minor: number) => <Sum minor={minor} currency={currency} />
   const change = (figure: keyof typeof now, isGain = true) => (
     <Change t={t} now={now[figure]} before={before[figure]} isGain={isGain} />
   )
-  const figures: [key: string, label: string, figure: ReactNode, below: ReactNode][] = [
-    ['members', t('team:members'), count(members), t('team:joined', { count: count(now.joined) })],
+  const figures: Figure[] = [
+    [
+      'members',
+      t('team:members'),
+      count(members),
+      `${t('team:joined', { count: count(now.joined) })} · ${t('team:online', { count: count(online) })}`,
+    ],
     ['active', t('team:active'), count(now.active), change('active')],
     ['deposited', t('team:deposited'), money(now.deposited), change('deposited')],
     ['withdrawn', t('team:withdrawn'), money(now.withdrawn), change('withdrawn', false)],
     ['staked', t('team:staked'), money(now.staked), change('staked')],
     ['won', t('team:won'), money(now.won), shareOf(t, now.won, now.staked)],
     ['profit', t('team:profit'), money(now.profit), change('profit')],
-    ['online', t('team:online'), count(online), t('team:online.line', { count: count(members) })],
+    ...(commission ? [commissionFigure(t, commission, currency)] : []),
   ]
   return (
     <dl className={style.figures} aria-label={t('team:figures')}>
@@ -41,6 +51,20 @@ const percent = (share: number) => percentOf(share, pageLanguage(), 1)
 
 const shareOf = (t: Text, won: number, staked: number) =>
   staked > 0 ? t('team:share', { percent: percent(won / staked) }) : null
+
+/** What the agent earned; below it what may be claimed, which leads to the income, or how it has changed. */
+function commissionFigure(t: Text, commission: NonNullable<TeamOverview['commission']>, currency: Currency): Figure {
+  const { now, before, claimable } = commission
+  const below =
+    claimable === 0 ? (
+      <Change t={t} now={now} before={before} isGain />
+    ) : (
+      <a className={style.claimable} href={pathIn(pageLanguage(), agentPath('agentRevenueReport'))} data-open="income">
+        {t('team:claimable')} <Sum minor={claimable} currency={currency} />
+      </a>
+    )
+  return ['commission', t('team:commission'), <Sum key="now" minor={now} currency={currency} />, below]
+}
 
 interface ChangeProps {
   t: Text

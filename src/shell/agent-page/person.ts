@@ -1,9 +1,16 @@
+import { $claimable } from '#core/agents/consolidated'
+import { languageOf } from '#core/environment'
 import { $unread } from '#core/notices/unread'
 import { confirmLogout } from '#core/session/login/logout'
 import { start } from '#core/start'
+import { $balance, $balanceHidden } from '#core/wallet/balance'
+import { shownBalance } from '#features/wallet/amounts.ts'
 import '../Header/account.ts'
 
-/** What the frame of the agent centre shows of the agent: name, balance and picture (account.ts), and unread messages. */
+/**
+ * What the frame of the agent centre shows of the agent: name, balance and picture (account.ts), what may be claimed, and
+ * unread messages.
+ */
 start()
 document.querySelector('[data-action=leave]')?.addEventListener('click', confirmLogout)
 $unread.subscribe((unread) => {
@@ -13,3 +20,18 @@ $unread.subscribe((unread) => {
     badge.firstElementChild?.replaceChildren(String(count))
   }
 })
+
+const language = languageOf(document.documentElement.lang)
+const claimable = document.querySelector<HTMLElement>('[data-open=claimable]')
+
+function showClaimable() {
+  const [amount, balance] = [$claimable.get(), $balance.get()]
+  const state = { ...balance, value: balance.value && { ...balance.value, balance: amount } }
+  if (!claimable) return
+  claimable.hidden = amount === 0 || balance.value === null
+  claimable.lastElementChild?.replaceChildren(shownBalance(language, state, $balanceHidden.get()))
+}
+
+$claimable.subscribe(showClaimable)
+$balance.subscribe(showClaimable)
+$balanceHidden.subscribe(showClaimable)

@@ -95,6 +95,9 @@ afterAll(async () => {
   await product?.stop()
 })
 
+/** What the clock does each minute. */
+const settleNow = () =>
+  serverAt(String(product.port), product.opsToken).request('PUT', '/ops/settlement-run', { reason: 'Sin esperar' })
 const rows = (page: Page) => page.locator('[data-settlements] [data-record]')
 
 describe('an agent with a contract', () => {
@@ -102,8 +105,12 @@ describe('an agent with a contract', () => {
     await agent.goto('/agentHome/agentDailyWages2')
     await expect.poll(() => agent.locator('#agent-menu [data-page=agentDailyWages2]').isVisible()).toBe(true)
     expect(await agent.locator('#agent-menu [data-page=agentHourSalary]').isVisible()).toBe(false)
-    // The clock settles once a minute; the page shows it by itself.
-    await expect.poll(() => rows(agent).count(), { timeout: 90_000 }).toBeGreaterThan(0)
+    // The page shows it by itself, the frame says so, and a message does.
+    await atRest(agent)
+    await settleNow()
+    await expect.poll(() => rows(agent).count()).toBeGreaterThan(0)
+    await expect.poll(() => agent.locator('[data-open=claimable]').textContent()).toContain('$123.45')
+    await expect.poll(() => agent.locator('.bell [data-unread]').isVisible()).toBe(true)
     const paid = rows(agent).filter({ hasText: '$123.45' })
     await paid.locator('button').press('Enter')
     await expect.poll(() => agent.locator('[data-line=base] dd').textContent()).toContain('$12,345.00')
@@ -120,6 +127,9 @@ describe('an agent with a contract', () => {
     expect(await balanceOf(product.origin, token)).toBe(12_345)
     await expect.poll(() => agent.locator('.balance output').textContent()).toContain('$123.45')
     await expect.poll(() => agent.locator('[data-action=claim]').count()).toBe(0)
+    await expect.poll(() => agent.locator('[data-open=claimable]').isVisible()).toBe(false)
+    await agent.locator('#agent-menu [data-page=agentTeamOverview]').click()
+    await expect.poll(() => agent.locator('[data-figure=commission] dd').first().textContent()).toBe('$123.45')
   })
 
   test('finds it in the income, which opens to its rows with the same days', async () => {

@@ -46,6 +46,7 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
   correctSettlements: { params: ACCOUNT, fields: { kind: 'daily', amount: 100 }, more: REASON },
   approveSettlements: { params: ACCOUNT, fields: {}, more: REASON },
   setContractPayouts: { fields: { automatic: true }, more: REASON },
+  runSettlements: { fields: {}, more: REASON },
   listLineTransfers: { fields: {}, more: { ...BANK, state: 'any', before: '9' } },
 
   // Too short for a username.

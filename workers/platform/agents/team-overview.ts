@@ -1,5 +1,6 @@
 import { teamOverview } from '#api/agents/team'
 import { Refusal } from '#api/envelope'
+import { hasRight } from '#api/rights'
 import { TRIAL_TYPE } from '#api/session/session'
 import { dayStartMs } from '../../shared/time-zone.ts'
 import type { App, Serve } from '../app.ts'
@@ -7,6 +8,7 @@ import type { Caller } from '../env.ts'
 import { isBelow } from '../read-models/lines.ts'
 import { type Period, teamSums } from '../read-models/period-sums.ts'
 import { daysOf, type Range, rangeOf } from '../wallet/statements/range.ts'
+import { commissionStatement } from './commission.ts'
 import { PATH } from './line.ts'
 import { sumsFrom } from './team-sums.ts'
 
@@ -22,22 +24,26 @@ export function mountTeamOverview(app: App, serve: Serve): void {
 }
 
 /** Reads the sums that are kept by team, so that it costs by days, not by members. */
-async function overviewOf(db: D1Database, { memberId: member, currency: unit }: Caller, range: Range, nowMs: number) {
+async function overviewOf(db: D1Database, caller: Caller, range: Range, nowMs: number) {
+  const { memberId: member, currency: unit, subAccount } = caller
+  const seesIncome = subAccount === null || hasRight(subAccount.rights, 'agentRevenueReport', 'view')
   const days = daysOf(range)
   const beforeDays = daysBefore(range, days.length)
   const start = dayStartMs(range.zone, beforeDays.from)
+  const [startMs, endMs] = [Date.parse(range.start), Date.parse(range.end)]
   const periods: Period[] = [
-    { label: 'before', startMs: start, endMs: Date.parse(range.start) },
-    { label: 'now', startMs: Date.parse(range.start), endMs: Date.parse(range.end) },
+    { label: 'before', startMs: start, endMs: startMs },
+    { label: 'now', startMs, endMs },
   ]
   const [whole, byDay] = [periods, days].map((of) => teamSums(db, { member, unit }, of)) as [
     TeamSumsQuery,
     TeamSumsQuery,
   ]
-  const [wholeResult, byDayResult, counts] = await db.batch<never>([
+  const [wholeResult, byDayResult, counts, earned] = await db.batch<never>([
     whole.statement,
     byDay.statement,
     countsOf(db, member, { ...range, before: beforeDays, since: new Date(start).toISOString() }, nowMs),
+    commissionStatement(db, member, { beforeMs: start, startMs, endMs }, nowMs),
   ])
   const sums = whole.read(wholeResult)
   const of = (label: string) => sumsFrom(sums.find((row) => row.label === label) ?? {})
@@ -47,6 +53,7 @@ async function overviewOf(db: D1Database, { memberId: member, currency: unit }: 
     ...{ zone: range.zone.name, currency: unit, members: counted.members, online: counted.online },
     now: { ...of('now'), joined: counted.joined, active: counted.active },
     before: { ...of('before'), joined: counted.joinedBefore, active: counted.activeBefore },
+    commission: seesIncome ? (earned?.results[0] as unknown as Commission) : null,
     beforeDays,
     days: days.map(({ label: day }) => {
       const { deposited = 0, withdrawn = 0 } = read.get(day) ?? {}
@@ -56,6 +63,7 @@ async function overviewOf(db: D1Database, { memberId: member, currency: unit }: 
 }
 
 type TeamSumsQuery = ReturnType<typeof teamSums>
+type Commission = Record<'now' | 'before' | 'claimable', number>
 type Counts = Record<'members' | 'online' | 'joined' | 'joinedBefore' | 'active' | 'activeBefore', number>
 
 /** As many days as the range has, directly before it. */

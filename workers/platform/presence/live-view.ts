@@ -37,10 +37,12 @@ const FLAGS = {
   dividend: ['divtypereq', 'divtypeinfo'],
 } as const satisfies Record<Kind, (keyof Consolidated)[]>
 
-/** Returns the consolidated funds with these kinds of contracts alone. */
+/** Returns the consolidated funds with these kinds of contracts alone. What may be claimed is the sum of all kinds. */
 export function fundsOf(funds: Consolidated, kinds: readonly Kind[]): Consolidated {
   const hidden = (Object.keys(FLAGS) as Kind[]).filter((kind) => !kinds.includes(kind))
-  return { ...funds, ...Object.fromEntries(hidden.flatMap((kind) => FLAGS[kind]).map((flag) => [flag, 0])) }
+  const { claimable, ...flags } = funds
+  const shown = { ...flags, ...Object.fromEntries(hidden.flatMap((kind) => FLAGS[kind]).map((flag) => [flag, 0])) }
+  return hidden.length > 0 || claimable === undefined ? shown : { ...shown, claimable }
 }
 
 /** Returns an event as a sub-account sees it; null when it may not. The agent's messages and payments are its own. */

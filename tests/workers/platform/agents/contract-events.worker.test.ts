@@ -57,12 +57,39 @@ test('an amount that may be claimed is told, and its payment; a period without a
   await settle(BEGIN_MS + DAY_MS + HOUR_MS)
   await announceContracts(env)
   await page.comes(1)
+  expect(funds(page.events())).toMatchObject({ claimable: 300 })
   await settle(BEGIN_MS + 2 * DAY_MS + HOUR_MS)
   await announceContracts(env)
   expect(page.events()).toHaveLength(1)
   expectValue(await send('POST', claimDailySalaries.path, {}, agent.headers))
   await page.comes(2)
+  expect(funds(page.events())).toMatchObject({ claimable: 0 })
   expect(await turns(agent)).toBe(0)
+})
+
+test('who may claim something has a message about it, once a day and kind, which open pages are told of', async () => {
+  const agent = await newAgent()
+  const member = await newAgent(agent, 0)
+  await since(agent, null, termsOf('hourly', 100, { payment: 'claim-then-lapsed' }))
+  await since(agent, null, termsOf('daily', 100))
+  const opened = await tab((agent.headers.Authorization ?? '').slice('Bearer '.length))
+  const unread = () => opened.events.flatMap(({ event }) => (event.type === 'messages' ? [event.unread] : []))
+  for (const hour of [0, 1, 2]) {
+    await play(member, BEGIN_MS + hour * HOUR_MS, 30_000)
+    await settle(BEGIN_MS + (hour + 1.5) * HOUR_MS)
+  }
+  await eventually(async () => expect(unread()).toHaveLength(1))
+  await play(member, BEGIN_MS + DAY_MS, 30_000)
+  await settle(BEGIN_MS + DAY_MS + 1.5 * HOUR_MS)
+  await eventually(async () => expect(unread()).toHaveLength(2))
+  expect((unread()[1] ?? 0) - (unread()[0] ?? 0)).toBe(1)
+  const { results } = await env.DB.prepare('SELECT subject FROM member_messages WHERE member_id = ? AND id LIKE ?')
+    .bind(agent.id, 'claimable:%')
+    .all()
+  expect(results).toEqual([
+    { subject: 'Tienes salario por hora por cobrar' },
+    { subject: 'Tienes salario por hora por cobrar' },
+  ])
 })
 
 test('what a process that stopped has left is told by the clock, once', async () => {

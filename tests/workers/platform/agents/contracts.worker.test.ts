@@ -16,6 +16,7 @@ import { type Agent, agreed, current, decide, listed, newAgent, propose, termsOf
 const NONE: Consolidated = {
   ...{ dailysalreqtype: 0, dailysalinfotype: 0, contracthoursalreq: 0, contracthoursalinfo: 0 },
   ...{ realtimesalreqtype: 0, contractmrdailysalinfotype: 0, divtypereq: 0, divtypeinfo: 0 },
+  claimable: 0,
 }
 const DAY_MS = 86_400_000
 

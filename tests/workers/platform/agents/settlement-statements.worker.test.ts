@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type Consolidated, consolidatedFunds } from '#api/agents'
 import {
   type AgentIncome,
   agentIncome,
@@ -9,9 +10,12 @@ import {
   settlementFile,
   settlementStatement,
 } from '#api/agents/settlements'
+import { teamOverview } from '#api/agents/team'
+import type { RightLevel, RightPage } from '#api/rights'
 import { callApi, env, expectValue } from '../support/world.ts'
 import { type Agent, newAgent, termsOf } from './contract-world.ts'
 import { BEGIN_MS, cashOf, DAY_MS, endAll, HOUR_MS, play, settle, settlementsOf, since } from './settlement-world.ts'
+import { rightsOf, working } from './sub-account-world.ts'
 
 /** The records of settlements (specification section 2 "Agent center"): pages, totals, files, and their difference. */
 
@@ -144,4 +148,35 @@ test('the income is the sum of each kind with records in these days, beside what
   expect(await cashOf(left)).toBe(2_200)
   const none = await income(first, { from: dayOf(BEGIN_MS - DAY_MS), to: dayOf(BEGIN_MS - DAY_MS) })
   expect([none.sources, none.credited]).toEqual([[], 0])
+})
+
+test('the overview has the same income as the commission, that of as many days before, and what may be claimed', async () => {
+  const commission = async (agent: Agent, from: number, to = from) => {
+    const query = { from: dayOf(from), to: dayOf(to), zone: ZONE }
+    return expectValue(await read<{ commission: object }>(agent, teamOverview.path, query)).commission
+  }
+  const both = await commission(first, BEGIN_MS, BEGIN_MS + DAY_MS)
+  expect(both).toEqual({ now: 1_900, before: 0, claimable: 1_900 })
+  expect(await commission(first, BEGIN_MS + DAY_MS)).toMatchObject({ before: 1_800 })
+  expect(await commission(left, BEGIN_MS + 2 * DAY_MS, BEGIN_MS + 3 * DAY_MS)).toMatchObject({ claimable: 0 })
+  expect(await commission(await newAgent(), BEGIN_MS)).toEqual({ now: 0, before: 0, claimable: 0 })
+})
+
+test('a sub-account without the income has neither the commission nor what may be claimed of all kinds', async () => {
+  const query = { from: dayOf(BEGIN_MS), to: dayOf(BEGIN_MS), zone: ZONE }
+  const seen = async (rights: Partial<Record<RightPage, RightLevel>>) => {
+    const { headers } = await working(first, rightsOf('none', rights))
+    const overview = await callApi<{ commission: object | null }>(
+      'GET',
+      `${teamOverview.path}?${new URLSearchParams(query)}`,
+      { headers },
+    )
+    const funds = await callApi<Consolidated>('GET', consolidatedFunds.path, { headers })
+    return [expectValue(overview).commission, expectValue(funds).claimable]
+  }
+  expect(await seen({ agentTeamOverview: 'view', agentDailyWages2: 'view' })).toEqual([null, undefined])
+  const all = { agentDailyWages2: 'view', agentHourSalary: 'view', agentRealtimeSalary: 'view' } as const
+  expect(
+    await seen({ ...all, agentTeamOverview: 'view', agentDividendRecordCopy2: 'view', agentRevenueReport: 'view' }),
+  ).toEqual([{ now: 1_800, before: 0, claimable: 1_900 }, 1_900])
 })

@@ -255,11 +255,32 @@ describe('an operator', () => {
     expect(expectValue(approved)).toEqual({ approved: 1 })
     await settle(NEXT_DAY_MS + MINUTE_MS)
     expect(await cashOf(agent)).toBe(300)
+    const claimer = await newAgent()
+    await since(claimer, null, termsOf('daily', 100, { payment: 'claim-then-lapsed' }))
+    await play(await newAgent(claimer, 0), at(25), 30_000)
+    await settle(NEXT_DAY_MS + DAY_MS)
+    const messages = () =>
+      env.DB.prepare('SELECT count(*) AS messages FROM member_messages WHERE id LIKE ?')
+        .bind(`claimable:${claimer.id}:daily:%`)
+        .first('messages')
+    expect(await messages()).toBe(0)
+    expectValue(await send('PUT', path(claimer, '/approval'), { reason: 'Revisado' }))
+    expect([(await settlementsOf(claimer))[0]?.state, await messages()]).toEqual(['open', 1])
     const row = await env.DB.prepare(`SELECT reason FROM audit WHERE action = 'settlements-approved' AND subject = ?`)
       .bind(`member:${agent.id}`)
       .first()
     expect(row).toEqual({ reason: 'Revisado' })
     expectValue(await send('PUT', '/ops/contract-payouts', { automatic: true }))
+  })
+
+  test('has what is due settled and paid now, once', async () => {
+    const agent = await newAgent()
+    await since(agent, null, daily(100))
+    await play(await newAgent(agent, 0), Date.now() - 2 * DAY_MS, 30_000)
+    const run = async () => expectValue(await send<object>('PUT', '/ops/settlement-run', { reason: 'Sin esperar' }))
+    expect(await run()).toMatchObject({ paid: 1, failed: 0 })
+    expect(await cashOf(agent)).toBe(300)
+    expect(await run()).toEqual({ settled: 0, paid: 0, failed: 0 })
   })
 
   test('looks at what is settled and what the running period comes to, which is not written', async () => {

@@ -39,6 +39,7 @@ const DONE: [OperatorEndpointName, Record<string, string>, (account: string) => 
   ['requirePaymentPassword', {}, () => ({ operations: ['withdrawal'] }), 'setting:payment-password'],
   ['setWalletMode', {}, () => ({ isSingle: false }), 'setting:wallet:isSingle'],
   ['setContractPayouts', {}, () => ({ automatic: true }), 'setting:contract-payouts'],
+  ['runSettlements', {}, () => ({}), 'settlements'],
   ['freezeLine', { account: 'demo' }, () => ({ frozen: true }), 'member:'],
   ['openAgent', { account: 'cimaNueva' }, () => ({ type: 1 }), 'member:'],
   ['setVipLadder', {}, () => ({ ladder: null }), 'setting:vip-ladder'],

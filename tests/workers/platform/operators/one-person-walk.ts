@@ -61,6 +61,7 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
   ],
   approveSettlements: 'harmless',
   setContractPayouts: 'harmless',
+  runSettlements: 'harmless',
   listLineTransfers: 'harmless',
   openAgent: 'harmless',
   freezeLine: 'harmless',

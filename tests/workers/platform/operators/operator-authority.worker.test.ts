@@ -92,6 +92,7 @@ const TABLE = {
   correctSettlements: finance('not-found'),
   approveSettlements: finance('not-found'),
   setContractPayouts: finance('ok'),
+  runSettlements: finance('ok'),
   changeDepositMethod: finance('not-found'),
   approveDeposit: finance('not-found'),
   rejectDeposit: finance('not-found'),

@@ -2,6 +2,7 @@ import type { LiveEvent } from '#api/live'
 import { log } from '../../../shared/log.ts'
 import type { Env } from '../../env.ts'
 import { flagOn } from '../../settings/flags.ts'
+import { claimableOf } from '../commission.ts'
 import { consolidatedOf } from './consolidated.ts'
 import { type ContractRow, contractsBelow, contractsOf } from './store.ts'
 
@@ -35,14 +36,18 @@ export async function announceContracts(env: Env, memberIds: readonly string[] |
 }
 
 async function eventFor(db: D1Database, memberId: string, nowMs: number): Promise<LiveEvent> {
-  const [own, below] = await Promise.all([contractsOf(db, memberId), contractsBelow(db, memberId)])
+  const [own, below, claimable] = await Promise.all([
+    contractsOf(db, memberId),
+    contractsBelow(db, memberId),
+    claimableOf(db, memberId, nowMs),
+  ])
   const waiting = [
     ...own.filter((row) => isWaitingFor(row, 'agent', nowMs)),
     ...below.filter((row) => isWaitingFor(row, 'above', nowMs)),
   ].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const [newest] = waiting
   return {
-    ...{ type: 'contract', funds: consolidatedOf(own, nowMs) },
+    ...{ type: 'contract', funds: { ...consolidatedOf(own, nowMs), claimable } },
     waits: newest === undefined ? null : `${newest.id} ${newest.state}`,
   }
 }

@@ -5,13 +5,16 @@ import { kindsIn } from '#api/rights'
 import type { App, Serve } from '../../app.ts'
 import { fundsOf } from '../../presence/live-view.ts'
 import { flagOn } from '../../settings/flags.ts'
+import { claimableOf } from '../commission.ts'
 import { type ContractRow, contractsOf } from './store.ts'
 
 /** `GET /wps/member/info/funds/consolidated`: which contracts of the caller are in force or wait for an answer. */
 export function mountConsolidated(app: App, serve: Serve): void {
   serve(app, consolidatedFunds, async (_input, { memberId, subAccount }, c) => {
     if (!(await flagOn(c.env.DB, 'AGENTPOLICY3'))) return new Refusal('operation-not-allowed')
-    const funds = consolidatedOf(await contractsOf(c.env.DB, memberId), Date.now())
+    const nowMs = Date.now()
+    const own = await contractsOf(c.env.DB, memberId)
+    const funds = { ...consolidatedOf(own, nowMs), claimable: await claimableOf(c.env.DB, memberId, nowMs) }
     return subAccount === null ? funds : fundsOf(funds, kindsIn(subAccount.rights))
   })
 }

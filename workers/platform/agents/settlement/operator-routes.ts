@@ -1,15 +1,20 @@
+import type { ContractKind } from '#api/agents/contracts'
 import { Refusal } from '#api/envelope'
 import { agentCalls } from '#api/operator/agents'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../member/directory.ts'
+import { announceMessages } from '../../member/tell.ts'
 import { audited } from '../../operators/audit.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { saveSetting } from '../../settings/settings.ts'
+import { changedStatement } from '../contract-outbox.ts'
+import { claimableMessage } from './claimable.ts'
 import { runningOf, settlementsWhere } from './lists.ts'
+import type { Tell } from './routes.ts'
 import { APPROVAL_SETTING } from './settle-contracts.ts'
 
 /** Settlements of agents, for operators: read, corrected by two people, approved. */
-export function mountSettlementOps(app: App, serve: Serve): void {
+export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
   serve(app, agentCalls.showSettlements, async ({ account }, _by, c) => {
     const agent = await memberByAccount(c.env.DB, account)
     if (agent === null) return new Refusal('not-found')
@@ -46,9 +51,13 @@ export function mountSettlementOps(app: App, serve: Serve): void {
       const waiting = await settlementsWhere(c.env.DB, agent.id, "settled.state = 'waiting'")
       const amounts = waiting.map(({ contract, from, amount }) => ({ contract, from, amount }))
       const about = { action: 'settlements-approved', subject: `member:${agent.id}`, before: { waiting: amounts } }
-      return { ...about, after: { approved: waiting.length }, statements: [approve] }
+      const notices = await openedMessages(c.env.DB, agent.id)
+      return { ...about, after: { approved: waiting.length }, statements: [...notices, approve] }
     })
-    return saved instanceof Refusal ? saved : saved.after
+    if (saved instanceof Refusal) return saved
+    await announceMessages(c.env, agent.id)
+    await tell(c.env, [agent.id])
+    return saved.after
   })
 
   serve(
@@ -56,4 +65,17 @@ export function mountSettlementOps(app: App, serve: Serve): void {
     agentCalls.setContractPayouts,
     async ({ automatic }, by, c) => (await saveSetting(c.env.DB, APPROVAL_SETTING, { automatic }, by)) ?? { automatic },
   )
+}
+
+/** Returns the messages about what an approval opens to be claimed. */
+async function openedMessages(db: D1Database, agentId: string): Promise<D1PreparedStatement[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT kind FROM contract_settlements WHERE agent_id = ? AND state = 'waiting'
+         AND (SELECT terms ->> 'payment' FROM agent_contracts WHERE id = contract_id) <> 'automatic'`,
+    )
+    .bind(agentId)
+    .all<{ kind: ContractKind }>()
+  const made = await Promise.all(results.map(({ kind }) => claimableMessage(db, agentId, kind, Date.now())))
+  return [changedStatement(db, agentId), ...made.flat()]
 }

@@ -15,7 +15,7 @@ const CLAIMS = [
 ] as const
 
 /** Tells the open pages of agents that something of their contracts has changed. */
-type Tell = (env: Env, memberIds: readonly string[]) => Promise<void>
+export type Tell = (env: Env, memberIds: readonly string[]) => Promise<void>
 
 /** What an agent earned by its own contracts, and the claims of it. */
 export function mountSettlements(app: App, serve: Serve, tell: Tell): void {

@@ -3,8 +3,10 @@ import type { Currency } from '#api/money'
 import { log } from '../../../shared/log.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
+import { announceMessages } from '../../member/tell.ts'
 import { readSetting } from '../../settings/settings.ts'
 import { changedStatement } from '../contract-outbox.ts'
+import { claimableMessage } from './claimable.ts'
 import { cutAt, readBasis, type StoredReading, unsettledContracts } from './readings.ts'
 import { CLAIM_MS, type Failure, type Payable, payDue, type Settled, type SettlementStore, settleDue } from './run.ts'
 
@@ -21,18 +23,30 @@ export async function isApprovedByItself(db: D1Database): Promise<boolean> {
   return saved?.automatic ?? true
 }
 
-/** Runs once a minute: settles the periods that have ended, and pays what is to be paid. */
-export async function settleContracts(env: Env, nowMs: number): Promise<void> {
-  const failures = [
-    ...(await settleDue(new D1Settlements(env.DB, await isApprovedByItself(env.DB)), nowMs, SPANS_A_MINUTE)),
-    ...(await payDueAmounts(env, nowMs)),
-  ]
+/** How many periods were settled and amounts paid, and how many of either failed. */
+export interface SettlementRun {
+  settled: number
+  paid: number
+  failed: number
+}
+
+/** Settles the periods that have ended, pays what is to be paid, and tells who may claim something. */
+export async function settleContracts(env: Env, nowMs: number): Promise<SettlementRun> {
+  const store = new D1Settlements(env.DB, await isApprovedByItself(env.DB))
+  const unsettled = await settleDue(store, nowMs, SPANS_A_MINUTE)
+  const { paid, failures: unpaid } = await payDueAmounts(env, nowMs)
+  for (const agentId of store.receivers) await announceMessages(env, agentId)
+  const failures = [...unsettled, ...unpaid]
   for (const { contractId, startMs, error } of failures)
     log('error', 'a contract was not settled', { contract: contractId, start: new Date(startMs).toISOString(), error })
+  return { settled: store.saved, paid, failed: failures.length }
 }
 
 /** The settlements over D1. A repeated settlement of the same period changes nothing. */
 class D1Settlements implements SettlementStore {
+  saved = 0
+  /** Agents with a message that something may be claimed. */
+  readonly receivers = new Set<string>()
   readonly #db: D1Database
   readonly #isApproved: boolean
 
@@ -68,7 +82,12 @@ class D1Settlements implements SettlementStore {
         ...[carry, correctionLeft, state, nowMs],
       )
     // A period that pays nothing tells nobody: every five minutes it would be everybody.
-    await this.#db.batch(state === 'none' ? [row] : [row, changedStatement(this.#db, contract.agentId)])
+    const { agentId, terms } = contract
+    const change = state === 'none' ? [] : [changedStatement(this.#db, agentId)]
+    const message = state === 'open' ? await claimableMessage(this.#db, agentId, terms.kind, nowMs) : []
+    const [written] = await this.#db.batch([row, ...change, ...message])
+    this.saved += written?.meta.changes ?? 0
+    if (message.length > 0) this.receivers.add(agentId)
   }
 }
 
@@ -82,7 +101,11 @@ interface PayableRow extends Payable {
  * Pays what is to be paid, one agent's or everybody's. What nobody claimed in time lapses first, or is paid, as the
  * contract says.
  */
-export async function payDueAmounts(env: Env, nowMs: number, agentId: string | null = null): Promise<Failure[]> {
+export async function payDueAmounts(
+  env: Env,
+  nowMs: number,
+  agentId: string | null = null,
+): Promise<{ paid: number; failures: Failure[] }> {
   const over = nowMs - CLAIM_MS
   const ofTerms = (payment: string) =>
     `state = 'open' AND settled_ms <= ?1 AND (SELECT terms ->> 'payment' FROM agent_contracts WHERE id = contract_id) = '${payment}'`
@@ -90,7 +113,8 @@ export async function payDueAmounts(env: Env, nowMs: number, agentId: string | n
     env.DB.prepare(`UPDATE contract_settlements SET state = 'lapsed' WHERE ${ofTerms('claim-then-lapsed')}`).bind(over),
     env.DB.prepare(`UPDATE contract_settlements SET state = 'due' WHERE ${ofTerms('claim-then-paid')}`).bind(over),
   ])
-  return payDue(
+  let paid = 0
+  const failures = await payDue(
     {
       async payable() {
         const { results } = await env.DB.prepare(
@@ -105,16 +129,18 @@ export async function payDueAmounts(env: Env, nowMs: number, agentId: string | n
       async credit(payable) {
         const { contractId, startMs, amount, kind, bank, currency, agentId: member } = payable as PayableRow
         const earned = { kind: kind === 'dividend' ? ('dividend' as const) : ('salary' as const), contractId, startMs }
-        const paid = await bankOf(env, bank).payCommission({ ...earned, member, unit: currency, amount })
-        if ('refusal' in paid) throw new Error(`the bank refuses: ${paid.refusal}`)
+        const credited = await bankOf(env, bank).payCommission({ ...earned, member, unit: currency, amount })
+        if ('refusal' in credited) throw new Error(`the bank refuses: ${credited.refusal}`)
       },
       async markPaid({ contractId, startMs, agentId: member }) {
-        const paid = env.DB.prepare(
+        const mark = env.DB.prepare(
           `UPDATE contract_settlements SET state = 'paid', paid_ms = ? WHERE contract_id = ? AND start_ms = ? AND state = 'due'`,
         ).bind(nowMs, contractId, startMs)
-        await env.DB.batch([paid, changedStatement(env.DB, member)])
+        await env.DB.batch([mark, changedStatement(env.DB, member)])
+        paid += 1
       },
     },
     nowMs,
   )
+  return { paid, failures }
 }

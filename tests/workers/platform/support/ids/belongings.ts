@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { proposeContract } from '#api/agents/contracts'
 import { createInvitation } from '#api/agents/invitations'
 import { createSubAccount } from '#api/agents/sub-accounts'
+import { teamBets, teamTransactions } from '#api/agents/team-records'
 import { sendFeedback } from '#api/feedback'
 import { type Message, messageList } from '#api/messages'
 import { listSessions } from '#api/session/sessions'
@@ -20,10 +21,14 @@ import { NOW, WHOLE } from '../statement-reader.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../world.ts'
 import type { Belonging } from './id-fields.ts'
 
-/** A member who owns one of everything that a request can name, more than a page of what is listed in pages. */
+/**
+ * A member who owns one of everything that a request can name, more than a page of what is listed in pages. An agent too,
+ * with a line, whose bets and movements are among what it owns.
+ */
 export interface Owner extends Payee {
-  /** The account of a member below, since this one is an agent too. */
+  /** The account of a member below, and the id. */
   below: string
+  belowId: string
   ids: Record<Belonging, readonly string[]>
   /** What a request with one of these ids must say too, to be about it. */
   about: ReadonlyMap<string, object>
@@ -37,14 +42,17 @@ export async function newOwner(seed: number): Promise<Owner> {
   const below = await addedMember()
   await env.DB.prepare('UPDATE members SET type = 2 WHERE id = ?').bind(payee.memberId).run()
   await env.DB.prepare('UPDATE members SET upline_id = ? WHERE id = ?').bind(payee.memberId, below.member.id).run()
+  // Always below, so that what is played before now is the line's too.
+  await env.DB.prepare('DELETE FROM former_lines WHERE member_id = ?').bind(below.member.id).run()
   // What an account is, its next session knows.
   const { token } = expectValue(await login(payee.name, PASSWORD))
-  const owner = { ...payee, headers: bearer(token), below: below.member.account }
+  const owner = { ...payee, headers: bearer(token), below: below.member.account, belowId: below.member.id }
   await fillStatements(payee.memberId, seed)
+  await fillStatements(owner.belowId, 100 + seed)
   return { ...owner, ...(await fill(owner)) }
 }
 
-async function fill(owner: Payee & { below: string }): Promise<Pick<Owner, 'ids' | 'about'>> {
+async function fill(owner: Omit<Owner, 'ids' | 'about'>): Promise<Pick<Owner, 'ids' | 'about'>> {
   const { headers, memberId } = owner
   const deposit = await repeat(SOME, (index) => startDeposit(owner, index))
   const applied = await repeat(SOME, async () => expectValue(await apply(owner, { amount: 10_000 })).id)
@@ -56,9 +64,13 @@ async function fill(owner: Payee & { below: string }): Promise<Pick<Owner, 'ids'
   const { sessions } = await read<{ sessions: { id: string }[] }>(listSessions.path)
   const { messages } = await read<{ messages: Message[] }>(messageList.path)
   const { list } = await read<{ list: Bet[] }>(`${betStatement.path}?${new URLSearchParams({ ...WHOLE })}`)
+  const line = await read<{ list: Bet[] }>(`${teamBets.path}?${new URLSearchParams({ ...WHOLE })}`)
+  const settled = await settledContract(memberId, headers)
   const bonus = await repeat(3, () => grantBonus(memberId))
   const feedback = await repeat(3, () => writeFeedback(headers))
-  const about = new Map<string, object>(list.map(({ id, vendor, placedAt }) => [id, { vendor, placedAt }]))
+  const bets = [...list, ...line.list]
+  const about = new Map<string, object>(bets.map(({ id, vendor, placedAt }) => [id, { vendor, placedAt }]))
+  about.set(settled.contract, { start: settled.start })
   for (const id of bonus) about.set(id, { amount: BONUS, currency: 'MXN' })
   const ids: Owner['ids'] = {
     deposit,
@@ -76,7 +88,10 @@ async function fill(owner: Payee & { below: string }): Promise<Pick<Owner, 'ids'
     'line-transfer-cursor': ['999999999'],
     'vendor-transfer-cursor': moved.map((id) => `${LATER_MS} ${id}`),
     'line-account': [owner.below],
-    contract: [await proposeToHouse(headers)],
+    'line-bet': line.list.map(({ id }) => id),
+    'line-bet-cursor': [await nextOf(headers, teamBets.path)],
+    'line-movement-cursor': [await nextOf(headers, teamTransactions.path)],
+    contract: [settled.contract, await proposeToHouse(headers)],
     invitation: [await invite(headers)],
     'sub-account': [await employ(headers)],
     'sub-account-cursor': ['999999999'],
@@ -106,6 +121,25 @@ async function proposeToHouse(headers: Record<string, string>): Promise<string> 
   return expectValue(reply).contract.id
 }
 
+/** A contract in force, with the settlement of a period. */
+async function settledContract(memberId: string, headers: Record<string, string>) {
+  const contract = await proposeToHouse(headers)
+  const [from, until] = [NOW - 86_400_000, NOW - 3_600_000]
+  await env.DB.batch([
+    env.DB.prepare(
+      `UPDATE agent_contracts SET state = 'accepted', from_ms = ?1, series_from_ms = ?1 WHERE id = ?2`,
+    ).bind(from, contract),
+    env.DB.prepare(
+      `INSERT INTO contract_settlements (contract_id, start_ms, end_ms, agent_id, kind, cut, current, late, carried_in,
+         base, turnover, active_members, rate, own, downline, correction, correction_cut, amount, carry, correction_left,
+         state, settled_ms)
+       SELECT id, ?2, ?3, ?4, kind, 0, 100, 0, 0, 100, 100, 1, 100, 1, 0, 0, 0, 1, 0, 0, 'open', ?3
+       FROM agent_contracts WHERE id = ?1`,
+    ).bind(contract, from, until, memberId),
+  ])
+  return { contract, start: new Date(from).toISOString() }
+}
+
 async function invite(headers: Record<string, string>): Promise<string> {
   const reply = await send<{ invitation: { code: string } }>(
     'POST',
@@ -133,9 +167,13 @@ async function writeFeedback(headers: Record<string, string>): Promise<string> {
 
 const LATER_MS = NOW + 3_600_000
 
-/** The cursor after the first rows of a statement. */
-async function nextOf(headers: Record<string, string>, path: string): Promise<string> {
-  const query = new URLSearchParams({ ...WHOLE, pageSize: '3' })
+/** The cursor after the first rows of a statement; those of a line have pages of one size. */
+async function nextOf(
+  headers: Record<string, string>,
+  path: string,
+  size: object = { pageSize: '3' },
+): Promise<string> {
+  const query = new URLSearchParams({ ...WHOLE, ...size })
   return expectValue(await callApi<{ next: string }>('GET', `${path}?${query}`, { headers })).next
 }
 
@@ -181,10 +219,10 @@ async function fillStatements(memberId: string, seed: number): Promise<void> {
 }
 
 /**
- * Every row of the bank and of the database that names the member, and the member's open sessions, as text. Whoever
- * changes anything of the member changes one of them.
+ * Every row of the bank and of the database that names the member, or who is below, and the member's open sessions, as
+ * text. Whoever changes anything of them changes one.
  */
-export async function everythingOf({ memberId, headers }: Payee): Promise<string[]> {
+export async function everythingOf({ memberId, belowId, headers }: Payee & { belowId?: string }): Promise<string[]> {
   const inBank = await runInDurableObject(bank(), (_object, { storage }) => {
     const tables = storage.sql.exec<{ name: string }>(TABLES).toArray()
     return tables.flatMap(({ name }) =>
@@ -201,7 +239,9 @@ export async function everythingOf({ memberId, headers }: Payee): Promise<string
     inDatabase.push(...results.map((row) => rowText(name, row)))
   }
   const { sessions } = expectValue(await callApi<{ sessions: { id: string }[] }>('GET', listSessions.path, { headers }))
-  const rows = [...inBank, ...inDatabase].filter((row) => row.includes(memberId))
+  const rows = [...inBank, ...inDatabase].filter((row) =>
+    [memberId, belowId ?? memberId].some((id) => row.includes(id)),
+  )
   return [...rows, ...sessions.map(({ id }) => `session ${id}`)].sort()
 }
 
