@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decideContract, type Terms } from '#api/agents/contracts'
+import { type Contract, decideContract, proposeContract, type Terms } from '#api/agents/contracts'
+import { type Message, messageList } from '#api/messages'
 import { login } from '#api/session/session'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
@@ -15,6 +16,7 @@ import { serverAt } from '../../../scripts/ops/server.ts'
 /** Contracts of agents from proposal to payment: the pages of settlements, the claim, the popup, and what comes live. */
 
 const DAY_MS = 86_400_000
+const DEEPER = { username: 'caleta', password: 'Farol-agente-1' }
 const BELOW = { username: 'bahia', password: 'Farol-agente-1' }
 const TERMS: Terms = {
   ...{ kind: 'daily', zone: 'UTC', includesBonusBets: false, noticeDays: 7, payment: 'claim-then-lapsed' },
@@ -56,10 +58,10 @@ function beginEarlier(stateDir: string): void {
     const idOf = (account: string) =>
       String((database.prepare('SELECT id FROM members WHERE account = ?').get(account) as { id: string }).id)
     const at = new Date(begin + 3_600_000).toISOString()
-    // The agent below has no password of its own in the demo data.
+    // The agents below have no password of their own in the demo data.
     database
       .prepare(
-        `UPDATE members SET password = (SELECT password FROM members WHERE account = 'agente') WHERE account = 'bahia'`,
+        `UPDATE members SET password = (SELECT password FROM members WHERE account = 'agente') WHERE account IN ('bahia', 'caleta')`,
       )
       .run()
     database.prepare('UPDATE agent_contracts SET from_ms = ?1, series_from_ms = ?1').run(begin)
@@ -181,6 +183,44 @@ describe('two agents', () => {
     await card(agent, 'accepted').waitFor()
     await below.keyboard.press('Escape')
     await expect.poll(() => below.locator('#agent-menu [data-page=agentDailyWages2]').isVisible()).toBe(true)
+  })
+
+  test('a lower one that is accepted ends the higher one below it, which both of its sides see and are told', async () => {
+    const [belowToken, deeperToken] = [await signIn(BELOW), await signIn(DEEPER)]
+    const daily = (rate: number): Terms =>
+      ({ ...TERMS, tiers: TERMS.tiers.map((tier) => ({ ...tier, rate })) }) as Terms
+    const made = await callEndpoint(
+      product.origin,
+      proposeContract,
+      { account: 'caleta', terms: daily(80) },
+      belowToken,
+    )
+    const { id: contract } = made.contract as Contract
+    await callEndpoint(product.origin, decideContract, { contract, decision: 'accept' }, deeperToken)
+    const deeper = await pageFor(deeperToken)
+    await deeper.goto('/pt/agentHome/agentRevenueReport')
+    await deeper.locator('[data-income] [data-popup=contract]').click()
+    await card(deeper, 'accepted').waitFor()
+    await atRest(deeper)
+
+    await callEndpoint(product.origin, proposeContract, { account: 'bahia', terms: daily(50) }, token)
+    const lower = popup(below).locator('[data-section=waiting] [data-state=proposed]')
+    await lower.waitFor()
+    await lower.locator('[data-choice=accept]').click()
+    await lower.locator('[data-sure=accept]').click()
+    // The agent above lists what is in force below; whose contract it was, also what is over.
+    await popup(below).locator(`[data-contract-id="${contract}"]`).waitFor({ state: 'detached' })
+    await popup(deeper)
+      .locator(`[data-contract-id="${contract}"][data-state=terminated]`)
+      .waitFor({ state: 'attached' })
+    expect(await popup(deeper).locator('[data-state=accepted]').count()).toBe(0)
+    for (const session of [belowToken, deeperToken]) {
+      const { messages } = (await callEndpoint(product.origin, messageList, {}, session)) as { messages: Message[] }
+      expect(messages.some(({ subject }) => subject.startsWith('Contrato terminado: '))).toBe(true)
+    }
+    await expect.poll(() => deeper.locator('.bell [data-unread] b').textContent()).toMatch(/^[1-9]/)
+    await below.keyboard.press('Escape')
+    await deeper.context().close()
   })
 })
 
