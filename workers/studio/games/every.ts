@@ -5,6 +5,14 @@ import { engine as blackjack } from './blackjack/engine.ts'
 import blackjackEn from './blackjack/texts/en.json' with { type: 'json' }
 import blackjackEs from './blackjack/texts/es.json' with { type: 'json' }
 import blackjackPt from './blackjack/texts/pt.json' with { type: 'json' }
+import { engine as bonusPoker } from './bonus-poker/engine.ts'
+import bonusPokerEn from './bonus-poker/texts/en.json' with { type: 'json' }
+import bonusPokerEs from './bonus-poker/texts/es.json' with { type: 'json' }
+import bonusPokerPt from './bonus-poker/texts/pt.json' with { type: 'json' }
+import { engine as dosesLocos } from './doses-locos/engine.ts'
+import dosesLocosEn from './doses-locos/texts/en.json' with { type: 'json' }
+import dosesLocosEs from './doses-locos/texts/es.json' with { type: 'json' }
+import dosesLocosPt from './doses-locos/texts/pt.json' with { type: 'json' }
 import { engine as elFaro } from './el-faro/engine.ts'
 import elFaroEn from './el-faro/texts/en.json' with { type: 'json' }
 import elFaroEs from './el-faro/texts/es.json' with { type: 'json' }
@@ -13,6 +21,10 @@ import { engine as elTimon } from './el-timon/engine.ts'
 import elTimonEn from './el-timon/texts/en.json' with { type: 'json' }
 import elTimonEs from './el-timon/texts/es.json' with { type: 'json' }
 import elTimonPt from './el-timon/texts/pt.json' with { type: 'json' }
+import { engine as jacksOMejor } from './jacks-o-mejor/engine.ts'
+import jacksOMejorEn from './jacks-o-mejor/texts/en.json' with { type: 'json' }
+import jacksOMejorEs from './jacks-o-mejor/texts/es.json' with { type: 'json' }
+import jacksOMejorPt from './jacks-o-mejor/texts/pt.json' with { type: 'json' }
 import { engine as marea } from './marea/engine.ts'
 import mareaEn from './marea/texts/en.json' with { type: 'json' }
 import mareaEs from './marea/texts/es.json' with { type: 'json' }
@@ -23,13 +35,25 @@ import perlasYErizosEs from './perlas-y-erizos/texts/es.json' with { type: 'json
 import perlasYErizosPt from './perlas-y-erizos/texts/pt.json' with { type: 'json' }
 
 /** The games with a folder of their own. */
-export const games: readonly GameEngine[] = [blackjack, elFaro, elTimon, marea, perlasYErizos]
+export const games: readonly GameEngine[] = [
+  blackjack,
+  bonusPoker,
+  dosesLocos,
+  elFaro,
+  elTimon,
+  jacksOMejor,
+  marea,
+  perlasYErizos,
+]
 
 /** Their names by code and language. */
 export const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   blackjack: { en: blackjackEn.name, es: blackjackEs.name, pt: blackjackPt.name },
+  'bonus-poker': { en: bonusPokerEn.name, es: bonusPokerEs.name, pt: bonusPokerPt.name },
+  'doses-locos': { en: dosesLocosEn.name, es: dosesLocosEs.name, pt: dosesLocosPt.name },
   'el-faro': { en: elFaroEn.name, es: elFaroEs.name, pt: elFaroPt.name },
   'el-timon': { en: elTimonEn.name, es: elTimonEs.name, pt: elTimonPt.name },
+  'jacks-o-mejor': { en: jacksOMejorEn.name, es: jacksOMejorEs.name, pt: jacksOMejorPt.name },
   marea: { en: mareaEn.name, es: mareaEs.name, pt: mareaPt.name },
   'perlas-y-erizos': { en: perlasYErizosEn.name, es: perlasYErizosEs.name, pt: perlasYErizosPt.name },
 }
