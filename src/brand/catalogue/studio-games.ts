@@ -112,4 +112,15 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_972,
     award: { pay: 80_000, oneIn: 43_456 },
   },
+  {
+    code: 'ruleta-del-puerto',
+    gameType: 'RNG',
+    classify: ['TG'],
+    number: 110,
+    motif: 'ruleta',
+    card: null,
+    name: 'Ruleta del puerto',
+    rtp: 9_729,
+    award: { pay: 3_600, oneIn: 37 },
+  },
 ]

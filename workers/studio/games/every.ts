@@ -33,6 +33,10 @@ import { engine as perlasYErizos } from './perlas-y-erizos/engine.ts'
 import perlasYErizosEn from './perlas-y-erizos/texts/en.json' with { type: 'json' }
 import perlasYErizosEs from './perlas-y-erizos/texts/es.json' with { type: 'json' }
 import perlasYErizosPt from './perlas-y-erizos/texts/pt.json' with { type: 'json' }
+import { engine as ruletaDelPuerto } from './ruleta-del-puerto/engine.ts'
+import ruletaDelPuertoEn from './ruleta-del-puerto/texts/en.json' with { type: 'json' }
+import ruletaDelPuertoEs from './ruleta-del-puerto/texts/es.json' with { type: 'json' }
+import ruletaDelPuertoPt from './ruleta-del-puerto/texts/pt.json' with { type: 'json' }
 
 /** The games with a folder of their own. */
 export const games: readonly GameEngine[] = [
@@ -44,6 +48,7 @@ export const games: readonly GameEngine[] = [
   jacksOMejor,
   marea,
   perlasYErizos,
+  ruletaDelPuerto,
 ]
 
 /** Their names by code and language. */
@@ -56,4 +61,5 @@ export const names: Readonly<Record<string, Readonly<Record<Language, string>>>>
   'jacks-o-mejor': { en: jacksOMejorEn.name, es: jacksOMejorEs.name, pt: jacksOMejorPt.name },
   marea: { en: mareaEn.name, es: mareaEs.name, pt: mareaPt.name },
   'perlas-y-erizos': { en: perlasYErizosEn.name, es: perlasYErizosEs.name, pt: perlasYErizosPt.name },
+  'ruleta-del-puerto': { en: ruletaDelPuertoEn.name, es: ruletaDelPuertoEs.name, pt: ruletaDelPuertoPt.name },
 }

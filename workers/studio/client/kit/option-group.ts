@@ -33,6 +33,11 @@ export class OptionGroup<Value extends string | number> {
     return this.#radios.find(({ radio }) => radio.checked)?.value
   }
 
+  /** Chooses a value without telling anyone. */
+  set value(value: Value) {
+    for (const each of this.#radios) each.radio.checked = each.value === value
+  }
+
   set disabled(isDisabled: boolean) {
     this.element.disabled = isDisabled
   }

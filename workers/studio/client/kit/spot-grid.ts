@@ -1,0 +1,54 @@
+import './spot-grid.css'
+import type { Currency } from '#api/money'
+import { make } from '../element.ts'
+import { drawChip } from './chip-rack.ts'
+
+/** A spot of a table as it is printed. */
+export interface PrintedSpot {
+  spot: number
+  /** What stands on it: a word, or a drawing. */
+  face: string | Node
+  /** What it pays, as it stands below. */
+  pay: string
+  /** The ink that it is printed in, as the style of its game names it. */
+  ink?: string
+}
+
+/** The spots of a table as buttons in a grid: a press puts a chip there. */
+export class SpotGrid {
+  readonly element = make('div', { className: 'spot-grid' })
+  readonly #buttons: { spot: number; button: HTMLButtonElement }[]
+  readonly #labelOf: (spot: number) => string
+
+  constructor(spots: readonly PrintedSpot[], place: (spot: number) => void, labelOf: (spot: number) => string) {
+    this.#labelOf = labelOf
+    this.#buttons = spots.map(({ spot, face, pay, ink }) => {
+      const name = make('span', { className: 'face', ariaHidden: 'true' }, face)
+      const note = make('small', { textContent: pay, ariaHidden: 'true' })
+      const button = make('button', { type: 'button', ariaDisabled: 'true' }, name, note)
+      Object.assign(button.dataset, { spot: String(spot), ...(ink !== undefined && { ink }) })
+      button.addEventListener('click', () => place(spot))
+      return { spot, button }
+    })
+    this.element.append(...this.#buttons.map(({ button }) => button))
+    this.#name()
+  }
+
+  draw(stakes: ReadonlyMap<number, number>, currency: Currency): void {
+    for (const { spot, button } of this.#buttons) drawChip(button, stakes.get(spot), currency)
+    this.#name()
+  }
+
+  /** Marks the spots that won. */
+  mark(spots: readonly number[]): void {
+    for (const { spot, button } of this.#buttons) button.toggleAttribute('data-won', spots.includes(spot))
+  }
+
+  setDisabled(isDisabled: boolean): void {
+    for (const { button } of this.#buttons) button.ariaDisabled = String(isDisabled)
+  }
+
+  #name(): void {
+    for (const { spot, button } of this.#buttons) button.setAttribute('aria-label', this.#labelOf(spot))
+  }
+}
