@@ -18,7 +18,7 @@ const byNumber = new Map(catalogue.map((game) => [game.number, game]))
 
 /** The brand's selection for home, in order, by the numbers on the cards; adjacent games never share a background. */
 export const selection: readonly CatalogueGame[] = [
-  3, 12, 13, 4, 7, 28, 9, 10, 11, 2, 1, 32, 19, 30, 101, 102, 104, 103, 120, 122, 121, 123, 110,
+  3, 12, 13, 4, 7, 28, 9, 10, 11, 2, 1, 32, 19, 30, 101, 102, 104, 103, 120, 122, 121, 123, 110, 111, 112,
 ].flatMap((number) => byNumber.get(number) ?? [])
 
 /** The vendors of the games, in the order lists show them. */

@@ -1,6 +1,10 @@
 // Written by scripts/assets/game-index.ts from the folders of the games; `npm run build` writes it again.
 import type { Language } from '#brand/brand'
 import type { GameEngine } from '../engine/game-engine.ts'
+import { engine as baccarat } from './baccarat/engine.ts'
+import baccaratEn from './baccarat/texts/en.json' with { type: 'json' }
+import baccaratEs from './baccarat/texts/es.json' with { type: 'json' }
+import baccaratPt from './baccarat/texts/pt.json' with { type: 'json' }
 import { engine as blackjack } from './blackjack/engine.ts'
 import blackjackEn from './blackjack/texts/en.json' with { type: 'json' }
 import blackjackEs from './blackjack/texts/es.json' with { type: 'json' }
@@ -13,6 +17,10 @@ import { engine as dosesLocos } from './doses-locos/engine.ts'
 import dosesLocosEn from './doses-locos/texts/en.json' with { type: 'json' }
 import dosesLocosEs from './doses-locos/texts/es.json' with { type: 'json' }
 import dosesLocosPt from './doses-locos/texts/pt.json' with { type: 'json' }
+import { engine as dragonYTigre } from './dragon-y-tigre/engine.ts'
+import dragonYTigreEn from './dragon-y-tigre/texts/en.json' with { type: 'json' }
+import dragonYTigreEs from './dragon-y-tigre/texts/es.json' with { type: 'json' }
+import dragonYTigrePt from './dragon-y-tigre/texts/pt.json' with { type: 'json' }
 import { engine as elFaro } from './el-faro/engine.ts'
 import elFaroEn from './el-faro/texts/en.json' with { type: 'json' }
 import elFaroEs from './el-faro/texts/es.json' with { type: 'json' }
@@ -40,9 +48,11 @@ import ruletaDelPuertoPt from './ruleta-del-puerto/texts/pt.json' with { type: '
 
 /** The games with a folder of their own. */
 export const games: readonly GameEngine[] = [
+  baccarat,
   blackjack,
   bonusPoker,
   dosesLocos,
+  dragonYTigre,
   elFaro,
   elTimon,
   jacksOMejor,
@@ -53,9 +63,11 @@ export const games: readonly GameEngine[] = [
 
 /** Their names by code and language. */
 export const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  baccarat: { en: baccaratEn.name, es: baccaratEs.name, pt: baccaratPt.name },
   blackjack: { en: blackjackEn.name, es: blackjackEs.name, pt: blackjackPt.name },
   'bonus-poker': { en: bonusPokerEn.name, es: bonusPokerEs.name, pt: bonusPokerPt.name },
   'doses-locos': { en: dosesLocosEn.name, es: dosesLocosEs.name, pt: dosesLocosPt.name },
+  'dragon-y-tigre': { en: dragonYTigreEn.name, es: dragonYTigreEs.name, pt: dragonYTigrePt.name },
   'el-faro': { en: elFaroEn.name, es: elFaroEs.name, pt: elFaroPt.name },
   'el-timon': { en: elTimonEn.name, es: elTimonEs.name, pt: elTimonPt.name },
   'jacks-o-mejor': { en: jacksOMejorEn.name, es: jacksOMejorEs.name, pt: jacksOMejorPt.name },

@@ -61,7 +61,10 @@ function button(action: Action, name: string, press: () => void): HTMLButtonElem
 
 /** Draws a chip with its amount, for the rack and for the table. */
 export function chipFace(minor: number, currency: Currency): HTMLSpanElement {
-  return make('span', { className: 'chip', ariaHidden: 'true', textContent: shortAmount(minor, currency) })
+  const face = make('span', { className: 'chip', ariaHidden: 'true' })
+  // The style shows it: the button that the chip lies on says its amount in words.
+  face.dataset.amount = shortAmount(minor, currency)
+  return face
 }
 
 /** Writes an amount as it fits a chip: 20, 2.5k. */

@@ -6,8 +6,8 @@ import { drawChip } from './chip-rack.ts'
 /** A spot of a table as it is printed. */
 export interface PrintedSpot {
   spot: number
-  /** What stands on it: a word, or a drawing. */
-  face: string | Node
+  /** What stands on it: its name, or a drawing. */
+  face: string | Element
   /** What it pays, as it stands below. */
   pay: string
   /** The ink that it is printed in, as the style of its game names it. */
@@ -23,9 +23,11 @@ export class SpotGrid {
   constructor(spots: readonly PrintedSpot[], place: (spot: number) => void, labelOf: (spot: number) => string) {
     this.#labelOf = labelOf
     this.#buttons = spots.map(({ spot, face, pay, ink }) => {
-      const name = make('span', { className: 'face', ariaHidden: 'true' }, face)
-      const note = make('small', { textContent: pay, ariaHidden: 'true' })
-      const button = make('button', { type: 'button', ariaDisabled: 'true' }, name, note)
+      const name = make('span', { className: 'face' }, face)
+      name.ariaHidden = String(typeof face !== 'string')
+      const words = make('span', { className: 'unseen' })
+      const note = make('small', { textContent: pay })
+      const button = make('button', { type: 'button', ariaDisabled: 'true' }, name, words, note)
       Object.assign(button.dataset, { spot: String(spot), ...(ink !== undefined && { ink }) })
       button.addEventListener('click', () => place(spot))
       return { spot, button }
@@ -49,6 +51,13 @@ export class SpotGrid {
   }
 
   #name(): void {
-    for (const { spot, button } of this.#buttons) button.setAttribute('aria-label', this.#labelOf(spot))
+    for (const { spot, button } of this.#buttons) nameSpot(button, this.#labelOf(spot))
   }
+}
+
+/** Adds to what stands on a button what is missing of its name. */
+export function nameSpot(button: HTMLElement, label: string): void {
+  const face = button.querySelector('.face:not([aria-hidden=true])')?.textContent ?? ''
+  const words = button.querySelector('.unseen')
+  if (words) words.textContent = label.startsWith(face) ? label.slice(face.length) : ` ${label}`
 }

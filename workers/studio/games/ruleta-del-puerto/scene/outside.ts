@@ -1,6 +1,7 @@
 import type { Currency } from '#api/money'
 import { make } from '../../../client/element.ts'
 import { drawChip } from '../../../client/kit/chip-rack.ts'
+import { nameSpot } from '../../../client/kit/spot-grid.ts'
 import { type Kind, SPOTS } from '../table.ts'
 import { text } from './names.ts'
 
@@ -18,9 +19,11 @@ export class Outside {
     this.#labelOf = labelOf
     this.#buttons = ORDER.flatMap((kind) =>
       SPOTS.flatMap((spot, index) => (spot.kind === kind ? [index] : [])).map((spot, nth) => {
-        const button = make('button', { type: 'button', ariaDisabled: 'true' }, faceOf(kind, nth))
+        const face = make('span', { className: 'face', textContent: shortOf(kind, nth + 1) })
+        const words = make('span', { className: 'unseen' })
+        const button = make('button', { type: 'button', ariaDisabled: 'true' }, face, words)
         Object.assign(button.dataset, { spot: String(spot), kind })
-        button.setAttribute('aria-label', labelOf(spot))
+        nameSpot(button, labelOf(spot))
         button.addEventListener('click', () => place(spot))
         return { spot, button }
       }),
@@ -31,7 +34,7 @@ export class Outside {
   draw(stakes: ReadonlyMap<number, number>, currency: Currency): void {
     for (const { spot, button } of this.#buttons) {
       drawChip(button, stakes.get(spot), currency)
-      button.setAttribute('aria-label', this.#labelOf(spot))
+      nameSpot(button, this.#labelOf(spot))
     }
   }
 
@@ -43,10 +46,6 @@ export class Outside {
   setDisabled(isDisabled: boolean): void {
     for (const { button } of this.#buttons) button.ariaDisabled = String(isDisabled)
   }
-}
-
-function faceOf(kind: Kind, nth: number): HTMLElement {
-  return make('span', { textContent: shortOf(kind, nth + 1), ariaHidden: 'true' })
 }
 
 function shortOf(kind: Kind, n: number): string {

@@ -1,0 +1,3 @@
+import type { Theme } from '../../engine/theme.ts'
+
+export const theme: Theme = { sky: 'violet', ground: 'points', inks: ['amber', 'bone'], picture: 'jaguar' }
