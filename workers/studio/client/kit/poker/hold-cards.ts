@@ -5,10 +5,10 @@ import { cardName, PlayingCard } from '../playing-card.ts'
 
 const PLACES = 5
 
-/** A place of the hand: a card in a button that holds it. */
+/** A place of the hand: a card, and the box that is checked while it is held. */
 interface Place {
   card: PlayingCard
-  button: HTMLButtonElement
+  box: HTMLInputElement
 }
 
 /** Five cards, each of which the player may hold while a round waits. */
@@ -25,13 +25,14 @@ export class HoldCards {
     this.#changed = changed
     this.#places = Array.from({ length: PLACES }, (_, place) => {
       const card = new PlayingCard()
-      const button = make('button', { type: 'button', className: 'hold' }, card.element)
-      button.append(make('span', { className: 'hold-mark', textContent: text('pokerHeld'), ariaHidden: 'true' }))
-      button.addEventListener('click', () => this.#toggle(place))
-      return { card, button }
+      card.element.ariaHidden = 'true'
+      const box = make('input', { type: 'checkbox' })
+      box.addEventListener('change', () => this.#set(place, box.checked))
+      const mark = make('span', { className: 'hold-mark', textContent: text('pokerHeld'), ariaHidden: 'true' })
+      this.element.append(make('label', { className: 'hold' }, box, card.element, mark))
+      return { card, box }
     })
     this.element.setAttribute('aria-label', text('pokerCards'))
-    this.element.append(...this.#places.map(({ button }) => button))
     this.#tell()
   }
 
@@ -77,16 +78,15 @@ export class HoldCards {
     }
   }
 
-  #toggle(place: number): void {
-    if (!this.#isOpen) return
-    this.hold(this.#held.map((isHeld, at) => (at === place ? !isHeld : isHeld)))
+  #set(place: number, isHeld: boolean): void {
+    this.hold(this.#held.map((each, at) => (at === place ? isHeld : each)))
   }
 
   #tell(): void {
-    for (const [place, { card, button }] of this.#places.entries()) {
-      button.ariaDisabled = String(!this.#isOpen)
-      button.ariaPressed = String(this.#held[place] ?? false)
-      button.setAttribute('aria-label', card.card === null ? text('cardBack') : cardName(card.card))
+    for (const [place, { card, box }] of this.#places.entries()) {
+      box.disabled = !this.#isOpen
+      box.checked = this.#held[place] ?? false
+      box.setAttribute('aria-label', card.card === null ? text('cardBack') : cardName(card.card))
     }
     this.#changed(this.#held)
   }
