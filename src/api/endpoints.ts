@@ -21,7 +21,6 @@ import {
 import { freezePlay, teamFile, teamMembers, teamOverview } from './agents/team.ts'
 import { teamBetRecall, teamBets, teamBetsFile, teamTransactions, teamTransactionsFile } from './agents/team-records.ts'
 import { affiliate, consolidatedFunds } from './agents.ts'
-import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feedbackList, sendFeedback } from './feedback.ts'
 import {
@@ -51,6 +50,7 @@ import {
   renewRecovery,
 } from './session/authenticator.ts'
 import { changeEmail, changeMobile, sendEmailCode, sendMobileCode } from './session/contacts.ts'
+import { countries } from './session/countries.ts'
 import { confirmExtra, sendExtra } from './session/extra-verification.ts'
 import { firebaseNumber, verificationChannel } from './session/firebase.ts'
 import { freePlay } from './session/free-play.ts'

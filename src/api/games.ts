@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, endpoint } from './endpoint.ts'
+import { Odds, Rtp, Stakes } from './game-figures.ts'
 import { Language } from './language.ts'
-import { CurrencyCode, PositiveMinorUnits } from './money.ts'
 
 /** The categories of the lobby (specification section 2 "Home"). */
 export const GAME_TYPES = [
@@ -34,16 +34,6 @@ const Platform = z.optional(z.enum(['html5-desktop', 'html5-mobile', 'flash,html
 export const GAME_CLASSES = ['SC', 'VP', 'JP', 'TG', 'AC'] as const
 export type GameClass = (typeof GAME_CLASSES)[number]
 
-/** Return to player in hundredths of a per cent, rounded down: 9609 is 96.09 %. */
-export const Rtp = z.int().check(z.minimum(1), z.maximum(10_000))
-
-/** The smallest and the largest stake of a round by currency, in minor units. */
-export const Stakes = z.partialRecord(
-  CurrencyCode,
-  z.strictObject({ min: PositiveMinorUnits, max: PositiveMinorUnits }).check(z.refine(({ min, max }) => min <= max)),
-)
-export type Stakes = z.infer<typeof Stakes>
-
 /** A tile. Wire names are the specification's (`vassalage` is the vendor's code). */
 export const Game = z.object({
   nodeId: z.string(),
@@ -68,6 +58,7 @@ export const Game = z.object({
   /** Absent where the vendor does not state it; so are the stakes. */
   rtp: z.optional(Rtp),
   stakes: z.optional(Stakes),
+  odds: z.optional(Odds),
 })
 export type Game = z.infer<typeof Game>
 

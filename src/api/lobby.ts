@@ -120,6 +120,7 @@ const gameFields = (game: Game) => [
   game.backAt,
   game.rtp,
   Object.entries(game.stakes ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  game.odds && [game.odds.hitRate, game.odds.deviation, game.odds.topPay, game.odds.topOneIn],
 ]
 
 function fnv(text: string): string {

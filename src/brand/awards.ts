@@ -1,11 +1,7 @@
-import type { Award } from './catalogue/game-types.ts'
-import { studioGames } from './catalogue/studio-games.ts'
+import type { Award } from './award.ts'
 
-/**
- * Top awards by vendor and game, for the games whose rules we have: a test computes each one from the game itself. The
- * site states none for the other games.
- */
-export const awards: Readonly<Record<string, Award>> = {
+/** Top awards of the slots of our studio, by vendor and game: a test computes each one from the game itself. */
+export const slotAwards = {
   'FRL/loteria-del-puerto': { pay: 250_000, oneIn: 656_356_768 },
   'FRL/noche-de-faroles': { pay: 704_700, oneIn: 104_828_841 },
   'FRL/el-gallo-de-oro': { pay: 120_000, oneIn: 127_291_416 },
@@ -20,5 +16,4 @@ export const awards: Readonly<Record<string, Award>> = {
   'FRL/nopal-en-flor': { pay: 120_125, oneIn: 33_101_338 },
   'FRL/campanas-de-plata': { pay: 125_000, oneIn: 417_600 },
   'FRL/chile-bravo': { pay: 78_000, oneIn: 984_064 },
-  ...Object.fromEntries(studioGames.map(({ code, award }) => [`FRL/${code}`, award])),
-}
+} as const satisfies Record<string, Award>

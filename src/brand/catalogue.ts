@@ -1,3 +1,5 @@
+import type { Award } from './award.ts'
+import { slotAwards } from './awards.ts'
 import type { GameType } from './catalogue/game-types.ts'
 import { type CatalogueGame, gameOf, gameOfStudio } from './catalogue/row.ts'
 import { slots } from './catalogue/slots.ts'
@@ -14,12 +16,21 @@ export const catalogue: readonly CatalogueGame[] = [
   ...studioGames.map(gameOfStudio),
 ]
 
+/**
+ * Top awards by vendor and game, for the games whose rules we have: a test computes each one from the game itself. The
+ * site states none for the other games.
+ */
+export const awards: Readonly<Record<string, Award>> = {
+  ...slotAwards,
+  ...Object.fromEntries(studioGames.map(({ code, award }) => [`FRL/${code}`, award])),
+}
+
 const byNumber = new Map(catalogue.map((game) => [game.number, game]))
 
 /** The brand's selection for home, in order, by the numbers on the cards; adjacent games never share a background. */
-export const selection: readonly CatalogueGame[] = [
-  3, 12, 13, 4, 7, 28, 9, 10, 11, 2, 1, 32, 19, 30, 101, 102, 104, 103, 120, 122, 121, 123, 110, 111, 112,
-].flatMap((number) => byNumber.get(number) ?? [])
+export const selection: readonly CatalogueGame[] = [3, 12, 13, 120, 101, 28, 110, 104, 11, 7, 102, 2].flatMap(
+  (number) => byNumber.get(number) ?? [],
+)
 
 /** The vendors of the games, in the order lists show them. */
 export const vendors: readonly { code: string; name: string }[] = [{ code: 'FRL', name: 'Farol' }]

@@ -22,6 +22,27 @@ export const returns = {
   'chile-bravo': 9677,
 } as const satisfies Record<string, number>
 
+/**
+ * How many rounds of each slot pay anything, in hundredths of a per cent, and the standard deviation of a round, in
+ * hundredths of the bet, both rounded as `BetFigures` states them.
+ */
+export const spreads = {
+  'loteria-del-puerto': { hitRate: 5099, deviation: 414 },
+  'noche-de-faroles': { hitRate: 4951, deviation: 677 },
+  'el-gallo-de-oro': { hitRate: 4925, deviation: 377 },
+  'sandia-fresca': { hitRate: 5918, deviation: 310 },
+  'la-sirena': { hitRate: 2990, deviation: 509 },
+  'pulpo-profundo': { hitRate: 4601, deviation: 360 },
+  'calavera-real': { hitRate: 4289, deviation: 653 },
+  'sol-y-luna': { hitRate: 4551, deviation: 322 },
+  'corazon-ardiente': { hitRate: 4508, deviation: 520 },
+  'dados-de-hueso': { hitRate: 1752, deviation: 1532 },
+  'la-corona': { hitRate: 7041, deviation: 685 },
+  'nopal-en-flor': { hitRate: 2329, deviation: 338 },
+  'campanas-de-plata': { hitRate: 1275, deviation: 891 },
+  'chile-bravo': { hitRate: 3312, deviation: 542 },
+} as const satisfies Record<keyof typeof returns, { hitRate: number; deviation: number }>
+
 /** The stakes of every game of the studio: a test compares them with its bets. */
 export const stakes: Stakes = {
   MXN: { min: 200, max: 40_000 },

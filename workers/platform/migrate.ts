@@ -21,6 +21,7 @@ import invitations from './migrations/0020_invitations.sql'
 import teamRecords from './migrations/0021_team_records.sql'
 import contractEvents from './migrations/0022_contract_events.sql'
 import subAccounts from './migrations/0023_sub_accounts.sql'
+import gameOdds from './migrations/0024_game_odds.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -50,6 +51,7 @@ const MIGRATIONS = [
   ['0021_team_records.sql', teamRecords],
   ['0022_contract_events.sql', contractEvents],
   ['0023_sub_accounts.sql', subAccounts],
+  ['0024_game_odds.sql', gameOdds],
 ] as const
 
 /**

@@ -10,6 +10,7 @@ import { brand } from '#brand/brand'
 import { matchLanguage } from '#brand/match-language'
 import { bytesOf } from '#workers/http/body'
 import { decodeJsonObject } from '#workers/shared/json'
+import type { GameEngine } from './engine/game-engine.ts'
 import { stakesInVendorUnits } from './engine/stakes.ts'
 import type { Env } from './env.ts'
 import { engineOf, engines, nameOf } from './games/catalogue.ts'
@@ -86,8 +87,14 @@ async function gameList(c: Ctx): Promise<Response> {
       url_background: `${picture}/${engine.code}.svg`,
       rtp: engine.figures().rtp,
       stakes: stakesInVendorUnits(engine),
+      odds: oddsOf(engine),
     })),
   )
+}
+
+function oddsOf(engine: GameEngine) {
+  const { hitRate, volatility, topPay, topOneIn } = engine.figures()
+  return { hit_rate: hitRate, deviation: volatility, top_pay: topPay / 100, top_one_in: Math.round(topOneIn) }
 }
 
 async function gameRound(c: Ctx): Promise<Response> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
-import { Rtp, Stakes } from '../games.ts'
+import { Rtp, Stakes } from '../game-figures.ts'
 import { CurrencyCode } from '../money.ts'
 import { ROLES, rolesWith } from '../roles.ts'
 import { GAME_CATEGORIES } from '../vendors/vendor.ts'

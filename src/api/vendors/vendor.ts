@@ -183,6 +183,18 @@ export const ListedGame = z.object({
   /** Our extensions: the return to player in per cent, such as "96.09", and the stakes of a round by currency. */
   rtp: readable(z.union([z.string(), z.number()])),
   stakes: readable(z.record(z.string(), z.object({ min: VendorAmount, max: VendorAmount }))),
+  /**
+   * How many rounds of a hundred pay anything, such as "49.50"; the standard deviation of what one bet pays, in stakes;
+   * the most that a round pays, in stakes; and its frequency: one in so many.
+   */
+  odds: readable(
+    z.object({
+      hit_rate: z.nullable(z.string()),
+      deviation: z.nullable(z.string()),
+      top_pay: z.number().check(z.minimum(0)),
+      top_one_in: z.number().check(z.minimum(1)),
+    }),
+  ),
 })
 export type ListedGame = z.infer<typeof ListedGame>
 

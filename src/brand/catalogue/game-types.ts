@@ -3,8 +3,10 @@ export type GameType = 'LIVE' | 'RNG' | 'MIX' | 'SPORTS' | 'ESPORTS' | 'COCKFIGH
 /** Scratch, video poker, jackpot, table games, arcade (specification section 9). */
 export type GameClass = 'SC' | 'VP' | 'JP' | 'TG' | 'AC'
 
-/** The maximum payout of a round, in hundredths of the bet, and its frequency: one in about `oneIn` rounds. */
-export interface Award {
-  pay: number
-  oneIn: number
+/** What the theory of a game states besides its return; the fields are those of `Odds` in src/api/games.ts. */
+export interface GameOdds {
+  hitRate: number | null
+  deviation: number | null
+  topPay: number
+  topOneIn: number
 }

@@ -1,8 +1,9 @@
+import { slotAwards } from '../awards.ts'
 import { brand, type Language } from '../brand.ts'
 import type { Ground, Pattern, Print } from '../cards.ts'
-import { returns, type Stakes, stakes } from '../figures.ts'
+import { returns, type Stakes, spreads, stakes } from '../figures.ts'
 import { games } from '../texts/games.ts'
-import type { GameClass, GameType } from './game-types.ts'
+import type { GameClass, GameOdds, GameType } from './game-types.ts'
 import type { StudioGame } from './studio-games.ts'
 
 /** A game of the catalogue. The seed stores it, and the static pages render it before any request. */
@@ -27,6 +28,7 @@ export interface CatalogueGame {
   /** Return to player in hundredths of a per cent, and the stakes by currency; absent where nobody states them. */
   rtp?: number
   stakes?: Stakes
+  odds?: GameOdds
 }
 
 /**
@@ -83,18 +85,24 @@ export function gameOf(gameType: GameType, row: Row): CatalogueGame {
     state: ours === undefined ? 'soon' : 'open',
     backAt: null,
     classify: classify === undefined ? [] : [classify],
-    ...(ours !== undefined && { rtp: returns[ours], stakes }),
+    ...(ours !== undefined && { rtp: returns[ours], stakes, odds: oddsOfSlot(ours) }),
   }
 }
 
 /** Converts a game of our studio that is no slot. */
-export function gameOfStudio({ code, award: _, name, ...game }: StudioGame): CatalogueGame {
+export function gameOfStudio({ code, award, hitRate, deviation, name, ...game }: StudioGame): CatalogueGame {
   const nodeId = `frl-${code}`
   return {
     ...game,
     ...{ nodeId, gameCode: code, vassalage: 'FRL', trial: true, state: 'open', backAt: null, stakes },
     names: namesOf(nodeId, name),
+    odds: { hitRate, deviation, topPay: award.pay, topOneIn: award.oneIn },
   }
+}
+
+function oddsOfSlot(code: keyof typeof returns): GameOdds {
+  const { pay: topPay, oneIn: topOneIn } = slotAwards[`FRL/${code}`]
+  return { ...spreads[code], topPay, topOneIn }
 }
 
 /** The names by language; a language without a translation uses the name in the default language. */

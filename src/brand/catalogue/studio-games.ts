@@ -1,5 +1,6 @@
+import type { Award } from '../award.ts'
 import type { Print } from '../cards.ts'
-import type { Award, GameClass, GameType } from './game-types.ts'
+import type { GameClass, GameType } from './game-types.ts'
 
 /**
  * A game of our studio that is no slot, as one row of the catalogue. Its names in other languages are in
@@ -20,6 +21,9 @@ export interface StudioGame {
   /** Return to player in hundredths of a per cent. */
   rtp: number
   award: Award
+  /** How many rounds pay anything, in hundredths of a per cent, and the deviation of a bet, in hundredths of the stake. */
+  hitRate: number | null
+  deviation: number | null
 }
 
 /** In the order of the lobby. */
@@ -34,6 +38,8 @@ export const studioGames: readonly StudioGame[] = [
     name: 'El timón',
     rtp: 9_900,
     award: { pay: 9_900, oneIn: 100 },
+    hitRate: 4_950,
+    deviation: 100,
   },
   {
     code: 'perlas-y-erizos',
@@ -45,6 +51,8 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Perlas y erizos',
     rtp: 9_625,
     award: { pay: 858_935, oneIn: 8_855 },
+    hitRate: 6_695,
+    deviation: 68,
   },
   {
     code: 'el-faro',
@@ -56,6 +64,8 @@ export const studioGames: readonly StudioGame[] = [
     name: 'El faro',
     rtp: 9_700,
     award: { pay: 1_000_000, oneIn: 10_309 },
+    hitRate: 4_850,
+    deviation: 100,
   },
   {
     code: 'marea',
@@ -67,6 +77,8 @@ export const studioGames: readonly StudioGame[] = [
     name: 'La marea',
     rtp: 9_699,
     award: { pay: 12_000, oneIn: 2_048 },
+    hitRate: 10_000,
+    deviation: 126,
   },
   {
     code: 'blackjack',
@@ -78,6 +90,8 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Blackjack',
     rtp: 9_954,
     award: { pay: 250, oneIn: 22 },
+    hitRate: null,
+    deviation: null,
   },
   {
     code: 'jacks-o-mejor',
@@ -89,6 +103,8 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Jotas o mejor',
     rtp: 9_954,
     award: { pay: 80_000, oneIn: 40_391 },
+    hitRate: 4_545,
+    deviation: 442,
   },
   {
     code: 'bonus-poker',
@@ -100,6 +116,8 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Bonus Poker',
     rtp: 9_916,
     award: { pay: 80_000, oneIn: 40_233 },
+    hitRate: 4_551,
+    deviation: 457,
   },
   {
     code: 'doses-locos',
@@ -111,6 +129,8 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Doses locos',
     rtp: 9_972,
     award: { pay: 80_000, oneIn: 43_456 },
+    hitRate: 4_428,
+    deviation: 508,
   },
   {
     code: 'ruleta-del-puerto',
@@ -122,6 +142,8 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Ruleta del puerto',
     rtp: 9_729,
     award: { pay: 3_600, oneIn: 37 },
+    hitRate: 4_864,
+    deviation: 100,
   },
   {
     code: 'baccarat',
@@ -133,6 +155,8 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Bacará del puerto',
     rtp: 9_471,
     award: { pay: 1_300, oneIn: 13 },
+    hitRate: 5_537,
+    deviation: 93,
   },
   {
     code: 'dragon-y-tigre',
@@ -144,5 +168,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Dragón y tigre',
     rtp: 9_445,
     award: { pay: 5_600, oneIn: 59 },
+    hitRate: 5_373,
+    deviation: 97,
   },
 ]

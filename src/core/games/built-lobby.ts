@@ -28,7 +28,7 @@ export function buildLobby(language: Language, texts: LobbyTexts): Lobby {
     hot: selection.map((game) => gameOf(game, language)),
     basis: 'selection',
     slots: slotsOf(ofType('RNG'), language),
-    awarded: topAwards(ofType('RNG'), HOME_VIEW)
+    awarded: topAwards(games, HOME_VIEW)
       .filter(({ award }) => award !== null)
       .map(({ game }) => gameOf(game, language)),
     lists: {
@@ -42,7 +42,8 @@ const titlesOf = (texts: LobbyTexts) =>
   Object.fromEntries(GAME_TYPES.map((type) => [type, texts[`type.${type}`]])) as Lobby['titles']
 
 function gameOf(game: CatalogueGame, language: Language): Game {
-  const { nodeId, gameCode, vassalage, gameType, number, names, trial, state, backAt, classify, rtp, stakes } = game
+  const { nodeId, gameCode, vassalage, gameType, number, names, trial, state, backAt, classify, rtp, stakes, odds } =
+    game
   return {
     nodeId,
     gameCode,
@@ -60,6 +61,7 @@ function gameOf(game: CatalogueGame, language: Language): Game {
     gameClassify: [...classify],
     ...(rtp !== undefined && { rtp }),
     ...(stakes !== undefined && { stakes }),
+    ...(odds !== undefined && { odds }),
   }
 }
 

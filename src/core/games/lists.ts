@@ -21,6 +21,7 @@ export type TileGame = Pick<
   | 'backAt'
   | 'rtp'
   | 'stakes'
+  | 'odds'
 >
 
 export interface GamePage {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '#api/money'
 import { fromVendorUnits } from '#api/vendors/vendor'
-import { awards } from '#brand/awards'
-import { catalogue } from '#brand/catalogue'
+import { awards, catalogue } from '#brand/catalogue'
 import { returns, stakes } from '#brand/figures'
 import { betsIn, stakesInVendorUnits } from '#workers/studio/engine/stakes'
 import { engines } from '#workers/studio/games/catalogue'
@@ -28,6 +27,22 @@ test('every return the site prints is the exact one of the theory, rounded down,
   expect(Object.fromEntries(printed)).toEqual(
     Object.fromEntries(engines.map((each) => [each.code, each.figures().rtp])),
   )
+})
+
+test('the odds the site prints are those of the theory, as the studio tells operators', () => {
+  const printed = Object.fromEntries(catalogue.map(({ gameCode, odds }) => [gameCode, odds]))
+  const hundredths = (figure: string | null) => (figure === null ? null : Math.round(Number(figure) * 100))
+  const exact = engines.map((engine) => {
+    const { hitRate, volatility, topPay, topOneIn } = engine.figures()
+    const odds = {
+      hitRate: hundredths(hitRate),
+      deviation: hundredths(volatility),
+      topPay,
+      topOneIn: Math.round(topOneIn),
+    }
+    return [engine.code, odds]
+  })
+  expect(printed).toEqual(Object.fromEntries(exact))
 })
 
 test('the stakes the site prints are the smallest and the largest bet of the studio’s games, in every currency', () => {

@@ -1,5 +1,5 @@
-import { awards } from '#brand/awards'
-import type { Award } from '#brand/catalogue/game-types'
+import type { Award } from '#brand/award'
+import { awards } from '#brand/catalogue'
 
 interface Awarded<Game> {
   game: Game

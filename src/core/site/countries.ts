@@ -1,4 +1,4 @@
-import { type Country, countries } from '#api/countries'
+import { type Country, countries } from '#api/session/countries'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'

@@ -180,7 +180,13 @@ describe('on touch', () => {
     await sheet.waitFor()
     expect(await sheet.locator('h2').textContent()).toBe('La Lotería del Puerto')
     expect(await sheet.locator('p').textContent()).toBe('FRL')
-    expect(await sheet.locator('li').allTextContents()).toEqual(['RTP 96.09%', 'Apuesta de $2.00 a $400.00'])
+    expect(await sheet.locator('li').allTextContents()).toEqual([
+      'RTP 96.09%',
+      'Paga en el 50.99% de las rondas',
+      'Volatilidad 4.14 (desviación por apuesta)',
+      'Premio máximo 2,500 veces, 1 de cada 656,356,768',
+      'Apuesta de $2.00 a $400.00',
+    ])
     expect(await sheet.locator('img').getAttribute('src')).toBe(`${product.origin}/art/v1/motifs/barca.svg`)
     expect(await sheet.locator('[data-launch]').allTextContents()).toEqual(['Jugar', 'Prueba gratis'])
     expect(await violations(page)).toEqual([])
@@ -192,8 +198,26 @@ describe('on touch', () => {
   })
 
   test.each([
-    ['/en/rng', ['RTP 96.09%', 'Bet $2.00 to $400.00']],
-    ['/pt/rng', ['RTP 96,09%', 'Aposta de $\u00A02,00 a $\u00A0400,00']],
+    [
+      '/en/rng',
+      [
+        'RTP 96.09%',
+        'Pays in 50.99% of the rounds',
+        'Volatility 4.14 (deviation per bet)',
+        'Highest prize 2,500 times, 1 in 656,356,768',
+        'Bet $2.00 to $400.00',
+      ],
+    ],
+    [
+      '/pt/rng',
+      [
+        'RTP 96,09%',
+        'Paga em 50,99% das rodadas',
+        'Volatilidade 4,14 (desvio por aposta)',
+        'Prêmio máximo 2.500 vezes, 1 em cada 656.356.768',
+        'Aposta de $\u00A02,00 a $\u00A0400,00',
+      ],
+    ],
     ['/rng?vassalage=PG', []],
   ])(
     'the sheet of %s says in the format of its language what the vendor states, and nothing else',

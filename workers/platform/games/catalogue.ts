@@ -1,4 +1,5 @@
-import type { Game, GameType, Stakes } from '#api/games'
+import type { Odds, Stakes } from '#api/game-figures'
+import type { Game, GameType } from '#api/games'
 import { brand, type Language } from '#brand/brand'
 
 /** A game as the lobby stores it (migrations/0001_baseline.sql), with its name in the requested language. */
@@ -20,6 +21,8 @@ export interface GameRow {
   rtp: number | null
   /** JSON: currency -> `{ min, max }` in minor units; null when nobody states them. */
   stakes: string | null
+  /** JSON, as `Odds`; null when nobody states them. */
+  odds: string | null
   /** In the requested language; null when the game has no name in it. */
   name: string | null
   /** In the brand's default language, or the game's code. */
@@ -58,6 +61,7 @@ export function tileOf(row: GameRow): Game {
     gameClassify: JSON.parse(row.classify) as string[],
     ...(row.rtp !== null && { rtp: row.rtp }),
     ...(row.stakes !== null && { stakes: JSON.parse(row.stakes) as Stakes }),
+    ...(row.odds !== null && { odds: JSON.parse(row.odds) as Odds }),
   }
 }
 

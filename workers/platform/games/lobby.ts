@@ -1,7 +1,7 @@
 import { GAME_TYPES, type Game, type GameType } from '#api/games'
 import { HOME_VENDORS, HOME_VIEW, LIST_PAGE, type Lobby, lobby } from '#api/lobby'
-import { awards } from '#brand/awards'
 import type { Language } from '#brand/brand'
+import { awards } from '#brand/catalogue'
 import { lobby as lobbyTexts } from '#i18n/every/lobby.ts'
 import type { App, Serve } from '../app.ts'
 import { type GameRow, ROWS, tileOf } from './catalogue.ts'

@@ -62,15 +62,15 @@ const INSERT_VENDORS = `INSERT INTO vendors (code, name, sort)
 
 const INSERT_GAMES = `INSERT INTO games
     (node_id, game_code, vassalage, game_type, number, icon_url, trial, offered, state, classify, hot, place, rtp,
-     stakes)
+     stakes, odds)
   SELECT value ->> 'nodeId', value ->> 'gameCode', value ->> 'vassalage', value ->> 'gameType', value ->> 'number',
     value ->> 'iconUrl', value ->> 'trial', value ->> 'state', value ->> 'state', value -> 'classify', value ->> 'hot',
-    value ->> 'place', value ->> 'rtp', value -> 'stakes'
+    value ->> 'place', value ->> 'rtp', value -> 'stakes', value -> 'odds'
   FROM json_each(?) WHERE true
   ON CONFLICT (node_id) DO UPDATE SET game_code = excluded.game_code, vassalage = excluded.vassalage,
     game_type = excluded.game_type, number = excluded.number, icon_url = excluded.icon_url, trial = excluded.trial,
     offered = excluded.offered, classify = excluded.classify, hot = excluded.hot, place = excluded.place,
-    synced_at = NULL, rtp = excluded.rtp, stakes = excluded.stakes`
+    synced_at = NULL, rtp = excluded.rtp, stakes = excluded.stakes, odds = excluded.odds`
 
 const INSERT_NAMES = `INSERT INTO game_names (node_id, language, name, folded, game_type)
   SELECT game.value ->> 'nodeId', name.value ->> 'language', name.value ->> 'name', name.value ->> 'folded',

@@ -1,5 +1,5 @@
-import type { Country } from '#api/countries'
-import { countries } from '#api/countries'
+import type { Country } from '#api/session/countries'
+import { countries } from '#api/session/countries'
 import type { Language } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import { dialingCodes } from '../member/phone.ts'

@@ -74,7 +74,7 @@ export async function addGame(db: D1Database, vendor: RegisteredVendor, game: Na
   const { gameCode, name, category, rtp = null, stakes = null } = game
   // The game has no number of its own: its card shows its position.
   const listed = { game_id: place - FIRST_PLACE + 1, game_code: gameCode, name, category, blocked_countries: [] }
-  const row = rowOf(vendor, listed, place, { rtp, stakes })
+  const row = rowOf(vendor, listed, place, { rtp, stakes, odds: null })
   await db.batch([...insert(db, [row]), ...updateLobby(db)])
   return true
 }
@@ -174,19 +174,21 @@ const CLEAR = 'UPDATE games SET place = NULL, hot = NULL WHERE synced_at IS NOT 
 
 const INSERT_GAMES = `INSERT INTO games
     (node_id, game_code, vassalage, game_type, number, icon_url, trial, offered, state, classify, place, synced_at,
-     blocked_countries, rtp, stakes)
+     blocked_countries, rtp, stakes, odds)
   SELECT value ->> 'nodeId', value ->> 'gameCode', value ->> 'vassalage', value ->> 'gameType', value ->> 'number',
     value ->> 'iconUrl', value ->> 'trial', 'open', 'open', value -> 'classify', value ->> 'place', value ->> 'syncedAt',
-    nullif(value -> 'blocked', 'null'), value ->> 'rtp', nullif(value -> 'stakes', 'null')
+    nullif(value -> 'blocked', 'null'), value ->> 'rtp', nullif(value -> 'stakes', 'null'),
+    nullif(value -> 'odds', 'null')
   FROM json_each(?) WHERE true
   ON CONFLICT (vassalage, game_code) DO UPDATE SET game_type = excluded.game_type, number = excluded.number,
     icon_url = excluded.icon_url, trial = excluded.trial, classify = excluded.classify, place = excluded.place,
     synced_at = excluded.synced_at, blocked_countries = excluded.blocked_countries,
-    rtp = excluded.rtp, stakes = excluded.stakes`
+    rtp = excluded.rtp, stakes = excluded.stakes, odds = excluded.odds`
 
 /** The brand's catalogue states these of its own games until their vendor states others. */
 const UPDATE_FIGURES = `UPDATE games SET rtp = coalesce(listed.value ->> 'rtp', rtp),
-    stakes = coalesce(nullif(listed.value -> 'stakes', 'null'), stakes)
+    stakes = coalesce(nullif(listed.value -> 'stakes', 'null'), stakes),
+    odds = coalesce(nullif(listed.value -> 'odds', 'null'), odds)
   FROM json_each(?) AS listed WHERE games.vassalage = ? AND games.game_code = listed.value ->> 'gameCode'`
 
 /** A list has one name per game, used in every language. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#api/money'
-import { awards } from '#brand/awards'
+import { awards } from '#brand/catalogue'
 import { betsIn } from '#workers/studio/engine/stakes'
 import { engines } from '#workers/studio/games/catalogue'
 import { ceilingOf, HOUSE_CEILING } from './win-ceilings.ts'

@@ -4,7 +4,7 @@ import { lotteryOf } from '#core/games/routing'
 import { pathIn } from '#core/path'
 import button from '#ui/Button.module.css'
 import card from '#ui/Card.module.css'
-import { stakesText } from './game-figures.ts'
+import { oddsText, stakesText } from './game-figures.ts'
 import { markOf, nameOf, pictureOf } from './game-labels.ts'
 import { stripOf } from './strip.ts'
 import style from './Tile.module.css'
@@ -41,6 +41,7 @@ export function Tile({ game, language, text, favourite = false, eager = false, h
       data-type={game.gameType}
       data-rtp={game.rtp}
       data-stakes={stakesText(game)}
+      data-odds={oddsText(game)}
     >
       <div className={`${card.card} ${style.paper}`}>
         <p className={card.head}>

@@ -1,14 +1,20 @@
 import type { TileGame } from '#core/games/lists'
 
-type Figures = Pick<TileGame, 'rtp' | 'stakes'>
+type Figures = Pick<TileGame, 'rtp' | 'stakes' | 'odds'>
 
 /** The stakes as a card carries them for its sheet: `MXN 200 40000,USD 20 4000`; undefined where they are not known. */
 export function stakesText({ stakes }: Figures): string | undefined {
   return stakes && `${Object.entries(stakes).map(([currency, { min, max }]) => `${currency} ${min} ${max}`)}`
 }
 
+/** The odds as a card carries them: hit rate, deviation, highest prize, its frequency; undefined where they are not known. */
+export function oddsText({ odds }: Figures): string | undefined {
+  return odds && [odds.hitRate ?? '', odds.deviation ?? '', odds.topPay, odds.topOneIn].join()
+}
+
 /** Writes what the sheet of a card shows onto one that is already on the page; empty where it is not known. */
 export function writeFigures({ dataset }: HTMLElement, game: Figures): void {
   dataset.rtp = `${game.rtp ?? ''}`
   dataset.stakes = stakesText(game) ?? ''
+  dataset.odds = oddsText(game) ?? ''
 }

@@ -68,7 +68,7 @@ function head(tile: HTMLElement, title: HTMLElement): HTMLElement {
 /** The return to player and the stakes, as one list; none where neither is known. */
 function figures(tile: HTMLElement): HTMLElement[] {
   const list = document.createElement('ul')
-  for (const text of [rtpSentence(tile), stakesSentence(tile)]) {
+  for (const text of [rtpSentence(tile), ...oddsSentences(tile), stakesSentence(tile)]) {
     if (!text) continue
     const item = document.createElement('li')
     item.textContent = text
@@ -82,6 +82,20 @@ function rtpSentence({ dataset: { rtp } }: HTMLElement): string {
   if (!rtp) return ''
   const percent = new Intl.NumberFormat(locale(), { style: 'percent', minimumFractionDigits: 2 })
   return fill(document.body.dataset.rtp ?? '', 'rtp', percent.format(Number(rtp) / 10_000))
+}
+
+/** How often the game pays, how unevenly, and its highest prize with its chance, as far as they are known. */
+function oddsSentences({ dataset: { odds } }: HTMLElement): string[] {
+  if (!odds) return []
+  const { hitrate = '', deviation = '', top = '' } = document.body.dataset
+  const [hits, spread, topPay, oneIn] = odds.split(',').map((figure) => (figure === '' ? null : Number(figure)))
+  const number = new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 })
+  const percent = new Intl.NumberFormat(locale(), { style: 'percent', minimumFractionDigits: 2 })
+  return [
+    typeof hits === 'number' ? fill(hitrate, 'share', percent.format(hits / 10_000)) : '',
+    typeof spread === 'number' ? fill(deviation, 'stakes', number.format(spread / 100)) : '',
+    fill(fill(top, 'times', number.format((topPay ?? 0) / 100)), 'rounds', number.format(oneIn ?? 1)),
+  ]
 }
 
 /** The stakes in the currency of the reader: a visitor's is the brand's. Empty where they are not known. */

@@ -5,7 +5,7 @@ import { stripOf } from './strip.ts'
 type Standing = Pick<TileGame, 'state' | 'trial' | 'backAt'>
 
 /** Updates a tile in place. */
-export function renewTile(tile: HTMLElement, game: Standing & Pick<TileGame, 'rtp' | 'stakes'>): void {
+export function renewTile(tile: HTMLElement, game: Standing & Pick<TileGame, 'rtp' | 'stakes' | 'odds'>): void {
   renewState(tile, game)
   writeFigures(tile, game)
 }

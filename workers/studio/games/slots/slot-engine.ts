@@ -7,6 +7,7 @@ import { faceOf } from './face.ts'
 import type { Face } from './public-slot.ts'
 import { rulesOf } from './rules-version.ts'
 import { lengthsOf, PAY_UNIT, type Slot } from './slot.ts'
+import { spreadOf } from './spreads.ts'
 import { type Outcome, outcomeOf, type Win, winAmount } from './wins.ts'
 
 /** What the window shows of a round: the screen, and the wins with their amounts. */
@@ -32,7 +33,7 @@ export function slotEngine(slot: Slot): GameEngine<number, never, SlotView> {
     Step: z.never(),
     figures: () => {
       const { top } = factsOf(slot)
-      return { rtp: rtpOf(slot), hitRate: null, volatility: null, topPay: top.pay, topOneIn: top.oneIn }
+      return { rtp: rtpOf(slot), ...spreadOf(slot), topPay: top.pay, topOneIn: top.oneIn }
     },
     setupIn: (currency): SlotSetup => ({ ...faceOf(slot), bets: betsIn(currency), usualBet: usualBetIn(currency) }),
     stakesIn: (currency) => ({ min: Math.min(...betsIn(currency)), max: Math.max(...betsIn(currency)) }),

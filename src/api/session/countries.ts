@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Language } from './language.ts'
+import { endpoint } from '../endpoint.ts'
+import { Language } from '../language.ts'
 
 /** ISO 3166-1 alpha-2 code, dialling code without the plus, and the name in the requested language. */
 export const Country = z.object({ countryCode: z.string(), countryDialingCode: z.string(), name: z.string() })

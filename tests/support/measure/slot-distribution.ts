@@ -1,0 +1,248 @@
+import { payOf } from '#workers/studio/games/slots/lines'
+import { windowsOf } from '#workers/studio/games/slots/odds'
+import { type Lines, payFor, type Slot } from '#workers/studio/games/slots/slot'
+import { weightOf } from '#workers/studio/games/slots/wins'
+
+/**
+ * The exact moments of a slot over all its screens: how many there are, how many pay, and the sums of the pays and of
+ * their squares, in hundredths of the bet. It visits each combination of distinct windows once, with its weight, so it
+ * takes seconds to a minute a game.
+ */
+export interface SlotMoments {
+  screens: bigint
+  paying: bigint
+  paid: bigint
+  squares: bigint
+}
+
+/** A window of a reel with its number of stops and what the rules count on it. */
+interface Column {
+  stops: number
+  /** For lines: the symbol of each row, as a number. */
+  symbols: Uint8Array
+  /** For ways and counts: the measure of each symbol. */
+  measures: Uint8Array
+  scatters: number
+}
+
+export function momentsOf(slot: Slot): SlotMoments {
+  const names = [...new Set([...slot.reels.flat(), ...Object.keys(slot.pays)])]
+  const columns = slot.reels.map((_, reel) => columnsOf(slot, reel, names))
+  const found = { screens: 0n, paying: 0n, paid: 0n, squares: 0n }
+  const visit = visitorOf(slot, names)
+  const firsts = slot.rule.by === 'anywhere' ? [columns[0] ?? []] : (columns[0] ?? []).map((column) => [column])
+  for (const first of firsts) {
+    const part = visit([first, ...columns.slice(1)])
+    found.screens += part.screens
+    found.paying += part.paying
+    found.paid += part.paid
+    found.squares += part.squares
+  }
+  return withMultiplier(slot, found)
+}
+
+/** A multiplier reel turns independently of the others: each of its numbers goes with each screen. */
+function withMultiplier({ multiplier }: Slot, { screens, paying, paid, squares }: SlotMoments): SlotMoments {
+  const factors = (multiplier ?? [1]).map(BigInt)
+  const sum = factors.reduce((all, factor) => all + factor, 0n)
+  const ofSquares = factors.reduce((all, factor) => all + factor * factor, 0n)
+  const count = BigInt(factors.length)
+  return { screens: screens * count, paying: paying * count, paid: paid * sum, squares: squares * ofSquares }
+}
+
+function columnsOf(slot: Slot, reel: number, names: readonly string[]): Column[] {
+  const { rule, scatter } = slot
+  return windowsOf(slot, reel).map(({ symbols, stops }) => ({
+    stops,
+    symbols: Uint8Array.from(symbols, (symbol) => names.indexOf(symbol)),
+    measures: Uint8Array.from(Object.keys(slot.pays), (symbol) =>
+      rule.by === 'ways' ? weightOf(slot, symbol, symbols) : symbols.filter((each) => each === symbol).length,
+    ),
+    scatters: symbols.filter((symbol) => symbol === scatter?.symbol).length,
+  }))
+}
+
+type Part = SlotMoments
+type Visit = (columns: readonly (readonly Column[])[]) => Part
+
+function visitorOf(slot: Slot, names: readonly string[]): Visit {
+  if (slot.rule.by === 'lines') return lineVisitor(slot, slot.rule, names)
+  return slot.rule.by === 'ways' ? waysVisitor(slot) : countsVisitor(slot)
+}
+
+/** Adds up pays without losing a digit: squares as whole numbers beyond a double's. */
+class Sum {
+  readonly #counts = new Map<number, number>()
+  screens = 0
+
+  add(pay: number, ways: number): void {
+    this.screens += ways
+    if (pay > 0) this.#counts.set(pay, (this.#counts.get(pay) ?? 0) + ways)
+  }
+
+  get part(): Part {
+    const part = { screens: BigInt(this.screens), paying: 0n, paid: 0n, squares: 0n }
+    for (const [pay, ways] of this.#counts) {
+      part.paying += BigInt(ways)
+      part.paid += BigInt(pay) * BigInt(ways)
+      part.squares += BigInt(pay) * BigInt(pay) * BigInt(ways)
+    }
+    return part
+  }
+}
+
+/** A line whose pay no further reel can change is in the tables with that pay; one that is still open has this. */
+const OPEN = -1
+
+/**
+ * For each number of first reels the pays of every beginning of a line, which the game's own rules fill: complete lines
+ * last. A beginning is a number in base `names.length`.
+ */
+function linePays(slot: Slot, rule: Lines, names: readonly string[]): Int32Array[] {
+  const [reels, base] = [slot.reels.length, names.length]
+  const complete = new Int32Array(base ** reels)
+  for (let code = 0; code < complete.length; code += 1) {
+    const line = slot.reels.map((_, reel) => names[Math.floor(code / base ** (reels - 1 - reel)) % base] ?? '')
+    complete[code] = payOfLine(slot, rule, line)
+  }
+  const tables: Int32Array[] = [complete]
+  for (let longer: Int32Array = complete; longer.length > base; longer = tables[0] as Int32Array) {
+    const shorter = new Int32Array(longer.length / base)
+    for (let code = 0; code < shorter.length; code += 1) {
+      const next = longer.subarray(code * base, (code + 1) * base)
+      shorter[code] = next.every((pay) => pay === next[0]) ? (next[0] ?? 0) : OPEN
+    }
+    tables.unshift(shorter)
+  }
+  return tables
+}
+
+/** Returns, for each number of first reels, how many ways the others have for each number of scatters. */
+function scatterTails(columns: readonly (readonly Column[])[]): number[][] {
+  const tails: number[][] = [[1]]
+  for (const reel of columns.toReversed()) {
+    const tail: number[] = []
+    for (const [count, ways] of (tails[0] ?? []).entries())
+      for (const { stops, scatters } of reel) tail[count + scatters] = (tail[count + scatters] ?? 0) + ways * stops
+    tails.unshift(Array.from(tail, (ways) => ways ?? 0))
+  }
+  return tails
+}
+
+/** Follows the lines reel by reel, and stops where no line can pay anything more. */
+function lineVisitor(slot: Slot, rule: Lines, names: readonly string[]): Visit {
+  const base = names.length
+  const tables = linePays(slot, rule, names)
+  const rows = rule.lines
+  const scatterPay = (count: number) => (slot.scatter ? payFor(slot.scatter.counts, slot.scatter.pays, count) : 0)
+  return (columns) => {
+    const sum = new Sum()
+    const tails = scatterTails(columns)
+    const open = columns.map(() => ({ lines: new Int32Array(rows.length), codes: new Int32Array(rows.length) }))
+    const descend = (reel: number, count: number, fixed: number, ways: number, scatters: number) => {
+      const [table, before, after] = [tables[reel] as Int32Array, open[reel - 1], open[reel]]
+      for (const { stops, symbols, scatters: more } of columns[reel] ?? []) {
+        let [pay, left] = [fixed, 0]
+        for (let index = 0; index < count; index += 1) {
+          const line = before ? (before.lines[index] ?? 0) : index
+          const symbol = symbols[rows[line]?.[reel] ?? 0] ?? 0
+          const code = (before ? (before.codes[index] ?? 0) : 0) * base + symbol
+          const linePay = table[code] ?? 0
+          if (linePay !== OPEN) pay += linePay
+          else if (after) {
+            after.lines[left] = line
+            after.codes[left] = code
+            left += 1
+          }
+        }
+        const [through, seen] = [ways * stops, scatters + more]
+        if (left > 0) descend(reel + 1, left, pay, through, seen)
+        else
+          for (const [others, tail] of (tails[reel + 1] ?? []).entries())
+            if (tail > 0) sum.add(pay + scatterPay(seen + others), through * tail)
+      }
+    }
+    descend(0, rows.length, 0, 1, 0)
+    return sum.part
+  }
+}
+
+function payOfLine(slot: Slot, rule: Lines, line: readonly string[]): number {
+  const left = payOf(slot, rule, line)
+  if (rule.from === 'left') return left.pay
+  const right = payOf(slot, rule, line.toReversed())
+  return left.pay + (right.count < line.length ? right.pay : 0)
+}
+
+/** Follows the symbols reel by reel, and stops where none of them goes on. */
+function waysVisitor({ pays, counts, scatter, reels }: Slot): Visit {
+  const tables = Object.values(pays).map((each) =>
+    Array.from({ length: reels.length + 1 }, (_, count) => payFor(counts, each, count)),
+  )
+  const scatterPay = (count: number) => (scatter ? payFor(scatter.counts, scatter.pays, count) : 0)
+  return (columns) => {
+    const sum = new Sum()
+    const tails = scatterTails(columns)
+    const open = columns.map(() => ({ symbols: new Int32Array(tables.length), ways: new Int32Array(tables.length) }))
+    const descend = (reel: number, count: number, fixed: number, through: number, scatters: number) => {
+      const [before, after] = [open[reel - 1], open[reel]]
+      for (const { stops, measures, scatters: more } of columns[reel] ?? []) {
+        let [pay, left] = [fixed, 0]
+        for (let index = 0; index < count; index += 1) {
+          const symbol = before ? (before.symbols[index] ?? 0) : index
+          const ways = before ? (before.ways[index] ?? 0) : 1
+          const weight = measures[symbol] ?? 0
+          if (weight === 0) pay += (tables[symbol]?.[reel] ?? 0) * (reel === 0 ? 0 : ways)
+          else if (reel === columns.length - 1) pay += (tables[symbol]?.[reel + 1] ?? 0) * ways * weight
+          else if (after) {
+            after.symbols[left] = symbol
+            after.ways[left] = ways * weight
+            left += 1
+          }
+        }
+        if (left > 0) descend(reel + 1, left, pay, through * stops, scatters + more)
+        else
+          for (const [others, tail] of (tails[reel + 1] ?? []).entries())
+            if (tail > 0) sum.add(pay + scatterPay(scatters + more + others), through * stops * tail)
+      }
+    }
+    descend(0, tables.length, 0, 1, 0)
+    return sum.part
+  }
+}
+
+/**
+ * Counts how many of each symbol the reels so far show, and in how many ways: screens that agree in this go on together.
+ * The last reel is paid at once.
+ */
+function countsVisitor({ pays, counts, reels, rows, scatter }: Slot): Visit {
+  if (scatter) throw new Error('no game that pays by number has a scatter besides')
+  const base = reels.length * rows + 1
+  const tables = Object.values(pays).map((each) =>
+    Array.from({ length: base }, (_, count) => payFor(counts, each, count)),
+  )
+  const keyOf = (measures: Uint8Array) => measures.reduceRight((key, count) => key * base + count, 0)
+  return (columns) => {
+    let states = new Map([[0, 1]])
+    for (const column of columns.slice(0, -1)) {
+      const next = new Map<number, number>()
+      for (const [key, ways] of states)
+        for (const { stops, measures } of column) {
+          const after = key + keyOf(measures)
+          next.set(after, (next.get(after) ?? 0) + ways * stops)
+        }
+      states = next
+    }
+    const sum = new Sum()
+    for (const [key, ways] of states)
+      for (const { stops, measures } of columns.at(-1) ?? []) {
+        let [left, pay] = [key + keyOf(measures), 0]
+        for (const table of tables) {
+          pay += table[left % base] ?? 0
+          left = Math.floor(left / base)
+        }
+        sum.add(pay, ways * stops)
+      }
+    return sum.part
+  }
+}
