@@ -171,4 +171,15 @@ export const studioGames: readonly StudioGame[] = [
     hitRate: 5_373,
     deviation: 97,
   },
+  {
+    code: 'sic-bo',
+    gameType: 'RNG',
+    classify: ['TG'],
+    number: 113,
+    motif: 'tambor',
+    card: null,
+    name: 'Sic bo',
+    rtp: 9_259,
+    award: { pay: 20_600, oneIn: 216 },
+  },
 ]

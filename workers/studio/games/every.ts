@@ -45,6 +45,10 @@ import { engine as ruletaDelPuerto } from './ruleta-del-puerto/engine.ts'
 import ruletaDelPuertoEn from './ruleta-del-puerto/texts/en.json' with { type: 'json' }
 import ruletaDelPuertoEs from './ruleta-del-puerto/texts/es.json' with { type: 'json' }
 import ruletaDelPuertoPt from './ruleta-del-puerto/texts/pt.json' with { type: 'json' }
+import { engine as sicBo } from './sic-bo/engine.ts'
+import sicBoEn from './sic-bo/texts/en.json' with { type: 'json' }
+import sicBoEs from './sic-bo/texts/es.json' with { type: 'json' }
+import sicBoPt from './sic-bo/texts/pt.json' with { type: 'json' }
 
 /** The games with a folder of their own. */
 export const games: readonly GameEngine[] = [
@@ -59,6 +63,7 @@ export const games: readonly GameEngine[] = [
   marea,
   perlasYErizos,
   ruletaDelPuerto,
+  sicBo,
 ]
 
 /** Their names by code and language. */
@@ -74,4 +79,5 @@ export const names: Readonly<Record<string, Readonly<Record<Language, string>>>>
   marea: { en: mareaEn.name, es: mareaEs.name, pt: mareaPt.name },
   'perlas-y-erizos': { en: perlasYErizosEn.name, es: perlasYErizosEs.name, pt: perlasYErizosPt.name },
   'ruleta-del-puerto': { en: ruletaDelPuertoEn.name, es: ruletaDelPuertoEs.name, pt: ruletaDelPuertoPt.name },
+  'sic-bo': { en: sicBoEn.name, es: sicBoEs.name, pt: sicBoPt.name },
 }

@@ -12,6 +12,8 @@ export interface PrintedSpot {
   pay: string
   /** The ink that it is printed in, as the style of its game names it. */
   ink?: string
+  /** Its kind, for the style of its game. */
+  kind?: string
 }
 
 /** The spots of a table as buttons in a grid: a press puts a chip there. */
@@ -22,13 +24,13 @@ export class SpotGrid {
 
   constructor(spots: readonly PrintedSpot[], place: (spot: number) => void, labelOf: (spot: number) => string) {
     this.#labelOf = labelOf
-    this.#buttons = spots.map(({ spot, face, pay, ink }) => {
+    this.#buttons = spots.map(({ spot, face, pay, ink, kind }) => {
       const name = make('span', { className: 'face' }, face)
       name.ariaHidden = String(typeof face !== 'string')
       const words = make('span', { className: 'unseen' })
       const note = make('small', { textContent: pay })
       const button = make('button', { type: 'button', ariaDisabled: 'true' }, name, words, note)
-      Object.assign(button.dataset, { spot: String(spot), ...(ink !== undefined && { ink }) })
+      Object.assign(button.dataset, { spot: String(spot), ...(ink !== undefined && { ink }), ...(kind && { kind }) })
       button.addEventListener('click', () => place(spot))
       return { spot, button }
     })
