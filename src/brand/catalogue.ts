@@ -28,7 +28,9 @@ export const awards: Readonly<Record<string, Award>> = {
 const byNumber = new Map(catalogue.map((game) => [game.number, game]))
 
 /** The brand's selection for home, in order, by the numbers on the cards; adjacent games never share a background. */
-  3, 12, 13, 120, 101, 28, 110, 104, 11, 7, 102, 2, 4, 9, 10, 1, 32, 19, 30, 103, 122, 121, 123, 111, 112, 113,
+export const selection: readonly CatalogueGame[] = [3, 12, 13, 120, 101, 28, 110, 104, 11, 7, 102, 2].flatMap(
+  (number) => byNumber.get(number) ?? [],
+)
 
 /** The vendors of the games, in the order lists show them. */
 export const vendors: readonly { code: string; name: string }[] = [{ code: 'FRL', name: 'Farol' }]

@@ -181,5 +181,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Sic bo',
     rtp: 9_259,
     award: { pay: 20_600, oneIn: 216 },
+    hitRate: 4_861,
+    deviation: 100,
   },
 ]
