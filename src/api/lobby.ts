@@ -119,9 +119,11 @@ const gameFields = (game: Game) => [
   game.state,
   game.backAt,
   game.rtp,
-  Object.entries(game.stakes ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  game.odds && [game.odds.hitRate, game.odds.deviation, game.odds.topPay, game.odds.topOneIn],
+  sortedEntries(game.stakes),
+  sortedEntries(game.odds),
 ]
+
+const sortedEntries = (fields: object = {}) => Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 function fnv(text: string): string {
   let [low, high] = [0x811c9dc5, 0x01000193]

@@ -9,7 +9,8 @@ export function stakesText({ stakes }: Figures): string | undefined {
 
 /** The odds as a card carries them: hit rate, deviation, highest prize, its frequency; undefined where they are not known. */
 export function oddsText({ odds }: Figures): string | undefined {
-  return odds && [odds.hitRate ?? '', odds.deviation ?? '', odds.topPay, odds.topOneIn].join()
+  // Null is joined as nothing.
+  return odds && [odds.hitRate, odds.deviation, odds.topPay, odds.topOneIn].join()
 }
 
 /** Writes what the sheet of a card shows onto one that is already on the page; empty where it is not known. */
