@@ -15,7 +15,5 @@ export function oddsText({ odds }: Figures): string | undefined {
 
 /** Writes what the sheet of a card shows onto one that is already on the page; empty where it is not known. */
 export function writeFigures({ dataset }: HTMLElement, game: Figures): void {
-  dataset.rtp = `${game.rtp ?? ''}`
-  dataset.stakes = stakesText(game) ?? ''
-  dataset.odds = oddsText(game) ?? ''
+  Object.assign(dataset, { rtp: game.rtp ?? '', stakes: stakesText(game) ?? '', odds: oddsText(game) ?? '' })
 }
