@@ -9,6 +9,10 @@ import { engine as blackjack } from './blackjack/engine.ts'
 import blackjackEn from './blackjack/texts/en.json' with { type: 'json' }
 import blackjackEs from './blackjack/texts/es.json' with { type: 'json' }
 import blackjackPt from './blackjack/texts/pt.json' with { type: 'json' }
+import { engine as bombo } from './bombo/engine.ts'
+import bomboEn from './bombo/texts/en.json' with { type: 'json' }
+import bomboEs from './bombo/texts/es.json' with { type: 'json' }
+import bomboPt from './bombo/texts/pt.json' with { type: 'json' }
 import { engine as bonusPoker } from './bonus-poker/engine.ts'
 import bonusPokerEn from './bonus-poker/texts/en.json' with { type: 'json' }
 import bonusPokerEs from './bonus-poker/texts/es.json' with { type: 'json' }
@@ -33,10 +37,22 @@ import { engine as jacksOMejor } from './jacks-o-mejor/engine.ts'
 import jacksOMejorEn from './jacks-o-mejor/texts/en.json' with { type: 'json' }
 import jacksOMejorEs from './jacks-o-mejor/texts/es.json' with { type: 'json' }
 import jacksOMejorPt from './jacks-o-mejor/texts/pt.json' with { type: 'json' }
+import { engine as laBrujula } from './la-brujula/engine.ts'
+import laBrujulaEn from './la-brujula/texts/en.json' with { type: 'json' }
+import laBrujulaEs from './la-brujula/texts/es.json' with { type: 'json' }
+import laBrujulaPt from './la-brujula/texts/pt.json' with { type: 'json' }
 import { engine as marea } from './marea/engine.ts'
 import mareaEn from './marea/texts/en.json' with { type: 'json' }
 import mareaEs from './marea/texts/es.json' with { type: 'json' }
 import mareaPt from './marea/texts/pt.json' with { type: 'json' }
+import { engine as masOMenos } from './mas-o-menos/engine.ts'
+import masOMenosEn from './mas-o-menos/texts/en.json' with { type: 'json' }
+import masOMenosEs from './mas-o-menos/texts/es.json' with { type: 'json' }
+import masOMenosPt from './mas-o-menos/texts/pt.json' with { type: 'json' }
+import { engine as monedaDeLuna } from './moneda-de-luna/engine.ts'
+import monedaDeLunaEn from './moneda-de-luna/texts/en.json' with { type: 'json' }
+import monedaDeLunaEs from './moneda-de-luna/texts/es.json' with { type: 'json' }
+import monedaDeLunaPt from './moneda-de-luna/texts/pt.json' with { type: 'json' }
 import { engine as perlasYErizos } from './perlas-y-erizos/engine.ts'
 import perlasYErizosEn from './perlas-y-erizos/texts/en.json' with { type: 'json' }
 import perlasYErizosEs from './perlas-y-erizos/texts/es.json' with { type: 'json' }
@@ -54,13 +70,17 @@ import sicBoPt from './sic-bo/texts/pt.json' with { type: 'json' }
 export const games: readonly GameEngine[] = [
   baccarat,
   blackjack,
+  bombo,
   bonusPoker,
   dosesLocos,
   dragonYTigre,
   elFaro,
   elTimon,
   jacksOMejor,
+  laBrujula,
   marea,
+  masOMenos,
+  monedaDeLuna,
   perlasYErizos,
   ruletaDelPuerto,
   sicBo,
@@ -70,13 +90,17 @@ export const games: readonly GameEngine[] = [
 export const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   baccarat: { en: baccaratEn.name, es: baccaratEs.name, pt: baccaratPt.name },
   blackjack: { en: blackjackEn.name, es: blackjackEs.name, pt: blackjackPt.name },
+  bombo: { en: bomboEn.name, es: bomboEs.name, pt: bomboPt.name },
   'bonus-poker': { en: bonusPokerEn.name, es: bonusPokerEs.name, pt: bonusPokerPt.name },
   'doses-locos': { en: dosesLocosEn.name, es: dosesLocosEs.name, pt: dosesLocosPt.name },
   'dragon-y-tigre': { en: dragonYTigreEn.name, es: dragonYTigreEs.name, pt: dragonYTigrePt.name },
   'el-faro': { en: elFaroEn.name, es: elFaroEs.name, pt: elFaroPt.name },
   'el-timon': { en: elTimonEn.name, es: elTimonEs.name, pt: elTimonPt.name },
   'jacks-o-mejor': { en: jacksOMejorEn.name, es: jacksOMejorEs.name, pt: jacksOMejorPt.name },
+  'la-brujula': { en: laBrujulaEn.name, es: laBrujulaEs.name, pt: laBrujulaPt.name },
   marea: { en: mareaEn.name, es: mareaEs.name, pt: mareaPt.name },
+  'mas-o-menos': { en: masOMenosEn.name, es: masOMenosEs.name, pt: masOMenosPt.name },
+  'moneda-de-luna': { en: monedaDeLunaEn.name, es: monedaDeLunaEs.name, pt: monedaDeLunaPt.name },
   'perlas-y-erizos': { en: perlasYErizosEn.name, es: perlasYErizosEs.name, pt: perlasYErizosPt.name },
   'ruleta-del-puerto': { en: ruletaDelPuertoEn.name, es: ruletaDelPuertoEs.name, pt: ruletaDelPuertoPt.name },
   'sic-bo': { en: sicBoEn.name, es: sicBoEs.name, pt: sicBoPt.name },
