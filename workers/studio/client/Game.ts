@@ -134,6 +134,8 @@ export class Game {
   async #choose(round: Round, step: unknown, stake: number): Promise<void> {
     if (!this.#figures.isCovered(stake)) return say('deciding', text('noMoneyForStep'))
     this.scene.offer([], () => undefined, round.bet)
+    // Nothing can be chosen until the studio has responded and the scene shows it.
+    document.body.dataset.state = 'spinning'
     this.#figures.showStaked(stake)
     const result = await chooseStep({ round: round.id, index: round.steps.length, step })
     // A further stake that was refused leaves the round as it was.
