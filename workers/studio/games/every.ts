@@ -57,6 +57,10 @@ import { engine as perlasYErizos } from './perlas-y-erizos/engine.ts'
 import perlasYErizosEn from './perlas-y-erizos/texts/en.json' with { type: 'json' }
 import perlasYErizosEs from './perlas-y-erizos/texts/es.json' with { type: 'json' }
 import perlasYErizosPt from './perlas-y-erizos/texts/pt.json' with { type: 'json' }
+import { engine as raspaDeLaFeria } from './raspa-de-la-feria/engine.ts'
+import raspaDeLaFeriaEn from './raspa-de-la-feria/texts/en.json' with { type: 'json' }
+import raspaDeLaFeriaEs from './raspa-de-la-feria/texts/es.json' with { type: 'json' }
+import raspaDeLaFeriaPt from './raspa-de-la-feria/texts/pt.json' with { type: 'json' }
 import { engine as ruletaDelPuerto } from './ruleta-del-puerto/engine.ts'
 import ruletaDelPuertoEn from './ruleta-del-puerto/texts/en.json' with { type: 'json' }
 import ruletaDelPuertoEs from './ruleta-del-puerto/texts/es.json' with { type: 'json' }
@@ -65,6 +69,10 @@ import { engine as sicBo } from './sic-bo/engine.ts'
 import sicBoEn from './sic-bo/texts/en.json' with { type: 'json' }
 import sicBoEs from './sic-bo/texts/es.json' with { type: 'json' }
 import sicBoPt from './sic-bo/texts/pt.json' with { type: 'json' }
+import { engine as tresLlaves } from './tres-llaves/engine.ts'
+import tresLlavesEn from './tres-llaves/texts/en.json' with { type: 'json' }
+import tresLlavesEs from './tres-llaves/texts/es.json' with { type: 'json' }
+import tresLlavesPt from './tres-llaves/texts/pt.json' with { type: 'json' }
 
 /** The games with a folder of their own. */
 export const games: readonly GameEngine[] = [
@@ -82,8 +90,10 @@ export const games: readonly GameEngine[] = [
   masOMenos,
   monedaDeLuna,
   perlasYErizos,
+  raspaDeLaFeria,
   ruletaDelPuerto,
   sicBo,
+  tresLlaves,
 ]
 
 /** Their names by code and language. */
@@ -102,6 +112,8 @@ export const names: Readonly<Record<string, Readonly<Record<Language, string>>>>
   'mas-o-menos': { en: masOMenosEn.name, es: masOMenosEs.name, pt: masOMenosPt.name },
   'moneda-de-luna': { en: monedaDeLunaEn.name, es: monedaDeLunaEs.name, pt: monedaDeLunaPt.name },
   'perlas-y-erizos': { en: perlasYErizosEn.name, es: perlasYErizosEs.name, pt: perlasYErizosPt.name },
+  'raspa-de-la-feria': { en: raspaDeLaFeriaEn.name, es: raspaDeLaFeriaEs.name, pt: raspaDeLaFeriaPt.name },
   'ruleta-del-puerto': { en: ruletaDelPuertoEn.name, es: ruletaDelPuertoEs.name, pt: ruletaDelPuertoPt.name },
   'sic-bo': { en: sicBoEn.name, es: sicBoEs.name, pt: sicBoPt.name },
+  'tres-llaves': { en: tresLlavesEn.name, es: tresLlavesEs.name, pt: tresLlavesPt.name },
 }
