@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Invitation, invitationList } from '#api/agents/invitations'
-import { changeDuePassword } from '#api/session/password'
 import { login } from '#api/session/session'
 import { agentPath } from '#core/agent-pages'
 import { pathIn } from '#core/path'
+import { House } from '#tests/support/agents/house'
+import { arriveBy, registerInvited } from '#tests/support/agents/invited'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { figure, openSlot, playRound } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
 import { callEndpoint, deposited, freshName, PASSWORD, send } from '#tests/support/product/client'
-import { ops } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
 
 /**
@@ -31,9 +31,10 @@ let agentToken: string
 let visitor: Page
 let link: string
 let player = ''
+let playerToken = ''
 
 beforeAll(async () => {
-  agentToken = await newAgent()
+  agentToken = await new House(product).openAgent(freshName())
   browser = await openBrowser()
   const opened = await openPage(browser, { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] })
   page = opened.page
@@ -46,16 +47,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens an agent at the top of a line, who changes the first password; returns the token. */
-async function newAgent(): Promise<string> {
-  const username = freshName()
-  const { password } = JSON.parse(ops('agent', 'open', username, '--type', '2', '--reason', 'Convenio firmado'))
-  const { body } = await send(product.origin, login, { username, password, type: 'username' })
-  const { ticket } = body.value as { ticket: string }
-  const fields = { ticket, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  return String((await callEndpoint(product.origin, changeDuePassword, fields)).token)
-}
-
 const form = (name: string) => page.locator(`form[data-form=${name}]`)
 const row = () => page.locator('[data-invitations] [data-record]').first()
 const open = async (language: 'es' | 'en' | 'pt' = 'es') => {
@@ -66,16 +57,6 @@ const open = async (language: 'es' | 'en' | 'pt' = 'es') => {
 const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const links = async () =>
   (await callEndpoint(product.origin, invitationList, {}, agentToken)).invitations as Invitation[]
-
-/** Arrives by a link, as somebody else. */
-async function arrive(address: string): Promise<Page> {
-  const { page: other } = await openPage(browser, { viewport: NARROW })
-  await other.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
-  await other.addInitScript(() => sessionStorage.setItem('USER_POPUP', 'closed'))
-  await other.goto(address)
-  await other.locator('form[data-form=register]').waitFor()
-  return other
-}
 
 describe('es: by a link', () => {
   test('an agent without links makes one by the keyboard, and copies it', async () => {
@@ -99,22 +80,15 @@ describe('es: by a link', () => {
   })
 
   test('a visitor who opens it registers below the agent', async () => {
-    visitor = await arrive(link)
+    visitor = await arriveBy(browser, link)
     await visitor.locator('[data-invitation]').waitFor()
     expect(await violations(visitor)).toEqual([])
-    player = freshName()
-    await visitor.locator('[name=username]').fill(player)
-    await visitor.locator('[name=password]').fill(PASSWORD)
-    await visitor.locator('[name=confirmPassword]').fill(PASSWORD)
-    await visitor.locator('[name=birthday]').fill('1990-05-17')
-    await visitor.locator('[name=terms]').check()
-    await visitor.locator('[data-action=register]').click()
-    await visitor.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+    ;({ username: player, token: playerToken } = await registerInvited(visitor))
     expect(await links()).toMatchObject([{ registered: 1, depositors: 0, staked: 0 }])
   })
 
   test('the new member deposits and plays, and the link and the team show it', async () => {
-    await deposited(product.origin, (await visitor.evaluate(() => sessionStorage.getItem('token'))) ?? '', DEPOSIT)
+    await deposited(product.origin, playerToken, DEPOSIT)
     const game = await openSlot(visitor)
     const bet = await figure(game, 'bet')
     await playRound(game)
@@ -145,7 +119,7 @@ describe('es: by a link', () => {
     await page.locator('[data-invitations] [data-record]', { hasText: 'Desactivado' }).waitFor()
     expect(await violations(page)).toEqual([])
     expect(await links()).toMatchObject([{ state: 'deactivated', registered: 1 }])
-    const late = await arrive(link)
+    const late = await arriveBy(browser, link)
     const warning = late.locator('dialog[open] [data-dialog=dialog]')
     await warning.waitFor()
     expect(await warning.textContent()).toContain('La invitación venció o fue desactivada.')

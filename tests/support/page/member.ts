@@ -60,14 +60,14 @@ export async function asAgent(page: Page): Promise<void> {
 }
 
 /** Opens our slot from its card in a new window, and waits until a spin is possible. */
-export async function openSlot(page: Page, mode: 'real' | 'trial' = 'real'): Promise<Page> {
+export async function openSlot(page: Page, mode: 'real' | 'trial' = 'real', studio = product.studio): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await page
     .locator(`[data-launch="${SLOT}"][data-mode=${mode}]`)
     .first()
     .evaluate((link: HTMLElement) => link.click())
   const game = await opening
-  await game.waitForURL((url) => url.origin === product.studio)
+  await game.waitForURL((url) => url.origin === studio)
   await game.setViewportSize({ width: 440, height: 750 })
   await mayPlay(game)
   return game
@@ -95,6 +95,16 @@ export async function playRound(game: Page): Promise<string> {
   await game.waitForFunction((last) => (document.body.dataset.round ?? '') !== last, before)
   await mayPlay(game)
   return roundOf(game)
+}
+
+/** Plays until a bet has won or lost; returns all the stakes, and that of the bet which did not return the same. */
+export async function playUntilDecided(game: Page): Promise<{ staked: number; decided: number }> {
+  for (let staked = 0; ; ) {
+    await playRound(game)
+    const bet = await figure(game, 'bet')
+    staked += bet
+    if ((await figure(game, 'prize')) !== bet) return { staked, decided: bet }
+  }
 }
 
 export function roundOf(game: Page): Promise<string> {
