@@ -6,14 +6,14 @@ export const AGENT_PAGES = [
   ...(['agentTeamOverview', 'agentAnnouncement', 'registerCenter', 'downlineManagmentView'] as const),
   ...(['personalHistoryCopy', 'palStatementsAgentCopy', 'agentRevenueReport'] as const),
   ...(['agentDownlineTransactionDetailsCopy', 'agentDividendRecordCopy2'] as const),
-  ...(['agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary'] as const),
+  ...(['agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary', 'subAccounts'] as const),
 ] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
 
 const AGENT_PATH = '/agentHome'
 const DEFAULT_PAGE = 'agentTeamOverview' satisfies AgentPage
 
-const isAgentPage = (page: string): page is AgentPage => (AGENT_PAGES as readonly string[]).includes(page)
+export const isAgentPage = (page: string): page is AgentPage => (AGENT_PAGES as readonly string[]).includes(page)
 
 /** The path of a page of the agent centre, without its language. */
 export const agentPath = (page: AgentPage): `/agentHome${'' | `/${AgentPage}`}` =>

@@ -14,6 +14,8 @@ export const NICKNAME_KEY = 'nickname'
 export const ACCOUNT_KEY = 'account'
 export const USERNAME_KEY = 'username'
 export const CUSTOMER_ID_KEY = 'customerId'
+/** JSON: the account and the rights of a sub-account. */
+export const SUB_ACCOUNT_KEY = 'subAccount'
 /** Marks of the document for what only some members have. */
 export const MARKS_KEY = 'marks'
 /**

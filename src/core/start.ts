@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#api/live'
+import { kindsIn } from '#api/rights'
 import { isAgentPath } from './agent-pages.ts'
 import {
   $consolidated,
@@ -54,11 +55,12 @@ export function start(): void {
   $consolidated.listen((consolidated) => markPage({ consolidated: consolidated && $session.get().isAgent }))
   $contractKinds.listen((kinds) => markPage(kinds))
   if (recallSession()) arrive()
+  keepInCentre($session.get())
   $session.listen((now, before) => react(now, before?.isLogin ?? false))
   $token.listen((token) => {
     if (token === null && $session.get().isLogin) expire()
   })
-  environment().onReturn(refreshBalanceSoon)
+  environment().onReturn(() => ownsAccount() && refreshBalanceSoon())
   followLive()
   environment().onTraverse(leaveSignInAddress)
   environment().onPosted((posted) => void hear(posted))
@@ -67,6 +69,7 @@ export function start(): void {
 function react(now: Session, wasIn: boolean): void {
   environment().mark('play', now.isTrial ? '' : null)
   redirectNonAgents(now)
+  keepInCentre(now)
   if (now.isLogin && !wasIn) welcome(now)
   if (now.isLogin || !wasIn) return
   environment().mark('session', null)
@@ -84,6 +87,14 @@ function redirectNonAgents({ isLogin, isAgent, member }: Session): void {
   const isResolved = !isLogin || member !== null
   if (isResolved && !isAgent && isAgentPath(plainPath(environment().location().pathname))) goTo('/agent')
 }
+
+/** A sub-account has the agent centre, and no other page of the site is for it. */
+function keepInCentre({ subAccount }: Session): void {
+  if (subAccount !== null && !isAgentPath(plainPath(environment().location().pathname))) goTo('/agentHome')
+}
+
+/** True for who has money, favourites and messages: everybody but sub-accounts. */
+const ownsAccount = () => $session.get().subAccount === null
 
 /** After signing in: closes the login, loads the member's data, and offers the game requested before. */
 function welcome({ isAgent, isTrial, firstTimeLogin }: Session): void {
@@ -140,6 +151,7 @@ function arrive(): void {
   void import('./live/connection.ts').then(({ keepLive }) => keepLive(), noLive)
   recallConsolidated()
   void loadMember().then(loadAccount)
+  if (!ownsAccount()) return
   void refreshBalance()
   void loadFavourites()
 }
@@ -150,7 +162,9 @@ function followLive(): void {
   onLive('messages', ({ unread }) => showUnreadMessages(unread))
   onLive('contract', showContract)
   onResync(() => {
-    void refreshBalance()
+    if (ownsAccount()) void refreshBalance()
+    // The rights may have changed.
+    else void loadMember()
     loadAccount()
   })
 }
@@ -172,6 +186,11 @@ function loadAccount(): void {
   const { member, isTrial } = $session.get()
   if (!member || isTrial) return
   // Their badges are on links to these pages, so without one nothing would show the counts.
+  const { subAccount } = $session.get()
+  if (subAccount !== null) {
+    if (kindsIn(subAccount.rights).length > 0) void loadConsolidated()
+    return
+  }
   if (isBuilt('messageV2') || isBuilt('rewardCenter')) void loadUnread()
   void loadConsolidated()
   void markOverlays()

@@ -17,6 +17,7 @@ import type security from './es/security.json'
 import type session from './es/session.json'
 import type settlements from './es/settlements.json'
 import type statements from './es/statements.json'
+import type subaccounts from './es/subaccounts.json'
 import type team from './es/team.json'
 import type transfers from './es/transfers.json'
 import type vip from './es/vip.json'
@@ -43,6 +44,7 @@ export interface Catalogues {
   session: typeof session
   settlements: typeof settlements
   statements: typeof statements
+  subaccounts: typeof subaccounts
   team: typeof team
   transfers: typeof transfers
   vip: typeof vip
@@ -58,7 +60,7 @@ export type Text = (key: Key, values?: Record<string, string | number>) => strin
 
 // One small file per noun and language: an island fetches only the nouns it uses, in the page's language.
 const files = import.meta.glob<Record<string, string>>(
-  './*/{bonuses,contracts,errors,feedback,fields,inbox,invite,launch,line,lists,lobby,member,notices,security,session,settlements,statements,team,transfers,vip,wallet,withdrawals}.json',
+  './*/{bonuses,contracts,errors,feedback,fields,inbox,invite,launch,line,lists,lobby,member,notices,security,session,settlements,statements,subaccounts,team,transfers,vip,wallet,withdrawals}.json',
   { import: 'default' },
 )
 

@@ -63,7 +63,7 @@ test('contracts are read again when one changes, until nobody looks at them', as
 test('a refused decision says why, and what another was faster with is read', async () => {
   here.respond(decideContract.path, () => Response.json(here.refusal('wrong-state'), { status: 409 }))
   here.respond(listContracts.path, lists([contract({ state: 'withdrawn' })]))
-  expect(await decide('c', 'accept')).toBe('wrong-state')
+  expect(await decide({ id: 'c', kind: 'daily' }, 'accept')).toBe('wrong-state')
   expect($contracts.get().own).toMatchObject([{ state: 'withdrawn' }])
 })
 

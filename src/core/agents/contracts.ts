@@ -71,8 +71,11 @@ export function choicesOf(
 }
 
 /** Carries out a decision and reads the contracts again, also after a refusal: another side was faster. */
-export async function decide(contract: string, decision: ContractDecision): Promise<CallErrorCode | null> {
-  const result = await call(decideContract, { contract, decision })
+export async function decide(
+  { id, kind }: Pick<Contract, 'id' | 'kind'>,
+  decision: ContractDecision,
+): Promise<CallErrorCode | null> {
+  const result = await call(decideContract, { contract: id, kind, decision })
   await loadContracts()
   return result.ok ? null : result.error
 }

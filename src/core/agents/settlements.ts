@@ -67,8 +67,8 @@ export const settlementsAsCsv = (query: SettlementQuery): Promise<CsvResult> => 
 
 /** What a settlement took off for each agent directly below. */
 export const settlementShares = () =>
-  createAnswer(({ contract, from }: Pick<Settlement, 'contract' | 'from'>) =>
-    call(settlementDownlines, { contract, start: from }),
+  createAnswer(({ contract, kind, from }: Pick<Settlement, 'contract' | 'kind' | 'from'>) =>
+    call(settlementDownlines, { contract, kind, start: from }),
   )
 
 /** The income of an agent by its sources. */

@@ -9,10 +9,14 @@ const CONTRACTS = ['dividend', 'daily', 'hourly', 'realtime'] as const satisfies
 /**
  * Marks (`html[data-<mark>]`) for parts of the page only some members see: VIPs, members who may not invite, members
  * with a contract, agents, members whose links to the member centre, and to the agent centre, open it above the page, and
+ * sub-accounts, and
  * agents with a contract of a kind, or with one that is proposed to them. This tab stores them under `marks`, so that the
  * next page is right from its first paint (SiteLayout).
  */
-const MARKS = ['vip', 'uninvited', 'consolidated', 'agent', 'overlay', 'agentOverlay', ...CONTRACTS] as const
+const MARKS = [
+  ...(['vip', 'uninvited', 'consolidated', 'agent', 'subAccount', 'overlay', 'agentOverlay'] as const),
+  ...CONTRACTS,
+] as const
 export type ContractMark = (typeof CONTRACTS)[number]
 type Mark = (typeof MARKS)[number]
 
@@ -31,5 +35,6 @@ export function marksOf(info: MemberInfo | null): Partial<Record<Mark, boolean>>
     vip: info?.hasVip ?? false,
     uninvited: info !== null && !info.availablePromo.REFERRAL.enabled,
     agent: info !== null && AGENT_TYPES.includes(info.type),
+    subAccount: info?.subAccount !== undefined,
   }
 }

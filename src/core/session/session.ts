@@ -10,6 +10,7 @@ import {
   MERCHANT_CODE_KEY,
   MERCHANT_KEY,
   NICKNAME_KEY,
+  SUB_ACCOUNT_KEY,
   USERNAME_KEY,
   VISITOR_POPUP_KEY,
 } from '../session-keys.ts'
@@ -23,9 +24,20 @@ export interface Session {
   isTrial: boolean
   firstTimeLogin: boolean
   member: Profile | null
+  /** Who acts for the agent, with which rights; null for the agent, and for everybody else. */
+  subAccount: SubAccount | null
 }
 
-const NOBODY: Session = { isLogin: false, isAgent: false, isTrial: false, firstTimeLogin: false, member: null }
+type SubAccount = NonNullable<Profile['subAccount']>
+
+const NOBODY: Session = {
+  isLogin: false,
+  isAgent: false,
+  isTrial: false,
+  firstTimeLogin: false,
+  member: null,
+  subAccount: null,
+}
 
 /** Who is signed in on this tab; set only by the actions below. */
 export const $session = atom<Session>(NOBODY)
@@ -36,7 +48,8 @@ export const $session = atom<Session>(NOBODY)
  */
 export function openSession({ token, firstTimeLogin, member }: LoginValue): void {
   const { isLogin, isTrial } = $session.get()
-  const isOther = isLogin && environment().session.getItem(ACCOUNT_KEY) !== member.account
+  const isOtherAccount = environment().session.getItem(ACCOUNT_KEY) !== member.account
+  const isOther = isLogin && (isOtherAccount || $session.get().subAccount?.account !== member.subAccount?.account)
   if (isTrial || isOther) closeSession()
   forgetDuePassword()
   if ($session.get().isLogin) renewToken(token)
@@ -48,8 +61,24 @@ export function openSession({ token, firstTimeLogin, member }: LoginValue): void
 export function recallSession(): boolean {
   if (!recallToken()) return false
   const is = (key: typeof IS_AGENT_KEY | typeof IS_TRIAL_KEY) => environment().session.getItem(key) === 'true'
-  $session.set({ ...NOBODY, isLogin: true, isAgent: is(IS_AGENT_KEY), isTrial: is(IS_TRIAL_KEY) })
+  $session.set({
+    ...NOBODY,
+    isLogin: true,
+    isAgent: is(IS_AGENT_KEY),
+    isTrial: is(IS_TRIAL_KEY),
+    subAccount: storedSubAccount(),
+  })
   return true
+}
+
+/** What this tab knows of the sub-account until the server has responded; whatever it holds, the server decides. */
+function storedSubAccount(): SubAccount | null {
+  const stored = environment().session.getItem(SUB_ACCOUNT_KEY)
+  try {
+    return stored ? (JSON.parse(stored) as SubAccount) : null
+  } catch {
+    return null
+  }
 }
 
 /** Stores the profile the server returned. */
@@ -64,7 +93,10 @@ export function setMember(member: Profile, firstTimeLogin = $session.get().first
   storage.setItem(IS_AGENT_KEY, String(isAgent))
   // Document.astro reads it before the first paint.
   storage.setItem(IS_TRIAL_KEY, String(isTrial))
-  $session.set({ isLogin: true, isAgent, isTrial, firstTimeLogin, member })
+  const subAccount = member.subAccount ?? null
+  if (subAccount === null) storage.removeItem(SUB_ACCOUNT_KEY)
+  else storage.setItem(SUB_ACCOUNT_KEY, JSON.stringify(subAccount))
+  $session.set({ isLogin: true, isAgent, isTrial, firstTimeLogin, member, subAccount })
 }
 
 /**

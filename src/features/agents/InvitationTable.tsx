@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { CallErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
 import { deactivate, type Invitation } from '#core/agents/invitations'
+import { $rights, mayOn } from '#core/agents/rights'
 import { openPopup } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
@@ -73,6 +75,7 @@ export function InvitationTable({ t, invitations, currency, onChanged }: Invitat
 function Detail({ t, invitation, onEnd }: { t: Text; invitation: Invitation; onEnd: () => void }) {
   const { code, rates, state, createdAt } = invitation
   const language = pageLanguage()
+  const rights = useStore($rights)
   return (
     <div className={style.detail}>
       <p>{t('invite:created', { at: timeOf(createdAt, language) })}</p>
@@ -84,9 +87,11 @@ function Detail({ t, invitation, onEnd }: { t: Text; invitation: Invitation; onE
       {state === 'active' && (
         <>
           <InvitationLink t={t} code={code} />
-          <Button icon="ban" data-action="deactivate-link" onClick={onEnd}>
-            {t('invite:deactivate')}
-          </Button>
+          {mayOn(rights, 'registerCenter', 'update') && (
+            <Button icon="ban" data-action="deactivate-link" onClick={onEnd}>
+              {t('invite:deactivate')}
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { TeamMember } from '#api/agents/team'
 import { agentPath } from '#core/agent-pages'
+import { $rights, kindsIn, mayOn } from '#core/agents/rights'
 import { setPlayFrozen } from '#core/agents/team'
 import { pathIn } from '#core/path'
 import { memberPath } from '#core/site/built-pages'
@@ -29,6 +31,8 @@ export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetai
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { account, frozen, level, type } = member
+  const rights = useStore($rights)
+  const mayFreeze = mayOn(rights, 'downlineManagmentView', 'update')
   const language = pageLanguage()
   const query = `?${new URLSearchParams({ account })}`
 
@@ -54,7 +58,7 @@ export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetai
         ]}
       />
       <div className={style.actions}>
-        {level === 1 && (
+        {level === 1 && rights === null && (
           <Button
             icon="users"
             href={pathIn(language, memberPath('transferUpline')) + query}
@@ -64,7 +68,7 @@ export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetai
             {t('team:transfer')}
           </Button>
         )}
-        {level === 1 && type !== 0 && (
+        {level === 1 && type !== 0 && (rights === null || kindsIn(rights).length > 0) && (
           <Button
             icon="edit"
             href={pathIn(language, agentPath('agentRevenueReport'))}
@@ -75,14 +79,18 @@ export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetai
             {t('team:contract')}
           </Button>
         )}
-        <Button icon="list" href={pathIn(language, agentPath('personalHistoryCopy')) + query} data-action="bets">
-          {t('team:see-bets')}
-        </Button>
-        <Button busy={busy} data-action="freeze" onClick={() => void freeze()}>
+        {mayOn(rights, 'personalHistoryCopy', 'view') && (
+          <Button icon="list" href={pathIn(language, agentPath('personalHistoryCopy')) + query} data-action="bets">
+            {t('team:see-bets')}
+          </Button>
+        )}
+        <Button busy={busy} disabled={!mayFreeze} data-action="freeze" onClick={() => void freeze()}>
           {t(frozen ? 'team:thaw' : 'team:freeze')}
         </Button>
       </div>
-      <p className={team.note}>{t(frozen ? 'team:thaw.line' : 'team:freeze.line')}</p>
+      <p className={team.note}>
+        {mayFreeze ? t(frozen ? 'team:thaw.line' : 'team:freeze.line') : t('errors:forbidden')}
+      </p>
       {problem && <Alert>{problem}</Alert>}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { registerCenter } from '#core/agents/invitations'
+import { $rights, mayOn } from '#core/agents/rights'
 import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/use-text.ts'
 import { Waiting } from '#ui/status/Waiting.tsx'
@@ -16,6 +17,7 @@ import style from './register-center.module.css'
 export default function RegisterCenterPage() {
   const t = useText('invite', 'errors', 'fields')
   const [center] = useState(registerCenter)
+  const rights = useStore($rights)
   const { value, error, busy } = useStore(center.$state)
   useEffect(() => void center.load(undefined), [center])
   if (value === null) {
@@ -33,10 +35,14 @@ export default function RegisterCenterPage() {
   const reload = () => void center.load(undefined)
   return (
     <div className={style.center} aria-busy={busy}>
-      <div className={style.forms}>
-        <InviteForm t={t} rates={value.rates} onMade={reload} />
-        <OpenAccountForm t={t} rates={value.rates} rules={value.rules} />
-      </div>
+      {mayOn(rights, 'registerCenter', 'update') ? (
+        <div className={style.forms}>
+          <InviteForm t={t} rates={value.rates} onMade={reload} />
+          <OpenAccountForm t={t} rates={value.rates} rules={value.rules} />
+        </div>
+      ) : (
+        <p className={style.note}>{t('errors:forbidden')}</p>
+      )}
       <InvitationTable t={t} invitations={value.invitations} currency={value.currency} onChanged={reload} />
     </div>
   )

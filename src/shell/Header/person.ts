@@ -5,11 +5,12 @@ export const DEFAULT_AVATAR = '/art/v1/motifs/farol.svg'
 
 /** The identity the shell shows; empty texts when signed out. */
 export function personOf(
-  { member }: Session,
+  { member, subAccount }: Session,
   info: { hasVip: boolean; vipLabelName: string } | null,
 ): { name: string; number: string; vip: string } {
+  const agentName = member?.nickname || member?.account || ''
   return {
-    name: member?.nickname || member?.account || '',
+    name: subAccount === null ? agentName : `${subAccount.account} · ${agentName}`,
     number: member ? readable(member.number) : '',
     vip: info?.hasVip ? info.vipLabelName : '',
   }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect } from 'react'
 import type { AgentPage } from '#core/agent-pages'
+import { opens } from '#core/agents/rights'
 import { $session } from '#core/session/session'
 import { start } from '#core/start'
 import { CenterPage } from '../center/CenterPage.tsx'
@@ -20,7 +21,7 @@ export interface AgentContentProps extends Pick<AgentTexts, 'entries' | 'text'> 
 
 /** One page of the agent centre under its heading. */
 export function AgentContent({ page, heading, entries, text, list, above = false }: AgentContentProps) {
-  const { isLogin, isAgent } = useStore($session, { ssr: 'initial' })
+  const { isLogin, isAgent, subAccount } = useStore($session, { ssr: 'initial' })
   const hasAddress = useAddress(above)
   const Heading = above ? 'h2' : 'h1'
   useEffect(start, [])
@@ -34,7 +35,11 @@ export function AgentContent({ page, heading, entries, text, list, above = false
       <Heading ref={heading} tabIndex={-1}>
         {entries.find((entry) => entry.page === page)?.label}
       </Heading>
-      <CenterPage name={page} components={COMPONENTS} text={text} isReady={isLogin && isAgent && hasAddress} />
+      {opens(subAccount?.rights ?? null, page) ? (
+        <CenterPage name={page} components={COMPONENTS} text={text} isReady={isLogin && isAgent && hasAddress} />
+      ) : (
+        <p data-no-access>{text.noAccess}</p>
+      )}
     </div>
   )
 }

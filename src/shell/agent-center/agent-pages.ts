@@ -15,6 +15,7 @@ export const COMPONENTS: Components<AgentPage> = {
   agentDailyWages2: () => settlements('DailyWagesPage'),
   agentHourSalary: () => settlements('HourSalaryPage'),
   agentRealtimeSalary: () => settlements('RealtimeSalaryPage'),
+  subAccounts: () => import('#features/agents/sub-accounts/SubAccountsPage.tsx'),
 }
 
 /** One of the pages of settlements, which share a file. */

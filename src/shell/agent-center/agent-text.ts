@@ -12,8 +12,11 @@ interface Entry {
   icon: IconName
   title: StaticKey
   /** Only for agents with a contract of that kind, or with one that is proposed to them (core/member/marks.ts). */
-  when?: ContractMark
+  when?: When
 }
+
+/** `owner`: for the agent itself, not for its sub-accounts. */
+type When = ContractMark | 'owner'
 
 const PAGES: { [Name in AgentPage]: Entry } = {
   agentAnnouncement: { icon: 'horn', title: 'shell:agent.announcements' },
@@ -28,6 +31,7 @@ const PAGES: { [Name in AgentPage]: Entry } = {
   agentDailyWages2: { icon: 'calendar', title: 'shell:agent.daily', when: 'daily' },
   agentHourSalary: { icon: 'clock', title: 'shell:agent.hourly', when: 'hourly' },
   agentRealtimeSalary: { icon: 'bolt', title: 'shell:agent.realtime', when: 'realtime' },
+  subAccounts: { icon: 'user', title: 'shell:agent.sub-accounts', when: 'owner' },
 }
 
 /** A row of the menu: a page of the centre, or a way that every member has. */
@@ -40,7 +44,7 @@ export interface MenuLink {
   /** The popup that it opens. */
   popup?: 'deposit' | 'member' | 'service'
   unread?: 'messages'
-  when?: ContractMark | undefined
+  when?: When | undefined
 }
 
 function entriesOf(language: Language, t: PageText): CenterEntry<AgentPage>[] {
@@ -58,7 +62,7 @@ type AgentLinks = readonly (readonly MenuLink[])[]
 export interface AgentTexts {
   entries: readonly CenterEntry<AgentPage>[]
   menu: AgentLinks
-  text: LoadingText & { menu: string; unread: string }
+  text: LoadingText & { menu: string; unread: string; noAccess: string }
 }
 
 /** All of them in one language. */
@@ -70,6 +74,7 @@ export function agentTexts(language: Language, t: PageText): AgentTexts {
     retry: t('shell:offline.retry'),
     menu: t('site:agentHome.title'),
     unread: t('shell:unread'),
+    noAccess: t('shell:agent.no-access'),
   }
   return { entries, menu: menuOf(language, t, entries), text }
 }
@@ -83,14 +88,14 @@ function menuOf(language: Language, t: PageText, entries: readonly CenterEntry<A
   const pages = MENU_PAGES.flatMap((page) => entries.find((entry) => entry.page === page) ?? [])
   return [
     [
-      { icon: 'in', label: t('shell:deposit'), href: to(memberPath('depositv2')), popup: 'deposit' },
-      { icon: 'out', label: t('shell:withdraw'), href: to(memberPath('withdraw')), popup: 'member' },
+      { icon: 'in', label: t('shell:deposit'), href: to(memberPath('depositv2')), popup: 'deposit', when: 'owner' },
+      { icon: 'out', label: t('shell:withdraw'), href: to(memberPath('withdraw')), popup: 'member', when: 'owner' },
     ],
     pages.map(({ page, icon, label, href }) => ({ page, icon, label, href, when: PAGES[page].when })),
     [
       {
         ...{ icon: 'mail', label: t('shell:member.messages'), href: to(memberPath('messageV2')) },
-        ...{ popup: 'member', unread: 'messages' },
+        ...{ popup: 'member', unread: 'messages', when: 'owner' },
       },
       { icon: 'headset', label: t('shell:service'), href: to('/help#service'), popup: 'service' },
     ],
@@ -111,4 +116,5 @@ const MENU_PAGES = [
   'agentDailyWages2',
   'agentHourSalary',
   'agentRealtimeSalary',
+  'subAccounts',
 ] as const satisfies readonly AgentPage[]

@@ -1,4 +1,6 @@
+import { isAgentPage } from '#core/agent-pages'
 import { $claimable } from '#core/agents/consolidated'
+import { $rights, opens } from '#core/agents/rights'
 import { languageOf } from '#core/environment'
 import { $unread } from '#core/notices/unread'
 import { confirmLogout } from '#core/session/login/logout'
@@ -35,3 +37,13 @@ function showClaimable() {
 $claimable.subscribe(showClaimable)
 $balance.subscribe(showClaimable)
 $balanceHidden.subscribe(showClaimable)
+
+/** A sub-account has the entries of its rights, and no account of its own to lead to. */
+$rights.subscribe((rights) => {
+  for (const link of document.querySelectorAll<HTMLElement>('#agent-menu [data-page]')) {
+    const { page = '' } = link.dataset
+    const entry = link.closest('li')
+    if (entry && isAgentPage(page)) entry.hidden = !opens(rights, page)
+  }
+  if (rights !== null) document.querySelector('.person')?.removeAttribute('href')
+})

@@ -1,8 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Contract, ContractDecision, ContractSide } from '#api/agents/contracts'
 import type { CallErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
+import type { RightLevel } from '#api/rights'
 import { choicesOf, decide } from '#core/agents/contracts'
+import { $rights, KIND_PAGES, mayOn } from '#core/agents/rights'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
@@ -65,17 +68,24 @@ function standingOf(t: Text, contract: Contract, side: ContractSide): string {
 
 type Choice = ContractDecision | 'counter'
 
+/** What a sub-account needs on the page of the kind. */
+const NEEDS = {
+  ...{ accept: 'full', terminate: 'full' },
+  ...{ counter: 'update', reject: 'update', withdraw: 'update' },
+} as const satisfies Record<Choice, RightLevel>
+
 /** The decisions; one that changes a contract is asked for once more. */
 function Choices({ t, contract, side, onCounter }: Pick<ContractItemProps, 't' | 'contract' | 'side' | 'onCounter'>) {
   const [pending, setPending] = useState<ContractDecision | null>(null)
   const [busy, setBusy] = useState<ContractDecision | null>(null)
   const [error, setError] = useState<CallErrorCode | null>(null)
-  const choices = choicesOf(contract, side)
+  const rights = useStore($rights)
+  const choices = choicesOf(contract, side).filter((choice) => mayOn(rights, KIND_PAGES[contract.kind], NEEDS[choice]))
 
   async function send(decision: ContractDecision): Promise<void> {
     setBusy(decision)
     setError(null)
-    setError(await decide(contract.id, decision))
+    setError(await decide(contract, decision))
     setBusy(null)
     setPending(null)
   }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ContractKind } from '#api/agents/contracts'
 import type { Currency } from '#api/money'
+import { $rights, KIND_PAGES, mayOn } from '#core/agents/rights'
 import { createClaim } from '#core/agents/settlements'
 import { refreshBalanceSoon } from '#core/wallet/balance'
 import { errorMessage } from '#i18n/messages.ts'
@@ -27,11 +28,12 @@ interface ClaimBarProps {
 /** What may be claimed, the claim, and what it came to. */
 export function ClaimBar({ t, kind, open, currency, onDone }: ClaimBarProps) {
   const [claim] = useState(() => createClaim(kind))
+  const rights = useStore($rights)
   const { busy, error, claimed } = useStore(claim.$state)
 
   async function send(): Promise<void> {
     if (!(await claim.send())) return
-    refreshBalanceSoon()
+    if (rights === null) refreshBalanceSoon()
     onDone()
   }
 
@@ -42,9 +44,13 @@ export function ClaimBar({ t, kind, open, currency, onDone }: ClaimBarProps) {
           <p>
             {t('settlements:claim.open')} <Sum minor={open} currency={currency} />
           </p>
-          <Button variant="primary" icon="coin" busy={busy} data-action="claim" onClick={() => void send()}>
-            {t('settlements:claim')}
-          </Button>
+          {mayOn(rights, KIND_PAGES[kind], 'full') ? (
+            <Button variant="primary" icon="coin" busy={busy} data-action="claim" onClick={() => void send()}>
+              {t('settlements:claim')}
+            </Button>
+          ) : (
+            <p>{t('errors:forbidden')}</p>
+          )}
         </>
       )}
       <p role="status" className={style.done}>

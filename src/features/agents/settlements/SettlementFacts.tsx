@@ -78,8 +78,8 @@ function Lines({ t, settlement, currency }: SettlementFactsProps) {
 function Shares({ t, settlement, currency }: SettlementFactsProps) {
   const [shares] = useState(settlementShares)
   const { value, error } = useStore(shares.$state)
-  const { contract, from } = settlement
-  useEffect(() => void shares.load({ contract, from }), [shares, contract, from])
+  const { contract, kind, from } = settlement
+  useEffect(() => void shares.load({ contract, kind, from }), [shares, contract, kind, from])
   if (!value)
     return (
       <Waiting

@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { changeDuePassword } from '#api/session/password'
+import { login } from '#api/session/session'
+import { agentPath } from '#core/agent-pages'
+import { pathIn } from '#core/path'
+import { violations } from '#tests/support/page/axe'
+import { openBrowser, openPage } from '#tests/support/page/browser'
+import { atRest } from '#tests/support/page/rest'
+import { callEndpoint, freshName, PASSWORD, send } from '#tests/support/product/client'
+import { ops } from '#tests/support/product/ops'
+import { product } from '#tests/support/product/running'
+
+/** An agent makes a sub-account at 320 px, and whoever works with it has the pages of its rights and no others. */
+
+const NARROW = { width: 320, height: 700 }
+const WIDE = { width: 1280, height: 800 }
+const FIRST = 'Primera-marea-9'
+const OWN = 'Otra-marea-de-dia-8'
+
+const name = freshName()
+let browser: Browser
+/** The agent's page, and that of who works for it. */
+let page: Page
+let worker: Page
+let errors: string[]
+
+beforeAll(async () => {
+  const token = await newAgent()
+  browser = await openBrowser()
+  const opened = await openPage(browser, { viewport: NARROW })
+  page = opened.page
+  errors = opened.errors
+  await page.addInitScript((stored) => {
+    sessionStorage.setItem('USER_POPUP', 'closed')
+    sessionStorage.setItem('token', stored)
+    sessionStorage.setItem('isAgent', 'true')
+  }, token)
+  const other = await openPage(browser, { viewport: WIDE })
+  worker = other.page
+  await worker.addInitScript(() => sessionStorage.setItem('USER_POPUP', 'closed'))
+})
+afterAll(() => browser.close())
+
+/** Opens an agent at the top of a line, who changes the first password; returns the token. */
+async function newAgent(): Promise<string> {
+  const username = freshName()
+  const { password } = JSON.parse(ops('agent', 'open', username, '--type', '2', '--reason', 'Convenio firmado'))
+  const { body } = await send(product.origin, login, { username, password, type: 'username' })
+  const { ticket } = body.value as { ticket: string }
+  const fields = { ticket, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
+  return String((await callEndpoint(product.origin, changeDuePassword, fields)).token)
+}
+
+const form = (which: string) => page.locator(`form[data-form=${which}]`)
+const overflow = (at: Page) => at.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const row = () => page.locator('[data-sub-accounts] [data-record]').first()
+const shownEntries = () =>
+  worker
+    .locator('#agent-menu [data-page]')
+    .evaluateAll((links) =>
+      links.filter((link) => (link as HTMLElement).offsetParent !== null).map((link) => link.getAttribute('data-page')),
+    )
+const path = () => new URL(worker.url()).pathname
+
+test('es: the agent makes one by the keyboard at 320 px, with rights by page', async () => {
+  await page.goto(pathIn('es', agentPath('subAccounts')))
+  await form('sub-account').waitFor()
+  await atRest(page)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await violations(page)).toEqual([])
+  await form('sub-account').locator('[name=username]').fill(name)
+  await form('sub-account').locator('[name=newPassword]').fill(FIRST)
+  const right = (which: string) => form('sub-account').locator(`[data-right=${which}] [type=radio]`)
+  await right('registerCenter').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await right('downlineManagmentView').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await form('sub-account').locator('[name=password]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await row().waitFor()
+  expect(await row().textContent()).toContain(name)
+  expect(await row().textContent()).toContain('Centro de registro: Ver · Gestión de la línea: Editar')
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('es: who works with it signs in at /agent, changes the password, and has the pages of its rights', async () => {
+  await worker.goto('/agent')
+  const entrance = worker.locator('form[data-form=login]')
+  await entrance.locator('[name=username]').fill(name)
+  await entrance.locator('[name=password]').fill(FIRST)
+  await entrance.locator('[data-action=login]').click()
+  await worker.locator('[name=newPassword]').fill(OWN)
+  await worker.locator('[name=confirmNewPassword]').fill(OWN)
+  await worker.keyboard.press('Enter')
+  await worker.waitForURL((url) => url.pathname === '/agentHome')
+  await worker.locator('[data-no-access]').waitFor()
+  await vi.waitFor(async () =>
+    expect(await shownEntries()).toEqual(['agentAnnouncement', 'registerCenter', 'downlineManagmentView']),
+  )
+  expect(await worker.locator('.person').textContent()).toContain(name)
+  const visible = () =>
+    worker.locator('.balance, .bell').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
+  await vi.waitFor(async () => expect(await visible()).toBe(0))
+  expect(await violations(worker)).toEqual([])
+  await worker.locator('#agent-menu [data-page=registerCenter]').click()
+  await worker.locator('[data-invitations]').waitFor()
+  expect(await worker.locator('form[data-form=invite]').count()).toBe(0)
+  await worker.goto('/')
+  await vi.waitFor(() => expect(path()).toBe('/agentHome'))
+})
+
+test('es: rights that change reach the open page, and the log says what was done', async () => {
+  await worker.locator('[data-no-access]').waitFor()
+  await page.reload()
+  await row().locator('button').first().click()
+  await page.locator('[data-action=edit-rights]').click()
+  await form('sub-account-edit').locator('[data-right=agentTeamOverview] [value=view]').check()
+  await form('sub-account-edit').locator('[name=password]').fill(PASSWORD)
+  await form('sub-account-edit').locator('[data-action=save-sub-account]').click()
+  await worker.locator('[data-agent-page=agentTeamOverview] [data-figure]').first().waitFor()
+  await page.reload()
+  const log = page.locator('[data-log]')
+  await log.getByText('Cambió su contraseña').first().waitFor()
+  expect(await log.textContent()).toContain('Centro de registro')
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('es: one that is ended is signed out, and does not come back', async () => {
+  await row().locator('button').first().click()
+  await page.locator('[data-action=end]').click()
+  await page.locator('dialog[open] [data-action=ended]').click()
+  await worker.waitForURL((url) => url.pathname === '/agent')
+  const { body } = await send(product.origin, login, { username: name, password: OWN, type: 'username', door: 'agent' })
+  expect(body).toMatchObject({ code: 'wrong-credentials' })
+  expect(errors).toEqual([])
+})
