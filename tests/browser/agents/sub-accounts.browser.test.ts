@@ -61,7 +61,6 @@ const shownEntries = () =>
     .evaluateAll((links) =>
       links.filter((link) => (link as HTMLElement).offsetParent !== null).map((link) => link.getAttribute('data-page')),
     )
-const path = () => new URL(worker.url()).pathname
 
 test('es: the agent makes one by the keyboard at 320 px, with rights by page', async () => {
   await page.goto(pathIn('es', agentPath('subAccounts')))
@@ -108,7 +107,7 @@ test('es: who works with it signs in at /agent, changes the password, and has th
   await worker.locator('[data-invitations]').waitFor()
   expect(await worker.locator('form[data-form=invite]').count()).toBe(0)
   await worker.goto('/')
-  await vi.waitFor(() => expect(path()).toBe('/agentHome'))
+  await worker.waitForURL((url) => url.pathname === '/agentHome')
 })
 
 test('es: rights that change reach the open page, and the log says what was done', async () => {

@@ -90,7 +90,7 @@ describe('the frame', () => {
       ...['/agentHome/downlineManagmentView', '/agentHome/personalHistoryCopy', '/agentHome/palStatementsAgentCopy'],
       ...['/agentHome/agentRevenueReport', '/agentHome/agentDownlineTransactionDetailsCopy'],
       ...['/agentHome/agentDividendRecordCopy2', '/agentHome/agentDailyWages2'],
-      ...['/agentHome/agentHourSalary', '/agentHome/agentRealtimeSalary'],
+      ...['/agentHome/agentHourSalary', '/agentHome/agentRealtimeSalary', '/agentHome/subAccounts'],
       ...['/member/messageV2', '/help#service'],
     ])
     await page.locator('#agent-menu [data-popup=deposit]').click()
