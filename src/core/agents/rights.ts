@@ -1,4 +1,5 @@
 import { computed } from 'nanostores'
+import type { ContractKind } from '#api/agents/contracts'
 import { hasRight, KIND_PAGES, kindsIn, RIGHT_PAGES, type RightLevel, type RightPage, type Rights } from '#api/rights'
 import type { AgentPage } from '../agent-pages.ts'
 import { $session } from '../session/session.ts'
@@ -14,6 +15,10 @@ export const mayOn = (rights: Rights | null, page: RightPage, level: RightLevel)
 
 const isRightPage = (page: AgentPage): page is AgentPage & RightPage =>
   (RIGHT_PAGES as readonly string[]).includes(page)
+
+/** The kinds of contracts that the reader may propose and answer with other terms. */
+export const proposableKinds = (rights: Rights | null): ContractKind[] =>
+  (Object.keys(KIND_PAGES) as ContractKind[]).filter((kind) => mayOn(rights, KIND_PAGES[kind], 'update'))
 
 /** True for a page that the reader may open. Announcements are for everybody, sub-accounts for the agent alone. */
 export function opens(rights: Rights | null, page: AgentPage): boolean {

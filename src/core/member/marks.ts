@@ -8,9 +8,8 @@ const CONTRACTS = ['dividend', 'daily', 'hourly', 'realtime'] as const satisfies
 
 /**
  * Marks (`html[data-<mark>]`) for parts of the page only some members see: VIPs, members who may not invite, members
- * with a contract, agents, members whose links to the member centre, and to the agent centre, open it above the page, and
- * sub-accounts, and
- * agents with a contract of a kind, or with one that is proposed to them. This tab stores them under `marks`, so that the
+ * with a contract, agents, members whose links to the member centre, and to the agent centre, open it above the page,
+ * sub-accounts, and agents with a contract of a kind, or with one that is proposed to them. This tab stores them under `marks`, so that the
  * next page is right from its first paint (SiteLayout).
  */
 const MARKS = [

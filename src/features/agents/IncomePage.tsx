@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { AgentIncome } from '#api/agents/settlements'
 import type { Currency } from '#api/money'
 import { agentPath } from '#core/agent-pages'
+import { $rights } from '#core/agents/rights'
 import { incomeBySource } from '#core/agents/settlements'
 import { pathIn } from '#core/path'
 import { TEAM_PERIODS } from '#core/records/range'
@@ -65,6 +66,7 @@ interface IncomeProps {
 function Income({ t, income: { sources, credited, currency }, search }: IncomeProps) {
   const sum = (of: 'amount' | 'paid' | 'open') => sources.reduce((total, source) => total + source[of], 0)
   const money = (minor: number) => <Sum minor={minor} currency={currency} />
+  const rights = useStore($rights)
   const booked = `${pathIn(pageLanguage(), memberPath('transactionHistory'))}${search || '?'}${search ? '&' : ''}type=commission`
   return (
     <>
@@ -76,9 +78,14 @@ function Income({ t, income: { sources, credited, currency }, search }: IncomePr
           [t('settlements:claim.open'), money(sum('open'))],
           [
             t('settlements:credited'),
-            <a key="credited" className={style.link} href={booked} data-popup="member" data-open="credited">
-              {money(credited)}
-            </a>,
+            // The bookings are the agent's own: a sub-account has the sum without them.
+            rights === null ? (
+              <a key="credited" className={style.link} href={booked} data-popup="member" data-open="credited">
+                {money(credited)}
+              </a>
+            ) : (
+              money(credited)
+            ),
           ],
         ]}
       />

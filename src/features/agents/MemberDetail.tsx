@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { TeamMember } from '#api/agents/team'
 import { agentPath } from '#core/agent-pages'
-import { $rights, kindsIn, mayOn } from '#core/agents/rights'
+import { $rights, mayOn, proposableKinds } from '#core/agents/rights'
 import { setPlayFrozen } from '#core/agents/team'
 import { pathIn } from '#core/path'
 import { memberPath } from '#core/site/built-pages'
@@ -68,7 +68,7 @@ export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetai
             {t('team:transfer')}
           </Button>
         )}
-        {level === 1 && type !== 0 && (rights === null || kindsIn(rights).length > 0) && (
+        {level === 1 && type !== 0 && proposableKinds(rights).length > 0 && (
           <Button
             icon="edit"
             href={pathIn(language, agentPath('agentRevenueReport'))}

@@ -26,7 +26,7 @@ export function AgentMenu({ menu, text, name, above = false, unread = 0, list }:
       </p>
       <nav ref={list} id={above ? undefined : 'agent-menu'} className={style.menu} aria-label={text.menu}>
         {menu.map((links) => (
-          <ul key={links[0]?.href}>
+          <ul key={links[0]?.href} data-when={links.every(({ when }) => when === 'owner') ? 'owner' : undefined}>
             {links.map(({ icon, label, href, page, popup, unread: counted, when }) => (
               <li key={href} data-when={when}>
                 <a href={href} data-page={page} data-popup={popup} aria-current={page === name ? 'page' : undefined}>

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import type { Contract, ContractSide } from '#api/agents/contracts'
 import type { Currency } from '#api/money'
 import { agentPath } from '#core/agent-pages'
 import { choicesOf, isInForce } from '#core/agents/contracts'
+import { $rights, opens, proposableKinds } from '#core/agents/rights'
 import { pathIn } from '#core/path'
 import type { Key, Text } from '#i18n/text.ts'
 import { countOf } from '#i18n/time.ts'
@@ -34,7 +36,9 @@ export function ContractList({ t, own, downlines, currency, onDraft }: ContractL
   const mine = rest.filter(([contract, side]) => side === 'agent' && isOpen(contract))
   const below = rest.filter(([, side]) => side === 'above')
   const over = rest.filter(([contract, side]) => side === 'agent' && !isOpen(contract))
-  const mayPropose = own.some(isInForce)
+  const rights = useStore($rights)
+  const kinds = proposableKinds(rights)
+  const mayProposeBelow = own.some((contract) => isInForce(contract) && kinds.includes(contract.kind))
   const item = ([contract, side]: Sided) => (
     <ContractItem
       key={contract.id}
@@ -52,17 +56,21 @@ export function ContractList({ t, own, downlines, currency, onDraft }: ContractL
   return (
     <div className={style.list}>
       <div className={style.choices}>
-        <Button icon="up" data-draft="above" onClick={() => onDraft({ to: 'above' })}>
-          {t('contracts:propose.above')}
-        </Button>
-        {mayPropose && (
+        {kinds.length > 0 && (
+          <Button icon="up" data-draft="above" onClick={() => onDraft({ to: 'above' })}>
+            {t('contracts:propose.above')}
+          </Button>
+        )}
+        {mayProposeBelow && (
           <Button icon="down" data-draft="below" onClick={() => onDraft({ to: 'below' })}>
             {t('contracts:propose.below')}
           </Button>
         )}
-        <Button variant="quiet" href={pathIn(pageLanguage(), agentPath('agentRevenueReport'))} data-popup="agent">
-          {t('contracts:income')}
-        </Button>
+        {opens(rights, 'agentRevenueReport') && (
+          <Button variant="quiet" href={pathIn(pageLanguage(), agentPath('agentRevenueReport'))} data-popup="agent">
+            {t('contracts:income')}
+          </Button>
+        )}
       </div>
       {all.length === 0 && (
         <Empty

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $contracts, followContracts, loadContracts } from '#core/agents/contracts'
 import { closePopup, type PopupParams } from '#core/popups'
-import { $balance } from '#core/wallet/balance'
+import { $session } from '#core/session/session'
 import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -18,7 +18,8 @@ import { type Draft, TermsForm } from './TermsForm.tsx'
 export default function ContractPopup({ param }: { param: PopupParams['contract'] }) {
   const t = useText('contracts', 'settlements', 'fields', 'errors')
   const { status, own, downlines, error } = useStore($contracts)
-  const currency = useStore($balance).value?.currency ?? null
+  // Of the agent, whose balance not every sub-account reads.
+  const currency = useStore($session).member?.currency ?? null
   const [draft, setDraft] = useState<Draft | null>(
     param.account === null ? null : { to: 'below', account: param.account },
   )

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Contract, ContractKind, Terms } from '#api/agents/contracts'
 import type { Currency } from '#api/money'
 import { counter, isInForce, propose } from '#core/agents/contracts'
+import { $rights, proposableKinds } from '#core/agents/rights'
 import type { Form } from '#core/form'
 import { FormShell } from '#forms/FormShell.tsx'
 import type { Text } from '#i18n/text.ts'
@@ -13,8 +15,6 @@ import { KIND_NAMES, rateText } from '../settlements/settlement-text.ts'
 import style from './contracts.module.css'
 import { AccountField, CommonFields, FrameFields, RealtimeFields, TierFields } from './TermsFields.tsx'
 import { firstTerms, highestRates, MOST_TIERS, type TermsName, termsForm } from './terms-form.ts'
-
-const KINDS = Object.keys(KIND_NAMES) as ContractKind[]
 
 /** What is being written: to whoever is above or to an agent below, anew or as the answer to a proposal. */
 export interface Draft {
@@ -35,10 +35,11 @@ interface TermsFormProps {
 /** The form of a proposal or of an answer with other terms. The server checks every rate against the contract above. */
 export function TermsForm({ t, draft, own, currency, onDone, onBack }: TermsFormProps) {
   const { to, counters, account } = draft
+  const permitted = proposableKinds(useStore($rights))
   const inForce = own.filter(isInForce)
   const kinds = counters
     ? [counters.kind]
-    : KINDS.filter((kind) => to === 'above' || inForce.some((one) => one.kind === kind))
+    : permitted.filter((kind) => to === 'above' || inForce.some((one) => one.kind === kind))
   const [chosen, setChosen] = useState<ContractKind | null>(null)
   const kind = chosen ?? kinds[0]
   if (kind === undefined)

@@ -32,14 +32,14 @@ export function SubAccountForm({ t, existing, rules, onDone }: SubAccountFormPro
       {(bind) => (
         <>
           {!existing && (
-            <>
+            <div className={style.pair}>
               <FormField
                 {...{ t, tells: true, bound: bind('username'), label: t('subaccounts:username') }}
                 {...{ autoComplete: 'off', autoCapitalize: 'none', maxLength: 255 }}
                 {...(username && { hint: ruleHint(t, username) })}
               />
               <NewPassword {...{ t, bound: bind('newPassword'), rule: password }} />
-            </>
+            </div>
           )}
           <FormField
             {...{ t, bound: bind('note'), label: t('subaccounts:note'), autoComplete: 'off', maxLength: 120 }}

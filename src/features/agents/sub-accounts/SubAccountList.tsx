@@ -146,7 +146,7 @@ function columnsOf(t: Text): Column<SubAccount>[] {
       cell: ({ account, note }) => (
         <>
           <bdi>{account}</bdi>
-          {note && <span className={style.note}> {note}</span>}
+          {note && <small className={style.rowNote}>{note}</small>}
         </>
       ),
     },
