@@ -11,6 +11,7 @@ import {
 } from '#api/live'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { $session } from '../session/session.ts'
 import { LIVE_SEQUENCE_KEY } from '../session-keys.ts'
 import type { OpenedSocket } from '../socket-environment.ts'
 import * as browserSockets from '../socket-environment.ts'
@@ -138,7 +139,8 @@ function receiveEvent(sequence: number, event: LiveEvent): void {
 
 function ready({ type, sequence }: { type: 'ready' | 'resync'; sequence: number }): void {
   // Without a sequence nobody knows what changed between the first reading and now.
-  const isUnsure = type === 'resync' || lastSequence() === null
+  // The rights of a sub-account, which are no event, may have changed too.
+  const isUnsure = type === 'resync' || lastSequence() === null || $session.get().subAccount !== null
   environment().session.setItem(LIVE_SEQUENCE_KEY, String(sequence))
   retryMs = FIRST_RETRY_MS
   $live.set('up')
