@@ -39,7 +39,13 @@ const SHARED = {
 }
 const client = {
   build: {
-    rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [SHARED] },
+        // Each page lists the names of the files that it may load, and hashes do not compress: seven characters are enough.
+        chunkFileNames: '_astro/[name].[hash:7].js',
+      },
+    },
   },
 }
 
