@@ -40,6 +40,8 @@ import {
 } from './wallet/balance.ts'
 
 let started = false
+/** A sub-account is on its way to the centre: each further navigation would end the one before. */
+let isLeaving = false
 
 /**
  * The only module where one noun reacts to another. Every island calls it when it hydrates; only the first call has an
@@ -90,7 +92,8 @@ function redirectNonAgents({ isLogin, isAgent, member }: Session): void {
 
 /** A sub-account has the agent centre, and no other page of the site is for it. */
 function keepInCentre({ subAccount }: Session): void {
-  if (subAccount !== null && !isAgentPath(plainPath(environment().location().pathname))) goTo('/agentHome')
+  if (subAccount === null || isLeaving || isAgentPath(plainPath(environment().location().pathname))) return
+  isLeaving = goTo('/agentHome')
 }
 
 /** True for who has money, favourites and messages: everybody but sub-accounts. */
@@ -116,7 +119,7 @@ function welcome({ isAgent, isTrial, firstTimeLogin }: Session): void {
 
 /** Leaves for where a login leads (specification section 4); true when it navigates. */
 function goOnward({ isAgent, goesHome }: { isAgent: boolean; goesHome: boolean }): boolean {
-  if (isAgent && goTo('/agentHome')) return true
+  if (isLeaving || (isAgent && goTo('/agentHome'))) return true
   return goesHome ? goTo('/') : goToReturnUrl()
 }
 
