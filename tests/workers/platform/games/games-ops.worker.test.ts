@@ -116,7 +116,7 @@ test("a game's tile shows the operator's picture where there is one, through a n
 })
 
 describe('a vendor', () => {
-  const ours = testGamesOf('RNG').filter(({ vassalage }) => vassalage === 'FRL')
+  const ours = testSeed.games.filter(({ vassalage, state }) => vassalage === 'FRL' && state === 'open')
 
   test('is closed with all its games, and its card says so', async () => {
     const { games } = expectValue(await put('vendors', 'FRL', { state: 'maintenance', until: UNTIL }))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Game } from '#api/games'
-import { HOME_VENDORS, HOME_VIEW, type Lobby, lobbyDigest, pageLobby } from '#api/lobby'
+import { HOME_VENDORS, HOME_VIEW, LIST_PAGE, type Lobby, lobbyDigest, pageLobby } from '#api/lobby'
 import { brand } from '#brand/brand'
 import { awards } from '#brand/catalogue'
 import { buildLobby } from '#core/games/built-lobby'
@@ -32,12 +32,13 @@ describe('the lobby', () => {
 
   test('has the first page of each category, and every game that is open is counted', async () => {
     const { lists, categories } = await lobbyIn()
+    const slots = testGamesOf('RNG').length
     expect(nodesOf(lists.RNG?.games)).toEqual(
       testGamesOf('RNG')
-        .slice(0, 24)
+        .slice(0, LIST_PAGE)
         .map(({ nodeId }) => nodeId),
     )
-    expect(lists.RNG).toMatchObject({ totalGames: testGamesOf('RNG').length, totalPages: 9 })
+    expect(lists.RNG).toMatchObject({ totalGames: slots, totalPages: Math.ceil(slots / LIST_PAGE) })
     expect(lists.COCKFIGHT?.totalGames).toBe(testGamesOf('COCKFIGHT').length)
     const jackpots = testGamesOf('RNG').filter(({ classify }) => classify.includes('JP'))
     expect(nodesOf(lists.JP?.games)).toEqual(jackpots.map(({ nodeId }) => nodeId))
@@ -81,9 +82,9 @@ test('the games of a vendor that is switched off leave every list, and come back
 test('where a brand shows games to come, they are marked and last, and never on home', async () => {
   await env.DB.batch(updateLobby(env.DB, true))
   const { slots, lists } = await lobbyIn()
-  const last = expectValue(
-    await callApi<{ games: Game[] }>('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG&language=es&pageNo=9'),
-  ).games.at(-1)
+  const lastPage = Math.ceil((testGamesOf('RNG').length + 1) / LIST_PAGE)
+  const path = `/wps/relay/GCSGAME_gameList?gameType=RNG&language=es&pageNo=${lastPage}`
+  const last = expectValue(await callApi<{ games: Game[] }>('GET', path)).games.at(-1)
   expect(last).toMatchObject({ nodeId: COMING, state: 'soon' })
   expect(lists.RNG?.totalGames).toBe(testGamesOf('RNG').length + 1)
   expect(JSON.stringify(slots)).not.toContain(COMING)
