@@ -171,7 +171,7 @@ describe('sections', () => {
 
   test('MXWIN: the highest award by the rules of the game stands with its odds, falling from start to end', async () => {
     const awards = await gameRow(shared, 'Premios más altos').locator('.row > div > p > b').allTextContents()
-    const pays = awards.map((text) => Number(text.replace(/\D/g, '')))
+    const pays = awards.map((text) => Number(text.replace(/[^\d.]/g, '')))
     expect(pays.length).toBeGreaterThan(0)
     expect(pays).toEqual(pays.toSorted((a, b) => b - a))
     const odds = await gameRow(shared, 'Premios más altos').locator('.row > div > p').allTextContents()
