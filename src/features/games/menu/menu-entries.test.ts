@@ -27,8 +27,11 @@ test('jackpots come last, and only when there is one', () => {
   })
 })
 
-test('the built menu has what the brand offers: slots', () => {
-  expect(categoryEntries(builtLobby('en')).map(({ key, label }) => [key, label])).toEqual([['RNG', 'Slots']])
+test('the built menu has what the brand offers: slots, and games of other kinds', () => {
+  expect(categoryEntries(builtLobby('en')).map(({ key, label }) => [key, label])).toEqual([
+    ['RNG', 'Slots'],
+    ['MIX', 'Mixed'],
+  ])
 })
 
 test.each(['HOME', 'FAV', ...Object.keys(titles), 'JP'])('%s has its drawing', (key) => {
