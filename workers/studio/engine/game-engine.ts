@@ -73,7 +73,7 @@ export interface RulesVersion {
   since: string
 }
 
-/** The cycle of a slot, and of any other game of chance, where the stricter rules apply. */
+/** The cycle of a slot (UKGC RTS 14D). Other games have 5,000 (14G). */
 export const SLOT_CYCLE_MS = 2_500
 
 /** A round of a game without steps: it is over once its numbers are drawn. */
