@@ -13,7 +13,7 @@ const LAYERS: readonly string[] = [
   'index routes clock queue seed operator-routes',
   'games site agents rewards adjustments wallet vendors protection',
   'session notices catalogue',
-  'settings uploads operators read-models registry',
+  'settings uploads operators line-stops read-models registry',
   'member presence throttle sealing app gateway env visitor',
   'bank',
   'ledger migrations migrate',

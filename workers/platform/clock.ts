@@ -1,6 +1,7 @@
 import { log } from '../shared/log.ts'
 import { keepContracts } from './agents/contract-run.ts'
 import type { Env } from './env.ts'
+import { deliverLineStops } from './line-stops/deliver.ts'
 import { announceLate } from './member/tell.ts'
 import { savePlatformHead } from './operators/audit-routes.ts'
 import { expireProposals } from './operators/proposals.ts'
@@ -25,6 +26,7 @@ const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<unknown>)[] =
   announceLate,
   decideDueRanks,
   keepContracts,
+  (env) => deliverLineStops(env, null),
 ]
 
 /** An item that fails does not stop the others. */

@@ -22,6 +22,7 @@ import teamRecords from './migrations/0021_team_records.sql'
 import contractEvents from './migrations/0022_contract_events.sql'
 import subAccounts from './migrations/0023_sub_accounts.sql'
 import gameOdds from './migrations/0024_game_odds.sql'
+import lineStops from './migrations/0025_line_stops.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -52,6 +53,7 @@ const MIGRATIONS = [
   ['0022_contract_events.sql', contractEvents],
   ['0023_sub_accounts.sql', subAccounts],
   ['0024_game_odds.sql', gameOdds],
+  ['0025_line_stops.sql', lineStops],
 ] as const
 
 /**

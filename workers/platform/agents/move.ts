@@ -3,6 +3,7 @@ import { lineCalls } from '#api/operator/agents/lines'
 import { TRIAL_TYPE } from '#api/session/session'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
+import { deliverLineStops } from '../line-stops/deliver.ts'
 import { type Member, memberByAccount } from '../member/directory.ts'
 import { audited, type By } from '../operators/audit.ts'
 import { noticesOf, tellOf } from './contracts/carry-out.ts'
@@ -42,6 +43,8 @@ async function moveLine(env: Env, account: string, under: string | null, by: By)
   }
   const moved = await untilWhole(() => audited(db, by, move))
   if (moved instanceof Refusal) return moved
+  // A trigger notes the change where a frozen line is left or joined.
+  await deliverLineStops(env, member.id)
   await tellOf(env, moved.leaving)
   return {
     account: member.account,

@@ -100,7 +100,6 @@ export interface BankMethods {
   closeTrial: Write<'closeTrial'>
   openGame: Write<'openGame'>
   endGames: Write<'endGames'>
-  endGamesOf: Write<'endGamesOf'>
   swapToken: Write<'swapToken'>
   wallet: Write<'wallet'>
   keepAuditHead: Write<'keepAuditHead'>
@@ -136,6 +135,7 @@ export interface BankMethods {
   endExclusion: Write<'endExclusion'>
   protection: Read<'protection'>
   freezePlay: Write<'freezePlay'>
+  setLineStops: Write<'setLineStops'>
 
   proposeAdjustment: Write<'proposeAdjustment'>
   decideAdjustment: Write<'decideAdjustment'>

@@ -1,6 +1,7 @@
 import type { Currency } from '#api/money'
 import { brand } from '#brand/brand'
 import { columns } from '../../shared/columns.ts'
+import { refusedPlay } from '../ledger/play-stop.ts'
 import type { GameOpened, OpenGame, Refused, SwapToken } from './bank-types.ts'
 import type { Member, Members } from './Members.ts'
 import type { Sql } from './storage.ts'
@@ -55,8 +56,8 @@ export class GameSessions {
     const member = this.#members.find(request.memberId)
     if (!member) return { refusal: 'not-found' }
     if (member.trial) return { refusal: 'trial-account' }
-    if (member.state === 'excluded') return { refusal: 'excluded' }
-    if (member.frozen) return { refusal: 'play-frozen' }
+    const refusal = refusedPlay(member)
+    if (refusal !== null) return { refusal }
     if (member.currency !== request.currency) return { refusal: 'wrong-currency' }
     const existing = this.find(request.tokenHash)
     if (existing && !isSame(existing, request, member)) return { refusal: 'conflict' }
@@ -86,12 +87,11 @@ export class GameSessions {
     return 'ok'
   }
 
-  /** Ends the sessions of members, as when they sign out: their tokens then accept only wins and rollbacks. */
-  end(memberIds: readonly string[], nowMs: number): void {
+  /** Ends a member's sessions, as when they sign out: their tokens then accept only wins and rollbacks. */
+  end(memberId: string, nowMs: number): void {
     const ended = this.#sql.exec<{ token_hash: string }>(
-      `UPDATE game_session SET expires_ms = ?1
-       WHERE member IN (SELECT value FROM json_each(?2)) AND expires_ms > ?1 RETURNING token_hash`,
-      ...[nowMs, JSON.stringify(memberIds)],
+      'UPDATE game_session SET expires_ms = ?1 WHERE member = ?2 AND expires_ms > ?1 RETURNING token_hash',
+      ...[nowMs, memberId],
     )
     for (const { token_hash: tokenHash } of ended) this.#remembered.delete(tokenHash)
   }

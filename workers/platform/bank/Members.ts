@@ -1,21 +1,19 @@
 import type { Currency } from '#api/money'
 import { brand } from '#brand/brand'
+import { type PlayStops, refusedPlay } from '../ledger/play-stop.ts'
 import { decide, move } from '../ledger/transfer.ts'
-import type { Balances, MemberState, OpenMember, Refused } from './bank-types.ts'
+import type { Balances, LineStops, MemberState, OpenMember, Refused } from './bank-types.ts'
 import type { SqlLedger } from './SqlLedger.ts'
 import type { Sql } from './storage.ts'
 
-export interface Member {
+export interface Member extends PlayStops {
   id: string
   currency: Currency
   trial: boolean
-  state: MemberState
-  /** True while an agent above has stopped their play. */
-  frozen: boolean
 }
 
-/** True for a member who may not stake: excluded, or frozen. */
-export const mayNotStake = ({ state, frozen }: Member): boolean => state === 'excluded' || frozen
+/** True for a member who may not stake. */
+export const mayNotStake = (member: Member): boolean => refusedPlay(member) !== null
 
 /** Maximum members cached in memory; others are read from the table. */
 const REMEMBERED = 20_000
@@ -35,14 +33,16 @@ export class Members {
     const remembered = this.#remembered.get(id)
     if (remembered) return remembered
     const [row] = this.#sql
-      .exec<{ currency: Currency; trial: number; state: MemberState; frozen: number }>(
-        `SELECT currency, trial, state, coalesce((SELECT frozen FROM play_freeze WHERE member = id), 0) AS frozen
+      .exec<{ currency: Currency; trial: number; state: MemberState; frozen: number; line_frozen: number }>(
+        `SELECT currency, trial, state, coalesce((SELECT frozen FROM play_freeze WHERE member = id), 0) AS frozen,
+           coalesce((SELECT stopped FROM line_stop WHERE member = id), 0) AS line_frozen
          FROM member WHERE id = ?`,
         id,
       )
       .toArray()
     if (!row) return undefined
-    const member = { id, currency: row.currency, trial: row.trial === 1, state: row.state, frozen: row.frozen === 1 }
+    const { currency, trial, state, frozen, line_frozen: lineFrozen } = row
+    const member = { id, currency, trial: trial === 1, state, frozen: frozen === 1, lineFrozen: lineFrozen === 1 }
     if (this.#remembered.size >= REMEMBERED) this.#remembered.clear()
     this.#remembered.set(id, member)
     return member
@@ -88,6 +88,22 @@ export class Members {
   setFrozen(memberId: string, frozen: boolean, nowMs: number): void {
     this.#sql.exec('INSERT OR REPLACE INTO play_freeze VALUES (?, ?, ?)', memberId, frozen ? 1 : 0, nowMs)
     this.#remembered.delete(memberId)
+  }
+
+  /** Takes who is in a frozen line and who is in none, each unless a newer message has arrived before. */
+  setLineStops({ version, stopped, free }: LineStops): void {
+    for (const [ids, flag] of [
+      [stopped, 1],
+      [free, 0],
+    ] as const) {
+      const changed = this.#sql.exec<{ member: string }>(
+        `INSERT INTO line_stop SELECT value, ?1, ?2 FROM json_each(?3) WHERE true
+         ON CONFLICT (member) DO UPDATE SET stopped = excluded.stopped, version = excluded.version
+         WHERE excluded.version > line_stop.version RETURNING member`,
+        ...[flag, version, JSON.stringify(ids)],
+      )
+      for (const { member } of changed) this.#remembered.delete(member)
+    }
   }
 
   /** Returns when play was frozen or thawed last (epoch ms); null: never. */

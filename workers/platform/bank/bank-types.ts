@@ -30,6 +30,14 @@ export interface OpenMember {
  */
 export type MemberState = 'active' | 'excluded'
 
+/** Who is in a line that an operator has frozen, and who is in none, by the directory at a version of its lines. */
+export interface LineStops {
+  version: number
+  /** Member ids. */
+  stopped: readonly string[]
+  free: readonly string[]
+}
+
 export interface Balances {
   memberId: string
   currency: Currency

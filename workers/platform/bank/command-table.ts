@@ -40,9 +40,7 @@ const MEMBER_WRITES = {
   closeTrial: ({ members }, nowMs, memberId: string) => members.closeTrial(memberId, nowMs),
   openGame: ({ sessions }, nowMs, request: OpenGame) => sessions.open(request, nowMs),
   /** Ends a member's open games for wagers; existing stakes are still settled. */
-  endGames: ({ sessions }, nowMs, memberId: string) => sessions.end([memberId], nowMs),
-  /** Does the same for many members. */
-  endGamesOf: ({ sessions }, nowMs, memberIds: readonly string[]) => sessions.end(memberIds, nowMs),
+  endGames: ({ sessions }, nowMs, memberId: string) => sessions.end(memberId, nowMs),
   swapToken: ({ sessions }, nowMs, request: SwapToken) => sessions.swap(request, nowMs),
   /** A vendor's bet, win or rollback. */
   wallet: (stores, nowMs, operation: WalletOperation) => vendorCall(stores, operation, nowMs),

@@ -2,6 +2,7 @@ import type { Migration } from '../../shared/object-migrations.ts'
 import { baseline } from './baseline.ts'
 import { heldWins, waitingWins } from './held-wins/migration.ts'
 import { playFreezes } from './limits/freeze-migration.ts'
+import { lineStops } from './limits/line-stop-migration.ts'
 import { liveChanges } from './live/migration.ts'
 import { newestVendorTransfers, vendorTotals } from './vendor-transfers/migration.ts'
 
@@ -24,4 +25,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   newestVendorTransfers,
   liveChanges,
   playFreezes,
+  lineStops,
 ]

@@ -9,7 +9,6 @@ import { prefixOf } from '#brand/language-path'
 import type { App, Serve } from '../app.ts'
 import { bankOf, hashToken, newGameToken } from '../bank/routing.ts'
 import type { Caller, Env } from '../env.ts'
-import { isFrozen } from '../protection/frozen-lines.ts'
 import { type RegisteredVendor, vendorByCode } from '../registry/registry.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { Window } from '../throttle/Throttle.ts'
@@ -86,11 +85,6 @@ async function playerFor(
     ...locale,
   })
   if ('refusal' in opened) return new Refusal(opened.refusal)
-  // After the session is open: a line that is frozen from now on ends it.
-  if (await isFrozen(env.DB, caller.memberId)) {
-    await bankOf(env, caller.bank).endGames(caller.memberId)
-    return new Refusal('play-frozen')
-  }
   const { currency, memberId: user } = caller
   // A vendor with its own vendor wallet gets no token, so that it cannot debit the member's balance.
   if (hasOwnWallets(vendor) && !(await isSingle(env.DB))) return { currency, user, wallet: 'transfer' }

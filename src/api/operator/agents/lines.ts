@@ -51,6 +51,8 @@ const freezeLine = endpoint({
     frozen: z.boolean(),
     /** How many it is about, with the account itself. */
     members: z.int(),
+    /** False: a bank has not acknowledged it yet, and gets it again each minute. */
+    delivered: z.boolean(),
   }),
   errors: ['trial-account', 'busy'],
 })
@@ -62,8 +64,10 @@ const listFrozenLines = endpoint({
   auth: 'operator',
   roles: rolesWith('support'),
   request: Nothing,
-  /** `at`: since when (ISO 8601 UTC). */
-  response: z.object({ lines: z.array(z.object({ account: z.string(), members: z.int(), at: z.string() })) }),
+  /** `at`: since when (ISO 8601 UTC). `delivered`: false while a bank has not acknowledged it. */
+  response: z.object({
+    lines: z.array(z.object({ account: z.string(), members: z.int(), at: z.string(), delivered: z.boolean() })),
+  }),
 })
 
 export const lineCalls = { moveLine, openAgent, freezeLine, listFrozenLines }

@@ -90,7 +90,7 @@ test('a bank of before gets its new columns once, and keeps what it has', async 
     storage.sql.exec('DROP INDEX held_win_waiting')
     storage.sql.exec('DROP INDEX vendor_transfer_newest')
     storage.sql.exec('DROP TABLE vendor_total')
-    storage.sql.exec('DROP TABLE live_follower; DROP TABLE live_change; DROP TABLE play_freeze')
+    storage.sql.exec('DROP TABLE live_follower; DROP TABLE live_change; DROP TABLE play_freeze; DROP TABLE line_stop')
     storage.sql.exec('DROP TABLE schema_version')
     migrate(storage, BANK_MIGRATIONS)
     migrate(storage, BANK_MIGRATIONS)

@@ -1,4 +1,4 @@
-import type { Refused } from '../bank-types.ts'
+import type { LineStops, Refused } from '../bank-types.ts'
 import type { BankStores } from '../stores.ts'
 
 export interface FreezePlay {
@@ -28,4 +28,6 @@ export const FREEZE_WRITES = {
     }
     return { sinceMs: members.frozenSince(memberId) }
   },
+  /** Stops the stakes of who is in a frozen line. Repeated or late messages change nothing. */
+  setLineStops: ({ members }: BankStores, _nowMs: number, message: LineStops): void => members.setLineStops(message),
 } as const

@@ -1,5 +1,6 @@
 import { ceilingOf } from '../../ledger/account.ts'
 import type { WinCeiling } from '../../ledger/held-win.ts'
+import { refusedPlay } from '../../ledger/play-stop.ts'
 import {
   complete,
   type Ending,
@@ -118,8 +119,8 @@ function start(
   if (currency !== member.currency) return { refusal: 'wrong-currency' }
   if (request.isSingle && (direction === 'in' || !vendorTransfers.hasSent(memberId, vendor)))
     return { refusal: 'single-wallet' }
-  if (direction === 'in' && member.state === 'excluded') return { refusal: 'excluded' }
-  if (direction === 'in' && member.frozen) return { refusal: 'play-frozen' }
+  const refusal = direction === 'in' ? refusedPlay(member) : null
+  if (refusal !== null) return { refusal }
   if (direction === 'in' && request.isClosed) return { refusal: 'game-unavailable' }
   if (vendorTransfers.waiting(memberId, vendor)) return { refusal: 'transfer-pending' }
   if (direction === 'in') {

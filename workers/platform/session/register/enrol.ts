@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
+import { deliverLineStops } from '../../line-stops/deliver.ts'
 import { addMember, isNameTaken, type Member } from '../../member/directory.ts'
 import { hashInTurn } from '../credentials/hashing.ts'
 import { hashPassword } from '../credentials/password.ts'
@@ -17,7 +18,10 @@ export async function enrol(env: Env, row: Omit<Member, 'number'>): Promise<Memb
   const account = await bankOf(env, bank).open({ memberId, currency, trial: false })
   if ('refusal' in account) return new Refusal(account.refusal)
   const added = await addMember(env.DB, row)
-  return added ?? ((await isNameTaken(env.DB, row.account)) ? usernameTaken() : mobileTaken())
+  if (added === null) return (await isNameTaken(env.DB, row.account)) ? usernameTaken() : mobileTaken()
+  // Before a session opens: below a frozen line nobody plays.
+  if (row.upline_id !== null) await deliverLineStops(env, memberId)
+  return added
 }
 
 /** Hashes a password that somebody chooses, in turn; null for none. `owner`: for whom hashes are counted. */

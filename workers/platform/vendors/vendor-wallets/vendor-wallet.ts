@@ -17,7 +17,6 @@ import type {
   VendorTransferState,
 } from '../../bank/vendor-transfers/vendor-transfer-types.ts'
 import type { Caller, Env } from '../../env.ts'
-import { isFrozen } from '../../protection/frozen-lines.ts'
 import { isClosed, type RegisteredVendor } from '../../registry/registry.ts'
 import { paymentOperations } from '../../session/payment-password/operations.ts'
 import { refusedPaymentOf } from '../../session/payment-password/verify.ts'
@@ -40,7 +39,6 @@ export function mountVendorWallet(app: App, serve: Serve): void {
     if (vendor === null) return new Refusal(single ? 'single-wallet' : 'not-found')
     const refused = await refusedWithoutProof({ ...request, paymentPassword }, caller, c)
     if (refused) return refused
-    if (request.direction === 'in' && (await isFrozen(c.env.DB, caller.memberId))) return new Refusal('play-frozen')
     const started: Started = await bankOf(c.env, caller.bank).startVendorTransfer({
       ...request,
       ...{ memberId: caller.memberId, vendor: vassalage, transactionId: crypto.randomUUID() },
