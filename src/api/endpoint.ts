@@ -69,7 +69,10 @@ export interface Endpoint<
   /** Body for POST and PUT, query for GET and DELETE. Strict: an unknown field is refused. */
   request: Request
   response: Response
-  /** The errors of this endpoint, beyond those of every endpoint (`COMMON_ERRORS`, `COMMON_OPERATOR_ERRORS`). */
+  /**
+   * The errors of this endpoint, beyond those of every endpoint (`COMMON_ERRORS`, `COMMON_OPERATOR_ERRORS`). What a
+   * sub-account is refused with is added.
+   */
   errors: readonly ErrorCode[]
 }
 
@@ -125,6 +128,13 @@ type Draft<
   // What agents call says whether their sub-accounts may.
   ([Allowed] extends ['agent'] ? { subAccounts: SubAccountRule } : unknown)
 
+/** A sub-account is refused where it may never call, and where it lacks the right. */
+function errorsOf({ auth = 'none', subAccounts, errors = [] }: Partial<Endpoint>): readonly ErrorCode[] {
+  const hasNoMember = auth === 'none' || isForOperators({ auth })
+  if (hasNoMember || subAccounts === 'session' || errors.includes('forbidden')) return errors
+  return [...errors, 'forbidden']
+}
+
 /** Makes an endpoint. The defaults are the strict ones: responses are not cached and no field is optional. */
 export function endpoint<
   Request extends z.ZodMiniType,
@@ -147,7 +157,7 @@ export function endpoint<
     responseFormat: 'envelope',
     errors: [],
   } as const
-  return { ...usual, ...draft }
+  return { ...usual, ...draft, errors: errorsOf(draft) }
 }
 
 /** A request without fields. */

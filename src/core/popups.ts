@@ -32,6 +32,7 @@ export const POPUP_NAMES = [
   'chat',
   'dialog',
   'contract',
+  'transfer',
   'member',
   'agent',
 ] as const
@@ -108,6 +109,8 @@ export interface PopupParams {
   dialog: DialogParam
   /** The agent directly below to whom a contract is proposed; null shows the contracts. */
   contract: { account: string | null }
+  /** Who of the line receives the transfer; null leaves the choice open. */
+  transfer: { account: string | null }
   /** The address of a page of the member centre, which opens above this page. */
   member: { address: string }
   /** The same of the agent centre. */

@@ -32,6 +32,7 @@ import { loadFlags } from './site/flags.ts'
 import { isOn } from './site/status.ts'
 import { $token } from './token.ts'
 import {
+  $balance,
   forgetBalance,
   recallBalanceHidden,
   refreshBalance,
@@ -165,9 +166,10 @@ function followLive(): void {
   onLive('messages', ({ unread }) => showUnreadMessages(unread))
   onLive('contract', showContract)
   onResync(() => {
-    if (ownsAccount()) void refreshBalance()
-    // The rights may have changed.
-    else void loadMember()
+    // The rights of a sub-account may have changed.
+    if (!ownsAccount()) void loadMember()
+    // Where one sends money, it shows the balance of the agent.
+    if (ownsAccount() || $balance.get().value !== null) void refreshBalance()
     loadAccount()
   })
 }

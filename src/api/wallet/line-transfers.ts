@@ -98,7 +98,7 @@ export const lineReceivers = endpoint({
   subAccounts: fullOf('downlineManagmentView'),
   request: z.strictObject({ search: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
   response: z.object({
-    /** The agent above, masked; null at the top of a line. */
+    /** The agent above, masked; null at the top of a line, and for sub-accounts. */
     upline: z.nullable(z.string()),
     receivers: z.array(LineReceiver),
     /** There are more: a longer search finds them. */

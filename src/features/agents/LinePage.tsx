@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { TeamMember } from '#api/agents/team'
+import { $rights, mayOn } from '#core/agents/rights'
 import { teamPages } from '#core/agents/team'
+import { openPopup } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { countOf } from '#i18n/time.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { type Filters, useFilters } from '#records/use-records.ts'
+import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/form/Chips.tsx'
 import { type Column, RecordTable } from '#ui/records/RecordTable.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
@@ -26,17 +29,25 @@ const VIEWS = ['table', 'tree'] as const
 export default function LinePage() {
   const t = useText('team', 'errors')
   const { filters, today, apply } = useFilters([...TEAM_FIELDS, 'view'])
+  const rights = useStore($rights)
   const view = filters.view === 'tree' ? 'tree' : 'table'
   const ofToday = { ...filters, from: today, to: today } as Filters
   return (
     <div className={style.overview}>
-      <Chips
-        label={t('team:view')}
-        name="view"
-        value={view}
-        options={VIEWS.map((value) => ({ value, label: t(`team:view.${value}`) }))}
-        onChange={(next) => apply({ view: next === 'table' ? '' : next })}
-      />
+      <div className={style.head}>
+        <Chips
+          label={t('team:view')}
+          name="view"
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: t(`team:view.${value}`) }))}
+          onChange={(next) => apply({ view: next === 'table' ? '' : next })}
+        />
+        {mayOn(rights, 'downlineManagmentView', 'full') && (
+          <Button icon="users" data-action="transfer-line" onClick={() => openPopup('transfer', { account: null })}>
+            {t('team:transfer')}
+          </Button>
+        )}
+      </div>
       {view === 'tree' ? <LineTree t={t} today={today} /> : <LineTable t={t} filters={ofToday} apply={apply} />}
     </div>
   )

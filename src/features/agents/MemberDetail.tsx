@@ -5,7 +5,7 @@ import { agentPath } from '#core/agent-pages'
 import { $rights, mayOn, proposableKinds } from '#core/agents/rights'
 import { setPlayFrozen } from '#core/agents/team'
 import { pathIn } from '#core/path'
-import { memberPath } from '#core/site/built-pages'
+import { openPopup } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
@@ -58,13 +58,8 @@ export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetai
         ]}
       />
       <div className={style.actions}>
-        {level === 1 && rights === null && (
-          <Button
-            icon="users"
-            href={pathIn(language, memberPath('transferUpline')) + query}
-            data-popup="member"
-            data-action="transfer"
-          >
+        {level === 1 && mayOn(rights, 'downlineManagmentView', 'full') && (
+          <Button icon="users" data-action="transfer" onClick={() => openPopup('transfer', { account })}>
             {t('team:transfer')}
           </Button>
         )}

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { pathIn } from '#core/path'
+import { $session } from '#core/session/session'
 import { memberPath } from '#core/site/built-pages'
 import { $balance, $balanceHidden, refreshBalance, toggleBalanceHidden } from '#core/wallet/balance'
 import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -13,12 +15,13 @@ import style from './Holdings.module.css'
 
 /**
  * What the member owns: cash first, then what is in play or set aside (look/member-desktop.png). `children` take the place
- * of the line with the parts.
+ * of the line with the parts. A sub-account neither pays in nor takes out.
  */
 export function Holdings({ children }: { children?: ReactNode }) {
   const t = useText('wallet', 'errors', 'session')
   const { value, refreshing, error } = useStore($balance)
   const hidden = useStore($balanceHidden)
+  const isOwner = useStore($session).subAccount === null
   const language = pageLanguage()
   if (!value) {
     return (
@@ -63,14 +66,7 @@ export function Holdings({ children }: { children?: ReactNode }) {
           />
         </div>
       </div>
-      <div className={style.actions}>
-        <Button href={pathIn(language, '/login')} data-popup="deposit">
-          {t('wallet:deposit.title')}
-        </Button>
-        <Button href={pathIn(language, memberPath('withdraw'))} data-popup="member">
-          {t('wallet:withdraw')}
-        </Button>
-      </div>
+      {isOwner && <Actions t={t} />}
       {children ?? (
         <p className={style.parts}>
           {parts
@@ -83,5 +79,19 @@ export function Holdings({ children }: { children?: ReactNode }) {
         </p>
       )}
     </section>
+  )
+}
+
+function Actions({ t }: { t: Text }) {
+  const language = pageLanguage()
+  return (
+    <div className={style.actions}>
+      <Button href={pathIn(language, '/login')} data-popup="deposit">
+        {t('wallet:deposit.title')}
+      </Button>
+      <Button href={pathIn(language, memberPath('withdraw'))} data-popup="member">
+        {t('wallet:withdraw')}
+      </Button>
+    </div>
   )
 }

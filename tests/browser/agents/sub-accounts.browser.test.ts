@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { changeDuePassword } from '#api/session/password'
+import { openAccount } from '#api/agents/invitations'
 import { login } from '#api/session/session'
 import { agentPath } from '#core/agent-pages'
 import { pathIn } from '#core/path'
+import { House } from '#tests/support/agents/house'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { atRest } from '#tests/support/page/rest'
-import { callEndpoint, freshName, PASSWORD, send } from '#tests/support/product/client'
-import { ops } from '#tests/support/product/ops'
+import { balanceOf, callEndpoint, deposited, freshName, PASSWORD, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 
 /** An agent makes a sub-account at 320 px, and whoever works with it has the pages of its rights and no others. */
@@ -18,7 +18,12 @@ const WIDE = { width: 1280, height: 800 }
 const FIRST = 'Primera-marea-9'
 const OWN = 'Otra-marea-de-dia-8'
 
+const DEPOSIT = 200_000
+
 const name = freshName()
+/** A member below the agent. */
+const below = freshName()
+let token: string
 let browser: Browser
 /** The agent's page, and that of who works for it. */
 let page: Page
@@ -26,7 +31,10 @@ let worker: Page
 let errors: string[]
 
 beforeAll(async () => {
-  const token = await newAgent()
+  token = await new House(product).openAgent(freshName())
+  await deposited(product.origin, token, DEPOSIT)
+  const fields = { type: 0, rates: [], username: below, password: FIRST, birthday: '1990-05-17', terms: true }
+  await callEndpoint(product.origin, openAccount, fields, token)
   browser = await openBrowser()
   const opened = await openPage(browser, { viewport: NARROW })
   page = opened.page
@@ -41,16 +49,6 @@ beforeAll(async () => {
   await worker.addInitScript(() => sessionStorage.setItem('USER_POPUP', 'closed'))
 })
 afterAll(() => browser.close())
-
-/** Opens an agent at the top of a line, who changes the first password; returns the token. */
-async function newAgent(): Promise<string> {
-  const username = freshName()
-  const { password } = JSON.parse(ops('agent', 'open', username, '--type', '2', '--reason', 'Convenio firmado'))
-  const { body } = await send(product.origin, login, { username, password, type: 'username' })
-  const { ticket } = body.value as { ticket: string }
-  const fields = { ticket, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  return String((await callEndpoint(product.origin, changeDuePassword, fields)).token)
-}
 
 const form = (which: string) => page.locator(`form[data-form=${which}]`)
 const overflow = (at: Page) => at.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -142,6 +140,42 @@ test('es: rights that change reach the open page, and the log says what was done
   await log.getByText('Cambió su contraseña').first().waitFor()
   expect(await log.textContent()).toContain('Centro de registro')
   expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('es: with every right on the line it sends to it, never up, and what it may not do it reads', async () => {
+  await page.reload()
+  await setRight('downlineManagmentView', 'full')
+  await worker.goto(pathIn('es', agentPath('downlineManagmentView')))
+  await worker.locator(`[data-record=${below}] [aria-expanded]`).click()
+  await worker.locator(`[data-member=${below}] [data-action=transfer]`).click()
+  const popup = worker.locator('dialog[open]')
+  const field = (of: string) => popup.locator(`form[data-form=line] [name=${of}]`)
+  const invalid = (of: string) => expect.poll(() => field(of).getAttribute('aria-invalid')).toBe('true')
+  await popup.locator(`input[value=${below}]:checked`).waitFor({ state: 'attached' })
+  await popup.locator(`[data-holdings="${DEPOSIT}"]`).waitFor()
+  expect(await popup.locator('[data-popup], [name=paymentPassword]').count()).toBe(0)
+  expect(await violations(worker)).toEqual([])
+  await worker.setViewportSize(NARROW)
+  expect(await popup.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0)
+  await worker.setViewportSize(WIDE)
+  await field('amount').fill('2001')
+  await field('password').fill(PASSWORD)
+  await field('password').press('Enter')
+  await invalid('amount')
+  await field('amount').fill('150')
+  await field('password').press('Enter')
+  await invalid('password')
+  await field('password').fill(OWN)
+  await field('password').press('Enter')
+  await popup.locator('[data-record]').getByText('Llegó').waitFor()
+  await popup.locator(`[data-holdings="${DEPOSIT - 15_000}"]`).waitFor()
+  expect(await balanceOf(product.origin, token)).toBe(DEPOSIT - 15_000)
+  await page.reload()
+  await setRight('downlineManagmentView', 'update')
+  await popup.getByText('Tus permisos no incluyen transferir').waitFor()
+  await worker.keyboard.press('Escape')
+  await worker.locator(`[data-member=${below}] [data-action=freeze]`).waitFor()
+  expect(await worker.locator('[data-action^=transfer]').count()).toBe(0)
 })
 
 test('es: one that is ended is signed out, and does not come back', async () => {

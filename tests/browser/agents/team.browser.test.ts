@@ -167,12 +167,17 @@ describe('management of the line', () => {
     expect(await node('caleta').count()).toBe(0)
   })
 
-  test('leads to a transfer with who receives it chosen', async () => {
+  test('opens a transfer with who receives it chosen, and one to choose for', async () => {
     await open('/agentHome/downlineManagmentView')
     await page.locator('[data-record=dique] [aria-expanded]').click()
     await detail('dique').locator('[data-action=transfer]').click()
-    await page.waitForURL((url) => url.pathname === '/member/transferUpline')
-    await page.locator('input[type=radio][value=dique]:checked').waitFor({ state: 'attached' })
+    const popup = page.locator('dialog[open]')
+    await popup.locator('input[type=radio][value=dique]:checked').waitFor({ state: 'attached' })
+    expect(await popup.locator('[data-popup=deposit]').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.locator('[data-action=transfer-line]').click()
+    await popup.locator('input[type=radio]').first().waitFor({ state: 'attached' })
+    expect(await popup.locator('input[type=radio]:checked').count()).toBe(0)
   })
 })
 

@@ -29,9 +29,10 @@ export function mountLineTransfers(app: App, serve: Serve): void {
     const next = entries.length > PAGE ? String(page.at(-1)?.sequence) : null
     return { transfers: await lineTransfersFor(c.env.DB, caller, page), next }
   })
-  serve(app, lineReceivers, async ({ search }, { memberId, currency }, c) => {
+  serve(app, lineReceivers, async ({ search }, { memberId, currency, subAccount }, c) => {
     const [above, below] = await Promise.all([
-      directlyAbove(c.env.DB, memberId),
+      // A sub-account sends nothing up.
+      subAccount === null ? directlyAbove(c.env.DB, memberId) : null,
       receiversBelow(c.env.DB, { agentId: memberId, currency, search: search ?? null }, RECEIVERS + 1),
     ])
     const upline = above?.currency === currency ? mask(above.account) : null

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Currency } from '#api/money'
+import { $session } from '#core/session/session'
 import { $balance } from '#core/wallet/balance'
 import { $line } from '#core/wallet/line-transfers'
 import { FormShell } from '#forms/FormShell.tsx'
@@ -15,11 +16,22 @@ import panels from '../panels.module.css'
 import { lineForm } from './line-form.ts'
 import { ReceiverChoice } from './ReceiverChoice.tsx'
 
-/** Who receives, how much, and who asks: money that leaves is proven as for a withdrawal. */
-export function LineForm({ t, currency }: { t: Text; currency: Currency }) {
+interface LineFormProps {
+  t: Text
+  currency: Currency
+  /** The account that is chosen at first, or an empty text. */
+  named: string
+}
+
+/**
+ * Who receives, how much, and who asks: money that leaves is proven as for a withdrawal, by a sub-account with the
+ * password of its own alone.
+ */
+export function LineForm({ t, currency, named }: LineFormProps) {
   const language = pageLanguage()
   const { value: balance } = useStore($balance)
   const { upline, receivers, search } = useStore($line)
+  const isOwner = useStore($session).subAccount === null
   const create = () => lineForm({ currency, language, available: () => $balance.get().value?.balance ?? null })
   const [form, setForm] = useState(create)
   const cash = balance?.balance ?? 0
@@ -39,7 +51,7 @@ export function LineForm({ t, currency }: { t: Text; currency: Currency }) {
         >
           {(bind) => (
             <>
-              <ReceiverChoice t={t} bound={bind('to')} />
+              <ReceiverChoice t={t} bound={bind('to')} named={named} />
               <AmountField
                 t={t}
                 bound={bind('amount')}
@@ -47,8 +59,8 @@ export function LineForm({ t, currency }: { t: Text; currency: Currency }) {
                 aside={t('line:most', { amount: formatMoney(amountIn(language, cash, currency)) })}
                 presets={presetAmounts(cash, { minimum: 1, maximum: cash })}
               />
-              <ProofFields t={t} form={form} operation="transfer" />
-              <p className={panels.note}>{t('line:new.line')}</p>
+              <ProofFields t={t} form={form} {...(isOwner && { operation: 'transfer' })} />
+              <p className={panels.note}>{t(isOwner ? 'line:new.line' : 'line:new.sub-account')}</p>
             </>
           )}
         </FormShell>

@@ -1,16 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { $session } from '#core/session/session'
-import { $balance } from '#core/wallet/balance'
-import { $line, leaveLine, openLine } from '#core/wallet/line-transfers'
-import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/use-text.ts'
 import { Empty } from '#ui/status/Empty.tsx'
-import { Waiting } from '#ui/status/Waiting.tsx'
-import { Holdings } from '../Holdings.tsx'
-import panels from '../panels.module.css'
-import { LineForm } from './LineForm.tsx'
-import { LineTransferList } from './LineTransferList.tsx'
+import { LineTransfers } from './LineTransfers.tsx'
 
 /**
  * Money along an agent's line (specification section 2 "transferUpline"): to somebody below or to the agent above, and
@@ -19,8 +12,9 @@ import { LineTransferList } from './LineTransferList.tsx'
 export default function LinePage() {
   const t = useText('line', 'wallet', 'withdrawals', 'fields', 'errors', 'session')
   const { isAgent } = useStore($session)
+  const [named] = useState(() => new URLSearchParams(location.search).get('account')?.slice(0, 64) ?? '')
   return isAgent ? (
-    <Line t={t} />
+    <LineTransfers t={t} named={named} />
   ) : (
     <Empty
       heading="h2"
@@ -29,34 +23,5 @@ export default function LinePage() {
       title={t('line:agents-only')}
       line={t('line:agents-only.line')}
     />
-  )
-}
-
-function Line({ t }: { t: ReturnType<typeof useText> }) {
-  const { receivers, error } = useStore($line)
-  const { value: balance, error: balanceError } = useStore($balance)
-  useEffect(() => {
-    void openLine()
-    return leaveLine
-  }, [])
-  const problem = error ?? (balance ? null : balanceError)
-  if (!receivers || !balance) {
-    return (
-      <Waiting
-        label={t('line:loading')}
-        problem={problem && errorMessage(t, problem)}
-        retry={t('session:retry')}
-        onRetry={() => void openLine()}
-      />
-    )
-  }
-  return (
-    <div className={panels.column}>
-      <Holdings />
-      <div className={panels.columns}>
-        <LineForm t={t} currency={balance.currency} />
-        <LineTransferList t={t} />
-      </div>
-    </div>
   )
 }

@@ -16,10 +16,9 @@ import { UPLINE } from './line-form.ts'
 /** Shown at once without a search; the others are found by it. */
 const SHOWN = 4
 
-/** Chooses whom the address names, as the links of a line do, once they are found; returns their account. */
-function useNamed(bound: Bound): string {
+/** Chooses who is named, once they are found. */
+function useNamed(bound: Bound, named: string): void {
   const { receivers, search } = useStore($line)
-  const [named] = useState(() => new URLSearchParams(location.search).get('account')?.slice(0, 64) ?? '')
   const [isAwaited, setAwaited] = useState(named !== '')
   const isFound = search === named && receivers?.some(({ account }) => account === named)
   useEffect(() => {
@@ -30,13 +29,12 @@ function useNamed(bound: Bound): string {
     setAwaited(false)
     bound.set(named)
   }, [isFound, isAwaited, named, bound.set])
-  return named
 }
 
 /** Who receives: the agent above, or somebody below, found by the beginning of the account. Who was chosen stays in sight. */
-export function ReceiverChoice({ t, bound }: { t: Text; bound: Bound }) {
+export function ReceiverChoice({ t, bound, named }: { t: Text; bound: Bound; named: string }) {
   const { upline, receivers, hasMore, search, failure } = useStore($line)
-  const named = useNamed(bound)
+  useNamed(bound, named)
   const [typed, setTyped] = useState(named)
   const [chosen, setChosen] = useState<LineReceiver | null>(null)
   const found = receivers ?? []

@@ -15,6 +15,7 @@ import { eventually } from '../support/eventually.ts'
 import { cashOf, fund, waitForTransfer } from '../support/line-transfers.ts'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
+import { rightsOf, working } from './sub-account-world.ts'
 
 const VISITOR = { address: '198.51.100.7', prefix: '198.51.100.0/24', country: 'MX', userAgent: '' }
 
@@ -192,7 +193,7 @@ describe('who can receive', () => {
   }
   const names = ({ receivers: list }: Receivers) => list.map(({ account }) => account).sort()
 
-  test('is who stands right below, and the agent above, masked', async () => {
+  test('is who stands right below, and the agent above, masked, to whom no sub-account sends', async () => {
     const found = await receivers('agent')
     expect(names(found)).toEqual([people.child.account, people.deputy.account].sort())
     expect(found.receivers.find(({ account }) => account === people.deputy.account)).toMatchObject({
@@ -200,6 +201,9 @@ describe('who can receive', () => {
     })
     expect(found).toMatchObject({ upline: mask(people.top.account), hasMore: false })
     expect(await receivers('top')).toMatchObject({ upline: null })
+    const { headers } = await working(people.agent, rightsOf('none', { downlineManagmentView: 'full' }))
+    const toSubAccount = expectValue(await callApi<Receivers>('GET', lineReceivers.path, { headers }))
+    expect([names(toSubAccount), toSubAccount.upline]).toEqual([names(found), null])
   })
 
   test('is found at any depth by the beginning of the account, in one’s own line only', async () => {

@@ -165,6 +165,7 @@ describe('with every right', () => {
     await grant(rightsOf('full'))
     const endpoint: Endpoint = endpoints[name]
     if (row === 'public') return expect(endpoint.auth).toBe('none')
+    expect(endpoint.errors.includes('forbidden')).toBe(row !== 'always')
     if (row === 'cases') return expect(CASES.map(([one]) => one)).toContain(name)
     // Signing out is what this session needs for the others.
     if (name === 'logout') return expect(endpoint.subAccounts).toBe('session')

@@ -39,7 +39,7 @@ export async function ticketOf(account: string, password = FIRST_PASSWORD): Prom
 export const chosen = (newPassword: string) => ({ newPassword, confirmNewPassword: newPassword })
 
 /** Adds a sub-account that has changed its first password, and signs it in. Its password is cheap to check. */
-export async function working(agent: Agent, rights: Rights) {
+export async function working(agent: Pick<Agent, 'id'>, rights: Rights) {
   const sub = { id: newMemberId(), account: freshName() }
   await env.DB.prepare(
     `INSERT INTO sub_accounts (id, agent_id, account, account_folded, password, password_is_default, rights, note, created_at)
