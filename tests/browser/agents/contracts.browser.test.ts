@@ -3,16 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Contract, decideContract, proposeContract } from '#api/agents/contracts'
 import { type Message, messageList } from '#api/messages'
 import { login } from '#api/session/session'
+import { brand, type Language } from '#brand/brand'
 import { beginEarlier, passPeriod } from '#tests/support/agents/earlier'
+import { EarningsJourney } from '#tests/support/agents/earnings-journey'
 import { House } from '#tests/support/agents/house'
-import { arriveBy, registerInvited } from '#tests/support/agents/invited'
-import { dailySalary, realtimeSalary, turnoverDividend } from '#tests/support/agents/terms'
+import { dailySalary } from '#tests/support/agents/terms'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
-import { AGENT, figure, openSlot, playUntilDecided } from '#tests/support/page/member'
+import { AGENT } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
-import { balanceOf, callEndpoint, freshName } from '#tests/support/product/client'
+import { balanceOf, callEndpoint } from '#tests/support/product/client'
 import { type Product, startProduct } from '#tests/support/product/product'
+import { FULL } from '#tests/support/product/tier'
 
 /** Contracts of agents from proposal to payment: the pages of settlements, the claim, the popup, and what comes live. */
 
@@ -72,93 +74,45 @@ afterAll(async () => {
   await product?.stop()
 })
 
-describe('es: from a link to what it earns', () => {
-  const name = freshName()
-  let session: string
-  let earner: Page
-  let visitor: Page
-  let game: Page
-  let salary = 0
-  const shown = (minor: number) => `$${(minor / 100).toFixed(2)}`
-  const paid = (minor: number) =>
-    rows(earner)
-      .filter({ hasText: shown(minor) })
-      .waitFor()
-  const balanceShown = () => earner.locator('.balance output').textContent()
-  /** Waits until the queue has brought the bets to the contract. */
-  const counted = (kind: string, turnover: number) => expect.poll(() => house.turnoverOf(name, kind)).toBe(turnover)
+describe('in each language at once, from a link to what it earns', () => {
+  let journeys: EarningsJourney[]
+  /** Takes the journeys one step on together, so that they share the restarts of the product. */
+  const together = <Result>(step: (journey: EarningsJourney, index: number) => Promise<Result>) =>
+    Promise.all(journeys.map(step))
 
-  test('an agent invites by a link; who opens it registers, deposits and plays', async () => {
-    session = await house.openAgent(name)
-    await house.contract(name, realtimeSalary(1000), session)
-    earner = await pageFor(session)
-    await earner.goto('/agentHome/registerCenter')
-    await earner.locator('form[data-form=invite] [name=note]').press('Enter')
-    const link = await earner.locator('[data-made] [data-link]').textContent()
-    visitor = await arriveBy(browser, link ?? '', { baseURL: product.origin })
-    const member = await registerInvited(visitor)
-    // Without the greeting of the first login.
-    await visitor.goto('/')
-    await atRest(visitor)
-    await visitor.locator('[data-action=deposit]:visible, [data-popup=deposit]:visible').first().click()
-    await visitor.locator('form[data-form=deposit] [name=amount]').fill('500')
-    await visitor.locator('form[data-form=deposit] [data-action=continue]').click()
-    await visitor.locator('[data-action=announce]').click()
-    await visitor.locator('[data-deposit-state=credited]').waitFor({ timeout: 20_000 })
-    await visitor.locator('[data-action=done]').click()
-    await earner.locator('#agent-menu [data-page=agentRealtimeSalary]').click()
-    await earner.locator('[data-running=realtime]').waitFor()
-    game = await openSlot(visitor, 'real', product.studio)
-    const { staked, decided } = await playUntilDecided(game)
-    salary = decided / 10
-    await counted('realtime', staked)
-    expect(await balanceOf(product.origin, member.token)).toBe(await figure(game, 'balance'))
+  beforeAll(() => {
+    const world = { product, browser, house, pageFor }
+    const walked: readonly Language[] = FULL ? brand.languages : ['es', 'pt']
+    journeys = walked.map((language) => new EarningsJourney(language, world))
   })
+
+  test('an agent invites by a link; who opens it registers, deposits and plays', () =>
+    together((journey) => journey.invite()))
 
   test('when the five minutes are over, the real-time salary reaches the page and the balance without a reload', async () => {
-    const isSamePage = await earner.evaluateHandle(() => document)
-    await restart((stateDir) => passPeriod(stateDir, name, 'realtime'))
+    const settled = Promise.withResolvers<void>()
+    const pages = together((journey) => journey.salaryArrives(() => settled.promise))
+    await restart((stateDir) => {
+      for (const { name } of journeys) passPeriod(stateDir, name, 'realtime')
+    })
     await house.settle()
-    await paid(salary)
-    await expect.poll(balanceShown).toContain(shown(salary))
-    expect(await balanceOf(product.origin, session)).toBe(salary)
-    expect(await isSamePage.evaluate((before) => before === document)).toBe(true)
-    expect(await violations(earner)).toEqual([])
+    settled.resolve()
+    await pages
   })
 
-  test('a dividend is proposed, countered and accepted, each step live', async () => {
-    await house.propose(name, turnoverDividend(2000))
-    await card(earner, 'proposed').locator('[data-choice=counter]').click()
-    await popup(earner).locator('[name=rate0]').fill('25')
-    await popup(earner).locator('[data-action=propose]').click()
-    await card(earner, 'proposed').filter({ hasText: '25%' }).waitFor()
-    await house.accept(name)
-    await popup(earner).locator('[data-kind=dividend][data-state=accepted]').waitFor()
-    await earner.keyboard.press('Escape')
-    await earner.locator('#agent-menu [data-page=agentDividendRecordCopy2]').click()
-    await earner.locator('[data-running=dividend]').waitFor()
-  })
+  test('a dividend is proposed, countered and accepted, each step live', () => together((journey) => journey.agree()))
 
   test('and is settled on what is played from then on, and claimed', async () => {
-    const { staked } = await playUntilDecided(game)
-    await counted('dividend', staked)
+    const dividends = await together((journey) => journey.earn())
     await restart((stateDir) => {
-      passPeriod(stateDir, name, 'dividend')
+      for (const { name } of journeys) passPeriod(stateDir, name, 'dividend')
       beginEarlier(stateDir)
     })
     // The page of the next tests, too, is open when its period is settled.
     await agent.goto('/agentHome/agentDailyWages2')
     await atRest(agent)
     await house.settle()
-    const dividend = staked / 4
-    await paid(dividend)
-    await expect.poll(() => earner.locator('.bell [data-unread]').isVisible()).toBe(true)
-    const before = await balanceOf(product.origin, session)
-    await earner.locator('[data-action=claim]').press('Enter')
-    await expect.poll(() => earner.locator('[data-claim] [role=status]').textContent()).toContain(shown(dividend))
-    await expect.poll(balanceShown).toContain(shown(before + dividend))
-    expect(await violations(earner)).toEqual([])
-    for (const page of [visitor, earner]) await page.context().close()
+    await together((journey, index) => journey.claim(dividends[index] ?? 0))
   })
 })
 
