@@ -69,7 +69,7 @@ async function gameOfFolder(code: string): Promise<StudioGame> {
   const folder = join(GAMES, code)
   const { theme } = (await import(join(folder, 'theme.ts'))) as { theme: Theme }
   return {
-    ...{ code, theme, rows: 0, columns: 0, family: code, icon: 'play' as const },
+    ...{ code, theme, rows: 0, columns: 0, family: code, icon: theme.icon ?? 'play' },
     scene: join(folder, 'scene.svg'),
     textsIn: async (language) => JSON.parse(await readFile(join(folder, `texts/${language}.json`), 'utf8')) as Texts,
   }

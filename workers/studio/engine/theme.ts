@@ -28,4 +28,6 @@ export interface Theme {
   inks: readonly [body: Ink, crest: Ink]
   /** The motif on the picture of the game. */
   picture: string
+  /** The drawing on the button that starts a round: that of reels, or by default that of other games. */
+  icon?: 'spin'
 }

@@ -1,6 +1,6 @@
 import { payOf } from './lines.ts'
 import { windowsOf } from './odds.ts'
-import { type Lines, lengthsOf, PAY_UNIT, payFor, type Screen, type Slot } from './slot.ts'
+import { type Lines, lengthsOf, PAY_UNIT, payFor, type ReelRules, type Screen } from './slot.ts'
 import { weightOf, winAmount, winsOf } from './wins.ts'
 
 /** The most that one round can pay, in hundredths of the bet, and its odds: one in `oneIn` rounds (GLI-19 4.7.3). */
@@ -13,7 +13,7 @@ export interface TopAward {
  * Finds the best screen exactly. It searches reel by reel and drops a branch as soon as even ideal remaining reels
  * could not reach the best screen found so far.
  */
-export function topAwardOf(slot: Slot): TopAward {
+export function topAwardOf(slot: ReelRules): TopAward {
   const windows = slot.reels.map((_, reel) => windowsOf(slot, reel))
   const ceilingOf = ceilings(slot)
   const found = { pay: 0, ways: 0 }
@@ -39,7 +39,7 @@ export function topAwardOf(slot: Slot): TopAward {
 }
 
 /** Returns an upper bound of what a screen can pay, given its first columns: no completion pays more. */
-function ceilings(slot: Slot): (screen: Screen) => number {
+function ceilings(slot: ReelRules): (screen: Screen) => number {
   const { rule, scatter } = slot
   const main =
     rule.by === 'lines' ? lineCeilings(slot, rule) : rule.by === 'ways' ? waysCeilings(slot) : countCeilings(slot)
@@ -58,7 +58,7 @@ interface Begin {
   next: Map<string, Begin>
 }
 
-function lineCeilings(slot: Slot, rule: Lines): (screen: Screen) => number {
+function lineCeilings(slot: ReelRules, rule: Lines): (screen: Screen) => number {
   const root: Begin = { symbols: [], ceiling: Number.POSITIVE_INFINITY, next: new Map() }
   const best = bestOfLine(slot, rule)
   const follow = (begin: Begin, symbol: string): Begin => {
@@ -78,7 +78,7 @@ function lineCeilings(slot: Slot, rule: Lines): (screen: Screen) => number {
 }
 
 /** Returns the upper bound of a line: its best completion from the left plus the best one from the right. */
-function bestOfLine(slot: Slot, rule: Lines): (begin: readonly string[]) => number {
+function bestOfLine(slot: ReelRules, rule: Lines): (begin: readonly string[]) => number {
   const symbols = [...new Set(slot.reels.flat())]
   const multiplies = mostFrom(slot, (column) => Math.max(...column.map((symbol) => slot.wilds[symbol]?.times ?? 1)))
   return (begin) => {
@@ -94,7 +94,7 @@ function bestOfLine(slot: Slot, rule: Lines): (begin: readonly string[]) => numb
 }
 
 /** Bounds each symbol by its ways so far times the most that every remaining reel can add. */
-function waysCeilings(slot: Slot): (screen: Screen) => number {
+function waysCeilings(slot: ReelRules): (screen: Screen) => number {
   const symbols = Object.entries(slot.pays).map(([symbol, pays]) => {
     const measure = (column: readonly string[]) => weightOf(slot, symbol, column)
     return { pays, measure, most: mostFrom(slot, measure) }
@@ -111,7 +111,7 @@ function waysCeilings(slot: Slot): (screen: Screen) => number {
 }
 
 /** Distributes the remaining cells optimally among the symbols; none gets more cells than the reels can show. */
-function countCeilings(slot: Slot): (screen: Screen) => number {
+function countCeilings(slot: ReelRules): (screen: Screen) => number {
   const symbols = Object.entries(slot.pays).map(([symbol, pays]) => {
     const measure = (column: readonly string[]) => numberOf(symbol, column)
     return { pays, measure, most: mostFrom(slot, measure) }
@@ -143,7 +143,7 @@ function remembered(cache: Map<string, number>, key: string, compute: () => numb
 }
 
 /** Returns, for each reel, the largest measure of its windows. */
-function mostFrom(slot: Slot, measure: (column: readonly string[]) => number): number[] {
+function mostFrom(slot: ReelRules, measure: (column: readonly string[]) => number): number[] {
   return slot.reels.map((_, reel) => Math.max(...windowsOf(slot, reel).map(({ symbols }) => measure(symbols))))
 }
 

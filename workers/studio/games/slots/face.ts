@@ -1,8 +1,8 @@
 import type { Face } from './public-slot.ts'
-import type { Slot } from './slot.ts'
+import type { ReelRules } from './slot.ts'
 
 /** Returns the public part of a game, for its window. */
-export function faceOf(slot: Slot): Face {
+export function faceOf(slot: ReelRules & { code: string }): Face {
   const { code, rows, counts, pays, rule, scatter, multiplier } = slot
   const wilds = Object.entries(slot.wilds).map(([symbol, wild]) => [
     symbol,
@@ -23,10 +23,10 @@ export function faceOf(slot: Slot): Face {
 }
 
 /** Returns all symbols of the reels: wilds and scatter first, then the others in the order of `pays`. */
-export function symbolsOf({ wilds, scatter, pays }: Slot): string[] {
+export function symbolsOf({ wilds, scatter, pays }: ReelRules): string[] {
   return [...new Set([...Object.keys(wilds), ...(scatter ? [scatter.symbol] : []), ...Object.keys(pays)])]
 }
 
-function reelsWith({ reels }: Slot, symbol: string): number[] {
+function reelsWith({ reels }: ReelRules, symbol: string): number[] {
   return [...reels.keys()].filter((reel) => reels[reel]?.includes(symbol))
 }

@@ -1,4 +1,4 @@
-import { type Lines, MIXED, payFor, type Slot } from './slot.ts'
+import { type Lines, MIXED, payFor, type ReelRules } from './slot.ts'
 
 /** How one line was evaluated: the symbol, how many, and their positions, counted from the end it is read from. */
 export interface Reading {
@@ -15,7 +15,7 @@ export interface Reading {
  * substitute; the run of wilds itself; a run of a group; and a symbol that counts anywhere on the line. Only the best
  * pays; among equals, the first.
  */
-export function payOf(slot: Slot, rule: Lines, symbols: readonly string[]): Reading {
+export function payOf(slot: ReelRules, rule: Lines, symbols: readonly string[]): Reading {
   const { wilds, pays } = slot
   const first = symbols.find((each) => !(each in wilds)) ?? symbols[0] ?? ''
   const group = rule.mixed?.symbols ?? []
@@ -53,7 +53,7 @@ export function payOf(slot: Slot, rule: Lines, symbols: readonly string[]): Read
 }
 
 /** Returns true when no further symbol can change what these first symbols of a line pay. */
-export function isBroken(slot: Slot, rule: Lines, symbols: readonly string[]): boolean {
+export function isBroken(slot: ReelRules, rule: Lines, symbols: readonly string[]): boolean {
   if (rule.loose !== null) return false
   const { wilds } = slot
   const first = symbols.find((each) => !(each in wilds))
@@ -63,7 +63,7 @@ export function isBroken(slot: Slot, rule: Lines, symbols: readonly string[]): b
 }
 
 function reading(
-  { counts, wilds }: Slot,
+  { counts, wilds }: ReelRules,
   symbols: readonly string[],
   symbol: string,
   positions: readonly number[],

@@ -1,4 +1,4 @@
-import { expand, type Slot, windowAt } from './slot.ts'
+import { expand, type ReelRules, windowAt } from './slot.ts'
 
 /** Counts how often symbols and windows show over all stops of a reel. Nothing is simulated. */
 
@@ -10,7 +10,7 @@ export interface Window {
 }
 
 /** Returns the distinct windows of a reel. */
-export function windowsOf(slot: Slot, reel: number): Window[] {
+export function windowsOf(slot: ReelRules, reel: number): Window[] {
   const strip = slot.reels[reel] ?? []
   const seen = new Map<string, Window>()
   for (const stop of strip.keys()) {
@@ -22,13 +22,13 @@ export function windowsOf(slot: Slot, reel: number): Window[] {
 }
 
 /** Counts the stops at which a row of a reel shows each symbol. */
-export function rowOdds(slot: Slot, reel: number, row: number): Map<string, bigint> {
+export function rowOdds(slot: ReelRules, reel: number, row: number): Map<string, bigint> {
   return tally(windowsOf(slot, reel), ({ symbols }) => symbols[row] ?? '')
 }
 
 /** Counts the stops of a reel by the `measure` of their window. */
 export function measureOdds(
-  slot: Slot,
+  slot: ReelRules,
   reel: number,
   measure: (column: readonly string[]) => number,
 ): Map<number, bigint> {
@@ -36,7 +36,7 @@ export function measureOdds(
 }
 
 /** Counts the screens by the sum of the measures of their reels. */
-export function sumOdds(slot: Slot, measure: (column: readonly string[]) => number): Map<number, bigint> {
+export function sumOdds(slot: ReelRules, measure: (column: readonly string[]) => number): Map<number, bigint> {
   let sums = new Map([[0, 1n]])
   for (const reel of slot.reels.keys()) {
     const next = new Map<number, bigint>()

@@ -4,16 +4,8 @@ import type { Theme } from '../../engine/theme.ts'
 
 type CodeIn<Key> = Key extends `name.${infer Code}` ? Code : never
 
-/**
- * A slot as data: its look, its reels and its pays. The engine, the theory and the game window read everything from
- * here. It holds nothing about players, money or earlier rounds (GLI-19 4.5.2).
- */
-export interface Slot {
-  /** Its name, and its sign if it has one, are in `src/i18n/<language>/slots.json`. */
-  code: CodeIn<keyof (typeof slots)[Language]>
-  /** The number of this game in `/api/game/list`. */
-  id: number
-  theme: Theme
+/** What decides the outcome of reels and its pay: the engine, the theory and the game window read everything from here. */
+export interface ReelRules {
   /** How many symbols a reel shows. */
   rows: number
   /**
@@ -33,6 +25,18 @@ export interface Slot {
   multiplier: readonly number[] | null
   /** Stops shown before the first round; they pay nothing. */
   opening: readonly number[]
+}
+
+/**
+ * A slot as data: its look, its reels and its pays. It holds nothing about players, money or earlier rounds (GLI-19
+ * 4.5.2).
+ */
+export interface Slot extends ReelRules {
+  /** Its name, and its sign if it has one, are in `src/i18n/<language>/slots.json`. */
+  code: CodeIn<keyof (typeof slots)[Language]>
+  /** The number of this game in `/api/game/list`. */
+  id: number
+  theme: Theme
 }
 
 export type Rule = Lines | Ways | Anywhere
@@ -89,18 +93,18 @@ export function windowAt(strip: readonly string[], stop: number, rows: number): 
 }
 
 /** Returns the screen at these stops, before any wild expands. */
-export function screenOf({ reels, rows }: Slot, stops: readonly number[]): string[][] {
+export function screenOf({ reels, rows }: ReelRules, stops: readonly number[]): string[][] {
   return reels.map((strip, reel) => windowAt(strip, stops[reel] ?? 0, rows))
 }
 
 /** Returns a column with its wild expanded; the same column when it has no such wild. */
-export function expand({ wilds }: Slot, column: readonly string[]): readonly string[] {
+export function expand({ wilds }: ReelRules, column: readonly string[]): readonly string[] {
   const filling = column.find((symbol) => wilds[symbol]?.expands)
   return filling === undefined ? column : column.map(() => filling)
 }
 
 /** Returns the lengths of the strips that a round draws stops on: the reels, then the multiplier reel. */
-export function lengthsOf({ reels, multiplier }: Slot): number[] {
+export function lengthsOf({ reels, multiplier }: ReelRules): number[] {
   return [...reels, ...(multiplier ? [multiplier] : [])].map(({ length }) => length)
 }
 

@@ -1,21 +1,21 @@
 import type { Fraction } from '../../engine/fraction.ts'
 import { isBroken, payOf } from './lines.ts'
 import { measureOdds, product, rowOdds, sumOdds } from './odds.ts'
-import { type Lines, lengthsOf, PAY_UNIT, payFor, type Slot } from './slot.ts'
+import { type Lines, lengthsOf, PAY_UNIT, payFor, type ReelRules } from './slot.ts'
 import { weightOf } from './wins.ts'
 
 /**
  * Returns the return to player as an exact fraction of the bet (GLI-19 4.7.1): every stop of every reel is counted,
  * nothing is simulated. Reels stop independently of each other, so a product over the reels counts all screens.
  */
-export function returnOf(slot: Slot): Fraction {
+export function returnOf(slot: ReelRules): Fraction {
   const paid = byRule(slot) + byScatter(slot)
   const factors = (slot.multiplier ?? [1]).reduce((sum, factor) => sum + BigInt(factor), 0n)
   return { numerator: paid * factors, denominator: product(lengthsOf(slot).map(BigInt)) * BigInt(PAY_UNIT) }
 }
 
 /** Returns the pay of all screens together without the scatter, in hundredths of the bet. */
-function byRule(slot: Slot): bigint {
+function byRule(slot: ReelRules): bigint {
   const { rule } = slot
   if (rule.by === 'lines') return byLines(slot, rule)
   return rule.by === 'ways' ? byWays(slot) : byCount(slot)
@@ -25,7 +25,7 @@ function byRule(slot: Slot): bigint {
  * A line reads one row of each reel. From the right it is the same line over the reversed reels, where a run that
  * reaches the other end was already paid. Lines with the same odds are computed once.
  */
-function byLines(slot: Slot, rule: Lines): bigint {
+function byLines(slot: ReelRules, rule: Lines): bigint {
   const rows = slot.reels.map((_, reel) => Array.from({ length: slot.rows }, (_row, row) => rowOdds(slot, reel, row)))
   const keys = rows.map((reel) => reel.map((odds) => [...odds].sort().join()))
   const sumsByKey = new Map<string, bigint>()
@@ -46,7 +46,7 @@ function byLines(slot: Slot, rule: Lines): bigint {
   return rule.lines.reduce((sum, line) => sum + paid(line, false) + (rule.from === 'both' ? paid(line, true) : 0n), 0n)
 }
 
-function alongLine(slot: Slot, rule: Lines, odds: readonly Map<string, bigint>[], once: boolean): bigint {
+function alongLine(slot: ReelRules, rule: Lines, odds: readonly Map<string, bigint>[], once: boolean): bigint {
   const lengths = odds.map((reel) => [...reel.values()].reduce((sum, stops) => sum + stops, 0n))
   const paid = (symbols: readonly string[], ways: bigint): bigint => {
     const next = odds[symbols.length]
@@ -63,7 +63,7 @@ function alongLine(slot: Slot, rule: Lines, odds: readonly Map<string, bigint>[]
  * A symbol that reaches exactly `count` reels pays once for each way. Over all screens, the ways of a reel are the sum
  * over its stops, the next reel must not show the symbol, and the reels after it may show anything.
  */
-function byWays(slot: Slot): bigint {
+function byWays(slot: ReelRules): bigint {
   const lengths = slot.reels.map((strip) => BigInt(strip.length))
   const ofSymbol = (symbol: string): bigint => {
     const odds = slot.reels.map((_, reel) => measureOdds(slot, reel, (column) => weightOf(slot, symbol, column)))
@@ -78,17 +78,17 @@ function byWays(slot: Slot): bigint {
   return Object.keys(slot.pays).reduce((sum, symbol) => sum + ofSymbol(symbol), 0n)
 }
 
-function byCount(slot: Slot): bigint {
+function byCount(slot: ReelRules): bigint {
   return Object.entries(slot.pays).reduce((sum, [symbol, pays]) => sum + counted(slot, symbol, slot.counts, pays), 0n)
 }
 
-function byScatter(slot: Slot): bigint {
+function byScatter(slot: ReelRules): bigint {
   const { scatter } = slot
   return scatter === null ? 0n : counted(slot, scatter.symbol, scatter.counts, scatter.pays)
 }
 
 /** Returns the pay over all screens of a symbol that pays by its number alone, in hundredths of the bet. */
-function counted(slot: Slot, symbol: string, counts: readonly number[], pays: readonly number[]): bigint {
+function counted(slot: ReelRules, symbol: string, counts: readonly number[], pays: readonly number[]): bigint {
   const odds = sumOdds(slot, (column) => column.filter((each) => each === symbol).length)
   return [...odds].reduce((sum, [count, ways]) => sum + BigInt(payFor(counts, pays, count)) * ways, 0n)
 }

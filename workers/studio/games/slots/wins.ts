@@ -1,5 +1,5 @@
 import { payOf, type Reading } from './lines.ts'
-import { expand, type Lines, PAY_UNIT, payFor, type Screen, type Slot, screenOf } from './slot.ts'
+import { expand, type Lines, PAY_UNIT, payFor, type ReelRules, type Screen, screenOf } from './slot.ts'
 
 /** The position of a symbol; both numbers count from 0. */
 export interface Cell {
@@ -36,7 +36,7 @@ export interface Outcome {
 }
 
 /** Returns the screen and the wins of one draw. */
-export function outcomeOf(slot: Slot, stops: readonly number[]): Outcome {
+export function outcomeOf(slot: ReelRules, stops: readonly number[]): Outcome {
   const screen = screenOf(slot, stops)
   const factor = slot.multiplier ? (slot.multiplier[stops[slot.reels.length] ?? 0] ?? 1) : null
   const wins = winsOf(slot, screen).map((win) => ({
@@ -49,7 +49,7 @@ export function outcomeOf(slot: Slot, stops: readonly number[]): Outcome {
 }
 
 /** Returns the wins of a screen before the multiplier reel, the highest pay first. */
-export function winsOf(slot: Slot, stoppedScreen: Screen): Win[] {
+export function winsOf(slot: ReelRules, stoppedScreen: Screen): Win[] {
   const screen = stoppedScreen.map((column) => expand(slot, column))
   const { rule } = slot
   const byRule =
@@ -70,7 +70,7 @@ export function winAmount(wins: readonly Pick<Win, 'pay'>[], bet: number): numbe
   return wins.reduce((sum, { pay }) => sum + (pay * bet) / PAY_UNIT, 0)
 }
 
-function lineWins(slot: Slot, rule: Lines, screen: Screen): Win[] {
+function lineWins(slot: ReelRules, rule: Lines, screen: Screen): Win[] {
   return rule.lines.flatMap((rows, index) => {
     const along: Cell[] = rows.map((row, reel) => ({ reel, row }))
     const left = readAlong(slot, rule, screen, along, index + 1)
@@ -80,7 +80,7 @@ function lineWins(slot: Slot, rule: Lines, screen: Screen): Win[] {
   })
 }
 
-function readAlong(slot: Slot, rule: Lines, screen: Screen, along: readonly Cell[], line: number): Win {
+function readAlong(slot: ReelRules, rule: Lines, screen: Screen, along: readonly Cell[], line: number): Win {
   const symbols = along.map(({ reel, row }) => screen[reel]?.[row] ?? '')
   const { positions, ...read }: Reading = payOf(slot, rule, symbols)
   const cells = positions.map((at) => along[at]).filter((cell) => cell !== undefined)
@@ -88,7 +88,7 @@ function readAlong(slot: Slot, rule: Lines, screen: Screen, along: readonly Cell
 }
 
 /** Evaluates each symbol over the adjacent reels that show it, from the first reel on. */
-function waysWins(slot: Slot, screen: Screen): Win[] {
+function waysWins(slot: ReelRules, screen: Screen): Win[] {
   return Object.keys(slot.pays).map((symbol) => {
     const weights = screen.map((column) => weightOf(slot, symbol, column))
     const end = weights.indexOf(0)
@@ -100,11 +100,11 @@ function waysWins(slot: Slot, screen: Screen): Win[] {
 }
 
 /** Returns how many ways a reel adds to a symbol: 1 per symbol, and for a wild its multiplier. */
-export function weightOf({ wilds }: Slot, symbol: string, column: readonly string[]): number {
+export function weightOf({ wilds }: ReelRules, symbol: string, column: readonly string[]): number {
   return column.reduce((sum, each) => sum + (each === symbol ? 1 : (wilds[each]?.times ?? 0)), 0)
 }
 
-function anywhereWins(slot: Slot, screen: Screen): Win[] {
+function anywhereWins(slot: ReelRules, screen: Screen): Win[] {
   return Object.keys(slot.pays).map((symbol) => {
     const cells = cellsOf(screen, (each) => each === symbol)
     const count = cells.length
@@ -112,7 +112,7 @@ function anywhereWins(slot: Slot, screen: Screen): Win[] {
   })
 }
 
-function scatterWins({ scatter }: Slot, screen: Screen): Win[] {
+function scatterWins({ scatter }: ReelRules, screen: Screen): Win[] {
   if (!scatter) return []
   const { symbol } = scatter
   const cells = cellsOf(screen, (each) => each === symbol)
@@ -120,7 +120,7 @@ function scatterWins({ scatter }: Slot, screen: Screen): Win[] {
   return [{ kind: 'scatter', line: 0, symbol, count: cells.length, ways: 1, times: 1, pay, cells }]
 }
 
-function paid({ counts, pays }: Slot, symbol: string, count: number): number {
+function paid({ counts, pays }: ReelRules, symbol: string, count: number): number {
   return payFor(counts, pays[symbol], count)
 }
 

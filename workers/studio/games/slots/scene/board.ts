@@ -2,7 +2,7 @@ import { make, makeSvg } from '../../../client/element.ts'
 import { prefersStillness } from '../../../client/reduced-motion.ts'
 import { text } from '../../../client/texts.ts'
 import type { Face } from '../public-slot.ts'
-import type { SlotView } from '../slot-engine.ts'
+import type { SlotView } from '../reel-game.ts'
 import { type Cards, cardOf, factorOf } from './cards.ts'
 
 /** look.md section 8: reels turn 900 ms, each 90 ms longer than the one before. */

@@ -1,12 +1,9 @@
 import './board.css'
-import { money, plain, timesInWords } from '../../../client/money.ts'
 import type { Scene, SceneContext } from '../../../client/scene.ts'
-import { countOf, runOf, text } from '../../../client/texts.ts'
-import type { SlotSetup, SlotView } from '../slot-engine.ts'
+import type { SlotSetup, SlotView } from '../reel-game.ts'
 import { Board } from './board.ts'
+import { coverOf, reasonsOf } from './reasons.ts'
 import { slotRules } from './slot-rules.ts'
-
-type Win = SlotView['wins'][number]
 
 /** Creates the reels of a slot. */
 export function createScene({ setup, currency, board: root }: SceneContext<SlotSetup>): Scene<SlotView, never> {
@@ -25,48 +22,4 @@ export function createScene({ setup, currency, board: root }: SceneContext<SlotS
     setBusy: () => undefined,
     rules: () => slotRules(setup),
   }
-}
-
-function reasonsOf(wins: readonly Win[]): string[] {
-  const [best] = wins
-  if (!best) return []
-  return wins.length > 1 ? [manyOf(wins), bestOf(best)] : [cardsOf(best), reasonOf(best)]
-}
-
-function manyOf(wins: readonly Win[]): string {
-  const areAllLines = wins.every(({ kind }) => kind === 'line')
-  return text(areAllLines ? 'manyLines' : 'manyWins', { count: wins.length })
-}
-
-/** Returns "3 gallos seguidos" for a run along a line, else "3 gallos". */
-function cardsOf({ kind, symbol, count, cells }: Win): string {
-  if (symbol === 'mixed') return text('mixedRun', { n: count })
-  const gaps = cells.some(({ reel }, at) => Math.abs(reel - (cells[at - 1]?.reel ?? reel)) > 1)
-  return kind === 'line' && !gaps ? runOf(symbol, count) : countOf(symbol, count)
-}
-
-/** Describes where a win paid and how much, including all multipliers. */
-function reasonOf(win: Win): string {
-  const times = timesInWords(win.pay)
-  const by = win.times > 1 ? ` · ${text('multiplied', { n: win.times })}` : ''
-  if (win.kind === 'line') return text('line', { line: win.line, times }) + by
-  if (win.kind === 'ways') return text(win.ways === 1 ? 'oneWay' : 'ways', { n: plain(win.ways), times }) + by
-  return text('anywhere', { times }) + by
-}
-
-function bestOf(win: Win): string {
-  const times = timesInWords(win.pay)
-  return win.kind === 'line'
-    ? text('bestLine', { line: win.line, times })
-    : text('best', { cards: cardsOf(win), times })
-}
-
-/** Describes what the bet covers: lines, with the share of each when it is whole; ways; or symbols anywhere. */
-function coverOf({ rule, reels, rows }: SlotSetup, bet: number, currency: SceneContext['currency']): string {
-  if (rule.by === 'ways') return text('onWays', { n: plain(rows ** reels) })
-  if (rule.by === 'anywhere') return text('onAnywhere')
-  const lines = rule.lines.length
-  if (lines === 1) return text('onOneLine')
-  if (bet % lines !== 0) return text('onLines', { lines })
-  return text('perLine', { lines, amount: money(bet / lines, currency) })
 }
