@@ -33,6 +33,10 @@ import { engine as elTimon } from './el-timon/engine.ts'
 import elTimonEn from './el-timon/texts/en.json' with { type: 'json' }
 import elTimonEs from './el-timon/texts/es.json' with { type: 'json' }
 import elTimonPt from './el-timon/texts/pt.json' with { type: 'json' }
+import { engine as elVolcan } from './el-volcan/engine.ts'
+import elVolcanEn from './el-volcan/texts/en.json' with { type: 'json' }
+import elVolcanEs from './el-volcan/texts/es.json' with { type: 'json' }
+import elVolcanPt from './el-volcan/texts/pt.json' with { type: 'json' }
 import { engine as jacksOMejor } from './jacks-o-mejor/engine.ts'
 import jacksOMejorEn from './jacks-o-mejor/texts/en.json' with { type: 'json' }
 import jacksOMejorEs from './jacks-o-mejor/texts/es.json' with { type: 'json' }
@@ -73,6 +77,10 @@ import { engine as tresLlaves } from './tres-llaves/engine.ts'
 import tresLlavesEn from './tres-llaves/texts/en.json' with { type: 'json' }
 import tresLlavesEs from './tres-llaves/texts/es.json' with { type: 'json' }
 import tresLlavesPt from './tres-llaves/texts/pt.json' with { type: 'json' }
+import { engine as vueloDeMariposas } from './vuelo-de-mariposas/engine.ts'
+import vueloDeMariposasEn from './vuelo-de-mariposas/texts/en.json' with { type: 'json' }
+import vueloDeMariposasEs from './vuelo-de-mariposas/texts/es.json' with { type: 'json' }
+import vueloDeMariposasPt from './vuelo-de-mariposas/texts/pt.json' with { type: 'json' }
 
 /** The games with a folder of their own. */
 export const games: readonly GameEngine[] = [
@@ -84,6 +92,7 @@ export const games: readonly GameEngine[] = [
   dragonYTigre,
   elFaro,
   elTimon,
+  elVolcan,
   jacksOMejor,
   laBrujula,
   marea,
@@ -94,6 +103,7 @@ export const games: readonly GameEngine[] = [
   ruletaDelPuerto,
   sicBo,
   tresLlaves,
+  vueloDeMariposas,
 ]
 
 /** Their names by code and language. */
@@ -106,6 +116,7 @@ export const names: Readonly<Record<string, Readonly<Record<Language, string>>>>
   'dragon-y-tigre': { en: dragonYTigreEn.name, es: dragonYTigreEs.name, pt: dragonYTigrePt.name },
   'el-faro': { en: elFaroEn.name, es: elFaroEs.name, pt: elFaroPt.name },
   'el-timon': { en: elTimonEn.name, es: elTimonEs.name, pt: elTimonPt.name },
+  'el-volcan': { en: elVolcanEn.name, es: elVolcanEs.name, pt: elVolcanPt.name },
   'jacks-o-mejor': { en: jacksOMejorEn.name, es: jacksOMejorEs.name, pt: jacksOMejorPt.name },
   'la-brujula': { en: laBrujulaEn.name, es: laBrujulaEs.name, pt: laBrujulaPt.name },
   marea: { en: mareaEn.name, es: mareaEs.name, pt: mareaPt.name },
@@ -116,4 +127,5 @@ export const names: Readonly<Record<string, Readonly<Record<Language, string>>>>
   'ruleta-del-puerto': { en: ruletaDelPuertoEn.name, es: ruletaDelPuertoEs.name, pt: ruletaDelPuertoPt.name },
   'sic-bo': { en: sicBoEn.name, es: sicBoEs.name, pt: sicBoPt.name },
   'tres-llaves': { en: tresLlavesEn.name, es: tresLlavesEs.name, pt: tresLlavesPt.name },
+  'vuelo-de-mariposas': { en: vueloDeMariposasEn.name, es: vueloDeMariposasEs.name, pt: vueloDeMariposasPt.name },
 }
