@@ -288,4 +288,17 @@ export const studioGames: readonly StudioGame[] = [
     hitRate: 4_426,
     deviation: 483,
   },
+  {
+    code: 'la-herradura',
+    gameType: 'RNG',
+    classify: [],
+    number: 132,
+    motif: 'herradura',
+    card: null,
+    name: 'La herradura',
+    rtp: 9_457,
+    award: { pay: 4_700, oneIn: 8_000 },
+    hitRate: 4_778,
+    deviation: 271,
+  },
 ]

@@ -45,6 +45,10 @@ import { engine as laBrujula } from './la-brujula/engine.ts'
 import laBrujulaEn from './la-brujula/texts/en.json' with { type: 'json' }
 import laBrujulaEs from './la-brujula/texts/es.json' with { type: 'json' }
 import laBrujulaPt from './la-brujula/texts/pt.json' with { type: 'json' }
+import { engine as laHerradura } from './la-herradura/engine.ts'
+import laHerraduraEn from './la-herradura/texts/en.json' with { type: 'json' }
+import laHerraduraEs from './la-herradura/texts/es.json' with { type: 'json' }
+import laHerraduraPt from './la-herradura/texts/pt.json' with { type: 'json' }
 import { engine as marea } from './marea/engine.ts'
 import mareaEn from './marea/texts/en.json' with { type: 'json' }
 import mareaEs from './marea/texts/es.json' with { type: 'json' }
@@ -95,6 +99,7 @@ export const games: readonly GameEngine[] = [
   elVolcan,
   jacksOMejor,
   laBrujula,
+  laHerradura,
   marea,
   masOMenos,
   monedaDeLuna,
@@ -119,6 +124,7 @@ export const names: Readonly<Record<string, Readonly<Record<Language, string>>>>
   'el-volcan': { en: elVolcanEn.name, es: elVolcanEs.name, pt: elVolcanPt.name },
   'jacks-o-mejor': { en: jacksOMejorEn.name, es: jacksOMejorEs.name, pt: jacksOMejorPt.name },
   'la-brujula': { en: laBrujulaEn.name, es: laBrujulaEs.name, pt: laBrujulaPt.name },
+  'la-herradura': { en: laHerraduraEn.name, es: laHerraduraEs.name, pt: laHerraduraPt.name },
   marea: { en: mareaEn.name, es: mareaEs.name, pt: mareaPt.name },
   'mas-o-menos': { en: masOMenosEn.name, es: masOMenosEs.name, pt: masOMenosPt.name },
   'moneda-de-luna': { en: monedaDeLunaEn.name, es: monedaDeLunaEs.name, pt: monedaDeLunaPt.name },
