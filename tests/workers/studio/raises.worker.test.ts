@@ -190,6 +190,25 @@ describe('a round with a further stake', () => {
     expect(wallet.of('/wallet/win').map(({ body }) => body.token)).toEqual(['wallet-token'])
   })
 
+  test('whose token the operator has lost waits for the next launch, and is taken back with its token', async () => {
+    const begun = await start(DOUBLE_WINS)
+    wallet.fail('/wallet/bet', 'timeout-after')
+    wallet.fail('/wallet/rollback', 'RS_ERROR_INVALID_TOKEN')
+    await choose(begun, 'double')
+    expect(await runDurableObjectAlarm(window.stub)).toBe(true)
+    expect((await interrupted()).state).toBe('open')
+    wallet.fail('/wallet/rollback', 'RS_ERROR_INVALID_TOKEN')
+    window = await GameWindow.open({ user, game_code: GAME, token: 'next-token' })
+    await expect.poll(async () => (await interrupted()).state).toBe('deciding')
+    const sent = wallet.of('/wallet/rollback').map(({ body }) => body)
+    expect(sent.map(({ token }) => token)).toEqual(['wallet-token', 'wallet-token', 'next-token'])
+    expect(new Set(sent.map((body) => body.transaction_uuid)).size).toBe(1)
+    expect(wallet.balance).toBe(49_000 * UNIT)
+    wallet.fail('/wallet/win', 'RS_ERROR_INVALID_TOKEN')
+    expect((await choose(begun, 'hit')).value.round).toMatchObject({ state: 'closed', win: 2 * STAKE })
+    expect(wallet.of('/wallet/win').map(({ body }) => body.token)).toEqual(['wallet-token', 'next-token'])
+  })
+
   test('is shown to the operator by each of its transactions', async () => {
     const begun = await start(SPLIT)
     wallet.fail('/wallet/bet', 'timeout')

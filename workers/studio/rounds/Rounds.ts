@@ -28,7 +28,7 @@ export interface RoundRow {
   roundKey: string
   state: RoundState
   currency: Currency
-  /** The wallet token that the bet was placed with; its win and rollback use it even after a new launch. */
+  /** The wallet token that the bet was placed with; its win and rollback use it even after a new launch, while it holds. */
   token: string | null
   /** The stake of the bet, before any step. */
   bet: number

@@ -52,9 +52,14 @@ export function createOperatorWallet(
     const response = await callWallet(keys, launch.operatorId, path, body)
     return typeof response === 'string' ? { result: response, balance: null } : replyOf(response, launch.currency)
   }
-  const money = (round: RoundRow, token: string | null, amount: number) => ({
+  /** Ends a stake with the token that it was placed with; with that of the newest launch where the operator lost the other. */
+  const end = async (path: string, token: string | null, body: object): Promise<RoundWalletReply> => {
+    const reply = await send(path, { ...body, token })
+    const isLost = reply.result === 'RS_ERROR_INVALID_TOKEN' && launch.token !== null && launch.token !== token
+    return isLost ? send(path, { ...body, token: launch.token }) : reply
+  }
+  const money = (round: RoundRow, amount: number) => ({
     ...about,
-    token,
     round: round.id,
     supplier_user: supplierUser,
     is_free: false,
@@ -64,18 +69,17 @@ export function createOperatorWallet(
   return {
     balance: () => send('/wallet/balance', { ...about, token: launch.token, supplier_user: supplierUser }),
     bet: (round, { id, amount, token }) =>
-      send('/wallet/bet', { ...money(round, token, amount), transaction_uuid: id, round_closed: false }),
+      send('/wallet/bet', { ...money(round, amount), token, transaction_uuid: id, round_closed: false }),
     win: (round) =>
-      send('/wallet/win', {
-        ...money(round, round.token, round.win),
+      end('/wallet/win', round.token, {
+        ...money(round, round.win),
         transaction_uuid: round.winId,
         reference_transaction_uuid: round.betId,
         round_closed: true,
       }),
     rollback: (round, { id, token, rollbackId, isBet }) =>
-      send('/wallet/rollback', {
+      end('/wallet/rollback', token, {
         ...about,
-        token,
         round: round.id,
         transaction_uuid: rollbackId,
         reference_transaction_uuid: id,
