@@ -79,9 +79,10 @@ describe('a hand', () => {
 })
 
 /*
- * The published returns of the best play. Jacks or Better 9/6: 99.5439 %, Bonus Poker 8/5: 99.1660 %, "Not So Ugly"
- * Deuces Wild: 99.73 % (Wizard of Odds, "Video Poker"; the table of its page "Not So Ugly Ducks" adds up to 0.997278, a
- * play that is a little below the best). The published pays of "full pay" deuces return 100.76 %, so they are not used.
+ * The published returns of the best play. Jacks or Better 9/6: 99.544 % (jazbo.com/videopoker/jacks96.html). Bonus Poker 8/5:
+ * 0.991660 (wizardofodds.com/games/video-poker/strategy/bonus-poker/8-5/). "Not so Ugly Ducks" Deuces Wild: 99.73 %
+ * (wizardofodds.com/games/video-poker/tables/deuces-wild/). The published pays of "full pay" deuces return 100.76 % (same
+ * page), so they are not used.
  */
 test.each([
   [jacks, 0.995439, 6],
@@ -93,8 +94,21 @@ test.each([
   expect(videoPoker(definition).figures()).toMatchObject({ topPay: 80_000, rtp: percent({ numerator, denominator }) })
 })
 
-test('the counts of Jacks or Better are the published ones of every hand', () => {
-  // Wizard of Odds, "Jacks or Better": combinations of the 9/6 game, of 19,933,230,517,200.
+test('the counts of each game are the published ones', () => {
+  // Of Jacks or Better the chance of every hand, of a play that returns 0.995441, so that the sixth decimal may differ:
+  // netcasinosuk.com/stg_video_poker_jacks_or_better.asp.
+  const published = [0.000025, 0.000109, 0.002363, 0.011512, 0.011014, 0.01123, 0.074449, 0.129279, 0.214585]
+  expect(jacks.counts).toHaveLength(published.length)
+  for (const [hand, count] of jacks.counts.entries())
+    expect(Math.abs(count / ALL_OUTCOMES - (published[hand] ?? 0))).toBeLessThan(2e-6)
+  // Of the two others the counts themselves, on the pages above; of deuces the first five.
+  expect(bonus.counts.toSorted((a, b) => a - b)).toEqual([
+    495_443_136, 2_129_604_264, 3_903_775_812, 10_509_866_328, 32_688_417_336, 216_873_645_000, 223_676_319_912,
+    229_516_869_924, 1_484_391_167_856, 2_577_523_603_752, 4_290_810_981_444,
+  ])
+  expect(deuces.counts.slice(0, 5)).toEqual([
+    458_696_304, 3_721_737_204, 38_006_962_464, 61_961_233_656, 102_392_435_976,
+  ])
   expect(ALL_OUTCOMES).toBe(19_933_230_517_200)
   expect(jacks.counts).toEqual([
     493_512_264, 2_178_883_296, 47_093_167_764, 229_475_482_596, 219_554_786_160, 223_837_565_784, 1_484_003_070_324,

@@ -34,8 +34,9 @@ describe('the return', () => {
   }, 120_000)
 
   /*
-   * Wizard of Odds, Blackjack appendix 9, "five decks, dealer stands on soft 17" (revised 31 October 2019): what two
-   * cards gain against an ace, standing and doubled, to the six decimals that are printed.
+   * Wizard of Odds, Blackjack appendix 9, "five decks, dealer stands on soft 17" (revised 31 October 2019;
+   * wizardofodds.com/games/blackjack/appendix/9/5ds17r4/): what two cards gain against an ace, standing and doubled, to
+   * the six decimals that are printed.
    */
   test.each([
     [6, 5, -0.66085, 0.133896],

@@ -4,7 +4,10 @@ import { returnOf } from '../../engine/theory.ts'
 import { distributionOf, engine, isEvenChance, payOf } from './engine.ts'
 import { CALLED, type Called, colourOf, NUMBERS, SPOTS, sectorOf, spotOf, WHEEL } from './table.ts'
 
-/** The pays and the house edge of 2.70 %, or 1.35 % with la partage: Wizard of Odds, "Roulette". */
+/**
+ * The pays and the house edge of 2.70 % of every bet with one zero: acesguidetogambling.com/roulette/zeros.html (by the author of
+ * Wizard of Odds). 1.35 % where the zero costs an even chance half: rouletteonlinewins.blogspot.com/p/en-prison-rule.html.
+ */
 
 const STAKE = 200
 const countOf = (kind: string, length: number) =>

@@ -5,8 +5,9 @@ import { BETS, FACES, payOf, type SicBoBet } from './bets.ts'
 import { distributionOf, engine } from './engine.ts'
 
 /**
- * Small, big, odd, even (edge 2.78 %), a pair at 6 to 1 (2.78 %) and a single at 1, 2 and 12 to 1 (3.70 %): Wizard of
- * Odds, "Sic Bo". The other pays are our own: the usual ones return less than 90 %.
+ * Small and big with an edge of 2.78 %: wizardofodds.com/games/sic-bo/appendix/1/. A single at 1, 2 and 12 to 1 with 3.7 %:
+ * onlinesicbo.org/odds/. Odd, even and a pair at 6 to 1 with 2.8 %: tokyo3.org/forums/holiday/topics/3392. The other pays are our
+ * own: the usual ones return less than 90 %.
  */
 
 const rtp = (bet: SicBoBet) => percent(returnOf(distributionOf(bet)))
