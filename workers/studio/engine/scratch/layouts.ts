@@ -14,23 +14,31 @@ export interface Layouts {
 
 const ALIKE = 3
 
+/** What `fillings` has counted, by its arguments. */
+const counted = new Map<number, number>()
+
 /** Returns in how many orders so many fields are filled by symbols of which `two` may come twice and `one` once. */
 function fillings(fields: number, two: number, one: number): number {
   if (fields === 0) return 1
+  const key = (fields * 100 + two) * 100 + one
+  const existing = counted.get(key)
+  if (existing !== undefined) return existing
   const twice = two === 0 ? 0 : two * fillings(fields - 1, two - 1, one + 1)
-  return twice + (one === 0 ? 0 : one * fillings(fields - 1, two, one - 1))
+  const ways = twice + (one === 0 ? 0 : one * fillings(fields - 1, two, one - 1))
+  counted.set(key, ways)
+  return ways
 }
 
 /** Returns the filling of that number, where each symbol comes as often as `left` allows, at most twice. */
 function filling(number: number, fields: number, left: readonly number[]): number[] {
   if (fields === 0) return []
   let rest = number
+  const count = (each: number) => left.filter((one) => one === each).length
+  const [two, one] = [count(2), count(1)]
   for (const [symbol, times] of left.entries()) {
     if (times === 0) continue
-    const after = left.map((each, at) => (at === symbol ? each - 1 : each))
-    const count = (each: number) => after.filter((one) => one === each).length
-    const ways = fillings(fields - 1, count(2), count(1))
-    if (rest < ways) return [symbol, ...filling(rest, fields - 1, after)]
+    const ways = times === 2 ? fillings(fields - 1, two - 1, one + 1) : fillings(fields - 1, two, one - 1)
+    if (rest < ways) return [symbol, ...filling(rest, fields - 1, left.with(symbol, times - 1))]
     rest -= ways
   }
   throw new Error('there is no such filling')

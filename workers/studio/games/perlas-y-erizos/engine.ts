@@ -45,18 +45,27 @@ export interface ShellsSetup extends StakeList {
   pays: readonly (readonly number[])[]
 }
 
-/** Returns what so many pearls pay, in hundredths of the stake: 97 % of the fair pay, rounded down. */
+/** For each number of urchins: what 0, 1, 2 ... pearls pay, up to the most that a round opens. */
+const PAYS = new Map(
+  URCHINS.map((urchins) => {
+    const all = Array.from({ length: SHELLS - urchins }, (_, index) => fairPay(urchins, index + 1))
+    return [urchins, [100, ...all.filter((pay, index) => index === 0 || pay <= MOST_PAY)]] as const
+  }),
+)
+
+/** 97 % of the fair pay of so many pearls, rounded down. */
+function fairPay(urchins: number, pearls: number): number {
+  return Number((97n * choose(SHELLS, pearls)) / choose(SHELLS - urchins, pearls))
+}
+
+/** Returns what so many pearls pay, in hundredths of the stake; zero for more than a round opens. */
 export function payOf(urchins: number, pearls: number): number {
-  if (pearls === 0) return 100
-  const fair = (97n * choose(SHELLS, pearls)) / choose(SHELLS - urchins, pearls)
-  return Number(fair)
+  return PAYS.get(urchins)?.[pearls] ?? 0
 }
 
 /** Returns the most pearls that a round opens. */
 export function mostPearls(urchins: number): number {
-  let pearls = 1
-  while (pearls < SHELLS - urchins && payOf(urchins, pearls + 1) <= MOST_PAY) pearls += 1
-  return pearls
+  return (PAYS.get(urchins)?.length ?? 1) - 1
 }
 
 /** What the player who stops after so many pearls is paid. */

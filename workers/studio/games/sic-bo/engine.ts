@@ -68,7 +68,7 @@ export const engine: GameEngine<SicBoStakes, never, SicBoView> = {
     const won = BETS.flatMap((bet, spot) => (payOf(bet, dice) > 0 ? [spot] : []))
     const payouts = payoutsOf(chips, (spot) => {
       const bet = BETS[spot]
-      return bet ? fraction(payOf(bet, dice), 100) : ZERO
+      return bet && won.includes(spot) ? fraction(payOf(bet, dice), 100) : ZERO
     })
     return endedRound({ chips, dice, won, payouts }, stakeOfChips(chips), sumOf(payouts))
   },
