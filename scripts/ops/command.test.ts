@@ -21,6 +21,11 @@ test.each([
     { kind: 'put', path: '/ops/games/jl-mano/picture', value: { showIcon: '/art/v1/motifs/faro.svg' } },
   ],
   ['game jl-mano picture', { kind: 'put', path: '/ops/games/jl-mano/picture', value: { showIcon: null } }],
+  ['game-returns', { kind: 'get', path: '/ops/game-returns' }],
+  [
+    'game-returns --from 2026-11-01 --to 2026-11-30 --vendor frl --game frl-marea',
+    { kind: 'get', path: '/ops/game-returns?from=2026-11-01&to=2026-11-30&vendor=FRL&game=frl-marea' },
+  ],
   ['rounds --open', { kind: 'get', path: '/ops/rounds' }],
   ['rounds --open --vendor frl --older 48', { kind: 'get', path: '/ops/rounds?vendor=FRL&older=48' }],
   ['rounds after 24', { kind: 'put', path: '/ops/rounds', value: { hours: 24 } }],

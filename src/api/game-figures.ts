@@ -20,5 +20,7 @@ export const Odds = z.strictObject({
   /** The most that a round pays, in hundredths of the stake, and its frequency: one in so many. */
   topPay: z.int().check(z.minimum(0), z.maximum(10_000_000_000)),
   topOneIn: z.int().check(z.minimum(1)),
+  /** The return of the bet that returns most, where a game offers several; its `rtp` is that of the bet with the least. */
+  highestRtp: z.optional(Rtp),
 })
 export type Odds = z.infer<typeof Odds>

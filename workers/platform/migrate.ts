@@ -23,6 +23,7 @@ import contractEvents from './migrations/0022_contract_events.sql'
 import subAccounts from './migrations/0023_sub_accounts.sql'
 import gameOdds from './migrations/0024_game_odds.sql'
 import lineStops from './migrations/0025_line_stops.sql'
+import gameReturns from './migrations/0026_game_returns.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -54,6 +55,7 @@ const MIGRATIONS = [
   ['0023_sub_accounts.sql', subAccounts],
   ['0024_game_odds.sql', gameOdds],
   ['0025_line_stops.sql', lineStops],
+  ['0026_game_returns.sql', gameReturns],
 ] as const
 
 /**

@@ -1,10 +1,15 @@
+import { gameReturnCalls } from '../../../src/api/operator/games/returns.ts'
 import { gameCalls } from '../../../src/api/operator/games.ts'
 import { type OptionValues, type Typed, UNTIL } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 
+const DAY = 'Days are of UTC, such as 2026-11-01.'
+
 const commandFor = commandFactory({
   showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.',
   until: UNTIL,
+  from: DAY,
+  to: DAY,
 })
 
 const OPEN = { state: 'open' }
@@ -13,9 +18,10 @@ const closed = (options: OptionValues) => ({ state: 'maintenance', until: option
 const NO_GAME = {
   'not-found': 'There is no such game: NODE is the `nodeId` of its card, such as frl-loteria-del-puerto.',
 }
+const NO_DAYS = { 'bad-input': '--from and --to are days in order, such as 2026-11-01, at most 366 days apart.' }
 const NO_VENDOR = { 'not-found': 'No vendor of that code has games here.' }
 
-/** Commands that open and close games and vendors, and set the pictures of games. */
+/** Commands that open and close games and vendors, set the pictures of games, and compare what games paid back with their theory. */
 export const GAMES: Typed[] = [
   {
     words: 'game NODE maintenance',
@@ -34,6 +40,17 @@ export const GAMES: Typed[] = [
     options: { path: 'text' },
     read: ([node = ''], options) =>
       commandFor(gameCalls.setGamePicture, { node }, { showIcon: options.text('path') ?? null }),
+  },
+  {
+    words: 'game-returns',
+    about:
+      '[--from DAY] [--to DAY] [--vendor CODE] [--game NODE]   what each game paid back, and whether its theory allows it',
+    options: { from: 'text', to: 'text', vendor: 'text', game: 'text' },
+    read: (_filled, options) => {
+      const [from, to, game] = [options.text('from'), options.text('to'), options.text('game')]
+      const vendor = options.text('vendor')?.toUpperCase()
+      return commandFor(gameReturnCalls.listGameReturns, {}, { from, to, vendor, game }, NO_DAYS)
+    },
   },
   {
     words: 'vendor CODE maintenance',

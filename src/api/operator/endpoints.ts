@@ -4,6 +4,7 @@ import { lineCalls } from './agents/lines.ts'
 import { agentCalls } from './agents.ts'
 import { auditCalls } from './audit.ts'
 import { depositCalls } from './deposits.ts'
+import { gameReturnCalls } from './games/returns.ts'
 import { gameCalls } from './games.ts'
 import { heldWinCalls } from './held-wins.ts'
 import { ledgerCalls } from './ledger.ts'
@@ -32,6 +33,7 @@ export const operatorEndpoints = {
   ...depositCalls,
   ...documentCalls,
   ...gameCalls,
+  ...gameReturnCalls,
   ...heldWinCalls,
   ...ledgerCalls,
   ...lineCalls,

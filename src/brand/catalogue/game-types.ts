@@ -9,4 +9,5 @@ export interface GameOdds {
   deviation: number | null
   topPay: number
   topOneIn: number
+  highestRtp?: number
 }

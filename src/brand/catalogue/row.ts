@@ -90,13 +90,17 @@ export function gameOf(gameType: GameType, row: Row): CatalogueGame {
 }
 
 /** Converts a game of our studio that is no slot. */
-export function gameOfStudio({ code, award, hitRate, deviation, name, ...game }: StudioGame): CatalogueGame {
+export function gameOfStudio(row: StudioGame): CatalogueGame {
+  const { code, award, hitRate, deviation, highestRtp, name, ...game } = row
   const nodeId = `frl-${code}`
   return {
     ...game,
     ...{ nodeId, gameCode: code, vassalage: 'FRL', trial: true, state: 'open', backAt: null, stakes },
     names: namesOf(nodeId, name),
-    odds: { hitRate, deviation, topPay: award.pay, topOneIn: award.oneIn },
+    odds: {
+      ...{ hitRate, deviation, topPay: award.pay, topOneIn: award.oneIn },
+      ...(highestRtp !== undefined && { highestRtp }),
+    },
   }
 }
 

@@ -21,6 +21,8 @@ export interface StudioGame {
   /** Return to player in hundredths of a per cent. */
   rtp: number
   award: Award
+  /** The return of the bet that returns most, where the game offers several; `rtp` is that of the bet with the least. */
+  highestRtp?: number
   /** How many rounds pay anything, in hundredths of a per cent, and the deviation of a bet, in hundredths of the stake. */
   hitRate: number | null
   deviation: number | null
@@ -38,6 +40,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'El timón',
     rtp: 9_900,
     award: { pay: 9_900, oneIn: 100 },
+    highestRtp: 9_900,
     hitRate: 4_950,
     deviation: 100,
   },
@@ -51,6 +54,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Perlas y erizos',
     rtp: 9_625,
     award: { pay: 858_935, oneIn: 8_855 },
+    highestRtp: 9_700,
     hitRate: 6_695,
     deviation: 68,
   },
@@ -64,6 +68,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'El faro',
     rtp: 9_700,
     award: { pay: 1_000_000, oneIn: 10_309 },
+    highestRtp: 9_700,
     hitRate: 4_850,
     deviation: 100,
   },
@@ -77,6 +82,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'La marea',
     rtp: 9_699,
     award: { pay: 12_000, oneIn: 2_048 },
+    highestRtp: 9_699,
     hitRate: 10_000,
     deviation: 126,
   },
@@ -142,6 +148,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Ruleta del puerto',
     rtp: 9_729,
     award: { pay: 3_600, oneIn: 37 },
+    highestRtp: 9_864,
     hitRate: 4_864,
     deviation: 100,
   },
@@ -155,6 +162,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Bacará del puerto',
     rtp: 9_471,
     award: { pay: 1_300, oneIn: 13 },
+    highestRtp: 9_894,
     hitRate: 5_537,
     deviation: 93,
   },
@@ -168,6 +176,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Dragón y tigre',
     rtp: 9_445,
     award: { pay: 5_600, oneIn: 59 },
+    highestRtp: 9_710,
     hitRate: 5_373,
     deviation: 97,
   },
@@ -181,6 +190,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Sic bo',
     rtp: 9_259,
     award: { pay: 20_600, oneIn: 216 },
+    highestRtp: 9_722,
     hitRate: 4_861,
     deviation: 100,
   },
@@ -207,6 +217,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'La brújula',
     rtp: 9_700,
     award: { pay: 1_200, oneIn: 20 },
+    highestRtp: 9_700,
     hitRate: 5_000,
     deviation: 106,
   },
@@ -220,6 +231,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Moneda de luna',
     rtp: 9_800,
     award: { pay: 802_816, oneIn: 8_192 },
+    highestRtp: 9_800,
     hitRate: 5_000,
     deviation: 98,
   },
@@ -233,6 +245,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'El bombo',
     rtp: 9_406,
     award: { pay: 1_000_000, oneIn: 230_115 },
+    highestRtp: 9_590,
     hitRate: 966,
     deviation: 1_466,
   },

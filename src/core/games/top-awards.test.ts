@@ -33,12 +33,13 @@ test('the odds the site prints are those of the theory, as the studio tells oper
   const printed = Object.fromEntries(catalogue.map(({ gameCode, odds }) => [gameCode, odds]))
   const hundredths = (figure: string | null) => (figure === null ? null : Math.round(Number(figure) * 100))
   const exact = engines.map((engine) => {
-    const { hitRate, volatility, topPay, topOneIn } = engine.figures()
+    const { hitRate, volatility, topPay, topOneIn, highestRtp } = engine.figures()
     const odds = {
       hitRate: hundredths(hitRate),
       deviation: hundredths(volatility),
       topPay,
       topOneIn: Math.round(topOneIn),
+      ...(highestRtp !== undefined && { highestRtp: hundredths(highestRtp) }),
     }
     return [engine.code, odds]
   })

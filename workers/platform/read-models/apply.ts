@@ -2,10 +2,11 @@ import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/wallet/statements'
 import type { JournalEvent, JournalMessage } from '../bank/bank-types.ts'
 import { betEntries, COST_ENTRIES } from './contract-entries.ts'
 import { addendOf, CURRENT, columnOf, quarterHourOf, typeSqlOf } from './figures.ts'
+import { GAME_ROUNDS, gameReturns, NO_GAME_RETURNS, outcomeOf } from './game-rounds.ts'
 import { lineAt } from './lines.ts'
 import { TEAM_ACTIVE } from './team-active.ts'
 
-/** The columns of `incoming` between its bank and its quarter hour, hour, line and type, in order. */
+/** The columns of `incoming` between its bank and its quarter hour, hour, line, type and outcome, in order. */
 const FIELDS = [
   ...(['sequence', 'id', 'kind', 'member', 'unit', 'amount', 'vendor', 'game', 'round', 'reference'] as const),
   ...(['closes', 'free', 'actor', 'before', 'after', 'bonus', 'subWallet', 'fee', 'at', 'bet'] as const),
@@ -22,7 +23,7 @@ const fieldOf = (field: (typeof FIELDS)[number]) => `value ->> ${FIELDS.indexOf(
 const COME = `
   INSERT INTO incoming SELECT generation, ?1, ${FIELDS.map((_, at) => `value ->> ${at}`).join(', ')},
     ${quarterHourOf(fieldOf('at'))}, substr(${fieldOf('at')}, 1, 13), ${lineAt(fieldOf('member'), fieldOf('at'))},
-    ${typeSqlOf(fieldOf('kind'))}
+    ${typeSqlOf(fieldOf('kind'))}, ${outcomeOf(fieldOf('kind'), fieldOf('amount'))}
   FROM read_generation CROSS JOIN json_each(?2)
   WHERE state IN ('current', 'building') AND NOT EXISTS (
     SELECT 1 FROM journal_all AS known
@@ -193,10 +194,13 @@ const STATEMENTS = [
   ...betSums('-'),
   gameDay('-'),
   betEntries('-'),
+  gameReturns('-'),
   BETS,
   ...betSums('+'),
   gameDay('+'),
   betEntries('+'),
+  GAME_ROUNDS,
+  gameReturns('+'),
   TEAM_BETS,
   TEAM_JOURNAL,
   COST_ENTRIES,
@@ -219,6 +223,7 @@ const EMPTY = [
   ...BET_PERIODS.map(({ table }) => `DELETE FROM ${table} WHERE bets = 0`),
   'DELETE FROM game_day_all WHERE rounds = 0',
   'DELETE FROM team_active_all WHERE members = 0',
+  NO_GAME_RETURNS,
 ]
 
 /** The transfers of a bank (`?1`) that readers have without a gap. */

@@ -1,13 +1,15 @@
 import { Refusal } from '#api/envelope'
+import { gameReturnCalls } from '#api/operator/games/returns'
 import { type Lag, readModelCalls } from '#api/operator/read-models'
 import type { App, Serve } from '../app.ts'
 import { bankNames, bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
 import { noted } from '../operators/audit.ts'
 import { CURRENT } from './figures.ts'
+import { gameReturns } from './game-returns.ts'
 import { beginRebuild, stepRebuild } from './rebuild.ts'
 
-/** The read models for an operator: how far they lag behind a bank, and their rebuild step by step. */
+/** The read models for an operator: how far they lag behind a bank, their rebuild step by step, and what games paid back. */
 export function mountReadModelsOps(app: App, serve: Serve): void {
   serve(app, readModelCalls.showReadModelLag, async ({ bank }, _by, c) =>
     bankNames(c.env).includes(bank) ? lagOf(c.env, bank) : new Refusal('not-found'),
@@ -19,6 +21,7 @@ export function mountReadModelsOps(app: App, serve: Serve): void {
     if (begin) await beginRebuild(c.env.DB, Date.now())
     return stepRebuild(c.env)
   })
+  serve(app, gameReturnCalls.listGameReturns, (query, _by, c) => gameReturns(c.env.DB, query))
 }
 
 /** How old a transfer may be that the reports lack, and a notice that was not delivered, before something has failed. */

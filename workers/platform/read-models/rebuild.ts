@@ -33,6 +33,8 @@ const TABLES = {
   bets_day_all: 'member, unit, day, vendor, game, state',
   bets_quarter_hour_all: 'member, unit, quarter_hour, vendor, game, state',
   game_day_all: 'day, vendor, game, member',
+  game_rounds_all: 'member, vendor, round',
+  game_return_day_all: 'day, vendor, game, unit',
   member_day_all: 'member, day, unit',
   member_month_all: 'member, month, unit',
   member_vendor_month_all: 'member, month, unit, vendor, game',

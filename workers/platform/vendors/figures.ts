@@ -24,13 +24,16 @@ export function figuresOf({ rtp, stakes = {}, odds }: Pick<ListedGame, 'rtp' | '
 }
 
 /** Reads the odds of a game. A share of rounds above a hundred cannot be right, so it is null. */
-function oddsOf({ hit_rate, deviation, top_pay, top_one_in }: NonNullable<ListedGame['odds']>): Odds | null {
+function oddsOf(listed: NonNullable<ListedGame['odds']>): Odds | null {
+  const { hit_rate, deviation, top_pay, top_one_in, highest_rtp } = listed
+  const highestRtp = highest_rtp === undefined ? null : hundredthsOf(highest_rtp)
   const [share, spread] = [hit_rate, deviation].map((text) => (text === null ? null : decimalOf(text)))
   const odds = {
     hitRate: share !== null && share !== undefined && share <= 10_000 ? share : null,
     deviation: spread ?? null,
     topPay: Math.floor(top_pay * 100),
     topOneIn: Math.round(top_one_in),
+    ...(highestRtp !== null && { highestRtp }),
   }
   return Number.isSafeInteger(odds.topPay) && Number.isSafeInteger(odds.topOneIn) ? odds : null
 }

@@ -15,6 +15,8 @@ export interface BetFigures {
   topPay: number
   /** Its odds: one in so many. */
   topOneIn: number
+  /** The return of the bet that returns most, like `rtp`; absent where a game has one bet. */
+  highestRtp?: string
 }
 
 /** Returns the figures of a bet. Throws when the chances do not add up to one. */
@@ -56,12 +58,14 @@ export function gathered(distribution: Distribution): Distribution {
 }
 
 /**
- * Returns the figures of a game that offers several bets: the lowest return of all of them, the highest prize of all of
+ * Returns the figures of a game that offers several bets: the lowest and the highest return of all of them, the highest prize of all of
  * them, and how often and how unevenly the usual one pays.
  */
 export function figuresOfGame(usual: Distribution, all: readonly Distribution[]): BetFigures {
-  const lowest = all.map(returnOf).reduce((least, each) => (compare(each, least) < 0 ? each : least))
+  const returns = all.map(returnOf).toSorted(compare)
+  const [lowest = ZERO, highest = ZERO] = [returns[0], returns.at(-1)]
   const best = all.map(figuresOf).reduce((most, each) => (each.topPay > most.topPay ? each : most))
   const { hitRate, volatility } = figuresOf(usual)
-  return { rtp: percent(lowest), hitRate, volatility, topPay: best.topPay, topOneIn: best.topOneIn }
+  const { topPay, topOneIn } = best
+  return { rtp: percent(lowest), hitRate, volatility, topPay, topOneIn, highestRtp: percent(highest) }
 }

@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import { Refusal } from '#api/envelope'
+import type { GameReturn } from '#api/operator/games/returns'
 import type { JournalEvent, JournalMessage } from '../../../../workers/platform/bank/bank-types.ts'
 import { consume } from '../../../../workers/platform/queue.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
+import { gameReturns } from '../../../../workers/platform/read-models/game-returns.ts'
 import { eventually } from '../support/eventually.ts'
 import { inBank } from '../support/payee.ts'
 import { newPlayer, transaction, wallet } from '../support/player.ts'
-import { env } from '../support/world.ts'
+import { callApi, env, expectValue } from '../support/world.ts'
 
 const facts = {
   vendor: 'FRL',
@@ -154,4 +157,99 @@ test('play money is kept in the journal and in no report', async () => {
   expect(await deliver({ bank: 'bank-8', events: [playMoneyEvent] })).toEqual(['ack'])
   expect(await rows('SELECT kind FROM journal WHERE member = ?', 'olga')).toEqual([{ kind: 'play-money' }])
   expect(await day('olga')).toBeUndefined()
+})
+
+/** A round of a member at one game: its transfers carry it. */
+const roundOf = (game: string, round: string, day = '2026-11-21') => {
+  const about = { game, round, member: `player-of-${game}` }
+  const at = `${day}T23:59:59.000Z`
+  return {
+    bet: (amount: number, over: Partial<JournalEvent> = {}) => event({ ...about, amount, at, ...over }),
+    next: (kind: string, amount: number, reference: string, over: Partial<JournalEvent> = {}) =>
+      event({ ...about, kind, amount, reference, at: '2026-11-22T00:00:01.000Z', ...over }),
+  }
+}
+const returnsOf = async (game: string) => {
+  const read = await gameReturns(env.DB, { from: '2026-11-20', to: '2026-11-25' })
+  if (read instanceof Refusal) throw new Error(read.code)
+  return read.games.find((one) => one.game === game)
+}
+
+test('what a game paid back is the sum of its rounds, whatever order they come in and however often', async () => {
+  const game = `returns-${crypto.randomUUID()}`
+  const [won, lost, raised, held, open] = ['1', '2', '3', '4', '5'].map((round) => roundOf(game, round))
+  if (!won || !lost || !raised || !held || !open) throw new Error('no rounds')
+  const [a, b, c, d] = [won.bet(1_000), lost.bet(200), raised.bet(500), held.bet(300)]
+  const events = [
+    ...[a, won.next('win', 2_500, a.id, { closes: true })],
+    ...[b, lost.next('win', 0, b.id, { closes: true })],
+    // One round of two stakes, and a third that was taken back.
+    ...[c, raised.bet(500), raised.next('win', 2_000, c.id, { closes: true })],
+    // A held win is what the game paid; its release adds nothing, and a prize of the house is none of its pays.
+    ...[d, held.next('win-held', 9_000, d.id, { closes: true }), held.next('win-released', 9_000, d.id)],
+    event({ game, round: '4', kind: 'prize', amount: 50_000, member: `player-of-${game}` }),
+    // Not over, play money, and no vendor's: none of these counts.
+    ...[open.bet(700), roundOf(game, '6').bet(800, { unit: 'FUN', closes: true })],
+  ]
+  const back = raised.bet(900)
+  events.push(back, raised.next('rollback', 900, back.id))
+  const messages = events.map((one) => ({ bank: 'bank-8', events: [one] }))
+  await deliver(...messages.toReversed(), { bank: 'bank-8', events }, ...messages)
+  const rounds = [
+    [1_000, 2_500],
+    [200, 0],
+    [1_000, 2_000],
+    [300, 9_000],
+  ] as const
+  const sum = (of: (staked: number, won: number) => number) => rounds.reduce((all, [s, w]) => all + of(s, w), 0)
+  const stored = await rows('SELECT * FROM game_return_day WHERE game = ?', game)
+  expect(stored).toEqual([
+    {
+      ...{ generation: 1, day: '2026-11-21', vendor: 'FRL', game, unit: 'MXN', rounds: 4, voided: 0 },
+      ...{ staked: sum((s) => s), won: sum((_, w) => w), staked_squares: sum((s) => s * s) },
+      ...{ won_squares: sum((_, w) => w * w), products: sum((s, w) => s * w) },
+    },
+  ])
+  expect(await returnsOf(game)).toMatchObject({
+    ...{ nodeId: null, vendor: 'FRL', game, currency: 'MXN', rounds: 4, voided: 0, staked: 2_500, won: 13_500 },
+    ...{ actual: 540, theoretical: null, byTheory: null, verdict: 'unknown' },
+  })
+})
+
+test('a round that is voided days later leaves its day, which says so', async () => {
+  const game = `voided-${crypto.randomUUID()}`
+  const [one, two] = [roundOf(game, '1'), roundOf(game, '2', '2026-11-23')]
+  const [a, b] = [one.bet(1_000), two.bet(400)]
+  await deliver({ bank: 'bank-8', events: [a, b, two.next('win', 100, b.id, { closes: true })] })
+  await deliver({ bank: 'bank-8', events: [one.next('win', 5_000, a.id, { closes: true })] })
+  expect(await returnsOf(game)).toMatchObject({ rounds: 2, voided: 0, staked: 1_400, won: 5_100 })
+  await deliver({ bank: 'bank-8', events: [one.next('rollback', 1_000, a.id, { at: '2026-11-29T08:00:00.000Z' })] })
+  expect(await returnsOf(game)).toMatchObject({ rounds: 1, voided: 1, staked: 400, won: 100, actual: 25 })
+  expect(
+    await rows('SELECT day, rounds, voided, won_squares FROM game_return_day WHERE game = ? ORDER BY day', game),
+  ).toEqual([
+    { day: '2026-11-21', rounds: 0, voided: 1, won_squares: 0 },
+    { day: '2026-11-23', rounds: 1, voided: 0, won_squares: 10_000 },
+  ])
+})
+
+test('a game of the catalogue is compared with its theory', async () => {
+  expectValue(await callApi('POST', '/ops/seed'))
+  const rounds = Array.from({ length: 100 }, (_, index) => {
+    const round = roundOf('el-timon', `timon-${index}`)
+    const bet = round.bet(1_000)
+    return [bet, round.next('win', index < 50 ? 1_980 : 0, bet.id, { closes: true })]
+  })
+  await deliver({ bank: 'bank-8', events: rounds.flat() })
+  const query = 'from=2026-11-20&to=2026-11-25&vendor=FRL&game=frl-el-timon'
+  const read = expectValue(await callApi<{ games: GameReturn[] }>('GET', `/ops/game-returns?${query}`))
+  // 99 % +- 1.959964 x 1.00 / sqrt(100)
+  expect(read.games).toMatchObject([
+    {
+      ...{ nodeId: 'frl-el-timon', rounds: 100, actual: 99, theoretical: { lowest: 99, highest: 99 } },
+      ...{ byTheory: { low: 79.4004, high: 118.5996 }, verdict: 'inside' },
+    },
+  ])
+  for (const wrong of ['from=2026-11-25&to=2026-11-20', 'from=2024-11-25&to=2026-11-20'])
+    expect(await callApi('GET', `/ops/game-returns?${wrong}`)).toMatchObject({ status: 400 })
 })

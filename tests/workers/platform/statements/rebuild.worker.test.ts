@@ -14,7 +14,16 @@ import { callApi, env, expectValue, send } from '../support/world.ts'
 /** Rebuilding the read models from the journals, while they are read and while bets continue. */
 
 const VIEWS = [
-  ...(['journal', 'bets', 'bets_month', 'bets_day', 'bets_quarter_hour', 'game_day'] as const),
+  ...([
+    'journal',
+    'bets',
+    'bets_month',
+    'bets_day',
+    'bets_quarter_hour',
+    'game_day',
+    'game_rounds',
+    'game_return_day',
+  ] as const),
   ...(['member_month', 'member_day', 'member_hour', 'member_quarter_hour'] as const),
   ...(['member_vendor_month', 'member_vendor_day', 'team_day', 'team_quarter_hour', 'team_active'] as const),
   ...(['team_bets', 'team_bets_day', 'team_bets_quarter_hour', 'team_journal'] as const),
@@ -143,10 +152,11 @@ test.each([
   ['months and hours', 21],
   ['lines', 22],
   ['records of teams', 23],
+  ['returns of games', 24],
 ])('a version from before the %s applies nothing, so nothing is missing from them', async (_, ownFields) => {
   const fields = Array.from({ length: ownFields }, () => 'NULL').join(', ')
   const old = `INSERT INTO incoming SELECT generation, 'bank-0', ${fields} FROM read_generation`
-  await expect(env.DB.prepare(old).run()).rejects.toThrow(`incoming has 26 columns but ${ownFields + 2} values`)
+  await expect(env.DB.prepare(old).run()).rejects.toThrow(`incoming has 27 columns but ${ownFields + 2} values`)
 })
 
 test('a version from before the bets by game applies nothing either', async () => {

@@ -82,10 +82,11 @@ export const engine: GameEngine<RouletteBet, never, RouletteView> = {
   Step: z.never(),
   figures: () => {
     const red = SPOTS.find(({ kind }) => kind === 'red') ?? { kind: 'red', numbers: [] }
-    return figuresOfGame(
-      distributionOf(red, false),
-      SPOTS.map((spot) => distributionOf(spot, false)),
-    )
+    const withPartage = SPOTS.filter(isEvenChance).map((spot) => distributionOf(spot, true))
+    return figuresOfGame(distributionOf(red, false), [
+      ...SPOTS.map((spot) => distributionOf(spot, false)),
+      ...withPartage,
+    ])
   },
   setupIn: (currency): RouletteSetup => ({ chips: chipsIn(currency), kinds: KINDS.flatMap(kindFigures) }),
   stakesIn: stakeRangeIn,
