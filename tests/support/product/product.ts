@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { WORKERS, type WorkerName } from '../../../scripts/built.ts'
 import { ROOT } from '../tree.ts'
 import { PROXY_SECRET } from './client.ts'
 import { claimPorts } from './ports.ts'
@@ -15,8 +17,8 @@ export interface Product {
   port: number
   stateDir: string
   opsToken: string
-  /** Sends `kill -9` to the launcher and to every workerd. */
-  kill(): Promise<void>
+  /** Sends `kill -9` to the launcher and to every workerd; to that of one program this much earlier than to the others. */
+  kill(first?: { program: WorkerName; aheadMs: number }): Promise<void>
   /** Stops cleanly and leaves the state. */
   end(): Promise<void>
   /** Stops cleanly and deletes the state. */
@@ -56,7 +58,7 @@ export async function startProduct(
     port,
     stateDir,
     opsToken: secrets.OPS_TOKEN,
-    kill: () => killAll(child, stateDir),
+    kill: (first) => killAll(child, stateDir, first),
     end: () => end(child),
     stop: async () => {
       await end(child)
@@ -84,15 +86,26 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
   })
 }
 
-async function killAll(child: ChildProcess, stateDir: string): Promise<void> {
+async function killAll(
+  child: ChildProcess,
+  stateDir: string,
+  first?: { program: WorkerName; aheadMs: number },
+): Promise<void> {
+  // A launcher that goes on would start the first program again.
+  child.kill('SIGSTOP')
   const run = JSON.parse(readFileSync(join(stateDir, 'run.json'), 'utf8')) as { workers: { pid: number }[] }
   const gone = new Promise((done) => child.once('exit', done))
+  if (first) {
+    killNow(run.workers[WORKERS.indexOf(first.program)]?.pid ?? 0)
+    await wait(first.aheadMs)
+  }
   for (const { pid } of run.workers) killNow(pid)
   child.kill('SIGKILL')
   await gone
 }
 
 function killNow(pid: number): void {
+  if (pid === 0) return
   try {
     process.kill(pid, 'SIGKILL')
   } catch {

@@ -5,14 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balance } from '#api/wallet/wallet'
 import { Dice } from '#tests/simulation/dice'
-import { callEndpoint } from '#tests/support/product/client'
+import { balanceOf, callEndpoint, deposited } from '#tests/support/product/client'
 import { type Product, startProduct } from '#tests/support/product/product'
 import { FULL } from '#tests/support/product/tier'
 import { type Audit, audit } from '../../../scripts/audit/audit.ts'
 import { ledgerOver } from '../../../scripts/audit/ledger.ts'
 import { serverAt } from '../../../scripts/ops/server.ts'
 import { Client } from './client.ts'
+import type { Self } from './deed.ts'
 import { ExpectedJournal, type Row } from './expected-journal.ts'
+import { GAME_KILLS, playersOf, playThroughKills } from './games/play-through-kills.ts'
+import { checkRounds } from './games/round-faults.ts'
 import { Watchers } from './live.ts'
 import { type Joined, joined, lineOf, seated } from './members.ts'
 import { betOf } from './rounds.ts'
@@ -137,6 +140,24 @@ test('200 live sockets get each event once and in order, also across a kill', as
   expect(watchers.returned).toBe(SOCKETS)
   console.log(JSON.stringify({ sockets: SOCKETS, events: watchers.events }))
   watchers.end()
+})
+
+test('every round of every game takes each stake once and pays once, whichever program is killed and when', async () => {
+  const from = Date.now()
+  const players = playersOf(clients.map(({ self }) => self))
+  const members = new Map(clients.map(({ self }) => [self.memberId, self]))
+  const playing = [...new Set(players.map(({ memberId }) => memberId))].map((id) => members.get(id) as Self)
+  await Promise.all(playing.map((self) => deposited(self.origin, self.token, 1_000_000)))
+  const before = await Promise.all(playing.map((self) => balanceOf(self.origin, self.token)))
+  await playThroughKills(players, new Dice(SEED + 1), { product: () => product, start })
+  const { report, rows } = await waitForTransit()
+  expect(report.violations).toEqual([])
+  const { faults, figures, changes } = await checkRounds(players, rows)
+  expect(faults).toEqual([])
+  const after = await Promise.all(playing.map((self) => balanceOf(self.origin, self.token)))
+  expect(after).toEqual(playing.map(({ memberId }, at) => (before[at] ?? 0) + (changes.get(memberId) ?? 0)))
+  const seconds = Math.round((Date.now() - from) / 1_000)
+  console.log(JSON.stringify({ games: players.length, kills: GAME_KILLS, seconds, ...figures }))
 })
 
 /** Starts again on the same ports, so that no address changes. */

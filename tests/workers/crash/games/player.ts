@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Endpoint } from '#api/endpoint'
+import { launchGame } from '#api/games'
+import type { Dice } from '#tests/simulation/dice'
+import { callEndpoint, type Json, send } from '#tests/support/product/client'
+import type { GameEngine } from '#workers/studio/engine/game-engine'
+import type { Played } from '#workers/studio/rounds/seat-types'
+import { changeSeed, choose, history, look, play, type Round, startSession, type Table } from '#workers/studio/wire'
+
+/** The member who plays, and what decides their choices. */
+export interface PlayerIdentity {
+  origin: string
+  token: string
+  memberId: string
+  dice: Dice
+}
+
+/** The life of a server, from its start to its last kill. */
+export interface Life {
+  /** Aborted when the last program is gone. */
+  signal: AbortSignal
+  /** True from the first kill on: from then a call may fail in any way. */
+  isEnding: boolean
+}
+
+/** After so many rounds the player changes seeds: the history holds fifty rounds, and shows the seed once it is revealed. */
+const ROUNDS_A_SEED = 20
+const AGAIN_MS = 250
+/** How often a player opens the game again after the server has died; otherwise their window goes on. */
+const REOPENS = 0.15
+/** Refusals that leave open what became of a call. */
+const UNSETTLED = new Set([
+  'conflict',
+  'vendor-failed',
+  'upstream-timeout',
+  'upstream-failed',
+  'busy',
+  'too-many-requests',
+])
+
+/**
+ * One player at one game of the studio: plays rounds with random choices, sends again what got no reply, and goes on
+ * where a round was interrupted.
+ */
+export class Player {
+  /** Every round with its server seed, by id. */
+  readonly rounds = new Map<string, Round>()
+  readonly engine: GameEngine
+  readonly memberId: string
+  readonly #self: PlayerIdentity
+  readonly #wanted: number
+  #studio = ''
+  #session = ''
+  #key = randomUUID()
+  #round: Round | null = null
+  #notBeforeMs = 0
+  #closed = 0
+  #closedAtSeed = 0
+
+  constructor(self: PlayerIdentity, engine: GameEngine, wanted: number) {
+    this.#self = self
+    this.memberId = self.memberId
+    this.engine = engine
+    this.#wanted = wanted
+  }
+
+  get isDone(): boolean {
+    return this.#closed >= this.#wanted && this.#round === null
+  }
+
+  /** Plays until all rounds are closed, or until the server is stopped. */
+  async playUntilCut(life: Life): Promise<void> {
+    while (!this.isDone && !life.signal.aborted) {
+      try {
+        await this.#turn(life.signal)
+      } catch (error) {
+        // A busy machine is slow, not wrong: what became of a call without a reply, the next look says.
+        const isLate = error instanceof Error && error.name === 'TimeoutError'
+        if (!life.isEnding && !isLate) throw error
+        await wait(AGAIN_MS / 5)
+      }
+    }
+    if (life.isEnding && this.#self.dice.is(REOPENS)) this.#session = ''
+  }
+
+  /** Reveals the last seed, and reads the rounds that were played with it. */
+  async reveal(): Promise<void> {
+    while (!this.#session) await this.#open()
+    await this.#call(changeSeed)
+    const rounds = (await this.#call(history)) as unknown as Round[]
+    for (const round of rounds) if (round.serverSeed !== null) this.rounds.set(round.id, round)
+  }
+
+  async #turn(life: AbortSignal): Promise<void> {
+    if (!this.#session) await this.#open()
+    else if (this.#round === null) await this.#begin(life)
+    else if (this.#round.state === 'deciding') await this.#choose(this.#round)
+    else if (this.#round.state === 'open') await this.#lookAgain()
+    else await this.#end(this.#round)
+  }
+
+  async #open(): Promise<void> {
+    const { origin, token } = this.#self
+    const fields = { nodeId: `frl-${this.engine.code}`, mode: 'real', language: 'es', platform: 'html5-desktop' }
+    const { body } = await send(origin, launchGame, fields, token)
+    // Hundreds of games are opened at once after a start, and the studio has five seconds for each.
+    if (UNSETTLED.has(body.code ?? '')) return wait(AGAIN_MS)
+    if (!body.success) throw new Error(`${this.engine.code}: the launch was refused: ${body.code}`)
+    const url = new URL(String((body.value as Json).url))
+    this.#studio = url.origin
+    const { session } = await callEndpoint(url.origin, startSession, { code: url.hash.slice(1) })
+    this.#session = String(session)
+  }
+
+  async #begin(life: AbortSignal): Promise<void> {
+    await wait(Math.max(0, this.#notBeforeMs - Date.now()), undefined, { signal: life })
+    const wager = { bet: this.engine.exampleBet(), clientSeed: 'crash', roundKey: this.#key }
+    const played = await this.#try(play, wager)
+    if (played === null) await this.#lookAgain()
+    else this.#went(played)
+  }
+
+  /** Chooses what the game offers; half the time a step that takes a further stake, where there is one. */
+  async #choose({ id, choices, steps }: Round): Promise<void> {
+    const { dice } = this.#self
+    const raises = choices.filter(({ stake }) => stake > 0)
+    const offered = raises.length > 0 && dice.is(0.5) ? raises : choices
+    const played = await this.#try(choose, { round: id, index: steps.length, step: dice.pick(offered).step })
+    if (played === null) await this.#lookAgain()
+    else this.#went(played)
+  }
+
+  async #end({ state }: Round): Promise<void> {
+    if (state === 'closed') this.#closed += 1
+    this.#round = null
+    this.#key = randomUUID()
+    if (this.#closed - this.#closedAtSeed < ROUNDS_A_SEED) return
+    await this.reveal()
+    this.#closedAtSeed = this.#closed
+  }
+
+  /** Reads what became of the round whose call got no clear reply. */
+  async #lookAgain(): Promise<void> {
+    await wait(AGAIN_MS)
+    const table = (await this.#call(look)) as unknown as Table
+    this.#notBeforeMs = Date.now() + table.waitMs
+    const { interrupted } = table
+    this.#round = interrupted?.key === this.#key ? interrupted : null
+  }
+
+  #went({ round, waitMs }: Played): void {
+    this.#round = round
+    this.#notBeforeMs = Date.now() + waitMs
+  }
+
+  /** Makes a call that may be refused; null when it is open what became of it. */
+  async #try(endpoint: Endpoint, fields: object): Promise<Played | null> {
+    const { body } = await send(this.#studio, endpoint, fields, this.#session)
+    if (body.success) return body.value as Played
+    if (UNSETTLED.has(body.code ?? '')) return null
+    throw new Error(`${this.engine.code}: ${endpoint.path} was refused: ${body.code}`)
+  }
+
+  #call(endpoint: Endpoint): Promise<Json> {
+    return callEndpoint(this.#studio, endpoint, {}, this.#session)
+  }
+}
