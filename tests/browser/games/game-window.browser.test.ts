@@ -14,7 +14,7 @@ import {
 } from '#tests/support/page/member'
 import { deposited } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import type { SlotView } from '#workers/studio/games/slots/slot-engine'
+import type { SlotView } from '#workers/studio/games/slots/reel-game'
 import type { Round } from '#workers/studio/wire'
 
 /** The window of a slot: what it shows of a round and of the session, and how it leads to the site. */
