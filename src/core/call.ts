@@ -1,5 +1,6 @@
 import type { input, output } from 'zod/mini'
 import type { Endpoint } from '#api/endpoint'
+import { contact } from './contact.ts'
 import { environment } from './environment.ts'
 import { type CallResult, type Downloaded, type ExchangeOptions, exchange, fetchFile } from './exchange.ts'
 import { screenOf } from './path.ts'
@@ -42,6 +43,7 @@ async function withHeaders<Value>(
   if (token) headers.Authorization = `Bearer ${token}`
   const isSameSession = sessionCheck()
   const result = await send(headers)
+  if (result.ok) contact()
   if (result.ok || result.error !== 'not-signed-in' || !token || !isSameSession()) return result
   // Renewed while the request was in flight; with a rejected token the server did nothing.
   if (token !== $token.get()) return withHeaders(endpoint, send)

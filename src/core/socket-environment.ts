@@ -12,6 +12,8 @@ export type Shown = 'shown' | 'hidden' | 'left'
 export interface SocketEnvironment {
   /** Calls back when the page is shown, hidden or left. */
   onShown(listener: (shown: Shown) => void): void
+  /** Calls back when the machine has a network again. */
+  onOnline(listener: () => void): void
   /** Opens a WebSocket at a path of this site; `onClose` is called once, with the code of RFC 6455. */
   openSocket(
     path: string,
@@ -26,6 +28,11 @@ export function onShown(listener: (shown: Shown) => void): void {
   // An open socket would keep the page out of the browser's cache for Back and Forward.
   window.addEventListener('pagehide', () => listener('left'))
   window.addEventListener('pageshow', ({ persisted }) => persisted && listener('shown'))
+}
+
+/** `SocketEnvironment.onOnline` of a browser. */
+export function onOnline(listener: () => void): void {
+  window.addEventListener('online', listener)
 }
 
 /** `SocketEnvironment.openSocket` of a browser. */

@@ -66,6 +66,7 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
     /** The sockets that the page opened, and the handler of its visibility. */
     sockets: [] as SocketAtServer[],
     show: (_shown: Shown) => {},
+    online: () => {},
     /**
      * Sets the server's replies to a path, in order; the last one repeats. An Error is thrown like a network failure.
      */
@@ -104,6 +105,7 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
 
   const sockets: SocketEnvironment = {
     onShown: (show) => void Object.assign(state, { show }),
+    onOnline: (online) => void Object.assign(state, { online }),
     openSocket(path, protocols, { onText, onClose }) {
       const socket: SocketAtServer = {
         ...{ path, protocols, received: [], isClosed: false },

@@ -13,7 +13,7 @@ import { TEAM_ROWS, teamMembers } from '#api/agents/team'
 import type { CallErrorCode } from '#api/error'
 import { type CallFailure, type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
-import { onLive, onResync } from '../live/live.ts'
+import { followEvents } from '../live/follow-events.ts'
 import { dayIn } from '../records/range.ts'
 
 /** The contracts of the signed-in agent. */
@@ -32,26 +32,26 @@ export const $contracts = atom<ContractsState>(EMPTY)
 
 let turn = 0
 
-/** Reads the contracts anew; what is shown stays until the answer is there. */
-export async function loadContracts(): Promise<void> {
+/** Reads the contracts anew; what is shown stays until the answer is there. Returns why they could not be read. */
+export async function loadContracts(): Promise<CallErrorCode | null> {
   turn += 1
   const mine = turn
   const before = $contracts.get()
   if (before.status === 'failed') $contracts.set({ ...before, status: 'loading', error: null })
   const result = await call(listContracts, {})
-  if (mine !== turn) return
+  if (mine !== turn) return null
   if (result.ok)
     $contracts.set({ status: 'ready', own: result.value.contracts, downlines: result.value.downlines, error: null })
   else if (before.status !== 'ready') $contracts.set({ ...EMPTY, status: 'failed', error: result.error })
+  return result.ok ? null : result.error
 }
 
 /** Reads the contracts, and again whenever one changes; returns the function that ends it and forgets them. */
 export function followContracts(): () => void {
-  const read = () => void loadContracts()
-  const stops = [onLive('contract', read), onResync(read)]
-  read()
+  const unfollow = followEvents(['contract'], loadContracts)
+  void loadContracts()
   return () => {
-    for (const stop of stops) stop()
+    unfollow()
     turn += 1
     $contracts.set(EMPTY)
   }

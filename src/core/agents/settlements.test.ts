@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Settlement, settlementStatement } from '#api/agents/settlements'
 import { flushPromises, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { tell } from '../live/live.ts'
+import { tell, tellResync } from '../live/live.ts'
 import { createClaim, settlementRecords } from './settlements.ts'
 
 let here: ReturnType<typeof page>
@@ -40,7 +40,6 @@ test('the records come with what runs and what may be claimed, and are read agai
   const end = list.follow()
   await list.load(QUERY)
   expect(list.$standing.get()).toEqual({ running: [], claimable: 1 })
-  const changed = { type: 'contract', funds: {} as never, waits: null } as const
   tell(changed)
   await flushPromises()
   expect(list.$state.get().rows.map(({ state }) => state)).toEqual(['paid'])
@@ -49,6 +48,54 @@ test('the records come with what runs and what may be claimed, and are read agai
   tell(changed)
   await flushPromises()
   expect(here.sent).toHaveLength(2)
+})
+
+const changed = { type: 'contract', funds: {} as never, waits: null } as const
+const shown = (list: ReturnType<typeof settlementRecords>) => list.$state.get().rows.map(({ state }) => state)
+
+test('a renewal that reaches nobody is repeated until it does, once at a time, and not after the end', async () => {
+  const lost = here.refusal('upstream-failed')
+  here.respond(
+    settlementStatement.path,
+    answer(),
+    ...[lost, lost, lost],
+    answer({ list: [{ ...settlement, state: 'paid' }] }),
+  )
+  const list = settlementRecords()
+  const end = list.follow()
+  await list.load(QUERY)
+  tell(changed)
+  await flushPromises()
+  for (let at = 0; at < 3; at += 1) {
+    expect(shown(list)).toEqual(['open'])
+    await here.pass(8_000)
+  }
+  expect([shown(list), here.sent.length]).toEqual([['paid'], 5])
+  await here.pass(60_000)
+  expect(here.sent).toHaveLength(5)
+  here.respond(settlementStatement.path, lost)
+  tell(changed)
+  tell(changed)
+  await flushPromises()
+  expect(here.sent).toHaveLength(7)
+  end()
+  await here.pass(60_000)
+  expect(here.sent).toHaveLength(7)
+})
+
+test('a renewal that is refused is not repeated, and a page that could not be read recovers', async () => {
+  here.respond(settlementStatement.path, here.refusal('upstream-failed'), here.refusal('forbidden'), answer())
+  const list = settlementRecords()
+  const end = list.follow()
+  await list.load(QUERY)
+  tellResync()
+  await flushPromises()
+  await here.pass(60_000)
+  expect([list.$state.get().error, here.sent.length]).toEqual(['forbidden', 2])
+  tellResync()
+  await flushPromises()
+  expect(shown(list)).toEqual(['open'])
+  end()
 })
 
 test.each([

@@ -16,7 +16,7 @@ import {
 } from '#api/agents/settlements'
 import type { CallErrorCode } from '#api/error'
 import { type CallResult, call } from '../call.ts'
-import { onLive, onResync } from '../live/live.ts'
+import { followEvents } from '../live/follow-events.ts'
 import { type CsvResult, readCsv } from '../records/csv.ts'
 import type { RangeInZone } from '../records/range.ts'
 import { createRecordList, type RecordList } from '../records/record-list.ts'
@@ -53,14 +53,9 @@ export function settlementRecords(): SettlementRecords {
     $standing.set({ running, claimable })
     return { ok: true, value: { list: rows, next, totals, currency } }
   })
-  const renew = () => list.refresh(({ from }) => from)
-  const follow = () => {
-    const stops = [onLive('contract', () => void renew()), onResync(() => void renew())]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }
-  return { ...list, $standing, follow, renew }
+  const read = () => list.refresh(({ from }) => from)
+  const follow = () => followEvents(['contract'], read)
+  return { ...list, $standing, follow, renew: async () => void (await read()) }
 }
 
 export const settlementsAsCsv = (query: SettlementQuery): Promise<CsvResult> => readCsv(settlementFile, { ...query })

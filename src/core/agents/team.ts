@@ -3,7 +3,7 @@ import type { output } from 'zod/mini'
 import { freezePlay, TEAM_SORTS, type TeamSort, teamFile, teamMembers, teamOverview } from '#api/agents/team'
 import type { CallErrorCode } from '#api/error'
 import { type CallResult, call } from '../call.ts'
-import { onLive } from '../live/live.ts'
+import { followEvents } from '../live/follow-events.ts'
 import { type CsvResult, readCsv } from '../records/csv.ts'
 import type { RangeInZone } from '../records/range.ts'
 
@@ -63,7 +63,11 @@ export function createAnswer<Query, Value>(read: (query: Query) => Promise<CallR
 export function teamFigures() {
   const answer = createAnswer((query: RangeInZone) => call(teamOverview, query))
   /** Reads them again when something of the agent's contracts changes; returns the function that ends it. */
-  const follow = () => onLive('contract', () => void answer.retry())
+  const follow = () =>
+    followEvents(['contract'], async () => {
+      await answer.retry()
+      return answer.$state.get().error
+    })
   return { ...answer, follow }
 }
 

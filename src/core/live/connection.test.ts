@@ -95,10 +95,10 @@ test('a page that follows another in this tab goes on where that one was', async
   expect([received(), resyncs]).toEqual([[31], 0])
 })
 
-test('tries come ever more rarely, and often again after a success', async () => {
+test('a platform without sockets is tried ever more rarely, and often again after a success', async () => {
   // Half of a pause is random.
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  here.respond(TICKET, here.refusal('upstream-failed'))
+  here.respond(TICKET, here.refusal('not-found'))
   socket().end(1006)
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
     const tries = tickets()
@@ -114,6 +114,73 @@ test('tries come ever more rarely, and often again after a success', async () =>
   const { length } = here.sockets
   await here.pass(1_000)
   expect(here.sockets).toHaveLength(length + 1)
+})
+
+const AWAY = [new TypeError('failed'), () => here.refusal('upstream-failed')] as const
+/** The platform is away for a minute and a half: tickets are refused, or nothing arrives. */
+async function outage(reply: (typeof AWAY)[number]): Promise<void> {
+  here.respond(TICKET, reply)
+  socket().end(1006)
+  for (let at = 0; at < 12; at += 1) await here.pass(8_000)
+  here.respond(TICKET, here.value({ ticket: 't', expiresInSeconds: 60 }))
+}
+
+test.each(AWAY)('after two outages in a row it is there within eight seconds, and all is read anew', async (reply) => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  socket().say({ type: 'ready', sequence: 7 })
+  const before = resyncs
+  await outage(reply)
+  await outage(reply)
+  const { length } = here.sockets
+  await here.pass(8_000)
+  expect(here.sockets).toHaveLength(length + 1)
+  expect(socket().path).toBe('/wps/live?since=7')
+  socket().say({ type: 'ready', sequence: 7 })
+  expect([live.$live.get(), resyncs]).toEqual(['up', before + 1])
+  socket().end(1006)
+  await here.pass(1_000)
+  socket().say({ type: 'ready', sequence: 7 })
+  expect(resyncs).toBe(before + 1)
+})
+
+test('pages come back from an outage at different moments', async () => {
+  const moments = new Set<number>()
+  for (const random of [0, 0.5, 1]) {
+    await startPage()
+    vi.spyOn(Math, 'random').mockReturnValue(random)
+    socket().say({ type: 'ready', sequence: 7 })
+    await outage(AWAY[0])
+    const { length } = here.sockets
+    const since = here.now
+    while (here.sockets.length === length) await here.pass(500)
+    moments.add(here.now - since)
+  }
+  expect(moments.size).toBe(3)
+})
+
+test('while it is away, a call that succeeds and a network that is back are a reason to try at once', async () => {
+  socket().say({ type: 'ready', sequence: 7 })
+  here.respond('/wps/system/keys', here.value({ keys: [] }))
+  const { call } = await import('../call.ts')
+  const { sealKeys } = await import('#api/site')
+  const isBack = () => call(sealKeys, {}).then(flushPromises)
+  for (const comeBack of [isBack, () => here.online()]) {
+    await outage(AWAY[0])
+    const { length } = here.sockets
+    await comeBack()
+    await flushPromises()
+    expect(here.sockets).toHaveLength(length + 1)
+    socket().say({ type: 'ready', sequence: 7 })
+    await isBack()
+    expect(here.sockets).toHaveLength(length + 1)
+  }
+  // A platform that is there and has no socket for this page is not asked at each call.
+  here.respond(TICKET, here.refusal('not-found'))
+  socket().end(1006)
+  await here.pass(1_000)
+  const tries = tickets()
+  await isBack()
+  expect(tickets()).toBe(tries)
 })
 
 test('a connection that says nothing to a ping is given up', async () => {

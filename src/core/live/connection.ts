@@ -10,16 +10,17 @@ import {
   liveTicket,
 } from '#api/live'
 import { call } from '../call.ts'
+import { onContact } from '../contact.ts'
 import { environment } from '../environment.ts'
 import { $session } from '../session/session.ts'
 import { LIVE_SEQUENCE_KEY } from '../session-keys.ts'
 import type { OpenedSocket } from '../socket-environment.ts'
 import * as browserSockets from '../socket-environment.ts'
 import { $token } from '../token.ts'
+import { FIRST_RETRY_MS, isAway, jittered, LONGEST_AWAY_MS } from './away.ts'
 import { $live, tell, tellResync } from './live.ts'
 
-/** The pause before the next try: from one second, doubled up to a minute; half of it is random. */
-const FIRST_RETRY_MS = 1_000
+/** The longest pause before the next try where the platform is there and has no socket for this page. */
 const LONGEST_RETRY_MS = 60_000
 /** How often the client asks whether the connection still is one, and how long it waits for the reply. */
 const PING_EVERY_MS = 25_000
@@ -34,7 +35,10 @@ let socket: OpenedSocket | null = null
 /** Counts the tries: what belongs to an earlier one is dropped. */
 let turn = 0
 let retryMs = FIRST_RETRY_MS
+/** `now`: the last try reached nobody. `over`: a later one did, and no socket was ready since. */
+let outage: 'none' | 'now' | 'over' = 'none'
 let cancelTimer: (() => void) | null = null
+let cancelContact: (() => void) | null = null
 let cancelHidden: (() => void) | null = null
 
 /** Keeps one socket open while a member is signed in and the tab is shown. */
@@ -51,12 +55,16 @@ export function keepLive(): void {
     cancelHidden = null
     if (shown === 'left') disconnect('paused')
     if (shown === 'hidden') cancelHidden = environment().after(HIDDEN_MS, () => disconnect('paused'))
-    if (shown !== 'shown') return
-    // A machine that slept has a socket that is none.
-    if ($live.get() === 'up') ping()
-    else void connect()
+    if (shown === 'shown') comeBack()
   })
+  sockets().onOnline(() => $live.get() !== 'paused' && comeBack())
   void connect()
+}
+
+/** A machine that slept, or was without a network, has a socket that may be none. */
+function comeBack(): void {
+  if ($live.get() === 'up') ping()
+  else void connect()
 }
 
 const sockets = () => environment().sockets ?? browserSockets
@@ -70,7 +78,11 @@ async function connect(): Promise<void> {
   const ticket = await call(liveTicket, {})
   if (mine !== turn || $token.get() !== token) return
   // A rejected token has ended the session already (`call`).
-  if (!ticket.ok) return retry()
+  if (!ticket.ok) return isAway(ticket.error) ? retryWhileAway() : retry()
+  if (outage === 'now') {
+    outage = 'over'
+    retryMs = FIRST_RETRY_MS
+  }
   const since = lastSequence()
   const path = since === null ? LIVE_PATH : `${LIVE_PATH}?since=${since}`
   const own = <Args extends unknown[]>(run: (...args: Args) => void) => {
@@ -82,7 +94,7 @@ async function connect(): Promise<void> {
     onText: own(receive),
     onClose: own(closed),
   })
-  after(PONG_WITHIN_MS, retry)
+  after(PONG_WITHIN_MS, () => retry())
 }
 
 /** Drops the socket and every timer of it. */
@@ -90,16 +102,25 @@ function disconnect(state: ReturnType<typeof $live.get>): void {
   turn += 1
   cancelTimer?.()
   cancelTimer = null
+  cancelContact?.()
   socket?.close()
   socket = null
   $live.set(state)
 }
 
 /** Tries again later: nothing arrives any more, or something that cannot be. */
-function retry(): void {
+function retry(longestMs = LONGEST_RETRY_MS): void {
   disconnect('down')
-  after(retryMs * (0.5 + Math.random() / 2), () => void connect())
-  retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+  after(jittered(retryMs), () => void connect())
+  retryMs = Math.min(retryMs * 2, longestMs)
+}
+
+/** Tries again soon, and at once when another call shows that the platform is back. */
+function retryWhileAway(): void {
+  outage = 'now'
+  retryMs = Math.min(retryMs, LONGEST_AWAY_MS)
+  retry(LONGEST_AWAY_MS)
+  cancelContact = onContact(() => void connect())
 }
 
 function closed(code: number): void {
@@ -138,11 +159,14 @@ function receiveEvent(sequence: number, event: LiveEvent): void {
 }
 
 function ready({ type, sequence }: { type: 'ready' | 'resync'; sequence: number }): void {
-  // Without a sequence nobody knows what changed between the first reading and now.
+  // Without a sequence nobody knows what changed between the first reading and now. After an outage, what a page read
+  // for an event, or when it was opened, may have failed.
   // The rights of a sub-account, which are no event, may have changed too.
-  const isUnsure = type === 'resync' || lastSequence() === null || $session.get().subAccount !== null
+  const isUnsure =
+    type === 'resync' || outage !== 'none' || lastSequence() === null || $session.get().subAccount !== null
   environment().session.setItem(LIVE_SEQUENCE_KEY, String(sequence))
   retryMs = FIRST_RETRY_MS
+  outage = 'none'
   $live.set('up')
   if (isUnsure) tellResync()
 }
@@ -154,7 +178,7 @@ function lastSequence(): number | null {
 
 function ping(): void {
   socket?.send(LIVE_PING)
-  after(PONG_WITHIN_MS, retry)
+  after(PONG_WITHIN_MS, () => retry())
 }
 
 function frameOf(text: string): LiveFrame | null {

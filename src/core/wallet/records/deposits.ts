@@ -1,6 +1,7 @@
 import { type Deposit, depositList } from '#api/wallet/wallet'
 import { call } from '../../call.ts'
-import { onLive, onResync, pollWhileDown } from '../../live/live.ts'
+import { followEvents } from '../../live/follow-events.ts'
+import { pollWhileDown } from '../../live/live.ts'
 import { createRecordList, type RecordList } from '../../records/record-list.ts'
 
 export interface DepositQuery {
@@ -28,8 +29,7 @@ export function depositRecords(): DepositRecords {
     if (list.$state.get().rows.some(({ state }) => state === 'pending')) await read()
   }
   const follow = () => {
-    const readNow = () => void read()
-    const stops = [onLive('deposit', readNow), onResync(readNow), pollWhileDown(WATCH_EVERY_MS, readPending)]
+    const stops = [followEvents(['deposit'], read), pollWhileDown(WATCH_EVERY_MS, readPending)]
     return () => {
       for (const stop of stops) stop()
     }
