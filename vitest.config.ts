@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { MAX_WORKERS } from './tests/support/product/max-workers.ts'
+import { FULL } from './tests/support/product/tier.ts'
 
 /** Hashing and simulations take long on a busy machine, which must not fail a test. */
 const UNIT_TIMEOUT_MS = 60_000
@@ -44,8 +45,8 @@ export default defineConfig({
           // Some tests wait for caches that live a minute, beside all that the other workers do.
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // Where a file lets tests run beside one another.
-          maxConcurrency: 2,
+          // Where a file lets tests run beside one another; those of the full run mostly wait for the next round of a game.
+          maxConcurrency: FULL ? 8 : 2,
           // A busy machine is slow, not wrong.
           expect: { poll: { timeout: 10_000 } },
         },

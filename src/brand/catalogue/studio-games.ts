@@ -228,7 +228,7 @@ export const studioGames: readonly StudioGame[] = [
     number: 107,
     motif: 'luna',
     card: null,
-    name: 'Moneda de luna',
+    name: 'Luna o estrella',
     rtp: 9_800,
     award: { pay: 802_816, oneIn: 8_192 },
     highestRtp: 9_800,

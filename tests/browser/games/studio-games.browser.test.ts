@@ -5,16 +5,19 @@ import { brand, type Language } from '#brand/brand'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { figure, mayPlay } from '#tests/support/page/member'
-import { callEndpoint } from '#tests/support/product/client'
+import { callEndpoint, deposited, freshName, launched, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 import { games } from '#workers/studio/games/every'
 
 /** Every game of the studio that is no slot, in its window: it fits, it is played by keyboard, and its rounds are checked. */
 
 const WINDOW = { width: 440, height: 750 }
 const NARROW = { width: 320, height: 640 }
-const ROUNDS = process.env.FULL === '1' ? 20 : 1
-const LANGUAGES = process.env.FULL === '1' ? brand.languages : [brand.defaultLanguage]
+const ROUNDS = FULL ? 20 : 1
+const LANGUAGES = FULL ? brand.languages : [brand.defaultLanguage]
+/** No game has more stops of the Tab key on its board: of many buttons one is a stop. */
+const MOST_STOPS = 26
 /** More presses than the longest round needs. */
 const MOST_PRESSES = 40
 
@@ -64,12 +67,15 @@ async function playToTheEnd(game: Page): Promise<void> {
 const widthBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 const heightBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
 
-describe.each(games.map(({ code }) => code))('%s', (code) => {
+/** Most of a test is waiting for the next round, so several play beside one another. */
+describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
   test.each(LANGUAGES)(
     'in %s fits its window and a narrow phone, is played by the keyboard, and its rounds are drawn again',
     async (language) => {
       const { game, errors } = await openGame(code, language)
       expect(await violations(game)).toEqual([])
+      const stops = game.locator('#board button:not([tabindex="-1"]):visible')
+      expect(await stops.count()).toBeLessThanOrEqual(MOST_STOPS)
       expect([await widthBeyond(game), await heightBeyond(game)]).toEqual([0, 0])
       await game.setViewportSize(NARROW)
       expect(await widthBeyond(game)).toBe(0)
@@ -106,5 +112,52 @@ describe.each(games.map(({ code }) => code))('%s', (code) => {
       expect(errors).toEqual([])
       await game.context().close()
     },
+    600_000,
   )
+})
+
+test('the numbers of the drum are one stop of the Tab key: arrows go from number to number as they lie', async () => {
+  const { game } = await openGame('bombo', 'es')
+  const focused = () => game.evaluate(() => document.activeElement?.textContent)
+  await game.locator('.drum button').first().focus()
+  const columns = await game.evaluate(
+    () => getComputedStyle(document.querySelector('.drum') ?? document.body).gridTemplateColumns.split(' ').length,
+  )
+  for (const [key, number] of [
+    ['ArrowRight', 2],
+    ['ArrowDown', 2 + columns],
+    ['ArrowLeft', 1 + columns],
+    ['ArrowUp', 1],
+    ['ArrowUp', 1],
+    ['End', 80],
+    ['ArrowRight', 80],
+  ] as const) {
+    await game.keyboard.press(key)
+    expect([key, await focused()]).toEqual([key, String(number)])
+  }
+  await game.keyboard.press('Tab')
+  expect(await game.locator('.drum button:focus').count()).toBe(0)
+  await game.keyboard.press('Shift+Tab')
+  expect(await focused()).toBe('80')
+  await game.context().close()
+})
+
+test('roulette shows the last numbers again when it is opened again', async () => {
+  const token = await registered(product.origin, freshName())
+  await deposited(product.origin, token, 100_000)
+  const open = async () => {
+    const { page } = await openPage(browser, { viewport: WINDOW })
+    await page.goto(await launched(product.origin, token, 'frl-ruleta-del-puerto'))
+    await mayPlay(page)
+    return page
+  }
+  const numbers = (game: Page) => game.locator('.last-numbers li').allTextContents()
+  const first = await open()
+  for (let round = 0; round < 2; round += 1) await playToTheEnd(first)
+  const came = await numbers(first)
+  expect(came).toHaveLength(2)
+  await first.context().close()
+  const again = await open()
+  await expect.poll(() => numbers(again)).toEqual(came)
+  await again.context().close()
 })

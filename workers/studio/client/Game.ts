@@ -2,7 +2,7 @@ import type { CallErrorCode } from '#api/error'
 import type { Round, Table } from '../wire.ts'
 import { Auto } from './auto.ts'
 import { BetLadder, listOfBets } from './bet-ladder.ts'
-import { chooseStep, look, markShown, type Played, playRound, type Result } from './calls.ts'
+import { chooseStep, history, look, markShown, type Played, playRound, type Result } from './calls.ts'
 import { byId } from './element.ts'
 import { Figures } from './figures.ts'
 import { say, sayResult } from './message.ts'
@@ -71,6 +71,7 @@ export class Game {
     this.#setBusy(true)
     const { interrupted, waitMs } = this.table
     await this.scene.loaded()
+    void this.#recall(interrupted)
     if (interrupted) {
       this.#sum.leaveOut(interrupted)
       return this.#resume(interrupted, waitMs)
@@ -254,6 +255,15 @@ export class Game {
       await pause(waitMs)
       return this.#setBusy(false)
     }
+  }
+
+  /** Lets the scene show the last rounds, where it does; without them it shows what comes. */
+  async #recall(interrupted: Round | null): Promise<void> {
+    if (!this.scene.recall) return
+    const past = await history()
+    if (!past.ok) return
+    const seen = past.value.filter(({ id, state }) => state === 'closed' && id !== interrupted?.id)
+    this.scene.recall(seen.flatMap(({ view }) => (view === null ? [] : [view])))
   }
 
   /** While busy, disables the buttons that would start or change a round. */

@@ -14,6 +14,8 @@ export interface Scene<View = unknown, Step = unknown> {
   betOf(stake: number): unknown
   /** Shows a view as it stands. */
   show(view: View): void
+  /** Shows the rounds before the one that is shown at the opening, the newest first; absent where nothing shows them. */
+  recall?(views: readonly View[]): void
   /** Moves from what is shown to a view, and calls `landed` at each moment that may sound. */
   moveTo(view: View, landed: () => void): Promise<void>
   /** Marks what paid; called only for a payout above the stake. */

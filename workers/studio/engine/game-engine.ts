@@ -73,8 +73,11 @@ export interface RulesVersion {
   since: string
 }
 
-/** The cycle of a slot (UKGC RTS 14D). Other games have 5,000 (14G). */
+/** The cycle of a slot (UKGC RTS 14D). */
 export const SLOT_CYCLE_MS = 2_500
+
+/** The cycle of every other game (UKGC RTS 14G). */
+export const CYCLE_MS = 5_000
 
 /** A round of a game without steps: it is over once its numbers are drawn. */
 export function endedRound<View>(view: View, staked: number, payout: number): Progress<View, never> {

@@ -77,7 +77,10 @@ export class PlayingCard {
 export function cardFace(card: number): SVGElement {
   const [rank, suit] = [rankOf(card), suitOf(card)]
   const letter = letterOf(rank)
-  const corner = makeSvg('text', { x: '8', y: '39', class: 'letter', 'data-long': String(letter.length > 1) })
+  // The tail of the Q hangs below the line, above the small pip.
+  const y = rank === QUEEN ? '35' : '39'
+  const corner = makeSvg('text', { x: '8', y, class: 'letter', 'data-long': String(letter.length > 1) })
+  if (rank === QUEEN) corner.dataset.tail = ''
   corner.textContent = letter
   const small = pip(suit, 'translate(22 61) scale(.5)')
   const court = COURT[rank]

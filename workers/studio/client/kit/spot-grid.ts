@@ -2,6 +2,7 @@ import './spot-grid.css'
 import type { Currency } from '#api/money'
 import { make } from '../element.ts'
 import { drawChip } from './chip-rack.ts'
+import { roveFocus } from './roving-focus.ts'
 
 /** A spot of a table as it is printed. */
 export interface PrintedSpot {
@@ -16,7 +17,7 @@ export interface PrintedSpot {
   kind?: string
 }
 
-/** The spots of a table as buttons in a grid: a press puts a chip there. */
+/** The spots of a table as buttons in a grid: a press puts a chip there. One of them can be reached by Tab. */
 export class SpotGrid {
   readonly element = make('div', { className: 'spot-grid' })
   readonly #buttons: { spot: number; button: HTMLButtonElement }[]
@@ -34,7 +35,9 @@ export class SpotGrid {
       button.addEventListener('click', () => place(spot))
       return { spot, button }
     })
-    this.element.append(...this.#buttons.map(({ button }) => button))
+    const buttons = this.#buttons.map(({ button }) => button)
+    this.element.append(...buttons)
+    roveFocus(buttons)
     this.#name()
   }
 

@@ -3,7 +3,7 @@ import { PositiveMinorUnits } from '#api/money'
 import { CARDS_IN_PACK } from '../cards.ts'
 import { deal, dealRanges } from '../deal.ts'
 import { amountOf, fraction } from '../fraction.ts'
-import type { GameEngine, Progress, RulesVersion } from '../game-engine.ts'
+import { CYCLE_MS, type GameEngine, type Progress, type RulesVersion } from '../game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../stake-list.ts'
 import { usualBetIn } from '../stakes.ts'
 import { type Distribution, figuresOf } from '../theory.ts'
@@ -87,7 +87,7 @@ export function videoPoker(definition: PokerDefinition): GameEngine<PokerBet, Po
     return { view: { cards, held: step.held, hand }, staked: stake, payout, choices: [], fallback: null }
   }
   return {
-    ...{ code, id, category: 'Video Poker', rules, cycleMs: 5_000, Bet, Step, progressOf },
+    ...{ code, id, category: 'Video Poker', rules, cycleMs: CYCLE_MS, Bet, Step, progressOf },
     figures: () => figuresOf(distributionOf(definition)),
     setupIn: (currency): PokerSetup => ({
       ...stakeListIn(currency),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PositiveMinorUnits } from '#api/money'
 import { amountOf, fraction } from '../fraction.ts'
-import type { GameEngine, Progress, RulesVersion } from '../game-engine.ts'
+import { CYCLE_MS, type GameEngine, type Progress, type RulesVersion } from '../game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../stake-list.ts'
 import { usualBetIn } from '../stakes.ts'
 import { type Distribution, figuresOf } from '../theory.ts'
@@ -94,7 +94,7 @@ export function scratchCard(definition: ScratchDefinition): GameEngine<ScratchBe
     return { view, staked: stake, payout: null, choices, fallback: all }
   }
   return {
-    ...{ code, id, category: 'Scratch Cards', rules, cycleMs: 5_000, Bet, Step, progressOf },
+    ...{ code, id, category: 'Scratch Cards', rules, cycleMs: CYCLE_MS, Bet, Step, progressOf },
     figures: () => figuresOf(distributionOf(definition)),
     setupIn: (currency): ScratchSetup => ({ ...stakeListIn(currency), prizes }),
     stakesIn: stakeRangeIn,

@@ -3,7 +3,7 @@ import { PositiveMinorUnits } from '#api/money'
 import { CARDS_IN_PACK, cardIn } from '../../engine/cards.ts'
 import { choose, deal, dealRanges } from '../../engine/deal.ts'
 import { amountOf, fraction, multiply, subtract, toNumber } from '../../engine/fraction.ts'
-import type { Choice, GameEngine, Progress } from '../../engine/game-engine.ts'
+import { type Choice, CYCLE_MS, type GameEngine, type Progress } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
 import { usualBetIn } from '../../engine/stakes.ts'
 import { totalOf } from './hand.ts'
@@ -113,7 +113,7 @@ export const engine: GameEngine<BlackjackBet, BlackjackStep, BlackjackView> = {
   id: 120,
   category: 'Blackjack',
   rules: { version: 1, since: '2026-11-24' },
-  cycleMs: 5_000,
+  cycleMs: CYCLE_MS,
   Bet,
   Step,
   figures: () => ({

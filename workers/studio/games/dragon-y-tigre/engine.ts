@@ -12,7 +12,7 @@ import {
 } from '../../engine/chips.ts'
 import { deal, dealRanges } from '../../engine/deal.ts'
 import { type Fraction, fraction, ONE, percent, subtract, ZERO } from '../../engine/fraction.ts'
-import { endedRound, type GameEngine } from '../../engine/game-engine.ts'
+import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { stakeRangeIn } from '../../engine/stake-list.ts'
 import { unitIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame, returnOf } from '../../engine/theory.ts'
@@ -87,7 +87,7 @@ export const engine: GameEngine<DragonBet, never, DragonView> = {
   id: 112,
   category: 'Table Games',
   rules: { version: 1, since: '2026-11-24' },
-  cycleMs: 5_000,
+  cycleMs: CYCLE_MS,
   Bet,
   Step: z.never(),
   figures: () => figuresOfGame(distributionOf('dragon'), BETS.map(distributionOf)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PositiveMinorUnits } from '#api/money'
 import { amountOf, fraction, percent } from '../../engine/fraction.ts'
-import { endedRound, type GameEngine } from '../../engine/game-engine.ts'
+import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
 import { usualBetIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame, gathered, returnOf } from '../../engine/theory.ts'
@@ -51,7 +51,7 @@ export const engine: GameEngine<CompassBet, never, CompassView> = {
   id: 106,
   category: 'Casual Games',
   rules: { version: 1, since: '2026-11-24' },
-  cycleMs: 5_000,
+  cycleMs: CYCLE_MS,
   Bet,
   Step: z.never(),
   figures: () => figuresOfGame(distributionOf(USUAL_WHEEL), WHEELS.map(distributionOf)),

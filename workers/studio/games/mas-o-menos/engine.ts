@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PositiveMinorUnits } from '#api/money'
 import { ACE, CARDS_IN_PACK, KING, rankOf } from '../../engine/cards.ts'
 import { amountOf, compare, type Fraction, fraction, multiply, percent, ZERO } from '../../engine/fraction.ts'
-import type { Choice, GameEngine, Progress } from '../../engine/game-engine.ts'
+import { type Choice, CYCLE_MS, type GameEngine, type Progress } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
 import { usualBetIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOf } from '../../engine/theory.ts'
@@ -178,7 +178,7 @@ export const engine: GameEngine<LadderBet, LadderStep, LadderView> = {
   id: 105,
   category: 'Casual Games',
   rules: { version: 1, since: '2026-11-24' },
-  cycleMs: 5_000,
+  cycleMs: CYCLE_MS,
   Bet,
   Step,
   figures: () => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PositiveMinorUnits } from '#api/money'
 import { amountOf, fraction } from '../../engine/fraction.ts'
-import type { Choice, GameEngine, Progress } from '../../engine/game-engine.ts'
+import { type Choice, CYCLE_MS, type GameEngine, type Progress } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
 import { usualBetIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame } from '../../engine/theory.ts'
@@ -80,13 +80,13 @@ function isLost(tosses: MoonView['tosses']): boolean {
   return last !== undefined && last.call !== last.face
 }
 
-/** The moon piece: call its face, collect or toss again; a wrong call ends the round. */
+/** A card with a moon and a star: call its face, collect or toss again; a wrong call ends the round. */
 export const engine: GameEngine<MoonBet, MoonStep, MoonView> = {
   code: 'moneda-de-luna',
   id: 107,
   category: 'Casual Games',
   rules: { version: 1, since: '2026-11-24' },
-  cycleMs: 5_000,
+  cycleMs: CYCLE_MS,
   Bet,
   Step,
   figures: () => figuresOfGame(distributionOf(1), everyCount.map(distributionOf)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PositiveMinorUnits } from '#api/money'
 import { choose, deal, dealRanges } from '../../engine/deal.ts'
 import { amountOf, fraction } from '../../engine/fraction.ts'
-import type { GameEngine, Progress } from '../../engine/game-engine.ts'
+import { CYCLE_MS, type GameEngine, type Progress } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
 import { usualBetIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame } from '../../engine/theory.ts'
@@ -126,7 +126,7 @@ export const engine: GameEngine<ShellsBet, ShellsStep, ShellsView> = {
   id: 102,
   category: 'Casual Games',
   rules: { version: 1, since: '2026-11-24' },
-  cycleMs: 5_000,
+  cycleMs: CYCLE_MS,
   Bet,
   Step,
   figures: () => {

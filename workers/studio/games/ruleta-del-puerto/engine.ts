@@ -11,7 +11,7 @@ import {
   sumOf,
 } from '../../engine/chips.ts'
 import { type Fraction, fraction, percent, ZERO } from '../../engine/fraction.ts'
-import { endedRound, type GameEngine } from '../../engine/game-engine.ts'
+import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { stakeRangeIn } from '../../engine/stake-list.ts'
 import { unitIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame, gathered, returnOf } from '../../engine/theory.ts'
@@ -77,7 +77,7 @@ export const engine: GameEngine<RouletteBet, never, RouletteView> = {
   id: 110,
   category: 'Roulette',
   rules: { version: 1, since: '2026-11-24' },
-  cycleMs: 5_000,
+  cycleMs: CYCLE_MS,
   Bet,
   Step: z.never(),
   figures: () => {

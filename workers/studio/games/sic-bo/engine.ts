@@ -10,7 +10,7 @@ import {
   sumOf,
 } from '../../engine/chips.ts'
 import { fraction, percent, ZERO } from '../../engine/fraction.ts'
-import { endedRound, type GameEngine } from '../../engine/game-engine.ts'
+import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { stakeRangeIn } from '../../engine/stake-list.ts'
 import { unitIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame, gathered, returnOf } from '../../engine/theory.ts'
@@ -47,7 +47,7 @@ export const engine: GameEngine<SicBoStakes, never, SicBoView> = {
   id: 113,
   category: 'Table Games',
   rules: { version: 1, since: '2026-11-24' },
-  cycleMs: 5_000,
+  cycleMs: CYCLE_MS,
   Bet,
   Step: z.never(),
   figures: () => figuresOfGame(distributionOf({ kind: 'small' }), BETS.map(distributionOf)),

@@ -1,4 +1,5 @@
 import { make } from '../../../client/element.ts'
+import { roveFocus } from '../../../client/kit/roving-focus.ts'
 import { prefersStillness } from '../../../client/reduced-motion.ts'
 import { textsOf } from '../../../client/texts.ts'
 import type { DrumView } from '../engine.ts'
@@ -20,6 +21,7 @@ export class Ticket {
     this.#most = most
     this.#changed = changed
     this.#buttons = Array.from({ length: numbers }, (_, index) => this.#button(index + 1))
+    roveFocus(this.#buttons)
     this.element = make('div', { className: 'drum', role: 'group', ariaLabel: text('ticket') }, ...this.#buttons)
   }
 

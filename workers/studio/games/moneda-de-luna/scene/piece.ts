@@ -6,9 +6,9 @@ const HALF_TURN_MS = 90
 const HALF_TURNS = 8
 const [INK, BONE, AMBER, SEA, CORAL] = ['#14142b', '#f4ead3', '#f5a72b', '#2aa58a', '#ec5a44']
 
-/** The round piece with its two faces: a moon, a star. */
+/** A card of the lottery with two faces: a moon, a star. */
 export class Piece {
-  readonly element = makeSvg('svg', { viewBox: '-110 -110 220 220', class: 'moon-piece', 'aria-hidden': 'true' })
+  readonly element = makeSvg('svg', { viewBox: '-88 -110 176 220', class: 'moon-piece', 'aria-hidden': 'true' })
 
   constructor() {
     this.show('moon')
@@ -32,20 +32,20 @@ export class Piece {
 
 /** Draws a face small, for the row of tosses. */
 export function smallFace(face: Face): SVGElement {
-  return makeSvg('svg', { viewBox: '-110 -110 220 220', 'aria-hidden': 'true' }, ...faceOf(face))
+  return makeSvg('svg', { viewBox: '-88 -110 176 220', 'aria-hidden': 'true' }, ...faceOf(face))
 }
 
 /** Draws a face as the cards are printed: paper, and the ink moved a little. */
 function faceOf(face: Face): SVGElement[] {
   const field = face === 'moon' ? '#262b66' : CORAL
-  const rim = Array.from({ length: 24 }, (_, index) =>
-    makeSvg('path', { d: 'M0-95l4 6-4 6-4-6z', fill: INK, transform: `rotate(${index * 15})` }),
+  const corners = [-68, 68].flatMap((x) =>
+    [-90, 90].map((y) => makeSvg('path', { d: `M${x} ${y - 7}l5 7-5 7-5-7z`, fill: AMBER })),
   )
   return [
-    makeSvg('circle', { r: '102', fill: BONE }),
-    makeSvg('circle', { r: '102', fill: AMBER, cx: '2.4', cy: '1.8' }),
-    ...rim,
-    makeSvg('circle', { r: '76', fill: field, stroke: INK, 'stroke-width': '3' }),
+    makeSvg('rect', { x: '-84', y: '-106', width: '168', height: '212', fill: INK, transform: 'translate(3 4)' }),
+    makeSvg('rect', { x: '-84', y: '-106', width: '168', height: '212', fill: BONE }),
+    makeSvg('rect', { x: '-74', y: '-96', width: '148', height: '192', fill: field, stroke: INK, 'stroke-width': '3' }),
+    ...corners,
     ...(face === 'moon' ? moon() : star()),
   ]
 }

@@ -13,7 +13,7 @@ const text = textsOf<typeof own>()
 const FACES = ['moon', 'star'] as const
 const NAMES = { moon: 'moon', star: 'star' } as const
 
-/** Creates the moon piece: it is tossed, and the player calls its face. */
+/** Creates the card with a moon on one side and a star on the other: it is tossed, and the player calls its face. */
 export function createScene({ setup, currency, board, controls }: SceneContext<MoonSetup>): Scene<MoonView, MoonStep> {
   let call: Face = 'moon'
   let shown: MoonView | null = null

@@ -25,6 +25,7 @@ export function createScene(context: SceneContext<RouletteSetup>): Scene<Roulett
     loaded: async () => undefined,
     betOf: () => table.bet,
     show: (view) => table.show(view),
+    recall: (views) => table.recall(views),
     moveTo: (view, landed) => table.moveTo(view).then(landed),
     light: () => {
       context.board.dataset.lit = ''
@@ -109,13 +110,18 @@ class RouletteTable {
 
   show(view: RouletteView): void {
     if (view.number !== null) this.#wheel.show(view.number)
-    if (!this.#isShown && view.number !== null) this.#wheel.remember(view.number)
+    // A round that is only shown has none before it.
+    if (this.#context.controls === null && view.number !== null) this.#wheel.remember(view.number)
     // A window opens with an empty table: the chips of the last round are one press away.
     const isOpening = !this.#isShown && this.#context.controls !== null
     this.#isShown = true
     this.#chips.show(view.chips)
     if (isOpening) this.#chips.dim()
     else this.#mark(view.number)
+  }
+
+  recall(views: readonly RouletteView[]): void {
+    this.#wheel.recall(views.flatMap(({ number }) => (number === null ? [] : [number])))
   }
 
   async moveTo(view: RouletteView): Promise<void> {

@@ -53,9 +53,17 @@ export class Wheel {
 
   /** Adds a number to the last ones. */
   remember(number: number): void {
-    const item = make('li', { textContent: String(number), ariaLabel: numberName(number) })
-    item.dataset.colour = colourOf(number)
-    this.#last.prepend(item)
+    this.#last.prepend(itemOf(number))
+    this.#shorten()
+  }
+
+  /** Adds the numbers that came before those that are there, the newest first. */
+  recall(numbers: readonly number[]): void {
+    this.#last.append(...numbers.slice(0, SHOWN).map(itemOf))
+    this.#shorten()
+  }
+
+  #shorten(): void {
     while (this.#last.children.length > SHOWN) this.#last.lastElementChild?.remove()
   }
 
@@ -63,6 +71,12 @@ export class Wheel {
     this.#angle = angle
     this.#ring.style.transform = `translateY(${MIDDLE}px) rotate(${angle}deg)`
   }
+}
+
+function itemOf(number: number): HTMLLIElement {
+  const item = make('li', { textContent: String(number), ariaLabel: numberName(number) })
+  item.dataset.colour = colourOf(number)
+  return item
 }
 
 function angleOf(number: number): number {
