@@ -63,7 +63,7 @@ export async function asAgent(page: Page): Promise<void> {
 export async function openSlot(page: Page, mode: 'real' | 'trial' = 'real', studio = product.studio): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await page
-    .locator(`[data-launch="${SLOT}"][data-mode=${mode}]`)
+    .locator(`[data-tile="${SLOT}"] [data-mode=${mode}]`)
     .first()
     .evaluate((link: HTMLElement) => link.click())
   const game = await opening

@@ -78,7 +78,10 @@ interface FootProps {
   text: TileText
 }
 
-/** The two actions. Their links lead to the page that plays the game, for opening in another tab. */
+/**
+ * The two actions. Their links lead to the page that plays the game, for opening in another tab. The trial takes the game
+ * from its tile, which keeps long lists small.
+ */
 function Foot({ game, name, language, text }: FootProps) {
   const gameUrl = `${pathIn(language, '/seamless')}?game=${game.nodeId}`
   const lottery = lotteryOf(game)
@@ -97,7 +100,7 @@ function Foot({ game, name, language, text }: FootProps) {
       </a>
       <a
         href={`${gameUrl}&mode=trial`}
-        data-launch={game.nodeId}
+        data-launch=""
         className={button.button}
         data-variant="line"
         data-mode="trial"

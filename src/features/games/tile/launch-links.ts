@@ -1,7 +1,7 @@
 import type { Wish } from '#core/games/launch'
 
 /**
- * Opens the game of a card: `data-launch` is the tile's nodeId, `data-mode` real or trial. The code that opens windows
+ * Opens the game of a card: `data-launch` is its nodeId, or empty where its tile has it, `data-mode` real or trial. The code that opens windows
  * loads on the first pointer or focus, so that it is ready on the click: a browser lets a click open a window only for
  * a moment. On touch screens the picture of a tile opens the sheet with both actions instead.
  */
@@ -31,7 +31,7 @@ document.addEventListener('click', async (press) => {
 
 function wishOf(card: HTMLElement): Wish {
   return {
-    nodeId: card.dataset.launch ?? '',
+    nodeId: card.dataset.launch || (tileOf(card)?.dataset.tile ?? ''),
     mode: card.dataset.mode === 'trial' ? 'trial' : 'real',
     name: card.dataset.name ?? tileOf(card)?.querySelector('h2, h3')?.textContent ?? '',
     waiting: document.body.dataset.opening ?? '',

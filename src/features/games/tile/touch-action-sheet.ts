@@ -27,7 +27,7 @@ export function openSheet(tile: HTMLElement, opener: HTMLElement): void {
 
   const actions = [...tile.querySelectorAll<HTMLElement>('[data-launch]')]
     .filter((action) => action.dataset.mode === 'real' || tile.hasAttribute('data-trial'))
-    .map((action) => actionOf(action, title.textContent))
+    .map((action) => actionOf(action, tile, title.textContent))
   sheet.append(head(tile, title), ...actions)
 
   sheet.addEventListener('click', (press) => {
@@ -45,8 +45,9 @@ export function openSheet(tile: HTMLElement, opener: HTMLElement): void {
   sheet.showModal()
 }
 
-function actionOf(action: HTMLElement, name: string): HTMLElement {
+function actionOf(action: HTMLElement, tile: HTMLElement, name: string): HTMLElement {
   const copy = action.cloneNode(true) as HTMLElement
+  copy.dataset.launch ||= tile.dataset.tile ?? ''
   copy.dataset.name = name
   return copy
 }
