@@ -28,7 +28,7 @@ export const awards: Readonly<Record<string, Award>> = {
 const byNumber = new Map(catalogue.map((game) => [game.number, game]))
 
 /** The brand's selection for home, in order, by the numbers on the cards; adjacent games never share a background. */
-export const selection: readonly CatalogueGame[] = [3, 12, 13, 120, 101, 28, 110, 104, 11, 7, 102, 2, 4].flatMap(
+export const selection: readonly CatalogueGame[] = [3, 12, 140, 120, 101, 28].flatMap(
   (number) => byNumber.get(number) ?? [],
 )
 
