@@ -147,6 +147,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
           publicKey: secrets.operator.publicKey,
         },
       ]),
+      ...pickEnvironment('TABLE_PACE'),
     },
   }
   return byWorker[worker]

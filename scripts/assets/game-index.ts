@@ -34,7 +34,10 @@ export function gameIndex(): string {
   const names = codes.map((code) => {
     const each = languages.map((language) => `${language}: ${variable(`${code}-${language}`)}.name`)
     const key = variable(code) === code ? code : `'${code}'`
-    return `  ${key}: { ${each.join(', ')} },\n`
+    const line = `  ${key}: { ${each.join(', ')} },`
+    return line.length <= LINE_WIDTH
+      ? `${line}\n`
+      : `  ${key}: {\n${each.map((name) => `    ${name},\n`).join('')}  },\n`
   })
   return `// Written by scripts/assets/game-index.ts from the folders of the games; \`npm run build\` writes it again.
 import type { Language } from '#brand/brand'

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { brand, LANGUAGES, type Language } from '#brand/brand'
+import type { GameEngine } from '../../workers/studio/engine/game-engine.ts'
 import type { Theme } from '../../workers/studio/engine/theme.ts'
 import { slots } from '../../workers/studio/games/slots/catalogue.ts'
 import { symbolsOf } from '../../workers/studio/games/slots/face.ts'
@@ -31,6 +32,8 @@ interface StudioGame {
   /** The drawing of its sky. */
   scene: string
   icon: 'spin' | 'play'
+  /** True when everybody plays the same rounds, at one table. */
+  shared: boolean
   textsIn(language: Language): Promise<Texts>
 }
 
@@ -55,7 +58,8 @@ export async function buildStudioClient(): Promise<void> {
 function gameOfSlot(slot: Slot): StudioGame {
   const { code, theme, rows, reels, multiplier } = slot
   return {
-    ...{ code, theme, rows, columns: reels.length + (multiplier ? 1 : 0), family: 'slots', icon: 'spin' as const },
+    ...{ code, theme, rows, columns: reels.length + (multiplier ? 1 : 0), family: 'slots' },
+    ...{ icon: 'spin' as const, shared: false },
     scene: join(CLIENT, `art/scenes/${code}.svg`),
     textsIn: async (language) => {
       const names = await catalogueOf(language, 'slots')
@@ -68,11 +72,29 @@ function gameOfSlot(slot: Slot): StudioGame {
 async function gameOfFolder(code: string): Promise<StudioGame> {
   const folder = join(GAMES, code)
   const { theme } = (await import(join(folder, 'theme.ts'))) as { theme: Theme }
+  const { engine } = (await import(join(folder, 'engine.ts'))) as { engine: GameEngine }
+  const textsOf = async (from: string, language: Language) =>
+    JSON.parse(await readFile(join(GAMES, from, `texts/${language}.json`), 'utf8')) as Texts
   return {
     ...{ code, theme, rows: 0, columns: 0, family: code, icon: theme.icon ?? 'play' },
-    scene: join(folder, 'scene.svg'),
-    textsIn: async (language) => JSON.parse(await readFile(join(folder, `texts/${language}.json`), 'utf8')) as Texts,
+    shared: engine.shared !== undefined,
+    scene: join(GAMES, theme.base ?? code, 'scene.svg'),
+    textsIn: async (language) => ({
+      ...(theme.base ? await textsOf(theme.base, language) : {}),
+      ...(engine.shared ? sharedTexts(await catalogueOf(language, 'studio')) : {}),
+      ...(await textsOf(code, language)),
+    }),
   }
+}
+
+/** Returns the texts that a shared table has in place of others: `shared.nonce` replaces `nonce`. */
+function sharedTexts(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.keys(texts).flatMap((key) => {
+      const own = texts[`shared.${key}`]
+      return own === undefined ? [] : [[key, own]]
+    }),
+  )
 }
 
 /** Writes the page of one game in each language, its scene, and the picture that an operator shows of it. */
@@ -83,6 +105,7 @@ async function writeGame(game: StudioGame, assets: Map<string, string>): Promise
     rows: String(game.rows),
     columns: String(game.columns),
     family: game.family,
+    rounds: game.shared ? 'shared' : 'own',
     scene: await writeHashed(`${game.code}-scene`, sceneOf(await readFile(game.scene, 'utf8'))),
     ground: await writeHashed(`${game.code}-ground`, groundOf(game.theme)),
     style: requireValue(assets.get(`${game.family}-window.css`), game.family),

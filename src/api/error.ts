@@ -99,6 +99,8 @@ export const ERROR_CODES = [
   'limit-reached',
   // games
   'game-unavailable',
+  // a bet that reached a shared table after it had closed
+  'betting-closed',
   'vendor-failed',
   // the site
   'maintenance',

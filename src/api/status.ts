@@ -83,6 +83,7 @@ export const STATUS = {
   'play-frozen': 403,
   'limit-reached': 422,
   'game-unavailable': 422,
+  'betting-closed': 409,
   'vendor-failed': 502,
   maintenance: 503,
   'region-blocked': 451,

@@ -54,6 +54,16 @@ export async function commitmentOf(serverSeed: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', fromHex(serverSeed))))
 }
 
+/**
+ * Returns the first hash of the chain of a shared table, from the hash of a round and its position: SHA-256 applied so
+ * often (tables/chain.ts).
+ */
+export async function chainStartOf(hash: string, position: number): Promise<string> {
+  let bytes = fromHex(hash)
+  for (let step = 0; step < position; step += 1) bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return toHex(bytes)
+}
+
 /** Returns 32 bytes from the cryptographic generator, hexadecimal. */
 export function freshSeed(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(32)))

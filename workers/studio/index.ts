@@ -3,9 +3,11 @@ import type { Env } from './env.ts'
 import { mountOperator } from './operator.ts'
 import { mountPages } from './pages.ts'
 import { mountPlay } from './play.ts'
+import { mountTables } from './table-routes.ts'
 import { mountTransfers } from './transfers.ts'
 
 export { Seat } from './rounds/Seat.ts'
+export { SharedTable } from './tables/SharedTable.ts'
 export { MemberPurse } from './vendor-wallets/MemberPurse.ts'
 
 /**
@@ -13,6 +15,8 @@ export { MemberPurse } from './vendor-wallets/MemberPurse.ts'
  * game windows.
  */
 const app = new Hono<{ Bindings: Env }>()
+// A response that opens a socket takes no headers, so it is mounted before them.
+mountTables(app)
 mountPages(app)
 mountOperator(app)
 mountTransfers(app)

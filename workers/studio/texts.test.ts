@@ -22,6 +22,8 @@ const spanish = catalogue('es')
 const NEVER = /gana ya|dinero fácil|casi|recuper|última oportunidad|almost|last chance|easy money|quase|!/i
 const KINDS = ['name', 'count', 'run']
 const isOfCard = (key: string) => KINDS.includes(key.split('.')[0] ?? '') && key.includes('.')
+/** A text that a shared table has in place of another one (scripts/assets/studio.ts). */
+const isOfSharedTable = (key: string) => key.startsWith('shared.')
 const blanks = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
 describe.each(brand.languages)('texts in %s', (language) => {
@@ -53,7 +55,12 @@ const isUsedIn = (code: string) => (key: string) => code.includes(`'${key}'`) ||
 
 test('every text is used', () => {
   const isUsed = isUsedIn(codeIn('client') + codeIn('games/slots/scene'))
-  expect(Object.keys(spanish).filter((key) => !isOfCard(key) && !isUsed(key))).toEqual([])
+  expect(Object.keys(spanish).filter((key) => !isOfCard(key) && !isOfSharedTable(key) && !isUsed(key))).toEqual([])
+})
+
+test('every text of shared tables replaces one that is there', () => {
+  const replaced = Object.keys(spanish).filter(isOfSharedTable)
+  expect(replaced.filter((key) => !(key.replace('shared.', '') in spanish))).toEqual([])
 })
 
 describe.each(games.map(({ code }) => code))('the texts of %s', (code) => {

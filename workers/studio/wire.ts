@@ -8,10 +8,10 @@ const Code = z.string().check(z.maxLength(256))
 const ClientSeed = z.string().check(z.regex(CLIENT_SEED))
 
 /**
- * `open`: money still has to move. `deciding`: the player has to choose a step. `closed`: all of the money was delivered.
+ * `open`: money still has to move. `waiting`: the bet lies on a shared table, whose outcome is not known. `deciding`: the player has to choose a step. `closed`: all of the money was delivered.
  * `void`: the bet was returned or never taken.
  */
-const RoundState = z.enum(['open', 'deciding', 'closed', 'void'])
+const RoundState = z.enum(['open', 'waiting', 'deciding', 'closed', 'void'])
 
 const RoundFields = z.object({
   id: z.string(),
@@ -33,8 +33,10 @@ const RoundFields = z.object({
   commitment: z.string(),
   clientSeed: z.string(),
   nonce: z.int(),
-  /** Null until the player changes seeds. */
+  /** Null until the player changes seeds; at a shared table until the outcome is known. */
   serverSeed: z.nullable(z.string()),
+  /** The round of the shared table; null where each player has rounds of their own. */
+  tableRound: z.nullable(z.int()),
   /** ISO 8601 UTC. */
   at: z.string(),
 })
@@ -59,6 +61,8 @@ const Game = z.looseObject({
   topPay: z.int(),
   topOneIn: z.number(),
   stakes: z.object({ min: z.int(), max: z.int() }),
+  /** True when everybody plays the same rounds, at one table (table-wire.ts). */
+  shared: z.boolean(),
 })
 
 const TableFields = z.object({
@@ -83,7 +87,7 @@ const TableFields = z.object({
 /** The fields of any game. */
 type GameFigures = Pick<
   z.infer<typeof Game>,
-  'code' | 'rtp' | 'hitRate' | 'volatility' | 'topPay' | 'topOneIn' | 'stakes'
+  'code' | 'rtp' | 'hitRate' | 'volatility' | 'topPay' | 'topOneIn' | 'stakes' | 'shared'
 >
 
 /** The current state of the game, for its window: with the setup, the view and the steps of that game. */
@@ -136,9 +140,15 @@ export const play = endpoint({
   path: '/round',
   summary: 'Starts one round under a key made by the caller; the same key gives the same round',
   auth: 'member',
-  request: z.strictObject({ bet: z.unknown(), clientSeed: ClientSeed, roundKey: CallerId }),
+  request: z.strictObject({
+    bet: z.unknown(),
+    clientSeed: ClientSeed,
+    roundKey: CallerId,
+    /** The round of the shared table, at a shared table. */
+    tableRound: z.optional(z.int().check(z.minimum(1))),
+  }),
   response: Played,
-  errors: [...STAKE_ERRORS, 'bad-input', 'amount-out-of-range'],
+  errors: [...STAKE_ERRORS, 'bad-input', 'amount-out-of-range', 'betting-closed'],
 })
 
 export const choose = endpoint({

@@ -20,6 +20,8 @@ const LANGUAGES = FULL ? brand.languages : [brand.defaultLanguage]
 const MOST_STOPS = 26
 /** More presses than the longest round needs. */
 const MOST_PRESSES = 40
+/** Longer than a round of a shared table in these tests. */
+const ROUND_MS = 60_000
 
 let browser: Browser
 beforeAll(async () => {
@@ -46,6 +48,9 @@ async function pressFirst(game: Page, place: string): Promise<boolean> {
 
 /** Plays one round to its end: a chip where the game has chips, then the first choice that is offered, again and again. */
 async function playToTheEnd(game: Page): Promise<void> {
+  // At a shared table betting may be about to close: the next round is waited for.
+  if ((await game.locator('body').getAttribute('data-rounds')) === 'shared')
+    await game.locator('body[data-busy=true]').waitFor({ timeout: ROUND_MS })
   await mayPlay(game)
   if ((await game.locator('body').getAttribute('data-stake')) === 'chips') await pressFirst(game, '#board')
   const before = await game.evaluate(() => document.body.dataset.round ?? '')

@@ -43,7 +43,10 @@ async function startWithOpenId() {
   const folder = mkdtempSync(join(tmpdir(), 'farol-catalogue-'))
   const catalogue = join(folder, 'catalogue.json')
   writeFileSync(catalogue, testCatalogueText)
-  const product = await startProduct({ port, env: { SOCIAL_PROVIDERS: openId.config, SEED_CATALOGUE: catalogue } })
+  const product = await startProduct({
+    port,
+    env: { SOCIAL_PROVIDERS: openId.config, SEED_CATALOGUE: catalogue, TABLE_PACE: '0.25' },
+  })
   rmSync(folder, { recursive: true })
   const stop = async () => {
     await product.stop()

@@ -1,4 +1,5 @@
 import type { CallErrorCode } from '#api/error'
+import { SESSION_PREFIX, TABLE_PATH, TABLE_PROTOCOL } from '../table-wire.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; error: CallErrorCode }
@@ -41,8 +42,15 @@ export async function startSession(code: string): Promise<Result<Table>> {
   return { ok: true, value: result.value.table }
 }
 
+/** Opens the socket of the shared table of the game. */
+export function openTableSocket(): WebSocket {
+  const url = new URL(TABLE_PATH, location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  return new WebSocket(url, [TABLE_PROTOCOL, SESSION_PREFIX + session])
+}
+
 export const look = () => call<Table>('GET', '/table')
-export const playRound = (wager: { bet: unknown; clientSeed: string; roundKey: string }) =>
+export const playRound = (wager: { bet: unknown; clientSeed: string; roundKey: string; tableRound?: number }) =>
   call<Played>('POST', '/round', wager)
 export const chooseStep = (chosen: { round: string; index: number; step: unknown }) =>
   call<Played>('POST', '/step', chosen)

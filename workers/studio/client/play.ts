@@ -20,26 +20,37 @@ const RETRY_MS = 2_000
 
 /** Opens the window of a game: swaps the launch code in the fragment for a session, then plays. */
 export function startGame(scenes: SceneFactory): void {
+  openWindow((table) => new Game(table, scenes))
+}
+
+/** The part of a game that its window needs, whoever's rounds it plays. */
+export type OpenGame = Pick<
+  Game,
+  'table' | 'scene' | 'open' | 'play' | 'stepBet' | 'stopAuto' | 'takeSeeds' | 'refreshBalance' | 'replay'
+>
+
+/** Opens the window of a game that `create` makes. */
+export function openWindow(create: (table: Table) => OpenGame): void {
   const code = location.hash.slice(1)
   // The launch code is removed from the URL before anything else happens.
   history.replaceState(null, '', location.pathname + location.search)
   startClock()
   showSound(isOn())
   byId('sound').addEventListener('click', () => showSound(toggle()))
-  void begin(code, scenes)
+  void begin(code, create)
 }
 
-async function begin(code: string, scenes: SceneFactory): Promise<void> {
+async function begin(code: string, create: (table: Table) => OpenGame): Promise<void> {
   const result = await startSession(code)
-  if (result.ok) return start(result.value, scenes)
+  if (result.ok) return start(create(result.value))
   if (result.error === 'maintenance') return say('maintenance', text('maintenance'))
   if (result.error !== 'network') return say('ended', text('ended'))
   say('offline', text('offline'))
-  setTimeout(() => void begin(code, scenes), RETRY_MS)
+  setTimeout(() => void begin(code, create), RETRY_MS)
 }
 
-function start(table: Table, scenes: SceneFactory): void {
-  const game = new Game(table, scenes)
+function start(game: OpenGame): void {
+  const { table } = game
   fillRules(table, game.scene.rules())
   byId('foot').append(limitsLink(table))
   byId('close').addEventListener('click', () => leave(table.lobbyUrl))
@@ -74,14 +85,14 @@ function limitsLink(table: Table): HTMLAnchorElement {
 }
 
 /** Opens the rules and stops automatic play, because the player cannot watch it there. */
-function openRules(game: Game): void {
+function openRules(game: OpenGame): void {
   game.stopAuto()
   show('rules')
   byId('rules-title').focus()
   void fillPastRounds(game.table, actionsOf(game))
 }
 
-function actionsOf(game: Game): RoundActions {
+function actionsOf(game: OpenGame): RoundActions {
   const replay = (round: Round) => {
     closeRules()
     game.replay(round)

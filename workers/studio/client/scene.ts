@@ -18,6 +18,10 @@ export interface Scene<View = unknown, Step = unknown> {
   recall?(views: readonly View[]): void
   /** Moves from what is shown to a view, and calls `landed` at each moment that may sound. */
   moveTo(view: View, landed: () => void): Promise<void>
+  /** Shows a round of a shared table without a bet of the player, and leaves what they have placed for the next. */
+  watch?(view: View, landed: () => void): Promise<void>
+  /** Returns how a list of past rounds of a shared table shows one. */
+  markOf?(view: View): PastMark
   /** Marks what paid; called only for a payout above the stake. */
   light(view: View): void
   /** Takes the marks away. */
@@ -31,6 +35,13 @@ export interface Scene<View = unknown, Step = unknown> {
   /** Lets the bet be changed, or not while a round runs. */
   setBusy(isBusy: boolean): void
   rules(): SceneRules
+}
+
+/** A past round as a small mark: one or two characters, what they stand for, and their ink. */
+export interface PastMark {
+  face: string
+  name: string
+  ink: string
 }
 
 /** What the rules page shows of a game, beside the figures that every game has. */

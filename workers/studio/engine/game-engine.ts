@@ -39,6 +39,22 @@ export interface GameEngine<Bet = unknown, Step = unknown, View = unknown> {
   progressOf(bet: Bet, numbers: readonly number[], steps: readonly Step[]): Progress<View, Step> | null
   /** Returns what the window shows before the first round. */
   openingView(): View
+  /** The clock of the table that everybody plays at; absent where each player has rounds of their own. */
+  readonly shared?: SharedClock<Bet, View>
+}
+
+/** How a shared table runs. The numbers of its rounds are the same whatever is staked (`rangesOf`). */
+export interface SharedClock<Bet = unknown, View = unknown> {
+  /** How long bets are taken. */
+  readonly bettingMs: number
+  /** How long the outcome is shown before the next round. */
+  readonly resultMs: number
+  /** Returns how long it takes from closing until the outcome may be known. */
+  playMs(numbers: readonly number[]): number
+  /** The bet with which a round is shown to a player who has none in it. */
+  readonly emptyBet: Bet
+  /** Returns what the window shows of a bet while its outcome is not known. */
+  waitingView(bet: Bet): View
 }
 
 /** What a round has come to. */

@@ -30,4 +30,6 @@ export interface Theme {
   picture: string
   /** The drawing on the button that starts a round: that of reels, or by default that of other games. */
   icon?: 'spin'
+  /** The game with the same rules whose sky and texts it has, beside texts of its own. */
+  base?: string
 }

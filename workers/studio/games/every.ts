@@ -1,6 +1,10 @@
 // Written by scripts/assets/game-index.ts from the folders of the games; `npm run build` writes it again.
 import type { Language } from '#brand/brand'
 import type { GameEngine } from '../engine/game-engine.ts'
+import { engine as bacaraEnVivo } from './bacara-en-vivo/engine.ts'
+import bacaraEnVivoEn from './bacara-en-vivo/texts/en.json' with { type: 'json' }
+import bacaraEnVivoEs from './bacara-en-vivo/texts/es.json' with { type: 'json' }
+import bacaraEnVivoPt from './bacara-en-vivo/texts/pt.json' with { type: 'json' }
 import { engine as baccarat } from './baccarat/engine.ts'
 import baccaratEn from './baccarat/texts/en.json' with { type: 'json' }
 import baccaratEs from './baccarat/texts/es.json' with { type: 'json' }
@@ -25,6 +29,10 @@ import { engine as dragonYTigre } from './dragon-y-tigre/engine.ts'
 import dragonYTigreEn from './dragon-y-tigre/texts/en.json' with { type: 'json' }
 import dragonYTigreEs from './dragon-y-tigre/texts/es.json' with { type: 'json' }
 import dragonYTigrePt from './dragon-y-tigre/texts/pt.json' with { type: 'json' }
+import { engine as dragonYTigreEnVivo } from './dragon-y-tigre-en-vivo/engine.ts'
+import dragonYTigreEnVivoEn from './dragon-y-tigre-en-vivo/texts/en.json' with { type: 'json' }
+import dragonYTigreEnVivoEs from './dragon-y-tigre-en-vivo/texts/es.json' with { type: 'json' }
+import dragonYTigreEnVivoPt from './dragon-y-tigre-en-vivo/texts/pt.json' with { type: 'json' }
 import { engine as elFaro } from './el-faro/engine.ts'
 import elFaroEn from './el-faro/texts/en.json' with { type: 'json' }
 import elFaroEs from './el-faro/texts/es.json' with { type: 'json' }
@@ -73,10 +81,18 @@ import { engine as ruletaDelPuerto } from './ruleta-del-puerto/engine.ts'
 import ruletaDelPuertoEn from './ruleta-del-puerto/texts/en.json' with { type: 'json' }
 import ruletaDelPuertoEs from './ruleta-del-puerto/texts/es.json' with { type: 'json' }
 import ruletaDelPuertoPt from './ruleta-del-puerto/texts/pt.json' with { type: 'json' }
+import { engine as ruletaEnVivo } from './ruleta-en-vivo/engine.ts'
+import ruletaEnVivoEn from './ruleta-en-vivo/texts/en.json' with { type: 'json' }
+import ruletaEnVivoEs from './ruleta-en-vivo/texts/es.json' with { type: 'json' }
+import ruletaEnVivoPt from './ruleta-en-vivo/texts/pt.json' with { type: 'json' }
 import { engine as sicBo } from './sic-bo/engine.ts'
 import sicBoEn from './sic-bo/texts/en.json' with { type: 'json' }
 import sicBoEs from './sic-bo/texts/es.json' with { type: 'json' }
 import sicBoPt from './sic-bo/texts/pt.json' with { type: 'json' }
+import { engine as sicBoEnVivo } from './sic-bo-en-vivo/engine.ts'
+import sicBoEnVivoEn from './sic-bo-en-vivo/texts/en.json' with { type: 'json' }
+import sicBoEnVivoEs from './sic-bo-en-vivo/texts/es.json' with { type: 'json' }
+import sicBoEnVivoPt from './sic-bo-en-vivo/texts/pt.json' with { type: 'json' }
 import { engine as tresLlaves } from './tres-llaves/engine.ts'
 import tresLlavesEn from './tres-llaves/texts/en.json' with { type: 'json' }
 import tresLlavesEs from './tres-llaves/texts/es.json' with { type: 'json' }
@@ -88,12 +104,14 @@ import vueloDeMariposasPt from './vuelo-de-mariposas/texts/pt.json' with { type:
 
 /** The games with a folder of their own. */
 export const games: readonly GameEngine[] = [
+  bacaraEnVivo,
   baccarat,
   blackjack,
   bombo,
   bonusPoker,
   dosesLocos,
   dragonYTigre,
+  dragonYTigreEnVivo,
   elFaro,
   elTimon,
   elVolcan,
@@ -106,19 +124,27 @@ export const games: readonly GameEngine[] = [
   perlasYErizos,
   raspaDeLaFeria,
   ruletaDelPuerto,
+  ruletaEnVivo,
   sicBo,
+  sicBoEnVivo,
   tresLlaves,
   vueloDeMariposas,
 ]
 
 /** Their names by code and language. */
 export const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  'bacara-en-vivo': { en: bacaraEnVivoEn.name, es: bacaraEnVivoEs.name, pt: bacaraEnVivoPt.name },
   baccarat: { en: baccaratEn.name, es: baccaratEs.name, pt: baccaratPt.name },
   blackjack: { en: blackjackEn.name, es: blackjackEs.name, pt: blackjackPt.name },
   bombo: { en: bomboEn.name, es: bomboEs.name, pt: bomboPt.name },
   'bonus-poker': { en: bonusPokerEn.name, es: bonusPokerEs.name, pt: bonusPokerPt.name },
   'doses-locos': { en: dosesLocosEn.name, es: dosesLocosEs.name, pt: dosesLocosPt.name },
   'dragon-y-tigre': { en: dragonYTigreEn.name, es: dragonYTigreEs.name, pt: dragonYTigrePt.name },
+  'dragon-y-tigre-en-vivo': {
+    en: dragonYTigreEnVivoEn.name,
+    es: dragonYTigreEnVivoEs.name,
+    pt: dragonYTigreEnVivoPt.name,
+  },
   'el-faro': { en: elFaroEn.name, es: elFaroEs.name, pt: elFaroPt.name },
   'el-timon': { en: elTimonEn.name, es: elTimonEs.name, pt: elTimonPt.name },
   'el-volcan': { en: elVolcanEn.name, es: elVolcanEs.name, pt: elVolcanPt.name },
@@ -131,7 +157,9 @@ export const names: Readonly<Record<string, Readonly<Record<Language, string>>>>
   'perlas-y-erizos': { en: perlasYErizosEn.name, es: perlasYErizosEs.name, pt: perlasYErizosPt.name },
   'raspa-de-la-feria': { en: raspaDeLaFeriaEn.name, es: raspaDeLaFeriaEs.name, pt: raspaDeLaFeriaPt.name },
   'ruleta-del-puerto': { en: ruletaDelPuertoEn.name, es: ruletaDelPuertoEs.name, pt: ruletaDelPuertoPt.name },
+  'ruleta-en-vivo': { en: ruletaEnVivoEn.name, es: ruletaEnVivoEs.name, pt: ruletaEnVivoPt.name },
   'sic-bo': { en: sicBoEn.name, es: sicBoEs.name, pt: sicBoPt.name },
+  'sic-bo-en-vivo': { en: sicBoEnVivoEn.name, es: sicBoEnVivoEs.name, pt: sicBoEnVivoPt.name },
   'tres-llaves': { en: tresLlavesEn.name, es: tresLlavesEs.name, pt: tresLlavesPt.name },
   'vuelo-de-mariposas': { en: vueloDeMariposasEn.name, es: vueloDeMariposasEs.name, pt: vueloDeMariposasPt.name },
 }

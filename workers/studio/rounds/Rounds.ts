@@ -1,11 +1,14 @@
 import type { Currency } from '#api/money'
 import { columns } from '../../shared/columns.ts'
-import { type MigratedStorage, type Migration, migrate } from '../../shared/object-migrations.ts'
+import { type MigratedStorage, migrate } from '../../shared/object-migrations.ts'
+import type { TableOutcome } from '../tables/table-types.ts'
+import { ROUND_MIGRATIONS } from './round-migrations.ts'
 
 /**
  * The states of a round (GLI-19 4.3.3, 4.16). `betting`: the ids are stored, the wallet may have been called. `staked`:
  * the wallet took the bet. `deciding`: the numbers are stored, the player has to choose a step. `raising`: the wallet may
- * have been called for the further stake of a step. `lowering`: it is unknown whether the wallet took it, so it is being
+ * have been called for the further stake of a step. `waiting`: a shared table has taken the bet and its outcome is not
+ * known. `lowering`: it is unknown whether the wallet took it, so it is being
  * rolled back. `drawn`: the outcome is stored, the win must be delivered. `closed`: the win was delivered. `returning`:
  * it is unknown whether the wallet took the bet, so it is being rolled back. `returned`: the rollback was accepted.
  * `refused`: the wallet certainly did not take the bet.
@@ -13,6 +16,7 @@ import { type MigratedStorage, type Migration, migrate } from '../../shared/obje
 export type RoundState =
   | 'betting'
   | 'staked'
+  | 'waiting'
   | 'deciding'
   | 'raising'
   | 'lowering'
@@ -47,6 +51,11 @@ export interface RoundRow {
   seedId: number
   clientSeed: string
   nonce: number
+  /** The round of the shared table that the bet belongs to, and when its outcome may be read; null elsewhere. */
+  tableRound: number | null
+  resultAt: number | null
+  /** How the shared round was drawn, JSON (`TableProof`); null elsewhere and before the outcome. */
+  proof: string | null
   /** The version of the rules in force when the bet was placed; null for rounds older than the versions. */
   rules: number | null
   refusal: string | null
@@ -79,48 +88,19 @@ export interface SeedRow {
   nextNonce: number
 }
 
-const UNFINISHED = `state IN ('betting', 'staked', 'deciding', 'raising', 'lowering', 'drawn', 'returning')`
+const UNFINISHED = `state IN ('betting', 'staked', 'waiting', 'deciding', 'raising', 'lowering', 'drawn', 'returning')`
 const COLUMNS = `round.*, seed.serverSeed, seed.commitment, seed.revealed`
 const FROM = `FROM round JOIN seed USING (seedId)`
 
-const MIGRATIONS: readonly Migration[] = [
-  (sql) =>
-    sql.exec(
-      `CREATE TABLE IF NOT EXISTS seed (
-        seedId INTEGER PRIMARY KEY, serverSeed TEXT NOT NULL, commitment TEXT NOT NULL,
-        nextNonce INTEGER NOT NULL DEFAULT 0, revealed INTEGER NOT NULL DEFAULT 0);
-      CREATE TABLE IF NOT EXISTS round (
-        number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, roundKey TEXT NOT NULL UNIQUE, state TEXT NOT NULL,
-        currency TEXT NOT NULL, token TEXT, bet INTEGER NOT NULL, win INTEGER NOT NULL DEFAULT 0, stops TEXT,
-        betId TEXT NOT NULL UNIQUE, winId TEXT NOT NULL UNIQUE, rollbackId TEXT NOT NULL UNIQUE,
-        recallKey TEXT NOT NULL, seedId INTEGER NOT NULL REFERENCES seed, clientSeed TEXT NOT NULL,
-        nonce INTEGER NOT NULL, refusal TEXT, shown INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0,
-        startedAt INTEGER NOT NULL, UNIQUE (seedId, nonce));
-      CREATE UNIQUE INDEX IF NOT EXISTS one_at_a_time ON round (1) WHERE state IN ('betting', 'staked', 'drawn', 'returning');`,
-    ),
-  (sql) => sql.exec('ALTER TABLE round ADD COLUMN rules INTEGER'),
-  (sql) =>
-    sql.exec(
-      `ALTER TABLE round ADD COLUMN content TEXT;
-      ALTER TABLE round ADD COLUMN steps TEXT NOT NULL DEFAULT '[]';
-      CREATE TABLE raise (
-        number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, round TEXT NOT NULL REFERENCES round (id), step TEXT NOT NULL,
-        stake INTEGER NOT NULL, token TEXT, rollbackId TEXT NOT NULL UNIQUE, state TEXT NOT NULL, refusal TEXT);
-      DROP INDEX one_at_a_time;
-      CREATE UNIQUE INDEX one_at_a_time ON round (1)
-        WHERE state IN ('betting', 'staked', 'deciding', 'raising', 'lowering', 'drawn', 'returning');`,
-    ),
-]
-
 /** What a new round is made of. */
-const INTENT = ['roundKey', 'currency', 'token', 'bet', 'content', 'clientSeed', 'rules'] as const
+const INTENT = ['roundKey', 'currency', 'token', 'bet', 'content', 'clientSeed', 'rules', 'tableRound'] as const
 
 /** The tables of one player at one game. Every method is synchronous and therefore atomic. */
 export class Rounds {
   readonly #sql: MigratedStorage['sql']
 
   constructor(storage: MigratedStorage) {
-    migrate(storage, MIGRATIONS)
+    migrate(storage, ROUND_MIGRATIONS)
     this.#sql = storage.sql
   }
 
@@ -139,27 +119,20 @@ export class Rounds {
 
   /** Stores a new round with its ids before the wallet is called. A unique index allows one unfinished round. */
   start(prefix: string, intent: Pick<RoundRow, (typeof INTENT)[number]>): RoundRow {
-    const { roundKey, currency, token, bet, content, clientSeed, rules } = intent
     const seed = this.seed()
     if (!seed) throw new Error('a round needs a seed')
     this.#sql.exec('UPDATE seed SET nextNonce = nextNonce + 1 WHERE seedId = ?', seed.seedId)
     const id = `${prefix}-${this.#count() + 1}`
     const { into, values } = columns({
       id,
-      roundKey,
+      ...intent,
       state: 'betting',
-      currency,
-      token,
-      bet,
-      content,
       betId: crypto.randomUUID(),
       winId: crypto.randomUUID(),
       rollbackId: crypto.randomUUID(),
       recallKey: crypto.randomUUID(),
       seedId: seed.seedId,
-      clientSeed,
       nonce: seed.nextNonce,
-      rules,
       startedAt: Date.now(),
     })
     this.#sql.exec(`INSERT INTO round ${into}`, ...values)
@@ -178,6 +151,28 @@ export class Rounds {
       `UPDATE round SET state = ?, tries = 0, stops = ?, win = ? WHERE id = ? AND state = 'staked'`,
       ...[win === null ? 'deciding' : 'drawn', JSON.stringify(stops), win ?? 0, id],
     )
+  }
+
+  /** Stores that a shared table has taken the bet, and when its outcome may be read. */
+  wait(id: string, resultAt: number): void {
+    this.#sql.exec(
+      `UPDATE round SET state = 'waiting', tries = 0, resultAt = ? WHERE id = ? AND state = 'staked'`,
+      ...[resultAt, id],
+    )
+  }
+
+  /** Stores the outcome of a shared round. */
+  drawShared(id: string, { numbers, steps, proof }: TableOutcome, win: number): void {
+    this.#sql.exec(
+      `UPDATE round SET state = 'drawn', tries = 0, stops = ?, steps = ?, proof = ?, win = ?
+       WHERE id = ? AND state = 'waiting'`,
+      ...[JSON.stringify(numbers), JSON.stringify(steps), JSON.stringify(proof), win, id],
+    )
+  }
+
+  /** Marks a bet that a shared table did not take, to be returned for this reason. */
+  returnBet(id: string, refusal: string): void {
+    this.#sql.exec(`UPDATE round SET state = 'returning', tries = 0, refusal = ? WHERE id = ?`, refusal, id)
   }
 
   /** Stores the steps of a round, and its win when it is over. */

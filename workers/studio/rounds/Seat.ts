@@ -4,16 +4,17 @@ import type { GameEngine } from '../engine/game-engine.ts'
 import { commitmentOf, freshSeed } from '../fairness.ts'
 import { engineOf } from '../games/catalogue.ts'
 import type { Keys } from '../operators.ts'
-import { type VendorWalletBinding, vendorWalletOf } from '../vendor-wallets/vendor-wallet-of.ts'
+import type { TableBinding } from '../tables/table-of.ts'
+import { tableOfGame } from '../tables/table-of.ts'
+import type { VendorWalletBinding } from '../vendor-wallets/vendor-wallet-of.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 import { advance, type Croupier, play, raise, takeStep } from './advance.ts'
 import { GameAdmission } from './GameAdmission.ts'
 import { CODE_MS, type GameLaunch, SESSION_MS } from './launch.ts'
+import { playerWalletOf } from './player-wallet.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
 import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
-import { createOperatorWallet, createPlayMoneyWallet, type RoundWallet } from './round-wallet.ts'
 import type { ChosenStep, Played, RecallKey, Refused, Wager } from './seat-types.ts'
-import { createVendorWallet, whereStaked } from './vendor-wallet.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
 import { AFTER_BET } from './wallet-results.ts'
 
@@ -26,7 +27,7 @@ const WAITING: readonly RoundRow['state'][] = ['returning', 'lowering', 'decidin
  * One player at one game of one operator: seeds, rounds, launch code and session. Rounds are played one after the
  * other. Alarms deliver outstanding wins and rollbacks whether or not a game window is open (GLI-19 4.3.3, 4.16).
  */
-export class Seat extends DurableObject<Keys & VendorWalletBinding> {
+export class Seat extends DurableObject<Keys & VendorWalletBinding & TableBinding> {
   readonly #rounds = new Rounds(this.ctx.storage)
   readonly #admission = new GameAdmission(this.ctx.storage.kv)
   /** The round that this process is working on; the stored state is authoritative. */
@@ -49,6 +50,8 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   async table(sessionHash: string): Promise<Table | Refused> {
     if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
     this.#takeUp()
+    // The outcome of a shared round that is over comes with this reply.
+    if (this.#rounds.unfinished()?.state === 'waiting') await this.#running
     const reply = await this.#croupier().wallet.balance()
     if (reply.result === 'shut') return { refusal: 'maintenance' }
     const after = AFTER_BET[reply.result]
@@ -63,7 +66,8 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   async play(sessionHash: string, wager: Wager): Promise<Played | Refused> {
     if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
     const bet = this.#engine().Bet.safeParse(wager.bet)
-    if (!bet.success) return { refusal: 'bad-input' }
+    const isShared = this.#engine().shared !== undefined
+    if (!bet.success || isShared !== (wager.tableRound !== undefined)) return { refusal: 'bad-input' }
     this.#takeUp()
     const content = JSON.stringify(bet.data)
     const existing = this.#rounds.find('roundKey', wager.roundKey)
@@ -96,6 +100,11 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     const after = this.#rounds.get(id)
     if (stepsOf(after).length === index) return { refusal: (raised?.refusal ?? 'upstream-timeout') as ErrorCode }
     return this.#played(after)
+  }
+
+  /** Returns the game of a session whose window may follow the shared table; null when it may not. */
+  gameOf(sessionHash: string): string | null {
+    return this.#admission.admits(sessionHash) ? this.#launch().game : null
   }
 
   markShown(sessionHash: string, id: string): Refused | null {
@@ -154,10 +163,11 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   #takeUp(): void {
     const round = this.#rounds.unfinished()
     if (!round || this.#running || WAITING.includes(round.state) || round.tries > 0) return
+    if (round.state === 'waiting' && Date.now() < (round.resultAt ?? 0)) return
     this.#work((croupier) => advance(croupier, round.id))
   }
 
-  #start({ clientSeed, roundKey }: Wager, bet: unknown): Refused | null {
+  #start({ clientSeed, roundKey, tableRound }: Wager, bet: unknown): Refused | null {
     const { currency, token } = this.#launch()
     const engine = this.#engine()
     if (!engine.accepts(bet, currency)) return { refusal: 'amount-out-of-range' }
@@ -165,7 +175,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     const waitMs = this.#waitMs()
     if (waitMs > 0) return { refusal: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) }
     const [stake, content, rules] = [engine.stakeOf(bet), JSON.stringify(bet), engine.rules.version]
-    const intent = { roundKey, currency, token, bet: stake, content, clientSeed, rules }
+    const intent = { roundKey, currency, token, bet: stake, content, clientSeed, rules, tableRound: tableRound ?? null }
     const round = this.#rounds.start(this.ctx.id.toString(), intent)
     this.#work((croupier) => play(croupier, round))
     return null
@@ -216,8 +226,9 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   #played(row: RoundRow | undefined): Played | Refused {
     if (!row) return { refusal: 'conflict' }
     if (row.state === 'refused') return { refusal: (row.refusal ?? 'unknown') as ErrorCode }
-    if (row.state === 'returning' || row.state === 'returned') return { refusal: 'upstream-timeout' }
-    if (row.stops === null) return { refusal: 'conflict' }
+    if (row.state === 'returning' || row.state === 'returned')
+      return { refusal: (row.refusal ?? 'upstream-timeout') as ErrorCode }
+    if (row.stops === null && row.state !== 'waiting') return { refusal: 'conflict' }
     return {
       round: viewOf(this.#engine(), row),
       balance: this.#balance(),
@@ -245,22 +256,12 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     return {
       rounds: this.#rounds,
       engine: this.#engine(),
-      wallet: this.#wallet(),
+      wallet: playerWalletOf(this.env, this.ctx, this.#launch(), this.#engine()),
+      table: tableOfGame(this.env, this.#engine()),
       remember: (balance) => {
         if (balance !== null) kv.put('balance', balance)
       },
     }
-  }
-
-  /**
-   * Returns the wallet that rounds are played with: play money, the operator's wallet, or the player's vendor wallet.
-   */
-  #wallet(): RoundWallet {
-    const launch = this.#launch()
-    const { operatorId, user, currency, token } = launch
-    if (user === null) return createPlayMoneyWallet(this.ctx.storage.kv)
-    const wallet = createOperatorWallet(this.env, launch, this.ctx.id.toString(), this.#engine().id)
-    return whereStaked(wallet, createVendorWallet(vendorWalletOf(this.env, operatorId, user, currency)), token !== null)
   }
 
   #isDemo(): boolean {

@@ -1,5 +1,6 @@
 import type { GameEngine } from '../engine/game-engine.ts'
 import { drawNumbers } from '../fairness.ts'
+import type { TableCalls } from '../tables/table-types.ts'
 import type { RaiseRow, RoundRow, RoundState, Rounds } from './Rounds.ts'
 import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
 import { betOf, type RoundWallet, type RoundWalletReply, stakeOfRaise } from './round-wallet.ts'
@@ -10,6 +11,8 @@ export interface Croupier {
   rounds: Rounds
   engine: GameEngine
   wallet: RoundWallet
+  /** The shared table of the game; null where each player has rounds of their own. */
+  table: TableCalls | null
   /** Stores the last balance that a wallet returned. */
   remember(balance: number | null): void
 }
@@ -23,7 +26,8 @@ export const DECISION_MS = 24 * 3_600_000
 /** The step for each state of a round. */
 const STEPS = {
   betting: returnBet,
-  staked: draw,
+  staked: drawOrPlace,
+  waiting: takeResult,
   deciding: waitOrEnd,
   raising: returnRaise,
   lowering: sendRaiseRollback,
@@ -88,6 +92,36 @@ export async function advance(croupier: Croupier, id: string): Promise<Pause> {
 /** Returns a bet whose result is unknown, because the studio stopped during the call. No outcome is drawn for it. */
 async function returnBet(croupier: Croupier, round: RoundRow): Promise<Pause> {
   croupier.rounds.move(round.id, 'betting', 'returning')
+  return advance(croupier, round.id)
+}
+
+/** Draws a round of one player, or places its bet at the shared table. */
+async function drawOrPlace(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  return round.tableRound === null ? draw(croupier, round) : place(croupier, round, round.tableRound)
+}
+
+/** Places a bet, whose stake was taken, at its table. One that comes after closing is returned. */
+async function place(croupier: Croupier, round: RoundRow, tableRound: number): Promise<Pause> {
+  const placed = (await croupier.table?.place(tableRound, round.id)) ?? null
+  if (placed) croupier.rounds.wait(round.id, Date.now() + placed.leftMs)
+  else croupier.rounds.returnBet(round.id, 'betting-closed')
+  return advance(croupier, round.id)
+}
+
+/** Reads the outcome from the shared table. A bet on rules that are no longer in force is returned. */
+async function takeResult(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  const { engine, rounds, table } = croupier
+  const leftMs = (round.resultAt ?? 0) - Date.now()
+  if (leftMs > 0) return leftMs
+  if (round.rules !== engine.rules.version || table === null || round.tableRound === null) {
+    rounds.returnBet(round.id, 'game-unavailable')
+    return advance(croupier, round.id)
+  }
+  const result = await table.result(round.tableRound, round.id)
+  if ('leftMs' in result) return result.leftMs
+  const progress = engine.progressOf(contentOf(round), result.numbers, result.steps)
+  if (progress?.payout == null) throw new Error(`the shared round of ${round.id} has no payout`)
+  rounds.drawShared(round.id, result, progress.payout)
   return advance(croupier, round.id)
 }
 

@@ -21,6 +21,8 @@ export interface Wager {
   bet: unknown
   clientSeed: string
   roundKey: string
+  /** The round of the shared table; absent where each player has rounds of their own. */
+  tableRound?: number | undefined
 }
 
 /** A step of a round; `index`: how many steps came before it. */

@@ -1,4 +1,5 @@
 import type { GameEngine } from '../engine/game-engine.ts'
+import type { TableProof } from '../table-wire.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 import type { GameLaunch } from './launch.ts'
 import type { RoundRow, RoundState, SeedRow } from './Rounds.ts'
@@ -11,6 +12,7 @@ const NO_AUTOPLAY: readonly string[] = ['GB']
 const SEEN_AS = {
   betting: 'open',
   staked: 'open',
+  waiting: 'waiting',
   deciding: 'deciding',
   raising: 'open',
   lowering: 'open',
@@ -27,6 +29,7 @@ const OVER: readonly RoundState[] = ['drawn', 'closed']
 /** Returns a round for the game window, with the server seed only after it was revealed. */
 export function viewOf(engine: GameEngine, row: RoundRow): Round {
   const progress = progressOf(engine, row)
+  const waiting = row.state === 'waiting' ? (engine.shared?.waitingView(contentOf(row)) ?? null) : null
   return {
     id: row.id,
     key: row.roundKey,
@@ -34,16 +37,26 @@ export function viewOf(engine: GameEngine, row: RoundRow): Round {
     bet: progress?.staked ?? row.bet,
     win: row.win,
     content: contentOf(row),
-    view: progress?.view ?? null,
+    view: progress?.view ?? waiting,
     steps: stepsOf(row),
     choices: row.state === 'deciding' ? (progress?.choices ?? []).map(({ step, stake }) => ({ step, stake })) : [],
     numbers: OVER.includes(row.state) && row.stops !== null ? numbersOf(row) : null,
-    commitment: row.commitment,
-    clientSeed: row.clientSeed,
-    nonce: row.nonce,
-    serverSeed: row.revealed ? row.serverSeed : null,
+    ...proofOf(row),
+    tableRound: row.tableRound,
     at: new Date(row.startedAt).toISOString(),
   }
+}
+
+/**
+ * Returns what a round is checked with. That of a shared round is in the same fields: the first hash of its chain, the
+ * salt, the position in the chain and the hash.
+ */
+function proofOf(row: RoundRow): Pick<Round, 'commitment' | 'clientSeed' | 'nonce' | 'serverSeed'> {
+  const { commitment, clientSeed, nonce, revealed, serverSeed } = row
+  if (row.tableRound === null) return { commitment, clientSeed, nonce, serverSeed: revealed ? serverSeed : null }
+  if (row.proof === null) return { commitment: '', clientSeed: '', nonce: 0, serverSeed: null }
+  const { hash, position, firstHash, salt } = JSON.parse(row.proof) as TableProof
+  return { commitment: firstHash, clientSeed: salt, nonce: position, serverSeed: hash }
 }
 
 export function seedsOf(seed: SeedRow | undefined, clientSeed: string): Seeds {
@@ -65,6 +78,7 @@ export function tableOf(
       ...engine.figures(),
       stakes: engine.stakesIn(launch.currency),
       code: engine.code,
+      shared: engine.shared !== undefined,
     },
     currency: launch.currency,
     demo: launch.user === null,

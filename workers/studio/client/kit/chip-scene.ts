@@ -1,7 +1,7 @@
 import type { Chip } from '../../engine/chips.ts'
 import { make } from '../element.ts'
 import { prefersStillness } from '../reduced-motion.ts'
-import type { Scene, SceneContext } from '../scene.ts'
+import type { PastMark, Scene, SceneContext } from '../scene.ts'
 import { ChipTable } from './chip-table.ts'
 import { type PrintedSpot, SpotGrid } from './spot-grid.ts'
 
@@ -11,6 +11,8 @@ interface ChipView {
 
 /** What differs between the tables on which chips lie on printed spots. */
 export interface ChipSceneParts<View> extends Pick<Scene<View, never>, 'reasonsOf' | 'rules'> {
+  /** Returns how the list of past rounds of a shared table shows one. */
+  markOf(view: View): PastMark
   /** The class of the table. */
   className: string
   /** What lies above the spots: cards, or dice. */
@@ -43,6 +45,13 @@ export function chipScene<Setup, View extends ChipView>(
     parts.lay(view)
     grid.mark(parts.wonIn(view))
   }
+  const dealOut = async (view: View, landed: () => void) => {
+    parts.lay(null)
+    grid.mark([])
+    if (!prefersStillness()) await parts.deal(view, landed)
+    show(view)
+    landed()
+  }
   let isOpening = controls !== null
   return {
     repeats: false,
@@ -57,12 +66,10 @@ export function chipScene<Setup, View extends ChipView>(
     },
     moveTo: async (view, landed) => {
       chips.take(view.chips)
-      parts.lay(null)
-      grid.mark([])
-      if (!prefersStillness()) await parts.deal(view, landed)
-      show(view)
-      landed()
+      await dealOut(view, landed)
     },
+    watch: dealOut,
+    markOf: parts.markOf,
     light: () => {
       board.dataset.lit = ''
     },

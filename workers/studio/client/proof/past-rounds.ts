@@ -40,7 +40,9 @@ function seedGroup(rounds: Round[], table: Table, actions: RoundActions): HTMLEl
       'dl',
       { className: 'seeds' },
       fact(text('commitment'), make('code', { textContent: first?.commitment ?? '' })),
-      fact(text('revealed'), seed === null ? text('revealedLater') : make('code', { textContent: seed })),
+      first?.tableRound != null
+        ? fact(text('nonce'), make('code', { textContent: first.clientSeed }))
+        : fact(text('revealed'), seed === null ? text('revealedLater') : make('code', { textContent: seed })),
     ),
     make('ul', { className: 'past' }, ...rows),
   )
@@ -51,7 +53,7 @@ function fact(name: string, value: Node | string): HTMLElement {
 }
 
 function roundRow(round: Round, table: Table, actions: RoundActions): HTMLLIElement {
-  const name = text('roundName', { n: round.nonce })
+  const name = text('roundName', { n: round.tableRound ?? round.nonce })
   const at = new Date(round.at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' })
   const bet = money(round.bet, table.currency)
   const outcome =
@@ -64,7 +66,7 @@ function roundRow(round: Round, table: Table, actions: RoundActions): HTMLLIElem
     make('span', { className: 'outcome', textContent: outcome }),
   )
   row.dataset.round = round.id
-  if (round.view === null || round.state === 'deciding') return row
+  if (round.view === null || round.state === 'deciding' || round.state === 'waiting') return row
   const see = rowButton('see', name)
   see.addEventListener('click', () => actions.replay(round))
   row.append(make('span', { className: 'acts' }, see, checkOf(round, name, table, actions)))

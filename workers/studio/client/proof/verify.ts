@@ -2,7 +2,7 @@ import '../base.css'
 import './verify.css'
 import { CurrencyCode } from '#api/money'
 import type { GameEngine } from '../../engine/game-engine.ts'
-import { CLIENT_SEED, commitmentOf, drawNumbers } from '../../fairness.ts'
+import { CLIENT_SEED, chainStartOf, commitmentOf, drawNumbers } from '../../fairness.ts'
 import { recall } from '../calls.ts'
 import { byId } from '../element.ts'
 import { money, timesInWords } from '../money.ts'
@@ -14,6 +14,8 @@ import { locale, text } from '../texts.ts'
  * operator with a round.
  */
 const field = (id: string) => byId<HTMLInputElement>(id)
+/** More rounds than any seed has. The check of a shared round hashes as often. */
+const MOST_ROUNDS = 1_000_000
 const SHA256 = /^[0-9a-f]{64}$/
 
 /** What a round was played on; a draw that was typed in has an example bet and no steps. */
@@ -81,11 +83,13 @@ class Check {
     const expected = field('expected').value.trim().toLowerCase()
     const isReadable = SHA256.test(draw.serverSeed) && CLIENT_SEED.test(draw.clientSeed) && Number.isInteger(draw.nonce)
     const game = this.#game()
-    if (!isReadable || draw.nonce < 0 || game === null) return say(text('checkBad'), 'wrong')
+    if (!isReadable || draw.nonce < 0 || draw.nonce > MOST_ROUNDS || game === null)
+      return say(text('checkBad'), 'wrong')
     const { engine } = game
     const content = this.#content ?? { bet: engine.exampleBet(), steps: [] }
     const numbers = await drawNumbers(draw, engine.rangesOf(content.bet))
-    const commitment = await commitmentOf(draw.serverSeed)
+    const { serverSeed, nonce } = draw
+    const commitment = await (engine.shared ? chainStartOf(serverSeed, nonce) : commitmentOf(serverSeed))
     this.#show(game, content, numbers, commitment)
     if (expected !== '' && expected !== commitment) return say(text('checkSeedDiffers'), 'wrong')
     if (this.#playedNumbers !== null && this.#playedNumbers !== String(numbers))
@@ -149,7 +153,10 @@ class Check {
 }
 
 function sceneOf(engine: GameEngine, scenes: SceneFactory): Scene {
-  const setup = { ...engine.setupIn('FUN'), ...engine.figures(), stakes: engine.stakesIn('FUN'), code: engine.code }
+  const { code } = engine
+  const isShared = engine.shared !== undefined
+  const figures = { ...engine.figures(), stakes: engine.stakesIn('FUN'), code, shared: isShared }
+  const setup = { ...engine.setupIn('FUN'), ...figures }
   return scenes.create({ setup, currency: 'FUN', board: byId('board'), controls: null, onStake: () => undefined })
 }
 

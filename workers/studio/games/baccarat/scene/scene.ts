@@ -15,6 +15,7 @@ import type own from '../texts/es.json'
 const text = textsOf<typeof own>()
 const MOST = 3
 const PAUSE_MS = 240
+const MARK_INKS = { player: 'bone', bank: 'coral', tie: 'sea' } as const
 const INKS: Readonly<Partial<Record<BaccaratSpot, string>>> = { bank: 'coral', tie: 'sea', small: 'ink', big: 'ink' }
 
 /** Creates the table of baccarat: the cards of both sides above the bets. */
@@ -39,6 +40,11 @@ export function createScene(context: SceneContext<BaccaratSetup>): Scene<Baccara
       bank.mark(view?.won.includes('bank') ?? false)
     },
     deal: (view, landed) => dealOut(view, player, bank, landed),
+    markOf: ({ won }) => {
+      const winner = won.find((bet) => bet === 'player' || bet === 'bank' || bet === 'tie') ?? 'tie'
+      const name = text(winner)
+      return { face: name.slice(0, 1), name, ink: MARK_INKS[winner] }
+    },
     reasonsOf: (view) => reasonsOf(setup, view),
     rules: () => ({
       lead: text('lead'),

@@ -11,6 +11,7 @@ import { BETS, type DragonSetup, type DragonSpot, type DragonView } from '../eng
 import type own from '../texts/es.json'
 
 const text = textsOf<typeof own>()
+const MARK_INKS = { dragon: 'coral', tiger: 'sea', tie: 'bone' } as const
 const INKS: Readonly<Partial<Record<DragonSpot, string>>> = { dragon: 'coral', tiger: 'sea', suitedTie: 'ink' }
 
 /** Creates the table of dragon and tiger: one card each above the bets. */
@@ -35,6 +36,11 @@ export function createScene(context: SceneContext<DragonSetup>): Scene<DragonVie
       tiger.mark(view?.won.includes('tiger') ?? false)
     },
     deal: (view, landed) => dealOut(view, dragon, tiger, landed),
+    markOf: ({ won }) => {
+      const winner = won.includes('dragon') ? 'dragon' : won.includes('tiger') ? 'tiger' : 'tie'
+      const name = text(winner)
+      return { face: name.slice(0, 1), name, ink: MARK_INKS[winner] }
+    },
     reasonsOf: (view) => reasonsOf(setup, view),
     rules: () => ({
       lead: text('lead'),

@@ -7,7 +7,7 @@ import { times, timesInWords } from '../../../client/money.ts'
 import { plainPercent } from '../../../client/rules.ts'
 import type { Scene, SceneContext } from '../../../client/scene.ts'
 import type { RouletteSetup, RouletteView } from '../engine.ts'
-import { SPOTS } from '../table.ts'
+import { colourOf, SPOTS } from '../table.ts'
 import { Felt } from './felt.ts'
 import { FeltMap } from './felt-map.ts'
 import { nameOfKind, nameOfSpot, numberName, text } from './names.ts'
@@ -15,6 +15,7 @@ import { Outside } from './outside.ts'
 import { SectorBets } from './sector-bets.ts'
 import { Wheel } from './wheel.ts'
 
+const MARK_INKS = { red: 'coral', black: 'ink', zero: 'sea' } as const
 type Layer = 'table' | 'numbers' | 'called'
 
 /** Creates the table of roulette: its ring, its numbers at a glance and large, and the bets named by the wheel. */
@@ -27,6 +28,12 @@ export function createScene(context: SceneContext<RouletteSetup>): Scene<Roulett
     show: (view) => table.show(view),
     recall: (views) => table.recall(views),
     moveTo: (view, landed) => table.moveTo(view).then(landed),
+    watch: (view, landed) => table.watch(view).then(landed),
+    markOf: ({ number }) => ({
+      face: String(number),
+      name: numberName(number ?? 0),
+      ink: MARK_INKS[colourOf(number ?? 0)],
+    }),
     light: () => {
       context.board.dataset.lit = ''
     },
@@ -126,13 +133,18 @@ class RouletteTable {
 
   async moveTo(view: RouletteView): Promise<void> {
     this.#half.checked = view.partage
+    this.#chips.take(view.chips)
+    await this.watch(view)
+  }
+
+  /** Turns the ring to a number, and leaves the chips as they lie. */
+  async watch({ number }: RouletteView): Promise<void> {
     this.#open('table')
     this.#mark(null)
-    this.#chips.take(view.chips)
-    if (view.number === null) return
-    await this.#wheel.moveTo(view.number)
-    this.#wheel.remember(view.number)
-    this.#mark(view.number)
+    if (number === null) return
+    await this.#wheel.moveTo(number)
+    this.#wheel.remember(number)
+    this.#mark(number)
   }
 
   dim(): void {

@@ -46,6 +46,10 @@ export function createScene(context: SceneContext<SicBoSetup>): Scene<SicBoView,
     wonIn: ({ won }) => won,
     lay: (view) => dice.show(view?.dice ?? []),
     deal: (view) => dice.moveTo(view.dice),
+    markOf: ({ dice }) => {
+      const total = String(dice.reduce((all, die) => all + die, 0))
+      return { face: total, name: `${dice.join(' + ')} = ${total}`, ink: 'bone' }
+    },
     reasonsOf,
     rules: () => ({
       lead: text('lead'),

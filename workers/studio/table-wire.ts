@@ -1,0 +1,43 @@
+/**
+ * The socket of a window at a shared table: `GET /live` with two subprotocols, `TABLE_PROTOCOL` and the session, so that
+ * no credential is in an address. Messages to the window are `TableState`; the window sends `{ seed }` once a chain has
+ * no salt.
+ */
+export const TABLE_PATH = '/live'
+export const TABLE_PROTOCOL = 'farol.table.v1'
+export const SESSION_PREFIX = 'session.'
+
+/** A chain as everybody may see it. */
+export interface PublicChain {
+  number: number
+  firstHash: string
+  /** Null until a player's browser has made it. */
+  salt: string | null
+  length: number
+}
+
+/** How a round of a shared table was drawn: the hash at `position` of the chain, hashed so often, is its first hash. */
+export interface TableProof {
+  hash: string
+  position: number
+  firstHash: string
+  salt: string
+}
+
+/** What a table sends to the windows at it. Times are durations, because clocks of browsers differ. */
+export interface TableState {
+  /** The number of the round in progress, or of the last one; 0 before the first. */
+  round: number
+  /** `betting`: bets are taken. `playing`: they are not, and the outcome is not known yet. `result`: it is. */
+  phase: 'idle' | 'betting' | 'playing' | 'result'
+  /** How long the phase lasts in all, and how much of it is left. */
+  phaseMs: number
+  leftMs: number
+  /** How many windows are open at the table. */
+  players: number
+  /** What a window without a bet shows of the round; null before the outcome is known. */
+  view: unknown
+  /** The last rounds, the newest first, as such a window shows them. */
+  past: { round: number; view: unknown }[]
+  chain: PublicChain | null
+}

@@ -1,0 +1,200 @@
+import { DurableObject } from 'cloudflare:workers'
+import * as z from 'zod/mini'
+import { decodeJsonObject } from '../../shared/json.ts'
+import type { GameEngine, SharedClock } from '../engine/game-engine.ts'
+import { CLIENT_SEED, drawNumbers } from '../fairness.ts'
+import { engineOf } from '../games/catalogue.ts'
+import { TABLE_PROTOCOL, type TableProof, type TableState } from '../table-wire.ts'
+import { hashAt, newChain, saltOf } from './chain.ts'
+import { type TableRoundRow, TableRounds } from './TableRounds.ts'
+import type { TableCalls, TableResult } from './table-types.ts'
+
+/** The most windows at one table. */
+const MOST_PLAYERS = 2_000
+/** How many rounds before the present one a window is sent. */
+const PAST = 12
+const Hello = z.strictObject({ seed: z.string().check(z.regex(CLIENT_SEED)) })
+
+/** The part of the environment that a table reads. */
+export interface TableEnv {
+  /** A factor on the times of every table: 1 plays them as their games state. */
+  TABLE_PACE: string
+}
+
+/**
+ * A table with one clock for everybody at it. Rounds follow one another while a window is open. It holds no money: the
+ * object of each player takes the stake, places the bet here and reads the outcome. Betting closes by the clock of this
+ * object; a bet that arrives later is not taken.
+ */
+export class SharedTable extends DurableObject<TableEnv> implements TableCalls {
+  readonly #rounds = new TableRounds(this.ctx.storage)
+  #opening: Promise<void> | null = null
+
+  async place(round: number, id: string): Promise<{ leftMs: number } | null> {
+    const row = this.#rounds.get(round)
+    if (!row) return null
+    const existing = this.#rounds.entry(id)
+    if (!existing) {
+      if (row.closed === 1 || Date.now() >= row.closesAt) return null
+      this.#rounds.addEntry(id, round)
+    } else if (existing.round !== round) return null
+    return { leftMs: leftUntil(row.resultAt) }
+  }
+
+  async result(round: number, id: string): Promise<TableResult> {
+    const row = this.#rounds.get(round)
+    const entry = this.#rounds.entry(id)
+    if (!row || entry?.round !== round) throw new Error(`no bet ${id} in round ${round}`)
+    const leftMs = row.closed === 1 ? 0 : leftUntil(row.resultAt)
+    if (leftMs > 0) return { leftMs }
+    this.#rounds.close(round)
+    return { numbers: numbersOf(row), steps: JSON.parse(entry.steps) as unknown[], proof: this.#proofOf(row) }
+  }
+
+  /** Opens the socket of a window; the worker has checked its session. The header names the game. */
+  override async fetch(request: Request): Promise<Response> {
+    const game = request.headers.get('X-Game') ?? ''
+    if (request.headers.get('Upgrade') !== 'websocket' || !engineOf(game)?.shared)
+      return new Response('', { status: 426 })
+    if (this.ctx.getWebSockets().length >= MOST_PLAYERS) return new Response('', { status: 503 })
+    this.ctx.storage.kv.put('game', game)
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.ctx.acceptWebSocket(server)
+    await this.#keepOpen()
+    server.send(JSON.stringify(this.#state()))
+    return new Response(null, {
+      status: 101,
+      webSocket: client,
+      headers: { 'Sec-WebSocket-Protocol': TABLE_PROTOCOL },
+    })
+  }
+
+  /** A window sends a seed once it has seen the first hash of a chain; the first seed makes the salt. */
+  override async webSocketMessage(_: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    const hello = Hello.safeParse(decodeJsonObject(new TextEncoder().encode(String(message).slice(0, 256))))
+    const chain = this.#rounds.chain()
+    if (!hello.success || !chain || chain.salt !== null) return
+    this.#rounds.fixSalt(chain.number, saltOf(chain.firstHash, hello.data.seed))
+    await this.#keepOpen()
+    this.#broadcast()
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close()
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    socket.close()
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#keepOpen()
+    this.#broadcast()
+  }
+
+  /** Opens the next round when the last one is over and somebody is here, and sets the alarm of the next change. */
+  async #keepOpen(): Promise<void> {
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = null
+    })
+    await this.#opening
+    const next = this.#changesAt()
+    if (next === null) await this.ctx.storage.deleteAlarm()
+    else await this.ctx.storage.setAlarm(next)
+  }
+
+  async #open(): Promise<void> {
+    const last = this.#rounds.last()
+    if (last && Date.now() >= last.resultAt) this.#rounds.close(last.number)
+    if ((last && Date.now() < last.endsAt) || this.ctx.getWebSockets().length === 0) return
+    const chain = this.#rounds.chain()
+    const position = last && last.chain === chain?.number ? last.position + 1 : 1
+    if (!chain || position > chain.length) return this.#rounds.addChain(newChain((chain?.number ?? 0) + 1, Date.now()))
+    if (chain.salt === null) return
+    const hash = hashAt(chain, position)
+    const { engine, clock } = this.#game()
+    const draw = { serverSeed: hash, clientSeed: chain.salt, nonce: position }
+    const numbers = await drawNumbers(draw, engine.rangesOf(clock.emptyBet))
+    const pace = Number(this.env.TABLE_PACE)
+    const opensAt = Date.now()
+    const closesAt = opensAt + clock.bettingMs * pace
+    const resultAt = closesAt + clock.playMs(numbers) * pace
+    const endsAt = resultAt + clock.resultMs * pace
+    const times = { opensAt, closesAt, resultAt, endsAt }
+    this.#rounds.open({ chain: chain.number, position, hash, numbers: JSON.stringify(numbers), ...times })
+  }
+
+  /** Returns when the state changes next; null while nobody is here and no outcome is due. */
+  #changesAt(): number | null {
+    const last = this.#rounds.last()
+    const now = Date.now()
+    if (!last) return null
+    const next = [last.closesAt, last.resultAt].find((at) => at > now)
+    if (next !== undefined) return next
+    return this.ctx.getWebSockets().length > 0 ? Math.max(now, last.endsAt) : null
+  }
+
+  #broadcast(): void {
+    const message = JSON.stringify(this.#state())
+    for (const socket of this.ctx.getWebSockets()) {
+      try {
+        socket.send(message)
+      } catch {
+        // It is closing; the window opens another one.
+      }
+    }
+  }
+
+  #state(): TableState {
+    const [last, ...before] = this.#rounds.recent(PAST + 1)
+    const chain = this.#rounds.chain()
+    const { phase, phaseMs, leftMs } = phaseOf(last)
+    const isOver = last !== undefined && (phase === 'result' || phase === 'idle')
+    return {
+      ...{ round: last?.number ?? 0, phase, phaseMs, leftMs },
+      players: this.ctx.getWebSockets().length,
+      view: isOver ? this.#viewOf(last) : null,
+      past: before.map((row) => ({ round: row.number, view: this.#viewOf(row) })),
+      chain: chain
+        ? { number: chain.number, firstHash: chain.firstHash, salt: chain.salt, length: chain.length }
+        : null,
+    }
+  }
+
+  #viewOf(row: TableRoundRow): unknown {
+    const { engine, clock } = this.#game()
+    return engine.progressOf(clock.emptyBet, numbersOf(row), [])?.view ?? null
+  }
+
+  #proofOf(row: TableRoundRow): TableProof {
+    const { firstHash, salt } = this.#rounds.chainOf(row)
+    return { hash: row.hash, position: row.position, firstHash, salt: salt ?? '' }
+  }
+
+  #game(): { engine: GameEngine; clock: SharedClock } {
+    const code = this.ctx.storage.kv.get<string>('game') ?? ''
+    const engine = engineOf(code)
+    if (!engine?.shared) throw new Error(`${code} is no game of a shared table`)
+    return { engine, clock: engine.shared }
+  }
+}
+
+function numbersOf({ numbers }: TableRoundRow): number[] {
+  return JSON.parse(numbers) as number[]
+}
+
+function leftUntil(at: number): number {
+  return Math.max(0, at - Date.now())
+}
+
+function phaseOf(row: TableRoundRow | undefined): Pick<TableState, 'phase' | 'phaseMs' | 'leftMs'> {
+  const now = Date.now()
+  if (!row || now >= row.endsAt) return { phase: 'idle', phaseMs: 0, leftMs: 0 }
+  const phases = [
+    ['betting', row.opensAt, row.closesAt],
+    ['playing', row.closesAt, row.resultAt],
+    ['result', row.resultAt, row.endsAt],
+  ] as const
+  const [phase, from, until] = phases.find(([, , end]) => now < end) ?? phases[2]
+  return { phase, phaseMs: until - from, leftMs: until - now }
+}
