@@ -43,6 +43,7 @@ CREATE TABLE game_return_day_all (
   voided INTEGER NOT NULL,
   PRIMARY KEY (generation, day, vendor, game, unit)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX game_return_day_empty ON game_return_day_all (generation) WHERE rounds = 0 AND voided = 0;
 CREATE VIEW game_return_day AS
   SELECT * FROM game_return_day_all WHERE generation = (SELECT generation FROM read_generation WHERE state = 'current');
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { NO_GAME_RETURNS } from './game-rounds.ts'
 
 const BASELINE = readFileSync(join(import.meta.dirname, '../migrations/0001_baseline.sql'), 'utf8')
 
@@ -62,4 +63,48 @@ test('what of existing stakes was bonus is counted, in the bets and in their sum
   ]
   expect(read('SELECT state, bonus_staked FROM bets_day_all ORDER BY state')).toEqual(sums)
   expect(read('SELECT state, bonus_staked FROM bets_quarter_hour_all ORDER BY state')).toEqual(sums)
+})
+
+test('what games paid back of earlier rounds is counted, and days without rounds are found by an index', () => {
+  const folder = join(import.meta.dirname, '../migrations')
+  const files = readdirSync(folder).sort()
+  const returns = files.findIndex((name) => name.endsWith('_game_returns.sql'))
+  const db = new DatabaseSync(':memory:')
+  const apply = (names: string[]) => {
+    for (const name of names) db.exec(readFileSync(join(folder, name), 'utf8'))
+  }
+  apply(files.slice(0, returns))
+  let sequence = 0
+  const add = (kind: string, round: string | null, amount: number, { closes = 0, unit = 'MXN', day = '21' } = {}) => {
+    sequence += 1
+    db.prepare(`INSERT INTO journal_all (generation, bank, sequence, id, kind, type, member, unit, amount, vendor, game, round,
+      closes, free, actor, before, after, bonus, sub_wallet, fee, at) VALUES (1, 'bank-0', ?1, 'id-' || ?1, ?2, ?2, 'm', ?3, ?4,
+      'FRL', 'g', ?5, ?6, 0, 'vendor:FRL', 0, 0, 0, 0, 0, ?7)`).run(
+      ...[sequence, kind, unit, amount, round, closes, `2026-11-${day}T23:00:00.000Z`],
+    )
+  }
+  add('bet', 'won', 1_000)
+  add('bet', 'won', 500)
+  add('win', 'won', 4_000, { closes: 1, day: '22' })
+  add('bet', 'held', 300, { day: '22' })
+  add('win-held', 'held', 90_000, { closes: 1, day: '22' })
+  add('bet', 'void', 700)
+  add('rollback', 'void', 700, { closes: 1 })
+  add('bet', 'open', 800)
+  add('bet', 'play', 900, { unit: 'FUN', closes: 1 })
+  apply(files.slice(returns, returns + 1))
+  const days = db.prepare('SELECT * FROM game_return_day ORDER BY day').all()
+  const of = { generation: 1, vendor: 'FRL', game: 'g', unit: 'MXN', rounds: 1 }
+  expect(days.map((row) => ({ ...row }))).toEqual([
+    {
+      ...{ ...of, day: '2026-11-21', staked: 1_500, won: 4_000, voided: 1 },
+      ...{ staked_squares: 1_500 ** 2, won_squares: 4_000 ** 2, products: 1_500 * 4_000 },
+    },
+    {
+      ...{ ...of, day: '2026-11-22', staked: 300, won: 90_000, voided: 0 },
+      ...{ staked_squares: 300 ** 2, won_squares: 90_000 ** 2, products: 300 * 90_000 },
+    },
+  ])
+  const plan = db.prepare(`EXPLAIN QUERY PLAN ${NO_GAME_RETURNS}`).all()
+  expect(plan.map(({ detail }) => detail)).toEqual(['SCAN game_return_day_all USING INDEX game_return_day_empty'])
 })
