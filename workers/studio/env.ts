@@ -1,3 +1,4 @@
+import type { JackpotBinding } from './jackpots/jackpot-of.ts'
 import type { Keys } from './operators.ts'
 import type { Seat } from './rounds/Seat.ts'
 import type { TableEnv } from './tables/SharedTable.ts'
@@ -5,7 +6,7 @@ import type { TableBinding } from './tables/table-of.ts'
 import type { VendorWalletBinding } from './vendor-wallets/vendor-wallet-of.ts'
 
 /** Bindings and secrets of the studio (workers/studio/wrangler.toml). */
-export interface Env extends Keys, VendorWalletBinding, TableBinding, TableEnv {
+export interface Env extends Keys, VendorWalletBinding, JackpotBinding, TableBinding, TableEnv {
   /** The built game pages (`scripts/assets/studio.ts`). */
   ASSETS: Fetcher
   SEAT: DurableObjectNamespace<Seat>

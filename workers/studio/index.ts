@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import type { Env } from './env.ts'
+import { mountJackpots } from './jackpot-routes.ts'
 import { mountOperator } from './operator.ts'
 import { mountPages } from './pages.ts'
 import { mountPlay } from './play.ts'
 import { mountTables } from './table-routes.ts'
 import { mountTransfers } from './transfers.ts'
 
+export { Jackpot } from './jackpots/Jackpot.ts'
 export { Seat } from './rounds/Seat.ts'
 export { SharedTable } from './tables/SharedTable.ts'
 export { MemberPurse } from './vendor-wallets/MemberPurse.ts'
@@ -20,6 +22,7 @@ mountTables(app)
 mountPages(app)
 mountOperator(app)
 mountTransfers(app)
+mountJackpots(app)
 mountPlay(app)
 
 export default app

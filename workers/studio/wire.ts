@@ -20,6 +20,8 @@ const RoundFields = z.object({
   /** All stakes of the round so far. */
   bet: z.int(),
   win: z.int(),
+  /** What it was paid from the pot, part of `win`; null where the game has none, and until the pot has counted it. */
+  pot: z.nullable(z.int()),
   /** The bet as it was placed; its form is that of the game, like that of the fields below. */
   content: z.unknown(),
   /** What the player sees of the round; null until the numbers are drawn. */

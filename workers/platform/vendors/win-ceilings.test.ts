@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#api/money'
 import { awards } from '#brand/catalogue'
-import { betsIn } from '#workers/studio/engine/stakes'
+import { betsIn, unitIn } from '#workers/studio/engine/stakes'
 import { engines } from '#workers/studio/games/catalogue'
 import { ceilingOf, HOUSE_CEILING } from './win-ceilings.ts'
 
@@ -14,7 +14,10 @@ describe('the default ceiling of a win', () => {
       const pay = engine.figures().topPay
       expect(pay).toBe(awards[`FRL/${engine.code}`]?.pay)
       expect(pay / 100, engine.code).toBeLessThanOrEqual(times)
-      expect((highest * pay) / 100, engine.code).toBeLessThanOrEqual(most)
+      const pot = (engine.jackpot?.most ?? 0) * unitIn(currency)
+      expect((highest * pay) / 100 + pot, engine.code).toBeLessThanOrEqual(most)
+      for (const stake of betsIn(currency))
+        expect((stake * pay) / 100 + pot, engine.code).toBeLessThanOrEqual(stake * times)
     }
   })
 })

@@ -186,7 +186,7 @@ export class Game {
     this.#sum.count(round)
     this.#lightIfWon(round)
     if (round.state === 'open') {
-      say('settling', text(round.win > 0 ? 'settling' : 'noWin'))
+      say('settling', text(openText(round, this.scene)))
       return
     }
     const isRecovered = byId('label').dataset.says === 'recovered'
@@ -282,6 +282,12 @@ export class Game {
     label.textContent = key === null ? '' : text(key)
     label.dataset.says = key ?? ''
   }
+}
+
+/** Says what a round waits for: its pot, or its money. */
+function openText({ win, pot }: Round, scene: Scene): 'pooling' | 'settling' | 'noWin' {
+  if (scene.showPot && pot === null) return 'pooling'
+  return win > 0 ? 'settling' : 'noWin'
 }
 
 function isBusy(): boolean {

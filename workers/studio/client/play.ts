@@ -5,6 +5,7 @@ import { startClock } from './clock.ts'
 import { byId, make } from './element.ts'
 import { Game } from './Game.ts'
 import { say } from './message.ts'
+import { followPot } from './pot.ts'
 import { onPlay } from './press.ts'
 import { fillPastRounds, type RoundActions } from './proof/past-rounds.ts'
 import { onChangeSeed } from './proof/seeds.ts'
@@ -77,6 +78,7 @@ function start(game: OpenGame): void {
     () => void game.play(),
     (steps) => game.stepBet(steps),
   )
+  if (game.scene.showPot) followPot(table, (pot) => game.scene.showPot?.(pot))
   void game.open()
 }
 

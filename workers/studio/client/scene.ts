@@ -1,5 +1,6 @@
 import type { GameEngine } from '../engine/game-engine.ts'
 import type { Round, Table } from '../wire.ts'
+import type { Pot } from './pot.ts'
 
 /**
  * The part of a game window that differs from game to game: it shows rounds on the board and holds what the player
@@ -35,6 +36,8 @@ export interface Scene<View = unknown, Step = unknown> {
   /** Lets the bet be changed, or not while a round runs. */
   setBusy(isBusy: boolean): void
   rules(): SceneRules
+  /** Shows the pot of the game, again and again as it grows; absent where the game has none. */
+  showPot?(pot: Pot): void
 }
 
 /** A past round as a small mark: one or two characters, what they stand for, and their ink. */

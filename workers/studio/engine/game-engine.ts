@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Currency } from '#api/money'
 import type { GameCategory } from '#api/vendors/vendor'
+import type { JackpotRules } from './jackpot-rules.ts'
 import type { BetFigures } from './theory.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface GameEngine<Bet = unknown, Step = unknown, View = unknown> {
   readonly rules: RulesVersion
   /** The shortest time from the start of one round to the next (UKGC RTS 14D, 14G). */
   readonly cycleMs: number
+  /** The pot that its stakes feed. A game with a pot has no steps: a round is counted in it once it is drawn. */
+  readonly jackpot?: JackpotRules
   readonly Bet: z.ZodMiniType<Bet>
   readonly Step: z.ZodMiniType<Step>
   /** The figures that the list and the rules state of the game: of its bet with the lowest return. */
@@ -35,8 +38,16 @@ export interface GameEngine<Bet = unknown, Step = unknown, View = unknown> {
   stakeOf(bet: Bet): number
   /** Returns how many values each number of a round has: number `i` is uniform in `0 .. ranges[i] - 1`. */
   rangesOf(bet: Bet): readonly number[]
-  /** Returns the round after these steps; null when one of them was not allowed. */
-  progressOf(bet: Bet, numbers: readonly number[], steps: readonly Step[]): Progress<View, Step> | null
+  /**
+   * Returns the round after these steps; null when one of them was not allowed. `pot`: what the round was paid from the
+   * pot of its game, which no engine can know; null while it is not recorded, and then the payout is without it.
+   */
+  progressOf(
+    bet: Bet,
+    numbers: readonly number[],
+    steps: readonly Step[],
+    pot?: number | null,
+  ): Progress<View, Step> | null
   /** Returns what the window shows before the first round. */
   openingView(): View
   /** The clock of the table that everybody plays at; absent where each player has rounds of their own. */
@@ -69,6 +80,8 @@ export interface Progress<View = unknown, Step = unknown> {
   choices: readonly Choice<Step>[]
   /** The choice with which a round ends that its player left; null when the round is over. */
   fallback: Step | null
+  /** True when the numbers win the pot. */
+  winsPot?: boolean
 }
 
 export interface Choice<Step = unknown> {

@@ -8,7 +8,7 @@ import { ROUND_MIGRATIONS } from './round-migrations.ts'
  * The states of a round (GLI-19 4.3.3, 4.16). `betting`: the ids are stored, the wallet may have been called. `staked`:
  * the wallet took the bet. `deciding`: the numbers are stored, the player has to choose a step. `raising`: the wallet may
  * have been called for the further stake of a step. `waiting`: a shared table has taken the bet and its outcome is not
- * known. `lowering`: it is unknown whether the wallet took it, so it is being
+ * known. `pooling`: the numbers are stored, the pot has to count the round. `lowering`: it is unknown whether the wallet took it, so it is being
  * rolled back. `drawn`: the outcome is stored, the win must be delivered. `closed`: the win was delivered. `returning`:
  * it is unknown whether the wallet took the bet, so it is being rolled back. `returned`: the rollback was accepted.
  * `refused`: the wallet certainly did not take the bet.
@@ -20,6 +20,7 @@ export type RoundState =
   | 'deciding'
   | 'raising'
   | 'lowering'
+  | 'pooling'
   | 'drawn'
   | 'closed'
   | 'returning'
@@ -37,6 +38,8 @@ export interface RoundRow {
   /** The stake of the bet, before any step. */
   bet: number
   win: number
+  /** What the round was paid from the pot, part of `win`; null where the game has no pot or it has not counted yet. */
+  pot: number | null
   /** The bet as JSON; null for rounds of slots that are older than this column. */
   content: string | null
   /** The numbers drawn, a JSON array; null until they are. */
@@ -88,7 +91,7 @@ export interface SeedRow {
   nextNonce: number
 }
 
-const UNFINISHED = `state IN ('betting', 'staked', 'waiting', 'deciding', 'raising', 'lowering', 'drawn', 'returning')`
+const UNFINISHED = `state IN ('betting', 'staked', 'waiting', 'deciding', 'raising', 'lowering', 'pooling', 'drawn', 'returning')`
 const COLUMNS = `round.*, seed.serverSeed, seed.commitment, seed.revealed`
 const FROM = `FROM round JOIN seed USING (seedId)`
 
@@ -173,6 +176,22 @@ export class Rounds {
   /** Marks a bet that a shared table did not take, to be returned for this reason. */
   returnBet(id: string, refusal: string): void {
     this.#sql.exec(`UPDATE round SET state = 'returning', tries = 0, refusal = ? WHERE id = ?`, refusal, id)
+  }
+
+  /** Stores the numbers of a round that its pot has to count. */
+  pool(id: string, stops: readonly number[]): void {
+    this.#sql.exec(
+      `UPDATE round SET state = 'pooling', tries = 0, stops = ? WHERE id = ? AND state = 'staked'`,
+      ...[JSON.stringify(stops), id],
+    )
+  }
+
+  /** Stores what a round was paid from the pot, and its win with it. */
+  pooled(id: string, pot: number, win: number): void {
+    this.#sql.exec(
+      `UPDATE round SET state = 'drawn', tries = 0, pot = ?, win = ? WHERE id = ? AND state = 'pooling'`,
+      ...[pot, win, id],
+    )
   }
 
   /** Stores the steps of a round, and its win when it is over. */

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#api/error'
 import type { GameEngine } from '../engine/game-engine.ts'
 import { commitmentOf, freshSeed } from '../fairness.ts'
 import { engineOf } from '../games/catalogue.ts'
+import type { JackpotBinding } from '../jackpots/jackpot-of.ts'
 import type { Keys } from '../operators.ts'
 import type { TableBinding } from '../tables/table-of.ts'
 import { tableOfGame } from '../tables/table-of.ts'
@@ -14,6 +15,7 @@ import { CODE_MS, type GameLaunch, SESSION_MS } from './launch.ts'
 import { playerWalletOf } from './player-wallet.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
 import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
+import { roundPotOf } from './round-pot.ts'
 import type { ChosenStep, Played, RecallKey, Refused, Wager } from './seat-types.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
 import { AFTER_BET } from './wallet-results.ts'
@@ -27,7 +29,7 @@ const WAITING: readonly RoundRow['state'][] = ['returning', 'lowering', 'decidin
  * One player at one game of one operator: seeds, rounds, launch code and session. Rounds are played one after the
  * other. Alarms deliver outstanding wins and rollbacks whether or not a game window is open (GLI-19 4.3.3, 4.16).
  */
-export class Seat extends DurableObject<Keys & VendorWalletBinding & TableBinding> {
+export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBinding & TableBinding> {
   readonly #rounds = new Rounds(this.ctx.storage)
   readonly #admission = new GameAdmission(this.ctx.storage.kv)
   /** The round that this process is working on; the stored state is authoritative. */
@@ -258,6 +260,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & TableBindin
       engine: this.#engine(),
       wallet: playerWalletOf(this.env, this.ctx, this.#launch(), this.#engine()),
       table: tableOfGame(this.env, this.#engine()),
+      pot: roundPotOf(this.env, this.#engine(), this.#launch()),
       remember: (balance) => {
         if (balance !== null) kv.put('balance', balance)
       },

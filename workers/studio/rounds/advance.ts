@@ -3,6 +3,7 @@ import { drawNumbers } from '../fairness.ts'
 import type { TableCalls } from '../tables/table-types.ts'
 import type { RaiseRow, RoundRow, RoundState, Rounds } from './Rounds.ts'
 import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
+import type { RoundPot } from './round-pot.ts'
 import { betOf, type RoundWallet, type RoundWalletReply, stakeOfRaise } from './round-wallet.ts'
 import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './wallet-results.ts'
 
@@ -13,6 +14,8 @@ export interface Croupier {
   wallet: RoundWallet
   /** The shared table of the game; null where each player has rounds of their own. */
   table: TableCalls | null
+  /** The pot of the game; null when it has none. */
+  pot: RoundPot | null
   /** Stores the last balance that a wallet returned. */
   remember(balance: number | null): void
 }
@@ -31,6 +34,7 @@ const STEPS = {
   deciding: waitOrEnd,
   raising: returnRaise,
   lowering: sendRaiseRollback,
+  pooling: countInPot,
   drawn: sendWin,
   returning: sendRollback,
   closed: async () => null,
@@ -131,7 +135,29 @@ async function draw(croupier: Croupier, round: RoundRow): Promise<Pause> {
   const numbers = await drawNumbers(round, engine.rangesOf(content))
   const progress = engine.progressOf(content, numbers, [])
   if (progress === null) throw new Error(`the bet of ${round.id} cannot be played`)
-  rounds.draw(round.id, numbers, progress.payout)
+  if (croupier.pot) rounds.pool(round.id, numbers)
+  else rounds.draw(round.id, numbers, progress.payout)
+  return advance(croupier, round.id)
+}
+
+/**
+ * Counts the round in the pot of its game, and stores what it was paid from it. The pot counts each round once, so this
+ * may be repeated after a crash.
+ */
+async function countInPot(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  const { engine, rounds, pot } = croupier
+  const drawn = progressOf(engine, round)
+  if (drawn === null || pot === null) {
+    rounds.move(round.id, 'pooling', 'returning')
+    return advance(croupier, round.id)
+  }
+  const prize = await pot.settle(round, drawn.winsPot === true)
+  if (prize === null) {
+    rounds.tried(round.id)
+    return pauseAfter('soon', round.tries)
+  }
+  const paid = engine.progressOf(contentOf(round), numbersOf(round), stepsOf(round), prize)
+  rounds.pooled(round.id, prize, paid?.payout ?? 0)
   return advance(croupier, round.id)
 }
 
@@ -183,7 +209,11 @@ async function sendWin(croupier: Croupier, round: RoundRow): Promise<Pause> {
 
 /** Returns every stake of a round, the bet last. */
 async function sendRollback(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const { rounds, wallet } = croupier
+  const { rounds, wallet, pot } = croupier
+  if (pot && round.stops !== null && !(await pot.takeBack(round))) {
+    rounds.tried(round.id)
+    return pauseAfter('soon', round.tries)
+  }
   for (const raised of rounds.takenRaises(round.id)) {
     const { result } = await wallet.rollback(round, stakeOfRaise(raised))
     const after = AFTER_ROLLBACK[result]

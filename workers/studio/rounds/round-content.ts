@@ -22,5 +22,5 @@ export function stepsOf({ steps }: RoundRow): unknown[] {
 export function progressOf(engine: GameEngine, row: RoundRow): Progress | null {
   const isOfTheseRules = row.rules === null || row.rules === engine.rules.version
   if (row.stops === null || !isOfTheseRules) return null
-  return engine.progressOf(contentOf(row), numbersOf(row), stepsOf(row))
+  return engine.progressOf(contentOf(row), numbersOf(row), stepsOf(row), row.pot)
 }

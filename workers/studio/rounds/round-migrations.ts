@@ -37,4 +37,11 @@ export const ROUND_MIGRATIONS: readonly Migration[] = [
       CREATE UNIQUE INDEX one_at_a_time ON round (1)
         WHERE state IN ('betting', 'staked', 'waiting', 'deciding', 'raising', 'lowering', 'drawn', 'returning');`,
     ),
+  (sql) =>
+    sql.exec(
+      `ALTER TABLE round ADD COLUMN pot INTEGER;
+      DROP INDEX one_at_a_time;
+      CREATE UNIQUE INDEX one_at_a_time ON round (1) WHERE state IN (
+        'betting', 'staked', 'waiting', 'deciding', 'raising', 'lowering', 'pooling', 'drawn', 'returning');`,
+    ),
 ]

@@ -7,8 +7,19 @@ import type { Round, Table } from '../../wire.ts'
 export function verifyUrlOf({ game, currency, lobbyUrl }: Table, round?: Round): string {
   const query = new URLSearchParams({ lang: document.documentElement.lang, game: game.code, site: lobbyUrl })
   if (!round?.serverSeed || !round.numbers) return `/verify?${query}`
-  const { serverSeed, clientSeed, nonce, commitment, numbers, content, steps, bet, win, at } = round
-  const fields = { serverSeed, clientSeed, nonce, commitment, numbers: numbers.join('-'), bet, win, currency, at }
+  const { serverSeed, clientSeed, nonce, commitment, numbers, content, steps, bet, win, pot, at } = round
+  const fields = {
+    serverSeed,
+    clientSeed,
+    nonce,
+    commitment,
+    numbers: numbers.join('-'),
+    bet,
+    win,
+    pot: pot ?? '',
+    currency,
+    at,
+  }
   const played = { ...fields, content: JSON.stringify(content), steps: JSON.stringify(steps) }
   const fragment = new URLSearchParams(Object.entries(played).map(([name, value]) => [name, String(value)]))
   return `/verify?${query}#${fragment}`

@@ -22,6 +22,8 @@ const SHA256 = /^[0-9a-f]{64}$/
 interface Content {
   bet: unknown
   steps: unknown[]
+  /** What the round was paid from the pot; null where that is not known. */
+  pot: number | null
 }
 
 /** Starts the page for the games of one family; the other games are pages of their own. */
@@ -86,7 +88,7 @@ class Check {
     if (!isReadable || draw.nonce < 0 || draw.nonce > MOST_ROUNDS || game === null)
       return say(text('checkBad'), 'wrong')
     const { engine } = game
-    const content = this.#content ?? { bet: engine.exampleBet(), steps: [] }
+    const content = this.#content ?? { bet: engine.exampleBet(), steps: [], pot: null }
     const numbers = await drawNumbers(draw, engine.rangesOf(content.bet))
     const { serverSeed, nonce } = draw
     const commitment = await (engine.shared ? chainStartOf(serverSeed, nonce) : commitmentOf(serverSeed))
@@ -103,7 +105,7 @@ class Check {
     const named = (name: string) => round.get(name) ?? ''
     write(named('serverSeed'), named('clientSeed'), named('nonce'), named('commitment'))
     this.#playedNumbers = named('numbers').split('-').join(',') || null
-    this.#content = contentOf(this.#game()?.engine, named('content'), named('steps'))
+    this.#content = contentOf(this.#game()?.engine, named('content'), named('steps'), named('pot'))
     const [bet, win, at] = [Number(named('bet')), Number(named('win')), new Date(named('at'))]
     const currency = CurrencyCode.safeParse(named('currency'))
     await this.run()
@@ -119,7 +121,7 @@ class Check {
     choose(code)
     write(round.serverSeed ?? '', round.clientSeed, String(round.nonce), round.commitment)
     this.#playedNumbers = round.numbers && String(round.numbers)
-    this.#content = { bet: round.content, steps: round.steps }
+    this.#content = { bet: round.content, steps: round.steps, pot: round.pot }
     const game = this.#game()
     if (round.numbers && game) this.#show(game, this.#content, round.numbers, round.commitment)
     if (round.serverSeed === null) say(text('checkHidden'))
@@ -127,8 +129,8 @@ class Check {
     label({ bet: money(round.bet, currency), win: money(round.win, currency), at: new Date(round.at) })
   }
 
-  #show({ engine, scenes }: CheckedGame, { bet, steps }: Content, numbers: readonly number[], commitment: string) {
-    const progress = engine.progressOf(bet, numbers, steps)
+  #show({ engine, scenes }: CheckedGame, { bet, steps, pot }: Content, numbers: readonly number[], commitment: string) {
+    const progress = engine.progressOf(bet, numbers, steps, pot)
     if (progress === null) return
     this.#scene?.dim()
     byId('drawn').hidden = false
@@ -161,11 +163,13 @@ function sceneOf(engine: GameEngine, scenes: SceneFactory): Scene {
 }
 
 /** Returns the content of a link, as far as the game can read it. */
-function contentOf(engine: GameEngine | undefined, bet: string, steps: string): Content | null {
+function contentOf(engine: GameEngine | undefined, bet: string, steps: string, pot: string): Content | null {
   try {
     const read = engine?.Bet.safeParse(JSON.parse(bet))
     const list: unknown = JSON.parse(steps)
-    return read?.success && Array.isArray(list) ? { bet: read.data, steps: list } : null
+    return read?.success && Array.isArray(list)
+      ? { bet: read.data, steps: list, pot: /^\d{1,15}$/.test(pot) ? Number(pot) : null }
+      : null
   } catch {
     return null
   }

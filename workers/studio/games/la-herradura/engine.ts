@@ -1,13 +1,42 @@
-import { fraction } from '../../engine/fraction.ts'
-import { type BetFigures, type Distribution, figuresOf, gathered } from '../../engine/theory.ts'
-import { reelGame } from '../slots/reel-game.ts'
+import * as z from 'zod/mini'
+import { PositiveMinorUnits } from '#api/money'
+import { add, fraction, percent } from '../../engine/fraction.ts'
+import { endedRound, type GameEngine, SLOT_CYCLE_MS } from '../../engine/game-engine.ts'
+import { type JackpotRules, PARTS } from '../../engine/jackpot-rules.ts'
+import { isListed, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
+import { unitIn, usualBetIn } from '../../engine/stakes.ts'
+import { type BetFigures, type Distribution, figuresOf, gathered, returnOf } from '../../engine/theory.ts'
+import { faceOf } from '../slots/face.ts'
+import { openingOf, type SlotSetup, type SlotView, slotViewOf } from '../slots/reel-game.ts'
 import { lengthsOf, PAY_UNIT } from '../slots/slot.ts'
 import { outcomeOf, winAmount } from '../slots/wins.ts'
 import { reels } from './reels.ts'
 
-let figures: BetFigures | null = null
+/**
+ * The pot: 1 % of each stake goes into it and 0.5 % into the reserve of the next. A pot of the mean size is 7,500 times
+ * the smallest stake: `oneIn` times both shares. Its most and the highest prize of the reels are below 20,000 times any
+ * stake (decision 139).
+ */
+export const JACKPOT: JackpotRules = { potShare: 100, reserveShare: 50, seed: 2_000, most: 19_900, oneIn: 500_000 }
 
-/** Returns what a bet pays: all 8,000 screens counted. */
+/** `units`: the stake in smallest stakes of its currency, which the chance of the pot is proportional to. */
+const Bet = z.object({ stake: PositiveMinorUnits, units: z.int().check(z.minimum(1), z.maximum(1_000)) })
+export type HorseshoeBet = z.infer<typeof Bet>
+
+export interface HorseshoeView extends SlotView {
+  /** The pot that the round won: its amount in minor units, null while it is not recorded. Null when it won none. */
+  pot: { amount: number | null } | null
+}
+
+export interface HorseshoeSetup extends SlotSetup {
+  /** The smallest stake, in minor units. */
+  unit: number
+  jackpot: JackpotRules
+  /** Per cent with two decimals, rounded down: the return of the reels alone. */
+  reelsRtp: string
+}
+
+/** Returns what the reels pay on a bet: all 8,000 screens counted. */
 export function distributionOf(): Distribution {
   const [first = 0, second = 0, third = 0] = lengthsOf(reels)
   const pays = new Map<number, number>()
@@ -21,16 +50,53 @@ export function distributionOf(): Distribution {
   return gathered([...pays].map(([pay, ways]) => ({ pay: fraction(pay, PAY_UNIT), chance: fraction(ways, screens) })))
 }
 
-/** La herradura: a machine of three reels, with its pays printed beside them. */
-export const engine = reelGame(
-  { ...reels, code: 'la-herradura' },
-  {
-    id: 132,
-    category: 'Video Slots',
-    rules: { version: 1, since: '2026-11-24' },
-    figures: () => {
-      figures ??= figuresOf(distributionOf())
-      return figures
-    },
+interface Figures extends BetFigures {
+  reelsRtp: string
+}
+let counted: Figures | null = null
+
+/** The return is that of the reels and the shares of the pot; the other figures are of the reels alone. */
+function figures(): Figures {
+  if (counted) return counted
+  const distribution = distributionOf()
+  const shares = fraction(JACKPOT.potShare + JACKPOT.reserveShare, PARTS)
+  const ofReels = figuresOf(distribution)
+  counted = { ...ofReels, rtp: percent(add(returnOf(distribution), shares)), reelsRtp: ofReels.rtp }
+  return counted
+}
+
+/** La herradura: a machine of three reels, with its pays printed beside them and a pot above. */
+export const engine: GameEngine<HorseshoeBet, never, HorseshoeView> = {
+  code: 'la-herradura',
+  id: 132,
+  category: 'Jackpot Slots',
+  rules: { version: 2, since: '2026-11-24' },
+  cycleMs: SLOT_CYCLE_MS,
+  jackpot: JACKPOT,
+  Bet,
+  Step: z.never(),
+  figures: () => {
+    const { reelsRtp: _, ...stated } = figures()
+    return stated
   },
-)
+  setupIn: (currency): HorseshoeSetup => ({
+    ...faceOf({ ...reels, code: 'la-herradura' }),
+    ...stakeListIn(currency),
+    unit: unitIn(currency),
+    jackpot: JACKPOT,
+    reelsRtp: figures().reelsRtp,
+  }),
+  stakesIn: stakeRangeIn,
+  accepts: ({ stake, units }, currency) => isListed(stake, currency) && stake === units * unitIn(currency),
+  exampleBet: () => ({ stake: usualBetIn('FUN'), units: usualBetIn('FUN') / unitIn('FUN') }),
+  stakeOf: ({ stake }) => stake,
+  // The stops of the reels, then the number that decides about the pot.
+  rangesOf: () => [...lengthsOf(reels), JACKPOT.oneIn],
+  progressOf: ({ stake, units }, numbers, _steps, pot = null) => {
+    const view = slotViewOf(reels, stake, numbers)
+    const winsPot = (numbers[reels.reels.length] ?? JACKPOT.oneIn) < units
+    const paid = winAmount(view.wins, stake) + (winsPot ? (pot ?? 0) : 0)
+    return { ...endedRound({ ...view, pot: winsPot ? { amount: pot } : null }, stake, paid), winsPot }
+  },
+  openingView: () => ({ ...openingOf(reels), pot: null }),
+}
