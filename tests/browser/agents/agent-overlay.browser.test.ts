@@ -4,7 +4,7 @@ import { brand } from '#brand/brand'
 import { AGENT_PAGES, agentPath } from '#core/agent-pages'
 import { pathIn } from '#core/path'
 import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
-import { asAgent } from '#tests/support/page/member'
+import { AGENT, asAgent } from '#tests/support/page/member'
 import { switchFlags } from '#tests/support/page/mobile'
 import {
   addressOf,
@@ -17,6 +17,7 @@ import {
 } from '#tests/support/page/popups'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
+import { freshName } from '#tests/support/product/client'
 import { FULL } from '#tests/support/product/tier'
 
 /**
@@ -131,6 +132,30 @@ test('reloaded is the page itself, also from above a popup, and Back from it is 
   await page.evaluate(() => history.back())
   await page.locator('main [data-help]').waitFor()
   expect(await address()).toBe('/help')
+})
+
+test('has the page of sub-accounts, whose dialog of ending one opens above it', async () => {
+  await toAgentsPage('/help')
+  await openAgents()
+  await entryOf('subAccounts').click()
+  await shown('subAccounts').locator('form[data-form=sub-account]').waitFor()
+  await eventually(address).toBe('/agentHome/subAccounts')
+  const name = freshName()
+  const form = shown('subAccounts').locator('form[data-form=sub-account]')
+  await form.locator('[name=username]').fill(name)
+  await form.locator('[name=newPassword]').fill('Primera-marea-9')
+  await form.locator('[name=password]').fill(AGENT.password)
+  await form.locator('[name=password]').press('Enter')
+  const row = shown('subAccounts').locator('[data-sub-accounts] [data-record]').filter({ hasText: name })
+  await row.locator('button').click()
+  await atRest(page)
+  await expectFits(page)
+  await page.locator('[data-action=end]').click()
+  await page.locator('dialog [data-action=ended]').click()
+  await row.getByText('Terminada').waitFor()
+  await page.keyboard.press('Escape')
+  await gone()
+  expect([await address(), await isSameDocument()]).toEqual(['/help', true])
 })
 
 test('fits the phone and the desktop, and axe finds nothing', async () => {

@@ -1,6 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openAccount } from '#api/agents/invitations'
+import { changeSubAccount, type SubAccount, subAccountList } from '#api/agents/sub-accounts'
+import { liveTicket } from '#api/live'
+import type { Rights } from '#api/rights'
 import { login } from '#api/session/session'
 import { agentPath } from '#core/agent-pages'
 import { pathIn } from '#core/path'
@@ -49,6 +52,20 @@ beforeAll(async () => {
   await worker.addInitScript(() => sessionStorage.setItem('USER_POPUP', 'closed'))
 })
 afterAll(() => browser.close())
+
+/** Holds the first response of a path back until it is released. */
+function holdResponses(at: Page, path: string) {
+  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    held.resolve()
+    await gate.promise
+    await route.fulfill({ response })
+  }
+  const routed = at.route(({ pathname }) => pathname === path, hold, { times: 1 })
+  return { held: routed.then(() => held.promise), release: gate.resolve }
+}
 
 const form = (which: string) => page.locator(`form[data-form=${which}]`)
 const overflow = (at: Page) => at.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -140,6 +157,30 @@ test('es: rights that change reach the open page, and the log says what was done
   await log.getByText('Cambió su contraseña').first().waitFor()
   expect(await log.textContent()).toContain('Centro de registro')
   expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('es: a change of rights while the socket is being opened again is not missed', async () => {
+  const { subAccounts } = await callEndpoint(product.origin, subAccountList, {}, token)
+  const [{ id, note, rights }] = subAccounts as [SubAccount]
+  const change = (more: Partial<Rights>) =>
+    callEndpoint(
+      product.origin,
+      changeSubAccount,
+      { id, note, rights: { ...rights, ...more }, password: PASSWORD },
+      token,
+    )
+  await worker.goto(pathIn('es', agentPath('registerCenter')))
+  await worker.locator('[data-invitations]').waitFor()
+  await atRest(worker)
+  const tickets = holdResponses(worker, liveTicket.path)
+  await change({ agentRevenueReport: 'view' })
+  await tickets.held
+  // From before its rights changed once more, and used after it.
+  await change({ agentTeamOverview: 'none', agentRevenueReport: 'view' })
+  tickets.release()
+  const entries = ['agentAnnouncement', 'registerCenter', 'downlineManagmentView', 'agentRevenueReport']
+  await vi.waitFor(async () => expect(await shownEntries()).toEqual(entries), { timeout: 10_000 })
+  await change({ agentTeamOverview: 'view' })
 })
 
 test('es: with every right on the line it sends to it, never up, and what it may not do it reads', async () => {
