@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gameReturnCalls } from '#api/operator/games/returns'
 import { balance } from '#api/wallet/wallet'
 import { Dice } from '#tests/simulation/dice'
 import { balanceOf, callEndpoint, deposited } from '#tests/support/product/client'
@@ -10,12 +11,13 @@ import { type Product, startProduct } from '#tests/support/product/product'
 import { FULL } from '#tests/support/product/tier'
 import { type Audit, audit } from '../../../scripts/audit/audit.ts'
 import { ledgerOver } from '../../../scripts/audit/ledger.ts'
+import { call } from '../../../scripts/ops/endpoint-command.ts'
 import { serverAt } from '../../../scripts/ops/server.ts'
 import { Client } from './client.ts'
 import type { Self } from './deed.ts'
 import { ExpectedJournal, type Row } from './expected-journal.ts'
 import { GAME_KILLS, playersOf, playThroughKills } from './games/play-through-kills.ts'
-import { checkRounds } from './games/round-faults.ts'
+import { checkRounds, type GameSums } from './games/round-faults.ts'
 import { Watchers } from './live.ts'
 import { type Joined, joined, lineOf, seated } from './members.ts'
 import { betOf } from './rounds.ts'
@@ -152,13 +154,24 @@ test('every round of every game takes each stake once and pays once, whichever p
   await playThroughKills(players, new Dice(SEED + 1), { product: () => product, start })
   const { report, rows } = await waitForTransit()
   expect(report.violations).toEqual([])
-  const { faults, figures, changes } = await checkRounds(players, rows)
+  const { faults, figures, changes, games } = await checkRounds(players, rows)
   expect(faults).toEqual([])
+  await waitForReports(product.port, product.opsToken, Date.now() + COMPLETE_WITHIN_MS)
+  const reported = await gameReturnsOf(product)
+  // The clients of the first test play this slot too.
+  for (const [game, sums] of games)
+    if (game !== 'loteria-del-puerto') expect([game, reported.get(game)]).toEqual([game, sums])
   const after = await Promise.all(playing.map((self) => balanceOf(self.origin, self.token)))
   expect(after).toEqual(playing.map(({ memberId }, at) => (before[at] ?? 0) + (changes.get(memberId) ?? 0)))
   const seconds = Math.round((Date.now() - from) / 1_000)
   console.log(JSON.stringify({ games: players.length, kills: GAME_KILLS, seconds, ...figures }))
 })
+
+/** Returns what the report says that each game of the studio paid back. */
+async function gameReturnsOf({ port, opsToken }: Product): Promise<Map<string, GameSums>> {
+  const { games } = await call(serverAt(String(port), opsToken), gameReturnCalls.listGameReturns, {}, { vendor: 'FRL' })
+  return new Map(games.map(({ game, rounds, staked, won }) => [game, { rounds, staked, won }]))
+}
 
 /** Starts again on the same ports, so that no address changes. */
 async function start(): Promise<void> {

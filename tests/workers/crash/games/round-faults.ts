@@ -22,6 +22,14 @@ export interface RoundsCheck {
   figures: RoundFigures
   /** What the rounds should have changed on each member's balance, in minor units. */
   changes: Map<string, number>
+  /** What the closed rounds of each game add up to. */
+  games: Map<string, GameSums>
+}
+
+export interface GameSums {
+  rounds: number
+  staked: number
+  won: number
 }
 
 /**
@@ -32,7 +40,7 @@ export async function checkRounds(players: readonly Player[], journal: readonly 
   const ofStudio = journal.filter(({ vendor, round }) => vendor === 'FRL' && round !== null)
   const byRound = Map.groupBy(ofStudio, ({ round }) => round ?? '')
   const figures = { closed: 0, voided: 0, raised: 0, rolledBack: 0, staked: 0, won: 0 }
-  const check: RoundsCheck = { faults: [], figures, changes: new Map() }
+  const check: RoundsCheck = { faults: [], figures, changes: new Map(), games: new Map() }
   for (const player of players) {
     for (const fault of missing(player)) check.faults.push(`${player.engine.code}: ${fault}`)
     for (const round of player.rounds.values()) {
@@ -40,6 +48,7 @@ export async function checkRounds(players: readonly Player[], journal: readonly 
       const fault = await faultOf(player.engine, round, money)
       if (fault !== null) check.faults.push(`${player.engine.code} ${round.id}: ${fault}`)
       count(check, player.memberId, round, money)
+      addTo(check.games, player.engine.code, round)
     }
   }
   return check
@@ -94,11 +103,11 @@ async function faultOf(engine: GameEngine, round: Round, money: Money): Promise<
 /** Draws a round again from its revealed seed. */
 async function recomputed(
   engine: GameEngine,
-  { serverSeed, commitment, clientSeed, nonce, content, steps }: Round,
+  { serverSeed, commitment, clientSeed, nonce, content, steps, pot }: Round,
 ): Promise<{ staked: number; payout: number } | string> {
   if (serverSeed === null || (await commitmentOf(serverSeed)) !== commitment) return 'its seed is not the promised one'
   const numbers = await drawNumbers({ serverSeed, clientSeed, nonce }, engine.rangesOf(content))
-  const progress = engine.progressOf(content, numbers, steps)
+  const progress = engine.progressOf(content, numbers, steps, pot)
   if (progress === null) return 'its steps are not allowed'
   return progress.payout === null ? 'it is not over' : { staked: progress.staked, payout: progress.payout }
 }
@@ -111,6 +120,12 @@ function count({ figures, changes }: RoundsCheck, member: string, round: Round, 
   figures.staked += isClosed ? round.bet : 0
   figures.won += round.win
   changes.set(member, (changes.get(member) ?? 0) + round.win - (isClosed ? round.bet : 0))
+}
+
+function addTo(games: Map<string, GameSums>, game: string, { state, bet, win }: Round): void {
+  if (state !== 'closed') return
+  const { rounds, staked, won } = games.get(game) ?? { rounds: 0, staked: 0, won: 0 }
+  games.set(game, { rounds: rounds + 1, staked: staked + bet, won: won + win })
 }
 
 function sumOf(rows: readonly Row[]): number {
