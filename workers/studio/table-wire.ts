@@ -30,9 +30,13 @@ export interface TableState {
   round: number
   /** `betting`: bets are taken. `playing`: they are not, and the outcome is not known yet. `result`: it is. */
   phase: 'idle' | 'betting' | 'playing' | 'result'
-  /** How long the phase lasts in all, and how much of it is left. */
+  /** How long the phase lasts in all, and how much of it is left; 0 while the round is played. */
   phaseMs: number
   leftMs: number
+  /** How long the round has been played; 0 in other phases. */
+  elapsedMs: number
+  /** The factor on the times of the table (`TABLE_PACE`). */
+  pace: number
   /** How many windows are open at the table. */
   players: number
   /** What a window without a bet shows of the round; null before the outcome is known. */

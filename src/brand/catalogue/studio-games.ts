@@ -370,4 +370,18 @@ export const studioGames: readonly StudioGame[] = [
     deviation: 100,
     highestRtp: 9_722,
   },
+  {
+    code: 'colibri',
+    gameType: 'MIX',
+    classify: ['AC'],
+    number: 144,
+    motif: 'colibri',
+    card: null,
+    name: 'Colibrí',
+    rtp: 9_699,
+    award: { pay: 1_000_000, oneIn: 10_309 },
+    hitRate: 4_850,
+    deviation: 100,
+    highestRtp: 9_700,
+  },
 ]

@@ -4,97 +4,46 @@ import { FULL } from '#tests/support/product/tier'
 import { chainStartOf, drawNumbers } from '../../../workers/studio/fairness.ts'
 import { engines } from '../../../workers/studio/games/catalogue.ts'
 import { engine as roulette } from '../../../workers/studio/games/ruleta-en-vivo/engine.ts'
-import { SESSION_PREFIX, TABLE_PROTOCOL, type TableState } from '../../../workers/studio/table-wire.ts'
-import type { Round, Table } from '../../../workers/studio/wire.ts'
+import { SESSION_PREFIX, TABLE_PROTOCOL } from '../../../workers/studio/table-wire.ts'
+import type { Table } from '../../../workers/studio/wire.ts'
+import { closeSockets, connect, end, moveClock, openAt, openRound, stubOf } from './tables.ts'
 import { StandInWallet } from './wallet.ts'
-import { GameWindow, type Played, studio, world } from './window.ts'
+import { type GameWindow, type Played, studio } from './window.ts'
 
 /** Rounds that everybody at a table plays together: one clock, one outcome, each bet before closing settled once. */
 
 const UNIT = 1_000 // a minor unit of MXN in the wallet's 1/100000
 const GAME = roulette.code
-const PLAYERS = FULL ? 500 : 60
+const PLAYERS = FULL ? 500 : 40
 const HOUR_MS = 3_600_000
 const chips = [{ spot: 1, stake: 1_000 }]
 const bet = { chips, partage: true }
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 let wallet: StandInWallet
-let sockets: WebSocket[]
 beforeEach(async () => {
   wallet = new StandInWallet(50_000_000 * UNIT)
-  sockets = []
 })
 afterEach(() => {
-  for (const socket of sockets) socket.close()
+  closeSockets()
   vi.restoreAllMocks()
 })
 
-const open = (gameCode = GAME) => GameWindow.open({ user: crypto.randomUUID(), game_code: gameCode })
-const stubOf = (game = GAME) => world.TABLE.get(world.TABLE.idFromName(game))
-
-/** Opens the socket of a window; collects what the table sends. */
-async function connect(session: string, game = GAME): Promise<{ states: TableState[]; socket: WebSocket }> {
-  const protocols = `${TABLE_PROTOCOL}, ${SESSION_PREFIX}${session}`
-  const response = await studio.fetch('http://studio.test/live', {
-    headers: { Upgrade: 'websocket', 'Sec-WebSocket-Protocol': protocols },
-  })
-  const socket = response.webSocket
-  if (!socket) throw new Error(`no socket: ${response.status} ${game}`)
-  const states: TableState[] = []
-  socket.addEventListener('message', ({ data }) => {
-    states.push(JSON.parse(String(data)) as TableState)
-  })
-  socket.accept()
-  sockets.push(socket)
-  await vi.waitFor(() => expect(states).not.toEqual([]))
-  return { states, socket }
-}
-
-/** Opens a round that takes bets until the test closes it. */
-async function openRound(session: string, game = GAME): Promise<TableState> {
-  const { states, socket } = await connect(session, game)
-  if (states.at(-1)?.chain?.salt === null) socket.send(JSON.stringify({ seed: 'first-seed' }))
-  await vi.waitFor(() => expect(states.at(-1)?.phase).not.toBe('idle'))
-  await moveClock({ closesAt: -1, resultAt: -1, endsAt: -1 }, game)
-  await runDurableObjectAlarm(stubOf(game))
-  await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('betting'))
-  await moveClock({ closesAt: HOUR_MS, resultAt: HOUR_MS, endsAt: HOUR_MS }, game)
-  return states.at(-1) as TableState
-}
-
-/** Sets the times of the last round, from now; the others stay. */
-function moveClock(times: Partial<Record<'closesAt' | 'resultAt' | 'endsAt', number>>, game = GAME): Promise<void> {
-  return runInDurableObject(stubOf(game), (_, { storage }) => {
-    for (const [name, inMs] of Object.entries(times))
-      storage.sql.exec(`UPDATE round SET ${name} = ? WHERE number = (SELECT max(number) FROM round)`, Date.now() + inMs)
-  })
-}
-
+const open = (game = GAME) => openAt(game)
 const place = (window: GameWindow, tableRound: number, fields: object = {}) =>
   window.play({ bet, tableRound, ...fields })
-
-/** Ends the round: betting has closed and the outcome may be known, to the table and to this player's object. */
-async function end(window: GameWindow, game = GAME): Promise<Round> {
-  await moveClock({ closesAt: -2, resultAt: -1 }, game)
-  await runInDurableObject(window.stub, (_, { storage }) => {
-    storage.sql.exec('UPDATE round SET resultAt = ? WHERE resultAt IS NOT NULL', Date.now() - 1)
-  })
-  const { value } = await window.get<Table>('/table')
-  return value.interrupted as Round
-}
 
 describe('a shared table', () => {
   test('takes a bet, keeps its outcome until the time, and pays by it', async () => {
     const window = await open()
-    const { round: tableRound } = await openRound(window.session)
+    const { round: tableRound } = await openRound(window.session, GAME)
     const { round } = (await place(window, tableRound)).value
     expect(round).toMatchObject({ state: 'waiting', bet: 1_000, win: 0, numbers: null, serverSeed: null, tableRound })
     expect(round.view).toMatchObject({ chips, number: null })
     const table = (await window.get<Table>('/table')).value
     expect(table.interrupted).toMatchObject({ state: 'waiting', numbers: null })
     expect(JSON.stringify(table)).not.toContain(await secretOf())
-    const over = await end(window)
+    const over = await end(window, GAME)
     expect(over.state).toBe('closed')
     const payout = roulette.progressOf(bet, over.numbers ?? [], [])?.payout
     expect(over.win).toBe(payout)
@@ -105,9 +54,9 @@ describe('a shared table', () => {
 
   test('draws by a chain whose first hash was published before its salt', async () => {
     const window = await open()
-    const { round: tableRound, chain } = await openRound(window.session)
+    const { round: tableRound, chain } = await openRound(window.session, GAME)
     await place(window, tableRound)
-    const over = await end(window)
+    const over = await end(window, GAME)
     const { serverSeed, clientSeed, nonce, commitment, numbers } = over
     expect(commitment).toBe(chain?.firstHash)
     expect(clientSeed).toBe(chain?.salt)
@@ -118,8 +67,8 @@ describe('a shared table', () => {
 
   test('returns a bet that comes after closing, and takes none for another round', async () => {
     const window = await open()
-    const { round: tableRound } = await openRound(window.session)
-    await moveClock({ closesAt: -1 })
+    const { round: tableRound } = await openRound(window.session, GAME)
+    await moveClock({ closesAt: -1 }, GAME)
     expect(await place(window, tableRound)).toMatchObject({ status: 409, code: 'betting-closed' })
     await vi.waitFor(() => expect(wallet.of('/wallet/rollback')).toHaveLength(1))
     expect(wallet.balance).toBe(50_000_000 * UNIT)
@@ -131,16 +80,16 @@ describe('a shared table', () => {
 
   test('takes no bet once its outcome was read, even when its clock is set back', async () => {
     const [first, second] = [await open(), await open()]
-    const { round: tableRound } = await openRound(first.session)
+    const { round: tableRound } = await openRound(first.session, GAME)
     await place(first, tableRound)
-    await end(first)
-    await moveClock({ closesAt: HOUR_MS, resultAt: HOUR_MS })
+    await end(first, GAME)
+    await moveClock({ closesAt: HOUR_MS, resultAt: HOUR_MS }, GAME)
     expect(await place(second, tableRound)).toMatchObject({ status: 409, code: 'betting-closed' })
   })
 
   test('gives the same bet the same reply: a repeat is no second bet', async () => {
     const window = await open()
-    const { round: tableRound } = await openRound(window.session)
+    const { round: tableRound } = await openRound(window.session, GAME)
     const roundKey = crypto.randomUUID()
     const twice = await Promise.all([place(window, tableRound, { roundKey }), place(window, tableRound, { roundKey })])
     expect(new Set(twice.map(({ value }: { value: Played }) => value.round.id)).size).toBe(1)
@@ -150,9 +99,9 @@ describe('a shared table', () => {
 
   test('pays a player whose window is closed', async () => {
     const window = await open()
-    const { round: tableRound } = await openRound(window.session)
+    const { round: tableRound } = await openRound(window.session, GAME)
     await place(window, tableRound)
-    await moveClock({ closesAt: -2, resultAt: -1 })
+    await moveClock({ closesAt: -2, resultAt: -1 }, GAME)
     await runInDurableObject(window.stub, (_, { storage }) => {
       storage.sql.exec('UPDATE round SET resultAt = ?', Date.now() - 1)
     })
@@ -162,17 +111,17 @@ describe('a shared table', () => {
 
   test('places a bet that was interrupted after the wallet had taken it, or returns it when it is late', async () => {
     const [inTime, late] = [await open(), await open()]
-    const { round: tableRound } = await openRound(inTime.session)
+    const { round: tableRound } = await openRound(inTime.session, GAME)
     for (const window of [inTime, late]) {
       await place(window, tableRound)
       await runInDurableObject(window.stub, (_, { storage }) => {
         storage.sql.exec(`UPDATE round SET state = 'staked', resultAt = NULL`)
       })
     }
-    await runInDurableObject(stubOf(), (_, { storage }) => {
+    await runInDurableObject(stubOf(GAME), (_, { storage }) => {
       storage.sql.exec('DELETE FROM entry WHERE id = ?', `${late.stub.id}-1`)
     })
-    await moveClock({ closesAt: -1 })
+    await moveClock({ closesAt: -1 }, GAME)
     for (const window of [inTime, late]) await runDurableObjectAlarm(window.stub)
     const states = await Promise.all(
       [inTime, late].map((window) =>
@@ -185,19 +134,19 @@ describe('a shared table', () => {
   test(`settles each of ${PLAYERS} bets once, and none that comes after closing`, async () => {
     const windows = await Promise.all(Array.from({ length: PLAYERS }, () => open()))
     const [first] = windows
-    const { round: tableRound } = await openRound(first?.session ?? '')
-    const closing = wait(FULL ? 1_500 : 150).then(() => moveClock({ closesAt: -1 }))
+    const { round: tableRound } = await openRound(first?.session ?? '', GAME)
+    const closing = wait(FULL ? 1_500 : 150).then(() => moveClock({ closesAt: -1 }, GAME))
     const placed = await Promise.all(windows.map((window) => place(window, tableRound)))
     await closing
     const inTime = windows.filter((_, index) => placed[index]?.status === 200)
     const afterwards = await Promise.all(Array.from({ length: 5 }, async () => place(await open(), tableRound)))
     const late = [...placed.filter(({ status }) => status !== 200), ...afterwards]
     expect(late.every(({ code }) => code === 'betting-closed')).toBe(true)
-    const entries = await runInDurableObject(stubOf(), (_, { storage }) =>
+    const entries = await runInDurableObject(stubOf(GAME), (_, { storage }) =>
       storage.sql.exec('SELECT id FROM entry WHERE round = ?', tableRound).toArray(),
     )
     expect(entries).toHaveLength(inTime.length)
-    const over = await Promise.all(inTime.map((window) => end(window)))
+    const over = await Promise.all(inTime.map((window) => end(window, GAME)))
     expect(new Set(over.map(({ numbers }) => String(numbers))).size).toBeLessThanOrEqual(1)
     expect(over.every(({ state }) => state === 'closed')).toBe(true)
     await vi.waitFor(() => expect(wallet.of('/wallet/rollback')).toHaveLength(late.length), { timeout: 10_000 })
@@ -222,8 +171,8 @@ describe('a shared table', () => {
 
   test('fixes the salt once, by the first seed', async () => {
     const window = await open()
-    const { chain } = await openRound(window.session)
-    const { socket, states } = await connect(window.session)
+    const { chain } = await openRound(window.session, GAME)
+    const { socket, states } = await connect(window.session, GAME)
     socket.send(JSON.stringify({ seed: 'another-seed' }))
     socket.send('nonsense')
     await wait(50)
@@ -252,7 +201,7 @@ test.each(engines.filter(({ shared }) => shared).map((engine) => [engine.code, e
 
 /** Returns the hash of the round in progress, which nobody may see. */
 function secretOf(): Promise<string> {
-  return runInDurableObject(stubOf(), (_, { storage }) =>
+  return runInDurableObject(stubOf(GAME), (_, { storage }) =>
     String(storage.sql.exec('SELECT hash FROM round ORDER BY number DESC LIMIT 1').one().hash),
   )
 }

@@ -1,7 +1,7 @@
 import type { CallErrorCode } from '#api/error'
 import type { Round, Table } from '../wire.ts'
 import { Auto } from './auto.ts'
-import { BetLadder, listOfBets } from './bet-ladder.ts'
+import { startStakes } from './bet-ladder.ts'
 import { chooseStep, history, look, markShown, type Played, playRound, type Result } from './calls.ts'
 import { byId } from './element.ts'
 import { Figures } from './figures.ts'
@@ -13,6 +13,7 @@ import { SessionSum } from './session-sum.ts'
 import { chime, tick } from './sound.ts'
 import { text } from './texts.ts'
 import { refused } from './troubles.ts'
+import { isBusy, labelAs, markBusy } from './window-state.ts'
 
 /** How often the studio is polled after a lost connection or during an unfinished round. */
 const POLL_INTERVAL_MS = 2_000
@@ -46,16 +47,7 @@ export class Game {
       () => void this.play(),
     )
     this.#sum = new SessionSum(table)
-    const list = listOfBets(table)
-    if (list)
-      new BetLadder(
-        list.bets,
-        table.currency,
-        () => this.#figures.bet,
-        (bet) => this.#figures.setBet(bet),
-      )
-    byId<HTMLButtonElement>('bet-button').disabled = list === null
-    document.body.dataset.stake = list ? 'list' : 'chips'
+    startStakes(table, this.#figures)
     byId('auto').hidden = !table.autoplay || !this.scene.repeats
     // The first one is made here, after the studio has committed to its own.
     this.#clientSeed = table.seeds.clientSeed || crypto.randomUUID()
@@ -266,21 +258,13 @@ export class Game {
     this.scene.recall(seen.flatMap(({ view }) => (view === null ? [] : [view])))
   }
 
-  /** While busy, disables the buttons that would start or change a round. */
   #setBusy(busy: boolean): void {
-    document.body.dataset.busy = String(busy)
     this.scene.setBusy(busy)
-    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-spin], #less, #more, #bet-button'))
-      button.ariaDisabled = String(busy)
+    markBusy(busy)
   }
 
-  /** Labels a demo, a recovered round or a replay, which must always be marked (GLI-19 4.9.1, 4.14, 4.16). */
   #label(says: 'recovered' | 'replay' | null): void {
-    const label = byId('label')
-    const key = says ?? (this.table.demo ? 'demo' : null)
-    label.hidden = key === null
-    label.textContent = key === null ? '' : text(key)
-    label.dataset.says = key ?? ''
+    labelAs(says, this.table)
   }
 }
 
@@ -288,10 +272,6 @@ export class Game {
 function openText({ win, pot }: Round, scene: Scene): 'pooling' | 'settling' | 'noWin' {
   if (scene.showPot && pot === null) return 'pooling'
   return win > 0 ? 'settling' : 'noWin'
-}
-
-function isBusy(): boolean {
-  return document.body.dataset.busy === 'true'
 }
 
 function pause(ms: number): Promise<void> {

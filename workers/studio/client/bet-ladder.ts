@@ -14,8 +14,22 @@ export function listOfBets({ game }: Table): BetList | null {
   return setup.bets && setup.usualBet !== undefined ? { bets: setup.bets, usualBet: setup.usualBet } : null
 }
 
+/** Prepares the control of the stake: the dialog of bets, or none where chips make the stake. */
+export function startStakes(table: Table, figures: { bet: number; setBet(bet: number): void }): void {
+  const list = listOfBets(table)
+  document.body.dataset.stake = list ? 'list' : 'chips'
+  byId<HTMLButtonElement>('bet-button').disabled = list === null
+  if (list)
+    new BetLadder(
+      list.bets,
+      table.currency,
+      () => figures.bet,
+      (bet) => figures.setBet(bet),
+    )
+}
+
 /** The dialog with every bet of the game: any of them is two presses away. */
-export class BetLadder {
+class BetLadder {
   readonly #dialog = byId<HTMLDialogElement>('bet-dialog')
 
   /** `choose` gets the chosen bet. */

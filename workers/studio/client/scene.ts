@@ -21,6 +21,10 @@ export interface Scene<View = unknown, Step = unknown> {
   moveTo(view: View, landed: () => void): Promise<void>
   /** Shows a round of a shared table without a bet of the player, and leaves what they have placed for the next. */
   watch?(view: View, landed: () => void): Promise<void>
+  /** Shows a shared round while it is played, before its outcome is known. */
+  fly?(flying: Flying): void
+  /** Takes the press of the main button while a shared round is played. Returns false when there is nothing to take. */
+  press?(): boolean
   /** Returns how a list of past rounds of a shared table shows one. */
   markOf?(view: View): PastMark
   /** Marks what paid; called only for a payout above the stake. */
@@ -38,6 +42,14 @@ export interface Scene<View = unknown, Step = unknown> {
   rules(): SceneRules
   /** Shows the pot of the game, again and again as it grows; absent where the game has none. */
   showPot?(pot: Pot): void
+}
+
+/** A shared round that is played: how long ago it began, in real milliseconds, and the pace of its table. */
+export interface Flying {
+  elapsedMs: number
+  pace: number
+  /** Takes a step of the player's bet, and returns the step that counts; null when it came too late. No bet: null. */
+  act: ((step: unknown) => Promise<unknown>) | null
 }
 
 /** A past round as a small mark: one or two characters, what they stand for, and their ink. */

@@ -51,11 +51,11 @@ export interface GameEngine<Bet = unknown, Step = unknown, View = unknown> {
   /** Returns what the window shows before the first round. */
   openingView(): View
   /** The clock of the table that everybody plays at; absent where each player has rounds of their own. */
-  readonly shared?: SharedClock<Bet, View>
+  readonly shared?: SharedClock<Bet, View, Step>
 }
 
 /** How a shared table runs. The numbers of its rounds are the same whatever is staked (`rangesOf`). */
-export interface SharedClock<Bet = unknown, View = unknown> {
+export interface SharedClock<Bet = unknown, View = unknown, Step = unknown> {
   /** How long bets are taken. */
   readonly bettingMs: number
   /** How long the outcome is shown before the next round. */
@@ -64,8 +64,13 @@ export interface SharedClock<Bet = unknown, View = unknown> {
   playMs(numbers: readonly number[]): number
   /** The bet with which a round is shown to a player who has none in it. */
   readonly emptyBet: Bet
-  /** Returns what the window shows of a bet while its outcome is not known. */
-  waitingView(bet: Bet): View
+  /** Returns what the window shows of a bet, and of what the player did, while its outcome is not known. */
+  waitingView(bet: Bet, steps: readonly Step[]): View
+  /**
+   * Returns the step that the table stores when a player takes this one so many milliseconds after closing, before the
+   * outcome is known. Absent where nothing can be done in a round.
+   */
+  stepAt?(step: Step, elapsedMs: number): Step
 }
 
 /** What a round has come to. */

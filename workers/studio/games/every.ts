@@ -21,6 +21,10 @@ import { engine as bonusPoker } from './bonus-poker/engine.ts'
 import bonusPokerEn from './bonus-poker/texts/en.json' with { type: 'json' }
 import bonusPokerEs from './bonus-poker/texts/es.json' with { type: 'json' }
 import bonusPokerPt from './bonus-poker/texts/pt.json' with { type: 'json' }
+import { engine as colibri } from './colibri/engine.ts'
+import colibriEn from './colibri/texts/en.json' with { type: 'json' }
+import colibriEs from './colibri/texts/es.json' with { type: 'json' }
+import colibriPt from './colibri/texts/pt.json' with { type: 'json' }
 import { engine as dosesLocos } from './doses-locos/engine.ts'
 import dosesLocosEn from './doses-locos/texts/en.json' with { type: 'json' }
 import dosesLocosEs from './doses-locos/texts/es.json' with { type: 'json' }
@@ -109,6 +113,7 @@ export const games: readonly GameEngine[] = [
   blackjack,
   bombo,
   bonusPoker,
+  colibri,
   dosesLocos,
   dragonYTigre,
   dragonYTigreEnVivo,
@@ -138,6 +143,7 @@ export const names: Readonly<Record<string, Readonly<Record<Language, string>>>>
   blackjack: { en: blackjackEn.name, es: blackjackEs.name, pt: blackjackPt.name },
   bombo: { en: bomboEn.name, es: bomboEs.name, pt: bomboPt.name },
   'bonus-poker': { en: bonusPokerEn.name, es: bonusPokerEs.name, pt: bonusPokerPt.name },
+  colibri: { en: colibriEn.name, es: colibriEs.name, pt: colibriPt.name },
   'doses-locos': { en: dosesLocosEn.name, es: dosesLocosEs.name, pt: dosesLocosPt.name },
   'dragon-y-tigre': { en: dragonYTigreEn.name, es: dragonYTigreEs.name, pt: dragonYTigrePt.name },
   'dragon-y-tigre-en-vivo': {

@@ -164,6 +164,11 @@ export class Rounds {
     )
   }
 
+  /** Stores what the player did in a shared round whose outcome is not known. */
+  setSharedSteps(id: string, steps: readonly unknown[]): void {
+    this.#sql.exec(`UPDATE round SET steps = ? WHERE id = ? AND state = 'waiting'`, JSON.stringify(steps), id)
+  }
+
   /** Stores the outcome of a shared round. */
   drawShared(id: string, { numbers, steps, proof }: TableOutcome, win: number): void {
     this.#sql.exec(

@@ -5,16 +5,15 @@ import { commitmentOf, freshSeed } from '../fairness.ts'
 import { engineOf } from '../games/catalogue.ts'
 import type { JackpotBinding } from '../jackpots/jackpot-of.ts'
 import type { Keys } from '../operators.ts'
-import type { TableBinding } from '../tables/table-of.ts'
-import { tableOfGame } from '../tables/table-of.ts'
+import { type TableBinding, tableOfGame } from '../tables/table-of.ts'
 import type { VendorWalletBinding } from '../vendor-wallets/vendor-wallet-of.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
-import { advance, type Croupier, play, raise, takeStep } from './advance.ts'
+import { actAtTable, advance, type Croupier, play, raise, takeStep } from './advance.ts'
 import { GameAdmission } from './GameAdmission.ts'
 import { CODE_MS, type GameLaunch, SESSION_MS } from './launch.ts'
 import { playerWalletOf } from './player-wallet.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
-import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
+import { contentOf, numbersOf, progressOf, refusalOf, stepsOf } from './round-content.ts'
 import { roundPotOf } from './round-pot.ts'
 import type { ChosenStep, Played, RecallKey, Refused, Wager } from './seat-types.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
@@ -52,7 +51,6 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
   async table(sessionHash: string): Promise<Table | Refused> {
     if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
     this.#takeUp()
-    // The outcome of a shared round that is over comes with this reply.
     if (this.#rounds.unfinished()?.state === 'waiting') await this.#running
     const reply = await this.#croupier().wallet.balance()
     if (reply.result === 'shut') return { refusal: 'maintenance' }
@@ -68,8 +66,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
   async play(sessionHash: string, wager: Wager): Promise<Played | Refused> {
     if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
     const bet = this.#engine().Bet.safeParse(wager.bet)
-    const isShared = this.#engine().shared !== undefined
-    if (!bet.success || isShared !== (wager.tableRound !== undefined)) return { refusal: 'bad-input' }
+    if (!bet.success || !this.#engine().shared !== (wager.tableRound === undefined)) return { refusal: 'bad-input' }
     this.#takeUp()
     const content = JSON.stringify(bet.data)
     const existing = this.#rounds.find('roundKey', wager.roundKey)
@@ -92,6 +89,10 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
     await this.#running
     const row = this.#rounds.find('id', id)
     if (!row) return { refusal: 'not-found' }
+    if (row.state === 'waiting')
+      return (await actAtTable(this.#croupier(), row, read.data))
+        ? this.#played(this.#rounds.get(id))
+        : { refusal: 'conflict' }
     const chosen = stepsOf(row)[index]
     if (chosen !== undefined)
       return JSON.stringify(chosen) === JSON.stringify(read.data) ? this.#played(row) : { refusal: 'conflict' }
@@ -227,9 +228,8 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
 
   #played(row: RoundRow | undefined): Played | Refused {
     if (!row) return { refusal: 'conflict' }
-    if (row.state === 'refused') return { refusal: (row.refusal ?? 'unknown') as ErrorCode }
-    if (row.state === 'returning' || row.state === 'returned')
-      return { refusal: (row.refusal ?? 'upstream-timeout') as ErrorCode }
+    const refusal = refusalOf(row)
+    if (refusal) return { refusal }
     if (row.stops === null && row.state !== 'waiting') return { refusal: 'conflict' }
     return {
       round: viewOf(this.#engine(), row),

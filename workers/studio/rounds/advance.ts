@@ -112,6 +112,14 @@ async function place(croupier: Croupier, round: RoundRow, tableRound: number): P
   return advance(croupier, round.id)
 }
 
+/** Takes a step of a bet that lies on a shared table. Returns false when it comes too late, or there is none to take. */
+export async function actAtTable({ rounds, table }: Croupier, round: RoundRow, step: unknown): Promise<boolean> {
+  const acted = round.tableRound === null ? null : await table?.act(round.tableRound, round.id, step)
+  if (!acted) return false
+  rounds.setSharedSteps(round.id, [acted.step])
+  return true
+}
+
 /** Reads the outcome from the shared table. A bet on rules that are no longer in force is returned. */
 async function takeResult(croupier: Croupier, round: RoundRow): Promise<Pause> {
   const { engine, rounds, table } = croupier

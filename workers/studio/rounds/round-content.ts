@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#api/error'
 import type { GameEngine, Progress } from '../engine/game-engine.ts'
 import type { RoundRow } from './Rounds.ts'
 
@@ -9,6 +10,12 @@ export function contentOf({ content, bet }: RoundRow): unknown {
 /** Returns the numbers of a round; empty before they are drawn. */
 export function numbersOf({ stops }: RoundRow): number[] {
   return JSON.parse(stops ?? '[]') as number[]
+}
+
+/** Returns why a bet was not taken, or comes back; null for any other round. */
+export function refusalOf({ state, refusal }: RoundRow): ErrorCode | null {
+  if (state === 'refused') return (refusal ?? 'unknown') as ErrorCode
+  return state === 'returning' || state === 'returned' ? ((refusal ?? 'upstream-timeout') as ErrorCode) : null
 }
 
 export function stepsOf({ steps }: RoundRow): unknown[] {

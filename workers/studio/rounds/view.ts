@@ -30,7 +30,7 @@ const OVER: readonly RoundState[] = ['drawn', 'closed']
 /** Returns a round for the game window, with the server seed only after it was revealed. */
 export function viewOf(engine: GameEngine, row: RoundRow): Round {
   const progress = progressOf(engine, row)
-  const waiting = row.state === 'waiting' ? (engine.shared?.waitingView(contentOf(row)) ?? null) : null
+  const waiting = row.state === 'waiting' ? (engine.shared?.waitingView(contentOf(row), stepsOf(row)) ?? null) : null
   return {
     id: row.id,
     key: row.roundKey,

@@ -41,6 +41,19 @@ export class SharedTable extends DurableObject<TableEnv> implements TableCalls {
     return { leftMs: leftUntil(row.resultAt) }
   }
 
+  async act(round: number, id: string, step: unknown): Promise<{ step: unknown } | null> {
+    const [row, entry] = [this.#rounds.get(round), this.#rounds.entry(id)]
+    if (!row || entry?.round !== round) return null
+    const [first] = JSON.parse(entry.steps) as unknown[]
+    if (first !== undefined) return { step: first }
+    const { clock } = this.#game()
+    const now = Date.now()
+    if (!clock.stepAt || row.closed === 1 || now < row.closesAt || now >= row.resultAt) return null
+    const counted = clock.stepAt(step, (now - row.closesAt) / this.#pace)
+    this.#rounds.setSteps(id, [counted])
+    return { step: counted }
+  }
+
   async result(round: number, id: string): Promise<TableResult> {
     const row = this.#rounds.get(round)
     const entry = this.#rounds.entry(id)
@@ -115,7 +128,7 @@ export class SharedTable extends DurableObject<TableEnv> implements TableCalls {
     const { engine, clock } = this.#game()
     const draw = { serverSeed: hash, clientSeed: chain.salt, nonce: position }
     const numbers = await drawNumbers(draw, engine.rangesOf(clock.emptyBet))
-    const pace = Number(this.env.TABLE_PACE)
+    const pace = this.#pace
     const opensAt = Date.now()
     const closesAt = opensAt + clock.bettingMs * pace
     const resultAt = closesAt + clock.playMs(numbers) * pace
@@ -152,6 +165,8 @@ export class SharedTable extends DurableObject<TableEnv> implements TableCalls {
     const isOver = last !== undefined && (phase === 'result' || phase === 'idle')
     return {
       ...{ round: last?.number ?? 0, phase, phaseMs, leftMs },
+      elapsedMs: phase === 'playing' && last ? Date.now() - last.closesAt : 0,
+      pace: this.#pace,
       players: this.ctx.getWebSockets().length,
       view: isOver ? this.#viewOf(last) : null,
       past: before.map((row) => ({ round: row.number, view: this.#viewOf(row) })),
@@ -159,6 +174,10 @@ export class SharedTable extends DurableObject<TableEnv> implements TableCalls {
         ? { number: chain.number, firstHash: chain.firstHash, salt: chain.salt, length: chain.length }
         : null,
     }
+  }
+
+  get #pace(): number {
+    return Number(this.env.TABLE_PACE)
   }
 
   #viewOf(row: TableRoundRow): unknown {
@@ -196,5 +215,7 @@ function phaseOf(row: TableRoundRow | undefined): Pick<TableState, 'phase' | 'ph
     ['result', row.resultAt, row.endsAt],
   ] as const
   const [phase, from, until] = phases.find(([, , end]) => now < end) ?? phases[2]
+  // How long a round is played may be its outcome.
+  if (phase === 'playing') return { phase, phaseMs: 0, leftMs: 0 }
   return { phase, phaseMs: until - from, leftMs: until - now }
 }

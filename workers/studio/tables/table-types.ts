@@ -17,6 +17,11 @@ export interface TableCalls {
    * because betting has closed. The same id gives the same reply, even after closing.
    */
   place(round: number, id: string): Promise<{ leftMs: number } | null>
+  /**
+   * Takes a step of a bet while its round is played. Returns the step that counts, the same for every repeat; null when
+   * the outcome is known already, or nothing can be done.
+   */
+  act(round: number, id: string, step: unknown): Promise<{ step: unknown } | null>
   /** Returns the outcome for a bet that was placed. */
   result(round: number, id: string): Promise<TableResult>
 }

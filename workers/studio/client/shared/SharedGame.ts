@@ -1,7 +1,8 @@
 import type { CallErrorCode } from '#api/error'
 import type { TableState } from '../../table-wire.ts'
 import type { Round, Table } from '../../wire.ts'
-import { look, markShown, playRound } from '../calls.ts'
+import { startStakes } from '../bet-ladder.ts'
+import { chooseStep, look, markShown, playRound } from '../calls.ts'
 import { byId } from '../element.ts'
 import { Figures } from '../figures.ts'
 import { say, sayResult } from '../message.ts'
@@ -14,6 +15,7 @@ import { SessionSum } from '../session-sum.ts'
 import { chime, tick } from '../sound.ts'
 import { text } from '../texts.ts'
 import { refused } from '../troubles.ts'
+import { isBusy, labelAs, markBusy } from '../window-state.ts'
 import { TableSocket } from './TableSocket.ts'
 import { TableStrip } from './TableStrip.ts'
 
@@ -52,9 +54,8 @@ export class SharedGame implements OpenGame {
     this.#figures = new Figures(table, (stake) => this.scene.coverOf(stake))
     byId('rtp').textContent = text('sharedGenerator', { rtp: plainPercent(table.game.rtp) })
     this.#sum = new SessionSum(table)
-    document.body.dataset.stake = 'chips'
+    startStakes(table, this.#figures)
     byId('auto').hidden = true
-    byId<HTMLButtonElement>('bet-button').disabled = true
     this.#figures.showBalance(table.balance)
     this.scene.show(table.view)
   }
@@ -70,7 +71,9 @@ export class SharedGame implements OpenGame {
     new TableSocket({ onState: (state) => this.#follow(state), onLost: () => this.#lose() })
   }
 
-  stepBet(): void {}
+  stepBet(steps: number): void {
+    this.#figures.stepBet(steps)
+  }
 
   stopAuto(): void {}
 
@@ -84,7 +87,7 @@ export class SharedGame implements OpenGame {
 
   /** Places the chips on the round in progress. */
   async play(): Promise<void> {
-    if (isBusy()) return
+    if (this.scene.press?.() || isBusy()) return
     this.scene.dim()
     const stake = this.#figures.bet
     const bet = this.scene.betOf(stake)
@@ -135,7 +138,24 @@ export class SharedGame implements OpenGame {
     if (this.#placed && this.#isDecided(this.#placed, state)) void this.#collect()
     else if (state.phase === 'betting') this.#openBetting(state, isNews)
     else if (state.phase === 'result') void this.#watch(state)
+    else if (state.phase === 'playing') this.#fly(state)
     else this.#setBusy(true)
+  }
+
+  /** Shows the round while it is played; the player may act on a bet that lies on it. */
+  #fly({ elapsedMs, pace }: TableState): void {
+    this.#setBusy(true)
+    const placed = this.#placed
+    const isOpen = placed !== null && placed.steps.length === 0
+    this.scene.fly?.({ elapsedMs, pace, act: isOpen ? (step) => this.#act(placed, step) : null })
+  }
+
+  async #act(placed: Round, step: unknown): Promise<unknown> {
+    const result = await chooseStep({ round: placed.id, index: 0, step })
+    if (!result.ok) return null
+    const { round } = result.value
+    if (this.#placed?.id === round.id) this.#placed = round
+    return round.steps[0] ?? null
   }
 
   #isDecided({ tableRound }: Round, { round, phase }: TableState): boolean {
@@ -265,20 +285,11 @@ export class SharedGame implements OpenGame {
   }
 
   #setBusy(busy: boolean): void {
-    document.body.dataset.busy = String(busy)
     this.scene.setBusy(busy)
-    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-spin]')) button.ariaDisabled = String(busy)
+    markBusy(busy)
   }
 
   #label(says: 'recovered' | 'replay' | null): void {
-    const label = byId('label')
-    const key = says ?? (this.table.demo ? 'demo' : null)
-    label.hidden = key === null
-    label.textContent = key === null ? '' : text(key)
-    label.dataset.says = key ?? ''
+    labelAs(says, this.table)
   }
-}
-
-function isBusy(): boolean {
-  return document.body.dataset.busy === 'true'
 }
