@@ -131,6 +131,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       SITE_ORIGIN: origins.edge,
       BANKS: '1',
       SEED_DEMO: '1',
+      SEED_HISTORY: process.env.SEED_HISTORY ?? '1',
       PRIVATE_VENDORS: '1',
       ...seedCatalogue(),
       ...pickEnvironment('SMS_PROVIDER', 'EMAIL_PROVIDER', 'SOCIAL_PROVIDERS', 'FIREBASE', 'BANK_ACCOUNTS', 'BTCPAY'),

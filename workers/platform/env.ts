@@ -44,6 +44,8 @@ export interface Env {
   PRIVATE_VENDORS?: string
   /** '1' creates the demo members and catalogue; only `npm start` sets it. */
   SEED_DEMO?: string
+  /** '1' gives the demo line a past of 60 days. */
+  SEED_HISTORY?: string
   /** JSON of `Catalogue` (seed/catalogue.ts), which the demo gets instead of the brand's. */
   SEED_CATALOGUE?: string
 }

@@ -181,7 +181,8 @@ async function start(): Promise<void> {
   product = await startProduct({
     stateDir,
     ...(product ? { port: product.port } : {}),
-    env: { BANK_ACCOUNTS: BankAccounts },
+    // The returns of the games count every round there is: no others than those played here.
+    env: { SEED_HISTORY: '0', BANK_ACCOUNTS: BankAccounts },
   })
 }
 

@@ -3,10 +3,12 @@ import type { CallOutcome } from '#api/vendors/vendor-gateway'
 import { withTimeout } from '../../shared/timeout.ts'
 import type { BankPorts } from './alarm-handlers.ts'
 import { BankCore } from './BankCore.ts'
-import type { WalletOperation, WalletReply } from './bank-types.ts'
+import type { Refused, WalletOperation, WalletReply } from './bank-types.ts'
 import { type Operation, READS, WRITES } from './command-table.ts'
+import { writePast } from './commands/past.ts'
 import { GroupCommit } from './GroupCommit.ts'
 import type { LiveReader } from './live/live-types.ts'
+import type { PastEntry } from './past-types.ts'
 import { registry } from './registry.ts'
 import type { BankStores } from './stores.ts'
 
@@ -17,6 +19,8 @@ export interface BankBindings {
   BANK: DurableObjectNamespace<Bank>
   /** The sessions of a member, which follow the member live. */
   PRESENCE: { getByName(member: string): LiveReader }
+  /** '1' where the demonstration runs. */
+  SEED_DEMO?: string
 }
 
 /**
@@ -66,6 +70,15 @@ class BankObject extends DurableObject<BankBindings> {
         ),
       ),
     )
+  }
+
+  /**
+   * Writes the past of the demonstration, and only there: every other write is dated by this object's clock. Returns how
+   * many entries were written.
+   */
+  async seedPast(entries: PastEntry[]): Promise<number | Refused> {
+    if (this.env.SEED_DEMO !== '1') return { refusal: 'forbidden' }
+    return this.write((stores, nowMs) => writePast(stores, nowMs, entries))
   }
 
   look<Result>(operation: (stores: BankStores, nowMs: number) => Result): Result {
@@ -200,7 +213,7 @@ export interface BankMethods {
 type BankClass = new (
   ctx: DurableObjectState,
   env: BankBindings,
-) => DurableObject<BankBindings> & Pick<BankObject, 'wallets'> & BankMethods
+) => DurableObject<BankBindings> & Pick<BankObject, 'wallets' | 'seedPast'> & BankMethods
 
 const COMMANDS: Record<keyof BankMethods, Operation> = registry(WRITES, READS)
 

@@ -17,6 +17,10 @@ export interface Refused {
   value?: Record<string, string | number | null>
 }
 
+export function isRefused(result: object): result is Refused {
+  return 'refusal' in result
+}
+
 export interface OpenMember {
   memberId: string
   currency: Currency

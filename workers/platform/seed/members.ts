@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { brand } from '#brand/brand'
 import { assignBank, bankOf } from '../bank/routing.ts'
 import { COOL_OFF_MS } from '../bank/withdrawals/PayoutAccounts.ts'
@@ -8,6 +7,8 @@ import { hashPassword } from '../session/credentials/password.ts'
 import { newMemberId } from '../session/token.ts'
 import { startDeposit } from '../wallet/deposits/deposit.ts'
 import { takePayment } from '../wallet/deposits/payment-report.ts'
+import { seedPast } from './past/seed-past.ts'
+import { sameId } from './same-id.ts'
 
 interface DemoMember {
   account: string
@@ -15,6 +16,8 @@ interface DemoMember {
   /** Without one, signing in to the account is impossible. */
   password?: string
   upline?: string
+  /** How many days ago they registered, where the line has a past. */
+  joinedDays?: number
   affiliateCode?: string
   /** Opening balance in minor units. */
   opening?: number
@@ -31,23 +34,29 @@ const MEMBERS: readonly DemoMember[] = [
     opening: 100_000,
     payout: { holder: 'Mariana Rios', clabe: '032180000118359719' },
   },
-  { account: 'agente', type: 1, password: 'Farol-agente-1', affiliateCode: 'PUERTO' },
-  { account: 'bahia', type: 2, upline: 'agente', affiliateCode: 'BAHIA' },
-  { account: 'dique', type: 2, upline: 'agente', affiliateCode: 'DIQUE' },
-  { account: 'caleta', type: 2, upline: 'bahia', affiliateCode: 'CALETA' },
-  { account: 'marlin', type: 0, upline: 'bahia' },
-  { account: 'sargazo', type: 0, upline: 'dique' },
-  { account: 'perla', type: 0, upline: 'caleta' },
-  { account: 'nacar', type: 0, upline: 'caleta' },
+  { account: 'agente', type: 1, password: 'Farol-agente-1', affiliateCode: 'PUERTO', joinedDays: 75 },
+  { account: 'bahia', type: 2, upline: 'agente', affiliateCode: 'BAHIA', joinedDays: 74 },
+  { account: 'dique', type: 2, upline: 'agente', affiliateCode: 'DIQUE', joinedDays: 70 },
+  { account: 'caleta', type: 2, upline: 'bahia', affiliateCode: 'CALETA', joinedDays: 68 },
+  { account: 'marlin', type: 0, upline: 'bahia', joinedDays: 65 },
+  { account: 'sargazo', type: 0, upline: 'dique', joinedDays: 58 },
+  { account: 'perla', type: 0, upline: 'caleta', joinedDays: 63 },
+  { account: 'nacar', type: 0, upline: 'caleta', joinedDays: 20 },
 ]
+
+/** Who has a past with the house, with everybody below. */
+const AGENT = 'agente'
 
 /** The seeded members as one text. */
 export const membersText = JSON.stringify(MEMBERS)
 
 /** Creates the missing members in the order of registration: first the bank account, then the directory entry. */
 export async function seedMembers(env: Env): Promise<void> {
-  for (const demo of MEMBERS) {
-    const member = (await memberByAccount(env.DB, demo.account)) ?? (await make(demo, env))
+  const made: [DemoMember, Member][] = []
+  for (const demo of MEMBERS)
+    made.push([demo, (await memberByAccount(env.DB, demo.account)) ?? (await make(demo, env))])
+  await seedPast(env, AGENT)
+  for (const [demo, member] of made) {
     if (demo.opening !== undefined) await creditOpening(env, member, demo.opening)
     if (demo.payout) await addPayout(env, member, demo.payout)
   }
@@ -91,17 +100,10 @@ async function addPayout(env: Env, member: Member, { holder, clabe }: Required<D
   if ('refusal' in added && added.refusal !== 'conflict') throw new Error(`no payout account: ${added.refusal}`)
 }
 
-/** A UUID that is the same at every start (RFC 9562 version 8: custom). */
-function sameId(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
-}
-
 async function rowOf(demo: DemoMember, env: Env): Promise<Omit<Member, 'number'>> {
   const id = newMemberId()
-  const now = new Date().toISOString()
+  const joinedDays = env.SEED_HISTORY === '1' ? (demo.joinedDays ?? 0) : 0
+  const now = new Date(Date.now() - joinedDays * 86_400_000).toISOString()
   const upline = demo.upline === undefined ? null : await memberByAccount(env.DB, demo.upline)
   return {
     id,

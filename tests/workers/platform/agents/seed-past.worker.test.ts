@@ -1,0 +1,160 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Terms } from '#api/agents/contracts'
+import { teamOverview } from '#api/agents/team'
+import { readBasis } from '../../../../workers/platform/agents/settlement/readings.ts'
+import { settle } from '../../../../workers/platform/agents/settlement/rules.ts'
+import type { ActiveContract } from '../../../../workers/platform/agents/settlement/run.ts'
+import type { JournalEvent } from '../../../../workers/platform/bank/bank-types.ts'
+import { bankOf } from '../../../../workers/platform/bank/routing.ts'
+import type { Env } from '../../../../workers/platform/env.ts'
+import { prizesOf } from '../../../../workers/platform/games/rank.ts'
+import { memberByAccount } from '../../../../workers/platform/member/directory.ts'
+import { platform } from '../../../../workers/platform/routes.ts'
+import { eventually } from '../support/eventually.ts'
+import { bearer, callApi, env, expectValue, login } from '../support/world.ts'
+
+/** The past of the demo line (decision 140). */
+
+const DAY_MS = 86_400_000
+const PLAYERS = ['marlin', 'sargazo', 'perla', 'nacar']
+
+let journal: JournalEvent[]
+let line: string[]
+let agentId: string
+let seedMs: number
+
+const seed = async (over: Partial<Env> = {}) => {
+  const headers = { 'X-Edge-Secret': env.PLATFORM_SECRET }
+  const request = new Request('http://platform.test/ops/seed', { method: 'POST', headers })
+  const reply = await platform().fetch(request, { ...env, SEED_HISTORY: '1', ...over } as Env)
+  return (await reply.json()) as { value: { seeded: boolean } }
+}
+const idOf = async (account: string) => (await memberByAccount(env.DB, account))?.id ?? ''
+const bank = async () => bankOf(env, (await memberByAccount(env.DB, 'agente'))?.bank ?? '')
+const sumOf = (kind: string, of: (event: JournalEvent) => number = ({ amount }) => amount) =>
+  journal.reduce((sum, event) => (event.kind === kind && line.includes(event.member) ? sum + of(event) : sum), 0)
+
+async function journalOf(name: string): Promise<JournalEvent[]> {
+  const events: JournalEvent[] = []
+  for (;;) {
+    const page = await bankOf(env, name).journalEvents(events.length, 1_000)
+    events.push(...page.events)
+    if (events.length >= page.head) return events
+  }
+}
+
+beforeAll(async () => {
+  const startMs = Date.now()
+  expect((await seed()).value).toEqual({ seeded: true })
+  seedMs = Date.now() - startMs
+  agentId = await idOf('agente')
+  line = await Promise.all(PLAYERS.map(idOf))
+  const { results } = await env.DB.prepare('SELECT DISTINCT bank FROM members').all<{ bank: string }>()
+  journal = (await Promise.all(results.map(({ bank: name }) => journalOf(name)))).flat()
+  await eventually(async () => {
+    const read = await env.DB.prepare('SELECT coalesce(sum(contiguous), 0) AS read FROM read_progress').first<{
+      read: number
+    }>()
+    expect(read?.read).toBe(journal.length)
+  })
+}, 60_000)
+
+describe('the past of the demo line', () => {
+  test('has two months of deposits, play, withdrawals and contracts that were paid', () => {
+    // Of a start of some seconds: the plan, the directory and the banks together.
+    expect(seedMs).toBeLessThan(10_000)
+    const kinds = Map.groupBy(journal, ({ kind }) => kind)
+    expect(kinds.get('bet')?.length).toBeGreaterThan(500)
+    expect(kinds.get('win')?.length).toBe(kinds.get('bet')?.length)
+    for (const kind of ['deposit', 'hold-post', 'salary', 'dividend'])
+      expect(kinds.get(kind as 'bet')?.length).toBeGreaterThan(1)
+    const days = journal.map(({ at }) => Date.parse(at)).sort((one, other) => one - other)
+    expect(((days.at(-1) ?? 0) - (days[0] ?? 0)) / DAY_MS).toBeGreaterThan(55)
+    expect(days.at(-1)).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('adds up in the overview to what the journal of the banks has', async () => {
+    const { token } = expectValue(await login('agente', 'Farol-agente-1'))
+    const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+    const days = { from: dayOf(Date.now() - 64 * DAY_MS), to: dayOf(Date.now()), zone: 'UTC' }
+    const read = await callApi<Record<string, Record<string, number>>>(
+      'GET',
+      `${teamOverview.path}?${new URLSearchParams(days)}`,
+      {
+        headers: bearer(token),
+      },
+    )
+    const { now } = expectValue(read)
+    const [staked, prizes] = [sumOf('bet'), sumOf('win')]
+    expect(now).toMatchObject({
+      deposited: sumOf('deposit'),
+      withdrawn: sumOf('hold-post'),
+      active: PLAYERS.length,
+    })
+    expect(now).toMatchObject({ staked, won: prizes, profit: staked - prizes })
+  })
+
+  test('has settlements as the rules settle what the read models counted', async () => {
+    const { results } = await env.DB.prepare(
+      `SELECT contract_settlements.*, terms, from_ms, until_ms FROM contract_settlements
+       JOIN agent_contracts ON agent_contracts.id = contract_id ORDER BY start_ms`,
+    ).all<Record<string, number> & { terms: string; contract_id: string; state: string }>()
+    expect(results.length).toBeGreaterThan(50)
+    const last = await env.DB.prepare('SELECT max(sequence) AS cut FROM contract_entries').first<{ cut: number }>()
+    let paid = 0
+    for (const row of results) {
+      const contract: ActiveContract = {
+        ...{ id: row.contract_id, agentId, parentId: null, terms: JSON.parse(row.terms) as Terms, level: 0 },
+        ...{ fromMs: row.from_ms ?? 0, untilMs: row.until_ms ?? null, seriesFromMs: row.from_ms ?? 0, settledMs: 0 },
+      }
+      const span = { startMs: row.start_ms ?? 0, endMs: row.end_ms ?? 0 }
+      const { basis } = await readBasis(env.DB, contract, span, last?.cut ?? 0)
+      const none = { turnover: 0, profit: 0, winning: 0, losing: 0 }
+      const { amount, base, turnover, rate, carry } = settle(contract.terms, { ...basis, late: none })
+      expect(row).toMatchObject({ amount, base, turnover, rate, carry, active_members: basis.activeMembers })
+      expect(row.state).toBe(amount > 0 ? 'paid' : 'none')
+      paid += amount
+    }
+    const balance = await (await bank()).balance(agentId)
+    expect(balance).toMatchObject({ cash: paid })
+  })
+
+  test('puts no win on the winner board', async () => {
+    expect(await prizesOf(env.DB, 'ALL', 'es', 20, Date.now())).toEqual([])
+  })
+
+  test('is there once', async () => {
+    await env.DB.prepare("UPDATE settings SET value = '\"other\"' WHERE name = 'seed'").run()
+    const before = journal.length
+    await seed()
+    const { results } = await env.DB.prepare('SELECT DISTINCT bank FROM members').all<{ bank: string }>()
+    expect((await Promise.all(results.map(({ bank: name }) => journalOf(name)))).flat()).toHaveLength(before)
+  })
+})
+
+describe('a bank', () => {
+  const entry = { is: 'commission', atMs: 1 } as const
+  const commission = { kind: 'salary', contractId: 'c', startMs: 0, member: 'nobody', unit: 'MXN', amount: 1 } as const
+
+  test.each(['', '0', undefined])('takes no past where SEED_DEMO is not 1 but %j', async (demo) => {
+    const other = bankOf(env, `bank-9${String(demo)}`)
+    await runInDurableObject(other, async (object) => {
+      Reflect.set(object, 'env', { ...env, SEED_DEMO: demo })
+      expect(await object.seedPast([{ ...entry, commission }])).toEqual({ refusal: 'forbidden' })
+    })
+  })
+
+  test('takes none once it has moved money, none of the future, and nothing of one that is refused', async () => {
+    expect(await (await bank()).seedPast([{ ...entry, commission }])).toBe(0)
+    const empty = bankOf(env, 'bank-98')
+    await empty.open({ memberId: 'ana', currency: 'MXN', trial: false })
+    const salary = (atMs: number, member: string) => ({ ...entry, atMs, commission: { ...commission, member } })
+    await runInDurableObject(empty, async (object) => {
+      await expect(object.seedPast([salary(Date.now() + DAY_MS, 'ana')])).rejects.toThrow('of the past')
+      await expect(object.seedPast([salary(1, 'ana'), salary(2, 'nobody')])).rejects.toThrow('not-found')
+    })
+    expect(await empty.balance('ana')).toMatchObject({ cash: 0 })
+    expect(await empty.seedPast([salary(1, 'ana')])).toBe(1)
+  })
+})

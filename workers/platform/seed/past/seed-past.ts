@@ -1,0 +1,137 @@
+import { brand } from '#brand/brand'
+import { payouts } from '#brand/payouts'
+import { timeZoneOf } from '../../../shared/time-zone.ts'
+import type { PastEntry } from '../../bank/past-types.ts'
+import { bankOf } from '../../bank/routing.ts'
+import type { Env } from '../../env.ts'
+import { type Member, memberByAccount } from '../../member/directory.ts'
+import { readSetting, saveSetting } from '../../settings/settings.ts'
+import { termsOf } from '../../wallet/deposits/cashiers.ts'
+import { methodNow } from '../../wallet/deposits/methods.ts'
+import { contractsOf, type PastContract, type PastSettlement, paymentsOf } from './contracts.ts'
+import { PAST_PLAYERS } from './players.ts'
+import { playsOf } from './plays.ts'
+
+/** When the past was planned from, so that a start that was cut off continues the same past. */
+const SETTING = 'seed-past'
+const DEPOSIT_METHOD = 'spei'
+
+interface Stored {
+  nowMs: number
+  isDone: boolean
+}
+
+/**
+ * Gives the demo line a past: what its members paid in, played and withdrew, and what the agent earned by it. Once, and
+ * only where no money has moved yet: a past that is added later would be out of order.
+ */
+export async function seedPast(env: Env, agentAccount: string): Promise<void> {
+  if (env.SEED_HISTORY !== '1') return
+  const stored = (await readSetting(env.DB, SETTING)) as Stored | undefined
+  if (stored?.isDone) return
+  const players = await membersOf(
+    env,
+    PAST_PLAYERS.map(({ account }) => account),
+  )
+  const [agent] = await membersOf(env, [agentAccount])
+  const banks = [...new Set([...players, agent].flatMap((member) => (member ? [member.bank] : [])))]
+  if (agent === undefined || (!stored && !(await areEmpty(env, banks)))) return
+  const nowMs = stored?.nowMs ?? Date.now()
+  await saveSetting(env.DB, SETTING, { nowMs, isDone: false } satisfies Stored)
+  await writePast(env, { players, agent, banks }, nowMs)
+  await saveSetting(env.DB, SETTING, { nowMs, isDone: true } satisfies Stored)
+}
+
+interface Line {
+  players: Member[]
+  agent: Member
+  banks: string[]
+}
+
+/** The directory first: what the contracts count is written with the journal. */
+async function writePast(env: Env, { players, agent, banks }: Line, nowMs: number): Promise<void> {
+  const zone = timeZoneOf(brand.timeZone, nowMs)
+  const terms = termsOf(env, await methodNow(env.DB, DEPOSIT_METHOD))
+  if (zone === null || terms === null) return
+  const world = {
+    ...{ nowMs, zone, currency: brand.currency, depositMethod: DEPOSIT_METHOD, depositTerms: terms },
+    payoutMethods: [...payouts.ways],
+  }
+  const ofPlayers = players.map((member, index) => ({
+    bank: member.bank,
+    entries: playsOf(PAST_PLAYERS[index] ?? PAST_PLAYERS[0], member.id, world),
+  }))
+  const all = ofPlayers.flatMap(({ entries }) => entries)
+  const { contracts, settlements } = contractsOf(agent.id, all, nowMs, zone)
+  await env.DB.batch([...contractStatements(env.DB, agent.id, contracts, settlements), claims(env.DB, all)])
+  const parts = [...ofPlayers, { bank: agent.bank, entries: paymentsOf(agent.id, brand.currency, settlements) }]
+  for (const bank of banks) {
+    const entries = parts
+      .flatMap((part) => (part.bank === bank ? part.entries : []))
+      .sort((one, other) => one.atMs - other.atMs)
+    const written = await bankOf(env, bank).seedPast(entries)
+    if (typeof written !== 'number') throw new Error(`the bank refuses a past: ${written.refusal}`)
+  }
+}
+
+async function membersOf(env: Env, accounts: string[]): Promise<Member[]> {
+  const members = await Promise.all(accounts.map((account) => memberByAccount(env.DB, account)))
+  return members.filter((member) => member !== null)
+}
+
+async function areEmpty(env: Env, banks: string[]): Promise<boolean> {
+  const pages = await Promise.all(banks.map((bank) => bankOf(env, bank).journalEvents(0, 1)))
+  return pages.every(({ head }) => head === 0)
+}
+
+/** Claims the references of the deposits, as the payment of a deposit does. */
+function claims(db: D1Database, entries: readonly PastEntry[]): D1PreparedStatement {
+  const rows = entries.flatMap((entry) =>
+    entry.is === 'deposit' ? [{ ...entry.paid, at: new Date(entry.atMs).toISOString() }] : [],
+  )
+  return db
+    .prepare(
+      `INSERT OR IGNORE INTO deposit_references (provider, reference, member_id, deposit_id, claimed_at)
+       SELECT value ->> 'provider', value ->> 'reference', value ->> 'memberId', value ->> 'id', value ->> 'at'
+       FROM json_each(?)`,
+    )
+    .bind(JSON.stringify(rows))
+}
+
+function contractStatements(
+  db: D1Database,
+  agentId: string,
+  contracts: readonly PastContract[],
+  settlements: readonly PastSettlement[],
+): D1PreparedStatement[] {
+  const timeOf = (ms: number) => new Date(ms).toISOString()
+  const rows = contracts.map(({ id, version, terms, fromMs, untilMs }) => {
+    const [state, reason] = untilMs === null ? ['accepted', null] : ['terminated', 'replaced']
+    return db
+      .prepare(
+        `INSERT OR IGNORE INTO agent_contracts (id, agent_id, parent_id, kind, version, terms, proposed_by, state, created_at,
+           answer_until, from_ms, until_ms, series_from_ms, end_reason)
+         VALUES (?1, ?2, NULL, ?3, ?4, ?5, 'above', ?6, ?7, ?7, ?8, ?9, ?8, ?10)`,
+      )
+      .bind(id, agentId, terms.kind, version, JSON.stringify(terms), state, timeOf(fromMs), fromMs, untilMs, reason)
+  })
+  const settled = settlements.map(({ contract, startMs, endMs, activeMembers, carriedIn, outcome, atMs }) => {
+    const { current, late, base, turnover, rate, own, amount, carry, correctionLeft } = outcome
+    return [
+      ...[contract.id, startMs, endMs, agentId, contract.terms.kind, current, late, carriedIn, base, turnover],
+      ...[activeMembers, rate, own, amount, carry, correctionLeft, amount > 0 ? 'paid' : 'none', atMs],
+    ]
+  })
+  const fields = Array.from({ length: 18 }, (_, at) => `value ->> ${at}`)
+  return [
+    ...rows,
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO contract_settlements (contract_id, start_ms, end_ms, agent_id, kind, current, late, carried_in,
+           base, turnover, active_members, rate, own, amount, carry, correction_left, state, settled_ms,
+           cut, downline, correction, correction_cut, paid_ms)
+         SELECT ${fields.join(', ')}, 0, 0, 0, 0, iif(value ->> 16 = 'paid', value ->> 17, NULL) FROM json_each(?)`,
+      )
+      .bind(JSON.stringify(settled)),
+  ]
+}
