@@ -19,6 +19,8 @@ export default defineConfig({
       wrangler: { configPath: here('../../../workers/studio/wrangler.toml') },
       miniflare: {
         bindings: {
+          // The runtime has no environment but its bindings (tests/support/product/tier.ts).
+          FULL: process.env.FULL ?? '',
           STUDIO_ORIGIN: 'http://studio.test',
           STUDIO_KEY: jwk(studio.privateKey),
           OPERATORS: JSON.stringify([
