@@ -19,7 +19,7 @@ interface TrendChartProps {
   currency: Currency
 }
 
-const HEIGHT = 160
+const HEIGHT = 224
 const DAY = 20
 /** The least that the scale ends at, in minor units, so that its steps differ. */
 const LEAST = 10_000

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '#api/session/session'
+import type { Language } from '#brand/brand'
+import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { asAgent, openSlot, playRound } from '#tests/support/page/member'
 import { openBlank } from '#tests/support/page/renew'
 import { atRest } from '#tests/support/page/rest'
@@ -180,6 +182,21 @@ describe('management of the line', () => {
     expect(await popup.locator('input[type=radio]:checked').count()).toBe(0)
   })
 })
+
+test.each(['es', 'en', 'pt'])(
+  'in %s the periods are a row on a phone, and with days and file one on a desk',
+  async (language) => {
+    const bottoms = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)))
+    const periods = '[data-form=range] [data-period]'
+    await page.setViewportSize(PHONE)
+    await open(pathIn(language as Language, '/agentHome/palStatementsAgentCopy'))
+    await page.locator('[data-action=export]').waitFor()
+    expect(new Set(await bottoms(periods)).size).toBe(1)
+    await page.setViewportSize(DESKTOP)
+    expect(new Set(await bottoms(`${periods}, [data-action=apply-range], [data-action=export]`)).size).toBe(1)
+  },
+)
 
 test.each(['en', 'pt'])('in %s each page is in that language', async (language) => {
   for (const [name, heading] of [
