@@ -76,6 +76,7 @@ import {
 import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './session/verification.ts'
 import { domainRoute, registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
 import { upload } from './upload.ts'
+import { jackpots } from './vendors/jackpots.ts'
 import { vendorWallets, walletTransfer, walletTransfers } from './vendors/vendor-wallets.ts'
 import { bonuses, cancelBonus } from './wallet/bonuses.ts'
 import { lineReceivers, lineTransfers, sendLineTransfer } from './wallet/line-transfers.ts'
@@ -224,6 +225,7 @@ export const endpoints = {
   depositList,
   gameList,
   hotGames,
+  jackpots,
   gameVendors,
   launchGame,
   vendorGameTypes,

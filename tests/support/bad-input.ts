@@ -142,6 +142,7 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   depositList: {},
   gameList: { gameType: 'RNG', language: 'es' },
   hotGames: { language: 'es' },
+  jackpots: { currency: 'MXN' },
   gameVendors: { language: 'es' },
   vendorGameTypes: { vassalage: 'PG', language: 'es' },
   rankList: { gameCategory: 'ALL', language: 'es' },

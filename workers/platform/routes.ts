@@ -62,6 +62,7 @@ import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
 import { mountUploads } from './uploads/uploads.ts'
 import { mountHeldWinsOps } from './vendors/held-win-routes.ts'
+import { mountJackpots, mountJackpotsOps } from './vendors/jackpots.ts'
 import { mountRoundsOps } from './vendors/open-round-routes.ts'
 import { mountVendorsOps } from './vendors/operator-routes.ts'
 import { mountPam } from './vendors/pam/pam.ts'
@@ -114,6 +115,7 @@ function mountMembers(app: App): void {
   mountMember(app, serve, badgeOf)
   mountVip(app, serve)
   mountLists(app, serve)
+  mountJackpots(app, serve)
   mountLobby(app, serve)
   mountCategories(app, serve)
   mountRank(app, serve)
@@ -154,6 +156,7 @@ function mountOperators(app: App): void {
   mountNoticesOps(app, serve)
   mountFeedbackOps(app, serve)
   mountGamesOps(app, serve)
+  mountJackpotsOps(app, serve)
   mountVendorsOps(app, serve)
   mountHeldWinsOps(app, serve)
   mountRoundsOps(app, serve)

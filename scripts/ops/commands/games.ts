@@ -1,3 +1,4 @@
+import { jackpotCalls } from '../../../src/api/operator/games/jackpots.ts'
 import { gameReturnCalls } from '../../../src/api/operator/games/returns.ts'
 import { gameCalls } from '../../../src/api/operator/games.ts'
 import { type OptionValues, type Typed, UNTIL } from '../command-types.ts'
@@ -19,9 +20,10 @@ const NO_GAME = {
   'not-found': 'There is no such game: NODE is the `nodeId` of its card, such as frl-loteria-del-puerto.',
 }
 const NO_DAYS = { 'bad-input': '--from and --to are days in order, such as 2026-11-01, at most 366 days apart.' }
+const NO_CURRENCY = { 'bad-input': '--currency is a code of three letters, such as MXN.' }
 const NO_VENDOR = { 'not-found': 'No vendor of that code has games here.' }
 
-/** Commands that open and close games and vendors, set the pictures of games, and compare what games paid back with their theory. */
+/** Commands that open and close games and vendors, set the pictures of games, show pots, and compare what games paid back with their theory. */
 export const GAMES: Typed[] = [
   {
     words: 'game NODE maintenance',
@@ -40,6 +42,13 @@ export const GAMES: Typed[] = [
     options: { path: 'text' },
     read: ([node = ''], options) =>
       commandFor(gameCalls.setGamePicture, { node }, { showIcon: options.text('path') ?? null }),
+  },
+  {
+    words: 'jackpots',
+    about: '[--currency CODE]   the pots with their reserves, contributions and payments, in minor units',
+    options: { currency: 'text' },
+    read: (_filled, options) =>
+      commandFor(jackpotCalls.listJackpots, {}, { currency: options.text('currency')?.toUpperCase() }, NO_CURRENCY),
   },
   {
     words: 'game-returns',

@@ -4,6 +4,7 @@ import { lineCalls } from './agents/lines.ts'
 import { agentCalls } from './agents.ts'
 import { auditCalls } from './audit.ts'
 import { depositCalls } from './deposits.ts'
+import { jackpotCalls } from './games/jackpots.ts'
 import { gameReturnCalls } from './games/returns.ts'
 import { gameCalls } from './games.ts'
 import { heldWinCalls } from './held-wins.ts'
@@ -35,6 +36,7 @@ export const operatorEndpoints = {
   ...gameCalls,
   ...gameReturnCalls,
   ...heldWinCalls,
+  ...jackpotCalls,
   ...ledgerCalls,
   ...lineCalls,
   ...noticeCalls,

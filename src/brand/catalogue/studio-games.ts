@@ -312,7 +312,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_607,
     award: { pay: 4_700, oneIn: 8_000 },
     hitRate: 4_778,
-    deviation: 271,
+    deviation: null,
   },
   {
     code: 'bacara-en-vivo',

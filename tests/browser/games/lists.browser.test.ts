@@ -35,6 +35,8 @@ describe('filters', () => {
     await plain.goto('/rng')
     expect(await tiles(plain).count()).toBe(Math.min(24, gamesOf('RNG').length))
     expect(await plain.locator('form[action="/rng"] input[name=gameName]').count()).toBe(1)
+    const pot = '[data-section=JP] [data-tile=frl-la-herradura] [data-slot=strip]'
+    expect(await plain.locator(pot).textContent()).toBe('')
     await plain.context().close()
     await page.goto('/rng')
     expect(await page.locator('astro-island[ssr] [data-list]').count()).toBe(1)
@@ -54,6 +56,8 @@ describe('filters', () => {
       expect(await columns(), String(width)).toBe(count)
     }
     await page.setViewportSize(DESKTOP)
+    // The pot of a jackpot game, with the time it was read.
+    await expect.poll(() => page.locator(pot).textContent()).toMatch(/^Pozo \$[\d,]+\.\d\d · \d\d:\d\d$/)
     const hrefs = await page
       .locator('[data-list] [data-chip]')
       .evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).search))

@@ -142,6 +142,7 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
   setExclusion: { params: ACCOUNT, fields: { kind: 'none', ...REASON } },
 
   showReadModelLag: { fields: {}, more: BANK },
+  listJackpots: { fields: {}, more: { currency: 'MXN' } },
   listGameReturns: {
     fields: {},
     more: { from: '2026-11-01', to: '2026-11-30', vendor: 'NOSUCH', game: 'no-such' },

@@ -1,3 +1,5 @@
+import type { Currency } from '#api/money'
+import type { ListedJackpot } from '#api/vendors/jackpots'
 import type { GameUrlRequest, ListedGame } from '#api/vendors/vendor'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
@@ -46,4 +48,6 @@ export interface VendorAdapter {
   /** Returns the vendor's games, or null when it sent no list; entries that cannot be parsed are left out. */
   games(env: Env, vendor: RegisteredVendor): Promise<ListedGame[] | null>
   round(env: Env, vendor: RegisteredVendor, question: RoundQuestion): Promise<RoundReport>
+  /** Returns the vendor's pots, or null when it sent no list; absent where the protocol has no such call. */
+  jackpots?(env: Env, vendor: RegisteredVendor, currencies: readonly Currency[]): Promise<ListedJackpot[] | null>
 }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { importJWK, type JWK } from 'jose'
+import { JACKPOT_LIST_PATH, ListedJackpot } from '#api/vendors/jackpots'
 import {
   type GameUrlRequest,
   GameUrlResponse,
@@ -17,10 +18,13 @@ import { callVendor, type VendorResponse } from './vendor-client.ts'
 /** Timeouts of vendor calls, in milliseconds: a member waits for a game, an operator for a list. */
 const TIMEOUT_MS = 5_000
 const LIST_TIMEOUT_MS = 8_000
+/** Shorter than a load of `jackpots.ts`. */
+const JACKPOT_TIMEOUT_MS = 1_500
 
 /** Maximum characters of a URL response and of a list of games. */
 const LONGEST = 8_192
 const LONGEST_LIST = 4_000_000
+const LONGEST_JACKPOTS = 500_000
 
 /** The adapter of the operator wallet 1.5: `POST /api/game/url`, `list` and `round`, signed over the raw body. */
 export const OPERATOR_WALLET: VendorAdapter = {
@@ -55,6 +59,16 @@ export const OPERATOR_WALLET: VendorAdapter = {
     if (response?.status !== 200 || !Array.isArray(response.body)) return null
     return response.body.flatMap((game) => {
       const read = ListedGame.safeParse(game)
+      return read.success ? [read.data] : []
+    })
+  },
+
+  async jackpots(env, vendor, currencies) {
+    const request = { operator_id: vendor.operatorId, currencies }
+    const response = await callSigned(env, vendor, JACKPOT_LIST_PATH, request, JACKPOT_TIMEOUT_MS, LONGEST_JACKPOTS)
+    if (response?.status !== 200 || !Array.isArray(response.body)) return null
+    return response.body.flatMap((pot) => {
+      const read = ListedJackpot.safeParse(pot)
       return read.success ? [read.data] : []
     })
   },

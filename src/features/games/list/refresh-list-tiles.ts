@@ -21,6 +21,9 @@ async function freshen() {
       if (game && !tile.closest('astro-island:not([ssr])')) renewTile(tile, game)
     }
   }
+  // After the states, which would write over it.
+  const sentence = document.querySelector<HTMLElement>('[data-pot]')?.dataset.pot
+  if (sentence) (await import('./pot-strips.ts')).followPots(sentence)
 }
 
 whenIdle(() => void freshen())

@@ -19,7 +19,14 @@ type Row = 'never' | 'always' | 'public' | 'cases'
 const TABLE = {
   ...{ systemStatus: 'public', helpCenter: 'public', siteInfo: 'public', lobby: 'public', domainRoute: 'public' },
   ...{ whitelabel: 'public', registerRules: 'public', sealKeys: 'public', captcha: 'public', gameList: 'public' },
-  ...{ hotGames: 'public', gameVendors: 'public', rankList: 'public', announcements: 'public', chatModels: 'public' },
+  ...{
+    jackpots: 'public',
+    hotGames: 'public',
+    gameVendors: 'public',
+    rankList: 'public',
+    announcements: 'public',
+    chatModels: 'public',
+  },
   ...{ affiliate: 'public', countries: 'public', login: 'public', freePlay: 'public', register: 'public' },
   ...{ registerMobile: 'public', smsNoLogin: 'public', smsRegister: 'public', verificationChannel: 'public' },
   ...{ firebaseNumber: 'public', passwordByPhone: 'public', previewHandoff: 'public', redeemHandoff: 'public' },

@@ -129,6 +129,7 @@ export const WALK: Record<OperatorEndpointName, 'harmless' | ((world: World) => 
   showExclusion: 'harmless',
   setExclusion: ({ payees }) => [{ params: { account: payees[0]?.name ?? '' }, fields: { kind: 'none', ...REASON } }],
   showReadModelLag: 'harmless',
+  listJackpots: 'harmless',
   listGameReturns: 'harmless',
   rebuildReadModels: 'harmless',
   listBonuses: 'harmless',

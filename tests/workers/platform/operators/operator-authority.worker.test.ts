@@ -164,6 +164,7 @@ const TABLE = {
   listAnnouncements: everyone('ok'),
   listBanners: everyone('ok'),
   showReadModelLag: everyone('ok'),
+  listJackpots: everyone('ok'),
   listGameReturns: everyone('ok'),
   showVerification: everyone('ok'),
   showPaymentPassword: everyone('ok'),

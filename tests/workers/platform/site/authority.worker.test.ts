@@ -52,6 +52,7 @@ const TABLE = {
   captcha: everyone('ok'),
   gameList: everyone('ok'),
   hotGames: everyone('ok'),
+  jackpots: everyone('ok'),
   gameVendors: everyone('ok'),
   rankList: everyone('ok'),
   announcements: everyone('ok'),

@@ -34,6 +34,8 @@ export interface HorseshoeSetup extends SlotSetup {
   jackpot: JackpotRules
   /** Per cent with two decimals, rounded down: the return of the reels alone. */
   reelsRtp: string
+  /** The standard deviation of a bet on the reels alone, in stakes. */
+  reelsDeviation: string
 }
 
 /** Returns what the reels pay on a bet: all 8,000 screens counted. */
@@ -52,6 +54,7 @@ export function distributionOf(): Distribution {
 
 interface Figures extends BetFigures {
   reelsRtp: string
+  reelsDeviation: string
 }
 let counted: Figures | null = null
 
@@ -61,7 +64,10 @@ function figures(): Figures {
   const distribution = distributionOf()
   const shares = fraction(JACKPOT.potShare + JACKPOT.reserveShare, PARTS)
   const ofReels = figuresOf(distribution)
-  counted = { ...ofReels, rtp: percent(add(returnOf(distribution), shares)), reelsRtp: ofReels.rtp }
+  const { rtp: reelsRtp, volatility: reelsDeviation } = ofReels
+  const rtp = percent(add(returnOf(distribution), shares))
+  // The deviation depends on the stake and on the size of the pot, so no single one is stated for the whole.
+  counted = { ...ofReels, rtp, volatility: null, reelsRtp, reelsDeviation: reelsDeviation ?? '' }
   return counted
 }
 
@@ -76,7 +82,7 @@ export const engine: GameEngine<HorseshoeBet, never, HorseshoeView> = {
   Bet,
   Step: z.never(),
   figures: () => {
-    const { reelsRtp: _, ...stated } = figures()
+    const { reelsRtp: _, reelsDeviation: _none, ...stated } = figures()
     return stated
   },
   setupIn: (currency): HorseshoeSetup => ({
@@ -85,6 +91,7 @@ export const engine: GameEngine<HorseshoeBet, never, HorseshoeView> = {
     unit: unitIn(currency),
     jackpot: JACKPOT,
     reelsRtp: figures().reelsRtp,
+    reelsDeviation: figures().reelsDeviation,
   }),
   stakesIn: stakeRangeIn,
   accepts: ({ stake, units }, currency) => isListed(stake, currency) && stake === units * unitIn(currency),

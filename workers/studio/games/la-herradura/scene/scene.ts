@@ -108,7 +108,7 @@ function rulesOf(setup: HorseshoeSetup, currency: Context['currency']): SceneRul
     text('how2', { unit: amount(1), n: plain(oneIn) }),
     text('how3', { seed: amount(seed), most: amount(most) }),
     text('how4'),
-    text('how5'),
+    text('how5', { deviation: setup.reelsDeviation }),
   ]
   return { ...rules, how: [...rules.how, ...own] }
 }
