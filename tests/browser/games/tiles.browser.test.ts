@@ -192,7 +192,8 @@ describe('on touch', () => {
     expect(await violations(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Cerrar' }).tap()
     await sheet.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.launch)).toBe(SLOT)
+    const focused = () => document.activeElement?.closest<HTMLElement>('[data-tile]')?.dataset.tile
+    expect(await page.evaluate(focused)).toBe(SLOT)
     expect(errors).toEqual([])
     await page.context().close()
   })

@@ -115,7 +115,7 @@ async function deposit(page: Page, amount: number): Promise<void> {
 /** Opens our slot from its card, in a new window. */
 async function openGame(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page')
-  const card = page.locator('[data-launch="frl-loteria-del-puerto"][data-mode=real]').first()
+  const card = page.locator('[data-tile="frl-loteria-del-puerto"] [data-mode=real]').first()
   await card.scrollIntoViewIfNeeded()
   await card.evaluate((link: HTMLElement) => link.click())
   const game = await opening

@@ -83,7 +83,7 @@ async function deposit(page: Page): Promise<void> {
 }
 
 async function openGame(page: Page): Promise<Page> {
-  await reach(page, `[data-tile] [data-launch="${SLOT}"][data-mode=real]`)
+  await reach(page, `[data-tile="${SLOT}"] [data-mode=real]`)
   const opening = page.context().waitForEvent('page')
   await page.keyboard.press('Enter')
   const game = await opening

@@ -42,7 +42,7 @@ const LABELS = {
 type Checked = keyof typeof LABELS
 const CHECKED = Object.keys(LABELS) as Checked[]
 
-const SLOT_CARD = '[data-launch="frl-loteria-del-puerto"][data-mode=real]'
+const SLOT_CARD = '[data-tile="frl-loteria-del-puerto"] [data-mode=real]'
 const strip = (page: Page) => page.locator('main > aside[data-for=play]')
 const question = (page: Page) => page.locator('dialog[open] [data-dialog=confirm]')
 

@@ -4,14 +4,13 @@ import { loadPots } from '#core/games/pots'
 import { decimalsOf } from '#core/wallet/amount'
 import { formatMoney } from '#ui/money.ts'
 import { clockOf } from '../tile/clock.ts'
-import { fill } from '../tile/tile-text.ts'
 
 /** How often the pots are read while the page is looked at. */
 const READ_MS = 20_000
 
 /**
- * Writes the pots on the cards of jackpot games, with the time each was read, and follows them. `sentence` has the amount
- * and the time. A card whose pot is not known says nothing: no amount is in the page as it was built.
+ * Writes the pots on the cards of jackpot games, with the time each was read, and follows them. `sentence` has # for
+ * the amount and @ for the time. A card whose pot is not known says nothing: no amount is in the page as it was built.
  */
 export function followPots(sentence: string): void {
   const read = async () => {
@@ -22,7 +21,10 @@ export function followPots(sentence: string): void {
     const { locale } = LANGUAGES[languageOf(language)]
     for (const { nodeId, amount, currency, readAt } of pots.value) {
       const money = formatMoney({ minor: amount, currency, decimals: decimalsOf(currency), locale })
-      write(nodeId, fill(fill(sentence, 'amount', money), 'time', clockOf(readAt, language)))
+      write(
+        nodeId,
+        sentence.replace('#', () => money).replace('@', () => clockOf(readAt, language)),
+      )
     }
   }
   void read()

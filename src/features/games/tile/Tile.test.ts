@@ -33,7 +33,7 @@ test('the heart says what it keeps and whether it does', () => {
 test('both actions are named links that work elsewhere too', () => {
   const html = tile({ gameName: 'El Sol', trial: true })
   expect(html).toMatch(
-    /href="\/seamless\?game=pg-sol&amp;mode=real" data-launch="pg-sol" data-mode="real" aria-label="Jugar El Sol"/,
+    /href="\/seamless\?game=pg-sol&amp;mode=real" data-launch="" data-mode="real" aria-label="Jugar El Sol"/,
   )
   expect(html).toMatch(/data-mode="trial" aria-label="Prueba gratis de El Sol"/)
 })
@@ -41,7 +41,7 @@ test('both actions are named links that work elsewhere too', () => {
 test('a lottery leads to its page, for members', () => {
   const html = tile({ gameType: 'LOTT', vassalage: 'LOTT', gameCode: 'noche' })
   expect(html).toContain('href="/lottery?gameCode=noche" data-popup="member"')
-  expect(html).not.toContain('data-launch="pg-sol" data-mode="real"')
+  expect(html).not.toContain('data-launch="" data-mode="real"')
 })
 
 test('a game that is away says when it is back', () => {

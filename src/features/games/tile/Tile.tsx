@@ -39,8 +39,8 @@ export function Tile({ game, language, text, favourite = false, eager = false, h
       data-back={game.backAt ?? undefined}
       data-vendor={game.vassalage}
       data-type={game.gameType}
-      data-rtp={game.rtp}
       data-stakes={stakesText(game)}
+      data-rtp={game.rtp}
       data-odds={oddsText(game)}
     >
       <div className={`${card.card} ${style.paper}`}>
@@ -79,13 +79,13 @@ interface FootProps {
 }
 
 /**
- * The two actions. Their links lead to the page that plays the game, for opening in another tab. The trial takes the game
- * from its tile, which keeps long lists small.
+ * The two actions. Their links lead to the page that plays the game, for opening in another tab. Both take the game
+ * from their tile, which keeps long lists small.
  */
 function Foot({ game, name, language, text }: FootProps) {
   const gameUrl = `${pathIn(language, '/seamless')}?game=${game.nodeId}`
   const lottery = lotteryOf(game)
-  const opening = lottery ? { 'data-popup': 'member' } : { 'data-launch': game.nodeId }
+  const opening = lottery ? { 'data-popup': 'member' } : { 'data-launch': '' }
   return (
     <div className={style.foot}>
       <a

@@ -37,7 +37,6 @@ export function tileLike(model: HTMLElement, game: TileGame, labels: TileLabels,
     const address = new URL(link.getAttribute('href') ?? '', location.href)
     address.searchParams.set('game', game.nodeId)
     link.href = address.pathname + address.search
-    link.dataset.launch = game.nodeId
   }
   const heart = tile.querySelector<HTMLElement>('[data-favourite]')
   if (heart) {
