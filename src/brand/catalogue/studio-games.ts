@@ -317,7 +317,7 @@ export const studioGames: readonly StudioGame[] = [
   {
     code: 'bacara-en-vivo',
     gameType: 'LIVE',
-    classify: [],
+    classify: ['TG'],
     number: 141,
     motif: 'abanico',
     card: null,
@@ -331,7 +331,7 @@ export const studioGames: readonly StudioGame[] = [
   {
     code: 'ruleta-en-vivo',
     gameType: 'LIVE',
-    classify: [],
+    classify: ['TG'],
     number: 140,
     motif: 'estrella',
     card: null,
@@ -345,7 +345,7 @@ export const studioGames: readonly StudioGame[] = [
   {
     code: 'dragon-y-tigre-en-vivo',
     gameType: 'LIVE',
-    classify: [],
+    classify: ['TG'],
     number: 142,
     motif: 'serpiente',
     card: null,
@@ -359,7 +359,7 @@ export const studioGames: readonly StudioGame[] = [
   {
     code: 'sic-bo-en-vivo',
     gameType: 'LIVE',
-    classify: [],
+    classify: ['TG'],
     number: 143,
     motif: 'trompeta',
     card: null,

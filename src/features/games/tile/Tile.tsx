@@ -4,7 +4,8 @@ import { lotteryOf } from '#core/games/routing'
 import { pathIn } from '#core/path'
 import button from '#ui/Button.module.css'
 import card from '#ui/Card.module.css'
-import { oddsText, stakesText } from './game-figures.ts'
+import { builtStakes } from './built-stakes.ts'
+import { oddsText } from './game-figures.ts'
 import { markOf, nameOf, pictureOf } from './game-labels.ts'
 import { stripOf } from './strip.ts'
 import style from './Tile.module.css'
@@ -39,7 +40,7 @@ export function Tile({ game, language, text, favourite = false, eager = false, h
       data-back={game.backAt ?? undefined}
       data-vendor={game.vassalage}
       data-type={game.gameType}
-      data-stakes={stakesText(game)}
+      data-stakes={builtStakes(game)}
       data-rtp={game.rtp}
       data-odds={oddsText(game)}
     >

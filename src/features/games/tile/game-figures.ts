@@ -3,7 +3,7 @@ import type { TileGame } from '#core/games/lists'
 type Figures = Pick<TileGame, 'rtp' | 'stakes' | 'odds'>
 
 /** The stakes as a card carries them for its sheet: `MXN 200 40000,USD 20 4000`; undefined where they are not known. */
-export function stakesText({ stakes }: Figures): string | undefined {
+export function stakesText({ stakes }: Pick<Figures, 'stakes'>): string | undefined {
   return stakes && `${Object.entries(stakes).map(([currency, { min, max }]) => `${currency} ${min} ${max}`)}`
 }
 

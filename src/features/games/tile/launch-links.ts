@@ -1,9 +1,9 @@
 import type { Wish } from '#core/games/launch'
 
 /**
- * Opens the game of a card: `data-launch` is its nodeId, or empty where its tile has it, `data-mode` real or trial. The code that opens windows
- * loads on the first pointer or focus, so that it is ready on the click: a browser lets a click open a window only for
- * a moment. On touch screens the picture of a tile opens the sheet with both actions instead.
+ * Opens the game of a card: `data-launch` is its nodeId, or empty where its tile has it; `data-mode` is real or trial. The
+ * code that opens windows loads on the first pointer or focus, so that it is ready on the click: a browser lets a click
+ * open a window only for a moment. On touch screens the picture of a tile opens the sheet with both actions instead.
  */
 const load = () => import('#core/games/launch')
 

@@ -1,5 +1,6 @@
 import type { Currency } from '#api/money'
 import { brand, LANGUAGES } from '#brand/brand'
+import { stakes as ownStakes } from '#brand/figures'
 import { matchLanguage } from '#brand/match-language'
 import { $session } from '#core/session/session'
 import { decimalsOf } from '#core/wallet/amount'
@@ -99,14 +100,18 @@ function oddsSentences({ dataset: { odds } }: HTMLElement): string[] {
   ]
 }
 
-/** The stakes in the currency of the reader: a visitor's is the brand's. Empty where they are not known. */
+/**
+ * The stakes in the currency of the reader: a visitor's is the brand's. A card without any is one of the studio, as the
+ * page was built with it; where they are not known the card has them empty.
+ */
 function stakesSentence({ dataset: { stakes } }: HTMLElement): string {
   const currency = readerCurrency()
   const stated = stakes?.split(',').find((range) => range.startsWith(`${currency} `))
-  if (!currency || !stated) return ''
-  const money = (minor = '') =>
-    formatMoney({ minor: Number(minor), currency, decimals: decimalsOf(currency), locale: locale() })
-  const [, min, max] = stated.split(' ')
+  const [, ...range] = stated?.split(' ').map(Number) ?? []
+  const own = stakes === undefined && currency ? ownStakes[currency] : undefined
+  const [min, max] = own ? [own.min, own.max] : range
+  if (!currency || min === undefined || max === undefined) return ''
+  const money = (minor: number) => formatMoney({ minor, currency, decimals: decimalsOf(currency), locale: locale() })
   return fill(fill(document.body.dataset.stakes ?? '', 'min', money(min)), 'max', money(max))
 }
 
