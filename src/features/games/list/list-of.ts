@@ -25,3 +25,14 @@ export function listOf({ lists = {}, categories }: PageLobby, gameType: GameType
     classes: classes.map(({ key, displayName }) => ({ key, name: displayName })),
   }
 }
+
+/** Returns a page of a list with what its tiles show and no more: the page holds it twice, as markup and for the island. */
+export function shownOf({ games, ...counts }: GamePage): GamePage {
+  return {
+    ...counts,
+    games: games.map((game) => {
+      const { displayName: _name, gameClassify: _classes, ...shown } = { displayName: '', gameClassify: [], ...game }
+      return { ...shown, nodeName: game.gameName ? '' : game.nodeName }
+    }),
+  }
+}
