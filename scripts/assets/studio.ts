@@ -32,8 +32,8 @@ interface StudioGame {
   /** The drawing of its sky. */
   scene: string
   icon: 'spin' | 'play'
-  /** True when everybody plays the same rounds, at one table. */
-  shared: boolean
+  /** Whose rounds it plays: those of the player alone, of everybody at one table, or of two players. */
+  rounds: 'own' | 'shared' | 'heads-up'
   textsIn(language: Language): Promise<Texts>
 }
 
@@ -59,7 +59,7 @@ function gameOfSlot(slot: Slot): StudioGame {
   const { code, theme, rows, reels, multiplier } = slot
   return {
     ...{ code, theme, rows, columns: reels.length + (multiplier ? 1 : 0), family: 'slots' },
-    ...{ icon: 'spin' as const, shared: false },
+    ...{ icon: 'spin' as const, rounds: 'own' as const },
     scene: join(CLIENT, `art/scenes/${code}.svg`),
     textsIn: async (language) => {
       const names = await catalogueOf(language, 'slots')
@@ -77,7 +77,7 @@ async function gameOfFolder(code: string): Promise<StudioGame> {
     JSON.parse(await readFile(join(GAMES, from, `texts/${language}.json`), 'utf8')) as Texts
   return {
     ...{ code, theme, rows: 0, columns: 0, family: code, icon: theme.icon ?? 'play' },
-    shared: engine.shared !== undefined,
+    rounds: engine.shared ? 'shared' : engine.headsUp ? 'heads-up' : 'own',
     scene: join(GAMES, theme.base ?? code, 'scene.svg'),
     textsIn: async (language) => ({
       ...(theme.base ? await textsOf(theme.base, language) : {}),
@@ -105,7 +105,7 @@ async function writeGame(game: StudioGame, assets: Map<string, string>): Promise
     rows: String(game.rows),
     columns: String(game.columns),
     family: game.family,
-    rounds: game.shared ? 'shared' : 'own',
+    rounds: game.rounds,
     scene: await writeHashed(`${game.code}-scene`, sceneOf(await readFile(game.scene, 'utf8'))),
     ground: await writeHashed(`${game.code}-ground`, groundOf(game.theme)),
     style: requireValue(assets.get(`${game.family}-window.css`), game.family),

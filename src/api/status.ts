@@ -84,6 +84,7 @@ export const STATUS = {
   'limit-reached': 422,
   'game-unavailable': 422,
   'betting-closed': 409,
+  'no-opponent': 409,
   'vendor-failed': 502,
   maintenance: 503,
   'region-blocked': 451,

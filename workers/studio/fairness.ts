@@ -64,6 +64,20 @@ export async function chainStartOf(hash: string, position: number): Promise<stri
   return toHex(bytes)
 }
 
+/** Returns what the opponent in a round of two players sees of a player's seed: SHA-256 of its text, hexadecimal. */
+export function seedHashOf(clientSeed: string): Promise<string> {
+  return hashOfText(clientSeed)
+}
+
+/** Returns the client seed of a round of two players: SHA-256 of both hashes, the first hand first. */
+export function jointSeedOf([first, second]: readonly [string, string]): Promise<string> {
+  return hashOfText(`${first}:${second}`)
+}
+
+async function hashOfText(text: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+}
+
 /** Returns 32 bytes from the cryptographic generator, hexadecimal. */
 export function freshSeed(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(32)))

@@ -22,6 +22,8 @@ export interface TableProof {
   position: number
   firstHash: string
   salt: string
+  /** In a round of two players: SHA-256 of the seed of each, of which the salt is made. */
+  seedHashes?: [string, string]
 }
 
 /** What a table sends to the windows at it. Times are durations, because clocks of browsers differ. */

@@ -8,7 +8,7 @@ const Code = z.string().check(z.maxLength(256))
 const ClientSeed = z.string().check(z.regex(CLIENT_SEED))
 
 /**
- * `open`: money still has to move. `waiting`: the bet lies on a shared table, whose outcome is not known. `deciding`: the player has to choose a step. `closed`: all of the money was delivered.
+ * `open`: money still has to move. `waiting`: the bet lies on a table, whose outcome is not known. `deciding`: the player has to choose a step. `closed`: all of the money was delivered.
  * `void`: the bet was returned or never taken.
  */
 const RoundState = z.enum(['open', 'waiting', 'deciding', 'closed', 'void'])
@@ -37,6 +37,13 @@ const RoundFields = z.object({
   nonce: z.int(),
   /** Null until the player changes seeds; at a shared table until the outcome is known. */
   serverSeed: z.nullable(z.string()),
+  /**
+   * In a round of two players, once it was drawn: SHA-256 of the seed of each, the first hand first, and the seed of this
+   * player. `clientSeed` is made of both hashes.
+   */
+  playerSeeds: z.nullable(z.object({ hashes: z.tuple([z.string(), z.string()]), own: z.string() })),
+  /** While a round waits: how long until its outcome is known, or at most until an opponent comes. */
+  leftMs: z.nullable(z.int()),
   /** The round of the shared table; null where each player has rounds of their own. */
   tableRound: z.nullable(z.int()),
   /** ISO 8601 UTC. */
@@ -65,6 +72,8 @@ const Game = z.looseObject({
   stakes: z.object({ min: z.int(), max: z.int() }),
   /** True when everybody plays the same rounds, at one table (table-wire.ts). */
   shared: z.boolean(),
+  /** True when two players meet in a round: its bet waits for an opponent. */
+  headsUp: z.boolean(),
 })
 
 const TableFields = z.object({
@@ -89,7 +98,7 @@ const TableFields = z.object({
 /** The fields of any game. */
 type GameFigures = Pick<
   z.infer<typeof Game>,
-  'code' | 'rtp' | 'hitRate' | 'volatility' | 'topPay' | 'topOneIn' | 'stakes' | 'shared'
+  'code' | 'rtp' | 'hitRate' | 'volatility' | 'topPay' | 'topOneIn' | 'stakes' | 'shared' | 'headsUp'
 >
 
 /** The current state of the game, for its window: with the setup, the view and the steps of that game. */
@@ -150,7 +159,7 @@ export const play = endpoint({
     tableRound: z.optional(z.int().check(z.minimum(1))),
   }),
   response: Played,
-  errors: [...STAKE_ERRORS, 'bad-input', 'amount-out-of-range', 'betting-closed'],
+  errors: [...STAKE_ERRORS, 'bad-input', 'amount-out-of-range', 'betting-closed', 'no-opponent'],
 })
 
 export const choose = endpoint({

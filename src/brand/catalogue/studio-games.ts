@@ -384,4 +384,17 @@ export const studioGames: readonly StudioGame[] = [
     deviation: 100,
     highestRtp: 9_700,
   },
+  {
+    code: 'mano-a-mano',
+    gameType: 'PVP',
+    classify: [],
+    number: 150,
+    motif: 'mascara',
+    card: null,
+    name: 'Mano a mano',
+    rtp: 9_750,
+    award: { pay: 195, oneIn: 2 },
+    hitRate: 5_005,
+    deviation: 97,
+  },
 ]

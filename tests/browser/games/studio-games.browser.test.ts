@@ -46,16 +46,29 @@ async function pressFirst(game: Page, place: string): Promise<boolean> {
   return true
 }
 
-/** Plays one round to its end: a chip where the game has chips, then the first choice that is offered, again and again. */
-async function playToTheEnd(game: Page): Promise<void> {
+/** Presses the button that starts a round, by the keyboard. */
+async function pressStart(game: Page): Promise<void> {
+  await game.locator('[data-spin]').focus()
+  await game.keyboard.press('Enter')
+}
+
+/**
+ * Plays one round to its end: a chip where the game has chips, then the first choice that is offered, again and again. The
+ * opponent, where the game needs one, starts a round of the same stake.
+ */
+async function playToTheEnd(game: Page, opponent: Page | null = null): Promise<void> {
   // At a shared table betting may be about to close: the next round is waited for.
   if ((await game.locator('body').getAttribute('data-rounds')) === 'shared')
     await game.locator('body[data-busy=true]').waitFor({ timeout: ROUND_MS })
   await mayPlay(game)
   if ((await game.locator('body').getAttribute('data-stake')) === 'chips') await pressFirst(game, '#board')
   const before = await game.evaluate(() => document.body.dataset.round ?? '')
-  await game.locator('[data-spin]').focus()
-  await game.keyboard.press('Enter')
+  await pressStart(game)
+  if (opponent) {
+    await game.locator('.mano-band[data-waits]').waitFor()
+    await mayPlay(opponent)
+    await pressStart(opponent)
+  }
   const isOver = () => game.evaluate((last) => (document.body.dataset.round ?? '') !== last, before)
   const waits = () => game.evaluate(() => document.body.dataset.state === 'deciding')
   for (let presses = 0; presses < MOST_PRESSES && !(await isOver()); presses += 1) {
@@ -87,8 +100,10 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
       expect(await violations(game)).toEqual([])
       await game.setViewportSize(WINDOW)
 
+      const isHeadsUp = (await game.locator('body').getAttribute('data-rounds')) === 'heads-up'
+      const opponent = isHeadsUp ? await openGame(code, language) : null
       const before = await figure(game, 'balance')
-      await playToTheEnd(game)
+      await playToTheEnd(game, opponent?.game)
       await mayPlay(game)
       const [staked, won] = await game
         .locator('#session')
@@ -98,7 +113,7 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
       expect(await violations(game)).toEqual([])
       await game.setViewportSize(NARROW)
       expect(await widthBeyond(game)).toBe(0)
-      for (let round = 1; round < ROUNDS; round += 1) await playToTheEnd(game)
+      for (let round = 1; round < ROUNDS; round += 1) await playToTheEnd(game, opponent?.game)
       await mayPlay(game)
       await game.locator('#info').click()
       expect(await game.locator('#facts dd').first().textContent()).toMatch(/\d %$/)
@@ -114,7 +129,8 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
         if (row === 0) expect(await violations(page)).toEqual([])
         await page.close()
       }
-      expect(errors).toEqual([])
+      expect([...errors, ...(opponent?.errors ?? [])]).toEqual([])
+      await opponent?.game.context().close()
       await game.context().close()
     },
     600_000,

@@ -5,6 +5,7 @@ import { startStakes } from './bet-ladder.ts'
 import { chooseStep, history, look, markShown, type Played, playRound, type Result } from './calls.ts'
 import { byId } from './element.ts'
 import { Figures } from './figures.ts'
+import { opponentCame } from './heads-up/opponent.ts'
 import { say, sayResult } from './message.ts'
 import { money } from './money.ts'
 import { clientSeedOr, fillSeeds } from './proof/seeds.ts'
@@ -147,6 +148,7 @@ export class Game {
   }
 
   async #show({ round, balance, seeds, waitMs }: Played): Promise<void> {
+    if (round.state === 'waiting') return this.#wait(round, balance)
     const free = pause(waitMs)
     if (round.view !== null) await this.scene.moveTo(round.view, tick)
     this.takeSeeds(seeds)
@@ -156,6 +158,21 @@ export class Game {
     await free
     this.#setBusy(false)
     if (this.#auto.goesOn(round)) await this.play()
+  }
+
+  /** Waits for the opponent of a round, then shows it, or that its bet is returned. */
+  async #wait(round: Round, staked: number | null): Promise<void> {
+    this.#figures.showBalance(staked)
+    if (round.view !== null) this.scene.show(round.view)
+    const result = await opponentCame(this.scene, round)
+    if (!result.ok) return this.#trouble(result.error)
+    const { interrupted, balance, seeds, waitMs } = result.value
+    if (interrupted && interrupted.view !== null) return this.#show({ round: interrupted, balance, seeds, waitMs })
+    this.scene.countDown?.(null)
+    const bet = money(round.bet, this.table.currency)
+    say('returning', text('noOpponent', { bet }))
+    await this.#watch()
+    if (document.body.dataset.state === 'ready') say('ready', text('noOpponent', { bet }))
   }
 
   /** Offers the choices of a round that waits for its player. */

@@ -25,6 +25,8 @@ export interface Scene<View = unknown, Step = unknown> {
   fly?(flying: Flying): void
   /** Takes the press of the main button while a shared round is played. Returns false when there is nothing to take. */
   press?(): boolean
+  /** Shows that a bet waits for an opponent, and how long at most; null: nobody came. */
+  countDown?(leftMs: number | null): void
   /** Returns how a list of past rounds of a shared table shows one. */
   markOf?(view: View): PastMark
   /** Marks what paid; called only for a payout above the stake. */

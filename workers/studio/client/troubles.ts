@@ -25,6 +25,9 @@ export function refused(error: CallErrorCode, table: Table, bet: number): Next {
     case 'upstream-timeout':
       say('returning', text('returning', { bet: money(bet, table.currency) }))
       return 'ask'
+    case 'no-opponent':
+      say('returning', text('noOpponent', { bet: money(bet, table.currency) }))
+      return 'ask'
     case 'conflict':
     case 'too-many-requests':
       return 'ask'

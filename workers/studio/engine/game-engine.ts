@@ -52,6 +52,19 @@ export interface GameEngine<Bet = unknown, Step = unknown, View = unknown> {
   openingView(): View
   /** The clock of the table that everybody plays at; absent where each player has rounds of their own. */
   readonly shared?: SharedClock<Bet, View, Step>
+  /** How two players meet; absent where nobody plays against another player. */
+  readonly headsUp?: HeadsUpRules<Bet, View>
+}
+
+/**
+ * How two players meet in a round. Its one step is which of the two hands is that of the player: 0 or 1. The table of the
+ * game says so, and a round without it is seen from the first hand.
+ */
+export interface HeadsUpRules<Bet = unknown, View = unknown> {
+  /** How long a bet waits for an opponent; then it is returned. */
+  readonly waitMs: number
+  /** Returns what the window shows of a bet that waits. */
+  waitingView(bet: Bet): View
 }
 
 /** How a shared table runs. The numbers of its rounds are the same whatever is staked (`rangesOf`). */

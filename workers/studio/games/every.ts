@@ -61,6 +61,10 @@ import { engine as laHerradura } from './la-herradura/engine.ts'
 import laHerraduraEn from './la-herradura/texts/en.json' with { type: 'json' }
 import laHerraduraEs from './la-herradura/texts/es.json' with { type: 'json' }
 import laHerraduraPt from './la-herradura/texts/pt.json' with { type: 'json' }
+import { engine as manoAMano } from './mano-a-mano/engine.ts'
+import manoAManoEn from './mano-a-mano/texts/en.json' with { type: 'json' }
+import manoAManoEs from './mano-a-mano/texts/es.json' with { type: 'json' }
+import manoAManoPt from './mano-a-mano/texts/pt.json' with { type: 'json' }
 import { engine as marea } from './marea/engine.ts'
 import mareaEn from './marea/texts/en.json' with { type: 'json' }
 import mareaEs from './marea/texts/es.json' with { type: 'json' }
@@ -123,6 +127,7 @@ export const games: readonly GameEngine[] = [
   jacksOMejor,
   laBrujula,
   laHerradura,
+  manoAMano,
   marea,
   masOMenos,
   monedaDeLuna,
@@ -157,6 +162,7 @@ export const names: Readonly<Record<string, Readonly<Record<Language, string>>>>
   'jacks-o-mejor': { en: jacksOMejorEn.name, es: jacksOMejorEs.name, pt: jacksOMejorPt.name },
   'la-brujula': { en: laBrujulaEn.name, es: laBrujulaEs.name, pt: laBrujulaPt.name },
   'la-herradura': { en: laHerraduraEn.name, es: laHerraduraEs.name, pt: laHerraduraPt.name },
+  'mano-a-mano': { en: manoAManoEn.name, es: manoAManoEs.name, pt: manoAManoPt.name },
   marea: { en: mareaEn.name, es: mareaEs.name, pt: mareaPt.name },
   'mas-o-menos': { en: masOMenosEn.name, es: masOMenosEs.name, pt: masOMenosPt.name },
   'moneda-de-luna': { en: monedaDeLunaEn.name, es: monedaDeLunaEs.name, pt: monedaDeLunaPt.name },

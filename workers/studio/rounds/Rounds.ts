@@ -1,13 +1,14 @@
 import type { Currency } from '#api/money'
 import { columns } from '../../shared/columns.ts'
 import { type MigratedStorage, migrate } from '../../shared/object-migrations.ts'
-import type { TableOutcome } from '../tables/table-types.ts'
+import type { HeadsUpOutcome, TableOutcome } from '../tables/table-types.ts'
 import { ROUND_MIGRATIONS } from './round-migrations.ts'
+import type { RaiseRow, SeedRow } from './row-types.ts'
 
 /**
  * The states of a round (GLI-19 4.3.3, 4.16). `betting`: the ids are stored, the wallet may have been called. `staked`:
  * the wallet took the bet. `deciding`: the numbers are stored, the player has to choose a step. `raising`: the wallet may
- * have been called for the further stake of a step. `waiting`: a shared table has taken the bet and its outcome is not
+ * have been called for the further stake of a step. `waiting`: a table has taken the bet and its outcome is not
  * known. `pooling`: the numbers are stored, the pot has to count the round. `lowering`: it is unknown whether the wallet took it, so it is being
  * rolled back. `drawn`: the outcome is stored, the win must be delivered. `closed`: the win was delivered. `returning`:
  * it is unknown whether the wallet took the bet, so it is being rolled back. `returned`: the rollback was accepted.
@@ -54,10 +55,10 @@ export interface RoundRow {
   seedId: number
   clientSeed: string
   nonce: number
-  /** The round of the shared table that the bet belongs to, and when its outcome may be read; null elsewhere. */
+  /** The round of the table that the bet belongs to, and when its outcome is known at the latest; null elsewhere. */
   tableRound: number | null
   resultAt: number | null
-  /** How the shared round was drawn, JSON (`TableProof`); null elsewhere and before the outcome. */
+  /** How the round of a table was drawn, JSON (`TableProof`); before that the first hash that the player was shown. */
   proof: string | null
   /** The version of the rules in force when the bet was placed; null for rounds older than the versions. */
   rules: number | null
@@ -71,32 +72,22 @@ export interface RoundRow {
   revealed: number
 }
 
-/** A further stake of a round: the step that it belongs to waits until the wallet has taken it. */
-export interface RaiseRow {
-  id: string
-  round: string
-  /** JSON. */
-  step: string
-  stake: number
-  token: string | null
-  rollbackId: string
-  state: 'betting' | 'taken' | 'returned' | 'refused'
-  refusal: string | null
-}
-
-export interface SeedRow {
-  seedId: number
-  serverSeed: string
-  commitment: string
-  nextNonce: number
-}
-
 const UNFINISHED = `state IN ('betting', 'staked', 'waiting', 'deciding', 'raising', 'lowering', 'pooling', 'drawn', 'returning')`
 const COLUMNS = `round.*, seed.serverSeed, seed.commitment, seed.revealed`
 const FROM = `FROM round JOIN seed USING (seedId)`
 
 /** What a new round is made of. */
-const INTENT = ['roundKey', 'currency', 'token', 'bet', 'content', 'clientSeed', 'rules', 'tableRound'] as const
+const INTENT = [
+  'roundKey',
+  'currency',
+  'token',
+  'bet',
+  'content',
+  'clientSeed',
+  'rules',
+  'tableRound',
+  'proof',
+] as const
 
 /** The tables of one player at one game. Every method is synchronous and therefore atomic. */
 export class Rounds {
@@ -156,7 +147,7 @@ export class Rounds {
     )
   }
 
-  /** Stores that a shared table has taken the bet, and when its outcome may be read. */
+  /** Stores that a table has taken the bet, and when its outcome may be read. */
   wait(id: string, resultAt: number): void {
     this.#sql.exec(
       `UPDATE round SET state = 'waiting', tries = 0, resultAt = ? WHERE id = ? AND state = 'staked'`,
@@ -169,16 +160,18 @@ export class Rounds {
     this.#sql.exec(`UPDATE round SET steps = ? WHERE id = ? AND state = 'waiting'`, JSON.stringify(steps), id)
   }
 
-  /** Stores the outcome of a shared round. */
-  drawShared(id: string, { numbers, steps, proof }: TableOutcome, win: number): void {
+  /** Stores the outcome of a round at a table, and its number there where the bet did not name it. */
+  drawShared(id: string, outcome: TableOutcome | HeadsUpOutcome, win: number): void {
+    const { numbers, steps, proof } = outcome
+    const number = 'round' in outcome ? outcome.round : null
     this.#sql.exec(
-      `UPDATE round SET state = 'drawn', tries = 0, stops = ?, steps = ?, proof = ?, win = ?
-       WHERE id = ? AND state = 'waiting'`,
-      ...[JSON.stringify(numbers), JSON.stringify(steps), JSON.stringify(proof), win, id],
+      `UPDATE round SET state = 'drawn', tries = 0, stops = ?, steps = ?, proof = ?, win = ?,
+       tableRound = coalesce(tableRound, ?) WHERE id = ? AND state = 'waiting'`,
+      ...[JSON.stringify(numbers), JSON.stringify(steps), JSON.stringify(proof), win, number, id],
     )
   }
 
-  /** Marks a bet that a shared table did not take, to be returned for this reason. */
+  /** Marks a bet that its table did not take, or that no opponent met, to be returned for this reason. */
   returnBet(id: string, refusal: string): void {
     this.#sql.exec(`UPDATE round SET state = 'returning', tries = 0, refusal = ? WHERE id = ?`, refusal, id)
   }

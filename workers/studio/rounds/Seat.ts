@@ -5,17 +5,19 @@ import { commitmentOf, freshSeed } from '../fairness.ts'
 import { engineOf } from '../games/catalogue.ts'
 import type { JackpotBinding } from '../jackpots/jackpot-of.ts'
 import type { Keys } from '../operators.ts'
-import { type TableBinding, tableOfGame } from '../tables/table-of.ts'
+import type { TableBinding } from '../tables/table-of.ts'
 import type { VendorWalletBinding } from '../vendor-wallets/vendor-wallet-of.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
-import { actAtTable, advance, type Croupier, play, raise, takeStep } from './advance.ts'
+import { actAtTable, advance, type Croupier, mayBeOver, play, raise, takeStep } from './advance.ts'
 import { GameAdmission } from './GameAdmission.ts'
 import { CODE_MS, type GameLaunch, SESSION_MS } from './launch.ts'
 import { playerWalletOf } from './player-wallet.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
 import { contentOf, numbersOf, progressOf, refusalOf, stepsOf } from './round-content.ts'
 import { roundPotOf } from './round-pot.ts'
-import type { ChosenStep, Played, RecallKey, Refused, Wager } from './seat-types.ts'
+import { placedProof } from './round-proof.ts'
+import { publishedChainOf, tableOfGame } from './round-table.ts'
+import type { ChosenStep, Played, PublishedChain, RecallKey, Refused, Wager } from './seat-types.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
 import { AFTER_BET } from './wallet-results.ts'
 
@@ -56,6 +58,8 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
     if (reply.result === 'shut') return { refusal: 'maintenance' }
     const after = AFTER_BET[reply.result]
     if (after !== 'taken' && after !== 'unsure') return { refusal: after }
+    const chain = await publishedChainOf(this.env, this.#engine(), this.#launch())
+    if (chain) this.ctx.storage.kv.put<PublishedChain>('chain', chain)
     return this.#table(reply.balance)
   }
 
@@ -166,7 +170,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
   #takeUp(): void {
     const round = this.#rounds.unfinished()
     if (!round || this.#running || WAITING.includes(round.state) || round.tries > 0) return
-    if (round.state === 'waiting' && Date.now() < (round.resultAt ?? 0)) return
+    if (round.state === 'waiting' && !mayBeOver(this.#engine(), round)) return
     this.#work((croupier) => advance(croupier, round.id))
   }
 
@@ -178,7 +182,8 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
     const waitMs = this.#waitMs()
     if (waitMs > 0) return { refusal: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) }
     const [stake, content, rules] = [engine.stakeOf(bet), JSON.stringify(bet), engine.rules.version]
-    const intent = { roundKey, currency, token, bet: stake, content, clientSeed, rules, tableRound: tableRound ?? null }
+    const placed = { tableRound: tableRound ?? null, proof: placedProof(engine, this.#seeds().commitment) }
+    const intent = { roundKey, currency, token, bet: stake, content, clientSeed, rules, ...placed }
     const round = this.#rounds.start(this.ctx.id.toString(), intent)
     this.#work((croupier) => play(croupier, round))
     return null
@@ -227,16 +232,11 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
   }
 
   #played(row: RoundRow | undefined): Played | Refused {
-    if (!row) return { refusal: 'conflict' }
-    const refusal = refusalOf(row)
-    if (refusal) return { refusal }
+    const refusal = row ? refusalOf(row) : 'conflict'
+    if (!row || refusal) return { refusal: refusal ?? 'conflict' }
     if (row.stops === null && row.state !== 'waiting') return { refusal: 'conflict' }
-    return {
-      round: viewOf(this.#engine(), row),
-      balance: this.#balance(),
-      seeds: this.#seeds(),
-      waitMs: this.#waitMs(),
-    }
+    const now = { balance: this.#balance(), seeds: this.#seeds(), waitMs: this.#waitMs() }
+    return { round: viewOf(this.#engine(), row), ...now }
   }
 
   #table(balance: number | null): Table {
@@ -259,7 +259,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
       rounds: this.#rounds,
       engine: this.#engine(),
       wallet: playerWalletOf(this.env, this.ctx, this.#launch(), this.#engine()),
-      table: tableOfGame(this.env, this.#engine()),
+      table: tableOfGame(this.env, this.#engine(), this.#launch(), this.ctx.id.toString()),
       pot: roundPotOf(this.env, this.#engine(), this.#launch()),
       remember: (balance) => {
         if (balance !== null) kv.put('balance', balance)
@@ -278,15 +278,15 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
   }
 
   #engine(): GameEngine {
-    const { game } = this.#launch()
-    const engine = engineOf(game)
-    if (!engine) throw new Error(`no game ${game}`)
+    const engine = engineOf(this.#launch().game)
+    if (!engine) throw new Error(`no game ${this.#launch().game}`)
     return engine
   }
 
   /** The player's seed is that of the last round. The studio never makes one: the first comes from the browser. */
   #seeds(): Seeds {
-    return seedsOf(this.#rounds.seed(), this.#rounds.recent(1)[0]?.clientSeed ?? '')
+    const chain = this.ctx.storage.kv.get<PublishedChain>('chain')
+    return seedsOf(this.#rounds.seed(), chain, this.#rounds.recent(1)[0]?.clientSeed ?? '')
   }
 
   #balance(): number | null {

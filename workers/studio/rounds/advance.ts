@@ -1,10 +1,12 @@
 import type { GameEngine } from '../engine/game-engine.ts'
 import { drawNumbers } from '../fairness.ts'
-import type { TableCalls } from '../tables/table-types.ts'
-import type { RaiseRow, RoundRow, RoundState, Rounds } from './Rounds.ts'
+import type { HeadsUpOutcome, TableOutcome } from '../tables/table-types.ts'
+import type { RoundRow, RoundState, Rounds } from './Rounds.ts'
 import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
 import type { RoundPot } from './round-pot.ts'
+import type { RoundTable } from './round-table.ts'
 import { betOf, type RoundWallet, type RoundWalletReply, stakeOfRaise } from './round-wallet.ts'
+import type { RaiseRow } from './row-types.ts'
 import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './wallet-results.ts'
 
 /** What the steps of a round need. Every step reads the stored state, so each may be repeated after a crash. */
@@ -12,8 +14,8 @@ export interface Croupier {
   rounds: Rounds
   engine: GameEngine
   wallet: RoundWallet
-  /** The shared table of the game; null where each player has rounds of their own. */
-  table: TableCalls | null
+  /** The table where its bets are placed; null where each player has rounds of their own. */
+  table: RoundTable | null
   /** The pot of the game; null when it has none. */
   pot: RoundPot | null
   /** Stores the last balance that a wallet returned. */
@@ -99,42 +101,52 @@ async function returnBet(croupier: Croupier, round: RoundRow): Promise<Pause> {
   return advance(croupier, round.id)
 }
 
-/** Draws a round of one player, or places its bet at the shared table. */
+/** Draws a round of one player, or places its bet, whose stake was taken, at its table. One that comes late is returned. */
 async function drawOrPlace(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  return round.tableRound === null ? draw(croupier, round) : place(croupier, round, round.tableRound)
-}
-
-/** Places a bet, whose stake was taken, at its table. One that comes after closing is returned. */
-async function place(croupier: Croupier, round: RoundRow, tableRound: number): Promise<Pause> {
-  const placed = (await croupier.table?.place(tableRound, round.id)) ?? null
-  if (placed) croupier.rounds.wait(round.id, Date.now() + placed.leftMs)
-  else croupier.rounds.returnBet(round.id, 'betting-closed')
+  const { rounds, table } = croupier
+  if (table === null) return draw(croupier, round)
+  const placed = await table.place(round)
+  if ('refusal' in placed) rounds.returnBet(round.id, placed.refusal)
+  else rounds.wait(round.id, Date.now() + placed.leftMs)
   return advance(croupier, round.id)
 }
 
-/** Takes a step of a bet that lies on a shared table. Returns false when it comes too late, or there is none to take. */
+/** Takes a step of a bet that lies on a table. Returns false when it comes too late, or there is none to take. */
 export async function actAtTable({ rounds, table }: Croupier, round: RoundRow, step: unknown): Promise<boolean> {
-  const acted = round.tableRound === null ? null : await table?.act(round.tableRound, round.id, step)
+  const acted = await table?.act(round, step)
   if (!acted) return false
   rounds.setSharedSteps(round.id, [acted.step])
   return true
 }
 
-/** Reads the outcome from the shared table. A bet on rules that are no longer in force is returned. */
+/** True when a call may read the outcome of a round that waits: at its time, or when an opponent may have come. */
+export function mayBeOver({ headsUp }: GameEngine, { resultAt }: RoundRow): boolean {
+  return headsUp !== undefined || Date.now() >= (resultAt ?? 0)
+}
+
+/**
+ * Reads the outcome from the table. A bet on rules that are no longer in force is returned; of a round of two players the
+ * table decides that, so that it holds for both.
+ */
 async function takeResult(croupier: Croupier, round: RoundRow): Promise<Pause> {
   const { engine, rounds, table } = croupier
-  const leftMs = (round.resultAt ?? 0) - Date.now()
-  if (leftMs > 0) return leftMs
-  if (round.rules !== engine.rules.version || table === null || round.tableRound === null) {
+  if (!mayBeOver(engine, round)) return (round.resultAt ?? 0) - Date.now()
+  if (table === null || (!engine.headsUp && round.rules !== engine.rules.version)) {
     rounds.returnBet(round.id, 'game-unavailable')
     return advance(croupier, round.id)
   }
-  const result = await table.result(round.tableRound, round.id)
+  const result = await table.result(round)
   if ('leftMs' in result) return result.leftMs
+  if ('refusal' in result) rounds.returnBet(round.id, result.refusal)
+  else rounds.drawShared(round.id, result, payoutOf(engine, round, result))
+  return advance(croupier, round.id)
+}
+
+function payoutOf(engine: GameEngine, round: RoundRow, result: TableOutcome | HeadsUpOutcome): number {
+  if ('payout' in result) return result.payout
   const progress = engine.progressOf(contentOf(round), result.numbers, result.steps)
   if (progress?.payout == null) throw new Error(`the shared round of ${round.id} has no payout`)
-  rounds.drawShared(round.id, result, progress.payout)
-  return advance(croupier, round.id)
+  return progress.payout
 }
 
 async function draw(croupier: Croupier, round: RoundRow): Promise<Pause> {

@@ -3,7 +3,8 @@ import { fromVendorUnits, toVendorUnits, type WalletCallResponse } from '#api/ve
 import type { Keys } from '../operators.ts'
 import { callWallet } from '../wallet.ts'
 import type { GameLaunch } from './launch.ts'
-import type { RaiseRow, RoundRow } from './Rounds.ts'
+import type { RoundRow } from './Rounds.ts'
+import type { RaiseRow } from './row-types.ts'
 import type { RoundWalletResult } from './wallet-results.ts'
 
 /** The status that a wallet returned and its balance in minor units; null when it returned none. */

@@ -25,6 +25,12 @@ export interface Wager {
   tableRound?: number | undefined
 }
 
+/** The chain of the table where two players meet: its first hash, and the position of the next round. */
+export interface PublishedChain {
+  firstHash: string
+  position: number
+}
+
 /** A step of a round; `index`: how many steps came before it. */
 export interface ChosenStep {
   round: string

@@ -1,9 +1,11 @@
 import type { GameEngine } from '../engine/game-engine.ts'
-import type { TableProof } from '../table-wire.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 import type { GameLaunch } from './launch.ts'
-import type { RoundRow, RoundState, SeedRow } from './Rounds.ts'
+import type { RoundRow, RoundState } from './Rounds.ts'
 import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
+import { proofOf } from './round-proof.ts'
+import type { SeedRow } from './row-types.ts'
+import type { PublishedChain } from './seat-types.ts'
 
 /** Countries that forbid automatic play (UKGC RTS 8A). */
 const NO_AUTOPLAY: readonly string[] = ['GB']
@@ -30,7 +32,8 @@ const OVER: readonly RoundState[] = ['drawn', 'closed']
 /** Returns a round for the game window, with the server seed only after it was revealed. */
 export function viewOf(engine: GameEngine, row: RoundRow): Round {
   const progress = progressOf(engine, row)
-  const waiting = row.state === 'waiting' ? (engine.shared?.waitingView(contentOf(row), stepsOf(row)) ?? null) : null
+  const rules = engine.shared ?? engine.headsUp
+  const waiting = row.state === 'waiting' ? (rules?.waitingView(contentOf(row), stepsOf(row)) ?? null) : null
   return {
     id: row.id,
     key: row.roundKey,
@@ -43,25 +46,16 @@ export function viewOf(engine: GameEngine, row: RoundRow): Round {
     steps: stepsOf(row),
     choices: row.state === 'deciding' ? (progress?.choices ?? []).map(({ step, stake }) => ({ step, stake })) : [],
     numbers: OVER.includes(row.state) && row.stops !== null ? numbersOf(row) : null,
-    ...proofOf(row),
+    ...proofOf(engine, row),
     tableRound: row.tableRound,
+    leftMs: row.state === 'waiting' ? Math.max(0, (row.resultAt ?? 0) - Date.now()) : null,
     at: new Date(row.startedAt).toISOString(),
   }
 }
 
-/**
- * Returns what a round is checked with. That of a shared round is in the same fields: the first hash of its chain, the
- * salt, the position in the chain and the hash.
- */
-function proofOf(row: RoundRow): Pick<Round, 'commitment' | 'clientSeed' | 'nonce' | 'serverSeed'> {
-  const { commitment, clientSeed, nonce, revealed, serverSeed } = row
-  if (row.tableRound === null) return { commitment, clientSeed, nonce, serverSeed: revealed ? serverSeed : null }
-  if (row.proof === null) return { commitment: '', clientSeed: '', nonce: 0, serverSeed: null }
-  const { hash, position, firstHash, salt } = JSON.parse(row.proof) as TableProof
-  return { commitment: firstHash, clientSeed: salt, nonce: position, serverSeed: hash }
-}
-
-export function seedsOf(seed: SeedRow | undefined, clientSeed: string): Seeds {
+/** `chain`: that of the table where two players meet; absent in other games, whose rounds have the seed of the player's game. */
+export function seedsOf(seed: SeedRow | undefined, chain: PublishedChain | undefined, clientSeed: string): Seeds {
+  if (chain) return { commitment: chain.firstHash, clientSeed, nonce: chain.position }
   return { commitment: seed?.commitment ?? '', clientSeed, nonce: seed?.nextNonce ?? 0 }
 }
 
@@ -81,6 +75,7 @@ export function tableOf(
       stakes: engine.stakesIn(launch.currency),
       code: engine.code,
       shared: engine.shared !== undefined,
+      headsUp: engine.headsUp !== undefined,
     },
     currency: launch.currency,
     demo: launch.user === null,

@@ -7,7 +7,7 @@ import { engineOf } from '../games/catalogue.ts'
 import { TABLE_PROTOCOL, type TableProof, type TableState } from '../table-wire.ts'
 import { hashAt, newChain, saltOf } from './chain.ts'
 import { type TableRoundRow, TableRounds } from './TableRounds.ts'
-import type { TableCalls, TableResult } from './table-types.ts'
+import type { TableOutcome } from './table-types.ts'
 
 /** The most windows at one table. */
 const MOST_PLAYERS = 2_000
@@ -26,7 +26,7 @@ export interface TableEnv {
  * object of each player takes the stake, places the bet here and reads the outcome. Betting closes by the clock of this
  * object; a bet that arrives later is not taken.
  */
-export class SharedTable extends DurableObject<TableEnv> implements TableCalls {
+export class SharedTable extends DurableObject<TableEnv> {
   readonly #rounds = new TableRounds(this.ctx.storage)
   #opening: Promise<void> | null = null
 
@@ -54,7 +54,7 @@ export class SharedTable extends DurableObject<TableEnv> implements TableCalls {
     return { step: counted }
   }
 
-  async result(round: number, id: string): Promise<TableResult> {
+  async result(round: number, id: string): Promise<{ leftMs: number } | TableOutcome> {
     const row = this.#rounds.get(round)
     const entry = this.#rounds.entry(id)
     if (!row || entry?.round !== round) throw new Error(`no bet ${id} in round ${round}`)

@@ -1,13 +1,22 @@
-import type { GameEngine } from '../engine/game-engine.ts'
+import type { HeadsUpTable } from './HeadsUpTable.ts'
 import type { SharedTable } from './SharedTable.ts'
-import type { TableCalls } from './table-types.ts'
 
-/** The binding of the shared tables. */
+/** The bindings of the tables. */
 export interface TableBinding {
   TABLE: DurableObjectNamespace<SharedTable>
+  HEADS_UP: DurableObjectNamespace<HeadsUpTable>
 }
 
-/** Returns the shared table of a game, one for all its players; null where each player has rounds of their own. */
-export function tableOfGame(env: TableBinding, engine: Pick<GameEngine, 'code' | 'shared'>): TableCalls | null {
-  return engine.shared === undefined ? null : env.TABLE.get(env.TABLE.idFromName(engine.code))
+/** Returns the table that everybody plays a game at. */
+export function sharedTableOf(env: TableBinding, game: string): DurableObjectStub<SharedTable> {
+  return env.TABLE.get(env.TABLE.idFromName(game))
+}
+
+/** Returns the table where players of one operator and currency meet. A free trial has a currency of its own: FUN. */
+export function headsUpTableOf(
+  env: TableBinding,
+  { game, operatorId }: { game: string; operatorId: string },
+  currency: string,
+): DurableObjectStub<HeadsUpTable> {
+  return env.HEADS_UP.get(env.HEADS_UP.idFromName(`${game}|${operatorId}|${currency}`))
 }

@@ -27,11 +27,12 @@ test('jackpots come last, and only when there is one', () => {
   })
 })
 
-test('the built menu has what the brand offers: live tables, slots, games of other kinds, and the jackpot', () => {
+test('the built menu has what the brand offers: live tables, slots, games of other kinds and of two players, and the jackpot', () => {
   expect(categoryEntries(builtLobby('en')).map(({ key, label }) => [key, label])).toEqual([
     ['LIVE', 'Live'],
     ['RNG', 'Slots'],
     ['MIX', 'Mixed'],
+    ['PVP', 'Cards'],
     ['JP', 'Jackpot'],
   ])
 })

@@ -18,7 +18,8 @@ const END_TIMEOUT_MS = 900_000
 /** Returns a player for each of the first members at each game; the slots are one family and share its rounds. */
 export function playersOf(members: readonly PlayerIdentity[]): Player[] {
   // A round of a shared table lasts longer than these lives: shared-tables.worker.test.ts settles its bets.
-  const ofOnePlayer = engines.filter(({ shared }) => shared === undefined)
+  // A round of two players needs both of them at one moment: heads-up.worker.test.ts stops it at each step.
+  const ofOnePlayer = engines.filter(({ shared, headsUp }) => !shared && !headsUp)
   const families = [...Map.groupBy(ofOnePlayer, ({ code }) => familyOf(code)).values()]
   return members.slice(0, MEMBERS).flatMap((member, index) =>
     families.flatMap((games) => {

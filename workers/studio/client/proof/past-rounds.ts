@@ -40,9 +40,11 @@ function seedGroup(rounds: Round[], table: Table, actions: RoundActions): HTMLEl
       'dl',
       { className: 'seeds' },
       fact(text('commitment'), make('code', { textContent: first?.commitment ?? '' })),
-      first?.tableRound != null
-        ? fact(text('nonce'), make('code', { textContent: first.clientSeed }))
-        : fact(text('revealed'), seed === null ? text('revealedLater') : make('code', { textContent: seed })),
+      table.game.headsUp
+        ? ''
+        : first?.tableRound != null
+          ? fact(text('nonce'), make('code', { textContent: first.clientSeed }))
+          : fact(text('revealed'), seed === null ? text('revealedLater') : make('code', { textContent: seed })),
     ),
     make('ul', { className: 'past' }, ...rows),
   )

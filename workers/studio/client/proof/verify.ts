@@ -2,7 +2,8 @@ import '../base.css'
 import './verify.css'
 import { CurrencyCode } from '#api/money'
 import type { GameEngine } from '../../engine/game-engine.ts'
-import { CLIENT_SEED, chainStartOf, commitmentOf, drawNumbers } from '../../fairness.ts'
+import { CLIENT_SEED, chainStartOf, commitmentOf, drawNumbers, jointSeedOf, seedHashOf } from '../../fairness.ts'
+import type { Round } from '../../wire.ts'
 import { recall } from '../calls.ts'
 import { byId } from '../element.ts'
 import { money, timesInWords } from '../money.ts'
@@ -25,6 +26,9 @@ interface Content {
   /** What the round was paid from the pot; null where that is not known. */
   pot: number | null
 }
+
+/** What the client seed of a round of two players was made of: the hashes of both seeds, and the seed of this player. */
+type PlayerSeeds = NonNullable<Round['playerSeeds']>
 
 /** Starts the page for the games of one family; the other games are pages of their own. */
 export function startCheck(games: readonly CheckedGame[]): void {
@@ -55,6 +59,7 @@ class Check {
   /** The numbers of the round as it was played, when the page was opened for one round and nothing was changed since. */
   #playedNumbers: string | null = null
   #content: Content | null = null
+  #playerSeeds: PlayerSeeds | null = null
   /** The scene of the last check: its lights are put out before the next. */
   #scene: Scene | null = null
 
@@ -72,6 +77,7 @@ class Check {
   forget(): void {
     this.#playedNumbers = null
     this.#content = null
+    this.#playerSeeds = null
     this.#clear()
   }
 
@@ -91,10 +97,13 @@ class Check {
     const content = this.#content ?? { bet: engine.exampleBet(), steps: [], pot: null }
     const numbers = await drawNumbers(draw, engine.rangesOf(content.bet))
     const { serverSeed, nonce } = draw
-    const commitment = await (engine.shared ? chainStartOf(serverSeed, nonce) : commitmentOf(serverSeed))
+    const commitment = await (engine.shared || engine.headsUp
+      ? chainStartOf(serverSeed, nonce)
+      : commitmentOf(serverSeed))
     this.#show(game, content, numbers, commitment)
     if (expected !== '' && expected !== commitment) return say(text('checkSeedDiffers'), 'wrong')
-    if (this.#playedNumbers !== null && this.#playedNumbers !== String(numbers))
+    const isJoint = await isMadeOf(draw.clientSeed, this.#playerSeeds)
+    if (!isJoint || (this.#playedNumbers !== null && this.#playedNumbers !== String(numbers)))
       return say(text('checkDiffers'), 'wrong')
     if (this.#playedNumbers !== null) return say(text('checkSame'), 'same')
     say(text(expected === '' ? 'checkRepeated' : 'checkSeedSame'), expected === '' ? 'none' : 'same')
@@ -106,6 +115,7 @@ class Check {
     write(named('serverSeed'), named('clientSeed'), named('nonce'), named('commitment'))
     this.#playedNumbers = named('numbers').split('-').join(',') || null
     this.#content = contentOf(this.#game()?.engine, named('content'), named('steps'), named('pot'))
+    this.#playerSeeds = playerSeedsOf(named('seeds'))
     const [bet, win, at] = [Number(named('bet')), Number(named('win')), new Date(named('at'))]
     const currency = CurrencyCode.safeParse(named('currency'))
     await this.run()
@@ -122,6 +132,7 @@ class Check {
     write(round.serverSeed ?? '', round.clientSeed, String(round.nonce), round.commitment)
     this.#playedNumbers = round.numbers && String(round.numbers)
     this.#content = { bet: round.content, steps: round.steps, pot: round.pot }
+    this.#playerSeeds = round.playerSeeds
     const game = this.#game()
     if (round.numbers && game) this.#show(game, this.#content, round.numbers, round.commitment)
     if (round.serverSeed === null) say(text('checkHidden'))
@@ -140,6 +151,8 @@ class Check {
     const payout = progress.payout ?? 0
     if (payout > progress.staked) scene.light(progress.view)
     byId('commitment').textContent = commitment
+    byId('joint').hidden = this.#playerSeeds === null
+    byId('seed-hashes').textContent = this.#playerSeeds?.hashes.join(' · ') ?? ''
     byId('stops').textContent = numbers.join(' · ')
     const pay = Math.floor((payout * 100) / progress.staked)
     byId('pays').textContent = pay === 0 ? text('checkNone') : text('checkTimes', { times: timesInWords(pay) })
@@ -156,10 +169,21 @@ class Check {
 
 function sceneOf(engine: GameEngine, scenes: SceneFactory): Scene {
   const { code } = engine
-  const isShared = engine.shared !== undefined
-  const figures = { ...engine.figures(), stakes: engine.stakesIn('FUN'), code, shared: isShared }
+  const kind = { shared: engine.shared !== undefined, headsUp: engine.headsUp !== undefined }
+  const figures = { ...engine.figures(), stakes: engine.stakesIn('FUN'), code, ...kind }
   const setup = { ...engine.setupIn('FUN'), ...figures }
   return scenes.create({ setup, currency: 'FUN', board: byId('board'), controls: null, onStake: () => undefined })
+}
+
+/** True when a client seed was made of both players' seeds, and this player's is one of them. */
+async function isMadeOf(clientSeed: string, seeds: PlayerSeeds | null): Promise<boolean> {
+  if (seeds === null) return true
+  return (await jointSeedOf(seeds.hashes)) === clientSeed && seeds.hashes.includes(await seedHashOf(seeds.own))
+}
+
+function playerSeedsOf(text: string): PlayerSeeds | null {
+  const [first = '', second = '', own = ''] = text.split('.')
+  return SHA256.test(first) && SHA256.test(second) ? { hashes: [first, second], own } : null
 }
 
 /** Returns the content of a link, as far as the game can read it. */
