@@ -164,7 +164,7 @@ test('while it is away, a call that succeeds and a network that is back are a re
   const { call } = await import('../call.ts')
   const { sealKeys } = await import('#api/site')
   const isBack = () => call(sealKeys, {}).then(flushPromises)
-  for (const comeBack of [isBack, () => here.online()]) {
+  for (const comeBack of [isBack, async () => here.online()]) {
     await outage(AWAY[0])
     const { length } = here.sockets
     await comeBack()
