@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { CurrencyCode } from '../../money.ts'
 import { ROLES } from '../../roles.ts'
+import { VendorCode } from '../vendors.ts'
 
 /** Per cent of the stakes, with four decimals. */
 const Percent = z.number()
@@ -53,8 +54,8 @@ const listGameReturns = endpoint({
     /** Days of UTC, both included; at most 366. */
     from: z.optional(z.iso.date()),
     to: z.optional(z.iso.date()),
-    vendor: z.optional(z.string().check(z.maxLength(64))),
-    game: z.optional(z.string().check(z.maxLength(128))),
+    vendor: z.optional(VendorCode),
+    game: z.optional(z.string().check(z.regex(/^[^\p{C}<>'";]{1,128}$/u))),
   }),
   response: z.object({ from: z.string(), to: z.string(), games: z.array(GameReturn) }),
 })
