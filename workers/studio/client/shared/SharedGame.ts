@@ -121,6 +121,7 @@ export class SharedGame implements OpenGame {
 
   #wait(round: Round): void {
     this.#placed = round
+    document.body.dataset.placed = round.id
     if (round.view !== null && this.#pendingRoundKey === null) this.scene.show(round.view)
     this.#setBusy(true)
     say('spinning', text('sharedPlaced', { amount: money(round.bet, this.table.currency) }))
@@ -212,6 +213,7 @@ export class SharedGame implements OpenGame {
       await new Promise((done) => setTimeout(done, POLL_INTERVAL_MS))
     }
     this.#placed = null
+    delete document.body.dataset.placed
     this.#pendingRoundKey = null
     this.#isShowing = false
     this.#catchUp()
