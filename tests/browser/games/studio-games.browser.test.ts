@@ -35,8 +35,7 @@ async function openGame(code: string, language: Language): Promise<{ game: Page;
   const { page, errors } = await openPage(browser, { viewport: WINDOW })
   const fields = { nodeId: `frl-${code}`, mode: 'trial', language, platform: 'html5-desktop' }
   await page.goto(String((await callEndpoint(product.origin, launchGame, fields)).url))
-  // At a shared table the round that others play has to end first.
-  await page.locator('body[data-busy=false]').waitFor({ timeout: ROUND_MS })
+  await mayPlay(page)
   return { game: page, errors }
 }
 
@@ -58,7 +57,7 @@ async function pressStart(game: Page): Promise<void> {
 /** Places a bet at a shared table. Betting may close before the press arrives; then the next round is waited for. */
 async function placeAtTable(game: Page): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    await game.locator('body[data-busy=false]').waitFor({ timeout: ROUND_MS })
+    await mayPlay(game)
     await pressStart(game)
     const placed = game.locator('body[data-placed]').waitFor({ timeout: PLACING_MS })
     if (await placed.then(() => true).catch(() => false)) return
