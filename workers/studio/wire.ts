@@ -42,7 +42,7 @@ const RoundFields = z.object({
    * player. `clientSeed` is made of both hashes.
    */
   playerSeeds: z.nullable(z.object({ hashes: z.tuple([z.string(), z.string()]), own: z.string() })),
-  /** While a round waits: how long until its outcome is known, or at most until an opponent comes. */
+  /** While a round waits for an opponent: how long it does so at most. Null in any other round. */
   leftMs: z.nullable(z.int()),
   /** The round of the shared table; null where each player has rounds of their own. */
   tableRound: z.nullable(z.int()),

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engine as flight } from '../../../workers/studio/games/colibri/engine.ts'
 import { winningOf } from '../../../workers/studio/games/colibri/flight.ts'
-import type { Round } from '../../../workers/studio/wire.ts'
+import type { Round, Table } from '../../../workers/studio/wire.ts'
 import { closeSockets, connect, end, moveClock, openAt, openRound, stubOf } from './tables.ts'
 import { StandInWallet } from './wallet.ts'
 import type { GameWindow, Played } from './window.ts'
@@ -24,13 +24,19 @@ describe('the flight of the hummingbird', () => {
   /** A number whose flight reaches exactly ×5. */
   const number = winningOf(500) - 1
 
+  const HOUR_MS = 3_600_000
+  /** What differs between two rounds whatever their flights are. */
+  const OWN = ['id', 'key', 'at', 'tableRound', 'balance', 'commitment', 'clientSeed', 'waitMs']
+  const shared = (reply: unknown) => JSON.stringify(reply, (key, value) => (OWN.includes(key) ? null : value))
+
   /** Opens a round with a known flight; returns the window of a player with a bet in it. */
-  async function inFlight(target: number): Promise<{ window: GameWindow; round: Round }> {
+  async function inFlight(target: number, resultAt = HOUR_MS): Promise<{ window: GameWindow; round: Round }> {
     const window = await openAt(code)
     const { round: tableRound } = await openRound(window.session, code)
     await runInDurableObject(stubOf(code), (_, { storage }) => {
       storage.sql.exec('UPDATE round SET numbers = ? WHERE number = ?', JSON.stringify([number]), tableRound)
     })
+    await moveClock({ resultAt }, code)
     const { round } = (await window.play({ bet: { stake, target }, tableRound })).value
     expect(round).toMatchObject({ state: 'waiting', view: { isIn: true, reach: null, collectedAt: null } })
     return { window, round }
@@ -69,6 +75,21 @@ describe('the flight of the hummingbird', () => {
   test('collects by itself at the target, also for a player who is gone', async () => {
     const { window } = await inFlight(near)
     expect(await end(window, code)).toMatchObject({ state: 'closed', win: 2_000 })
+  })
+
+  test('gives the same replies to its player whenever it will end', async () => {
+    const replies: string[][] = []
+    for (const resultAt of [HOUR_MS, 2 * HOUR_MS]) {
+      const { window, round } = await inFlight(far, resultAt)
+      const before = (await window.get<Table>('/table')).value
+      await moveClock({ closesAt: -10_000 }, code)
+      const during = (await window.get<Table>('/table')).value
+      const collected = (await collect(window, round, 150)).value
+      for (const { waitMs } of [before, during, collected]) expect(waitMs).toBeLessThanOrEqual(flight.cycleMs)
+      replies.push([round, before, during, collected].map(shared))
+      await end(window, code)
+    }
+    expect(replies[0]).toEqual(replies[1])
   })
 
   test('does not tell windows how long it will last', async () => {

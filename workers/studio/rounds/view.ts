@@ -48,9 +48,17 @@ export function viewOf(engine: GameEngine, row: RoundRow): Round {
     numbers: OVER.includes(row.state) && row.stops !== null ? numbersOf(row) : null,
     ...proofOf(engine, row),
     tableRound: row.tableRound,
-    leftMs: row.state === 'waiting' ? Math.max(0, (row.resultAt ?? 0) - Date.now()) : null,
+    leftMs: waitOf(engine, row),
     at: new Date(row.startedAt).toISOString(),
   }
+}
+
+/**
+ * Returns how long a round waits at most for an opponent; null for any other. When the outcome of a shared round may be read
+ * is never told: how long a flight lasts is its outcome.
+ */
+function waitOf({ headsUp }: GameEngine, { state, resultAt }: RoundRow): number | null {
+  return headsUp && state === 'waiting' ? Math.max(0, (resultAt ?? 0) - Date.now()) : null
 }
 
 /** `chain`: that of the table where two players meet; absent in other games, whose rounds have the seed of the player's game. */

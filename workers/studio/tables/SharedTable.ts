@@ -130,9 +130,9 @@ export class SharedTable extends DurableObject<TableEnv> {
     const numbers = await drawNumbers(draw, engine.rangesOf(clock.emptyBet))
     const pace = this.#pace
     const opensAt = Date.now()
-    const closesAt = opensAt + clock.bettingMs * pace
-    const resultAt = closesAt + clock.playMs(numbers) * pace
-    const endsAt = resultAt + clock.resultMs * pace
+    const closesAt = opensAt + Math.round(clock.bettingMs * pace)
+    const resultAt = closesAt + Math.round(clock.playMs(numbers) * pace)
+    const endsAt = resultAt + Math.round(clock.resultMs * pace)
     const times = { opensAt, closesAt, resultAt, endsAt }
     this.#rounds.open({ chain: chain.number, position, hash, numbers: JSON.stringify(numbers), ...times })
   }
