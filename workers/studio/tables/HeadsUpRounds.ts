@@ -1,6 +1,7 @@
 import { columns } from '../../shared/columns.ts'
 import { type MigratedStorage, type Migration, migrate } from '../../shared/object-migrations.ts'
-import { type Chain, hashAt } from './chain.ts'
+import { CHAIN_TABLE, ChainStore } from './ChainStore.ts'
+import { hashAt } from './chain.ts'
 
 /** A round of two players. */
 export interface HeadsUpRow {
@@ -46,9 +47,7 @@ export interface HeadsUpEntry {
 const MIGRATIONS: readonly Migration[] = [
   (sql) =>
     sql.exec(
-      `CREATE TABLE chain (
-        number INTEGER PRIMARY KEY, lastHash TEXT NOT NULL, firstHash TEXT NOT NULL, length INTEGER NOT NULL, salt TEXT,
-        publishedAt INTEGER NOT NULL);
+      `${CHAIN_TABLE}
       CREATE TABLE round (
         number INTEGER PRIMARY KEY, chain INTEGER NOT NULL REFERENCES chain, position INTEGER NOT NULL,
         hash TEXT NOT NULL, rules INTEGER NOT NULL, content TEXT NOT NULL, firstSeedHash TEXT NOT NULL,
@@ -68,25 +67,13 @@ const ENTRY_MS = 30 * 24 * 3_600_000
 
 /** The tables of one heads-up table. Every method is synchronous and therefore atomic. */
 export class HeadsUpRounds {
+  readonly chains: ChainStore
   readonly #sql: MigratedStorage['sql']
 
   constructor(storage: MigratedStorage) {
     migrate(storage, MIGRATIONS)
     this.#sql = storage.sql
-  }
-
-  chain(number: number): Chain {
-    return this.#sql.exec<Row<Chain>>('SELECT * FROM chain WHERE number = ?', number).one()
-  }
-
-  lastChain(): Chain | undefined {
-    return this.#sql.exec<Row<Chain>>('SELECT * FROM chain ORDER BY number DESC LIMIT 1').toArray()[0]
-  }
-
-  addChain(chain: Chain): Chain {
-    const { into, values } = columns({ ...chain })
-    this.#sql.exec(`INSERT INTO chain ${into}`, ...values)
-    return chain
+    this.chains = new ChainStore(storage.sql)
   }
 
   /** Returns how many positions of a chain are used. */
@@ -144,7 +131,7 @@ export class HeadsUpRounds {
     const { into, values } = columns({
       chain: bet.chain,
       position,
-      hash: hashAt(this.chain(bet.chain), position),
+      hash: hashAt(this.chains.get(bet.chain), position),
       rules: bet.rules,
       content: bet.content,
       firstSeedHash: rival.seedHash,

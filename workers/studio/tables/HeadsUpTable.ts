@@ -78,7 +78,7 @@ export class HeadsUpTable extends DurableObject<TableEnv> {
     const { numbers, payouts, clientSeed } = row.numbers === null ? await this.#draw(row) : row
     if (numbers === null || payouts === null || clientSeed === null) return { refusal: 'game-unavailable' }
     const { number, hash, position } = row
-    const { firstHash } = this.#rounds.chain(row.chain)
+    const { firstHash } = this.#rounds.chains.get(row.chain)
     return {
       round: number,
       numbers: JSON.parse(numbers) as number[],
@@ -107,9 +107,9 @@ export class HeadsUpTable extends DurableObject<TableEnv> {
 
   /** Returns the chain in use: a new one when all rounds of the last were played. */
   #chain() {
-    const last = this.#rounds.lastChain()
+    const last = this.#rounds.chains.last()
     if (last && this.#rounds.positionsOf(last.number) < last.length) return last
-    return this.#rounds.addChain(newChain((last?.number ?? 0) + 1, Date.now()))
+    return this.#rounds.chains.add(newChain((last?.number ?? 0) + 1, Date.now()))
   }
 
   #game(code: string): { engine: GameEngine; rules: HeadsUpRules } {

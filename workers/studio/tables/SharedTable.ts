@@ -85,9 +85,9 @@ export class SharedTable extends DurableObject<TableEnv> {
   /** A window sends a seed once it has seen the first hash of a chain; the first seed makes the salt. */
   override async webSocketMessage(_: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const hello = Hello.safeParse(decodeJsonObject(new TextEncoder().encode(String(message).slice(0, 256))))
-    const chain = this.#rounds.chain()
+    const chain = this.#rounds.chains.last()
     if (!hello.success || !chain || chain.salt !== null) return
-    this.#rounds.fixSalt(chain.number, saltOf(chain.firstHash, hello.data.seed))
+    this.#rounds.chains.fixSalt(chain.number, saltOf(chain.firstHash, hello.data.seed))
     await this.#keepOpen()
     this.#broadcast()
   }
@@ -120,9 +120,12 @@ export class SharedTable extends DurableObject<TableEnv> {
     const last = this.#rounds.last()
     if (last && Date.now() >= last.resultAt) this.#rounds.close(last.number)
     if ((last && Date.now() < last.endsAt) || this.ctx.getWebSockets().length === 0) return
-    const chain = this.#rounds.chain()
+    const chain = this.#rounds.chains.last()
     const position = last && last.chain === chain?.number ? last.position + 1 : 1
-    if (!chain || position > chain.length) return this.#rounds.addChain(newChain((chain?.number ?? 0) + 1, Date.now()))
+    if (!chain || position > chain.length) {
+      this.#rounds.chains.add(newChain((chain?.number ?? 0) + 1, Date.now()))
+      return
+    }
     if (chain.salt === null) return
     const hash = hashAt(chain, position)
     const { engine, clock } = this.#game()
@@ -160,7 +163,7 @@ export class SharedTable extends DurableObject<TableEnv> {
 
   #state(): TableState {
     const [last, ...before] = this.#rounds.recent(PAST + 1)
-    const chain = this.#rounds.chain()
+    const chain = this.#rounds.chains.last()
     const { phase, phaseMs, leftMs } = phaseOf(last)
     const isOver = last !== undefined && (phase === 'result' || phase === 'idle')
     return {
@@ -186,7 +189,7 @@ export class SharedTable extends DurableObject<TableEnv> {
   }
 
   #proofOf(row: TableRoundRow): TableProof {
-    const { firstHash, salt } = this.#rounds.chainOf(row)
+    const { firstHash, salt } = this.#rounds.chains.get(row.chain)
     return { hash: row.hash, position: row.position, firstHash, salt: salt ?? '' }
   }
 

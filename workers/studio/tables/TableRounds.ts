@@ -1,6 +1,6 @@
 import { columns } from '../../shared/columns.ts'
 import { type MigratedStorage, type Migration, migrate } from '../../shared/object-migrations.ts'
-import type { Chain } from './chain.ts'
+import { CHAIN_TABLE, ChainStore } from './ChainStore.ts'
 
 /** A round of a shared table. It is drawn when it opens, and nobody may know the numbers before `resultAt`. */
 export interface TableRoundRow {
@@ -30,9 +30,7 @@ export interface EntryRow {
 const MIGRATIONS: readonly Migration[] = [
   (sql) =>
     sql.exec(
-      `CREATE TABLE chain (
-        number INTEGER PRIMARY KEY, lastHash TEXT NOT NULL, firstHash TEXT NOT NULL, length INTEGER NOT NULL, salt TEXT,
-        publishedAt INTEGER NOT NULL);
+      `${CHAIN_TABLE}
       CREATE TABLE round (
         number INTEGER PRIMARY KEY, chain INTEGER NOT NULL REFERENCES chain, position INTEGER NOT NULL,
         hash TEXT NOT NULL, numbers TEXT NOT NULL, opensAt INTEGER NOT NULL, closesAt INTEGER NOT NULL,
@@ -49,29 +47,13 @@ const ENTRY_MS = 30 * 24 * 3_600_000
 
 /** The tables of one shared table. Every method is synchronous and therefore atomic. */
 export class TableRounds {
+  readonly chains: ChainStore
   readonly #sql: MigratedStorage['sql']
 
   constructor(storage: MigratedStorage) {
     migrate(storage, MIGRATIONS)
     this.#sql = storage.sql
-  }
-
-  chain(): Chain | undefined {
-    return this.#sql.exec<Row<Chain>>('SELECT * FROM chain ORDER BY number DESC LIMIT 1').toArray()[0]
-  }
-
-  chainOf({ chain }: TableRoundRow): Chain {
-    return this.#sql.exec<Row<Chain>>('SELECT * FROM chain WHERE number = ?', chain).one()
-  }
-
-  addChain(chain: Chain): void {
-    const { into, values } = columns({ ...chain })
-    this.#sql.exec(`INSERT INTO chain ${into}`, ...values)
-  }
-
-  /** Fixes the salt of a chain once. */
-  fixSalt(chain: number, salt: string): void {
-    this.#sql.exec('UPDATE chain SET salt = ? WHERE number = ? AND salt IS NULL', salt, chain)
+    this.chains = new ChainStore(storage.sql)
   }
 
   /** Stores a new round. Bets of rounds that ended long ago are deleted. */

@@ -20,8 +20,8 @@ export interface RankedHand {
 export function rank(cards: readonly number[]): RankedHand {
   const ranks = cards.map((card) => (rankOf(card) === 1 ? HIGH_ACE : rankOf(card))).toSorted((a, b) => b - a)
   const hand = kindOf(ranks, cards.map(suitOf))
-  const place = HANDS.length - HANDS.indexOf(hand)
-  return { hand, value: [place, ...decidingRanks(hand, ranks)].reduce((value, each) => value * BASE + each, 0) }
+  const kindRank = HANDS.length - HANDS.indexOf(hand)
+  return { hand, value: [kindRank, ...decidingRanks(hand, ranks)].reduce((value, each) => value * BASE + each, 0) }
 }
 
 function kindOf(ranks: readonly number[], suits: readonly Suit[]): Hand {
