@@ -1,16 +1,25 @@
-import { exportJWK, generateKeyPair } from 'jose'
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
+import type { SealedBody } from '#api/sealed'
 import { provide } from '#core/environment'
 import { forgetKeys } from '#core/seal'
 import { saveToken } from '#core/token'
-import { balanceOf, page } from './page.ts'
+import { balanceOf, page, type Sent } from './page.ts'
 
 export type TestPage = ReturnType<typeof page>
 
-/** A key like those of `/wps/system/keys`. The private key is discarded, because no test opens the sealed data. */
-const key = generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true }).then(async ({ publicKey }) => ({
+const pair = generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
+
+/** A key like those of `/wps/system/keys`. */
+const key = pair.then(async ({ publicKey }) => ({
   ...(await exportJWK(publicKey)),
   ...{ kid: 'k1', use: 'enc', alg: 'ECDH-ES' },
 }))
+
+/** The fields of a sealed request. */
+export async function unseal({ body }: Sent): Promise<Record<string, unknown>> {
+  const { plaintext } = await compactDecrypt((body as SealedBody).sealed, (await pair).privateKey)
+  return JSON.parse(new TextDecoder().decode(plaintext)) as Record<string, unknown>
+}
 
 /** Gives core another page, on which sealed requests can be sent. */
 export async function sealedPage(options?: Parameters<typeof page>[0]): Promise<TestPage> {

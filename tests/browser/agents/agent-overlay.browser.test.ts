@@ -155,7 +155,8 @@ test('has the page of sub-accounts, whose dialog of ending one opens above it', 
   await row.getByText('Terminada').waitFor()
   await page.keyboard.press('Escape')
   await gone()
-  expect([await address(), await isSameDocument()]).toEqual(['/help', true])
+  await eventually(address).toBe('/help')
+  expect(await isSameDocument()).toBe(true)
 })
 
 test('fits the phone and the desktop, and axe finds nothing', async () => {

@@ -42,7 +42,7 @@ export class HeadsUpTable extends DurableObject<TableEnv> {
    */
   async place(game: string, { clientSeed, firstHash, ...bet }: HeadsUpBet): Promise<{ leftMs: number } | null> {
     const seedHash = await seedHashOf(clientSeed)
-    const waitMs = this.#game(game).rules.waitMs * Number(this.env.TABLE_PACE)
+    const waitMs = Math.round(this.#game(game).rules.waitMs * Number(this.env.TABLE_PACE))
     const entry = this.ctx.storage.transactionSync(() => {
       const existing = this.#rounds.entry(bet.id)
       const chain = this.#chain()
