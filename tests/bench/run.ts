@@ -6,6 +6,7 @@ import { bankBench } from './bank.bench.ts'
 import { catalogueBench } from './catalogue.bench.ts'
 import { edgeBench } from './edge.bench.ts'
 import { floodsBench } from './floods.bench.ts'
+import { gamesBench } from './games.bench.ts'
 import { growthBench } from './growth.bench.ts'
 import { homeBench } from './home.bench.ts'
 import { interactionsBench } from './interactions.bench.ts'
@@ -35,6 +36,7 @@ const BENCHES = {
   sockets: socketsBench,
   catalogue: catalogueBench,
   interactions: interactionsBench,
+  games: gamesBench,
   lighthouse: lighthouseBench,
 }
 

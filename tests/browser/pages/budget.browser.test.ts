@@ -19,6 +19,8 @@ const KB = 1000
 const EXECUTED = 45 * KB
 const EXECUTED_SIGNED_IN = 110 * KB
 const FETCHED = 110 * KB
+/** A window of a game, or the page that checks its rounds. */
+const GAME = 90 * KB
 const PAGE = 330 * KB
 /** A document, compressed; the style of its first screen, as written; its elements, without those in templates. */
 const DOCUMENT = 25 * KB
@@ -53,6 +55,12 @@ test('no page of the site loads more script at once than may be executed', () =>
   }))
   expect(bytes.every((page) => page.bytes > 0)).toBe(true)
   expect(bytes.filter((page) => page.bytes > EXECUTED)).toEqual([])
+})
+
+test('no window of a game has more script than a game may have', () => {
+  const scripts = filesIn('build/studio-client/assets', ['.js'])
+  expect(scripts.length).toBeGreaterThan(40)
+  expect(scripts.filter((path) => brotliBytes(read(path)) > GAME)).toEqual([])
 })
 
 test('every page is light: its own markup is small, its style is one cached file, its script is one', () => {

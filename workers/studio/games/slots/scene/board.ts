@@ -28,6 +28,8 @@ export class Board {
   readonly #root: HTMLElement
   readonly #face: Face
   #reels: HTMLElement[] = []
+  /** The cards that pass on each reel while it turns, the same at every turn. */
+  readonly #passing: Cards[] = []
   #state: BoardState = { screen: [], expanded: [], factor: null }
   #cycle: ReturnType<typeof setTimeout> | undefined
 
@@ -45,6 +47,7 @@ export class Board {
 
   /** Resolves when the cards on the reels are loaded; a card that fails to load does not block the game. */
   async waitForCards(): Promise<void> {
+    for (const [index, reel] of this.#reels.entries()) this.#passingOn(reel, index)
     await Promise.all([...this.#root.querySelectorAll('img')].map((card) => card.decode().catch(() => null)))
   }
 
@@ -60,10 +63,9 @@ export class Board {
       return landed()
     }
     this.#root.dataset.turning = ''
-    const turns = this.#reels.map((reel, index) => {
-      const makes = reel.dataset.factor === undefined ? this.#passing(index) : this.#passingFactors(index)
-      return turn(reel, [...makes, ...(before[index] ?? [])], index).then(landed)
-    })
+    const turns = this.#reels.map((reel, index) =>
+      turn(reel, [...this.#passingOn(reel, index), ...(before[index] ?? [])], index).then(landed),
+    )
     await Promise.all(turns)
     delete this.#root.dataset.turning
     this.show(state)
@@ -135,28 +137,27 @@ export class Board {
     return this.#reels.map((reel) => [...reel.children].map((card) => card.cloneNode(true) as HTMLElement))
   }
 
-  #passing(reel: number): Cards {
-    const { symbols } = this.#face
-    return Array.from({ length: PASSING_CARDS + 2 * reel }, (_, at) =>
-      cardOf(symbols[(at * 7 + reel * 3) % symbols.length] ?? '', this.#face),
-    )
-  }
-
-  #passingFactors(reel: number): Cards {
-    const factors = this.#face.factors ?? [1]
-    return Array.from({ length: PASSING_CARDS + 2 * reel }, (_, at) => factorOf(factors[at % factors.length] ?? 1))
+  #passingOn(reel: HTMLElement, index: number): Cards {
+    const { symbols, factors } = this.#face
+    const cardAt = (at: number) =>
+      reel.dataset.factor === undefined
+        ? cardOf(symbols[(at * 7 + index * 3) % symbols.length] ?? '', this.#face)
+        : factorOf(factors?.[at % factors.length] ?? 1)
+    this.#passing[index] ??= Array.from({ length: PASSING_CARDS + 2 * index }, (_, at) => cardAt(at))
+    return this.#passing[index]
   }
 }
 
-/** Animates a reel: the new cards come from above, and passing cards scroll between them and the old ones. */
+/**
+ * Animates a reel: the new cards come from above, and passing cards scroll between them and the old ones. All of them move
+ * as one strip, because a phone composes each element that moves by itself.
+ */
 async function turn(reel: HTMLElement, passing: Cards, index: number): Promise<void> {
-  const height = reel.clientHeight
-  for (const extra of passing) extra.ariaHidden = 'true'
-  reel.append(...passing)
-  const from = `translateY(${height - reel.scrollHeight}px)`
+  const strip = make('li', { className: 'strip', ariaHidden: 'true' }, ...reel.children, ...passing)
+  reel.replaceChildren(strip)
+  const from = `translateY(${strip.clientHeight - strip.scrollHeight}px)`
   const timing = { duration: TURN_MS + STAGGER_MS * index, easing: EASE, fill: 'backwards' as const }
-  const moving = [...reel.children].map((card) => card.animate([{ transform: from }, { transform: 'none' }], timing))
-  await Promise.all(moving.map((each) => each.finished))
+  await strip.animate([{ transform: from }, { transform: 'none' }], timing).finished
 }
 
 /** Draws the line through the winning cards, visible in the gaps between them, from the end it is read from. */
