@@ -100,7 +100,7 @@ describe('the proof', () => {
     await page.setViewportSize({ width: 320, height: 700 })
     expect(await page.locator('header .brand').getAttribute('href')).toBe(`${product.origin}/`)
     expect(await page.getByRole('link', { name: 'Volver al sitio' }).getAttribute('href')).toBe(`${product.origin}/`)
-    expect(await page.locator('main h1').textContent()).toBe('Comprobar un giro')
+    expect(await page.locator('main h1').textContent()).toBe('Comprobar una ronda')
     expect(await page.locator('.how li').count()).toBe(3)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     expect(await violations(page)).toEqual([])

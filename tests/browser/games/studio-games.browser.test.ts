@@ -97,6 +97,13 @@ async function playToTheEnd(game: Page, opponent: Page | null = null): Promise<v
 const widthBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 const heightBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
 
+/** How far the board lies over the clock of a shared table, in pixels; 0 where there is no clock. */
+const clockCovered = (page: Page) =>
+  page.evaluate(() => {
+    const [clock, board] = ['table-strip', 'board'].map((id) => document.getElementById(id)?.getBoundingClientRect())
+    return clock && board && clock.height > 0 ? Math.max(0, Math.round(clock.bottom - board.top)) : 0
+  })
+
 /** Most of a test is waiting for the next round, so several play beside one another. */
 describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
   test.each(LANGUAGES)(
@@ -106,9 +113,9 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
       expect(await violations(game)).toEqual([])
       const stops = game.locator('#board button:not([tabindex="-1"]):visible')
       expect(await stops.count()).toBeLessThanOrEqual(MOST_STOPS)
-      expect([await widthBeyond(game), await heightBeyond(game)]).toEqual([0, 0])
+      expect([await widthBeyond(game), await heightBeyond(game), await clockCovered(game)]).toEqual([0, 0, 0])
       await game.setViewportSize(NARROW)
-      expect(await widthBeyond(game)).toBe(0)
+      expect([await widthBeyond(game), await clockCovered(game)]).toEqual([0, 0])
       expect(await violations(game)).toEqual([])
       await game.setViewportSize(WINDOW)
 

@@ -90,7 +90,7 @@ describe('the game window', () => {
 
     const again = await openSlot(page)
     expect(await again.locator('#label').getAttribute('data-says')).toBe('recovered')
-    expect(await again.locator('#label').textContent()).toContain('Guardamos tu giro')
+    expect(await again.locator('#label').textContent()).toContain('Guardamos tu ronda')
     expect(await moved(await roundOf(again))).toEqual(['bet', 'win'])
     expect(await figure(again, 'balance')).toBe(await balanceOf(product.origin, token))
     await again.close()

@@ -153,7 +153,7 @@ export class Board {
  * as one strip, because a phone composes each element that moves by itself.
  */
 async function turn(reel: HTMLElement, passing: Cards, index: number): Promise<void> {
-  const strip = make('li', { className: 'strip', ariaHidden: 'true' }, ...reel.children, ...passing)
+  const strip = make('li', { className: 'reel-strip', ariaHidden: 'true' }, ...reel.children, ...passing)
   reel.replaceChildren(strip)
   const from = `translateY(${strip.clientHeight - strip.scrollHeight}px)`
   const timing = { duration: TURN_MS + STAGGER_MS * index, easing: EASE, fill: 'backwards' as const }
