@@ -8,6 +8,7 @@ import {
   lineTransfer,
   pair,
   posting,
+  round,
   sound,
   sourceOf,
 } from '#tests/support/stand-ins/bank-records'
@@ -92,6 +93,47 @@ describe('the auditor', () => {
   ])('sees %s', async (_what, clerk) => {
     const { violations } = await audit(sourceOf(clerk().records()))
     expect(violations.map(({ kind }) => kind)).toContain('deposit-fee-differs')
+  })
+})
+
+describe('the auditor of a round with two stakes', () => {
+  const paid = (cash: number, bonus: number) =>
+    round()
+      .mix('win', 'w8', 10, { house: -10, cash, bonus }, 'b8')
+      .inRound('r', true)
+      .write('round-end', 'e9', '', '', 0, 'b9')
+      .inRound('r')
+  const kindsIn = async (clerk: JournalBuilder) =>
+    (await audit(sourceOf(clerk.records()))).violations.map(({ kind }) => kind)
+
+  test('finds nothing wrong where the win is shared out by both, and the other bet ends with it', async () => {
+    // A third of 10, rounded down.
+    expect(await kindsIn(paid(7, 3))).toEqual([])
+    const late = paid(7, 3).write('rollback', 'r9', 'house', 'bonus', 10, 'b9').inRound('r')
+    expect(await kindsIn(late)).toEqual([])
+  })
+
+  test('sees a win that follows one of them alone', async () => {
+    expect(await kindsIn(paid(6, 4))).toEqual(['wrong-proportion'])
+    const one = round().write('rollback', 'r9', 'house', 'bonus', 10, 'b9').inRound('r')
+    expect(await kindsIn(one.mix('win', 'w8', 10, { house: -10, cash: 7, bonus: 3 }, 'b8'))).toEqual([
+      'wrong-proportion',
+    ])
+  })
+
+  test('shares out a held win as it was when it was held', async () => {
+    const later = round()
+      .holdWin('hw9', 10, 'b8', 'held')
+      .inRound('r')
+      .write('rollback', 'r9', 'house', 'bonus', 10, 'b9')
+      .inRound('r')
+    Object.assign(later.heldWins.at(-1) ?? {}, {
+      state: 'released',
+      proposedBy: 'operator:eva',
+      decidedBy: 'operator:leo',
+    })
+    const released = { 'held-wins': -10, cash: 7, bonus: 3 }
+    expect(await kindsIn(later.mix('win-released', 'win-decided:hw9', 10, released, 'b8'))).toEqual([])
   })
 })
 

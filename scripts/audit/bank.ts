@@ -1,4 +1,5 @@
 import { AdjustmentAudit } from './adjustments.ts'
+import { BetAudit } from './bets.ts'
 import { HeldWinAudit } from './held-wins.ts'
 import { HoldAudit } from './holds.ts'
 import type {
@@ -12,7 +13,7 @@ import type {
   VendorTransfer,
   Withdrawal,
 } from './ledger.ts'
-import { hasDeclaredMovement, isSplitAs, sumsToZero, undoes } from './movement.ts'
+import { hasDeclaredMovement, sumsToZero } from './movement.ts'
 import { VendorTransferAudit } from './vendor-transfer-audit.ts'
 import type { Everywhere, Violation } from './violation.ts'
 
@@ -20,13 +21,6 @@ interface Claim extends Account {
   /** The newest sequence when the page was read: no posting may touch the account between `lastSequence` and this. */
   head: number
   seen: boolean
-}
-
-interface Bet {
-  transfer: Transfer
-  rolledBack: boolean
-  /** The bet was won, rolled back or ended by the operator, so it must not be ended again. */
-  over: boolean
 }
 
 const CONTRA = new Set(['house', 'cashier', 'promo', 'transit'])
@@ -51,8 +45,7 @@ export class BankAudit {
   readonly #adjustments = new AdjustmentAudit((kind, about) => this.#violation(kind, about))
   readonly #heldWins = new HeldWinAudit((kind, about) => this.#violation(kind, about))
   readonly #fees = new Map<string, Transfer>()
-  readonly #bets = new Map<string, Bet>()
-  readonly #buried = new Set<string>()
+  readonly #bets = new BetAudit((kind, about) => this.#violation(kind, about))
   readonly #holds = new HoldAudit((kind, about) => this.#violation(kind, about))
   readonly #vendorTransfers = new VendorTransferAudit((kind, about) => this.#violation(kind, about))
   #accountsFrom = Number.POSITIVE_INFINITY
@@ -113,6 +106,7 @@ export class BankAudit {
     if (!hasDeclaredMovement(transfer)) this.#violation('wrong-movement', id)
     for (const posting of postings) this.#post(transfer, posting)
     this.#checkKind(transfer)
+    this.#bets.follow(transfer)
     this.#holds.follow(transfer)
     this.#adjustments.follow(transfer)
     this.#heldWins.follow(transfer)
@@ -121,6 +115,7 @@ export class BankAudit {
 
   /** Call it after the last transfer: reports the claims that the journal does not support. */
   conclude(): void {
+    this.#bets.conclude(this.target)
     this.#holds.conclude()
     if (this.read < this.target) this.#violation('gap', `${this.read} -> ${this.target}`)
     for (const [name, { seen, balance }] of this.#claims) {
@@ -155,55 +150,9 @@ export class BankAudit {
   }
 
   #checkKind(transfer: Transfer): void {
-    const { id, kind } = transfer
-    if (kind === 'bet') {
-      if (this.#buried.has(id)) this.#violation('bet-after-rollback', id)
-      this.#bets.set(id, { transfer, rolledBack: false, over: false })
-    }
-    if (kind === 'win' || kind === 'win-held') this.#checkWin(transfer)
-    if (kind === 'win-released') this.#checkSplit(transfer)
-    if (kind === 'rollback') this.#checkRollback(transfer)
-    if (kind === 'round-end') this.#checkEnd(transfer)
+    const { kind } = transfer
     if (kind === 'deposit') this.#checkDeposit(transfer)
     if (kind === 'deposit-fee') this.#checkFee(transfer)
-  }
-
-  #checkWin(win: Transfer): void {
-    const { id, member, reference } = win
-    const bet = this.#bets.get(reference ?? '')
-    if (win.kind === 'win') this.#checkSplit(win)
-    if (bet?.transfer.member !== member) this.#violation('win-without-bet', id)
-    if (bet?.rolledBack || this.#buried.has(reference ?? '')) this.#violation('win-after-rollback', id)
-    if (bet) bet.over = true
-  }
-
-  /** A win is split as its bet's stake was; a held one once it is released. */
-  #checkSplit(win: Transfer): void {
-    const bet = this.#bets.get(win.reference ?? '')
-    if (bet && !isSplitAs(bet.transfer, win)) this.#violation('wrong-proportion', win.id)
-  }
-
-  /** The operator may end only an open bet of the same member, and only once. */
-  #checkEnd({ id, member, reference }: Transfer): void {
-    const bet = this.#bets.get(reference ?? '')
-    if (bet?.transfer.member !== member || bet.over) this.#violation('end-of-no-open-bet', id)
-    if (bet) bet.over = true
-  }
-
-  /**
-   * A rollback with postings reverses a whole bet, once. Without postings it is the tombstone of a bet not yet
-   * received.
-   */
-  #checkRollback({ id, member, reference, postings }: Transfer): void {
-    const bet = this.#bets.get(reference ?? '')
-    if (!bet && postings.length === 0) this.#buried.add(reference ?? '')
-    else if (bet?.transfer.member !== member || !undoes(bet.transfer.postings, postings))
-      this.#violation('rollback-without-bet', id)
-    else {
-      if (bet.rolledBack) this.#violation('rollback-twice', id)
-      bet.rolledBack = true
-      bet.over = true
-    }
   }
 
   #checkDeposit({ sequence, id, member, amount, unit, reference }: Transfer): void {

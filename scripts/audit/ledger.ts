@@ -15,7 +15,10 @@ export interface Transfer {
   unit: string
   amount: number
   vendor: string | null
+  round: string | null
   reference: string | null
+  /** The round ends with this transfer. */
+  closes: boolean
   postings: Posting[]
 }
 

@@ -58,20 +58,6 @@ export function undoes(done: Posting[], undone: Posting[]): boolean {
   )
 }
 
-/** Matches ids of Valkyrie's wins, whose split the vendor itself names. The ids contain the kind of transaction. */
-const NAMES_PARTS = /^(win-decided:)?[A-Z][A-Z0-9_]*:(PROMO)?DEPOSIT:/
-
-/** Returns true when the restricted share of a win equals that of its stake, rounded down. */
-export function isSplitAs(bet: Transfer, win: Transfer): boolean {
-  if (NAMES_PARTS.test(win.id) || bet.amount === 0) return true
-  const part = (postings: Posting[], account: string) =>
-    BigInt(postings.find((one) => one.account === account)?.amount ?? 0)
-  return ['bonus', 'gift'].every(
-    (account) =>
-      part(win.postings, account) === (BigInt(win.amount) * -part(bet.postings, account)) / BigInt(bet.amount),
-  )
-}
-
 /**
  * The kinds of which one side may be several accounts of the member: stakes and wins can be part cash, part restricted.
  */

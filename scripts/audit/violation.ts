@@ -16,6 +16,7 @@ export const VIOLATIONS = [
   'rollback-without-bet',
   'rollback-twice',
   'end-of-no-open-bet',
+  'open-bet-in-closed-round',
   'hold-resolved-twice',
   'resolution-without-hold',
   'hold-exceeded',

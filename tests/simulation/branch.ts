@@ -4,7 +4,7 @@ import type { BankMessage, Confirmation } from '../../workers/platform/bank/bank
 import { type Operation, WRITES } from '../../workers/platform/bank/command-table.ts'
 import { GroupCommit } from '../../workers/platform/bank/GroupCommit.ts'
 import type { Arrival, Arriving } from '../../workers/platform/bank/transfers/transfer-types.ts'
-import { wrongOn } from './checks.ts'
+import { differingEnd, wrongOn } from './checks.ts'
 import type { Dice } from './dice.ts'
 import { Wants } from './intents.ts'
 import type { Model } from './model.ts'
@@ -180,6 +180,12 @@ export class Branch {
       this.#compare(member, 'held', this.model.of(member).held)
       this.#compare(member, 'held-wins', this.model.wins.waiting(member))
     }
+    const differing = differingEnd(
+      this.disk,
+      this.model.wins.rounds.ended,
+      BRANCHES[this.#name as keyof typeof BRANCHES][0],
+    )
+    if (differing !== null) throw new Violation(differing)
   }
 
   #compare(member: string, account: 'cash' | 'held' | 'held-wins', amount: number): void {

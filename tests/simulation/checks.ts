@@ -30,6 +30,10 @@ const CHECKS: Record<string, string> = {
       iif(h.state IN ('held', 'proposed'), h.state, 'undecided'))`,
   'a held win was released by one person': `
     SELECT transfer AS what FROM held_win WHERE state = 'released' AND proposed_by = decided_by`,
+  'a closed round has an open bet': `
+    SELECT bet.id AS what FROM transfer bet JOIN transfer last USING (member, vendor, round)
+    WHERE bet.kind = 'bet' AND NOT bet.closes AND last.closes AND NOT EXISTS (SELECT 1 FROM transfer later
+      WHERE later.reference = bet.id AND later.kind IN ('win', 'win-held', 'rollback', 'round-end'))`,
   'a bet came after its tombstone': `
     SELECT bet.id AS what FROM transfer bet JOIN transfer back ON back.reference = bet.id
     WHERE bet.kind = 'bet' AND back.kind = 'rollback' AND back.sequence < bet.sequence`,
@@ -56,5 +60,18 @@ export function wrongOn(disk: Disk): string | null {
     const [found] = disk.rows<{ what: unknown }>(`${query} LIMIT 1`)
     if (found) return `${sentence}: ${found.what}`
   }
+  return null
+}
+
+/**
+ * Returns the first bet that ended with its round on one side alone, as a sentence, or null. All ids of a bank begin with
+ * the name of its first member.
+ */
+export function differingEnd(disk: Disk, ended: ReadonlySet<string>, first: string): string | null {
+  const query = `SELECT substr(reference, length(vendor) + 2) AS bet FROM transfer WHERE kind = 'round-end'`
+  const found = new Set(disk.rows<{ bet: string }>(query).map(({ bet }) => bet))
+  for (const bet of ended)
+    if (bet.startsWith(`${first}-`) && !found.has(bet)) return `${bet} has not ended with its round`
+  for (const bet of found) if (!ended.has(bet)) return `${bet} has ended, and its round has not`
   return null
 }

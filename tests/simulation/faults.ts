@@ -1,8 +1,5 @@
-/** A fault planted in the bank's source: replacements, each of whose texts must occur in its file exactly once. */
-export interface Fault {
-  name: string
-  edits: [file: string, find: string, replace: string][]
-}
+import { ROUND_FAULTS } from './round-faults.ts'
+import type { Fault } from './types.ts'
 
 const BANK = 'workers/platform/bank'
 const LEDGER = 'workers/platform/ledger'
@@ -283,8 +280,9 @@ export const FAULTS: Fault[] = [
     name: 'a held win is decided twice',
     edits: [[`${LEDGER}/held-win.ts`, 'id: decisionOf(id)', 'id: decisionOf(id) + how + actor']],
   },
+  ...ROUND_FAULTS,
   {
     name: 'the ceiling counts one stake of a round only',
-    edits: [[`${LEDGER}/held-win.ts`, 'paid > allowedBy(ceiling, ledger.staked(member, vendor, round))', 'true']],
+    edits: [[`${LEDGER}/held-win.ts`, 'paid > allowedBy(ceiling, sumOf(ledger.bets(member, vendor, round)))', 'true']],
   },
 ]

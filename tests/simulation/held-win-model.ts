@@ -1,3 +1,4 @@
+import { RoundModel } from './round-model.ts'
 import type { Of, Wager } from './types.ts'
 
 type Call = Omit<Wager, 'op'> & { member: string }
@@ -9,11 +10,13 @@ const UNSTAKED_MOST = 35
 
 /** The part of the model about wins above their ceiling. It stores every stake and win, without any code of the ledger. */
 export class HeldWinModel {
+  readonly rounds = new RoundModel()
   readonly #stakes: Call[] = []
   readonly #wins: Win[] = []
 
-  /** Stores a new stake or win. Returns true for a win that is held. */
+  /** Stores a new call. Returns true for a win that is held. */
   add(call: Call): boolean {
+    this.rounds.add(call)
     if (call.kind === 'bet') this.#stakes.push(call)
     if (call.kind !== 'win' && call.kind !== 'prize') return false
     const isHeld = this.#isAbove(call)

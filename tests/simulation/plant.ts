@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Fault } from './faults.ts'
+import type { Fault } from './types.ts'
 
 /** The root folder of the repository. */
 export const ROOT = join(import.meta.dirname, '..', '..')

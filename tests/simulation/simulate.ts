@@ -16,6 +16,15 @@ export interface SimulationResult {
   seen: Map<string, number>
 }
 
+/** What no reply shows, by the rows of a bank that show it. */
+const HAPPENED = {
+  'bet ended with its round': `SELECT 1 FROM transfer WHERE kind = 'round-end'`,
+  'bet taken back after its round': `SELECT 1 FROM transfer ended JOIN transfer back USING (reference)
+    WHERE ended.kind = 'round-end' AND back.kind = 'rollback' AND back.sequence > ended.sequence`,
+  'win before the last bet of its round': `SELECT 1 FROM transfer win JOIN transfer bet USING (member, vendor, round)
+    WHERE win.kind = 'win' AND bet.kind = 'bet' AND bet.sequence > win.sequence`,
+}
+
 /** Steps between two checks of the whole disk. */
 const CHECK_EVERY = 100
 
@@ -60,6 +69,8 @@ export async function simulate(seed: number, steps: number): Promise<SimulationR
   const seen = new Map<string, number>()
   for (const { disk, seen: some } of branches) {
     hash.update(JSON.stringify(disk.rows('SELECT * FROM transfer')))
+    for (const [outcome, query] of Object.entries(HAPPENED))
+      seen.set(outcome, (seen.get(outcome) ?? 0) + disk.rows(query).length)
     for (const [outcome, times] of some) seen.set(outcome, (seen.get(outcome) ?? 0) + times)
     disk.close()
   }

@@ -84,3 +84,9 @@ export interface Play {
   expires_ms: number
   end: '' | 'replaced' | 'over'
 }
+
+/** A fault planted in the bank's source: replacements, each of whose texts must occur in its file exactly once. */
+export interface Fault {
+  name: string
+  edits: [file: string, find: string, replace: string][]
+}

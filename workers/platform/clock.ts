@@ -9,7 +9,7 @@ import { continueRebuild } from './read-models/rebuild.ts'
 import { decideDueRanks } from './rewards/vip/decide-ranks.ts'
 import { removeOldUploads } from './uploads/remove-old.ts'
 import { registerConfiguredVendors } from './vendors/configured-vendors.ts'
-import { closeOpenRounds } from './vendors/open-rounds.ts'
+import { closeOpenRounds, endClosedRounds } from './vendors/open-rounds.ts'
 import { sweepVendorTransfers } from './vendors/vendor-wallets/sweep.ts'
 import { pollProviders } from './wallet/deposits/watch.ts'
 
@@ -20,6 +20,7 @@ const EVERY_MINUTE: readonly ((env: Env, nowMs: number) => Promise<unknown>)[] =
   expireProposals,
   continueRebuild,
   registerConfiguredVendors,
+  endClosedRounds,
   closeOpenRounds,
   sweepVendorTransfers,
   removeOldUploads,

@@ -34,6 +34,8 @@ const JournalTransfer = z.object({
   unit: z.string(),
   amount: z.int(),
   ...{ vendor: text, game: text, round: text, reference: text },
+  /** The round ends with this transfer. */
+  closes: z.boolean(),
   /** ISO 8601 UTC. */
   at: z.string(),
   postings: z.array(z.object({ account: z.string(), unit: z.string(), amount: z.int(), balance: z.int() })),

@@ -11,6 +11,7 @@ import {
   outOf,
   pair,
   posting,
+  round,
   sender,
   sound,
   spoil,
@@ -43,6 +44,7 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> =
   'rollback-without-bet': () => [sound().write('rollback', 'r9', 'house', 'cash', 99, 'b1').records()],
   'rollback-twice': () => [sound().write('rollback', 'r9', 'house', 'cash', 50, 'b2').records()],
   'end-of-no-open-bet': () => [sound().write('round-end', 'e9', '', '', 0, 'b1').records()],
+  'open-bet-in-closed-round': () => [round().write('win', 'w9', 'house', 'cash', 5, 'b8').inRound('r', true).records()],
   'hold-resolved-twice': () => [
     sound().write('hold', 'h2', 'cash', 'held', 200).write('hold-post', 'x9', 'held', 'cashier', 200, 'h1').records(),
   ],

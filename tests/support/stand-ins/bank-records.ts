@@ -42,7 +42,13 @@ export class JournalBuilder {
     const sequence = this.journal.length + 1
     const postings = amount === 0 ? [] : [this.#post(sequence, from, -amount), this.#post(sequence, to, amount)]
     const vendor = kind.startsWith('vendor-') ? 'PG' : null
-    this.journal.push({ sequence, id, kind, member: this.#member, unit: 'MXN', amount, vendor, reference, postings })
+    this.#push({ sequence, id, kind, member: this.#member, amount, vendor, reference, postings })
+    return this
+  }
+
+  /** Puts the last transfer into a round, and lets it close the round. */
+  inRound(round: string, closes = false): this {
+    Object.assign(this.journal.at(-1) ?? {}, { round, closes })
     return this
   }
 
@@ -140,8 +146,12 @@ export class JournalBuilder {
   mix(kind: string, id: string, amount: number, parts: Record<string, number>, reference: string | null = null): this {
     const sequence = this.journal.length + 1
     const postings = Object.entries(parts).map(([name, part]) => this.#post(sequence, name, part))
-    this.journal.push({ sequence, id, kind, member: 'ana', unit: 'MXN', amount, vendor: null, reference, postings })
+    this.#push({ sequence, id, kind, member: 'ana', amount, vendor: null, reference, postings })
     return this
+  }
+
+  #push(transfer: Omit<Transfer, 'unit' | 'round' | 'closes'>): void {
+    this.journal.push({ ...transfer, unit: 'MXN', round: null, closes: false })
   }
 
   #post(lastSequence: number, account: string, amount: number): Posting {
@@ -223,6 +233,10 @@ export const sound = () =>
     .claim(7, 'collected', 40)
     .claim(8, 'collected', 5)
 
+/** Adds a round with two stakes: one of cash, one of bonus. */
+export const round = () =>
+  sound().write('bet', 'b8', 'cash', 'house', 20).inRound('r').write('bet', 'b9', 'bonus', 'house', 10).inRound('r')
+
 /** Adds other holds, so that an excess release of one hold is covered by the others. */
 export const held = () => sound().write('hold', 'h4', 'cash', 'held', 200).write('hold', 'h5', 'cash', 'held', 200)
 
@@ -249,49 +263,24 @@ export function sourceOf(...banks: BankRecords[]): LedgerSource {
   }
 }
 
-export const at = (records: BankRecords, index: number): Transfer => {
-  const transfer = records.journal[index]
-  if (!transfer) throw new Error(`no transfer ${index}`)
-  return transfer
+/** Returns the item; throws when there is none. */
+function present<Item>(item: Item | undefined): Item {
+  if (item === undefined) throw new Error('the records lack what the test names')
+  return item
 }
-export const account = (records: BankRecords, name: string): Account => {
-  const found = records.accounts.find((one) => one.account === name)
-  if (!found) throw new Error(`no account ${name}`)
-  return found
-}
+export const at = ({ journal }: BankRecords, index: number) => present(journal[index])
+export const account = ({ accounts }: BankRecords, name: string) =>
+  present(accounts.find((one) => one.account === name))
+export const posting = (records: BankRecords, transfer: number, index: number) =>
+  present(at(records, transfer).postings[index])
+export const adjustment = ({ adjustments }: BankRecords) => present(adjustments[0])
+export const lineTransfer = ({ lineTransfers }: BankRecords, index: number) => present(lineTransfers[index])
+export const withdrawal = ({ withdrawals }: BankRecords) => present(withdrawals[0])
+export const claim = ({ vendorTransfers }: BankRecords, index: number) => present(vendorTransfers[index])
+export const deposit = ({ deposits }: BankRecords) => present(deposits[0])
 
 export function spoil(change: (records: BankRecords) => unknown): BankRecords[] {
   const records = sound().records()
   change(records)
   return [records]
-}
-export function posting(records: BankRecords, transfer: number, index: number): Posting {
-  const found = at(records, transfer).postings[index]
-  if (!found) throw new Error('no such posting')
-  return found
-}
-export function adjustment(records: BankRecords): Adjustment {
-  const [found] = records.adjustments
-  if (!found) throw new Error('no adjustment')
-  return found
-}
-export function lineTransfer(records: BankRecords, index: number): LineClaim {
-  const found = records.lineTransfers[index]
-  if (!found) throw new Error(`no line transfer ${index}`)
-  return found
-}
-export function withdrawal(records: BankRecords): Withdrawal {
-  const [found] = records.withdrawals
-  if (!found) throw new Error('no withdrawal')
-  return found
-}
-export function claim(records: BankRecords, index: number): VendorTransfer {
-  const found = records.vendorTransfers[index]
-  if (!found) throw new Error('no claim')
-  return found
-}
-export function deposit(records: BankRecords): Deposit {
-  const [found] = records.deposits
-  if (!found) throw new Error('no deposit')
-  return found
 }

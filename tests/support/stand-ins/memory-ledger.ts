@@ -28,26 +28,14 @@ export class MemoryLedger implements BonusLedgerReader {
       .reduce((sum, { amount }) => sum + amount, 0)
   }
 
-  staked(member: string, vendor: string, round: string): number {
-    return this.journal
-      .filter((t) => t.kind === 'bet' && t.member === member && t.vendor === vendor && t.round === round)
-      .reduce((sum, { amount }) => sum + amount, 0)
+  bets(member: string, vendor: string, round: string): Recorded[] {
+    return this.journal.filter(
+      (t) => t.kind === 'bet' && t.member === member && t.vendor === vendor && t.round === round,
+    )
   }
 
   closed(member: string, vendor: string, round: string): boolean {
     return this.journal.some((t) => t.closes && t.member === member && t.vendor === vendor && t.round === round)
-  }
-
-  begun(member: string, vendor: string, round: string): boolean {
-    return this.journal.some(
-      (bet) =>
-        bet.kind === 'bet' &&
-        !bet.closes &&
-        bet.member === member &&
-        bet.vendor === vendor &&
-        bet.round === round &&
-        !this.referring(bet.id).some((kind) => kind === 'rollback' || kind === 'round-end'),
-    )
   }
 
   spending(grantId: string): Spending | undefined {

@@ -1,3 +1,4 @@
+import { endsOfRound } from '../../../workers/platform/ledger/open-round.ts'
 import {
   type PamBetContext,
   type PamEntry,
@@ -31,6 +32,7 @@ export class MemoryPam extends MemoryLedger implements PamLedgerReader {
     if (verdict.is === 'new') {
       const { id: transfer, game, round } = verdict.transfer
       this.write(verdict)
+      for (const end of endsOfRound(this, verdict.transfer)) this.write(end)
       this.entries.push({ ...named, game, round, transfer, parts: partsOf(verdict.transfer) })
     }
     const isFirst = this.entriesById(context.vendor, request.id).every(({ type }) => type !== request.type)

@@ -12,6 +12,8 @@ interface Bet {
  * against. It stores only balances, bets and its own replies.
  */
 export class NaiveWallet {
+  /** The bets that ended with their round, because they had no result of their own. */
+  readonly ended = new Set<string>()
   readonly balances = new Map<string, { cash: number; bonus: number }>()
   readonly #firstBonus = new Set<string>()
   readonly #grants = new Set<string>()
@@ -35,8 +37,17 @@ export class NaiveWallet {
     const reply = `${outcome === 'nothing' ? 'ok' : outcome} ${this.#has(step.member)}`
     if (outcome !== 'ok') return reply
     this.#replies.set(step.id, { content, reply })
-    if ('closes' in step && step.closes) this.#shut.add(`${step.member} ${step.round}`)
+    if ('closes' in step && step.closes) this.#close(step)
     return reply
+  }
+
+  #close(last: Wager): void {
+    this.#shut.add(`${last.member} ${last.round}`)
+    for (const bet of this.#roundOf(last)) if (bet.fate === 'open' && !bet.wager.closes) this.ended.add(bet.wager.id)
+  }
+
+  #roundOf({ member, round }: Wager): Bet[] {
+    return [...this.#bets.values()].filter(({ wager }) => wager.member === member && wager.round === round)
   }
 
   #outcome(step: Wager | Grant | GrantEnd): string {
@@ -87,7 +98,10 @@ export class NaiveWallet {
     if (!gift && !(bet && together(bet.wager, win))) return 'bet-unknown'
     if (this.#shut.has(`${win.member} ${win.round}`)) return 'round-closed'
     if (bet && !gift) bet.fate = 'won'
-    const bonus = bet?.bonus ? Math.floor((win.amount * bet.bonus) / bet.wager.amount) : 0
+    const stakes = gift ? [] : this.#roundOf(win).filter(({ fate }) => fate !== 'back')
+    const restricted = stakes.reduce((sum, stake) => sum + stake.bonus, 0)
+    const staked = stakes.reduce((sum, { wager }) => sum + wager.amount, 0)
+    const bonus = restricted > 0 ? Math.floor((win.amount * restricted) / staked) : 0
     this.#pay(win.member, win.amount - bonus, bonus)
     return 'ok'
   }

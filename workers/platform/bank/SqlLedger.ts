@@ -46,15 +46,7 @@ export class SqlLedger implements BonusLedgerReader {
   }
 
   transfer(id: string): Recorded | undefined {
-    const [row] = this.#sql
-      .exec<TransferRow>(
-        `SELECT id, kind, member, unit, amount, vendor, game, round, reference, closes, free, bonus, gift, balance,
-                bonus_left AS bonusLeft
-         FROM transfer WHERE id = ?`,
-        id,
-      )
-      .toArray()
-    return row && { ...row, closes: row.closes === 1, free: row.free === 1 }
+    return this.#recorded('id = ?', id)[0]
   }
 
   referring(id: string): Kind[] {
@@ -72,28 +64,18 @@ export class SqlLedger implements BonusLedgerReader {
       .one().total
   }
 
-  staked(member: string, vendor: string, round: string): number {
-    const sum = `SELECT coalesce(sum(amount), 0) AS total FROM transfer
-      WHERE kind = 'bet' AND member = ? AND vendor = ? AND round = ?`
-    return this.#sql.exec<{ total: number }>(sum, member, vendor, round).one().total
+  bets(member: string, vendor: string, round: string): Recorded[] {
+    return this.#recorded(
+      `kind = 'bet' AND member = ? AND vendor = ? AND round = ? ORDER BY sequence`,
+      member,
+      vendor,
+      round,
+    )
   }
 
   closed(member: string, vendor: string, round: string): boolean {
     const rows = this.#sql.exec(
       'SELECT 1 AS found FROM transfer WHERE closes = 1 AND member = ? AND vendor = ? AND round = ? LIMIT 1',
-      member,
-      vendor,
-      round,
-    )
-    return rows.toArray().length > 0
-  }
-
-  begun(member: string, vendor: string, round: string): boolean {
-    const rows = this.#sql.exec(
-      `SELECT 1 AS found FROM transfer AS bet
-       WHERE kind = 'bet' AND closes = 0 AND member = ? AND vendor = ? AND round = ? AND NOT EXISTS (
-         SELECT 1 FROM transfer AS later WHERE later.reference = bet.id AND later.kind IN ('rollback', 'round-end'))
-       LIMIT 1`,
       member,
       vendor,
       round,
@@ -141,6 +123,16 @@ export class SqlLedger implements BonusLedgerReader {
     this.#postings = []
     this.#touched.clear()
     this.#sequence = this.#lastSequence()
+  }
+
+  #recorded(where: string, ...values: string[]): Recorded[] {
+    const rows = this.#sql.exec<TransferRow>(
+      `SELECT id, kind, member, unit, amount, vendor, game, round, reference, closes, free, bonus, gift, balance,
+              bonus_left AS bonusLeft
+       FROM transfer WHERE ${where}`,
+      ...values,
+    )
+    return rows.toArray().map((row) => ({ ...row, closes: row.closes === 1, free: row.free === 1 }))
   }
 
   #append(transfer: Accepted, atMs: number): void {

@@ -23,6 +23,8 @@ export type JournalTransfer = {
   game: string | null
   round: string | null
   reference: string | null
+  /** The round ends with this transfer. */
+  closes: boolean
   at: string
   postings: { account: string; unit: string; amount: number; balance: number }[]
 }
@@ -60,16 +62,16 @@ type Row<Shape extends object> = Shape & Record<string, SqlStorageValue>
 /** Returns the journal after a sequence, with its postings. */
 export function journalPage(sql: Sql, head: number, after: number, limit: number): JournalPage {
   const rows = sql
-    .exec<Row<Omit<JournalTransfer, 'postings' | 'at'> & { at_ms: number }>>(
-      `SELECT sequence, id, kind, member, unit, amount, vendor, game, round, reference, at_ms
+    .exec<Row<Omit<JournalTransfer, 'postings' | 'at' | 'closes'> & { at_ms: number; closes: number }>>(
+      `SELECT sequence, id, kind, member, unit, amount, vendor, game, round, reference, closes, at_ms
        FROM transfer WHERE sequence > ? ORDER BY sequence LIMIT ?`,
       after,
       limit,
     )
     .toArray()
   const transfers = new Map<number, JournalTransfer>()
-  for (const { at_ms: atMs, ...row } of rows) {
-    transfers.set(row.sequence, { ...row, at: new Date(atMs).toISOString(), postings: [] })
+  for (const { at_ms: atMs, closes, ...row } of rows) {
+    transfers.set(row.sequence, { ...row, closes: closes === 1, at: new Date(atMs).toISOString(), postings: [] })
   }
   const postings = sql.exec<Row<JournalTransfer['postings'][number] & { sequence: number }>>(
     'SELECT * FROM posting WHERE sequence > ? AND sequence <= ?',

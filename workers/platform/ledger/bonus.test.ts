@@ -111,10 +111,36 @@ describe('a prize', () => {
     'of a stake of %i, %i of it bonus: of %i there are %i bonus, the odd cent is cash',
     (amount, bonus, won, expected) => {
       const facts = { kind: 'bet', member: 'ana', unit: 'MXN', vendor: null, game: null, round: null } as const
-      const parts = prizeOf(won, { ...facts, amount, bonus, reference: null, closes: false, free: false })
+      const parts = prizeOf(won, [{ ...facts, amount, bonus, reference: null, closes: false, free: false }])
       expect(parts).toEqual({ cash: won - expected, bonus: expected, gift: 0 })
     },
   )
+
+  test('is shared out by all the stakes of its round that stand, whichever it names', () => {
+    for (const reference of ['b', 'b2']) {
+      const wallet = new Wallet(100, 50, 'last')
+      wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', 100)))
+      wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b2', 50)))
+      wallet.ledger.write(win(wallet.ledger, CONTEXT, call('w', 301, { reference, closes: true })))
+      // A third is bonus: 100.33.
+      expect(wallet.has).toEqual([201, 100, 0])
+    }
+  })
+
+  test('leaves out a stake that was taken back, before or after', () => {
+    const wallet = new Wallet(100, 50, 'last')
+    wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', 100)))
+    wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b2', 50)))
+    const first = call('w', 10, { reference: 'b' })
+    const paid = wallet.ledger.write(win(wallet.ledger, CONTEXT, first))
+    expect(paid).toMatchObject({ transfer: { amount: 10, bonus: 3 } })
+    wallet.ledger.write(rollback(wallet.ledger, CONTEXT, call('r2', 0, { reference: 'b2' })))
+    expect(wallet.has).toEqual([7, 53, 0])
+    wallet.ledger.write(win(wallet.ledger, CONTEXT, call('w2', 10, { reference: 'b' })))
+    expect(wallet.has).toEqual([17, 53, 0])
+    // The first win again: it has the parts of its first time.
+    expect(win(wallet.ledger, CONTEXT, first)).toMatchObject({ is: 'known', transfer: { amount: 10, bonus: 3 } })
+  })
 
   test('goes where its stake came from, and so does a stake taken back', () => {
     const wallet = new Wallet(100, 50, 'first')

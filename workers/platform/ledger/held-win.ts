@@ -54,7 +54,11 @@ export function isAboveCeiling(
   // Only a win above the multiple of its own bet needs the stakes of the whole round.
   const { member, vendor = null, round = null } = bet ?? {}
   if (member === undefined || vendor === null || round === null) return true
-  return paid > allowedBy(ceiling, ledger.staked(member, vendor, round))
+  return paid > allowedBy(ceiling, sumOf(ledger.bets(member, vendor, round)))
+}
+
+function sumOf(bets: readonly Recorded[]): number {
+  return bets.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Returns the draft of a win with its money in the account of held wins: the member's, but neither played nor paid. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
-import { endBet } from './open-round.ts'
+import { endBet, endsOfRound } from './open-round.ts'
 import { type BetContext, bet, rollback, type VendorCall, win } from './seamless.ts'
 import { type Draft, decide, move, type Verdict } from './transfer.ts'
 
@@ -104,6 +104,97 @@ describe('a closed game', () => {
 
   test('of a disabled vendor takes none at all', () => {
     expect(stopped({ stop: 'vendor-disabled' })).toEqual({ is: 'refused', why: 'vendor-disabled' })
+  })
+})
+
+describe('a round with a further stake', () => {
+  const SECOND = 'FRL:double'
+  /** Writes a call and, as the bank does, the ends of the bets of a round that it closes. */
+  const take = (verdict: Verdict) => {
+    write(verdict)
+    if (verdict.is === 'new') for (const end of endsOfRound(ledger, verdict.transfer)) write(end)
+    return verdict
+  }
+  const double = (over: Partial<VendorCall> = {}) =>
+    take(bet(ledger, context, call({ id: SECOND, amount: 50, ...over })))
+  const won = (over: Partial<VendorCall> = {}) =>
+    take(win(ledger, context, about('FRL:w', { amount: 300, closes: true, ...over })))
+  const back = (reference: string, over: Partial<VendorCall> = {}) =>
+    take(rollback(ledger, context, call({ id: `FRL:back-${reference}`, reference, ...over })))
+  const ended = () => ledger.journal.filter(({ kind }) => kind === 'round-end').map(({ reference }) => reference)
+
+  test.each([
+    [BET, SECOND],
+    [SECOND, BET],
+  ])('ends as one with the win of %s, which is credited once', (reference, other) => {
+    double()
+    const first = won({ reference })
+    expect(cash()).toBe(1_150)
+    expect(ledger.journal.at(-1)).toMatchObject({
+      ...{
+        id: `open-round:${other}`,
+        kind: 'round-end',
+        reference: other,
+        actor: 'vendor:FRL',
+        amount: 0,
+        postings: [],
+      },
+    })
+    expect(won({ reference })).toMatchObject({ is: 'known', transfer: { balance: 1_150 } })
+    expect(first).toMatchObject({ is: 'new', transfer: { balance: 1_150 } })
+    expect([ended(), cash(), end('end')]).toEqual([[other], 1_150, { is: 'idle' }])
+  })
+
+  test('goes on after a win that does not close it', () => {
+    won({ closes: false })
+    expect(double()).toMatchObject({ is: 'new' })
+    expect(ended()).toEqual([])
+    won({ id: 'FRL:w2', reference: SECOND, amount: 0 })
+    expect([ended(), cash()]).toEqual([[], 1_150])
+  })
+
+  test('takes no bet once it is closed', () => {
+    won()
+    expect(double()).toEqual({ is: 'refused', why: 'round-closed' })
+    expect(won({ id: 'FRL:w2' })).toEqual({ is: 'refused', why: 'round-closed' })
+    expect([ended(), cash()]).toEqual([[], 1_200])
+  })
+
+  test.each([
+    ['the rollback of one of them', () => back(BET, { closes: true }), [SECOND], 950],
+    ['a rollback that came before its bet', () => back('FRL:late', { closes: true }), [BET, SECOND], 850],
+    ['a lost bet', () => double({ id: 'FRL:last', closes: true }), [BET, SECOND], 800],
+    ['a prize', () => won({ reference: null, free: true, granted: true, amount: 5 }), [BET, SECOND], 855],
+  ] as const)('ends with %s that closes it', (_what, close, others, left) => {
+    double()
+    close()
+    expect([ended(), cash()]).toEqual([others, left])
+  })
+
+  test('gives back a stake that its vendor takes back after the end, once, and no stake that has won', () => {
+    double()
+    won()
+    expect(back(SECOND)).toMatchObject({ is: 'new', transfer: { amount: 50, reference: SECOND } })
+    expect(back(SECOND, { id: 'FRL:again' })).toEqual({ is: 'idle' })
+    expect(back(BET)).toEqual({ is: 'refused', why: 'bet-settled' })
+    expect(cash()).toBe(1_200)
+  })
+
+  test('ends no bet of another round or member', () => {
+    take(bet(ledger, context, call({ id: 'FRL:other', round: 'r2' })))
+    take(bet(ledger, { ...context, member: 'luz' }, call({ id: 'FRL:luz', free: true })))
+    double()
+    won()
+    expect(ended()).toEqual([SECOND])
+  })
+
+  test('ends with a win that is held', () => {
+    double()
+    won({ ceiling: { times: 1, most: 10 } })
+    expect([ended(), cash(), ledger.balance('ana', 'held-wins', 'MXN')]).toEqual([[SECOND], 850, 300])
+    back('FRL:w')
+    expect(back(BET)).toMatchObject({ is: 'new' })
+    expect([ended(), cash()]).toEqual([[SECOND], 950])
   })
 })
 

@@ -34,13 +34,14 @@ export function stakeOf(ledger: LedgerReader, member: string, unit: Unit, amount
 }
 
 /**
- * Splits a prize in the proportion of its bet's stake. The restricted parts are rounded down and the remainder of a
- * minor unit is cash, in the member's favour.
+ * Splits a prize in the proportion of the stakes of its round. The restricted parts are rounded down and the remainder
+ * of a minor unit is cash, in the member's favour.
  */
-export function prizeOf(amount: number, staked: Facts | undefined): Parts {
-  const of = (part: number | undefined) =>
-    staked && part ? Number((BigInt(amount) * BigInt(part)) / BigInt(staked.amount)) : 0
-  const [bonus, gift] = [of(staked?.bonus), of(staked?.gift)]
+export function prizeOf(amount: number, stakes: readonly Facts[]): Parts {
+  const sum = (part: 'amount' | 'bonus' | 'gift') =>
+    stakes.reduce((total, stake) => total + BigInt(stake[part] ?? 0), 0n)
+  const of = (staked: bigint) => (staked === 0n ? 0 : Number((BigInt(amount) * staked) / sum('amount')))
+  const [bonus, gift] = [of(sum('bonus')), of(sum('gift'))]
   return { cash: amount - bonus - gift, bonus, gift }
 }
 

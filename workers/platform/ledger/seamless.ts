@@ -62,8 +62,14 @@ export function stopOfRound(
   { member, vendor }: Pick<BetContext, 'member' | 'vendor'>,
   { stop = null, round }: { stop?: Stop | null; round: string | null },
 ): Stop | null {
-  const isRunning = stop === 'game-closed' && round !== null && ledger.begun(member, vendor, round)
+  const isRunning = stop === 'game-closed' && round !== null && hasBegun(ledger, ledger.bets(member, vendor, round))
   return isRunning ? null : stop
+}
+
+/** Returns true when a bet was neither taken back nor ended by the house, and did not close its round. */
+function hasBegun(ledger: LedgerReader, bets: readonly Recorded[]): boolean {
+  const isOver = (kind: Kind) => kind === 'rollback' || kind === 'round-end'
+  return bets.some(({ id, closes }) => !closes && !ledger.referring(id).some(isOver))
 }
 
 /** Takes a stake. Only this call is refused for an ended session or an excluded member. */
@@ -88,17 +94,18 @@ export function bet(ledger: LedgerReader, context: BetContext, call: VendorCall)
 }
 
 /**
- * Pays a prize, in the proportion of its bet's stake. A win of zero settles a lost bet. A win above its ceiling, or one
+ * Pays a prize, in the proportion of the stakes of its round. A win of zero settles a lost bet. A win above its ceiling, or one
  * that the account cannot take, is held: to its vendor it is paid, and the member has it once two people agree.
  */
 export function win(ledger: LedgerReader, context: BetContext, call: VendorCall): Verdict {
   if (call.currency !== context.currency) return refused('wrong-currency')
   const staked = call.reference === null ? undefined : ledger.transfer(call.reference)
   const isPrize = isPromoDeposit(call, staked)
-  const parts = prizeOf(call.amount, staked)
+  const earlier = ledger.transfer(call.id)
+  // The stakes of the round may have changed since, so a repeat uses the parts of the first call.
+  const parts = earlier ? partsOf(earlier) : isPrize ? cashOnly(call.amount) : shareOf(ledger, context, call)
   const postings = exchange(context.currency, parts, isPrize ? 'promo' : 'house', 'out')
   const draft = draftOf(isPrize ? 'prize' : 'win', context, call, parts, postings)
-  const earlier = ledger.transfer(call.id)
   if (earlier) return again(earlier, isHeldWin(earlier.kind) ? heldDraft(draft) : draft)
   if (call.game !== context.game) return refused('wrong-game')
   if (call.reference !== null && ledger.referring(call.reference).includes('rollback'))
@@ -106,6 +113,14 @@ export function win(ledger: LedgerReader, context: BetContext, call: VendorCall)
   if (!isPrize && !isBetOf(staked, draft)) return refused('bet-unknown')
   if (ledger.closed(context.member, context.vendor, call.round)) return refused('round-closed')
   return payOrHold(ledger, call.ceiling, staked, draft)
+}
+
+/** Splits a win as the stakes of its round were paid, without those that were taken back. */
+function shareOf(ledger: LedgerReader, { member, vendor }: BetContext, { amount, round }: VendorCall): Parts {
+  const bets = ledger.bets(member, vendor, round)
+  if (bets.every(({ bonus, gift }) => !bonus && !gift)) return cashOnly(amount)
+  const stakes = bets.filter(({ id }) => !ledger.referring(id).includes('rollback'))
+  return prizeOf(amount, stakes)
 }
 
 /** Pays a win, or holds it. */

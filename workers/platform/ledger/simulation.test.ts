@@ -4,8 +4,9 @@ import { NaiveWallet } from '#tests/support/stand-ins/naive-wallet'
 import { type Grant, type GrantEnd, type Step, stepsFrom } from '#tests/support/stand-ins/wagers'
 import { isOwn } from './account.ts'
 import { endGrant, grant } from './bonus.ts'
+import { endsOfRound } from './open-round.ts'
 import { type BetContext, bet, rollback, win } from './seamless.ts'
-import { decide, move, type Verdict } from './transfer.ts'
+import { type Accepted, decide, move, type Verdict } from './transfer.ts'
 
 const MEMBERS = ['ana', 'bruno', 'carla', 'diego']
 
@@ -18,6 +19,7 @@ class LedgerWallet {
     const decided = this.#decide(step)
     if (decided === null) return `no-grant ${this.#playable(step.member)}`
     const verdict = this.ledger.write(decided)
+    if (verdict.is === 'new') for (const end of endsOfRound(this.ledger, verdict.transfer)) this.ledger.write(end)
     const balance =
       verdict.is === 'new' || verdict.is === 'known'
         ? verdict.transfer.balance + verdict.transfer.bonusLeft
@@ -87,6 +89,19 @@ describe('the ledger, simulated from one seed', () => {
       expect(ledger.ledger.balance(member, 'cash', 'MXN')).toBe(cash)
       expect(ledger.ledger.balance(member, 'bonus', 'MXN')).toBe(bonus)
     }
+    expect(endedIn(ledger.ledger)).toEqual([...naive.ended].toSorted())
+  })
+
+  test('rounds of several stakes end as one, are shared out by all of them, and lose a stake late', () => {
+    const ledgers = [1, 2, 3, 4, 5].map((seed) => replayed(seed).ledger)
+    const happened = { 'ended with its round': 0, 'taken back after that': 0, 'a share no single stake gives': 0 }
+    for (const ledger of ledgers) {
+      const ended = endedIn(ledger)
+      happened['ended with its round'] += ended.length
+      happened['taken back after that'] += ended.filter((id) => ledger.referring(id).includes('rollback')).length
+      happened['a share no single stake gives'] += ledger.journal.filter((win) => isSharedOut(ledger, win)).length
+    }
+    for (const [what, times] of Object.entries(happened)) expect(times, what).toBeGreaterThan(1)
   })
 
   test('stakes paid with cash and bonus are placed, won and taken back', () => {
@@ -103,6 +118,17 @@ describe('the ledger, simulated from one seed', () => {
     expect(new Set(ledger.journal.map(({ id }) => id)).size).toBe(ledger.journal.length)
   })
 })
+
+/** Returns the bets that ended with their round, sorted. */
+function endedIn({ journal }: MemoryLedger): string[] {
+  return journal.flatMap(({ kind, reference }) => (kind === 'round-end' ? [reference ?? ''] : [])).toSorted()
+}
+
+/** Returns true for a win that has not the parts of its bet alone. */
+function isSharedOut(ledger: MemoryLedger, { kind, amount, bonus = 0, reference }: Accepted): boolean {
+  const bet = ledger.transfer(reference ?? '')
+  return kind === 'win' && bet !== undefined && bonus !== Math.floor((amount * (bet.bonus ?? 0)) / (bet.amount || 1))
+}
 
 /** Each of these must occur in every simulation, or it would prove nothing. */
 const EXPECTED_OUTCOMES = [

@@ -19,7 +19,8 @@ export const KINDS = [
   'prize-released',
   'prize-returned',
   'rollback',
-  // a bet without a result from its vendor within the time a round may be open; no money moves
+  // a bet that has no result of its own when its round ends: its vendor closed the round, or told nothing for as long as
+  // a round may be open; no money moves
   'round-end',
   'hold',
   'hold-post',
@@ -118,12 +119,10 @@ export interface LedgerReader {
   referring(id: string): Kind[]
   /** Returns the sum of the transfers of a kind that refer to this id, in minor units. */
   referred(id: string, kind: Kind): number
-  /** Returns the stakes of this round of this member, in minor units. */
-  staked(member: string, vendor: string, round: string): number
+  /** Returns the bets of this round of this member, in order; also those that were taken back. */
+  bets(member: string, vendor: string, round: string): Recorded[]
   /** Returns true when a transfer has closed this round of this member. */
   closed(member: string, vendor: string, round: string): boolean
-  /** Returns true when this round of this member has a bet that was neither taken back nor ended by the house. */
-  begun(member: string, vendor: string, round: string): boolean
   /** Returns how the member's bonus is spent, by the newest grant; called only while the member has bonus. */
   bonusRule(member: string, unit: Unit): BonusRule
 }

@@ -2,6 +2,7 @@ import type { OpenRound } from '#api/operator/vendors'
 import type { BetEnded } from '../bank/commands/open-rounds.ts'
 import { bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
+import { CURRENT } from '../read-models/figures.ts'
 import { vendorByCode } from '../registry/registry.ts'
 import { readSetting } from '../settings/settings.ts'
 import type { RoundStatus } from './adapter-types.ts'
@@ -16,6 +17,8 @@ export const HOURS_SETTING = 'open-rounds-hours'
 /** Maximum bets checked in one minute, and in parallel. */
 const A_MINUTE = 20
 const AT_ONCE = 5
+/** Maximum bets of closed rounds ended in one minute: no vendor is called for them. */
+const MOST_CLOSED = 200
 
 /** Delay before a vendor without a clear report is called again. */
 const AGAIN_MS = 3_600_000
@@ -26,6 +29,15 @@ const OPEN = `SELECT bets.id AS bet, bets.member, bets.vendor, bets.game, bets.r
   FROM bets JOIN members ON members.id = bets.member LEFT JOIN round_questions ON bet = bets.id
   WHERE bets.state = 'open' AND bets.placed_at < ?1`
 
+/** Later than any bet. */
+const NEVER = '9999'
+/** SQL: a transfer of the vendor has closed the round of the bet. */
+const IS_CLOSED = `EXISTS (
+  SELECT 1 FROM journal_all AS later INDEXED BY journal_member
+  WHERE later.generation = ${CURRENT} AND later.member = bets.member AND later.unit = bets.unit
+    AND coalesce(later.vendor, '') = bets.vendor AND later.at >= bets.placed_at
+    AND later.round = bets.round AND later.closes)`
+
 /** Returns open bets placed before a time, oldest first; of one vendor when `vendor` is set. */
 export async function openRounds(
   db: D1Database,
@@ -33,6 +45,17 @@ export async function openRounds(
 ): Promise<OpenRound[]> {
   const sql = `${OPEN} AND (?2 IS NULL OR bets.vendor = ?2) ORDER BY bets.placed_at LIMIT ?3`
   return (await db.prepare(sql).bind(before, vendor, limit).all<OpenRound>()).results
+}
+
+/**
+ * Runs once a minute: ends the open bets of rounds that their vendor has closed. A bank ends them with the round; these
+ * are from before it did (decision 142).
+ */
+export async function endClosedRounds(env: Env): Promise<void> {
+  const { results } = await env.DB.prepare(`${OPEN} AND ${IS_CLOSED} ORDER BY bets.placed_at LIMIT ?2`)
+    .bind(NEVER, MOST_CLOSED)
+    .all<OpenRound>()
+  for (const open of results) await endIfClosed(env, open)
 }
 
 /** Runs once a minute: reconciles the oldest open bets beyond the configured age, each at most once an hour. */
@@ -59,9 +82,8 @@ export async function hoursOf(db: D1Database): Promise<number> {
  * never had returns the stake, and without a clear report the bet stays open and is checked again.
  */
 async function resolve(env: Env, open: OpenRound, nowMs: number): Promise<BetEnded | 'open'> {
-  const bank = bankOf(env, open.bank)
-  if (await bank.isRoundClosed(open.bet))
-    return bank.endBet({ bet: open.bet, how: 'end', reason: 'The vendor has closed the round.' })
+  const ended = await endIfClosed(env, open)
+  if (ended !== 'open') return ended
   const status = await fetchRoundStatus(env, open)
   await env.DB.prepare(
     `INSERT INTO round_questions (bet, asked_at, times, said) VALUES (?1, ?2, 1, ?3)
@@ -71,7 +93,14 @@ async function resolve(env: Env, open: OpenRound, nowMs: number): Promise<BetEnd
     .run()
   if (status === 'unsure') return 'open'
   const how = status === 'known' ? 'end' : 'return'
-  return bank.endBet({ bet: open.bet, how, reason: REASONS[status] })
+  return bankOf(env, open.bank).endBet({ bet: open.bet, how, reason: REASONS[status] })
+}
+
+/** Ends a bet whose round its bank says is closed. */
+async function endIfClosed(env: Env, { bet, bank: name }: OpenRound): Promise<BetEnded | 'open'> {
+  const bank = bankOf(env, name)
+  if (!(await bank.isRoundClosed(bet))) return 'open'
+  return bank.endBet({ bet, how: 'end', reason: 'The vendor has closed the round.' })
 }
 
 const REASONS = {

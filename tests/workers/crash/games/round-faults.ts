@@ -68,17 +68,20 @@ interface Money {
   rollbacks: Row[]
   /** The stakes that were not taken back, the first first. */
   stakes: Row[]
+  /** The further stakes that ended with the round. */
+  ended: (string | null)[]
 }
 
 function moneyOf(rows: readonly Row[]): Money {
   const [bets, rollbacks] = [rows.filter(({ kind }) => kind === 'bet'), rows.filter(({ kind }) => kind === 'rollback')]
   const back = new Set(rollbacks.map(({ reference }) => reference))
-  const wins = rows.filter(({ kind }) => kind !== 'bet' && kind !== 'rollback')
-  return { bets, wins, rollbacks, stakes: bets.filter(({ id }) => !back.has(id)) }
+  const ended = rows.flatMap(({ kind, reference }) => (kind === 'round-end' ? [reference] : []))
+  const wins = rows.filter(({ kind }) => kind !== 'bet' && kind !== 'rollback' && kind !== 'round-end')
+  return { bets, wins, rollbacks, stakes: bets.filter(({ id }) => !back.has(id)), ended }
 }
 
 async function faultOf(engine: GameEngine, round: Round, money: Money): Promise<string | null> {
-  const { bets, wins, rollbacks, stakes } = money
+  const { bets, wins, rollbacks, stakes, ended } = money
   const ids = [...bets, ...wins, ...rollbacks].map(({ id }) => id)
   if (new Set(ids).size !== ids.length) return 'a transfer is there twice'
   const references = rollbacks.map(({ reference }) => reference)
@@ -92,6 +95,8 @@ async function faultOf(engine: GameEngine, round: Round, money: Money): Promise<
   const [win] = wins
   if (wins.length !== 1 || !win) return `it was paid ${wins.length} times`
   if (win.kind !== 'win' || win.reference !== stakes[0]?.id) return `its prize is a ${win.kind} of ${win.reference}`
+  const further = stakes.slice(1).map(({ id }) => id)
+  if (`${ended}` !== `${further}`) return `with its prize ended ${ended}, not ${further}`
   const paid = await recomputed(engine, round)
   if (typeof paid === 'string') return paid
   const staked = sumOf(stakes)

@@ -48,6 +48,27 @@ describe('bonus money', () => {
     expect(await balancesOf(player)).toEqual([5_000, 5_000, 0])
   })
 
+  test('has its part in a win by all the stakes of the round, whichever the win names', async () => {
+    const player = await newPlayer({ cash: 10_000 })
+    await bank().grantBonus(grantOf(player, { spending: 'last' }))
+    const bet = transaction(player, { amount: 10_000_000 })
+    const { transaction_uuid: first, round } = bet
+    await wallet('bet', bet)
+    const double = transaction(player, { amount: 5_000_000, round })
+    expect(await wallet('bet', double)).toMatchObject({ status: 'RS_OK', balance: 0 })
+    const win = transaction(player, {
+      ...{ reference_transaction_uuid: first, round, amount: 30_100_000, round_closed: true },
+    })
+    for (let times = 0; times < 2; times += 1)
+      expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 30_100_000 })
+    // A third of 301.00 is 100.33.
+    expect(await balancesOf(player)).toEqual([20_067, 10_033, 0])
+    const late = transaction(player, { reference_transaction_uuid: double.transaction_uuid, round })
+    expect(await wallet('rollback', late)).toMatchObject({ status: 'RS_OK', balance: 35_100_000 })
+    expect(await balancesOf(player)).toEqual([20_067, 15_033, 0])
+    expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 30_100_000 })
+  })
+
   test('is given once, taken back and released, never more than there is', async () => {
     const player = await newPlayer({ cash: 0 })
     await bank().grantBonus(grantOf(player))

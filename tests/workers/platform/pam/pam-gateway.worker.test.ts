@@ -99,6 +99,30 @@ describe("the PAM's door", () => {
     },
   )
 
+  test('ends the bets of a round with the prize that closes it, and has an id of its own for each transaction', async () => {
+    const player = await newPlayer()
+    const closing = { transactionType: 'DEPOSIT', cashAmount: 50, isGameOver: true }
+    const calls = [stake(), stake(), stake(), stake(closing)]
+    const idOf = async (call: object) => {
+      const { body } = await post(player, call)
+      const { transactionId } = (body?.transactionResult ?? {}) as { transactionId?: string }
+      return transactionId
+    }
+    const ids: unknown[] = []
+    for (const call of calls) ids.push(await idOf(call))
+    const next = await idOf(stake({ providerRoundId: 'r2' }))
+    expect(new Set([...ids, next]).size).toBe(5)
+    for (const [index, call] of calls.entries()) expect(await idOf(call)).toBe(ids[index])
+    const { transfers } = await bankOf(env, BANK).journalPage(0, 1_000)
+    const own = transfers.filter(({ member, round }) => member === player.user && round === 'r1')
+    expect(own.map(({ kind }) => kind)).toEqual(['bet', 'bet', 'bet', 'win', 'round-end', 'round-end'])
+    expect(own.slice(0, 4).map(({ sequence }) => `${BANK}.${sequence}`)).toEqual(ids)
+    expect(await cashOf(player)).toBe(101_000)
+    // The interface has no cancel of what is settled.
+    const cancel = stake({ transactionType: 'CANCEL', providerTransactionId: calls[0]?.providerTransactionId })
+    expect((await post(player, cancel)).body).toMatchObject({ error: { code: 'PAM_ERR_TRANS_ALREADY_SETTLED' } })
+  })
+
   test('writes ten lines a minute about strangers at most, however often they call', async () => {
     const player = await newPlayer()
     const lines = vi.spyOn(console, 'warn').mockImplementation(() => undefined)

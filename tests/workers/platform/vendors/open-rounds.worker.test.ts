@@ -1,12 +1,14 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OpenRound } from '#api/operator/vendors'
 import type { AuditEntry } from '../../../../workers/platform/bank/bank-types.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
-import { closeOpenRounds } from '../../../../workers/platform/vendors/open-rounds.ts'
+import { closeOpenRounds, endClosedRounds } from '../../../../workers/platform/vendors/open-rounds.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { BANK, pay, signatureOf, sit, transaction, wallet } from '../support/player.ts'
 import { StandIn } from '../support/stand-in.ts'
+import { expectSound } from '../support/transfer-wallet-member.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
 const HOUR_MS = 3_600_000
@@ -115,17 +117,47 @@ describe('an open bet', () => {
     })
   })
 
-  test('in a round that another call has closed is over without asking', async () => {
+  test('in a round that another call closes ends with it, whichever the win names', async () => {
     const one = await placeBet()
     const second = about(one, { reference_transaction_uuid: undefined })
     await wallet('bet', second)
     const win = about(one, { reference_transaction_uuid: second.transaction_uuid, round_closed: true })
-    expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK' })
+    expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
+    expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
     await expectState(`FRL:${String(second.transaction_uuid)}`, 'settled')
-    await later(49)
-    expect(studio.requests).toEqual([])
     await expectState(one.id, 'settled')
-    expect(await cash(one)).toBe(90_000)
+    expect((await listed()).rounds).toEqual([])
+    expect(await wallet('bet', { ...second, transaction_uuid: crypto.randomUUID() })).toMatchObject({
+      status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+    })
+    // A stake that its vendor takes back after the end is returned, once.
+    for (let times = 0; times < 2; times += 1)
+      expect(await wallet('rollback', about(one))).toMatchObject({ status: 'RS_OK', balance: 100_000_000 })
+    await expectState(one.id, 'void')
+    await expectSound()
+    await later(49)
+    expect([studio.requests, await cash(one)]).toEqual([[], 100_000])
+  })
+
+  test('that an older build left in a closed round ends within a minute', async () => {
+    const one = await placeBet()
+    const second = about(one, { reference_transaction_uuid: undefined })
+    await wallet('bet', second)
+    const other = await placeBet()
+    const win = about(one, { reference_transaction_uuid: second.transaction_uuid })
+    await wallet('win', win)
+    await expectState(`FRL:${String(second.transaction_uuid)}`, 'settled')
+    await endClosedRounds(env)
+    expect((await listed()).rounds.map(({ bet }) => bet)).toEqual([one.id, other.id])
+    // That build closed a round and ended none of its bets.
+    const close = `SET closes = 1 WHERE id = 'FRL:${String(win.transaction_uuid)}'`
+    await runInDurableObject(bankOf(env, BANK), (_, { storage }) => storage.sql.exec(`UPDATE transfer ${close}`))
+    await env.DB.prepare(`UPDATE journal_all ${close}`).run()
+    await Promise.all([endClosedRounds(env), endClosedRounds(env)])
+    await expectState(one.id, 'settled')
+    expect(await noted(one.id)).toMatchObject([{ action: 'bet-ended', reason: 'The vendor has closed the round.' }])
+    expect((await listed()).rounds.map(({ bet }) => bet)).toEqual([other.id])
+    expect([studio.requests, await cash(one)]).toEqual([[], 90_000])
   })
 
   test.each([

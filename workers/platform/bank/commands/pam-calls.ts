@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import { endsOfRound } from '../../ledger/open-round.ts'
 import { type PamBetContext, type PamLedgerReader, type PamVerdict, transaction } from '../../ledger/pam.ts'
 import { type Parts, partsOf } from '../../ledger/parts.ts'
 import type { GameSession } from '../GameSessions.ts'
@@ -96,6 +97,7 @@ function record(
       },
       nowMs,
     )
+    for (const end of endsOfRound(ledger, transfer)) ledger.write(end, nowMs)
   }
   const isFirst = pam.entriesById(operation.vendor, operation.id).every(({ type }) => type !== operation.type)
   if (verdict.is === 'buried' && isFirst)
@@ -108,9 +110,8 @@ function ledgerReaderOf({ ledger, pam }: BankStores): PamLedgerReader {
     transfer: (id) => ledger.transfer(id),
     referring: (id) => ledger.referring(id),
     referred: (...args) => ledger.referred(...args),
-    staked: (...args) => ledger.staked(...args),
+    bets: (...args) => ledger.bets(...args),
     closed: (...args) => ledger.closed(...args),
-    begun: (...args) => ledger.begun(...args),
     bonusRule: (...args) => ledger.bonusRule(...args),
     entriesById: (...args) => pam.entriesById(...args),
     entriesByRef: (...args) => pam.entriesByRef(...args),

@@ -1,5 +1,6 @@
 import type { Currency } from '#api/money'
 import type { LimitKind } from '#api/operator/protection'
+import { endsOfRound } from '../../ledger/open-round.ts'
 import { type BetContext, bet, rollback, type VendorCall, win } from '../../ledger/seamless.ts'
 import type { LedgerReader, Verdict } from '../../ledger/transfer.ts'
 import type { WalletOperation, WalletReply } from '../bank-types.ts'
@@ -32,7 +33,10 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
   }
   const call = inOwnNames(operation)
   const verdict = ledger.write(RULES[operation.kind](ledger, context, call), nowMs)
-  if (verdict.is === 'new') heldWins.follow(verdict.transfer, nowMs)
+  if (verdict.is === 'new') {
+    heldWins.follow(verdict.transfer, nowMs)
+    for (const end of endsOfRound(ledger, verdict.transfer)) ledger.write(end, nowMs)
+  }
   const balance =
     verdict.is === 'new' || verdict.is === 'known'
       ? verdict.transfer.balance + verdict.transfer.bonusLeft
