@@ -31,7 +31,7 @@ export function BetRecall({ t, bet, currency, recallOf }: BetRecallProps) {
   return (
     <div className={style.recall}>
       <BetFacts t={t} bet={bet} currency={currency} />
-      {vendor !== null && <Round t={t} recallOf={() => recallOf(vendor)} />}
+      {vendor !== null && <Round t={t} currency={currency} recallOf={() => recallOf(vendor)} />}
     </div>
   )
 }
@@ -64,19 +64,43 @@ function BetFacts({ t, bet, currency }: FactsProps) {
   )
 }
 
-/** What the vendor shows: loading, not to be had, or there. */
-function Round({ t, recallOf }: { t: Text; recallOf: () => RoundRecall }) {
+interface RoundProps extends Pick<FactsProps, 't' | 'currency'> {
+  recallOf: () => RoundRecall
+}
+
+/** The round of a bet, and what the vendor shows of it: loading, not to be had, or there. */
+function Round({ t, currency, recallOf }: RoundProps) {
   const [recall] = useState(recallOf)
   const result = useStore(recall.$result)
   useEffect(() => void recall.load(), [recall])
-  if (result?.ok && result.value.vendorState !== 'no-answer') return <Shown t={t} recall={result.value} />
   const problem = result?.ok ? t('statements:recall.no-answer') : result && failureMessage(t, result)
   return (
-    <Waiting
-      label={t('statements:recall.loading')}
-      problem={problem}
-      retry={t('statements:retry')}
-      onRetry={() => void recall.load()}
+    <>
+      {result?.ok && <RoundFacts t={t} recall={result.value} currency={currency} />}
+      {result?.ok && result.value.vendorState !== 'no-answer' ? (
+        <Shown t={t} recall={result.value} />
+      ) : (
+        <Waiting
+          label={t('statements:recall.loading')}
+          problem={problem}
+          retry={t('statements:retry')}
+          onRetry={() => void recall.load()}
+        />
+      )}
+    </>
+  )
+}
+
+/** What was staked and won in the round, where it has other bets besides this one. */
+function RoundFacts({ t, recall: { bet, round }, currency }: Omit<FactsProps, 'bet'> & { recall: Recall }) {
+  const isAlone = round?.staked === bet.staked - bet.returned && round.won === bet.won + (bet.held ?? 0)
+  if (round === null || isAlone) return null
+  return (
+    <Facts
+      facts={[
+        [t('statements:round.staked'), <Sum key="staked" minor={round.staked} currency={currency} />],
+        [t('statements:round.won'), <Sum key="won" minor={round.won} currency={currency} />],
+      ]}
     />
   )
 }

@@ -12,6 +12,11 @@ export const BetId = z.string().check(z.minLength(1), z.maxLength(200))
  */
 export const Recall = z.object({
   bet: Bet,
+  /**
+   * All stakes of the round that were not taken back, and what it paid, also where that is held: a round may have several
+   * bets, and its win belongs to the one that its vendor named. Null: the bet is of no round.
+   */
+  round: z.nullable(z.object({ staked: z.int(), won: z.int() })),
   vendorState: z.enum(['shown', 'unknown', 'no-answer']),
   /** The vendor's page of the round, where fairness can be verified. */
   page: z.nullable(z.url()),

@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint'
+import { type Bet, betStatement } from '#api/wallet/statements'
 import { catalogue } from '#brand/catalogue'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser } from '#tests/support/page/browser'
 import { figure, openMember, openSlot, playRound, SLOT } from '#tests/support/page/member'
 import { eventually } from '#tests/support/page/shell'
-import { balanceOf, deposited } from '#tests/support/product/client'
+import { balanceOf, callEndpoint, deposited, launched } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { choose, play, type Round, startSession } from '#workers/studio/wire'
 
 /** The betting record, the account record and the profit and loss, of what this test itself played. */
 
@@ -16,6 +21,9 @@ const PAID_IN = 100_000
 /** The rows of a first page; as many small deposits are made, so that there is another one. */
 const PAGE = 25
 const SMALL = 10_000
+/** The stake of a hand of blackjack, and the pause that the studio wants between two hands. */
+const HAND = 1_000
+const CYCLE_MS = 2_600
 const NAME = catalogue.find(({ nodeId }) => nodeId === SLOT)?.names.es ?? ''
 
 let browser: Browser
@@ -27,6 +35,7 @@ afterAll(() => browser.close())
 const records = (page: Page) => page.locator('[data-record]')
 const total = (page: Page, name: string) =>
   page.locator('dl[aria-label="Totales de estos días"] > div', { hasText: name }).locator('dd').first().textContent()
+const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 const centavos = (text: string | null) =>
   Math.round(Number((text ?? '').replace('−', '-').replace(/[^\d.-]/g, '')) * 100)
 
@@ -65,6 +74,50 @@ test('a filter of the address that no page offers is ignored, also by a name tha
     await page.locator('[data-period=today]').click()
     return records(page).count()
   }).toBe(1)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+/** Plays hands of blackjack until one can be doubled, and doubles it, which ends it. Returns it. */
+async function doubled(token: string): Promise<Round> {
+  const url = new URL(await launched(product.origin, token, 'frl-blackjack'))
+  const { session } = await callEndpoint(url.origin, startSession, { code: url.hash.slice(1) })
+  const turn = async (endpoint: Endpoint, fields: object) =>
+    (await callEndpoint(url.origin, endpoint, fields, String(session))).round as Round
+  for (;;) {
+    const dealt = await turn(play, { bet: { stake: HAND }, clientSeed: 'double', roundKey: randomUUID() })
+    if (dealt.state === 'deciding') return turn(choose, { round: dealt.id, index: 0, step: { move: 'double' } })
+    await wait(CYCLE_MS)
+  }
+}
+
+test('a doubled hand is closed with its round at once, and each of its bets opens to the round', async () => {
+  const { page, errors, token } = await openMember(browser, { viewport: DESKTOP }, PAID_IN)
+  const { id, state, win } = await doubled(token)
+  const cash = await balanceOf(product.origin, token)
+  expect(state).toBe('closed')
+  // The statements may be a second late.
+  const days = { from: dayOf(Date.now() - 86_400_000), to: dayOf(Date.now()), zone: 'UTC' }
+  await eventually(async () => {
+    const { list } = (await callEndpoint(product.origin, betStatement, days, token)) as { list: Bet[] }
+    return list.filter(({ round }) => round === id).map(({ state }) => state)
+  }).toEqual(['settled', 'settled'])
+  await page.goto('/member/personalHistoryCopy')
+  const ofRound = records(page).filter({ has: page.locator(`button[aria-label*="${id}"]`) })
+  await eventually(() => ofRound.count()).toBe(2)
+  for (const row of await ofRound.allTextContents()) expect(row).toContain('Terminada')
+  expect(centavos(await total(page, 'Resultado'))).toBe(cash - PAID_IN)
+  for (const index of [0, 1]) {
+    await ofRound.nth(index).locator('button').click()
+    const fact = (name: string) => page.locator('dl > div', { hasText: name }).locator('dd').last().textContent()
+    expect([centavos(await fact('Apostado en la ronda')), centavos(await fact('Ganado en la ronda'))]).toEqual([
+      2 * HAND,
+      win,
+    ])
+    await ofRound.nth(index).locator('button').click()
+  }
+  await page.locator('[name=state]').selectOption('open')
+  await page.getByText('No hay apuestas en estos días').waitFor()
   expect(errors).toEqual([])
   await page.context().close()
 })

@@ -66,6 +66,24 @@ test('shows the bet in full, the vendor’s page and picture of the round, and t
   })
 })
 
+test('has all that was staked and won in its round, whichever of its bets is opened', async () => {
+  expect(expectValue(await recall(reader, bet)).round).toEqual({ staked: 200, won: 500 })
+  sequence += 10
+  const about = { member: reader.id, vendor: 'FRL', game: 'loteria-del-puerto', round: 'round-1', at: PLACED }
+  const second = { id: `FRL:${crypto.randomUUID()}`, vendor: 'FRL', placedAt: PLACED }
+  const events = [
+    movement({ ...about, id: second.id, sequence, kind: 'bet', amount: 100 }),
+    movement({ ...about, sequence: sequence + 1, kind: 'round-end', amount: 0, reference: second.id, bet: sequence }),
+  ]
+  await applyJournal(env.DB, { bank: 'bank-7', events })
+  const [shown, other] = [expectValue(await recall(reader, bet)), expectValue(await recall(reader, second))]
+  expect([shown.bet, other.bet]).toMatchObject([
+    { state: 'settled', staked: 200, won: 500 },
+    { state: 'settled', staked: 100, won: 0 },
+  ])
+  expect([shown.round, other.round]).toEqual(Array(2).fill({ staked: 300, won: 500 }))
+})
+
 test('of a vendor that states nothing but its page has that page, and no rules', async () => {
   expect(expectValue(await recall(reader, bet))).toMatchObject({
     ...{ vendorState: 'shown', page: PAGE, picture: null, rules: null },
@@ -89,7 +107,9 @@ test.each([
 
 test('asks no vendor about a bet without a round', async () => {
   const other = await placeBet(null)
-  expect(expectValue(await recall(reader, other))).toMatchObject({ vendorState: 'unknown', bet: { id: other.id } })
+  expect(expectValue(await recall(reader, other))).toMatchObject({
+    ...{ vendorState: 'unknown', bet: { id: other.id }, round: null },
+  })
   expect(studio.requests).toEqual([])
 })
 

@@ -61,8 +61,17 @@ export async function recallOf(
   language: Language,
   back = '/member/personalHistoryCopy',
 ): Promise<Recall> {
+  const round = await roundOf(env.DB, member, row)
   const { status, ...shown } = await reportOf(env, member, row, language, back)
-  return { bet: betOf(row), vendorState: STATES[status], ...shown }
+  return { bet: betOf(row), round, vendorState: STATES[status], ...shown }
+}
+
+/** Returns what was staked and won in the round of a bet. */
+function roundOf(db: D1Database, member: string, { vendor, round }: BetRow): Promise<Recall['round']> {
+  return db
+    .prepare('SELECT staked, won FROM game_rounds WHERE member = ? AND vendor = ? AND round = ?')
+    .bind(member, vendor, round)
+    .first()
 }
 
 /** Asks the vendor about the round; what it shows on an origin that is not registered for its games is left out. */
