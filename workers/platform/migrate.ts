@@ -24,6 +24,7 @@ import subAccounts from './migrations/0023_sub_accounts.sql'
 import gameOdds from './migrations/0024_game_odds.sql'
 import lineStops from './migrations/0025_line_stops.sql'
 import gameReturns from './migrations/0026_game_returns.sql'
+import roundResults from './migrations/0027_round_results.sql'
 
 /**
  * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
@@ -56,6 +57,7 @@ const MIGRATIONS = [
   ['0024_game_odds.sql', gameOdds],
   ['0025_line_stops.sql', lineStops],
   ['0026_game_returns.sql', gameReturns],
+  ['0027_round_results.sql', roundResults],
 ] as const
 
 /**

@@ -37,6 +37,22 @@ export interface Bet {
   sequence: number
   id: string
   member: string
+  /** The round; without one it is the bet's own. */
+  of?: string
+}
+
+/** A doubled hand that was settled at a time, its win with its first bet; returns the second. */
+export async function double(member: Agent, atMs: number, stake: number, won: number): Promise<Bet> {
+  const [first, second] = [next(), next()]
+  const [one, of] = [`bet-${crypto.randomUUID()}`, `round-${crypto.randomUUID()}`]
+  const round = { vendor: 'FRL', game: 'blackjack', round: of, at: new Date(atMs).toISOString(), member: member.id }
+  const bet = { sequence: second, id: `${one}-double`, member: member.id, of }
+  const placed = { ...round, kind: 'bet', amount: stake }
+  const win = { ...round, sequence: next(), kind: 'win', amount: won, closes: true, reference: one, bet: first }
+  const end = { ...round, sequence: next(), kind: 'round-end', amount: 0, reference: bet.id, bet: second }
+  for (const event of [{ ...placed, sequence: first, id: one }, { ...placed, ...bet }, win, end])
+    await applyJournal(env.DB, { bank: BANK, events: [movement(event)] })
+  return bet
 }
 
 /** A bet that was settled at a time: what the bank of the member would send. */
@@ -68,7 +84,7 @@ export async function takeBack(bet: Bet, atMs: number, stake: number): Promise<v
       amount: stake,
       at: new Date(atMs).toISOString(),
     },
-    ...{ reference: bet.id, bet: bet.sequence, vendor: 'FRL', game: 'faro', round: bet.id },
+    ...{ reference: bet.id, bet: bet.sequence, vendor: 'FRL', game: 'faro', round: bet.of ?? bet.id },
   })
   await applyJournal(env.DB, { bank: BANK, events: [event] })
 }

@@ -14,6 +14,7 @@ import {
   BEGIN_MS,
   cashOf,
   DAY_MS,
+  double,
   endAll,
   HOUR_MS,
   play,
@@ -148,13 +149,14 @@ describe('a period', () => {
     const member = await newAgent(agent, 0)
     const fromMs = Date.now() - (Date.now() % (5 * MINUTE_MS)) - HOUR_MS
     await since(agent, null, termsOf('realtime', 0, { winRate: 10, lossRate: 25, singleBet: 1_000 } as object), fromMs)
-    await play(member, fromMs + 1, 100_000, 150_000)
-    await play(member, fromMs + 2, 40_000)
-    await play(member, fromMs + 3, 999)
-    await play(member, fromMs + 4, 5_000, 5_000)
+    const results = [[100_000, 150_000], [40_000], [999], [5_000, 5_000]] as const
+    for (const [stake, won] of results) await play(member, fromMs + 1, stake, won)
+    // Both bets of a round have its result, and one that is taken back is taken out with the result it was counted with.
+    await double(member, fromMs + 2, 10_000, 30_000)
+    await takeBack(await double(member, fromMs + 3, 10_000, 15_000), fromMs + 4, 10_000)
     await settle(fromMs + 5 * MINUTE_MS)
-    expect(await settlementsOf(agent)).toMatchObject([{ kind: 'realtime', own: 200, amount: 200, state: 'paid' }])
-    expect(await cashOf(agent)).toBe(200)
+    expect(await settlementsOf(agent)).toMatchObject([{ kind: 'realtime', own: 245, amount: 245, state: 'paid' }])
+    expect(await cashOf(agent)).toBe(245)
   })
 
   test('of an hour is that of the clock', async () => {

@@ -104,8 +104,8 @@ function sumsOf(db: D1Database, contract: ActiveContract, span: Span, cut: numbe
   return db
     .prepare(
       `SELECT at < ?2 AS isLate, sum(sign * staked) AS turnover, sum(sign * (staked - won) - cost) AS profit,
-         sum(iif(staked >= ?7 AND won > staked, sign * staked, 0)) AS winning,
-         sum(iif(staked >= ?7 AND won < staked, sign * staked, 0)) AS losing
+         sum(iif(staked >= ?7 AND coalesce(result, won - staked) > 0, sign * staked, 0)) AS winning,
+         sum(iif(staked >= ?7 AND coalesce(result, won - staked) < 0, sign * staked, 0)) AS losing
        FROM contract_entries WHERE ${COUNTED} AND (at >= ?2 OR sequence > ?8) GROUP BY isLate`,
     )
     .bind(...countedValues(contract, span, cut), single, since)
