@@ -121,6 +121,9 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
 
       const isHeadsUp = (await game.locator('body').getAttribute('data-rounds')) === 'heads-up'
       const opponent = isHeadsUp ? await openGame(code, language) : null
+      // Only equal stakes meet, so each language plays with its own.
+      for (const window of opponent ? [game, opponent.game] : [])
+        for (let step = 0; step < LANGUAGES.indexOf(language); step += 1) await window.locator('#more').click()
       const before = await figure(game, 'balance')
       await playToTheEnd(game, opponent?.game)
       await mayPlay(game)
@@ -182,17 +185,47 @@ test('the numbers of the drum are one stop of the Tab key: arrows go from number
   await game.context().close()
 })
 
-test('roulette shows the last numbers again when it is opened again', async () => {
+/** Opens a game with money of a new member, again and again in a window of its own. */
+async function memberOf(code: string): Promise<() => Promise<Page>> {
   const token = await registered(product.origin, freshName())
   await deposited(product.origin, token, 100_000)
-  const open = async () => {
+  return async () => {
     const { page } = await openPage(browser, { viewport: WINDOW })
-    await page.goto(await launched(product.origin, token, 'frl-ruleta-del-puerto'))
-    await mayPlay(page)
+    await page.goto(await launched(product.origin, token, `frl-${code}`))
     return page
   }
+}
+
+test('a bet that waits for an opponent still waits when the game is opened again, and ends when one comes', async () => {
+  const [open, openOther] = [await memberOf('mano-a-mano'), await memberOf('mano-a-mano')]
+  const left = await open()
+  await mayPlay(left)
+  const before = await figure(left, 'balance')
+  await pressStart(left)
+  await left.locator('.mano-band[data-waits]').waitFor()
+  await left.context().close()
+  const [game, other] = [await open(), await openOther()]
+  await game.locator('.mano-band[data-waits]').waitFor()
+  const bet = before - (await figure(game, 'balance'))
+  await mayPlay(other)
+  await pressStart(other)
+  for (const one of [game, other]) await mayPlay(one)
+  const prizes = [await figure(game, 'prize'), await figure(other, 'prize')]
+  const whole = bet * 1.95
+  expect([
+    [whole, 0],
+    [0, whole],
+    [bet, bet],
+  ]).toContainEqual(prizes)
+  expect(await figure(game, 'balance')).toBe(before - bet + (prizes[0] ?? 0))
+  await Promise.all([game, other].map((one) => one.context().close()))
+})
+
+test('roulette shows the last numbers again when it is opened again', async () => {
+  const open = await memberOf('ruleta-del-puerto')
   const numbers = (game: Page) => game.locator('.last-numbers li').allTextContents()
   const first = await open()
+  await mayPlay(first)
   for (let round = 0; round < 2; round += 1) await playToTheEnd(first)
   const came = await numbers(first)
   expect(came).toHaveLength(2)

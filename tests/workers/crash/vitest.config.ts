@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { MAX_WORKERS } from '../../support/product/max-workers.ts'
 import { STOPS } from './stops.ts'
 
 /** Real programs in workerd, stopped repeatedly while clients work; `CRASH_KILLS` sets how often they are killed. */
@@ -8,6 +9,8 @@ export default defineConfig({
     environment: 'node',
     dir: import.meta.dirname,
     include: ['*.worker.test.ts'],
+    // With one worker, the default on two cores, Vitest would run these alone after all others.
+    maxWorkers: MAX_WORKERS,
     testTimeout: 300_000 + 30_000 * STOPS.length,
     hookTimeout: 60_000,
   },
