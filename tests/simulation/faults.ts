@@ -126,7 +126,7 @@ export const FAULTS: Fault[] = [
       [
         `${LEDGER}/seamless.ts`,
         'const isPrize = isPromoDeposit(call, staked)',
-        "if (seat.disabled) return refused('member-disabled')\n  const isPrize = isPromoDeposit(call, staked)",
+        "if (context.disabled) return refused('member-disabled')\n  const isPrize = isPromoDeposit(call, staked)",
       ],
     ],
   },

@@ -72,6 +72,7 @@ test('a filter of the address that no page offers is ignored, also by a name tha
   await eventually(async () => {
     await page.locator('[data-period=year]').click()
     await page.locator('[data-period=today]').click()
+    await page.locator('[data-record], h2').first().waitFor()
     return records(page).count()
   }).toBe(1)
   expect(errors).toEqual([])
