@@ -34,6 +34,10 @@ export class MemoryLedger implements BonusLedgerReader {
     )
   }
 
+  hasRestrictedStake(member: string, vendor: string, round: string): boolean {
+    return this.bets(member, vendor, round).some(({ bonus, gift }) => bonus || gift)
+  }
+
   closed(member: string, vendor: string, round: string): boolean {
     return this.journal.some((t) => t.closes && t.member === member && t.vendor === vendor && t.round === round)
   }

@@ -73,6 +73,17 @@ export class SqlLedger implements BonusLedgerReader {
     )
   }
 
+  hasRestrictedStake(member: string, vendor: string, round: string): boolean {
+    const rows = this.#sql.exec(
+      `SELECT 1 AS found FROM transfer
+       WHERE kind = 'bet' AND (bonus > 0 OR gift > 0) AND member = ? AND vendor = ? AND round = ? LIMIT 1`,
+      member,
+      vendor,
+      round,
+    )
+    return rows.toArray().length > 0
+  }
+
   closed(member: string, vendor: string, round: string): boolean {
     const rows = this.#sql.exec(
       'SELECT 1 AS found FROM transfer WHERE closes = 1 AND member = ? AND vendor = ? AND round = ? LIMIT 1',

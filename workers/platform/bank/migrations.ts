@@ -1,5 +1,6 @@
 import type { Migration } from '../../shared/object-migrations.ts'
 import { baseline } from './baseline.ts'
+import { restrictedStakes } from './bonus/migration.ts'
 import { heldWins, waitingWins } from './held-wins/migration.ts'
 import { playFreezes } from './limits/freeze-migration.ts'
 import { lineStops } from './limits/line-stop-migration.ts'
@@ -26,4 +27,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   liveChanges,
   playFreezes,
   lineStops,
+  restrictedStakes,
 ]

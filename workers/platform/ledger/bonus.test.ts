@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Spending } from '#api/wallet/bonuses'
 import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
 import type { Account } from './account.ts'
@@ -125,6 +125,15 @@ describe('a prize', () => {
       // A third is bonus: 100.33.
       expect(wallet.has).toEqual([201, 100, 0])
     }
+  })
+
+  test('of cash alone reads no other bet of its round, of which there may be thousands', () => {
+    const wallet = new Wallet(100, 0, 'last')
+    wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', 100)))
+    const reading = vi.spyOn(wallet.ledger, 'bets').mockImplementation(() => [])
+    vi.spyOn(wallet.ledger, 'hasRestrictedStake').mockReturnValue(false)
+    wallet.ledger.write(win(wallet.ledger, CONTEXT, call('w', 300, { reference: 'b' })))
+    expect([wallet.has, reading.mock.calls]).toEqual([[300, 0, 0], []])
   })
 
   test('leaves out a stake that was taken back, before or after', () => {

@@ -117,9 +117,9 @@ export function win(ledger: LedgerReader, context: BetContext, call: VendorCall)
 
 /** Splits a win as the stakes of its round were paid, without those that were taken back. */
 function shareOf(ledger: LedgerReader, { member, vendor }: BetContext, { amount, round }: VendorCall): Parts {
-  const bets = ledger.bets(member, vendor, round)
-  if (bets.every(({ bonus, gift }) => !bonus && !gift)) return cashOnly(amount)
-  const stakes = bets.filter(({ id }) => !ledger.referring(id).includes('rollback'))
+  // Without reading the round: a vendor may place thousands of bets in one.
+  if (!ledger.hasRestrictedStake(member, vendor, round)) return cashOnly(amount)
+  const stakes = ledger.bets(member, vendor, round).filter(({ id }) => !ledger.referring(id).includes('rollback'))
   return prizeOf(amount, stakes)
 }
 

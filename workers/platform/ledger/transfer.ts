@@ -121,6 +121,8 @@ export interface LedgerReader {
   referred(id: string, kind: Kind): number
   /** Returns the bets of this round of this member, in order; also those that were taken back. */
   bets(member: string, vendor: string, round: string): Recorded[]
+  /** Returns true when a stake of this round of this member was paid with bonus or gift money, also if it was taken back. */
+  hasRestrictedStake(member: string, vendor: string, round: string): boolean
   /** Returns true when a transfer has closed this round of this member. */
   closed(member: string, vendor: string, round: string): boolean
   /** Returns how the member's bonus is spent, by the newest grant; called only while the member has bonus. */

@@ -105,6 +105,7 @@ describe('bonus money', () => {
 test('a bank of before gets its new columns once, and keeps what it has', async () => {
   const player = await newPlayer({ cash: 5_200 })
   await runInDurableObject(bank(), async (_object, { storage }) => {
+    storage.sql.exec('DROP INDEX transfer_round_restricted')
     for (const column of ['bonus', 'gift', 'bonus_left']) storage.sql.exec(`ALTER TABLE transfer DROP COLUMN ${column}`)
     storage.sql.exec('DROP INDEX transfer_round')
     storage.sql.exec('ALTER TABLE outbox RENAME COLUMN confirmed TO sent')

@@ -111,6 +111,7 @@ function ledgerReaderOf({ ledger, pam }: BankStores): PamLedgerReader {
     referring: (id) => ledger.referring(id),
     referred: (...args) => ledger.referred(...args),
     bets: (...args) => ledger.bets(...args),
+    hasRestrictedStake: (...args) => ledger.hasRestrictedStake(...args),
     closed: (...args) => ledger.closed(...args),
     bonusRule: (...args) => ledger.bonusRule(...args),
     entriesById: (...args) => pam.entriesById(...args),
