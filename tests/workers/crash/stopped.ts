@@ -6,12 +6,14 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** Ends the waiting day of every payout account. */
 export function aDayPasses(stateDir: string): void {
-  inEach(stateDir, 'do/farol-platform-Bank', (bank) => bank.exec('UPDATE payout_account SET usable_ms = added_ms'))
+  inEach(stateDir, 'platform/do/farol-platform-Bank', (bank) =>
+    bank.exec('UPDATE payout_account SET usable_ms = added_ms'),
+  )
 }
 
 /** Arranges members in a tree; a member with a downline is an agent. Accounts are matched as typed. */
 export function setUplines(stateDir: string, under: Map<string, string>): void {
-  inEach(stateDir, 'd1/miniflare-D1DatabaseObject', (directory) => {
+  inEach(stateDir, 'platform/d1/miniflare-D1DatabaseObject', (directory) => {
     const setUpline = directory.prepare(
       'UPDATE members SET upline_id = (SELECT id FROM members WHERE account = ?) WHERE account = ?',
     )
@@ -21,12 +23,13 @@ export function setUplines(stateDir: string, under: Map<string, string>): void {
   })
 }
 
-function inEach(stateDir: string, folder: string, write: (database: DatabaseSync) => void): void {
-  const path = join(stateDir, 'platform', folder)
+/** Opens each database in a folder of the state in turn. */
+export function inEach(stateDir: string, folder: string, work: (database: DatabaseSync) => void): void {
+  const path = join(stateDir, folder)
   for (const name of readdirSync(path)) {
     if (!name.endsWith('.sqlite') || name === 'metadata.sqlite') continue
     const database = new DatabaseSync(join(path, name))
-    write(database)
+    work(database)
     database.close()
   }
 }

@@ -5,8 +5,11 @@ import { launchGame } from '#api/games'
 import type { Dice } from '#tests/simulation/dice'
 import { callEndpoint, type Json, send } from '#tests/support/product/client'
 import type { GameEngine } from '#workers/studio/engine/game-engine'
+import { playerGameIdOf } from '#workers/studio/proof'
 import type { Played } from '#workers/studio/rounds/seat-types'
+import type { TableState } from '#workers/studio/table-wire'
 import { changeSeed, choose, history, look, play, type Round, startSession, type Table } from '#workers/studio/wire'
+import { TableSocket } from './table-socket.ts'
 
 /** The member who plays, and what decides their choices. */
 export interface PlayerIdentity {
@@ -27,6 +30,8 @@ export interface Life {
 /** After so many rounds the player changes seeds: the history holds fifty rounds, and shows the seed once it is revealed. */
 const ROUNDS_A_SEED = 20
 const AGAIN_MS = 250
+/** How often a player looks at what a table sends. */
+const TABLE_MS = 40
 /** How often a player opens the game again after the server has died; otherwise their window goes on. */
 const REOPENS = 0.15
 /** Refusals that leave open what became of a call. */
@@ -37,36 +42,66 @@ const UNSETTLED = new Set([
   'upstream-failed',
   'busy',
   'too-many-requests',
+  'betting-closed',
+  'no-opponent',
 ])
+/** What a player does in the rounds of a shared table where something can be done: the table takes what it sees itself. */
+const PRESSES: Readonly<Record<string, unknown>> = { colibri: { at: 1_000_000 } }
 
 /**
  * One player at one game of the studio: plays rounds with random choices, sends again what got no reply, and goes on
  * where a round was interrupted.
  */
 export class Player {
-  /** Every round with its server seed, by id. */
+  /** Every round that is over, with its server seed where one was drawn from it, by id. */
   readonly rounds = new Map<string, Round>()
+  /** The steps that a shared table has acknowledged, by round. */
+  readonly acknowledged = new Map<string, readonly unknown[]>()
   readonly engine: GameEngine
   readonly memberId: string
+  readonly clientSeed: string
   readonly #self: PlayerIdentity
-  readonly #wanted: number
+  readonly #socket = new TableSocket()
+  #rivals: readonly Player[] = []
+  #wanted: number
   #studio = ''
+  #playerGameId: string | null = null
   #session = ''
   #key = randomUUID()
   #round: Round | null = null
   #notBeforeMs = 0
   #closed = 0
-  #closedAtSeed = 0
+  #endedAtSeed = 0
+  #ended = 0
 
   constructor(self: PlayerIdentity, engine: GameEngine, wanted: number) {
     this.#self = self
     this.memberId = self.memberId
     this.engine = engine
     this.#wanted = wanted
+    // Whom a player meets sees only the hash of the seed, so each has a seed of their own.
+    this.clientSeed = engine.headsUp ? `crash-${self.memberId}` : 'crash'
   }
 
+  /** Players who meet one another play on until they have played all of their rounds together: none is left alone. */
   get isDone(): boolean {
-    return this.#closed >= this.#wanted && this.#round === null
+    const group: readonly Player[] = [this, ...this.#rivals]
+    const left = group.reduce((sum, player) => sum + player.#wanted - player.#closed, 0)
+    return this.#round === null && left <= 0
+  }
+
+  /** The object of this player at this game; null before the first launch. */
+  get playerGameId(): string | null {
+    return this.#playerGameId
+  }
+
+  /** Names whom this player may meet. */
+  meets(rivals: readonly Player[]): void {
+    this.#rivals = rivals
+  }
+
+  playOneMore(): void {
+    this.#wanted += 1
   }
 
   /** Plays until all rounds are closed, or until the server is stopped. */
@@ -82,6 +117,7 @@ export class Player {
       }
     }
     if (life.isEnding && this.#self.dice.is(REOPENS)) this.#session = ''
+    if (this.isDone) this.#socket.close()
   }
 
   /** Reveals the last seed, and reads the rounds that were played with it. */
@@ -89,7 +125,8 @@ export class Player {
     while (!this.#session) await this.#open()
     await this.#call(changeSeed)
     const rounds = (await this.#call(history)) as unknown as Round[]
-    for (const round of rounds) if (round.serverSeed !== null) this.rounds.set(round.id, round)
+    for (const round of rounds)
+      if (round.serverSeed !== null || round.state === 'void') this.rounds.set(round.id, round)
   }
 
   async #turn(life: AbortSignal): Promise<void> {
@@ -97,6 +134,7 @@ export class Player {
     else if (this.#round === null) await this.#begin(life)
     else if (this.#round.state === 'deciding') await this.#choose(this.#round)
     else if (this.#round.state === 'open') await this.#lookAgain()
+    else if (this.#round.state === 'waiting') await this.#follow(this.#round)
     else await this.#end(this.#round)
   }
 
@@ -111,14 +149,41 @@ export class Player {
     this.#studio = url.origin
     const { session } = await callEndpoint(url.origin, startSession, { code: url.hash.slice(1) })
     this.#session = String(session)
+    this.#playerGameId = playerGameIdOf(this.#session)
   }
 
   async #begin(life: AbortSignal): Promise<void> {
     await wait(Math.max(0, this.#notBeforeMs - Date.now()), undefined, { signal: life })
-    const wager = { bet: this.engine.exampleBet(), clientSeed: 'crash', roundKey: this.#key }
-    const played = await this.#try(play, wager)
+    const wager = { bet: this.engine.exampleBet(), clientSeed: this.clientSeed, roundKey: this.#key }
+    const { shared } = this.engine
+    const table = shared ? this.#table() : null
+    if (shared && table?.phase !== 'betting') return wait(TABLE_MS)
+    const played = await this.#try(play, table === null ? wager : { ...wager, tableRound: table.round })
     if (played === null) await this.#lookAgain()
     else this.#went(played)
+  }
+
+  /** Waits for the outcome of a bet that lies on a table, and half the time does what can be done meanwhile. */
+  async #follow({ id, steps, tableRound }: Round): Promise<void> {
+    if (!this.engine.shared?.stepAt || steps.length > 0) return this.#lookAgain()
+    const table = this.#table()
+    const isPlaying = table?.phase === 'playing' && table.round === tableRound
+    if (!isPlaying && table?.phase === 'betting') return wait(TABLE_MS)
+    if (!isPlaying || this.#self.dice.is(0.5)) return this.#lookAgain()
+    const played = await this.#try(choose, { round: id, index: 0, step: this.#press() })
+    if (played === null) return this.#lookAgain()
+    this.acknowledged.set(id, played.round.steps)
+    this.#went(played)
+  }
+
+  #press(): unknown {
+    const press = PRESSES[this.engine.code]
+    if (press === undefined) throw new Error(`Nobody knows what to do in a round of ${this.engine.code}.`)
+    return press
+  }
+
+  #table(): TableState | null {
+    return this.#socket.state(this.#studio, this.#session)
   }
 
   /** Chooses what the game offers; half the time a step that takes a further stake, where there is one. */
@@ -133,11 +198,12 @@ export class Player {
 
   async #end({ state }: Round): Promise<void> {
     if (state === 'closed') this.#closed += 1
+    this.#ended += 1
     this.#round = null
     this.#key = randomUUID()
-    if (this.#closed - this.#closedAtSeed < ROUNDS_A_SEED) return
+    if (this.#ended - this.#endedAtSeed < ROUNDS_A_SEED) return
     await this.reveal()
-    this.#closedAtSeed = this.#closed
+    this.#endedAtSeed = this.#ended
   }
 
   /** Reads what became of the round whose call got no clear reply. */

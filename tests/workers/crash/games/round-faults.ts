@@ -1,8 +1,9 @@
 import type { GameEngine } from '#workers/studio/engine/game-engine'
-import { commitmentOf, drawNumbers } from '#workers/studio/fairness'
+import { drawNumbers } from '#workers/studio/fairness'
 import type { Round } from '#workers/studio/wire'
 import type { Row } from '../expected-journal.ts'
 import type { Player } from './player.ts'
+import { agreementFaults, proofFaultOf } from './table-faults.ts'
 
 /** What the rounds of all players came to. */
 export interface RoundFigures {
@@ -14,6 +15,9 @@ export interface RoundFigures {
   rolledBack: number
   staked: number
   won: number
+  /** Rounds that were paid from a pot, and steps that shared tables acknowledged. */
+  potWins: number
+  pressed: number
 }
 
 /** Whose money a round moved, and what the seeds say about it. */
@@ -39,18 +43,21 @@ export interface GameSums {
 export async function checkRounds(players: readonly Player[], journal: readonly Row[]): Promise<RoundsCheck> {
   const ofStudio = journal.filter(({ vendor, round }) => vendor === 'FRL' && round !== null)
   const byRound = Map.groupBy(ofStudio, ({ round }) => round ?? '')
-  const figures = { closed: 0, voided: 0, raised: 0, rolledBack: 0, staked: 0, won: 0 }
+  const figures = { closed: 0, voided: 0, raised: 0, rolledBack: 0, staked: 0, won: 0, potWins: 0, pressed: 0 }
   const check: RoundsCheck = { faults: [], figures, changes: new Map(), games: new Map() }
   for (const player of players) {
-    for (const fault of missing(player)) check.faults.push(`${player.engine.code}: ${fault}`)
+    for (const fault of [...missing(player), ...unread(player, byRound)])
+      check.faults.push(`${player.engine.code}: ${fault}`)
     for (const round of player.rounds.values()) {
       const money = moneyOf(byRound.get(round.id) ?? [])
-      const fault = await faultOf(player.engine, round, money)
+      const fault = (await faultOf(player.engine, round, money)) ?? pressFaultOf(player, round)
       if (fault !== null) check.faults.push(`${player.engine.code} ${round.id}: ${fault}`)
       count(check, player.memberId, round, money)
       addTo(check.games, player.engine.code, round)
     }
+    figures.pressed += player.acknowledged.size
   }
+  check.faults.push(...agreementFaults(players))
   return check
 }
 
@@ -60,6 +67,22 @@ function missing({ rounds, memberId }: Player): string[] {
   return Array.from({ length: Math.max(0, ...numbers) }, (_, index) => index + 1)
     .filter((number) => !numbers.has(number))
     .map((number) => `round ${number} of ${memberId} is not there`)
+}
+
+/** Says which rounds moved money that the player's game does not show. */
+function unread({ rounds, engine }: Player, journal: ReadonlyMap<string, unknown>): string[] {
+  const [first] = rounds.keys()
+  if (first === undefined) return [`nobody played a round of ${engine.code}`]
+  const prefix = first.slice(0, first.indexOf('-') + 1)
+  const unshown = [...journal.keys()].filter((id) => id.startsWith(prefix) && !rounds.has(id))
+  return unshown.map((id) => `the round ${id} moved money and is not there`)
+}
+
+/** Says that a table has acknowledged a step that its round was not paid by. */
+function pressFaultOf({ acknowledged }: Player, { id, steps }: Round): string | null {
+  const pressed = acknowledged.get(id)
+  if (pressed === undefined || JSON.stringify(pressed) === JSON.stringify(steps)) return null
+  return `its acknowledged steps are ${JSON.stringify(pressed)}, not ${JSON.stringify(steps)}`
 }
 
 interface Money {
@@ -105,13 +128,14 @@ async function faultOf(engine: GameEngine, round: Round, money: Money): Promise<
   return null
 }
 
-/** Draws a round again from its revealed seed. */
-async function recomputed(
-  engine: GameEngine,
-  { serverSeed, commitment, clientSeed, nonce, content, steps, pot }: Round,
-): Promise<{ staked: number; payout: number } | string> {
-  if (serverSeed === null || (await commitmentOf(serverSeed)) !== commitment) return 'its seed is not the promised one'
+/** Draws a round again from its revealed seed, or from the hash of the table where it was played. */
+async function recomputed(engine: GameEngine, round: Round): Promise<{ staked: number; payout: number } | string> {
+  const { serverSeed, clientSeed, nonce, content, steps, pot } = round
+  const fault = await proofFaultOf(engine, round)
+  if (serverSeed === null || fault !== null) return fault ?? 'its seed is not revealed'
   const numbers = await drawNumbers({ serverSeed, clientSeed, nonce }, engine.rangesOf(content))
+  if (JSON.stringify(round.numbers) !== JSON.stringify(numbers))
+    return `its numbers are ${round.numbers}, not ${numbers}`
   const progress = engine.progressOf(content, numbers, steps, pot)
   if (progress === null) return 'its steps are not allowed'
   return progress.payout === null ? 'it is not over' : { staked: progress.staked, payout: progress.payout }
@@ -124,6 +148,7 @@ function count({ figures, changes }: RoundsCheck, member: string, round: Round, 
   figures.rolledBack += rollbacks.filter(({ amount }) => amount > 0).length
   figures.staked += isClosed ? round.bet : 0
   figures.won += round.win
+  figures.potWins += round.pot ? 1 : 0
   changes.set(member, (changes.get(member) ?? 0) + round.win - (isClosed ? round.bet : 0))
 }
 

@@ -1,0 +1,35 @@
+import { SESSION_PREFIX, TABLE_PATH, TABLE_PROTOCOL, type TableState } from '#workers/studio/table-wire'
+
+/** The socket of a window at a shared table. It opens again after a break, and sends the seed that a new chain needs. */
+export class TableSocket {
+  #socket: WebSocket | null = null
+  #state: TableState | null = null
+
+  /** Returns what the table sent last; null while the socket opens. */
+  state(studio: string, session: string): TableState | null {
+    this.#socket ??= this.#open(studio, session)
+    return this.#state
+  }
+
+  close(): void {
+    this.#socket?.close()
+  }
+
+  #open(studio: string, session: string): WebSocket {
+    const protocols = [TABLE_PROTOCOL, SESSION_PREFIX + session]
+    const socket = new WebSocket(studio.replace(/^http/, 'ws') + TABLE_PATH, protocols)
+    const end = () => {
+      if (this.#socket !== socket) return
+      this.#socket = null
+      this.#state = null
+    }
+    socket.addEventListener('error', end)
+    socket.addEventListener('close', end)
+    socket.addEventListener('message', ({ data }) => {
+      const state = JSON.parse(String(data)) as TableState
+      this.#state = state
+      if (state.chain?.salt === null) socket.send(JSON.stringify({ seed: 'crash' }))
+    })
+    return socket
+  }
+}
