@@ -7,7 +7,6 @@ import { callEndpoint, type Json, send } from '#tests/support/product/client'
 import type { GameEngine } from '#workers/studio/engine/game-engine'
 import { playerGameIdOf } from '#workers/studio/proof'
 import type { Played } from '#workers/studio/rounds/seat-types'
-import type { TableState } from '#workers/studio/table-wire'
 import { changeSeed, choose, history, look, play, type Round, startSession, type Table } from '#workers/studio/wire'
 import { TableSocket } from './table-socket.ts'
 
@@ -155,10 +154,9 @@ export class Player {
   async #begin(life: AbortSignal): Promise<void> {
     await wait(Math.max(0, this.#notBeforeMs - Date.now()), undefined, { signal: life })
     const wager = { bet: this.engine.exampleBet(), clientSeed: this.clientSeed, roundKey: this.#key }
-    const { shared } = this.engine
-    const table = shared ? this.#table() : null
-    if (shared && table?.phase !== 'betting') return wait(TABLE_MS)
-    const played = await this.#try(play, table === null ? wager : { ...wager, tableRound: table.round })
+    const tableRound = this.engine.shared ? this.#socket.openRound(this.#studio, this.#session) : undefined
+    if (tableRound === null) return wait(TABLE_MS)
+    const played = await this.#try(play, tableRound === undefined ? wager : { ...wager, tableRound })
     if (played === null) await this.#lookAgain()
     else this.#went(played)
   }
@@ -166,7 +164,7 @@ export class Player {
   /** Waits for the outcome of a bet that lies on a table, and half the time does what can be done meanwhile. */
   async #follow({ id, steps, tableRound }: Round): Promise<void> {
     if (!this.engine.shared?.stepAt || steps.length > 0) return this.#lookAgain()
-    const table = this.#table()
+    const table = this.#socket.state(this.#studio, this.#session)
     const isPlaying = table?.phase === 'playing' && table.round === tableRound
     if (!isPlaying && table?.phase === 'betting') return wait(TABLE_MS)
     if (!isPlaying || this.#self.dice.is(0.5)) return this.#lookAgain()
@@ -180,10 +178,6 @@ export class Player {
     const press = PRESSES[this.engine.code]
     if (press === undefined) throw new Error(`Nobody knows what to do in a round of ${this.engine.code}.`)
     return press
-  }
-
-  #table(): TableState | null {
-    return this.#socket.state(this.#studio, this.#session)
   }
 
   /** Chooses what the game offers; half the time a step that takes a further stake, where there is one. */

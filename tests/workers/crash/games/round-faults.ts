@@ -30,6 +30,17 @@ export interface RoundsCheck {
   games: Map<string, GameSums>
 }
 
+/** Returns how many rounds of each game were closed, and how many void. */
+export function countsOf(players: readonly Player[]): Record<string, string> {
+  const byGame = Map.groupBy(players, ({ engine }) => engine.code)
+  const counts = [...byGame].map(([game, some]) => {
+    const rounds = some.flatMap((player) => [...player.rounds.values()])
+    const closed = rounds.filter(({ state }) => state === 'closed').length
+    return [game, `${closed} + ${rounds.length - closed}`]
+  })
+  return Object.fromEntries(counts) as Record<string, string>
+}
+
 export interface GameSums {
   rounds: number
   staked: number

@@ -4,11 +4,19 @@ import { SESSION_PREFIX, TABLE_PATH, TABLE_PROTOCOL, type TableState } from '#wo
 export class TableSocket {
   #socket: WebSocket | null = null
   #state: TableState | null = null
+  #gotAtMs = 0
 
   /** Returns what the table sent last; null while the socket opens. */
   state(studio: string, session: string): TableState | null {
     this.#socket ??= this.#open(studio, session)
     return this.#state
+  }
+
+  /** Returns the round that takes bets, in the first half of that time; null at any other moment. */
+  openRound(studio: string, session: string): number | null {
+    const state = this.state(studio, session)
+    if (state?.phase !== 'betting') return null
+    return state.leftMs - (Date.now() - this.#gotAtMs) > state.phaseMs / 2 ? state.round : null
   }
 
   close(): void {
@@ -28,6 +36,7 @@ export class TableSocket {
     socket.addEventListener('message', ({ data }) => {
       const state = JSON.parse(String(data)) as TableState
       this.#state = state
+      this.#gotAtMs = Date.now()
       if (state.chain?.salt === null) socket.send(JSON.stringify({ seed: 'crash' }))
     })
     return socket
