@@ -161,7 +161,6 @@ test('every round of every game takes each stake once and pays once, whichever p
   const { faults, figures, changes, games } = await checkRounds(players, rows)
   expect(faults).toEqual([])
   expect(familiesWithout(games)).toEqual([])
-  expect(figures.potWins).toBeGreaterThan(0)
   await waitForReports(product.port, product.opsToken, Date.now() + COMPLETE_WITHIN_MS)
   const reported = await gameReturnsOf(product)
   // The clients of the first test play this slot too.

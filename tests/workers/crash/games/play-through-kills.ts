@@ -13,6 +13,8 @@ const ROUNDS = FULL ? 67 : 2
 const WINNERS = 2
 export const GAME_KILLS = FULL ? 30 : 2
 const LONGEST_LIFE_MS = FULL ? 20_000 : 4_000
+/** How many more kills there are while nobody has won a pot. */
+const MORE_KILLS = 5
 /** How much earlier one program dies than the others: its callers see calls fail, and act on it. */
 const LONGEST_AHEAD_MS = 1_500
 /** All games have this long to open before the first kill. */
@@ -48,29 +50,43 @@ export function familiesWithout(games: ReadonlyMap<string, { rounds: number }>):
   return families.filter((family) => roundsOf(family) < MEMBERS * ROUNDS).map(([game]) => familyOf(game?.code ?? ''))
 }
 
+interface Server {
+  product: () => Product
+  start: () => Promise<void>
+}
+
 /** Lets the players play while programs are killed at random moments, then until every round is over. */
-export async function playThroughKills(
-  players: readonly Player[],
-  dice: Dice,
-  server: { product: () => Product; start: () => Promise<void> },
-): Promise<void> {
-  for (let kill = 0; kill < GAME_KILLS; kill += 1) {
-    await playOn(players, async (life) => {
-      await opened(players)
-      await wait(dice.below(LONGEST_LIFE_MS))
-      life.isEnding = true
-      const program = dice.pick(['platform', 'vendor-gateway', 'studio'] as const)
-      await server.product().kill({ program, aheadMs: dice.is(0.3) ? 0 : dice.below(LONGEST_AHEAD_MS) })
-    })
-    const atPots = players.filter(({ engine }) => engine.jackpot)
-    letWinPot(server.product().stateDir, someOf(atPots, WINNERS, dice))
-    await server.start()
+export async function playThroughKills(players: readonly Player[], dice: Dice, server: Server): Promise<void> {
+  for (let kill = 0; kill < GAME_KILLS; kill += 1) await playUntilKilled(players, dice, server)
+  await playToEnd(players)
+  const atPots = players.filter(({ engine }) => engine.jackpot)
+  // A kill or a busy machine may have voided each round that was to win a pot.
+  for (let more = 0; atPots.length > 0 && !atPots.some(({ hasWonPot }) => hasWonPot); more += 1) {
+    if (more === MORE_KILLS) throw new Error('Nobody won a pot.')
+    await playUntilKilled(players, dice, server)
+    await playToEnd(players)
   }
+  await Promise.all(players.map((player) => player.reveal()))
+}
+
+async function playUntilKilled(players: readonly Player[], dice: Dice, server: Server): Promise<void> {
+  await playOn(players, async (life) => {
+    await opened(players)
+    await wait(dice.below(LONGEST_LIFE_MS))
+    life.isEnding = true
+    const program = dice.pick(['platform', 'vendor-gateway', 'studio'] as const)
+    await server.product().kill({ program, aheadMs: dice.is(0.3) ? 0 : dice.below(LONGEST_AHEAD_MS) })
+  })
+  const atPots = players.filter(({ engine }) => engine.jackpot)
+  letWinPot(server.product().stateDir, someOf(atPots, WINNERS, dice))
+  await server.start()
+}
+
+async function playToEnd(players: readonly Player[]): Promise<void> {
   const ended = AbortSignal.timeout(END_TIMEOUT_MS)
   await Promise.all(players.map((player) => player.playUntilCut({ signal: ended, isEnding: false })))
   const late = players.filter(({ isDone }) => !isDone).map(({ engine }) => engine.code)
   if (late.length > 0) throw new Error(`Rounds are not over: ${late.join(', ')}`)
-  await Promise.all(players.map((player) => player.reveal()))
 }
 
 /** Waits until every game is open: a slow machine would be killed before any round. */

@@ -59,6 +59,7 @@ export class Player {
   readonly engine: GameEngine
   readonly memberId: string
   readonly clientSeed: string
+  hasWonPot = false
   readonly #self: PlayerIdentity
   readonly #socket = new TableSocket()
   #rivals: readonly Player[] = []
@@ -190,8 +191,9 @@ export class Player {
     else this.#went(played)
   }
 
-  async #end({ state }: Round): Promise<void> {
+  async #end({ state, pot }: Round): Promise<void> {
     if (state === 'closed') this.#closed += 1
+    if (pot) this.hasWonPot = true
     this.#ended += 1
     this.#round = null
     this.#key = randomUUID()
