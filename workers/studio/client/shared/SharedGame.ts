@@ -34,6 +34,8 @@ export class SharedGame implements OpenGame {
   /** When betting closes, by `performance.now()`. */
   #closesAt = 0
   #closing = 0
+  /** When the player may bet again: a cycle after the last bet, which a short round of the table does not fill. */
+  #mayBetAt: number
   /** The bet of the player that lies on the table. */
   #placed: Round | null = null
   /** The key of a bet that was sent and has no response yet. */
@@ -57,12 +59,13 @@ export class SharedGame implements OpenGame {
     startStakes(table, this.#figures)
     byId('auto').hidden = true
     this.#figures.showBalance(table.balance)
+    this.#mayBetAt = performance.now() + table.waitMs
     this.scene.show(table.view)
   }
 
   async open(): Promise<void> {
     this.#setBusy(true)
-    this.#label(null)
+    labelAs(null, this.table)
     await this.scene.loaded()
     const { interrupted } = this.table
     if (interrupted) this.#sum.leaveOut(interrupted)
@@ -97,7 +100,7 @@ export class SharedGame implements OpenGame {
     if (!this.#figures.isCovered(stake)) await this.refreshBalance()
     if (!this.#figures.isCovered(stake)) return this.#trouble('not-enough-money')
     this.#setBusy(true)
-    this.#label(null)
+    labelAs(null, this.table)
     this.#figures.showPrize(0)
     this.#figures.showStaked(stake)
     say('spinning', text('sharedPlacing'))
@@ -106,6 +109,7 @@ export class SharedGame implements OpenGame {
     const result = await playRound({ bet, clientSeed: crypto.randomUUID(), roundKey, tableRound })
     if (!result.ok) return this.#trouble(result.error)
     this.#pendingRoundKey = null
+    this.#mayBetAt = performance.now() + result.value.waitMs
     this.#figures.showBalance(result.value.balance)
     this.#wait(result.value.round)
     if (result.value.round.state !== 'waiting') await this.#collect()
@@ -113,7 +117,7 @@ export class SharedGame implements OpenGame {
 
   replay(round: Round): void {
     if (isBusy() || round.view === null) return
-    this.#label('replay')
+    labelAs('replay', this.table)
     this.scene.show(round.view)
     if (round.win > round.bet) this.scene.light(round.view)
     sayResult(round, this.scene.reasonsOf(round.view), this.table, 'replay')
@@ -167,7 +171,9 @@ export class SharedGame implements OpenGame {
     this.#closesAt = performance.now() + state.leftMs
     this.#closing = window.setTimeout(() => this.#close(), state.leftMs)
     if (this.#placed || this.#pendingRoundKey || this.#isShowing || document.body.dataset.state === 'ended') return
-    this.#setBusy(false)
+    const earlyMs = this.#mayBetAt - performance.now()
+    this.#setBusy(earlyMs > 0)
+    if (earlyMs > 0) setTimeout(() => this.#catchUp(), earlyMs)
     if (!isNews) return
     this.scene.dim()
     say('ready', text(this.scene.betOf(this.#figures.bet) === null ? 'ready' : 'sharedReady'))
@@ -246,7 +252,7 @@ export class SharedGame implements OpenGame {
 
   /** Shows how a bet ended while its window was closed. */
   async #recover(round: Round): Promise<void> {
-    this.#label('recovered')
+    labelAs('recovered', this.table)
     if (round.state === 'open' || round.state === 'deciding') {
       this.#placed = round
       return this.#collect()
@@ -289,9 +295,5 @@ export class SharedGame implements OpenGame {
   #setBusy(busy: boolean): void {
     this.scene.setBusy(busy)
     markBusy(busy)
-  }
-
-  #label(says: 'recovered' | 'replay' | null): void {
-    labelAs(says, this.table)
   }
 }
