@@ -28,6 +28,10 @@ function categoryWith(key: CategoryLink['key'], ...cards: Partial<Card>[]): Cate
   return link
 }
 
+test('fish is a category of the header, the side menu and the footer; only the game menu of home hides it', () => {
+  expect(categoryWith('FISH', ONLY)).toMatchObject({ key: 'FISH', icon: 'fish', page: '/fish', count: 1 })
+})
+
 describe('a category', () => {
   test('of several vendors leads to its page', () => {
     expect(linkOf('en', categoryWith('LIVE', {}, { vassalage: 'PT' }))).toEqual({ href: '/en/live' })

@@ -29,10 +29,10 @@ export function Button({ variant = 'line', size = 'control', icon, wide, busy, c
     'data-wide': wide || undefined,
   }
   const inside = (
-    <span className={style.words}>
+    <>
       {icon && <Icon name={icon} size={18} />}
       {children}
-    </span>
+    </>
   )
   if ('href' in rest) {
     return (
@@ -50,7 +50,8 @@ export function Button({ variant = 'line', size = 'control', icon, wide, busy, c
       aria-disabled={busy || undefined}
       onClick={busy ? (press) => press.preventDefault() : rest.onClick}
     >
-      {inside}
+      {/* While busy it holds the width of the label, which is hidden. A link is never busy. */}
+      <span className={style.words}>{inside}</span>
       {busy && <Loader />}
     </button>
   )

@@ -30,10 +30,6 @@ describe('the game menu', () => {
     ])
   })
 
-  test('fish is hidden', () => {
-    expect(keys(category('FISH', vendor('JDB')))).toEqual(['HOME', 'FAV'])
-  })
-
   test('esports vendors form ESPORTS and cockfight vendors COCKFIGHT, placed after SPORTS', () => {
     const sports = category(
       'SPORTS',

@@ -18,14 +18,13 @@ export interface MenuItem {
 
 /**
  * Builds the game menu of specification section 2 "Home" from the categories: HOME, FAV, then the categories in order.
- * Fish is hidden. A mixed category is put before sports when there is none. The e-sports and cockfight vendors of the
+ * A mixed category is put before sports when there is none. The e-sports and cockfight vendors of the
  * sports category become categories of their own, after it.
  */
-export function menuOf(allCategories: readonly CategoryVendors[]): readonly MenuItem[] {
-  const visible = allCategories.filter(({ gameType }) => gameType !== 'FISH')
-  const first = visible.find(isSporting)
-  const sports = sportsOf(visible.filter(isSporting).flatMap(({ cards }) => cards))
-  const categories = visible.flatMap((category): readonly MenuItem[] => {
+export function menuOf(all: readonly CategoryVendors[]): readonly MenuItem[] {
+  const first = all.find(isSporting)
+  const sports = sportsOf(all.filter(isSporting).flatMap(({ cards }) => cards))
+  const categories = all.flatMap((category): readonly MenuItem[] => {
     if (category === first) return sports
     return isSporting(category) ? [] : [{ key: category.gameType, cards: category.cards }]
   })

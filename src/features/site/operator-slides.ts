@@ -25,7 +25,7 @@ function slideLike(model: HTMLElement, banner: Banner, open: string): HTMLElemen
   write(slide, 'h2', banner.title)
   write(slide, 'p', banner.line)
   for (const link of slide.querySelectorAll<HTMLAnchorElement>('.actions a')) lead(link, target)
-  const action = slide.querySelector('.actions a > span')
+  const action = slide.querySelector('.actions a')
   if (action) action.textContent = open
   if (!target) slide.querySelector('.actions')?.remove()
   return slide

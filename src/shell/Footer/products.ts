@@ -21,6 +21,7 @@ const PRODUCTS: readonly (readonly MenuKey[])[] = [
   ['LIVE'],
   ['SPORTS', 'ESPORTS', 'COCKFIGHT'],
   ['PVP'],
+  ['FISH'],
   ['LOTT', 'ELOTT'],
 ]
 

@@ -52,9 +52,9 @@ describe('help items', () => {
 test('products are listed by type with their vendors', async () => {
   const { lanes } = await callEndpoint(product.origin, gameVendors, { language: 'es' })
   for (const { key, cards } of menuOf(lanes as CategoryVendors[]).filter(({ key }) =>
-    ['RNG', 'LIVE', 'PVP'].includes(key),
+    ['RNG', 'LIVE', 'PVP', 'FISH'].includes(key),
   )) {
-    const title = { RNG: 'Slots', LIVE: 'En vivo', PVP: 'Cartas' }[key as string] ?? ''
+    const title = { RNG: 'Slots', LIVE: 'En vivo', PVP: 'Cartas', FISH: 'Pesca' }[key as string] ?? ''
     const column = footer().locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
     const names = await column.locator('a').allTextContents()
     expect(names.slice(0, 5)).toEqual(cards.slice(0, 5).map(({ displayName }) => displayName))

@@ -27,7 +27,7 @@ test('jackpots come last, and only when there is one', () => {
   })
 })
 
-test('the built menu has what the brand offers: live tables, slots, games of other kinds and of two players, and the jackpot', () => {
+test('the built menu has what the brand offers: live tables, slots, games of other kinds and of two players, and the jackpot, but no fish', () => {
   expect(categoryEntries(builtLobby('en')).map(({ key, label }) => [key, label])).toEqual([
     ['LIVE', 'Live'],
     ['RNG', 'Slots'],

@@ -26,10 +26,10 @@ const MOTIFS: Readonly<Record<MenuEntry['key'], string>> = {
   JP: 'corona',
 }
 
-/** The entries after home and favourites: each category that has a game, without fish, and the jackpots. */
+/** The entries after home and favourites: each category that has a game, and the jackpots. Fish is hidden (section 2). */
 export function categoryEntries({ categories, titles }: MenuLobby): readonly MenuEntry[] {
   const entries = menuOf(categories)
-    .filter(({ cards }) => cards.length > 0)
+    .filter(({ key, cards }) => cards.length > 0 && key !== 'FISH')
     .map(({ key }) => entryOf(key, titles[key as keyof typeof titles]))
   const jackpots = categories.flatMap(({ gameClassify }) => gameClassify).find(({ key }) => key === 'JP')
   return jackpots ? [...entries, entryOf('JP', jackpots.displayName)] : entries
