@@ -32,8 +32,8 @@ interface StudioGame {
   /** The drawing of its sky. */
   scene: string
   icon: 'spin' | 'play'
-  /** Whose rounds it plays: those of the player alone, of everybody at one table, or of two players. */
-  rounds: 'own' | 'shared' | 'heads-up'
+  /** Whose rounds it plays: those of the player alone, also at the fish of a room, of everybody at one table, or of two players. */
+  rounds: 'own' | 'sea' | 'shared' | 'heads-up'
   textsIn(language: Language): Promise<Texts>
 }
 
@@ -77,7 +77,7 @@ async function gameOfFolder(code: string): Promise<StudioGame> {
     JSON.parse(await readFile(join(GAMES, from, `texts/${language}.json`), 'utf8')) as Texts
   return {
     ...{ code, theme, rows: 0, columns: 0, family: code, icon: theme.icon ?? 'play' },
-    rounds: engine.shared ? 'shared' : engine.headsUp ? 'heads-up' : 'own',
+    rounds: roundsOf(engine),
     scene: join(GAMES, theme.base ?? code, 'scene.svg'),
     textsIn: async (language) => ({
       ...(theme.base ? await textsOf(theme.base, language) : {}),
@@ -85,6 +85,11 @@ async function gameOfFolder(code: string): Promise<StudioGame> {
       ...(await textsOf(code, language)),
     }),
   }
+}
+
+function roundsOf({ shared, headsUp, sea }: GameEngine): StudioGame['rounds'] {
+  if (shared) return 'shared'
+  return headsUp ? 'heads-up' : sea ? 'sea' : 'own'
 }
 
 /** Returns the texts that a shared table has in place of others: `shared.nonce` replaces `nonce`. */

@@ -19,6 +19,7 @@ const STANDS_ON: Readonly<Record<string, string>> = {
   ancla: 'coral amber sea deep bone peach',
   arana: 'coral night amber sea deep',
   arbol: 'bone night coral sea deep',
+  arrecife: 'deep night sea amber',
   balon: 'sea night coral amber deep bone peach',
   barca: 'deep night coral sea',
   boleto: 'sea night coral amber deep',
@@ -84,7 +85,7 @@ const STANDS_ON: Readonly<Record<string, string>> = {
 
 /** Motifs that have rays, a sun or a moon of their own: no rays and no disc are printed behind them. */
 const SHINING = new Set(
-  'arbol balon barca botella catalejo corazon escalera faro farol nopal ojo palma pez sirena sol tridente volcan'.split(
+  'arbol arrecife balon barca botella catalejo corazon escalera faro farol nopal ojo palma pez sirena sol tridente volcan'.split(
     ' ',
   ),
 )

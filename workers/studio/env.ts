@@ -1,12 +1,13 @@
 import type { JackpotBinding } from './jackpots/jackpot-of.ts'
 import type { Keys } from './operators.ts'
 import type { Seat } from './rounds/Seat.ts'
+import type { SeaBinding } from './sea/sea-of.ts'
 import type { TableEnv } from './tables/SharedTable.ts'
 import type { TableBinding } from './tables/table-of.ts'
 import type { VendorWalletBinding } from './vendor-wallets/vendor-wallet-of.ts'
 
 /** Bindings and secrets of the studio (workers/studio/wrangler.toml). */
-export interface Env extends Keys, VendorWalletBinding, JackpotBinding, TableBinding, TableEnv {
+export interface Env extends Keys, VendorWalletBinding, JackpotBinding, TableBinding, TableEnv, SeaBinding {
   /** The built game pages (`scripts/assets/studio.ts`). */
   ASSETS: Fetcher
   SEAT: DurableObjectNamespace<Seat>

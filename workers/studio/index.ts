@@ -9,6 +9,8 @@ import { mountTransfers } from './transfers.ts'
 
 export { Jackpot } from './jackpots/Jackpot.ts'
 export { Seat } from './rounds/Seat.ts'
+export { SeaDirectory } from './sea/SeaDirectory.ts'
+export { SeaRoom } from './sea/SeaRoom.ts'
 export { HeadsUpTable } from './tables/HeadsUpTable.ts'
 export { SharedTable } from './tables/SharedTable.ts'
 export { MemberPurse } from './vendor-wallets/MemberPurse.ts'

@@ -1,12 +1,16 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { Refusal } from '#api/envelope'
 import { refuse } from '#workers/http/refusal'
 import type { Env } from './env.ts'
 import { engineOf } from './games/catalogue.ts'
 import { hashOf, playerGameIdOf } from './proof.ts'
+import { seaDirectoryOf, seaRoomOf } from './sea/sea-of.ts'
 import { SESSION_PREFIX, TABLE_PATH, TABLE_PROTOCOL } from './table-wire.ts'
 
-/** Mounts the socket of the windows at a shared table. A window opens it with the session of its game. */
+/** How many rooms are tried for a player: others may come while one is on their way. */
+const TRIES = 8
+
+/** Mounts the socket of the windows at a shared table and in a room of fish. A window opens it with the session of its game. */
 export function mountTables(app: Hono<{ Bindings: Env }>): void {
   app.get(TABLE_PATH, async (c) => {
     const protocols = (c.req.header('Sec-WebSocket-Protocol') ?? '').split(',').map((protocol) => protocol.trim())
@@ -14,10 +18,31 @@ export function mountTables(app: Hono<{ Bindings: Env }>): void {
     if (!protocols.includes(TABLE_PROTOCOL) || session === undefined) return refuse(c, new Refusal('bad-input'))
     const game = await gameOf(c.env, session)
     if (game === null) return refuse(c, new Refusal('not-signed-in'))
-    if (!engineOf(game)?.shared) return refuse(c, new Refusal('not-found'))
+    const engine = engineOf(game)
+    if (engine?.sea) return (await enterRoom(c, game, playerGameIdOf(session) ?? '')) ?? refuse(c, new Refusal('busy'))
+    if (!engine?.shared) return refuse(c, new Refusal('not-found'))
     const headers = { Upgrade: c.req.header('Upgrade') ?? '', 'X-Game': game }
     return c.env.TABLE.get(c.env.TABLE.idFromName(game)).fetch(c.req.url, { headers })
   })
+}
+
+/**
+ * Opens the socket of a player in a room with a free place, in the one where they were if it has one; null when none was
+ * found.
+ */
+async function enterRoom(c: Context<{ Bindings: Env }>, game: string, player: string): Promise<Response | null> {
+  const directory = seaDirectoryOf(c.env, game)
+  const places = engineOf(game)?.sea?.places ?? 0
+  const full: number[] = []
+  while (full.length < TRIES) {
+    const room = await directory.propose(player, places, full)
+    const of = { Upgrade: c.req.header('Upgrade') ?? '', 'X-Game': game, 'X-Room': String(room), 'X-Player': player }
+    const response = await seaRoomOf(c.env, game, room).fetch(c.req.url, { headers: of })
+    if (response.status === 101) await directory.entered(player, room)
+    if (response.status !== 409) return response
+    full.push(room)
+  }
+  return null
 }
 
 /** Returns the game of a session; null when the session is over or never was. */

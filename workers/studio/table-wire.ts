@@ -6,6 +6,8 @@
 export const TABLE_PATH = '/live'
 export const TABLE_PROTOCOL = 'farol.table.v1'
 export const SESSION_PREFIX = 'session.'
+/** The code with which a socket is closed when another window of the same player takes its place. */
+export const REPLACED = 4_000
 
 /** A chain as everybody may see it. */
 export interface PublicChain {

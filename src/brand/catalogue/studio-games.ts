@@ -397,4 +397,18 @@ export const studioGames: readonly StudioGame[] = [
     hitRate: 5_005,
     deviation: 97,
   },
+  {
+    code: 'el-arrecife',
+    gameType: 'FISH',
+    classify: [],
+    number: 160,
+    motif: 'arrecife',
+    card: null,
+    name: 'El arrecife',
+    rtp: 9_700,
+    award: { pay: 10_000, oneIn: 103 },
+    hitRate: 4_850,
+    deviation: 100,
+    highestRtp: 9_700,
+  },
 ]

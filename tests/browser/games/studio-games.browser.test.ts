@@ -69,6 +69,18 @@ async function placeAtTable(game: Page): Promise<void> {
   throw new Error('no bet was placed at the table')
 }
 
+/** Shoots at a fish that is in sight. One may leave, or be caught by another, before the press arrives. */
+async function shootFish(game: Page): Promise<void> {
+  const before = await game.evaluate(() => document.body.dataset.round ?? '')
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    await game.locator('.kind[data-swims=true]').first().focus()
+    await game.keyboard.press('Enter')
+    await mayPlay(game)
+    if ((await game.evaluate(() => document.body.dataset.round ?? '')) !== before) return
+  }
+  throw new Error('no shot was taken')
+}
+
 /**
  * Plays one round to its end: a chip where the game has chips, then the first choice that is offered, again and again. The
  * opponent, where the game needs one, starts a round of the same stake.
@@ -77,7 +89,9 @@ async function playToTheEnd(game: Page, opponent: Page | null = null): Promise<v
   await mayPlay(game)
   if ((await game.locator('body').getAttribute('data-stake')) === 'chips') await pressFirst(game, '#board')
   const before = await game.evaluate(() => document.body.dataset.round ?? '')
-  if ((await game.locator('body').getAttribute('data-rounds')) === 'shared') await placeAtTable(game)
+  const rounds = await game.locator('body').getAttribute('data-rounds')
+  if (rounds === 'shared') await placeAtTable(game)
+  else if (rounds === 'sea') await shootFish(game)
   else await pressStart(game)
   if (opponent) {
     await game.locator('.mano-band[data-waits]').waitFor()
@@ -237,3 +251,46 @@ test('roulette shows the last numbers again when it is opened again', async () =
   await expect.poll(() => numbers(again)).toEqual(came)
   await again.context().close()
 })
+
+test('players of one reef see the same shots; a tap fires at once, and a fish that has gone costs nothing', async () => {
+  const [game, other] = await openAtOneReef()
+  const isSeen = other.locator('.shot').first().waitFor({ state: 'attached' })
+  await tapFish(game)
+  await isSeen
+  await mayPlay(game)
+
+  await game.route('**/round', (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'betting-closed' } }),
+  )
+  const before = await game.locator('#balance').textContent()
+  await tapFish(game)
+  await game.locator('#message', { hasText: 'Ese pez ya se fue. No apostaste nada.' }).waitFor()
+  await mayPlay(game)
+  expect(await game.locator('#balance').textContent()).toBe(before)
+  expect(await game.locator('.shot').count()).toBe(0)
+  for (const page of [game, other]) await page.context().close()
+})
+
+/** Opens windows until two are in one room: others may have places in the first. */
+async function openAtOneReef(): Promise<[Page, Page]> {
+  const rooms = new Map<string, Page>()
+  for (;;) {
+    const { game } = await openGame('el-arrecife', 'es')
+    await game.locator('.fish').first().waitFor({ state: 'attached' })
+    const room = (await game.locator('.room-line').textContent())?.split('·')[0] ?? ''
+    const first = rooms.get(room)
+    if (first) return [first, game]
+    rooms.set(room, game)
+  }
+}
+
+/** Taps a fish in sight, and expects its shot to be on its way when the press has been handled. */
+async function tapFish(game: Page): Promise<void> {
+  await game.locator('.fish[data-aimed]').waitFor({ state: 'attached' })
+  const shots = await game.evaluate(() => {
+    const fish = document.querySelector('.fish[data-aimed]')
+    fish?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
+    return document.querySelectorAll('.shot').length
+  })
+  expect(shots).toBeGreaterThan(0)
+}

@@ -41,6 +41,7 @@ export class Game {
       board: byId('board'),
       controls: byId('own-controls'),
       onStake: (stake) => this.#figures.setBet(stake),
+      play: () => void this.play(),
     })
     this.#figures = new Figures(table, (stake) => this.scene.coverOf(stake))
     this.#auto = new Auto(
@@ -107,6 +108,7 @@ export class Game {
     if (!this.#figures.isCovered(stake)) return this.#trouble('not-enough-money')
     if (isBusy()) return
     this.#setBusy(true)
+    this.scene.sent?.()
     this.#label(null)
     this.#figures.showPrize(0)
     this.#figures.showStaked(stake)
@@ -234,6 +236,8 @@ export class Game {
   async #trouble(error: CallErrorCode): Promise<void> {
     this.#auto.stop()
     const next = refused(error, this.table, this.#figures.bet)
+    // A refused stake is still the player's.
+    if (next === 'free') this.#figures.showStaked(0)
     if (next === 'free') return this.#setBusy(false)
     if (next === 'ask') return this.#watch()
   }

@@ -42,8 +42,8 @@ export async function startSession(code: string): Promise<Result<Table>> {
   return { ok: true, value: result.value.table }
 }
 
-/** Opens the socket of the shared table of the game. */
-export function openTableSocket(): WebSocket {
+/** Opens the socket of the shared table of the game, or of a room of fish. */
+export function openLive(): WebSocket {
   const url = new URL(TABLE_PATH, location.href)
   url.protocol = url.protocol.replace('http', 'ws')
   return new WebSocket(url, [TABLE_PROTOCOL, SESSION_PREFIX + session])

@@ -13,6 +13,8 @@ export interface Scene<View = unknown, Step = unknown> {
   loaded(): Promise<void>
   /** Returns the bet with this stake as the game reads it; null while the player has staked on nothing. */
   betOf(stake: number): unknown
+  /** Shows that the bet was just sent, before anything is known of it; absent where nothing moves until then. */
+  sent?(): void
   /** Shows a view as it stands. */
   show(view: View): void
   /** Shows the rounds before the one that is shown at the opening, the newest first; absent where nothing shows them. */
@@ -83,6 +85,8 @@ export interface SceneContext<Setup = unknown> {
   controls: HTMLElement | null
   /** Called with the stake when the scene changes it: a game of chips. */
   onStake(stake: number): void
+  /** Starts a round, as the main button does: a game where the player presses on the board. */
+  play?(): void
 }
 
 /** Makes the scene of a game. The studio sends each window the setup and the views of its own game. */

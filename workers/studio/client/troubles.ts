@@ -28,6 +28,9 @@ export function refused(error: CallErrorCode, table: Table, bet: number): Next {
     case 'no-opponent':
       say('returning', text('noOpponent', { bet: money(bet, table.currency) }))
       return 'ask'
+    case 'betting-closed':
+      say('refused', text('sharedLate'))
+      return 'free'
     case 'conflict':
     case 'too-many-requests':
       return 'ask'

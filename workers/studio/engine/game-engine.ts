@@ -21,6 +21,8 @@ export interface GameEngine<Bet = unknown, Step = unknown, View = unknown> {
   readonly rules: RulesVersion
   /** The shortest time from the start of one round to the next (UKGC RTS 14D, 14G). */
   readonly cycleMs: number
+  /** The same in countries where no rule sets it; absent where the game is as slow everywhere. */
+  readonly freeCycleMs?: number
   /** The pot that its stakes feed. A game with a pot has no steps: a round is counted in it once it is drawn. */
   readonly jackpot?: JackpotRules
   readonly Bet: z.ZodMiniType<Bet>
@@ -54,6 +56,33 @@ export interface GameEngine<Bet = unknown, Step = unknown, View = unknown> {
   readonly shared?: SharedClock<Bet, View, Step>
   /** How two players meet; absent where nobody plays against another player. */
   readonly headsUp?: HeadsUpRules<Bet, View>
+  /** What swims in the rooms that its players share; absent where nobody shoots at fish. */
+  readonly sea?: SeaRules<Bet>
+}
+
+/**
+ * The rooms of a game of fish. A bet names a fish of a room, and the room must say that it swims before the stake is
+ * taken. What the bet then draws follows from its kind alone: a room decides about no chance and no money.
+ */
+export interface SeaRules<Bet = unknown> {
+  /** How many players a room takes. */
+  readonly places: number
+  readonly kinds: readonly SeaKind[]
+  shotOf(bet: Bet): SeaShot
+}
+
+export interface SeaKind {
+  /** How many of a hundred fish are of this kind. */
+  share: number
+  /** How long one takes from side to side. */
+  crossMs: number
+}
+
+/** The fish that a bet is staked on: its number in its room. */
+export interface SeaShot {
+  room: number
+  fish: number
+  kind: number
 }
 
 /**

@@ -37,6 +37,10 @@ import { engine as dragonYTigreEnVivo } from './dragon-y-tigre-en-vivo/engine.ts
 import dragonYTigreEnVivoEn from './dragon-y-tigre-en-vivo/texts/en.json' with { type: 'json' }
 import dragonYTigreEnVivoEs from './dragon-y-tigre-en-vivo/texts/es.json' with { type: 'json' }
 import dragonYTigreEnVivoPt from './dragon-y-tigre-en-vivo/texts/pt.json' with { type: 'json' }
+import { engine as elArrecife } from './el-arrecife/engine.ts'
+import elArrecifeEn from './el-arrecife/texts/en.json' with { type: 'json' }
+import elArrecifeEs from './el-arrecife/texts/es.json' with { type: 'json' }
+import elArrecifePt from './el-arrecife/texts/pt.json' with { type: 'json' }
 import { engine as elFaro } from './el-faro/engine.ts'
 import elFaroEn from './el-faro/texts/en.json' with { type: 'json' }
 import elFaroEs from './el-faro/texts/es.json' with { type: 'json' }
@@ -121,6 +125,7 @@ export const games: readonly GameEngine[] = [
   dosesLocos,
   dragonYTigre,
   dragonYTigreEnVivo,
+  elArrecife,
   elFaro,
   elTimon,
   elVolcan,
@@ -156,6 +161,7 @@ export const names: Readonly<Record<string, Readonly<Record<Language, string>>>>
     es: dragonYTigreEnVivoEs.name,
     pt: dragonYTigreEnVivoPt.name,
   },
+  'el-arrecife': { en: elArrecifeEn.name, es: elArrecifeEs.name, pt: elArrecifePt.name },
   'el-faro': { en: elFaroEn.name, es: elFaroEs.name, pt: elFaroPt.name },
   'el-timon': { en: elTimonEn.name, es: elTimonEs.name, pt: elTimonPt.name },
   'el-volcan': { en: elVolcanEn.name, es: elVolcanEs.name, pt: elVolcanPt.name },

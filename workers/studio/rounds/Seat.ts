@@ -3,19 +3,17 @@ import type { ErrorCode } from '#api/error'
 import type { GameEngine } from '../engine/game-engine.ts'
 import { commitmentOf, freshSeed } from '../fairness.ts'
 import { engineOf } from '../games/catalogue.ts'
-import type { JackpotBinding } from '../jackpots/jackpot-of.ts'
-import type { Keys } from '../operators.ts'
-import type { TableBinding } from '../tables/table-of.ts'
-import type { VendorWalletBinding } from '../vendor-wallets/vendor-wallet-of.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
-import { actAtTable, advance, type Croupier, mayBeOver, play, raise, takeStep } from './advance.ts'
+import { actAtTable, advance, type Croupier, isDue, play, raise, takeStep } from './advance.ts'
 import { GameAdmission } from './GameAdmission.ts'
-import { CODE_MS, type GameLaunch, SESSION_MS } from './launch.ts'
+import { CODE_MS, cycleOf, type GameLaunch, SESSION_MS } from './launch.ts'
+import type { PlayerGameEnv } from './player-game-env.ts'
 import { playerWalletOf } from './player-wallet.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
 import { contentOf, numbersOf, progressOf, refusalOf, stepsOf } from './round-content.ts'
 import { roundPotOf } from './round-pot.ts'
 import { placedProof } from './round-proof.ts'
+import { seaOfGame } from './round-sea.ts'
 import { publishedChainOf, tableOfGame } from './round-table.ts'
 import type { ChosenStep, Played, PublishedChain, RecallKey, Refused, Wager } from './seat-types.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
@@ -23,14 +21,12 @@ import { AFTER_BET } from './wallet-results.ts'
 
 /** An interrupted round is resumed after this time, which is longer than a wallet's timeout. */
 const ABANDONED_MS = 15_000
-/** The states that a call does not hurry: an alarm or the player does. */
-const WAITING: readonly RoundRow['state'][] = ['returning', 'lowering', 'deciding']
 
 /**
  * One player at one game of one operator: seeds, rounds, launch code and session. Rounds are played one after the
  * other. Alarms deliver outstanding wins and rollbacks whether or not a game window is open (GLI-19 4.3.3, 4.16).
  */
-export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBinding & TableBinding> {
+export class Seat extends DurableObject<PlayerGameEnv> {
   readonly #rounds = new Rounds(this.ctx.storage)
   readonly #admission = new GameAdmission(this.ctx.storage.kv)
   /** The round that this process is working on; the stored state is authoritative. */
@@ -72,6 +68,10 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
     const bet = this.#engine().Bet.safeParse(wager.bet)
     if (!bet.success || !this.#engine().shared !== (wager.tableRound === undefined)) return { refusal: 'bad-input' }
     this.#takeUp()
+    // A shot at a fish that has gone costs nothing. Once it was taken, it is drawn whatever happens to the fish.
+    const sea = seaOfGame(this.env, this.#engine(), this.ctx.id.toString())
+    if (sea && !this.#rounds.find('roundKey', wager.roundKey) && !(await sea.takes(bet.data)))
+      return { refusal: 'betting-closed' }
     const content = JSON.stringify(bet.data)
     const existing = this.#rounds.find('roundKey', wager.roundKey)
     if (existing && (JSON.stringify(contentOf(existing)) !== content || existing.clientSeed !== wager.clientSeed))
@@ -169,8 +169,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
   /** Resumes a round whose process died at the next call. A round with failed tries waits for its alarm. */
   #takeUp(): void {
     const round = this.#rounds.unfinished()
-    if (!round || this.#running || WAITING.includes(round.state) || round.tries > 0) return
-    if (round.state === 'waiting' && !mayBeOver(this.#engine(), round)) return
+    if (!round || this.#running || !isDue(this.#engine(), round)) return
     this.#work((croupier) => advance(croupier, round.id))
   }
 
@@ -261,6 +260,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
       wallet: playerWalletOf(this.env, this.ctx, this.#launch(), this.#engine()),
       table: tableOfGame(this.env, this.#engine(), this.#launch(), this.ctx.id.toString()),
       pot: roundPotOf(this.env, this.#engine(), this.#launch()),
+      sea: seaOfGame(this.env, this.#engine(), this.ctx.id.toString()),
       remember: (balance) => {
         if (balance !== null) kv.put('balance', balance)
       },
@@ -295,6 +295,6 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding & JackpotBind
 
   #waitMs(): number {
     const startedAt = this.#rounds.recent(1)[0]?.startedAt ?? 0
-    return Math.max(0, startedAt + this.#engine().cycleMs - Date.now())
+    return Math.max(0, startedAt + cycleOf(this.#engine(), this.#launch()) - Date.now())
   }
 }

@@ -4,6 +4,7 @@ import type { HeadsUpOutcome, TableOutcome } from '../tables/table-types.ts'
 import type { RoundRow, RoundState, Rounds } from './Rounds.ts'
 import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
 import type { RoundPot } from './round-pot.ts'
+import type { RoundSea } from './round-sea.ts'
 import type { RoundTable } from './round-table.ts'
 import { betOf, type RoundWallet, type RoundWalletReply, stakeOfRaise } from './round-wallet.ts'
 import type { RaiseRow } from './row-types.ts'
@@ -18,6 +19,8 @@ export interface Croupier {
   table: RoundTable | null
   /** The pot of the game; null when it has none. */
   pot: RoundPot | null
+  /** The rooms of the game; null when nobody shoots at fish in it. */
+  sea: RoundSea | null
   /** Stores the last balance that a wallet returned. */
   remember(balance: number | null): void
 }
@@ -119,8 +122,14 @@ export async function actAtTable({ rounds, table }: Croupier, round: RoundRow, s
   return true
 }
 
-/** True when a call may read the outcome of a round that waits: at its time, or when an opponent may have come. */
-export function mayBeOver({ headsUp }: GameEngine, { resultAt }: RoundRow): boolean {
+/** True when a call may go on with a round at once. In other states an alarm or the player does, and so after a failed try. */
+export function isDue(engine: GameEngine, round: RoundRow): boolean {
+  if (['returning', 'lowering', 'deciding'].includes(round.state) || round.tries > 0) return false
+  return round.state !== 'waiting' || mayBeOver(engine, round)
+}
+
+/** True when the outcome of a round that waits may be read: at its time, or when an opponent may have come. */
+function mayBeOver({ headsUp }: GameEngine, { resultAt }: RoundRow): boolean {
   return headsUp !== undefined || Date.now() >= (resultAt ?? 0)
 }
 
@@ -221,8 +230,9 @@ async function sendRaiseRollback(croupier: Croupier, round: RoundRow): Promise<P
   return advance(croupier, round.id)
 }
 
-/** Sends the win, even one of zero, so that the operator can close its side of the round. */
+/** Sends the win, even one of zero, so that the operator can close its side of the round. No room can delay it. */
 async function sendWin(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  void croupier.sea?.land(round)
   const reply = await croupier.wallet.win(round)
   return finish(croupier, round, reply, AFTER_WIN[reply.result], 'closed')
 }

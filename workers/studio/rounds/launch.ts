@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import type { GameEngine } from '../engine/game-engine.ts'
 
 /** The data with which the operator launched the game, stored here so that none of it is in a URL. */
 export interface GameLaunch {
@@ -24,3 +25,14 @@ export interface Admission {
 
 export const CODE_MS = 5 * 60_000
 export const SESSION_MS = 12 * 3_600_000
+
+/** Countries whose rules set the shortest time from round to round (UKGC RTS 14D, 14G). */
+const SETS_CYCLE: readonly string[] = ['GB']
+
+/** Returns the shortest time from the start of one round to the next where this game was launched. */
+export function cycleOf(
+  engine: Pick<GameEngine, 'cycleMs' | 'freeCycleMs'>,
+  launch: Pick<GameLaunch, 'country'>,
+): number {
+  return SETS_CYCLE.includes(launch.country) ? engine.cycleMs : (engine.freeCycleMs ?? engine.cycleMs)
+}

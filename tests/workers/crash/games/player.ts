@@ -8,6 +8,7 @@ import type { GameEngine } from '#workers/studio/engine/game-engine'
 import { playerGameIdOf } from '#workers/studio/proof'
 import type { Played } from '#workers/studio/rounds/seat-types'
 import { changeSeed, choose, history, look, play, type Round, startSession, type Table } from '#workers/studio/wire'
+import { fishBet } from './fish-bet.ts'
 import { TableSocket } from './table-socket.ts'
 
 /** The member who plays, and what decides their choices. */
@@ -154,7 +155,8 @@ export class Player {
 
   async #begin(life: AbortSignal): Promise<void> {
     await wait(Math.max(0, this.#notBeforeMs - Date.now()), undefined, { signal: life })
-    const wager = { bet: this.engine.exampleBet(), clientSeed: this.clientSeed, roundKey: this.#key }
+    const bet = this.engine.sea ? await fishBet(this.#studio, this.#session) : this.engine.exampleBet()
+    const wager = { bet, clientSeed: this.clientSeed, roundKey: this.#key }
     const tableRound = this.engine.shared ? this.#socket.openRound(this.#studio, this.#session) : undefined
     if (tableRound === null) return wait(TABLE_MS)
     const played = await this.#try(play, tableRound === undefined ? wager : { ...wager, tableRound })

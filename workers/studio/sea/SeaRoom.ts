@@ -1,0 +1,245 @@
+import { DurableObject } from 'cloudflare:workers'
+import { type Migration, migrate } from '../../shared/object-migrations.ts'
+import type { SeaRules, SeaShot } from '../engine/game-engine.ts'
+import { engineOf } from '../games/catalogue.ts'
+import type { EndedShot, SeaFrame, SwimmingFish } from '../sea-wire.ts'
+import { REPLACED, TABLE_PROTOCOL } from '../table-wire.ts'
+import type { SeaDirectory } from './SeaDirectory.ts'
+import { type Fish, fishBetween, fishOf, SPAWN_MS } from './swim.ts'
+
+/** The least time from one frame to the next: at most 10 a second. */
+const FRAME_MS = 100
+/** How long before they set out fish are sent, and how often. */
+const AHEAD_MS = 12_000
+const SENDS_MS = 8_000
+/** How long after a fish has left a shot at it still counts: the player saw it when they shot. */
+const LATE_MS = 1_000
+
+/** The part of the environment that a room reads. */
+export interface SeaRoomEnv {
+  SEA_DIRECTORY: DurableObjectNamespace<SeaDirectory>
+}
+
+/** Who has a place: the object of the player's game. */
+interface Place {
+  player: string
+  place: number
+}
+
+const MIGRATIONS: readonly Migration[] = [
+  (sql) => sql.exec('CREATE TABLE caught (fish INTEGER PRIMARY KEY, leavesAt INTEGER NOT NULL)'),
+]
+
+/**
+ * A sea that a few players share. It decides who has a place, which fish swim, and that a fish that was caught is gone for
+ * everybody. It holds no money and changes no chance: each shot is a round of its player's own object, which asks here
+ * whether the fish swims before it takes the stake, and reports how the shot ended.
+ */
+export class SeaRoom extends DurableObject<SeaRoomEnv> {
+  #shots: EndedShot[] = []
+  #hasNewFish = false
+  #sentAt = 0
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(state: DurableObjectState, env: SeaRoomEnv) {
+    super(state, env)
+    migrate(state.storage, MIGRATIONS)
+  }
+
+  /** Gives a window a place. Status 409: all are taken. The worker has checked the session, and says whose it is. */
+  override async fetch(request: Request): Promise<Response> {
+    const [game = '', room = '', player = ''] = ['X-Game', 'X-Room', 'X-Player'].map(
+      (name) => request.headers.get(name) ?? '',
+    )
+    const rules = engineOf(game)?.sea
+    if (request.headers.get('Upgrade') !== 'websocket' || !rules) return new Response('', { status: 426 })
+    this.#open(game, Number(room))
+    const place = this.#placeFor(player, rules.places)
+    if (place === null) {
+      this.#report()
+      return new Response('', { status: 409 })
+    }
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.ctx.acceptWebSocket(server)
+    server.serializeAttachment({ player, place } satisfies Place)
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + SENDS_MS)
+    server.send(JSON.stringify(this.#frame(place, [], this.#fish())))
+    this.#change()
+    return new Response(null, {
+      status: 101,
+      webSocket: client,
+      headers: { 'Sec-WebSocket-Protocol': TABLE_PROTOCOL },
+    })
+  }
+
+  /** True when the player has a place here and the fish swims, and is what the bet says. It takes nothing. */
+  aim(player: string, { fish, kind }: SeaShot): boolean {
+    if (!this.#places().some((each) => each.player === player)) return false
+    const found = this.#find(fish)
+    const now = Date.now()
+    return found?.kind === kind && found.bornAt <= now && now < found.leavesAt + LATE_MS && !this.#isCaught(fish)
+  }
+
+  /** Shows everybody how a shot ended. A fish that was hit is gone; other shots at it that were taken are drawn all the same. */
+  land(player: string, { fish, kind }: SeaShot, isHit: boolean): void {
+    const found = this.#find(fish)
+    if (isHit && found) {
+      this.ctx.storage.sql.exec('INSERT OR IGNORE INTO caught (fish, leavesAt) VALUES (?, ?)', fish, found.leavesAt)
+      this.#hasNewFish = true
+    }
+    const place = this.#places().find((each) => each.player === player)?.place
+    if (place !== undefined) this.#shots.push({ place, fish, kind, isHit })
+    this.#send()
+  }
+
+  override webSocketClose(socket: WebSocket): Promise<void> {
+    return this.#leave(socket)
+  }
+
+  override webSocketError(socket: WebSocket): Promise<void> {
+    return this.#leave(socket)
+  }
+
+  /** Sends the fish that come next while somebody is here; else the clock stops. */
+  override async alarm(): Promise<void> {
+    this.ctx.storage.sql.exec('DELETE FROM caught WHERE leavesAt < ?', Date.now() - LATE_MS)
+    if (this.#sockets().length === 0) return
+    this.#hasNewFish = true
+    this.#send()
+    await this.ctx.storage.setAlarm(Date.now() + SENDS_MS)
+  }
+
+  async #leave(socket: WebSocket): Promise<void> {
+    socket.close()
+    socket.serializeAttachment(null)
+    if (this.#sockets().length === 0) await this.ctx.storage.deleteAlarm()
+    this.#change()
+  }
+
+  /** Stores what the room is when it first opens: its game, its number, the seed of its sea. */
+  #open(game: string, room: number): void {
+    const { kv } = this.ctx.storage
+    if (kv.get('game') !== undefined) return
+    kv.put('game', game)
+    kv.put('room', room)
+    kv.put('seed', crypto.getRandomValues(new Int32Array(1))[0] ?? 0)
+  }
+
+  /** Returns the place of a player; null when all are taken. A player who comes again has the place of before. */
+  #placeFor(player: string, places: number): number | null {
+    const before = this.#free(player)
+    if (before !== null) return before
+    const taken = this.#places().map(({ place }) => place)
+    return Array.from({ length: places }, (_, place) => place).find((place) => !taken.includes(place)) ?? null
+  }
+
+  /** Closes the window of a player. Returns which place it had; null when it had none. */
+  #free(player: string): number | null {
+    const socket = this.#sockets().find((each) => placeOf(each)?.player === player)
+    const place = socket && placeOf(socket)?.place
+    socket?.serializeAttachment(null)
+    socket?.close(REPLACED)
+    return place ?? null
+  }
+
+  /** Tells the windows here, and the directory, that somebody came or left. */
+  #change(): void {
+    this.#report()
+    this.#send()
+  }
+
+  #report(): void {
+    const { SEA_DIRECTORY } = this.env
+    const directory = SEA_DIRECTORY.get(SEA_DIRECTORY.idFromName(this.ctx.storage.kv.get<string>('game') ?? ''))
+    const counted = directory.count(
+      this.#room(),
+      this.#places().map(({ player }) => player),
+    )
+    this.ctx.waitUntil(counted.catch(() => null))
+  }
+
+  /** Sends a frame now, or when the last one was long enough ago, with all that has happened by then. */
+  #send(): void {
+    if (this.#timer !== null) return
+    const waitMs = this.#sentAt + FRAME_MS - Date.now()
+    const send = () => {
+      this.#timer = null
+      this.#sendFrame()
+    }
+    if (waitMs > 0) this.#timer = setTimeout(send, waitMs)
+    else send()
+  }
+
+  #sendFrame(): void {
+    const [shots, fish] = [this.#shots, this.#hasNewFish ? this.#fish() : null]
+    this.#shots = []
+    this.#hasNewFish = false
+    this.#sentAt = Date.now()
+    for (const socket of this.#sockets()) {
+      try {
+        socket.send(JSON.stringify(this.#frame(placeOf(socket)?.place ?? 0, shots, fish)))
+      } catch {
+        // It is closing; the window opens another one.
+      }
+    }
+  }
+
+  #frame(place: number, shots: EndedShot[], fish: SwimmingFish[] | null): SeaFrame {
+    const places = this.#places().map((each) => each.place)
+    const taken = Array.from({ length: this.#rules().places }, (_, index) => places.includes(index))
+    return { room: this.#room(), place, taken, fish, shots }
+  }
+
+  #fish(): SwimmingFish[] {
+    const now = Date.now()
+    return fishBetween(this.#seed(), this.#rules().kinds, now, now + AHEAD_MS)
+      .filter(({ number }) => !this.#isCaught(number))
+      .map((fish) => sentFish(fish, now))
+  }
+
+  /** Returns a fish by its number; null for one that could not swim now. */
+  #find(number: number): Fish | null {
+    const slots = Math.abs(Date.now() / SPAWN_MS - number)
+    return slots < 1_000 ? fishOf(this.#seed(), number, this.#rules().kinds) : null
+  }
+
+  #isCaught(fish: number): boolean {
+    return this.ctx.storage.sql.exec('SELECT 1 FROM caught WHERE fish = ?', fish).toArray().length > 0
+  }
+
+  #sockets(): WebSocket[] {
+    return this.ctx.getWebSockets().filter((socket) => placeOf(socket) !== null)
+  }
+
+  #places(): Place[] {
+    return this.#sockets().flatMap((socket) => placeOf(socket) ?? [])
+  }
+
+  #rules(): SeaRules {
+    const game = this.ctx.storage.kv.get<string>('game') ?? ''
+    const rules = engineOf(game)?.sea
+    if (!rules) throw new Error(`${game} is no game of fish`)
+    return rules
+  }
+
+  #room(): number {
+    return this.ctx.storage.kv.get<number>('room') ?? 0
+  }
+
+  #seed(): number {
+    return this.ctx.storage.kv.get<number>('seed') ?? 0
+  }
+}
+
+/** Returns the place of a socket; null once it has left. */
+function placeOf(socket: WebSocket): Place | null {
+  return socket.deserializeAttachment() as Place | null
+}
+
+function sentFish({ number, kind, bornAt, leavesAt, depth, sway, isBack }: Fish, now: number): SwimmingFish {
+  const rounded = (value: number) => Math.round(value * 1_000) / 1_000
+  return {
+    ...{ number, kind, isBack, inMs: bornAt - now, crossMs: leavesAt - bornAt },
+    ...{ depth: rounded(depth), sway: rounded(sway) },
+  }
+}
