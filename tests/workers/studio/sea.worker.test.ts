@@ -174,6 +174,16 @@ describe('a shot', () => {
     expect((await member.window.get<unknown[]>('/history')).value).toEqual([])
   })
 
+  test('in a room that nobody has entered is not taken, and leaves nothing behind', async () => {
+    const member = await enterNew()
+    const bet = { ...betOn(member, swimming(member)), room: 987_654 }
+    expect(await member.window.play({ bet })).toMatchObject({ status: 409, code: 'betting-closed' })
+    const tables = await runInDurableObject(roomOf(987_654), (_, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray(),
+    )
+    expect(tables).toEqual([])
+  })
+
   test('of a player without a place is not taken', async () => {
     const [one] = await fillRoom()
     const stranded = await openWindow()

@@ -43,7 +43,8 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
 
   constructor(state: DurableObjectState, env: SeaRoomEnv) {
     super(state, env)
-    migrate(state.storage, MIGRATIONS)
+    // A bet may name any room. One that nobody has entered stores nothing.
+    if (this.#isOpen()) migrate(state.storage, MIGRATIONS)
   }
 
   /** Gives a window a place. Status 409: all are taken. The worker has checked the session, and says whose it is. */
@@ -118,8 +119,9 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
 
   /** Stores what the room is when it first opens: its game, its number, the seed of its sea. */
   #open(game: string, room: number): void {
+    if (this.#isOpen()) return
     const { kv } = this.ctx.storage
-    if (kv.get('game') !== undefined) return
+    migrate(this.ctx.storage, MIGRATIONS)
     kv.put('game', game)
     kv.put('room', room)
     kv.put('seed', crypto.getRandomValues(new Int32Array(1))[0] ?? 0)
@@ -213,6 +215,10 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
 
   #places(): Place[] {
     return this.#sockets().flatMap((socket) => placeOf(socket) ?? [])
+  }
+
+  #isOpen(): boolean {
+    return this.ctx.storage.kv.get('game') !== undefined
   }
 
   #rules(): SeaRules {
