@@ -1,18 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchGame } from '#api/games'
-import { brand, type Language } from '#brand/brand'
+import { brand } from '#brand/brand'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { figure, mayPlay } from '#tests/support/page/member'
-import { callEndpoint, deposited, freshName, launched, registered } from '#tests/support/product/client'
+import { deposited, freshName, launched, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 import { games } from '#workers/studio/games/every'
+import { openGame, pressStart, shootFish, GAME_WINDOW as WINDOW } from './studio-game.ts'
 
 /** Every game of the studio that is no slot, in its window: it fits, it is played by keyboard, and its rounds are checked. */
 
-const WINDOW = { width: 440, height: 750 }
 const NARROW = { width: 320, height: 640 }
 const ROUNDS = FULL ? 20 : 1
 const LANGUAGES = FULL ? brand.languages : [brand.defaultLanguage]
@@ -31,14 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function openGame(code: string, language: Language): Promise<{ game: Page; errors: string[] }> {
-  const { page, errors } = await openPage(browser, { viewport: WINDOW })
-  const fields = { nodeId: `frl-${code}`, mode: 'trial', language, platform: 'html5-desktop' }
-  await page.goto(String((await callEndpoint(product.origin, launchGame, fields)).url))
-  await mayPlay(page)
-  return { game: page, errors }
-}
-
 /** Presses the first thing on the board or beside it that can be pressed, by the keyboard. Returns false when there is none. */
 async function pressFirst(game: Page, place: string): Promise<boolean> {
   const button = game.locator(`${place} button:not([disabled]):not([aria-disabled=true]):visible`).first()
@@ -46,12 +37,6 @@ async function pressFirst(game: Page, place: string): Promise<boolean> {
   await button.focus()
   await game.keyboard.press('Enter')
   return true
-}
-
-/** Presses the button that starts a round, by the keyboard. */
-async function pressStart(game: Page): Promise<void> {
-  await game.locator('[data-spin]').focus()
-  await game.keyboard.press('Enter')
 }
 
 /** Places a bet at a shared table. Betting may close before the press arrives; then the next round is waited for. */
@@ -67,18 +52,6 @@ async function placeAtTable(game: Page): Promise<void> {
     await game.locator('body[data-busy=true]').waitFor({ timeout: ROUND_MS })
   }
   throw new Error('no bet was placed at the table')
-}
-
-/** Shoots at a fish that is in sight. One may leave, or be caught by another, before the press arrives. */
-async function shootFish(game: Page): Promise<void> {
-  const before = await game.evaluate(() => document.body.dataset.round ?? '')
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    await game.locator('.kind[data-swims=true]').first().focus()
-    await game.keyboard.press('Enter')
-    await mayPlay(game)
-    if ((await game.evaluate(() => document.body.dataset.round ?? '')) !== before) return
-  }
-  throw new Error('no shot was taken')
 }
 
 /**
@@ -126,7 +99,7 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
   test.each(LANGUAGES)(
     'in %s fits its window and a narrow phone, is played by the keyboard, and its rounds are drawn again',
     async (language) => {
-      const { game, errors } = await openGame(code, language)
+      const { game, errors } = await openGame(browser, code, language)
       expect(await violations(game)).toEqual([])
       const stops = game.locator('#board button:not([tabindex="-1"]):visible')
       expect(await stops.count()).toBeLessThanOrEqual(MOST_STOPS)
@@ -137,7 +110,7 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
       await game.setViewportSize(WINDOW)
 
       const isHeadsUp = (await game.locator('body').getAttribute('data-rounds')) === 'heads-up'
-      const opponent = isHeadsUp ? await openGame(code, language) : null
+      const opponent = isHeadsUp ? await openGame(browser, code, language) : null
       // Only equal stakes meet, so each language plays with its own.
       for (const window of opponent ? [game, opponent.game] : [])
         for (let step = 0; step < LANGUAGES.indexOf(language); step += 1) await window.locator('#more').click()
@@ -177,7 +150,7 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
 })
 
 test('the numbers of the drum are one stop of the Tab key: arrows go from number to number as they lie', async () => {
-  const { game } = await openGame('bombo', 'es')
+  const { game } = await openGame(browser, 'bombo', 'es')
   const focused = () => game.evaluate(() => document.activeElement?.textContent)
   await game.locator('.drum button').first().focus()
   const columns = await game.evaluate(
@@ -251,46 +224,3 @@ test('roulette shows the last numbers again when it is opened again', async () =
   await expect.poll(() => numbers(again)).toEqual(came)
   await again.context().close()
 })
-
-test('players of one reef see the same shots; a tap fires at once, and a fish that has gone costs nothing', async () => {
-  const [game, other] = await openAtOneReef()
-  const isSeen = other.locator('.shot').first().waitFor({ state: 'attached' })
-  await tapFish(game)
-  await isSeen
-  await mayPlay(game)
-
-  await game.route('**/round', (route) =>
-    route.fulfill({ status: 409, json: { success: false, code: 'betting-closed' } }),
-  )
-  const before = await game.locator('#balance').textContent()
-  await tapFish(game)
-  await game.locator('#message', { hasText: 'Ese pez ya se fue. No apostaste nada.' }).waitFor()
-  await mayPlay(game)
-  expect(await game.locator('#balance').textContent()).toBe(before)
-  expect(await game.locator('.shot').count()).toBe(0)
-  for (const page of [game, other]) await page.context().close()
-})
-
-/** Opens windows until two are in one room: others may have places in the first. */
-async function openAtOneReef(): Promise<[Page, Page]> {
-  const rooms = new Map<string, Page>()
-  for (;;) {
-    const { game } = await openGame('el-arrecife', 'es')
-    await game.locator('.fish').first().waitFor({ state: 'attached' })
-    const room = (await game.locator('.room-line').textContent())?.split('·')[0] ?? ''
-    const first = rooms.get(room)
-    if (first) return [first, game]
-    rooms.set(room, game)
-  }
-}
-
-/** Taps a fish in sight, and expects its shot to be on its way when the press has been handled. */
-async function tapFish(game: Page): Promise<void> {
-  await game.locator('.fish[data-aimed]').waitFor({ state: 'attached' })
-  const shots = await game.evaluate(() => {
-    const fish = document.querySelector('.fish[data-aimed]')
-    fish?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
-    return document.querySelectorAll('.shot').length
-  })
-  expect(shots).toBeGreaterThan(0)
-}

@@ -1,0 +1,79 @@
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/page/browser'
+import { mayPlay } from '#tests/support/page/member'
+import { openGame, pressStart, shootFish } from './studio-game.ts'
+
+/** Windows in the rooms of El arrecife; studio-games.browser.test.ts plays it like every other game. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('players of one reef see the same shots; a tap fires at once, and a fish that has gone costs nothing', async () => {
+  const [game, other] = await openAtOneReef()
+  const isSeen = other.locator('.shot').first().waitFor({ state: 'attached' })
+  await tapFish(game)
+  await isSeen
+  await mayPlay(game)
+
+  await game.route('**/round', (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'betting-closed' } }),
+  )
+  const before = await game.locator('#balance').textContent()
+  await tapFish(game)
+  await game.locator('#message', { hasText: 'Ese pez ya se fue. No apostaste nada.' }).waitFor()
+  await mayPlay(game)
+  expect(await game.locator('#balance').textContent()).toBe(before)
+  expect(await game.locator('.shot').count()).toBe(0)
+  for (const page of [game, other]) await page.context().close()
+})
+
+test('a window that loses its reef says so, takes no shot meanwhile, and enters again', async () => {
+  let isCut = false
+  const sockets: WebSocketRoute[] = []
+  const { game } = await openGame(browser, 'el-arrecife', 'es', (page) =>
+    page.routeWebSocket('**/live', (socket) => {
+      sockets.push(socket)
+      if (isCut) void socket.close()
+      else socket.connectToServer()
+    }),
+  )
+  await game.locator('.fish[data-aimed]').waitFor({ state: 'attached' })
+  isCut = true
+  await sockets[0]?.close()
+  await game.locator('.room-lost', { hasText: 'Se cortó la conexión' }).waitFor()
+  await pressStart(game)
+  await game.locator('#message', { hasText: 'Toca un pez' }).waitFor()
+  expect(await game.locator('.shot').count()).toBe(0)
+  isCut = false
+  await game.locator('.room-lost').waitFor({ state: 'hidden' })
+  await shootFish(game)
+  await game.context().close()
+})
+
+/** Opens windows until two are in one room: others may have places in the first. */
+async function openAtOneReef(): Promise<[Page, Page]> {
+  const rooms = new Map<string, Page>()
+  for (;;) {
+    const { game } = await openGame(browser, 'el-arrecife', 'es')
+    await game.locator('.fish').first().waitFor({ state: 'attached' })
+    const room = (await game.locator('.room-line').textContent())?.split('·')[0] ?? ''
+    const first = rooms.get(room)
+    if (first) return [first, game]
+    rooms.set(room, game)
+  }
+}
+
+/** Taps a fish in sight, and expects its shot to be on its way when the press has been handled. */
+async function tapFish(game: Page): Promise<void> {
+  await game.locator('.fish[data-aimed]').waitFor({ state: 'attached' })
+  const shots = await game.evaluate(() => {
+    const fish = document.querySelector('.fish[data-aimed]')
+    fish?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
+    return document.querySelectorAll('.shot').length
+  })
+  expect(shots).toBeGreaterThan(0)
+}
