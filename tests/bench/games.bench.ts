@@ -94,6 +94,9 @@ async function visitGame(browser: Browser, origin: string, code: string): Promis
   return measure(opened, '[data-spin]', async () => {
     const stake = await opened.page.locator('body').getAttribute('data-stake')
     if (stake === 'chips') await opened.hand.take({ island: 'board', ...press('#board button:not([disabled])') })
+    // A shot needs a fish of the chosen kind in sight.
+    if ((await opened.page.locator('.kinds').count()) > 0)
+      await opened.hand.take({ island: 'board', ...press(".kind[data-swims='true']") })
   })
 }
 
