@@ -22,6 +22,9 @@ export interface PastWorld {
 const VENDOR = 'FRL'
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 
+/** The pause before a round and the round, at most; from the end of a session until its withdrawal has arrived. */
+const [LONGEST_ROUND_MS, WITHDRAWAL_MS] = [85_000, 130 * MINUTE_MS]
+
 /** What a round returns, in hundredths of its stake, and how many of 1,000 rounds do: 84 % in all. */
 const RETURNS = [
   ...[[50, 80] as const, [100, 80] as const, [200, 110] as const, [300, 55] as const],
@@ -87,7 +90,9 @@ class Plays {
     atMs += MINUTE_MS
     this.#entries.push({ is: 'game', atMs, opened: { ...about, expiresAtMs: atMs + 12 * HOUR_MS } })
     const count = this.#random.between(...rounds)
-    for (let index = 0; index < count && this.#cash >= stake; index += 1) {
+    // The last session is cut off where a round would end in what is still to come.
+    const mayStart = () => this.#cash >= stake && atMs + LONGEST_ROUND_MS < this.#world.nowMs
+    for (let index = 0; index < count && mayStart(); index += 1) {
       atMs += this.#random.between(15, 75) * 1_000
       this.#round({ id: `${memberId}:${name}:${index}`, tokenHash, game, stake }, atMs)
       atMs += 5_000
@@ -141,7 +146,8 @@ class Plays {
   /** Withdraws what is above the player's measure. Returns when the last step is done. */
   #withdrawFrom(name: string, endMs: number): number {
     const { withdrawal } = this.#player
-    if (withdrawal === null || this.#cash < withdrawal.above) return endMs
+    const isToCome = endMs + WITHDRAWAL_MS > this.#world.nowMs
+    if (withdrawal === null || this.#cash < withdrawal.above || isToCome) return endMs
     const { currency, payoutMethods: methods } = this.#world
     const memberId = this.#memberId
     const amount = Math.floor((this.#cash - withdrawal.left) / 10_000) * 10_000
