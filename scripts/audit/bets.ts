@@ -14,13 +14,20 @@ interface Bet {
 /** The restricted parts of a win. */
 type Share = Record<'bonus' | 'gift', bigint>
 
+/** The bets of a round, and the sums of its stakes that stand. */
+interface Round {
+  bets: Bet[]
+  staked: bigint
+  restricted: Share
+}
+
 /**
  * Follows bets and what becomes of them: wins, rollbacks, ends. A win is shared out as the stakes of its round that stand
  * were paid, and a round that is closed has no open bet.
  */
 export class BetAudit {
   readonly #bets = new Map<string, Bet>()
-  readonly #rounds = new Map<string, Bet[]>()
+  readonly #rounds = new Map<string, Round>()
   /** The sequence of the transfer that closed each round. */
   readonly #closed = new Map<string, number>()
   readonly #buried = new Set<string>()
@@ -47,7 +54,7 @@ export class BetAudit {
   /** Reports the open bets of rounds closed up to a sequence at which no transaction was cut in two. */
   conclude(target: number): void {
     for (const [round, sequence] of this.#closed)
-      for (const { over, transfer } of this.#rounds.get(round) ?? [])
+      for (const { over, transfer } of this.#rounds.get(round)?.bets ?? [])
         if (!over && sequence <= target) this.#found('open-bet-in-closed-round', transfer.id)
   }
 
@@ -56,8 +63,11 @@ export class BetAudit {
     if (this.#buried.has(id)) this.#found('bet-after-rollback', id)
     const bet = { transfer, rolledBack: false, over: closes }
     this.#bets.set(id, bet)
-    const round = roundOf(transfer)
-    this.#rounds.set(round, [...(this.#rounds.get(round) ?? []), bet])
+    const name = roundOf(transfer)
+    const round = this.#rounds.get(name) ?? { bets: [], staked: 0n, restricted: { bonus: 0n, gift: 0n } }
+    this.#rounds.set(name, round)
+    round.bets.push(bet)
+    count(round, transfer, 1n)
   }
 
   #checkWin({ id, member, reference }: Transfer): void {
@@ -71,12 +81,9 @@ export class BetAudit {
   #shareOf({ id, amount, reference }: Transfer): Share | null {
     const bet = this.#bets.get(reference ?? '')
     if (!bet || NAMES_PARTS.test(id)) return null
-    const round = this.#rounds.get(roundOf(bet.transfer)) ?? []
-    const stakes = round.flatMap(({ transfer, rolledBack }) => (rolledBack ? [] : [transfer]))
-    const staked = stakes.reduce((sum, stake) => sum + BigInt(stake.amount), 0n)
-    if (staked === 0n) return null
-    const of = (account: keyof Share) =>
-      (BigInt(amount) * stakes.reduce((sum, { postings }) => sum - partOf(postings, account), 0n)) / staked
+    const { staked, restricted } = this.#rounds.get(roundOf(bet.transfer)) ?? { staked: 0n, restricted: null }
+    if (staked === 0n || restricted === null) return null
+    const of = (account: keyof Share) => (BigInt(amount) * restricted[account]) / staked
     return { bonus: of('bonus'), gift: of('gift') }
   }
 
@@ -102,7 +109,9 @@ export class BetAudit {
     else if (bet?.transfer.member !== member || !undoes(bet.transfer.postings, postings))
       this.#found('rollback-without-bet', id)
     else {
+      const round = this.#rounds.get(roundOf(bet.transfer))
       if (bet.rolledBack) this.#found('rollback-twice', id)
+      else if (round) count(round, bet.transfer, -1n)
       bet.rolledBack = true
       bet.over = true
     }
@@ -110,6 +119,12 @@ export class BetAudit {
 }
 
 const ACCOUNTS = ['bonus', 'gift'] as const
+
+/** Adds a stake to the sums of its round, or takes it out. */
+function count(round: Round, { amount, postings }: Transfer, sign: 1n | -1n): void {
+  round.staked += sign * BigInt(amount)
+  for (const account of ACCOUNTS) round.restricted[account] -= sign * partOf(postings, account)
+}
 
 /** Matches ids of Valkyrie's wins, whose parts the vendor itself names. The ids contain the kind of transaction. */
 const NAMES_PARTS = /^[A-Z][A-Z0-9_]*:(PROMO)?DEPOSIT:/

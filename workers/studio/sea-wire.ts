@@ -1,12 +1,12 @@
 /**
- * The socket of a window in a room of fish: `GET /live` as at a shared table (table-wire.ts), Messages to the
+ * The socket of a window in a room of fish: `GET /live` as at a shared table (table-wire.ts). Messages to the
  * window are `SeaFrame`; the window sends none.
  */
 export interface SeaFrame {
   room: number
-  /** The place of this window, from 0. */
-  place: number
-  /** Which places are taken. */
+  /** The boat of this window, from 0. */
+  boat: number
+  /** Which boats are taken. */
   taken: boolean[]
   /** The fish that swim or are about to; null when they are as before. */
   fish: SwimmingFish[] | null
@@ -30,7 +30,7 @@ export interface SwimmingFish {
 }
 
 export interface EndedShot {
-  place: number
+  boat: number
   fish: number
   kind: number
   isHit: boolean

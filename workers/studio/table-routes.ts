@@ -27,15 +27,15 @@ export function mountTables(app: Hono<{ Bindings: Env }>): void {
 }
 
 /**
- * Opens the socket of a player in a room with a free place, in the one where they were if it has one; null when none was
+ * Opens the socket of a player in a room with a free boat, in the one where they were if it has one; null when none was
  * found.
  */
 async function enterRoom(c: Context<{ Bindings: Env }>, game: string, player: string): Promise<Response | null> {
   const directory = seaDirectoryOf(c.env, game)
-  const places = engineOf(game)?.sea?.places ?? 0
+  const boats = engineOf(game)?.sea?.boats ?? 0
   const full: number[] = []
   while (full.length < TRIES) {
-    const room = await directory.propose(player, places, full)
+    const room = await directory.propose(player, boats, full)
     const of = { Upgrade: c.req.header('Upgrade') ?? '', 'X-Game': game, 'X-Room': String(room), 'X-Player': player }
     const response = await seaRoomOf(c.env, game, room).fetch(c.req.url, { headers: of })
     if (response.status === 101) await directory.entered(player, room)

@@ -90,14 +90,14 @@ test('everything is brought back from who answers and has nothing on its way; a 
   here.respond(WALLETS, holding(...all, wallet('BUSY', { balance: 300 })))
   here.respond(LIST, listed(transfer('pending', 'b', 'BUSY')))
   await openVendorWallets()
-  const asked: unknown[] = []
+  const vendors: unknown[] = []
   here.respond(MOVE, async (sent: Sent) => {
     const { vassalage } = await unseal(sent)
-    asked.push(vassalage)
+    vendors.push(vassalage)
     return vassalage === 'FRL' ? here.refusal('transfer-pending') : moved('done')
   })
   await collectAll()
-  expect(asked.toSorted()).toEqual(['FRL', 'PG'])
+  expect(vendors.toSorted()).toEqual(['FRL', 'PG'])
   const { busy, failures } = $vendorWallets.get()
   expect([busy, failures]).toEqual([null, { FRL: 'transfer-pending' }])
 })

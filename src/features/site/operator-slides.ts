@@ -24,17 +24,21 @@ function slideLike(model: HTMLElement, banner: Banner, open: string): HTMLElemen
   slide.querySelector('img')?.setAttribute('src', banner.url)
   write(slide, 'h2', banner.title)
   write(slide, 'p', banner.line)
-  for (const link of slide.querySelectorAll<HTMLAnchorElement>('.actions a')) lead(link, target)
-  const action = slide.querySelector('.actions a')
-  if (action) action.textContent = open
-  if (!target) slide.querySelector('.actions')?.remove()
+  const actions = slide.querySelector('.actions')
+  // The brand's slide may have one action for members and others for visitors; an operator's has one for all.
+  const action = [...slide.querySelectorAll<HTMLAnchorElement>('.actions a')].at(-1)
+  if (!target || !action) actions?.remove()
+  else {
+    action.textContent = open
+    delete action.dataset.for
+    lead(action, target)
+    actions?.replaceChildren(action)
+  }
   return slide
 }
 
-/** Without a target the picture is not a link. */
-function lead(link: HTMLAnchorElement, target: Target | null) {
-  for (const name of ['href', 'data-launch', 'data-mode', 'data-popup']) link.removeAttribute(name)
-  if (!target) return
+function lead(link: HTMLAnchorElement, target: Target) {
+  for (const name of ['data-launch', 'data-mode', 'data-popup']) link.removeAttribute(name)
   link.href = target.href
   if (target.launch) Object.assign(link.dataset, { launch: target.launch, mode: 'real' })
   if (target.forMembers) link.dataset.popup = 'member'

@@ -54,7 +54,7 @@ test('a window that loses its reef says so, takes no shot meanwhile, and enters 
   await game.context().close()
 })
 
-/** Opens windows until two are in one room: others may have places in the first. */
+/** Opens windows until two are in one room: others may have boats in the first. */
 async function openAtOneReef(): Promise<[Page, Page]> {
   const rooms = new Map<string, Page>()
   for (;;) {

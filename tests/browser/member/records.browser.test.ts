@@ -21,9 +21,10 @@ const PAID_IN = 100_000
 /** The rows of a first page; as many small deposits are made, so that there is another one. */
 const PAGE = 25
 const SMALL = 10_000
-/** The stake of a hand of blackjack, and the pause that the studio wants between two hands. */
+/** The stake of a hand of blackjack. */
 const HAND = 1_000
-const CYCLE_MS = 2_600
+/** Two clocks of one machine differ by less. */
+const CLOCK_MS = 100
 const NAME = catalogue.find(({ nodeId }) => nodeId === SLOT)?.names.es ?? ''
 
 let browser: Browser
@@ -84,11 +85,13 @@ async function doubled(token: string): Promise<Round> {
   const url = new URL(await launched(product.origin, token, 'frl-blackjack'))
   const { session } = await callEndpoint(url.origin, startSession, { code: url.hash.slice(1) })
   const turn = async (endpoint: Endpoint, fields: object) =>
-    (await callEndpoint(url.origin, endpoint, fields, String(session))).round as Round
+    (await callEndpoint(url.origin, endpoint, fields, String(session))) as { round: Round; waitMs: number }
   for (;;) {
     const dealt = await turn(play, { bet: { stake: HAND }, clientSeed: 'double', roundKey: randomUUID() })
-    if (dealt.state === 'deciding') return turn(choose, { round: dealt.id, index: 0, step: { move: 'double' } })
-    await wait(CYCLE_MS)
+    const { id, state } = dealt.round
+    if (state === 'deciding') return (await turn(choose, { round: id, index: 0, step: { move: 'double' } })).round
+    // As the window does: the studio says how long, by its own clock.
+    await wait(dealt.waitMs + CLOCK_MS)
   }
 }
 

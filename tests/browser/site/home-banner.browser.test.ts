@@ -187,7 +187,7 @@ describe('banner carousel', () => {
   test('a single banner neither loops nor plays, and has no controls', async () => {
     const { page } = await home([banner('sola')])
     await takeOver(page, 1)
-    expect(await page.locator('.banner .slide').count()).toBe(1)
+    expect(await page.locator('.banner .slide .actions a').allTextContents()).toEqual(['Ver más'])
     expect(await page.locator('.banner .controls').isVisible()).toBe(false)
     const before = await slidePositions(page)
     expect(await plays(page, 6500)).toBe(false)

@@ -27,7 +27,7 @@ export interface Member {
   first: SeaFrame
 }
 
-/** Gives a window a place. */
+/** Gives a window a boat. */
 export async function enter(window: GameWindow): Promise<Member> {
   const protocols = `${TABLE_PROTOCOL}, ${SESSION_PREFIX}${window.session}`
   const response = await studio.fetch('http://studio.test/live', {

@@ -8,7 +8,7 @@ import { CLIENT_SEED, closeSockets, enter, type Member, openWindow, roomOf, seed
 import { StandInWallet } from './wallet.ts'
 import { call, GameWindow, operatorCall, studio } from './window.ts'
 
-/** Rooms of fish: who has a place, what may be shot at, and that a room can neither take nor lose money. */
+/** Rooms of fish: who has a boat, what may be shot at, and that a room can neither take nor lose money. */
 
 const UNIT = 1_000 // a minor unit of MXN in the wallet's 1/100000
 const START = 50_000
@@ -39,7 +39,7 @@ async function load({ window }: Member, { kind }: SwimmingFish, isHit: boolean):
   })
 }
 
-/** Four players in a room that nobody else is in. Players of other tests may still have places in other rooms. */
+/** Four players in a room that nobody else is in. Players of other tests may still have boats in other rooms. */
 async function fillRoom(): Promise<[Member, Member, Member, Member]> {
   for (;;) {
     const members = [await enterNew()]
@@ -52,24 +52,24 @@ async function fillRoom(): Promise<[Member, Member, Member, Member]> {
 }
 
 describe('a room', () => {
-  test('has four places; the fifth player goes to another room, and who left comes back to theirs', async () => {
+  test('has four boats; the fifth player goes to another room, and who left comes back to theirs', async () => {
     const members = await fillRoom()
     expect(new Set(members.map(({ first }) => first.room)).size).toBe(1)
-    expect(members.map(({ first }) => first.place)).toEqual([0, 1, 2, 3])
+    expect(members.map(({ first }) => first.boat)).toEqual([0, 1, 2, 3])
     const room = members[0].first.room
     expect((await enterNew()).first.room).not.toBe(room)
     await vi.waitFor(() => expect(members[0].frames.at(-1)?.taken).toEqual([true, true, true, true]))
     members[2].socket.close()
     await vi.waitFor(() => expect(members[0].frames.at(-1)?.taken).toEqual([true, true, false, true]))
-    expect((await enter(members[2].window)).first).toMatchObject({ room, place: 2 })
+    expect((await enter(members[2].window)).first).toMatchObject({ room, boat: 2 })
   })
 
-  test('gives a player one place, however many windows they open', async () => {
+  test('gives a player one boat, however many windows they open', async () => {
     const [first] = await fillRoom()
     const closed = vi.fn()
     first.socket.addEventListener('close', ({ code }) => closed(code))
     const again = await enter(first.window)
-    expect(again.first).toMatchObject({ room: first.first.room, place: first.first.place })
+    expect(again.first).toMatchObject({ room: first.first.room, boat: first.first.boat })
     await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(REPLACED))
   })
 
@@ -140,7 +140,7 @@ describe('a shot', () => {
     expect(wallet.balance).toBe((START - STAKE + payOf(fish)) * UNIT)
     await vi.waitFor(() => {
       const seen = two.frames.flatMap(({ shots }) => shots)
-      expect(seen).toEqual([{ place: one.first.place, fish: fish.number, kind: fish.kind, isHit: true }])
+      expect(seen).toEqual([{ boat: one.first.boat, fish: fish.number, kind: fish.kind, isHit: true }])
       const left = two.frames.findLast((frame) => frame.fish)?.fish?.map(({ number }) => number)
       expect(left).not.toContain(fish.number)
     })
@@ -184,7 +184,7 @@ describe('a shot', () => {
     expect(tables).toEqual([])
   })
 
-  test('of a player without a place is not taken', async () => {
+  test('of a player without a boat is not taken', async () => {
     const [one] = await fillRoom()
     const stranded = await openWindow()
     const bet = betOn(one, swimming(one))

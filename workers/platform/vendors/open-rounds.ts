@@ -29,8 +29,9 @@ const OPEN = `SELECT bets.id AS bet, bets.member, bets.vendor, bets.game, bets.r
   FROM bets JOIN members ON members.id = bets.member LEFT JOIN round_questions ON bet = bets.id
   WHERE bets.state = 'open' AND bets.placed_at < ?1`
 
-/** Later than any bet. */
-const NEVER = '9999'
+/** SQL: until when banks of before decision 142 may have taken bets: a day after the update. */
+const OLD_BANKS_UNTIL = `SELECT strftime('%Y-%m-%dT%H:%M:%fZ', applied_at, '+1 day') AS until FROM d1_migrations
+  WHERE name = '0027_round_results.sql'`
 /** SQL: a transfer of the vendor has closed the round of the bet. */
 const IS_CLOSED = `EXISTS (
   SELECT 1 FROM journal_all AS later INDEXED BY journal_member
@@ -52,8 +53,10 @@ export async function openRounds(
  * are from before it did (decision 142).
  */
 export async function endClosedRounds(env: Env): Promise<void> {
+  const update = await env.DB.prepare(OLD_BANKS_UNTIL).first<{ until: string }>()
+  if (!update) return
   const { results } = await env.DB.prepare(`${OPEN} AND ${IS_CLOSED} ORDER BY bets.placed_at LIMIT ?2`)
-    .bind(NEVER, MOST_CLOSED)
+    .bind(update.until, MOST_CLOSED)
     .all<OpenRound>()
   for (const open of results) await endIfClosed(env, open)
 }

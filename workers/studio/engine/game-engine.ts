@@ -65,8 +65,8 @@ export interface GameEngine<Bet = unknown, Step = unknown, View = unknown> {
  * taken. What the bet then draws follows from its kind alone: a room decides about no chance and no money.
  */
 export interface SeaRules<Bet = unknown> {
-  /** How many players a room takes. */
-  readonly places: number
+  /** How many boats a room has: one for each player. */
+  readonly boats: number
   readonly kinds: readonly SeaKind[]
   shotOf(bet: Bet): SeaShot
 }

@@ -17,7 +17,7 @@ const STALE_MS = 10 * 60_000
 const RETURNS_MS = 12 * 3_600_000
 
 /**
- * Which rooms of a game have a free place. It only proposes one: the room itself decides who has a place, and reports how
+ * Which rooms of a game have a free boat. It only proposes one: the room itself decides who has a boat, and reports how
  * many it has.
  */
 export class SeaDirectory extends DurableObject {
@@ -27,15 +27,15 @@ export class SeaDirectory extends DurableObject {
   }
 
   /**
-   * Returns a room for a player, and counts a place of it as taken until the room reports: the one the player was in, else
-   * the fullest with a free place, so that players meet. `full`: rooms that have just refused the player.
+   * Returns a room for a player, and counts a boat of it as taken until the room reports: the one the player was in, else
+   * the fullest with a free boat, so that players meet. `full`: rooms that have just refused the player.
    */
-  propose(player: string, places: number, full: readonly number[]): number {
+  propose(player: string, boats: number, full: readonly number[]): number {
     const { sql } = this.ctx.storage
     const now = Date.now()
     sql.exec('UPDATE room SET players = 0, at = ? WHERE players > 0 AND at < ?', now, now - STALE_MS)
     const before = this.#roomOf(player, now)
-    const room = before !== null && !full.includes(before) ? before : this.#free(places, full)
+    const room = before !== null && !full.includes(before) ? before : this.#free(boats, full)
     sql.exec(
       `INSERT INTO room (number, players, at) VALUES (?1, 1, ?2)
        ON CONFLICT (number) DO UPDATE SET players = players + 1, at = ?2`,
@@ -71,13 +71,13 @@ export class SeaDirectory extends DurableObject {
     return row?.room ?? null
   }
 
-  #free(places: number, full: readonly number[]): number {
+  #free(boats: number, full: readonly number[]): number {
     const { sql } = this.ctx.storage
     const free = sql
       .exec<{ number: number }>(
         `SELECT number FROM room WHERE players < ? AND number NOT IN (SELECT value FROM json_each(?))
          ORDER BY players DESC, number LIMIT 1`,
-        ...[places, JSON.stringify(full)],
+        ...[boats, JSON.stringify(full)],
       )
       .toArray()[0]
     return (

@@ -20,10 +20,10 @@ export interface SeaRoomEnv {
   SEA_DIRECTORY: DurableObjectNamespace<SeaDirectory>
 }
 
-/** Who has a place: the object of the player's game. */
-interface Place {
+/** Who has a boat: the object of the player's game. */
+interface Boat {
   player: string
-  place: number
+  boat: number
 }
 
 const MIGRATIONS: readonly Migration[] = [
@@ -31,7 +31,7 @@ const MIGRATIONS: readonly Migration[] = [
 ]
 
 /**
- * A sea that a few players share. It decides who has a place, which fish swim, and that a fish that was caught is gone for
+ * A sea that a few players share. It decides who has a boat, which fish swim, and that a fish that was caught is gone for
  * everybody. It holds no money and changes no chance: each shot is a round of its player's own object, which asks here
  * whether the fish swims before it takes the stake, and reports how the shot ended.
  */
@@ -47,7 +47,7 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
     if (this.#isOpen()) migrate(state.storage, MIGRATIONS)
   }
 
-  /** Gives a window a place. Status 409: all are taken. The worker has checked the session, and says whose it is. */
+  /** Gives a window a boat. Status 409: all are taken. The worker has checked the session, and says whose it is. */
   override async fetch(request: Request): Promise<Response> {
     const [game = '', room = '', player = ''] = ['X-Game', 'X-Room', 'X-Player'].map(
       (name) => request.headers.get(name) ?? '',
@@ -55,16 +55,16 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
     const rules = engineOf(game)?.sea
     if (request.headers.get('Upgrade') !== 'websocket' || !rules) return new Response('', { status: 426 })
     this.#open(game, Number(room))
-    const place = this.#placeFor(player, rules.places)
-    if (place === null) {
+    const boat = this.#boatFor(player, rules.boats)
+    if (boat === null) {
       this.#report()
       return new Response('', { status: 409 })
     }
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
-    server.serializeAttachment({ player, place } satisfies Place)
+    server.serializeAttachment({ player, boat } satisfies Boat)
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + SENDS_MS)
-    server.send(JSON.stringify(this.#frame(place, [], this.#fish())))
+    server.send(JSON.stringify(this.#frame(boat, [], this.#fish())))
     this.#change()
     return new Response(null, {
       status: 101,
@@ -73,9 +73,9 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
     })
   }
 
-  /** True when the player has a place here and the fish swims, and is what the bet says. It takes nothing. */
+  /** True when the player has a boat here and the fish swims, and is what the bet says. It takes nothing. */
   aim(player: string, { fish, kind }: SeaShot): boolean {
-    if (!this.#places().some((each) => each.player === player)) return false
+    if (!this.#boats().some((each) => each.player === player)) return false
     const found = this.#find(fish)
     const now = Date.now()
     return found?.kind === kind && found.bornAt <= now && now < found.leavesAt + LATE_MS && !this.#isCaught(fish)
@@ -88,8 +88,8 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
       this.ctx.storage.sql.exec('INSERT OR IGNORE INTO caught (fish, leavesAt) VALUES (?, ?)', fish, found.leavesAt)
       this.#hasNewFish = true
     }
-    const place = this.#places().find((each) => each.player === player)?.place
-    if (place !== undefined) this.#shots.push({ place, fish, kind, isHit })
+    const boat = this.#boats().find((each) => each.player === player)?.boat
+    if (boat !== undefined) this.#shots.push({ boat, fish, kind, isHit })
     this.#send()
   }
 
@@ -127,21 +127,21 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
     kv.put('seed', crypto.getRandomValues(new Int32Array(1))[0] ?? 0)
   }
 
-  /** Returns the place of a player; null when all are taken. A player who comes again has the place of before. */
-  #placeFor(player: string, places: number): number | null {
+  /** Returns the boat of a player; null when all are taken. A player who comes again has the boat of before. */
+  #boatFor(player: string, boats: number): number | null {
     const before = this.#free(player)
     if (before !== null) return before
-    const taken = this.#places().map(({ place }) => place)
-    return Array.from({ length: places }, (_, place) => place).find((place) => !taken.includes(place)) ?? null
+    const taken = this.#boats().map(({ boat }) => boat)
+    return Array.from({ length: boats }, (_, boat) => boat).find((boat) => !taken.includes(boat)) ?? null
   }
 
-  /** Closes the window of a player. Returns which place it had; null when it had none. */
+  /** Closes the window of a player. Returns which boat it had; null when it had none. */
   #free(player: string): number | null {
-    const socket = this.#sockets().find((each) => placeOf(each)?.player === player)
-    const place = socket && placeOf(socket)?.place
+    const socket = this.#sockets().find((each) => boatOf(each)?.player === player)
+    const boat = socket && boatOf(socket)?.boat
     socket?.serializeAttachment(null)
     socket?.close(REPLACED)
-    return place ?? null
+    return boat ?? null
   }
 
   /** Tells the windows here, and the directory, that somebody came or left. */
@@ -155,7 +155,7 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
     const directory = SEA_DIRECTORY.get(SEA_DIRECTORY.idFromName(this.ctx.storage.kv.get<string>('game') ?? ''))
     const counted = directory.count(
       this.#room(),
-      this.#places().map(({ player }) => player),
+      this.#boats().map(({ player }) => player),
     )
     this.ctx.waitUntil(counted.catch(() => null))
   }
@@ -179,17 +179,17 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
     this.#sentAt = Date.now()
     for (const socket of this.#sockets()) {
       try {
-        socket.send(JSON.stringify(this.#frame(placeOf(socket)?.place ?? 0, shots, fish)))
+        socket.send(JSON.stringify(this.#frame(boatOf(socket)?.boat ?? 0, shots, fish)))
       } catch {
         // It is closing; the window opens another one.
       }
     }
   }
 
-  #frame(place: number, shots: EndedShot[], fish: SwimmingFish[] | null): SeaFrame {
-    const places = this.#places().map((each) => each.place)
-    const taken = Array.from({ length: this.#rules().places }, (_, index) => places.includes(index))
-    return { room: this.#room(), place, taken, fish, shots }
+  #frame(boat: number, shots: EndedShot[], fish: SwimmingFish[] | null): SeaFrame {
+    const boats = this.#boats().map((each) => each.boat)
+    const taken = Array.from({ length: this.#rules().boats }, (_, index) => boats.includes(index))
+    return { room: this.#room(), boat, taken, fish, shots }
   }
 
   #fish(): SwimmingFish[] {
@@ -210,11 +210,11 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
   }
 
   #sockets(): WebSocket[] {
-    return this.ctx.getWebSockets().filter((socket) => placeOf(socket) !== null)
+    return this.ctx.getWebSockets().filter((socket) => boatOf(socket) !== null)
   }
 
-  #places(): Place[] {
-    return this.#sockets().flatMap((socket) => placeOf(socket) ?? [])
+  #boats(): Boat[] {
+    return this.#sockets().flatMap((socket) => boatOf(socket) ?? [])
   }
 
   #isOpen(): boolean {
@@ -237,9 +237,9 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
   }
 }
 
-/** Returns the place of a socket; null once it has left. */
-function placeOf(socket: WebSocket): Place | null {
-  return socket.deserializeAttachment() as Place | null
+/** Returns the boat of a socket; null once it has left. */
+function boatOf(socket: WebSocket): Boat | null {
+  return socket.deserializeAttachment() as Boat | null
 }
 
 function sentFish({ number, kind, bornAt, leavesAt, depth, sway, isBack }: Fish, now: number): SwimmingFish {

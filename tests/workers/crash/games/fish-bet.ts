@@ -3,11 +3,11 @@ import type { SeaFrame } from '#workers/studio/sea-wire'
 import { SESSION_PREFIX, TABLE_PATH, TABLE_PROTOCOL } from '#workers/studio/table-wire'
 
 const FRAME_MS = 5_000
-/** The socket of each session: a player has a place only while it is open. */
+/** The socket of each session: a player has a boat only while it is open. */
 const sockets = new Map<string, WebSocket>()
 
 /**
- * Takes a place in a room of fish and returns a bet on one that swims. Without a room, as while programs are killed, it is a
+ * Takes a boat in a room of fish and returns a bet on one that swims. Without a room, as while programs are killed, it is a
  * bet that the studio refuses.
  */
 export async function fishBet(studio: string, session: string): Promise<unknown> {

@@ -11,7 +11,7 @@ export const NUMBERS = 10_000
 /** Chance times pay, in numbers and multiples of the stake: 97 % of every stake comes back, whatever is shot at. */
 const RETURNED = 9_700
 /** How many players share a room. */
-const PLACES = 4
+const BOATS = 4
 
 interface Kind extends SeaKind {
   name: FishName
@@ -51,7 +51,7 @@ export interface ReefView {
 
 export interface ReefSetup extends StakeList {
   numbers: number
-  places: number
+  boats: number
   /** `winning`: how many of the numbers hit this kind. `pay`: in hundredths of the stake. */
   kinds: { name: FishName; pay: number; winning: number }[]
 }
@@ -93,7 +93,7 @@ export const engine: GameEngine<ReefBet, never, ReefView> = {
   setupIn: (currency): ReefSetup => ({
     ...stakeListIn(currency),
     numbers: NUMBERS,
-    places: PLACES,
+    boats: BOATS,
     kinds: KINDS.map(({ name, pay }, kind) => ({ name, pay: pay * 100, winning: winningOf(kind) })),
   }),
   stakesIn: stakeRangeIn,
@@ -106,5 +106,5 @@ export const engine: GameEngine<ReefBet, never, ReefView> = {
     return endedRound({ kind, fish, isHit }, stake, isHit ? amountOf(stake, fraction(payOf(kind))) : 0)
   },
   openingView: () => ({ kind: null, fish: null, isHit: false }),
-  sea: { places: PLACES, kinds: KINDS, shotOf: ({ room, fish, kind }) => ({ room, fish, kind }) },
+  sea: { boats: BOATS, kinds: KINDS, shotOf: ({ room, fish, kind }) => ({ room, fish, kind }) },
 }

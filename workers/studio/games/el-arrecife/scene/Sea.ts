@@ -14,7 +14,7 @@ const OUTSIDE = 0.16
 /** The part of its way on which a fish can be chosen: it is in sight. */
 const [IN_SIGHT, OUT_OF_SIGHT] = [0.13, 0.87]
 const SWAYS = 4
-/** How often fish change their place where nothing may move. */
+/** How often fish move in steps, where reduced motion is preferred. */
 const STEP_MS = 700
 
 /** A fish as it swims in this window; times are those of `performance.now()`. */
@@ -44,7 +44,7 @@ export class Sea {
     this.shots = new Shots(root, {
       isStill: this.#isStill,
       at: (fish) => this.at(fish),
-      boatOf: (place) => ({ x: ((place + 0.5) / setup.places) * this.#width, y: SURFACE - 8 }),
+      boatOf: (boat) => ({ x: ((boat + 0.5) / setup.boats) * this.#width, y: SURFACE - 8 }),
       pull: (fish, to, share) => this.#pull(fish, to, share),
       release: (fish) => this.#remove(fish),
     })
@@ -59,8 +59,8 @@ export class Sea {
   }
 
   /** Takes the fish and the shots of a frame over. */
-  follow({ fish, shots, place }: SeaFrame): void {
-    for (const shot of shots) if (shot.place !== place) void this.shots.fire(shot.place, shot.fish, shot.isHit)
+  follow({ fish, shots, boat }: SeaFrame): void {
+    for (const shot of shots) if (shot.boat !== boat) void this.shots.fire(shot.boat, shot.fish, shot.isHit)
     if (fish === null) return
     for (const each of fish) if (!this.#swimmers.has(each.number)) this.#add(each)
     const left = new Set(fish.map(({ number }) => number))
@@ -94,7 +94,7 @@ export class Sea {
   /** Returns where a fish is; null when it has left. */
   at(number: number): Point | null {
     const swimmer = this.#swimmers.get(number)
-    return swimmer ? this.#placeOf(swimmer) : null
+    return swimmer ? this.#pointOf(swimmer) : null
   }
 
   #inSight(kind: number): Swimmer[] {
@@ -108,7 +108,7 @@ export class Sea {
     return (performance.now() - bornAt) / crossMs
   }
 
-  #placeOf(swimmer: Swimmer): Point {
+  #pointOf(swimmer: Swimmer): Point {
     const way = this.#wayOf(swimmer)
     const along = (1 + 2 * OUTSIDE) * (swimmer.isBack ? 1 - way : way) - OUTSIDE
     const room = this.#height - SURFACE - TOP - BOTTOM
@@ -151,7 +151,7 @@ export class Sea {
       if (this.shots.isCaught(swimmer.number)) continue
       const way = this.#wayOf(swimmer)
       if (way > 1 && !this.shots.isAimedAt(swimmer.number)) this.#remove(swimmer.number)
-      else put(swimmer.element, this.#placeOf(swimmer), 1)
+      else put(swimmer.element, this.#pointOf(swimmer), 1)
     }
     this.shots.move()
     this.#moved()

@@ -9,7 +9,7 @@ export interface Point {
 interface Waters {
   isStill: boolean
   at(fish: number): Point | null
-  boatOf(place: number): Point
+  boatOf(boat: number): Point
   /** Shows a fish that was caught at a point: `share` of the way to the boat. */
   pull(fish: number, to: Point, share: number): void
   release(fish: number): void
@@ -17,7 +17,7 @@ interface Waters {
 
 /** A shot of a boat at a fish. */
 interface Shot {
-  place: number
+  boat: number
   fish: number
   firedAt: number
   /** Null until it is known. */
@@ -47,7 +47,7 @@ export class Shots {
   }
 
   /** Shows a shot from the moment it is fired. Resolves when it is seen to hit or to miss; `isHit` may become known later. */
-  fire(place: number, fish: number, isHit: boolean | null): Promise<void> {
+  fire(boat: number, fish: number, isHit: boolean | null): Promise<void> {
     return new Promise((ended) => {
       const line = makeSvg(
         'g',
@@ -57,21 +57,21 @@ export class Shots {
         makeSvg('circle', { r: '17' }),
       )
       this.#drawing.append(line)
-      const end = this.#waters.at(fish) ?? this.#waters.boatOf(place)
-      this.#shots.push({ place, fish, isHit, end, line, ended, firedAt: performance.now(), endedAt: null })
+      const end = this.#waters.at(fish) ?? this.#waters.boatOf(boat)
+      this.#shots.push({ boat, fish, isHit, end, line, ended, firedAt: performance.now(), endedAt: null })
       this.move()
     })
   }
 
   /** Tells how a shot ends that is on its way. */
-  tell(place: number, fish: number, isHit: boolean): void {
+  tell(boat: number, fish: number, isHit: boolean): void {
     for (const shot of this.#shots)
-      if (shot.place === place && shot.fish === fish && shot.isHit === null) shot.isHit = isHit
+      if (shot.boat === boat && shot.fish === fish && shot.isHit === null) shot.isHit = isHit
   }
 
   /** Takes a shot back that was refused. */
-  cancel(place: number): void {
-    for (const shot of this.#shots.filter((each) => each.place === place && each.isHit === null)) this.#drop(shot)
+  cancel(boat: number): void {
+    for (const shot of this.#shots.filter((each) => each.boat === boat && each.isHit === null)) this.#drop(shot)
   }
 
   isAimedAt(fish: number): boolean {
@@ -93,7 +93,7 @@ export class Shots {
   #fly(shot: Shot, now: number): void {
     shot.end = this.#waters.at(shot.fish) ?? shot.end
     const share = this.#waters.isStill ? 1 : Math.min(1, (now - shot.firedAt) / FLIGHT_MS)
-    this.#show(shot, between(this.#waters.boatOf(shot.place), shot.end, share))
+    this.#show(shot, between(this.#waters.boatOf(shot.boat), shot.end, share))
     if (share < 1 || shot.isHit === null) return
     shot.endedAt = now
     shot.line.dataset.hit = String(shot.isHit)
@@ -104,7 +104,7 @@ export class Shots {
   #draw(shot: Shot, now: number): void {
     const lasts = this.#waters.isStill || shot.isHit ? PULL_MS : BACK_MS
     const share = Math.min(1, (now - (shot.endedAt ?? now)) / lasts)
-    const tip = between(shot.end, this.#waters.boatOf(shot.place), this.#waters.isStill ? 0 : share * share)
+    const tip = between(shot.end, this.#waters.boatOf(shot.boat), this.#waters.isStill ? 0 : share * share)
     this.#show(shot, tip)
     if (shot.isHit) this.#waters.pull(shot.fish, tip, this.#waters.isStill ? 0 : share)
     if (share < 1) return
@@ -118,12 +118,12 @@ export class Shots {
     shot.ended()
   }
 
-  #show({ line, place, end }: Shot, tip: Point): void {
-    const boat = this.#waters.boatOf(place)
+  #show({ line, boat, end }: Shot, tip: Point): void {
+    const from = this.#waters.boatOf(boat)
     const [path, head, ring] = line.children
-    path?.setAttribute('d', `M${at(boat)}L${at(tip)}`)
-    const length = Math.hypot(tip.x - boat.x, tip.y - boat.y) || 1
-    const [x, y] = [((tip.x - boat.x) / length) * HEAD, ((tip.y - boat.y) / length) * HEAD]
+    path?.setAttribute('d', `M${at(from)}L${at(tip)}`)
+    const length = Math.hypot(tip.x - from.x, tip.y - from.y) || 1
+    const [x, y] = [((tip.x - from.x) / length) * HEAD, ((tip.y - from.y) / length) * HEAD]
     const corners = [
       { x: tip.x + x, y: tip.y + y },
       { x: tip.x - x / 2 - y / 2, y: tip.y - y / 2 + x / 2 },

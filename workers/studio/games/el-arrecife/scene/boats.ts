@@ -5,35 +5,35 @@ import type own from '../texts/es.json'
 
 const text = textsOf<typeof own>()
 
-/** The boats on the water, one a place: those that are taken have a lantern that is lit. */
+/** The boats on the water, of which those that are taken have a lantern that is lit. */
 export class Boats {
   readonly #boats: HTMLElement[]
 
-  constructor(root: HTMLElement, places: number) {
-    this.#boats = Array.from({ length: places }, (_, place) => {
-      const boat = make(
+  constructor(root: HTMLElement, boats: number) {
+    this.#boats = Array.from({ length: boats }, (_, boat) => {
+      const element = make(
         'div',
         { className: 'boat' },
         drawing(),
         make('span', { className: 'boat-name', textContent: text('you') }),
       )
-      boat.dataset.place = String(place)
-      boat.dataset.taken = 'false'
-      boat.style.setProperty('--at', `${((place + 0.5) / places) * 100}%`)
-      return boat
+      element.dataset.boat = String(boat)
+      element.dataset.taken = 'false'
+      element.style.setProperty('--at', `${((boat + 0.5) / boats) * 100}%`)
+      return element
     })
     root.append(...this.#boats)
   }
 
   show(taken: readonly boolean[], own: number | null): void {
-    for (const [place, boat] of this.#boats.entries()) {
-      boat.dataset.taken = String(taken[place] ?? false)
-      boat.dataset.own = String(place === own)
+    for (const [boat, element] of this.#boats.entries()) {
+      element.dataset.taken = String(taken[boat] ?? false)
+      element.dataset.own = String(boat === own)
     }
   }
 }
 
-/** A rowing boat with a lantern at its mast; its hull has the colour of its place. */
+/** A rowing boat with a lantern at its mast; its hull has a colour of its own. */
 function drawing(): SVGElement {
   const path = (name: string, d: string) => makeSvg('path', { class: name, d })
   return makeSvg(

@@ -76,7 +76,7 @@ class Reef {
   /** The fish that the next shot goes to. */
   #target: SwimmingFish | null = null
   /** The shot of this player that is on its way, and the end of its flight. */
-  #fired: { place: number; fish: number; seen: Promise<void> } | null = null
+  #fired: { boat: number; fish: number; seen: Promise<void> } | null = null
 
   constructor(board: HTMLElement, controls: HTMLElement, setup: ReefSetup, play: () => void) {
     const waters = make('div', { className: 'waters', dir: 'ltr', ariaHidden: 'true' })
@@ -96,7 +96,7 @@ class Reef {
       play()
     }
     this.#sea = new Sea(waters, setup, tap, () => this.#aim(setup))
-    this.#boats = new Boats(waters, setup.places)
+    this.#boats = new Boats(waters, setup.boats)
     new LiveSocket<SeaFrame>({
       open: openLive,
       onState: (frame) => this.#follow(frame, setup),
@@ -112,23 +112,23 @@ class Reef {
   /** Shows the shot of this player at the moment of the press. */
   fire(): void {
     if (this.#frame === null || this.#target === null) return
-    const { place } = this.#frame
+    const { boat } = this.#frame
     const fish = this.#target.number
-    this.#fired = { place, fish, seen: this.#sea.shots.fire(place, fish, null) }
+    this.#fired = { boat, fish, seen: this.#sea.shots.fire(boat, fish, null) }
   }
 
   /** Shows how the shot on its way ended. */
   async end({ isHit }: ReefView): Promise<void> {
     if (this.#fired === null) return
-    const { place, fish, seen } = this.#fired
+    const { boat, fish, seen } = this.#fired
     this.#fired = null
-    this.#sea.shots.tell(place, fish, isHit)
+    this.#sea.shots.tell(boat, fish, isHit)
     await Promise.race([seen, new Promise((done) => setTimeout(done, LONGEST_MS))])
   }
 
   setBusy(isBusy: boolean): void {
     if (isBusy || this.#fired === null) return
-    this.#sea.shots.cancel(this.#fired.place)
+    this.#sea.shots.cancel(this.#fired.boat)
     this.#fired = null
   }
 
@@ -136,9 +136,9 @@ class Reef {
     this.#frame = frame
     this.#lost.hidden = true
     this.#sea.follow(frame)
-    this.#boats.show(frame.taken, frame.place)
+    this.#boats.show(frame.taken, frame.boat)
     const players = frame.taken.filter(Boolean).length
-    this.#line.textContent = text('room', { room: plain(frame.room), players, places: setup.places })
+    this.#line.textContent = text('room', { room: plain(frame.room), players, boats: setup.boats })
   }
 
   #lose(isReplaced: boolean): void {
@@ -170,7 +170,6 @@ class LastShot {
     if (!found) return
     const { source, width, height } = FISH_ART[found.name]
     const ending = text(isHit ? 'caught' : 'escaped')
-    this.element.dataset.hit = String(isHit)
     this.element.replaceChildren(
       make('img', { className: 'last-picture', src: source, alt: '', width, height }),
       make(
