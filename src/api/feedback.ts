@@ -13,14 +13,15 @@ export const FEEDBACK_STATES = ['open', 'answered'] as const
 export const FEEDBACK_CHARACTERS = 8_000
 
 /**
- * What is stored of a typed text: without control characters and those that turn the direction of writing, with which a
- * text could look like another one to its reader; line breaks and tabs stay.
+ * What is stored of a typed text: without control characters, code points that are no characters (Unicode 23.7), and those
+ * that turn the direction of writing, with which a text could look like another one to its reader; line breaks and tabs
+ * stay.
  */
 export function plainText(typed: string): string {
   return typed
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[\u202A-\u202E\u2066-\u2069]|[^\P{Cc}\n\t]/gu, '')
+    .replace(/[\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}]|[^\P{Cc}\n\t]/gu, '')
     .trim()
 }
 

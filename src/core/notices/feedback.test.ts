@@ -23,7 +23,7 @@ const idsSent = () => here.sent.map(({ body }) => (body as { id: string }).id)
 
 test.each([
   ['', { reason: 'required' }],
-  ['\u202e \u0007', { reason: 'required' }],
+  ['\u202e \u0007\uffff', { reason: 'required' }],
   ['Uno dos tres.', { reason: 'words', minimum: 10, maximum: 500 }],
   ['palabra '.repeat(501), { reason: 'words', minimum: 10, maximum: 500 }],
 ])('%j is not sent', async (content, fault) => {
