@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Feedback } from '#api/feedback'
+import { type Feedback, FeedbackText } from '#api/feedback'
 import { page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { saveToken } from '../token.ts'
@@ -23,7 +23,7 @@ const idsSent = () => here.sent.map(({ body }) => (body as { id: string }).id)
 
 test.each([
   ['', { reason: 'required' }],
-  ['\u202e \u0007\uffff', { reason: 'required' }],
+  ['\u202e \u0007', { reason: 'required' }],
   ['Uno dos tres.', { reason: 'words', minimum: 10, maximum: 500 }],
   ['palabra '.repeat(501), { reason: 'words', minimum: 10, maximum: 500 }],
 ])('%j is not sent', async (content, fault) => {
@@ -65,4 +65,9 @@ test('what was sent stands first in the list, once', async () => {
   form.set('content', TEN)
   await form.send()
   expect($feedback.get().feedback.map(({ id }) => id)).toEqual(['b', 'a'])
+})
+
+test('a text of code points that are no characters is no text, and among others they are left out', () => {
+  expect(FeedbackText.safeParse('\u0000\u001b\uffff').success).toBe(false)
+  expect(FeedbackText.parse('Gra\uffffcias\u{1fffe}')).toBe('Gracias')
 })
