@@ -96,8 +96,8 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Blackjack',
     rtp: 9_954,
     award: { pay: 250, oneIn: 22 },
-    hitRate: null,
-    deviation: null,
+    hitRate: 5_235,
+    deviation: 115,
   },
   {
     code: 'jacks-o-mejor',

@@ -22,6 +22,9 @@ export const BLACKJACK_PAY = 250
  * over every deal of the six packs.
  */
 const RETURN = '99.54'
+/** How often a round so played pays anything, like the return, and the deviation of what it gains, in first bets. */
+const HIT_RATE = '52.35'
+const VOLATILITY = '1.15'
 
 const Bet = z.object({ stake: PositiveMinorUnits })
 export type BlackjackBet = z.infer<typeof Bet>
@@ -117,7 +120,7 @@ export const engine: GameEngine<BlackjackBet, BlackjackStep, BlackjackView> = {
   Bet,
   Step,
   figures: () => ({
-    ...{ rtp: RETURN, hitRate: null, volatility: null },
+    ...{ rtp: RETURN, hitRate: HIT_RATE, volatility: VOLATILITY },
     ...{ topPay: BLACKJACK_PAY, topOneIn: blackjackOneIn() },
   }),
   setupIn: (currency): BlackjackSetup => ({ ...stakeListIn(currency), blackjackPay: BLACKJACK_PAY }),

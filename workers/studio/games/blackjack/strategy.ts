@@ -1,3 +1,5 @@
+import { BLACKJACK, type HandTotal } from './hand.ts'
+
 /**
  * The basic strategy that the rules print, and that the stated return belongs to: the published one for four to eight
  * packs, a dealer who stands on every 17, and doubling after a split. `H` hit, `S` stand, `D` double, else hit, `d`
@@ -57,4 +59,21 @@ export function adviceOn(rows: Readonly<Record<number, string>>, total: number, 
   const totals = Object.keys(rows).map(Number)
   const row = Math.max(Math.min(...totals), Math.min(Math.max(...totals), total))
   return (rows[row]?.[column] ?? 'S') as Advice
+}
+
+/** Returns what a strategy does with a hand of this total against a card of the dealer, by its index (aces first). */
+export function moveOf(
+  { hard, soft }: Strategy,
+  { total, isSoft }: HandTotal,
+  up: number,
+  mayDouble: boolean,
+): 'hit' | 'stand' | 'double' {
+  const advice = adviceOn(isSoft ? soft : hard, total, columnOf(up + 1))
+  if (total >= BLACKJACK || advice === 'S' || (advice === 'd' && !mayDouble)) return 'stand'
+  return mayDouble && advice !== 'H' ? 'double' : 'hit'
+}
+
+/** Returns true when a strategy splits two cards against a card of the dealer; each by its index, aces first. */
+export function splits({ pairs }: Strategy, first: number, second: number, up: number): boolean {
+  return first === second && pairs[first + 1]?.[columnOf(up + 1)] === 'P'
 }
