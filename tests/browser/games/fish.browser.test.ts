@@ -19,6 +19,9 @@ test('players of one reef see the same shots; a tap fires at once, and a fish th
   await isSeen
   await mayPlay(game)
 
+  const away = await pressWithoutFish(game)
+  await game.locator('#message', { hasText: `Ahora no hay a la vista: ${away}. Toca otro pez.` }).waitFor()
+
   await game.route('**/round', (route) =>
     route.fulfill({ status: 409, json: { success: false, code: 'betting-closed' } }),
   )
@@ -76,4 +79,18 @@ async function tapFish(game: Page): Promise<void> {
     return document.querySelectorAll('.shot').length
   })
   expect(shots).toBeGreaterThan(0)
+}
+
+/** Chooses a kind of which none is in sight and presses the main button before the sea moves. Returns the name of the kind. */
+async function pressWithoutFish(game: Page): Promise<string> {
+  const pressed = await game.waitForFunction(() => {
+    for (const kind of document.querySelectorAll<HTMLElement>('.kind')) {
+      kind.click()
+      if (kind.dataset.swims !== 'false') continue
+      document.querySelector<HTMLElement>('[data-spin]')?.click()
+      return kind.querySelector('.unseen')?.textContent?.split(',')[0]
+    }
+    return null
+  })
+  return String(await pressed.jsonValue())
 }

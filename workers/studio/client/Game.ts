@@ -103,7 +103,7 @@ export class Game {
     this.scene.dim()
     const stake = this.#figures.bet
     const bet = this.scene.betOf(stake)
-    if (bet === null) return say('ready', text('ready'))
+    if (bet === null) return say('ready', this.scene.missing?.() ?? text('ready'))
     if (!this.#figures.isCovered(stake)) await this.refreshBalance()
     if (!this.#figures.isCovered(stake)) return this.#trouble('not-enough-money')
     if (isBusy()) return

@@ -13,6 +13,8 @@ export interface Scene<View = unknown, Step = unknown> {
   loaded(): Promise<void>
   /** Returns the bet with this stake as the game reads it; null while the player has staked on nothing. */
   betOf(stake: number): unknown
+  /** Returns what is missing for a bet; absent, or null, where it is always the same, which is what the window first says. */
+  missing?(): string | null
   /** Shows that the bet was just sent, before anything is known of it; absent where nothing moves until then. */
   sent?(): void
   /** Shows a view as it stands. */

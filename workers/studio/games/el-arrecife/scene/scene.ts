@@ -28,6 +28,7 @@ export function createScene({ setup, board, controls, play }: SceneContext<ReefS
     repeats: false,
     loaded: async () => undefined,
     betOf: (stake) => reef?.betOf(stake) ?? null,
+    missing: () => reef?.missing() ?? null,
     sent: () => reef?.fire(),
     show: (view) => last.show(view),
     moveTo: async (view, landed) => {
@@ -67,6 +68,7 @@ function nameOf({ kinds }: ReefSetup, kind: number): string {
 
 /** The sea of the room that this window is in, the boats on it, and what the player aims at. */
 class Reef {
+  readonly #setup: ReefSetup
   readonly #sea: Sea
   readonly #boats: Boats
   readonly #picker: KindPicker
@@ -79,13 +81,14 @@ class Reef {
   #fired: { boat: number; fish: number; seen: Promise<void> } | null = null
 
   constructor(board: HTMLElement, controls: HTMLElement, setup: ReefSetup, play: () => void) {
+    this.#setup = setup
     const waters = make('div', { className: 'waters', dir: 'ltr', ariaHidden: 'true' })
     board.prepend(waters, this.#line, this.#lost)
     this.#picker = new KindPicker(
       setup,
       () => {
         this.#target = null
-        this.#aim(setup)
+        this.#aim()
       },
       play,
     )
@@ -95,11 +98,11 @@ class Reef {
       this.#target = fish
       play()
     }
-    this.#sea = new Sea(waters, setup, tap, () => this.#aim(setup))
+    this.#sea = new Sea(waters, setup, tap, () => this.#aim())
     this.#boats = new Boats(waters, setup.boats)
     new LiveSocket<SeaFrame>({
       open: openLive,
-      onState: (frame) => this.#follow(frame, setup),
+      onState: (frame) => this.#follow(frame),
       onLost: (isReplaced) => this.#lose(isReplaced),
     })
   }
@@ -107,6 +110,11 @@ class Reef {
   betOf(stake: number): ReefBet | null {
     if (this.#frame === null || this.#target === null) return null
     return { stake, kind: this.#target.kind, room: this.#frame.room, fish: this.#target.number }
+  }
+
+  /** Returns why no shot can be fired: none of the kind is in sight; null while the reef is not there. */
+  missing(): string | null {
+    return this.#frame && text('noneInSight', { name: nameOf(this.#setup, this.#picker.kind) })
   }
 
   /** Shows the shot of this player at the moment of the press. */
@@ -132,13 +140,13 @@ class Reef {
     this.#fired = null
   }
 
-  #follow(frame: SeaFrame, setup: ReefSetup): void {
+  #follow(frame: SeaFrame): void {
     this.#frame = frame
     this.#lost.hidden = true
     this.#sea.follow(frame)
     this.#boats.show(frame.taken, frame.boat)
     const players = frame.taken.filter(Boolean).length
-    this.#line.textContent = text('room', { room: plain(frame.room), players, boats: setup.boats })
+    this.#line.textContent = text('room', { room: plain(frame.room), players, boats: this.#setup.boats })
   }
 
   #lose(isReplaced: boolean): void {
@@ -148,10 +156,10 @@ class Reef {
   }
 
   /** Chooses the fish that a shot would go to now, and counts what swims. */
-  #aim(setup: ReefSetup): void {
+  #aim(): void {
     this.#target = this.#sea.nearestOf(this.#picker.kind, this.#target?.number ?? null)
     this.#sea.mark(this.#frame === null ? null : (this.#target?.number ?? null))
-    this.#picker.show(setup.kinds.map((_, kind) => (this.#frame === null ? 0 : this.#sea.countOf(kind))))
+    this.#picker.show(this.#setup.kinds.map((_, kind) => (this.#frame === null ? 0 : this.#sea.countOf(kind))))
   }
 }
 
