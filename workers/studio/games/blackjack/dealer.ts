@@ -34,6 +34,17 @@ export class Packs {
     this.#move(index, -1)
   }
 
+  /** Deals the open card of the dealer and every two cards of the player, in either order. */
+  dealStarts(up: number, work: (first: number, second: number, ways: bigint) => void): void {
+    this.deal(up, 1n, (one) => {
+      for (let first = 0; first < VALUES; first += 1)
+        this.deal(first, one, (two) => {
+          for (let second = first; second < VALUES; second += 1)
+            this.deal(second, first === second ? two : 2n * two, (three) => work(first, second, three))
+        })
+    })
+  }
+
   #move(index: number, cards: number): void {
     this.counts[index] = (this.counts[index] ?? 0) - cards
     this.left -= cards

@@ -78,14 +78,7 @@ class Rounds {
   }
 
   count(): void {
-    const packs = this.#packs
-    packs.deal(this.#up, 1n, (up) => {
-      for (let first = 0; first < VALUES; first += 1)
-        packs.deal(first, up, (one) => {
-          for (let second = first; second < VALUES; second += 1)
-            packs.deal(second, first === second ? one : 2n * one, (both) => this.#start(first, second, both))
-        })
-    })
+    this.#packs.dealStarts(this.#up, (first, second, ways) => this.#start(first, second, ways))
   }
 
   #start(first: number, second: number, ways: bigint): void {

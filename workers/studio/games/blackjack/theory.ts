@@ -61,14 +61,7 @@ export class Table {
   gain(strategy: Strategy): Fraction {
     this.#strategy = strategy
     this.#gains = new Sums()
-    const packs = this.#packs
-    packs.deal(this.#up, 1n, (up) => {
-      for (let first = 0; first < VALUES; first += 1)
-        packs.deal(first, up, (one) => {
-          for (let second = first; second < VALUES; second += 1)
-            packs.deal(second, first === second ? one : 2n * one, (both) => this.#start(first, second, both))
-        })
-    })
+    this.#packs.dealStarts(this.#up, (first, second, ways) => this.#start(first, second, ways))
     return this.#gained()
   }
 
