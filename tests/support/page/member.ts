@@ -50,9 +50,16 @@ export async function becomeMember(
   return { username, token }
 }
 
-/** Signs this window in as the demo agent from the next page on; /agentHome redirects everyone else. */
+/** The session that the windows of a test file share: an account may be tried only so often, and at once. */
+let agentSession: Promise<{ token?: unknown }> | undefined
+
+/**
+ * Signs this window in as the demo agent from the next page on; /agentHome redirects everyone else. A test that ends the
+ * session signs in by itself.
+ */
 export async function asAgent(page: Page): Promise<void> {
-  const { token } = await callEndpoint(product.origin, login, { ...AGENT, type: 'username' })
+  agentSession ??= callEndpoint(product.origin, login, { ...AGENT, type: 'username' })
+  const { token } = await agentSession
   await page.addInitScript((value) => {
     sessionStorage.setItem('token', value)
     sessionStorage.setItem('isAgent', 'true')
