@@ -39,7 +39,7 @@ test('the records come with what runs and what may be claimed, and are read agai
   const list = settlementRecords()
   const end = list.follow()
   await list.load(QUERY)
-  expect(list.$standing.get()).toEqual({ running: [], claimable: 1 })
+  expect(list.$standing.get()).toEqual({ running: [], claimable: 1, currency: 'MXN' })
   tell(changed)
   await flushPromises()
   expect(list.$state.get().rows.map(({ state }) => state)).toEqual(['paid'])

@@ -15,6 +15,7 @@ import {
   settlementStatement,
 } from '#api/agents/settlements'
 import type { CallErrorCode } from '#api/error'
+import type { Currency } from '#api/money'
 import { type CallResult, call } from '../call.ts'
 import { followEvents } from '../live/follow-events.ts'
 import { type CsvResult, readCsv } from '../records/csv.ts'
@@ -32,6 +33,7 @@ export interface SettlementQuery extends RangeInZone {
 export interface Standing {
   running: readonly Settlement[]
   claimable: number
+  currency: Currency | null
 }
 
 export interface SettlementRecords extends RecordList<SettlementQuery, Settlement, SettlementTotals> {
@@ -50,7 +52,7 @@ export function settlementRecords(): SettlementRecords {
     const result = await call(settlementStatement, { ...query, ...(cursor === undefined ? {} : { cursor }) })
     if (!result.ok) return result
     const { list: rows, next, totals, currency, running, claimable } = result.value
-    $standing.set({ running, claimable })
+    $standing.set({ running, claimable, currency })
     return { ok: true, value: { list: rows, next, totals, currency } }
   })
   const read = () => list.refresh(({ from }) => from)

@@ -3,12 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ContractKind } from '#api/agents/contracts'
 import type { Settlement, SettlementTotals } from '#api/agents/settlements'
 import type { Currency } from '#api/money'
-import {
-  type SettlementQuery,
-  type SettlementRecords,
-  settlementRecords,
-  settlementsAsCsv,
-} from '#core/agents/settlements'
+import { type SettlementQuery, type Standing, settlementRecords, settlementsAsCsv } from '#core/agents/settlements'
 import { isOwnKey } from '#core/own-key'
 import { TEAM_PERIODS } from '#core/records/range'
 import type { Text } from '#i18n/text.ts'
@@ -21,6 +16,7 @@ import { Sum } from '#records/Sum.tsx'
 import { type Filters, readerZone, useRecords } from '#records/use-records.ts'
 import type { Column } from '#ui/records/RecordTable.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
+import { Waiting } from '#ui/status/Waiting.tsx'
 import { ClaimBar } from './ClaimBar.tsx'
 import { ContractsButton } from './ContractsButton.tsx'
 import { RunningPanel } from './RunningPanel.tsx'
@@ -41,11 +37,12 @@ export function SettlementsPage({ kind }: { kind: ContractKind }) {
   const { state } = records
   const { currency } = state
   useEffect(() => list.follow(), [list])
+  if (standing === null && state.status === 'loading') return <FirstAnswer t={t} kind={kind} retry={records.retry} />
   const hasNothing = state.status === 'ready' && state.rows.length === 0 && standing?.running.length === 0
   return (
     <div className={style.page} data-settlements={kind}>
       <ContractsButton t={t} />
-      <Standing t={t} kind={kind} list={list} currency={currency} />
+      {standing && <Now t={t} kind={kind} standing={standing} renew={() => void list.renew()} />}
       <RecordsPage
         t={t}
         records={records}
@@ -93,22 +90,29 @@ export function SettlementsPage({ kind }: { kind: ContractKind }) {
   )
 }
 
-interface StandingProps {
+/** The days and the rows stand below what the answer is as tall as, so they are shown with it. */
+function FirstAnswer({ t, kind, retry }: { t: Text; kind: ContractKind; retry: () => void }) {
+  return (
+    <div className={style.page} data-settlements={kind}>
+      <ContractsButton t={t} />
+      <Waiting label={t('statements:loading')} problem={null} retry={t('statements:retry')} onRetry={retry} />
+    </div>
+  )
+}
+
+interface NowProps {
   t: Text
   kind: ContractKind
-  list: SettlementRecords
-  currency: Currency | null
+  standing: Standing
+  renew: () => void
 }
 
 /** The running period and the claim: so whatever days are shown. */
-function Standing({ t, kind, list, currency }: StandingProps) {
-  const standing = useStore(list.$standing)
-  if (standing === null) return <div className={style.reserved} />
-  const { running, claimable } = standing
+function Now({ t, kind, standing: { running, claimable, currency }, renew }: NowProps) {
   return (
     <>
       {currency && <RunningPanel t={t} running={running} currency={currency} />}
-      <ClaimBar t={t} kind={kind} open={claimable} currency={currency} onDone={() => void list.renew()} />
+      <ClaimBar t={t} kind={kind} open={claimable} currency={currency} onDone={renew} />
     </>
   )
 }
