@@ -4,9 +4,11 @@ import { isAgentPath } from './agent-pages.ts'
 import {
   $consolidated,
   $contractKinds,
+  $kindsSettled,
   forgetConsolidated,
   loadConsolidated,
   recallConsolidated,
+  settleKinds,
   showConsolidated,
 } from './agents/consolidated.ts'
 import { environment } from './environment.ts'
@@ -57,6 +59,7 @@ export function start(): void {
   // The banner of a contract leads to the agents' centre, which turns everyone else away (decision 080).
   $consolidated.listen((consolidated) => markPage({ consolidated: consolidated && $session.get().isAgent }))
   $contractKinds.listen((kinds) => markPage(kinds))
+  $kindsSettled.listen((kindsSettled) => markPage({ kindsSettled }))
   if (recallSession()) arrive()
   keepInCentre($session.get())
   $session.listen((now, before) => react(now, before?.isLogin ?? false))
@@ -154,6 +157,8 @@ function arrive(): void {
   hearTabs(leave)
   void import('./live/connection.ts').then(({ keepLive }) => keepLive(), noLive)
   recallConsolidated()
+  // Known by the session itself: the first page of the centre has no entry that goes when the member is read.
+  if (!ownsAccount()) markPage({ subAccount: true })
   void loadMember().then(loadAccount)
   if (!ownsAccount()) return
   void refreshBalance()
@@ -188,14 +193,16 @@ function showContract({ funds, waits }: Extract<LiveEvent, { type: 'contract' }>
 
 /** Trial accounts are excluded (specification section 6), so the account type must be loaded first. */
 function loadAccount(): void {
-  const { member, isTrial } = $session.get()
+  const { isLogin, member, isTrial, subAccount } = $session.get()
+  // Whoever it is did not come; the menu does not wait for it.
+  if (!member && isLogin) settleKinds()
   if (!member || isTrial) return
-  // Their badges are on links to these pages, so without one nothing would show the counts.
-  const { subAccount } = $session.get()
   if (subAccount !== null) {
     if (kindsIn(subAccount.rights).length > 0) void loadConsolidated()
+    else settleKinds()
     return
   }
+  // Their badges are on links to these pages, so without one nothing would show the counts.
   if (isBuilt('messageV2') || isBuilt('rewardCenter')) void loadUnread()
   void loadConsolidated()
   void markOverlays()

@@ -72,6 +72,26 @@ describe('what the platform answers', () => {
     expect(shown()).toEqual([])
   })
 
+  test.each([
+    ['an answer', () => tab.here.value(NONE), true],
+    ['a failure', () => new TypeError('failed'), true],
+    [
+      'an answer after signing out',
+      () => {
+        tab.forgetToken()
+        return tab.here.value(NONE)
+      },
+      false,
+    ],
+  ])('%s settles the kinds, until signing out', async (_, answer, isSettled) => {
+    tab.here.respond(PATH, answer)
+    expect(tab.$kindsSettled.get()).toBe(false)
+    await tab.loadConsolidated()
+    expect(tab.$kindsSettled.get()).toBe(isSettled)
+    tab.forgetConsolidated()
+    expect(tab.$kindsSettled.get()).toBe(false)
+  })
+
   test('a failure leaves what was known', async () => {
     await load({ divtypeinfo: 1 })
     tab.here.respond(PATH, new TypeError('failed'))

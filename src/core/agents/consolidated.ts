@@ -49,10 +49,16 @@ function kindsOf(funds: Consolidated | null): Record<ContractKind, boolean> {
   return { daily: has('daily'), hourly: has('hourly'), realtime: has('realtime'), dividend: has('dividend') }
 }
 
+/** True when the kinds of this session are known, or will not be: the menu of agents then stays as it is. */
+export const $kindsSettled = atom(false)
+
+export const settleKinds = (): void => $kindsSettled.set(true)
+
 /** Restores the stored response of this tab. Anything that is not a valid response means no contract. */
 export function recallConsolidated(): void {
   const stored = parsed(environment().session.getItem(CONSOLIDATED_KEY))
   show(stored)
+  if (stored !== null) settleKinds()
 }
 
 /**
@@ -61,6 +67,11 @@ export function recallConsolidated(): void {
  */
 export async function loadConsolidated(): Promise<void> {
   const isSameSession = sessionCheck()
+  await askConsolidated(isSameSession)
+  if (isSameSession()) settleKinds()
+}
+
+async function askConsolidated(isSameSession: () => boolean): Promise<void> {
   const flags = await loadFlags()
   if (!flags.ok) return
   if (!isOn(flags.value, 'AGENTPOLICY3')) return forgetConsolidated()
@@ -81,6 +92,7 @@ export function showConsolidated(funds: Consolidated): void {
 export function forgetConsolidated(): void {
   for (const key of KEYS) environment().session.removeItem(key)
   show(null)
+  $kindsSettled.set(false)
 }
 
 function show(funds: Consolidated | null): void {

@@ -9,12 +9,13 @@ const CONTRACTS = ['dividend', 'daily', 'hourly', 'realtime'] as const satisfies
 /**
  * Marks (`html[data-<mark>]`) for parts of the page only some members see: VIPs, members who may not invite, members
  * with a contract, agents, members whose links to the member centre, and to the agent centre, open it above the page,
- * sub-accounts, and agents with a contract of a kind, or with one that is proposed to them. This tab stores them under `marks`, so that the
- * next page is right from its first paint (SiteLayout).
+ * sub-accounts, and agents with a contract of a kind, or with one that is proposed to them, and agents of whom these
+ * kinds are known. This tab stores them under `marks`, so that the next page is right from its first paint (SiteLayout).
  */
 const MARKS = [
   ...(['vip', 'uninvited', 'consolidated', 'agent', 'subAccount', 'overlay', 'agentOverlay'] as const),
   ...CONTRACTS,
+  'kindsSettled',
 ] as const
 export type ContractMark = (typeof CONTRACTS)[number]
 type Mark = (typeof MARKS)[number]

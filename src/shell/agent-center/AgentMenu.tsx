@@ -24,7 +24,13 @@ export function AgentMenu({ menu, text, name, above = false, unread = 0, list }:
         <span className={style.offset} data-clock="offset" />
         <span className={style.date} data-clock="date" />
       </p>
-      <nav ref={list} id={above ? undefined : 'agent-menu'} className={style.menu} aria-label={text.menu}>
+      <nav
+        ref={list}
+        id={above ? undefined : 'agent-menu'}
+        className={style.menu}
+        aria-label={text.menu}
+        data-rights={above ? undefined : 'unknown'}
+      >
         {menu.map((links) => (
           <ul key={links[0]?.href} data-when={links.every(({ when }) => when === 'owner') ? 'owner' : undefined}>
             {links.map(({ icon, label, href, page, popup, unread: counted, when }) => (

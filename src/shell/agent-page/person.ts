@@ -40,10 +40,12 @@ $balanceHidden.subscribe(showClaimable)
 
 /** A sub-account has the entries of its rights, and no account of its own to lead to. */
 $rights.subscribe((rights) => {
-  for (const link of document.querySelectorAll<HTMLElement>('#agent-menu [data-page]')) {
+  const menu = document.querySelector<HTMLElement>('#agent-menu')
+  for (const link of menu?.querySelectorAll<HTMLElement>('[data-page]') ?? []) {
     const { page = '' } = link.dataset
     const entry = link.closest('li')
     if (entry && isAgentPage(page)) entry.hidden = !opens(rights, page)
   }
+  menu?.removeAttribute('data-rights')
   if (rights !== null) document.querySelector('.person')?.removeAttribute('href')
 })

@@ -8,6 +8,7 @@ import { login } from '#api/session/session'
 import { agentPath } from '#core/agent-pages'
 import { pathIn } from '#core/path'
 import { House } from '#tests/support/agents/house'
+import { watchShifts } from '#tests/support/measure/shifts'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { atRest } from '#tests/support/page/rest'
@@ -108,6 +109,7 @@ test('es: the agent makes one by the keyboard at 320 px, with rights by page', a
 })
 
 test('es: who works with it signs in at /agent, changes the password, and has the pages of its rights', async () => {
+  const shifts = await watchShifts(worker)
   await worker.goto('/agent')
   const entrance = worker.locator('form[data-form=login]')
   await entrance.locator('[name=username]').fill(name)
@@ -121,16 +123,21 @@ test('es: who works with it signs in at /agent, changes the password, and has th
   await vi.waitFor(async () =>
     expect(await shownEntries()).toEqual(['agentAnnouncement', 'registerCenter', 'downlineManagmentView']),
   )
+  expect(await worker.locator('#agent-menu [data-popup=service]').isVisible()).toBe(true)
   expect(await worker.locator('.person').textContent()).toContain(name)
   const visible = () =>
     worker.locator('.balance, .bell').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
   await vi.waitFor(async () => expect(await visible()).toBe(0))
+  expect(await shifts()).toEqual([])
   expect(await violations(worker)).toEqual([])
   await worker.locator('#agent-menu [data-page=registerCenter]').click()
   await worker.locator('[data-invitations]').waitFor()
   expect(await worker.locator('form[data-form=invite]').count()).toBe(0)
   await worker.goto('/')
   await worker.waitForURL((url) => url.pathname === '/agentHome')
+  await worker.locator('[data-no-access]').waitFor()
+  await atRest(worker)
+  expect(await shifts()).toEqual([])
 })
 
 test('es: rights that change reach the open page, and the log says what was done', async () => {

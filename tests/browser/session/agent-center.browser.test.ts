@@ -73,10 +73,11 @@ const open = async (path: string) => {
 
 describe('the frame', () => {
   test('has a clock that ticks with its offset and moves nothing', async () => {
+    const shifts = await watchShifts(page)
     // The first page of a session learns which entries the agent's contracts have; every later one has them before it paints.
     await open('/agentHome')
     await page.locator('#agent-menu [data-page=agentDailyWages2]').waitFor()
-    const shifts = await watchShifts(page)
+    expect(await shifts()).toEqual([])
     await open('/agentHome')
     const time = page.locator('[data-clock=time]')
     const box = await time.boundingBox()
