@@ -63,12 +63,15 @@ export class Board {
       return landed()
     }
     this.#root.dataset.turning = ''
-    const turns = this.#reels.map((reel, index) =>
-      turn(reel, [...this.#passingOn(reel, index), ...(before[index] ?? [])], index).then(landed),
+    const strips = this.#reels.map((reel, index) =>
+      stripOn(reel, [...this.#passingOn(reel, index), ...(before[index] ?? [])]),
     )
+    // All are built before the first is measured: the page is laid out once.
+    const lengths = strips.map(({ element }) => element.scrollHeight - element.clientHeight)
+    const turns = strips.map((strip, index) => turn(strip, lengths[index] ?? 0, index).then(landed))
     await Promise.all(turns)
     delete this.#root.dataset.turning
-    this.show(state)
+    for (const reel of state.expanded) this.#fill(reel)
   }
 
   /**
@@ -148,16 +151,27 @@ export class Board {
   }
 }
 
-/**
- * Animates a reel: the new cards come from above, and passing cards scroll between them and the old ones. All of them move
- * as one strip, because a phone composes each element that moves by itself.
- */
-async function turn(reel: HTMLElement, passing: Cards, index: number): Promise<void> {
-  const strip = make('li', { className: 'reel-strip', ariaHidden: 'true' }, ...reel.children, ...passing)
-  reel.replaceChildren(strip)
-  const from = `translateY(${strip.clientHeight - strip.scrollHeight}px)`
+/** The cards of a reel while it turns. All of them move as one, because a phone composes each element that moves by itself. */
+interface Strip {
+  element: HTMLElement
+  reel: HTMLElement
+  /** The cards on which the reel stops. */
+  cards: Element[]
+}
+
+/** Lays the new cards of a reel above those that pass and the old ones. */
+function stripOn(reel: HTMLElement, passing: Cards): Strip {
+  const cards = [...reel.children]
+  const element = make('li', { className: 'reel-strip', ariaHidden: 'true' }, ...cards, ...passing)
+  reel.replaceChildren(element)
+  return { element, reel, cards }
+}
+
+/** Moves a strip down by its length, from the old cards to the new ones, which stay on the reel. */
+async function turn({ element, reel, cards }: Strip, length: number, index: number): Promise<void> {
   const timing = { duration: TURN_MS + STAGGER_MS * index, easing: EASE, fill: 'backwards' as const }
-  await strip.animate([{ transform: from }, { transform: 'none' }], timing).finished
+  await element.animate([{ transform: `translateY(${-length}px)` }, { transform: 'none' }], timing).finished
+  reel.replaceChildren(...cards)
 }
 
 /** Draws the line through the winning cards, visible in the gaps between them, from the end it is read from. */
