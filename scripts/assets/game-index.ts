@@ -23,6 +23,7 @@ export function gameFolders(): string[] {
 export function gameIndex(): string {
   const codes = gameFolders()
   const variable = (code: string) => code.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const keyOf = (name: string) => (variable(name) === name ? name : `'${name}'`)
   const languages = brand.languages.toSorted()
   const imports = codes.flatMap((code) => [
     `import { engine as ${variable(code)} } from './${code}/engine.ts'`,
@@ -32,12 +33,11 @@ export function gameIndex(): string {
     ),
   ])
   const names = codes.map((code) => {
-    const each = languages.map((language) => `${language}: ${variable(`${code}-${language}`)}.name`)
-    const key = variable(code) === code ? code : `'${code}'`
-    const line = `  ${key}: { ${each.join(', ')} },`
+    const each = languages.map((language) => `${keyOf(language)}: ${variable(`${code}-${language}`)}.name`)
+    const line = `  ${keyOf(code)}: { ${each.join(', ')} },`
     return line.length <= LINE_WIDTH
       ? `${line}\n`
-      : `  ${key}: {\n${each.map((name) => `    ${name},\n`).join('')}  },\n`
+      : `  ${keyOf(code)}: {\n${each.map((name) => `    ${name},\n`).join('')}  },\n`
   })
   return `// Written by scripts/assets/game-index.ts from the folders of the games; \`npm run build\` writes it again.
 import type { Language } from '#brand/brand'

@@ -3,16 +3,19 @@ import { rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchGame } from '#api/games'
 import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
+import { mayPlay } from '#tests/support/page/member'
 import { copyWithPseudoLanguages, LONGER, MIRRORED } from '#tests/support/page/pseudo-languages'
 import { atRest } from '#tests/support/page/rest'
 import { ROUTES } from '#tests/support/page/routes'
-import { freshName, registered } from '#tests/support/product/client'
+import { callEndpoint, freshName, registered } from '#tests/support/product/client'
 import { type Product, startProduct } from '#tests/support/product/product'
 import { FULL } from '#tests/support/product/tier'
 import { ROOT } from '#tests/support/tree'
+import { engines } from '#workers/studio/games/catalogue'
 
 /**
  * A language is a row in the brand's table and a set of files. The test adds two languages to a copy of the sources,
@@ -24,6 +27,10 @@ const BUILD_MS = 300_000
 const WIDTHS = [320, 390, 1280, 1440] as const
 /** Where axe looks: with the side menu and without. */
 const AXE_WIDTHS: readonly number[] = [320, 1280]
+/** The window of a game on a desktop, and on the narrowest phone. */
+const GAME_WINDOW = { width: 440, height: 750 }
+const NARROW_WINDOW = { width: 320, height: 640 }
+const GAMES = engines.map(({ code }) => code)
 
 let root: string
 let product: Product
@@ -94,6 +101,25 @@ describe.runIf(FULL).each([
       expect(await spills(page), `at ${width}`).toEqual([])
       if (AXE_WIDTHS.includes(width)) expect(await violations(page), `at ${width}`).toEqual([])
     }
+    await page.context().close()
+  })
+
+  test.each(GAMES)('the window of %s', async (code) => {
+    const page = await open(language)
+    const fields = { nodeId: `frl-${code}`, mode: 'trial', language, platform: 'html5-desktop' } as const
+    await page.setViewportSize(GAME_WINDOW)
+    await page.goto(String((await callEndpoint(product.origin, launchGame, fields)).url))
+    await mayPlay(page)
+    for (const viewport of [GAME_WINDOW, NARROW_WINDOW]) {
+      await page.setViewportSize(viewport)
+      const size = `at ${viewport.width}`
+      expect(await overflow(page), size).toBe(0)
+      expect(await spills(page), size).toEqual([])
+      expect(await violations(page), size).toEqual([])
+    }
+    await page.locator('#info').click()
+    expect(await overflow(page), 'its rules').toBe(0)
+    expect(await violations(page), 'its rules').toEqual([])
     await page.context().close()
   })
 

@@ -118,10 +118,12 @@ describe('sections', () => {
   })
 
   test('a row that fits shows no arrows, and its link is at its end', async () => {
-    const awards = gameRow(shared, 'Premios más altos')
-    const end = (part: string) => awards.locator(part).evaluate((one) => one.getBoundingClientRect().right)
-    expect(await awards.locator('[data-turn]:visible').count()).toBe(0)
-    expect(await end('.more')).toBe(await end('.head'))
+    for (const title of ['Nuestra selección', 'Premios más altos']) {
+      const row = gameRow(shared, title)
+      const end = (part: string) => row.locator(part).evaluate((one) => one.getBoundingClientRect().right)
+      expect(await row.locator('[data-turn]:visible').count(), title).toBe(0)
+      expect(await end('.more'), title).toBe(await end('.head'))
+    }
     await expect.poll(() => gameRow(shared, 'Slots').locator('[data-turn]:visible').count()).toBe(2)
   })
 

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../tree.ts'
@@ -19,6 +28,8 @@ const SOURCES = [
   ...['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json', 'wrangler.toml'],
 ]
 const TEXT_FOLDERS = ['src/i18n', 'src/content', 'src/brand/texts']
+/** Each folder in it is a game, with a file of texts a language. */
+const GAMES = 'workers/studio/games'
 /** The last row of the table of languages. */
 const LAST_ROW = "  pt: { name: 'Português', dir: 'ltr', locale: 'pt-BR' },\n"
 
@@ -32,6 +43,7 @@ export function copyWithPseudoLanguages(): string {
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   for (const [language, { dir, write }] of Object.entries(LANGUAGES)) {
     for (const folder of TEXT_FOLDERS) addTexts(join(root, folder), language, write)
+    addGameTexts(join(root, GAMES), language, write)
     addRow(
       join(root, 'src/brand/brand.ts'),
       `  '${language}': { name: '${language}', dir: '${dir}', locale: '${language}' },\n`,
@@ -54,6 +66,13 @@ function addTexts(folder: string, language: string, write: (text: string) => str
     const to = from.replace(join(folder, SOURCE), join(folder, language))
     mkdirSync(dirname(to), { recursive: true })
     writeFileSync(to, entry.name.endsWith('.json') ? inCatalogue(text, write) : inArticle(text, write))
+  }
+}
+
+function addGameTexts(games: string, language: string, write: (text: string) => string): void {
+  for (const path of globSync(`*/texts/${SOURCE}.json`, { cwd: games })) {
+    const texts = inCatalogue(readFileSync(join(games, path), 'utf8'), write)
+    writeFileSync(join(games, dirname(path), `${language}.json`), texts)
   }
 }
 
