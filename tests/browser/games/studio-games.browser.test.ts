@@ -141,7 +141,7 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
         if (row === 0) expect(await violations(page)).toEqual([])
         await page.close()
       }
-      expect([...errors, ...(opponent?.errors ?? [])]).toEqual([])
+      expect([...errors(), ...(opponent?.errors() ?? [])]).toEqual([])
       await opponent?.game.context().close()
       await game.context().close()
     },

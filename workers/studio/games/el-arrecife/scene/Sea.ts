@@ -100,7 +100,7 @@ export class Sea {
   #inSight(kind: number): Swimmer[] {
     return [...this.#swimmers.values()].filter((each) => {
       const way = this.#wayOf(each)
-      return each.kind === kind && way > IN_SIGHT && way < OUT_OF_SIGHT && !this.shots.isCaught(each.number)
+      return each.kind === kind && way > IN_SIGHT && way < OUT_OF_SIGHT && !this.shots.isHit(each.number)
     })
   }
 

@@ -78,6 +78,11 @@ export class Shots {
     return this.#shots.some((shot) => shot.fish === fish)
   }
 
+  /** True as soon as it is known that a shot hits the fish, which may not be seen yet: it can be aimed at no longer. */
+  isHit(fish: number): boolean {
+    return this.#shots.some((shot) => shot.fish === fish && shot.isHit)
+  }
+
   isCaught(fish: number): boolean {
     return this.#shots.some((shot) => shot.fish === fish && shot.isHit && shot.endedAt !== null)
   }
