@@ -19,7 +19,7 @@ describe('planted faults', () => {
 
   test('without a fault the same seeds pass', async () => {
     expect(await simulated(SEEDS_WITHOUT)).toMatchObject({ violation: null, seeds: SEEDS_WITHOUT })
-  }, 120_000)
+  }, 600_000)
 
   test.concurrent.each(FAULTS)(
     '$name',
@@ -27,6 +27,6 @@ describe('planted faults', () => {
       const { violation } = await simulated(SEEDS, '--fault', name)
       expect(violation).not.toBeNull()
     },
-    120_000,
+    600_000,
   )
 })

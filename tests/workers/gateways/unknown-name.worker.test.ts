@@ -53,7 +53,7 @@ describe('a wrong sign-in', () => {
     for (let index = 0; index < names; index += 1) await made(nameOf('known', index))
     await wrongSignIn(nameOf('unknown', -1))
     await expectAlike((kind, index) => wrongSignIn(nameOf(kind, index % names)))
-  }, 600_000)
+  }, 1_800_000)
 
   test('a name that is locked says the same whether or not somebody has it', async () => {
     const [existing, unknown] = [nameOf('known', 9_000), nameOf('unknown', 9_000)]
@@ -81,7 +81,7 @@ test(`${TRIES} forgotten passwords tell a known name and address from unknown on
   // A first call that is not measured, because only the first one pays for initialisation.
   await measureCall(forgotByEmail, { username: nameOf('unknown', 8_000), email: 'nobody@farol.example' })
   await expectAlike((kind, index) => measureCall(forgotByEmail, fieldsOf(kind, index)))
-}, 600_000)
+}, 1_800_000)
 
 describe('codes', () => {
   beforeAll(() => switchAtPlatform({ MOBILENUMREG3: '1', MOBILEVERCODELOGIN3: '1' }))
@@ -101,7 +101,7 @@ describe('codes', () => {
         purpose: index < TRIES / 4 ? 'login' : 'password',
       }),
     )
-  }, 600_000)
+  }, 1_800_000)
 })
 
 async function wrongSignIn(username: string): Promise<Tried> {

@@ -153,7 +153,7 @@ describe('a shared table', () => {
     expect(wallet.of('/wallet/win')).toHaveLength(inTime.length)
     const paid = over.reduce((all, { win }) => all + win, 0)
     expect(wallet.balance).toBe((50_000_000 - inTime.length * 1_000 + paid) * UNIT)
-  }, 120_000)
+  }, 600_000)
 
   test('opens its socket only with a session of a game of a shared table', async () => {
     const headers = (session: string) => ({
