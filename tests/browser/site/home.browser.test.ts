@@ -125,6 +125,15 @@ describe('sections', () => {
       expect(await end('.more'), title).toBe(await end('.head'))
     }
     await expect.poll(() => gameRow(shared, 'Slots').locator('[data-turn]:visible').count()).toBe(2)
+    const ofFour = await gameRow(shared, 'Mesas en vivo').evaluate((row) => {
+      const others = [...row.querySelectorAll('article:nth-of-type(n + 5)')]
+      for (const table of others) table.remove()
+      const arrows = row.querySelector('.arrows')
+      const display = arrows && getComputedStyle(arrows).display
+      row.querySelector('.track')?.append(...others)
+      return [others.length > 0, display]
+    })
+    expect(ofFour).toEqual([true, 'none'])
   })
 
   test('RNG: a single row when 6 or fewer, at most 5 vendors, chosen in place; the arrow goes on to the next', async () => {
