@@ -44,10 +44,14 @@ async function placeAtTable(game: Page): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await mayPlay(game)
     await pressStart(game)
-    const answered = await game.waitForFunction(() => {
-      const { placed, state } = document.body.dataset
-      return placed === undefined ? state !== 'spinning' && 'refused' : 'placed'
-    })
+    const answered = await game.waitForFunction(
+      () => {
+        const { placed, state } = document.body.dataset
+        return placed === undefined ? state !== 'spinning' && 'refused' : 'placed'
+      },
+      undefined,
+      { timeout: ROUND_MS },
+    )
     if ((await answered.jsonValue()) === 'placed') return
     await game.locator('body[data-busy=true]').waitFor({ timeout: ROUND_MS })
   }
@@ -77,6 +81,7 @@ async function playToTheEnd(game: Page, opponent: Page | null = null): Promise<v
     await game.waitForFunction(
       (last) => document.body.dataset.state === 'deciding' || (document.body.dataset.round ?? '') !== last,
       before,
+      { timeout: ROUND_MS },
     )
     if ((await waits()) && !(await pressFirst(game, '#board'))) await pressFirst(game, '#own-controls')
     await game.waitForTimeout(50)
