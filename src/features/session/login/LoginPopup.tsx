@@ -1,4 +1,3 @@
-import { use } from 'react'
 import { closePopup, type PopupParams, swapPopup } from '#core/popups'
 import { forgetReturnUrl } from '#core/session/login/return-url'
 import style from '#forms/form.module.css'
@@ -6,17 +5,16 @@ import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { usePoster } from '../form/poster.ts'
-import { SocialButtons } from '../social/SocialButtons.tsx'
-import { FreePlay } from './FreePlay.tsx'
+import { BelowForm } from './BelowForm.tsx'
 import { LoginMethods } from './LoginMethods.tsx'
-import { preloadSignInOptions } from './sign-in-options.ts'
+import { preloadSignInOptions, useSignInOptions } from './sign-in-options.ts'
 
 /** The login popup: card 1, EL FAROL, and the form (look.md 10 "Login, register"). */
 export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
   // Requested in parallel with the texts, not after them.
   const soon = preloadSignInOptions()
   const t = useText('session', 'errors', 'fields')
-  const signInOptions = use(soon)
+  const shown = useSignInOptions(soon)
   const poster = usePoster('w_login', { number: 1, vendor: 'FAROL', motif: 'farol', name: t('session:login.card') })
   return (
     <Dialog
@@ -29,17 +27,13 @@ export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
       poster={poster}
     >
       {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}
-      <LoginMethods t={t} preloadedFlags={signInOptions?.flags ?? null} />
-      <SocialButtons t={t} preloaded={signInOptions?.providers ?? null} />
-      <div className={style.foot}>
-        <p className={style.other}>
-          {t('session:login.first')}{' '}
-          <button type="button" data-action="to-register" onClick={() => swapPopup('login', 'register', null)}>
-            {t('session:login.create')}
-          </button>
-        </p>
-        <FreePlay t={t} />
-      </div>
+      <LoginMethods t={t} preloadedFlags={shown.options?.flags ?? null} />
+      <BelowForm t={t} shown={shown}>
+        {t('session:login.first')}{' '}
+        <button type="button" data-action="to-register" onClick={() => swapPopup('login', 'register', null)}>
+          {t('session:login.create')}
+        </button>
+      </BelowForm>
     </Dialog>
   )
 }

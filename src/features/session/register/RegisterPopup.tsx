@@ -12,9 +12,9 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { usePoster } from '../form/poster.ts'
-import { FreePlay } from '../login/FreePlay.tsx'
-import { preloadSignInOptions } from '../login/sign-in-options.ts'
-import { PROVIDER_NAMES, SocialButtons } from '../social/SocialButtons.tsx'
+import { BelowForm } from '../login/BelowForm.tsx'
+import { preloadSignInOptions, useSignInOptions } from '../login/sign-in-options.ts'
+import { PROVIDER_NAMES } from '../social/SocialButtons.tsx'
 import { RegisterMethods } from './RegisterMethods.tsx'
 
 /** Cached, so that the popup suspends on one promise however often it renders. */
@@ -39,7 +39,7 @@ export default function RegisterPopup({ param: newcomer }: { param: PopupParams[
   const [invited] = useState(checkInvitation)
   const [rules, flags] = use(request)
   const invitation = use(invited)
-  const signInOptions = use(soon)
+  const shown = useSignInOptions(soon)
   const failed = rules.ok ? flags : rules
   const poster = usePoster('w_register', {
     number: 31,
@@ -65,16 +65,12 @@ export default function RegisterPopup({ param: newcomer }: { param: PopupParams[
           {errorMessage(t, failed.error)}
         </Alert>
       )}
-      {!newcomer && <SocialButtons t={t} preloaded={signInOptions?.providers ?? null} />}
-      <div className={style.foot}>
-        <p className={style.other}>
-          {t('session:register.have')}{' '}
-          <button type="button" data-action="to-login" onClick={() => swapPopup('register', 'login', { why: null })}>
-            {t('session:register.enter')}
-          </button>
-        </p>
-        <FreePlay t={t} />
-      </div>
+      <BelowForm t={t} shown={shown} hasSocial={!newcomer}>
+        {t('session:register.have')}{' '}
+        <button type="button" data-action="to-login" onClick={() => swapPopup('register', 'login', { why: null })}>
+          {t('session:register.enter')}
+        </button>
+      </BelowForm>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { CallErrorCode } from '#api/error'
 import type { SocialProvider } from '#api/session/social'
-import { $social, loadProviders, signInWith, stay } from '#core/session/social/social'
+import { $social, signInWith, stay } from '#core/session/social/social'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,8 +18,7 @@ export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook' } as cons
 /**
  * A button for each provider an operator has configured (specification section 2 "Login"); renders nothing without one.
  */
-export function SocialButtons({ t, preloaded }: { t: Text; preloaded: readonly SocialProvider[] | null }) {
-  const providers = useProviders(preloaded)
+export function SocialButtons({ t, providers }: { t: Text; providers: readonly SocialProvider[] }) {
   const leaving = useStore($social)
   const [failure, setFailure] = useState<CallErrorCode | null>(null)
   useReturn()
@@ -51,15 +50,6 @@ export function SocialButtons({ t, preloaded }: { t: Text; preloaded: readonly S
       {failure && <Alert>{errorMessage(t, failure)}</Alert>}
     </fieldset>
   )
-}
-
-/** Loads the providers that were not available when the form was shown. */
-function useProviders(preloaded: readonly SocialProvider[] | null): readonly SocialProvider[] {
-  const [loaded, setLoaded] = useState<readonly SocialProvider[]>([])
-  useEffect(() => {
-    if (preloaded === null) void loadProviders().then(setLoaded)
-  }, [preloaded])
-  return preloaded ?? loaded
 }
 
 /** A page restored from the back/forward cache would otherwise show the redirect as still in progress. */
