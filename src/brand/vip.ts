@@ -1,4 +1,5 @@
-import type { Language } from './brand.ts'
+import { brand, type Language } from './brand.ts'
+import { vip } from './texts/vip.ts'
 
 /** A rank of the VIP ladder, from the settled cash stake of a period on (minor units by currency). */
 interface Rank {
@@ -8,26 +9,26 @@ interface Rank {
   benefits: Record<Language, string>[]
 }
 
-const NAME_SHOWN = {
-  es: 'Tu rango se ve junto a tu nombre',
-  en: 'Your rank stands beside your name',
-  pt: 'Sua categoria aparece ao lado do seu nome',
-} as const
+/** The texts are in `texts/<language>/vip.json`; the brand's default language is the fallback. */
+function textOf(key: string): Record<Language, string> {
+  const texts = brand.languages.map((language) => [language, vip[language]?.[key] ?? vip[brand.defaultLanguage]?.[key]])
+  return Object.fromEntries(texts) as Record<Language, string>
+}
 
-const rank = (name: Rank['name'], pesos: number): Rank => ({
-  name,
+const rank = (name: string, pesos: number): Rank => ({
+  name: textOf(name),
   thresholds: { MXN: pesos * 100 },
-  benefits: [NAME_SHOWN],
+  benefits: [textOf('nameShown')],
 })
 
 const ladder: { period: 'weekly' | 'monthly'; ranks: Rank[] } = {
   period: 'monthly',
   ranks: [
-    rank({ es: 'Vela', en: 'Candle', pt: 'Vela' }, 0),
-    rank({ es: 'Candil', en: 'Oil lamp', pt: 'Candeia' }, 5_000),
-    rank({ es: 'Linterna', en: 'Lantern', pt: 'Lanterna' }, 25_000),
-    rank({ es: 'Fanal', en: 'Beacon', pt: 'Fanal' }, 100_000),
-    rank({ es: 'Faro', en: 'Lighthouse', pt: 'Farol' }, 500_000),
+    rank('candle', 0),
+    rank('oilLamp', 5_000),
+    rank('lantern', 25_000),
+    rank('beacon', 100_000),
+    rank('lighthouse', 500_000),
   ],
 }
 

@@ -20,8 +20,8 @@ const LONGEST_AHEAD_MS = 1_500
 /** All games have this long to open before the first kill. */
 const OPEN_TIMEOUT_MS = 120_000
 const OPEN_LOOK_MS = 50
-/** At the end every round has this long: an interrupted one pauses up to a minute between its tries. */
-const END_TIMEOUT_MS = 900_000
+/** At the end every round has this long: an interrupted one pauses up to a minute between its tries, and there are many. */
+const END_TIMEOUT_MS = FULL ? 3_600_000 : 900_000
 
 /** The families of games: each game is one, and all slots are. `CRASH_GAMES` names those that are played; by default all. */
 const CHOSEN = process.env.CRASH_GAMES?.split(',')
