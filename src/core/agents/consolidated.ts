@@ -67,11 +67,11 @@ export function recallConsolidated(): void {
  */
 export async function loadConsolidated(): Promise<void> {
   const isSameSession = sessionCheck()
-  await askConsolidated(isSameSession)
+  await readConsolidated(isSameSession)
   if (isSameSession()) settleKinds()
 }
 
-async function askConsolidated(isSameSession: () => boolean): Promise<void> {
+async function readConsolidated(isSameSession: () => boolean): Promise<void> {
   const flags = await loadFlags()
   if (!flags.ok) return
   if (!isOn(flags.value, 'AGENTPOLICY3')) return forgetConsolidated()
