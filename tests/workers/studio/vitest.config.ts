@@ -47,5 +47,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: MAX_WORKERS,
     testTimeout: 20_000,
+    // A file of the full run leaves 500 objects to be emptied.
+    hookTimeout: 120_000,
   },
 })
