@@ -17,12 +17,14 @@ interface ListDetailProps {
   text: { list: string; back: string }
   /** Rendered below the list. */
   foot?: ReactNode
+  /** One level below the heading above it. */
+  heading?: 'h2' | 'h3'
   /** Renders the detail of an item. */
   detail: (id: string) => ReactNode
 }
 
 /** A list beside the selected item's detail; a phone shows one of the two, with a way back. */
-export function ListDetail({ items, chosen, onChoose, text, foot, detail }: ListDetailProps) {
+export function ListDetail({ items, chosen, onChoose, text, foot, heading: Heading = 'h3', detail }: ListDetailProps) {
   const titleId = useId()
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,9 +66,9 @@ export function ListDetail({ items, chosen, onChoose, text, foot, detail }: List
           <span className={style.back}>
             <IconButton mirrored icon="left" label={text.back} onClick={() => onChoose(null)} />
           </span>
-          <h3 id={titleId} ref={heading} tabIndex={-1}>
+          <Heading id={titleId} ref={heading} tabIndex={-1}>
             {current.title}
-          </h3>
+          </Heading>
         </div>
         {current.note && <p className={style.note}>{current.note}</p>}
         {detail(current.id)}

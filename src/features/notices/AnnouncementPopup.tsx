@@ -15,7 +15,7 @@ export default function AnnouncementPopup({ param }: { param: PopupParams['annou
       closeLabel={t('notices:close')}
       onClose={() => closePopup('announcement')}
     >
-      <Announced t={t}>{(lists) => <Boards t={t} lists={lists} first={param.id} />}</Announced>
+      <Announced t={t}>{(lists) => <Boards t={t} lists={lists} first={param.id} heading="h3" />}</Announced>
     </Dialog>
   )
 }

@@ -4,8 +4,17 @@ import type { Text } from '#i18n/text.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { NoticeBoard } from './NoticeBoard.tsx'
 
+interface BoardsProps {
+  t: Text
+  lists: Lists
+  /** The announcement to show first. */
+  first: string | null
+  /** One level below the heading above it. */
+  heading: 'h2' | 'h3'
+}
+
 /** The notices and the promotions, each behind a tab; the one that has `first` is chosen. */
-export function Boards({ t, lists, first }: { t: Text; lists: Lists; first: string | null }) {
+export function Boards({ t, lists, first, heading }: BoardsProps) {
   const isPromotion = lists.promotion.some(({ id }) => id === first)
   const [tab, choose] = useState<'notices' | 'promotions'>(isPromotion ? 'promotions' : 'notices')
   const board =
@@ -15,6 +24,7 @@ export function Boards({ t, lists, first }: { t: Text; lists: Lists; first: stri
         t={t}
         items={lists.promotion}
         first={first}
+        heading={heading}
         empty={{ title: t('notices:no-promotions'), line: t('notices:no-promotions.line') }}
       />
     ) : (
@@ -23,6 +33,7 @@ export function Boards({ t, lists, first }: { t: Text; lists: Lists; first: stri
         t={t}
         items={[...lists.popup, ...lists.player]}
         first={first}
+        heading={heading}
         empty={{ title: t('notices:none'), line: t('notices:none.line') }}
       />
     )

@@ -24,14 +24,16 @@ interface NoticeBoardProps {
   /** The announcement to show first. */
   first: string | null
   empty: { title: string; line: string }
+  /** One level below the heading above it. */
+  heading: 'h2' | 'h3'
 }
 
 /** Announcements, nine per page, with the selected one beside the list; a promotion links to the reward centre once it is built. */
-export function NoticeBoard({ t, items, first, empty }: NoticeBoardProps) {
+export function NoticeBoard({ t, items, first, empty, heading }: NoticeBoardProps) {
   const begins = items.findIndex(({ id }) => id === first)
   const [page, setPage] = useState(Math.floor(Math.max(begins, 0) / PER_PAGE) + 1)
   const [chosen, setChosen] = useState(begins < 0 ? null : first)
-  if (items.length === 0) return <Empty motif="campana" name={t('notices:card')} {...empty} />
+  if (items.length === 0) return <Empty motif="campana" name={t('notices:card')} heading={heading} {...empty} />
 
   const pages = Math.ceil(items.length / PER_PAGE)
   const pageItems = items.slice((page - 1) * PER_PAGE, page * PER_PAGE)
@@ -40,6 +42,7 @@ export function NoticeBoard({ t, items, first, empty }: NoticeBoardProps) {
       items={pageItems.map(({ id, title, publishedAt }) => ({ id, title, note: dateOf(publishedAt, pageLanguage()) }))}
       chosen={pageItems.some(({ id }) => id === chosen) ? chosen : null}
       onChoose={setChosen}
+      heading={heading}
       text={{ list: t('notices:list'), back: t('notices:back') }}
       foot={
         <Pager

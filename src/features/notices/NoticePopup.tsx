@@ -18,6 +18,7 @@ export default function NoticePopup({ param }: { param: PopupParams['notice'] })
       <Announced t={t}>
         {({ player }) => (
           <NoticeBoard
+            heading="h3"
             t={t}
             items={player}
             first={param.id}
