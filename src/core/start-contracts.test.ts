@@ -27,7 +27,7 @@ test('a change of contracts marks the pages of its kinds, and opens the popup on
   start()
   await flushPromises()
   // Nothing answers for the contracts here, and the menu of agents does not wait for ever.
-  expect(here.marks.get('kindsSettled')).toBe('')
+  expect(here.marks.get('kindsReady')).toBe('')
   tell(changed(null))
   expect(open()).toEqual([])
   const on = [...here.marks].flatMap(([name, value]) => (value === null ? [] : [name]))

@@ -4,11 +4,11 @@ import { isAgentPath } from './agent-pages.ts'
 import {
   $consolidated,
   $contractKinds,
-  $kindsSettled,
+  $kindsReady,
   forgetConsolidated,
   loadConsolidated,
   recallConsolidated,
-  settleKinds,
+  setKindsReady,
   showConsolidated,
 } from './agents/consolidated.ts'
 import { environment } from './environment.ts'
@@ -59,7 +59,7 @@ export function start(): void {
   // The banner of a contract leads to the agents' centre, which turns everyone else away (decision 080).
   $consolidated.listen((consolidated) => markPage({ consolidated: consolidated && $session.get().isAgent }))
   $contractKinds.listen((kinds) => markPage(kinds))
-  $kindsSettled.listen((kindsSettled) => markPage({ kindsSettled }))
+  $kindsReady.listen((kindsReady) => markPage({ kindsReady }))
   if (recallSession()) arrive()
   keepInCentre($session.get())
   $session.listen((now, before) => react(now, before?.isLogin ?? false))
@@ -195,11 +195,11 @@ function showContract({ funds, waits }: Extract<LiveEvent, { type: 'contract' }>
 function loadAccount(): void {
   const { isLogin, member, isTrial, subAccount } = $session.get()
   // Whoever it is did not come; the menu does not wait for it.
-  if (!member && isLogin) settleKinds()
+  if (!member && isLogin) setKindsReady()
   if (!member || isTrial) return
   if (subAccount !== null) {
     if (kindsIn(subAccount.rights).length > 0) void loadConsolidated()
-    else settleKinds()
+    else setKindsReady()
     return
   }
   // Their badges are on links to these pages, so without one nothing would show the counts.

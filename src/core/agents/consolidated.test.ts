@@ -83,13 +83,13 @@ describe('what the platform answers', () => {
       },
       false,
     ],
-  ])('%s settles the kinds, until signing out', async (_, answer, isSettled) => {
+  ])('%s makes the kinds ready, until signing out', async (_, answer, isReady) => {
     tab.here.respond(PATH, answer)
-    expect(tab.$kindsSettled.get()).toBe(false)
+    expect(tab.$kindsReady.get()).toBe(false)
     await tab.loadConsolidated()
-    expect(tab.$kindsSettled.get()).toBe(isSettled)
+    expect(tab.$kindsReady.get()).toBe(isReady)
     tab.forgetConsolidated()
-    expect(tab.$kindsSettled.get()).toBe(false)
+    expect(tab.$kindsReady.get()).toBe(false)
   })
 
   test('a failure leaves what was known', async () => {

@@ -50,15 +50,15 @@ function kindsOf(funds: Consolidated | null): Record<ContractKind, boolean> {
 }
 
 /** True when the kinds of this session are known, or will not be: the menu of agents then stays as it is. */
-export const $kindsSettled = atom(false)
+export const $kindsReady = atom(false)
 
-export const settleKinds = (): void => $kindsSettled.set(true)
+export const setKindsReady = (): void => $kindsReady.set(true)
 
 /** Restores the stored response of this tab. Anything that is not a valid response means no contract. */
 export function recallConsolidated(): void {
   const stored = parsed(environment().session.getItem(CONSOLIDATED_KEY))
   show(stored)
-  if (stored !== null) settleKinds()
+  if (stored !== null) setKindsReady()
 }
 
 /**
@@ -68,7 +68,7 @@ export function recallConsolidated(): void {
 export async function loadConsolidated(): Promise<void> {
   const isSameSession = sessionCheck()
   await readConsolidated(isSameSession)
-  if (isSameSession()) settleKinds()
+  if (isSameSession()) setKindsReady()
 }
 
 async function readConsolidated(isSameSession: () => boolean): Promise<void> {
@@ -92,7 +92,7 @@ export function showConsolidated(funds: Consolidated): void {
 export function forgetConsolidated(): void {
   for (const key of KEYS) environment().session.removeItem(key)
   show(null)
-  $kindsSettled.set(false)
+  $kindsReady.set(false)
 }
 
 function show(funds: Consolidated | null): void {

@@ -15,7 +15,7 @@ const CONTRACTS = ['dividend', 'daily', 'hourly', 'realtime'] as const satisfies
 const MARKS = [
   ...(['vip', 'uninvited', 'consolidated', 'agent', 'subAccount', 'overlay', 'agentOverlay'] as const),
   ...CONTRACTS,
-  'kindsSettled',
+  'kindsReady',
 ] as const
 export type ContractMark = (typeof CONTRACTS)[number]
 type Mark = (typeof MARKS)[number]

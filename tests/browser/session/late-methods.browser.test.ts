@@ -21,8 +21,8 @@ describe.each([
   test.each(['/login', '/register'])('%s: they are added below the form, and move nothing', async (path) => {
     const { page, errors } = await openPage(browser, { viewport })
     const gate = Promise.withResolvers<void>()
-    for (const { path: asked } of [socialProviders, systemStatus])
-      await page.route(`**${asked}`, async (route) => {
+    for (const { path: endpointPath } of [socialProviders, systemStatus])
+      await page.route(`**${endpointPath}`, async (route) => {
         await gate.promise
         await route.continue()
       })
@@ -33,6 +33,8 @@ describe.each([
     await page.evaluate(() => document.fonts.ready)
     const top = (await form.boundingBox())?.y
     expect(await page.locator('[data-social]').count()).toBe(0)
+    // The way to the other form waits for nothing.
+    expect(await page.locator('dialog [data-action=to-register], dialog [data-action=to-login]').isVisible()).toBe(true)
     gate.resolve()
     await page.locator('[data-social=google]').waitFor()
     await page.locator('[data-action=free-play]').waitFor()

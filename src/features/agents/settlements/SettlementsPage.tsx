@@ -37,12 +37,12 @@ export function SettlementsPage({ kind }: { kind: ContractKind }) {
   const { state } = records
   const { currency } = state
   useEffect(() => list.follow(), [list])
-  if (standing === null && state.status === 'loading') return <FirstAnswer t={t} kind={kind} retry={records.retry} />
+  if (standing === null && state.status === 'loading') return <FirstLoad t={t} kind={kind} retry={records.retry} />
   const hasNothing = state.status === 'ready' && state.rows.length === 0 && standing?.running.length === 0
   return (
     <div className={style.page} data-settlements={kind}>
       <ContractsButton t={t} />
-      {standing && <Now t={t} kind={kind} standing={standing} renew={() => void list.renew()} />}
+      {standing && <CurrentPeriod t={t} kind={kind} standing={standing} renew={() => void list.renew()} />}
       <RecordsPage
         t={t}
         records={records}
@@ -90,8 +90,8 @@ export function SettlementsPage({ kind }: { kind: ContractKind }) {
   )
 }
 
-/** The days and the rows stand below what the answer is as tall as, so they are shown with it. */
-function FirstAnswer({ t, kind, retry }: { t: Text; kind: ContractKind; retry: () => void }) {
+/** Before the first response nobody knows how tall the running period is: what stands below it waits, too. */
+function FirstLoad({ t, kind, retry }: { t: Text; kind: ContractKind; retry: () => void }) {
   return (
     <div className={style.page} data-settlements={kind}>
       <ContractsButton t={t} />
@@ -100,7 +100,7 @@ function FirstAnswer({ t, kind, retry }: { t: Text; kind: ContractKind; retry: (
   )
 }
 
-interface NowProps {
+interface CurrentPeriodProps {
   t: Text
   kind: ContractKind
   standing: Standing
@@ -108,7 +108,7 @@ interface NowProps {
 }
 
 /** The running period and the claim: so whatever days are shown. */
-function Now({ t, kind, standing: { running, claimable, currency }, renew }: NowProps) {
+function CurrentPeriod({ t, kind, standing: { running, claimable, currency }, renew }: CurrentPeriodProps) {
   return (
     <>
       {currency && <RunningPanel t={t} running={running} currency={currency} />}

@@ -15,15 +15,17 @@ interface BelowFormProps {
   children: ReactNode
 }
 
-/** The other ways to enter, below login and register. Those that come late are shown together: none moves another. */
+/** The other ways to enter, below login and register. Those that come late stand at the end, where they move nothing. */
 export function BelowForm({ t, shown: { options, isLate }, hasSocial = true, children }: BelowFormProps) {
+  const social = hasSocial && options && <SocialButtons t={t} providers={options.providers} />
   return (
-    <div className={style.below} data-late={isLate || undefined} data-waiting={options === null || undefined}>
-      {hasSocial && options && <SocialButtons t={t} providers={options.providers} />}
+    <div data-late={isLate || undefined} className={style.below}>
+      {!isLate && social}
       <div className={form.foot}>
         <p className={form.other}>{children}</p>
         <FreePlay t={t} />
       </div>
+      {isLate && social}
     </div>
   )
 }
