@@ -2,6 +2,7 @@ import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/page/browser'
 import { mayPlay } from '#tests/support/page/member'
+import type { SeaFrame } from '#workers/studio/sea-wire'
 import { openGame, pressStart, shootFish } from './studio-game.ts'
 
 /** Windows in the rooms of El arrecife; studio-games.browser.test.ts plays it like every other game. */
@@ -34,17 +35,33 @@ test('players of one reef see the same shots; a tap fires at once, and a fish th
   for (const page of [game, other]) await page.context().close()
 })
 
-test('a window that loses its reef says so, takes no shot meanwhile, and enters again', async () => {
+test('a window aims at no fish that another hits; one that loses its reef says so, takes no shot, and enters again', async () => {
   let isCut = false
   const sockets: WebSocketRoute[] = []
+  let frame = ''
   const { game } = await openGame(browser, 'el-arrecife', 'es', (page) =>
     page.routeWebSocket('**/live', (socket) => {
       sockets.push(socket)
-      if (isCut) void socket.close()
-      else socket.connectToServer()
+      if (isCut) return void socket.close()
+      socket.connectToServer().onMessage((message) => {
+        frame = String(message)
+        socket.send(message)
+      })
     }),
   )
   await game.locator('.fish[data-aimed]').waitFor({ state: 'attached' })
+
+  // Another boat hits the fish that is aimed at: it is aimed at no longer, while that harpoon is on its way.
+  const aimed = Number(await game.locator('.fish[data-aimed]').getAttribute('data-fish'))
+  const { boat, ...rest } = JSON.parse(frame) as SeaFrame
+  const hit = { boat: (boat + 1) % rest.taken.length, fish: aimed, kind: 0, isHit: true }
+  sockets[0]?.send(JSON.stringify({ ...rest, boat, fish: null, shots: [hit] }))
+  await game.waitForFunction((fish) => {
+    const swimmer = document.querySelector<HTMLElement>(`.fish[data-fish="${fish}"]`)
+    const isFlying = document.querySelector('.shot') !== null && swimmer !== null && !('caught' in swimmer.dataset)
+    return isFlying && !swimmer.hasAttribute('data-aimed')
+  }, aimed)
+  await game.locator('.shot').waitFor({ state: 'detached' })
   isCut = true
   await sockets[0]?.close()
   await game.locator('.room-lost', { hasText: 'Se cortó la conexión' }).waitFor()
