@@ -52,17 +52,17 @@ test('an advisory is found', async () => {
   expect(await advisoriesOf(folder, registry)).toEqual({ found: ['high: left: leaks (https://x.test/7)'] })
 })
 
-test('no advisory is no advisory', async () => {
+test('a clean reply of the registry gives no advisory', async () => {
   expect(await advisoriesOf(folder, await registryWith({}))).toEqual({ found: [] })
 })
 
-test('a registry that does not say is never taken for one that found nothing', async () => {
+test('an incomplete reply of the registry is never read as a clean one', async () => {
   const result = await advisoriesOf(folder, await registryWith(null))
   expect(result).toEqual({ unreadable: expect.stringContaining('405') })
   expect(await advisoriesOf(folder, 'http://127.0.0.1:9')).toHaveProperty('unreadable')
 })
 
-test('the packages of other platforms get their hash from the registry, and one that it lacks is named', async () => {
+test('the packages of other platforms get their hash from the registry, and a missing one is named', async () => {
   const registry = await registryWith({}, { '/@made/mac/2.0.0': HASH })
   expect(unverified(LOCK)).toEqual(['@made/mac@2.0.0'])
   expect(await completeLock(folder, registry)).toEqual([])

@@ -20,7 +20,7 @@ describe('the drawings', () => {
     expect(readdirSync(MOTIFS).sort()).toEqual(motifs.map((motif) => `${motif}.svg`).sort())
   })
 
-  test.each(motifs)('%s is a ground it is known by and a figure, small, its names its own', (motif) => {
+  test.each(motifs)('%s is a ground from the table and a figure, small, with names of its own', (motif) => {
     const drawing = drawingOf(motif)
     const [, ground = ''] = /<g id="ground">(.*?)<\/g><g [^>]*id="figure"|$/s.exec(drawing) ?? []
     const home = groundsOf(motif)[0] as keyof typeof INKS
@@ -68,7 +68,7 @@ describe('printing', () => {
     for (const file of named) parse(readFileSync(join(folder, file), 'utf8'))
   })
 
-  test('leaves alone what is right already, and mends what is not', () => {
+  test('leaves correct cards alone, and corrects the others', () => {
     printCards(folder)
     const [first = '', second = ''] = readdirSync(folder).map((file) => join(folder, file))
     const before = statSync(first).mtimeMs

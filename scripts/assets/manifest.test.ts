@@ -13,7 +13,7 @@ test('inline scripts of every kind that runs are hashed once', () => {
   expect(hashesIn(html).scripts).toEqual([sha('one()'), sha('two()'), sha('{"prefetch":[]}')])
 })
 
-test('what is fetched or is only data needs no hash', () => {
+test('scripts that are loaded or only hold data need no hash', () => {
   const html = `<script src="/_astro/a.js"></script><script type="module" src='/b.js'></script>
     <script type="application/ld+json">{}</script><script type="application/json" id="x">{}</script>`
   expect(hashesIn(html).scripts).toEqual([])
@@ -23,7 +23,7 @@ test('a greater-than sign inside an attribute does not end the tag', () => {
   expect(hashesIn(`<script data-if="a > b" async>run()</script>`).scripts).toEqual([sha('run()')])
 })
 
-test('styles are hashed, and newlines as a browser sees them', () => {
+test('styles are hashed, with newlines as a browser reads them', () => {
   expect(hashesIn('<style media="print">a{}\r\nb{}</style>').styles).toEqual([sha('a{}\nb{}')])
 })
 

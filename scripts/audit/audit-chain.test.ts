@@ -71,7 +71,7 @@ const BROKEN: [string, Entry[], (typeof BREAKS)[number]][] = [
 ]
 
 describe('a chain', () => {
-  test('that nobody touched has no breaks, and says its head', async () => {
+  test('without changes has no breaks, and gives its head', async () => {
     const heads = [2, 3, 5].map((at) => headOf(whole, at))
     const { chains, breaks } = await verifyChains(
       sourceOf({ platform: { entries: whole, heads }, none: { entries: [] } }),
@@ -83,7 +83,7 @@ describe('a chain', () => {
     ])
   })
 
-  test.each(BROKEN)('with %s is seen', async (_what, entries, kind) => {
+  test.each(BROKEN)('with %s is reported', async (_what, entries, kind) => {
     const { breaks } = await verifyChains(
       sourceOf({ 'bank-0': { entries, heads: [headOf(whole, 4), headOf(whole, 8)] } }),
     )
@@ -91,14 +91,14 @@ describe('a chain', () => {
     expect(breaks.every((one) => one.chain === 'bank-0')).toBe(true)
   })
 
-  test('cut and grown on past its old end is still seen: what was known of it once is not forgotten', async () => {
+  test('that was cut and grew past its old end is still reported: the earlier length was stored', async () => {
     const other = rehashed([...whole.slice(0, 5), ...chain(6, () => 'game:else')])
     const heads = [headOf(whole, 3), headOf(whole, 8), headOf(other, 11)]
     const { breaks } = await verifyChains(sourceOf({ platform: { entries: other, heads } }))
     expect(breaks).toEqual([{ kind: 'rewritten', chain: 'platform', about: '8' }])
   })
 
-  test('cut where nothing was kept elsewhere is seen by a head written down earlier', async () => {
+  test('that was cut without a stored length is reported by a head written down earlier', async () => {
     const entries = whole.slice(0, 6)
     expect((await verifyChains(sourceOf({ platform: { entries } }))).breaks).toEqual([])
     const [earlier, gone] = [headOf(whole, 4).hash, headOf(whole, 8).hash]
@@ -108,7 +108,7 @@ describe('a chain', () => {
     ])
   })
 
-  test('that grows while it is read gives no false alarm', async () => {
+  test('that grows while it is read causes no false alarm', async () => {
     let length = 4
     const source: ChainSource = {
       chains: async () => ['platform'],

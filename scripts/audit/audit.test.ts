@@ -27,7 +27,7 @@ const MISCLAIMED: [string, number, Partial<VendorTransfer>][] = [
 ]
 
 describe('the auditor', () => {
-  test.each(MISCLAIMED)('sees that what is %s differs', async (_what, index, over) => {
+  test.each(MISCLAIMED)('reports that %s differs', async (_what, index, over) => {
     const ledger = sound().records()
     Object.assign(claim(ledger, index), over)
     const { violations } = await audit(sourceOf(ledger))
@@ -38,7 +38,7 @@ describe('the auditor', () => {
     ['of less than came back', [14], 'passage-differs'],
     ['of more than came back', [16], 'passage-differs'],
     ['twice', [7, 8], 'passage-ended-twice'],
-  ])('sees a gain held %s', async (_what, amounts, kind) => {
+  ])('reports a gain held %s', async (_what, amounts, kind) => {
     const clerk = sound().vendorTransfer('vendor-recall', 9, 'vendor:PG', 'transit', 15).claim(9, 'collected', 15)
     for (const amount of amounts) clerk.holdGain(9, amount, 'held')
     const { violations } = await audit(sourceOf(clerk.deposit('d9', 5).records()))
@@ -58,7 +58,7 @@ describe('the auditor', () => {
     expect((await audit(sourceOf(...pair().toReversed()))).violations).toEqual([])
   })
 
-  test.each(Object.entries(SPOILED))('sees %s', async (kind, spoiledLedgers) => {
+  test.each(Object.entries(SPOILED))('reports %s', async (kind, spoiledLedgers) => {
     const { violations } = await audit(sourceOf(...spoiledLedgers()))
     expect(violations.map((violation) => violation.kind)).toContain(kind)
   })
@@ -67,18 +67,18 @@ describe('the auditor', () => {
     ['a promotion that pays part of a stake', () => sound().mix('bet', 'b9', 9, { cash: -4, promo: -5, house: 9 })],
     ['a deposit in parts', () => sound().mix('deposit', 'd9', 9, { cashier: -9, cash: 4, bonus: 5 })],
     ['a stake that is less than said', () => sound().mix('bet', 'b9', 9, { cash: -4, bonus: -4, house: 8 })],
-  ])('sees %s as a wrong movement', async (_what, clerk) => {
+  ])('reports %s as a wrong movement', async (_what, clerk) => {
     const { violations } = await audit(sourceOf(clerk().records()))
     expect(violations.map(({ kind }) => kind)).toContain('wrong-movement')
   })
 
-  test('a rollback that gives the bonus back as cash is none', async () => {
+  test('reports a rollback that gives the bonus back as cash', async () => {
     const clerk = sound().mix('bet', 'b9', 4, { cash: -2, bonus: -2, house: 4 })
     const { violations } = await audit(sourceOf(clerk.write('rollback', 'r9', 'house', 'cash', 4, 'b9').records()))
     expect(violations.map(({ kind }) => kind)).toEqual(['rollback-without-bet'])
   })
 
-  test('finds nothing wrong in fees that deposits say', async () => {
+  test('finds nothing wrong in the fees that deposits state', async () => {
     const ledger = new JournalBuilder().deposit('d1', 1_000, 30).deposit('d2', 90, 4).records()
     expect((await audit(sourceOf(ledger))).violations).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('the auditor', () => {
       () => new JournalBuilder().deposit('d2', 90, 4).write('deposit-fee', 'f2', 'cash', 'house', 4, 'deposit:ana:d2'),
     ],
     ['a fee of no deposit', () => sound().write('deposit-fee', 'f3', 'cash', 'house', 5, 'deposit:ana:d9')],
-  ])('sees %s', async (_what, clerk) => {
+  ])('reports %s', async (_what, clerk) => {
     const { violations } = await audit(sourceOf(clerk().records()))
     expect(violations.map(({ kind }) => kind)).toContain('deposit-fee-differs')
   })
@@ -106,14 +106,14 @@ describe('the auditor of a round with two stakes', () => {
   const kindsIn = async (clerk: JournalBuilder) =>
     (await audit(sourceOf(clerk.records()))).violations.map(({ kind }) => kind)
 
-  test('finds nothing wrong where the win is shared out by both, and the other bet ends with it', async () => {
+  test('finds nothing wrong where the win is divided by both, and the other bet ends with it', async () => {
     // A third of 10, rounded down.
     expect(await kindsIn(paid(7, 3))).toEqual([])
     const late = paid(7, 3).write('rollback', 'r9', 'house', 'bonus', 10, 'b9').inRound('r')
     expect(await kindsIn(late)).toEqual([])
   })
 
-  test('sees a win that follows one of them alone', async () => {
+  test('reports a win that follows one of them alone', async () => {
     expect(await kindsIn(paid(6, 4))).toEqual(['wrong-proportion'])
     const one = round().write('rollback', 'r9', 'house', 'bonus', 10, 'b9').inRound('r')
     expect(await kindsIn(one.mix('win', 'w8', 10, { house: -10, cash: 7, bonus: 3 }, 'b8'))).toEqual([
@@ -121,7 +121,7 @@ describe('the auditor of a round with two stakes', () => {
     ])
   })
 
-  test('shares out a held win as it was when it was held', async () => {
+  test('divides a held win as it was when it was held', async () => {
     const later = round()
       .holdWin('hw9', 10, 'b8', 'held')
       .inRound('r')
@@ -138,7 +138,7 @@ describe('the auditor of a round with two stakes', () => {
 })
 
 describe('the auditor of a running ledger', () => {
-  test('a claim that misses a later posting is wrong, though its balance was once right', async () => {
+  test('reports a claim that misses a later posting, though its balance was once right', async () => {
     const ledger = sound().records()
     const cash = account(ledger, 'cash')
     const early = posting(ledger, 1, 0)
@@ -147,20 +147,20 @@ describe('the auditor of a running ledger', () => {
     expect(violations.map(({ kind }) => kind)).toEqual(['wrong-balance'])
   })
 
-  test('one reference credited twice is seen in the journal itself, whatever the deposits claim', async () => {
+  test('reports one reference credited twice in the journal itself, whatever the deposits claim', async () => {
     const ledger = sound().deposit('d2', 5).records()
     at(ledger, ledger.journal.length - 1).reference = 'demo:d1'
     const { violations } = await audit(sourceOf(ledger))
     expect(violations).toContainEqual({ kind: 'provider-reference-twice', bank: '0', about: 'demo:d1' })
   })
 
-  test('says what is in transit over all banks together', async () => {
+  test('states what is in transit over all banks together', async () => {
     const sent = new JournalBuilder().deposit('d1', 100).write('transfer-out', 't1', 'cash', 'transit', 40).records()
     const arrived = new JournalBuilder().write('transfer-in', 't1-in', 'transit', 'cash', 25).records()
     expect((await audit(sourceOf(sent, arrived))).inTransit).toEqual({ MXN: 15 })
   })
 
-  test('a ledger that moves while it is read gives no false alarm', async () => {
+  test('causes no false alarm for a ledger that changes while it is read', async () => {
     const clerk = sound()
     let bets = 0
     const play = () => {

@@ -31,14 +31,14 @@ function checked(fault: WalletFault | null): Promise<Report> {
 }
 
 describe('the check of an operator wallet', () => {
-  test('passes one that is right; left out is only what would have to happen around it', async () => {
+  test('passes a correct one; it leaves out only what has to happen around it', async () => {
     const report = await checked(null)
     expect(report.cases.filter(({ outcome }) => outcome === 'failed')).toEqual([])
     expect(report.passed).toBeGreaterThanOrEqual(60)
     expect(report.leftOut).toBeLessThan(report.passed / 2)
   })
 
-  test.each(WALLET_FAULTS)('sees that %s', async (fault) => {
+  test.each(WALLET_FAULTS)('finds that %s', async (fault) => {
     expect((await checked(fault)).failed).toBeGreaterThan(0)
   })
 })

@@ -36,7 +36,7 @@ function checked(fault: PamFault | null): Promise<Report> {
 }
 
 describe('the check of a PAM', () => {
-  test('over HTTP passes one that is right, with nothing left out', async () => {
+  test('over HTTP passes a correct one, and leaves nothing out', async () => {
     const { pam, player, other, blocked, rest } = standIn(null)
     const server = createServer(async (request, response) => {
       let body = ''
@@ -57,13 +57,13 @@ describe('the check of a PAM', () => {
     expect(report.passed).toBeGreaterThanOrEqual(60)
   })
 
-  test.each(PAM_FAULTS)('sees that %s', async (fault) => {
+  test.each(PAM_FAULTS)('finds that %s', async (fault) => {
     const report = await checked(fault)
     expect(report.failed).toBeGreaterThan(0)
     expect(report.cases.find(({ outcome }) => outcome === 'failed')?.why.join()).not.toBe('')
   })
 
-  test('is not begun where the wallet does not know the player, and says what it answered instead', async () => {
+  test('does not begin where the wallet does not know the player, and prints its response', async () => {
     const who = {
       session: 's'.repeat(39),
       user: 'u',

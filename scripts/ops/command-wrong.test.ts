@@ -157,7 +157,7 @@ test.each([
   expect(typed).toThrow(sentence)
 })
 
-test('beneath the sentence stands how that command is typed, and nothing else', () => {
+test('the sentence is followed by the usage of that command, and nothing else', () => {
   const near = (line: string) => usageNear(line.split(' '))
   expect(near('vendor sync').match(/^ {2}\S.*?(?= {2})/gm)).toEqual(['  vendor sync CODE'])
   expect(near('ledger').match(/^ {2}ledger \w+/gm)).toHaveLength(3)
@@ -175,13 +175,13 @@ test('help lists every command in lines that fit a window, or those of one word'
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120)
 })
 
-test('--help anywhere is help for what stands before it', () => {
+test('--help anywhere is help for the words before it', () => {
   expect(commandOf(['--help'])).toEqual({ kind: 'help', text: usageOf([]) })
   expect(commandOf(['deposit', '--help'])).toEqual(commandOf(['help', 'deposit']))
   expect(commandOf(['maintenance', 'on', '--title', 'x', '-h'])).toEqual(commandOf(['help', 'maintenance', 'on']))
 })
 
-test('a switch of the site says how soon it holds', () => {
+test('a switch of the site says how soon it takes effect', () => {
   for (const words of ['maintenance on', 'maintenance off', 'region set', 'region clear'])
     expect(usageOf(words.split(' ')), words).toContain('within 10 seconds')
 })

@@ -268,7 +268,7 @@ test.each([
   expect(read(line)).toMatchObject(command)
 })
 
-test('an audit that found something is a failure', () => {
+test('an audit that found a difference is a failure', () => {
   const isBad = (line: string, result: object) => {
     const command = read(line)
     return command.kind === 'act' && command.isBad?.(result)
@@ -278,14 +278,14 @@ test('an audit that found something is a failure', () => {
   expect(isBad('ledger audit', { violations: [{}] })).toBe(true)
 })
 
-test('maintenance takes texts for all or by language, and a time with its offset', () => {
+test('maintenance accepts texts for all or by language, and a time with its offset', () => {
   const until = '2026-11-22T05:30:00-06:00'
   expect(read('maintenance on --title', 'Volvemos pronto', '--info', '{"en":"Soon"}', '--until', until)).toMatchObject({
     value: { on: true, title: 'Volvemos pronto', info: { en: 'Soon' }, until },
   })
 })
 
-test('region takes lists by comma and by repetition', () => {
+test('region accepts lists by comma and by repetition', () => {
   expect(
     read('region set --deny-country mx,US-NV --deny-country br --deny-ip 10.0.0.0/8 --allow-ip ::1 --unknown deny'),
   ).toMatchObject({

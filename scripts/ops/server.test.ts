@@ -25,7 +25,7 @@ const refusing = (status: number, body: string) =>
     (own) => serverAt(own, 'token').request('GET', '/ops/status'),
   )
 
-test('asks with the token and hands back what came', async () => {
+test('a command is sent with the token and prints the response', async () => {
   const requestParts: unknown[] = []
   const reply = await against(
     (request, response) => {
@@ -38,7 +38,7 @@ test('asks with the token and hands back what came', async () => {
   expect(reply).toEqual({ success: true, value: { on: true } })
 })
 
-test('sends bytes as they are, under their type', async () => {
+test('bytes are sent as they are, under their type', async () => {
   const requestParts: unknown[] = []
   await against(
     (request, response) => {
@@ -57,14 +57,14 @@ test.each([
   [429, '{"success":false,"code":"busy"}', 'Others are changing the same', 1],
   [502, '{"success":false,"code":"upstream-failed","message":"No answer came."}', 'No answer came.', 1],
   [200, '<h1>another program</h1>', 'is not Farol (GET /ops/status: 200)', 1],
-])('%d is said in a sentence', async (status, body, sentence, exitCode) => {
+])('status %d is explained in a sentence', async (status, body, sentence, exitCode) => {
   const error = (await refusing(status, body).catch((thrown: unknown) => thrown)) as CommandError
   expect(error).toBeInstanceOf(CommandError)
   expect(sentenceOf(error)).toContain(sentence)
   expect(error.exitCode).toBe(exitCode)
 })
 
-test('a refusal says what to do, as the command knows best, and under it what was asked', async () => {
+test('a refusal says what to do, as the command knows best, and below it what was sent', async () => {
   const body = '{"success":false,"code":"not-found","message":"We could not find that.","value":{"left":1}}'
   const error = (await refusing(404, body).catch((thrown: unknown) => thrown)) as CommandError
   const requestLine = '(GET /ops/status: 404, not-found {"left":1})'
@@ -72,11 +72,11 @@ test('a refusal says what to do, as the command knows best, and under it what wa
   expect(sentenceOf(error, { 'not-found': 'vendors lists them.' })).toBe(`vendors lists them.\n${requestLine}`)
 })
 
-test('a PORT that is none is said before anything is asked', () => {
+test('an invalid PORT is refused before any request', () => {
   expect(() => serverAt('abc', 'token')).toThrow('PORT must be a number; it is "abc".')
 })
 
-test('a server that is not there is said as such', async () => {
+test('a server that does not run is reported as such', async () => {
   const port = await against(
     () => undefined,
     async (own) => own,
@@ -87,7 +87,7 @@ test('a server that is not there is said as such', async () => {
   })
 })
 
-test('the token comes from the environment, else from the state folder, else a sentence', () => {
+test('the token comes from the environment, else from the state folder, else a sentence says that it is missing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-ops-'))
   expect(() => operatorToken({ STATE_DIR: folder })).toThrow('set OPS_TOKEN, or STATE_DIR')
   writeFileSync(join(folder, 'secrets.json'), '{"OPS_TOKEN":"kept"}')

@@ -4,7 +4,7 @@ import { filterRule, rulesOf, sheetOf } from './css-rules.ts'
 const SHEET =
   '@font-face{font-family:A;src:url(a;b)}@layer ui{.a,.b:not(.c,.d){color:red}@media (width>=9px){.e{top:0}.f{top:1px}}}@layer ui{.g::before{content:"}"}}'
 
-test('takes rules out of their layers, and puts them back in order', () => {
+test('rules are taken out of their layers, and put back in order', () => {
   const rules = rulesOf(SHEET)
   expect(rules.map(({ layer, text }) => `${layer}|${text}`)).toEqual([
     '|@font-face{font-family:A;src:url(a;b)}',
@@ -15,7 +15,7 @@ test('takes rules out of their layers, and puts them back in order', () => {
   expect(sheetOf(rules)).toBe(SHEET.replace('}@layer ui{.g', '.g'))
 })
 
-test('keeps the selectors that match, inside media queries too', () => {
+test('selectors that match are kept, inside media queries too', () => {
   const keep = (text: string, ...names: string[]) => filterRule(text, (selector) => names.includes(selector))
   expect(keep('.a,.b:not(.c,.d){color:red}', '.b:not')).toBe('.b:not(.c,.d){color:red}')
   expect(keep('@media (width>=9px){.e{top:0}.f{top:1px}}', '.f')).toBe('@media (width>=9px){.f{top:1px}}')

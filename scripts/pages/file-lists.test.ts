@@ -7,7 +7,7 @@ const list = (name: string, ...files: string[]) =>
 /** Runs a script whose last value is a list of the files that its calls name. */
 const run = (script: string) => new Function(`${script}`)() as string[][]
 
-test('scripts that were joined have one list of files, and their calls name the same ones', () => {
+test('joined scripts share one list of files, and their calls name the same files', () => {
   const script = [
     list('p', 'a.js', 'b.js'),
     'let one=p([1,0]),none=p([]);',

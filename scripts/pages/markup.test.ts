@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endOfFirstScreen, visibleNames } from './markup.ts'
 
-test('names what may be seen before anything is opened', () => {
+test('elements that may be visible before anything is opened are named', () => {
   const { tags, classes, attributes } = visibleNames(
     '<p class="a b" data-x><img alt=""><i hidden class="c"><u></u></i></p><details><summary class="d"></summary><s class="e"></s></details><dialog class="f"></dialog><b></b>',
   )

@@ -9,7 +9,7 @@ test.each(['', 'a1', 'operator-token', 'a'.repeat(64), 'abcabcabc'.repeat(8), `$
   },
 )
 
-test('random ones may', () => {
+test('random tokens may be the owner’s token', () => {
   for (let count = 0; count < 100; count += 1) {
     expect(isStrongToken(randomBytes(32).toString('base64url'))).toBe(true)
     expect(isStrongToken(randomBytes(24).toString('hex'))).toBe(true)

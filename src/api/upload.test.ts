@@ -10,6 +10,6 @@ test.each([
   [names('a', 'a'), false],
   [['short'], false],
   [[`${'a'.repeat(42)}/`], false],
-])('a form refers to at most three, none twice: %j is %s', (pictures, isFine) => {
+])('a form refers to at most three pictures, none twice: %j is %s', (pictures, isFine) => {
   expect(Pictures.safeParse(pictures).success).toBe(isFine)
 })

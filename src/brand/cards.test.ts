@@ -9,7 +9,7 @@ test.each(motifs)('%s stands on at least three grounds, each once, and takes at 
   expect(patternsOf(motif).length).toBeGreaterThanOrEqual(6)
 })
 
-test('a motif stands where the table says, with a pattern it takes', () => {
+test('a motif stands only on grounds and patterns that the table lists', () => {
   expect(stands('pulpo', { ground: 'amber', pattern: 'rays' })).toBe(true)
   expect(stands('pulpo', { ground: 'coral', pattern: 'rays' })).toBe(false)
   expect(stands('ojo', { ground: 'sea', pattern: 'rays' })).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageIn, prefixOf } from './language-path.ts'
 
-test('every language but the own has a prefix', () => {
+test('every language but the default one has a prefix', () => {
   expect([prefixOf('es'), prefixOf('en'), prefixOf('pt')]).toEqual(['', '/en', '/pt'])
 })
 

@@ -37,11 +37,11 @@ describe('one language of several', () => {
     expect(matchLanguage([wanted], available)).toBe(expected)
   })
 
-  test('the first wanted that is spoken at all wins, however exact a later one is', () => {
+  test('takes the first language on the list that the site speaks, however exact a later one matches', () => {
     expect(matchLanguage(['fr', 'pt-PT', 'en'], ['es', 'en', 'pt'])).toBe('pt')
   })
 
-  test('without a list it is one of the brand', () => {
+  test('falls back to a language of the brand when there is no list', () => {
     for (const language of brand.languages) expect(matchLanguage([language])).toBe(language)
   })
 })
@@ -60,7 +60,7 @@ describe('Accept-Language', () => {
     expect(acceptedLanguages(header)).toEqual(ranges)
   })
 
-  test('only its beginning is read', () => {
+  test('reads only the beginning of a long header', () => {
     expect(acceptedLanguages('x'.repeat(10_000))[0]).toHaveLength(200)
   })
 })

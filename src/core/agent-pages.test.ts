@@ -20,6 +20,6 @@ test.each([
   ['/agentHome/agentAnnouncement', true],
   ['/agentHomes', false],
   ['/agent', false],
-])('%s is of the centre: %s', (path, is) => {
+])('%s belongs to the centre: %s', (path, is) => {
   expect(isAgentPath(path)).toBe(is)
 })

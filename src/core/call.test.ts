@@ -24,8 +24,8 @@ const INFO = '/wps/member/info'
 const FIELDS = { username: 'demo', password: 'farol-de-noche', type: 'username' } as const
 const DEPOSIT = { id: 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6', method: 'spei', amount: 50000, currency: 'MXN' } as const
 
-describe('what every call carries', () => {
-  test('language and screen always; the token only where the endpoint reads one', async () => {
+describe('every call', () => {
+  test('has the language and the screen always, the token only where the endpoint reads one', async () => {
     saveToken('M.secret')
     here.respond(INFO, here.value(MEMBER_INFO))
     here.respond('/wps/system/whitelabel', here.value([]))
@@ -40,7 +40,7 @@ describe('what every call carries', () => {
     expect(flags?.headers).not.toHaveProperty('Authorization')
   })
 
-  test('a body is JSON, a read has none', async () => {
+  test('sends a body as JSON, and no body with a read', async () => {
     here.respond('/wps/wallet/deposit', here.refusal('excluded'))
     await call(createDeposit, DEPOSIT)
     expect(here.sent[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe('what every call carries', () => {
   })
 })
 
-describe('answers', () => {
+describe('the response', () => {
   test('a refusal keeps its code and its detail', async () => {
     here.respond(INFO, here.refusal('too-many-requests', { retryAfterSeconds: 30 }))
     const result = await call(memberInfo, {})
@@ -63,14 +63,14 @@ describe('answers', () => {
     ['a code outside the list', { success: false, code: 'teapot', message: '' }],
     ['something that is not JSON', new Response('<html>')],
     ['nothing', new Response(null, { status: 502 })],
-  ])('%s is unknown, never passed on', async (_name, body) => {
+  ])('%s becomes an unknown error, and its text is not passed on', async (_name, body) => {
     here.respond(INFO, body)
     expect(await call(memberInfo, {})).toEqual({ ok: false, error: 'unknown' })
   })
 })
 
-describe('no answer', () => {
-  test('a read is tried once more', async () => {
+describe('a call without a response', () => {
+  test('is sent once more when it is a read', async () => {
     here.respond(INFO, new TypeError('failed'), here.value(MEMBER_INFO))
     expect(await call(memberInfo, {})).toMatchObject({ ok: true })
     here.respond(INFO, new TypeError('failed'))
@@ -78,20 +78,20 @@ describe('no answer', () => {
     expect(here.sent).toHaveLength(4)
   })
 
-  test('a write is not: whoever asked keeps its id and decides', async () => {
+  test('is not sent again when it is a write: the caller keeps its id and decides', async () => {
     here.respond('/wps/wallet/deposit', new TypeError('failed'))
     expect(await call(createDeposit, DEPOSIT)).toEqual({ ok: false, error: 'network' })
     expect(here.sent).toHaveLength(1)
   })
 
-  test('too late is its own code, and is not tried again', async () => {
+  test('ends with a code of its own when it times out, and is not sent again', async () => {
     here.respond(INFO, new DOMException('late', 'TimeoutError'))
     expect(await call(memberInfo, {})).toEqual({ ok: false, error: 'timeout' })
     expect(here.sent).toHaveLength(1)
   })
 })
 
-describe('a dead token', () => {
+describe('a session token that has ended', () => {
   test('ends the session it belonged to', async () => {
     saveToken('M.dead')
     here.respond(INFO, here.refusal('not-signed-in'))
@@ -100,7 +100,7 @@ describe('a dead token', () => {
     expect(here.session.values.has('token')).toBe(false)
   })
 
-  test('that was renewed meanwhile ends nothing: the call is sent again under the new one', async () => {
+  test('ends nothing when it was renewed meanwhile: the call is sent again with the new token', async () => {
     saveToken('M.before')
     here.respond(
       INFO,
@@ -115,7 +115,7 @@ describe('a dead token', () => {
     expect($token.get()).toBe('M.renewed')
   })
 
-  test('leaves a session opened meanwhile alone', async () => {
+  test('leaves a session that was opened meanwhile alone', async () => {
     saveToken('M.dead')
     here.respond(INFO, () => {
       saveToken('M.new')
@@ -141,7 +141,7 @@ describe('sealed bodies', () => {
     return bodies[index]?.sealed
   }
 
-  test('the password travels only inside the seal, stamped, and the keys are asked for once', async () => {
+  test('the password travels only inside the seal, with a time stamp, and the keys are requested once', async () => {
     const { publicKey, open } = await keyPair('k1')
     here.respond(KEYS, here.value({ keys: [publicKey] }))
     here.respond(login.path, here.value(LOGIN_VALUE))
@@ -155,7 +155,7 @@ describe('sealed bodies', () => {
     expect(first.fields.jti).not.toBe(second.fields.jti)
   })
 
-  test('after a rotation the new keys are fetched and the body sealed again, once', async () => {
+  test('after a key rotation the new keys are requested and the body is sealed again, once', async () => {
     const [old, fresh] = [await keyPair('old'), await keyPair('fresh')]
     here.respond(KEYS, here.value({ keys: [old.publicKey] }), here.value({ keys: [fresh.publicKey] }))
     here.respond(login.path, here.refusal('unsealed'), here.value(LOGIN_VALUE))
@@ -166,7 +166,7 @@ describe('sealed bodies', () => {
     expect(here.sent.filter(({ url }) => url === login.path)).toHaveLength(4)
   })
 
-  test('a machine whose clock is wrong learns the server’s and gets in', async () => {
+  test('a machine with a wrong clock learns the server’s time and signs in', async () => {
     const { publicKey, open } = await keyPair('k1')
     const serverNow = here.now + 3_600_000
     const stale = Response.json(here.refusal('stale-seal'), { headers: { Date: new Date(serverNow).toUTCString() } })
@@ -176,7 +176,7 @@ describe('sealed bodies', () => {
     expect((await open(sealedOf(1))).fields.iat).toBe(Math.floor(serverNow / 1000))
   })
 
-  test('without keys nothing is sent, and the next try asks for them again', async () => {
+  test('nothing is sent without keys, and the next try requests them again', async () => {
     here.respond(KEYS, new TypeError('failed'))
     expect(await call(login, FIELDS)).toEqual({ ok: false, error: 'network' })
     expect(here.sent.every(({ url }) => url === KEYS)).toBe(true)

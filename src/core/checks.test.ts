@@ -25,7 +25,7 @@ test.each([
   expect(byRule(rule)(value, none)).toEqual(fault)
 })
 
-test('checks speak in order and the first fault is told', () => {
+test('checks run in order and the first fault is shown', () => {
   const check = each<string>(required, byRule({ ...RULE, required: false }))
   expect(check('', none)).toEqual({ reason: 'required' })
   expect(check('ab', none)).toMatchObject({ reason: 'length' })
@@ -44,6 +44,6 @@ test.each([
   ['2008-02-31x', { reason: 'invalid' }],
   ['nunca', { reason: 'invalid' }],
   ['', null],
-])('born %s', (value, fault) => {
+])('a person born %s is old enough or not', (value, fault) => {
   expect(eighteen(value, none)).toEqual(fault)
 })

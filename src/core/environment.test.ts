@@ -44,7 +44,7 @@ afterEach(() => vi.unstubAllGlobals())
 const freshEnvironment = async () => (await import('./environment.ts')).environment()
 
 describe('the browser', () => {
-  test('language is the page’s, Spanish for one we do not speak', async () => {
+  test('takes its language from the page, and Spanish when the site does not speak it', async () => {
     const { document } = browser()
     const here = await freshEnvironment()
     expect(here.language()).toBe('pt')
@@ -52,7 +52,7 @@ describe('the browser', () => {
     expect(here.language()).toBe('es')
   })
 
-  test('where storing is forbidden, things last as long as the page', async () => {
+  test('keeps values as long as the page where storage is forbidden', async () => {
     browser({ stores: false })
     const { session } = await freshEnvironment()
     session.setItem('token', 'M.secret')
@@ -61,7 +61,7 @@ describe('the browser', () => {
     expect(session.getItem('token')).toBeNull()
   })
 
-  test('a cookie is of this site only, and secure where the page is', async () => {
+  test('sets cookies for this site only, and secure ones on a secure page', async () => {
     const { document } = browser()
     const here = await freshEnvironment()
     here.setCookie('username', 'mariana', 86_400)
@@ -71,7 +71,7 @@ describe('the browser', () => {
     expect(here.cookie('name')).toBeNull()
   })
 
-  test('marks and events reach the document', async () => {
+  test('writes marks and events to the document', async () => {
     const { dataset, events } = browser()
     const here = await freshEnvironment()
     here.mark('session', 'member')
@@ -84,7 +84,7 @@ describe('the browser', () => {
 })
 
 describe('a window for a game', () => {
-  test('waits on a dark page of ours, then shows the game without a way back to it', async () => {
+  test('waits on a dark page of ours, then shows the game without an entry to go back to', async () => {
     const { opened, body } = browser()
     const game = (await freshEnvironment()).open('farol-game', 'popup')
     game?.wait('Abriendo el juego')
@@ -95,7 +95,7 @@ describe('a window for a game', () => {
     expect(opened.location.replace).toHaveBeenCalledWith('https://studio.example/g')
   })
 
-  test('one that holds a game of another origin keeps it until the next', async () => {
+  test('that holds a game of another origin keeps it until the next game', async () => {
     const { opened } = browser()
     Object.defineProperty(opened, 'document', {
       get: () => {
@@ -106,7 +106,7 @@ describe('a window for a game', () => {
     expect(() => game?.wait('…')).not.toThrow()
   })
 
-  test('a browser that refuses gives none', async () => {
+  test('is null when the browser refuses to open it', async () => {
     const { window } = browser()
     window.open.mockReturnValue(null)
     expect((await freshEnvironment()).open('farol-game', 'popup')).toBeNull()

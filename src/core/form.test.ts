@@ -20,14 +20,14 @@ function filled(submit?: FormOptions<Name>['submit']) {
   return made
 }
 
-describe('before sending', () => {
-  test('leaving an empty field says nothing: the person may only be passing', () => {
+describe('before sending, a form', () => {
+  test('shows no fault when an empty field is left', () => {
     const made = form()
     made.leave('username')
     expect(made.$state.get().faults).toEqual({})
   })
 
-  test('leaving a wrong field says what is wrong, and mending it takes the fault away at once', () => {
+  test('shows the fault when a wrong field is left, and removes it at once when it is corrected', () => {
     const made = form()
     made.set('password', 'one')
     made.set('again', 'two')
@@ -38,7 +38,7 @@ describe('before sending', () => {
     expect(made.bind('again')).toMatchObject({ fault: undefined, right: true })
   })
 
-  test('changing the first password puts a repeated one that was right in doubt again', () => {
+  test('checks a repeated password again when the first one changes', () => {
     const made = form()
     made.set('password', 'one')
     made.set('again', 'one')
@@ -48,8 +48,8 @@ describe('before sending', () => {
   })
 })
 
-describe('sending', () => {
-  test('a wrong field stops it, and the first wrong one is pointed at on every try', async () => {
+describe('when it is sent, a form', () => {
+  test('stops at a wrong field, and moves to the first wrong one on every try', async () => {
     const submit = vi.fn(async () => ({ ok: true }) as const)
     const made = form(submit)
     expect(await made.send()).toBe(false)
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(submit).not.toHaveBeenCalled()
   })
 
-  test('two presses send once', async () => {
+  test('is sent once when it is submitted twice', async () => {
     const submit = vi.fn(async () => ({ ok: true }) as const)
     const made = filled(submit)
     expect(await Promise.all([made.send(), made.send()])).toEqual([true, false])
@@ -67,7 +67,7 @@ describe('sending', () => {
     expect(made.$state.get().sending).toBe(false)
   })
 
-  test('a refusal with a field goes to the field; every value stays', async () => {
+  test('shows a refusal with a field at that field, and keeps every value', async () => {
     const made = filled(async () => ({ ok: false, error: 'username-taken' }))
     expect(await made.send()).toBe(false)
     const { faults, failure, values, wrong } = made.$state.get()
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(values).toEqual({ username: 'mariana', password: 'farol-de-noche', again: 'farol-de-noche' })
   })
 
-  test('what the server refused stays refused when its field is left, until it changes', async () => {
+  test('keeps the server’s fault when its field is left, until the value changes', async () => {
     const made = filled(async () => ({ ok: false, error: 'username-taken' }))
     await made.send()
     made.leave('username')
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(made.bind('username').fault).toBeUndefined()
   })
 
-  test('a refusal of nobody belongs to the form and leaves with the next change', async () => {
+  test('shows a refusal without a field at the form, until the next change', async () => {
     const made = filled(async () => ({ ok: false, error: 'wrong-credentials' }))
     await made.send()
     expect(made.$state.get()).toMatchObject({ failure: 'wrong-credentials', wrong: null })
@@ -94,14 +94,14 @@ describe('sending', () => {
     expect(made.$state.get().failure).toBeNull()
   })
 
-  test('fields the server names are marked, others it names are not ours', async () => {
+  test('marks the fields of its own that the server names, and no others', async () => {
     const detail = { fields: { password: 'too_small', captcha: 'invalid' } }
     const made = filled(async () => ({ ok: false, error: 'bad-input', detail }))
     await made.send()
     expect(made.$state.get()).toMatchObject({ faults: { password: { reason: 'invalid' } }, failure: null })
   })
 
-  test('a server fault does not stop the next try', async () => {
+  test('can be sent again after a server fault', async () => {
     const results = [{ ok: false, error: 'username-taken' } as const, { ok: true } as const]
     const made = filled(async () => results.shift() ?? { ok: true })
     await made.send()
@@ -110,7 +110,7 @@ describe('sending', () => {
   })
 })
 
-test('some fields are demanded before the rest is filled in', () => {
+test('a form can require some fields before the rest is filled in', () => {
   const form = createForm<'number' | 'code'>({
     fields: { number: { check: required }, code: { check: required } },
     blame: {},

@@ -20,7 +20,7 @@ test.each([
   expect(screenOf(pathname)).toBe(screen)
 })
 
-test('going where we are is not going; login and register are home', () => {
+test('a link to the current page does not navigate; login and register lead home', () => {
   const here = page({ path: '/login' })
   provide(here.environment)
   goTo('/')

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const names = () => $popups.get().map(({ name }) => name)
 
-test('opening wakes the host, and the stack keeps one of each name', () => {
+test('opening a popup wakes the host, and the stack has each name once', () => {
   openPopup('deposit', null)
   openPopup('message', { about: 'network' })
   openPopup('deposit', null)
@@ -20,7 +20,7 @@ test('opening wakes the host, and the stack keeps one of each name', () => {
   expect(here.emitted).toContainEqual({ event: 'farol:wake', detail: 'PopupHost' })
 })
 
-test('closing takes the top one, or the one named', () => {
+test('closing removes the top popup, or the one that is named', () => {
   openPopup('deposit', null)
   openPopup('login', { why: null })
   closePopup('deposit')
@@ -29,13 +29,13 @@ test('closing takes the top one, or the one named', () => {
   expect(names()).toEqual([])
 })
 
-test('login gives way to register', () => {
+test('the register popup replaces the login popup', () => {
   openPopup('login', { why: null })
   swapPopup('login', 'register', null)
   expect(names()).toEqual(['register'])
 })
 
-test('what comes back to the top is opened anew there; what stands there changes in place', () => {
+test('a popup that comes back to the top opens anew; the top one changes in place', () => {
   openPopup('help', { tag: null })
   openPopup('service', null)
   const turns = () => $popups.get().map((popup) => [popup.name, turnOf(popup)])
@@ -52,7 +52,7 @@ test('what comes back to the top is opened anew there; what stands there changes
   expect($popups.get().at(-1)?.param).toEqual({ tag: 'rules' })
 })
 
-test('going to another place of the page closes them all', () => {
+test('going to another place of the page closes all popups', () => {
   openPopup('help', { tag: null })
   openPopup('service', null)
   closePopups()

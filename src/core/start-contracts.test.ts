@@ -16,7 +16,7 @@ const funds: Consolidated = {
 const changed = (waits: string | null): LiveEvent => ({ type: 'contract', funds, waits })
 const open = () => $popups.get().map(({ name }) => name)
 
-test('a change of contracts marks the pages of its kinds, and opens the popup once for what waits', async () => {
+test('a change of contracts marks the pages of its kinds, and opens the popup once for a waiting contract', async () => {
   const here = page({ stored: { token: 'M.stored' } })
   here.respond('/wps/member/info', here.value(MEMBER_INFO))
   here.respond('/wps/v2/wallets/balance', here.value(balanceOf(100)))

@@ -40,7 +40,7 @@ const ready = async () => {
 }
 const readings = () => here.sent.filter(({ url }) => url === INFO).length
 
-test('one navigation leads it to the centre, however often it is read who it is before the page is left', async () => {
+test('a sub-account is led to the centre by one navigation, however often it is loaded before the page is left', async () => {
   await startAt('/rng')
   await ready()
   await ready()
@@ -49,7 +49,7 @@ test('one navigation leads it to the centre, however often it is read who it is 
   expect(here.sent.filter(({ url }) => url.includes('balance'))).toEqual([])
 })
 
-test('rights that changed while its socket was being opened again are read when it is open', async () => {
+test('rights that change while the socket reconnects are loaded when it is open', async () => {
   const $rights = await startAt('/agentHome')
   await ready()
   const before = readings()

@@ -52,7 +52,7 @@ const requestCount = (path: string) => home.here.sent.filter(({ url }) => url ==
 const open = () => home.$popups.get().map(({ name }) => name)
 
 describe('arriving', () => {
-  test('a visitor asks nothing of the server', async () => {
+  test('a visitor sends no request', async () => {
     home = await house()
     home.start()
     await flushPromises()
@@ -60,7 +60,7 @@ describe('arriving', () => {
     expect(Object.fromEntries(home.here.session.values)).toEqual({ merchant: 'farol', merchantCode: 'farol' })
   })
 
-  test('a session of this tab is taken up: member and balance, once, however many islands wake', async () => {
+  test('a session of this tab is resumed: member and balance load once, however many islands hydrate', async () => {
     home = await house({ stored: { token: 'M.kept' } })
     home.start()
     home.start()
@@ -70,7 +70,7 @@ describe('arriving', () => {
     expect(home.$balance.get().value?.balance).toBe(1248050)
   })
 
-  test('a token found dead is dropped without interrupting anybody', async () => {
+  test('an ended token is dropped without interrupting the visitor', async () => {
     home = await house({ stored: { token: 'M.dead' } })
     home.here.respond('/wps/member/info', home.here.refusal('not-signed-in'))
     home.here.respond('/wps/v2/wallets/balance', home.here.refusal('not-signed-in'))
@@ -89,7 +89,7 @@ describe('signing in', () => {
     home.start()
   })
 
-  test('closes the door, marks the page and loads what is the person’s, on the same page', async () => {
+  test('closes the login, marks the page and loads the member’s data, on the same page', async () => {
     home.openPopup('login', { why: null })
     home.openSession(LOGIN_VALUE)
     await flushPromises()
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(home.here.path).toBe(address)
   })
 
-  test('a login leads to the page asked for, once', async () => {
+  test('leads to the requested page, once', async () => {
     const { rememberReturnUrl } = await import('./session/login/return-url.ts')
     rememberReturnUrl('/lottery?gameCode=noche')
     home.openPopup('login', { why: null })
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(home.here.went).toEqual(['/lottery?gameCode=noche'])
   })
 
-  test.each(['//evil.example/x', 'https://evil.example'])('a login never leads to %s', async (url) => {
+  test.each(['//evil.example/x', 'https://evil.example'])('never leads to %s', async (url) => {
     home.here.session.setItem('returnUrl', url)
     home.openSession(LOGIN_VALUE)
     expect(home.here.went).toEqual([])
@@ -146,7 +146,7 @@ describe('signing in', () => {
     [['messageV2'], 1],
     [['rewardCenter'], 1],
     [['securityCenter'], 0],
-  ] as const)('unread counts are asked for where a page shows them: with %s %i times', async (built, count) => {
+  ] as const)('loads unread counts where a page shows them: with %s %i times', async (built, count) => {
     await startWith(built)
     home.here.respond('/wps/relay/CSP_unreadCount', home.here.value({ messages: 5, missions: 0, rewards: 2 }))
     home.openSession(LOGIN_VALUE)
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect(requestCount('/wps/relay/CSP_unreadCount')).toBe(count)
   })
 
-  test('unread counts are never read for a trial account', async () => {
+  test('never loads unread counts for a trial account', async () => {
     await startWith(['messageV2'])
     home.here.respond('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
@@ -163,7 +163,7 @@ describe('signing in', () => {
     expect(requestCount('/wps/relay/CSP_unreadCount')).toBe(0)
   })
 
-  test('contracts are read for a member where the agent policy is on, never for a trial account', async () => {
+  test('loads contracts for a member where the agent policy is on, never for a trial account', async () => {
     home.here.respond(CONSOLIDATED, home.here.value(NO_CONTRACTS))
     home.openSession(LOGIN_VALUE)
     await flushPromises()
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect([requestCount('/wps/system/whitelabel'), requestCount(CONSOLIDATED)]).toEqual([0, 0])
   })
 
-  test('what only some members see is marked from the first answer on, and unmarked after them', async () => {
+  test('marks what only some members see from the first response on, and removes it after them', async () => {
     home.here.respond('/wps/member/info', home.here.value({ ...MEMBER_INFO, hasVip: true }))
     home.here.respond(CONSOLIDATED, home.here.value({ ...NO_CONTRACTS, divtypeinfo: 1 }))
     home.openSession(LOGIN_VALUE)
@@ -203,7 +203,7 @@ describe('signing in', () => {
     expect([home.here.marks.get('vip'), home.here.marks.get('consolidated')]).toEqual([null, null])
   })
 
-  test('the game asked for before waits for a click of its own, and nobody is moved', async () => {
+  test('keeps the game that was requested before for a click of its own, without navigating', async () => {
     await home.launch({ nodeId: 'loteria-del-puerto', mode: 'real', name: 'El puerto', waiting: '…' })
     home.swapPopup('login', 'register', null)
     home.openSession(LOGIN_VALUE)
@@ -224,7 +224,7 @@ describe('free play', () => {
     home.start()
   })
 
-  test('hides every popup, forgets the game for real money that was asked for, and goes home', async () => {
+  test('hides every popup, clears the stored game for real money, and goes home', async () => {
     await home.launch({ nodeId: 'loteria-del-puerto', mode: 'real', name: 'El puerto', waiting: '…' })
     home.openPopup('help', { tag: null })
     home.openSession(Trial)
@@ -234,7 +234,7 @@ describe('free play', () => {
     expect(home.takeWish()).toBeNull()
   })
 
-  test('marks the page as play, and an account takes the mark off', async () => {
+  test('marks the page as play money, and a real account removes the mark', async () => {
     home.openSession(Trial)
     expect(home.here.marks.get('play')).toBe('')
     home.openPopup('register', null)
@@ -244,14 +244,14 @@ describe('free play', () => {
   })
 })
 
-describe('signed in', () => {
+describe('while signed in', () => {
   beforeEach(async () => {
     home = await house({ stored: { token: 'M.kept' } })
     home.start()
     await flushPromises()
   })
 
-  test('signing out leaves nothing of the person', () => {
+  test('sign-out leaves no data of the member', () => {
     home.closeSession()
     expect(home.$balance.get().value).toBeNull()
     expect(home.$member.get()).toBeNull()
@@ -259,14 +259,14 @@ describe('signed in', () => {
     expect(open()).toEqual([])
   })
 
-  test('a session that ends under the person opens the way back in', async () => {
+  test('a session that ends opens the login', async () => {
     home.here.respond('/wps/v2/wallets/balance', home.here.refusal('not-signed-in'))
     await home.refreshBalance()
     expect(home.$session.get().isLogin).toBe(false)
     expect(home.$popups.get()).toEqual([{ name: 'login', param: { why: 'not-signed-in' } }])
   })
 
-  test('returning to the tab reads the balance again', async () => {
+  test('returning to the tab reloads the balance', async () => {
     home.here.returned()
     await flushPromises()
     expect(requestCount('/wps/v2/wallets/balance')).toBe(2)
@@ -277,7 +277,7 @@ describe('signed in', () => {
     ['https://studio.example', { type: 'anything' }, 1],
     ['https://studio.example', null, 1],
     ['https://evil.example', { type: 'farol:balance' }, 1],
-  ])('a message of %s is at most a hint to ask the wallet', async (origin, data, reads) => {
+  ])('a message of %s causes at most a reload of the balance', async (origin, data, reads) => {
     home.here.posted({ origin, data })
     await flushPromises()
     expect(requestCount('/wps/v2/wallets/balance')).toBe(reads)
@@ -287,7 +287,7 @@ describe('signed in', () => {
   test.each([
     ['https://studio.example', ['deposit']],
     ['https://evil.example', []],
-  ])('a game of %s in the page may ask for the deposit, which opens above it', async (origin, names) => {
+  ])('a game of %s in the page may open the deposit, which stands above it', async (origin, names) => {
     home.here.posted({ origin, data: { type: 'farol:deposit' } })
     await flushPromises()
     expect(open()).toEqual(names)

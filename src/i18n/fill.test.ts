@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fill, isolated } from './fill.ts'
 
-test('a blank takes the value of its name, and nothing where there is none', () => {
+test('a placeholder takes the value of its name, and is empty without one', () => {
   expect(fill('{{n}} of {{all}}{{more}}', { n: 1, all: 4 })).toBe('1 of 4')
 })
 

@@ -11,16 +11,16 @@ beforeAll(async () => {
   en = await textOf('en', ['errors', 'fields'])
 })
 
-test('a noun and language is fetched once', () => {
+test('a noun and language is loaded once', () => {
   expect(textOf('es', ['errors', 'fields', 'session'])).toBe(textOf('es', ['errors', 'fields', 'session']))
 })
 
-test('each language speaks for itself', () => {
+test('each language has its own sentences', () => {
   expect(errorMessage(es, 'wrong-credentials')).toBe('Usuario o contraseña incorrectos.')
   expect(errorMessage(en, 'wrong-credentials')).toBe('Wrong username or password.')
 })
 
-test('keys with points are flat, and values are written as they are', () => {
+test('keys with points are flat, and values are inserted as they are', () => {
   expect(es('session:register.terms', { age: '<18>' })).toContain('<18>')
 })
 
@@ -66,6 +66,6 @@ test.each([
   ],
   ['*', 'LETTER_FIRST_ALNUM', 'De 4 a 20 caracteres.'],
   ['^x', 'NEVER_HEARD_OF', 'De 4 a 20 caracteres.'],
-])('the hint of a field with the rule %s %s says what it enforces', (acceptedPattern, patternId, sentence) => {
+])('the hint of a field with the rule %s %s states what the rule enforces', (acceptedPattern, patternId, sentence) => {
   expect(ruleHint(es, { acceptedPattern, patternId, minLength: 4, maxLength: 20 })).toBe(sentence)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { everyLanguage, t } from './static.ts'
 
-test('a page speaks the language it is built in, with its blanks filled', () => {
+test('a page has the language it is built in, with its placeholders filled', () => {
   expect(t('es', 'site:banner.count', { n: 2, all: 4 })).toBe('2 de 4')
   expect(t('en', 'site:banner.count', { n: 2, all: 4 })).toBe('2 of 4')
   expect(t('pt', 'shell:enter')).toBe('Entrar')

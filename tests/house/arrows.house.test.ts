@@ -69,11 +69,11 @@ describe('arrows', () => {
     expect(taken).toEqual(['src/api/html.ts'])
   })
 
-  test('there are no circles', () => {
+  test('there are no circles of imports', () => {
     expect(circles(new Map(sources().map((path) => [path, importsOf(path)])))).toEqual([])
   })
 
-  test('workers take texts as data, and nothing that turns them into sentences for a page', () => {
+  test('workers read texts as data, and nothing that makes sentences for a page', () => {
     const others = sources()
       .filter((path) => path.startsWith('workers/'))
       .flatMap((path) => importsOf(path))

@@ -65,7 +65,7 @@ test('nothing promises luck or hurries anyone', () => {
   expect(texts.filter((path) => never.test(read(path)))).toEqual([])
 })
 
-test('the voice has no exclamation marks', () => {
+test('no sentence has an exclamation mark', () => {
   const shouting = filesIn('src/i18n', ['.json']).filter((path) => /[!¡]/.test(read(path)))
   expect(shouting).toEqual([])
 })

@@ -32,7 +32,7 @@ test('maps without a name in common are joined', () => {
   expect(errorsIn(code)).toEqual([])
 })
 
-test('a name in two maps does not compile, and the error has the name', () => {
+test('a name in two maps does not compile, and the error contains the name', () => {
   const errors = errorsIn(`${MAPS} const again = { balance: () => 3 }; registry(money, games, again)`)
   expect(errors).toHaveLength(1)
   expect(errors[0]).toContain('clash: "balance"')

@@ -40,7 +40,7 @@ describe('dependencies', () => {
     expect(missing).toEqual([])
   })
 
-  test('docs/dependencies.md says of each why it is here', () => {
+  test('docs/dependencies.md gives the reason for each', () => {
     const reasons = read('docs/dependencies.md')
     expect(Object.keys(all).filter((name) => !new RegExp(`^- .*\`${name}\`.*: .`, 'm').test(reasons))).toEqual([])
   })
@@ -150,15 +150,15 @@ describe('links that open a popup', () => {
   })
 })
 
-describe('what works only here', () => {
+describe('code that works only in the local runtime', () => {
   const workers = filesIn('workers', ['.ts']).filter((path) => !path.includes('/client/'))
 
-  test('the workers use no cryptography the network refuses', () => {
+  test('the workers use no cryptography that Cloudflare refuses', () => {
     const refused = /argon2|PBKDF2|pbkdf2|new WebAssembly\.Module|WebAssembly\.compile\b/
     expect(workers.filter((path) => refused.test(read(path)))).toEqual([])
   })
 
-  test('nobody reads an address a client can write', () => {
+  test('no code reads an address that a client can write', () => {
     const forged = /['"](x-forwarded-for|x-real-ip|true-client-ip|forwarded)['"]/i
     expect(workers.filter((path) => !path.endsWith('.test.ts') && forged.test(read(path)))).toEqual([])
   })

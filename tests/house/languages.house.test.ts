@@ -78,7 +78,7 @@ function templateOf(astro: string): string {
   return text
 }
 
-describe('outside the rooms of texts', () => {
+describe('outside the folders of texts', () => {
   test.each(code)('%s names no language', (path) => {
     expect(spoken(path, namesLanguage)).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('a language', () => {
   const files = (folder: string, language: string) =>
     filesIn(`${folder}/${language}`, ['.json', '.md']).map((path) => path.slice(`${folder}/${language}/`.length))
 
-  test.each(brand.languages)('%s has every file of the own one', (language) => {
+  test.each(brand.languages)('%s has every file of the default language', (language) => {
     for (const folder of ['src/i18n', 'src/content'])
       expect(files(folder, language)).toEqual(files(folder, brand.defaultLanguage))
   })

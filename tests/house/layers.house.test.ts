@@ -62,7 +62,7 @@ describe('the platform', () => {
   })
 })
 
-describe('circles', () => {
+describe('circles of folders', () => {
   /** Every folder of the product, at each level. */
   const parents = new Set(
     sources().flatMap((path) => {
@@ -71,7 +71,7 @@ describe('circles', () => {
     }),
   )
 
-  test.each([...parents].sort())('nothing right inside %s reaches itself through its neighbours', (parent) => {
+  test.each([...parents].sort())('no folder inside %s reaches itself through its neighbours', (parent) => {
     const graph = new Map<string, Set<string>>()
     for (const { from, to } of IMPORTS) {
       const [a, b] = [entryOf(parent, from), entryOf(parent, to)]

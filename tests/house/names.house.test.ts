@@ -47,7 +47,7 @@ function declarationsOf(path: string): { name: string; line: number }[] {
   return found
 }
 
-test('no name contains a word that is none', () => {
+test('no name contains a forbidden word', () => {
   const wrong = files.flatMap((path) =>
     declarationsOf(path)
       .filter(({ name }) => !PUBLISHED.has(name) && wordsOf(name).some((word) => FORBIDDEN.has(word)))
@@ -63,7 +63,7 @@ describe('folders', () => {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
 
-  test(`none but the routes holds more than ${MAX_FILES} source files`, () => {
+  test(`hold at most ${MAX_FILES} source files, except the routes`, () => {
     const crowded = [...counts].filter(([folder, count]) => count > MAX_FILES && folder !== ROUTES)
     expect(crowded).toEqual([])
   })

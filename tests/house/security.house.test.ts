@@ -52,7 +52,7 @@ test('every requirement of levels 1 and 2 is there, in order', () => {
   expect(requirements().map(({ id, level }) => `${id} ${level}`)).toEqual(expected)
 })
 
-test('each gives a reason, or names tests that exist', () => {
+test('each gives a reason, or names existing tests', () => {
   const wrong = requirements().flatMap(({ id, evidence: shown }) => {
     const [first] = shown
     if (first === undefined) return [`${id}: no test and no reason`]

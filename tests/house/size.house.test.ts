@@ -41,7 +41,7 @@ describe('size', () => {
 describe('types', () => {
   const typed = () => [...sources(), ...filesIn('scripts', ['.ts']), ...filesIn('tests', ['.ts'])]
 
-  test('nobody writes any', () => {
+  test('no code uses any', () => {
     const anys = typed().filter((path) => {
       let found = false
       visit(parse(path), (node) => {
@@ -59,7 +59,7 @@ describe('types', () => {
 })
 
 describe('order', () => {
-  test('there are no barrels: a file that only passes others on', () => {
+  test('there are no barrels: no file only passes others on', () => {
     const barrels = sources().filter((path) => {
       const statements = parse(path).statements
       return statements.length > 0 && statements.every((one) => ts.isExportDeclaration(one) && one.moduleSpecifier)

@@ -28,7 +28,7 @@ describe('tokens', () => {
     expect([...new Set(used)].filter((token) => !defined.has(token))).toEqual([])
   })
 
-  test('colours are named, not typed again', () => {
+  test('colours are tokens, not typed again', () => {
     const typed = styles.filter(
       ({ path, css }) => path !== 'src/ui/tokens.css' && /#[\da-f]{3,8}\b/i.test(withoutComments(css)),
     )

@@ -26,7 +26,7 @@ test('sessions spread by weight', () => {
   expect(share / sessions.length).toBeLessThan(0.78)
 })
 
-test('when a host goes, only its own sessions move', () => {
+test('when a host leaves the list, only its own sessions move', () => {
   const hosts = [host('a'), host('b'), host('c')]
   const left = hosts.slice(0, 2)
   const moved = sessions.filter((session) => chooseHost(hosts, session) !== chooseHost(left, session))
@@ -34,20 +34,20 @@ test('when a host goes, only its own sessions move', () => {
   expect(moved.length).toBeGreaterThan(0)
 })
 
-test('the others follow in order for when the first fails', () => {
+test('the other hosts follow in order for when the first fails', () => {
   const ranked = rankHosts([host('a'), host('b')], 'session')
   expect(ranked.map(({ origin }) => origin).sort()).toEqual(['https://a.test', 'https://b.test'])
   expect(chooseHost([], 'session')).toBeUndefined()
 })
 
-test('only hosts this deployment allows are served; the studio always may', () => {
+test('only hosts that this deployment allows are served; the studio is always allowed', () => {
   const { image, launch } = allowedHosts(env, withHosts([host('a'), host('evil')], [host('evil'), host('b')]))
   expect(image.map(({ origin }) => origin)).toEqual(['https://a.test'])
   expect(launch.map(({ origin }) => origin)).toEqual(['https://b.test'])
   expect(allowedHosts(env, withHosts([], [])).launch.map(({ origin }) => origin)).toEqual(['https://studio.test'])
 })
 
-test('a host that is down is passed over, unless all are', () => {
+test('a host that is down is skipped, unless all are down', () => {
   const [a, b] = [host('a'), host('b')]
   expect(healthyHosts([a, b], withHosts([], [], [a.origin]))).toEqual([b])
   expect(healthyHosts([a, b], withHosts([], [], [a.origin, b.origin]))).toEqual([a, b])

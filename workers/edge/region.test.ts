@@ -44,7 +44,7 @@ test('an empty rule is open to all and says so', () => {
 })
 
 test.each(['10.0.0.0/33', '10.0.0.256', '2001:db8::/129', '10.0.0.0/', '10.0.0.0/8/8', 'x', '', '1.2.3.4/-1', ':::'])(
-  '%j is not a range and is refused when written',
+  '%j is not a range and is refused when it is written',
   (text) => {
     expect(rangeOf(text)).toBeNull()
     expect(Region.safeParse({ denyAddresses: [text] }).success).toBe(false)

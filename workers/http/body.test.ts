@@ -20,7 +20,7 @@ function sent(parts: (Uint8Array | Error | null)[], headers: Record<string, stri
 const bytes = (size: number) => new Uint8Array(size)
 const codeOf = (result: Uint8Array | Refusal) => (result instanceof Refusal ? result.code : result.byteLength)
 
-test('a body arrives whole, in however many parts', async () => {
+test('a body arrives whole, however many parts it has', async () => {
   expect(codeOf(await bytesOf(sent([bytes(3), bytes(4)]), 7))).toBe(7)
   expect(codeOf(await bytesOf(sent([bytes(3), bytes(4)], { 'Content-Length': '7' }), 7))).toBe(7)
   expect(codeOf(await bytesOf(new Request('http://site.test/', { method: 'POST' }), 7))).toBe(0)
@@ -35,16 +35,16 @@ test.each([
   expect(codeOf(await bytesOf(sent([...parts], headers), 7))).toBe('too-large')
 })
 
-test.each([{}, { 'Content-Length': '7' }])('a body that stops arriving is given up in time', async (headers) => {
+test.each([{}, { 'Content-Length': '7' }])('a body that stops arriving times out', async (headers) => {
   expect(codeOf(await bytesOf(sent([bytes(3), null], headers), 7, 30))).toBe('request-timeout')
 })
 
-test.each([{}, { 'Content-Length': '7' }])('a body that breaks is the fault of who sent it', async (headers) => {
+test.each([{}, { 'Content-Length': '7' }])('a body that breaks off is a fault of the client', async (headers) => {
   const broken = await bytesOf(sent([bytes(3), new Error('Network connection lost.')], headers), 7)
   expect(broken).toEqual(new Refusal('bad-input', { fields: { body: 'incomplete' } }))
 })
 
-test('a body that is dropped is read to its end, and one that was read is left alone', async () => {
+test('a body that is dropped is read to its end, and a body that was read is left alone', async () => {
   const parts = [bytes(3), bytes(4)]
   const request = sent(parts)
   await dropBody(request, 7)

@@ -29,7 +29,7 @@ const open = calls.filter(([, { gateway }]) => gateway !== 'internal')
 const operationOf = ({ path, method }: Endpoint) =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
-test('it names every call an operator may make, once, and none of our own programs', () => {
+test('the document names every call of operators once, and none of our own programs', () => {
   const named = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   )
@@ -46,14 +46,14 @@ test('every reference leads somewhere inside the document', () => {
 describe.each(open)('%s', (_name, endpoint) => {
   const operation = operationOf(endpoint)
 
-  test('says what its path names, and whose token it wants', () => {
+  test('names the parameters of its path, and the token it requires', () => {
     const named = operation?.parameters?.filter((one) => one.in === 'path').map(({ name }) => name) ?? []
     expect(named).toEqual(Object.keys(endpoint.params?.shape ?? {}))
     expect(operation?.security).toEqual([{ [endpoint.auth]: [] }])
     expect(document.components.securitySchemes).toHaveProperty(endpoint.auth)
   })
 
-  test('lists its refusals, and no state of the site among them', () => {
+  test('lists its refusals, without those of the site’s states', () => {
     const codes = Object.values(operation?.responses ?? {}).flatMap(({ description }) => description.split(', '))
     expect(codes).toEqual(expect.arrayContaining([...endpoint.errors, 'not-signed-in', 'account-locked']))
     expect(codes).not.toContain('maintenance')
@@ -68,7 +68,7 @@ test.each(open.filter(([, { takesReason }]) => takesReason))('%s may carry a rea
   expect(schema?.propertyNames?.enum ?? ['reason']).toContain('reason')
 })
 
-test('an answer without an envelope is described without one', () => {
+test('a response without an envelope is described without one', () => {
   const schemaOf = (endpoint: Endpoint) => operationOf(endpoint)?.responses['200']?.content['application/json']?.schema
   expect(schemaOf(operatorEndpoints.listBanks)).toHaveProperty('$ref')
   expect(schemaOf(operatorEndpoints.listOperators)).toMatchObject({ required: ['success', 'value'] })

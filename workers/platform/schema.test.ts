@@ -40,7 +40,7 @@ describe('the directory', () => {
     expect(result?.after).toMatchObject(result?.before ?? {})
   })
 
-  test('has applied no migration under a name of today', () => {
+  test('has applied no migration under a name that is used today', () => {
     const [applied = []] = inEach(stateDir, 'd1', (old) => old.prepare('SELECT name FROM d1_migrations').all())
     expect(applied).toHaveLength(18)
     expect(applied.map(({ name }) => String(name)).filter((name) => files.includes(name))).toEqual([])

@@ -19,7 +19,7 @@ test('many readers at once cost one load', async () => {
   expect(loads).toHaveBeenCalledTimes(1)
 })
 
-test('a fresh value is answered without a load', async () => {
+test('a fresh value is returned without a load', async () => {
   const { cached, clock, loads } = build(async () => 7)
   await cached.read('kv', nothing)
   clock.now += 4_999
@@ -27,7 +27,7 @@ test('a fresh value is answered without a load', async () => {
   expect(loads).toHaveBeenCalledTimes(1)
 })
 
-test('past half its life it is answered at once and renewed behind the answer', async () => {
+test('a value past half its life is returned at once and renewed afterwards', async () => {
   let next = 7
   const { cached, clock } = build(async () => next)
   await cached.read('kv', nothing)
@@ -39,7 +39,7 @@ test('past half its life it is answered at once and renewed behind the answer', 
   expect(await cached.read('kv', nothing)).toBe(8)
 })
 
-test('nobody is given a value older than ten seconds while the source answers', async () => {
+test('no value older than ten seconds is returned while the source responds', async () => {
   let next = 7
   const { cached, clock } = build(async () => next)
   await cached.read('kv', nothing)
@@ -48,7 +48,7 @@ test('nobody is given a value older than ten seconds while the source answers', 
   expect(await cached.read('kv', nothing)).toBe(8)
 })
 
-test('when the source fails the last known good stays, and the source is asked again after a second', async () => {
+test('when the source fails the last good value stays, and the source is read again after a second', async () => {
   let broken = false
   const { cached, clock, loads } = build(async () => {
     if (broken) throw new Error('down')
@@ -66,13 +66,13 @@ test('when the source fails the last known good stays, and the source is asked a
   expect(loads).toHaveBeenCalledTimes(3)
 })
 
-test('a source that never answers is given up', async () => {
+test('a source that never responds times out', async () => {
   vi.spyOn(console, 'error').mockImplementation(nothing)
   const { cached } = build(() => new Promise(() => undefined))
   expect(await cached.read('kv', nothing)).toBe(0)
 })
 
-test('a load under way cannot undo a write', async () => {
+test('a load in progress cannot undo a write', async () => {
   let land: (value: number) => void = nothing
   const { cached } = build(
     () =>
@@ -98,7 +98,7 @@ test('a load that was cut off with its request does not block the next one', asy
   expect(await cached.read('kv', nothing)).toBe(7)
 })
 
-test('a load that comes late is stored, as old as it may be', async () => {
+test('a load that arrives late is stored with its age', async () => {
   vi.spyOn(console, 'error').mockImplementation(nothing)
   let land: (value: number) => void = nothing
   let loading = new Promise<number>((resolve) => {
@@ -117,7 +117,7 @@ test('a load that comes late is stored, as old as it may be', async () => {
   expect(await cached.read('kv', nothing)).toBe(8)
 })
 
-test('a failure is logged once, however many wait for it', async () => {
+test('a failure is logged once, however many readers wait for it', async () => {
   const log = vi.spyOn(console, 'error').mockReset().mockImplementation(nothing)
   const { cached } = build(() => Promise.reject(new Error('down')))
   await Promise.all([cached.read('kv', nothing), cached.read('kv', nothing), cached.read('kv', nothing)])

@@ -12,8 +12,8 @@ const fails = async (): Promise<string> => {
   throw new Error('the database rests')
 }
 
-describe('what an isolate remembers of the registry', () => {
-  test('is read once for all who ask at once, and trusted for ten seconds', async () => {
+describe('the registry cached by an isolate', () => {
+  test('is read once for all simultaneous readers, and valid for ten seconds', async () => {
     const { clock, load, cached } = cachedOf(says('one'), says('two'))
     expect(await Promise.all([cached.read('db'), cached.read('db'), cached.read('db')])).toEqual(['one', 'one', 'one'])
     clock.now = 9_999
@@ -23,7 +23,7 @@ describe('what an isolate remembers of the registry', () => {
     expect(await cached.read('db')).toBe('two')
   })
 
-  test('is kept while the database rests, and asked for again a second later', async () => {
+  test('stays while the database fails, and is read again a second later', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { clock, load, cached } = cachedOf(says('one'), fails, says('two'))
     await cached.read('db')
@@ -36,13 +36,13 @@ describe('what an isolate remembers of the registry', () => {
     expect(await cached.read('db')).toBe('two')
   })
 
-  test('with nothing known a failure is said', async () => {
+  test('reports a failure when nothing is cached', async () => {
     const { cached } = cachedOf(fails, says('one'))
     await expect(cached.read('db')).rejects.toThrow('rests')
     expect(await cached.read('db')).toBe('one')
   })
 
-  test('is read anew for who needs it newer, once for all of them, and serves the others meanwhile', async () => {
+  test('is read again for a reader that needs a newer one, once for all of them, and serves the others meanwhile', async () => {
     const { clock, load, cached } = cachedOf(says('one'), says('two'), fails)
     await cached.read('db')
     clock.now = 5
@@ -55,7 +55,7 @@ describe('what an isolate remembers of the registry', () => {
     expect(await cached.read('db')).toBe('two')
   })
 
-  test('is forgotten after a change, and what was under way does not come back', async () => {
+  test('is cleared after a change, and a read in progress does not bring it back', async () => {
     let arrive: (value: string) => void = () => undefined
     const { cached } = cachedOf(
       () =>
@@ -72,7 +72,7 @@ describe('what an isolate remembers of the registry', () => {
     expect(await cached.read('db')).toBe('new')
   })
 
-  test('a load that never ends keeps nobody for ever', async () => {
+  test('releases its readers when a load never ends', async () => {
     vi.useFakeTimers()
     vi.spyOn(console, 'error').mockReturnValue()
     const { clock, cached } = cachedOf(says('one'), () => new Promise(() => undefined), says('two'))

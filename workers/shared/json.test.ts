@@ -17,6 +17,6 @@ test('another parser reads the same text', () => {
   expect(decodeJson(bytes('12'), (text) => text)).toBe('12')
 })
 
-test.each(['[]', 'null', '"text"', '1', ''])('%s is no object', (text) => {
+test.each(['[]', 'null', '"text"', '1', ''])('%s is not an object', (text) => {
   expect(decodeJsonObject(bytes(text))).toBeNull()
 })

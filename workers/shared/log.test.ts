@@ -26,7 +26,7 @@ test('each line has the id of its request, also after a wait and beside another 
   expect(written().map(({ requestId }) => requestId)).toEqual(['one', 'two', undefined])
 })
 
-test('of a warning that strangers cause, ten a minute are written, then their number', () => {
+test('of a warning that strangers cause, ten lines a minute are written, then their number', () => {
   const written = lines('warn')
   let now = 0
   const sparse = new SparseLog(() => now)

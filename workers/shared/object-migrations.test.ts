@@ -42,7 +42,7 @@ const broken: Migration = (sql) => {
 }
 const coins = () => storage.sql.exec('SELECT id, side FROM coin ORDER BY id').toArray()
 
-test('applies each migration once, whatever version the object has', () => {
+test('each migration is applied once, whatever version the object has', () => {
   migrate(storage, [first])
   expect(versionOf(storage.sql)).toBe(1)
   for (let times = 0; times < 2; times += 1) migrate(storage, [first, second])
@@ -73,7 +73,7 @@ test('refuses an object that a newer build wrote, and does not touch it', () => 
   expect(versionOf(storage.sql)).toBe(2)
 })
 
-test('reads the version and nothing else where there is nothing to do', () => {
+test('an object that is up to date reads only its version', () => {
   migrate(storage, [first])
   statements.length = 0
   migrate(storage, [first])

@@ -25,7 +25,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('calls to one bank', () => {
-  test('go at once where the way is free, and together where it is not', async () => {
+  test('are sent at once when none is pending, and together when one is', async () => {
     const bank = bankOf()
     const responses = ['a', 'b', 'c', 'd', 'e'].map(bank.ask)
     expect(requestsOf(bank)).toEqual([['a'], ['b']])
@@ -36,7 +36,7 @@ describe('calls to one bank', () => {
     expect(await Promise.all(responses)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!'])
   })
 
-  test('are a hundred in a message at most', async () => {
+  test('are at most a hundred in a message', async () => {
     const bank = bankOf()
     const responses = Array.from({ length: 250 }, (_, index) => bank.ask(String(index)))
     for (let at = 0; at < 5; at += 1) {
@@ -58,7 +58,7 @@ describe('calls to one bank', () => {
     expect(bank.messages).toHaveLength(3)
   })
 
-  test('are asked again alone when the message they were in is lost; who sent it hears so', async () => {
+  test('are sent again alone when their message is lost; the senders get that result', async () => {
     const bank = bankOf()
     const [, , leader, follower] = ['a', 'b', 'leader', 'follower'].map((one) => bank.ask(one).catch(String))
     bank.messages[0]?.respond()
@@ -70,7 +70,7 @@ describe('calls to one bank', () => {
     expect([await leader, await follower]).toEqual(['Error: no answer', 'follower!'])
   })
 
-  test('wait two seconds at most for one whose request was cut off, and new ones do not join it', async () => {
+  test('wait at most two seconds for one whose request was cut off, and new ones do not join it', async () => {
     const bank = bankOf()
     const [, , follower] = ['cut off', 'cut off too', 'leader', 'follower'].map((one) => bank.ask(one))
     await vi.advanceTimersByTimeAsync(2_000)
@@ -81,7 +81,7 @@ describe('calls to one bank', () => {
     expect(requestsOf(bank).slice(2).flat()).toEqual(expect.arrayContaining(['leader', 'follower', 'late']))
   })
 
-  test('are taken for lost by the next call where nobody keeps the time any more', async () => {
+  test('are counted as lost by the next call when their timer was cut off', async () => {
     const bank = bankOf()
     const [, , , , second] = ['cut off', 'cut off too', 'leader', 'first', 'second'].map((one) => bank.ask(one))
     vi.setSystemTime(Date.now() + 3_000)

@@ -7,6 +7,6 @@ test.each([
   ['secret', 'secret-and-more', false],
   ['', 'secret', false],
   ['', '', false],
-])('%j for %j: %s', (actual, expected, same) => {
+])('%j equals %j: %s', (actual, expected, same) => {
   expect(isSameSecret(actual, expected)).toBe(same)
 })

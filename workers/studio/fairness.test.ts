@@ -18,7 +18,7 @@ describe('a draw', () => {
     expect(await drawNumbers(draw, LENGTHS)).toEqual(expected)
   })
 
-  test('depends on the seeds and the round alone', async () => {
+  test('depends only on the seeds and the round', async () => {
     expect(drawNumbers.length).toBe(2)
     const once = await drawNumbers(draw, LENGTHS)
     expect(await drawNumbers({ ...draw, ...{ balance: 1, player: 'ana' } }, LENGTHS)).toEqual(once)
@@ -43,20 +43,20 @@ describe('a word', () => {
     return view
   }
 
-  test('in the incomplete last part is passed over, so no stop is favoured', () => {
+  test('in the incomplete last part is skipped, so that no stop is favoured', () => {
     const limit = 2 ** 32 - (2 ** 32 % 58)
     expect(firstFair(words(limit - 1), 58)).toBe(57)
     expect(firstFair(words(limit, 5), 58)).toBe(5)
     expect(firstFair(words(limit, 2 ** 32 - 1), 58)).toBeNull()
   })
 
-  test('of a length that divides evenly is always taken', () => {
+  test('of a length that divides evenly is always used', () => {
     expect(firstFair(words(2 ** 32 - 1), 64)).toBe(63)
   })
 })
 
 describe('seeds', () => {
-  test('are 32 bytes, never twice, and promised by their SHA-256', async () => {
+  test('are 32 bytes, never twice, and committed by their SHA-256', async () => {
     const seeds = Array.from({ length: 100 }, freshSeed)
     expect(new Set(seeds).size).toBe(100)
     expect(seeds.every((seed) => /^[0-9a-f]{64}$/.test(seed))).toBe(true)
@@ -64,7 +64,7 @@ describe('seeds', () => {
     expect(await commitmentOf(draw.serverSeed)).toBe(digest)
   })
 
-  test('of players cannot hold what separates the parts of a message', () => {
+  test('of players cannot contain the separator of a message', () => {
     expect(['a:1', '', 'x'.repeat(65), 'ñ', 'a b'].some((seed) => CLIENT_SEED.test(seed))).toBe(false)
     expect(CLIENT_SEED.test('farol_2026-a')).toBe(true)
   })

@@ -34,7 +34,7 @@ describe.each(brand.languages)('texts in %s', (language) => {
     expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([])
   })
 
-  test('keep their blanks', () => {
+  test('keep their placeholders', () => {
     for (const [key, text] of Object.entries(texts)) expect([key, blanks(text)]).toEqual([key, blanks(spanish[key])])
   })
 
@@ -58,7 +58,7 @@ test('every text is used', () => {
   expect(Object.keys(spanish).filter((key) => !isOfCard(key) && !isOfSharedTable(key) && !isUsed(key))).toEqual([])
 })
 
-test('every text of shared tables replaces one that is there', () => {
+test('every text of shared tables replaces an existing one', () => {
   const replaced = Object.keys(spanish).filter(isOfSharedTable)
   expect(replaced.filter((key) => !(key.replace('shared.', '') in spanish))).toEqual([])
 })
@@ -68,7 +68,7 @@ describe.each(games.map(({ code }) => code))('the texts of %s', (code) => {
     JSON.parse(read(`games/${code}/texts/${language}.json`)) as Record<string, string>
   const first = textsIn(brand.defaultLanguage)
 
-  test.each(brand.languages)('are complete in %s, with the same blanks', (language) => {
+  test.each(brand.languages)('are complete in %s, with the same placeholders', (language) => {
     const texts = textsIn(language)
     expect(Object.keys(texts)).toEqual(Object.keys(first))
     for (const [key, text] of Object.entries(texts)) {

@@ -10,6 +10,6 @@ test.each([
   expect(commandOf([...line.split(' '), ...more])).toMatchObject(command)
 })
 
-test('a state that there is not is explained', () => {
+test('an unknown state is explained', () => {
   expect(() => commandOf(['feedback', 'list', '--state', 'closed'])).toThrow('open or answered')
 })

@@ -18,7 +18,7 @@ function answering(replies: RebuildProgress[]) {
 }
 const at = (state: RebuildProgress['state'], followed = 0) => ({ state, banks: 2, followed, target: 900 })
 
-test('a rebuild is begun once, walked to its end and swept, and says how far it is', async () => {
+test('a rebuild is begun once, run to its end and swept, and prints its progress', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { requests, server } = answering([at('building', 400), at('building', 900), at('sweeping'), at('done')])
   const command = commandOf(['ledger', 'rebuild'])
@@ -81,7 +81,7 @@ test.each([
     [/lost 1 of 40.*rebuild/],
   ],
   ['in no bank', [lag('bank-0', { applied: 41, behind: -1, state: 'failed' })], true, [/hold 41 .* has 40.*rebuild/]],
-] as const)('the lag of reports that are %s', async (_what, lags, isBad, sentences) => {
+] as const)('the lag of reports that are %s is printed', async (_what, lags, isBad, sentences) => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const command = commandOf(['ledger', 'lag'])
   if (command.kind !== 'act') throw new Error('it is an act')
@@ -96,7 +96,7 @@ test.each([
   expect(reports.problems).toEqual(sentences.map((text) => expect.stringMatching(text)))
 })
 
-test('a status without the platform says that nothing is known of the reports', async () => {
+test('a status without the platform says that the state of the reports is unknown', async () => {
   const status = await showStatus(serverWith([], new CommandError('The platform does not answer.', 1)))
   expect(status).toMatchObject({
     reports: { state: 'unknown', problems: ['The platform does not answer.'] },

@@ -22,7 +22,7 @@ async function run(line: string) {
   return { result: await command.act(server), paths }
 }
 
-test('what is in flight is read to its end, in every bank', async () => {
+test('transfers in flight are read to the end, in every bank', async () => {
   const { result, paths } = await run('transfers --in-flight')
   expect(result).toEqual({ transfers: ['bank-0 null', 'bank-1 null', 'bank-1 9', 'bank-1 7'] })
   expect(paths.slice(1).every((path) => path.includes('state=in-flight'))).toBe(true)
@@ -49,11 +49,11 @@ test.each([
   expect(commandOf(typed.split(' '))).toMatchObject({ kind: 'put', path: '/ops/frozen-lines/bahia', value })
 })
 
-test('an agent of a type that is none is refused', () => {
+test('an unknown type of agent is refused', () => {
   expect(() => commandOf('agent open cima --type 4'.split(' '))).toThrow('1, 2, 41, 42')
 })
 
-test('of the others the newest page of each', async () => {
+test('of the other kinds the newest page is read', async () => {
   const { result, paths } = await run('transfers')
   expect(result).toEqual({ transfers: ['bank-0 null', 'bank-1 null'] })
   expect(paths.some((path) => path.includes('state='))).toBe(false)

@@ -27,7 +27,7 @@ describe('vendor-check', () => {
   test.each([
     ['an operator wallet', [...WHO, '--protocol', 'operator-wallet', '--key', keyFile]],
     ['a PAM', [...WHO, ...PAM, '--other-session', 'o', '--other-user', 'v']],
-  ])('reads what it needs of %s', (_what, options) => {
+  ])('reads the fields it needs of %s', (_what, options) => {
     const command = commandOf([...WALLET, ...options])
     expect(command.kind).toBe('here')
     expect('isBad' in command && [{ failed: 0 }, { failed: 1 }].map((report) => command.isBad?.(report))).toEqual([
@@ -49,16 +49,16 @@ describe('vendor-check', () => {
     ['no key', [...WALLET, ...WHO, '--protocol', 'operator-wallet']],
     ['a key that is none', [...WALLET, ...WHO, '--protocol', 'operator-wallet', '--key', join(folder, 'no.pem')]],
     ['no API token', [...WALLET, ...WHO, '--protocol', 'valkyrie', '--provider', 'p']],
-  ])('wants more than %s', (_what, args) => {
+  ])('requires more than %s', (_what, args) => {
     expect(() => commandOf(args)).toThrow(WrongUsage)
   })
 })
 
-describe('vendor-check, typed,', () => {
+describe('the command vendor-check', () => {
   test.each([
     ['says 0 of a wallet that is right', null, 0],
     ['says 1 of one that is not, and where', 'a repeat moves money again', 1],
-  ] as const)('typed, %s', async (_what, fault, code) => {
+  ] as const)('%s', async (_what, fault, code) => {
     const pam = new StandInPam(fault)
     const [player, other] = [pam.player(), pam.player()]
     const server = createServer(async (request, response) => {

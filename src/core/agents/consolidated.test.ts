@@ -34,7 +34,7 @@ async function load(funds: Partial<Consolidated>) {
   await tab.loadConsolidated()
 }
 
-describe('what the platform answers', () => {
+describe('the store of contracts', () => {
   beforeEach(async () => {
     tab = await open()
   })
@@ -47,7 +47,7 @@ describe('what the platform answers', () => {
     ['an hourly salary that is to end', { contracthoursalinfo: 1, contracthoursalreq: 2 }, true, 'true', 'false'],
     ['a real-time salary', { contractmrdailysalinfotype: 1 }, true, 'true', 'false'],
     ['a real-time salary offered', { realtimesalreqtype: 1 }, false, 'true', 'false'],
-  ] as const)('%s is kept under the session keys', async (_, funds, isContract, salary, contract) => {
+  ] as const)('stores %s under the session keys', async (_, funds, isContract, salary, contract) => {
     await load(funds)
     expect(tab.$consolidated.get()).toBe(isContract)
     expect(storedValues()).toEqual([JSON.stringify({ ...NONE, ...funds }), salary, contract])
@@ -64,7 +64,7 @@ describe('what the platform answers', () => {
       ['hourly', 'realtime'],
     ],
     ['nothing', {}, []],
-  ] as const)('%s concerns the pages of its kind alone, until signing out', async (_, funds, kinds) => {
+  ] as const)('%s concerns the pages of its kind alone, until sign-out', async (_, funds, kinds) => {
     const shown = () => Object.entries(tab.$contractKinds.get()).flatMap(([kind, has]) => (has ? [kind] : []))
     await load(funds)
     expect(shown()).toEqual(kinds)
@@ -83,7 +83,7 @@ describe('what the platform answers', () => {
       },
       false,
     ],
-  ])('%s makes the kinds ready, until signing out', async (_, answer, isReady) => {
+  ])('%s makes the kinds ready, until sign-out', async (_, answer, isReady) => {
     tab.here.respond(PATH, answer)
     expect(tab.$kindsReady.get()).toBe(false)
     await tab.loadConsolidated()
@@ -92,14 +92,14 @@ describe('what the platform answers', () => {
     expect(tab.$kindsReady.get()).toBe(false)
   })
 
-  test('a failure leaves what was known', async () => {
+  test('keeps the earlier values when a request fails', async () => {
     await load({ divtypeinfo: 1 })
     tab.here.respond(PATH, new TypeError('failed'))
     await tab.loadConsolidated()
     expect(tab.$consolidated.get()).toBe(true)
   })
 
-  test('whoever signed out meanwhile gets nothing of it', async () => {
+  test('drops a response that arrives after sign-out', async () => {
     tab.here.respond(PATH, async () => {
       tab.forgetToken()
       return tab.here.value({ ...NONE, divtypeinfo: 1 })
@@ -110,7 +110,7 @@ describe('what the platform answers', () => {
     expect(storedValues()).toEqual([undefined, undefined, undefined])
   })
 
-  test('signing out forgets it on this tab', async () => {
+  test('clears its values from the tab at sign-out', async () => {
     await load({ divtypeinfo: 1 })
     tab.forgetConsolidated()
     expect(tab.$consolidated.get()).toBe(false)
@@ -118,7 +118,7 @@ describe('what the platform answers', () => {
   })
 })
 
-test('is not asked for, and forgotten, where the agent policy is off', async () => {
+test('the contracts are neither requested nor stored where the agent policy is off', async () => {
   tab = await open({ consolidated: JSON.stringify({ ...NONE, divtypeinfo: 1 }) }, '0')
   tab.recallConsolidated()
   expect(tab.$consolidated.get()).toBe(true)
@@ -133,7 +133,7 @@ test.each([
   ['a text that is not JSON', 'yes'],
   ['null', 'null'],
   ['a list', '["divtypeinfo"]'],
-])('%s kept on the tab is no contract', async (_, consolidated) => {
+])('%s stored in the tab is no contract', async (_, consolidated) => {
   tab = await open({ consolidated })
   tab.recallConsolidated()
   expect(tab.$consolidated.get()).toBe(false)

@@ -35,17 +35,17 @@ test.each([
   ['a contract in force', { state: 'accepted' }, ['terminate']],
   ['the other side’s notice', { state: 'termination-requested', terminatedBy: 'above' }, ['terminate']],
   ['an own notice', { state: 'termination-requested', terminatedBy: 'agent' }, []],
-] as const)('%s: what the agent may do', (_, more, choices) => {
+] as const)('%s: the agent may take exactly these actions', (_, more, choices) => {
   expect(choicesOf(contract(more), 'agent')).toEqual(choices)
 })
 
-test('with what is over nobody may do anything', () => {
+test('nobody may act on a contract that has ended', () => {
   const over = CONTRACT_STATES.filter((state) => !['proposed', 'accepted', 'termination-requested'].includes(state))
   for (const state of over)
     for (const side of ['agent', 'above'] as const) expect(choicesOf(contract({ state }), side)).toEqual([])
 })
 
-test('contracts are read again when one changes, until nobody looks at them', async () => {
+test('contracts are reloaded when one changes, until the page is left', async () => {
   here.respond(listContracts.path, lists([contract({})]), lists([contract({ state: 'accepted' })]))
   const end = followContracts()
   await flushPromises()
@@ -60,14 +60,14 @@ test('contracts are read again when one changes, until nobody looks at them', as
   expect($contracts.get()).toMatchObject({ status: 'loading', own: [] })
 })
 
-test('a refused decision says why, and what another was faster with is read', async () => {
+test('a refused decision says why, and reloads what somebody else decided first', async () => {
   here.respond(decideContract.path, () => Response.json(here.refusal('wrong-state'), { status: 409 }))
   here.respond(listContracts.path, lists([contract({ state: 'withdrawn' })]))
   expect(await decide({ id: 'c', kind: 'daily' }, 'accept')).toBe('wrong-state')
   expect($contracts.get().own).toMatchObject([{ state: 'withdrawn' }])
 })
 
-test('an answer that is refused keeps what was read', async () => {
+test('a refused request keeps the loaded contracts', async () => {
   here.respond(counterContract.path, () => Response.json(here.refusal('contract-above'), { status: 409 }))
   expect(await counter('c', terms)).toMatchObject({ ok: false, error: 'contract-above' })
   expect(here.sent).toHaveLength(1)

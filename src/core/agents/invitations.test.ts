@@ -31,7 +31,7 @@ test.each([
   expect(check(typed, { ...NO_RATES, type })).toEqual(fault)
 })
 
-test('members are offered no rate, agents those that were typed', () => {
+test('members are offered no rate, agents the rates that were typed', () => {
   const typed = { ...NO_RATES, 'rate.daily': '3', 'rate.dividend': '12,5' }
   expect(presetsIn({ ...typed, type: '0' })).toEqual({ type: 0, rates: [] })
   const rates = [

@@ -34,7 +34,7 @@ const answer = (more: object = {}) =>
     ...more,
   })
 
-test('the records come with what runs and what may be claimed, and are read again when contracts change', async () => {
+test('the records come with the running period and the claimable amounts, and are reloaded when contracts change', async () => {
   here.respond(settlementStatement.path, answer(), answer({ list: [{ ...settlement, state: 'paid' }], claimable: 0 }))
   const list = settlementRecords()
   const end = list.follow()
@@ -53,7 +53,7 @@ test('the records come with what runs and what may be claimed, and are read agai
 const changed = { type: 'contract', funds: {} as never, waits: null } as const
 const shown = (list: ReturnType<typeof settlementRecords>) => list.$state.get().rows.map(({ state }) => state)
 
-test('a renewal that reaches nobody is repeated until it does, once at a time, and not after the end', async () => {
+test('a renewal that fails is repeated until it succeeds, one at a time, and not after the end', async () => {
   const lost = here.refusal('upstream-failed')
   here.respond(
     settlementStatement.path,
@@ -83,7 +83,7 @@ test('a renewal that reaches nobody is repeated until it does, once at a time, a
   expect(here.sent).toHaveLength(7)
 })
 
-test('a renewal that is refused is not repeated, and a page that could not be read recovers', async () => {
+test('a refused renewal is not repeated, and a page that failed to load recovers', async () => {
   here.respond(settlementStatement.path, here.refusal('upstream-failed'), here.refusal('forbidden'), answer())
   const list = settlementRecords()
   const end = list.follow()

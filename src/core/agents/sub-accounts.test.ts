@@ -20,23 +20,23 @@ function neededOn(page: RightPage): Set<string> {
   return levels
 }
 
-test('every page of the agent but announcements and sub-accounts has rights', () => {
+test('every page of the agent except announcements and sub-accounts has rights', () => {
   const others = AGENT_PAGES.filter((page) => !(RIGHT_PAGES as readonly string[]).includes(page))
   expect([...others].sort()).toEqual(['agentAnnouncement', 'subAccounts'])
 })
 
-test.each(RIGHT_PAGES)('%s offers the levels that some call needs', (page) => {
+test.each(RIGHT_PAGES)('%s offers the levels that some call requires', (page) => {
   expect(LEVELS_OF[page]).toEqual(RIGHT_LEVELS.filter((level) => neededOn(page).has(level)))
 })
 
-test('a form has the rights, and reads them again', () => {
+test('a form loads the rights, and reloads them', () => {
   const rights = rightsIn({ ...valuesOf(null), [rightName('registerCenter')]: 'update' })
   expect(rights).toMatchObject({ registerCenter: 'update', agentTeamOverview: 'none' })
   expect(rightsIn(valuesOf(rights))).toEqual(rights)
   expect(rightsIn({ ...valuesOf(null), [rightName('agentRevenueReport')]: 'full' }).agentRevenueReport).toBe('none')
 })
 
-test('a sub-account opens the pages it may read, and never that of sub-accounts', () => {
+test('a sub-account opens the pages that it may read, and never the page of sub-accounts', () => {
   const rights = rightsIn({ ...valuesOf(null), [rightName('registerCenter')]: 'view' })
   expect(AGENT_PAGES.filter((page) => opens(rights, page))).toEqual(['agentAnnouncement', 'registerCenter'])
   expect(AGENT_PAGES.every((page) => opens(null, page))).toBe(true)

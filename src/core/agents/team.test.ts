@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CallResult } from '../call.ts'
 import { changeOf, createAnswer, scaleTop } from './team.ts'
 
-test('an answer stays while the next one is read, and one to an earlier query is dropped', async () => {
+test('a response stays while the next one loads, and a response to an earlier query is dropped', async () => {
   const waiting: ((result: CallResult<string>) => void)[] = []
   const answer = createAnswer((_query: string) => new Promise<CallResult<string>>((done) => waiting.push(done)))
   expect(answer.$state.get()).toEqual({ value: null, error: null, busy: true })

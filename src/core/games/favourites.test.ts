@@ -42,7 +42,7 @@ beforeEach(() => {
 const sent = (path: string) => here.sent.filter(({ url }) => url.split('?')[0] === path)
 const savedIds = () => [...($favourites.get() ?? [])]
 
-describe('who may keep', () => {
+describe('who may keep a favourite', () => {
   test('a visitor gets the login popup', async () => {
     toggleFavourite(SUN)
     await flushPromises()
@@ -50,7 +50,7 @@ describe('who may keep', () => {
     expect(here.sent).toEqual([])
   })
 
-  test('a trial account is told it needs a real one', async () => {
+  test('a trial account reads that it needs a real account', async () => {
     openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
     toggleFavourite(SUN)
     await flushPromises()
@@ -94,20 +94,20 @@ describe('a member', () => {
     expect(sent(ADD)).toEqual([])
   })
 
-  test('is told why a game could not be kept', async () => {
+  test('sees why a game could not be stored', async () => {
     here.respond(ADD, here.refusal('limit-reached'))
     await add(SUN)
     expect(savedIds()).toEqual(['jl-luna'])
     expect($popups.get()).toEqual([{ name: 'message', param: { about: 'limit-reached' } }])
   })
 
-  test('the page is told each time, so that hearts are painted', async () => {
+  test('each change is announced to the page, which paints the hearts', async () => {
     await add(SUN)
     const details = here.emitted.filter(({ event }) => event === 'farol:favourites').map(({ detail }) => detail)
     expect(details.slice(-2)).toEqual([['jl-luna'], ['jl-luna', 'pg-sol']])
   })
 
-  test('signing out forgets them', () => {
+  test('sign-out clears the favourites', () => {
     forgetFavourites()
     expect($favourites.get()).toBeNull()
     expect(here.emitted.at(-1)).toEqual({ event: 'farol:favourites', detail: [] })
@@ -125,14 +125,14 @@ describe('removal drops the item locally first, then calls the server', () => {
     await loadFavouriteList()
   })
 
-  test('gone at once', async () => {
+  test('the game leaves the list at once', async () => {
     const gone = drop(moon)
     expect([savedIds(), list()]).toEqual([[], ['a', 'z']])
     await gone
     expect([savedIds(), list()]).toEqual([[], ['a', 'z']])
   })
 
-  test('may be brought back to its place', async () => {
+  test('a removed game can be brought back to its place', async () => {
     await drop(moon)
     expect($removedFavourite.get()).toMatchObject({ game: { nodeId: 'jl-luna' }, index: 1 })
     await restoreFavourite()
@@ -141,7 +141,7 @@ describe('removal drops the item locally first, then calls the server', () => {
     expect($removedFavourite.get()).toBeNull()
   })
 
-  test('stays gone with a message when it cannot be brought back', async () => {
+  test('a game that cannot be brought back stays removed, with a message', async () => {
     await drop(moon)
     here.respond(ADD, here.refusal('upstream-failed'))
     await restoreFavourite()
@@ -151,7 +151,7 @@ describe('removal drops the item locally first, then calls the server', () => {
   })
 
   test.each(['upstream-failed', 'too-many-requests'])(
-    'back in its place with a message when refused: %s',
+    'a refused removal puts the game back in its place with a message: %s',
     async (code) => {
       here.respond(REMOVE, here.refusal(code))
       await drop(moon)
@@ -161,7 +161,7 @@ describe('removal drops the item locally first, then calls the server', () => {
     },
   )
 
-  test('back when no answer came', async () => {
+  test('a removal without a response puts the game back', async () => {
     here.respond(REMOVE, new TypeError('failed'))
     await drop(moon)
     expect(savedIds()).toEqual(['jl-luna'])
@@ -185,14 +185,14 @@ describe('the list of favourites', () => {
     expect(sent(LIST)[1]?.url).not.toContain('gameType')
   })
 
-  test('a failure is passed on and leaves what was read', async () => {
+  test('a failure is passed on and keeps the loaded games', async () => {
     here.respond(LIST, here.refusal('upstream-failed'))
     expect(await loadFavouriteList()).toMatchObject({ ok: false, error: 'upstream-failed' })
     expect($favouriteList.get()).toBeNull()
   })
 })
 
-test('ids are compared as text, and an answer for another session is dropped', async () => {
+test('ids are compared as text, and a response for another session is dropped', async () => {
   openSession(LOGIN_VALUE)
   here.respond(IDS, () => {
     closeSession()

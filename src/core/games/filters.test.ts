@@ -18,15 +18,15 @@ test.each([
   '?page=-1',
   '?page=1e9',
   '?page=two',
-])('what makes no sense is left out: %s', (search) => {
+])('an address leaves out invalid filters: %s', (search) => {
   expect(filtersIn(search)).toEqual(NO_FILTERS)
 })
 
-test('a name is cut where the call would refuse it', () => {
+test('a name is cut to the length that the call accepts', () => {
   expect(filtersIn(`?gameName=${'a'.repeat(80)}`).gameName).toHaveLength(50)
 })
 
-test('what is written is read back', () => {
+test('filters that were written are read back', () => {
   const filters = { vassalage: 'EG2', gameClassify: 'TG', gameName: 'la ñ & más', page: 4 } as const
   expect(filtersIn(searchOf(filters))).toEqual(filters)
   expect(searchOf(NO_FILTERS)).toBe('')

@@ -31,19 +31,19 @@ describe('hot games', () => {
     '{',
     '{"language":"es","value":{"games":[{"gameType":"LIVE"}]}}',
     '{"language":"en","value":{"games":[]}}',
-  ])('that are kept in another shape or language are not believed: %s', async (text) => {
+  ])('are ignored when they were stored in another shape or language: %s', async (text) => {
     here.session.setItem('hotGames', text)
     await loadHotGames()
     expect(here.sent).toHaveLength(1)
   })
 
-  test('that fail reach the caller and are not kept', async () => {
+  test('reach the caller as a failure and are not stored when they fail', async () => {
     here.respond(HOT, here.refusal('upstream-failed'))
     expect(await loadHotGames()).toMatchObject({ ok: false, error: 'upstream-failed' })
     expect(stored()).toBe(false)
   })
 
-  test('are asked for again where the storage is full', async () => {
+  test('are requested again where the storage is full', async () => {
     here.environment.session.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -68,13 +68,13 @@ describe('winner board', () => {
     expect(here.sent[0]?.url).toBe(`${RANK}?gameCategory=ALL&language=es&limitNum=20`)
   })
 
-  test('a failure is one', async () => {
+  test('reports a failure as a failure', async () => {
     here.respond(RANK, here.refusal('upstream-failed'))
     expect(await loadWinners()).toMatchObject({ ok: false })
   })
 })
 
-test('recent games are read newest first, and forgotten', async () => {
+test('recent games are loaded newest first, and cleared', async () => {
   here.respond('/wps/relay/GCS_recentGame', here.value({ games: [game('new'), game('old')] }))
   await loadRecent()
   expect($recent.get()?.map(({ nodeId }) => nodeId)).toEqual(['new', 'old'])

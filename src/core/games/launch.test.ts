@@ -28,7 +28,7 @@ const launchRequests = () => here.sent.filter(({ url }) => url === LAUNCH)
 const popups = () => $popups.get()
 
 describe('who may play', () => {
-  test('a visitor is asked to sign in and the wish is kept, once', async () => {
+  test('a visitor is asked to sign in and the game is stored to open after it, once', async () => {
     await launch(WISH)
     expect(popups()).toEqual([{ name: 'login', param: { why: 'not-signed-in' } }])
     expect(launchRequests()).toHaveLength(0)
@@ -36,7 +36,7 @@ describe('who may play', () => {
     expect(takeWish()).toBeNull()
   })
 
-  test('a trial account is told it needs a real one, and may open it', async () => {
+  test('a trial account reads that it needs a real account, and may open one', async () => {
     openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
     await launch(WISH)
     const [question] = popups()
@@ -46,7 +46,7 @@ describe('who may play', () => {
     expect(here.window.url).toBe('')
   })
 
-  test('anyone may try in play money', async () => {
+  test('anyone may play with play money', async () => {
     await launch({ ...WISH, mode: 'trial' })
     expect(launchRequests()[0]?.body).toEqual({
       nodeId: WISH.nodeId,
@@ -61,13 +61,13 @@ describe('who may play', () => {
 describe('the window', () => {
   beforeEach(() => openSession(LOGIN_VALUE))
 
-  test('opens inside the click, before anything is asked, and says what it waits for', () => {
+  test('opens within the click, before any request, and says what it waits for', () => {
     void launch(WISH)
     expect(here.window.line).toBe('Abriendo el juego')
     expect(here.window.url).toBe('')
   })
 
-  test('a browser that refuses it is told apart, and no game is started', async () => {
+  test('reports a window that the browser refuses, and starts no game', async () => {
     here.blocksWindows = true
     await launch(WISH)
     const [question] = popups()
@@ -84,27 +84,30 @@ describe('the window', () => {
     'https://elsewhere.example/game',
     'https://studio.example.elsewhere.example/game',
     'https://farol.example/member',
-  ])('an address the operator does not list is refused: %s', async (url) => {
+  ])('refuses an address that the operator does not list: %s', async (url) => {
     here.respond(LAUNCH, here.value({ url }))
     await launch(WISH)
     expect(here.window).toMatchObject({ url: '', closed: true })
     expect(popups()).toMatchObject([{ param: { about: 'invalid-url' } }])
   })
 
-  test('an address that is code is refused', async () => {
+  test('refuses an address that is code', async () => {
     here.respond(LAUNCH, here.value({ url: 'javascript:alert(1)' }))
     await launch(WISH)
     expect(here.window).toMatchObject({ url: '', closed: true })
   })
 
-  test.each(['game-unavailable', 'vendor-failed', 'excluded'])('a refusal closes it and is said: %s', async (code) => {
-    here.respond(LAUNCH, here.refusal(code))
-    await launch(WISH)
-    expect(here.window.closed).toBe(true)
-    expect(popups()).toMatchObject([{ name: 'message', param: { about: code } }])
-  })
+  test.each(['game-unavailable', 'vendor-failed', 'excluded'])(
+    'closes after a refusal and shows the reason: %s',
+    async (code) => {
+      here.respond(LAUNCH, here.refusal(code))
+      await launch(WISH)
+      expect(here.window.closed).toBe(true)
+      expect(popups()).toMatchObject([{ name: 'message', param: { about: code } }])
+    },
+  )
 
-  test('an account the server calls trial gets the same dialog', async () => {
+  test('shows the same dialog to an account that the server calls trial', async () => {
     here.respond(LAUNCH, here.refusal('trial-account'))
     await launch(WISH)
     expect(popups()).toMatchObject([{ name: 'confirm', param: { about: 'trial-account' } }])

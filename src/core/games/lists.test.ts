@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const queries = () => here.sent.map(({ url }) => new URL(url, 'https://farol.example').searchParams)
 
-test('24 a page, with the filters, the language and who asks', async () => {
+test('a request asks for 24 games a page, with the filters, the language and the caller', async () => {
   const result = await loadGames('RNG', { vassalage: 'PG', gameClassify: 'JP', gameName: 'sol', page: 1 })
   expect(result.ok && result.value.games).toHaveLength(24)
   expect(Object.fromEntries(queries()[0] ?? [])).toEqual({
@@ -41,7 +41,7 @@ test('24 a page, with the filters, the language and who asks', async () => {
   })
 })
 
-test('public answers are kept in memory for 30 s, a failure is not', async () => {
+test('responses for everybody stay in memory for 30 s, a failure does not', async () => {
   await Promise.all([loadGames('RNG', NO_FILTERS), loadGames('RNG', NO_FILTERS)])
   await here.pass(29_999)
   await loadGames('RNG', NO_FILTERS)
@@ -55,14 +55,14 @@ test('public answers are kept in memory for 30 s, a failure is not', async () =>
   expect(here.sent).toHaveLength(4)
 })
 
-test('coming back to the tenth page reads it by fours, not one by one', async () => {
+test('returning to the tenth page loads four pages at a time', async () => {
   const result = await loadGames('RNG', { ...NO_FILTERS, page: 10 })
   expect(result.ok && result.value).toMatchObject({ totalGames: 250, totalPages: 11 })
   expect(result.ok && result.value.games).toHaveLength(240)
   expect(queries().map((query) => `${query.get('pageNo')}x${query.get('pageSize')}`)).toEqual(['1x96', '2x96', '3x96'])
 })
 
-test('an address that asks for more pages than there are gets what there is', async () => {
+test('an address that asks for more pages than exist gets all there are', async () => {
   const result = await loadGames('RNG', { ...NO_FILTERS, page: 999 })
   expect(result.ok && result.value.games).toHaveLength(250)
 })
@@ -78,7 +78,7 @@ test('load more appends a page, each game once', async () => {
   expect(filters.page).toBe(3)
 })
 
-test('of two choices that meet the later one counts', async () => {
+test('of two filters chosen at once the later one is applied', async () => {
   const list = gameListOf('RNG', first())
   let release = () => {}
   const slow = new Promise<unknown>((done) => {
@@ -97,7 +97,7 @@ test.each([
   ['malformed', () => here.value({ games: [{ nodeId: 7 }], totalGames: 'many' })],
   ['not JSON', () => new Response('<html>')],
   ['none', () => new TypeError('failed')],
-])('an answer that is %s is a failure, said as one, and may be asked again', async (_name, reply) => {
+])('a response that is %s is a failure, shown as one, and can be requested again', async (_name, reply) => {
   const list = gameListOf('RNG', first())
   here.respond(LIST, reply())
   await list.show({ ...NO_FILTERS, vassalage: 'PG' })
@@ -108,7 +108,7 @@ test.each([
   expect(list.$list.get()).toMatchObject({ status: 'ready', games: [], error: null })
 })
 
-test('a page that does not come leaves what is shown, and may be asked for again', async () => {
+test('a page that fails to load keeps the shown games, and can be requested again', async () => {
   const list = gameListOf('RNG', first())
   here.respond(
     LIST,
@@ -122,7 +122,7 @@ test('a page that does not come leaves what is shown, and may be asked for again
   expect(list.$list.get().games).toHaveLength(48)
 })
 
-test('waking reads the printed page again without a word, and keeps it when nothing comes', async () => {
+test('hydration reloads the printed page silently, and keeps it when no response comes', async () => {
   const list = gameListOf('RNG', first())
   here.respond(LIST, here.refusal('upstream-failed'))
   await list.refresh()

@@ -52,7 +52,7 @@ describe('the game menu', () => {
     expect(vendors('COCKFIGHT', sports)).toEqual(['SV3'])
   })
 
-  test('a platform that sends them in lanes of their own gets the same menu', () => {
+  test('is the same for a platform that sends them in lanes of their own', () => {
     const categories = [
       category('SPORTS', vendor('BGS')),
       category('ESPORTS', vendor('Y')),
@@ -63,7 +63,7 @@ describe('the game menu', () => {
   })
 })
 
-describe('game start routing', () => {
+describe('starting a game from the menu', () => {
   const page = (path: string, member = false) => ({ to: 'page', path, member })
   test.each([
     [
@@ -100,12 +100,12 @@ describe('game start routing', () => {
     expect(routeOfCategory({ key, cards: [] })).toEqual(page(PAGE_OF[key]))
   })
 
-  test('favourites are for members, home for everyone', () => {
+  test('favourites are shown to members, home to everyone', () => {
     expect(routeOfCategory({ key: 'FAV', cards: [] })).toEqual(page('/favorite', true))
     expect(routeOfCategory({ key: 'HOME', cards: [] })).toEqual(page('/'))
   })
 
-  test('a lottery’s own card leads to its page, any other game starts in place', () => {
+  test('the card of a lottery leads to its page, any other game starts in place', () => {
     expect(lotteryOf({ vassalage: 'TCG_SEA', gameType: 'LOTT', gameCode: 'x' })).toBe('/seaLottery?gameCode=x')
     expect(lotteryOf({ vassalage: 'PG', gameType: 'RNG', gameCode: 'x' })).toBeNull()
     expect(lotteryOf({ vassalage: 'constructor', gameType: 'RNG', gameCode: 'x' })).toBeNull()

@@ -9,7 +9,7 @@ import { slots } from '#workers/studio/games/slots/catalogue'
 import { returnOf } from '#workers/studio/games/slots/theory'
 import { topAwards } from './top-awards.ts'
 
-test('every award the site prints is the one the game’s own rules give, and none is missing', () => {
+test('the site prints the highest award of the game’s own rules for every game', () => {
   const computed = engines.map((engine) => {
     const { topPay: pay, topOneIn } = engine.figures()
     return [`FRL/${engine.code}`, { pay, oneIn: Math.round(topOneIn) }]
@@ -17,7 +17,7 @@ test('every award the site prints is the one the game’s own rules give, and no
   expect(awards).toEqual(Object.fromEntries(computed))
 })
 
-test('every return the site prints is the exact one of the theory, rounded down, as the studio tells operators', () => {
+test('every printed return is the exact one of the theory, rounded down, as the studio tells operators', () => {
   const exact = slots.map((slot) => {
     const { numerator, denominator } = returnOf(slot)
     return [slot.code, Number((numerator * 10_000n) / denominator)]
@@ -29,7 +29,7 @@ test('every return the site prints is the exact one of the theory, rounded down,
   )
 })
 
-test('the odds the site prints are those of the theory, as the studio tells operators', () => {
+test('the printed odds are those of the theory, as the studio tells operators', () => {
   const printed = Object.fromEntries(catalogue.map(({ gameCode, odds }) => [gameCode, odds]))
   const hundredths = (figure: string | null) => (figure === null ? null : Math.round(Number(figure) * 100))
   const exact = engines.map((engine) => {
@@ -46,7 +46,7 @@ test('the odds the site prints are those of the theory, as the studio tells oper
   expect(printed).toEqual(Object.fromEntries(exact))
 })
 
-test('the stakes the site prints are the smallest and the largest bet of the studio’s games, in every currency', () => {
+test('the printed stakes are the smallest and the largest bet of the studio’s games, in every currency', () => {
   const bets = CURRENCIES.map((currency) => [currency, { min: betsIn(currency)[0], max: betsIn(currency).at(-1) }])
   expect(stakes).toEqual(Object.fromEntries(bets))
   for (const listed of engines.map(stakesInVendorUnits))
@@ -57,7 +57,7 @@ test('the stakes the site prints are the smallest and the largest bet of the stu
       }).toEqual(stakes[currency])
 })
 
-test('the highest known award comes first; a game whose award nobody knows claims none', () => {
+test('the highest known award comes first; a game without a known award states none', () => {
   const awarded = Object.keys(awards).map((key) => ({
     vassalage: key.split('/')[0] ?? '',
     gameCode: key.split('/')[1] ?? '',

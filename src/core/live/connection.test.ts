@@ -43,7 +43,7 @@ const unread = (sequence: number) => ({ type: 'event', sequence, event: { type: 
 const received = () => events.map((event) => (event.type === 'messages' ? event.unread : event.balance.balance))
 const tickets = () => here.sent.filter(({ url }) => url === TICKET).length
 
-test('a ticket opens it, never the token, and nothing of either is in the address', () => {
+test('a ticket opens the socket, never the token, and the address contains neither', () => {
   expect(here.sockets.map(({ path, protocols }) => ({ path, protocols }))).toEqual([
     { path: '/wps/live', protocols: ['farol.live.v1', 'ticket.for-M.secret'] },
   ])
@@ -52,7 +52,7 @@ test('a ticket opens it, never the token, and nothing of either is in the addres
   expect(live.$live.get()).toBe('up')
 })
 
-test('without a sequence everything is read once more; then events come in order, each once', () => {
+test('everything is loaded once when there is no sequence; then events come in order, each once', () => {
   socket().say({ type: 'ready', sequence: 7 })
   expect(resyncs).toBe(1)
   socket().say({ type: 'event', sequence: 8, event: { type: 'balance', balance: balanceOf(500) } })
@@ -63,7 +63,7 @@ test('without a sequence everything is read once more; then events come in order
   expect(here.session.getItem('liveSequence')).toBe('9')
 })
 
-test('what was missed comes on the return; a gap and nonsense are a return', async () => {
+test('missed events come after a reconnection; a gap and an invalid event cause a reconnection', async () => {
   socket().say({ type: 'ready', sequence: 7 })
   socket().say(unread(8))
   socket().end(1006)
@@ -87,7 +87,7 @@ test('what was missed comes on the return; a gap and nonsense are a return', asy
   expect(live.$live.get()).toBe('down')
 })
 
-test('a page that follows another in this tab goes on where that one was', async () => {
+test('a page that follows another in this tab continues at its sequence', async () => {
   await startPage({ liveSequence: '30' })
   expect(socket().path).toBe('/wps/live?since=30')
   socket().say(unread(31))
@@ -95,7 +95,7 @@ test('a page that follows another in this tab goes on where that one was', async
   expect([received(), resyncs]).toEqual([[31], 0])
 })
 
-test('a platform without sockets is tried ever more rarely, and often again after a success', async () => {
+test('pages try a platform without sockets at growing intervals, and at short ones after a success', async () => {
   // Half of a pause is random.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   here.respond(TICKET, here.refusal('not-found'))
@@ -125,25 +125,28 @@ async function outage(reply: (typeof AWAY)[number]): Promise<void> {
   here.respond(TICKET, here.value({ ticket: 't', expiresInSeconds: 60 }))
 }
 
-test.each(AWAY)('after two outages in a row it is there within eight seconds, and all is read anew', async (reply) => {
-  vi.spyOn(Math, 'random').mockReturnValue(1)
-  socket().say({ type: 'ready', sequence: 7 })
-  const before = resyncs
-  await outage(reply)
-  await outage(reply)
-  const { length } = here.sockets
-  await here.pass(8_000)
-  expect(here.sockets).toHaveLength(length + 1)
-  expect(socket().path).toBe('/wps/live?since=7')
-  socket().say({ type: 'ready', sequence: 7 })
-  expect([live.$live.get(), resyncs]).toEqual(['up', before + 1])
-  socket().end(1006)
-  await here.pass(1_000)
-  socket().say({ type: 'ready', sequence: 7 })
-  expect(resyncs).toBe(before + 1)
-})
+test.each(AWAY)(
+  'after two outages in a row the socket is open within eight seconds, and everything is reloaded',
+  async (reply) => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    socket().say({ type: 'ready', sequence: 7 })
+    const before = resyncs
+    await outage(reply)
+    await outage(reply)
+    const { length } = here.sockets
+    await here.pass(8_000)
+    expect(here.sockets).toHaveLength(length + 1)
+    expect(socket().path).toBe('/wps/live?since=7')
+    socket().say({ type: 'ready', sequence: 7 })
+    expect([live.$live.get(), resyncs]).toEqual(['up', before + 1])
+    socket().end(1006)
+    await here.pass(1_000)
+    socket().say({ type: 'ready', sequence: 7 })
+    expect(resyncs).toBe(before + 1)
+  },
+)
 
-test('pages come back from an outage at different moments', async () => {
+test('pages reconnect after an outage at different moments', async () => {
   const moments = new Set<number>()
   for (const random of [0, 0.5, 1]) {
     await startPage()
@@ -158,7 +161,7 @@ test('pages come back from an outage at different moments', async () => {
   expect(moments.size).toBe(3)
 })
 
-test('while it is away, a call that succeeds and a network that is back are a reason to try at once', async () => {
+test('during an outage a successful call or a network that is back causes a try at once', async () => {
   socket().say({ type: 'ready', sequence: 7 })
   here.respond('/wps/system/keys', here.value({ keys: [] }))
   const { call } = await import('../call.ts')
@@ -183,7 +186,7 @@ test('while it is away, a call that succeeds and a network that is back are a re
   expect(tickets()).toBe(tries)
 })
 
-test('a connection that says nothing to a ping is given up', async () => {
+test('a connection that does not reply to a ping is closed', async () => {
   socket().say({ type: 'ready', sequence: 7 })
   await here.pass(25_000)
   expect(socket().received).toEqual(['ping'])
@@ -197,14 +200,14 @@ test('a connection that says nothing to a ping is given up', async () => {
   expect(here.sockets).toHaveLength(length + 1)
 })
 
-test('one that never gets ready is given up too', async () => {
+test('a connection that never becomes ready is closed too', async () => {
   await here.pass(10_000)
   expect(socket().isClosed).toBe(true)
   await here.pass(1_000)
   expect(here.sockets).toHaveLength(2)
 })
 
-test('a tab that is hidden for a minute pauses, and comes back when it is shown', async () => {
+test('a tab that is hidden for a minute pauses, and reconnects when it is shown', async () => {
   socket().say({ type: 'ready', sequence: 7 })
   const pass = async (seconds: number) => {
     for (let at = 0; at < seconds; at += 20) {
@@ -228,7 +231,7 @@ test('a tab that is hidden for a minute pauses, and comes back when it is shown'
   expect(socket().path).toBe('/wps/live?since=7')
 })
 
-test('a page that is left closes it at once; one that is shown again asks whether it is still there', async () => {
+test('a page that is left closes the socket at once; a page that is shown again asks whether it still works', async () => {
   socket().say({ type: 'ready', sequence: 7 })
   here.show('shown')
   expect(socket().received).toEqual(['ping'])
@@ -239,7 +242,7 @@ test('a page that is left closes it at once; one that is shown again asks whethe
   expect(here.sockets).toHaveLength(2)
 })
 
-test('an ended session is found out at once, and nothing is opened any more', async () => {
+test('an ended session is noticed at once, and no socket is opened after it', async () => {
   socket().say({ type: 'ready', sequence: 7 })
   here.respond(TICKET, here.refusal('not-signed-in'))
   socket().say({ type: 'signed-out' })
@@ -261,7 +264,7 @@ test('a page whose session is being renewed waits for its token', async () => {
   expect(socket().protocols).toContain('ticket.for-M.new')
 })
 
-test('one that reached its age is replaced without a pause', async () => {
+test('a socket that reached its age is replaced without a pause', async () => {
   socket().say({ type: 'ready', sequence: 7 })
   socket().end(4002)
   expect(live.$live.get()).toBe('paused')
@@ -269,7 +272,7 @@ test('one that reached its age is replaced without a pause', async () => {
   expect(here.sockets).toHaveLength(2)
 })
 
-test('polling happens while it is down, and neither while it is up nor paused', async () => {
+test('a page polls while the socket is down, and not while it is open or paused', async () => {
   const read = vi.fn(async () => undefined)
   const stop = live.pollWhileDown(4_000, read)
   await here.pass(4_000)

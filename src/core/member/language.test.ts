@@ -7,7 +7,7 @@ import { tellLanguage } from './language.ts'
 test.each([
   [{ token: 'M.secret' }, [{ language: 'pt' }]],
   [{}, []],
-])('the session %j is told the language', async (stored, bodies) => {
+])('the language is sent to the session %j', async (stored, bodies) => {
   forgetToken()
   const here = page({ stored: stored as Record<string, string> })
   provide(here.environment)

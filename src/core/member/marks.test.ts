@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const on = () => [...here.marks].filter(([, value]) => value !== null).map(([name]) => name)
 
-test('a VIP is marked, and this tab keeps it for the next page', () => {
+test('a VIP is marked, and this tab stores it for the next page', () => {
   markPage(marksOf({ ...MEMBER_INFO, hasVip: true }))
   expect(on()).toEqual(['vip'])
   expect(here.session.getItem('marks')).toBe('vip')
@@ -31,7 +31,7 @@ test('an agent is marked until another member comes', () => {
   expect(on()).toEqual([])
 })
 
-test('a contract and a member are marked apart: one does not take the other off', () => {
+test('contracts and members are marked apart: one does not remove the mark of the other', () => {
   markPage(marksOf({ ...MEMBER_INFO, hasVip: true }))
   markPage({ consolidated: true })
   expect(on()).toEqual(['vip', 'consolidated'])
@@ -39,7 +39,7 @@ test('a contract and a member are marked apart: one does not take the other off'
   expect(on()).toEqual(['vip'])
 })
 
-test('nobody has no mark', () => {
+test('there is no mark when nobody is signed in', () => {
   markPage({ vip: true, uninvited: true })
   markPage(marksOf(null))
   expect(on()).toEqual([])

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const replyToLaunch = (reply: unknown) => here.respond('/wps/relay/CBS_launchChat', reply)
 
-test('rooms are read from CBS_modelList; a failure keeps its code and may be asked again', async () => {
+test('rooms are loaded from CBS_modelList; a failure keeps its code and can be requested again', async () => {
   const room = { modelId: 'port', name: 'El muelle', line: 'Todos los días' }
   here.respond('/wps/relay/CBS_modelList', here.refusal('upstream-failed'), here.value({ list: [room] }))
   await loadChatRooms()
@@ -24,7 +24,7 @@ test('rooms are read from CBS_modelList; a failure keeps its code and may be ask
   expect($chat.get()).toEqual({ rooms: [room], error: null })
 })
 
-test('a member gets the address CBS_launchChat answers as chatUrl', async () => {
+test('a member gets the address that CBS_launchChat returns as chatUrl', async () => {
   openSession(LOGIN_VALUE)
   replyToLaunch(here.value({ chatUrl: 'https://chat.example/r' }))
   expect(await enterChatRoom('port')).toEqual({ ok: true, value: 'https://chat.example/r' })
@@ -32,7 +32,7 @@ test('a member gets the address CBS_launchChat answers as chatUrl', async () => 
 })
 
 test.each(['javascript:alert(1)', 'http://chat.example/r', 'data:text/html,x'])(
-  '%s is not entered',
+  '%s cannot be entered',
   async (chatUrl) => {
     openSession(LOGIN_VALUE)
     replyToLaunch(here.value({ chatUrl }))
@@ -40,7 +40,7 @@ test.each(['javascript:alert(1)', 'http://chat.example/r', 'data:text/html,x'])(
   },
 )
 
-test('a visitor is asked in, a trial account is told what it needs, and nothing is sent', async () => {
+test('a visitor is asked to sign in, a trial account reads what it needs, and nothing is sent', async () => {
   expect(await enterChatRoom('port')).toBeNull()
   expect($popups.get()).toEqual([{ name: 'login', param: { why: 'not-signed-in' } }])
   openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })

@@ -44,7 +44,7 @@ test.each([
   expect(wordsIn(text)).toBe(count)
 })
 
-test('a text without an answer keeps its id when it is sent again; another text has another', async () => {
+test('a text without a response keeps its id when it is sent again; another text gets another id', async () => {
   const form = feedbackForm()
   form.set('content', TEN)
   here.respond(PATH, new TypeError('failed'), new TypeError('failed'), { success: true, value: stored('a') })
@@ -57,7 +57,7 @@ test('a text without an answer keeps its id when it is sent again; another text 
   expect(third).not.toBe(first)
 })
 
-test('what was sent stands first in the list, once', async () => {
+test('a sent text comes first in the list, once', async () => {
   here.respond('/wps/feedback/list', { success: true, value: { feedback: [stored('a'), stored('b')], next: null } })
   here.respond(PATH, { success: true, value: stored('b') })
   await openFeedback()
@@ -67,7 +67,7 @@ test('what was sent stands first in the list, once', async () => {
   expect($feedback.get().feedback.map(({ id }) => id)).toEqual(['b', 'a'])
 })
 
-test('a text of code points that are no characters is no text, and among others they are left out', () => {
+test('lone surrogates make a text empty, and are removed from other texts', () => {
   expect(FeedbackText.safeParse('\u0000\u001b\uffff').success).toBe(false)
   expect(FeedbackText.parse('Gra\uffffcias\u{1fffe}')).toBe('Gracias')
 })

@@ -27,7 +27,7 @@ const message = (id: string, read = false): Message => ({
 const listed = (next: string | null, ...messages: Message[]) => here.value({ messages, next })
 const ids = () => $messages.get().messages.map(({ id }) => id)
 
-test('pages are appended; one that does not come leaves what is there', async () => {
+test('pages are appended; a page that fails to load keeps the list', async () => {
   here.respond(LIST, listed('c2', message('a')), here.refusal('upstream-failed'), listed(null, message('b')))
   await openMessages()
   await moreMessages()
@@ -37,7 +37,7 @@ test('pages are appended; one that does not come leaves what is there', async ()
   expect(here.sent.at(-1)?.url).toBe('/wps/messages?cursor=c2')
 })
 
-test('reading and removing change the list and the count of the unread, once the server has done it', async () => {
+test('reading and removing change the list and the unread count once the server has confirmed', async () => {
   here.respond(LIST, listed(null, message('a'), message('b')))
   here.respond(`${LIST}/read`, here.value({ unread: 1 }))
   here.respond(`${LIST}/remove`, here.refusal('upstream-failed'), here.value({ unread: 0 }))
@@ -50,7 +50,7 @@ test('reading and removing change the list and the count of the unread, once the
   expect([ids(), $unread.get()?.messages]).toEqual([['a'], 0])
 })
 
-test('an answer to an earlier filter is dropped', async () => {
+test('a response to an earlier filter is dropped', async () => {
   here.respond(LIST, async () => {
     await here.pass(0)
     return listed(null, message('all'))
@@ -63,7 +63,7 @@ test('an answer to an earlier filter is dropped', async () => {
   expect($messages.get().filter).toBe('unread')
 })
 
-test('messages that are opened faster than the server answers are all read', async () => {
+test('messages that are opened faster than the server responds are all marked as read', async () => {
   here.respond(LIST, listed(null, message('a'), message('b')))
   here.respond(`${LIST}/read`, here.value({ unread: 1 }), here.value({ unread: 0 }))
   await openMessages()
@@ -71,7 +71,7 @@ test('messages that are opened faster than the server answers are all read', asy
   expect($messages.get()).toMatchObject({ status: 'ready', messages: [{ read: true }, { read: true }] })
 })
 
-test('what was read while the next page came stays read', async () => {
+test('messages that are read while the next page loads stay read', async () => {
   here.respond(LIST, listed('c2', message('a')), listed(null, message('b')))
   here.respond(`${LIST}/read`, here.value({ unread: 0 }))
   await openMessages()
@@ -82,7 +82,7 @@ test('what was read while the next page came stays read', async () => {
   ])
 })
 
-test('a message that arrives meanwhile stands in the list by its time, once; what is older waits for its page', async () => {
+test('a message that arrives meanwhile is listed by its time, once; older ones come with their page', async () => {
   const at = (id: string, time: string): Message => ({ ...message(id), at: `2026-11-21T${time}:00Z` })
   const arrived = { type: 'messages', unread: 2 } as const
   here.respond(LIST, listed('c2', at('b', '12:00'), at('a', '11:00')))
@@ -101,7 +101,7 @@ test('a message that arrives meanwhile stands in the list by its time, once; wha
   expect(here.sent).toHaveLength(length)
 })
 
-test('a message that arrives while the list is loading is in it', async () => {
+test('a message that arrives while the list loads is in the list', async () => {
   here.respond(LIST, () => {
     tell({ type: 'messages', unread: 1 })
     here.respond(LIST, listed(null, message('b'), message('a')))

@@ -51,7 +51,7 @@ describe('a visitor', () => {
     home.start()
   })
 
-  test('gets the popup of execution B once a session: the key ANONYMOUS_POPUP says closed', async () => {
+  test('gets the popup of execution B once a session: the key ANONYMOUS_POPUP stores that it was closed', async () => {
     await arrive()
     expect(executions()).toEqual(['B'])
     expect(openPopups()).toEqual([['announcement', { id: 'for-B' }]])
@@ -77,14 +77,14 @@ describe('a visitor', () => {
     ['the call is refused', { success: false, code: 'upstream-failed', message: '' }],
     ['the answer is malformed', { success: true, value: { popup: 'yes' } }],
     ['no answer comes', new TypeError('offline')],
-  ])('sees nothing when %s, and may be told later', async (_, reply) => {
+  ])('sees no popup when %s, and may see it later', async (_, reply) => {
     home.here.respond('/wps/relay/MCSFE_getListAnnouncements', reply)
     await arrive()
     expect(openPopups()).toEqual([])
     expect(stored('ANONYMOUS_POPUP')).toBeUndefined()
   })
 
-  test('who signs in before the answer came gets the member’s popup, not the visitor’s', async () => {
+  test('who signs in before the response arrives gets the member’s popup, not the visitor’s', async () => {
     const pending = home.popupOnArrival()
     home.openSession(LOGIN_VALUE)
     ;(await pending)?.()
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(openPopups()).toEqual([['announcement', { id: 'for-F' }]])
   })
 
-  test('after registering, F is still due on the page the new member is led to', async () => {
+  test('still shows F on the page a new member is led to after registering', async () => {
     home.openPopup('register', null)
     home.openSession({ ...LOGIN_VALUE, firstTimeLogin: true })
     await flushPromises()
@@ -136,13 +136,13 @@ describe('signing in', () => {
     expect(executions()).toEqual(['F'])
   })
 
-  test('as an agent leads away; nothing is shown on the page being left, nor counted as shown', async () => {
+  test('leads an agent away: no popup is shown on the page being left, nor counted as shown', async () => {
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
     await flushPromises()
     expect([openPopups(), stored('USER_POPUP')]).toEqual([[], undefined])
   })
 
-  test('again after signing out shows it again: another member, another session', async () => {
+  test('again after sign-out shows the popup again: another member, another session', async () => {
     home.openSession(LOGIN_VALUE)
     await flushPromises()
     await home.here.pass(1)
@@ -156,14 +156,14 @@ describe('signing in', () => {
   })
 })
 
-test('a session kept by this tab is known before any island has woken', async () => {
+test('a session stored in this tab is found before any island is hydrated', async () => {
   home = await house({ stored: { token: 'M.kept' } })
   await arrive()
   expect(executions()).toEqual(['A'])
   expect(openPopups()).toEqual([['announcement', { id: 'for-A' }]])
 })
 
-test('announcements are loaded once a page for whoever reads it', async () => {
+test('announcements are loaded once a page, whoever reads them', async () => {
   home = await house()
   await Promise.all([home.loadAnnouncements(), home.loadAnnouncements()])
   await home.loadAnnouncements()

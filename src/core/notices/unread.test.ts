@@ -15,26 +15,26 @@ beforeEach(() => {
   saveToken('M.secret')
 })
 
-test('what waits for the member is kept', async () => {
+test('the unread count of the member is stored', async () => {
   here.respond(PATH, here.value(COUNTS))
   await loadUnread()
   expect($unread.get()).toEqual(COUNTS)
 })
 
-test('a visitor asks nothing', async () => {
+test('nothing is requested for a visitor', async () => {
   forgetToken()
   await loadUnread()
   expect(here.sent).toEqual([])
 })
 
-test.each(['network', 'upstream-failed'])('a failure leaves what was known (%s)', async (kind) => {
+test.each(['network', 'upstream-failed'])('a failure keeps the earlier count (%s)', async (kind) => {
   here.respond(PATH, here.value(COUNTS), kind === 'network' ? new TypeError('no network') : here.refusal(kind))
   await loadUnread()
   await loadUnread()
   expect($unread.get()).toEqual(COUNTS)
 })
 
-test('an answer that comes after signing out is dropped', async () => {
+test('a response that arrives after sign-out is dropped', async () => {
   here.respond(PATH, async () => {
     await flushPromises()
     return here.value(COUNTS)

@@ -31,7 +31,7 @@ test('the parts of a long statement are one file, with the names of its columns 
   expect(here.sent[0]?.headers.Authorization).toBe('Bearer M.secret')
 })
 
-test('more parts than a file may have are no file: nothing is cut off without a word', async () => {
+test('a statement with more parts than a file may have gives no file, instead of a cut one', async () => {
   const most = MAX_ROWS / FILE_ROWS
   const parts = Array.from({ length: most }, (_, at) => part('id\r\n1\r\n', `c${at}`))
   here.respond('/wps/statements/bets.csv', ...parts)
@@ -39,7 +39,7 @@ test('more parts than a file may have are no file: nothing is cut off without a 
   expect(here.sent).toHaveLength(most)
 })
 
-test('a part that is refused or does not come is no file', async () => {
+test('a part that is refused or does not arrive gives no file', async () => {
   here.respond('/wps/statements/bets.csv', part('id\r\n1\r\n', 'c2'), new TypeError('failed'))
   expect(await readCsv(betFile, QUERY)).toEqual({ ok: false, error: 'network' })
   const refused = () => Response.json(here.refusal('not-signed-in'), { status: 401 })

@@ -21,7 +21,7 @@ test('days move over ends of months and years, and over a leap day', () => {
   ])
 })
 
-test('each period ends today or yesterday, has its number of days, and is found again', () => {
+test('each period ends today or yesterday, has its number of days, and is recognised by its dates', () => {
   const days = PERIODS.map((period) => {
     const { from, to } = rangeOf(period, TODAY)
     expect(periodOf({ from, to }, TODAY)).toBe(period)

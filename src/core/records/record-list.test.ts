@@ -23,7 +23,7 @@ const page = (rows: number[], next: string | null): Result => ({
 const FAILED: Result = { ok: false, error: 'network' }
 const settled = () => new Promise((done) => setTimeout(done))
 
-test('pages are appended until there is no next one', async () => {
+test('pages are appended until the last one', async () => {
   void list.load('a')
   expect(list.$state.get().status).toBe('loading')
   requests[0]?.answer(page([1, 2], 'c2'))
@@ -40,7 +40,7 @@ test('pages are appended until there is no next one', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('a page that does not come keeps the rows, and may be asked for again', async () => {
+test('a page that fails to load keeps the rows, and can be requested again', async () => {
   void list.load('a')
   requests[0]?.answer(page([1], 'c2'))
   await settled()
@@ -54,7 +54,7 @@ test('a page that does not come keeps the rows, and may be asked for again', asy
   expect(list.$state.get()).toMatchObject({ status: 'ready', rows: [1, 2], error: null })
 })
 
-test('an answer to an earlier query is dropped, whichever comes last', async () => {
+test('a response to an earlier query is dropped, whichever arrives last', async () => {
   void list.load('a')
   void list.load('b')
   requests[1]?.answer(page([2], null))
@@ -63,7 +63,7 @@ test('an answer to an earlier query is dropped, whichever comes last', async () 
   expect(list.$state.get().rows).toEqual([2])
 })
 
-test('what failed is loaded again with the same query', async () => {
+test('a failed load is repeated with the same query', async () => {
   void list.load('a')
   requests[0]?.answer(FAILED)
   await settled()
@@ -72,7 +72,7 @@ test('what failed is loaded again with the same query', async () => {
   expect(requests[1]).toMatchObject({ query: 'a', cursor: undefined })
 })
 
-test('rows are brought up to date where they stand; when one has left, the first page replaces them', async () => {
+test('rows are updated in place; when one has left the list, the first page is loaded again', async () => {
   void list.load('a')
   requests[0]?.answer(page([3, 2], 'c2'))
   await settled()
@@ -93,7 +93,7 @@ test('rows are brought up to date where they stand; when one has left, the first
   expect(list.$state.get()).toMatchObject({ status: 'ready', rows: [4, 3] })
 })
 
-test('a change while rows are being read is read after them; one after a failure loads them', async () => {
+test('a change during a load is loaded after it; a change after a failure loads the rows', async () => {
   void list.load('a')
   void list.refresh(String)
   expect(requests).toHaveLength(1)

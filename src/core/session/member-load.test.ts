@@ -19,7 +19,7 @@ function loadOf() {
   return { ...createMemberLoad(read), answer, fail }
 }
 
-test('what is there stays while it is read anew, and when that fails; a failure alone is said', async () => {
+test('the member stays while the next reading loads, and when it fails; only a failure of the first one is shown', async () => {
   const one = loadOf()
   const first = one.load()
   one.fail(0)
@@ -36,7 +36,7 @@ test('what is there stays while it is read anew, and when that fails; a failure 
   expect(one.$load.get()).toEqual({ state: 'ready', value: 'a' })
 })
 
-test('the response to an earlier reading is dropped, and every one after it was left or the session ended', async () => {
+test('the response to an earlier reading is dropped, and every one after the page was left or the session ended', async () => {
   const one = loadOf()
   const both = [one.load(), one.load()]
   one.answer(1, 'later')

@@ -43,12 +43,12 @@ describe('signing in', () => {
     [41, { isAgent: true, isTrial: false }],
     [42, { isAgent: true, isTrial: false }],
     [4, { isAgent: false, isTrial: true }],
-  ])('account type %i', (type, marks) => {
+  ])('reads account type %i', (type, marks) => {
     setMember({ ...PROFILE, type })
     expect($session.get()).toMatchObject(marks)
   })
 
-  test('a reload finds the session of this tab', () => {
+  test('finds the session of this tab after a reload', () => {
     expect(recallSession()).toBe(false)
     here.session.setItem('token', 'M.kept')
     here.session.setItem('isAgent', 'true')
@@ -59,7 +59,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('asks first', async () => {
+  test('asks for confirmation first', async () => {
     openSession(LOGIN_VALUE)
     confirmLogout()
     const question = $popups.get()[0] as Extract<Popup, { name: 'confirm' }>
@@ -70,7 +70,7 @@ describe('signing out', () => {
     expect($session.get().isLogin).toBe(false)
   })
 
-  test('kills the token at the server with that very token, clears the session storage, restores the merchant’s values and goes home', async () => {
+  test('ends the token at the server, clears the session storage, restores the merchant’s values and goes home', async () => {
     here.path = '/member'
     openSession(LOGIN_VALUE)
     here.respond(LOGOUT, here.value({}))
@@ -89,7 +89,7 @@ describe('signing out', () => {
     ['/agent', []],
     ['/rng', ['/']],
     ['/', []],
-  ])('an agent who signs out on %s goes %j', async (path, went) => {
+  ])('leads an agent on %s to %j', async (path, went) => {
     here.path = path
     openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
     here.respond(LOGOUT, here.value({}))
@@ -97,7 +97,7 @@ describe('signing out', () => {
     expect(here.went).toEqual(went)
   })
 
-  test('without an answer the tab forgets the person all the same', async () => {
+  test('clears the tab also when the server does not respond', async () => {
     openSession(LOGIN_VALUE)
     here.respond(LOGOUT, new TypeError('failed'))
     await logout()
@@ -106,7 +106,7 @@ describe('signing out', () => {
   })
 })
 
-test('the username is remembered for a day and forgotten; nothing else ever is', () => {
+test('the username is remembered for a day and then cleared; nothing else is stored', () => {
   rememberUsername('mariana')
   expect(rememberedUsername()).toBe('mariana')
   expect([...here.cookies.keys()]).toEqual(['username'])

@@ -30,7 +30,7 @@ const ids = () => {
 }
 
 describe('the open sessions', () => {
-  test('a failure is a state with a way out', async () => {
+  test('can be loaded again after a failure', async () => {
     here.respond(LIST, here.refusal('upstream-failed'), here.value({ sessions: [mine] }))
     await loadSessions()
     expect($sessions.get()).toEqual({ state: 'failed', error: 'upstream-failed' })
@@ -38,25 +38,25 @@ describe('the open sessions', () => {
     expect(ids()).toEqual(['a'])
   })
 
-  test('one that was ended leaves the list', async () => {
+  test('lose a session that was ended', async () => {
     here.respond(ONE, here.value({}))
     await endSession(phone.id)
     expect(ids()).toEqual(['a', 'c'])
   })
 
-  test('one that is gone already leaves it too', async () => {
+  test('lose a session that had ended already', async () => {
     here.respond(ONE, here.refusal('not-found'))
     await endSession(phone.id)
     expect(ids()).toEqual(['a', 'c'])
   })
 
-  test('one that could not be ended stays, and why is said', async () => {
+  test('keep a session that could not be ended, with the reason', async () => {
     here.respond(ONE, here.refusal('upstream-failed'))
     await endSession(phone.id)
     expect($sessions.get()).toMatchObject({ sessions: [mine, phone, work], ending: null, failure: 'upstream-failed' })
   })
 
-  test('all others go at once; while it is asked nothing else is', async () => {
+  test('end together except this one; meanwhile no other request is sent', async () => {
     here.respond('/wps/session/others', here.value({ ended: 2 }))
     void endOthers()
     expect($sessions.get()).toMatchObject({ ending: 'others' })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('another tab', () => {
-  test('that ended this session takes this tab along', () => {
+  test('that ended this session signs this tab out too', () => {
     one.here.hear({ ended: 'M.secret' })
     expect(left).toHaveBeenCalledOnce()
   })
@@ -31,7 +31,7 @@ describe('another tab', () => {
     expect(left).not.toHaveBeenCalled()
   })
 
-  test('that changed the password hands the new token on', () => {
+  test('that changed the password passes on the new token', () => {
     one.here.hear({ renewed: 'M.secret', token: 'M.fresh' })
     expect(one.$token.get()).toBe('M.fresh')
     expect(one.here.session.getItem('token')).toBe('M.fresh')
@@ -40,7 +40,7 @@ describe('another tab', () => {
   })
 
   test.each([null, 'x', 7, {}, { renewed: 'M.secret', token: 7 }, { ended: null }])(
-    'that says %j is not understood',
+    'that sends %j is ignored',
     (message) => {
       one.here.hear(message)
       expect(left).not.toHaveBeenCalled()
@@ -48,7 +48,7 @@ describe('another tab', () => {
     },
   )
 
-  test('says nothing to a tab nobody is signed in on', () => {
+  test('sends nothing to a tab without a session', () => {
     one.closeSession()
     one.here.hear({ ended: null })
     one.here.hear({ renewed: null, token: 'M.fresh' })
@@ -57,7 +57,7 @@ describe('another tab', () => {
   })
 })
 
-test('what this tab does is told with the token it was done to', () => {
+test('other tabs get each action of this tab with the token it concerned', () => {
   one.tellEnded('M.secret')
   one.tellRenewed('M.secret', 'M.fresh')
   expect(one.here.broadcasts).toEqual([{ ended: 'M.secret' }, { renewed: 'M.secret', token: 'M.fresh' }])

@@ -10,13 +10,13 @@ test('zero bits are counted from the first one', () => {
   expect(zeroBits(new Uint8Array([0, 0]))).toBe(16)
 })
 
-test('what is found satisfies the challenge, by another implementation of the digest', async () => {
+test('the solution satisfies the challenge by another implementation of the digest', async () => {
   const solution = await findWork('un-reto', 10, go)
   const digest = createHash('sha256').update(`un-reto${solution}`).digest()
   expect(digest.readUInt16BE(0) >> 6).toBe(0)
 })
 
-test('it rests between batches and stops when told', async () => {
+test('the search pauses between batches and stops when it is cancelled', async () => {
   let rests = 0
   const rest = async () => {
     rests += 1

@@ -18,7 +18,7 @@ test('the address carries the language', () => {
   expect(appAddress('https://farol.example', 'pt')).toBe('https://farol.example/pt/app?lang=pt')
 })
 
-test('a member’s carries a one-time code, never the token', async () => {
+test('a member’s address carries a one-time code, never the token', async () => {
   here.respond(PATH, here.value({ code: 'once.only', expiresInSeconds: 60 }))
   expect(await memberAppAddress()).toEqual({
     url: 'https://farol.example/app?lang=es&token=once.only',
@@ -26,8 +26,11 @@ test('a member’s carries a one-time code, never the token', async () => {
   })
 })
 
-test.each(['trial-account', 'not-signed-in'])('refused with %s there is none', async (code) => {
-  here.respond(PATH, here.refusal(code))
-  expect(await memberAppAddress()).toBeNull()
-  forgetToken()
-})
+test.each(['trial-account', 'not-signed-in'])(
+  'a member’s address has no code when it is refused with %s',
+  async (code) => {
+    here.respond(PATH, here.refusal(code))
+    expect(await memberAppAddress()).toBeNull()
+    forgetToken()
+  },
+)

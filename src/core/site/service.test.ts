@@ -26,6 +26,6 @@ test.each([
   'data:text/html,hi',
   '/chat',
   '',
-])('%j is not followed, whatever the edge said', (url) => {
+])('%j is not followed, whatever the edge sends', (url) => {
   expect(follow(url)).toEqual([])
 })

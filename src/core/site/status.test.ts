@@ -21,7 +21,7 @@ test.each([
   expect(isOn(FLAGS, id)).toBe(on)
 })
 
-test('status and rules are asked once a page; a failure may be asked again', async () => {
+test('status and rules are requested once a page; a failure can be requested again', async () => {
   const here = page()
   provide(here.environment)
   const rules = '/wps/system/setting/register'

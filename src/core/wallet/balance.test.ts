@@ -23,28 +23,28 @@ beforeEach(() => {
 
 const PATH = '/wps/v2/wallets/balance'
 
-test('presses that meet share one request', async () => {
+test('simultaneous presses share one request', async () => {
   here.respond(PATH, here.value(balanceOf(1248050)))
   await Promise.all([refreshBalance(), refreshBalance()])
   expect(here.sent).toHaveLength(1)
   expect($balance.get()).toMatchObject({ value: { balance: 1248050 }, refreshing: false, error: null })
 })
 
-test('a change during a request is read by a request of its own', async () => {
+test('a change during a request causes a request of its own', async () => {
   here.respond(PATH, here.value(balanceOf(0)), here.value(balanceOf(50_000)))
   await Promise.all([refreshBalance(), reloadBalance()])
   expect(here.sent).toHaveLength(2)
   expect($balance.get().value).toMatchObject({ balance: 50_000 })
 })
 
-test('a failure keeps the last balance and says so', async () => {
+test('a failure keeps the last balance and shows the failure', async () => {
   here.respond(PATH, here.value(balanceOf(100)), here.refusal('upstream-timeout'))
   await refreshBalance()
   await refreshBalance()
   expect($balance.get()).toMatchObject({ value: { balance: 100 }, refreshing: false, error: 'upstream-timeout' })
 })
 
-test('an answer for somebody who left is not shown to whoever came', async () => {
+test('a response for an earlier member is not shown to the next one', async () => {
   here.respond(PATH, () => {
     saveToken('M.other')
     return here.value(balanceOf(999))
@@ -53,7 +53,7 @@ test('an answer for somebody who left is not shown to whoever came', async () =>
   expect($balance.get().value).toBeNull()
 })
 
-test('an answer that comes after the token was renewed is shown', async () => {
+test('a response that arrives after the token was renewed is shown', async () => {
   here.respond(PATH, () => {
     renewToken('M.renewed')
     return here.value(balanceOf(999))
@@ -62,7 +62,7 @@ test('an answer that comes after the token was renewed is shown', async () => {
   expect($balance.get()).toMatchObject({ value: { balance: 999 }, refreshing: false })
 })
 
-test('a balance that arrives by itself is shown, and one that was read before it does not replace it', async () => {
+test('a balance that arrives as an event is shown, and a response that is older does not replace it', async () => {
   const at = (minor: number, second: string) => ({ ...balanceOf(minor), at: `2026-11-21T12:00:${second}.000Z` })
   here.respond(PATH, () => {
     showBalance(at(300, '03'))
@@ -78,13 +78,13 @@ test('a balance that arrives by itself is shown, and one that was read before it
   expect($balance.get().value).toBeNull()
 })
 
-test('nobody signed in asks nothing', async () => {
+test('nothing is requested when nobody is signed in', async () => {
   forgetToken()
   await refreshBalance()
   expect(here.sent).toHaveLength(0)
 })
 
-test('hiding is remembered by the browser', () => {
+test('the browser remembers that the balance is hidden', () => {
   recallBalanceHidden()
   expect($balanceHidden.get()).toBe(false)
   toggleBalanceHidden()

@@ -39,7 +39,7 @@ const made = (state: Deposit['state']) => () => {
   return here.value({ ...WISH, ...times, id, state, fee: 0, folio: 'D-1', instructions: { clabe: '646' }, proof: [] })
 }
 
-test('the id stays the same until there is an answer, whatever fails', async () => {
+test('the id stays the same until a response arrives, whatever fails', async () => {
   const failures = [new TypeError('failed'), here.refusal('upstream-timeout'), new DOMException('late', 'TimeoutError')]
   here.respond(CREATE, ...failures, made('pending'))
   for (let attempt = 0; attempt < 4; attempt += 1) await startDeposit(WISH)
@@ -48,7 +48,7 @@ test('the id stays the same until there is an answer, whatever fails', async () 
   expect($deposit.get().deposit?.state).toBe('pending')
 })
 
-test('another amount or another payer is another deposit', async () => {
+test('another amount or another payer makes another deposit', async () => {
   here.respond(CREATE, new TypeError('failed'))
   const ofLuz = { ...WISH, fields: { payerName: 'Luz' } }
   for (const wish of [WISH, { ...WISH, amount: 60000 }, ofLuz, { ...ofLuz, fields: { payerName: 'Ana' } }])
@@ -66,7 +66,7 @@ test('a refusal ends the intent: the next try is a new deposit', async () => {
   expect(new Set(ids()).size).toBe(2)
 })
 
-test('closing the popup or reloading finds the deposit again by asking for the same one', async () => {
+test('after the popup was closed or the page reloaded, the same amount finds the same deposit', async () => {
   here.respond(CREATE, made('pending'))
   here.respond('/wps/wallet/deposit/methods', here.value([]))
   await startDeposit(WISH)
@@ -76,7 +76,7 @@ test('closing the popup or reloading finds the deposit again by asking for the s
   expect(new Set(ids()).size).toBe(1)
 })
 
-test('a credit refreshes the balance and ends the intent', async () => {
+test('a credit reloads the balance and ends the intent', async () => {
   here.respond(CREATE, made('pending'))
   here.respond(CONFIRM, made('credited'))
   await startDeposit(WISH)
@@ -87,7 +87,7 @@ test('a credit refreshes the balance and ends the intent', async () => {
   expect(here.session.values.has('depositIntent')).toBe(false)
 })
 
-test('while the cashier has not confirmed, it is asked every three seconds and no longer', async () => {
+test('the deposit is requested every three seconds until the cashier has confirmed', async () => {
   here.respond(CREATE, made('pending'), made('pending'), made('credited'))
   here.respond(CONFIRM, made('pending'))
   await startDeposit(WISH)
@@ -101,7 +101,7 @@ test('while the cashier has not confirmed, it is asked every three seconds and n
   expect(ids()).toHaveLength(3)
 })
 
-test('a deposit that changes elsewhere is read once for it, announced or not', async () => {
+test('a deposit that changes elsewhere is loaded once, whether or not an event announced it', async () => {
   here.respond(CREATE, made('pending'), made('credited'))
   const deposit = await startDeposit(WISH)
   const id = deposit.ok ? deposit.value.id : ''
@@ -116,7 +116,7 @@ test('a deposit that changes elsewhere is read once for it, announced or not', a
   expect(ids()).toHaveLength(2)
 })
 
-test('leaving a deposit stops asking for it', async () => {
+test('leaving a deposit stops requesting it', async () => {
   here.respond(CREATE, made('pending'))
   here.respond(CONFIRM, made('pending'))
   await startDeposit(WISH)
@@ -126,7 +126,7 @@ test('leaving a deposit stops asking for it', async () => {
   expect(ids()).toHaveLength(1)
 })
 
-test('methods that do not come are an error with a way out', async () => {
+test('methods that fail to load are an error that can be tried again', async () => {
   here.respond('/wps/wallet/deposit/methods', here.refusal('upstream-failed'), here.value([]))
   await openCashier()
   expect($deposit.get().error).toBe('upstream-failed')
@@ -138,7 +138,7 @@ const RECEIPT = new Blob(['receipt'], { type: 'image/png' })
 const uploaded = (name: string) =>
   here.value({ name, type: 'image/png', bytes: 7, width: 1, height: 1, url: `/uploads/${name}` })
 
-test('a receipt is sent as a picture and shown to whoever checks the transfer', async () => {
+test('a receipt is sent as a picture and shown to the person who checks the transfer', async () => {
   const names = ['a'.repeat(43), 'b'.repeat(43)]
   here.respond(CREATE, made('pending'))
   here.respond('/wps/upload', ...names.map(uploaded))
@@ -157,7 +157,7 @@ test('a receipt is sent as a picture and shown to whoever checks the transfer', 
   expect($deposit.get().deposit?.proof).toEqual(names)
 })
 
-test('a receipt that cannot be read is said, and the deposit stays', async () => {
+test('a receipt that cannot be read shows an error and keeps the deposit', async () => {
   here.respond(CREATE, made('pending'))
   here.respond('/wps/upload', here.refusal('picture-unreadable'))
   await startDeposit(WISH)

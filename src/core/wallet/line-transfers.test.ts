@@ -24,7 +24,7 @@ const stored = () => here.session.getItem('lineTransferIntent') ?? '{}'
 const storedId = () => (JSON.parse(stored()) as { id?: string }).id
 const searches = () => here.sent.filter(({ url }) => url.startsWith(`${WHO}?`)).map(({ url }) => url.split('=')[1])
 
-test('the id stays the same until there is an answer, another receiver is another transfer, no password is kept', async () => {
+test('the id stays the same until a response arrives, another receiver makes another transfer, no password is stored', async () => {
   here.respond(LIST, listed())
   await openLine()
   here.respond(SEND, new TypeError('failed'))
@@ -40,7 +40,7 @@ test('the id stays the same until there is an answer, another receiver is anothe
   expect(storedId()).toBeUndefined()
 })
 
-test('what is in flight is watched until it has arrived or is back', async () => {
+test('a transfer in flight is watched until it has arrived or returned', async () => {
   here.respond(LIST, listed())
   await openLine()
   here.respond(SEND, here.value(transfer('in-flight')))
@@ -54,7 +54,7 @@ test('what is in flight is watched until it has arrived or is back', async () =>
   expect(here.sent).toHaveLength(length)
 })
 
-test('a search waits for a pause in the typing, and an answer to an earlier one is dropped', async () => {
+test('a search waits for a pause in the typing, and a response to an earlier one is dropped', async () => {
   here.respond(LIST, listed())
   await openLine()
   for (const typed of ['m', 'ma', 'mar']) searchReceivers(typed)
@@ -68,7 +68,7 @@ test('a search waits for a pause in the typing, and an answer to an earlier one 
   expect($line.get()).toMatchObject({ receivers: null, search: '' })
 })
 
-test('a page that does not come is said as that of the list, a search as that of the search', async () => {
+test('a failure of a page is shown at the list, a failure of a search at the search', async () => {
   here.respond(LIST, here.value({ transfers: [transfer('arrived')], next: 'c2' }), here.refusal('upstream-failed'))
   await openLine()
   await moreLineTransfers()

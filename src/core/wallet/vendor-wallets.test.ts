@@ -41,7 +41,7 @@ const storedId = (vendor = 'FRL') => {
 }
 const reads = (url: string) => here.sent.filter((one) => one.url.startsWith(url)).length
 
-test('the id stays the same until there is an answer; another amount or direction is another transfer', async () => {
+test('the id stays the same until a response arrives; another amount or direction makes another transfer', async () => {
   here.respond(WALLETS, holding(wallet('FRL')))
   here.respond(LIST, listed())
   here.respond(MOVE, new TypeError('failed'))
@@ -59,7 +59,7 @@ test('the id stays the same until there is an answer; another amount or directio
   expect([storedId(), storedId('PG')]).toEqual([undefined, expect.any(String)])
 })
 
-test('what is listed was answered, although its answer never came: the same once more is another one', async () => {
+test('a transfer in the list counts as answered although its response was lost: the same again is a new one', async () => {
   here.respond(WALLETS, holding(wallet('FRL')))
   here.respond(MOVE, new TypeError('failed'))
   here.respond(LIST, listed())
@@ -69,7 +69,7 @@ test('what is listed was answered, although its answer never came: the same once
   expect(storedId()).toBeUndefined()
 })
 
-test('a transfer without the vendor’s word is watched; the vendors are asked for their balance once it came', async () => {
+test('a transfer without the vendor’s response is watched; the vendors’ balances are loaded after it', async () => {
   here.respond(WALLETS, holding(wallet('FRL')))
   here.respond(LIST, listed(transfer('pending')))
   await openVendorWallets()
@@ -84,7 +84,7 @@ test('a transfer without the vendor’s word is watched; the vendors are asked f
   expect(here.sent).toHaveLength(length)
 })
 
-test('everything is brought back from who answers and has nothing on its way; a refusal is said at its vendor', async () => {
+test('everything returns from vendors that respond and have no transfer in flight; a refusal is shown at its vendor', async () => {
   const silent = { balance: 900, isCurrent: false }
   const all = [wallet('FRL', { balance: 500 }), wallet('PG', { balance: 700 }), wallet('OFF', silent), wallet('NIL')]
   here.respond(WALLETS, holding(...all, wallet('BUSY', { balance: 300 })))
@@ -102,7 +102,7 @@ test('everything is brought back from who answers and has nothing on its way; a 
   expect([busy, failures]).toEqual([null, { FRL: 'transfer-pending' }])
 })
 
-test('pages are appended; leaving the page drops what is under way', async () => {
+test('pages are appended; leaving the page drops the pending requests', async () => {
   here.respond(WALLETS, holding(wallet('FRL')))
   here.respond(
     LIST,

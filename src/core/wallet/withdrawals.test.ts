@@ -35,7 +35,7 @@ const listed = (next: string | null, ...all: Withdrawal[]) => here.value({ withd
 const states = () => $withdrawals.get().withdrawals.map(({ state }) => state)
 const storedId = () => JSON.parse(here.session.getItem('withdrawalIntent') ?? '{}').id as string | undefined
 
-test('the id stays the same until there is an answer, and another amount is another withdrawal', async () => {
+test('the id stays the same until a response arrives, and another amount makes another withdrawal', async () => {
   here.respond(CREATE, new TypeError('failed'))
   await requestWithdrawal(WISH)
   const first = storedId()
@@ -49,7 +49,7 @@ test('the id stays the same until there is an answer, and another amount is anot
   expect(here.session.getItem('withdrawalIntent') ?? '').not.toContain(WISH.password)
 })
 
-test('what was asked for is listed first, the balance is read again, and it is watched until it has ended', async () => {
+test('a new withdrawal is listed first, the balance is reloaded, and it is watched until it has ended', async () => {
   here.respond(LIST, listed(null))
   await openWithdrawals()
   here.respond(CREATE, here.value(withdrawal('applying')))
@@ -67,7 +67,7 @@ test('what was asked for is listed first, the balance is read again, and it is w
   expect(here.sent).toHaveLength(length)
 })
 
-test('a step that somebody else was faster with says so, and shows what stands there now', async () => {
+test('a step that somebody else took first shows that, and the current state', async () => {
   here.respond(LIST, listed(null, withdrawal('applying')))
   await openWithdrawals()
   here.respond(`${CREATE}/cancel`, here.refusal('wrong-state'))
@@ -77,7 +77,7 @@ test('a step that somebody else was faster with says so, and shows what stands t
   expect(states()).toEqual(['process'])
 })
 
-test('a further page is appended; one that does not come leaves what is there', async () => {
+test('a further page is appended; a page that fails to load keeps the list', async () => {
   here.respond(LIST, listed('1_a', withdrawal('claimed')), new TypeError('failed'))
   await openWithdrawals()
   await moreWithdrawals()
@@ -87,7 +87,7 @@ test('a further page is appended; one that does not come leaves what is there', 
   expect(states()).toEqual(['claimed', 'rejected'])
 })
 
-test('what could not be loaded says why; leaving the page keeps nothing', async () => {
+test('a failed load says why; leaving the page clears the list', async () => {
   here.respond(LIST, here.refusal('upstream-failed'))
   await openWithdrawals()
   expect($withdrawals.get()).toMatchObject({ accounts: null, error: 'upstream-failed' })
@@ -100,7 +100,7 @@ test('what could not be loaded says why; leaving the page keeps nothing', async 
   expect(here.sent).toHaveLength(length)
 })
 
-test('what was asked for before the page was left changes nothing after it, and nothing is read on', async () => {
+test('a response that arrives after the page was left changes nothing, and causes no further request', async () => {
   here.respond(LIST, listed(null, withdrawal('applying')))
   const opening = openWithdrawals()
   leaveWithdrawals()
@@ -111,7 +111,7 @@ test('what was asked for before the page was left changes nothing after it, and 
   expect(here.sent).toHaveLength(length)
 })
 
-test('while events arrive nothing is polled: each is read once, also one that overtakes a reading', async () => {
+test('no polling happens while events arrive: each is loaded once, also one that overtakes a response', async () => {
   const changed = { type: 'withdrawal', id: ID, state: 'process' } as const
   $live.set('up')
   here.respond(LIST, () => {

@@ -4,12 +4,12 @@ import { targetOf } from './target.ts'
 const of = (linkageType: Parameters<typeof targetOf>[0]['linkageType'], target: string) =>
   targetOf({ linkageType, target }, 'en')
 
-test('a banner leads to a page of ours, in the language being read', () => {
+test('a banner leads to a page of ours, in the language of the page', () => {
   expect(of('PAGE', '/rng?vassalage=PG')).toEqual({ href: '/en/rng?vassalage=PG' })
   expect(of('PAGE', '/pt/help#limits')).toEqual({ href: '/en/help#limits' })
 })
 
-test('to a game, or to a host the brand lists', () => {
+test('a banner leads to a game, or to a host that the brand lists', () => {
   expect(of('GAME', 'frl-loteria-del-puerto')).toEqual({
     href: '/en/seamless?game=frl-loteria-del-puerto&mode=real',
     launch: 'frl-loteria-del-puerto',

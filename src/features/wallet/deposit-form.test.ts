@@ -24,7 +24,7 @@ beforeEach(() => {
   here.respond(PATH, here.refusal('limit-reached'))
 })
 
-test('only amounts the method takes are offered', () => {
+test('only amounts that the method accepts are offered', () => {
   expect(quickAmounts(SPEI)).toEqual([50_000, 100_000])
 })
 
@@ -51,7 +51,7 @@ test.each([
   expect(here.sent[0]?.body).toMatchObject({ amount })
 })
 
-test('what is sent is whole minor units, and a limit is told at the amount', async () => {
+test('amounts are sent in whole minor units, and a limit is shown at the amount', async () => {
   const form = depositForm([SPEI], 'pt')
   form.set('amount', '1.000,50')
   expect(await form.send()).toBe(false)
@@ -72,7 +72,7 @@ test.each([
   ['', { reason: 'required' }],
   ['  ', { reason: 'required' }],
   ['L', { reason: 'length', minimum: 2, maximum: 100 }],
-])('what a method requires of the payer is wanted before it is sent: %j', async (typed, fault) => {
+])('fields that a method requires of the payer are checked before the request: %j', async (typed, fault) => {
   const form = depositForm([TRANSFER], 'es')
   form.set('amount', '500')
   form.set('payerName', typed)
@@ -81,7 +81,7 @@ test.each([
   expect(here.sent).toEqual([])
 })
 
-test('what a method asks of the payer is sent with the amount, and nothing it does not ask', async () => {
+test('fields of the payer that a method requires are sent with the amount, and no others', async () => {
   const form = depositForm([TRANSFER, SPEI], 'es')
   form.set('amount', '500')
   form.set('payerName', ' Luz Marín ')
@@ -93,7 +93,7 @@ test('what a method asks of the payer is sent with the amount, and nothing it do
   expect(here.sent[1]?.body).not.toHaveProperty('fields')
 })
 
-test('a field that the server refuses is told at that field', async () => {
+test('a field that the server refuses shows the fault', async () => {
   here.respond(PATH, here.refusal('bad-input', { fields: { payerName: 'required' } }))
   const form = depositForm([TRANSFER], 'es')
   form.set('amount', '500')

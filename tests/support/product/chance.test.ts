@@ -3,7 +3,7 @@ import { differenceOf } from './chance.ts'
 
 const spread = (count: number, from: number) => Array.from({ length: count }, (_, index) => from + ((index * 37) % 97))
 
-test('the same measurements are no difference', () => {
+test('the same measurements give no difference', () => {
   expect(differenceOf(spread(200, 100), spread(200, 100)).chance).toBeCloseTo(1, 6)
   expect(differenceOf([5, 5, 5], [5, 5]).chance).toBe(1)
 })
@@ -16,10 +16,10 @@ test('agrees with a worked example', () => {
 test.each([
   [40, 1e-6],
   [100, 1e-20],
-])('a shift of %i against a spread of 97 is seen', (shift, at) => {
+])('a shift of %i against a spread of 97 is found', (shift, at) => {
   expect(differenceOf(spread(200, 100), spread(200, 100 + shift)).chance).toBeLessThan(at)
 })
 
-test('half a millisecond against it is not', () => {
+test('half a millisecond against it is not found', () => {
   expect(differenceOf(spread(200, 100), spread(200, 100.5)).chance).toBeGreaterThan(0.01)
 })

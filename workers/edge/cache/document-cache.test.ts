@@ -20,28 +20,28 @@ function storeOf(sizes: Record<string, number>) {
 
 const held = (cache: DocumentCache, ...paths: string[]) => paths.filter((path) => cache.peek(path) !== undefined)
 
-test('a document comes out as it went in', async () => {
+test('a document is read as it was stored', async () => {
   const { store, bodies } = storeOf({ '/a': 5_000 })
   const document = await new DocumentCache().take('/a', store)
   expect(document?.etag).toBe('"/a"')
   expect(document && Buffer.from(unpack(document))).toEqual(bodies.get('/a'))
 })
 
-test('what the store does not have is null and takes no place', async () => {
+test('a document that is missing is null and takes no room', async () => {
   const { store } = storeOf({})
   const cache = new DocumentCache()
   expect(await cache.take('/a', store)).toBeNull()
   expect(cache.peek('/a')).toBeUndefined()
 })
 
-test('where all fit, all stay', async () => {
+test('all documents stay where all fit', async () => {
   const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
   const cache = new DocumentCache(3_300)
   for (const path of ['/a', '/b', '/c']) await cache.take(path, store)
   expect(held(cache, '/a', '/b', '/c')).toEqual(['/a', '/b', '/c'])
 })
 
-test('where they do not, the one wanted longest ago goes', async () => {
+test('the document that was requested longest ago leaves when there is no room', async () => {
   const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000, '/d': 1_000 })
   const cache = new DocumentCache(3_300)
   for (const path of ['/a', '/b', '/c']) await cache.take(path, store)
@@ -50,14 +50,14 @@ test('where they do not, the one wanted longest ago goes', async () => {
   expect(held(cache, '/a', '/b', '/c', '/d')).toEqual(['/a', '/c', '/d'])
 })
 
-test('a large one takes the place of several', async () => {
+test('a large document replaces several small ones', async () => {
   const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000, '/large': 2_000 })
   const cache = new DocumentCache(3_300)
   for (const path of ['/a', '/b', '/c', '/large']) await cache.take(path, store)
   expect(held(cache, '/a', '/b', '/c', '/large')).toEqual(['/c', '/large'])
 })
 
-test('one that is larger than the shelf is served and does not stay', async () => {
+test('a document that is larger than the cache is served and not stored', async () => {
   const { store } = storeOf({ '/a': 1_000, '/huge': 5_000 })
   const cache = new DocumentCache(3_300)
   await cache.take('/a', store)
@@ -66,7 +66,7 @@ test('one that is larger than the shelf is served and does not stay', async () =
   expect(held(cache, '/a', '/huge')).toEqual(['/a'])
 })
 
-test('the same document fetched twice at once counts once', async () => {
+test('the same document requested twice at once counts once', async () => {
   const { store, paths } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
   const cache = new DocumentCache(3_300)
   await Promise.all([cache.take('/a', store), cache.take('/a', store), cache.take('/b', store)])

@@ -24,7 +24,7 @@ test('misspelt names are sent on, in every language, by their exact case', () =>
   expect(REDIRECTS.has('/vnLottery')).toBe(false)
 })
 
-test('the page that says "not here" speaks the language of the path', () => {
+test('the page for a missing address has the language of the path', () => {
   expect(['/nothing', '/en/nothing', '/pt/x/y', '/enough'].map(notFoundPath)).toEqual([
     '/404',
     '/en/404',
@@ -33,7 +33,7 @@ test('the page that says "not here" speaks the language of the path', () => {
   ])
 })
 
-test('each folder whose files are kept for a year is served by the worker, which knows when one is missing', () => {
+test('the worker serves each folder whose files are cached for a year, and finds missing files', () => {
   const aYear = [
     ...read('public/_headers').matchAll(/^(\/\S+)\*\n {2}Cache-Control: public, max-age=31536000, immutable$/gm),
   ].map(([, folder = '']) => folder)

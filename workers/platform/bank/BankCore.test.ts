@@ -32,7 +32,7 @@ function openBank(storage: BankStorage, clock: () => number): BankCore {
   return core
 }
 
-test('a journal entry reaches the queue although the first commit of it failed', async () => {
+test('a journal entry reaches the queue although its first commit failed', async () => {
   const disk = new Disk()
   let isFull = false
   const storage: BankStorage = {
@@ -113,7 +113,7 @@ describe('the journal on its way to the read models', () => {
     }
   }
 
-  test('what the queue accepted is sent again until the read models confirm it, after longer and longer', async () => {
+  test('entries that the queue accepted are sent again until the read models confirm them, at growing intervals', async () => {
     const bank = sender(30)
     expect(await bank.passing(300)).toEqual([1, 30, 30])
     expect(await bank.passing(4_000)).toBeNull()
@@ -127,7 +127,7 @@ describe('the journal on its way to the read models', () => {
     expect(bank.core().stores.outbox.isWaiting).toBe(false)
   })
 
-  test('a bank that starts again sends what was not confirmed, whatever it had sent before', async () => {
+  test('a bank that starts again sends all unconfirmed entries, including those it had sent before', async () => {
     const bank = sender(30)
     await bank.passing(300)
     bank.confirm(10)
@@ -135,14 +135,14 @@ describe('the journal on its way to the read models', () => {
     expect(await bank.passing(0)).toEqual([11, 30, 20])
   })
 
-  test('a bank without a reply yet sends little, and goes on from what the read models hold', async () => {
+  test('a bank without a reply yet sends little, and continues at the sequence of the read models', async () => {
     const bank = sender(2_500)
     expect(await bank.passing(300)).toEqual([1, 1_000, 1_000])
     bank.confirm(2_400)
     expect(await bank.passing(0)).toEqual([2_401, 2_500, 100])
   })
 
-  test('read models that have lost something get it again', async () => {
+  test('read models that lost rows get them again', async () => {
     const bank = sender(30)
     await bank.passing(300)
     bank.confirm(30)
@@ -150,7 +150,7 @@ describe('the journal on its way to the read models', () => {
     expect(await bank.passing(5_100)).toEqual([21, 30, 10])
   })
 
-  test('a large loss is sent again at once when the first part of it arrives', async () => {
+  test('a large gap is sent again at once when its first part arrives', async () => {
     const bank = sender(100)
     await bank.passing(300)
     bank.confirm(100)
@@ -161,7 +161,7 @@ describe('the journal on its way to the read models', () => {
     expect(await bank.passing(0)).toEqual([1_101, 3_100, 2_000])
   })
 
-  test('an alarm that fails comes again, and keeps nothing else back', async () => {
+  test('an alarm that fails is repeated, and delays no other work', async () => {
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const bank = sender(3)
     const { stores } = bank.core()
@@ -175,7 +175,7 @@ describe('the journal on its way to the read models', () => {
     silent.mockRestore()
   })
 
-  test('a confirmation of transfers that the bank does not have is no more than its journal', async () => {
+  test('a confirmation of transfers that the bank does not have confirms only its journal', async () => {
     const bank = sender(3)
     await bank.passing(300)
     bank.confirm(1_000)
@@ -185,7 +185,7 @@ describe('the journal on its way to the read models', () => {
   })
 })
 
-test('a notice is sent until it is confirmed, each on its own', async () => {
+test('each notice is sent until it is confirmed, independently of the others', async () => {
   const disk = new Disk()
   let nowMs = 0
   const core = openBank(disk, () => nowMs)

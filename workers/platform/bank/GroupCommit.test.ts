@@ -22,7 +22,7 @@ function storeOf() {
 }
 
 describe('group commit', () => {
-  test('what arrives in one turn is one transaction, in order, each with its own answer', async () => {
+  test('runs the operations of one turn in one transaction, in order, each with its own result', async () => {
     const { stored, group, counts } = storeOf()
     const put = (name: string) => group.run(() => `${name}${stored.push(name)}`)
     expect(await Promise.all(['a', 'b', 'c'].map(put))).toEqual(['a1', 'b2', 'c3'])
@@ -31,7 +31,7 @@ describe('group commit', () => {
     expect(counts().transactions).toBe(2)
   })
 
-  test('an operation with a bug harms only itself', async () => {
+  test('keeps an operation with a bug from harming others', async () => {
     const { stored, group, counts } = storeOf()
     const good = group.run(() => stored.push('good'))
     const bad = group.run(() => {

@@ -63,18 +63,18 @@ describe('a stake', () => {
     ['last', 150, [0, 0, 0]],
     ['named', 100, [0, 0, 50]],
   ]
-  test.each(table)('of a bonus spent %s: %i leaves %j of 100 cash and 50', (spending, amount, left) => {
+  test.each(table)('with a bonus spent %s: %i leaves %j of 100 cash and 50', (spending, amount, left) => {
     const wallet = new Wallet(100, 50, spending)
     expect(wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', amount))).is).toBe('new')
     expect(wallet.has).toEqual(left)
   })
 
-  test.each(['first', 'last'] as const)('of more than cash and bonus spent %s together is refused', (spending) => {
+  test.each(['first', 'last'] as const)('above the sum of cash and bonus spent %s is refused', (spending) => {
     const wallet = new Wallet(100, 50, spending)
     expect(bet(wallet.ledger, CONTEXT, call('b', 151))).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
 
-  test('never touches a gift nobody named', () => {
+  test('never uses gift money that the vendor did not name', () => {
     const wallet = new Wallet(100, 50, 'named')
     expect(bet(wallet.ledger, CONTEXT, call('b', 101))).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
@@ -86,7 +86,7 @@ describe('a stake', () => {
     expect(wallet.has).toEqual([100, 0, 0])
   })
 
-  test('repeated says what it left the first time, whatever there is by now', () => {
+  test('repeated has its first result, whatever the balance is by now', () => {
     const wallet = new Wallet(100, 50, 'first')
     wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', 70)))
     wallet.grant({ id: 'g2', amount: 500, spending: 'first' })
@@ -116,7 +116,7 @@ describe('a prize', () => {
     },
   )
 
-  test('is shared out by all the stakes of its round that stand, whichever it names', () => {
+  test('is divided by all the valid stakes of its round, whichever it names', () => {
     for (const reference of ['b', 'b2']) {
       const wallet = new Wallet(100, 50, 'last')
       wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', 100)))
@@ -151,7 +151,7 @@ describe('a prize', () => {
     expect(win(wallet.ledger, CONTEXT, first)).toMatchObject({ is: 'known', transfer: { amount: 10, bonus: 3 } })
   })
 
-  test('goes where its stake came from, and so does a stake taken back', () => {
+  test('goes to the money that its stake came from, and so does a returned stake', () => {
     const wallet = new Wallet(100, 50, 'first')
     wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', 75)))
     wallet.ledger.write(win(wallet.ledger, CONTEXT, call('w', 31, { reference: 'b' })))
@@ -174,7 +174,7 @@ describe('a grant', () => {
   })
 
   const ending = { id: 'e', grantId: 'g', member: 'ana', amount: 20, actor: 'promotion:x' }
-  test('is released to cash or taken back, never more than there is, never of somebody else', () => {
+  test('is released to cash or taken back, never above its amount, never of another member', () => {
     const wallet = new Wallet(0, 50, 'first')
     expect(endGrant(wallet.ledger, 'release', { ...ending, member: 'eva' })).toBeNull()
     expect(endGrant(wallet.ledger, 'release', { ...ending, grantId: 'paid' })).toBeNull()

@@ -24,7 +24,7 @@ test('a payment arrives whole and the fee goes to the house by a transfer of its
   expect([ledger.balance('ana', 'cashier', 'MXN'), ledger.balance('ana', 'house', 'MXN')]).toEqual([-10_000, 250])
 })
 
-test('the same again is the first answer, for the payment and for the fee', () => {
+test('a repetition has the first result, for the payment and for the fee', () => {
   const ledger = new MemoryLedger()
   for (let times = 0; times < 2; times += 1) {
     ledger.write(credit(ledger, paid()))
@@ -35,7 +35,7 @@ test('the same again is the first answer, for the payment and for the fee', () =
   expect(chargeFee(ledger, paid(), 251)).toEqual({ is: 'refused', why: 'conflict' })
 })
 
-test('no fee is taken of a deposit that was not credited, nor of one that is free', () => {
+test('no fee is taken from a deposit that was not credited, nor from a free one', () => {
   const ledger = new MemoryLedger()
   expect(chargeFee(ledger, paid(), 250)).toEqual({ is: 'idle' })
   ledger.write(credit(ledger, paid()))

@@ -47,7 +47,7 @@ describe('a hold in parts', () => {
     expect(balances(ledger)).toEqual([40, 0, -40])
   })
 
-  test('a part asked for again is the first answer; other content under its id is a conflict', () => {
+  test('gives the first result for a repeated part; other content under its id is a conflict', () => {
     const ledger = ledgerWithHold()
     post(ledger, 'p1', 25)
     expect(post(ledger, 'p1', 25)).toMatchObject({ is: 'known' })
@@ -72,7 +72,7 @@ describe('a payout that came back', () => {
     expect(balances(ledger)).toEqual([80, 20, -100])
   })
 
-  test('of another member, or of no hold, is unknown; what is still held is not touched by it', () => {
+  test('of another member, or of no hold, is unknown; the rest of the hold is not touched', () => {
     const ledger = ledgerWithHold()
     post(ledger, 'p1', 40)
     for (const over of [{ member: 'eva' }, { holdId: 'd' }, { holdId: 'none' }])

@@ -21,7 +21,7 @@ const limitOf = (amount: number | null, over: Partial<Limit> = {}): Limit => ({ 
 const spent = (over: Partial<Spent> = {}): Spent => ({ deposited: 0, staked: 0, won: 0, ...over })
 const at = (text: string) => Date.parse(`${text}:00Z`)
 
-describe('money paid in and not played with', () => {
+describe('money that was paid in and not played with', () => {
   const paid = (deposited: number) => spent({ deposited })
   const played = (staked: number) => spent({ staked })
   test.each([
@@ -42,7 +42,7 @@ describe('a limit that is changed', () => {
     expect(inForce(changed(none, 500, NOW), NOW)).toBe(500)
   })
 
-  test('binds at once when it is lowered (D2), also below one that was about to rise', () => {
+  test('binds at once when it is lowered (D2), also below a raise that waits', () => {
     expect(inForce(changed(limitOf(500), 100, NOW), NOW)).toBe(100)
     const rising = changed(limitOf(500), 900, NOW)
     expect(changed(rising, 100, NOW)).toEqual(limitOf(100))
@@ -58,26 +58,26 @@ describe('a limit that is changed', () => {
     expect(inForce(limit, NOW + LOOSENING_MS)).toBe(wanted)
   })
 
-  test('does not wait again when the same is asked again, and does when more is', () => {
+  test('does not wait again when the same is requested again, and does for a higher one', () => {
     const rising = changed(limitOf(500), 900, NOW)
     expect(changed(rising, 900, NOW + HOUR_MS)).toEqual(rising)
     expect(changed(rising, 901, NOW + HOUR_MS).pending).toEqual({ amount: 901, from_ms: NOW + HOUR_MS + LOOSENING_MS })
   })
 
-  test('goes on from what it has become', () => {
+  test('continues from its new amount', () => {
     const risen = changed(limitOf(500), 900, NOW)
     const later = NOW + LOOSENING_MS
     expect(changed(risen, 700, later)).toEqual(limitOf(700))
     expect(inForce(changed(risen, 1_000, later), later)).toBe(900)
   })
 
-  test('is the operator’s to raise where it is the operator’s', () => {
+  test('is raised by the operator at once where it is the operator’s', () => {
     const own = limitOf(500, { owner: 'operator' })
     expect(inForce(changed(own, 900, NOW), NOW)).toBe(900)
   })
 })
 
-describe('how a member stands', () => {
+describe('what is left of a member’s limits', () => {
   test('raising one limit leaves every other enforced while it waits (D1)', () => {
     const week = limitOf(2_000, { period: 'week' })
     const limits = [changed(limitOf(500), 5_000, NOW), week, limitOf(300, { kind: 'loss' })]
@@ -102,11 +102,11 @@ describe('how a member stands', () => {
     expect(rows).toMatchObject([{ used: -200, left: 500 }])
   })
 
-  test('beyond a limit nothing is left, never less', () => {
+  test('is zero beyond a limit, never negative', () => {
     expect(standings([limitOf(100)], ['stake'], () => spent({ staked: 400 }), NOW)).toMatchObject([{ left: 0 }])
   })
 
-  test('only the kinds that are asked for, and only what is in force', () => {
+  test('includes only the requested kinds, and only those in force', () => {
     expect(standings([limitOf(100), limitOf(null, { kind: 'loss' })], ['loss'], () => spent(), NOW)).toEqual([])
   })
 })
@@ -133,7 +133,7 @@ describe('what a transfer spends', () => {
     expect(spentBy(transfer)).toEqual(expected)
   })
 
-  test('a stake that bonus money pays in part is a stake of the rest', () => {
+  test('is the rest of a stake that bonus money pays in part', () => {
     const postings = [
       { account: 'cash', unit: 'MXN', amount: -30, balance: 0 },
       { account: 'bonus', unit: 'MXN', amount: -40, balance: 0 },
@@ -167,7 +167,7 @@ describe('the window of a period', () => {
   })
 
   test.each(['day', 'week', 'month'] as const)(
-    'of a %s ends when it is said to, for every hour of two years',
+    'of a %s ends at the stated time, for every hour of two years',
     (period) => {
       for (let hour = hourOf(at('2027-01-01T00:00')); hour < hourOf(at('2028-12-31T00:00')); hour += 7) {
         const endMs = endOf(period, hour)

@@ -19,8 +19,8 @@ const balances = (ledger: MemoryLedger, member: string) => [
   ledger.balance(member, 'transit', 'MXN'),
 ]
 
-describe('a transfer along a line', () => {
-  test('is in transit between two books, and in none when it has arrived', () => {
+describe('a transfer along the downline', () => {
+  test('is in transit between two ledgers, and in none when it has arrived', () => {
     const [here, there] = [ledgerWith('ana', 100), ledgerWith('eva', 5)]
     here.write(depart(here, transfer))
     expect(balances(here, 'ana')).toEqual([60, 40])
@@ -28,7 +28,7 @@ describe('a transfer along a line', () => {
     expect(balances(there, 'eva')).toEqual([45, -40])
   })
 
-  test('is the same transfer in one book: its two ends have ids of their own', () => {
+  test('is the same transfer in one ledger: its two ends have ids of their own', () => {
     const ledger = ledgerWith('ana', 100)
     for (const rule of [depart, arrive]) ledger.write(rule(ledger, transfer))
     expect([balances(ledger, 'ana'), balances(ledger, 'eva')]).toEqual([
@@ -41,7 +41,7 @@ describe('a transfer along a line', () => {
     ])
   })
 
-  test('happens once, whatever is asked again', () => {
+  test('happens once, however often it is requested', () => {
     const ledger = ledgerWith('ana', 100)
     for (const rule of [depart, arrive, depart, arrive, arrive]) ledger.write(rule(ledger, transfer))
     expect(ledger.journal).toHaveLength(3)
@@ -49,7 +49,7 @@ describe('a transfer along a line', () => {
       expect(rule(ledger, { ...transfer, amount: 41 })).toEqual({ is: 'refused', why: 'conflict' })
   })
 
-  test('comes back once, and only what was sent', () => {
+  test('comes back once, and only with the sent amount', () => {
     const ledger = ledgerWith('ana', 100)
     expect(comeBack(ledger, transfer)).toEqual({ is: 'refused', why: 'conflict' })
     ledger.write(depart(ledger, transfer))
@@ -59,7 +59,7 @@ describe('a transfer along a line', () => {
     expect(ledger.journal).toHaveLength(3)
   })
 
-  test('takes no more than there is and brings no more than may be', () => {
+  test('takes at most the balance and lifts none above its ceiling', () => {
     const [poor, rich] = [ledgerWith('ana', 39), ledgerWith('eva', ceilingOf('MXN') - 39)]
     expect(depart(poor, transfer)).toEqual({ is: 'refused', why: 'not-enough-money' })
     expect(arrive(rich, transfer)).toEqual({ is: 'refused', why: 'ceiling' })

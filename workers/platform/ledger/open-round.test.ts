@@ -27,7 +27,7 @@ beforeEach(() => {
   write(bet(ledger, context, call()))
 })
 
-describe('a bet its vendor never had', () => {
+describe('a bet that its vendor never had', () => {
   test('is given back once, by the house, under an id of its own', () => {
     expect(end('return')).toMatchObject({
       is: 'new',
@@ -38,7 +38,7 @@ describe('a bet its vendor never had', () => {
     expect(cash()).toBe(1_000)
   })
 
-  test('takes nothing more from its vendor: the win is refused, the rollback changes nothing, the bet keeps its answer', () => {
+  test('accepts nothing more from its vendor: wins are refused, rollbacks change nothing, the bet keeps its response', () => {
     end('return')
     expect(write(win(ledger, context, about('FRL:w')))).toEqual({ is: 'refused', why: 'bet-rolled-back' })
     expect(write(rollback(ledger, context, about('FRL:x')))).toEqual({ is: 'idle' })
@@ -53,8 +53,8 @@ describe('a bet its vendor never had', () => {
   })
 })
 
-describe('a bet whose vendor told nothing more', () => {
-  test('ends without a cent moved, once', () => {
+describe('a bet without a further report of its vendor', () => {
+  test('ends without a movement of money, once', () => {
     expect(end('end')).toMatchObject({
       is: 'new',
       transfer: { kind: 'round-end', amount: 0, postings: [], balance: 900 },
@@ -74,7 +74,7 @@ describe('a bet whose vendor told nothing more', () => {
   })
 })
 
-test.each(['win', 'rollback'] as const)('a bet with a %s is not for the house to end', (kind) => {
+test.each(['win', 'rollback'] as const)('a bet with a %s cannot be ended by the house', (kind) => {
   write({ win, rollback }[kind](ledger, context, about('FRL:y')))
   const before = cash()
   expect([end('return'), end('end')]).toEqual([{ is: 'idle' }, { is: 'idle' }])
@@ -85,7 +85,7 @@ describe('a closed game', () => {
   const stopped = (over: Partial<VendorCall> = {}) =>
     write(bet(ledger, context, call({ id: 'FRL:double', stop: 'game-closed', ...over })))
 
-  test('takes a further stake in a round that has begun, and none in another', () => {
+  test('takes a further stake in a round that has begun, and no stake in another round', () => {
     expect(stopped()).toMatchObject({ is: 'new', transfer: { balance: 800 } })
     expect(stopped({ id: 'FRL:other', round: 'r2' })).toEqual({ is: 'refused', why: 'game-closed' })
     expect(write(bet(ledger, { ...context, member: 'luz' }, call({ id: 'FRL:luz', stop: 'game-closed' })))).toEqual({
@@ -94,7 +94,7 @@ describe('a closed game', () => {
     })
   })
 
-  test('takes none in a round whose bet was taken back, or that the house ended', () => {
+  test('takes no stake in a round whose bet was taken back, or that the house ended', () => {
     write(rollback(ledger, context, about('FRL:x')))
     expect(stopped()).toEqual({ is: 'refused', why: 'game-closed' })
     write(bet(ledger, context, call({ id: 'FRL:b2', round: 'r2' })))
@@ -102,7 +102,7 @@ describe('a closed game', () => {
     expect(stopped({ round: 'r2' })).toEqual({ is: 'refused', why: 'game-closed' })
   })
 
-  test('of a disabled vendor takes none at all', () => {
+  test('of a disabled vendor takes no stake', () => {
     expect(stopped({ stop: 'vendor-disabled' })).toEqual({ is: 'refused', why: 'vendor-disabled' })
   })
 })
@@ -145,7 +145,7 @@ describe('a round with a further stake', () => {
     expect([ended(), cash(), end('end')]).toEqual([[other], 1_150, { is: 'idle' }])
   })
 
-  test('goes on after a win that does not close it', () => {
+  test('continues after a win that does not close it', () => {
     won({ closes: false })
     expect(double()).toMatchObject({ is: 'new' })
     expect(ended()).toEqual([])
@@ -171,7 +171,7 @@ describe('a round with a further stake', () => {
     expect([ended(), cash()]).toEqual([others, left])
   })
 
-  test('gives back a stake that its vendor takes back after the end, once, and no stake that has won', () => {
+  test('returns a stake that its vendor takes back after the end, once, and no stake that has won', () => {
     double()
     won()
     expect(back(SECOND)).toMatchObject({ is: 'new', transfer: { amount: 50, reference: SECOND } })
@@ -198,7 +198,7 @@ describe('a round with a further stake', () => {
   })
 })
 
-test('what is no bet is refused', () => {
+test('a transfer that is not a bet is refused', () => {
   expect(endBet(ledger, 'FRL:none', 'return')).toEqual({ is: 'refused', why: 'bet-unknown' })
   expect(endBet(ledger, 'd', 'end')).toEqual({ is: 'refused', why: 'bet-unknown' })
 })

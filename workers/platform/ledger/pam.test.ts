@@ -50,17 +50,17 @@ function randomRequest(random: () => number): PamRequest {
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 20_261_121]
 
-describe("the PAM's rules, simulated from one seed beside a second telling of them", () => {
-  test.each(SEEDS)('seed %i: the same answers, the same money', (seed) => {
+describe("the PAM's rules, simulated from one seed beside a second implementation", () => {
+  test.each(SEEDS)('seed %i: both give the same responses and the same money', (seed) => {
     expect(played(seed).size).toBeGreaterThan(20)
   })
 
-  test('among them all that can happen', () => {
+  test('the seeds reach every possible response', () => {
     const seen = new Set(SEEDS.flatMap((seed) => [...played(seed)]))
     for (const outcome of EXPECTED) expect(seen, outcome).toContain(outcome)
   })
 
-  test('a stake beyond what the limits leave is refused; prizes and cancels land', () => {
+  test('a stake above what the limits leave is refused; prizes and cancels are accepted', () => {
     const ledger = new MemoryPam()
     fund(ledger, 'ana')
     const stake: PamRequest = {

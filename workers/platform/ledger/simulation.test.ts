@@ -74,25 +74,28 @@ class LedgerWallet {
 }
 
 describe('the ledger, simulated from one seed', () => {
-  test.each([1, 2, 3, 20_261_121])('seed %i: every answer is the one the plain telling of the rules gives', (seed) => {
-    const ledger = new LedgerWallet()
-    const naive = new NaiveWallet()
-    const seen = new Map<string, number>()
-    for (const [index, step] of stepsFrom(seed, 2_500, MEMBERS).entries()) {
-      const result = ledger.outcomeOf(step)
-      expect(result, `step ${index}: ${JSON.stringify(step)}`).toBe(naive.reply(step))
-      const outcome = `${step.kind} ${result.split(' ')[0]}`
-      seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
-    }
-    for (const outcome of EXPECTED_OUTCOMES) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(0)
-    for (const [member, { cash, bonus }] of naive.balances) {
-      expect(ledger.ledger.balance(member, 'cash', 'MXN')).toBe(cash)
-      expect(ledger.ledger.balance(member, 'bonus', 'MXN')).toBe(bonus)
-    }
-    expect(endedIn(ledger.ledger)).toEqual([...naive.ended].toSorted())
-  })
+  test.each([1, 2, 3, 20_261_121])(
+    'seed %i: every result is the one of a plain implementation of the rules',
+    (seed) => {
+      const ledger = new LedgerWallet()
+      const naive = new NaiveWallet()
+      const seen = new Map<string, number>()
+      for (const [index, step] of stepsFrom(seed, 2_500, MEMBERS).entries()) {
+        const result = ledger.outcomeOf(step)
+        expect(result, `step ${index}: ${JSON.stringify(step)}`).toBe(naive.reply(step))
+        const outcome = `${step.kind} ${result.split(' ')[0]}`
+        seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
+      }
+      for (const outcome of EXPECTED_OUTCOMES) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(0)
+      for (const [member, { cash, bonus }] of naive.balances) {
+        expect(ledger.ledger.balance(member, 'cash', 'MXN')).toBe(cash)
+        expect(ledger.ledger.balance(member, 'bonus', 'MXN')).toBe(bonus)
+      }
+      expect(endedIn(ledger.ledger)).toEqual([...naive.ended].toSorted())
+    },
+  )
 
-  test('rounds of several stakes end as one, are shared out by all of them, and lose a stake late', () => {
+  test('rounds of several stakes end as one, are divided by all of them, and lose a stake late', () => {
     const ledgers = [1, 2, 3, 4, 5].map((seed) => replayed(seed).ledger)
     const happened = { 'ended with its round': 0, 'taken back after that': 0, 'a share no single stake gives': 0 }
     for (const ledger of ledgers) {
@@ -111,7 +114,7 @@ describe('the ledger, simulated from one seed', () => {
       expect(mixed.filter((one) => one === kind).length, kind).toBeGreaterThan(1)
   })
 
-  test('a journal sums to zero, leads to its balances, and never leaves anyone below zero', () => {
+  test('a journal sums to zero, gives its balances, and never leaves a balance below zero', () => {
     const { ledger, sums, running } = replayed(77)
     expect(sums).toEqual(new Map([['MXN', 0]]))
     expect(running).toEqual(ledger.balances)

@@ -26,7 +26,7 @@ function ledgerWith(cash: number, unit: Unit = 'MXN'): MemoryLedger {
 }
 
 describe('a transfer', () => {
-  test('the same id and content is the first answer, the same id and other content a conflict', () => {
+  test('with the same id and content has the first result; the same id with other content is a conflict', () => {
     const ledger = ledgerWith(0)
     ledger.write(decide(ledger, draft()))
     ledger.write(decide(ledger, draft({ id: 'two' })))
@@ -51,14 +51,14 @@ describe('a transfer', () => {
     expect(() => decide(new MemoryLedger(), draft({ postings }))).toThrow()
   })
 
-  test('one transfer may move two units, each to zero', () => {
+  test('may move two units, each of which sums to zero', () => {
     const ledger = new MemoryLedger()
     const postings = [...move('cashier', 'cash', 'MXN', 5), ...move('promo', 'points', 'PTS', 7)]
     ledger.write(decide(ledger, draft({ postings })))
     expect([ledger.balance('ana', 'cash', 'MXN'), ledger.balance('ana', 'points', 'PTS')]).toEqual([5, 7])
   })
 
-  test('no own account goes below zero; contra accounts do', () => {
+  test('takes no own account below zero; contra accounts may be', () => {
     const ledger = ledgerWith(99)
     expect(decide(ledger, draft({ postings: move('cash', 'house', 'MXN', 100) }))).toEqual({
       is: 'refused',
@@ -67,7 +67,7 @@ describe('a transfer', () => {
     expect(ledger.balance('ana', 'cashier', 'MXN')).toBe(-99)
   })
 
-  test('8.1 x 10^12 minor units are exact, and one more is refused (D10)', () => {
+  test('of 8.1 x 10^12 minor units is exact, and one more is refused (D10)', () => {
     const ledger = ledgerWith(ceilingOf('MXN'))
     expect(ledger.balance('ana', 'cash', 'MXN')).toBe(8_106_479_329_266)
     expect(decide(ledger, draft({ amount: 1, postings: move('cashier', 'cash', 'MXN', 1) }))).toEqual({
@@ -76,7 +76,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('a balance of any currency stays exact in the units of the vendors', () => {
+  test('keeps a balance of any currency exact in the units of the vendors', () => {
     for (const currency of CURRENCIES) {
       const most = ceilingOf(currency, 'cash') + ceilingOf(currency, 'bonus')
       for (const minor of [most, most - 1, ceilingOf(currency, 'vendor:FRL')]) {
@@ -107,7 +107,7 @@ describe('a hold', () => {
     expect(hold(ledger, { ...held, id: 'h2' })).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
 
-  test('posted it leaves by the cashier, voided it is cash again', () => {
+  test('leaves by the cashier when it is posted, and is cash again when it is voided', () => {
     const posted = ledgerWithHold()
     posted.write(resolveHold(posted, resolution))
     expect(balances(posted)).toEqual([40, 0, -40])
@@ -116,7 +116,7 @@ describe('a hold', () => {
     expect(balances(voided)).toEqual([100, 0, -100])
   })
 
-  test('is resolved once, by transfers of its own; the hold is never edited', () => {
+  test('is resolved once, by transfers of its own, and never edited', () => {
     const ledger = ledgerWithHold()
     const before = structuredClone(ledger.journal)
     ledger.write(resolveHold(ledger, resolution))

@@ -25,11 +25,11 @@ beforeEach(() => {
   ledger.write(decide(ledger, { ...draft, actor: 'provider:demo', postings: move('cashier', 'cash', 'MXN', 1_000) }))
 })
 
-describe('a passage', () => {
+describe('a vendor transfer', () => {
   test.each([
     ['vendor-send', 'vendor-arrive', 700, 300],
     ['vendor-send', 'vendor-return', 1_000, 0],
-  ] as const)('begun by %s and ended by %s leaves nothing in transit', (beginning, ending, cash, there) => {
+  ] as const)('begun by %s and ended by %s leaves no money in transit', (beginning, ending, cash, there) => {
     expect(ledger.write(initiate(ledger, beginning, transfer)).is).toBe('new')
     expect([at('cash'), at('transit')]).toEqual([700, 300])
     expect(ledger.write(complete(ledger, ending, transfer)).is).toBe('new')
@@ -39,7 +39,7 @@ describe('a passage', () => {
   test.each([
     ['vendor-collect', 1_000, 0],
     ['vendor-keep', 700, 300],
-  ] as const)('out of the vendor and ended by %s leaves nothing in transit', (ending, cash, there) => {
+  ] as const)('from the vendor ended by %s leaves no money in transit', (ending, cash, there) => {
     for (const verdict of [
       () => initiate(ledger, 'vendor-send', transfer),
       () => complete(ledger, 'vendor-arrive', transfer),
@@ -52,7 +52,7 @@ describe('a passage', () => {
     expect([at('cash'), at('transit'), at('vendor:FRL')]).toEqual([cash, 0, there])
   })
 
-  test('ends once: the same ending again is the first answer, the other one is refused', () => {
+  test('ends once: the same end again has the first result, the other end is refused', () => {
     ledger.write(initiate(ledger, 'vendor-send', transfer))
     ledger.write(complete(ledger, 'vendor-arrive', transfer))
     expect(ledger.write(complete(ledger, 'vendor-arrive', transfer)).is).toBe('known')
@@ -68,12 +68,12 @@ describe('a passage', () => {
     ['another amount', { amount: 301 }],
     ['another vendor', { vendor: 'PG' }],
     ['another unit', { unit: 'USD' }],
-  ] as const)('is not ended with %s', (_what, over) => {
+  ] as const)('does not end with %s', (_what, over) => {
     ledger.write(initiate(ledger, 'vendor-send', transfer))
     expect(complete(ledger, 'vendor-arrive', { ...transfer, ...over })).toEqual({ is: 'refused', why: 'hold-unknown' })
   })
 
-  test('of more than there is does not begin, either way', () => {
+  test('above the available money does not begin, either way', () => {
     expect(initiate(ledger, 'vendor-send', { ...transfer, amount: 1_001 })).toEqual({
       is: 'refused',
       why: 'not-enough-money',
@@ -88,7 +88,7 @@ describe('a passage', () => {
   })
 })
 
-describe("the vendor's figure", () => {
+describe('the balance that a vendor reports', () => {
   beforeEach(() => {
     ledger.write(initiate(ledger, 'vendor-send', transfer))
     ledger.write(complete(ledger, 'vendor-arrive', transfer))
@@ -98,17 +98,17 @@ describe("the vendor's figure", () => {
     [450, -150],
     [120, 180],
     [0, 300],
-  ])('of %i is what our account says after it, and the house has the rest', (figure, house) => {
+  ])('of %i is our account’s balance after it, and the house has the difference', (figure, house) => {
     ledger.write(reconcile(ledger, transfer, figure, 'after'))
     expect([at('vendor:FRL'), at('house')]).toEqual([figure, house])
     expect(ledger.journal.at(-1)).toMatchObject({ kind: 'vendor-result', vendor: 'FRL', reference: `ana:p1=${figure}` })
   })
 
-  test('that is ours already writes nothing', () => {
+  test('that equals ours writes nothing', () => {
     expect(reconcile(ledger, transfer, 300, 'after')).toEqual({ is: 'idle' })
   })
 
-  test('is booked once on either side of a passage', () => {
+  test('is booked once on either side of a vendor transfer', () => {
     ledger.write(reconcile(ledger, transfer, 450, 'before'))
     expect(reconcile(ledger, transfer, 500, 'before')).toEqual({ is: 'refused', why: 'conflict' })
     expect(ledger.write(reconcile(ledger, transfer, 500, 'after')).is).toBe('new')
@@ -123,7 +123,7 @@ describe("the vendor's figure", () => {
   })
 })
 
-describe('what comes back', () => {
+describe('the money that comes back', () => {
   const ceiling = { times: 10, most: 2_000 }
   test.each([
     ['no more than was sent', { sent: 300, collected: 0 }, 300, 0],

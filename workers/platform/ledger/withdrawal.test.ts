@@ -58,7 +58,7 @@ const TABLE: [string, Standing, Record<string, WithdrawalState>][] = [
 ]
 
 describe('a withdrawal', () => {
-  test.each(TABLE)('%s: takes these steps and no others', (_name, standing, expected) => {
+  test.each(TABLE)('%s: allows these steps and no others', (_name, standing, expected) => {
     const taken = STEPS.flatMap((request) => {
       const step = take(standing, request)
       return step ? [[nameOf(request), step.after.state]] : []
@@ -66,11 +66,11 @@ describe('a withdrawal', () => {
     expect(Object.fromEntries(taken)).toEqual(expected)
   })
 
-  test('every state is in the table', () => {
+  test('has every state in the table', () => {
     expect(new Set(TABLE.map(([, { state }]) => state))).toEqual(new Set(WITHDRAWAL_STATES))
   })
 
-  test('every path of ten steps keeps to its money: held is posted, voided or left, and all of it is somewhere', () => {
+  test('keeps its money on every path of ten steps: held is posted, voided or left, and the sum is exact', () => {
     const seen = new Set<string>()
     const walk = (standing: Standing, held: number, cashier: number, cash: number, depth: number) => {
       expect([held, cashier + held + cash]).toEqual([remainingOf(standing), 100])

@@ -13,7 +13,7 @@ test.each([
   expect(mask(name)).toBe(masked)
 })
 
-test('never shows more than the first three letters and the last one', () => {
+test('a mask shows at most the first three letters and the last one', () => {
   for (let length = 1; length <= 20; length += 1) {
     const visible = mask('abcdefghijklmnopqrst'.slice(0, length)).replace('***', '')
     expect(visible.length).toBeLessThanOrEqual(Math.min(4, Math.max(1, length - 3)))

@@ -59,7 +59,7 @@ test('an SMS goes to Twilio’s Messages resource: Basic, form fields', async ()
   })
 })
 
-test('a messaging service sends in place of a number', async () => {
+test('a messaging service sends instead of a number', async () => {
   const { origin, received } = await provider(201, { sid: 'SM1' })
   await sendMessage(withSms({ origin, from: 'MG9' }), SMS)
   const fields = new URLSearchParams(received[0]?.body)
@@ -106,7 +106,7 @@ test.each([
   expect(await sendMessage(withMail({ origin }), MAIL)).toBe(meaning)
 })
 
-test('a provider that does not answer is given up, and asked once', async () => {
+test('a provider that does not respond times out, and is called once', async () => {
   const { origin, received } = await provider(200, null)
   expect(await sendMessage(withSms({ origin, timeoutMs: 100 }), SMS)).toBe('upstream-timeout')
   expect(received).toHaveLength(1)

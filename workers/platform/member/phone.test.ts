@@ -30,11 +30,11 @@ test.each([
   expect(mobileOf(typed, code)).toMatchObject({ code: 'invalid-phone-number' })
 })
 
-test('says when there is none', () => {
+test('a missing number is refused as missing', () => {
   expect(mobileOf('  ', '52')).toEqual(new Refusal('missing-phone-number', { fields: { mobileNum: 'required' } }))
 })
 
-test('knows the dialling codes of the world', () => {
+test('the dialling codes of the world are known', () => {
   const codes = new Map(dialingCodes())
   expect(codes.size).toBeGreaterThan(230)
   expect([codes.get('MX'), codes.get('BR'), codes.get('CA')]).toEqual(['52', '55', '1'])

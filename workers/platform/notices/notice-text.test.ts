@@ -12,7 +12,7 @@ const DATA = {
 }
 
 describe('a notice', () => {
-  test.each(NOTICE_KINDS)('%s names its folio and its money in every language, and leaves no blank', (kind) => {
+  test.each(NOTICE_KINDS)('%s names its folio and its money in every language, and leaves no placeholder', (kind) => {
     // A transfer along a line has no folio: the sender is an agent whose account the receiver may not know. Nor has a win.
     const { folio, ...rest } = DATA
     const data = /^(transfer|win)-/.test(kind) ? rest : { ...rest, folio }
@@ -25,7 +25,7 @@ describe('a notice', () => {
     expect(new Set(texts.map(({ body }) => body)).size).toBe(brand.languages.length)
   })
 
-  test('says why only where something was refused, and what is still to come only after a part', () => {
+  test('states a reason only after a refusal, and the rest only after a part', () => {
     const body = (kind: (typeof NOTICE_KINDS)[number], over: object = {}) =>
       noticeText({ kind, data: { ...DATA, ...over } }, 'es').body
     expect(body('withdrawal-rejected')).toContain('Motivo: La cuenta está cerrada')
@@ -38,7 +38,7 @@ describe('a notice', () => {
     ['es', 'confírmalo en Retirar', /no se hizo/],
     ['en', 'confirm it under Withdraw', /not made/],
     ['pt', 'confirme em Sacar', /não foi feito/],
-  ] as const)('in %s asks who was paid to %s, and calls a part that came back a part', (language, page, whole) => {
+  ] as const)('in %s asks who was paid to %s, and calls a returned part a part', (language, page, whole) => {
     expect(noticeText({ kind: 'withdrawal-issued', data: DATA }, language).body).toContain(page)
     // Also sent when a part was paid and only the rest is rejected.
     expect(noticeText({ kind: 'withdrawal-rejected', data: DATA }, language).subject).not.toMatch(whole)

@@ -6,20 +6,20 @@ import { NO_GAME_RETURNS } from './game-rounds.ts'
 
 const BASELINE = readFileSync(join(import.meta.dirname, '../migrations/0001_baseline.sql'), 'utf8')
 
-test('a new product reads its first generation, also when the baseline comes again', () => {
+test('a new product reads its first generation, also when the baseline runs again', () => {
   const db = new DatabaseSync(':memory:')
   for (let times = 0; times < 2; times += 1) db.exec(BASELINE)
   const generations = db.prepare('SELECT generation, state FROM read_generation').all()
   expect(generations.map((row) => ({ ...row }))).toEqual([{ generation: 1, state: 'current' }])
 })
 
-test('a database older than the squashed migrations is refused instead of half completed', () => {
+test('a database older than the squashed migrations is refused instead of completed in part', () => {
   const db = new DatabaseSync(':memory:')
   db.exec('CREATE TABLE bets (id TEXT PRIMARY KEY, member TEXT NOT NULL) STRICT')
   expect(() => db.exec(BASELINE)).toThrow('no such column: sequence')
 })
 
-test('what of existing stakes was bonus is counted, in the bets and in their sums', () => {
+test('the bonus part of existing stakes is counted, in the bets and in their sums', () => {
   const folder = join(import.meta.dirname, '../migrations')
   const files = readdirSync(folder).sort()
   const vip = files.findIndex((name) => name.endsWith('_vip.sql'))
@@ -65,7 +65,7 @@ test('what of existing stakes was bonus is counted, in the bets and in their sum
   expect(read('SELECT state, bonus_staked FROM bets_quarter_hour_all ORDER BY state')).toEqual(sums)
 })
 
-test('what games paid back of earlier rounds is counted, and days without rounds are found by an index', () => {
+test('what earlier rounds paid back is counted, and an index finds the days without rounds', () => {
   const folder = join(import.meta.dirname, '../migrations')
   const files = readdirSync(folder).sort()
   const returns = files.findIndex((name) => name.endsWith('_game_returns.sql'))

@@ -71,7 +71,7 @@ describe('the return of a game', () => {
     expect(comparedReturn(rare, { ...several, highestRtp: null }).verdict).toBe('outside-above')
   })
 
-  test('without rounds, without a theory or with one round says so', () => {
+  test('says so without rounds, without a theory and with one round', () => {
     expect(comparedReturn(sumsOf([]), COIN)).toEqual({
       ...{ actual: null, theoretical: { lowest: 98, highest: 98 }, byTheory: null, bySample: null, verdict: 'unknown' },
     })

@@ -9,7 +9,7 @@ test.each([
   ['2024-02-01', '2024-02-28', null, null],
   ['2026-03-15', '2026-04-15', null, null],
   ['2026-03-15', '2026-03-15', null, null],
-])('%s to %s: each day once, whole months together', (from, to, first, last) => {
+])('%s to %s: each day is counted once, and whole months are read together', (from, to, first, last) => {
   const { whole, ends } = split({ from, to })
   expect(whole).toEqual(first === null ? ['1', '0'] : [first, last])
   const between = (value: string, [low, high]: readonly [string, string]) => value >= low && value <= high

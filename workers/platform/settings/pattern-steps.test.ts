@@ -87,7 +87,7 @@ function writer(random: () => number) {
   return () => `${pick(['^', '^', ''])}${sequence(2)}${pick(['$', '$', ''])}`
 }
 
-test('no accepted pattern takes more steps than allowed for hostile texts, and each means what it means to browsers', () => {
+test('no accepted pattern exceeds the limit of steps for hostile texts, and each matches what browsers match', () => {
   const write = writer(randomFrom(SEED))
   let accepted = 0
   for (let count = 0; count < PATTERNS; count += 1) {

@@ -39,11 +39,11 @@ test.each([
   ['^a*a*b$', 'aab'],
   ['^[a-z]+-[a-z]+-[a-z]+-[a-z]+$', 'a-b-c-d'],
   ['^[\\p{L}\\p{M}]+, [\\p{L}\\p{M} ]+$', 'Pérez, Ana Luz'],
-])('takes %s', (pattern, text) => {
+])('accepts %s', (pattern, text) => {
   expect(fits(text, pattern)).toBe(true)
 })
 
-test('tests nothing longer than 255 letters', () => {
+test('tests no text longer than 255 letters', () => {
   expect([fits('a'.repeat(255), '*'), fits('a'.repeat(256), '*')]).toEqual([true, false])
 })
 

@@ -32,7 +32,7 @@ test.each(Object.entries(CASES) as [PatternId, { fit: string[]; not: string[] }]
   expect(not.filter((text) => fits(text, pattern))).toEqual([])
 })
 
-test('the worst text for each is answered at once', () => {
+test('the worst text for each is judged at once', () => {
   const started = performance.now()
   for (const pattern of Object.values(PATTERNS))
     for (const text of ['a'.repeat(255), ' '.repeat(255), `${'a '.repeat(127)}!`, `${'1'.repeat(254)}!`])

@@ -29,7 +29,7 @@ const SCRIPT = '<script>alert(1)</script>'
 
 describe('a picture', () => {
   test.each(['png', 'jpeg'] as const)(
-    'made by another program is read, kept and still the same: %s',
+    'made by another program is read, stored and still the same: %s',
     async (format) => {
       const pixels = Buffer.from(Array.from({ length: 60 * 40 * 3 }, (_, index) => (index * 7) % 256))
       const made = sharp(pixels, { raw: { width: 60, height: 40, channels: 3 } })
@@ -49,7 +49,7 @@ describe('a picture', () => {
     },
   )
 
-  test('keeps nothing beside itself', () => {
+  test('keeps no metadata', () => {
     const gps = chunk('eXIf', bytesOf('19.4326N'))
     const note = chunk('tEXt', bytesOf(`Comment\0${SCRIPT}`))
     expect(asLatin1(cleaned(png(2, 2, gps, note)))).toBe(asLatin1(png(2, 2)))
@@ -63,19 +63,19 @@ describe('a picture', () => {
     [6, 'II'],
     [8, 'MM'],
     [3, 'II'],
-  ] as const)('keeps which way is up, %i written %s, and not where it was taken', (orientation, byteOrder) => {
+  ] as const)('keeps its orientation, %i written %s, and not where it was taken', (orientation, byteOrder) => {
     const bytes = cleaned(jpeg(2, 2, exif(orientation, byteOrder)))
     expect(asLatin1(bytes)).not.toContain('GPS')
     expect(read(bytes).parts).toHaveLength(6)
     expect(asLatin1(cleaned(bytes)), 'once more changes nothing').toBe(asLatin1(bytes))
   })
 
-  test('upright, or held in no way there is, needs no word', () => {
+  test('without an orientation, or with an invalid one, stores none', () => {
     for (const orientation of [1, 0, 9, 65_535])
       expect(asLatin1(cleaned(jpeg(2, 2, exif(orientation))))).toBe(asLatin1(jpeg(2, 2)))
   })
 
-  test('may be progressive, with several scans and bytes that fill', () => {
+  test('may be progressive, with several scans and fill bytes', () => {
     const filled = all(
       SOI,
       new Uint8Array([0xff]),
@@ -124,7 +124,7 @@ const NO_PICTURES: [string, Uint8Array][] = [
   ['a segment of less than nothing', all(SOI, new Uint8Array([0xff, 0xdb, 0, 1]), frame(2, 2), SCAN, EOI)],
 ]
 
-test.each(NO_PICTURES)('%s is no picture', (_what, bytes) => {
+test.each(NO_PICTURES)('%s is refused as a picture', (_what, bytes) => {
   expect(readPicture(bytes)).toBe('unreadable')
 })
 
@@ -137,11 +137,11 @@ test.each([
   expect(readPicture(bytes)).toBe('too-large')
 })
 
-test('forty million pixels are a picture', () => {
+test('forty million pixels are accepted', () => {
   expect(read(png(8_000, 5_000))).toMatchObject({ width: 8_000, height: 5_000 })
 })
 
-test('no byte changed and no cut makes it stumble', () => {
+test('no changed byte and no cut makes the parser fail', () => {
   for (const whole of [png(2, 2), jpeg(2, 2, exif(6))])
     for (let at = 0; at < whole.byteLength; at += 1) {
       for (const value of [0, 1, 0x7f, 0xff]) expect(() => readPicture(whole.with(at, value))).not.toThrow()

@@ -26,6 +26,6 @@ test.each([
   ...['https://198.51.100.1', 'https://203.0.113.1', 'https://224.0.0.1', 'https://240.0.0.1'],
   ...['https://255.255.255.255', 'https://[::1]', 'https://[::]', 'https://[fe80::1]', 'https://[fd00::1]'],
   ...['https://[::ffff:127.0.0.1]', 'https://[::ffff:7f00:1]', 'https://[64:ff9b::7f00:1]', 'https://[2001:db8::1]'],
-])('%s is not', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

@@ -97,7 +97,7 @@ describe.each(engines)('$code', (engine) => {
     expect(JSON.parse(JSON.stringify(engine.setupIn(CURRENCY)))).toEqual(engine.setupIn(CURRENCY))
   })
 
-  test('plays the same rounds from the same words, never above its highest prize', () => {
+  test('plays the same rounds from the same numbers, never above its highest prize', () => {
     const { topPay } = engine.figures()
     const [once, again] = ['once', 'again'].map(() => {
       const [words, hash] = [new Words(engine.code), createHash('sha256')]
@@ -152,7 +152,7 @@ describe.each(engines)('$code', (engine) => {
     if (!chose) expect(mean).toBeGreaterThan(Number(rtp) / 100 - error)
   }, 600_000)
 
-  test('ends by its fallback, and takes nothing that it does not offer', () => {
+  test('ends by its fallback, and accepts nothing that it does not offer', () => {
     const words = new Words(`fallback of ${engine.code}`)
     for (let round = 0; round < 50; round += 1) {
       const bet = engine.exampleBet()
@@ -177,7 +177,7 @@ describe.each(engines)('$code', (engine) => {
     }
   })
 
-  test.each([null, 'x', -1, [], {}, { stake: 1e300 }, { stake: '1' }])('a bet of %j is not taken', (bet) => {
+  test.each([null, 'x', -1, [], {}, { stake: 1e300 }, { stake: '1' }])('refuses a bet of %j', (bet) => {
     const read = engine.Bet.safeParse(bet)
     expect(read.success && engine.accepts(read.data, CURRENCY)).toBe(false)
   })

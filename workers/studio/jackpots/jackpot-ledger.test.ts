@@ -39,7 +39,7 @@ function audit(disk: Disk): { pot: number; reserve: number; paid: bigint } {
   return { pot: row.pot, reserve: row.reserve, paid: BigInt(row.paid) }
 }
 
-test('a round is counted once, however often it comes, and other content under its id is not', () => {
+test('a round is counted once, however often it arrives, and other content under its id is refused', () => {
   const disk = new Disk()
   const ledger = new JackpotLedger(disk)
   expect(ledger.settle(round(1), TERMS, NOW)).toBe(0)
@@ -52,7 +52,7 @@ test('a round is counted once, however often it comes, and other content under i
   expect(once).toMatchObject({ pot: TERMS.seed + 20 * 103, reserve: 20 * 51 })
 })
 
-test('two winners at once: the first takes the pot, the second the one that begins, each once', () => {
+test('of two simultaneous winners the first takes the pot, the second the next pot, each once', () => {
   const disk = new Disk()
   const ledger = new JackpotLedger(disk)
   for (let index = 0; index < 20; index += 1) ledger.settle(round(index, 500), TERMS, NOW)
@@ -70,7 +70,7 @@ test('two winners at once: the first takes the pot, the second the one that begi
   expect(ledger.state(TERMS)).toMatchObject({ wins: 2, lastWinMs: NOW })
 })
 
-test('a new pot has its seed at once, also when the reserve is below it: the studio advances it', () => {
+test('a new pot has its seed at once, also when the reserve is lower: the studio advances it', () => {
   const disk = new Disk()
   const ledger = new JackpotLedger(disk)
   const prize = ledger.settle(round(1, 20, true), TERMS, NOW) ?? 0
@@ -80,14 +80,14 @@ test('a new pot has its seed at once, also when the reserve is below it: the stu
   expect(reserve).toBe(20 * 51 - (prize * PARTS - TERMS.seed - 20 * 103) - TERMS.seed)
 })
 
-test('what a full pot does not hold goes into the reserve', () => {
+test('contributions above a full pot go into the reserve', () => {
   const disk = new Disk()
   const ledger = new JackpotLedger(disk)
   ledger.settle(round(1, 30_000), TERMS, NOW)
   expect(audit(disk)).toMatchObject({ pot: TERMS.most, reserve: 30_000 * 154 - 200 * PARTS })
 })
 
-test('a returned round takes its shares back, once; one that was never counted is not counted later', () => {
+test('a returned round takes its shares back, once; an uncounted one is not counted later', () => {
   const disk = new Disk()
   const ledger = new JackpotLedger(disk)
   ledger.settle(round(1, 500), TERMS, NOW)
@@ -102,7 +102,7 @@ test('a returned round takes its shares back, once; one that was never counted i
   expect(ledger.state(TERMS)).toMatchObject({ returned: String(600 * 154), contributed: String(1_100 * 154) })
 })
 
-test('a round that had won is returned with its prize, which the reserve takes', () => {
+test('a round that had won is returned with its prize, which goes to the reserve', () => {
   const disk = new Disk()
   const ledger = new JackpotLedger(disk)
   const prize = ledger.settle(round(1, 1_000, true), TERMS, NOW) ?? 0
@@ -122,7 +122,7 @@ function numbersFrom(seed: number): (below: number) => number {
   }
 }
 
-test('killed at any statement and repeated, no call is lost, doubled or half done', () => {
+test('no call is lost, doubled or half done when it is killed at any statement and repeated', () => {
   const pick = numbersFrom(7)
   const disk = new Disk()
   let ledger = new JackpotLedger(disk)

@@ -17,15 +17,15 @@ describe('a bet', () => {
     'WRONG_TYPES',
     'DUPLICATE_TRANSACTION',
     'BET_LIMIT_EXCEEDED',
-  ])('answered %s is known not to be taken', (name) => {
+  ])('refused with %s is known not to be taken', (name) => {
     expect(['taken', 'unsure']).not.toContain(AFTER_BET[error(name)])
   })
 
-  test.each(['UNKNOWN', 'TIMEOUT'])('answered %s may have been taken', (name) => {
+  test.each(['UNKNOWN', 'TIMEOUT'])('with the response %s may have been taken', (name) => {
     expect(AFTER_BET[error(name)]).toBe('unsure')
   })
 
-  test('without an answer may have been taken', () => {
+  test('without a response may have been taken', () => {
     expect(AFTER_BET['no-answer']).toBe('unsure')
   })
 })
@@ -39,18 +39,18 @@ describe('a win', () => {
     'DUPLICATE_TRANSACTION',
     'TRANSACTION_DOES_NOT_EXIST',
     'TRANSACTION_ROLLED_BACK',
-  ])('answered %s waits for someone to mend it', (name) => {
+  ])('with the response %s waits for a person', (name) => {
     expect(AFTER_WIN[error(name)]).toBe('later')
   })
 
-  test('is sent again soon after anything else but RS_OK', () => {
+  test('is sent again soon after any response but RS_OK', () => {
     const rest = Object.entries(AFTER_WIN).filter(([, after]) => after === 'done')
     expect(rest).toEqual([['RS_OK', 'done']])
   })
 })
 
 describe('a rollback', () => {
-  test.each(['TRANSACTION_DOES_NOT_EXIST', 'TRANSACTION_ROLLED_BACK'])('answered %s has nothing left to do', (name) => {
+  test.each(['TRANSACTION_DOES_NOT_EXIST', 'TRANSACTION_ROLLED_BACK'])('with the response %s is done', (name) => {
     expect(AFTER_ROLLBACK[error(name)]).toBe('done')
   })
 })

@@ -24,7 +24,7 @@ const solve = () => Promise.reject(new Error('nobody asked'))
 
 const sent = () => here.value({ expiredMinutes: 1 })
 
-test('asks for a code and counts a minute down, less the round trip', async () => {
+test('a code is requested and a minute is counted down, less the round trip', async () => {
   here.respond(SMS, async () => {
     here.now += 4000
     return sent()
@@ -41,7 +41,7 @@ test('asks for a code and counts a minute down, less the round trip', async () =
   expect(button.$state.get().left).toBe(55)
 })
 
-test('is deaf while the seconds run, also after a reload, and free after them', async () => {
+test('presses are ignored while the seconds run, also after a reload, and work after them', async () => {
   here.respond(SMS, sent())
   const button = codeButton('login', solve)
   button.requestCode(NUMBER, null, () => {})
@@ -57,7 +57,7 @@ test('is deaf while the seconds run, also after a reload, and free after them', 
   expect(here.session.values.has('code-login')).toBe(false)
 })
 
-test('hears at most one press a second', async () => {
+test('at most one press a second is accepted', async () => {
   here.respond(SMS, here.refusal('invalid-phone-number'))
   const button = codeButton('login', solve)
   for (let n = 0; n < 3; n += 1) {
@@ -71,7 +71,7 @@ test('hears at most one press a second', async () => {
   expect(smsRequests()).toHaveLength(2)
 })
 
-test('too many: waits as long as the server says, and hands on its sentence', async () => {
+test('too many requests wait as long as the server says, and show its sentence', async () => {
   here.respond(SMS, { ...here.refusal('too-many-requests', { retryAfterSeconds: 300 }), message: 'Espera 5 minutos.' })
   const button = codeButton('password', solve)
   let outcome: unknown
@@ -83,14 +83,14 @@ test('too many: waits as long as the server says, and hands on its sentence', as
   expect(button.$state.get().left).toBe(300)
 })
 
-test('each purpose has seconds of its own', async () => {
+test('each purpose counts its own seconds', async () => {
   here.respond(SMS, sent())
   codeButton('login', solve).requestCode(NUMBER, null, () => {})
   await flushPromises()
   expect(codeButton('password', solve).$state.get().left).toBe(0)
 })
 
-describe('where Firebase sends the codes', () => {
+describe('where Firebase sends the codes, a code', () => {
   const Firebase = { apiKey: 'AIza', api: 'https://toolkit.example', script: 'https://captcha.example/api.js' }
   const Toolkit = 'https://toolkit.example/v1'
   beforeEach(() => {
@@ -108,7 +108,7 @@ describe('where Firebase sends the codes', () => {
     return results
   }
 
-  test('the house counts first, then the challenge, then the code', async () => {
+  test('is counted by the platform first, then comes the challenge, then the code', async () => {
     expect(await press(async () => ({ ok: true, value: 'solved' }))).toEqual([
       { ok: true, value: { expiredMinutes: 1 } },
     ])
@@ -121,7 +121,7 @@ describe('where Firebase sends the codes', () => {
     expect(here.session.getItem('firebase-login')).toBe('the-visit')
   })
 
-  test('a challenge that was left, or does not come, sends nothing', async () => {
+  test('is not sent after a challenge that was closed or did not load', async () => {
     expect(await press(async () => ({ ok: true, value: null }))).toMatchObject([{ error: 'popup-closed-by-user' }])
     await here.pass(1000)
     const failed = { ok: false, error: 'captcha-check-failed' } as const
@@ -129,7 +129,7 @@ describe('where Firebase sends the codes', () => {
     expect(here.sent.some(({ url }) => url.includes('sendVerificationCode'))).toBe(false)
   })
 
-  test('too many requests wait five minutes', async () => {
+  test('waits five minutes after too many requests', async () => {
     const error = { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER : quota' }
     here.respond(`${Toolkit}/accounts:sendVerificationCode`, { error })
     expect(await press(async () => ({ ok: true, value: 'solved' }))).toMatchObject([
@@ -138,7 +138,7 @@ describe('where Firebase sends the codes', () => {
     expect(codeButton('login', solve).$state.get().left).toBe(300)
   })
 
-  test('a house that does not say who sends them sends none', async () => {
+  test('is not sent when the platform names no provider', async () => {
     here.respond(CHANNEL, here.refusal('upstream-failed'))
     expect(await press(solve)).toMatchObject([{ error: 'upstream-failed' }])
     expect(smsRequests()).toHaveLength(0)

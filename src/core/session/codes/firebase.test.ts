@@ -36,13 +36,13 @@ const NAMES = (Object.entries(TOOLKIT_CODES) as [ProviderCode, readonly string[]
   names.map((name) => [name, code] as const),
 )
 
-describe('each code of specification section 8', () => {
-  test.each(NAMES)('%s is %s, when it sends', async (name, code) => {
+describe('each Firebase code of specification section 8', () => {
+  test.each(NAMES)('%s is %s when a code is sent', async (name, code) => {
     here.respond(SEND, failed(`${name} : and why`))
     expect(await sendCode(FIREBASE, '+525512345678', solved)).toMatchObject({ ok: false, error: code })
   })
 
-  test.each(NAMES)('%s is %s, when it is redeemed', async (name, code) => {
+  test.each(NAMES)('%s is %s when a code is redeemed', async (name, code) => {
     here.respond(SIGN_IN, failed(name))
     expect(await redeemCode(FIREBASE, newVisit(), '123456')).toMatchObject({ ok: false, error: code })
   })
@@ -51,24 +51,24 @@ describe('each code of specification section 8', () => {
     ['a name nobody knows', failed('SOMETHING_NEW')],
     ['no name', () => Response.json({}, { status: 400 })],
     ['success without what was asked', () => Response.json({})],
-  ])('%s is unknown', async (_, reply) => {
+  ])('%s is an unknown error', async (_, reply) => {
     here.respond(SIGN_IN, reply)
     expect(await redeemCode(FIREBASE, newVisit(), '123456')).toMatchObject({ ok: false, error: 'unknown' })
   })
 
-  test('no answer is the network’s fault', async () => {
+  test('a missing response is a network failure', async () => {
     here.respond(SIGN_IN, new TypeError('offline'))
     expect(await redeemCode(FIREBASE, newVisit(), '123456')).toMatchObject({ ok: false, error: 'network' })
   })
 })
 
 describe('a proof', () => {
-  test('is the code itself where the house sent it', async () => {
+  test('is the code itself where the platform sent it', async () => {
     expect(await proofOf('login', ' 123456 ')).toEqual({ ok: true, value: { verificationCode: '123456' } })
     expect(here.sent).toEqual([])
   })
 
-  test('is the token of a code that Firebase sent, asked for once however often the form is sent', async () => {
+  test('is the token for a code of Firebase, requested once however often the form is sent', async () => {
     const visit = newVisit()
     here.session.setItem('firebase-register', visit)
     here.respond(SIGN_IN, { idToken: 'a.b.c', phoneNumber: '+525512345678' })
@@ -79,7 +79,7 @@ describe('a proof', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ sessionInfo: visit, code: '123456' }])
   })
 
-  test('signs in as type firebase, and what was begun is forgotten', async () => {
+  test('signs in with type firebase, and clears what was begun', async () => {
     here.session.setItem('firebase-login', newVisit())
     here.respond(SIGN_IN, { idToken: 'a.b.c' })
     here.respond('/wps/session/login', here.value(LOGIN_VALUE))

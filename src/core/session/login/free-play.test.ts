@@ -27,14 +27,14 @@ test.each([
   expect(SYSTEMS).toContain(system)
 })
 
-test('opens the session, with nothing left of a member who must change a password', async () => {
+test('the session opens, and an earlier due password is cleared', async () => {
   here.respond(PATH, here.value(TRIAL))
   expect(await playFree()).toEqual({ ok: true, value: null })
   expect($session.get()).toMatchObject({ isLogin: true, isTrial: true, isAgent: false })
   expect(here.session.getItem('cpw')).toBeNull()
 })
 
-test('a refusal is handed on and changes nothing', async () => {
+test('a refusal is passed on and changes nothing', async () => {
   here.respond('/wps/system/keys', new TypeError('no keys'))
   expect(await playFree()).toMatchObject({ ok: false })
   expect($session.get().isLogin).toBe(false)
@@ -42,14 +42,14 @@ test('a refusal is handed on and changes nothing', async () => {
   expect(here.sent.some(({ url }) => url === PATH)).toBe(false)
 })
 
-test('a reload of the tab still knows that it is play', () => {
+test('a reload of the tab keeps free play', () => {
   openSession(TRIAL)
   $session.set({ ...$session.get(), isLogin: false, isTrial: false, member: null })
   expect(recallSession()).toBe(true)
   expect($session.get()).toMatchObject({ isLogin: true, isTrial: true, member: null })
 })
 
-test('whoever opens an account leaves free play first', () => {
+test('opening an account ends free play first', () => {
   openSession(TRIAL)
   const seen: boolean[] = []
   const stop = $session.listen(({ isLogin }) => seen.push(isLogin))

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const question = () => $popups.get().find(({ name }) => name === 'confirm')?.param as PopupParams['confirm'] | undefined
 
-test('a code opens nothing until the person says yes', async () => {
+test('a code signs nobody in until the person confirms', async () => {
   await confirmHandoff()
   expect(question()).toMatchObject({ about: 'handoff', name: 'o•••' })
   expect(here.session.getItem('handoff')).toBeNull()
@@ -32,7 +32,7 @@ test('a code opens nothing until the person says yes', async () => {
   expect($token.get()).toBe(OTHER.token)
 })
 
-test('an open session is asked about in other words, stays until a yes, and leaves nothing behind', async () => {
+test('an open session is asked about in other words, stays until the confirmation, and is replaced whole', async () => {
   openSession(LOGIN_VALUE)
   here.session.setItem('consolidated', 'mine')
   await confirmHandoff()
@@ -43,7 +43,7 @@ test('an open session is asked about in other words, stays until a yes, and leav
   expect(here.session.getItem('consolidated')).toBeNull()
 })
 
-test('a code that is over asks nothing, and one that ends meanwhile says so', async () => {
+test('an expired code asks nothing, and a code that expires meanwhile shows that', async () => {
   here.respond(PREVIEW, here.refusal('not-signed-in'))
   await confirmHandoff()
   expect($popups.get()).toEqual([])

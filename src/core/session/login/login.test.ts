@@ -28,14 +28,14 @@ describe('login', () => {
     expect(rememberedUsername()).toBe('mariana')
   })
 
-  test('a wrong pair opens nothing and remembers nothing', async () => {
+  test('opens nothing and stores nothing after a wrong pair', async () => {
     here.respond(LOGIN, here.refusal('wrong-credentials', { captcha: true }))
     expect(await login(FIELDS)).toMatchObject({ ok: false, error: 'wrong-credentials', detail: { captcha: true } })
     expect($session.get().isLogin).toBe(false)
     expect(rememberedUsername()).toBe('')
   })
 
-  test('not asking to be remembered forgets a name remembered before', async () => {
+  test('clears a name stored before when it is not to be remembered', async () => {
     here.cookies.set('username', 'otra')
     here.respond(LOGIN, here.value(LOGIN_VALUE))
     await login({ ...FIELDS, remember: false })
@@ -43,7 +43,7 @@ describe('login', () => {
   })
 })
 
-test('registering signs in', async () => {
+test('registers and signs in', async () => {
   here.respond(REGISTER, here.value(LOGIN_VALUE))
   const fields = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche', email: '' }
   const byName = { mobile: null, verificationCode: '', byMobile: false }
@@ -51,7 +51,7 @@ test('registering signs in', async () => {
   expect($session.get().isLogin).toBe(true)
 })
 
-test('a code signs in: the number is the username, the code the password', async () => {
+test('signs in by a code: the number is the username, the code the password', async () => {
   here.respond(LOGIN, here.value(LOGIN_VALUE))
   expect(await loginByCode({ mobileNum: ' 5512345678 ', countryDialingCode: '52' }, ' 123456 ')).toMatchObject({
     ok: true,
@@ -59,7 +59,7 @@ test('a code signs in: the number is the username, the code the password', async
   expect($session.get().isLogin).toBe(true)
 })
 
-test('a new password by phone signs in, at home with nothing open', async () => {
+test('a new password by phone signs in, at home with no popup open', async () => {
   openPopup('forgot', null)
   here.respond('/wps/member/password/verification', here.value(LOGIN_VALUE))
   const number = { mobileNum: '5512345678', countryDialingCode: '52' }
@@ -72,7 +72,7 @@ test('a new password by phone signs in, at home with nothing open', async () => 
 describe('captcha', () => {
   const Captcha = { id: 'c1', image: 'data:,', work: { challenge: 'x', bits: 4 }, expiresInSeconds: 120 }
 
-  test('comes when it is asked for, and a failure is a state with a way out', async () => {
+  test('is shown when the server asks for it, and a failure can be tried again', async () => {
     here.respond('/wps/captcha', here.refusal('too-many-requests'), here.value(Captcha))
     await renewCaptcha()
     expect($captcha.get()).toEqual({ state: 'failed' })
@@ -80,7 +80,7 @@ describe('captcha', () => {
     expect($captcha.get()).toEqual({ state: 'ready', captcha: Captcha })
   })
 
-  test('the button asks at most once a second', async () => {
+  test('is requested at most once a second by the button', async () => {
     here.respond('/wps/captcha', here.value(Captcha))
     changeCaptcha()
     changeCaptcha()

@@ -29,7 +29,7 @@ describe('changing the password', () => {
     here.respond('/wps/member/password', here.value(RENEWED))
   })
 
-  test('goes on under the fresh token, tells the other tabs, closes the popup and goes home', async () => {
+  test('continues with the fresh token, tells the other tabs, closes the popup and goes home', async () => {
     expect(await changePassword({ oldPassword: 'marea-baja-1', ...CHOSEN })).toEqual({ ok: true, value: null })
     expect($token.get()).toBe('M.fresh')
     expect(here.broadcasts).toEqual([{ renewed: 'M.secret', token: 'M.fresh' }])
@@ -37,7 +37,7 @@ describe('changing the password', () => {
     expect(here.went).toEqual(['/'])
   })
 
-  test('says so where home is already', async () => {
+  test('shows a message where home is already open', async () => {
     here.path = '/'
     await changePassword({ oldPassword: 'marea-baja-1', ...CHOSEN })
     expect(here.went).toEqual([])
@@ -53,7 +53,7 @@ describe('changing the password', () => {
 })
 
 describe('a password that is due', () => {
-  test('opens in place of the login, with the ticket; the username has proved right', async () => {
+  test('opens in place of the login, with the ticket; the username is confirmed', async () => {
     openPopup('login', { why: null })
     here.respond('/wps/session/login', here.refusal('password-change-required', DUE))
     const fields = { username: 'mariana', password: 'la-de-siempre', remember: true, captcha: null }
@@ -63,7 +63,7 @@ describe('a password that is due', () => {
     expect(rememberedUsername()).toBe('mariana')
   })
 
-  test('signs in once it is changed, and goes home; an agent is on another way', async () => {
+  test('signs in once it is changed, and goes home; an agent goes to the agent centre', async () => {
     here.respond('/wps/member/password/ticket', here.value(RENEWED))
     expect(await changeDuePassword(DUE, CHOSEN)).toEqual({ ok: true, value: null })
     expect($session.get().isLogin).toBe(true)
@@ -84,12 +84,12 @@ describe('the session key cpw', () => {
     $popups.set([])
   })
 
-  test('opens the change again on the next page of the tab', () => {
+  test('opens the change of the password again on the next page of the tab', () => {
     expect(recallDuePassword()).toBe(true)
     expect($popups.get()).toEqual([{ name: 'password', param: { due: DUE } }])
   })
 
-  test('is forgotten with the ticket, after ten minutes', async () => {
+  test('is cleared with the ticket, after ten minutes', async () => {
     await here.pass(10 * MinuteMs)
     expect(recallDuePassword()).toBe(false)
     expect($popups.get()).toEqual([])
@@ -102,7 +102,7 @@ describe('the session key cpw', () => {
     expect($popups.get()).toEqual([])
   })
 
-  test('is gone once somebody is signed in, the ticket is worth nothing, or the tab is cleared', async () => {
+  test('is cleared once somebody is signed in, the ticket is invalid, or the tab is cleared', async () => {
     const isStored = () => here.session.getItem('cpw') !== null
     here.respond('/wps/member/password/ticket', here.refusal('password-common'), here.refusal('ticket-expired'))
     await changeDuePassword(DUE, CHOSEN)
@@ -119,7 +119,7 @@ describe('the session key cpw', () => {
 })
 
 describe('a forgotten password', () => {
-  test('by e-mail: the popup gives way to one sentence', async () => {
+  test('by e-mail: one sentence replaces the popup', async () => {
     openPopup('forgot', null)
     here.respond('/wps/member/password/email', here.value({}))
     expect(await forgotByEmail(' mariana ', ' m@farol.example ')).toEqual({ ok: true, value: null })
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect($popups.get()).toEqual([{ name: 'message', param: { about: 'link-sent' } }])
   })
 
-  test('the link is forgotten once it was used, and signs nobody in', async () => {
+  test('the link is cleared after its use, and signs nobody in', async () => {
     here.session.setItem('link', 'l'.repeat(43))
     here.respond('/wps/member/password/reset', here.refusal('password-common'), here.value({}))
     expect((await resetPassword('l'.repeat(43), CHOSEN)).ok).toBe(false)

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('the code of an invitation', () => {
-  test.each(['', 'a b', '<script>', 'x'.repeat(65), 'ñ'])('%j is none', async (affiliateCode) => {
+  test.each(['', 'a b', '<script>', 'x'.repeat(65), 'ñ'])('%j is not stored as a code', async (affiliateCode) => {
     open({ affiliateCode })
     expect(storedCode('affiliateCode')).toBeNull()
     expect(await checkInvitation()).toEqual({ state: 'none' })
@@ -41,7 +41,7 @@ describe('the code of an invitation', () => {
     expect(await checkInvitation()).toEqual({ state: 'unchecked', code: 'PUERTO' })
   })
 
-  test('another code is asked about anew, and a forgotten one is none', async () => {
+  test('another code is checked anew, and a cleared one is not', async () => {
     open({ affiliateCode: 'PUERTO', referralCode: 'AMIGA' })
     here.respond(AFFILIATE, here.value({ valid: false }), here.value({ valid: true }))
     await checkInvitation()

@@ -16,7 +16,7 @@ beforeEach(async () => {
   here.respond('/wps/session/social/providers', here.value({ providers: ['google', 'facebook'] }))
 })
 
-test('what is configured and what is linked make the list', async () => {
+test('the list joins the configured providers and the linked identities', async () => {
   here.respond(LIST, here.value({ identities: [GOOGLE] }))
   await loadIdentities()
   expect($identities.get()).toEqual({
@@ -28,7 +28,7 @@ test('what is configured and what is linked make the list', async () => {
   })
 })
 
-test('a list that does not come says why', async () => {
+test('a list that fails to load says why', async () => {
   here.respond(LIST, here.refusal('upstream-failed'))
   await loadIdentities()
   expect($identities.get()).toEqual({ state: 'failed', error: 'upstream-failed' })
@@ -37,7 +37,7 @@ test('a list that does not come says why', async () => {
 test.each([
   ['taken away', () => here.value({})],
   ['gone already', () => here.refusal('not-found')],
-])('one that is %s is not in the list any more', async (_, reply) => {
+])('an identity that is %s leaves the list', async (_, reply) => {
   here.respond(LIST, here.value({ identities: [] }))
   here.respond(UNLINK, reply())
   expect(await unlink('google', 'x')).toEqual({ ok: true, value: null })

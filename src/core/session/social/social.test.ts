@@ -27,8 +27,8 @@ function returned(search = `?code=c0de&state=${STATE}&scope=openid`, back = '/')
 
 const popups = () => $popups.get().map(({ name, param }) => [name, param])
 
-describe('leaving', () => {
-  test('keeps a secret of 43 characters and the way back, another each time', async () => {
+describe('leaving for a provider', () => {
+  test('stores a secret of 43 characters and the return address, new ones each time', async () => {
     here.path = '/en/rng'
     here.respond(START, here.value({ url: AWAY }))
     expect(await signInWith('google')).toEqual({ ok: true, value: null })
@@ -40,21 +40,21 @@ describe('leaving', () => {
     expect(stored.browser).toMatch(/^[\w-]{43}$/)
   })
 
-  test('a refusal leaves everything as it was', async () => {
+  test('changes nothing when it is refused', async () => {
     here.respond(START, here.refusal('operation-not-allowed'))
     expect(await signInWith('google')).toMatchObject({ ok: false, error: 'operation-not-allowed' })
     expect([here.went, here.session.getItem('social'), $social.get()]).toEqual([[], null, null])
   })
 
-  test('an address that is no web address is not gone to', async () => {
+  test('follows no address that is not a web address', async () => {
     here.respond(START, here.value({ url: 'javascript:alert(1)' }))
     expect(await signInWith('google')).toMatchObject({ ok: false, error: 'unknown' })
     expect(here.went).toEqual([])
   })
 })
 
-describe('coming back', () => {
-  test('sends what the server reads of the address, once', async () => {
+describe('coming back from a provider', () => {
+  test('sends what the server reads from the address, once', async () => {
     returned(`?code=c0de&state=${STATE}&iss=https%3A%2F%2Fx.example&scope=a&prompt=none`)
     here.respond(FINISH, here.value({ outcome: 'signed-in', login: LOGIN_VALUE }))
     await comeBack()
@@ -69,14 +69,14 @@ describe('coming back', () => {
     expect(here.sent).toHaveLength(1)
   })
 
-  test('goes on to the page one came from', async () => {
+  test('leads to the page that the visit came from', async () => {
     returned(undefined, '/rng?vassalage=FRL')
     here.respond(FINISH, here.value({ outcome: 'signed-in', login: LOGIN_VALUE }))
     await comeBack()
     expect(here.went).toEqual(['/rng?vassalage=FRL'])
   })
 
-  test('who is not known registers', async () => {
+  test('leads an unknown person to the register form', async () => {
     returned()
     const newcomer = { provider: 'google', ticket: 't', email: 'ana@correo.example', nickname: 'Ana' }
     here.respond(FINISH, here.value({ outcome: 'register', ...newcomer }))
@@ -85,7 +85,7 @@ describe('coming back', () => {
     expect(popups()).toEqual([['register', newcomer]])
   })
 
-  test('an account that may be linked asks for its password', async () => {
+  test('asks for the password of an account that can be linked', async () => {
     returned()
     const link = { provider: 'google', ticket: 't', account: 'Ana***z' }
     here.respond(FINISH, here.value({ outcome: 'link', ...link }))
@@ -93,7 +93,7 @@ describe('coming back', () => {
     expect(popups()).toEqual([['link', link]])
   })
 
-  test('what was linked is shown', async () => {
+  test('shows a linked identity', async () => {
     openSession(LOGIN_VALUE)
     returned()
     here.respond(FINISH, here.value({ outcome: 'linked', provider: 'google' }))
@@ -101,14 +101,14 @@ describe('coming back', () => {
     expect(popups()).toEqual([['identities', null]])
   })
 
-  test('a password that is due is changed first', async () => {
+  test('changes a due password first', async () => {
     returned()
     here.respond(FINISH, here.refusal('password-change-required', { ticket: 't', why: 'first-login' }))
     await comeBack()
     expect(popups()).toEqual([['password', { due: { ticket: 't', why: 'first-login' } }]])
   })
 
-  test('a refusal is said on the login, or beside what is open for who is signed in', async () => {
+  test('shows a refusal at the login, or at the open page of a signed-in member', async () => {
     returned()
     here.respond(FINISH, here.refusal('social-denied'))
     await comeBack()
@@ -120,14 +120,14 @@ describe('coming back', () => {
     expect(popups()).toEqual([['message', { about: 'social-denied' }]])
   })
 
-  test('what this tab did not begin is never sent', async () => {
+  test('never sends what this tab did not begin', async () => {
     here.session.setItem('social-answer', `?code=c0de&state=${STATE}`)
     await comeBack()
     expect(here.sent).toEqual([])
     expect(popups()).toEqual([['login', { why: 'social-expired' }]])
   })
 
-  test('nothing happens where nobody came back', async () => {
+  test('does nothing without a visit to a provider', async () => {
     await comeBack()
     expect([here.sent, popups()]).toEqual([[], []])
   })
@@ -141,7 +141,7 @@ describe('linking by the password', () => {
     expect([$token.get(), popups()]).toEqual([LOGIN_VALUE.token, []])
   })
 
-  test('a wrong one stays in its form', async () => {
+  test('keeps a wrong password in its form', async () => {
     openPopup('link', { provider: 'google', ticket: 't'.repeat(43), account: 'Ana***z' })
     here.respond('/wps/session/social/link', here.refusal('old-password-wrong'))
     expect(await join('t'.repeat(43), 'x')).toMatchObject({ error: 'old-password-wrong' })

@@ -23,7 +23,7 @@ beforeEach(async () => {
   forgetAuthenticator()
 })
 
-test('is off, on, or not known with the reason', async () => {
+test('the authenticator is off, on, or unknown with the reason', async () => {
   here.respond(
     PATH,
     here.value({ on: false, since: null, recoveryLeft: 0 }),
@@ -42,7 +42,7 @@ test('is off, on, or not known with the reason', async () => {
   ])
 })
 
-test('is begun, confirmed, renewed and removed; its secrets are gone when nobody looks', async () => {
+test('an authenticator is begun, confirmed, renewed and removed; its secrets are cleared when the popup closes', async () => {
   here.respond(`${PATH}/begin`, here.value({ secret: 'MZXW6YTB', uri: 'otpauth://totp/Farol:ana' }))
   here.respond(`${PATH}/confirm`, here.value({ recoveryCodes: ['aaaa-bbbb'] }))
   here.respond(`${PATH}/recovery`, here.value({ recoveryCodes: ['cccc-dddd'] }))
@@ -60,7 +60,7 @@ test('is begun, confirmed, renewed and removed; its secrets are gone when nobody
   expect($authenticator.get()).toEqual({ state: 'loading' })
 })
 
-test('a secret that comes after the popup was closed is not kept', async () => {
+test('a secret that arrives after the popup was closed is dropped', async () => {
   here.respond(PATH, here.value({ on: true, since: SINCE, recoveryLeft: 9 }))
   here.respond(`${PATH}/begin`, here.value({ secret: 'MZXW6YTB', uri: 'otpauth://totp/Farol:ana' }))
   const responses = [loadAuthenticator(), beginAuthenticator('farol-de-noche')]
@@ -69,7 +69,7 @@ test('a secret that comes after the popup was closed is not kept', async () => {
   expect($authenticator.get()).toEqual({ state: 'loading' })
 })
 
-test('a refusal leaves the step as it is', async () => {
+test('a refusal keeps the current step', async () => {
   here.respond(`${PATH}/begin`, here.value({ secret: 'MZXW6YTB', uri: 'otpauth://totp/Farol:ana' }))
   here.respond(`${PATH}/confirm`, here.refusal('invalid-verification-code'))
   await beginAuthenticator('farol-de-noche')

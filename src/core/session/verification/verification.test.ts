@@ -24,8 +24,8 @@ beforeEach(async () => {
 const verificationRefusal = () => here.refusal('extra-verification', { ticket: TICKET, methods: METHODS })
 const open = () => $popups.get().map(({ name }) => name)
 
-describe('a place nobody knows', () => {
-  test('turns the login into the verification, with the name remembered and nobody signed in', async () => {
+describe('a login from an untrusted place', () => {
+  test('becomes the verification, with the name remembered and nobody signed in', async () => {
     openPopup('login', { why: null })
     here.respond('/wps/session/login', verificationRefusal())
     const fields = { username: 'mariana', password: 'farol-de-noche', remember: true, captcha: null }
@@ -46,7 +46,7 @@ describe('a place nobody knows', () => {
         return changeDuePassword({ ticket: TICKET, why: 'expired' }, chosen)
       },
     ],
-  ] as const)('does so to %s too, whatever the way in', async (from, path, enter) => {
+  ] as const)('becomes the verification with %s too', async (from, path, enter) => {
     if (from === 'password') openPopup('password', { due: { ticket: TICKET, why: 'expired' } })
     else openPopup(from, from === 'login' ? { why: null } : (null as never))
     here.respond(path, verificationRefusal())
@@ -55,7 +55,7 @@ describe('a place nobody knows', () => {
   })
 })
 
-test('the right answer signs in and closes the popup', async () => {
+test('the right response signs in and closes the popup', async () => {
   openPopup('verification', { ticket: TICKET, methods: [{ method: 'mobile', to: '•••• 78' }] })
   here.respond('/wps/verification/extra', here.value(LOGIN_VALUE))
   expect(await verify(TICKET, 'mobile', ' 123456 ')).toEqual({ ok: true, value: null })
@@ -63,7 +63,7 @@ test('the right answer signs in and closes the popup', async () => {
   expect($session.get().isLogin).toBe(true)
 })
 
-test('a wrong one leaves everything as it was', async () => {
+test('a wrong response changes nothing', async () => {
   openPopup('verification', { ticket: TICKET, methods: [{ method: 'mobile', to: '•••• 78' }] })
   here.respond('/wps/verification/extra', here.refusal('invalid-verification-code'))
   expect(await verify(TICKET, 'mobile', '000000')).toMatchObject({ error: 'invalid-verification-code' })
@@ -71,7 +71,7 @@ test('a wrong one leaves everything as it was', async () => {
   expect($session.get().isLogin).toBe(false)
 })
 
-test('the code is asked for with the ticket, and counts for it alone', async () => {
+test('a code is requested with the ticket, and is valid for that ticket alone', async () => {
   here.respond('/wps/verification/extra/code', here.value({ expiredMinutes: 1 }))
   const button = verificationButton(TICKET, 'email')
   button.requestCode(null, null, () => {})
@@ -85,7 +85,7 @@ test('the code is asked for with the ticket, and counts for it alone', async () 
 test.each([
   ['/rng', ['login']],
   ['/en/agent', []],
-] as const)('starting again at %s leads to the form there', (path, then) => {
+] as const)('starting again at %s leads back to the form there', (path, then) => {
   here.path = path
   openPopup('verification', { ticket: TICKET, methods: [] })
   startAgain()

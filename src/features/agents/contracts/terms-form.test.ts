@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each([dividend, ...CONTRACT_KINDS.map((kind) => firstTerms(kind, 'UTC'))])(
-  'terms of a $kind that nobody changes are sent as they were',
+  'unchanged terms of a $kind are sent as they were',
   async (terms) => {
     const { form, send } = formOf(terms)
     expect(await form.send()).toBe(true)
@@ -39,7 +39,7 @@ test.each([dividend, ...CONTRACT_KINDS.map((kind) => firstTerms(kind, 'UTC'))])(
   },
 )
 
-test('what is typed is what is sent, also a tier that was added', async () => {
+test('typed terms are sent as typed, also a tier that was added', async () => {
   const { form, send } = formOf(dividend, { account: '', tiers: 3 })
   for (const [name, text] of [
     ['account', ' bahia '],
@@ -58,7 +58,7 @@ test('what is typed is what is sent, also a tier that was added', async () => {
   })
 })
 
-test('a rate above the own one stops at its field, and so does an amount that is none', async () => {
+test('a rate above the agent’s own and an invalid amount are faults at their fields', async () => {
   const { form, send } = formOf(dividend, { above: dividend, account: 'bahia' })
   form.set('rate1', '25.51')
   form.set('base0', 'mucho')

@@ -8,7 +8,7 @@ const { titles } = builtLobby('es')
 const keysOf = (...categories: ReturnType<typeof category>[]) =>
   categoryEntries({ categories, titles }).map(({ key }) => key)
 
-test('a category without a vendor is absent, also the mixed one before sports, and so is fish', () => {
+test('a category without a vendor is absent, also the mixed one before sports and fish', () => {
   expect(keysOf(category('RNG', vendor('PG')), category('SPORTS', vendor('BGS')), category('LIVE'))).toEqual([
     'RNG',
     'SPORTS',
@@ -16,7 +16,7 @@ test('a category without a vendor is absent, also the mixed one before sports, a
   expect(keysOf(category('FISH', vendor('JDB')))).toEqual([])
 })
 
-test('jackpots come last, and only when there is one', () => {
+test('jackpots come last, and only when there are some', () => {
   const jackpot = { key: 'JP', displayName: 'Jackpot', gameCount: 1, sort: 2 } as const
   const slots = { ...category('RNG', vendor('PG')), gameClassify: [jackpot] }
   expect(categoryEntries({ categories: [slots, category('LIVE', vendor('PG'))], titles }).at(-1)).toEqual({
@@ -27,7 +27,7 @@ test('jackpots come last, and only when there is one', () => {
   })
 })
 
-test('the built menu has what the brand offers: live tables, slots, games of other kinds and of two players, and the jackpot, but no fish', () => {
+test('the built menu has live tables, slots, other games, games of two players and the jackpot, but no fish', () => {
   expect(categoryEntries(builtLobby('en')).map(({ key, label }) => [key, label])).toEqual([
     ['LIVE', 'Live'],
     ['RNG', 'Slots'],

@@ -20,17 +20,17 @@ test('shows showIcon if present else iconUrl; gameName if present else nodeName'
   expect(vendors).toContain('<span data-slot="name">Sun</span>')
 })
 
-test('number at the start of its head, vendor at the end', () => {
+test('the number stands at the start of the head, the vendor at the end', () => {
   expect(tile({ number: 7, vassalage: 'FC' })).toMatch(/<b data-slot="number">7<\/b><span data-slot="mark">FC<\/span>/)
 })
 
-test('the heart says what it keeps and whether it does', () => {
+test('the heart names its game and whether it is kept', () => {
   const heart = /<button[^>]*data-favourite="pg-sol"[^>]*>/
   expect(tile({ gameName: 'El Sol' }).match(heart)?.[0]).toMatch(/aria-pressed="false".*Guardar El Sol en favoritos/)
   expect(tile({}, { favourite: true }).match(heart)?.[0]).toContain('aria-pressed="true"')
 })
 
-test('both actions are named links that work elsewhere too', () => {
+test('both actions are named links that also work in a new tab', () => {
   const html = tile({ gameName: 'El Sol', trial: true })
   expect(html).toMatch(
     /href="\/seamless\?game=pg-sol&amp;mode=real" data-launch="" data-mode="real" aria-label="Jugar El Sol"/,
@@ -44,26 +44,26 @@ test('a lottery leads to its page, for members', () => {
   expect(html).not.toContain('data-launch="" data-mode="real"')
 })
 
-test('a game that is away says when it is back', () => {
+test('a game in maintenance says when it is back', () => {
   const html = tile({ state: 'maintenance', backAt: '2026-11-21T11:30:00Z' })
   expect(html).toContain('data-back="2026-11-21T11:30:00Z"')
   expect(html).toMatch(/data-slot="strip">Vuelve a las 11:30 UTC<\/span>/)
 })
 
-test('a strip only where it says something', () => {
+test('a strip is printed only where it has a text', () => {
   expect(tile({ trial: true })).toContain('data-slot="strip"></span>')
   expect(tile({ state: 'soon', trial: true })).toContain('data-slot="strip">Próximamente</span>')
   expect(tile({ state: 'maintenance' })).toContain('data-slot="strip">En mantenimiento</span>')
 })
 
-test('a picture below the first screen has no source before it is near, and one for readers without script', () => {
+test('a picture below the first screen has no source before it is near, and one for browsers without script', () => {
   const html = tile({ iconUrl: '/far.svg' })
   expect(html).toMatch(/<img[^>]*data-src="\/far.svg"[^>]*>(?=<noscript>)/)
   expect(html).toMatch(/<noscript><img[^>]* src="\/far.svg"/)
   expect(tile({ iconUrl: '/near.svg' }, { eager: true })).not.toMatch(/data-src|noscript/)
 })
 
-test('a name is never code', () => {
+test('a name is never run as code', () => {
   expect(tile({ gameName: '<img onerror=x>' })).not.toContain('<img onerror')
 })
 

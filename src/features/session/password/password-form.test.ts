@@ -32,7 +32,7 @@ describe('a new password', () => {
     [{ newPassword: 'corta' }, 'newPassword', { reason: 'length', minimum: 8, maximum: 64 }],
     [{ newPassword: 'marea-baja-1' }, 'newPassword', { code: 'password-same' }],
     [{ confirmNewPassword: 'marea-alta-3' }, 'confirmNewPassword', { reason: 'different' }],
-  ] as const)('%j is told at its field and nothing is sent', async (typed, name, fault) => {
+  ] as const)('%j shows a fault at its field and is not sent', async (typed, name, fault) => {
     const { got, faults } = await sent(typed)
     expect(got).toEqual([])
     expect(faults[name]).toEqual(fault)
@@ -42,7 +42,7 @@ describe('a new password', () => {
     expect((await sent({})).got).toEqual([TYPED])
   })
 
-  test('needs no old one where something else proved the right to it', async () => {
+  test('needs no old password where something else proved the right to it', async () => {
     expect((await sent({ oldPassword: '' }, false)).got).toHaveLength(1)
   })
 
@@ -50,13 +50,13 @@ describe('a new password', () => {
     ['old-password-wrong', 'oldPassword'],
     ['password-common', 'newPassword'],
     ['inconsistent_twice', 'confirmNewPassword'],
-  ] as const)('%s of the server stands at %s', async (error, name) => {
+  ] as const)('%s of the server is shown at %s', async (error, name) => {
     const { faults, failure } = await sent({}, true, { ok: false, error })
     expect(faults[name]).toEqual({ code: error })
     expect(failure).toBeNull()
   })
 
-  test('asks for the captcha once the server does, sends its answer, and asks anew after each try', async () => {
+  test('asks for the captcha once the server does, sends its answer, and draws a new one after each try', async () => {
     const here = page()
     provide(here.environment)
     const captcha = { id: 'c'.repeat(22), image: '', work: { challenge: 'x', bits: 16 }, expiresInSeconds: 120 }

@@ -34,7 +34,7 @@ beforeEach(() => {
   dropCaptcha()
 })
 
-describe('the fields', () => {
+describe('the fields of the form', () => {
   test('are those the server enables, in reading order; name and password always', () => {
     expect(requestedFields(RULES, BY_NAME)).toEqual([
       'username',
@@ -64,7 +64,7 @@ describe('the fields', () => {
   })
 
   test.each(['applied', 'invalid', 'ended', 'unchecked'] as const)(
-    'a code of the address that is %s is in its field',
+    'include a code of the address that is %s',
     (state) => {
       const invitation = { state, code: 'AMIGA' }
       expect(registerForm(RULES, BY_NAME, invitation).bind('affiliateCode').value).toBe('AMIGA')
@@ -73,7 +73,7 @@ describe('the fields', () => {
     },
   )
 
-  test('what the server refuses stands at its field, and what was typed stays', async () => {
+  test('show the server’s refusals, and keep what was typed', async () => {
     here = await sealedPage()
     const form = registerForm(RULES, BY_NAME, { state: 'none' })
     const typed = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche' }
@@ -92,7 +92,7 @@ describe('the fields', () => {
     }
   })
 
-  test('a field that is off asks nothing', () => {
+  test('leave out a field that is off', () => {
     const form = registerForm(RULES, BY_NAME, { state: 'none' })
     form.set('payeeName', 'x')
     form.leave('payeeName')
@@ -100,7 +100,7 @@ describe('the fields', () => {
   })
 })
 
-describe('the doors', () => {
+describe('the registration methods', () => {
   const flags = (...on: string[]) => on.map((modId) => ({ modId, enabled: '1' as const }))
 
   test('each flag changes the form', () => {
@@ -112,7 +112,7 @@ describe('the doors', () => {
     expect(registrationMethodOf(false, [], { ...RULES, mobileNum: rule() }).mobile).toBe('required')
   })
 
-  test('by mobile there is no username, and a password only where one is wanted', () => {
+  test('by mobile have no username, and a password only where it is required', () => {
     expect(requestedFields(RULES, registrationMethodOf(true, [], RULES))).toEqual([
       'birthday',
       'email',
@@ -123,7 +123,7 @@ describe('the doors', () => {
     )
   })
 
-  test('by mobile the number and its code are wanted, and looked at before the server is asked', async () => {
+  test('by mobile require the number and its code, and check both before the request', async () => {
     const form = registerForm({ birthday: RULES.birthday }, registrationMethodOf(true, [], {}), { state: 'none' })
     form.set('country', 'MX')
     expect(await form.send()).toBe(false)
@@ -141,21 +141,21 @@ describe('the doors', () => {
 describe('captcha', () => {
   const empty = { captcha: '', work: '' }
 
-  test('is not asked for until the server shows one', () => {
+  test('is not shown until the server asks for it', () => {
     expect(captchaSolved('', { work: '' })).toBeNull()
     expect(captchaSolution(empty)).toBeNull()
     $captcha.set({ state: 'ready', captcha: CAPTCHA })
     expect(captchaSolved('', { work: '' })).toEqual({ code: 'captcha-required' })
   })
 
-  test('is answered by what was read, or by the work', () => {
+  test('is answered by reading it, or by a proof of work', () => {
     $captcha.set({ state: 'ready', captcha: CAPTCHA })
     expect(captchaSolved('', { work: '42' })).toBeNull()
     expect(captchaSolution({ captcha: '7K4R', work: '' })).toEqual({ id: 'c1', text: '7K4R' })
     expect(captchaSolution({ captcha: '', work: '42' })).toEqual({ id: 'c1', work: '42' })
   })
 
-  test('is renewed after every refusal once one was shown, and gone after success', async () => {
+  test('is renewed after every refusal once it was shown, and gone after success', async () => {
     here.respond('/wps/captcha', here.value(CAPTCHA))
     await nextCaptcha({ ok: false, error: 'wrong-credentials' })
     expect(here.sent).toHaveLength(0)

@@ -116,7 +116,7 @@ describe('the examples of docs/contracts.md', () => {
     expect([outcome.own, outcome.amount]).toEqual([amount(row['Own amount']), amount(row.Paid)])
   })
 
-  test('each kind has some', () => {
+  test('each kind of contract has examples', () => {
     const counts = ['Period', 'Dividend', 'Salary', 'Real time', 'Line', 'Tier'].map((first) => rowsOf(first).length)
     expect(counts).toEqual([10, 8, 6, 3, 5, 5])
   })
@@ -128,7 +128,7 @@ test('a contract that ends inside a period is settled until then, and not after'
   expect(spanFrom(dividend(flat(1)), startMs, startMs)).toBeNull()
 })
 
-test('a correction is added to what is paid, and what it leaves below zero is left', () => {
+test('a correction is added to the payment, and a negative remainder is carried over', () => {
   const current = { ...NONE, profit: 10_000 }
   const paid = (correction: number) => settle(dividend(flat(1_000)), { ...BASIS, current, correction })
   expect(paid(500)).toMatchObject({ own: 1_000, amount: 1_500, correctionLeft: 0 })
@@ -162,7 +162,7 @@ describe('a contract below another', () => {
     expect(fits(terms, parent)).toBe(does)
   })
 
-  test('both rates of a real-time salary are at most the parent’s', () => {
+  test('with both rates of a real-time salary has at most the parent’s rates', () => {
     expect(fits({ ...realtime, winRate: 11 }, realtime)).toBe(false)
     expect(fits({ ...realtime, lossRate: 26 }, realtime)).toBe(false)
     expect(fits({ ...realtime, singleBet: 9 }, realtime)).toBe(true)

@@ -15,19 +15,19 @@ test.each([
   ['the oldest is played', 4_000, { new: 4_000, old: 0 }],
   ['prizes are there, too: with the newest', 17_000, { new: 7_000, old: 10_000 }],
   ['all was played', 0, { new: 0, old: 0 }],
-])('what is left when %s', (_when, bonus, left) => {
+])('the remaining bonus is right when %s', (_when, bonus, left) => {
   const newest = grants(['new', 5_000], ['old', 10_000])
   expect(Object.fromEntries(leftOfGrants(newest, { bonus, gift: 0 }))).toEqual(left)
 })
 
-test('what was taken back of a grant is not left, and free rounds are a sum of their own', () => {
+test('what was taken back of a grant is not left, and free rounds are summed apart', () => {
   const newest = grants(['rounds', 300, { spending: 'named' }], ['new', 5_000, { back: 5_000 }], ['old', 10_000])
   expect(Object.fromEntries(leftOfGrants(newest, { bonus: 9_000, gift: 200 }))).toEqual({
     ...{ rounds: 200, new: 0, old: 9_000 },
   })
 })
 
-test('whatever was granted, taken back and won, the parts add up to what there is', () => {
+test('after any grants, returns and wins, the parts add up to the bonus balance', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const amount = (index: number) => (seed * 7_919 * (index + 3)) % 9_973
     const list = [0, 1, 2, 3].map((index) => {

@@ -12,7 +12,7 @@ const CONTEXT = { member: 'ana', currency: 'MXN', vendor: 'FRL', game: 'faro', l
 const CALL = { game: 'faro', round: 'r', closes: false, free: false, currency: 'MXN', granted: false } as const
 const DEPOSIT = { memberId: 'ana', id: 'd', method: 'spei', amount: 100_000, currency: 'MXN', terms: SPEI } as const
 
-test('a stake that is rolled back is given back to the day it was placed on', () => {
+test('a stake that is rolled back is returned to the day it was placed on', () => {
   const disk = new Disk()
   let nowMs = Date.UTC(2026, 4, 1, 12)
   const core = new BankCore(disk, 'bank-0', () => nowMs)

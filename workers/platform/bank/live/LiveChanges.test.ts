@@ -75,7 +75,7 @@ function bankWith(reader: Reader) {
   }
 }
 
-test('what changed is delivered in order, the newest state of each, and then forgotten', async () => {
+test('changes are delivered in order, with the newest state of each, and then deleted', async () => {
   const reader = new Reader()
   const bank = bankWith(reader)
   bank.pay('before')
@@ -111,7 +111,7 @@ test.each(['lost', 'unanswered'] as const)(
   },
 )
 
-test('who does not follow any more costs nothing; a new token is not ended by the old one', async () => {
+test('a member who is no longer followed costs nothing; the end of an old token does not end the new one', async () => {
   const reader = new Reader()
   const bank = bankWith(reader)
   bank.write('followLive', 'ana', 'token')
@@ -128,7 +128,7 @@ test('who does not follow any more costs nothing; a new token is not ended by th
   bank.disk.close()
 })
 
-test('whenever the process dies, the reader ends with the balance that was committed', async () => {
+test('whenever the process stops, the reader ends with the committed balance', async () => {
   for (let statements = 1; statements < 60; statements += 1) {
     const reader = new Reader()
     const bank = bankWith(reader)

@@ -22,6 +22,6 @@ test.each([
   ['Ana Ruiz', 'Ana\u200b Ruiz'],
   ['Ana Ruiz', 'Ana Ruiz\u0000'],
   ['Ana Ruiz', '\u202eziuR anA'],
-])('%s and %s are two', (stored, typed) => {
+])('%s and %s are two names', (stored, typed) => {
   expect(isSameName(typed, stored)).toBe(false)
 })

@@ -9,7 +9,7 @@ import { playsOf } from './plays.ts'
 const START_MS = Date.parse('2026-11-24T00:00:00Z')
 const STEP_MS = 17 * 60_000 + 17
 
-test('whenever it is planned, no entry is in the future, and every bet has its win', () => {
+test('no entry is in the future at any time of planning, and every bet has its win', () => {
   for (let at = 0; at < 600; at += 1) {
     const nowMs = START_MS + at * STEP_MS
     const zone = timeZoneOf(brand.timeZone, nowMs)

@@ -6,7 +6,7 @@ import { inTurn } from './hashing.ts'
 const HERE = { address: '203.0.113.0/24', account: 'ana' }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('runs two at once, keeps eight of an address waiting, and sends the rest away with a time to come back', async () => {
+test('runs two at once, keeps eight of an address waiting, and refuses the rest with a time to come back', async () => {
   let running = 0
   let most = 0
   const hash = async () => {
@@ -25,7 +25,7 @@ test('runs two at once, keeps eight of an address waiting, and sends the rest aw
   expect(most).toBe(HASHES.atOnce)
 })
 
-test('gives the place back when a hash fails', async () => {
+test('frees the slot when a hash fails', async () => {
   for (let n = 0; n < 5; n++)
     await expect(inTurn(HERE, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await inTurn(HERE, async () => 'done')).toBe('done')
@@ -59,7 +59,7 @@ test('serves an address with one account before the rest of one with many', asyn
   expect(order.indexOf('one z')).toBeLessThanOrEqual(HASHES.atOnce)
 })
 
-test('gives the place of the address that has most to one that has none', async () => {
+test('gives the slot of the address with the most requests to an address without one', async () => {
   const addresses = HASHES.places / HASHES.perAddress
   const full = Array.from({ length: addresses }, (_, n) =>
     Array.from({ length: HASHES.perAddress }, () => ({ address: `full${n}`, account: 'x' })),
@@ -69,7 +69,7 @@ test('gives the place of the address that has most to one that has none', async 
   expect(order.indexOf('late z')).toBeLessThan(addresses + HASHES.atOnce)
 })
 
-test('passes over a request that is gone within a few turns', async () => {
+test('skips a cancelled request within a few turns', async () => {
   vi.useFakeTimers()
   const gone = inTurn({ address: 'gone', account: 'x' }, async () => 'gone')
   vi.useRealTimers()

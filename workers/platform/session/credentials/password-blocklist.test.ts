@@ -24,7 +24,7 @@ test('letters composed in another way are the same letters', () => {
   expect(isCommon('ｐａｓｓｗｏｒｄ')).toBe(true)
 })
 
-test.each([...HOUSE_WORDS])('nothing but “%s”, numbers and marks is refused', (word) => {
+test.each([...HOUSE_WORDS])('a password of only “%s”, numbers and marks is refused', (word) => {
   for (const one of [`${word}-2026`, `el${word}123`, `${word.toUpperCase()}${word}!`, `--${word}7777`])
     expect(isCommon(one), one).toBe(true)
 })
@@ -36,7 +36,7 @@ test.each(['Marea-de-noche-7', 'faro-de-noche-7', 'mi farol azul de mar', 'Loter
   },
 )
 
-test('a look takes no longer for a password that is on the list, nor for a long one', () => {
+test('a check takes the same time for a password on the list and for a long one', () => {
   const timed = (password: string) => {
     const started = performance.now()
     for (let n = 0; n < 2000; n += 1) isCommon(password)

@@ -36,14 +36,14 @@ describe('the score', () => {
     expect(without({ hasPayoutAccount: false })).toMatchObject({ score: 90, next: 'payout-account' })
   })
 
-  test('a password older than a year counts no more', () => {
+  test('does not count a password older than a year', () => {
     const at = (passwordSetAt: string | null) => scoreOf({ ...EVERYTHING, passwordSetAt }, NOW)
     expect(at('2025-11-23T12:00:00Z')).toMatchObject({ score: 100 })
     expect(at('2025-11-23T11:59:59Z')).toMatchObject({ score: 80, next: 'password' })
     expect(at(null)).toMatchObject({ score: 80 })
   })
 
-  test('the next step is the one worth most, and the stronger of two that are worth the same', () => {
+  test('names the step with the most points next, and the stronger of two with equal points', () => {
     expect(scoreOf({ ...EVERYTHING, hasMobile: false, hasConfirmedEmail: false }, NOW).next).toBe('mobile')
     expect(scoreOf({ ...EVERYTHING, hasMobile: false, hasPaymentPassword: false }, NOW).next).toBe('mobile')
   })

@@ -28,11 +28,11 @@ describe('a typed code', () => {
   const now = 1_111_111_111_000
   const step = stepAt(now)
 
-  test.each([-1, 0, 1])('of %i steps from now is known by its step', (drift) => {
+  test.each([-1, 0, 1])('of %i steps from now is accepted with its step', (drift) => {
     expect(stepOf(SECRET, codeOf(SECRET, step + drift), now)).toBe(step + drift)
   })
 
-  test.each([-2, 2])('of %i steps from now is none', (drift) => {
+  test.each([-2, 2])('of %i steps from now is refused', (drift) => {
     expect(stepOf(SECRET, codeOf(SECRET, step + drift), now)).toBeNull()
   })
 
@@ -41,9 +41,12 @@ describe('a typed code', () => {
     expect(stepOf(SECRET, ` ${code.slice(0, 3)} ${code.slice(3)} `, now)).toBe(step)
   })
 
-  test.each(['', '12345', '1234567', '٠٥٠٤٧١', '０５０４７１', 'abcdef', '📱📱📱'])('"%s" is none', (typed) => {
-    expect(stepOf(SECRET, typed, now)).toBeNull()
-  })
+  test.each(['', '12345', '1234567', '٠٥٠٤٧١', '０５０４７１', 'abcdef', '📱📱📱'])(
+    '"%s" is refused as a code',
+    (typed) => {
+      expect(stepOf(SECRET, typed, now)).toBeNull()
+    },
+  )
 })
 
 test.each([
@@ -58,7 +61,7 @@ test.each([
   expect(base32(new TextEncoder().encode(text))).toBe(encoded)
 })
 
-test('an app is told who issued it and whose it is', () => {
+test('an app gets the issuer and the account', () => {
   expect(otpauthUri('Farol', 'ana maría', 'MZXW6YTB')).toBe(
     'otpauth://totp/Farol:ana%20mar%C3%ADa?secret=MZXW6YTB&issuer=Farol&algorithm=SHA1&digits=6&period=30',
   )

@@ -36,12 +36,12 @@ describe('an amount', () => {
     expect(() => parseExactly('{"amount": 01}')).toThrow()
   })
 
-  test('is printed with the very digits it has, up to the most an account may hold', () => {
+  test('is printed with exactly its digits, up to the most an account may hold', () => {
     for (const minor of [1, 10, 99, 101, 1_234_567_891_011, 1_000_000_000_000, 999_999_999_999])
       expect(minorOf(new Written(JSON.stringify(amountOf(minor, 'MXN'))), 'MXN')).toBe(minor)
   })
 
-  test('that is only told keeps six decimals', () => {
+  test('that is only reported keeps six decimals', () => {
     expect(['0.000001', '12345678.654321'].map((text) => isTellable(new Written(text)))).toEqual([true, true])
     expect(['0.0000001', '-1', '1e20'].map((text) => isTellable(new Written(text)))).toEqual([false, false, false])
   })

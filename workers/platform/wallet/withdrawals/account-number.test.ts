@@ -10,7 +10,7 @@ test.each([
   ['clabe', '032-180-00011835971-9', CLABE],
   ['iban', IBAN, IBAN],
   ['iban', 'es91 2100 0418 4502 0005 1332', IBAN],
-] as const)('a %s written %s is a number', (kind, typed, number) => {
+] as const)('a %s written %s is a valid number', (kind, typed, number) => {
   expect(accountNumber(kind, typed)).toBe(number)
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['iban', CLABE],
   ['iban', IBAN.slice(0, 14)],
   ['iban', '91ES21000418450200051332'],
-] as const)('no %s is written %s', (kind, typed) => {
+] as const)('no %s is valid when written %s', (kind, typed) => {
   expect(accountNumber(kind, typed)).toBeNull()
 })
 
-test('one wrong digit is seen, wherever it is', () => {
+test('one wrong digit is found, wherever it is', () => {
   for (const [kind, number] of [
     ['clabe', CLABE],
     ['iban', IBAN],

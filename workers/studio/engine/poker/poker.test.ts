@@ -136,7 +136,7 @@ describe('the advice', () => {
     [jacks, 'Jd Js 3h 4c 2d', 'JdJs'],
     [deuces, '2s 2d 3h 7c Jd', '2s2d'],
     [deuces, '2s 2d 2h Ks 9d', '2s2d2h'],
-  ])('%# holds what is published', async (game, written, kept) => {
+  ])('%# holds the published cards', async (game, written, kept) => {
     const held = await bestHoldOf(cards(written), game.hands, game.table, rest)
     expect(
       written
@@ -167,7 +167,7 @@ describe('a round', () => {
     expect(drawn).toMatchObject({ view: { cards: [0, 47, 50, 46, 48] }, choices: [], fallback: null })
   })
 
-  test('pays what its hand pays, and takes one hold alone', () => {
+  test('pays what its hand pays, and accepts one hold only', () => {
     const stands = hold(true, true, true, true, true)
     // The ace of spades and the clubs from the king to the ten; the nine of clubs comes for the ace.
     expect(engine.progressOf({ stake: 1_000 }, numbers, [stands])?.payout).toBe(4_000)
@@ -178,7 +178,7 @@ describe('a round', () => {
   })
 })
 
-test('every outcome of a game is one of its rows or pays nothing', () => {
+test('has only outcomes that are a row of the game or pay nothing', () => {
   for (const game of GAMES) {
     expect(game.table).toHaveLength(game.counts.length)
     const paid = game.counts.reduce((sum, count) => sum + count, 0)

@@ -12,7 +12,7 @@ const most = (symbols: readonly number[]) =>
   Math.max(...symbols.map((symbol) => symbols.filter((each) => each === symbol).length))
 
 describe('the layouts', () => {
-  test('of three alike: each number names another one, and together they are all there are', () => {
+  test('of three alike: each number names a different one, and together they are all that exist', () => {
     const [fields, symbols] = [5, 4]
     const layouts = threeAlike(fields, symbols)
     const every = Array.from({ length: symbols ** fields }, (_, number) =>
@@ -27,7 +27,7 @@ describe('the layouts', () => {
     expect(winning.size).toBe(layouts.winning)
   })
 
-  test('of three keys: each number names another one, and together they are all there are', () => {
+  test('of three keys: each number names a different one, and together they are all that exist', () => {
     const layouts = threeKeys(5, 2)
     const keysOf = (layout: string) => layout.split(',').filter((symbol) => symbol === '0').length
     const losing = new Set(Array.from({ length: layouts.losing }, (_, number) => layouts.lose(number).join()))
@@ -72,7 +72,7 @@ describe.each(GAMES)('$code', (game) => {
     expect(one?.choices).toHaveLength(FIELDS)
   })
 
-  test('takes each field once, and nothing after the last', () => {
+  test('accepts each field once, and nothing after the last', () => {
     const progress = (...steps: ScratchStep[]) => engine.progressOf({ stake: 200 }, [0, 0, 0], steps)
     const each = Array.from({ length: FIELDS }, (_, field) => ({ field }))
     expect(progress(...each)?.view).toEqual(progress(ALL)?.view)

@@ -62,7 +62,7 @@ describe('every deal of eight packs', () => {
   const ways = counted()
   const deals = [0, 1, 2, 3, 4, 5].reduce((all, dealt) => all * (CARDS - dealt), 1)
 
-  test('is counted once, and the chances are the counted ones', () => {
+  test('is counted once, and the stated chances are the counted ones', () => {
     expect(deals).toBeLessThan(Number.MAX_SAFE_INTEGER)
     expect(ways.player + ways.bank + ways.tie).toBe(deals)
     for (const key of ['player', 'bank', 'tie', 'small'] as const)
@@ -118,13 +118,13 @@ describe('the drawing rules', () => {
     expect(dealt(...ranks)).toEqual({ player, bank })
   })
 
-  test('the published table of the bank: the third cards of the player against which it draws', () => {
+  test('have the published table of the bank: the third cards of the player against which it draws', () => {
     const drawsAgainst = (total: number) => POINTS.filter((third) => bankDraws(total, third)).join('')
     expect([2, 3, 4, 5, 6, 7].map(drawsAgainst)).toEqual(['0123456789', '012345679', '234567', '4567', '67', ''])
     expect(POINTS.filter((total) => bankDraws(total, null))).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  test('a tie returns what lies on both sides', () => {
+  test('return the stakes of both sides after a tie', () => {
     expect(wonBy(cards(4, 4), cards(3, 5))).toEqual(['tie', 'small', 'playerPair'])
     const back = distributionOf('player').find(({ pay }) => compare(pay, ONE) === 0)
     expect(compare(back?.chance ?? ONE, CHANCES.tie)).toBe(0)

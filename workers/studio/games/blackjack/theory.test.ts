@@ -64,7 +64,7 @@ describe('the return', () => {
     expect(-0.003_804 - gain).toBeLessThan(0.000_65)
   })
 
-  test('strays as stated, and as often pays anything; both hands of a split counted together gain the same', () => {
+  test('has the stated deviation and hit rate; both hands of a split counted together gain the same', () => {
     if (process.env.FULL !== '1') return
     const { hitRate, gain, variance } = spreadOf(BASIC)
     expect(gain).toEqual(gainOf(BASIC))
@@ -72,7 +72,7 @@ describe('the return', () => {
     expect([printed, volatility]).toEqual([percent(hitRate), Math.sqrt(toNumber(variance)).toFixed(2)])
   }, 1_200_000)
 
-  test('of no table that differs in one place is higher', () => {
+  test('is not higher with any table that differs in one place', () => {
     if (process.env.FULL !== '1') return
     expect(Array.from({ length: 10 }, (_, up) => better(up)).flat()).toEqual([])
   }, 1_200_000)
@@ -143,11 +143,11 @@ describe('a round', () => {
     ['draws to split aces', [ACE, 10, ACE, 8, 5, 9], ['split', 'hit']],
     ['goes on after its end', [10, 10, 9, 8], ['stand', 'hit']],
     ['goes on after a blackjack', [ACE, 5, KING, 6], ['hit']],
-  ] as const)('that %s is not there', (_, ranks, moves) => {
+  ] as const)('refuses that %s', (_, ranks, moves) => {
     expect(round([...ranks], ...moves)).toBeNull()
   })
 
-  test('offers what may be done with its further stake, and stands for a player who left', () => {
+  test('offers the allowed actions with their further stakes, and stands for a player who left', () => {
     const progress = round([8, 10, 8, 9])
     expect(progress?.choices).toEqual([
       { step: { move: 'hit' }, stake: 0 },
@@ -159,7 +159,7 @@ describe('a round', () => {
     expect(round([10, 10, KING, 9])?.choices.map(({ step }) => step.move)).toContain('split')
   })
 
-  test('has cards enough for the longest hands: every ace and two, drawn as long as may be', () => {
+  test('has enough cards for the longest hands: every ace and two, drawn as long as possible', () => {
     const ranks = [2, 2, 2, 2, ...Array.from({ length: 24 }, () => ACE), ...Array.from({ length: 15 }, () => 2)]
     let moves: Move[] = ['split']
     let progress = round(ranks, ...moves)

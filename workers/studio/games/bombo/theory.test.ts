@@ -78,7 +78,7 @@ describe('a round', () => {
     ['a pick below it', [0]],
     ['a pick twice', [4, 4]],
     ['picks out of order', [5, 4]],
-  ])('with %s is not taken', (_, picks) => {
+  ])('with %s is refused', (_, picks) => {
     const bet = engine.Bet.safeParse({ stake: STAKE, picks })
     expect(bet.success && engine.accepts(bet.data, 'MXN')).toBe(false)
   })

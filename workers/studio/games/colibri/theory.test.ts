@@ -45,7 +45,7 @@ test('the figures are those of its targets', () => {
   expect(engine.figures().topOneIn).toBeCloseTo(10_309.28, 2)
 })
 
-test('no multiple above the reach is seen before the flight ends, and the whole of it is nearly seen', () => {
+test('no multiple above the reach is shown before the flight ends, and nearly all of the reach is shown', () => {
   for (const reach of [100, 101, 102, 150, 200, 1_000, 54_321, FARTHEST]) {
     const end = flightMs(reach)
     if (end > 0) expect(multipleAt(end - 1)).toBeLessThanOrEqual(reach)
@@ -54,7 +54,7 @@ test('no multiple above the reach is seen before the flight ends, and the whole 
   expect(flightMs(FARTHEST)).toBeLessThan(95_000)
 })
 
-test('a press counts at what was seen, never above what the table sees', () => {
+test('a press counts at the multiple the player saw, never above what the table shows', () => {
   const at = (seen: number, elapsedMs: number) => engine.shared?.stepAt?.({ at: seen }, elapsedMs)
   expect(at(150, 6_932)).toEqual({ at: 150 })
   expect(at(900, 6_932)).toEqual({ at: 200 })
@@ -69,7 +69,7 @@ test('a target collects by itself, and a later press changes nothing', () => {
   expect(engine.progressOf({ stake: STAKE, target: 200 }, [number], [{ at: 150 }, { at: 160 }])).toBeNull()
 })
 
-test('a bet with another stake or target is not taken', () => {
+test('a bet with another stake or target is refused', () => {
   expect(engine.accepts({ stake: STAKE + 1, target: 200 }, 'MXN')).toBe(false)
   for (const target of [100, 2.5, FARTHEST + 1])
     expect(engine.Bet.safeParse({ stake: STAKE, target }).success).toBe(false)

@@ -50,7 +50,7 @@ describe('every kind of fish', () => {
   })
 })
 
-test('no fish has hidden strength: a shot draws the same whichever fish, room or shot before it', () => {
+test('no fish has hidden strength: a shot draws the same whichever fish, room or shot came before', () => {
   for (const number of [0, 96, 97, 969, 970, 4_849, 4_850, NUMBERS - 1])
     for (const [kind] of KINDS.entries()) {
       const each = [betOf(kind, 0), betOf(kind, 99), { ...betOf(kind), room: 250 }].map(
@@ -60,7 +60,7 @@ test('no fish has hidden strength: a shot draws the same whichever fish, room or
     }
 })
 
-test('a bet on a kind that there is none of, or without its fish, is not taken', () => {
+test('a bet on an unknown kind, or without its fish, is refused', () => {
   expect(engine.accepts(betOf(0), 'MXN')).toBe(true)
   expect(engine.accepts({ ...betOf(0), stake: 1_001 }, 'MXN')).toBe(false)
   for (const wrong of [betOf(8), betOf(-1), betOf(0.5), { ...betOf(0), room: 0 }, { stake: STAKE, kind: 0 }, null])

@@ -35,7 +35,7 @@ test('the figures are those of its targets', () => {
   expect(engine.figures().topOneIn).toBeCloseTo(10_309.28, 2)
 })
 
-test('a bet on another target or with another stake is not taken', () => {
+test('a bet on another target or with another stake is refused', () => {
   expect(engine.accepts({ stake: STAKE, target: 200 }, 'MXN')).toBe(true)
   expect(engine.accepts({ stake: STAKE, target: 201 }, 'MXN')).toBe(false)
   expect(engine.accepts({ stake: STAKE + 1, target: 200 }, 'MXN')).toBe(false)

@@ -25,7 +25,7 @@ describe('every width', () => {
   })
 })
 
-test('a bet of another width, side or stake is not taken', () => {
+test('a bet of another width, side or stake is refused', () => {
   expect(engine.accepts(betOf('low', 4_950), 'MXN')).toBe(true)
   expect(engine.accepts(betOf('low', 4_951), 'MXN')).toBe(false)
   expect(engine.accepts({ ...betOf('low', 4_950), stake: 1_001 }, 'MXN')).toBe(false)

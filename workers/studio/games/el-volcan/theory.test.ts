@@ -57,7 +57,7 @@ for (const stops of everyStop()) {
   longest = Math.max(longest, falls)
 }
 
-test('all stops together: how many pay, what they pay, its squares, and the highest prize', () => {
+test('over all stops together, the number that pay, what they pay, its squares and the highest prize are as stated', () => {
   const sum = (of: (pay: number) => bigint) => [...byPay].reduce((all, [pay, ways]) => all + of(pay) * BigInt(ways), 0n)
   const top = Math.max(...byPay.keys())
   expect(COUNTED).toEqual({

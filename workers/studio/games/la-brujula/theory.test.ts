@@ -28,7 +28,7 @@ test('a round shows where the needle stopped', () => {
   expect(progress).toMatchObject({ view: { wheel: 'storm', segment: 7, pay: 500 }, payout: 5_000, choices: [] })
 })
 
-test('a bet on another dial or with another stake is not taken', () => {
+test('a bet on another dial or with another stake is refused', () => {
   expect(engine.accepts({ stake: STAKE, wheel: 'calm' }, 'MXN')).toBe(true)
   expect(engine.accepts({ stake: STAKE + 1, wheel: 'calm' }, 'MXN')).toBe(false)
   expect(engine.Bet.safeParse({ stake: STAKE, wheel: 'fog' }).success).toBe(false)

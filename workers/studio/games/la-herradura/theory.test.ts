@@ -28,7 +28,7 @@ describe('the reels', () => {
 describe('the pot', () => {
   const shares = fraction(JACKPOT.potShare + JACKPOT.reserveShare, PARTS)
 
-  test('adds exactly its shares to the return: what they are worth until a win is the mean pot', () => {
+  test('adds exactly its shares to the return: until a win they are worth the mean pot', () => {
     // Between two wins `oneIn` smallest stakes are played on average, whatever the stakes are.
     const until = (share: number) => multiply(fraction(JACKPOT.oneIn), fraction(share, PARTS))
     const mean = add(until(JACKPOT.potShare), until(JACKPOT.reserveShare))
@@ -82,19 +82,22 @@ describe('the pot', () => {
     expect(add(paid, held)).toEqual(fraction(2 * rounds + 2))
   })
 
-  test.each(CURRENCIES)('in %s is won by the stake in smallest stakes, and its shares are whole', (currency) => {
-    const terms = termsIn(JACKPOT, currency)
-    expect(terms.seed).toBe(JACKPOT.seed * unitIn(currency) * PARTS)
-    for (const stake of betsIn(currency)) {
-      const bet = { stake, units: stake / unitIn(currency) }
-      expect(engine.accepts(bet, currency)).toBe(true)
-      expect(engine.accepts({ ...bet, units: bet.units + 1 }, currency)).toBe(false)
-      const wins = (number: number) => engine.progressOf(bet, [6, 6, 7, number], [], 500)
-      expect(wins(bet.units - 1)).toMatchObject({ winsPot: true, payout: 500, view: { pot: { amount: 500 } } })
-      expect(wins(bet.units)).toMatchObject({ winsPot: false, payout: 0, view: { pot: null } })
-      expect(engine.progressOf(bet, [6, 6, 7, 0], [])).toMatchObject({ payout: 0, view: { pot: { amount: null } } })
-    }
-  })
+  test.each(CURRENCIES)(
+    'in %s is won with a chance proportional to the stake, and its shares are whole',
+    (currency) => {
+      const terms = termsIn(JACKPOT, currency)
+      expect(terms.seed).toBe(JACKPOT.seed * unitIn(currency) * PARTS)
+      for (const stake of betsIn(currency)) {
+        const bet = { stake, units: stake / unitIn(currency) }
+        expect(engine.accepts(bet, currency)).toBe(true)
+        expect(engine.accepts({ ...bet, units: bet.units + 1 }, currency)).toBe(false)
+        const wins = (number: number) => engine.progressOf(bet, [6, 6, 7, number], [], 500)
+        expect(wins(bet.units - 1)).toMatchObject({ winsPot: true, payout: 500, view: { pot: { amount: 500 } } })
+        expect(wins(bet.units)).toMatchObject({ winsPot: false, payout: 0, view: { pot: null } })
+        expect(engine.progressOf(bet, [6, 6, 7, 0], [])).toMatchObject({ payout: 0, view: { pot: { amount: null } } })
+      }
+    },
+  )
 
   test('pays with the reels at most 20,000 times any stake', () => {
     const { pay } = topAwardOf(reels)

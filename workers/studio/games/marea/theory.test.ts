@@ -45,7 +45,7 @@ test('a round shows its path and the channel at its end', () => {
   })
 })
 
-test('a bet of another risk or stake is not taken', () => {
+test('a bet of another risk or stake is refused', () => {
   expect(engine.accepts({ stake: STAKE, risk: 'low' }, 'MXN')).toBe(true)
   expect(engine.accepts({ stake: STAKE + 1, risk: 'low' }, 'MXN')).toBe(false)
   expect(engine.Bet.safeParse({ stake: STAKE, risk: 'none' }).success).toBe(false)

@@ -29,7 +29,7 @@ const guess = (side: Guess): LadderStep => ({ guess: side })
 const [SKIP, COLLECT]: LadderStep[] = [{ skip: true }, { collect: true }]
 
 describe('a guess', () => {
-  test('pays its fair odds on every card, so that what comes back does not depend on it', () => {
+  test('pays its fair odds on every card, so that the return does not depend on it', () => {
     for (const rank of RANKS)
       for (const side of GUESSES) {
         const ways = waysOf(rank, side)
@@ -81,7 +81,7 @@ describe('the return', () => {
     expect(engine.figures().rtp).toBe('97.00')
   })
 
-  test('is what the rounds pay, counted over every row of three cards, but for what is rounded down', () => {
+  test('is what the rounds pay, counted over every row of three cards, apart from rounding down', () => {
     for (const sides of [
       ['high', 'low'],
       ['high', 'high'],
@@ -188,7 +188,7 @@ describe('a round', () => {
     ['goes on after a wrong guess', [guess('low'), guess('high')]],
     ['goes on after collecting', [guess('high'), COLLECT, SKIP]],
     ['guesses what its card does not offer', [guess('same')]],
-  ])('that %s is not there', (_, steps) => {
+  ])('refuses that %s', (_, steps) => {
     expect(played(rowOf(7, 9), ...(steps as LadderStep[]))).toBeNull()
   })
 

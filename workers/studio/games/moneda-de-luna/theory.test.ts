@@ -21,7 +21,7 @@ describe('the return', () => {
     expect(compare(fraction(paid, STAKE * 2 ** count), fraction(98, 100))).toBe(0)
   })
 
-  test('is exactly 98 % wherever one stops, and what is stated', () => {
+  test('is exactly 98 % wherever the player stops, and is the stated one', () => {
     for (let rights = 1; rights <= TOSSES; rights += 1)
       expect(compare(returnOf(distributionOf(rights)), fraction(98, 100))).toBe(0)
     expect(engine.figures()).toMatchObject({ rtp: '98.00', hitRate: '50.00', topPay: 802_816, topOneIn: 8_192 })
@@ -51,7 +51,7 @@ describe('a round', () => {
   test.each([
     ['goes on after a wrong call', [1], [CALLS[0]]],
     ['goes on after collecting', [0, 0], [COLLECT, CALLS[1]]],
-  ])('that %s is not there', (_, numbers, steps) => {
+  ])('refuses that %s', (_, numbers, steps) => {
     expect(engine.progressOf(BET, numbers, steps as MoonStep[])).toBeNull()
   })
 })

@@ -75,7 +75,7 @@ describe('a round', () => {
     ['opens a shell twice', [open(0), open(0)]],
     ['goes on after an urchin', [open(24), open(0)]],
     ['goes on after collecting', [open(0), COLLECT, open(1)]],
-  ])('that %s is not there', (_, steps) => {
+  ])('refuses that %s', (_, steps) => {
     expect(engine.progressOf(betOf(3), numbers, steps)).toBeNull()
   })
 
@@ -84,7 +84,7 @@ describe('a round', () => {
     expect(engine.progressOf(betOf(1), [24], steps)).toMatchObject({ payout: (STAKE * payOf(1, steps.length)) / 100 })
   })
 
-  test('that its player left ends by its fallback, with what it pays', () => {
+  test('that its player left ends by its fallback, and pays its amount', () => {
     const fallback = engine.progressOf(betOf(3), numbers, [open(0)])?.fallback
     expect(fallback).toEqual(COLLECT)
   })

@@ -70,13 +70,13 @@ describe('called bets', () => {
     expect(numbersOf('orphelins')).toEqual(sorted([...arc(17, 6), ...arc(1, 9)]))
   })
 
-  test('the neighbours of a number are two on each side, also across the zero', () => {
+  test('of the neighbours of a number cover two on each side, also across the zero', () => {
     expect(sectorOf(0)).toEqual([3, 26, 0, 32, 15])
     expect(sectorOf(17)).toEqual([2, 25, 17, 34, 6])
   })
 })
 
-test('a bet with a spot twice, off the table, in broken chips, too small or too large is not taken', () => {
+test('a bet with a repeated spot, off the table, in broken chips, too small or too large is refused', () => {
   const on = (...chips: [spot: number, stake: number][]) => ({
     chips: chips.map(([spot, stake]) => ({ spot, stake })),
     partage: true,

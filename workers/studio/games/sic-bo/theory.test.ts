@@ -13,7 +13,7 @@ import { distributionOf, engine } from './engine.ts'
 const rtp = (bet: SicBoBet) => percent(returnOf(distributionOf(bet)))
 
 describe('every bet', () => {
-  test('is there once', () => {
+  test('exists once', () => {
     expect(BETS).toHaveLength(52)
     expect(new Set(BETS.map((bet) => JSON.stringify(bet))).size).toBe(52)
   })

@@ -104,7 +104,7 @@ describe.each(slots)('$code', (slot) => {
     expect(existsSync(join(ROOT, `workers/studio/client/art/scenes/${slot.code}.svg`))).toBe(true)
   })
 
-  test('tells its window where wilds come, and nothing of the strips', () => {
+  test('tells its window where wilds appear, and nothing of the strips', () => {
     const face = faceOf(slot)
     for (const [wild, { reels: on }] of Object.entries(face.wilds))
       expect(on).toEqual([...reels.keys()].filter((reel) => reels[reel]?.includes(wild)))

@@ -30,7 +30,7 @@ const EXPECTED: [code: string, paid: bigint, of: bigint, rtp: string, top: numbe
   ['chile-bravo', 95228580n, 98406400n, '96.77', 78_000, 984_064],
 ]
 
-test('every game is known here', () => {
+test('every game is listed here', () => {
   expect(EXPECTED.map(([code]) => code)).toEqual(slots.map(({ code }) => code))
 })
 
@@ -45,7 +45,7 @@ describe.each(EXPECTED)('%s', (code, paid, of, rtp, top, oneIn) => {
     expect(Number(rtp)).toBeLessThanOrEqual(97)
   })
 
-  test('has this highest prize, this rare', () => {
+  test('has this highest prize with these odds', () => {
     expect(topAwardOf(slot)).toEqual({ pay: top, oneIn })
   })
 })
@@ -53,14 +53,14 @@ describe.each(EXPECTED)('%s', (code, paid, of, rtp, top, oneIn) => {
 describe.each(shortSlots())('%s on strips short enough to try every screen', (_, short) => {
   const pays = everyStop(short).map((stops) => paidAt(short, stops))
 
-  test('returns by counting what it returns by trying', () => {
+  test('returns the same by counting as by trying', () => {
     const { numerator, denominator } = returnOf(short)
     expect(denominator).toBe(BigInt(pays.length * PAY_UNIT))
     expect(numerator).toBe(BigInt(pays.reduce((sum, pay) => sum + pay, 0)))
     expect(numerator).toBeGreaterThan(0n)
   })
 
-  test('has the highest prize that trying finds, and as rare', () => {
+  test('has the highest prize that trying finds, with the same odds', () => {
     const highest = Math.max(...pays)
     const ways = pays.filter((pay) => pay === highest).length
     expect(topAwardOf(short)).toEqual({ pay: highest, oneIn: pays.length / ways })

@@ -57,7 +57,7 @@ describe('a line', () => {
     expect(read(calaveraReal, 'calavera calavera dama ojo mano')).toEqual(['calavera', 3, 3, three * 3])
   })
 
-  test('of mixed cards of the group pays when nothing better does', () => {
+  test('of mixed cards of the group pays when no better combination pays', () => {
     expect(read(dadosDeHueso, 'naipes pica ruleta')).toEqual(['mixed', 3, 1, 200])
     expect(read(dadosDeHueso, 'naipes naipes naipes')).toEqual(['naipes', 3, 1, 1_500])
     expect(read(dadosDeHueso, 'naipes calavera pica')).toEqual(['mixed', 3, 1, 200])

@@ -67,7 +67,7 @@ describe('what an invoice says', () => {
     expect(reportOf({ ...invoice({ status }), paidAmount: undefined })).toEqual({ is: 'ended', state })
   })
 
-  test('beyond its amount counts apart', () => {
+  test('above its amount is counted apart', () => {
     const report = reportOf(invoice({ additionalStatus: 'PaidOver', paidAmount: '500.019' }))
     expect(report).toMatchObject({ payment: { amount: 50_000, over: 1, fault: null } })
   })
