@@ -1,6 +1,6 @@
 import type { Ground, Ink, Theme } from '../../workers/studio/engine/theme.ts'
 
-/** Card inks (look.md section 1). */
+/** Card inks. */
 const INKS = {
   night: '#262b66',
   ink: '#14142b',

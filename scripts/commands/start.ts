@@ -22,7 +22,7 @@ await start().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** Starts the whole product on one machine; design.md section 7 describes the variables. */
+/** Starts the whole product on one machine; docs/operating.md describes the variables. */
 async function start(): Promise<void> {
   checkOwnerToken(process.env.OPS_TOKEN)
   mkdirSync(stateDir, { recursive: true, mode: 0o700 })

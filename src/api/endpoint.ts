@@ -50,7 +50,7 @@ export interface Endpoint<
   takesReason: boolean
   /** The largest body, in bytes. */
   maxBytes: number
-  /** The body travels as `{ sealed: compact JWE }` (decisions.md "Wire"). */
+  /** The body travels as `{ sealed: compact JWE }` (sealed.ts). */
   sealed: boolean
   /**
    * `never`: no-store. A number: the seconds a shared cache may store the response, which never depends on the caller.
@@ -62,7 +62,7 @@ export interface Endpoint<
    */
   gateway: 'edge' | 'platform' | 'internal'
   /**
-   * `envelope`: JSON (decisions.md "Wire"). `csv`: a streamed file (RFC 4180). `bare`: the value without an envelope.
+   * `envelope`: JSON (envelope.ts). `csv`: a streamed file (RFC 4180). `bare`: the value without an envelope.
    * Errors are envelopes in every case.
    */
   responseFormat: 'envelope' | 'csv' | 'bare'

@@ -7,7 +7,7 @@ import { ERROR_CODES, type ErrorCode } from './error.ts'
 export const FieldErrors = z.record(z.string(), z.string())
 export type FieldErrors = z.infer<typeof FieldErrors>
 
-/** How a member may prove their identity beside the password (decisions.md "New address or device"). */
+/** How a member may prove their identity beside the password (decision 18). */
 export const VERIFICATION_METHODS = ['mobile', 'email', 'bank-name', 'authenticator', 'recovery'] as const
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number]
 
@@ -15,7 +15,7 @@ export type VerificationMethod = (typeof VERIFICATION_METHODS)[number]
 export const VerificationOption = z.object({ method: z.enum(VERIFICATION_METHODS), to: z.optional(z.string()) })
 export type VerificationOption = z.infer<typeof VerificationOption>
 
-/** The failure branch of the envelope (decisions.md "Wire"). `message` is in the language of the request. */
+/** The failure branch of the envelope. `message` is in the language of the request (decision 1). */
 export const Failure = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES),

@@ -31,7 +31,7 @@ export const LIVE_CLOSE = {
   renewed: 4003,
 } as const
 
-/** How long a ticket is valid, in seconds (decisions.md "Token in the query string"). */
+/** How long a ticket is valid, in seconds (decision 109). */
 export const LIVE_TICKET_SECONDS = 60
 
 export const liveTicket = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Sealed bodies (decisions.md "Wire"): JOSE compact JWE, ECDH-ES on P-256, A256GCM, `kid` in the protected header.
+ * Sealed bodies: JOSE compact JWE, ECDH-ES on P-256, A256GCM, `kid` in the protected header.
  * The plaintext is the JSON fields plus `iat` (seconds) and `jti`. RFC 7516, RFC 7518 section 4.6.
  */
 export const SEAL_ALGORITHM = 'ECDH-ES'

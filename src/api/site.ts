@@ -46,7 +46,7 @@ export type RegisterRules = z.infer<typeof RegisterRules>
 
 /**
  * A customer service channel as the platform sends it. `path`: DES-ECB, PKCS#7, Base64, then the key, which is the last
- * 8 characters (decisions.md "Wire"). The edge decodes it; browsers get `CustomerServiceLink`.
+ * 8 characters. The edge decodes it; browsers get `CustomerServiceLink`.
  */
 export const CustomerService = z.object({ csType: z.string(), path: z.string() })
 export type CustomerService = z.infer<typeof CustomerService>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error.ts'
 
-/** Code -> HTTP status, total (decisions.md "Wire"). */
+/** The HTTP status of each code. */
 export const STATUS = {
   'bad-input': 400,
   unsealed: 400,

@@ -53,7 +53,7 @@ export const brand = {
   playMoney: 500_000,
   /** What needs the payment password, until an operator says otherwise. */
   paymentOperations: [] as readonly ('withdrawal' | 'transfer' | 'redemption')[],
-  /** Minimum age for registering, in years (decisions.md "Age"). */
+  /** Minimum age for registering, in years. */
   minimumAge: 18,
   /** Nobody older registers: a birth date from before is a mistake. */
   maximumAge: 120,

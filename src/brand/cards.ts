@@ -1,8 +1,8 @@
-/** Background colours a card is printed in (look.md section 1 "Card inks"). */
+/** Background colours a card is printed in. */
 export const grounds = ['night', 'coral', 'amber', 'sea', 'deep', 'bone', 'peach'] as const
 export type Ground = (typeof grounds)[number]
 
-/** Patterns over the background, in its overprint tint (look.md section 6). */
+/** Patterns over the background, in its overprint tint. */
 export const patterns = ['plain', 'rays', 'dots', 'stripes', 'waves', 'checks', 'disc', 'diamonds'] as const
 export type Pattern = (typeof patterns)[number]
 
@@ -118,7 +118,7 @@ export interface Card {
   card: Print | null
 }
 
-/** True when two cards have the same background; adjacent cards never do (look.md section 6). */
+/** True when two cards have the same background; adjacent cards never do. */
 export function sharesGround(a: Card, b: Card): boolean {
   return groundOf(a) === groundOf(b)
 }

@@ -13,7 +13,7 @@ export const payouts = {
     { kind: 'clabe', currency: 'MXN', minimum: 10_000, maximum: 5_000_000 },
     { kind: 'iban', currency: 'EUR', minimum: 1_000, maximum: 500_000 },
   ] as readonly PayoutMethod[],
-  /** An unconfirmed payout counts as received after this long (decisions.md "Withdrawal"). */
+  /** An unconfirmed payout counts as received after this long (decision 64). */
   receiptMinutes: 1_440,
   /** The largest number of payout accounts a member may have at once. */
   accountsAtMost: 5,

@@ -11,7 +11,7 @@ export type { CallFailure, CallResult } from './exchange.ts'
 
 /**
  * The only way requests leave the browser: sends an endpoint's fields and returns the value, or a code of the closed
- * list. Sets the language, the token and the module id (decisions.md "Wire"), seals the body when the endpoint requires
+ * list. Sets the language, the token and the module id, seals the body when the endpoint requires
  * it, and ends the session when the server rejects its token. What was sent under a token that has been renewed
  * meanwhile is sent again.
  */

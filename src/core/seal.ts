@@ -19,7 +19,7 @@ export function learnClock(serverNow: number): void {
 }
 
 /**
- * Seals fields for the server (decisions.md "Wire"; RFC 7516, ECDH-ES on P-256 with A256GCM). Adds `iat` (seconds) and
+ * Seals fields for the server (RFC 7516, ECDH-ES on P-256 with A256GCM). Adds `iat` (seconds) and
  * `jti`, so the same body is never accepted twice. Returns the compact JWE, or the failure to fetch the keys.
  */
 export async function seal(fields: Record<string, unknown>): Promise<{ ok: true; value: string } | CallFailure> {

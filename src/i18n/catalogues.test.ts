@@ -16,7 +16,7 @@ describe.each(brand.languages)('%s is complete', (language) => {
     for (const [key, text] of Object.entries(translated)) {
       expect(text.trim(), key).not.toBe('')
       expect(blanks(text), key).toEqual(blanks(original[key]))
-      // look.md 11: no exclamation marks, no capitals for emphasis.
+      // The style of the texts: no exclamation marks, no capitals for emphasis.
       expect(text, key).not.toMatch(/[!¡]/)
     }
   })

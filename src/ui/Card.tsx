@@ -18,7 +18,7 @@ interface CardProps {
   children?: ReactNode
 }
 
-/** The lotería card of look.md 5; every part scales with its width. `children` are placed over the drawing. */
+/** The lotería card; every part scales with its width. `children` are placed over the drawing. */
 export function Card({ number, vendor, motif, picture, name, first = false, folds = false, children }: CardProps) {
   return (
     <div className={style.frame}>
@@ -47,7 +47,7 @@ export function Card({ number, vendor, motif, picture, name, first = false, fold
   )
 }
 
-/** A picture that did not come gives way to the lantern of the frame (look.md 5 "Missing image"). */
+/** A picture that did not come gives way to the lantern of the frame. */
 const show = (visible: boolean) => (event: SyntheticEvent<HTMLImageElement>) => {
   event.currentTarget.hidden = !visible
 }

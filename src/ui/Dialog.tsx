@@ -19,7 +19,7 @@ interface DialogProps {
   closeLabel?: string
   /** `night` for forms, `paper` for a question or a notice. */
   surface?: 'night' | 'paper'
-  /** A large card at the start side, a 96 strip on top below 900 (look.md 10 "Login, register"). */
+  /** A large card at the start side, a 96 strip on top below 900. */
   poster?: ComponentProps<typeof Card>
   /** Fills the screen below 600. */
   sheet?: boolean

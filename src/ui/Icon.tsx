@@ -5,7 +5,7 @@ interface IconProps {
   name: IconName
   /** Edge length in CSS pixels; the drawings are made for these sizes. */
   size?: 16 | 18 | 20 | 22 | 24
-  /** For chevrons and arrows, which follow the reading direction (look.md 12). */
+  /** For chevrons and arrows, which follow the reading direction. */
   mirrored?: boolean
 }
 

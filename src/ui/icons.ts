@@ -1,4 +1,4 @@
-/** The icons of `/art/v1/icons.svg` by name: 24 box, one 1.75 stroke (look.md 7). */
+/** The icons of `/art/v1/icons.svg` by name: 24 box, one 1.75 stroke. */
 export const ICONS = [
   'alert',
   'arrow',

@@ -11,7 +11,7 @@ export interface Amount {
 /**
  * Writes an amount as its readers do: `$12,480.50`, `R$ 12.480,50`, `−$5.00` with a real minus sign. The digits are
  * placed as text, so no amount passes through a fraction. `signed` writes the plus too. Isolated from left to right where
- * the locale is written the other way (look.md 12).
+ * the locale is written the other way.
  */
 export function formatMoney({ minor, currency, decimals, locale }: Amount, signed = false): string {
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')

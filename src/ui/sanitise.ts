@@ -5,7 +5,7 @@ import { HTML_TAGS } from '#api/html'
 const LINK = /^(?:https:\/\/|\/(?![/\\]))/i
 
 /**
- * Converts external HTML to inert nodes (decisions.md "Text and languages": sanitised when saved and again when shown,
+ * Converts external HTML to inert nodes. It is sanitised when it is saved and again when it is shown,
  * with the same parser that shows it). No style, no id, no picture, no handler.
  */
 export function sanitised(html: string): DocumentFragment {

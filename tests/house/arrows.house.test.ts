@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { importsOf, parse, sources } from '#tests/support/tree'
 
-/** Imports point downwards only and form no cycles (design.md section 3). */
+/** Imports point downwards only and form no cycles (docs/architecture.md). */
 
 /** Returns the group of folders that a file belongs to; for features and core the noun is part of it. */
 function areaOf(path: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { filesIn, read } from '#tests/support/tree'
 
-/** Every sentence exists in every language, is used, and follows the style of the texts (look.md section 11). */
+/** Every sentence exists in every language, is used, and follows the style of the texts. */
 
 const nouns = filesIn('src/i18n/es', ['.json']).map((path) => path.split('/').at(-1)?.replace('.json', '') ?? '')
 

@@ -6,7 +6,7 @@ import { GAME_INDEX, gameIndex } from '../../scripts/assets/game-index.ts'
 import { languageIndexes } from '../../scripts/assets/languages.ts'
 
 /**
- * Languages are files (design.md section 6): no language code and no sentence stands outside `i18n`, `content` and
+ * Languages are files (decision 67): no language code and no sentence stands outside `i18n`, `content` and
  * `brand`, so that adding a language means one row in the brand's table and its texts.
  */
 

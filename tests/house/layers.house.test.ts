@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { filesIn, importsOf, isTest, sources } from '#tests/support/tree'
 
 /**
- * Folders too import downwards only (design.md section 3). Types count, because reading a folder includes its types.
+ * Folders too import downwards only (docs/architecture.md). Types count, because reading a folder includes its types.
  */
 
 /**

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { filesIn, parse, read, sources, visit } from '#tests/support/tree'
 
-/** Small files, no escape from the types, no disabled tests (design.md section 3). */
+/** Small files, no escape from the types, no disabled tests (docs/contributing.md). */
 
 const MAX_LINES = 300
 const MAX_FUNCTION_LINES = 70

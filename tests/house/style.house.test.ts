@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filesIn, read } from '#tests/support/tree'
 
-/** One set of design tokens, logical properties only, square corners (look.md sections 1, 3, 12). */
+/** One set of design tokens, logical properties only, square corners. */
 
 const styles = [
   ...filesIn('src', ['.css']).map((path) => ({ path, css: read(path) })),

@@ -1,6 +1,6 @@
 import type { HeldWinModel, Input, Payout, Play, Rules, Steps, Thing } from './types.ts'
 
-/** A second implementation of the money rules of the banks (decisions.md "Money"), without any code of the ledger. */
+/** A second implementation of the money rules of the banks (docs/coverage/decisions.md "Money"), without the ledger. */
 export class Model {
   readonly #funds = new Map<string, { cash: number; held: number }>()
   readonly #things = new Map<string, Thing>()

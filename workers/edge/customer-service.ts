@@ -6,7 +6,7 @@ const KEY_LENGTH = 8
 const HOSTS: ReadonlySet<string> = new Set(brand.customerServiceHosts)
 
 /**
- * Decodes a customer-service `path`: DES-ECB, PKCS#7, Base64; the key is its last 8 characters (decisions.md "Wire").
+ * Decodes a customer-service `path`: DES-ECB, PKCS#7, Base64; the key is its last 8 characters.
  * That is obfuscation, not protection. Returns null when it does not decode.
  */
 export function decodePath(path: string): string | null {

@@ -33,7 +33,7 @@ export function isOpenToAll(region: Region): boolean {
 
 /**
  * Returns true when the visitor is blocked. Allowed addresses come first, then denied addresses, which also block who has
- * no readable one, then the country or region (decisions.md "Edge").
+ * no readable one, then the country or region.
  */
 export function isBlocked(region: Region, visitor: Visitor): boolean {
   const rule = compile(region)

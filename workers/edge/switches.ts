@@ -29,7 +29,7 @@ const CACHE_TTL_SECONDS = 30
 /** How long a value that this isolate wrote takes precedence over an older one that KV still returns. */
 const WRITE_PRECEDENCE_MS = 120_000
 
-/** A switch is at most this old in any isolate (decisions.md "Edge"). */
+/** A switch is at most this old in any isolate. */
 const MAX_AGE_MS = 10_000
 
 export function cachedSwitches(): CachedValue<KVNamespace, Switches, Switches> {

@@ -17,7 +17,7 @@ export function newApp(): App {
   app.use(onlyTheEdge)
   app.notFound((c) => refuse(c, new Refusal('not-found')))
   app.onError((error, c) => {
-    // The path and module id come from the caller: they are logged, never trusted (decisions.md "Module id").
+    // The path and module id come from the caller: they are logged, never trusted.
     const request = { path: c.req.path, module: c.req.header('X-Module-Id')?.slice(0, 64) }
     const requestId = c.res.headers.get('X-Request-Id') ?? requestIdOf(c)
     log('error', 'request failed', { requestId, ...request, error })

@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 /** The visitor as the edge saw them; only the edge can call the platform (`gateway.ts`). */
 export interface Visitor {
   address: string
-  /** The network under which an address is counted: its /24, or its /64 (decisions.md "Lock"). */
+  /** The network under which an address is counted: its /24, or its /64 (decision 23). */
   prefix: string
   /** ISO 3166-1 alpha-2, `XX` when unknown. */
   country: string

@@ -6,7 +6,7 @@ interface Inks {
   tint: string
 }
 
-/** Inks of look.md section 1 "Card inks"; the tint of bone is `bone-shade`, that of peach is mixed like the others. */
+/** Inks of the cards; the tint of bone is `bone-shade`, that of peach is mixed like the others. */
 export const INKS = {
   night: { ink: '#262b66', tint: '#30367c' },
   coral: { ink: '#ec5a44', tint: '#d84a36' },
@@ -17,7 +17,7 @@ export const INKS = {
   peach: { ink: '#f6be9e', tint: '#eca67f' },
 } satisfies Record<Ground, Inks>
 
-/** Centre of rays and disc: a little above the middle, like the object over its sea (look.md section 6). */
+/** Centre of rays and disc: a little above the middle, like the object over its sea. */
 const CENTRE = { x: 90, y: 98 }
 
 /**

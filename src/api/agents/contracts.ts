@@ -58,7 +58,7 @@ const Realtime = z.strictObject({
   singleBet: Amount,
 })
 
-/** What a contract says; decisions.md "Agents". */
+/** The terms of a contract (docs/contracts.md). */
 export const Terms = z.discriminatedUnion('kind', [Dividend, Daily, Hourly, Realtime])
 export type Terms = z.infer<typeof Terms>
 

@@ -87,7 +87,7 @@ export const deactivateInvitation = endpoint({
   errors: ['not-signed-in', 'not-agent', 'not-found'],
 })
 
-/** The owner of the account changes the first password at their first login (decisions.md "Default password"). */
+/** The owner of the account changes the first password at their first login (decision 129). */
 export const openAccount = endpoint({
   method: 'POST',
   path: '/wps/agent/accounts',

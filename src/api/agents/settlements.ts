@@ -117,7 +117,7 @@ export const DownlineShare = z.object({
 })
 export type DownlineShare = z.infer<typeof DownlineShare>
 
-/** The difference of one settlement, row by row (decisions.md "Who pays"). */
+/** The difference of one settlement, row by row (docs/contracts.md). */
 export const settlementDownlines = endpoint({
   method: 'GET',
   path: '/wps/agent/settlements/downlines',

@@ -43,7 +43,7 @@ const setRegisterRules = endpoint({
   errors: ['busy'],
 })
 
-/** A message the platform sent while no provider is configured (decisions.md "SMS, e-mail"). */
+/** A message the platform sent while no provider is configured (docs/operating.md). */
 const Message = z.object({
   id: z.string(),
   to: z.string(),

@@ -8,7 +8,7 @@ import { CODE_REFUSALS, CodeSent } from './verification.ts'
 
 /**
  * The number and the e-mail address of an account: each is replaced by a code sent to the new one and the password
- * (decisions.md "Change of password, phone, e-mail, payout account"). A change ends every other session, and the owner
+ * (decision 112). A change ends every other session, and the owner
  * is told at the old one too.
  */
 

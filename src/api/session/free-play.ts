@@ -7,8 +7,8 @@ export const SYSTEMS = ['WINDOWS', 'MACOS', 'LINUX', 'ANDROID', 'IOS', 'OTHER'] 
 export type System = (typeof SYSTEMS)[number]
 
 /**
- * Specification section 7: `os`, `platform` W and gateway version 3. Its "Encryption" is the sealed body (decisions.md
- * "Wire"), so one press opens one account however often it is sent.
+ * Specification section 7: `os`, `platform` W and gateway version 3. Its "Encryption" is the sealed body
+ * (sealed.ts), so one press opens one account however often it is sent.
  */
 export const freePlay = endpoint({
   method: 'POST',

@@ -9,7 +9,7 @@ import { CountryDialingCode, MOBILE_REFUSALS, MobileNum, registerFields, Verific
 const Typed = z.string().check(z.maxLength(255))
 
 /**
- * A picture to read, or a proof of work for people who cannot read it (decisions.md "Captcha"). Single use, 2 minutes.
+ * A picture to read, or a proof of work for people who cannot read it (decision 23). Single use, 2 minutes.
  */
 export const Captcha = z.object({
   id: z.string(),
@@ -113,8 +113,8 @@ export const logout = endpoint({
 })
 
 /**
- * A single-use ticket that carries this session to another screen, such as by QR code: valid 60 seconds (decisions.md
- * "Token in the query string").
+ * A single-use ticket that carries this session to another screen, such as by QR code: valid 60 seconds
+ * (decision 91).
  */
 export const createHandoff = endpoint({
   method: 'POST',

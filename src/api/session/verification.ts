@@ -95,7 +95,7 @@ export const registerMobile = endpoint({
   ],
 })
 
-/** Forgot by phone (decisions.md): signs in and ends every other session. */
+/** Forgotten password by phone (decision 17): signs in and ends every other session. */
 export const passwordByPhone = endpoint({
   method: 'POST',
   path: '/wps/member/password/verification',

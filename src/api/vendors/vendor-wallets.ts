@@ -5,7 +5,7 @@ import { CallerId, CurrencyCode, MinorUnits, PositiveMinorUnits } from '../money
 import { PaymentPassword, PROVED_BY_PAYMENT_PASSWORD } from '../session/payment-password.ts'
 import { SEALED } from '../session/proof.ts'
 
-/** Vendor wallets, for brands with `isSingle` false (specification section 3 "Wallet", decisions.md "Wallet mode"). */
+/** Vendor wallets, for brands with `isSingle` false (specification section 3 "Wallet", decision 28). */
 
 const VendorWallet = z.object({
   vassalage: z.string(),

@@ -51,7 +51,7 @@ export const bonuses = endpoint({
 })
 
 /**
- * A member may cancel a bonus at any time (GLI-19 A.5.3, decisions.md "Cancelling a bonus"). `amount` is what the member
+ * A member may cancel a bonus at any time (GLI-19 A.5.3, decision 114). `amount` is what the member
  * was shown to lose: when something else is left by now, nothing is cancelled.
  */
 export const cancelBonus = endpoint({

@@ -59,7 +59,7 @@ export const depositMethods = endpoint({
   errors: ['not-signed-in', 'trial-account'],
 })
 
-/** created -> pending -> credited / failed / expired (decisions.md "Money"). */
+/** created -> pending -> credited / failed / expired (docs/coverage/decisions.md "Money"). */
 export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired'] as const
 
 export const Deposit = z.object({

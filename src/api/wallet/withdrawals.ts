@@ -82,7 +82,7 @@ export const removePayoutAccount = endpoint({
 
 /**
  * applying -> process -> issued -> claimed; applying, process -> rejected; applying -> cancelled by the member; issued
- * -> dispute when the payout did not arrive, then claimed or returned (decisions.md "Money").
+ * -> dispute when the payout did not arrive, then claimed or returned (decision 64).
  */
 export const WITHDRAWAL_STATES = [
   'applying',

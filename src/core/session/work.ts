@@ -1,5 +1,5 @@
 /**
- * The alternative for people who cannot read a picture (decisions.md "Captcha"): finds a text such that
+ * The alternative for people who cannot read a picture (decision 23): finds a text such that
  * SHA-256(`challenge` + text) starts with `bits` zero bits. Yields the thread every 256 attempts through `rest`.
  * Returns null when `stop` returns true.
  */

@@ -21,8 +21,8 @@ export function appAddress(origin: string, language: Language, code?: string): s
 }
 
 /**
- * The same for the signed-in member: a single-use ticket carries the session over, never the token itself (decisions.md
- * "Token in the query string"). Null without a ticket; the public URL is used then.
+ * The same for the signed-in member: a single-use ticket carries the session over, never the token itself
+ * (decision 91). Null without a ticket; the public URL is used then.
  */
 export async function memberAppAddress(): Promise<AppAddress | null> {
   if ($session.get().isTrial) return null

@@ -28,7 +28,7 @@ const STEPS = [1, 0.75, 0.5, 0.25, 0] as const
 const NAMED_DAYS = 16
 
 /**
- * Deposits solid, withdrawals hatched, by day (look.md 10 "Agent centre"). The same figures are in a table, so assistive
+ * Deposits solid, withdrawals hatched, by day. The same figures are in a table, so assistive
  * technology gets the sums here.
  */
 export function TrendChart({ t, days, currency }: TrendChartProps) {

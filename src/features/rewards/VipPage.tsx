@@ -14,7 +14,7 @@ import { VipHistory } from './VipHistory.tsx'
 import { VipRanks } from './VipRanks.tsx'
 import style from './vip.module.css'
 
-/** The member's VIP rank: what it stands on, what keeps it, the ladder and each change (decisions.md "VIP"). */
+/** The member's VIP rank: what it stands on, what keeps it, the ladder and each change (decision 118). */
 export default function VipPage() {
   const t = useText('vip', 'errors')
   const { status, vip, error } = useStore($vip)

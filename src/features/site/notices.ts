@@ -1,6 +1,6 @@
 import { whenPresent } from '#ui/when-present.ts'
 
-/** Pixels per second (look.md 8). */
+/** Pixels per second. */
 const SPEED = 40
 
 /** The strip of notices: a pause button, and step buttons when motion is reduced. Hover and focus stop it in CSS. */

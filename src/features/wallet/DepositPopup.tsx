@@ -18,7 +18,7 @@ import { Steps } from './Steps.tsx'
 
 const TITLES = ['wallet:deposit.title', 'wallet:pay.title', 'wallet:done.title'] as const satisfies readonly Key[]
 
-/** The deposit: amount, payment, done (look.md 10 "Deposit"). On a phone it fills the screen. */
+/** The deposit: amount, payment, done. On a phone it fills the screen. */
 export default function DepositPopup() {
   const t = useText('wallet', 'errors', 'fields', 'session')
   const { deposit, announced } = useStore($deposit)

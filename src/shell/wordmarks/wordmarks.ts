@@ -1,4 +1,4 @@
-/** A vendor's name in letterforms drawn by us, not the vendor's logo (look.md 5 "Vendor card"). */
+/** A vendor's name in letterforms drawn by us, not the vendor's logo. */
 export interface Wordmark {
   /** Width for a height of 20. */
   width: number

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Moves the focus to the first invalid field after each attempt that finds one (look.md 9 "Error"). */
+/** Moves the focus to the first invalid field after each attempt that finds one. */
 export function useFirstWrong(
   form: RefObject<HTMLFormElement | null>,
   wrong: { name: string; attempt: number } | null,

@@ -3,7 +3,7 @@ import style from './Badge.module.css'
 
 export type BadgeKind = 'good' | 'bad' | 'waiting' | 'closed' | 'paid'
 
-/** A state in one or two words (look.md 1 "State badges"); the word says it, the colour only helps. */
+/** A state in one or two words; the word says it, the colour only helps. */
 export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
   return (
     <span className={style.badge} data-kind={kind}>

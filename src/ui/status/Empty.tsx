@@ -16,7 +16,7 @@ interface EmptyProps {
   heading?: 'h2' | 'h3'
 }
 
-/** An empty or failed state: a card, one sentence, one action (look.md 9). */
+/** An empty or failed state: a card, one sentence, one action. */
 export function Empty({ motif, name, title, line, action, failed = false, heading: Heading = 'h3' }: EmptyProps) {
   return (
     <div className={style.empty} role={failed ? 'alert' : undefined}>

@@ -46,7 +46,7 @@ describe('filters', () => {
         .locator('[data-tiles]')
         .first()
         .evaluate((one) => getComputedStyle(one).gridTemplateColumns.split(' ').length)
-    // look.md 4.
+    // The columns of the design at each width.
     for (const [width, count] of [
       [390, 3],
       [1440, 6],

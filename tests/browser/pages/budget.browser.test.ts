@@ -11,7 +11,7 @@ import { FULL } from '#tests/support/product/tier'
 import { filesIn, read } from '#tests/support/tree'
 
 /**
- * The cost of a page before any interaction (design.md section 6). Bytes are the same on every machine; their effect on a
+ * The cost of a page before any interaction. Bytes are the same on every machine; their effect on a
  * slow network and a slow processor is measured in `npm run test:full`.
  */
 

@@ -143,7 +143,7 @@ function isFocused(page: Page, selector: string): Promise<boolean> {
 
 /**
  * Expects an outline on the focused element or on the part of it that is drawn: its label, a sibling that represents a
- * hidden input, or a layer of its own. A text field highlights the border of its box instead (look.md 9).
+ * hidden input, or a layer of its own. A text field highlights the border of its box instead.
  */
 async function expectRing(page: Page): Promise<void> {
   const bare = await page.evaluate(() => {

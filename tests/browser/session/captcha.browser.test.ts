@@ -8,7 +8,7 @@ import { openMember } from '#tests/support/page/member'
 import { freshName, fromAddress, PASSWORD, registered, seal } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 
-/** A captcha is required after three failures from an address; two ways lead past it (decisions.md "Captcha"). */
+/** A captcha is required after three failures from an address; two ways lead past it (decision 23). */
 
 let browser: Browser
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { openBrowser, openPage } from '#tests/support/page/browser'
 import { callEndpoint, freshName, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 
-/** A session handed to another screen by a code in the address (decisions.md "Token in the query string"). */
+/** A session handed to another screen by a code in the address (decision 91). */
 
 let browser: Browser
 beforeAll(async () => {

@@ -169,7 +169,7 @@ async function openStopped(options: BrowserContextOptions = {}): Promise<Page> {
   return page
 }
 
-/** Returns the names of running animations, without colour transitions, which stay allowed (look.md 8). */
+/** Returns the names of running animations, without colour transitions, which stay allowed. */
 function movements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document

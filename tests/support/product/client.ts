@@ -84,7 +84,7 @@ export async function callEndpoint(
 
 const keys = new Map<string, Promise<JWK>>()
 
-/** Returns a compact JWE with `iat` and `jti` (decisions.md "Wire"). `stamp` overrides them for tests of refusals. */
+/** Returns a compact JWE with `iat` and `jti`. `stamp` overrides them for tests of refusals. */
 export async function seal(
   origin: string,
   fields: object,

@@ -8,7 +8,7 @@ interface Bet {
 }
 
 /**
- * A second, simple implementation of the rules of the seamless wallet (decisions.md "Money"), to check the ledger
+ * A second, simple implementation of the rules of the seamless wallet (docs/vendors.md), to check the ledger
  * against. It stores only balances, bets and its own replies.
  */
 export class NaiveWallet {

@@ -1,6 +1,6 @@
 import { TITLE_FONT } from './font.ts'
 
-/** The only style sheet of the notices; the CSP allows it by its hash. Values: look.md sections 1-3, 10. */
+/** The only style sheet of the notices; the CSP allows it by its hash. Its values are those of `src/ui/tokens.css`. */
 export const STYLE = `@font-face{font-family:Bricolage;font-weight:800;src:url(data:font/woff2;base64,${TITLE_FONT})format("woff2")}
 *{box-sizing:border-box;margin:0}
 html{color-scheme:dark;background:#0b0d1e;color:#bdbad0;font:17px/26px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;-webkit-text-size-adjust:100%}

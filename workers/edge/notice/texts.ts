@@ -21,7 +21,7 @@ export interface NoticeTexts {
 
 const { name, minimumAge } = brand
 
-/** Voice: look.md section 11. */
+/** The same style as the texts of the site: short sentences, no exclamation marks. */
 export const NOTICE_TEXTS = {
   maintenance: inEveryLanguage((texts) => ({
     title: texts['notice.maintenance.title'],

@@ -8,7 +8,7 @@ export interface ReturnTime {
 
 /**
  * Formats the moment in the visitor's time zone or, when the network does not report one, at the offset of `until`.
- * The text always names the offset, because others may read it elsewhere (look.md section 11). `until`: ISO 8601 with
+ * The text always names the offset, because others may read it elsewhere. `until`: ISO 8601 with
  * offset.
  */
 export function returnTime(until: string, timeZone: string, language: Language, now: Date): ReturnTime {

@@ -5,7 +5,7 @@ import type { Envelope } from '../upstream/envelope.ts'
 
 /**
  * Rewrites a game's URL to the launch host of this visitor (specification section 7 "Image host and game-launch host";
- * decisions.md "CDN hosts": a stable choice). Only URLs of the studio are rewritten: the launch hosts are copies of the
+ * decision 81). The choice is stable. Only URLs of the studio are rewritten: the launch hosts are copies of the
  * studio, and other vendors choose their own hosts.
  */
 export function onLaunchHost(reply: Envelope, env: Env, switches: Switches, sessionKey: string): Envelope {

@@ -14,7 +14,7 @@ export const HOME_ALIASES: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Misspelt paths of older links, redirected permanently (decisions.md "Wire"). */
+/** Misspelt paths of older links, redirected permanently. */
 export const REDIRECTS: ReadonlyMap<string, string> = new Map(
   PREFIXES.flatMap((prefix) => Object.entries(MISSPELT).map(([from, to]) => [prefix + from, prefix + to] as const)),
 )

@@ -20,7 +20,7 @@ export async function envelopeFrom(response: Response): Promise<Envelope | Refus
   return { status: response.status, body, retryAfter: response.headers.get('Retry-After') }
 }
 
-/** Returns the envelope's `success`, or null when the text is not an envelope (decisions.md "Wire"). */
+/** Returns the envelope's `success`, or null when the text is not an envelope. */
 function successOf(body: string): boolean | null {
   try {
     const { success, code, value } = JSON.parse(body) as Record<string, unknown>

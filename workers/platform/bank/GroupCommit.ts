@@ -5,7 +5,7 @@ interface Waiting {
 }
 
 /**
- * Group commit (design.md section 5): operations that arrive in one turn of the event loop run in order in one
+ * Group commit: operations that arrive in one turn of the event loop run in order in one
  * transaction, so that one flush to disk serves them all. Each gets its own reply; a refusal is a reply. When an
  * operation throws, it has a bug: the transaction is rolled back and each operation runs again alone, so that only the
  * faulty one fails.

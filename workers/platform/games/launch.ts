@@ -18,7 +18,7 @@ import { visitorOf } from '../visitor.ts'
 import { type GameRow, gameOf } from './catalogue.ts'
 import { rememberGame } from './recent.ts'
 
-/** A game token is valid as long as a web session may last (decisions.md "Idle"). */
+/** A game token is valid as long as a web session may last. */
 const GAME_TOKEN_MS = 12 * 3_600_000
 
 /** Demos opened from one address: each stores a game of its own at the vendor. */

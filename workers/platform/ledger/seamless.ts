@@ -41,7 +41,7 @@ export interface VendorCall {
   currency: Unit | null
   reference: string | null
   /**
-   * The call names a campaign or a reward: such a win needs no bet (README of the wallet interfaces, "promo deposits").
+   * The call names a campaign or a reward: such a win needs no bet (docs/vendors.md).
    */
   granted: boolean
   /** Above it a win is held; absent or null when there is none. */

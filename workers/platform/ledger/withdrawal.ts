@@ -39,7 +39,7 @@ export function remainingOf({ amount, issued, voided }: Standing): number {
   return amount - issued - voided
 }
 
-/** Takes a step (decisions.md "Withdrawal"); returns null when the step is not allowed. */
+/** Takes a step (decision 64); returns null when the step is not allowed. */
 export function take(standing: Standing, request: StepRequest): Taken | null {
   switch (request.step) {
     case 'process':

@@ -16,7 +16,7 @@ export interface Message {
 
 /**
  * Sends a message by the provider configured for its channel (`SMS_PROVIDER`, `EMAIL_PROVIDER`); without one the
- * message is stored where the operator can read it (decisions.md "SMS, e-mail"). Returns null when it was accepted,
+ * message is stored where the operator can read it (docs/operating.md). Returns null when it was accepted,
  * else the reason; never throws.
  */
 export async function sendMessage(env: Env, message: Message): Promise<ErrorCode | null> {

@@ -19,7 +19,7 @@ const GONE = new Set([
 ])
 
 /**
- * Removes everything active from an operator's HTML before it is stored (decisions.md "Text and languages"). The
+ * Removes everything active from an operator's HTML before it is stored. The
  * browser sanitises it again with the parser that renders it.
  */
 export async function sanitised(html: string): Promise<string> {

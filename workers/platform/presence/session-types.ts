@@ -1,6 +1,6 @@
 import type { Currency } from '#api/money'
 
-/** Maximum life of a session (decisions.md "Idle"). */
+/** Maximum life of a session. */
 export const SESSION_LIFE_MS = 12 * 3_600_000
 
 /** Maximum life of a session opened with a second factor. */
@@ -9,7 +9,7 @@ export const FACTOR_LIFE_MS = 30 * 86_400_000
 /** A session unused for this long is over (GLI-19 2.5.4). */
 export const SESSION_IDLE_MS = 30 * 60_000
 
-/** How long a hand-off ticket is valid (decisions.md "Token in the query string"). */
+/** How long a hand-off ticket is valid (decision 91). */
 export const HANDOFF_LIFE_MS = 60_000
 
 /** The member's data stored with a session, so that a call needs no directory read. */

@@ -1,6 +1,6 @@
 import type { LockRule, Window } from '../throttle/Throttle.ts'
 
-/** Every limit of login and registration, in one file (decisions.md "Lock", "Captcha"; GLI-19 2.5.3(d)). */
+/** Every limit of login and registration, in one file (decision 23; GLI-19 2.5.3(d)). */
 
 /**
  * Failures that lock one account, whether or not it exists, for sign-ins from new places. A place where
@@ -65,7 +65,7 @@ export const WORK = { bits: 16, mostBits: 20, cheap: 4, window: { limit: 1_000, 
 
 /**
  * Hashes at once, and places in the queue: of one address, and in all; one takes about 100 ms of the whole process
- * (traps.md "Runtime"). A request that hashes for `goneMs`, or did not look at the queue for as long, is
+ * (one thread per process in workerd). A request that hashes for `goneMs`, or did not look at the queue for as long, is
  * gone. So many addresses and accounts are remembered for the order of turns.
  */
 export const HASHES = {
@@ -87,7 +87,7 @@ export const HASH_COUNTS = {
   bySignedInAccount: { limit: 120, windowSeconds: 300 },
 } as const satisfies Record<string, Window>
 
-/** A code by SMS (decisions.md "SMS"); the next one may be requested after `resendMinutes`. */
+/** A code by SMS (decision 17); the next one may be requested after `resendMinutes`. */
 export const CODE = { tries: 5, seconds: 600, resendMinutes: 1 }
 
 /** Maximum age of a number's confirmation by Firebase, and maximum clock lead. */
@@ -134,7 +134,7 @@ export const CONTACT_COOL_OFF_MS = 86_400_000
 /** How long ago an account may have signed in at a place, and how many places are compared. */
 export const RECENT_PLACES = { days: 30, latest: 50 }
 
-/** How long a device stays trusted after verification (decisions.md "New address or device"). */
+/** How long a device stays trusted after verification (decision 18). */
 export const TRUST_MS = 30 * 86_400_000
 
 /** How long a new authenticator may wait for its first code. */

@@ -19,7 +19,7 @@ const MAX_CHECKED = 200
 
 /**
  * Compiles an operator's pattern. Returns null when it is too long, not a regular expression, or could take more than
- * `MAX_STEPS` for some text (decisions.md "Server-sent patterns").
+ * `MAX_STEPS` for some text (decision 94).
  */
 export function checkedPattern(text: string): RegExp | null {
   if (text === '*') return /^/u

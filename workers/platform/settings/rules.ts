@@ -5,7 +5,7 @@ import type { By } from '../operators/audit.ts'
 import { checkedPattern } from './pattern.ts'
 import { readSetting, saveSetting } from './settings.ts'
 
-/** The rules in force until an operator changes them (decisions.md "Username", "Password", "Age"). */
+/** The rules in force until an operator changes them (specification section 5). */
 export const DEFAULT_RULES = {
   username: rule('LETTER_FIRST_ALNUM', 4, 20, 'required'),
   password: rule('ANY', 8, 64, 'required'),

@@ -3,7 +3,7 @@ import { make } from './element.ts'
 import { money } from './money.ts'
 import { prefersStillness } from './reduced-motion.ts'
 
-/** look.md section 8: an amount rises in less than a second. */
+/** An amount rises in less than a second. */
 const RISE_MS = 700
 
 /**

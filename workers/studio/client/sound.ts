@@ -1,4 +1,4 @@
-/** Synthesised short tones. Sound is off until the player turns it on, and the choice is stored (look.md 8). */
+/** Synthesised short tones. Sound is off until the player turns it on, and the choice is stored. */
 const KEY = 'sound'
 let context: AudioContext | null = null
 

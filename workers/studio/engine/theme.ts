@@ -1,4 +1,4 @@
-/** Inks of the card art (look.md section 1) that may fill the sky; `client/themes.css` sets the text colour on each. */
+/** Inks of the card art that may fill the sky; `client/themes.css` sets the text colour on each. */
 export type Sky =
   | 'night'
   | 'midnight'

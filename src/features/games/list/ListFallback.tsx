@@ -13,7 +13,7 @@ interface InsteadProps {
   heading?: 'h1' | 'h2'
 }
 
-/** The empty state: a card, one sentence, one action (look.md 9). */
+/** The empty state: a card, one sentence, one action. */
 export function Instead({ card, title, line, children, role, heading: Title = 'h2' }: InsteadProps) {
   return (
     <div className={style.instead} role={role}>

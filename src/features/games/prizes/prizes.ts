@@ -73,7 +73,7 @@ function writeMultiple(
   times.replaceChildren(shown, spoken)
 }
 
-/** The time includes its UTC offset, because readers are in different time zones (look.md 11). */
+/** The time includes its UTC offset, because readers are in different time zones. */
 function writeTime(board: HTMLElement, { readAt }: WinnerBoard) {
   const { lang } = document.documentElement
   const zone = new Intl.DateTimeFormat(lang, { timeZoneName: 'shortOffset' })

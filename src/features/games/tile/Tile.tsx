@@ -24,7 +24,7 @@ interface TileProps {
 }
 
 /**
- * The card of a game (look.md 5), the same for pages and islands: only HTML, nothing of its own happens in it. Presses
+ * The card of a game, the same for pages and islands: only HTML, nothing of its own happens in it. Presses
  * are heard by `tiles.ts`. The link that plays the game covers the whole card; the free trial and the heart are above
  * it. `data-state` and `data-trial` choose what shows, so that `renewTile` can bring a tile up to date in place;
  * `data-slot` marks what it and `tile-copy.ts` write.

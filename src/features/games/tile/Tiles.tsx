@@ -37,7 +37,7 @@ interface TilesProps {
   windowed?: boolean
 }
 
-/** Rows of tiles, with as many columns as fit (look.md 4). */
+/** Rows of tiles, with as many columns as fit. */
 export function Tiles({
   games,
   language,

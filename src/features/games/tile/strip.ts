@@ -4,7 +4,7 @@ import { fill, type TileText } from './tile-text.ts'
 
 export type StripText = Pick<TileText, 'soon' | 'maintenance' | 'back'>
 
-/** Returns the text of the strip at the foot of the drawing; empty for a game that can be played (look.md 5). */
+/** Returns the text of the strip at the foot of the drawing; empty for a game that can be played. */
 export function stripOf(
   { state, backAt }: Pick<TileGame, 'state' | 'backAt'>,
   text: StripText,

@@ -14,7 +14,7 @@ import './touch-action-sheet.css'
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * The game sheet of a touch screen (look.md 5): the tile's drawing, name, vendor, return to player and stakes, and its two
+ * The game sheet of a touch screen: the tile's drawing, name, vendor, return to player and stakes, and its two
  * actions, in a native dialog at the bottom of the page. It is created on demand and removed with its first click. What
  * the vendor does not state is left out.
  */

@@ -11,7 +11,7 @@ import { Alert } from '#ui/status/Alert.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { NumberForm } from './NumberForm.tsx'
 
-/** Another number or another address: a code to the new one, and the password (decisions.md "Change of phone"). */
+/** Another number or another address: a code to the new one, and the password (decision 112). */
 export default function ContactPopup({ param: { method } }: { param: PopupParams['contact'] }) {
   const t = useText('security', 'session', 'errors', 'fields')
   const [isDone, setDone] = useState(false)

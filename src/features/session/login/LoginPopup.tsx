@@ -9,7 +9,7 @@ import { BelowForm } from './BelowForm.tsx'
 import { LoginMethods } from './LoginMethods.tsx'
 import { preloadSignInOptions, useSignInOptions } from './sign-in-options.ts'
 
-/** The login popup: card 1, EL FAROL, and the form (look.md 10 "Login, register"). */
+/** The login popup: card 1, EL FAROL, and the form. */
 export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
   // Requested in parallel with the texts, not after them.
   const soon = preloadSignInOptions()

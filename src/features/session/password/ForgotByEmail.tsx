@@ -26,7 +26,7 @@ function forgotForm(): Form<Name> {
   })
 }
 
-/** Forgot by e-mail: the form never reveals whether the input was right (decisions.md "Login errors"). */
+/** A forgotten password by e-mail: the form never reveals whether the input was right. */
 export function ForgotByEmail({ t }: { t: Text }) {
   const [form] = useState(forgotForm)
 

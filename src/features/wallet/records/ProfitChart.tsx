@@ -29,7 +29,7 @@ const HEIGHT = 120
 const BAR = 10
 
 /**
- * The result of each line as a bar: gains solid sea, losses hatched, so that colour is not alone (look.md 9). The table
+ * The result of each line as a bar: gains solid sea, losses hatched, so that colour is not alone. The table
  * below has the same figures, so assistive technology gets a summary.
  */
 export function ProfitChart({ t, part, lines, range, currency, nameOf }: ProfitChartProps) {

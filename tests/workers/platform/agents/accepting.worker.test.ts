@@ -5,7 +5,7 @@ import { sendForTwo } from '../support/operator.ts'
 import { callApi, expectValue, send } from '../support/world.ts'
 import { type Agent, agreed, current, decide, listed, newAgent, propose, termsOf } from './contract-world.ts'
 
-/** What accepting a contract ends, and what happens at once (decisions.md "Higher downline rate"). */
+/** What accepting a contract ends, and what happens at once (decision 124). */
 
 const code = ({ body }: { body: { success: boolean; code?: string } }) => (body.success ? 'ok' : body.code)
 const messagesOf = async ({ headers }: Agent) =>

@@ -11,7 +11,7 @@ import { newOperator, proposalIn, sendForTwo } from '../support/operator.ts'
 import { bearer, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 import { type Agent, agreed, current, decide, listed, newAgent, propose, termsOf } from './contract-world.ts'
 
-/** Contracts of agents: who may propose, answer and end them, and what ends with them (decisions.md "Agents"). */
+/** Contracts of agents: who may propose, answer and end them, and what ends with them (decision 124). */
 
 const NONE: Consolidated = {
   ...{ dailysalreqtype: 0, dailysalinfotype: 0, contracthoursalreq: 0, contracthoursalinfo: 0 },

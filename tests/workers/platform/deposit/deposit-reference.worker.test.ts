@@ -8,7 +8,7 @@ import { takePayment } from '../../../../workers/platform/wallet/deposits/paymen
 import { auditOf } from '../support/line-transfers.ts'
 import { env } from '../support/world.ts'
 
-/** One credit per provider reference on every path (rules.md D5), across all banks. */
+/** One credit per provider reference on every path (docs/coverage/rules.md D5), across all banks. */
 
 const BANKS = ['bank-0', 'bank-1']
 const AMOUNT = 60_000

@@ -10,7 +10,7 @@ import { plainMembers } from '../support/plain-members.ts'
 import { GAME, sit, transaction, wallet } from '../support/player.ts'
 import { callApi, env, expectValue } from '../support/world.ts'
 
-/** The winner board (decisions.md "Winner board"). */
+/** The winner board (decision 74). */
 
 const HOUR = 3_600_000
 const [slot, other] = testGamesOf('RNG')

@@ -14,7 +14,7 @@ import { bearer, callApi, env, expectValue, send, sendSealed } from '../support/
 import { apply, at, bet, changesOf, DAY_MS, ladderOf, MINUTE_MS, names, onBet, STEPS, ZONE } from './vip-bets.ts'
 import { liveTogether } from './vip-lives.ts'
 
-/** The VIP rank (decisions.md "VIP"), over bets as the banks' messages bring them. */
+/** The VIP rank (decision 118), over bets as the banks' messages bring them. */
 
 beforeEach(async () => {
   await saveLadder(env.DB, ladderOf('monthly', STEPS), HOUSE)

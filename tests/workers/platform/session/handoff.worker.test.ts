@@ -8,7 +8,7 @@ import { addedMember } from '../support/members.ts'
 import { member, verifyBy, verifyWith } from '../support/step-up.ts'
 import { bearer, callApi, env, expectValue, send, someone } from '../support/world.ts'
 
-/** decisions.md "Token in the query string": a one-time code, 60 seconds, never a session token. */
+/** A hand-off code (decision 91): a one-time code, 60 seconds, never a session token. */
 
 const codeFor = async (token: string) =>
   expectValue(await send<{ code: string; expiresInSeconds: number }>('POST', createHandoff.path, {}, bearer(token)))

@@ -8,7 +8,7 @@ import { BANK } from '../support/player.ts'
 import { expectSound, Wanderer } from '../support/transfer-wallet-member.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
-/** Transfers to a vendor wallet and back, for brands with `isSingle` false (decisions.md "Wallet mode"). */
+/** Transfers to a vendor wallet and back, for brands with `isSingle` false (decision 28). */
 
 let vendor: FakeVendorWallet
 const setSingle = (isSingle: boolean) => send('PUT', '/ops/wallet', { isSingle })

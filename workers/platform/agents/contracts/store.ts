@@ -1,7 +1,7 @@
 import type { CONTRACT_ENDS, Contract, ContractKind, ContractSide, ContractState, Terms } from '#api/agents/contracts'
 import { accountsOf } from '../line.ts'
 
-/** How long a proposal may be answered (decisions.md "Negotiation"). */
+/** How long a proposal may be answered (decision 124). */
 export const ANSWER_MS = 7 * 86_400_000
 
 /** A row of `agent_contracts`, its terms read. */

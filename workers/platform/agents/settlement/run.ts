@@ -110,7 +110,7 @@ export async function payDue(store: PaymentStore, nowMs: number): Promise<Failur
   return failures
 }
 
-/** How long an amount may be claimed (decisions.md "Periods"). */
+/** How long an amount may be claimed (decision 125). */
 export const CLAIM_MS = 7 * 86_400_000
 
 /** Returns what becomes of an amount that was settled at `settledMs` and not claimed. */

@@ -25,7 +25,7 @@ export const MOST_OPEN = 50
 
 const OPEN = `state IN ('created', 'pending')`
 
-/** created -> pending -> credited / failed / expired (decisions.md "Money"). */
+/** created -> pending -> credited / failed / expired (docs/coverage/decisions.md "Money"). */
 export class Deposits {
   readonly #sql: Sql
   readonly #members: Members

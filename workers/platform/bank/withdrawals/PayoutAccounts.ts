@@ -8,7 +8,7 @@ import type { Sql } from '../storage.ts'
 import { isSameName } from './payee-name.ts'
 import type { AccountChanged, AddAccount, BankAccount } from './withdrawal-types.ts'
 
-/** Waiting period of a new account before money goes to it (decisions.md "New payout account"). */
+/** Waiting period of a new account before money goes to it (decision 63; GLI-19 2.5.2(e)). */
 export const COOL_OFF_MS = 24 * 3_600_000
 
 type AccountRow = {

@@ -37,8 +37,8 @@ const IS_DONE = {
 } as const satisfies Record<MemberStep['step'], (standing: Standing) => boolean>
 
 /**
- * Withdrawals: the money is held when requested, posted in parts as it is issued, voided when it is not (decisions.md
- * "Money").
+ * Withdrawals: the money is held when requested, posted in parts as it is issued, voided when it is not
+ * (decision 64).
  */
 export class Withdrawals {
   readonly #sql: Sql

@@ -30,7 +30,7 @@ export interface RankChange {
 }
 
 /**
- * Decides a rank from the settled cash stakes of its periods (decisions.md "VIP"). `spans` are the period before that of
+ * Decides a rank from the settled cash stakes of its periods (decision 118). `spans` are the period before that of
  * the standing, that one, and each later one up to the running one; `stakes` are by their first days. At the end of each
  * period the rank falls by one at most, when that period did not earn it; inside a period it only rises, as high as the
  * stake of it or of the one before reaches.

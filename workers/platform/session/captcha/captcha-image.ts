@@ -40,7 +40,7 @@ export function newCaptchaText(): string {
 }
 
 /**
- * Draws the text as a data URL: bone paper, ink strokes, one coral and one sea line (look.md, `login.png`). Paths only,
+ * Draws the text as a data URL: bone paper, ink strokes, one coral and one sea line. Paths only,
  * every point moved and the strokes shuffled, so that the file contains no text and matches no template.
  */
 export function captchaImage(text: string): string {

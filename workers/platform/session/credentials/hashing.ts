@@ -53,7 +53,7 @@ export async function hashInTurn<Value>(
 
 /**
  * Runs a password hash in turn, or refuses with `busy` when too many are waiting. A hash blocks the whole process
- * (traps.md "Runtime"), so no hash starts in the turn in which another ended: calls without a hash run in between. Each
+ * (one thread), so no hash starts in the turn in which another ended: calls without a hash run in between. Each
  * waits on its own timer, so a disconnected request does not block the others. Whoever was served longest ago comes
  * first, so that one address does not delay another by more than the hash that is running.
  */

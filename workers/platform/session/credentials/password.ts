@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** scrypt N=2^14 r=8 p=5 (decisions.md "Password"; OWASP's minimum for that p). */
+/** scrypt N=2^14 r=8 p=5 (OWASP's minimum for that p). */
 const LN = 14
 const R = 8
 const P = 5

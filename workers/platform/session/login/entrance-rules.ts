@@ -5,7 +5,8 @@ const MEMBER_TYPE = 0
 
 /**
  * Checks the account type against the login entrance: the agents' one accepts only agents, the site's one members and
- * agents (specification section 6). Replied only after the right credentials (decisions.md "Login errors").
+ * agents (specification section 6). Replied only after the right credentials, so that
+ * it reveals no account.
  */
 export function entranceRefusal(gateway: 'agent' | undefined, type: number): 'not-agent' | 'not-member' | null {
   const isAgent = AGENT_TYPES.includes(type)

@@ -19,7 +19,7 @@ type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Signs in with the code sent to the number, by us or by Firebase: without a captcha or a forced password change
- * (specification section 4). It is also the way back in for the owner of a locked account (decisions.md "Lock").
+ * (specification section 4). It is also the way back in for the owner of a locked account (decision 23).
  */
 export async function logInByCode(form: LoginRequest, c: Ctx) {
   if (!(await flagsOf(c.env.DB)).MOBILEVERCODELOGIN3) return new Refusal('operation-not-allowed')

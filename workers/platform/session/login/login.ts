@@ -73,7 +73,7 @@ async function checkPassword(
   return { outcome: matches ? 'passed' : 'failed', value: { matches, member, subAccount } }
 }
 
-/** Replied only after the right password (decisions.md "Login errors"). */
+/** Replied only after the right password, so that it reveals no account. */
 async function welcome(member: Member, { type, door: gateway }: LoginRequest, c: Ctx) {
   const visitor = visitorOf(c)
   const refusal = entranceRefusal(gateway, member.type)

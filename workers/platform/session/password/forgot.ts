@@ -17,7 +17,7 @@ type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Password reset by e-mail. Whether the account and the address match is checked after the response, so that neither
- * its text nor its timing reveals it (decisions.md "Login errors"; ASVS 5.0 6.3.8).
+ * its text nor its timing reveals it (ASVS 5.0 6.3.8).
  */
 export function mountForgot(app: App, serve: Serve): void {
   serve(app, forgotByEmail, async ({ username, email }, _caller, c) => {

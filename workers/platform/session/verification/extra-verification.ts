@@ -51,7 +51,7 @@ export function mountExtraVerification(app: App, serve: Serve): void {
   })
 }
 
-/** Possession factors, in addition to the password, a knowledge factor (decisions.md "Idle"). */
+/** Possession factors, in addition to the password, a knowledge factor */
 const SECOND_FACTORS: readonly VerificationMethod[] = ['mobile', 'authenticator']
 
 interface ChallengeResponse {

@@ -9,7 +9,7 @@ import { readSetting, saveSetting } from '../../settings/settings.ts'
 export const SINGLE_SETTING = 'wallet:isSingle'
 
 /**
- * Returns true when there is one wallet for all games (decisions.md "Wallet mode"). A change reaches every isolate
+ * Returns true when there is one wallet for all games (decision 28). A change reaches every isolate
  * within 10 seconds.
  */
 export async function isSingle(db: D1Database): Promise<boolean> {

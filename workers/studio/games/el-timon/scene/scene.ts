@@ -10,7 +10,7 @@ import type { HelmBet, HelmSetup, HelmView } from '../engine.ts'
 import type own from '../texts/es.json'
 
 const text = textsOf<typeof own>()
-/** look.md section 8: as long as a reel turns. */
+/** As long as a reel turns. */
 const TURN_MS = 900
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 /** The widths whose pays the rules list. */

@@ -5,7 +5,7 @@ import type { Face } from '../public-slot.ts'
 import type { SlotView } from '../reel-game.ts'
 import { type Cards, cardOf, factorOf } from './cards.ts'
 
-/** look.md section 8: reels turn 900 ms, each 90 ms longer than the one before. */
+/** Reels turn 900 ms, each 90 ms longer than the one before. */
 const TURN_MS = 900
 const STAGGER_MS = 90
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
