@@ -9,7 +9,16 @@ import { writeLanguageIndexes } from '../assets/languages.ts'
 import { writeLobbyScript } from '../assets/lobby-script.ts'
 import { writeManifest } from '../assets/manifest.ts'
 import { buildStudioClient } from '../assets/studio.ts'
-import { type BuiltWorker, bundleDir, configOf, guardFile, ROOT, type WorkerName } from '../built.ts'
+import {
+  type BuiltWorker,
+  bundleDir,
+  configOf,
+  DESCRIPTION,
+  describeBuilt,
+  guardFile,
+  ROOT,
+  type WorkerName,
+} from '../built.ts'
 import { joinScripts } from '../pages/join-scripts.ts'
 import { shareStyles } from '../pages/share-styles.ts'
 
@@ -45,10 +54,9 @@ export async function bundle(worker: WorkerName): Promise<void> {
   const draft = `${outdir}-${process.pid}`
   await run('wrangler', ['deploy', '--dry-run', '--outdir', draft, '--config', configOf(worker)])
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, configOf(worker)))
-  const { modulesRules: _refused, rootPath: _here, ...options } = workerOptions as unknown as Record<string, unknown>
+  const { modulesRules: _refused, rootPath: _here, ...options } = workerOptions as unknown as BuiltWorker['options']
   const modules = modulesIn(draft).map(({ type, file }) => ({ type, path: join(outdir, file) }))
-  const built: BuiltWorker = { modules, options }
-  writeFileSync(join(draft, 'worker.json'), JSON.stringify(built))
+  writeFileSync(join(draft, DESCRIPTION), describeBuilt({ modules, options }, outdir))
   rmSync(outdir, { recursive: true, force: true })
   renameSync(draft, outdir)
 }

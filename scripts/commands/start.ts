@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
-import { isBuilt } from '../built.ts'
+import { findBuildFault } from '../built.ts'
 import { endOrphans, forget, isRunning, remember } from '../orphan-process.ts'
 import { bringUp, bringUpAll, everyMinute, originsFrom, prepare, type Running } from '../product.ts'
 import { checkOwnerToken, type Secrets, secretsIn } from '../secrets.ts'
@@ -30,7 +30,9 @@ async function start(): Promise<void> {
   if (other !== null) throw new Error(`Farol is already running from ${stateDir} (process ${other}). Stop it first.`)
   await portsAreFree()
   checkProxySecret()
-  if (process.env.SKIP_BUILD !== '1' || !isBuilt())
+  const fault = process.env.SKIP_BUILD === '1' ? findBuildFault() : null
+  if (fault) console.log(`The last build cannot be served: ${fault}`)
+  if (fault || process.env.SKIP_BUILD !== '1')
     await logDuration('Building', async () => (await import('./build.ts')).build())
 
   // Also what the workers write is readable by its owner only.

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,16 +10,20 @@ import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendors/vendor'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { isReady } from '#tests/support/page/lists'
 import { deposited, freshName, type Json, registered, send } from '#tests/support/product/client'
+import { copyBuiltCheckout } from '#tests/support/product/moved-checkout'
 import { typed } from '#tests/support/product/ops'
 import { type Product, startProduct } from '#tests/support/product/product'
+import { ROOT } from '#tests/support/tree'
 import type { Report } from '../../../scripts/conformance/report.ts'
 
 /**
  * An outside vendor from its first command to its last, against the product as it is built (docs/vendors.md). In a
- * product of its own: a vendor stays registered, and every page of the product may list it.
+ * product of its own: a vendor stays registered, and every page of the product may list it. It runs from a copy of the
+ * built checkout in another folder.
  */
 
 let product: Product
+let checkout = ''
 const folder = mkdtempSync(join(tmpdir(), 'farol-vendor-'))
 const file = (name: string) => join(folder, name)
 const TOKEN = 'the-token-valkyrie-brings-us'
@@ -40,7 +44,8 @@ beforeAll(async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   writeFileSync(file('vendor.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
   writeFileSync(file('vendor.pub.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
-  product = await startProduct()
+  checkout = copyBuiltCheckout()
+  product = await startProduct({ root: checkout })
   vendor = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
@@ -67,6 +72,7 @@ afterAll(async () => {
   vendor.close()
   rmSync(folder, { recursive: true })
   await product.stop()
+  rmSync(checkout, { recursive: true })
 })
 
 const GAME = {
@@ -174,6 +180,14 @@ async function expectNobodyWaits(token: string): Promise<void> {
   expect(new Set(again.map((reply) => reply?.status))).toEqual(new Set(['RS_OK']))
   expect(await wallet('balance', { token })).toMatchObject({ balance: (before?.balance ?? 0) - 90 * 1_000 })
 }
+
+test('a build names no folder of the machine that built it', () => {
+  const paths = globSync('{build,dist}/**/*', { cwd: checkout, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .map((entry) => join(entry.parentPath, entry.name))
+  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.filter((path) => readFileSync(path).includes(ROOT))).toEqual([])
+})
 
 test('a vendor of the operator wallet, by commands alone', async () => {
   const [member, other] = [await newMember(), await newMember()]
