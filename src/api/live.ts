@@ -76,3 +76,5 @@ export const LiveFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signed-out') }),
 ])
 export type LiveFrame = z.infer<typeof LiveFrame>
+
+export const liveCalls = { liveTicket }

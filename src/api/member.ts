@@ -148,3 +148,5 @@ export const changeLanguage = endpoint({
   response: Done,
   errors: ['not-signed-in'],
 })
+
+export const memberCalls = { memberInfo, memberIcon, changeIcon, memberProfile, changeProfile, changeLanguage }

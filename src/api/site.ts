@@ -144,3 +144,5 @@ export const sealKeys = endpoint({
   request: Nothing,
   response: z.object({ keys: z.array(PublicKey) }),
 })
+
+export const siteCalls = { systemStatus, siteInfo, domainRoute, whitelabel, registerRules, sealKeys }

@@ -41,3 +41,5 @@ export const upload = endpoint({
   response: Upload,
   errors: ['not-signed-in', 'trial-account', 'picture-unreadable', 'picture-too-large'],
 })
+
+export const uploadCalls = { upload }

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { type EndpointName, endpoints } from '#api/endpoints'
 import { operatorEndpoints } from '#api/operator/endpoints'
-import { filesIn, importsOf, isTest, ROOT, read } from '#tests/support/tree'
+import { filesIn, importsOf, isTest, read } from '#tests/support/tree'
 
 /**
  * The basis of the project: exact versions, one runtime, a test for each endpoint, and nothing that works on one
@@ -103,26 +102,6 @@ describe('endpoints', () => {
   test('the calls of operators lie under /ops and no other does', () => {
     for (const { path, auth } of every)
       expect(path.startsWith('/ops/'), path).toBe(auth === 'operator' || auth === 'owner')
-  })
-
-  const exportsIn = async (path: string) => Object.entries((await import(join(ROOT, path))) as Record<string, unknown>)
-
-  test('every noun of operators is listed, and no name twice', async () => {
-    const listed: string[] = []
-    for (const path of filesIn('src/api/operator', ['.ts']))
-      for (const [name, calls] of await exportsIn(path))
-        if (name.endsWith('Calls')) listed.push(...Object.keys(calls as object))
-    expect(listed.toSorted()).toEqual(Object.keys(operatorEndpoints).toSorted())
-  })
-
-  test('every call of members is listed', async () => {
-    const isEndpoint = (value: unknown) =>
-      typeof value === 'object' && value !== null && 'gateway' in value && 'path' in value
-    const listed: string[] = []
-    for (const path of filesIn('src/api', ['.ts']))
-      if (!path.startsWith('src/api/operator/') && !path.endsWith('.test.ts'))
-        for (const [name, value] of await exportsIn(path)) if (isEndpoint(value)) listed.push(name)
-    expect(listed.toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
 
   test('every file of commands is among the commands of ops', () => {

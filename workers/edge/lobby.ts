@@ -1,5 +1,5 @@
 import { envelopeOf } from '#api/envelope'
-import { Lobby, lobby } from '#api/lobby'
+import { Lobby, lobby } from '#api/games/lobby'
 import { brand, type Language } from '#brand/brand'
 import { languageIn } from '#brand/language-path'
 import { CachedValue, type WaitUntil } from '#workers/shared/cached-value'

@@ -50,8 +50,8 @@ export const operatorEndpoints = {
   ...siteCalls,
   ...switchCalls,
   ...uploadCalls,
-  ...vendorWalletCalls,
   ...vendorCalls,
+  ...vendorWalletCalls,
   ...withdrawalCalls,
 } as const satisfies Record<string, Endpoint>
 

@@ -1,5 +1,13 @@
 import { GAME_CLASSES, GAME_TYPES, type Game, type GameClass, type GameType, type VendorCard } from '#api/games'
-import { HOME_VENDORS, HOME_VIEW, LIST_PAGE, type Lobby, type LobbyPart, lobbyDigest, pageLobby } from '#api/lobby'
+import {
+  HOME_VENDORS,
+  HOME_VIEW,
+  LIST_PAGE,
+  type Lobby,
+  type LobbyPart,
+  lobbyDigest,
+  pageLobby,
+} from '#api/games/lobby'
 import { brand, type Language } from '#brand/brand'
 import { iconOf } from '#brand/cards'
 import { type CatalogueGame, catalogue, selection, vendors } from '#brand/catalogue'
@@ -126,7 +134,7 @@ function slotsOf(slots: readonly CatalogueGame[], language: Language): Lobby['sl
   ]
 }
 
-export type { LobbyPart } from '#api/lobby'
+export type { LobbyPart } from '#api/games/lobby'
 
 /** Returns the digest of what a page with these parts shows; the edge compares it with the platform's lobby. */
 export function pageDigest(lobby: Lobby, parts: readonly LobbyPart[]): string {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { GAME_TYPES } from '#api/games'
-import type { Lobby } from '#api/lobby'
+import type { Lobby } from '#api/games/lobby'
 import { category, vendor } from '#tests/support/page/tiles'
 import { clearSwitches, isolate, platform, SITE_INFO, succeed } from './support.ts'
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import type { Lobby } from '#api/lobby'
+import type { Lobby } from '#api/games/lobby'
 import { type LobbyChange, type LobbyMark, lobbyChange, lobbyMarkIn } from './lobby-mark.ts'
 
 /** A stored document. The body is compressed with brotli (RFC 7932), which most browsers accept. */

@@ -1,4 +1,4 @@
-import { type Lobby, type LobbyPart, lobbyDigest, pageLobby } from '#api/lobby'
+import { type Lobby, type LobbyPart, lobbyDigest, pageLobby } from '#api/games/lobby'
 
 /** What a document says of the catalogue it was built from (src/shell/Document.astro, scripts/assets/lobby-script.ts). */
 export interface LobbyMark {

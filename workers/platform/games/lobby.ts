@@ -1,5 +1,5 @@
 import { GAME_TYPES, type Game, type GameType } from '#api/games'
-import { HOME_VENDORS, HOME_VIEW, LIST_PAGE, type Lobby, lobby } from '#api/lobby'
+import { HOME_VENDORS, HOME_VIEW, LIST_PAGE, type Lobby, lobby } from '#api/games/lobby'
 import type { Language } from '#brand/brand'
 import { awards } from '#brand/catalogue'
 import { lobby as lobbyTexts } from '#i18n/every/lobby.ts'

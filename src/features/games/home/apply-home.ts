@@ -1,5 +1,5 @@
 import type { Game } from '#api/games'
-import type { PageLobby } from '#api/lobby'
+import type { PageLobby } from '#api/games/lobby'
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { copyOf, templateOf } from '../template.ts'

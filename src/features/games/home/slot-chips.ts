@@ -1,4 +1,4 @@
-import type { Lobby } from '#api/lobby'
+import type { Lobby } from '#api/games/lobby'
 
 /** A choice of a row of games. */
 export interface GameRowChip {

@@ -1,5 +1,5 @@
 import type { GameType } from '#api/games'
-import type { PageLobby } from '#api/lobby'
+import type { PageLobby } from '#api/games/lobby'
 import type { TileGame } from '#core/games/lists'
 import { copyOf, templateOf } from '../template.ts'
 import { nameOf, pictureOf } from '../tile/game-labels.ts'

@@ -1,5 +1,5 @@
 import type { GameType } from '#api/games'
-import type { PageLobby } from '#api/lobby'
+import type { PageLobby } from '#api/games/lobby'
 import type { GamePage } from '#core/games/lists'
 import type { FilterChoice } from './Filters.tsx'
 

@@ -1,4 +1,4 @@
-import type { PageLobby } from '#api/lobby'
+import type { PageLobby } from '#api/games/lobby'
 
 /**
  * Reads what the edge wrote into the page because it differs from the built page (workers/edge/cache/lobby-mark.ts); null

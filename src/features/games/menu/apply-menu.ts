@@ -1,4 +1,4 @@
-import type { PageLobby } from '#api/lobby'
+import type { PageLobby } from '#api/games/lobby'
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { categoryEntries, type MenuEntry, pictureOf } from './menu-entries.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Game } from '#api/games'
-import { HOME_VENDORS, HOME_VIEW, LIST_PAGE, type Lobby, lobbyDigest, pageLobby } from '#api/lobby'
+import { HOME_VENDORS, HOME_VIEW, LIST_PAGE, type Lobby, lobbyDigest, pageLobby } from '#api/games/lobby'
 import { brand } from '#brand/brand'
 import { awards } from '#brand/catalogue'
 import { buildLobby } from '#core/games/built-lobby'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { CategoryVendors, Game, GameTypeCode, hotGames, type VendorCard } from './games.ts'
-import { Language } from './language.ts'
+import { endpoint } from '../endpoint.ts'
+import { CategoryVendors, Game, GameTypeCode, hotGames, type VendorCard } from '../games.ts'
+import { Language } from '../language.ts'
 
 /** The first page of a list, with its totals. */
 const FirstPage = z.object({ games: z.array(Game), totalGames: z.int(), totalPages: z.int() })
