@@ -8,6 +8,7 @@ import { writeGameIndex } from '../assets/game-index.ts'
 import { writeLanguageIndexes } from '../assets/languages.ts'
 import { writeLobbyScript } from '../assets/lobby-script.ts'
 import { writeManifest } from '../assets/manifest.ts'
+import { writeMigrationIndex } from '../assets/migration-index.ts'
 import { buildStudioClient } from '../assets/studio.ts'
 import {
   type BuiltWorker,
@@ -27,6 +28,7 @@ export async function build(): Promise<void> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
   writeLanguageIndexes()
   writeGameIndex()
+  writeMigrationIndex()
   const site = buildSite()
   await Promise.all([site, buildStudioClient().then(() => bundle('studio')), bundle('platform')])
   await bundle('vendor-gateway')

@@ -4,6 +4,7 @@ import { brand } from '#brand/brand'
 import { filesIn, isTest, parse, read, sources, visit } from '#tests/support/tree'
 import { GAME_INDEX, gameIndex } from '../../scripts/assets/game-index.ts'
 import { languageIndexes } from '../../scripts/assets/languages.ts'
+import { MIGRATION_INDEX, migrationIndex } from '../../scripts/assets/migration-index.ts'
 
 /**
  * Languages are files (decision 67): no language code and no sentence stands outside `i18n`, `content` and
@@ -106,10 +107,8 @@ describe('a language', () => {
       expect(files(folder, language)).toEqual(files(folder, brand.defaultLanguage))
   })
 
-  test.each([...languageIndexes(), [GAME_INDEX, gameIndex()] as const])(
-    'the index %s is as the build writes it',
-    (path, source) => {
-      expect(read(path)).toBe(source)
-    },
-  )
+  const indexes = [[GAME_INDEX, gameIndex()] as const, [MIGRATION_INDEX, migrationIndex()] as const]
+  test.each([...languageIndexes(), ...indexes])('the index %s is as the build writes it', (path, source) => {
+    expect(read(path)).toBe(source)
+  })
 })

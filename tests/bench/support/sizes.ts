@@ -100,7 +100,8 @@ async function written(events: JournalEvent[]): Promise<{ bytes: number; rows: n
   )
   try {
     const db = (await miniflare.getD1Database('DB')) as unknown as D1Database
-    for (const name of readdirSync(MIGRATIONS).sort()) await migrate(db, readFileSync(join(MIGRATIONS, name), 'utf8'))
+    for (const name of readdirSync(MIGRATIONS).sort())
+      if (name.endsWith('.sql')) await migrate(db, readFileSync(join(MIGRATIONS, name), 'utf8'))
     let rows = 0
     const watched = {
       prepare: (sql: string) => db.prepare(sql),

@@ -1,0 +1,59 @@
+// Written by scripts/assets/migration-index.ts from the files beside it; `npm run build` writes it again.
+import baseline from './0001_baseline.sql'
+import prizesAndPlays from './0002_prizes_and_plays.sql'
+import gamesPlace from './0003_games_place.sql'
+import contiguous from './0004_contiguous.sql'
+import heldWins from './0005_held_wins.sql'
+import twoPeople from './0006_two_people.sql'
+import uploadsPurpose from './0007_uploads_purpose.sql'
+import gameFigures from './0008_game_figures.sql'
+import heldVendorWins from './0009_held_vendor_wins.sql'
+import quarterHours from './0010_quarter_hours.sql'
+import memberMessages from './0011_member_messages.sql'
+import betsByGame from './0012_bets_by_game.sql'
+import liveOutbox from './0013_live_outbox.sql'
+import vip from './0014_vip.sql'
+import feedback from './0015_feedback.sql'
+import memberCredentials from './0016_member_credentials.sql'
+import monthsAndHours from './0017_months_and_hours.sql'
+import agentContracts from './0018_agent_contracts.sql'
+import agentLines from './0019_agent_lines.sql'
+import invitations from './0020_invitations.sql'
+import teamRecords from './0021_team_records.sql'
+import contractEvents from './0022_contract_events.sql'
+import subAccounts from './0023_sub_accounts.sql'
+import gameOdds from './0024_game_odds.sql'
+import lineStops from './0025_line_stops.sql'
+import gameReturns from './0026_game_returns.sql'
+import roundResults from './0027_round_results.sql'
+
+/** Every migration by its file name, in order. */
+export const MIGRATIONS = [
+  ['0001_baseline.sql', baseline],
+  ['0002_prizes_and_plays.sql', prizesAndPlays],
+  ['0003_games_place.sql', gamesPlace],
+  ['0004_contiguous.sql', contiguous],
+  ['0005_held_wins.sql', heldWins],
+  ['0006_two_people.sql', twoPeople],
+  ['0007_uploads_purpose.sql', uploadsPurpose],
+  ['0008_game_figures.sql', gameFigures],
+  ['0009_held_vendor_wins.sql', heldVendorWins],
+  ['0010_quarter_hours.sql', quarterHours],
+  ['0011_member_messages.sql', memberMessages],
+  ['0012_bets_by_game.sql', betsByGame],
+  ['0013_live_outbox.sql', liveOutbox],
+  ['0014_vip.sql', vip],
+  ['0015_feedback.sql', feedback],
+  ['0016_member_credentials.sql', memberCredentials],
+  ['0017_months_and_hours.sql', monthsAndHours],
+  ['0018_agent_contracts.sql', agentContracts],
+  ['0019_agent_lines.sql', agentLines],
+  ['0020_invitations.sql', invitations],
+  ['0021_team_records.sql', teamRecords],
+  ['0022_contract_events.sql', contractEvents],
+  ['0023_sub_accounts.sql', subAccounts],
+  ['0024_game_odds.sql', gameOdds],
+  ['0025_line_stops.sql', lineStops],
+  ['0026_game_returns.sql', gameReturns],
+  ['0027_round_results.sql', roundResults],
+] as const
