@@ -5,7 +5,6 @@ import {
   $consolidated,
   $contractKinds,
   $kindsReady,
-  forgetConsolidated,
   loadConsolidated,
   recallConsolidated,
   setKindsReady,
@@ -13,14 +12,13 @@ import {
 } from './agents/consolidated.ts'
 import { environment } from './environment.ts'
 import { WAKE } from './events.ts'
-import { forgetFavourites, loadFavourites } from './games/favourites.ts'
+import { loadFavourites } from './games/favourites.ts'
 import { isGameOrigin, launch, takeWish } from './games/launch.ts'
-import { forgetRecent } from './games/recent.ts'
 import { onLive, onResync } from './live/live.ts'
 import { markPage, marksOf } from './member/marks.ts'
-import { $member, forgetMember, loadMember } from './member/member.ts'
-import { expectFirstLogin, forgetArrival, popupOnArrival } from './notices/popup-on-arrival.ts'
-import { forgetUnread, loadUnread, showUnreadMessages } from './notices/unread.ts'
+import { $member, loadMember } from './member/member.ts'
+import { expectFirstLogin, popupOnArrival } from './notices/popup-on-arrival.ts'
+import { loadUnread, showUnreadMessages } from './notices/unread.ts'
 import { goTo, isSignInAddress, pathIn, plainPath } from './path.ts'
 import { $popups, closePopup, closePopups, openPopup } from './popups.ts'
 import { isRealMember } from './session/login/login-gate.ts'
@@ -32,15 +30,8 @@ import { CONTRACT_SHOWN_KEY } from './session-keys.ts'
 import { isBuilt } from './site/built-pages.ts'
 import { loadFlags } from './site/flags.ts'
 import { isOn } from './site/status.ts'
-import { $token } from './token.ts'
-import {
-  $balance,
-  forgetBalance,
-  recallBalanceHidden,
-  refreshBalance,
-  refreshBalanceSoon,
-  showBalance,
-} from './wallet/balance.ts'
+import { $token, emptyStores } from './token.ts'
+import { $balance, recallBalanceHidden, refreshBalance, refreshBalanceSoon, showBalance } from './wallet/balance.ts'
 
 let started = false
 /** A sub-account is on its way to the centre: each further navigation would end the one before. */
@@ -79,13 +70,7 @@ function react(now: Session, wasIn: boolean): void {
   if (now.isLogin && !wasIn) welcome(now)
   if (now.isLogin || !wasIn) return
   environment().mark('session', null)
-  forgetFavourites()
-  forgetRecent()
-  forgetMember()
-  forgetConsolidated()
-  forgetUnread()
-  forgetBalance()
-  forgetArrival()
+  emptyStores()
 }
 
 /** The agent centre is for agents: sends everyone else to the agents' login page (specification section 6). */

@@ -24,6 +24,21 @@ export function sessionCheck(): () => boolean {
   return () => current === session
 }
 
+const resets: (() => void)[] = []
+
+/**
+ * Registers what empties a store when the session of this page has ended. Every store that holds something of a member
+ * registers it beside itself, so that none is forgotten.
+ */
+export function onSessionEnd(reset: () => void): void {
+  resets.push(reset)
+}
+
+/** Empties every store; who signs in next on this page finds nothing of the member before. */
+export function emptyStores(): void {
+  for (const reset of resets) reset()
+}
+
 /** Another session begins. */
 export function saveToken(token: string): void {
   session += 1

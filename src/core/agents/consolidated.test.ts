@@ -22,9 +22,9 @@ async function open(stored: Record<string, string> = {}, agentPolicy: '0' | '1' 
   here.respond('/wps/system/whitelabel', here.value([{ modId: 'AGENTPOLICY3', enabled: agentPolicy }]))
   const { provide } = await import('../environment.ts')
   provide(here.environment)
-  const { saveToken, forgetToken } = await import('../token.ts')
+  const { saveToken, forgetToken, emptyStores } = await import('../token.ts')
   saveToken('M.kept')
-  return { here, forgetToken, ...(await import('./consolidated.ts')) }
+  return { here, forgetToken, emptyStores, ...(await import('./consolidated.ts')) }
 }
 
 let tab: Awaited<ReturnType<typeof open>>
@@ -68,7 +68,7 @@ describe('the store of contracts', () => {
     const shown = () => Object.entries(tab.$contractKinds.get()).flatMap(([kind, has]) => (has ? [kind] : []))
     await load(funds)
     expect(shown()).toEqual(kinds)
-    tab.forgetConsolidated()
+    tab.emptyStores()
     expect(shown()).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('the store of contracts', () => {
     expect(tab.$kindsReady.get()).toBe(false)
     await tab.loadConsolidated()
     expect(tab.$kindsReady.get()).toBe(isReady)
-    tab.forgetConsolidated()
+    tab.emptyStores()
     expect(tab.$kindsReady.get()).toBe(false)
   })
 
@@ -112,7 +112,7 @@ describe('the store of contracts', () => {
 
   test('clears its values from the tab at sign-out', async () => {
     await load({ divtypeinfo: 1 })
-    tab.forgetConsolidated()
+    tab.emptyStores()
     expect(tab.$consolidated.get()).toBe(false)
     expect(storedValues()).toEqual([undefined, undefined, undefined])
   })

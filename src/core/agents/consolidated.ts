@@ -6,7 +6,7 @@ import { environment } from '../environment.ts'
 import { CONSOLIDATED_KEY, HAS_CONTRACT_KEY, HAS_SALARY_KEY } from '../session-keys.ts'
 import { loadFlags } from '../site/flags.ts'
 import { isOn } from '../site/status.ts'
-import { sessionCheck } from '../token.ts'
+import { onSessionEnd, sessionCheck } from '../token.ts'
 
 /** Session keys of specification section 3: the answer itself, and whether salaries and dividends concern this member. */
 const KEYS = [CONSOLIDATED_KEY, HAS_SALARY_KEY, HAS_CONTRACT_KEY] as const
@@ -89,11 +89,13 @@ export function showConsolidated(funds: Consolidated): void {
   show(funds)
 }
 
-export function forgetConsolidated(): void {
+function forgetConsolidated(): void {
   for (const key of KEYS) environment().session.removeItem(key)
   show(null)
   $kindsReady.set(false)
 }
+
+onSessionEnd(forgetConsolidated)
 
 function show(funds: Consolidated | null): void {
   $consolidated.set(funds !== null && some(funds, IN_FORCE))

@@ -15,6 +15,7 @@ import { type CallFailure, type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { followEvents } from '../live/follow-events.ts'
 import { dayIn } from '../records/range.ts'
+import { onSessionEnd } from '../token.ts'
 
 /** The contracts of the signed-in agent. */
 export interface ContractsState {
@@ -52,10 +53,16 @@ export function followContracts(): () => void {
   void loadContracts()
   return () => {
     unfollow()
-    turn += 1
-    $contracts.set(EMPTY)
+    forgetContracts()
   }
 }
+
+function forgetContracts(): void {
+  turn += 1
+  $contracts.set(EMPTY)
+}
+
+onSessionEnd(forgetContracts)
 
 /** True for the states of a contract that is in force. */
 export const isInForce = ({ state }: Contract): boolean => state === 'accepted' || state === 'termination-requested'

@@ -4,13 +4,13 @@ import { game } from '#tests/support/page/tiles'
 import { provide } from '../environment.ts'
 import { $popups } from '../popups.ts'
 import { closeSession, openSession } from '../session/session.ts'
+import { emptyStores } from '../token.ts'
 import {
   $favouriteList,
   $favourites,
   $removedFavourite,
   add,
   drop,
-  forgetFavourites,
   loadFavouriteList,
   loadFavourites,
   restoreFavourite,
@@ -32,7 +32,7 @@ beforeEach(() => {
   here.now += hour * 3_600_000
   provide(here.environment)
   closeSession()
-  forgetFavourites()
+  emptyStores()
   $popups.set([])
   here.respond(IDS, here.value({ favGameIds: ['jl-luna'] }))
   here.respond(ADD, here.value({}))
@@ -108,7 +108,7 @@ describe('a member', () => {
   })
 
   test('sign-out clears the favourites', () => {
-    forgetFavourites()
+    emptyStores()
     expect($favourites.get()).toBeNull()
     expect(here.emitted.at(-1)).toEqual({ event: 'farol:favourites', detail: [] })
   })

@@ -6,7 +6,7 @@ import { FAVOURITES } from '../events.ts'
 import { openPopup } from '../popups.ts'
 import { isRealMember } from '../session/login/login-gate.ts'
 import { throttle } from '../throttle.ts'
-import { $token, sessionCheck } from '../token.ts'
+import { $token, onSessionEnd, sessionCheck } from '../token.ts'
 
 /** What the server needs to store a favourite; `vendor` is the tile's `vassalage`. */
 export interface Favourite {
@@ -136,10 +136,10 @@ function setFavourites(ids: ReadonlySet<string>): void {
   environment().emit(FAVOURITES, [...ids])
 }
 
-export function forgetFavourites(): void {
+onSessionEnd(() => {
   inFlight = null
   $favourites.set(null)
   $favouriteList.set(null)
   $removedFavourite.set(null)
   environment().emit(FAVOURITES, [])
-}
+})

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from '#tests/site/page'
 import { game, winner } from '#tests/support/page/tiles'
 import { provide } from '../environment.ts'
+import { emptyStores } from '../token.ts'
 import { loadHotGames } from './hot.ts'
-import { $recent, forgetRecent, loadRecent } from './recent.ts'
+import { $recent, loadRecent } from './recent.ts'
 import { boardOf, loadWinners } from './winners.ts'
 
 const HOT = '/wps/relay/GCSGAME_hotGamesV2'
@@ -78,6 +79,6 @@ test('recent games are loaded newest first, and cleared', async () => {
   here.respond('/wps/relay/GCS_recentGame', here.value({ games: [game('new'), game('old')] }))
   await loadRecent()
   expect($recent.get()?.map(({ nodeId }) => nodeId)).toEqual(['new', 'old'])
-  forgetRecent()
+  emptyStores()
   expect($recent.get()).toBeNull()
 })

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { type Game, recentGames } from '#api/games'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { onSessionEnd } from '../token.ts'
 
 /** The games the member opened last, newest first; null until they are loaded. */
 export const $recent = atom<readonly Game[] | null>(null)
@@ -13,6 +14,4 @@ export async function loadRecent(): Promise<CallResult<readonly Game[]>> {
   return { ok: true, value: result.value.games }
 }
 
-export function forgetRecent(): void {
-  $recent.set(null)
-}
+onSessionEnd(() => $recent.set(null))

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { type MemberInfo, memberIcon, memberInfo } from '#api/member'
 import { call } from '../call.ts'
 import { setMember } from '../session/session.ts'
-import { sessionCheck } from '../token.ts'
+import { onSessionEnd, sessionCheck } from '../token.ts'
 
 /** The server's data of the signed-in member: counters, VIP, the previous login. `icon` may be a data URL. */
 export const $member = atom<MemberInfo | null>(null)
@@ -30,6 +30,4 @@ export function showIcon(icon: string): void {
   if (info) $member.set({ ...info, icon })
 }
 
-export function forgetMember(): void {
-  $member.set(null)
-}
+onSessionEnd(() => $member.set(null))

@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { $session } from '../session/session.ts'
 import { USER_POPUP_KEY } from '../session-keys.ts'
-import { $token, recallToken } from '../token.ts'
+import { $token, onSessionEnd, recallToken } from '../token.ts'
 
 export type Announced = output<typeof announcements.response>
 
@@ -49,11 +49,11 @@ export function loadAnnouncements(execution: Execution = executionNow()): Promis
   return inFlight.done
 }
 
-/** Clears the announcements when the session ends; a response still in flight is dropped. */
-export function forgetAnnouncements(): void {
+// They depend on who is here; a response still in flight is dropped.
+onSessionEnd(() => {
   inFlight = null
   $announced.set(NOTHING)
-}
+})
 
 async function fetchAnnouncements(execution: Execution): Promise<void> {
   $announced.set({ ...NOTHING, execution })

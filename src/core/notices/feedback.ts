@@ -14,6 +14,7 @@ import { feedbackWords } from '#brand/feedback'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { createForm, type Form } from '../form.ts'
+import { onSessionEnd } from '../token.ts'
 
 /** What feedback may be about, and how long it may be at most. */
 export const [TYPES, CHARACTERS] = [QUESTION_TYPES, FEEDBACK_CHARACTERS]
@@ -62,6 +63,8 @@ export function leaveFeedback(): void {
   turn += 1
   $feedback.set(EMPTY)
 }
+
+onSessionEnd(leaveFeedback)
 
 /** How many words of a typed text the server will count. */
 export const wordsIn = (typed: string): number => countWords(plainText(typed))

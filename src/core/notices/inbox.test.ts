@@ -3,9 +3,9 @@ import type { Message } from '#api/messages'
 import { flushPromises, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { tell } from '../live/live.ts'
-import { saveToken } from '../token.ts'
+import { emptyStores, saveToken } from '../token.ts'
 import { $messages, leaveMessages, markRead, moreMessages, openMessages, remove } from './inbox.ts'
-import { $unread, forgetUnread } from './unread.ts'
+import { $unread } from './unread.ts'
 
 let here = page()
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   provide(here.environment)
   saveToken('M.secret')
   leaveMessages()
-  forgetUnread()
+  emptyStores()
 })
 
 const LIST = '/wps/messages'

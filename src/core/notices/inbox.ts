@@ -3,6 +3,7 @@ import type { CallErrorCode } from '#api/error'
 import { type MESSAGE_STATES, type Message, messageList, readMessages, removeMessages } from '#api/messages'
 import { call } from '../call.ts'
 import { onLive, onResync } from '../live/live.ts'
+import { onSessionEnd } from '../token.ts'
 import { showUnreadMessages } from './unread.ts'
 
 export type MessageFilter = (typeof MESSAGE_STATES)[number] | 'all'
@@ -130,3 +131,5 @@ export function leaveMessages(): void {
   stopFollowing?.()
   $messages.set(EMPTY)
 }
+
+onSessionEnd(leaveMessages)

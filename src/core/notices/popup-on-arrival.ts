@@ -2,7 +2,8 @@ import type { Execution } from '#api/notices'
 import { environment } from '../environment.ts'
 import { $popups, openPopup } from '../popups.ts'
 import { USER_POPUP_KEY, VISITOR_POPUP_KEY } from '../session-keys.ts'
-import { $announced, executionNow, FIRST_LOGIN_DUE, forgetAnnouncements, loadAnnouncements } from './announcements.ts'
+import { onSessionEnd } from '../token.ts'
+import { $announced, executionNow, FIRST_LOGIN_DUE, loadAnnouncements } from './announcements.ts'
 
 /** Specification section 3 "Session storage keys": `closed` once the popup of that state was shown on this tab. */
 const KEYS = { A: USER_POPUP_KEY, F: USER_POPUP_KEY, B: VISITOR_POPUP_KEY } as const satisfies Record<Execution, string>
@@ -13,11 +14,8 @@ export function expectFirstLogin(): void {
   environment().session.setItem(USER_POPUP_KEY, FIRST_LOGIN_DUE)
 }
 
-/** Resets the popups when the session ends: the next member on this tab gets their own. */
-export function forgetArrival(): void {
-  environment().session.removeItem(USER_POPUP_KEY)
-  forgetAnnouncements()
-}
+// The next member on this tab gets their own popup.
+onSessionEnd(() => environment().session.removeItem(USER_POPUP_KEY))
 
 /** Which popup is due on this tab; null when it was already shown. */
 export function findDuePopup(): Execution | null {

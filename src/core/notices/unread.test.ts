@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { flushPromises, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { forgetToken, saveToken } from '../token.ts'
-import { $unread, forgetUnread, loadUnread } from './unread.ts'
+import { emptyStores, forgetToken, saveToken } from '../token.ts'
+import { $unread, loadUnread } from './unread.ts'
 
 const PATH = '/wps/relay/CSP_unreadCount'
 const COUNTS = { messages: 5, missions: 3, rewards: 2 }
@@ -11,7 +11,7 @@ let here: ReturnType<typeof page>
 beforeEach(() => {
   here = page()
   provide(here.environment)
-  forgetUnread()
+  emptyStores()
   saveToken('M.secret')
 })
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { output } from 'zod/mini'
 import { unreadCount } from '#api/notices'
 import { call } from '../call.ts'
-import { $token, sessionCheck } from '../token.ts'
+import { $token, onSessionEnd, sessionCheck } from '../token.ts'
 
 /** The numbers of unread messages, missions and rewards of the member. */
 export type Unread = output<typeof unreadCount.response>
@@ -24,6 +24,4 @@ export function showUnreadMessages(messages: number): void {
   $unread.set({ missions: 0, rewards: 0, ...$unread.get(), messages })
 }
 
-export function forgetUnread(): void {
-  $unread.set(null)
-}
+onSessionEnd(() => $unread.set(null))

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import { type VipStatus, vipStatus } from '#api/rewards/vip'
 import { call } from '../call.ts'
+import { onSessionEnd } from '../token.ts'
 
 export interface VipState {
   status: 'loading' | 'failed' | 'ready'
@@ -36,3 +37,5 @@ export function leaveVip(): void {
   turn += 1
   $vip.set(EMPTY)
 }
+
+onSessionEnd(leaveVip)

@@ -7,6 +7,7 @@ import {
   type OpenedSession,
 } from '#api/session/sessions'
 import { type CallResult, call } from '../call.ts'
+import { onSessionEnd } from '../token.ts'
 
 /** `ending` is the session being ended, or `others`; `failure` is the error of the last attempt. */
 export type SessionsState =
@@ -16,6 +17,8 @@ export type SessionsState =
 
 /** Every open session of the signed-in member, the current one first. */
 export const $sessions = atom<SessionsState>({ state: 'loading' })
+
+onSessionEnd(() => $sessions.set({ state: 'loading' }))
 
 /** Reloads the list. */
 export async function loadSessions(): Promise<void> {

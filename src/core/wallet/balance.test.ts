@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { balanceOf, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { forgetToken, renewToken, saveToken } from '../token.ts'
+import { emptyStores, forgetToken, renewToken, saveToken } from '../token.ts'
 import {
   $balance,
   $balanceHidden,
-  forgetBalance,
   recallBalanceHidden,
   refreshBalance,
   reloadBalance,
@@ -18,7 +17,7 @@ beforeEach(() => {
   here = page()
   provide(here.environment)
   saveToken('M.secret')
-  forgetBalance()
+  emptyStores()
 })
 
 const PATH = '/wps/v2/wallets/balance'
@@ -73,7 +72,7 @@ test('a balance that arrives as an event is shown, and a response that is older 
   showBalance(at(100, '01'))
   expect($balance.get().value?.balance).toBe(300)
   forgetToken()
-  forgetBalance()
+  emptyStores()
   showBalance(at(400, '04'))
   expect($balance.get().value).toBeNull()
 })

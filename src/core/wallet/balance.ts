@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { BALANCE_HIDDEN_KEY } from '../session-keys.ts'
 import { throttle } from '../throttle.ts'
-import { $token, sessionCheck } from '../token.ts'
+import { $token, onSessionEnd, sessionCheck } from '../token.ts'
 
 /** The last balance read. It stays on screen while a newer one is loading or failed to load. */
 export interface BalanceState {
@@ -72,7 +72,7 @@ export function toggleBalanceHidden(): void {
   $balanceHidden.set(hidden)
 }
 
-export function forgetBalance(): void {
+onSessionEnd(() => {
   inFlight = null
   $balance.set(EMPTY)
-}
+})

@@ -3,8 +3,8 @@ import type { Deposit } from '#api/wallet/wallet'
 import { balanceOf, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { tell } from '../live/live.ts'
-import { saveToken } from '../token.ts'
-import { $balance, forgetBalance } from './balance.ts'
+import { emptyStores, saveToken } from '../token.ts'
+import { $balance } from './balance.ts'
 import {
   $deposit,
   announceTransfer,
@@ -22,7 +22,7 @@ beforeEach(() => {
   provide(here.environment)
   saveToken('M.secret')
   leaveDeposit()
-  forgetBalance()
+  emptyStores()
   here.respond('/wps/v2/wallets/balance', here.value(balanceOf(50000)))
 })
 

@@ -17,6 +17,7 @@ import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { onLive, onResync, pollWhileDown } from '../live/live.ts'
 import { DEPOSIT_INTENT_KEY } from '../session-keys.ts'
+import { onSessionEnd } from '../token.ts'
 import { reloadBalance } from './balance.ts'
 import { isUndecided } from './intent.ts'
 
@@ -139,6 +140,13 @@ function isSame(stored: Intent, wish: Omit<Intent, 'id'>): boolean {
 /** Ends the polling, and the listening, for the deposit in progress. */
 let stopWatching: (() => void) | null = null
 let stopFollowing: (() => void) | null = null
+
+// The methods stay: they are nothing of the member, and what was typed stays in a form that is open.
+onSessionEnd(() => {
+  stopWatching?.()
+  stopFollowing?.()
+  $deposit.set({ ...EMPTY, methods: $deposit.get().methods })
+})
 
 /** Reads the deposit again regularly while no events arrive. */
 function watch(id: string): void {

@@ -11,6 +11,7 @@ import {
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { LINE_TRANSFER_INTENT_KEY } from '../session-keys.ts'
+import { onSessionEnd } from '../token.ts'
 import { reloadBalance } from './balance.ts'
 import { forgetListedIntent, intentFor, settleIntent } from './intent.ts'
 
@@ -74,6 +75,8 @@ export function leaveLine(): void {
   stopWatching = null
   $line.set(EMPTY)
 }
+
+onSessionEnd(leaveLine)
 
 /** Finds receivers by the beginning of an account, once the typing pauses; without text, who is right below. */
 export function searchReceivers(typed: string): void {

@@ -12,6 +12,7 @@ import {
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { VENDOR_TRANSFER_INTENT_KEY } from '../session-keys.ts'
+import { onSessionEnd } from '../token.ts'
 import { reloadBalance } from './balance.ts'
 import { forgetListedIntent, intentFor, settleIntent } from './intent.ts'
 
@@ -62,6 +63,8 @@ export function leaveVendorWallets(): void {
   stopWatching = null
   $vendorWallets.set(EMPTY)
 }
+
+onSessionEnd(leaveVendorWallets)
 
 /** Appends the next page of the history. */
 export async function moreVendorTransfers(): Promise<void> {

@@ -18,6 +18,7 @@ import {
 import { type CallResult, call } from '../call.ts'
 import { onLive, onResync, pollWhileDown } from '../live/live.ts'
 import { WITHDRAWAL_INTENT_KEY } from '../session-keys.ts'
+import { onSessionEnd } from '../token.ts'
 import { reloadBalance } from './balance.ts'
 import { intentFor, settleIntent } from './intent.ts'
 
@@ -91,6 +92,8 @@ export function leaveWithdrawals(): void {
   stopFollowing = null
   $withdrawals.set(EMPTY)
 }
+
+onSessionEnd(leaveWithdrawals)
 
 /** Appends the next page. */
 export async function moreWithdrawals(): Promise<void> {

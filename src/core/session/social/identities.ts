@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import { type LinkedIdentity, listIdentities, type SocialProvider, unlinkIdentity } from '#api/session/social'
 import { type CallResult, call } from '../../call.ts'
+import { onSessionEnd } from '../../token.ts'
 import { loadProviders } from './social.ts'
 
 /** A provider with the identity linked to the member's account, or null. */
@@ -17,6 +18,8 @@ export type IdentitiesState =
 
 /** The identities that sign in to the account of the signed-in member. */
 export const $identities = atom<IdentitiesState>({ state: 'loading' })
+
+onSessionEnd(() => $identities.set({ state: 'loading' }))
 
 /** Reloads the identities. A linked identity is shown even when its provider is no longer configured. */
 export async function loadIdentities(): Promise<void> {

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import * as endpoints from '#api/session/authenticator'
 import { type CallResult, call } from '../../call.ts'
+import { onSessionEnd } from '../../token.ts'
 
 /** `begun`: the secret awaits its first code. `codes`: the recovery codes, shown only this once. */
 export type AuthenticatorState =
@@ -34,6 +35,8 @@ export function forgetAuthenticator(): void {
   turn += 1
   $authenticator.set({ state: 'loading' })
 }
+
+onSessionEnd(forgetAuthenticator)
 
 /** Requests a secret; requires the password. */
 export async function beginAuthenticator(password: string): Promise<CallResult<null>> {

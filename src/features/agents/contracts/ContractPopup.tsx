@@ -19,12 +19,14 @@ export default function ContractPopup({ param }: { param: PopupParams['contract'
   const t = useText('contracts', 'settlements', 'fields', 'errors')
   const { status, own, downlines, error } = useStore($contracts)
   // Of the agent, whose balance not every sub-account reads.
-  const currency = useStore($session).member?.currency ?? null
+  const { isLogin, member } = useStore($session)
+  const currency = member?.currency ?? null
   const [draft, setDraft] = useState<Draft | null>(
     param.account === null ? null : { to: 'below', account: param.account },
   )
   const [isSent, setSent] = useState(false)
-  useEffect(followContracts, [])
+  // Again after the session has ended and the person has signed in above this popup.
+  useEffect(() => (isLogin ? followContracts() : undefined), [isLogin])
   const isReady = status === 'ready' && currency !== null
 
   function finish(): void {

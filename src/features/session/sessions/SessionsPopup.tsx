@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { closePopup } from '#core/popups'
+import { $session } from '#core/session/session'
 import { $sessions, endOthers, endSession, loadSessions, type SessionsState } from '#core/session/sessions'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
@@ -16,7 +17,11 @@ import style from './SessionsPopup.module.css'
 export default function SessionsPopup() {
   const t = useText('session', 'errors')
   const sessionsState = useStore($sessions)
-  useEffect(() => void loadSessions(), [])
+  const { isLogin } = useStore($session)
+  // Again after the session has ended and the person has signed in above this popup.
+  useEffect(() => {
+    if (isLogin) void loadSessions()
+  }, [isLogin])
   return (
     <Dialog title={t('session:sessions.title')} closeLabel={t('session:close')} onClose={() => closePopup('sessions')}>
       {sessionsState.state === 'ready' ? (

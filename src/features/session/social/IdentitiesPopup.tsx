@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { closePopup } from '#core/popups'
+import { $session } from '#core/session/session'
 import { $identities, type IdentityRow, loadIdentities, unlink } from '#core/session/social/identities'
 import { linkWith } from '#core/session/social/social'
 import style from '#forms/form.module.css'
@@ -19,7 +20,11 @@ import { PROVIDER_NAMES } from './SocialButtons.tsx'
 export default function IdentitiesPopup() {
   const t = useText('session', 'errors', 'fields')
   const identities = useStore($identities)
-  useEffect(() => void loadIdentities(), [])
+  const { isLogin } = useStore($session)
+  // Again after the session has ended and the person has signed in above this popup.
+  useEffect(() => {
+    if (isLogin) void loadIdentities()
+  }, [isLogin])
   return (
     <Dialog
       title={t('session:identities.title')}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { closePopup } from '#core/popups'
+import { $session } from '#core/session/session'
 import {
   $authenticator,
   type AuthenticatorState,
@@ -24,10 +25,12 @@ export default function AuthenticatorPopup() {
   const t = useText('session', 'security', 'errors', 'fields')
   const authenticator = useStore($authenticator)
   const step = useRef<HTMLDivElement>(null)
+  const { isLogin } = useStore($session)
+  // Again after the session has ended and the person has signed in above this popup.
   useEffect(() => {
-    void loadAuthenticator()
+    if (isLogin) void loadAuthenticator()
     return forgetAuthenticator
-  }, [])
+  }, [isLogin])
   // The focused field was removed with its step: move the focus to the next step.
   useEffect(() => {
     if (authenticator.state !== 'loading' && document.activeElement === document.body) step.current?.focus()

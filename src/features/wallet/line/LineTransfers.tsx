@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { $session } from '#core/session/session'
 import { $balance, refreshBalance } from '#core/wallet/balance'
 import { $line, leaveLine, openLine } from '#core/wallet/line-transfers'
 import { errorMessage } from '#i18n/messages.ts'
@@ -26,10 +27,12 @@ function load(): void {
 export function LineTransfers({ t, named }: LineTransfersProps) {
   const { receivers, error } = useStore($line)
   const { value: balance, error: balanceError } = useStore($balance)
+  const { isLogin } = useStore($session)
+  // Again after the session has ended and the person has signed in above this popup.
   useEffect(() => {
-    load()
+    if (isLogin) load()
     return leaveLine
-  }, [])
+  }, [isLogin])
   const problem = error ?? (balance ? null : balanceError)
   if (!receivers || !balance) {
     return (
