@@ -10,7 +10,7 @@ import { filesIn, importsOf, isTest, sources } from '#tests/support/tree'
  * layer and from the layers below. Inside a layer, folders form no cycles.
  */
 const LAYERS: readonly string[] = [
-  'index routes clock queue seed operator-routes',
+  'index routes clock queue nouns noun seed operator-routes',
   'games site agents rewards adjustments wallet vendors protection',
   'session notices catalogue',
   'settings uploads operators line-stops read-models registry',

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint'
 import { endpoints } from '#api/endpoints'
 import { operatorEndpoints } from '#api/operator/endpoints'
-import { filesIn, isTest, ROOT, read } from '#tests/support/tree'
+import { filesIn, importsOf, isTest, ROOT, read } from '#tests/support/tree'
 
 /** A noun declares what it has in a file of its own; what lists all of them is a sorted list of nouns and nothing else. */
 
@@ -44,5 +45,64 @@ describe('calls', () => {
       .flat()
       .filter(([, value]) => isEndpoint(value) && !listed.has(value))
     expect(outside.map(([name]) => name)).toEqual([])
+  })
+})
+
+describe('the platform', () => {
+  const PLATFORM = 'workers/platform'
+  const files = filesIn(PLATFORM, ['.ts']).filter((path) => !isTest(path))
+  const nounFiles = files.filter((path) => /^(?:[\w-]+\/)?noun\.ts$/.test(path.slice(PLATFORM.length + 1)))
+
+  const texts = new Map(files.map((path) => [path, read(path)]))
+
+  /** The names of the functions that mount calls, by the file that exports them. */
+  const mounts = files.flatMap((path) =>
+    [...(texts.get(path) ?? '').matchAll(/^export function (mount\w+)/gm)].map(([, name = '']) => ({ path, name })),
+  )
+
+  test('every noun is listed, and the list is sorted and nothing besides', () => {
+    expect(nounFiles.length).toBeGreaterThan(15)
+    expect(importsOf(`${PLATFORM}/nouns.ts`).filter((path) => path.endsWith('/noun.ts'))).toEqual(nounFiles)
+    const body = /NOUNS[^[]*\[\]\s*=\s*\[\n(.*?)^\]/ms.exec(read(`${PLATFORM}/nouns.ts`))?.[1] ?? ''
+    const listed = body.trimEnd().split('\n')
+    expect(listed).toHaveLength(nounFiles.length)
+    expect(listed).toEqual(listed.toSorted())
+  })
+
+  test('no calls are mounted but by a noun', () => {
+    /** The folder of the noun; the platform itself has none. */
+    const nounOf = (path: string) =>
+      path
+        .slice(PLATFORM.length + 1)
+        .replace(/\/?[^/]*$/, '')
+        .split('/')[0]
+    expect(mounts.length).toBeGreaterThan(60)
+    for (const { path, name } of mounts) {
+      const word = new RegExp(`\\b${name}\\b`)
+      const users = files.filter((file) => file !== path && word.test(texts.get(file) ?? ''))
+      // Another file of the noun mounts it, and the noun in the end: none is left over, and none is taken from elsewhere.
+      expect(users.map(nounOf), `${name} of ${path}`).not.toEqual([])
+      expect(
+        users.filter((file) => nounOf(file) !== nounOf(path)),
+        `${name} of ${path}`,
+      ).toEqual([])
+    }
+  })
+
+  test('the order of the nouns decides nothing: no two calls match the same request', () => {
+    const calls: Endpoint[] = [...Object.values(endpoints), ...Object.values(operatorEndpoints)]
+    const matchBoth = (a: Endpoint, b: Endpoint) => {
+      const [parts, others] = [a.path.split('/'), b.path.split('/')]
+      const isNamed = (part: string | undefined) => part?.startsWith(':')
+      return (
+        a.method === b.method &&
+        parts.length === others.length &&
+        parts.every((part, index) => part === others[index] || isNamed(part) || isNamed(others[index]))
+      )
+    }
+    const both = calls.flatMap((a, index) =>
+      calls.slice(index + 1).flatMap((b) => (matchBoth(a, b) ? [`${a.method} ${a.path}, ${b.path}`] : [])),
+    )
+    expect(both).toEqual([])
   })
 })

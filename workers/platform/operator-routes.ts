@@ -1,18 +1,12 @@
 import { operatorEndpoints } from '#api/operator/endpoints'
 import { documentCalls, platformCalls } from '#api/operator/platform'
-import { siteCalls } from '#api/operator/site'
 import { openapiDocument } from '../http/openapi.ts'
 import type { App, Serve } from './app.ts'
-import { messagesTo } from './member/outbox.ts'
 import { migrate } from './migrate.ts'
-import { noted } from './operators/audit.ts'
-import { FLAG_SETTING, flagTree, saveFlags } from './settings/flags.ts'
-import { saveRegisterRules } from './settings/rules.ts'
-import { settingChanges } from './settings/settings.ts'
 import { registerConfiguredVendors } from './vendors/configured-vendors.ts'
 
-/** Calls of the operator and the start command; like every call here, they need the edge secret. */
-export function mountOps(app: App, serve: Serve): void {
+/** Calls of the start command, and the document of all of them; like every call here, they need the edge secret. */
+export function mountPlatformOps(app: App, serve: Serve): void {
   serve(app, platformCalls.migratePlatform, async (_input, _by, c) => {
     const applied = await migrate(c.env.DB)
     await registerConfiguredVendors(c.env)
@@ -20,19 +14,4 @@ export function mountOps(app: App, serve: Serve): void {
   })
 
   serve(app, documentCalls.showOpenapi, async () => openapiDocument(operatorEndpoints))
-
-  serve(app, siteCalls.listOutbox, async ({ to = null }, by, c) => {
-    // Its codes open accounts: whoever reads them is in the log before they are shown.
-    const refused = await noted(c.env.DB, by, { action: 'outbox-read', subject: 'outbox', before: null, after: { to } })
-    return refused ?? { messages: await messagesTo(c.env.DB, to) }
-  })
-
-  serve(app, siteCalls.setRegisterRules, (rules, by, c) => saveRegisterRules(c.env.DB, rules, by))
-
-  serve(app, siteCalls.showFlags, async (_input, _by, c) => {
-    const [flags, changes] = await Promise.all([flagTree(c.env.DB), settingChanges(c.env.DB, FLAG_SETTING)])
-    return { flags, changes }
-  })
-
-  serve(app, siteCalls.setFlags, (change, by, c) => saveFlags(c.env.DB, change, by))
 }

@@ -3,9 +3,7 @@ import { withTimeout } from '../shared/timeout.ts'
 import type { AuditHeadMessage, BankMessage, Confirmation, JournalMessage, NoticeMessage } from './bank/bank-types.ts'
 import { bankOf } from './bank/routing.ts'
 import type { Env } from './env.ts'
-import { tellNotices } from './notices/deliver-notices.ts'
-import { saveBankHead } from './operators/audit-routes.ts'
-import { applyJournal } from './read-models/apply.ts'
+import { QUEUE } from './nouns.ts'
 
 /**
  * Maximum messages of one bank applied in one D1 transaction: 4,000 events are about 1 MB, and a bound value may have 2
@@ -51,13 +49,13 @@ async function applyJournals(db: D1Database, messages: Message<JournalMessage>[]
 
 /** Applies all in one transaction; when that fails, one by one, so that a bad message does not block the others. */
 async function applyTogether(db: D1Database, messages: Message<JournalMessage>[]): Promise<number | null> {
-  let mark = await applyJournal(db, merged(messages)).catch(() => null)
+  let mark = await QUEUE.journal(db, merged(messages)).catch(() => null)
   const isApplied = mark !== null
   for (const message of messages)
     if (isApplied) message.ack()
     else
       await ackOrRetry(message, async () => {
-        mark = await applyJournal(db, message.body)
+        mark = await QUEUE.journal(db, message.body)
       })
   return mark
 }
@@ -74,10 +72,10 @@ async function applyOther(
   confirmation: Confirmation,
 ): Promise<void> {
   if ('head' in message) {
-    await saveBankHead(env.DB, message.bank, message.head)
+    await QUEUE.head(env.DB, message.bank, message.head)
     if (message.head.sequence > (confirmation.audit?.sequence ?? 0)) confirmation.audit = message.head
   } else {
-    const { delivered, error } = await tellNotices(env, message)
+    const { delivered, error } = await QUEUE.notices(env, message)
     confirmation.notices = [...(confirmation.notices ?? []), ...delivered]
     if (error !== null) throw error
   }

@@ -11,7 +11,10 @@ import { profileOf } from './profile.ts'
 import { countUnread } from './tell.ts'
 
 /** Returns a member's VIP level and its name, null without a rank; null where there is no VIP. */
-type BadgeOf = (env: Env, memberId: string) => Promise<{ level: number; name: Record<Language, string> | null } | null>
+export type BadgeOf = (
+  env: Env,
+  memberId: string,
+) => Promise<{ level: number; name: Record<Language, string> | null } | null>
 
 /** The member's data, in which promotions are not built yet, and the member's language. */
 export function mountMember(app: App, serve: Serve, badgeOf: BadgeOf): void {

@@ -24,7 +24,7 @@ import { mountEnrolment } from './verification/enrolment.ts'
 import { mountExtraVerification } from './verification/extra-verification.ts'
 import { mountExtraVerificationOps } from './verification/extra-verification-routes.ts'
 
-/** Everything about entering and owning an account: logins, registration, credentials, sessions, and their operators. */
+/** Everything about entering and owning an account: logins, registration, credentials, sessions. */
 export function mountSession(app: App, serve: Serve, onInvited: OnInvited): void {
   mountCaptcha(app, serve)
   mountFirebase(app, serve)
@@ -33,15 +33,12 @@ export function mountSession(app: App, serve: Serve, onInvited: OnInvited): void
   mountFreePlay(app, serve)
   mountHandoff(app, serve)
   mountLogin(app, serve)
-  mountPasswordOps(app, serve)
   mountForgot(app, serve)
   mountPasswordByPhone(app, serve)
   mountPasswords(app, serve)
-  mountPaymentPasswordOps(app, serve)
   mountPaymentPassword(app, serve)
   mountIcon(app, serve)
   mountProfile(app, serve)
-  mountProfileOps(app, serve)
   mountRegister(app, serve, onInvited)
   mountSecurity(app, serve)
   mountSessions(app, serve)
@@ -49,5 +46,12 @@ export function mountSession(app: App, serve: Serve, onInvited: OnInvited): void
   mountSocial(app, serve)
   mountEnrolment(app, serve)
   mountExtraVerification(app, serve)
+}
+
+/** What operators do with accounts. */
+export function mountSessionOps(app: App, serve: Serve): void {
   mountExtraVerificationOps(app, serve)
+  mountPasswordOps(app, serve)
+  mountPaymentPasswordOps(app, serve)
+  mountProfileOps(app, serve)
 }

@@ -1,0 +1,25 @@
+import { siteCalls } from '#api/operator/site'
+import type { App, Serve } from '../app.ts'
+import { messagesTo } from '../member/outbox.ts'
+import { noted } from '../operators/audit.ts'
+import { FLAG_SETTING, flagTree, saveFlags } from '../settings/flags.ts'
+import { saveRegisterRules } from '../settings/rules.ts'
+import { settingChanges } from '../settings/settings.ts'
+
+/** The flags of the site, the rules of its registration, and the messages that left it. */
+export function mountSiteOps(app: App, serve: Serve): void {
+  serve(app, siteCalls.listOutbox, async ({ to = null }, by, c) => {
+    // Its codes open accounts: whoever reads them is in the log before they are shown.
+    const refused = await noted(c.env.DB, by, { action: 'outbox-read', subject: 'outbox', before: null, after: { to } })
+    return refused ?? { messages: await messagesTo(c.env.DB, to) }
+  })
+
+  serve(app, siteCalls.setRegisterRules, (rules, by, c) => saveRegisterRules(c.env.DB, rules, by))
+
+  serve(app, siteCalls.showFlags, async (_input, _by, c) => {
+    const [flags, changes] = await Promise.all([flagTree(c.env.DB), settingChanges(c.env.DB, FLAG_SETTING)])
+    return { flags, changes }
+  })
+
+  serve(app, siteCalls.setFlags, (change, by, c) => saveFlags(c.env.DB, change, by))
+}
