@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { printCards } from '../assets/cards.ts'
+import { writeDecisionIndex } from '../assets/decision-index.ts'
 import { writeGameIndex } from '../assets/game-index.ts'
 import { writeLanguageIndexes } from '../assets/languages.ts'
 import { writeLobbyScript } from '../assets/lobby-script.ts'
@@ -26,6 +27,7 @@ import { shareStyles } from '../pages/share-styles.ts'
 /** Builds the site, the studio client and the four bundles. Throws with the output of the tool that failed. */
 export async function build(): Promise<void> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
+  writeDecisionIndex()
   writeLanguageIndexes()
   writeGameIndex()
   writeMigrationIndex()

@@ -22,6 +22,7 @@ export interface Switches {
   health: Health
 }
 
+/** Until KV has answered once, the site is open: an outage of KV does not close it. */
 export const UNSET: Switches = DEFAULTS
 
 /** The least TTL that KV accepts. In production a change takes this long, or a minute or more at other locations. */

@@ -165,7 +165,10 @@ describe('the VIP page', () => {
 describe('the cost of a page', () => {
   /** The code that opening a page adds to the centre, compressed. */
   const OWN_BYTES = 25_000
-  /** A plain table of so many rows is as much work of the main thread as opening a page may be (decision 121). */
+  /**
+   * A plain table of so many rows is as much work of the main thread as opening a page may be. The clock of the thread
+   * stands while other programs have the processor.
+   */
   const ROWS = 200
   const OPENINGS = 5
 

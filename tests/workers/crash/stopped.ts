@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Changes the state of a stopped product where no call can do so within a test's time. */
+/**
+ * Changes the state of a stopped product where no call can do so within a test's time: the product has no setting that
+ * shortens a wait that protects money.
+ */
 
 /** Ends the waiting day of every payout account. */
 export function aDayPasses(stateDir: string): void {

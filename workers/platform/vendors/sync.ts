@@ -138,6 +138,7 @@ function rowOf(vendor: RegisteredVendor, game: Listing, place: number, figures: 
     vassalage: vendor.code,
     gameType: type,
     number: game.game_id,
+    // A drawing of ours: no picture of the vendor's own hosts is loaded, so that no vendor learns who visits the site.
     iconUrl: iconOf(card),
     // Both interfaces can open a demo in FUN, but Valkyrie's launches require a player, so its games have none.
     trial: vendor.protocol === 'operator-wallet' ? 1 : 0,

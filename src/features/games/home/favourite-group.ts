@@ -2,7 +2,10 @@ import { FAVOURITES, GROUP } from '#core/events'
 import { tileLike } from '../tile/tile-copy.ts'
 import { PAGE } from './home-limits.ts'
 
-/** Fills the favourites group of a game row when it is selected. */
+/**
+ * Fills the favourites group of a game row when it is selected. It replaces the most played games, because a section that
+ * only members have would move everything below it.
+ */
 function fillFavourites(group: HTMLElement) {
   const row = group.closest<HTMLElement>('.shelf')
   const tiles = group.querySelector('.tiles')

@@ -1,4 +1,7 @@
-/** The sizes of the sections of home (specification section 9 "Business constants and limits"). */
+/**
+ * The sizes of the sections of home (specification section 9 "Business constants and limits"). "Most played" has pages
+ * of two rows; the rows below it show one group of six, because a second dozen would be markup below the first screen.
+ */
 const VIEW = 6
 const ROWS = 2
 /** Games per page of a home section. */

@@ -68,6 +68,7 @@ export function AccountGames({ kind, language, links: places, card, text, list, 
   )
 }
 
+/** The member's own games alone: nothing below a short list recommends another game. */
 function Own({ kind, language, links: places, card, text, list, tile }: AccountGamesProps) {
   const { games, page, totalPages, failed, busy, load } = useOwnGames(kind)
   const favourites = useStore($favourites)

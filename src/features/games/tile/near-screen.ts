@@ -1,4 +1,7 @@
-/** How far outside the screen a picture gets its source. */
+/**
+ * How far outside the screen a picture gets its source. `loading=lazy` starts 1,250 to 2,500 pixels ahead, which loaded
+ * 40 drawings on the home of a phone where ten were in sight.
+ */
 const MARGIN = '300px 60px'
 /** A row that scrolls sideways: its next page is a swipe away, and its drawings are small. */
 const ROW_MARGIN = '0px 60px'

@@ -46,6 +46,7 @@ function Fields({ t, form, purpose, optional, countries }: MobileFieldsProps & {
     if (!country.value) country.set(countries.here)
   }, [country, countries.here])
   const options = countries.list.map(({ countryCode, countryDialingCode, name }) => {
+    // Two letters and no flag: flags are letters on some systems, and drawn ones would be larger than the form.
     return { value: countryCode, label: name, mark: countryCode, aside: `+${countryDialingCode}` }
   })
   return (

@@ -13,7 +13,7 @@ import { ListDetail } from '#ui/ListDetail.tsx'
 import { Empty } from '#ui/status/Empty.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
 
-/** The help centre, open at a topic: its tag is the one in /help#tag. */
+/** The help centre, open at a topic. Other pages open it; `/help#tag` is the page itself, which no popup covers. */
 export default function HelpPopup({ param }: { param: PopupParams['help'] }) {
   const t = useText('notices', 'errors')
   const { subjects, error } = useStore($help)
