@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { ENDLESS_MS } from './tests/support/endless.ts'
 import { MAX_WORKERS } from './tests/support/product/max-workers.ts'
 import { FULL } from './tests/support/product/tier.ts'
-
-/** Hashing and simulations take long on a busy machine, which must not fail a test. */
-const UNIT_TIMEOUT_MS = FULL ? 300_000 : 60_000
+import { proofs } from './tests/support/proofs/config.ts'
 
 /** Each project has its own runtime: plain Node, workerd, or the whole product with a real Chromium or over HTTP. */
 export default defineConfig({
@@ -16,8 +15,10 @@ export default defineConfig({
           name: 'site',
           environment: 'node',
           pool: 'threads',
+          ...proofs,
           include: ['src/**/*.test.ts'],
-          testTimeout: UNIT_TIMEOUT_MS,
+          testTimeout: ENDLESS_MS,
+          hookTimeout: ENDLESS_MS,
         },
       },
       {
@@ -26,6 +27,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
+          ...proofs,
           include: [
             'workers/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -33,7 +35,8 @@ export default defineConfig({
             'tests/bench/**/*.test.ts',
             'tests/house/*.house.test.ts',
           ],
-          testTimeout: UNIT_TIMEOUT_MS,
+          testTimeout: ENDLESS_MS,
+          hookTimeout: ENDLESS_MS,
         },
       },
       {

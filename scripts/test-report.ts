@@ -8,42 +8,89 @@ const SLOWEST = 25
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; startTime: number; endTime: number }[]
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    assertionResults: { meta?: { isProved?: boolean } }[]
+  }[]
+}
+
+interface FileTime {
+  path: string
+  startMs: number
+  endMs: number
+  tests: number
+  proved: number
 }
 
 /** Counts and timings of a test run. */
 export interface TestReport {
   passed: number
   failed: number
-  /** The slowest files, one per line, then the total time of each folder of tests. */
+  /** The slowest files, one per line, the time of each project, and how many tests passed by a stored proof. */
   timings: string
 }
 
-/** Reads a report of Vitest's JSON reporter. Throws when the file is not such a report. */
-export function readReport(path: string): TestReport {
-  const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport
-  const files = report.testResults
-    .map(({ name, startTime, endTime }) => ({ path: relative(ROOT, name), seconds: (endTime - startTime) / 1000 }))
-    .sort((a, b) => b.seconds - a.seconds)
-  const folders = new Map<string, number>()
-  for (const { path, seconds } of files) folders.set(folderOf(path), (folders.get(folderOf(path)) ?? 0) + seconds)
+/** Reads reports of Vitest's JSON reporter. Throws when a file is not such a report. */
+export function readReports(paths: readonly string[]): TestReport {
+  const reports = paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as VitestReport)
+  const files = reports
+    .flatMap(({ testResults }) => testResults)
+    .map(({ name, startTime, endTime, assertionResults }) => ({
+      ...{ path: relative(ROOT, name), startMs: startTime, endMs: endTime, tests: assertionResults.length },
+      proved: assertionResults.filter(({ meta }) => meta?.isProved).length,
+    }))
+    .sort((one, other) => timeOf(other) - timeOf(one))
   const timings = [
     `The slowest ${Math.min(SLOWEST, files.length)} of ${files.length} test files:`,
-    ...files.slice(0, SLOWEST).map(({ path, seconds }) => timingLine(seconds, path)),
-    'All files of a folder:',
-    ...[...folders].sort((a, b) => b[1] - a[1]).map(([folder, seconds]) => timingLine(seconds, folder)),
-  ].join('\n')
-  return { passed: report.numPassedTests, failed: report.numFailedTests, timings }
+    ...files.slice(0, SLOWEST).map((file) => `${seconds(timeOf(file))}  ${file.path}`),
+    ...projectTimes(files),
+    ...proofCount(files),
+  ]
+  return {
+    passed: reports.reduce((sum, { numPassedTests }) => sum + numPassedTests, 0),
+    failed: reports.reduce((sum, { numFailedTests }) => sum + numFailedTests, 0),
+    timings: timings.join('\n'),
+  }
 }
 
-/**
- * Returns a folder such as `tests/workers/platform`, `tests/browser` or `src`, deep enough to separate kinds of tests.
- */
-function folderOf(path: string): string {
-  const parts = path.split('/')
-  return parts.slice(0, parts[1] === 'workers' ? 3 : parts[0] === 'tests' ? 2 : 1).join('/')
+/** One line for each project of Vitest: the time of its files, from its first test to its last, and their numbers. */
+function projectTimes(files: readonly FileTime[]): string[] {
+  const projects = [...Map.groupBy(files, ({ path }) => projectOf(path))].map(([name, ofProject]) => ({
+    ...{ name, files: ofProject.length },
+    tests: ofProject.reduce((sum, { tests }) => sum + tests, 0),
+    sumMs: ofProject.reduce((sum, file) => sum + timeOf(file), 0),
+    spanMs: Math.max(...ofProject.map(({ endMs }) => endMs)) - Math.min(...ofProject.map(({ startMs }) => startMs)),
+  }))
+  return [
+    'Each project: all its files, and from its first test to its last:',
+    ...projects
+      .sort((one, other) => other.sumMs - one.sumMs)
+      .map(
+        ({ name, files: count, tests, sumMs, spanMs }) =>
+          `${seconds(sumMs)} ${seconds(spanMs)}  ${name}: ${count} files, ${tests} tests`,
+      ),
+  ]
 }
 
-function timingLine(seconds: number, name: string): string {
-  return `${seconds.toFixed(1).padStart(8)} s  ${name}`
+function proofCount(files: readonly FileTime[]): string[] {
+  const proved = files.filter((file) => file.proved > 0)
+  const tests = proved.reduce((sum, file) => sum + file.proved, 0)
+  return tests === 0
+    ? []
+    : [`Proved by tests/proofs.json: ${tests} tests in ${proved.length} files, whose inputs are those that passed.`]
 }
+
+/** Returns the project of a test file: `browser` and `gateways` are one for Vitest, and differ in what they cost. */
+function projectOf(path: string): string {
+  const [folder, kind, worker = ''] = path.split('/')
+  if (folder === 'src') return 'site'
+  if (folder !== 'tests') return 'unit'
+  if (kind === 'workers') return worker
+  return kind === 'browser' || kind === 'simulation' ? kind : kind === 'house' ? 'house' : 'unit'
+}
+
+const timeOf = ({ startMs, endMs }: FileTime) => endMs - startMs
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(8)} s`

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserPath } from '../browser.ts'
 import { ROOT } from '../built.ts'
 import { javaPath } from '../java.ts'
-import { readReport } from '../test-report.ts'
+import { ProcessTree } from '../process-tree.ts'
+import { costsOf } from '../run-costs.ts'
+import { checkSite, isSiteChecked, SITE_CHECK, STATIC_CHECKS, type Tool } from '../static-checks.ts'
+import { readReports } from '../test-report.ts'
 import { build } from './build.ts'
 
 /**
@@ -30,11 +33,19 @@ const WITHOUT_BUILD = [
 ]
 const WITH_BUILD = ['tests/browser/**/*.browser.test.ts', 'tests/workers/{crash,gateways}/**/*.worker.test.ts']
 
-const REPORT = join(ROOT, 'test-results', 'report.json')
+const RESULTS = join(ROOT, 'test-results')
+const REPORT = join(RESULTS, 'report.json')
+/** Tests write a line here for each product and each browser that they start. */
+const RUN_COUNTS = join(RESULTS, 'run-counts.txt')
+const PROOFS = join(ROOT, 'tests', 'proofs.json')
+const PROOF_REPORTER = join(ROOT, 'tests', 'support', 'proofs', 'ProofReporter.ts')
 let passed = 0
 let failed = 0
 
 const started = Date.now()
+const tree = new ProcessTree()
+mkdirSync(RESULTS, { recursive: true })
+rmSync(RUN_COUNTS, { force: true })
 if (words.length === 0) {
   const machine = { CHROMIUM: browserPath(), JAVA: javaPath() }
   const built = check('build', build)
@@ -54,6 +65,7 @@ if (words.length === 0) {
   failed += 1
 }
 
+console.log(costsOf(tree.stop(), RUN_COUNTS))
 console.log(`\n${((Date.now() - started) / 60_000).toFixed(1)} min${full ? ', full' : ''}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
@@ -63,28 +75,29 @@ function matches(patterns: string[]): boolean {
 }
 
 async function staticChecks(): Promise<void> {
-  await tool('format and lint', 'biome', ['ci', '--error-on-warnings'])
-  await tool('types: workers', 'tsc', ['-p', 'workers'])
-  await tool('types: game client', 'tsc', ['-p', 'workers/studio/client'])
-  await tool('types: scripts and tests', 'tsc', ['-p', 'scripts'])
+  for (const check of STATIC_CHECKS) await tool(check)
 }
 
-function siteTypes(): Promise<void> {
-  return tool('types: site', 'astro', ['check', '--minimumFailingSeverity', 'hint'])
+/** The longest check of all: it is left out while nothing of what it reads differs from what passed. */
+async function siteTypes(): Promise<void> {
+  if (isSiteChecked()) count(`${SITE_CHECK.name}, unchanged since they passed`, true)
+  else await checkSite(() => tool(SITE_CHECK))
 }
 
-async function check(name: string, work: () => Promise<void>): Promise<void> {
+async function check(name: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     count(name, true)
+    return true
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     count(name, false)
+    return false
   }
 }
 
-/** Runs a checker and shows its output only when it fails. */
-function tool(name: string, command: string, args: string[]): Promise<void> {
+/** Runs a checker and shows its output only when it fails. Returns whether it passed. */
+function tool({ name, command, args }: Tool): Promise<boolean> {
   return check(name, async () => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -103,19 +116,41 @@ function count(name: string, ok: boolean): void {
 
 /** Runs Vitest and takes the counts from its JSON report. A crash of the runner itself counts as a failure. */
 async function runTests(filter: string[], env: Record<string, string> = {}): Promise<void> {
-  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
   rmSync(REPORT, { force: true })
+  const stored = storedProofs()
   const child = spawn(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...filter],
-    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env, ...(full ? { FULL: '1' } : {}) } },
+    [
+      ...[
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${REPORT}`,
+        `--reporter=${PROOF_REPORTER}`,
+      ],
+      ...filter,
+    ],
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, RUN_COUNTS, ...env, ...(full ? { FULL: '1' } : {}) } },
   )
   const status = await new Promise((resolve) => child.once('close', resolve))
-  const report = existsSync(REPORT) ? readReport(REPORT) : null
+  const report = existsSync(REPORT) ? readReports([REPORT]) : null
   if (report) {
     passed += report.passed
     failed += report.failed
     console.log(report.timings)
   }
   if (!report || (status !== 0 && report.failed === 0)) count('test run', false)
+  if (storedProofs() !== stored) tellOfProofs()
+}
+
+function storedProofs(): string {
+  return existsSync(PROOFS) ? readFileSync(PROOFS, 'utf8') : ''
+}
+
+/** A proof whose inputs changed was run, and its entry renewed. Nobody commits what a machine of the CI renewed. */
+function tellOfProofs(): void {
+  console.log(
+    'tests/proofs.json was stale: its proofs ran, and it is renewed. Commit it (`git diff tests/proofs.json`).',
+  )
+  if (process.env.CI) count('tests/proofs.json is committed', false)
 }

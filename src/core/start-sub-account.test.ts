@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Rights } from '#api/rights'
 import { flushPromises, MEMBER_INFO, page, statusWith } from '#tests/site/page'
+import { ENDLESS_MS } from '#tests/support/endless'
 
 /** What `start` does for a sub-account of an agent (decision 133). */
 
@@ -31,7 +32,7 @@ async function startAt(path: string) {
   provide(here.environment)
   const [{ start }, { $rights }] = await Promise.all([import('./start.ts'), import('./agents/rights.ts')])
   start()
-  await vi.waitFor(() => expect(here.sockets).toHaveLength(1))
+  await vi.waitFor(() => expect(here.sockets).toHaveLength(1), { timeout: ENDLESS_MS })
   return $rights
 }
 const ready = async () => {
@@ -55,7 +56,7 @@ test('rights that change while the socket reconnects are loaded when it is open'
   const before = readings()
   here.respond(INFO, here.value(infoWith({ registerCenter: 'view' })))
   here.sockets.at(-1)?.end(4002)
-  await vi.waitFor(() => expect(here.sockets).toHaveLength(2))
+  await vi.waitFor(() => expect(here.sockets).toHaveLength(2), { timeout: ENDLESS_MS })
   expect(here.sockets.at(-1)?.path).toBe('/wps/live?since=7')
   await ready()
   expect(readings()).toBe(before + 1)

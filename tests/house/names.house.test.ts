@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { filesIn, read, scriptsOf } from '#tests/support/tree'
+import { filesIn, parse } from '#tests/support/tree'
 
 /** Names are terms of the field (docs/contributing.md "Names"): these words are no names, whatever they stand in. */
 const FORBIDDEN = new Set(
@@ -31,10 +31,7 @@ const wordsOf = (name: string) =>
 
 /** The names that a file declares, with the line of each. */
 function declarationsOf(path: string): { name: string; line: number }[] {
-  const text = read(path)
-  const code = path.endsWith('.astro') ? scriptsOf(text) : text
-  const kind = path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX
-  const source = ts.createSourceFile(path, code, ts.ScriptTarget.ESNext, true, kind)
+  const source = parse(path)
   const found: { name: string; line: number }[] = []
   const visit = (node: ts.Node): void => {
     const { name } = node as ts.NamedDeclaration

@@ -1,6 +1,7 @@
 import { matchesGlob } from 'node:path'
+import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { filesIn } from '#tests/support/tree'
+import { filesIn, parse, visit } from '#tests/support/tree'
 import config from '../../vitest.config.ts'
 
 /** A test file that no project of Vitest includes is never run, and nothing says so. */
@@ -22,3 +23,29 @@ test('each test file belongs to exactly one project', () => {
   expect(files.filter((path) => homes(path) !== 1)).toEqual([])
   expect(files.length).toBeGreaterThan(0)
 })
+
+/** Only the processor holds these up: their limit is that of the project, which a busy machine never reaches. */
+const COMPUTED = /^(src|workers|scripts)\/|^tests\/(support|house|simulation|bench)\//
+const TESTS = ['test', 'it', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']
+
+test('no test that only computes sets a limit of time', () => {
+  const files = FOLDERS.flatMap((folder) => filesIn(folder, ['.test.ts', '.test.tsx']))
+  const limited = files.filter((path) => COMPUTED.test(path) && hasLimit(path))
+  expect(limited).toEqual([])
+})
+
+/** True when a test or a hook of a file has a number of milliseconds, or the option of that name. */
+function hasLimit(path: string): boolean {
+  let found = false
+  visit(parse(path), (node) => {
+    if (!ts.isCallExpression(node) || !TESTS.includes(/^\w+/.exec(node.expression.getText())?.[0] ?? '')) return
+    const [, ...rest] = node.arguments
+    found ||= rest.some((argument) => ts.isNumericLiteral(argument) || namesTimeout(argument))
+  })
+  return found
+}
+
+function namesTimeout(argument: ts.Expression): boolean {
+  if (!ts.isObjectLiteralExpression(argument)) return false
+  return argument.properties.some((property) => property.name?.getText() === 'timeout')
+}

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { FULL } from '#tests/support/product/tier'
 import { FAULTS } from './faults.ts'
@@ -19,14 +21,10 @@ describe('planted faults', () => {
 
   test('without a fault the same seeds pass', async () => {
     expect(await simulated(SEEDS_WITHOUT)).toMatchObject({ violation: null, seeds: SEEDS_WITHOUT })
-  }, 600_000)
+  })
 
-  test.concurrent.each(FAULTS)(
-    '$name',
-    async ({ name }) => {
-      const { violation } = await simulated(SEEDS, '--fault', name)
-      expect(violation).not.toBeNull()
-    },
-    600_000,
-  )
+  test.concurrent.each(FAULTS)('$name', async ({ name }) => {
+    const { violation } = await simulated(SEEDS, '--fault', name)
+    expect(violation).not.toBeNull()
+  })
 })

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { codeIn, Imports } from '../../scripts/imports.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -20,7 +21,10 @@ export function filesIn(folder: string, endings: readonly string[]): string[] {
   return found.sort()
 }
 
-export const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const texts = new Map<string, string>()
+
+/** Returns the text of a file. A run reads each file once, and parses it once. */
+export const read = (path: string) => cacheIn(texts, path, () => readFileSync(join(ROOT, path), 'utf8'))
 
 export const isTest = (path: string) => /\.(test|bench)\.tsx?$/.test(path) || path.startsWith('tests/')
 
@@ -31,61 +35,32 @@ export function sources(): string[] {
   )
 }
 
+const imports = new Imports(ROOT)
+const importLists = new Map<string, string[]>()
+
 /** Returns the imports of a file: paths from the root for our files, bare names for packages. */
 export function importsOf(path: string): string[] {
-  const text = read(path)
-  const code = path.endsWith('.astro') ? scriptsOf(text) : text
-  return ts
-    .preProcessFile(code, true, true)
-    .importedFiles.map((file) => resolveImport(path, file.fileName))
-    .concat(dynamicUrls(path, code))
+  return cacheIn(importLists, path, () => imports.of(path, codeOf(path)))
 }
 
-/** Returns the frontmatter and the scripts of an Astro file. */
-export function scriptsOf(astro: string): string {
-  const frontmatter = /^---\n([\s\S]*?)\n---/.exec(astro)?.[1] ?? ''
-  const scripts = [...astro.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1])
-  return [frontmatter, ...scripts].join('\n')
-}
-
-/** `new URL('./x', import.meta.url)` counts as an import too. */
-function dynamicUrls(path: string, code: string): string[] {
-  return [...code.matchAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g)].map((m) =>
-    resolveImport(path, m[1] as string),
-  )
-}
-
-const ALIASES = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).imports as Record<string, string>
-
-function resolveImport(from: string, name: string): string {
-  if (name.startsWith('.')) return withEnding(relative(ROOT, resolve(ROOT, dirname(from), name.replace(/\?.*$/, ''))))
-  for (const [alias, target] of Object.entries(ALIASES)) {
-    const prefix = alias.replace('*', '')
-    if (name.startsWith(prefix)) return withEnding(target.slice(2).replace('*', name.slice(prefix.length)))
-  }
-  return name
-}
-
-function withEnding(path: string): string {
-  if (existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isFile()) return path
-  return ['.ts', '.tsx', '.astro'].map((ending) => path + ending).find((full) => existsSync(join(ROOT, full))) ?? path
-}
+const codeOf = (path: string) => codeIn(path, read(path))
 
 const parsed = new Map<string, ts.SourceFile>()
 
-/** Parses a file, with parent nodes, for rules about functions and types. Each file is parsed once. */
+/** Parses a file, with parent nodes, for rules about names, functions and types. */
 export function parse(path: string): ts.SourceFile {
-  const cached = parsed.get(path)
-  if (cached) return cached
-  const file = parseFile(path)
-  parsed.set(path, file)
-  return file
+  return cacheIn(parsed, path, () => {
+    const kind = path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX
+    return ts.createSourceFile(path, codeOf(path), ts.ScriptTarget.Latest, true, kind)
+  })
 }
 
-function parseFile(path: string): ts.SourceFile {
-  const text = path.endsWith('.astro') ? scriptsOf(read(path)) : read(path)
-  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
+function cacheIn<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const existing = values.get(key)
+  if (existing !== undefined) return existing
+  const value = make()
+  values.set(key, value)
+  return value
 }
 
 /** Visits every node of a file. */

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { dayIn, dayStartMs, timeIn, timeZoneOf } from './time-zone.ts'
 

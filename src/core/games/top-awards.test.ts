@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '#api/money'
 import { fromVendorUnits } from '#api/vendors/vendor'

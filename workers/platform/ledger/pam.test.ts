@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { MemoryPam } from '#tests/support/stand-ins/memory-pam'
 import { StandInPam } from '#tests/support/stand-ins/stand-in-pam'

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { MemoryLedger } from '#tests/support/stand-ins/memory-ledger'
 import { NaiveWallet } from '#tests/support/stand-ins/naive-wallet'

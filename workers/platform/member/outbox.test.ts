@@ -108,7 +108,7 @@ test.each([
 
 test('a provider that does not respond times out, and is called once', async () => {
   const { origin, received } = await provider(200, null)
-  expect(await sendMessage(withSms({ origin, timeoutMs: 100 }), SMS)).toBe('upstream-timeout')
+  expect(await sendMessage(withSms({ origin, timeoutMs: 2_000 }), SMS)).toBe('upstream-timeout')
   expect(received).toHaveLength(1)
 })
 

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { expect, test } from 'vitest'
 import { FULL } from '#tests/support/product/tier'
 import { randomFrom } from '#tests/support/stand-ins/wagers'
@@ -104,4 +106,4 @@ test('no accepted pattern exceeds the limit of steps for hostile texts, and each
     }
   }
   expect(accepted).toBeGreaterThan(PATTERNS / 4)
-}, 1_800_000)
+})

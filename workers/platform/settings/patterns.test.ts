@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PATTERNS, type PatternId } from '#api/patterns'
+import { cpuMs } from '#tests/support/measure/cpu-time'
 import { checkedPattern, fits } from './pattern.ts'
 
 /** Each variant of specification section 5: texts that match, and texts that do not. */
@@ -33,9 +34,10 @@ test.each(Object.entries(CASES) as [PatternId, { fit: string[]; not: string[] }]
 })
 
 test('the worst text for each is judged at once', () => {
-  const started = performance.now()
-  for (const pattern of Object.values(PATTERNS))
-    for (const text of ['a'.repeat(255), ' '.repeat(255), `${'a '.repeat(127)}!`, `${'1'.repeat(254)}!`])
-      fits(text, pattern)
-  expect(performance.now() - started).toBeLessThan(1000)
+  const tryAll = () => {
+    for (const pattern of Object.values(PATTERNS))
+      for (const text of ['a'.repeat(255), ' '.repeat(255), `${'a '.repeat(127)}!`, `${'1'.repeat(254)}!`])
+        fits(text, pattern)
+  }
+  expect(cpuMs(tryAll)).toBeLessThan(1000)
 })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallResult } from '#core/call'
 import { provide } from '#core/environment'
 import { flushPromises, page } from '#tests/site/page'
+import { ENDLESS_MS } from '#tests/support/endless'
 import { codeButton } from './code.ts'
 import { forgetChannel } from './code-channel.ts'
 
@@ -104,7 +105,7 @@ describe('where Firebase sends the codes, a code', () => {
     const results: unknown[] = []
     codeButton('login', challenge).requestCode(NUMBER, null, (result) => results.push(result))
     // The code for Firebase is imported at the first press, which takes longer on a busy machine.
-    await vi.waitFor(() => expect(results).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(results).toHaveLength(1), { timeout: ENDLESS_MS })
     return results
   }
 

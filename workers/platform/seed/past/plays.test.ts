@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { payouts } from '#brand/payouts'

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { cardOf } from '../../engine/cards.ts'
 import { add, compare, fraction, ONE, percent, subtract, sum } from '../../engine/fraction.ts'

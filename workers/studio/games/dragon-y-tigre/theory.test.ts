@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { CARDS_IN_PACK, cardOf } from '../../engine/cards.ts'
 import { add, compare, fraction, ONE, percent, subtract } from '../../engine/fraction.ts'

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { compare, fraction } from '../../engine/fraction.ts'
 import { returnOf } from '../../engine/theory.ts'

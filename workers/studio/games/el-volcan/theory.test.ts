@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { lengthsOf, PAY_UNIT, payFor, type Screen } from '../slots/slot.ts'
 import { winAmount } from '../slots/wins.ts'

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#api/money'
 import { add, fraction, multiply, percent, sum } from '../../engine/fraction.ts'

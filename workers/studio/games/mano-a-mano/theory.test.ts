@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#api/money'
 import { CARDS_IN_PACK, cardOf, type Suit } from '../../engine/cards.ts'
@@ -79,7 +81,7 @@ describe('every deal of two hands', () => {
     expect(first).toBe((deals - equal) / 2)
     const paid = fraction(BigInt(first) * BigInt(PAY) + BigInt(equal) * 100n, BigInt(deals) * 100n)
     expect(compare(returnOf(distributionOf()), paid)).toBe(0)
-  }, 120_000)
+  })
 
   test('returns 97.50 %: the rake of 2.5 % is taken from both stakes of a hand that was won', () => {
     expect(engine.figures()).toMatchObject({ rtp: '97.50', topPay: PAY })

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { cardOf, rankOf } from '../../engine/cards.ts'
 import { add, compare, type Fraction, fraction, multiply, ONE, sum, toNumber, ZERO } from '../../engine/fraction.ts'

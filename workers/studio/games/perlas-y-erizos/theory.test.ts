@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { choose } from '../../engine/deal.ts'
 import { compare, fraction, percent } from '../../engine/fraction.ts'

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { fraction, percent } from '../../engine/fraction.ts'
 import { returnOf } from '../../engine/theory.ts'

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { everyStop, paidAt, shortSlots } from '#tests/support/measure/short-slots'
 import { percent } from '../../engine/fraction.ts'

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { add, compare, type Fraction, fraction, multiply, percent, subtract, toNumber } from '../../engine/fraction.ts'
 import { windowsOf } from '../slots/odds.ts'

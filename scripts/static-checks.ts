@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { ROOT } from './built.ts'
+import { withImports } from './imports.ts'
+
+/** A run of a tool that fails by its status. */
+export interface Tool {
+  name: string
+  command: string
+  args: string[]
+}
+
+const CACHE = join('node_modules', '.cache', 'checks')
+
+/** TypeScript itself finds out what changed since its last run: it writes down the hash of each file it read. */
+const types = (name: string, project: string): Tool => ({
+  name: `types: ${name}`,
+  command: 'tsc',
+  args: ['-p', project, '--incremental', '--tsBuildInfoFile', join(CACHE, `${project.replaceAll('/', '-')}.json`)],
+})
+
+/** Checks that need nothing built. */
+export const STATIC_CHECKS: readonly Tool[] = [
+  { name: 'format and lint', command: 'biome', args: ['ci', '--error-on-warnings'] },
+  types('workers', 'workers'),
+  types('game client', 'workers/studio/client'),
+  types('scripts and tests', 'scripts'),
+]
+
+/** The check of the site, whose types its build generates. It takes as long as all others. */
+export const SITE_CHECK: Tool = {
+  name: 'types: site',
+  command: 'astro',
+  args: ['check', '--minimumFailingSeverity', 'hint'],
+}
+
+/** What `astro check` looks at, beside what these import: the site, its generated types, configurations, the packages. */
+const SITE_FILES = ['src/**/*', '.astro/**/*', '*.{json,mjs,ts}']
+const SITE_STAMP = join(CACHE, 'site')
+
+/** Returns true when the site passed its check as it is now. */
+export function isSiteChecked(root: string = ROOT): boolean {
+  try {
+    return readFileSync(join(root, SITE_STAMP), 'utf8') === siteHash(root)
+  } catch {
+    return false
+  }
+}
+
+/** Runs the check of the site, and remembers that it passed unless a file changed meanwhile. */
+export async function checkSite(check: () => Promise<boolean>, root: string = ROOT): Promise<void> {
+  const hash = siteHash(root)
+  const stamp = join(root, SITE_STAMP)
+  rmSync(stamp, { force: true })
+  if (!(await check()) || siteHash(root) !== hash) return
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+function siteHash(root: string): string {
+  const hash = createHash('sha256').update(process.version)
+  const entries = globSync(SITE_FILES, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = entries.map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+  for (const path of withImports(root, files))
+    hash.update(`${path}\n`).update(
+      createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest(),
+    )
+  return hash.digest('hex')
+}
