@@ -123,7 +123,7 @@ test('es: who works with it signs in at /agent, changes the password, and has th
   await vi.waitFor(async () =>
     expect(await shownEntries()).toEqual(['agentAnnouncement', 'registerCenter', 'downlineManagmentView']),
   )
-  expect(await worker.locator('#agent-menu [data-popup=service]').isVisible()).toBe(true)
+  await worker.locator('#agent-menu [data-popup=service]').waitFor()
   expect(await worker.locator('.person').textContent()).toContain(name)
   const visible = () =>
     worker.locator('.balance, .bell').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)

@@ -89,13 +89,14 @@ async function openAtOneReef(): Promise<[Page, Page]> {
 
 /** Taps a fish in sight, and expects its shot to be on its way when the press has been handled. */
 async function tapFish(game: Page): Promise<void> {
-  await game.locator('.fish[data-aimed]').waitFor({ state: 'attached' })
-  const shots = await game.evaluate(() => {
+  // The fish that is aimed at may swim out of sight at any moment, so it is found and tapped in one.
+  const shots = await game.waitForFunction(() => {
     const fish = document.querySelector('.fish[data-aimed]')
-    fish?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
-    return document.querySelectorAll('.shot').length
+    if (fish === null) return null
+    fish.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
+    return { count: document.querySelectorAll('.shot').length }
   })
-  expect(shots).toBeGreaterThan(0)
+  expect((await shots.jsonValue())?.count).toBeGreaterThan(0)
 }
 
 /** Chooses a kind of which none is in sight and presses the main button before the sea moves. Returns the name of the kind. */

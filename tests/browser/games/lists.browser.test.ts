@@ -230,8 +230,8 @@ describe('load more', () => {
     const most = await page.evaluate(() => Math.max(...(window as unknown as { counts: number[] }).counts))
     expect(most).toBeLessThanOrEqual(96)
     // The page may still be busy with the last tiles, whose nodes it then holds; a leak would stay.
-    await expect.poll(async () => (await weigh()).nodes).toBeLessThan(before.nodes * 1.1)
-    await expect.poll(async () => (await weigh()).heap).toBeLessThan(before.heap * 1.1)
+    await expect.poll(async () => (await weigh()).nodes, { timeout: 120_000 }).toBeLessThan(before.nodes * 1.1)
+    await expect.poll(async () => (await weigh()).heap, { timeout: 120_000 }).toBeLessThan(before.heap * 1.1)
     expect(errors).toEqual([])
     await page.context().close()
   })
