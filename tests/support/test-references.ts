@@ -1,4 +1,5 @@
-import { isNamed, type Title, titlesIn } from './test-titles.ts'
+import { replacingTitles } from './replaced-answers.ts'
+import { fullTitle, isNamed, type Title, titlesIn } from './test-titles.ts'
 import { filesIn, read } from './tree.ts'
 
 /**
@@ -10,11 +11,11 @@ import { filesIn, read } from './tree.ts'
 const FOLDERS = ['src', 'workers', 'scripts', 'tests']
 const files = FOLDERS.flatMap((folder) => filesIn(folder, ['.test.ts', '.test.tsx']))
 const titles = new Map<string, Title[]>()
+const replacing = new Map<string, ReadonlySet<string>>()
 
 /** Returns what is wrong with a reference, or null when it names a title of exactly one file. */
 export function faultOf(reference: string): string | null {
-  // The Markdown formatter writes `\*` for an asterisk.
-  const [name = '', title = '', more] = reference.replaceAll(/\\([*_`])/g, '$1').split(' › ')
+  const [name = '', title = '', more] = partsOf(reference)
   if (title === '' || more !== undefined) return 'not `file › title`'
   const named = files.filter((path) => isFile(path, name))
   const [path, other] = named
@@ -22,6 +23,19 @@ export function faultOf(reference: string): string | null {
   if (other !== undefined) return `${named.length} files: ${named.join(', ')}`
   return titlesOf(path).some((one) => isNamed(one, title)) ? null : 'no such title'
 }
+
+/** Returns whether a test that a reference names replaces an answer of the product (replaced-answers.ts). */
+export function replacesAnswer(reference: string): boolean {
+  const [name = '', title = ''] = partsOf(reference)
+  const path = files.find((one) => isFile(one, name))
+  if (path === undefined) return false
+  const found = replacing.get(path) ?? replacingTitles(path)
+  replacing.set(path, found)
+  return titlesOf(path).some((one) => isNamed(one, title) && found.has(fullTitle(one)))
+}
+
+/** The Markdown formatter writes `\*` for an asterisk. */
+const partsOf = (reference: string) => reference.replaceAll(/\\([*_`])/g, '$1').split(' › ')
 
 /** The last part is the file name; each part before it is a folder of its path, in order. */
 function isFile(path: string, name: string): boolean {

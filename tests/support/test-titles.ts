@@ -14,18 +14,27 @@ const CURRIED = new Set(['each', 'for', 'skipIf', 'runIf'])
 /** Members that take the title themselves. */
 const DIRECT = new Set(['concurrent', 'sequential', 'only', 'skip', 'todo', 'fails'])
 
+/** A title with the call that it is given to. */
+export interface TitledCall extends Title {
+  call: ts.CallExpression
+}
+
 export function titlesIn(code: string, fileName = 'titles.test.ts'): Title[] {
   const kind = fileName.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true, kind)
-  const titles: Title[] = []
+  return titledCallsIn(file).map(({ kind: of, path }) => ({ kind: of, path }))
+}
+
+export function titledCallsIn(file: ts.SourceFile): TitledCall[] {
+  const calls: TitledCall[] = []
   const walk = (node: ts.Node, outer: readonly string[]) => {
     const title = titleOf(node)
-    if (title) titles.push({ kind: title.kind, path: [...outer, title.text] })
+    if (title) calls.push({ kind: title.kind, path: [...outer, title.text], call: title.call })
     const inner = title?.kind === 'describe' ? [...outer, title.text] : outer
     ts.forEachChild(node, (child) => walk(child, inner))
   }
   walk(file, [])
-  return titles
+  return calls
 }
 
 /** Formats as `describe title > test title`. */
@@ -37,11 +46,11 @@ export const fullTitle = ({ path }: Title) => path.join(' > ')
 export const isNamed = ({ path }: Title, reference: string) =>
   path.some((_, index) => path.slice(index).join(' > ') === reference)
 
-function titleOf(node: ts.Node): { kind: Title['kind']; text: string } | null {
+function titleOf(node: ts.Node): { kind: Title['kind']; text: string; call: ts.CallExpression } | null {
   if (!ts.isCallExpression(node)) return null
   const kind = kindOf(node.expression)
   const [first] = node.arguments
-  return kind && first ? { kind, text: textOf(first) } : null
+  return kind && first ? { kind, text: textOf(first), call: node } : null
 }
 
 /**

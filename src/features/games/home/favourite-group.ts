@@ -3,8 +3,8 @@ import { tileLike } from '../tile/tile-copy.ts'
 import { PAGE } from './home-limits.ts'
 
 /**
- * Fills the favourites group of a game row when it is selected. It replaces the most played games, because a section that
- * only members have would move everything below it.
+ * Fills the favourites group of a game row when it is selected. It replaces the most played games, because a section
+ * that only members have would move everything below it.
  */
 function fillFavourites(group: HTMLElement) {
   const row = group.closest<HTMLElement>('.shelf')

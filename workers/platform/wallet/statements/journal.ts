@@ -81,7 +81,10 @@ function partsOf(
   return (types ?? [null]).map((type) => db.prepare(partOf(columns, type, vendor)).bind(...bound))
 }
 
-/** Reads one index backwards: a page of all vendors is merged from the newest rows of each vendor. Types are constants of ours, so they are part of the SQL text. */
+/**
+ * Reads one index backwards: a page of all vendors is merged from the newest rows of each vendor. Types are constants of
+ * ours, so they are part of the SQL text.
+ */
 function partOf(columns: string, type: StatementType | null, vendor: string | null): string {
   const isType = type === null ? '' : `AND type = '${type}'`
   if (type !== null && BY_TYPE.has(type))
