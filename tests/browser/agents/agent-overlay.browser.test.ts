@@ -64,7 +64,7 @@ async function openAgents(): Promise<void> {
   await eventually(address).toBe('/agentHome')
 }
 
-test('has the addresses of its pages, and its button, Escape and Back give back the very place', async () => {
+test('has the addresses of its pages, and its button, Escape and Back restore the place on the page below', async () => {
   const expectUnchanged = await toScrolledList(page, MENU, MARK)
   await openAgents()
   expect(await page.title()).toBe('Farol · Resumen del equipo')
@@ -119,7 +119,7 @@ test('opens above the contracts of the banner, and the member centre above it, a
   expect(await isSameDocument()).toBe(true)
 })
 
-test('reloaded is the page itself, also from above a popup, and Back from it is the page below', async () => {
+test('reloaded is the page itself, also from above a popup, and Back leads to the page below', async () => {
   await toAgentsPage('/help')
   await openPopup(page, 'contract', { account: null })
   await page.locator('dialog [data-popup=agent]').click()
@@ -134,7 +134,7 @@ test('reloaded is the page itself, also from above a popup, and Back from it is 
   expect(await address()).toBe('/help')
 })
 
-test('has the page of sub-accounts, whose dialog of ending one opens above it', async () => {
+test('has the page of sub-accounts, whose dialog for ending one opens above it', async () => {
   await toAgentsPage('/help')
   await openAgents()
   await entryOf('subAccounts').click()
@@ -168,7 +168,7 @@ test('fits the phone and the desktop, and axe finds nothing', async () => {
   expect(errors).toEqual([])
 })
 
-test.each(FULL ? brand.languages : [])('in %s it says what the page says', async (language) => {
+test.each(FULL ? brand.languages : [])('in %s has the sentences of the page', async (language) => {
   await toAgentsPage(pathIn(language, '/help'))
   const labels = await page.evaluate(
     async (path) => {
@@ -185,7 +185,7 @@ test.each(FULL ? brand.languages : [])('in %s it says what the page says', async
   expect(await page.locator('dialog aside a[data-page]').allTextContents()).toEqual(labels)
 })
 
-test('is off where its flag is off: the entry is a link, and nothing of it was fetched', async () => {
+test('is off where its flag is off: the entry is a link, and no code of it is loaded', async () => {
   await switchFlags({ AGENTOVERLAY3: '0' })
   const scripts: string[] = []
   page.on('request', (request) => request.url().includes('AgentPopup') && scripts.push(request.url()))

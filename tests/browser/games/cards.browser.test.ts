@@ -54,7 +54,7 @@ describe('the cards of the deck', () => {
     expect(drowned).toEqual([])
   })
 
-  test('they are served for ever, and compressed', async () => {
+  test('the cards are cached for a year, and compressed', async () => {
     const [icon = ''] = deck.filter(({ card }) => card !== null).map(iconOf)
     const response = await fetch(`${product.origin}${icon}`, { headers: { 'Accept-Encoding': 'br, gzip' } })
     expect(response.status).toBe(200)

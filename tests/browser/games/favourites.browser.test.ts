@@ -59,7 +59,7 @@ describe('the heart of a tile', () => {
     expect(await pressed(page)).toBe('false')
   })
 
-  test('keeps a game and lets it go; home, lists and the next page show the same', async () => {
+  test('adds a game and removes it; home, lists and the next page show the same', async () => {
     const token = await openAsMember('/')
     await press(page)
     await expect.poll(() => pressed(page)).toBe('true')
@@ -87,7 +87,7 @@ describe('the heart of a tile', () => {
     await expect.poll(() => pressed(page)).toBe('true')
   })
 
-  test('is full when the answer came before the code of hearts', async () => {
+  test('is full when the response came before the code of hearts', async () => {
     await callEndpoint(product.origin, addFavourite, FAVOURITE, await signedIn())
     const deleted = page.waitForResponse(`**${favouriteIds.path}`)
     await page.route(/ListPage\.astro[^/]*\.js$/, async (route) => {
@@ -99,7 +99,7 @@ describe('the heart of a tile', () => {
     await expect.poll(() => pressed(page)).toBe('true')
   })
 
-  test('two presses within a second are one', async () => {
+  test('sends one request for two presses within a second', async () => {
     await openAsMember('/')
     const calls: string[] = []
     page.on('request', (request) => {
@@ -114,7 +114,7 @@ describe('the heart of a tile', () => {
     expect(calls).toEqual(['POST'])
   })
 
-  test('let go and refused: empty at once, full again, with a message', async () => {
+  test('removed and refused: empty at once, full again, with a message', async () => {
     await openKeeper('/')
     await expect.poll(() => pressed(page)).toBe('true')
     const emptied = Promise.withResolvers<void>()
@@ -129,7 +129,7 @@ describe('the heart of a tile', () => {
     expect(await pressed(page)).toBe('true')
   })
 
-  test('by keyboard, with a name and a state', async () => {
+  test('can be used by the keyboard, with a name and a state', async () => {
     await openAsMember('/')
     await heart(page).focus()
     await page.keyboard.press('Enter')
@@ -153,7 +153,7 @@ describe('/favorite', () => {
     expect(errors).toEqual([])
   })
 
-  test('a member with none is told what to do; one that is let go leaves the page', async () => {
+  test('a member without favourites sees what to do; a removed game leaves the page', async () => {
     const token = await openAsMember('/favorite')
     await page.getByText('Aún no guardas favoritos').waitFor()
     expect(await violations(page)).toEqual([])
@@ -166,7 +166,7 @@ describe('/favorite', () => {
     await page.getByText('Aún no guardas favoritos').waitFor()
   })
 
-  test('one that is let go may be brought back to its place, and the focus stays among the games', async () => {
+  test('a removed game can be brought back to its place, and the focus stays among the games', async () => {
     const token = await signedIn()
     const other = { ...FAVOURITE, nodeId: 'frl-la-sirena' }
     for (const game of [FAVOURITE, other]) await callEndpoint(product.origin, addFavourite, game, token)
@@ -194,7 +194,7 @@ describe('/favorite', () => {
     expect([...favGameIds].sort()).toEqual([...order].sort())
   })
 
-  test('the last one that is let go leaves the focus on the way on', async () => {
+  test('removing the last game moves the focus to the link to the games', async () => {
     await openKeeper('/favorite')
     await expect.poll(() => pressed(page)).toBe('true')
     await heart(page).focus()
@@ -206,7 +206,7 @@ describe('/favorite', () => {
     expect(errors).toEqual([])
   })
 
-  test('a list that does not come is a message with a retry', async () => {
+  test('a list that fails to load is a message with a retry', async () => {
     await signedIn()
     await page.route('**/MCSFE_getFavoriteGamesList?*', (route) => route.abort())
     await page.goto('/favorite')
@@ -218,7 +218,7 @@ describe('/favorite', () => {
 })
 
 describe('/recent', () => {
-  test('shows what was opened last', async () => {
+  test('shows the games that were opened last', async () => {
     await deposited(product.origin, await openAsMember('/recent'), 100_000)
     await page.getByText('Aún no abres ningún juego').waitFor()
     await page.goto('/')

@@ -44,7 +44,7 @@ async function isExpanded(selector: string): Promise<boolean> {
   return nodes[0]?.properties?.find(({ name }) => name === 'expanded')?.value.value === true
 }
 
-describe('a pointer', () => {
+describe('a pointer on the menu', () => {
   test('resting on a category shows its vendors, two rows of five; leaving closes them', async () => {
     await menuLink('/rng').hover()
     await eventually(() => isOpen('RNG')).toBe(true)
@@ -63,7 +63,7 @@ describe('a pointer', () => {
     await eventually(() => isOpen('RNG')).toBe(false)
   })
 
-  test('passing by opens nothing', async () => {
+  test('passing by opens no panel', async () => {
     // Stop the clock: on a slow machine the pointer would rest between the two moves.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     await menuLink('/rng').hover()
@@ -73,7 +73,7 @@ describe('a pointer', () => {
     await page.clock.resume()
   })
 
-  test('may go down into the panel, and along to another', async () => {
+  test('may move down into the panel, and along to another', async () => {
     await menuLink('/rng').hover()
     await eventually(() => isOpen('RNG')).toBe(true)
     await panel('RNG').locator('a').first().hover()
@@ -84,7 +84,7 @@ describe('a pointer', () => {
     expect(await isOpen('RNG')).toBe(false)
   })
 
-  test('nothing on the page moves when they open', async () => {
+  test('moves nothing on the page when a panel opens', async () => {
     const headingTop = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().top)
     const before = await headingTop()
     await menuLink('/rng').hover()
@@ -93,7 +93,7 @@ describe('a pointer', () => {
   })
 })
 
-test('over 10 vendors are shown large: more than five in a row, within the window', async () => {
+test('more than 10 vendors are shown large: more than five in a row, within the window', async () => {
   await page.goto('/')
   await panel('RNG').evaluate((list) => {
     while (list.children.length < 24) list.append(list.firstElementChild?.cloneNode(true) as Node)
@@ -111,8 +111,8 @@ test('over 10 vendors are shown large: more than five in a row, within the windo
   await page.goto('/help')
 })
 
-describe('the keyboard', () => {
-  test('opens by the arrow down, walks the tiles as a grid, and Escape gives the focus back', async () => {
+describe('the keyboard in the menu', () => {
+  test('opens the panel by the arrow down, walks the tiles as a grid, and Escape returns the focus', async () => {
     await menuLink('/rng').focus()
     await page.keyboard.press('ArrowDown')
     expect(await isOpen('RNG')).toBe(true)
@@ -134,7 +134,7 @@ describe('the keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe('vendors-RNG')
   })
 
-  test('opens by the button behind the word, which says so', async () => {
+  test('opens it by the button behind the word, which states that', async () => {
     const button = page.locator('[popovertarget=vendors-RNG]')
     await menuLink('/rng').focus()
     await page.keyboard.press('Tab')
@@ -147,7 +147,7 @@ describe('the keyboard', () => {
     await eventually(() => isExpanded('[popovertarget=vendors-RNG]')).toBe(false)
   })
 
-  test('goes along the words by the arrows', async () => {
+  test('moves along the words by the arrows', async () => {
     await menuLink('/rng').focus()
     await page.keyboard.press('ArrowLeft')
     expect(await focused()).toBe('/live')
@@ -155,7 +155,7 @@ describe('the keyboard', () => {
     expect(await focused()).toBe('/rng')
   })
 
-  test('leaving by Tab closes what it opened', async () => {
+  test('closes what it opened when it leaves by Tab', async () => {
     await menuLink('/live').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('End')
@@ -163,7 +163,7 @@ describe('the keyboard', () => {
     expect(await isOpen('LIVE')).toBe(false)
   })
 
-  test('Escape closes the list of the rest and gives the focus back', async () => {
+  test('closes the list of the rest by Escape and returns the focus', async () => {
     const summary = page.locator('header nav summary')
     await summary.focus()
     await page.keyboard.press('Enter')
@@ -175,7 +175,7 @@ describe('the keyboard', () => {
   })
 })
 
-describe('a press', () => {
+describe('a press in the menu', () => {
   test('on a category with several vendors goes to its page', async () => {
     await menuLink('/live').click()
     await page.waitForURL('**/live')

@@ -58,7 +58,7 @@ describe('the proof', () => {
     return page
   }
 
-  test('stands under its seed: fingerprint, number and date of each round, and a check of its own', async () => {
+  test('is listed under its seed: fingerprint, number and date of each round, and a check of its own', async () => {
     const rows = game.locator('#history .past li')
     expect(await rows.locator('b').allTextContents()).toEqual(['Giro 1', 'Giro 0'])
     expect(await rows.first().locator('time').textContent()).toMatch(/\d{4}.*\d:\d\d/)
@@ -85,7 +85,7 @@ describe('the proof', () => {
     await expect.poll(focused).toBe('Giro 1')
   })
 
-  test('of a changed seed shows the fingerprint of before beside it, to be compared', async () => {
+  test('of a changed seed shows the earlier fingerprint beside it, to be compared', async () => {
     const before = (await game.locator('#commitment').textContent()) ?? ''
     await game.locator('#change-seed').click()
     await game.locator('#past-seed').waitFor()
@@ -95,7 +95,7 @@ describe('the proof', () => {
     expect(await game.locator('#commitment').textContent()).not.toBe(before)
   })
 
-  test('is a page of the site: mark, way back, explanation; a result goes with the entry it was made from', async () => {
+  test('is a page of the site: mark, way back, explanation; a result disappears when its entry changes', async () => {
     const page = await opened(() => game.locator('#history .past a').first().click())
     await page.setViewportSize({ width: 320, height: 700 })
     expect(await page.locator('header .brand').getAttribute('href')).toBe(`${product.origin}/`)

@@ -98,7 +98,7 @@ describe('a round', () => {
     expect(await session(game)).toEqual([1_000, 10_000])
   })
 
-  test('that returns less than the bet says so plainly, and one that returns it too; neither is lit', async () => {
+  test('that returns less than the bet says so, and so does one that returns the bet; neither is lit', async () => {
     await spinWith(game, payBack(50))
     expect(await game.locator('#message').textContent()).toMatch(
       /^Premio de .*5\.00: menos que tu apuesta de .*10\.00\.$/,
@@ -145,7 +145,7 @@ describe('a round', () => {
     await expect.poll(() => figure(game, 'bet')).toBe(200)
   })
 
-  test('by itself is stopped by a button with the sign of stopping', async () => {
+  test('played automatically is stopped by a button with the sign of stopping', async () => {
     const auto = game.locator('#auto')
     const signs = () =>
       auto.locator('[data-when]').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
@@ -160,7 +160,7 @@ describe('a round', () => {
     await mayPlay(game)
   })
 
-  test('sounds where the sign of sound says so', async () => {
+  test('plays sounds only while the sign of sound says so', async () => {
     const sound = game.locator('#sound')
     const drawing = () => sound.locator('[data-when]:visible svg path').getAttribute('d')
     const off = await drawing()
@@ -225,14 +225,14 @@ describe('without money', () => {
     expect(visit.errors).toEqual([])
   })
 
-  test('the limits of the game lead to the page that says how they are set', async () => {
+  test('the limits of the game lead to the page that explains how they are set', async () => {
     const href = (await game.locator('#foot a').getAttribute('href')) ?? ''
     expect(href).toBe(`${product.origin}/responsible`)
     expect((await fetch(href)).status).toBe(200)
   })
 })
 
-test('opened in the page it has one bar with the name, one cross, and its deposit opens above it and leads back', async () => {
+test('a game in the page has one bar with the name, one cross, and its deposit opens above it and leads back', async () => {
   const { page, token } = await openMember(browser, {}, 0)
   await page.goto(`/seamless?game=${SLOT}&mode=real`)
   const frame = page.frameLocator('.is-playing iframe')

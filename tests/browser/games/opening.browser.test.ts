@@ -47,7 +47,7 @@ describe('where a game opens', () => {
     await page.locator('form[data-form=login]').waitFor()
   })
 
-  test('a window the browser refuses is offered in the page', async () => {
+  test('a window that the browser refuses is offered in the page', async () => {
     const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.addInitScript(() => {
       window.open = () => null
@@ -113,7 +113,7 @@ describe('where a game opens', () => {
 })
 
 describe('/seamless', () => {
-  test('has no footer and no side menu, and says honestly that no game is open', async () => {
+  test('has no footer and no side menu, and says that no game is open', async () => {
     await page.goto('/seamless')
     expect(await page.locator('footer, #side-menu').count()).toBe(0)
     expect(await page.locator('.seat').getAttribute('data-state')).toBe('none')
@@ -130,7 +130,7 @@ describe('/seamless', () => {
     expect(errors).toEqual([])
   })
 
-  test('a visitor who would play for real is asked to log in, and the game begins once there is a member', async () => {
+  test('a visitor who plays for real is asked to log in, and the game begins after the login', async () => {
     await page.goto(`/seamless?game=${SLOT}&mode=real`)
     await page.locator('form[data-form=login]').waitFor()
     await page.locator('[name=username]').fill('demo')
@@ -139,7 +139,7 @@ describe('/seamless', () => {
     await page.locator('.seat iframe').contentFrame().locator('body[data-busy=false]').waitFor()
   })
 
-  test('a member plays at once, and a game that does not open may be tried again', async () => {
+  test('a member plays at once, and a game that does not open can be tried again', async () => {
     const { page } = await openMember(browser, { viewport: DESKTOP })
     await page.route('**/GCS_gameLaunchFB', (route) => route.abort())
     await page.goto(`/seamless?game=${SLOT}&mode=real`)
@@ -151,7 +151,7 @@ describe('/seamless', () => {
     await page.context().close()
   })
 
-  test('an id that is none is no game', async () => {
+  test('an invalid id opens no game', async () => {
     await page.goto('/seamless?game=<b>&mode=trial')
     expect(await page.locator('.seat').getAttribute('data-state')).toBe('none')
   })

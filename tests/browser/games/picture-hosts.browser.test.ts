@@ -57,7 +57,7 @@ describe('the operator’s hosts of pictures', () => {
     ['the session’s own', HOSTS, HOSTS[0]],
     ['the next one when that fails', HOSTS.slice(1), HOSTS[1]],
     ['our own origin when both fail', [], ''],
-  ])('%s serves them', async (_, up, from) => {
+  ])('%s serves the pictures', async (_, up, from) => {
     const { own, asked, statuses } = await openHosted(up)
     // A list brings its tiles up to date; then the last one is the last.
     await atRest(own)
@@ -78,7 +78,7 @@ describe('the operator’s hosts of pictures', () => {
     await own.context().close()
   })
 
-  test('are not asked for where there are none', async () => {
+  test('are not requested where none are configured', async () => {
     const { page } = await openPage(browser, { viewport: PHONE })
     let statuses = 0
     await page.route(`**${systemStatus.path}*`, (route) => {

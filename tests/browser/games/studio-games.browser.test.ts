@@ -154,7 +154,7 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
   )
 })
 
-test('the numbers of the drum are one stop of the Tab key: arrows go from number to number as they lie', async () => {
+test('the numbers of the drum are one stop of the Tab key: arrows move from number to number as they lie', async () => {
   const { game } = await openGame(browser, 'bombo', 'es')
   const focused = () => game.evaluate(() => document.activeElement?.textContent)
   await game.locator('.drum button').first().focus()

@@ -153,7 +153,7 @@ describe('a tile', () => {
     await page.context().close()
   })
 
-  test('whose picture comes the second time shows it', async () => {
+  test('shows a picture that loads at the second try', async () => {
     // A picture cached by another test would load the first time.
     const { page } = await openPage(browser, { viewport: DESKTOP })
     let times = 0
@@ -169,10 +169,10 @@ describe('a tile', () => {
   })
 })
 
-describe('on touch', () => {
+describe('on a touch screen', () => {
   const touch = { viewport: PHONE, hasTouch: true, isMobile: true }
 
-  test('a tap opens the game sheet with the same two actions; closing gives the focus back', async () => {
+  test('a tap opens the game sheet with the same two actions; closing returns the focus', async () => {
     const { page, errors } = await openPage(browser, touch)
     await page.goto('/rng')
     await card(page).locator('h2').tap({ force: true })
@@ -221,7 +221,7 @@ describe('on touch', () => {
     ],
     ['/rng?vassalage=PG', []],
   ])(
-    'the sheet of %s says in the format of its language what the vendor states, and nothing else',
+    'the sheet of %s shows in the format of its language what the vendor states, and nothing else',
     async (path, figures) => {
       const { page } = await openPage(browser, touch)
       const shifts = await watchShifts(page)
@@ -239,7 +239,7 @@ describe('on touch', () => {
     },
   )
 
-  test('the sheet states the stakes in the currency of who plays: a trial account’s are play money', async () => {
+  test('the sheet states the stakes in the player’s currency: a trial account’s are play money', async () => {
     const { page } = await openPage(browser, touch)
     const { token } = await callEndpoint(product.origin, freePlay, {
       os: 'OTHER',

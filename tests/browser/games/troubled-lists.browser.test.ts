@@ -25,7 +25,7 @@ async function open(path: string, viewport = DESKTOP): Promise<{ page: Page; err
   return opened
 }
 
-test('tiles printed at build say how their games are now, in place, without being touched', async () => {
+test('printed tiles show the current state of their games, in place, without interaction', async () => {
   const { page } = await openPage(browser, { viewport: DESKTOP })
   await page.route('**/GCSGAME_gameList?gameType=SPORTS*', async (route) => {
     const response = await route.fetch()
@@ -48,7 +48,7 @@ test('tiles printed at build say how their games are now, in place, without bein
 })
 
 describe('an upstream that', () => {
-  test('is slow: the same boxes without the cards, nothing shifts, and it is said', async () => {
+  test('is slow: the same boxes without the cards, nothing shifts, and a message says so', async () => {
     const { page } = await open('/rng')
     await page.evaluate(() => {
       Object.assign(window, { shift: 0 })
@@ -89,7 +89,7 @@ describe('an upstream that', () => {
     ['is not JSON', (route: Route) => route.fulfill({ body: '<html>' })],
   ] as const
   test.each(FULL ? FAILURES : FAILURES.slice(0, 2))(
-    '%s: a message with a retry, and the shell stands',
+    '%s: a message with a retry, and the rest of the page stays',
     async (_name, fail) => {
       const { page } = await open('/rng')
       await page.route(LIST, fail)
@@ -110,7 +110,7 @@ describe('an upstream that', () => {
     },
   )
 
-  test('has nothing: an honest empty state with the way back', async () => {
+  test('has nothing: an empty state with a link back', async () => {
     const { page } = await open('/rng')
     const others = page.locator('main > [data-section]:visible')
     expect(await others.count()).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ describe('an upstream that', () => {
     await page.context().close()
   })
 
-  test('fails at the second page: the first stays, and the button asks again', async () => {
+  test('fails at the second page: the first stays, and the button requests it again', async () => {
     const { page } = await open('/rng')
     await page.route(LIST, (route) => route.abort())
     await page.locator('[data-action=more]').click()

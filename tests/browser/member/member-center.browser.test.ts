@@ -63,7 +63,7 @@ describe('addresses', () => {
     expect(await heading()).toBe('Retirar')
   })
 
-  test('a link of before, with the page behind #, leads to its address', async () => {
+  test('an earlier link, with the page behind #, leads to its address', async () => {
     await page.goto('/member#withdraw')
     await center('withdraw').waitFor()
     await eventually(address).toBe('/member/withdraw')
@@ -73,7 +73,7 @@ describe('addresses', () => {
   })
 
   const names = FULL ? BUILT_PAGES : BUILT_PAGES.filter((name) => name === 'withdraw')
-  test.each(names)('a visitor who asks for %s gets the login, and after it that page', async (name) => {
+  test.each(names)('a visitor who opens %s gets the login, and then that page', async (name) => {
     const { page: visitor } = await openPage(browser, { viewport: PHONE })
     await visitor.goto(memberPath(name))
     await visitor.locator('form[data-form=login]').waitFor()
@@ -112,7 +112,7 @@ describe('the VIP page', () => {
       await route.fulfill({ response, json: { ...body, value: { vip: change(body.value.vip) } } })
     })
 
-  test('has the rank, what it stands on, the ladder and its changes', async () => {
+  test('shows the rank, the stakes it is based on, the ladder and its changes', async () => {
     await page.goto('/member')
     await page.locator('#securityCenter a[href="/member/vip"]').click()
     await vip().waitFor()
@@ -124,7 +124,7 @@ describe('the VIP page', () => {
     expect(await vip().textContent()).toContain('Tu rango no ha cambiado.')
   })
 
-  test('shows a rank that may fall, its history, and no steps to who has a limit', async () => {
+  test('shows a rank that may fall, its history, and no missing steps to a member with a limit', async () => {
     const name = 'Linterna'
     const keep = { level: 3, name, threshold: 2_500_000, missing: 1_000_000 }
     const change = { at: '2026-11-01T06:00:00.000Z', reason: 'fall', from: 4, to: { level: 3, name }, staked: 12_345 }
@@ -149,7 +149,7 @@ describe('the VIP page', () => {
     await page.unrouteAll()
   })
 
-  test('says so where the brand has no ranks, and offers to try again what failed', async () => {
+  test('says so where the brand has no ranks, and offers to try again after a failure', async () => {
     await page.route(`**${vipStatus.path}`, (route) => route.abort())
     await page.goto('/member/vip')
     await page.locator('#vip [role=alert]').waitFor()
@@ -185,7 +185,7 @@ describe('the cost of a page', () => {
     ).toEqual(BUILT_PAGES.toSorted())
   })
 
-  test('opening a page is no more work than a plain table', async () => {
+  test('opening a page costs no more than a plain table', async () => {
     await page.setViewportSize(PHONE)
     await page.goto('/member')
     await atRest(page)

@@ -60,7 +60,7 @@ test('messages are read, marked and removed, one by one and many at once, and ev
   await page.context().close()
 })
 
-test('feedback: wrong, sent once, answered by an operator, told in the inbox', async () => {
+test('feedback: wrong, sent once, answered by an operator, shown in the inbox', async () => {
   const { page, errors, username } = await openMember(browser, { viewport: DESKTOP }, 0, '/')
   await page.locator('header > [data-popup=service]').click()
   await page.locator('dialog [data-action=feedback]').click()

@@ -55,7 +55,7 @@ async function open(name: string): Promise<void> {
 }
 
 describe('the member centre above a list', () => {
-  test('has the addresses of its pages, and its button, Escape and Back give back the very place', async () => {
+  test('has the addresses of its pages, and its button, Escape and Back restore the place on the page below', async () => {
     const expectUnchanged = await toScrolledList(page, '[href="/member/withdraw"]')
     await open('withdraw')
     expect(await page.title()).toBe('Farol · Retirar')
@@ -122,7 +122,7 @@ describe('the member centre above a list', () => {
     expect(await address()).toBe('/help')
   })
 
-  test('leaves a game in the page playing', async () => {
+  test('keeps a game in the page playing', async () => {
     await toPage('/seamless?game=frl-loteria-del-puerto&mode=real')
     const frame = page.locator('.seat iframe')
     await frame.waitFor()
@@ -143,7 +143,7 @@ describe('the member centre above a list', () => {
   })
 })
 
-test('a page of the centre opened directly is itself, and its links stay in it', async () => {
+test('a page of the centre opened directly is the page itself, and its links stay in it', async () => {
   await page.goto('/member')
   await page.locator('html[data-overlay]').waitFor({ state: 'attached' })
   await page.locator('main [data-entry=withdraw]').click()
@@ -160,7 +160,7 @@ test('fits the phone and the desktop, and axe finds nothing', async () => {
   expect(errors).toEqual([])
 })
 
-test.each(FULL ? brand.languages : [])('in %s it says what the page says', async (language) => {
+test.each(FULL ? brand.languages : [])('in %s has the sentences of the page', async (language) => {
   await toPage(pathIn(language, '/help'))
   const labels = await page.evaluate(
     async (path) => {

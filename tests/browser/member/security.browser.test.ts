@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
   afterAll(() => page.context().close())
 
-  test('the score says what is missing; the logins say when, where and with what', async () => {
+  test('the score names the missing steps; the logins say when, where and with what', async () => {
     expect(await score(page)).toBe('20')
     expect(await page.locator('[data-security] [data-variant=primary]').count()).toBe(1)
     expect(await row(page, 'authenticator').locator('[data-variant=primary]').count()).toBe(1)
@@ -62,7 +62,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await page.setViewportSize(PHONE)
   })
 
-  test('the payment password: wrong, set, changed by the one before', async () => {
+  test('the payment password: wrong, set, changed by the earlier one', async () => {
     const name = 'payment-password'
     const save = () => page.locator('[data-action=save-payment-password]').click()
     await row(page, name).locator('a').click()
@@ -126,7 +126,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(await row(page, 'mobile').textContent()).toContain(`•••• ${number.slice(-2)}`)
   })
 
-  test('the picture: one of the set, one of their own, and what is no picture', async () => {
+  test('the picture: one of the set, an uploaded one, and a file that is no picture', async () => {
     const shown = () => page.locator('main img[data-picture]').getAttribute('src')
     const error = page.locator('dialog [role=alert]')
     await row(page, 'profile').locator('a').click()
@@ -195,7 +195,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-test('a server that does not answer is said, and asked again; the login before this one is named', async () => {
+test('a server that does not respond shows a message, and is requested again; the login before this one is named', async () => {
   const { page, username } = await openMember(browser, { viewport: PHONE }, 0, '/help')
   await callEndpoint(product.origin, login, { username, password: PASSWORD, type: 'username' })
   await page.route('**/wps/member/security', (route) => route.abort())

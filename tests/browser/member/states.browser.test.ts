@@ -50,7 +50,7 @@ async function holdCalls(): Promise<{ count: () => number; fail: () => Promise<u
 }
 
 describe.each(BUILT_PAGES)('%s', (name) => {
-  test('says that it loads, that it failed and how to try again, and what is there when there is nothing', async () => {
+  test('says that it loads, that it failed and how to try again, and what to do when it is empty', async () => {
     await beside(name)
     const calls = await holdCalls()
     await entry(name).click()
@@ -82,7 +82,7 @@ describe.each(BUILT_PAGES)('%s', (name) => {
     expect(errors.filter((error) => !error.includes('502'))).toEqual([])
   })
 
-  test('is reached and used by keyboard alone', async () => {
+  test('can be reached and used by the keyboard alone', async () => {
     await entry(name === 'messageV2' ? 'securityCenter' : 'messageV2').evaluate((link: HTMLElement) => link.click())
     await entry(name).focus()
     await page.keyboard.press('Enter')

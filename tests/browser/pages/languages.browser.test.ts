@@ -88,7 +88,7 @@ describe.runIf(FULL).each([
     await page.context().close()
   })
 
-  test.each(BUILT_PAGES)('%s of the member centre', async (name) => {
+  test.each(BUILT_PAGES)('the page %s of the member centre', async (name) => {
     const page = await open(language)
     memberToken ||= await registered(product.origin, freshName())
     await page.addInitScript((token) => sessionStorage.setItem('token', token), memberToken)
@@ -123,7 +123,7 @@ describe.runIf(FULL).each([
     await page.context().close()
   })
 
-  test('what the servers say is in it too', async () => {
+  test('the messages of the servers are in the language too', async () => {
     const headers = { 'Accept-Language': `${language},es;q=0.5` }
     const refused = await fetch(`${product.origin}/wps/nothing`, { headers })
     const { message } = (await refused.json()) as { message: string }

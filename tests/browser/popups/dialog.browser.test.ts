@@ -41,7 +41,7 @@ describe('the generic dialog', () => {
     await gone()
   })
 
-  test('a button acts before it closes; one that answers false stays', async () => {
+  test('a button acts before the dialog closes; one that returns false keeps it open', async () => {
     const acted = () => page.evaluate(() => (window as unknown as { acted: number }).acted)
     await openActingDialog(page, false)
     await dialog().locator('[data-action=act]').click()
@@ -74,7 +74,7 @@ describe('the generic dialog', () => {
     await painted(page)
   }
 
-  test('closes by itself, says so, and waits while it is pointed at', async () => {
+  test('closes by itself, says so, and waits while it is under a pointer', async () => {
     await openSoonGone()
     expect(await dialog().textContent()).toContain('Se cierra sola en 60 segundos')
     await dialog().hover()
@@ -85,7 +85,7 @@ describe('the generic dialog', () => {
     await gone()
   })
 
-  test('waits for who uses the keyboard in it', async () => {
+  test('waits while the keyboard is used in it', async () => {
     await openSoonGone()
     await page.keyboard.press('Tab')
     await pass()
@@ -93,7 +93,7 @@ describe('the generic dialog', () => {
     await closeByKey()
   })
 
-  test('loading lays a wait over it that nothing closes, until it is opened again without', async () => {
+  test('loading covers it, and nothing closes it until it is opened again without', async () => {
     await openPopup(page, 'dialog', { ...NOTICE, loading: true, coverClick: true })
     expect(await dialog().getAttribute('aria-busy')).toBe('true')
     await dialog().locator('[role=status]').waitFor()
@@ -122,7 +122,7 @@ describe('the generic dialog', () => {
 describe('a game in the page', () => {
   const game = () => page.locator('iframe[data-game]')
 
-  test('is 440 by 750, named, framed in a sandbox, and closes by its button without asking', async () => {
+  test('is 440 by 750, named, framed in a sandbox, and closes by its button without a question', async () => {
     const url = `${product.studio}/play/some?s=1`
     await page.route('**/play/some*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>game</p>' }))
     await openPopup(page, 'game', { url, name: 'La Lotería del Puerto' })
@@ -152,7 +152,7 @@ describe('a game in the page', () => {
   })
 })
 
-test('a card is paid on the page of its provider: no transfer is spoken of, and hidden digits are not copied', async () => {
+test('a card is paid on the page of its provider: no transfer is mentioned, and hidden digits are not copied', async () => {
   const { page } = await openMember(browser, { viewport: PHONE }, 0, '/help')
   const method = { id: 'card', kind: 'card', currency: 'MXN', minimum: 10_000, maximum: 2_000_000, fee: 0, fields: [] }
   const deposit = {

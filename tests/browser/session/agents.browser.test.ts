@@ -43,7 +43,7 @@ const JOURNEYS = [
 ] as const
 
 describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewport) => {
-  test('an agent signs in at the door and lands in the centre, and the door leads there from then on', async () => {
+  test('an agent signs in at the agents’ login and comes to the centre, and the login leads there from then on', async () => {
     await page.setViewportSize(viewport)
     await page.goto(pathIn(language, '/agent'))
     await page.locator('form[data-form=login]').waitFor()
@@ -59,7 +59,7 @@ describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewpo
     expect(errors).toEqual([])
   })
 
-  test('whoever is no agent is told so only with the right password, and stays out', async () => {
+  test('a member who is no agent reads that only with the right password, and is not signed in', async () => {
     const username = freshName()
     await registered(product.origin, username)
     await page.setViewportSize(viewport)
@@ -80,7 +80,7 @@ describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewpo
 const NOT_AGENT = { es: 'Solo los agentes', en: 'Non-agents', pt: 'Só agentes' } as const
 
 describe('/agentHome', () => {
-  test('bounces a visitor and a member to the door', async () => {
+  test('sends a visitor and a member to the agents’ login', async () => {
     await page.goto('/en/agentHome')
     await page.waitForURL((url) => url.pathname === '/en/agent')
     await renew(page)
@@ -90,7 +90,7 @@ describe('/agentHome', () => {
     await page.locator('form[data-form=login]').waitFor()
   })
 
-  test('bounces whoever brings a code there, and asks at the door', async () => {
+  test('sends a visitor with a code to the agents’ login, which asks for confirmation', async () => {
     const token = await registered(product.origin, freshName())
     const { code } = await callEndpoint(product.origin, createHandoff, {}, token)
     await page.goto(`/agentHome?token=${code}`)
@@ -115,7 +115,7 @@ describe('an agent signs out', () => {
   }
   const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
 
-  test('in the centre, and is at the door', async () => {
+  test('in the centre, and is at the agents’ login', async () => {
     await atCentre()
     await page.locator('[data-action=leave]').click()
     await page.locator('[data-action=yes]').waitFor()
@@ -138,7 +138,7 @@ describe('an agent signs out', () => {
   })
 })
 
-test('a forgotten password is asked for at the door', async () => {
+test('a forgotten password can be reset from the agents’ login', async () => {
   await page.setViewportSize(PHONE)
   await page.goto('/agent')
   await page.locator('form[data-form=login]').waitFor()

@@ -47,7 +47,7 @@ async function send(page: Page, username: string, password: string): Promise<voi
   await responsePromise
 }
 
-test('whoever reads the picture gets in; a wrong reading brings another picture', async () => {
+test('a visitor who reads the picture signs in; a wrong reading brings another picture', async () => {
   const username = freshName()
   await registered(product.origin, username)
   const { page, id } = await failThrice()
@@ -66,7 +66,7 @@ test('whoever reads the picture gets in; a wrong reading brings another picture'
   await page.context().close()
 })
 
-test('whoever cannot read it lets the browser work instead', async () => {
+test('a visitor who cannot read it lets the browser work instead', async () => {
   const username = freshName()
   await registered(product.origin, username)
   const { page } = await failThrice()
@@ -78,7 +78,7 @@ test('whoever cannot read it lets the browser work instead', async () => {
   await page.context().close()
 })
 
-test('whoever changes a password from an address that failed is asked too', async () => {
+test('a member who changes a password from an address with failures is asked too', async () => {
   const headers = fromAddress()
   for (let failures = 0; failures < 3; failures += 1) {
     const fields = { username: `nadie${failures}${freshName()}`, password: 'no-es-esta-1', type: 'username' }
@@ -111,7 +111,7 @@ test('whoever changes a password from an address that failed is asked too', asyn
   await page.context().close()
 })
 
-test('a picture that does not come is asked for again', async () => {
+test('a picture that fails to load is requested again', async () => {
   const { page, id } = await failThrice()
   const first = id()
   await page.route('**/wps/captcha', (route) => route.abort())

@@ -136,7 +136,7 @@ const JOURNEYS = [
 ] as const
 
 describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewport, methods, wrong) => {
-  test('the login becomes the verification; a code by e-mail signs in, and the place is known from then on', async () => {
+  test('the login becomes the verification; a code by e-mail signs in, and the place is trusted from then on', async () => {
     const { username, email } = await registered()
     const device = await openVerification(username, viewport, language)
     expect(await page.locator('dialog[open]').count()).toBe(1)
@@ -207,7 +207,7 @@ test('the name of the bank account signs in', async () => {
   await isSignedIn(page)
 })
 
-test('a code of the app signs in, or one kept for when it is lost', async () => {
+test('a code of the app signs in, or a recovery code', async () => {
   const { username, token } = await registered()
   const app = await enrolled(token, PASSWORD)
   await openVerification(username, PHONE)
@@ -228,7 +228,7 @@ test('a code of the app signs in, or one kept for when it is lost', async () => 
   await isSignedIn(page)
 })
 
-test('a popup like every other: the keyboard stays in it, Escape closes it, nobody is signed in', async () => {
+test('it is a popup like every other: the keyboard stays in it, Escape closes it, nobody is signed in', async () => {
   const { username } = await registered()
   await openVerification(username)
   await page.mouse.click(4, 4)
@@ -245,7 +245,7 @@ test('a popup like every other: the keyboard stays in it, Escape closes it, nobo
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('a verification that is over says so at its field and leads back to the login', async () => {
+test('an expired verification says so at its field and leads back to the login', async () => {
   const { username } = await registered()
   await openVerification(username)
   await page.locator('[data-tab=bank-name]').click()
@@ -260,7 +260,7 @@ test('a verification that is over says so at its field and leads back to the log
   await page.locator('form[data-form=login]').waitFor()
 })
 
-test('at the agents’ door the same is asked, and the centre opens after it', async () => {
+test('the agents’ login asks the same, and the centre opens after it', async () => {
   const value = await callEndpoint(product.origin, login, { ...AGENT, type: 'username' })
   const app = await enrolled(String(value.token), AGENT.password)
   try {

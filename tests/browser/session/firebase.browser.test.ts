@@ -87,7 +87,7 @@ async function register(number: string): Promise<void> {
   await page.context().close()
 }
 
-test('registers, after a form that was refused, and signs in by code: no code of ours is sent', async () => {
+test('a member registers, after a refused form, and signs in by code: no code of ours is sent', async () => {
   const number = freshNumber()
   const { page, errors } = await open('/register', 'es', PHONE)
   const requestedPaths: string[] = []
@@ -117,7 +117,7 @@ test('registers, after a form that was refused, and signs in by code: no code of
   await later.context().close()
 })
 
-test('in Portuguese: forgot by phone', async () => {
+test('in Portuguese: forgotten password by phone', async () => {
   const number = freshNumber()
   await register(number)
   const { page } = await openPage(browser, { baseURL: product.origin })
@@ -133,7 +133,7 @@ test('in Portuguese: forgot by phone', async () => {
   await page.context().close()
 })
 
-test('in English: a wrong code is said at its field', async () => {
+test('in English: a wrong code is a fault at its field', async () => {
   const number = freshNumber()
   const { page } = await open('/login', 'en')
   await requestCode(page, number)
@@ -164,7 +164,7 @@ const SENTENCES: Partial<Record<Language, [keyof typeof TOOLKIT_CODES, string][]
   ],
 }
 
-describe('what Firebase refuses is told', () => {
+describe('a refusal of Firebase is shown', () => {
   describe.each(brand.languages.filter((language) => language in SENTENCES))('in %s', (language) => {
     let page: Page
     beforeAll(async () => {
@@ -219,7 +219,7 @@ describe('what Firebase refuses is told', () => {
   })
 })
 
-test('nothing of Firebase is fetched before a code is asked for', async () => {
+test('nothing of Firebase is loaded before a code is requested', async () => {
   const { page } = await openPage(browser, { baseURL: product.origin })
   const away: string[] = []
   page.on('request', (request) => {

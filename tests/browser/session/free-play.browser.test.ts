@@ -90,7 +90,7 @@ async function refuseDialog(page: Page, language: Checked = 'es'): Promise<void>
 describe.each(FULL ? CHECKED : CHECKED.slice(0, 1))('in %s', (language) => {
   const labels = LABELS[language]
 
-  test('free play: in, its balance, a demo, no game for money, no centre, and out', async () => {
+  test('free play: signed in, its balance, a demo, no game for money, no centre, and signed out', async () => {
     await visit(pathIn(language, '/rng'))
     await page.evaluate(() => sessionStorage.setItem('cpw', '1'))
     await enter(page, language)
@@ -142,7 +142,7 @@ describe('what only a real account opens', () => {
   })
   afterAll(() => trial.page.context().close())
 
-  test('every door asks for one, on every page it is plain that it is play, and the server is asked for nothing of it', async () => {
+  test('every entrance asks for a real account, every page says that it is play money, and no request needs more', async () => {
     const { page, errors } = trial
     const requestedPaths: string[] = []
     page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
@@ -166,7 +166,7 @@ describe('what only a real account opens', () => {
     expect(errors).toEqual([])
   })
 
-  test('a heart asks for one too', async () => {
+  test('a heart asks for a real account too', async () => {
     const { page } = trial
     await page.goto('/rng')
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
@@ -194,7 +194,7 @@ describe('what only a real account opens', () => {
     expect(await strip(page).isVisible()).toBe(true)
   })
 
-  test('the dialog leads to an account, and the account is no trial', async () => {
+  test('the dialog leads to registration, and the new account is no trial', async () => {
     await visit()
     await enter(page)
     const username = freshName()
@@ -219,7 +219,7 @@ describe('what only a real account opens', () => {
   })
 })
 
-describe('the way in', () => {
+describe('the button for free play', () => {
   test('is in the register popup too', async () => {
     await visit()
     await page.locator('header [data-popup=register]').click()
@@ -230,7 +230,7 @@ describe('the way in', () => {
     await page.locator('form[data-form=register]').waitFor()
   })
 
-  test('is not there where the operator has switched it off', async () => {
+  test('is absent where the operator has switched it off', async () => {
     await visit('/help')
     await page.route('**/wps/system/status', async (route) => {
       const response = await route.fetch()
@@ -245,7 +245,7 @@ describe('the way in', () => {
     expect(await page.locator('[data-action=free-play]').count()).toBe(0)
   })
 
-  test('that is refused says why, and the popup stays', async () => {
+  test('shows a refusal, and the popup stays', async () => {
     await visit('/help')
     await page.route('**/wps/session/login/freeplay', (route) =>
       route.fulfill({ status: 429, json: { success: false, code: 'too-many-requests', message: '' } }),
@@ -256,22 +256,19 @@ describe('the way in', () => {
     expect(await page.locator('html[data-session]').count()).toBe(0)
   })
 
-  test.each(FULL ? [DESKTOP, PHONE] : [PHONE])(
-    'axe finds nothing wrong with it, nor with what stands behind it',
-    async (viewport) => {
-      await visit('/', viewport)
-      await page.locator('[data-popup=login]:visible').first().click()
-      await page.locator('[data-action=free-play]').waitFor()
-      expect(await violations(page)).toEqual([])
-      await page.locator('[data-action=free-play]').click()
-      await strip(page).waitFor()
-      expect(await violations(page)).toEqual([])
-      await page.locator('[popovertarget=account-menu]:not([data-action])').click()
-      expect(await page.locator('#account-menu').getByText(t('es', 'shell:join')).isVisible()).toBe(true)
-      expect(await violations(page)).toEqual([])
-      await page.goto('/member')
-      await question(page).waitFor()
-      expect(await violations(page)).toEqual([])
-    },
-  )
+  test.each(FULL ? [DESKTOP, PHONE] : [PHONE])('passes axe, and so does what stands behind it', async (viewport) => {
+    await visit('/', viewport)
+    await page.locator('[data-popup=login]:visible').first().click()
+    await page.locator('[data-action=free-play]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-action=free-play]').click()
+    await strip(page).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('[popovertarget=account-menu]:not([data-action])').click()
+    expect(await page.locator('#account-menu').getByText(t('es', 'shell:join')).isVisible()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await page.goto('/member')
+    await question(page).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
 })

@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('an open session is replaced by another account only by a yes', async () => {
+test('an open session is replaced by another account only after a confirmation', async () => {
   const [mine, other] = [freshName(), freshName()]
   const token = await registered(product.origin, mine)
   const otherToken = await registered(product.origin, other)

@@ -30,7 +30,7 @@ const code = (page: Page) => page.locator('[name=affiliateCode]')
 const storedCodes = (page: Page) =>
   page.evaluate(() => ['affiliateCode', 'referralCode'].map((key) => sessionStorage.getItem(key)))
 
-test('es: codes of the address are kept through navigation, applied without a field, and forgotten once used', async () => {
+test('es: codes of the address are kept through navigation, applied without a field, and cleared once used', async () => {
   const { page, errors } = await arrive('/promotions?affiliateCode=PUERTO&referralCode=AMIGA')
   await page.goto('/rng')
   expect(await storedCodes(page)).toEqual(['PUERTO', 'AMIGA'])
@@ -52,7 +52,7 @@ test('es: codes of the address are kept through navigation, applied without a fi
   await page.context().close()
 })
 
-test('en: a code that leads nowhere is warned of, by keyboard too, and stays in its field to be mended', async () => {
+test('en: an unknown code causes a warning, by keyboard too, and stays in its field to be corrected', async () => {
   const { page, errors } = await arrive('/en?affiliateCode=NOBODY1')
   await openForm(page)
   const warning = page.locator('dialog[open] [data-dialog=dialog]')
@@ -85,7 +85,7 @@ test('pt: when the check fails the code is shown in its field, and without a cod
   await page.context().close()
 })
 
-test('es: where an invitation is needed the form says who has one', async () => {
+test('es: where an invitation is required the form says who has one', async () => {
   const { page } = await arrive('/help')
   await page.route(`**${registerRules.path}`, async (route) => {
     const response = await route.fetch()
@@ -103,7 +103,7 @@ test('es: where an invitation is needed the form says who has one', async () => 
   await page.context().close()
 })
 
-test('es: a code typed by hand that leads nowhere is warned of at each try', async () => {
+test('es: an unknown code typed by hand causes a warning at each try', async () => {
   const { page } = await arrive('/help')
   await openForm(page)
   await page.locator('[name=username]').fill(freshName())
@@ -121,7 +121,7 @@ test('es: a code typed by hand that leads nowhere is warned of at each try', asy
   await page.context().close()
 })
 
-test.each(['a b', '<script>', 'x'.repeat(65)])('what is no code is not kept: %s', async (typed) => {
+test.each(['a b', '<script>', 'x'.repeat(65)])('an invalid code is not stored: %s', async (typed) => {
   const { page } = await arrive(`/help?${new URLSearchParams({ affiliateCode: typed, referralCode: typed })}`)
   expect(await storedCodes(page)).toEqual([null, null])
   await page.context().close()

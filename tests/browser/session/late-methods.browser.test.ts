@@ -18,7 +18,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('on %s', (_, viewport) => {
-  test.each(['/login', '/register'])('%s: they are added below the form, and move nothing', async (path) => {
+  test.each(['/login', '/register'])('%s: the methods are added below the form, and move nothing', async (path) => {
     const { page, errors } = await openPage(browser, { viewport })
     const gate = Promise.withResolvers<void>()
     for (const { path: endpointPath } of [socialProviders, systemStatus])

@@ -58,7 +58,7 @@ async function isSignedIn(page: Page): Promise<void> {
 const sendButton = (page: Page) => page.locator('[data-action=send-code]')
 
 describe('registering', () => {
-  test('by mobile comes first when it is on; after it: signed in, popup gone, home', async () => {
+  test('by mobile comes first when it is on; afterwards the member is signed in, the popup closed, home shown', async () => {
     await open('register')
     expect(await page.locator('[role=tab]').allTextContents()).toEqual(['Celular', 'Usuario'])
     expect(await page.locator('[name=username], [name=password]').count()).toBe(0)
@@ -71,7 +71,7 @@ describe('registering', () => {
     await eventually(() => new URL(page.url()).pathname).toBe('/')
   })
 
-  test('in English', async () => {
+  test('works in English', async () => {
     await open('register', DESKTOP, 'en')
     expect(await page.locator('[role=tab]').allTextContents()).toEqual(['Mobile', 'Username'])
     const number = freshNumber()
@@ -125,7 +125,7 @@ async function formUnder(flags: Partial<Record<FlagId, '0' | '1'>>): Promise<Pag
 }
 
 describe('the code button', () => {
-  test('looks at the number first, then counts a minute down, across a reload', async () => {
+  test('checks the number first, then counts a minute down, across a reload', async () => {
     await page.setViewportSize(DESKTOP)
     await page.goto('/register')
     await sendButton(page).click()
@@ -153,7 +153,7 @@ describe('the code button', () => {
   })
 })
 
-test('the country is found by typing and chosen by keyboard; Escape shuts the list alone', async () => {
+test('the country is found by typing and chosen by keyboard; Escape closes the list alone', async () => {
   await open('register')
   const country = page.locator('[name=country]')
   await eventually(() => country.inputValue()).not.toBe('')
@@ -172,7 +172,7 @@ test('the country is found by typing and chosen by keyboard; Escape shuts the li
   expect(await country.inputValue()).toBe('Perú +51')
 })
 
-test('it begins with the country the visitor is in', async () => {
+test('the form begins with the visitor’s country', async () => {
   const { page } = await openPage(browser)
   await page.route('**/wps/system/status', async (route) => {
     const response = await route.fetch()
@@ -185,7 +185,7 @@ test('it begins with the country the visitor is in', async () => {
   await page.context().close()
 })
 
-test('in Portuguese: sign in with the code of a number that has an account', async () => {
+test('in Portuguese: a code signs in to the account of a number', async () => {
   const number = freshNumber()
   await registeredByMobile(number)
   await open('login', DESKTOP, 'pt')
@@ -198,7 +198,7 @@ test('in Portuguese: sign in with the code of a number that has an account', asy
   await isSignedIn(page)
 })
 
-test('what was typed before it was known that codes sign in stays', async () => {
+test('typed text stays when the response says that codes sign in', async () => {
   const { page } = await openPage(browser, { viewport: PHONE })
   let release = () => {}
   const gate = new Promise<void>((resume) => {
@@ -218,8 +218,8 @@ test('what was typed before it was known that codes sign in stays', async () => 
   await page.context().close()
 })
 
-describe.each(FULL ? brand.languages : [brand.defaultLanguage])('forgot by phone, in %s', (language) => {
-  test('a code and a new password sign in, and the old sessions are over', async () => {
+describe.each(FULL ? brand.languages : [brand.defaultLanguage])('a forgotten password by phone, in %s', (language) => {
+  test('a code and a new password sign in, and the old sessions end', async () => {
     const number = freshNumber()
     const old = await registeredByMobile(number)
     await open('login', PHONE, language)

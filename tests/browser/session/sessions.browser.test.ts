@@ -73,7 +73,7 @@ describe('the open sessions', () => {
     },
   )
 
-  test('that do not come are asked for again; one that cannot be ended stays, with the reason', async () => {
+  test('load again after a failure; one that cannot be ended stays, with the reason', async () => {
     const { username } = await becomeMember(page, 0, '/help')
     await another(username)
     await page.route(`**${listSessions.path}`, (route) => route.abort())
@@ -89,7 +89,7 @@ describe('the open sessions', () => {
     expect(await page.locator('li[data-session]').count()).toBe(2)
   })
 
-  test('while they come, their place is kept', async () => {
+  test('keep their place while they load', async () => {
     await becomeMember(page, 0, '/help')
     await page.route(`**${listSessions.path}`, () => {})
     await openSessions(page)

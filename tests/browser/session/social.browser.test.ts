@@ -79,7 +79,7 @@ const LANGUAGES = [
 ] as const
 
 describe.each(FULL ? LANGUAGES : LANGUAGES.slice(0, 1))('in %s', (language, viewport, button, confirmed) => {
-  test('nobody known registers with what the provider said, and signs in by it from then on', async () => {
+  test('an unknown person registers with the provider’s data, and signs in by it from then on', async () => {
     const person = freshName()
     const { page, errors } = await openLogin(language, viewport)
     expect(await page.locator('[data-social=google]').textContent()).toContain(button)
@@ -108,7 +108,7 @@ describe.each(FULL ? LANGUAGES : LANGUAGES.slice(0, 1))('in %s', (language, view
   })
 })
 
-test('signed in, one is on the page one came from', async () => {
+test('a signed-in member is on the page the visit came from', async () => {
   const person = freshName()
   await registeredBySocial(person)
   const { page } = await openPage(browser)
@@ -121,7 +121,7 @@ test('signed in, one is on the page one came from', async () => {
   await page.context().close()
 })
 
-test('the answer leaves the address before anything else is asked for, and no address ever holds a token', async () => {
+test('the response leaves the address before any other request, and no address ever contains a token', async () => {
   const person = freshName()
   await registeredBySocial(person)
   const { page } = await openLogin()
@@ -138,7 +138,7 @@ test('the answer leaves the address before anything else is asked for, and no ad
   expect(requestedUrls.filter((one) => one.includes(code))).toEqual(documents)
 })
 
-test('an account with the e-mail the provider vouches for is linked by its password', async () => {
+test('an account with the e-mail the provider confirms is linked by its password', async () => {
   const person = freshName()
   await callEndpoint(product.origin, register, {
     username: person,
@@ -168,8 +168,8 @@ test('an account with the e-mail the provider vouches for is linked by its passw
   expect(ofOurs(errors).filter((error) => !error.includes('422'))).toEqual([])
 })
 
-describe('what goes wrong is said, with the login open', () => {
-  test('permission refused at the provider', async () => {
+describe('a failure is shown, with the login open', () => {
+  test('after permission was refused at the provider', async () => {
     const { page } = await openLogin('en')
     await page.locator('[data-social=facebook]').click()
     await page.waitForURL(isAway)
@@ -192,7 +192,7 @@ describe('what goes wrong is said, with the login open', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   })
 
-  test('a visit that another browser began', async () => {
+  test('after a visit that another browser began', async () => {
     const person = freshName()
     await registeredBySocial(person)
     const { page: theirs } = await openPage(browser)
@@ -213,7 +213,7 @@ describe('what goes wrong is said, with the login open', () => {
   })
 })
 
-test('where no provider is configured, or none answers, there is no button', async () => {
+test('there is no button where no provider is configured, or none responds', async () => {
   const { page } = await openPage(browser)
   await page.route(`**${socialProviders.path}`, (route) =>
     route.fulfill({ json: { success: true, value: { providers: [] } } }),

@@ -73,7 +73,7 @@ describe('the game menu', () => {
     await page.context().close()
   })
 
-  test('is a strip: arrows only where it does not fit, and the arrow keys go from door to door', async () => {
+  test('is a strip: arrows only where it does not fit, and the arrow keys move from category to category', async () => {
     const page = await home()
     expect(await page.locator('.menu [data-turn]:visible').count()).toBe(0)
     await page.setViewportSize({ width: 800, height: 900 })
@@ -136,7 +136,7 @@ describe('sections', () => {
     expect(ofFour).toEqual([true, 'none'])
   })
 
-  test('RNG: a single row when 6 or fewer, at most 5 vendors, chosen in place; the arrow goes on to the next', async () => {
+  test('RNG: a single row when 6 or fewer, at most 5 vendors, chosen in place; the arrow moves to the next', async () => {
     const slots = gameRow(shared, 'Slots')
     const chips = await slots
       .locator('[data-chip]')
@@ -195,7 +195,7 @@ describe('sections', () => {
 })
 
 describe('FAV', () => {
-  test('a member finds the kept games in the place of the most played; nothing below moves', async () => {
+  test('a member finds the favourites in place of the most played games; nothing below moves', async () => {
     const { page, token, errors } = await openMember(browser, { viewport: DESKTOP }, 0)
     const origin = product.origin
     for (const nodeId of ['frl-loteria-del-puerto', 'bgs-luna'])
@@ -233,7 +233,7 @@ describe('FAV', () => {
     await page.context().close()
   })
 
-  test('without any it says so; without an answer it says that and asks again', async () => {
+  test('without any it says so; after a failure it says that and can be loaded again', async () => {
     const { page } = await openMember(browser, { viewport: DESKTOP }, 0)
     await page.locator('[data-chip="FAV"]').click()
     await page.getByText('Aún no guardas favoritos.').waitFor()
@@ -261,14 +261,14 @@ describe.each(FULL ? brand.languages : [brand.defaultLanguage])('axe finds nothi
   })
   afterAll(() => page.context().close())
 
-  test.each(FULL ? [320, 390, 1280, 1440] : [320, 1280])('at %i, with the prizes read', async (width) => {
+  test.each(FULL ? [320, 390, 1280, 1440] : [320, 1280])('at %i, with the prizes loaded', async (width) => {
     await page.setViewportSize({ width, height: 900 })
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
 })
 
-test('every shelf scrolls by keyboard', async () => {
+test('every row scrolls by keyboard', async () => {
   const page = await home(PHONE)
   for (const title of ['Slots', 'Mesas en vivo', 'Premios más altos']) {
     const track = gameRow(page, title).locator('.track')

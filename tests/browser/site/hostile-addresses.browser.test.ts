@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test.each(pages)('%s runs nothing of its address', async (route) => {
+test.each(pages)('%s runs no code of its address', async (route) => {
   const { page, errors } = await openPage(browser)
   const dialogs: string[] = []
   const outside: string[] = []

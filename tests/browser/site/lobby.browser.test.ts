@@ -40,7 +40,7 @@ const sent = async (path: string) => (await fetch(product.origin + path)).text()
 const shows = (path: string) => expect.poll(async () => (await sent(path)).includes(VENDOR), SOON)
 
 describe('a vendor', () => {
-  test('that is added with a game stands in every menu and list, and nothing on the page moves', async () => {
+  test('that is added with a game appears in every menu and list, and nothing on the page moves', async () => {
     opsForTwo(
       'vendor',
       'add',
@@ -101,7 +101,7 @@ describe('a vendor', () => {
   })
 })
 
-test('a game that is closed says so on home and in its list before anybody touches them, and opens again', async () => {
+test('a closed game says so on home and in its list without interaction, and opens again', async () => {
   ops('game', SLOT, 'maintenance')
   const state = async (path: string) => {
     await page.goto(path)

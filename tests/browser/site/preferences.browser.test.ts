@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe('motion', () => {
-  test('moves where nobody objects', async () => {
+  test('runs where the visitor has not asked for less', async () => {
     const page = await openStopped()
     const belt = await leftOf(page, '.belt')
     await expect.poll(() => leftOf(page, '.belt')).not.toBe(belt)
@@ -24,7 +24,7 @@ describe('motion', () => {
     await page.context().close()
   })
 
-  test('nothing moves by itself where it is unwelcome, and arrows turn the notices', async () => {
+  test('does not start by itself where it is unwelcome, and arrows turn the notices', async () => {
     const page = await openStopped({ reducedMotion: 'reduce' })
     const [belt, slide] = [await leftOf(page, '.belt'), await slideOf(page)]
     expect(await movements(page)).toEqual([])
@@ -39,7 +39,7 @@ describe('motion', () => {
     await page.context().close()
   })
 
-  test('the reels change in one step', async () => {
+  test('changes the reels in one step', async () => {
     const { page } = await openMember(browser, { reducedMotion: 'reduce' }, 100_000, '/rng')
     const game = await openSlot(page)
     await game.evaluate(() => {
@@ -58,7 +58,7 @@ describe('motion', () => {
 })
 
 describe('forced colours', () => {
-  test('show what is current, and the mark', async () => {
+  test('show the current entry, and the mark', async () => {
     const { page } = await openPage(browser, { viewport: DESKTOP, forcedColors: 'active' })
     await page.goto('/promotions')
     const styleOf = (selector: string) =>
@@ -87,7 +87,7 @@ describe('forced colours', () => {
 })
 
 describe('language', () => {
-  test('a choice keeps the query, is stored, and is where the bare address leads', async () => {
+  test('a choice keeps the query, is stored, and decides where the bare address leads', async () => {
     const { page } = await openPage(browser, { viewport: DESKTOP })
     const chosen = () => page.evaluate(() => localStorage.getItem('language'))
     await page.goto('/promotions?kind=x#content')
@@ -102,7 +102,7 @@ describe('language', () => {
     await page.context().close()
   })
 
-  test('the session of a member is told', async () => {
+  test('the session of a member gets the language', async () => {
     const { page } = await openMember(browser, { viewport: DESKTOP }, 0, '/promotions')
     const request = page.waitForRequest((sent) => sent.url().endsWith(changeLanguage.path))
     await page.locator('footer a[hreflang=pt]').click()
@@ -112,17 +112,17 @@ describe('language', () => {
   })
 })
 
-describe('data', () => {
+describe('saving data', () => {
   const islands = (page: Page) => page.locator('head link[rel=modulepreload][fetchpriority=low]')
 
-  test('the islands are fetched ahead at rest', async () => {
+  test('the islands are loaded ahead when the page is idle', async () => {
     const { page } = await openPage(browser, { viewport: PHONE })
     await page.goto('/')
     await islands(page).first().waitFor({ state: 'attached' })
     await page.context().close()
   })
 
-  test('nothing is fetched ahead for those who save data', async () => {
+  test('nothing is loaded ahead for visitors who save data', async () => {
     const { page } = await openPage(browser, { viewport: PHONE })
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

@@ -56,7 +56,7 @@ describe.each(ADDRESSES)('$path in $language', ({ language, path }) => {
     expect(meta(html, 'og:description')).toBe(description)
   })
 
-  test('says where it stands, in the words of schema.org', async () => {
+  test('states its place on the site, in the words of schema.org', async () => {
     const html = await read(pathIn(language, path))
     const canonical = linked(html, 'canonical')
     expect(meta(html, 'og:url')).toBe(canonical)
@@ -142,7 +142,7 @@ test('robots.txt names the sitemap and keeps crawlers off the calls', async () =
   expect(PUBLIC.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([])
 })
 
-test('the manifest names icons that are there, of the size it says, one of them to be cut to any shape', async () => {
+test('the manifest names existing icons of the stated sizes, one of them to be cut to any shape', async () => {
   const home = await read('/')
   const manifest = JSON.parse(await read(linked(home, 'manifest'))) as {
     name: string

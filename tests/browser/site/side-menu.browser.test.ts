@@ -68,7 +68,7 @@ test('it collapses with ‘reverse’, and stays so on the next page', async () 
 })
 
 describe('entries', () => {
-  test('deposit and promotions are there for a visitor; withdraw, invitation, rewards and rebate once built', async () => {
+  test('deposit and promotions are shown to a visitor; withdraw, invitation, rewards and rebate once built', async () => {
     await visit(DESKTOP)
     expect(await side(visitor).locator('[data-popup=deposit]').isVisible()).toBe(true)
     expect(await side(visitor).locator('a[href="/promotions"]').isVisible()).toBe(true)
@@ -76,7 +76,7 @@ describe('entries', () => {
       expect(await row(visitor, name).count(), name).toBe(Number(isBuilt(name)))
   })
 
-  test('a visitor who asks for what is a member’s is asked to sign in', async () => {
+  test('a visitor who opens an entry for members is asked to sign in', async () => {
     const page = await visit(DESKTOP)
     await side(page).locator('a[href="/favorite"]').click()
     await page.locator('form[data-form=login]').waitFor()
@@ -84,7 +84,7 @@ describe('entries', () => {
 })
 
 describe('the member centre’s list', () => {
-  test('is for members: each page of it that is built, VIP where they have it', async () => {
+  test('is for members: each built page, and VIP where they have a rank', async () => {
     await visit(DESKTOP)
     expect(await row(visitor, 'securityCenter').count()).toBe(0)
     const page = await member(DESKTOP, { info: { hasVip: true, vipLabelName: 'VIP 3' } })
@@ -104,7 +104,7 @@ describe('the member centre’s list', () => {
     await eventually(() => row(page, 'vip').count()).toBe(0)
   })
 
-  test('shows how many messages are unread, and no count of what cannot be read', async () => {
+  test('shows how many messages are unread, and no count that the member cannot read', async () => {
     const page = await member(DESKTOP, { unread: { messages: 5, missions: 0, rewards: 3 } })
     await eventually(() => side(page).locator('[data-unread=messages] > b').textContent()).toBe('5')
     expect(await side(page).locator('[data-unread]:not([data-unread=messages])').count()).toBe(0)
@@ -123,7 +123,7 @@ describe('the app', () => {
   const button = '[popovertarget=app-codes]'
   const link = (page: Page, system: string) => page.locator(`#app-codes [data-system=${system}] a`)
 
-  test('its codes show under a resting pointer, under the keyboard’s focus and on a tap', async () => {
+  test('its codes appear under a resting pointer, under the keyboard’s focus and on a tap', async () => {
     const page = await visit(DESKTOP)
     await page.locator(button).hover()
     await eventually(() => isOpen(page, 'app-codes')).toBe(true)
@@ -149,7 +149,7 @@ describe('the app', () => {
   })
 
   test.each(FULL ? brand.languages : (['en'] as const))(
-    'the iPhone’s address has the language, and there is an Android’s only where the brand has one (%s)',
+    'the iPhone’s address has the language, and an Android’s exists only where the brand has one (%s)',
     async (language) => {
       const page = await visit(DESKTOP, pathIn(language, '/help'))
       expect(await link(page, 'ios').getAttribute('href')).toBe(`${pathIn(language, '/app')}?lang=${language}`)
@@ -157,7 +157,7 @@ describe('the app', () => {
     },
   )
 
-  test('a member’s carries a one-time code that opens the session elsewhere, and never the token', async () => {
+  test('a member’s address carries a one-time code that opens the session elsewhere, and never the token', async () => {
     const page = await member(DESKTOP, {})
     const printed = await page.locator('#app-codes [data-system=ios] path').getAttribute('d')
     await page.locator(button).hover()
@@ -176,7 +176,7 @@ describe('the app', () => {
   })
 })
 
-test('customer service and languages are there, and social links where the brand has some', async () => {
+test('customer service and languages are shown, and social links where the brand has some', async () => {
   const page = await visit(DESKTOP)
   await side(page).locator('summary').click()
   for (const language of brand.languages)
@@ -187,7 +187,7 @@ test('customer service and languages are there, and social links where the brand
 })
 
 describe('the consolidated banner', () => {
-  test('is there for an agent while a contract is in force', async () => {
+  test('is shown to an agent while a contract is in force', async () => {
     // Agents alone: the page it leads to turns everyone else away.
     const page = await member(DESKTOP, { info: { type: 1 }, storage: { isAgent: 'true' } })
     const banner = () => side(page).locator('[data-contract]:visible').count()
@@ -211,7 +211,7 @@ describe('the consolidated banner', () => {
     await eventually(banner).toBe(0)
   })
 
-  test('is not for a member who is no agent', async () => {
+  test('is not shown to a member who is no agent', async () => {
     const page = await member(DESKTOP, {})
     const stored = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
     await eventually(() => stored('enableSalary')).toBe('false')
@@ -221,7 +221,7 @@ describe('the consolidated banner', () => {
     expect(await side(page).locator('[data-contract]').isVisible()).toBe(false)
   })
 
-  test('is not for a visitor', async () => {
+  test('is not shown to a visitor', async () => {
     await visit(DESKTOP)
     expect(await side(visitor).locator('[data-contract]').isVisible()).toBe(false)
   })
@@ -248,7 +248,7 @@ describe('on a phone', () => {
     expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(false)
   })
 
-  test('a popup takes its place and gives the focus back to its button', async () => {
+  test('a popup replaces it and returns the focus to its button', async () => {
     const page = await visit(PHONE)
     await openDrawer(page)
     await side(page).locator('a[href="/favorite"]').click()
@@ -259,7 +259,7 @@ describe('on a phone', () => {
     expect(await focusIsOn(page, 'header .open')).toBe(true)
   })
 
-  test('its head says who is signed in, and its foot signs out after asking', async () => {
+  test('its head shows who is signed in, and its foot signs out after a confirmation', async () => {
     const info = { nickname: 'Mariana R.', number: '48201170', hasVip: true, vipLabelName: 'VIP 3' }
     const page = await member(PHONE, { info })
     await openDrawer(page)

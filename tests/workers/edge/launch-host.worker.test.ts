@@ -28,7 +28,7 @@ describe('a game of the studio', () => {
     expect(await launchedFrom('198.51.100.0', GAME)).toBe(urls[0])
   })
 
-  test('opens on the host the status names first, which is all the browser trusts', async () => {
+  test('opens on the first host of the status, which is all the browser trusts', async () => {
     await put('hosts', { launch: HOSTS.map((origin) => ({ origin })) })
     const visit = isolate({ CDN_ORIGINS: HOSTS.join() })
     const status = await visit(systemStatus.path, { headers: { 'CF-Connecting-IP': '198.51.100.7' } })
@@ -36,7 +36,7 @@ describe('a game of the studio', () => {
     expect(new URL(await launchedFrom('198.51.100.7', GAME)).origin).toBe(value.info.launchGameCDNs[0])
   })
 
-  test('stays where it is without a list, and never goes to a host this deployment does not allow', async () => {
+  test('keeps its host without a list, and never gets a host that this deployment does not allow', async () => {
     expect(await launchedFrom('198.51.100.7', GAME)).toBe(GAME)
     await put('hosts', { launch: [{ origin: 'https://evil.example' }] })
     expect(await launchedFrom('198.51.100.7', GAME)).toBe(GAME)

@@ -58,7 +58,7 @@ describe('the live socket', () => {
     'http://site.test:81',
     'http://site.test.evil.test',
     'http://SITE.test',
-  ])('of a page at %s is refused, and nobody behind is asked', async (origin) => {
+  ])('of a page at %s is refused, and no other worker is called', async (origin) => {
     const { requests, fetcher } = echoing()
     const response = await isolate({ PLATFORM: fetcher })(LIVE_PATH, handshake(origin))
     expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden'])
@@ -70,14 +70,14 @@ describe('the live socket', () => {
     ['?since=1&x=1', PROTOCOLS],
     ['?ticket=x', PROTOCOLS],
     ['', 'p'.repeat(257)],
-  ])('with %s and such protocols goes no further', async (query, protocols) => {
+  ])('with %s and such protocols is not passed on', async (query, protocols) => {
     const { requests, fetcher } = echoing()
     const response = await isolate({ PLATFORM: fetcher })(LIVE_PATH + query, handshake(ORIGIN, protocols))
     expect(response.status).toBe(400)
     expect(requests).toEqual([])
   })
 
-  test('is no call: without a handshake there is nothing', async () => {
+  test('is not a call: without a handshake it is not found', async () => {
     const { requests, fetcher } = echoing()
     const response = await isolate({ PLATFORM: fetcher })(LIVE_PATH, { headers: { Origin: ORIGIN } })
     expect(response.status).toBe(400)

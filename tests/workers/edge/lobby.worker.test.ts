@@ -34,7 +34,7 @@ function withLobby(lobby: () => Lobby | null) {
 }
 
 describe('a document that shows the catalogue', () => {
-  test('is sent as it was built while the platform has the same catalogue, or does not answer', async () => {
+  test('is sent as it was built while the platform has the same catalogue, or does not respond', async () => {
     const built = await isolate()('/slots')
     for (const lobby of [BUILT, null]) {
       const response = await withLobby(() => lobby).visit('/slots')
@@ -43,7 +43,7 @@ describe('a document that shows the catalogue', () => {
     }
   })
 
-  test('carries what differs, and the script that writes it into the page before the first paint', async () => {
+  test('carries the differences, and the script that writes them into the page before the first paint', async () => {
     const { visit } = withLobby(() => withVendor('Novo'))
     const built = await isolate()('/slots')
     const response = await visit('/slots', { headers: { 'If-None-Match': built.headers.get('ETag') ?? '' } })
@@ -67,7 +67,7 @@ describe('a document that shows the catalogue', () => {
     expect(head.headers.get('ETag')).toBe(packed.headers.get('ETag'))
   })
 
-  test('a name cannot end the data block', async () => {
+  test('is safe from a name that tries to end the data block', async () => {
     const { visit } = withLobby(() => withVendor('</script><script>alert(1)</script>'))
     const html = await (await visit('/slots')).text()
     expect(html.match(/<script/g)).toHaveLength(2)
@@ -86,7 +86,7 @@ describe('a document that shows the catalogue', () => {
     expect(await text()).toContain('Novo')
   })
 
-  test('a document without a mark never asks the platform', async () => {
+  test('without a mark never calls the platform', async () => {
     const { visit, requests } = withLobby(() => withVendor('Novo'))
     expect((await visit('/lottery')).status).toBe(200)
     expect(requests.filter(({ url }) => url.includes('lobby'))).toEqual([])

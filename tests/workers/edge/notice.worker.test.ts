@@ -27,7 +27,7 @@ describe.each(['maintenance', 'blocked'] as const)('%s', (kind) => {
     ['/en/promotions', { 'Accept-Language': 'es' }, 'en'],
     ['/pt', { 'Accept-Language': 'es' }, 'pt'],
     ['/english', { 'Accept-Language': 'es' }, 'es'],
-  ] as const)('%s with %j speaks %s', async (path, headers, language) => {
+  ] as const)('%s with %j has the language %s', async (path, headers, language) => {
     const response = await page(kind, path, { headers })
     const html = await response.text()
     const texts = NOTICE_TEXTS[kind][language]
@@ -36,12 +36,12 @@ describe.each(['maintenance', 'blocked'] as const)('%s', (kind) => {
     expect(response.headers.get('Content-Language')).toBe(language)
   })
 
-  test('the whole answer is at most 20 kB compressed', async () => {
+  test('the whole response is at most 20 kB compressed', async () => {
     for (const path of ['/', '/en', '/pt'])
       expect(await compressed(await (await page(kind, path)).text(), 'gzip')).toBeLessThanOrEqual(20_000)
   })
 
-  test('it fetches nothing and runs nothing; its one style is named by its hash', async () => {
+  test('the page loads nothing and runs nothing; its one style is named by its hash', async () => {
     const response = await page(kind)
     const html = await response.text()
     expect(html).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|\sstyle=|url\((?!data:|#)|@import/i)
@@ -55,11 +55,11 @@ describe.each(['maintenance', 'blocked'] as const)('%s', (kind) => {
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('the button goes to customer service', async () => {
+  test('the button leads to customer service', async () => {
     expect(await (await page(kind)).text()).toContain('href="mailto:ayuda@farol.example"')
   })
 
-  test("the font has every letter of the house's titles", () => {
+  test("the font has every letter of the brand's titles", () => {
     const letters = new Set(
       Object.values(NOTICE_TEXTS[kind]).flatMap(({ title, card }) => [...title, ...card.toUpperCase()]),
     )
@@ -71,7 +71,7 @@ describe('maintenance', () => {
   const until = () => soon().toISOString()
   const read = async (visit: Visit = {}) => (await isolate()('/', visit)).text()
 
-  test("the return time stands in the visitor's own time zone, with its offset", async () => {
+  test("shows the return time in the visitor's own time zone, with its offset", async () => {
     await put('maintenance', { on: true, until: until() })
     const html = await read({ cf: { timezone: 'America/Bogota' } })
     const [, time = ''] = /<time datetime="[^"]+">([^<]+)<\/time>/.exec(html) ?? []
@@ -80,13 +80,13 @@ describe('maintenance', () => {
     expect(time).toContain(bogota)
   })
 
-  test('where the zone is unknown, the offset it was written with', async () => {
+  test('shows the written offset where the zone is unknown', async () => {
     const written = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 11)}05:30:00-06:00`
     await put('maintenance', { on: true, until: written })
     expect(await read()).toMatch(new RegExp(`datetime="${written}">\\d{1,2}.*, 05:30 GMT−6<`))
   })
 
-  test('no time is promised that has passed or was never given', async () => {
+  test('shows no time that has passed or was not set', async () => {
     for (const value of [{ on: true }, { on: true, until: '2020-01-01T00:00:00Z' }]) {
       await put('maintenance', value)
       const response = await isolate()('/')
@@ -95,7 +95,7 @@ describe('maintenance', () => {
     }
   })
 
-  test("the operator's words come first, in the visitor's language, and are only words", async () => {
+  test("shows the operator's texts first, in the visitor's language, as plain text", async () => {
     await put('maintenance', { on: true, title: '<b>Hola</b> & "adiós"', info: { en: 'Back soon', es: 'Ya volvemos' } })
     const spanish = await read()
     expect(spanish).toContain('<h1>&lt;b&gt;Hola&lt;/b&gt; &amp; &quot;adiós&quot;</h1>')
@@ -104,7 +104,7 @@ describe('maintenance', () => {
     expect(await (await isolate()('/pt')).text()).toContain(NOTICE_TEXTS.maintenance.pt.info)
   })
 
-  test("with the platform down the brand's own address stands on the button", async () => {
+  test("shows the brand's own address on the button while the platform is down", async () => {
     await put('maintenance', { on: true })
     expect(await read()).toContain('href="mailto:ayuda@farol.example"')
   })

@@ -20,13 +20,13 @@ const text = await response.text()
 const document = JSON.parse(text) as Document
 const open = Object.entries(endpoints).filter(([, { gateway }]) => gateway !== 'internal')
 
-test('it is OpenAPI 3.1 and may be kept a while', () => {
+test('the document is OpenAPI 3.1 and can be cached for a while', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(response.headers.get('Content-Type')).toBe('application/json')
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')
 })
 
-test('it names every call a browser may make, once, and no other', () => {
+test('the document names every call of browsers once, and no other', () => {
   const named = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
   )

@@ -7,7 +7,7 @@ const personal = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'applicatio
 const refused = () => Response.json({ success: false, code: 'not-signed-in', message: 'x' }, { status: 401 })
 
 describe('a personal token', () => {
-  test.each(callsBehind('platform'))('goes on with %s, for the platform to judge', async (name, { method }) => {
+  test.each(callsBehind('platform'))('is passed on with %s, for the platform to judge', async (name, { method }) => {
     const { requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     const init = { method, headers: personal, ...(method === 'PUT' ? { body: '{}' } : {}) }
@@ -17,7 +17,7 @@ describe('a personal token', () => {
     expect(requests[0]?.url).toBe(`https://platform.internal${path}`)
   })
 
-  test('says whose it is by itself: no header from outside names anybody', async () => {
+  test('names its owner by itself: no header from outside names anybody', async () => {
     const { requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     for (const headers of [personal, { ...asOperator, 'Content-Type': 'application/json' }])
@@ -49,7 +49,7 @@ describe('a personal token', () => {
     expect((await visit('/ops/status', { headers: asOperator })).status, 'the owner, from there').toBe(200)
   })
 
-  test('that was right waits for nobody’s wrong tries, until it is taken away', async () => {
+  test("that was right does not wait for others' wrong tries, until it is revoked", async () => {
     const accepted = new Set([`Bearer ${TOKEN}`])
     const { fetcher } = platform(({ headers }) =>
       accepted.has(headers.get('Authorization') ?? '') ? succeed({}) : refused(),
@@ -71,7 +71,7 @@ describe('a personal token', () => {
     `ops..${'a'.repeat(43)}`,
     'ops.rosa.',
     'rosa',
-  ])('has one shape; %s does not pass the door', async (token) => {
+  ])('has one shape; %s is not passed on', async (token) => {
     const { requests, fetcher } = platform(() => succeed({}))
     const response = await isolate({ PLATFORM: fetcher })('/ops/audit/chains', {
       headers: { Authorization: `Bearer ${token}` },

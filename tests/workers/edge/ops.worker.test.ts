@@ -14,7 +14,7 @@ const write = (visit: Visiting, path: string, value: unknown, method = 'PUT') =>
 
 const TOKEN = asOperator.Authorization.slice('Bearer '.length)
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     {},
     { Authorization: 'Bearer wrong' },
@@ -39,11 +39,14 @@ describe('who may', () => {
     },
   )
 
-  test.each([undefined, '', 'a1'])('with the token %j set nobody may, not even with that one', async (OpsToken) => {
-    const visit = isolate({ OPS_TOKEN: OpsToken } as Partial<typeof env>)
-    for (const headers of [asOperator, { Authorization: 'Bearer ' }, { Authorization: `Bearer ${OpsToken}` }])
-      expect((await visit('/ops/status', { headers })).status).toBe(401)
-  })
+  test.each([undefined, '', 'a1'])(
+    'with the token %j configured nobody may, not even with that one',
+    async (OpsToken) => {
+      const visit = isolate({ OPS_TOKEN: OpsToken } as Partial<typeof env>)
+      for (const headers of [asOperator, { Authorization: 'Bearer ' }, { Authorization: `Bearer ${OpsToken}` }])
+        expect((await visit('/ops/status', { headers })).status).toBe(401)
+    },
+  )
 
   test('both sides are compared as hashes, in constant time', async () => {
     const compare = vi.spyOn(crypto.subtle, 'timingSafeEqual')
@@ -53,7 +56,7 @@ describe('who may', () => {
     compare.mockRestore()
   })
 
-  test('ten wrong tokens a minute from an address, then it waits', async () => {
+  test('ten wrong tokens a minute from an address make it wait', async () => {
     const visit = isolate()
     const wrong = () => visit('/ops/status', { headers: { Authorization: 'Bearer x' } })
     for (let tries = 0; tries < 10; tries += 1) expect((await wrong()).status).toBe(401)
@@ -64,14 +67,14 @@ describe('who may', () => {
     expect((await visit('/ops/status', { headers: elsewhere })).status).toBe(401)
   })
 
-  test('the owner never waits for the tries of others, at the same address neither', async () => {
+  test('the owner never waits for the tries of others, not even at the same address', async () => {
     const visit = isolate()
     for (let tries = 0; tries < 12; tries += 1)
       await visit('/ops/status', { headers: { Authorization: `Bearer ${'x'.repeat(tries + 1)}` } })
     expect((await visit('/ops/status', { headers: asOperator })).status).toBe(200)
   })
 
-  test('wrong tokens are told to the platform’s audit log, once a minute, with their number', async () => {
+  test('wrong tokens are reported to the platform’s audit log, once a minute, with their number', async () => {
     const { reports, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     for (let tries = 0; tries < 3; tries += 1) await visit('/ops/status', { headers: { Authorization: 'Bearer x' } })
@@ -84,7 +87,7 @@ describe('who may', () => {
     expect([...counts, wrong.takeReport(), wrong.takeReport()]).toEqual([1, 0, 0, 3, 0])
   })
 
-  test('a minute later it may try again; memory is bounded', () => {
+  test('a minute later the address may try again; memory is bounded', () => {
     let now = 0
     const tries = new WrongTries(() => now)
     for (let count = 0; count < 10; count += 1) tries.add('a')
@@ -98,7 +101,7 @@ describe('who may', () => {
 })
 
 describe('switches', () => {
-  test('maintenance on, the page, and off, at once in this isolate', async () => {
+  test('maintenance goes on, shows its page, and goes off, at once in this isolate', async () => {
     const visit = isolate()
     expect((await visit('/')).status).toBe(200)
     const on = await write(visit, '/ops/maintenance', { on: true, title: 'Volvemos' })
@@ -109,12 +112,12 @@ describe('switches', () => {
     expect((await visit('/')).status).toBe(200)
   })
 
-  test('another isolate learns it from KV', async () => {
+  test('another isolate reads it from KV', async () => {
     await write(isolate(), '/ops/maintenance', { on: true })
     expect((await isolate()('/')).status).toBe(503)
   })
 
-  test('region set, shown and cleared', async () => {
+  test('a region rule is set, shown and cleared', async () => {
     const visit = isolate()
     const rule = { denyCountries: ['MX'], denyAddresses: ['10.0.0.0/8'], allowAddresses: [], unknown: 'deny' }
     await write(visit, '/ops/region', rule)
@@ -144,7 +147,7 @@ describe('switches', () => {
     expect((await env.CONFIG.list()).keys).toEqual([])
   })
 
-  test('the health of hosts is not for hands', async () => {
+  test('the health of hosts cannot be set by hand', async () => {
     expect((await write(isolate(), '/ops/health', { down: [] })).status).toBe(404)
   })
 
@@ -157,8 +160,8 @@ describe('switches', () => {
   })
 })
 
-describe('what lives in the platform', () => {
-  test("is asked with the door's secret, and the operator's token stays here", async () => {
+describe('calls that live in the platform', () => {
+  test("are sent with the edge's secret, without the operator's token", async () => {
     const { requests, fetcher } = platform(() => Response.json([{ to: 'x' }]))
     const response = await isolate({ PLATFORM: fetcher })('/ops/outbox?to=x', { headers: asOperator })
     expect(await response.json()).toEqual([{ to: 'x' }])
@@ -167,7 +170,7 @@ describe('what lives in the platform', () => {
     expect(requests[0]?.headers.has('Authorization')).toBe(false)
   })
 
-  test('the rules of the register form are passed on to be set', async () => {
+  test('pass on the rules of the register form', async () => {
     const bodies: string[] = []
     const { fetcher } = platform(async (request) => {
       bodies.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
@@ -179,15 +182,18 @@ describe('what lives in the platform', () => {
     expect((await write(visit, '/ops/register-rules', 'x'.repeat(20_000))).status).toBe(413)
   })
 
-  test.each(callsBehind('platform'))('%s is passed on with the token, and not without', async (name, { method }) => {
-    const { requests, fetcher } = platform(() => succeed({}))
-    const visit = isolate({ PLATFORM: fetcher })
-    const path = goodPath(name)
-    expect((await write(visit, path, {}, method)).status).toBe(200)
-    expect([requests[0]?.method, new URL(requests[0]?.url ?? '').pathname]).toEqual([method, path])
-    expect((await visit(path, { method, ...(method === 'PUT' ? { body: '{}' } : {}) })).status).toBe(401)
-    expect(requests).toHaveLength(1)
-  })
+  test.each(callsBehind('platform'))(
+    '%s is passed on with the token, and refused without',
+    async (name, { method }) => {
+      const { requests, fetcher } = platform(() => succeed({}))
+      const visit = isolate({ PLATFORM: fetcher })
+      const path = goodPath(name)
+      expect((await write(visit, path, {}, method)).status).toBe(200)
+      expect([requests[0]?.method, new URL(requests[0]?.url ?? '').pathname]).toEqual([method, path])
+      expect((await visit(path, { method, ...(method === 'PUT' ? { body: '{}' } : {}) })).status).toBe(401)
+      expect(requests).toHaveLength(1)
+    },
+  )
 
   test.each(callsBehind('internal'))('%s is for our own programs alone', async (name, { method }) => {
     const { requests, fetcher } = platform(() => succeed({}))
@@ -195,27 +201,27 @@ describe('what lives in the platform', () => {
     expect(requests).toEqual([])
   })
 
-  test('the ledger by page, as it answers', async () => {
+  test('pass on the ledger by page', async () => {
     const { requests, fetcher } = platform(() => Response.json({ success: false }, { status: 404 }))
     const response = await isolate({ PLATFORM: fetcher })('/ops/ledger/journal?after=7', { headers: asOperator })
     expect([response.status, new URL(requests[0]?.url ?? '').pathname]).toEqual([404, '/ops/ledger/journal'])
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('transfers along lines, with what was asked of them', async () => {
+  test('pass on transfers along the downline, with the filters', async () => {
     const { requests, fetcher } = platform(() => succeed({ transfers: [], next: null }))
     const path = '/ops/transfers?bank=bank-0&state=in-flight'
     expect((await isolate({ PLATFORM: fetcher })(path, { headers: asOperator })).status).toBe(200)
     expect(requests[0]?.url).toBe(`https://platform.internal${path}`)
   })
 
-  test('a platform that is down, or answers a page, is 502', async () => {
+  test('give 502 when the platform is down, or answers with a page', async () => {
     const page = platform(() => new Response('<h1>no</h1>', { headers: { 'Content-Type': 'text/html' } }))
     for (const Platform of [page.fetcher, platform(() => Promise.reject(new Error('down'))).fetcher])
       expect((await isolate({ PLATFORM: Platform })('/ops/outbox', { headers: asOperator })).status).toBe(502)
   })
 
-  test("writing there is not this door's to give", async () => {
+  test('do not include writing to the ledger', async () => {
     const { requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     for (const path of ['/ops/seed', '/ops/migrate', '/ops/outbox', '/ops/ledger/x'])

@@ -8,13 +8,13 @@ const mx = { cf: { country: 'MX' } }
 beforeEach(clearSwitches)
 
 describe('maintenance, then region, then the site', () => {
-  test('with both set a denied visitor meets maintenance', async () => {
+  test('a denied visitor sees maintenance when both are set', async () => {
     await put('maintenance', ON)
     await put('region', DENY_MX)
     expect((await isolate()('/', mx)).status).toBe(503)
   })
 
-  test('with region alone the page is 451 and nobody may keep it', async () => {
+  test('a denied visitor gets 451 and no cache may store it', async () => {
     await put('region', DENY_MX)
     const response = await isolate()('/', mx)
     expect(response.status).toBe(451)
@@ -22,7 +22,7 @@ describe('maintenance, then region, then the site', () => {
     expect(await response.text()).toContain('<bdi dir="ltr">203.0.113.24</bdi>')
   })
 
-  test('others still get the site', async () => {
+  test('other visitors still get the site', async () => {
     await put('region', DENY_MX)
     const response = await isolate()('/', { cf: { country: 'PE' } })
     expect(response.status).toBe(200)
@@ -30,7 +30,7 @@ describe('maintenance, then region, then the site', () => {
   })
 })
 
-describe('no shape of a path, method or header leads past maintenance', () => {
+describe('no shape of a path, method or header passes maintenance', () => {
   const HOSTILE = [
     '',
     '/',
@@ -117,8 +117,8 @@ describe('calls are answered with an envelope', () => {
   })
 })
 
-describe('what answers in every state', () => {
-  test('the status says what the visitor would meet', async () => {
+describe('responses in every state', () => {
+  test('the status says what the visitor would see', async () => {
     await put('maintenance', ON)
     await put('region', DENY_MX)
     const visit = isolate()
@@ -129,7 +129,7 @@ describe('what answers in every state', () => {
     })
   })
 
-  test('the operator gets in', async () => {
+  test("the operator's calls work", async () => {
     await put('maintenance', ON)
     const response = await isolate()('/ops/status', { headers: asOperator })
     expect(response.status).toBe(200)

@@ -36,14 +36,14 @@ describe('which calls pass', () => {
     '/api/x',
     '/wps//system/whitelabel',
     '/wps/system/%77hitelabel',
-  ])('%s is not found and nobody behind is asked', async (path) => {
+  ])('%s is not found and no other worker is called', async (path) => {
     const { requests, fetcher } = platform(() => succeed({}))
     const response = await isolate({ PLATFORM: fetcher })(path)
     expect(response.status).toBe(404)
     expect(requests).toEqual([])
   })
 
-  test('another method is refused and told which one is right', async () => {
+  test('another method is refused with the name of the right one', async () => {
     const response = await isolate()(BALANCE, { method: 'DELETE' })
     expect(response.status).toBe(405)
     expect(response.headers.get('Allow')).toBe('GET')
@@ -51,7 +51,7 @@ describe('which calls pass', () => {
     expect((await isolate()('/wps/system/status', { method: 'POST' })).status).toBe(405)
   })
 
-  test.each([16_385, 1_000_000])('a body of %d bytes goes no further', async (size) => {
+  test.each([16_385, 1_000_000])('a body of %d bytes is not passed on', async (size) => {
     const { requests, fetcher } = platform(() => succeed({}))
     const body = new Blob(['x'.repeat(size)]).stream()
     const response = await isolate({ PLATFORM: fetcher })('/wps/wallet/deposit', {
@@ -63,7 +63,7 @@ describe('which calls pass', () => {
     expect(requests).toEqual([])
   })
 
-  test('a query longer than any call needs goes no further', async () => {
+  test('a query longer than any call needs is not passed on', async () => {
     expect((await isolate()(`${GAMES}&x=${'x'.repeat(2_048)}`)).status).toBe(413)
   })
 })
@@ -89,7 +89,7 @@ describe('what passes with a call', () => {
     'X-Anything': 'x',
   }
 
-  test('the allow-list of headers, and who the visitor is by our own knowledge', async () => {
+  test("the listed headers pass, and the visitor's address and country as the edge knows them", async () => {
     const { requests, fetcher } = platform(() => succeed({}))
     const cf = { country: 'MX', regionCode: 'JAL' }
     const response = await isolate({ PLATFORM: fetcher })(BALANCE, { headers: { ...sent, ...forged }, cf })
@@ -120,7 +120,7 @@ describe('what passes with a call', () => {
     expect(bodies).toEqual(['{"id":"ñ"}'])
   })
 
-  test('of the answer only status, body and when to come back', async () => {
+  test('only status, body and Retry-After of the response pass', async () => {
     const headers = { 'Set-Cookie': 'a=b', Server: 'x', 'Retry-After': '7', 'Access-Control-Allow-Origin': '*' }
     const body = { success: false, code: 'too-many-requests', message: 'x' }
     const { fetcher } = platform(() => Response.json(body, { status: 429, headers }))
@@ -140,7 +140,7 @@ describe('what passes with a call', () => {
 })
 
 describe('a file', () => {
-  test('flows through with its name and where it goes on, and nothing else of the platform', async () => {
+  test('is streamed with its name and its cursor, and nothing else of the platform', async () => {
     const file = { 'Content-Disposition': 'attachment; filename="a.csv"', 'X-Next-Cursor': 'abc' }
     const headers = { ...file, 'Set-Cookie': 'a=b' }
     const { requests, fetcher } = platform(() => csv('\uFEFFid\r\n1\r\n', headers))
@@ -159,7 +159,7 @@ describe('a file', () => {
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer m.t')
   })
 
-  test('that is refused is refused as everything is', async () => {
+  test('that is refused is refused as every call is', async () => {
     const body = { success: false, code: 'bad-input', message: 'x', value: { fields: { to: 'before-from' } } }
     const response = await isolate({ PLATFORM: platform(() => Response.json(body, { status: 400 })).fetcher })(FILE)
     expect(response.status).toBe(400)
@@ -174,13 +174,13 @@ describe('a file', () => {
       () => new Response('a', { status: 500, headers: { 'Content-Type': 'text/csv; charset=utf-8' } }),
     ],
     ['a broken connection', () => Promise.reject(new Error('refused'))],
-  ])('in whose place comes %s becomes 502', async (_name, respond) => {
+  ])('replaced by %s becomes 502', async (_name, respond) => {
     const response = await isolate({ PLATFORM: platform(respond).fetcher })(FILE)
     expect(response.status).toBe(502)
     expect(await codeOf(response)).toBe('upstream-failed')
   })
 
-  test('comes from nowhere but its own path', async () => {
+  test('comes from its own path only', async () => {
     const { fetcher } = platform(() => csv('a\r\n'))
     expect((await isolate({ PLATFORM: fetcher })(BALANCE)).status).toBe(502)
   })
@@ -215,14 +215,14 @@ describe('a platform that fails', () => {
     expect(await codeOf(response)).toBe('upstream-timeout')
   })
 
-  test('every question carries a limit of its own', async () => {
+  test('every request has a timeout', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout')
     await isolate({ PLATFORM: platform(() => succeed({})).fetcher })(BALANCE)
     expect(limit).toHaveBeenCalledWith(10_000)
     limit.mockRestore()
   })
 
-  test('the static site still stands', async () => {
+  test('leaves the static site up', async () => {
     const { fetcher } = platform(() => Promise.reject(new Error('refused')))
     expect((await isolate({ PLATFORM: fetcher })('/')).status).toBe(200)
   })
@@ -232,7 +232,7 @@ describe('the shared cache', () => {
   /** Each test uses its own key, because the cache outlives an isolate. */
   const key = (name: string) => `/wps/relay/GCSGAME_gameList?gameType=RNG&language=es&vassalage=${name}`
 
-  test('an answer for everybody is asked once, whoever asks and in whatever order', async () => {
+  test('a response for everybody is requested once, whoever asks and in whatever order', async () => {
     const { requests, fetcher } = platform(() => succeed({ n: requests.length }))
     const visit = isolate({ PLATFORM: fetcher })
     await visit(key('ONE'), { headers: { Authorization: 'Bearer a', token: 'a' } })
@@ -243,7 +243,7 @@ describe('the shared cache', () => {
     expect(again.headers.get('Age')).toBe('0')
   })
 
-  test('many at once are one question', async () => {
+  test('many simultaneous requests are one', async () => {
     const { requests, fetcher } = platform(async () => {
       await scheduler.wait(20)
       return succeed({})
@@ -254,7 +254,7 @@ describe('the shared cache', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('an old answer is served while a new one is fetched, and when the platform is down', async () => {
+  test('an old response is served while a new one is loaded, and when the platform is down', async () => {
     let version = 1
     const { requests, fetcher } = platform(() => (version > 2 ? Promise.reject(new Error('down')) : succeed(version)))
     const visit = isolate({ PLATFORM: fetcher })
@@ -269,7 +269,7 @@ describe('the shared cache', () => {
     expect(requests).toHaveLength(3)
   })
 
-  test("a refusal is nobody else's", async () => {
+  test('a refusal is not shared', async () => {
     const refusal = () => Response.json({ success: false, code: 'bad-input', message: '' }, { status: 400 })
     const { requests, fetcher } = platform(refusal)
     const visit = isolate({ PLATFORM: fetcher })
@@ -279,7 +279,7 @@ describe('the shared cache', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('what belongs to somebody is asked every time', async () => {
+  test('a response for one member is requested every time', async () => {
     const { requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     const responses = [await visit(BALANCE), await visit(BALANCE)]

@@ -20,7 +20,7 @@ const POISON = [
 ] as const
 
 describe('the shared cache', () => {
-  test('no header of a visitor colours an answer that others get', async () => {
+  test('no header of a visitor changes a response that others get', async () => {
     const { requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     for (const { path } of forwarded.filter(({ cache }) => cache !== 'never'))
@@ -32,7 +32,7 @@ describe('the shared cache', () => {
       }
   })
 
-  test('keys without meaning push one another out, not the memory of the location', async () => {
+  test('keys without meaning replace one another, not the other entries', async () => {
     const { requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     const keyOf = (index: number) => `${GAMES}&merchant=bound${index}`

@@ -13,7 +13,7 @@ async function sha(text: string): Promise<string> {
 }
 
 describe('documents', () => {
-  test('home is the same for everybody and is asked after every time', async () => {
+  test('home is the same for everybody and is revalidated every time', async () => {
     const response = await isolate()('/', { headers: { Cookie: 'a=b', Authorization: 'Bearer x' } })
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
@@ -22,7 +22,7 @@ describe('documents', () => {
     expect(response.headers.has('Vary') || response.headers.has('Set-Cookie')).toBe(false)
   })
 
-  test('who has it already is told so, with the headers of today', async () => {
+  test('a client with the current copy gets 304, with the headers of today', async () => {
     const visit = isolate()
     const first = await visit('/lottery')
     const again = await visit('/lottery', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
@@ -37,7 +37,7 @@ describe('documents', () => {
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   })
 
-  test('comes packed to who takes brotli, with what the others get inside', async () => {
+  test('a document is packed for clients that take brotli, with the same content', async () => {
     const visit = isolate()
     const plain = await visit('/lottery')
     expect(plain.headers.has('Content-Encoding')).toBe(false)
@@ -65,7 +65,7 @@ describe('names', () => {
     ['/index.html', '/', 'Puerto'],
     ['/home', '/', 'Puerto'],
     ['/en/home', '/en', 'Harbour'],
-  ])('%s is home and says where home is', async (path, home, title) => {
+  ])('%s is home and names the address of home', async (path, home, title) => {
     const response = await isolate()(path)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain(`<h1>${title}</h1>`)
@@ -76,7 +76,7 @@ describe('names', () => {
     ['/lottert?gameCode=7', '/lottery?gameCode=7'],
     ['/sealottery', '/seaLottery'],
     ['/en/vnlottery', '/en/vnLottery'],
-  ])('%s is sent on for good', async (path, target) => {
+  ])('%s is redirected permanently', async (path, target) => {
     const response = await isolate()(path)
     expect([response.status, response.headers.get('Location')]).toEqual([308, target])
   })
@@ -89,7 +89,7 @@ describe('names', () => {
     ['/edge-manifest.json', 'es'],
     ['/en/edge-manifest.json', 'en'],
     ['/404', 'es'],
-  ])('%s is not here, in %s', async (path, language) => {
+  ])('%s is not found, in %s', async (path, language) => {
     const response = await isolate()(path)
     expect(response.status).toBe(404)
     expect(await response.text()).toContain(`lang="${language}"`)
@@ -107,7 +107,7 @@ describe('names', () => {
     '/\\evil.test',
     '/?%',
     '/_astro/none.js',
-  ])('%j is an answer, never a failure, and never leads away', async (path) => {
+  ])('%j gets a response, never a failure, and never leads away', async (path) => {
     const response = await isolate()(path)
     expect(response.status).toBeLessThan(500)
     const leads = new URL(response.headers.get('Location') ?? '/', 'http://site.test/')
@@ -164,7 +164,7 @@ describe('security headers', () => {
     expect(directive(response, 'frame-src')).toBe('frame-src https://play.test http://studio.test')
   })
 
-  test('chat rooms come in frames from the origins the operator listed, and from nothing that is no origin', async () => {
+  test('chat rooms are framed from the origins that the operator listed, and from no invalid origin', async () => {
     // Policies are cached for each state of the switches, so this test needs a state that no other test uses.
     await put('hosts', { image: [{ origin: 'https://img-b.test' }] })
     const response = await isolate({
@@ -174,7 +174,7 @@ describe('security headers', () => {
     expect(directive(response, 'script-src')).not.toContain('*')
   })
 
-  test("outside vendors' games come in frames, on the page they are played in from the first visit on", async () => {
+  test("outside vendors' games are framed, on the page they are played in from the first visit on", async () => {
     const gameOrigins = [
       'https://games.vendor.test',
       'https://path.test/x',
@@ -192,13 +192,13 @@ describe('security headers', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('the page a game is played in stands also without a platform, with what an isolate before it knew', async () => {
+  test('the page a game is played in works without a platform, with the last values of the isolate', async () => {
     const response = await isolate()('/seamless')
     expect(response.status).toBe(200)
     expect(directive(response, 'frame-src')).toBe('frame-src http://studio.test https://games.vendor.test')
   })
 
-  test('who sends codes in our place is let in by its addresses, and by nothing that is no address', async () => {
+  test('the provider that sends codes is allowed by its addresses, and by no invalid address', async () => {
     // Policies are cached for each state of the switches, so this test needs a state that no other test uses.
     await put('hosts', { image: [{ origin: 'https://img-a.test' }, { origin: 'https://img-b.test' }] })
     const response = await isolate({
@@ -220,7 +220,7 @@ describe('security headers', () => {
     expect(secure.headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests')
   })
 
-  test('a file that never changes and is missing is missing only now', async () => {
+  test('a missing file that never changes is not cached as missing', async () => {
     for (const path of ['/_astro/none.js', '/_astro/none.css?x=1', '/art/v1/none.svg', '/fonts/none-1.woff2']) {
       const response = await isolate()(path)
       expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
@@ -254,13 +254,13 @@ describe('security headers', () => {
     expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
   })
 
-  test('files that never change live a year', async () => {
+  test('files that never change are cached for a year', async () => {
     const response = await isolate()('/_astro/app.1a2b3c.js')
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
-  test('only the manifest of the language that is read is fetched, once', async () => {
+  test('only the manifest of the requested language is loaded, once', async () => {
     const fetched: string[] = []
     const assets = {
       fetch(input: Request | string) {

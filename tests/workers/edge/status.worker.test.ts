@@ -21,8 +21,8 @@ function encode(url: string, key = 'Qw3rTy7u'): string {
   return cipher.update(url, 'utf8', 'base64') + cipher.final('base64') + key
 }
 
-describe('before any platform has ever answered', () => {
-  test('the brand speaks, marked stale', async () => {
+describe('before the platform has ever responded', () => {
+  test("the status is the brand's, marked stale", async () => {
     const status = await statusOf(isolate())
     expect(status).toMatchObject({ status: 0, stale: true, maintenance: false, regionRestriction: false })
     expect(status.info.whitelabel).toContainEqual({ modId: 'FREEPLAY3', enabled: FLAGS.FREEPLAY3 ? '1' : '0' })
@@ -31,10 +31,10 @@ describe('before any platform has ever answered', () => {
   })
 })
 
-describe('composed', () => {
+describe('the status, composed', () => {
   const visit = () => isolate({ PLATFORM: platform(() => succeed(SITE_INFO)).fetcher })
 
-  test('from the platform, the switches and the network', async () => {
+  test('comes from the platform, the switches and the network', async () => {
     const status = await statusOf(visit(), { cf: { country: 'MX', regionCode: 'JAL' } })
     expect(status).toMatchObject({
       status: 0,
@@ -44,20 +44,20 @@ describe('composed', () => {
     })
   })
 
-  test("names the origins of outside vendors' games behind our own, for the browser believes no other", async () => {
+  test("names the origins of outside vendors' games after our own, because the browser trusts no other", async () => {
     const gameOrigins = ['http://studio.test', 'https://games.vendor.test', 'nonsense']
     const status = await statusOf(isolate({ PLATFORM: platform(() => succeed({ ...SITE_INFO, gameOrigins })).fetcher }))
     expect(status.info.launchGameCDNs).toEqual(['http://studio.test', 'https://games.vendor.test'])
   })
 
-  test('2 for a visitor of a denied region, 1 for everybody under maintenance', async () => {
+  test('is 2 for a visitor of a denied region, 1 for everybody under maintenance', async () => {
     await put('region', { denyCountries: ['MX'] })
     expect(await statusOf(visit(), { cf: { country: 'MX' } })).toMatchObject({ status: 2, regionRestriction: true })
     await put('maintenance', { on: true })
     expect(await statusOf(visit(), { cf: { country: 'PE' } })).toMatchObject({ status: 1, regionRestriction: false })
   })
 
-  test('headers a client can write say nothing about where it is', async () => {
+  test('ignores headers that a client can write', async () => {
     await put('region', { denyCountries: ['MX'], allowAddresses: ['9.9.9.9'] })
     const forged = ['X-Forwarded-For', 'X-Real-IP', 'True-Client-IP', 'CF-IPCountry', 'X-Visitor-Country']
     const headers = { ...Object.fromEntries(forged.map((name) => [name, '9.9.9.9'])), Forwarded: 'for=9.9.9.9' }
@@ -67,7 +67,7 @@ describe('composed', () => {
     })
   })
 
-  test('a visitor keeps the same first host; one that is down is left out', async () => {
+  test('keeps the first host of a visitor; a host that is down is left out', async () => {
     const image = [{ origin: 'https://img-a.test' }, { origin: 'https://img-b.test' }, { origin: 'https://evil.test' }]
     await put('hosts', { image })
     const first = await statusOf(visit())
@@ -98,7 +98,7 @@ describe('a platform that goes down', () => {
     expect(requests.every(({ url }) => url.endsWith('/wps/system/info'))).toBe(true)
   })
 
-  test('words that are not ours are not taken for news', async () => {
+  test('is not replaced by an invalid status', async () => {
     let info: unknown = SITE_INFO
     const visit = isolate({ PLATFORM: platform(() => succeed(info)).fetcher })
     await statusOf(visit)
@@ -107,7 +107,7 @@ describe('a platform that goes down', () => {
     expect(await statusOf(visit)).toMatchObject({ stale: true, info: { mainDomain: 'farol.example' } })
   })
 
-  test('many visitors are one question', async () => {
+  test('gets one request for many visitors', async () => {
     const { requests, fetcher } = platform(() => succeed(SITE_INFO))
     const visit = isolate({ PLATFORM: fetcher })
     await Promise.all(Array.from({ length: 20 }, () => statusOf(visit)))
@@ -116,14 +116,17 @@ describe('a platform that goes down', () => {
 })
 
 describe('customer service', () => {
-  test('a path decodes with its own last eight characters', () => {
+  test('a path is decoded with its own last eight characters', () => {
     expect(decodePath(encode('https://farol.example/chat?á=1'))).toBe('https://farol.example/chat?á=1')
     expect(CUSTOMER_SERVICE.map(({ path }) => decodePath(path))).toEqual(['mailto:ayuda@farol.example'])
   })
 
-  test.each(['', 'short', 'x'.repeat(40), `${encode('https://farol.example')}!`])('%j decodes to nothing', (path) => {
-    expect(decodePath(path)).toBeNull()
-  })
+  test.each(['', 'short', 'x'.repeat(40), `${encode('https://farol.example')}!`])(
+    '%j is decoded to nothing',
+    (path) => {
+      expect(decodePath(path)).toBeNull()
+    },
+  )
 
   test.each([
     ['https://farol.example/chat', true],
@@ -147,7 +150,7 @@ describe('customer service', () => {
     expect(isTrusted(url)).toBe(trusted)
   })
 
-  test('what decodes to a stranger is left out', async () => {
+  test('a path that leads to an unlisted host is left out', async () => {
     const customerService = [
       { csType: 'CHAT', path: encode('https://evil.example/') },
       { csType: 'CHAT', path: 'nonsense' },

@@ -20,8 +20,8 @@ function taking(respond: () => Response = () => succeed({})) {
   return { notes, fetcher }
 }
 
-describe('a switch somebody changed', () => {
-  test('is told to the platform’s audit log: what it was, what it is, why (GLI-19 2.9.5)', async () => {
+describe('a changed switch', () => {
+  test('is reported to the platform’s audit log: before, after and reason (GLI-19 2.9.5)', async () => {
     const { notes, fetcher } = taking()
     const visit = isolate({ PLATFORM: fetcher })
     const body = JSON.stringify({ on: true, title: 'Volvemos', reason: 'Cambio de versión' })
@@ -44,7 +44,7 @@ describe('a switch somebody changed', () => {
   test.each([
     ['does not answer', () => Promise.reject(new Error('down')) as never],
     ['fails', () => new Response('', { status: 503 })],
-  ])('works while the platform %s, and the note waits for the clock', async (_how, respond) => {
+  ])('works while the platform %s, and its note waits for the clock', async (_how, respond) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const visit = isolate({ PLATFORM: taking(respond).fetcher })
     const put = await visit('/ops/maintenance', { method: 'PUT', headers: json, body: '{"on":true}' })
@@ -57,14 +57,14 @@ describe('a switch somebody changed', () => {
     expect(await storedNotes()).toBe(0)
   })
 
-  test('is not told to a platform of the operator’s own that keeps no such log', async () => {
+  test("is not reported to an operator's own platform that keeps no such log", async () => {
     await isolate({ PLATFORM: taking(() => new Response('', { status: 404 })).fetcher })('/ops/region', {
       ...{ method: 'PUT', headers: json, body: '{}' },
     })
     expect(await storedNotes()).toBe(0)
   })
 
-  test('for a reason nobody can read is refused, and stays as it was', async () => {
+  test('with an unreadable reason is refused, and stays as it was', async () => {
     const { notes, fetcher } = taking()
     const body = JSON.stringify({ on: true, reason: ' ' })
     const response = await isolate({ PLATFORM: fetcher })('/ops/maintenance', { method: 'PUT', headers: json, body })
@@ -72,7 +72,7 @@ describe('a switch somebody changed', () => {
   })
 })
 
-test('nobody outside tells the platform of switches', async () => {
+test('nobody outside reports switches to the platform', async () => {
   const { notes, fetcher } = taking()
   const response = await isolate({ PLATFORM: fetcher })('/ops/switches', { method: 'PUT', headers: json, body: '{}' })
   expect([response.status, notes]).toEqual([404, []])

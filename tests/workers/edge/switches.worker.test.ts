@@ -14,7 +14,7 @@ function kv(broken = { now: false }) {
 }
 
 describe('reading', () => {
-  test('a burst of visitors costs one read of KV, with the least time to live it accepts', async () => {
+  test('a burst of visitors costs one read of KV, with the shortest time to live that KV accepts', async () => {
     const { get, CONFIG } = kv()
     const visit = isolate({ CONFIG })
     await Promise.all(Array.from({ length: 30 }, () => visit('/')))
@@ -26,7 +26,7 @@ describe('reading', () => {
     ['not JSON', '{'],
     ['not ours', '{"on":"yes"}'],
     ['a list', '[]'],
-  ])('a value that is %s is ignored and the last good one kept', async (_name, text) => {
+  ])('a value that is %s is ignored and the last good one stays', async (_name, text) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await put('maintenance', { on: true })
     const good = await loadSwitches(env.CONFIG, UNSET)
@@ -39,13 +39,13 @@ describe('reading', () => {
     log.mockRestore()
   })
 
-  test('while nothing changes it is the same value, so what hangs on it is kept', async () => {
+  test('an unchanged value stays the same object, so that what depends on it stays cached', async () => {
     await put('region', { denyCountries: ['MX'] })
     const first = await loadSwitches(env.CONFIG, UNSET)
     expect(await loadSwitches(env.CONFIG, first)).toBe(first)
   })
 
-  test('an answer older than what was just written here is ignored; a later one counts', async () => {
+  test('a value older than the last write of this isolate is ignored; a later one is used', async () => {
     const now = new Date()
     const written = await writeSwitch(env.CONFIG, UNSET, 'maintenance', { on: true }, now)
     await put('maintenance', { on: false, changedAt: new Date(now.getTime() - 1_000).toISOString() })
@@ -54,7 +54,7 @@ describe('reading', () => {
     expect((await loadSwitches(env.CONFIG, written)).maintenance.on).toBe(false)
   })
 
-  test('a key that is gone falls back, once a write has had time to settle', async () => {
+  test('a missing key falls back to the default, once a write has had time to arrive', async () => {
     const old = new Date(Date.now() - 600_000)
     const written = await writeSwitch(env.CONFIG, UNSET, 'maintenance', { on: true }, old)
     await env.CONFIG.delete('maintenance')
@@ -63,7 +63,7 @@ describe('reading', () => {
 })
 
 describe('a KV that fails', () => {
-  test('leaves what was known', async () => {
+  test('keeps the last value', async () => {
     await put('maintenance', { on: true })
     const broken = { now: false }
     const visit = isolate({ CONFIG: kv(broken).CONFIG })
@@ -75,7 +75,7 @@ describe('a KV that fails', () => {
     expect(response.status).toBe(503)
   })
 
-  test('leaves the site open when nothing was ever known', async () => {
+  test('leaves the site open when no value was ever read', async () => {
     expect((await isolate({ CONFIG: kv({ now: true }).CONFIG })('/')).status).toBe(200)
   })
 })
@@ -84,7 +84,7 @@ describe('by the clock', () => {
   const hosts = (...names: string[]) => names.map((name) => ({ origin: `https://${name}.test` }))
   const down = async () => (await loadSwitches(env.CONFIG, UNSET)).health.down
 
-  test('hosts that fail are written down, and taken off when they are well', async () => {
+  test('hosts that fail are stored, and removed when they work again', async () => {
     await put('hosts', { image: hosts('img-a', 'img-b') })
     await checkHosts(env)
     expect(await down()).toEqual(['https://img-b.test'])
@@ -93,7 +93,7 @@ describe('by the clock', () => {
     expect(await down()).toEqual([])
   })
 
-  test('a host that never answers is down', async () => {
+  test('a host that never responds is down', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(), 50)
@@ -105,7 +105,7 @@ describe('by the clock', () => {
     expect(await down()).toEqual(['https://hangs.test'])
   })
 
-  test('hosts outside the allow-list are not even asked, and nothing is written while nothing changes', async () => {
+  test('hosts outside the allow-list are not checked, and nothing is written while nothing changes', async () => {
     await put('hosts', { image: hosts('evil') })
     const fetched = vi.spyOn(globalThis, 'fetch')
     await checkHosts(env)

@@ -7,8 +7,8 @@ const NAME = 'n'.repeat(43)
 const shows = (type: string, status = 200) =>
   platform(() => new Response(png(), { status, headers: { 'Content-Type': type, 'Set-Cookie': 'a=b', 'X-Own': '1' } }))
 
-describe('a picture that is asked for', () => {
-  test('comes as what it is, to be shown and never run, kept by nobody on the way', async () => {
+describe('a requested picture', () => {
+  test('is sent with its own type, to be shown and never run, and cached by nobody on the way', async () => {
     const { requests, fetcher } = shows('image/jpeg')
     const response = await isolate({ PLATFORM: fetcher })(`/uploads/${NAME}?x=1`, {
       headers: { Cookie: 'session=1', Authorization: 'Bearer x', token: 'x' },
@@ -30,7 +30,7 @@ describe('a picture that is asked for', () => {
   })
 
   test.each(['text/html', 'image/svg+xml', 'application/json', 'image/png; charset=x'])(
-    'is none of ours when the platform calls it %s',
+    'is not found when the platform calls it %s',
     async (type) => {
       const response = await isolate({ PLATFORM: shows(type).fetcher })(`/uploads/${NAME}`)
       expect([response.status, await codeOf(response)]).toEqual([502, 'upstream-failed'])
@@ -38,7 +38,7 @@ describe('a picture that is asked for', () => {
   )
 
   test.each(['x', `${NAME}x`, `${NAME}/x`, '..%2f..%2fops%2foutbox', '', `${'n'.repeat(42)}.`])(
-    'by another name, %j, is asked of nobody',
+    'by another name, %j, is not requested from the platform',
     async (name) => {
       const { requests, fetcher } = shows('image/png')
       const response = await isolate({ PLATFORM: fetcher })(`/uploads/${name}`)
@@ -47,7 +47,7 @@ describe('a picture that is asked for', () => {
     },
   )
 
-  test('that is not there, or whose platform is down, is said as such', async () => {
+  test('that is missing, or whose platform is down, is reported as such', async () => {
     expect((await isolate({ PLATFORM: shows('application/json', 404).fetcher })(`/uploads/${NAME}`)).status).toBe(404)
     const down = platform(() => Promise.reject(new Error('down')))
     expect((await isolate({ PLATFORM: down.fetcher })(`/uploads/${NAME}`)).status).toBe(502)
@@ -64,7 +64,7 @@ describe('a picture that is asked for', () => {
   })
 })
 
-test('the contract says that the body is a picture', async () => {
+test('the contract declares the body as a picture', async () => {
   const document = (await (await isolate()('/api/openapi.json')).json()) as {
     paths: Record<string, { put: { requestBody: { content: object } } }>
   }
@@ -86,14 +86,14 @@ describe.each([
     return { response, requests, sizes }
   }
 
-  test('goes on as it is, with its type', async () => {
+  test('is passed on as it is, with its type', async () => {
     const { response, requests, sizes } = send(new Uint8Array(MAX_PICTURE_BYTES))
     expect((await response).status).toBe(200)
     expect(sizes).toEqual([MAX_PICTURE_BYTES])
     expect(requests.at(-1)?.headers.get('Content-Type')).toBe('image/png')
   })
 
-  test.each([MAX_PICTURE_BYTES + 1, 3 * MAX_PICTURE_BYTES])('of %i bytes goes nowhere', async (size) => {
+  test.each([MAX_PICTURE_BYTES + 1, 3 * MAX_PICTURE_BYTES])('of %i bytes is not passed on', async (size) => {
     const { response, requests } = send(new Uint8Array(size))
     const { status } = await response
     expect([status, await codeOf(await response)]).toEqual([413, 'too-large'])
@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-test('a picture of nobody is read to its end, goes nowhere, and its sender hears why', async () => {
+test('a picture without a session is read to its end, is not passed on, and gets a refusal', async () => {
   const refusal = { success: false, code: 'not-signed-in', message: 'x' }
   const { requests, fetcher } = platform(() => Response.json(refusal, { status: 401 }))
   const headers = { Authorization: 'Bearer made.up', 'Content-Type': 'image/png' }

@@ -55,7 +55,7 @@ const reachable = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filt
 describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (gateway) => {
   const served = reachable.filter(([, endpoint]) => gateway === 'edge' || endpoint.gateway === 'platform')
 
-  test.each(served)('%s refuses what it should', async (name, endpoint) => {
+  test.each(served)('%s refuses bad input', async (name, endpoint) => {
     for (const bad of casesFor(name, endpoint)) {
       const result = await sendBad(gateways[gateway](), endpoint, bad)
       expect(result, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })
@@ -127,7 +127,7 @@ test('a stolen sealed login cannot be used a second time', async () => {
   before = await everything()
 })
 
-test('nothing has changed after all of it', async () => {
+test('all of it has changed nothing', async () => {
   expect(await everything()).toBe(before)
   await callEndpoint(edge, endpoints.memberInfo, {}, token)
 })

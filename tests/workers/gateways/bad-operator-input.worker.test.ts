@@ -46,7 +46,7 @@ describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (
   const served = calls.filter(([, endpoint]) => endpoint.gateway !== CLOSED[gateway])
   const at = gateways[gateway]
 
-  test.each(served)('%s refuses what it should', async (name, endpoint) => {
+  test.each(served)('%s refuses bad input', async (name, endpoint) => {
     for (const bad of casesFor(name, endpoint)) {
       const result = await sendBad(at(), name, endpoint, bad)
       expect(result, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })

@@ -30,7 +30,7 @@ const locationOf = ([response]: RawResponse[]) => JSON.parse(response?.body ?? '
 
 const HERE = { ip: '127.0.0.1', country: '', region: '' }
 
-describe('who a visitor is', () => {
+describe('the address and country of a visitor', () => {
   const FORGED = [
     'CF-Connecting-IP: 198.51.100.7',
     'CF-Connecting-IPv6: 2001:db8::7',
@@ -52,14 +52,14 @@ describe('who a visitor is', () => {
     'X-Visitor-Country: MX',
   ]
 
-  test.each(FORGED)('is not for a client to say: %s', async (header) => {
+  test.each(FORGED)('cannot be set by a client: %s', async (header) => {
     const responses = await send(STATUS, header)
     expect(responses.map(({ status }) => status)).toEqual([200])
     expect(locationOf(responses)).toEqual(HERE)
     expect(locationOf(await send(STATUS, `X-Proxy-Secret: ${PROXY_SECRET}x`, header))).toEqual(HERE)
   })
 
-  test('is for the proxy of the operator to say', async () => {
+  test('can be set by the proxy of the operator', async () => {
     const headers = ['CF-Connecting-IP: 198.51.100.7', 'CF-IPCountry: US', 'CF-Region-Code: NV']
     expect(locationOf(await send(STATUS, secret, ...headers))).toEqual({
       ip: '198.51.100.7',
@@ -75,7 +75,7 @@ describe('who a visitor is', () => {
   describe('where a country is denied', () => {
     afterEach(() => setRegion({}))
 
-    test('no header of a client leads past it', async () => {
+    test('no header of a client passes the region block', async () => {
       await setRegion({ denyCountries: ['US'], unknown: 'deny' })
       const names = ['CF-IPCountry', 'MF-CF-Blob', 'X-Visitor-Country', 'X-Country-Code', 'CloudFront-Viewer-Country']
       const values = ['MX', '{"country":"MX"}', '"MX"', '']
@@ -92,7 +92,7 @@ describe('who a visitor is', () => {
       expect([mx.status, us.status]).toEqual([200, 451])
     })
 
-    test('no port of the runtime leads past it', async () => {
+    test('no port of the runtime passes the region block', async () => {
       await setRegion({ denyCountries: ['US'], unknown: 'deny' })
       const names = [
         'MF-Route-Override: farol-edge',
@@ -139,7 +139,7 @@ describe.each(PORTS)('the %s', (program, open) => {
     ['a space before the colon', ['Content-Length : 6']],
     ['a line that continues', ['X: a', ' Content-Length: 6']],
     ['a bare line feed', ['X: a\nContent-Length: 6']],
-  ])('answers once to %s, whatever follows', async (_what, headers) => {
+  ])('responds once to %s, whatever follows', async (_what, headers) => {
     const inner = rawRequest('GET /wps/system/status HTTP/1.1', [host])
     const request = rawRequest('POST /wps/none HTTP/1.1', [host, ...headers], `0\r\n\r\n${inner}`)
     const responses = await sendRaw(open, request)
@@ -172,7 +172,7 @@ const isClientFault = (status: number) => status >= 400 && status < 500
 test.each([
   ['edge', port],
   ['platform', port + 2],
-])('what the %s refuses is refused in an envelope, with the headers of a call', async (_program, open) => {
+])('a refusal of the %s is an envelope, with the headers of a call', async (_program, open) => {
   for (const [what, request] of AMBIGUOUS.filter(([what]) => what !== 'no host')) {
     const [response] = await sendRaw(open, request)
     expect({ what, ...response }).toMatchObject({ what, status: 400, headers: CALL })
@@ -186,7 +186,7 @@ const CALL = {
   'x-content-type-options': 'nosniff',
 }
 
-test('a body where none belongs is passed over', async () => {
+test('an unexpected body is skipped', async () => {
   const body = rawRequest(STATUS, [host, 'Content-Length: 3'], 'abc')
   expect((await sendRaw(port, body)).map(({ status }) => status)).toEqual([200])
   const chunks = rawRequest(STATUS, [host, 'Transfer-Encoding: chunked'], '3\r\nabc\r\n0\r\n\r\n')
@@ -196,7 +196,7 @@ test('a body where none belongs is passed over', async () => {
 test.each([
   ['a chunk without a size', 'ZZ\r\nabc\r\n'],
   ['a chunk that is longer than it says', '3\r\nabcdef\r\n0\r\n\r\n'],
-])('%s is the fault of who sent it', async (_what, body) => {
+])('%s is a fault of the client', async (_what, body) => {
   const headers = [host, 'Content-Type: application/json', 'Transfer-Encoding: chunked']
   const [response] = await sendRaw(port, rawRequest('POST /wps/wallet/deposit HTTP/1.1', headers, body))
   expect(response).toMatchObject({ status: 400, headers: CALL })
@@ -215,7 +215,7 @@ test('the state of a product is readable by its owner only', () => {
   expect(open).toEqual([])
 })
 
-test('the secrets of a product are in no other file of it, in nothing that is built and in nothing that is served', () => {
+test('the secrets of a product are in none of its other files, in nothing that is built and in nothing that is served', () => {
   const file = join(product.stateDir, 'secrets.json')
   const { OPS_TOKEN, PLATFORM_SECRET, PEPPER, seal, operator, studio } = JSON.parse(readFileSync(file, 'utf8'))
   const texts = [OPS_TOKEN, PLATFORM_SECRET, PEPPER, seal.d, operator.privateKey.d, studio.privateKey.d] as string[]

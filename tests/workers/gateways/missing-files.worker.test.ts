@@ -8,7 +8,7 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 test.each([
   [product.origin, ['/_astro/none.js', '/art/v1/none.svg', '/art/v2/cards/none.svg', '/fonts/none-1.woff2']],
   [product.studio, ['/assets/none.js', '/assets/art/v1/none.svg']],
-])('%s lets nobody store that one of %j is missing', async (origin, paths) => {
+])('%s sends no cacheable 404 for %j', async (origin, paths) => {
   for (const path of paths) {
     const response = await fetch(origin + path)
     expect([path, response.status, response.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store'])
@@ -20,7 +20,7 @@ test.each([
   [product.origin, '/fonts/hanken-1.woff2', 'font/woff2'],
   [product.origin, '/art/v1/lockup.svg', 'image/svg+xml'],
   [product.studio, '/assets/art/v1/ojo.svg', 'image/svg+xml'],
-])('%s%s is kept for a year, and who has it is told so', async (origin, path, type) => {
+])('%s%s is cached for a year, and a client with the current copy gets 304', async (origin, path, type) => {
   const response = await fetch(origin + path)
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe(A_YEAR)

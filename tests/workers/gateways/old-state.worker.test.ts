@@ -49,8 +49,8 @@ const kinds = () => Object.keys(DATABASES) as DatabaseKind[]
 const server = () => serverAt(String(product.port), product.opsToken)
 const get = (path: string) => server().request('GET', path)
 
-describe('what the older build wrote', () => {
-  test('has its sessions over, because their tokens have no MAC, and its members sign in again', async () => {
+describe('the state written by an older build', () => {
+  test('has ended its sessions, because their tokens have no MAC, and its members sign in again', async () => {
     for (const [index, { token }] of old.people.entries()) {
       const refused = await send(product.origin, memberInfo, {}, oldTokens[index])
       expect(refused).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
@@ -75,7 +75,7 @@ describe('what the older build wrote', () => {
     }
   })
 
-  test('has them by the days of every zone', async () => {
+  test('has equal statements by the days of every zone', async () => {
     for (const { token } of old.people) {
       const read = async (endpoint: Endpoint, fields: object) => callEndpoint(product.origin, endpoint, fields, token)
       const utc = await read(profitStatement, { from: day, to: day, zone: 'UTC' })
@@ -102,14 +102,14 @@ describe('what the older build wrote', () => {
     }
   })
 
-  test('is counted by the auditor as before, and no log was touched', async () => {
+  test('passes the auditor as before, with every log unchanged', async () => {
     expect(await audit(ledgerOver(get))).toEqual(old.audit)
     expect((await verifyChains(chainsOver(get), [])).breaks).toEqual([])
   })
 })
 
-describe('life goes on', () => {
-  test('with new bets, and with money back from the vendor that holds it', async () => {
+describe('after the update the product', () => {
+  test('takes new bets, and gets money back from the vendor that holds it', async () => {
     const { token, wallet } = old.people[0] as OldPerson
     const [there] = (wallet.vendors as VendorWallets).wallets
     const { transfers } = old.audit as { transfers: number }
@@ -123,7 +123,7 @@ describe('life goes on', () => {
     expect(counted.transfers).toBeGreaterThanOrEqual(transfers + 3)
   })
 
-  test('beside a new member, whose objects have the same tables as the old ones', async () => {
+  test('takes a new member, whose objects have the same tables as the old ones', async () => {
     const token = await registered(product.origin, freshName())
     await deposited(product.origin, token, 100_000)
     await spins(product.origin, token, 1)

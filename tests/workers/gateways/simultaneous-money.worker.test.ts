@@ -42,7 +42,7 @@ describe(`${USES} at once`, () => {
     expect(await balanceOf(origin, token)).toBe(before + 10_000)
   })
 
-  test('amounts under one id: one is kept, the others are told', async () => {
+  test('of several amounts under one id one is stored, the others are refused', async () => {
     const before = await balanceOf(origin, token)
     const id = crypto.randomUUID()
     const fields = (index: number) => ({ id, method: 'spei', amount: 10_000 + index, currency: 'MXN' })

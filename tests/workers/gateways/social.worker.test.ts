@@ -38,7 +38,7 @@ async function registerPerson(person: string): Promise<void> {
 }
 
 describe('a real provider', () => {
-  test('vouches for who registers, and opens the account from then on', async () => {
+  test('confirms the identity of a new member, and opens the account from then on', async () => {
     const person = freshName()
     expect(await outcome(person)).toMatchObject({
       outcome: 'register',
@@ -49,13 +49,13 @@ describe('a real provider', () => {
     expect(await outcome(person)).toMatchObject({ outcome: 'signed-in' })
   })
 
-  test('that says nothing of whether an e-mail is verified points to no account', async () => {
+  test('that does not say whether an e-mail is verified leads to no account', async () => {
     const person = freshName()
     await registerPerson(person)
     expect(await outcome(person, 'facebook')).toMatchObject({ outcome: 'register' })
   })
 
-  test('vouches for the e-mail of an account: its password links the two', async () => {
+  test('confirms the e-mail of an account: its password links the two', async () => {
     const person = freshName()
     const typed = { username: person, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' }
     const fields = { ...typed, email: `${person}@correo.example`, terms: true, registerMethod: 'WEB' }
@@ -66,7 +66,7 @@ describe('a real provider', () => {
     expect(await outcome(person)).toMatchObject({ outcome: 'signed-in', login: { member: { account: person } } })
   })
 
-  test('takes back no code it gave for another visit', async () => {
+  test('does not accept a code that it gave for another visit', async () => {
     const [first, second] = [await callback(freshName()), await callback(freshName())]
     const mixed = await send(origin, finishSocial, { ...second, code: first.code })
     expect(mixed.body.code).toBe('social-failed')

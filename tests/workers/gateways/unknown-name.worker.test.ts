@@ -55,7 +55,7 @@ describe('a wrong sign-in', () => {
     await expectAlike((kind, index) => wrongSignIn(nameOf(kind, index % names)))
   }, 1_800_000)
 
-  test('a name that is locked says the same whether or not somebody has it', async () => {
+  test('a locked name gets the same response whether or not it exists', async () => {
     const [existing, unknown] = [nameOf('known', 9_000), nameOf('unknown', 9_000)]
     await made(existing)
     for (const name of [existing, unknown]) for (let n = 0; n < 3; n += 1) await wrongSignIn(name)

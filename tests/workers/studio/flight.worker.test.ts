@@ -45,7 +45,7 @@ describe('the flight of the hummingbird', () => {
   const collect = (window: GameWindow, round: Round, at: number) =>
     window.post<Played>('/step', { round: round.id, index: 0, step: { at } })
 
-  test('pays what the player saw when they collected, once, and nothing is known before it ends', async () => {
+  test('pays the multiple that the player saw when they collected, once, and nothing is revealed before it ends', async () => {
     const { window, round } = await inFlight(far)
     await moveClock({ closesAt: -10_000 }, code)
     const { value } = await collect(window, round, 150)
@@ -56,7 +56,7 @@ describe('the flight of the hummingbird', () => {
     expect(wallet.of('/wallet/win')).toHaveLength(1)
   })
 
-  test('never pays more than the table had seen', async () => {
+  test('never pays more than the table had shown', async () => {
     const { window, round } = await inFlight(far)
     await moveClock({ closesAt: -7_000 }, code)
     const [step] = (await collect(window, round, 100_000)).value.round.steps as { at: number }[]

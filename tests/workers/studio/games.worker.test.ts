@@ -46,7 +46,7 @@ async function seated(slot: Slot, serverSeed: string): Promise<GameWindow> {
 }
 
 describe.each(slots.map(({ code }) => code))('%s', (code) => {
-  test('takes the bet, pays what its rules say of the screen it shows, and names itself to the wallet', async () => {
+  test('takes the bet, pays what its rules say of the screen it shows, and sends its name to the wallet', async () => {
     const slot = requireSlot(code)
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await seated(slot, await seedFor(slot, ({ wins }) => winAmount(wins, BET) > BET))
@@ -64,7 +64,7 @@ describe.each(slots.map(({ code }) => code))('%s', (code) => {
     expect(win?.body).toMatchObject({ game_code: code, game_id: slot.id, amount: round.win * UNIT })
   })
 
-  test('is found again by the operator, and shows the same round', async () => {
+  test('can be read by the operator, and shows the same round', async () => {
     new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: crypto.randomUUID(), game_code: code })
     const { value } = await window.play()
@@ -76,7 +76,7 @@ describe.each(slots.map(({ code }) => code))('%s', (code) => {
   })
 })
 
-describe('what differs from game to game crosses to the window', () => {
+describe('what differs from game to game is sent to the window', () => {
   test.each([
     ['calavera-real', 'a doubling or tripling wild', ({ wins }: Outcome) => wins.some(({ times }) => times > 1)],
     ['la-sirena', 'a reel filled by a wild', ({ expanded, wins }: Outcome) => expanded.length > 0 && wins.length > 0],
@@ -96,7 +96,7 @@ describe('what differs from game to game crosses to the window', () => {
     expect(wallet.balance).toBe((50_000 - BET + round.win) * UNIT)
   })
 
-  test('a member sits at each game on its own: one open round does not hold up another game', async () => {
+  test('a member plays each game on its own: one open round does not delay another game', async () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const user = crypto.randomUUID()
     const first = await GameWindow.open({ user, game_code: 'la-corona' })

@@ -101,7 +101,7 @@ describe('a round', () => {
     await sums()
   })
 
-  test('of two that win at once, the first takes the pot and the second the one that begins', async () => {
+  test('of two that win at once, the first takes the pot and the second the next one', async () => {
     const windows = await Promise.all([open(undefined, true), open(undefined, true)])
     const rounds = (await Promise.all(windows.map(play))).map(({ value }) => value.round)
     const prizes = rounds.map((round) => round.pot ?? 0).sort((a, b) => b - a)
@@ -149,8 +149,8 @@ describe('a round', () => {
   })
 })
 
-describe('what a pot shows', () => {
-  test('a window and an operator read the same amount, with the time it was read', async () => {
+describe('the amount of a pot', () => {
+  test('is the same for a window and an operator, with the time it was read', async () => {
     const response = await studio.fetch(`http://studio.test/jackpots/${GAME}?currency=USD`)
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=5')
     expect(await response.json()).toEqual({ amount: 2_000 * 20, readAt: expect.stringMatching(/^\d{4}-.*Z$/) })
@@ -160,17 +160,17 @@ describe('what a pot shows', () => {
     ])
   })
 
-  test.each(['la-sirena?currency=MXN', `${GAME}?currency=XXX`, GAME])('%s has none', async (path) => {
+  test.each(['la-sirena?currency=MXN', `${GAME}?currency=XXX`, GAME])('does not exist for %s', async (path) => {
     expect((await studio.fetch(`http://studio.test/jackpots/${path}`)).status).toBe(404)
   })
 
-  test('only an operator sees the sums', async () => {
+  test('has its sums for an operator only', async () => {
     const fields = { operator_id: 'farol', currencies: ['MXN'] }
     expect((await operatorCall('/api/jackpot/list', fields, 'TEST_STRANGER_KEY')).status).toBe(401)
     expect((await operatorCall('/api/jackpot/list', { ...fields, currencies: [] })).status).toBe(400)
   })
 
-  test('the page of a round shows what it won of the pot', async () => {
+  test('is on the page of a round as what the round won of it', async () => {
     const { value } = (await play(await open(undefined, true))) as { value: Played }
     const query = { operator_id: 'farol', sub_partner_id: 'farol', round: value.round.id }
     const { url } = (await (await operatorCall('/api/game/round', query)).json()) as { url: string }

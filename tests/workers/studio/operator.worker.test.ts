@@ -104,7 +104,7 @@ describe('operators', () => {
     expect(unsigned.status).toBe(401)
   })
 
-  test.each(PATHS)('nobody knows get nothing from %s', async (path) => {
+  test.each(PATHS)('that are unknown get nothing from %s', async (path) => {
     const response = await operatorCall(path, launchOf({ operator_id: 'nobody' }))
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ error: 'The operator_id does not correspond to any existing Operator.' })
@@ -214,7 +214,7 @@ describe('pages', () => {
     },
   )
 
-  test('what is not there is a 404', async () => {
+  test('an unknown page is a 404', async () => {
     for (const path of ['/', '/play/other', '/wallet/bet', '/pictures/none.svg', '/pages/play.es.html'])
       expect((await studio.fetch(`http://studio.test${path}`)).status, path).toBe(404)
   })

@@ -80,7 +80,7 @@ describe('a further stake', () => {
     expect(wallet.balance).toBe(48_000 * UNIT)
   })
 
-  test('goes on after a split, hand by hand, with a double on each', async () => {
+  test('continues after a split, hand by hand, with a double on each', async () => {
     const begun = await start([8, 10, 8, 9, 3, 3, 10, 9])
     const split = (await choose(begun, 'split')).value
     expect((split.round.view as BlackjackView).active).toBe(0)
@@ -90,7 +90,7 @@ describe('a further stake', () => {
     expect(wallet.balance).toBe(54_000 * UNIT)
   })
 
-  test('for want of money leaves the round as it was, and the player is told', async () => {
+  test('without enough money leaves the round as it was, and the player sees that', async () => {
     const begun = await start(DOUBLE_WINS)
     wallet.balance = (STAKE - 1) * UNIT
     expect(await choose(begun, 'double')).toMatchObject({ status: 422, code: 'not-enough-money' })
@@ -108,7 +108,7 @@ describe('a further stake', () => {
     ['RS_ERROR_USER_DISABLED', 'excluded'],
     ['RS_ERROR_TOKEN_EXPIRED', 'not-signed-in'],
     ['RS_ERROR_INVALID_GAME', 'game-unavailable'],
-  ] as const)('refused with %s is told as %s, and the round may end without it', async (status, code) => {
+  ] as const)('refused with %s is shown as %s, and the round may end without it', async (status, code) => {
     const begun = await start(DOUBLE_WINS)
     wallet.fail('/wallet/bet', status)
     expect((await choose(begun, 'double')).code).toBe(code)
@@ -117,7 +117,7 @@ describe('a further stake', () => {
   })
 
   test.each(['timeout', 'timeout-after', 'garbage', 'shut', 'RS_ERROR_UNKNOWN'] as const)(
-    'nobody knows of (%s) is rolled back until the wallet accepts; its step is not taken, and the round goes on',
+    'with an unknown result (%s) is rolled back until the wallet accepts; its step is not taken, the round continues',
     async (fault) => {
       const begun = await start(DOUBLE_WINS)
       wallet.fail('/wallet/bet', fault)
@@ -144,7 +144,7 @@ describe('a further stake', () => {
   )
 })
 
-describe('a studio that died', () => {
+describe('a studio that stopped', () => {
   /** Leaves the last round in a state with a further stake that the wallet took, or that it never had. */
   async function leave(state: 'raising' | 'lowering', fault: 'timeout' | 'timeout-after'): Promise<Played> {
     const begun = await start(DOUBLE_WINS)
@@ -163,7 +163,7 @@ describe('a studio that died', () => {
     ['raising', 'timeout-after'],
     ['lowering', 'timeout'],
     ['lowering', 'timeout-after'],
-  ] as const)('in %s (%s) takes the further stake back, and the round goes on', async (state, fault) => {
+  ] as const)('in %s (%s) takes the further stake back, and the round continues', async (state, fault) => {
     const begun = await leave(state, fault)
     expect(await runDurableObjectAlarm(window.stub)).toBe(true)
     expect(await interrupted()).toMatchObject({ state: 'deciding', steps: [], bet: STAKE })
@@ -173,7 +173,7 @@ describe('a studio that died', () => {
     expect(idsOf('/wallet/bet')).toHaveLength(1)
   })
 
-  test('is asked for the same step again: the stake of before is taken back, a new one is taken', async () => {
+  test('and gets the same step again takes the earlier stake back, and a new one', async () => {
     const begun = await leave('raising', 'timeout-after')
     expect((await choose(begun, 'double')).value.round).toMatchObject({ state: 'closed', bet: 2 * STAKE })
     expect([idsOf('/wallet/bet').length, idsOf('/wallet/rollback').length]).toEqual([2, 1])

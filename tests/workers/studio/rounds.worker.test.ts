@@ -18,7 +18,7 @@ const UNIT = 1_000 // a minor unit of MXN in the wallet's 1/100000
 const newUser = () => crypto.randomUUID()
 
 describe('a round', () => {
-  test('takes the bet, draws, pays, and says the balance the wallet says', async () => {
+  test('takes the bet, draws, pays, and shows the wallet’s balance', async () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     expect(window.table).toMatchObject({ balance: 50_000, demo: false, currency: 'MXN', interrupted: null })
@@ -35,7 +35,7 @@ describe('a round', () => {
     expect(win?.body).toMatchObject({ reference_transaction_uuid: bet?.body.transaction_uuid, round_closed: true })
   })
 
-  test('ten of them leave the balance at the start minus bets plus wins', async () => {
+  test('played ten times leaves the balance at the start minus bets plus wins', async () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     let expected = 50_000
@@ -50,7 +50,7 @@ describe('a round', () => {
     expect(wallet.of('/wallet/win')).toHaveLength(10)
   })
 
-  test('repeated under its key is the same round; another content is a conflict', async () => {
+  test('repeated under its key is the same round; other content is a conflict', async () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     const roundKey = crypto.randomUUID()
@@ -82,7 +82,7 @@ describe('a round', () => {
 })
 
 describe('a bet that fails', () => {
-  test('for want of money is discarded, and the next one can be placed', async () => {
+  test('without enough money is discarded, and the next one can be placed', async () => {
     const wallet = new StandInWallet(500 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     expect(await window.play()).toMatchObject({ status: 422, code: 'not-enough-money' })
@@ -105,7 +105,7 @@ describe('a bet that fails', () => {
   })
 
   test.each(['timeout', 'timeout-after', 'garbage', 'shut', 'RS_ERROR_UNKNOWN'] as const)(
-    'nobody knows how (%s) is rolled back until the wallet accepts, and no other round starts before',
+    'with an unknown result (%s) is rolled back until the wallet accepts, and no other round starts before',
     async (fault) => {
       const wallet = new StandInWallet(50_000 * UNIT)
       const window = await GameWindow.open({ user: newUser() })
@@ -163,7 +163,7 @@ describe('a window that closes', () => {
     expect((await GameWindow.open({ user })).table.interrupted).toBeNull()
   })
 
-  test('is put out by the next one', async () => {
+  test('is replaced by the next one', async () => {
     new StandInWallet(50_000 * UNIT)
     const user = newUser()
     const first = await GameWindow.open({ user })
@@ -176,7 +176,7 @@ describe('a window that closes', () => {
     ['staked', 'closed'],
     ['drawn', 'closed'],
     ['returning', 'returned'],
-  ])('left in state %s when the studio died, a round ends %s', async (state, end) => {
+  ])('left in state %s when the studio stopped has its round ended %s', async (state, end) => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     const { value } = await window.play()
@@ -195,8 +195,8 @@ describe('a window that closes', () => {
   })
 })
 
-describe('a studio that died in the middle of a round', () => {
-  test('goes on with it when the same key is asked again', async () => {
+describe('a studio that stopped in the middle of a round', () => {
+  test('continues it when the same key is sent again', async () => {
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     const roundKey = crypto.randomUUID()
@@ -210,18 +210,18 @@ describe('a studio that died in the middle of a round', () => {
   })
 })
 
-describe('plays that repeat by themselves', () => {
+describe('automatic play', () => {
   test.each([
     ['MX', true],
     ['gb', false],
-  ])('in %s are offered: %s', async (country, autoplay) => {
+  ])('in %s is offered: %s', async (country, autoplay) => {
     new StandInWallet(50_000 * UNIT)
     expect((await GameWindow.open({ user: newUser(), country })).table.autoplay).toBe(autoplay)
   })
 })
 
 describe('fairness', () => {
-  test('the seed promised before is the seed shown after, and it gives what was played', async () => {
+  test('the seed committed before is the seed shown after, and it gives what was played', async () => {
     new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: newUser() })
     const rounds: Played[] = []
@@ -277,7 +277,7 @@ describe('demo play', () => {
     expect((await window.play()).code).toBe('not-enough-money')
   })
 
-  test('is cleared away when its session is over', async () => {
+  test('is deleted when its session is over', async () => {
     new StandInWallet(0)
     const window = await GameWindow.open({ currency: 'FUN', user: undefined, token: undefined })
     await window.play()

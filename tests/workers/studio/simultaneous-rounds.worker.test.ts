@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('at once', () => {
-  test(`one launch code opens one session, though ${OPENINGS} bring it`, async () => {
+  test(`one launch code opens one session for ${OPENINGS} uses`, async () => {
     new StandInWallet(50_000 * UNIT)
     const response = await operatorCall('/api/game/url', launchOf({ user: newUser() }))
     const code = new URL(((await response.json()) as { url: string }).url).hash.slice(1)

@@ -43,7 +43,7 @@ async function pearl(opened: readonly number[] = []): Promise<number> {
 const viewOf = ({ view }: Round) => view as ShellsView
 
 describe('a round with choices', () => {
-  test('takes the stake, waits, and pays what the steps came to', async () => {
+  test('takes the stake, waits, and pays the result of the steps', async () => {
     const begun = await start()
     expect(begun.round).toMatchObject({ state: 'deciding', bet: 1_000, win: 0, numbers: null, steps: [] })
     expect(begun.round.choices).toHaveLength(25)
@@ -58,7 +58,7 @@ describe('a round with choices', () => {
     expect(wallet.of('/wallet/win').map(({ body }) => body.round_closed)).toEqual([true])
   })
 
-  test('never tells where an urchin is before it is over', async () => {
+  test('never reveals where an urchin is before it is over', async () => {
     const begun = await start(1)
     const opened = (await choose(begun, { open: await pearl() })).value
     const table = (await window.get<Table>('/table')).value
@@ -84,7 +84,7 @@ describe('a round with choices', () => {
   })
 
   test.each([{ open: 25 }, { open: -1 }, { open: '0' }, { collect: false }, 'collect', null])(
-    'the step %j is no step',
+    'refuses the step %j',
     async (step) => {
       const begun = await start()
       expect(await choose(begun, step as ShellsStep)).toMatchObject({ status: 400, code: 'bad-input' })
@@ -100,7 +100,7 @@ describe('a round with choices', () => {
     })
   })
 
-  test('waits for a player who closes the window, and goes on where it was', async () => {
+  test('waits for a player who closes the window, and continues where it was', async () => {
     const begun = await start()
     const first = await pearl()
     await choose(begun, { open: first })
@@ -112,7 +112,7 @@ describe('a round with choices', () => {
     expect(wallet.of('/wallet/win')[0]?.body).toMatchObject({ token: 'wallet-token', amount: 1_100 * UNIT })
   })
 
-  test('that nobody ends collects what it has after a day', async () => {
+  test('that nobody ends collects its amount after a day', async () => {
     const begun = await start()
     await choose(begun, { open: await pearl() })
     expect(await runDurableObjectAlarm(window.stub)).toBe(true)

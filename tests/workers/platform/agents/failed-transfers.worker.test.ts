@@ -40,7 +40,7 @@ test('five failed transfers in ten minutes block the next for ten, and say until
   expectValue(await apply(payee))
 })
 
-test('four do not, nor a fifth that comes later, nor what is refused before it is tried', async () => {
+test('four do not block, nor a fifth that comes later, nor what is refused before it is tried', async () => {
   const payee = await newPayee()
   const fail = () => deposit(payee, { amount: 1 })
   for (let tries = 0; tries < 4; tries += 1) await fail()

@@ -48,8 +48,8 @@ afterEach(async () => {
 describe.each([
   ['within one bank', HERE],
   ['between two banks', THERE],
-])('a transfer along the line, %s', (_where, bank) => {
-  test('leaves one member and is with the other within a moment', async () => {
+])('a transfer along the downline, %s', (_where, bank) => {
+  test('leaves one member and reaches the other at once', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
     // Stop the banks' clock: a postponed retry would never run, so the first attempt must succeed.
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
@@ -59,7 +59,7 @@ describe.each([
     expect([await cashOf(from), await cashOf(to)]).toEqual([6_000, 4_000])
   })
 
-  test('is sent once under its id: the same again is the first answer, other content a conflict', async () => {
+  test('is sent once under its id: a repetition has the first result, other content is a conflict', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
     const { id, at } = await sent(from, to, 4_000)
     await waitForTransfer(from, id)
@@ -79,7 +79,7 @@ describe.each([
     expect(await cashOf(to)).toBe(4_000)
   })
 
-  test('that a crash stops before its delivery is delivered when the bank is there again', async () => {
+  test('that a crash stops before its delivery is delivered when the bank is back', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
     await inside(bank, 'CREATE TRIGGER shut BEFORE INSERT ON line_arrival BEGIN SELECT RAISE(ABORT, "shut"); END')
     const { id } = await sent(from, to, 4_000)
@@ -95,7 +95,7 @@ describe.each([
     expect([await cashOf(from), await cashOf(to)]).toEqual([6_000, 4_000])
   })
 
-  test('whose acknowledgement is lost is told again and not paid again', async () => {
+  test('whose acknowledgement is lost is sent again and not paid again', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
     await inside(HERE, 'CREATE TRIGGER deaf BEFORE UPDATE ON line_departure BEGIN SELECT RAISE(ABORT, "deaf"); END')
     const { id } = await sent(from, to, 4_000)
@@ -108,14 +108,14 @@ describe.each([
     expect([await cashOf(from), await cashOf(to)]).toEqual([6_000, 4_000])
   })
 
-  test('that would lift the receiver over the ceiling comes back, once', async () => {
+  test('that would lift the receiver above the ceiling comes back, once', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank, ceilingOf('MXN') - 1_000)]
     const { id } = await sent(from, to, 4_000)
     expect(await waitForTransfer(from, id)).toMatchObject({ state: 'returned' })
     expect([await cashOf(from), await cashOf(to)]).toEqual([10_000, ceilingOf('MXN') - 1_000])
   })
 
-  test('to who is excluded comes back, and a late delivery after they return changes nothing', async () => {
+  test('to an excluded member comes back, and a late delivery after they return changes nothing', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
     await bankOf(env, bank).setState(to.memberId, 'excluded')
     const { id } = await sent(from, to, 4_000)
@@ -127,7 +127,7 @@ describe.each([
     expect(await send(from, to, 4_000, id)).toMatchObject({ state: 'returned' })
   })
 
-  test('that comes back to who has no room for it is seen in flight until there is', async () => {
+  test('that comes back to a full account is in flight until there is room', async () => {
     const full = ceilingOf('MXN')
     const [from, to, other] = [await newPerson(HERE, 10_000), await newPerson(bank), await newPerson(bank)]
     await inside(bank, 'CREATE TRIGGER shut BEFORE INSERT ON line_arrival BEGIN SELECT RAISE(ABORT, "shut"); END')
@@ -143,7 +143,7 @@ describe.each([
     expect([await cashOf(from), await cashOf(to)]).toEqual([full, 0])
   })
 
-  test('to nobody, or in play money, comes back', async () => {
+  test('to an unknown account, or in play money, comes back', async () => {
     const from = await newPerson(HERE, 10_000)
     const { id } = await sent(from, { memberId: crypto.randomUUID(), bank }, 1_000)
     expect(await waitForTransfer(from, id)).toMatchObject({ state: 'returned' })
@@ -155,7 +155,7 @@ describe.each([
     expect(await cashOf(from)).toBe(10_000)
   })
 
-  test('under one id, a hundred at once: one goes, and all are told of it', async () => {
+  test('under one id, a hundred at once: one goes, and all get its result', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
     const id = crypto.randomUUID()
     const results = await Promise.all(Array.from({ length: 100 }, () => sent(from, to, 1_000, id)))
@@ -166,7 +166,7 @@ describe.each([
 })
 
 describe('a bank', () => {
-  test('sends nothing of who is excluded, of nobody, to oneself, or in another currency', async () => {
+  test('sends nothing of an excluded or unknown member, to oneself, or in another currency', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(THERE)]
     expect(await send(from, from, 1_000)).toEqual({ refusal: 'forbidden' })
     expect(await send(from, to, 10_001)).toEqual({ refusal: 'not-enough-money' })
@@ -178,7 +178,7 @@ describe('a bank', () => {
     expect(await send(from, to, 1_000)).toEqual({ refusal: 'excluded' })
   })
 
-  test('that does not answer keeps no other waiting', async () => {
+  test('that does not respond delays no other', async () => {
     const [from, shut, open] = [await newPerson(HERE, 10_000), await newPerson(HERE), await newPerson(THERE)]
     await inside(HERE, 'CREATE TRIGGER shut BEFORE INSERT ON line_arrival BEGIN SELECT RAISE(ABORT, "shut"); END')
     const waits = await sent(from, shut, 1_000)

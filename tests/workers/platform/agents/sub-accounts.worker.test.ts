@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 
 describe('an agent makes a sub-account', () => {
-  test('with rights by page, and proves itself; the log of operators has it, the password has nobody', async () => {
+  test('with rights by page, after a proof; the operators’ log has it, and the password is stored only as a hash', async () => {
     const rights = rightsOf('none', { registerCenter: 'update' })
     expect(code(await employ(agent, { rights, password: 'no-es-la-clave' }))).toBe('old-password-wrong')
     const { subAccount } = expectValue(await employ(agent, { rights, note: ' Turno ' }))
@@ -85,7 +85,7 @@ describe('an agent makes a sub-account', () => {
     expect(JSON.stringify(entry)).not.toContain('scrypt')
   })
 
-  test('under a name that nobody has, and its name is no member’s from then on', async () => {
+  test('under a free name, which no member can take from then on', async () => {
     const { subAccount } = expectValue(await employ(agent))
     expect(code(await employ(agent, { username: agent.account.toUpperCase() }))).toBe('username-taken')
     expect(code(await employ(other, { username: subAccount.account.toUpperCase() }))).toBe('username-taken')
@@ -99,7 +99,7 @@ describe('an agent makes a sub-account', () => {
     expect((await insert.bind(crypto.randomUUID(), subAccount.account).run()).meta.changes).toBe(0)
   })
 
-  test(`and has at most ${MOST_SUB_ACCOUNTS}, without those that ended`, async () => {
+  test(`at most ${MOST_SUB_ACCOUNTS} times, without those that ended`, async () => {
     const busy = await newAgent()
     const { subAccount } = expectValue(await employ(busy))
     const copy = env.DB.prepare(
@@ -115,7 +115,7 @@ describe('an agent makes a sub-account', () => {
 })
 
 describe('a sub-account signs in', () => {
-  test('at the entrance of agents alone, and changes the first password before anything else', async () => {
+  test('at the agents’ login alone, and changes the first password before anything else', async () => {
     const { subAccount: sub } = expectValue(await employ(agent, { rights: rightsOf('view') }))
     expect(code(await signIn(sub.account, 'no-es-la-clave'))).toBe('wrong-credentials')
     expect(code(await signIn(sub.account, FIRST_PASSWORD, null))).toBe('not-member')
@@ -133,7 +133,7 @@ describe('a sub-account signs in', () => {
     expect(code(await signIn(sub.account))).toBe('ok')
   })
 
-  test('and is the agent with its own name: nothing of the agent’s own account is in it', async () => {
+  test('and acts for the agent under its own name, without the agent’s own account', async () => {
     const { sub, headers } = await working(agent, rightsOf('full'))
     const info = await who(headers)
     expect(info).toMatchObject({ id: agent.id, unreadMessage: 0, previousLoginAt: null })
@@ -154,7 +154,7 @@ describe('a sub-account signs in', () => {
   })
 })
 
-test('rights that change are those of the next call of an open session', async () => {
+test('changed rights apply to the next call of an open session', async () => {
   const { sub, headers } = await working(agent, rightsOf('none'))
   expect(code(await overview(headers))).toBe('forbidden')
   expect(code(await change(other, sub.id, rightsOf('view')))).toBe('not-found')
@@ -166,8 +166,8 @@ test('rights that change are those of the next call of an open session', async (
   expect(code(await overview(headers))).toBe('forbidden')
 })
 
-describe('a sub-account is out at once', () => {
-  test('blocked, until it is let in again, and signs in anew then', async () => {
+describe('a sub-account loses its sessions at once', () => {
+  test('when it is blocked, until it is let in again, and then signs in anew', async () => {
     const { sub, headers } = await working(agent, rightsOf('view'))
     expect(code(await setState(other, sub.id, 'blocked'))).toBe('not-found')
     expectValue(await setState(agent, sub.id, 'blocked'))
@@ -179,7 +179,7 @@ describe('a sub-account is out at once', () => {
     expect([code(await overview(headers)), code(await signIn(sub.account))]).toEqual(['not-signed-in', 'ok'])
   })
 
-  test('ended, for good; its name stays taken', async () => {
+  test('when it is ended, for good; its name stays taken', async () => {
     const { sub, headers } = await working(agent, rightsOf('view'))
     expectValue(await setState(agent, sub.id, 'ended'))
     expect([code(await overview(headers)), code(await signIn(sub.account))]).toEqual([
@@ -191,7 +191,7 @@ describe('a sub-account is out at once', () => {
     expect(code(await employ(agent, { username: sub.account }))).toBe('username-taken')
   })
 
-  test('with another password, which it changes as the first one', async () => {
+  test('when it gets another password, which it changes like the first one', async () => {
     const { sub, headers } = await working(agent, rightsOf('view'))
     const reset = (by: Agent, password = PASSWORD) =>
       sendSealed(
@@ -227,7 +227,7 @@ describe('a sub-account is out at once', () => {
           .bind(frozen ? 0 : 1, id)
           .run(),
     ],
-  ])('with an agent %s, until that is over', async (_, stop) => {
+  ])('when its agent is %s, until that is over', async (_, stop) => {
     const top = await newAgent()
     const below = await newAgent(top)
     const { sub, headers } = await working(below, rightsOf('full'))

@@ -18,7 +18,7 @@ test('the journal comes in pages, whole and in order', async () => {
   ])
 })
 
-test('accounts come in pages that follow one another, each claim with where it stands', async () => {
+test('accounts come in pages that follow one another, each claim with its sequence', async () => {
   const seen: AccountsPage['accounts'] = []
   let after: string | null = ''
   while (after !== null) {
@@ -43,11 +43,11 @@ test.each([
   ['transfers', 200],
   ['withdrawals', 200],
   ['vendor-transfers', 200],
-])('%s is answered %i', async (path, status) => {
+])('%s gets %i', async (path, status) => {
   expect((await callApi('GET', `/ops/ledger/${path}`)).status).toBe(status)
 })
 
-test('nobody reads it without the edge secret', async () => {
+test('a caller without the edge secret reads nothing', async () => {
   for (const what of ['banks', 'journal', 'accounts', 'deposits', 'withdrawals', 'transfers', 'vendor-transfers']) {
     const response = await callApi('GET', `/ops/ledger/${what}`, { headers: { 'X-Edge-Secret': 'guess' } })
     expect(response.status).toBe(403)

@@ -20,7 +20,7 @@ async function balancesOf({ memberId }: Player): Promise<number[]> {
 }
 
 describe('bonus money', () => {
-  test('is staked before cash where it was given so, and a vendor is told what can be staked', async () => {
+  test('is staked before cash where it was given so, and the vendor gets the balance that can be staked', async () => {
     const player = await newPlayer()
     expect(await bank().grantBonus(grantOf(player))).toMatchObject({ cash: 100_000, bonus: 5_000 })
     expect(await wallet('balance', transaction(player))).toMatchObject({ balance: 105_000_000 })
@@ -37,7 +37,7 @@ describe('bonus money', () => {
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
   })
 
-  test('is staked when the cash is gone where it was given so, and a rollback gives each part back', async () => {
+  test('is staked after the cash where it was given so, and a rollback returns each part', async () => {
     const player = await newPlayer({ cash: 5_000 })
     await bank().grantBonus(grantOf(player, { spending: 'last' }))
     const bet = transaction(player, { amount: 6_000_000 })
@@ -69,7 +69,7 @@ describe('bonus money', () => {
     expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 30_100_000 })
   })
 
-  test('is given once, taken back and released, never more than there is', async () => {
+  test('is given once, taken back and released, never above its amount', async () => {
     const player = await newPlayer({ cash: 0 })
     await bank().grantBonus(grantOf(player))
     expect(await bank().grantBonus(grantOf(player))).toMatchObject({ bonus: 5_000 })
@@ -102,7 +102,7 @@ describe('bonus money', () => {
   })
 })
 
-test('a bank of before gets its new columns once, and keeps what it has', async () => {
+test('a bank of an older build gets its new columns once, and keeps its rows', async () => {
   const player = await newPlayer({ cash: 5_200 })
   await runInDurableObject(bank(), async (_object, { storage }) => {
     storage.sql.exec('DROP INDEX transfer_round_restricted')

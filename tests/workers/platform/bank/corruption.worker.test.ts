@@ -269,14 +269,14 @@ const PLANTED: [string, string[], Kind, string][] = [
 ]
 
 describe('in a real bank', () => {
-  test('that nobody touched the auditor finds nothing', async () => {
+  test('the auditor finds nothing before any change', async () => {
     await busyBank('bank-63')
     const { violations, transfers, sums } = await audited('bank-63')
     expect({ violations, transfers, sums }).toEqual({ violations: [], transfers: 12, sums: { MXN: 0 } })
   })
 
   test.each(PLANTED.map((planted, index) => [...planted, `bank-${index}`] as const))(
-    '%s is seen',
+    '%s is reported',
     async (_what, statements, kind, about, bank) => {
       await busyBank(bank)
       await runInDurableObject(bankOf(env, bank), (_object, { storage }) => {

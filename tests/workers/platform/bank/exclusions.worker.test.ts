@@ -26,7 +26,7 @@ describe('an exclusion', () => {
       ...{ actor: `member:${memberId}`, reason: 'asked for' },
     })
 
-  test('takes no bet, no deposit and no game from that instant; what is staked is settled', async () => {
+  test('takes no bet, no deposit and no game from that instant; earlier stakes are settled', async () => {
     const player = await newPlayer()
     const staked = transaction(player, { amount: 10_000_000 })
     await wallet('bet', staked)
@@ -46,7 +46,7 @@ describe('an exclusion', () => {
     expect(await wallet('win', won)).toMatchObject({ status: 'RS_OK', balance: 105_000_000 })
   })
 
-  test('ends by itself when its time is over, also when the bank was away', async () => {
+  test('ends by itself at its time, also when the bank was evicted', async () => {
     const player = await newPlayer()
     await exclude(player.memberId, 1)
     await inside(BANK, 'UPDATE exclusion SET until_ms = ? WHERE member = ?', Date.now() - 1, player.memberId)
@@ -74,7 +74,7 @@ describe('an exclusion', () => {
     expect(Math.round(waitMs / DayMs)).toBe(183)
   })
 
-  test('has a span its kind allows, a member who is there, and an end only where it stands', async () => {
+  test('needs a duration that its kind allows, an existing member, and an end only where one is in force', async () => {
     const { memberId } = await newPerson(BANK)
     expect(await exclude(memberId, 0.5)).toEqual({ refusal: 'bad-input' })
     expect(await exclude('nobody', 7)).toEqual({ refusal: 'not-found' })

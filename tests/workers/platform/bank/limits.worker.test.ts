@@ -31,7 +31,7 @@ const confirm = (deposit: { memberId: string; id: string; amount: number }) =>
   bank().confirmDeposit({ ...deposit, provider: 'demo', reference: deposit.id, currency: 'MXN', enabled: true })
 
 describe('a stake limit', () => {
-  test('refuses the bet that would go beyond it, with the true balance, and takes one that fits', async () => {
+  test('refuses the bet that would exceed it, with the true balance, and accepts one that fits', async () => {
     const player = await newPlayer()
     await limit(player.memberId)
     expect(await bet(player, 20_000)).toMatchObject({ status: 'RS_OK' })
@@ -42,7 +42,7 @@ describe('a stake limit', () => {
     expect(await standing(player.memberId)).toMatchObject({ limit: 'stake', amount: 30_000, used: 30_000, left: 0 })
   })
 
-  test('is told with what is left of it', async () => {
+  test('is sent with what is left of it', async () => {
     const player = await newPlayer()
     await limit(player.memberId)
     await bet(player, 20_000)
@@ -71,7 +71,7 @@ describe('a stake limit', () => {
     expect(await bet(player, 5_000)).toMatchObject({ status: 'RS_OK' })
   })
 
-  test('lets wins and rollbacks land, and a rollback gives its stake back', async () => {
+  test('accepts wins and rollbacks, and a rollback returns its stake', async () => {
     const player = await newPlayer()
     await limit(player.memberId)
     const staked = transaction(player, { amount: 20_000_000 })
@@ -90,7 +90,7 @@ describe('a stake limit', () => {
     expect(await bet(player, 10_000)).toMatchObject({ status: 'RS_OK' })
   })
 
-  test('gives a bet that was taken before its first answer again', async () => {
+  test('repeats the first result of a bet that was taken before it', async () => {
     const player = await newPlayer()
     await limit(player.memberId)
     const body = transaction(player, { amount: 30_000_000 })
@@ -99,7 +99,7 @@ describe('a stake limit', () => {
     expect(await standing(player.memberId)).toMatchObject({ used: 30_000 })
   })
 
-  test('is not gone beyond by bets that come together', async () => {
+  test('is not exceeded by simultaneous bets', async () => {
     const player = await newPlayer()
     await limit(player.memberId, { amount: 35_000 })
     const replies = await Promise.all(Array.from({ length: 60 }, () => bet(player, 10_000)))
@@ -108,7 +108,7 @@ describe('a stake limit', () => {
     expect(await cashOf({ memberId: player.memberId, bank: BANK })).toBe(70_000)
   })
 
-  test('does not count what a promotion stakes', async () => {
+  test('does not count stakes of a promotion', async () => {
     const player = await newPlayer()
     await limit(player.memberId, { amount: 0 })
     expect(await bet(player, 5_000, { is_free: true })).toMatchObject({ status: 'RS_OK' })
@@ -165,7 +165,7 @@ describe('a loss limit', () => {
 })
 
 describe('a deposit limit', () => {
-  test('refuses the deposit beyond it and says which limit, how much is left and until when', async () => {
+  test('refuses the deposit above it and says which limit, how much is left and until when', async () => {
     const { token, member } = await addedMember()
     await limit(member.id, { kind: 'deposit', amount: 60_000 })
     await pay(member.id, 20_000)
@@ -180,7 +180,7 @@ describe('a deposit limit', () => {
     expect((await send('POST', '/wps/wallet/deposit', { ...body, amount: 40_000 }, bearer(token))).status).toBe(200)
   })
 
-  test('counts what was started and not paid, so that ten at once are not ten times the limit', async () => {
+  test('counts deposits that were started and not paid, so that ten at once are not ten times the limit', async () => {
     const { memberId } = await newPerson(BANK)
     await limit(memberId, { kind: 'deposit', amount: 60_000 })
     const orders = Array.from({ length: 10 }, () => depositRequest(memberId, 20_000))
@@ -190,7 +190,7 @@ describe('a deposit limit', () => {
     if (first) expect(await bank().createDeposit(first)).toMatchObject({ id: first.id, state: 'created' })
   })
 
-  test('that was lowered after the start loses nobody’s money: what was paid is credited, and counts', async () => {
+  test('that was lowered after the start loses nobody’s money: the payment is credited, and counts', async () => {
     const { memberId } = await newPerson(BANK)
     const started = depositRequest(memberId, 50_000)
     await bank().createDeposit(started)
@@ -200,7 +200,7 @@ describe('a deposit limit', () => {
     expect(await bank().createDeposit(depositRequest(memberId, 5_000))).toMatchObject({ refusal: 'limit-reached' })
   })
 
-  test('counts money from an agent: beyond the limit it goes back', async () => {
+  test('counts money from an agent: above the limit it goes back', async () => {
     const [agent, member] = [await newPerson(BANK, 50_000), await newPerson(BANK)]
     await limit(member.memberId, { kind: 'deposit', amount: 30_000 })
     expect(await waitForTransfer(agent, (await sent(agent, member, 20_000)).id)).toMatchObject({ state: 'arrived' })
@@ -213,8 +213,8 @@ describe('a deposit limit', () => {
   })
 })
 
-describe('what was spent', () => {
-  test('is what the journal adds up to, whatever was undone on the way', async () => {
+describe('the spent amount', () => {
+  test('is the sum of the journal, whatever was undone on the way', async () => {
     const player = await newPlayer()
     await inside(
       BANK,
@@ -252,7 +252,7 @@ describe('what was spent', () => {
     })
   })
 
-  test('is forgotten when no period counts it any more', async () => {
+  test('is deleted when no period counts it any more', async () => {
     const player = await newPlayer()
     const long = Math.floor(Date.now() / 3_600_000) - 32 * 24
     await inside(BANK, 'INSERT INTO spending VALUES (?, ?, 0, 99, 0)', player.memberId, long)
@@ -265,8 +265,8 @@ describe('what was spent', () => {
   })
 })
 
-describe('what is changed by hand', () => {
-  test('is in the audit log with who, why, before and after; the same again is not', async () => {
+describe('a limit that is changed by hand', () => {
+  test('is in the audit log with actor, reason, before and after; a repetition is not', async () => {
     const { memberId } = await newPerson(BANK)
     await limit(memberId, { actor: 'operator:eva', owner: 'operator', reason: 'a worried call' })
     await limit(memberId, { actor: 'operator:eva', owner: 'operator', reason: 'again' })
@@ -276,7 +276,7 @@ describe('what is changed by hand', () => {
     expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ kind: 'stake', period: 'day', amount: 30_000 })
   })
 
-  test('is nothing for play money and for nobody', async () => {
+  test('does not exist for play money or an unknown member', async () => {
     const memberId = crypto.randomUUID()
     await bank().open({ memberId, currency: 'FUN', trial: true })
     const request = { kind: 'stake', period: 'day', owner: 'member', amount: 1, actor: 'x', reason: 'y' } as const

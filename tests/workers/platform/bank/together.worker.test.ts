@@ -34,7 +34,7 @@ describe.each([
   ['plain', newId],
   ['with a nought in it', () => `a\u0000${newId()}`],
 ])('vendors’ calls in one message, their ids %s', (_, id) => {
-  test('take a stake once, whether its repeat comes beside it or later', async () => {
+  test('take a stake once, whether its repetition comes beside it or later', async () => {
     const bet = call('bet', { id: id(), round: id() })
     expect(await outcomes(bet, bet, call('bet'))).toEqual(['ok', 'ok', 'ok'])
     expect(await outcomes(call('bet'), bet)).toEqual(['ok', 'ok'])
@@ -52,7 +52,7 @@ describe.each([
     expect(await cash()).toBe(100_000 - 300)
   })
 
-  test('let nobody into a round that is closed, beside it or earlier', async () => {
+  test('accept no bet in a round that is closed, beside it or earlier', async () => {
     const round = id()
     const last = call('bet', { round, closes: true })
     expect(await outcomes(call('bet', { round }), last, call('bet', { round }))).toEqual(['ok', 'ok', 'round-closed'])
@@ -60,7 +60,7 @@ describe.each([
   })
 })
 
-test('a message of calls of many seats, one of nobody: each has its own answer', async () => {
+test('calls of many sessions in one message, one of them unknown, each get their own response', async () => {
   const others = await Promise.all([newPlayer(), newPlayer({ cash: 0 })])
   const [rich, poor] = others.map(({ token }) => call('bet', { tokenHash: hashToken(token), round: 'same' }))
   const nobody = call('bet', { tokenHash: hashToken('nobody') })

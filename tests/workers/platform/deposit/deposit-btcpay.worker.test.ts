@@ -8,7 +8,7 @@ import { bank, cashOf, confirm, newPayer, start, unmatchedOf, wish } from '../su
 import { callApi, expectValue } from '../support/world.ts'
 
 describe('a deposit by BTCPay Server', () => {
-  test('asks for an invoice of its amount under its own name, and shows the checkout', async () => {
+  test('requests an invoice of its amount under its own name, and shows the checkout', async () => {
     const { payer, id, invoice } = await started(1_234_567)
     expect(invoice).toMatchObject({
       amount: '12345.67',
@@ -21,7 +21,7 @@ describe('a deposit by BTCPay Server', () => {
     expect(store.invoices.size).toBe(1)
   })
 
-  test('finds the invoice again that was made and not heard of', async () => {
+  test('finds an invoice again that was made without a response', async () => {
     const { payer, id, invoice } = await started()
     await runInDurableObject(bank(), async (_object, { storage }) => {
       storage.sql.exec(`UPDATE deposit SET state = 'created', payment = NULL, instructions = '{}' WHERE id = ?`, id)
@@ -31,7 +31,7 @@ describe('a deposit by BTCPay Server', () => {
     expect(store.invoices.size).toBe(1)
   })
 
-  test('says so when the server is down, and goes on under the same id when it is back', async () => {
+  test('says so when the server is down, and continues under the same id when it is back', async () => {
     const payer = await newPayer()
     const body = wish({ method: 'crypto-mxn' })
     store.down = 500
@@ -54,7 +54,7 @@ describe('a deposit by BTCPay Server', () => {
     expect(await unmatchedOf(one.payer.memberId)).toEqual([])
   })
 
-  test('trusts no webhook: what the server says when asked decides', async () => {
+  test("trusts no webhook: the server's response to a query decides", async () => {
     const one = await started()
     for (const type of ['InvoiceSettled', 'InvoicePaymentSettled', 'InvoiceProcessing'])
       expect(await deliver(type, one.invoice)).toBe(200)
@@ -71,7 +71,7 @@ describe('the webhook', () => {
     ['another secret', (body: string) => store.sign(body, 'guess')],
     ['no name of the hash', (body: string) => store.sign(body).slice('sha256='.length)],
     ['the signature of another body', (body: string) => store.sign(`${body} `)],
-  ])('with %s is nobody', async (_what, signatureOf) => {
+  ])('with %s is unauthorised', async (_what, signatureOf) => {
     const one = await started()
     markSettled(one.invoice)
     const { body } = store.event('InvoiceSettled', one.invoice.id)
@@ -90,12 +90,12 @@ describe('the webhook', () => {
     expect(store.requests).toEqual([])
   })
 
-  test('is refused when it is too long, before its signature is looked at', async () => {
+  test('is refused when it is too long, before its signature is checked', async () => {
     const body = `{"a":"${'x'.repeat(MAX_BODY_BYTES)}"}`
     expect(await hook(body, { 'BTCPay-Sig': store.sign(body) })).toBe(413)
   })
 
-  test('of another store, of an invoice nobody has, or for another shop concerns nobody', async () => {
+  test('of another store, of an unknown invoice, or for another shop changes nothing', async () => {
     const one = await started()
     markSettled(one.invoice)
     expect(await deliver('InvoiceSettled', one.invoice, { storeId: 'store-2' })).toBe(200)
@@ -116,7 +116,7 @@ describe('the webhook', () => {
     expect(await cashOf(one.payer)).toBe(50_000)
   })
 
-  test('is the only thing under its path, and asks for no secret of the edge', async () => {
+  test('is the only thing under its path, and needs no secret of the edge', async () => {
     const response = await worker.fetch('http://platform.test/cashier/other', { method: 'POST', body: '{}' })
     expect(response.status).toBe(404)
     expect((await worker.fetch('http://platform.test/cashier/btcpay')).status).toBe(403)
@@ -158,7 +158,7 @@ describe('money that does not fit is never credited and never lost', () => {
     expect(await cashOf(one.payer)).toBe(0)
   })
 
-  test('too much: what was asked is credited, the rest waits to be returned', async () => {
+  test('too much: the requested amount is credited, the rest waits to be returned', async () => {
     const one = await started()
     becomes(markSettled(one.invoice), { additionalStatus: 'PaidOver', paidAmount: '510.25' })
     for (let times = 0; times < 2; times += 1) await deliver('InvoiceSettled', one.invoice)
@@ -168,7 +168,7 @@ describe('money that does not fit is never credited and never lost', () => {
     ])
   })
 
-  test('for somebody who excluded themselves in between (GLI-19 A.3.8(b))', async () => {
+  test('for a member who excluded themselves in between (GLI-19 A.3.8(b))', async () => {
     const one = await started()
     markSettled(one.invoice)
     await bank().setState(one.payer.memberId, 'excluded')
@@ -178,7 +178,7 @@ describe('money that does not fit is never credited and never lost', () => {
     expect(await cashOf(one.payer)).toBe(0)
   })
 
-  test('an invoice that nobody paid ends its deposit; one the store calls invalid fails it', async () => {
+  test('an invoice that nobody paid ends its deposit; an invalid one fails it', async () => {
     const [one, two] = [await started(), await started()]
     becomes(one.invoice, { status: 'Expired' })
     becomes(two.invoice, { status: 'Invalid' })

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 describe('the brand has its methods by currency', () => {
   test.each(['MXN', 'BRL', 'USD', 'EUR', 'PEN', 'COP', 'ARS', 'CLP'])(
-    '%s has one that is open by itself',
+    '%s has one that is open by default',
     (currency) => {
       const own = depositMethods.filter((method) => method.currency === currency)
       expect(own.some(({ provider, enabled }) => provider === 'demo' && enabled)).toBe(true)
@@ -31,7 +31,7 @@ describe('the brand has its methods by currency', () => {
     },
   )
 
-  test('each stands for something sensible and has a name of its own', () => {
+  test('each has sensible values and a name of its own', () => {
     expect(new Set(depositMethods.map(({ id }) => id)).size).toBe(depositMethods.length)
     for (const { minimum, maximum, fee, id } of depositMethods) {
       expect(id).toMatch(/^[a-z\d-]{1,32}$/)
@@ -57,7 +57,7 @@ describe('the brand has its methods by currency', () => {
     expect(await bank().balance(memberId)).toMatchObject({ cash: amount, currency })
   })
 
-  test('a method without its provider is not shown and takes nothing', async () => {
+  test('a method without its provider is not shown and accepts nothing', async () => {
     const payer = await newPayer()
     const bare = { ...env, BTCPAY: '', BANK_ACCOUNTS: '{"MXN":' }
     const headers = { ...payer.headers, 'X-Edge-Secret': env.PLATFORM_SECRET }
@@ -73,7 +73,7 @@ describe('the brand has its methods by currency', () => {
 })
 
 describe('an operator', () => {
-  test('changes limits, fee and fields from that moment, and the history says who', async () => {
+  test('changes limits, fee and fields from that moment, and the history has the actor', async () => {
     const payer = await newPayer()
     const fields = [{ id: 'payerName', required: true }]
     const changed = expectValue(await change('spei', { minimum: 20_000, maximum: 30_000, fee: 150, fields }))
@@ -117,7 +117,7 @@ describe('an operator', () => {
     ],
     ['gold', { enabled: false }, 404],
     ['__proto__', { enabled: false }, 400],
-  ])('who wants %s %j is answered %i, and nothing changes', async (id, more, status) => {
+  ])('who sends %s %j gets %i, and nothing changes', async (id, more, status) => {
     const before = await methodsNow(env.DB)
     expect((await change(id, more)).status).toBe(status)
     expect(await methodsNow(env.DB)).toEqual(before)
@@ -133,7 +133,7 @@ describe('an operator', () => {
     expect(open).not.toContain('transfer-brl')
   })
 
-  test('a setting that cannot be read switches its method off', async () => {
+  test('finds a method with an unreadable setting switched off', async () => {
     const payer = await newPayer()
     const insert = 'INSERT INTO settings (name, value, changed_at) VALUES (?, ?, ?)'
     await env.DB.prepare(insert).bind('deposit-method:spei', '{"enabled":1}', '2026-11-22T00:00:00Z').run()
@@ -142,7 +142,7 @@ describe('an operator', () => {
 })
 
 describe('a fee', () => {
-  test('is fixed when the deposit starts, and taken out of what is paid in', async () => {
+  test('is fixed when the deposit starts, and taken out of the payment', async () => {
     const payer = await newPayer()
     await change('spei', { fee: 250 })
     const { id, fee, amount } = expectValue(await start(payer, wish()))
@@ -161,8 +161,8 @@ describe('a fee', () => {
   })
 })
 
-describe('what a method asks of its payer', () => {
-  test('has to be told, no more and no less', async () => {
+describe('the fields that a method requires of its payer', () => {
+  test('must be sent, no more and no less', async () => {
     const payer = await newPayer()
     await change('spei', {
       fields: [
@@ -187,7 +187,7 @@ describe('what a method asks of its payer', () => {
   })
 })
 
-describe('a method that was switched off takes money on no path (D8)', () => {
+describe('a method that was switched off accepts money on no path (D8)', () => {
   const off = (id: string) => change(id, { enabled: false })
   let store: BtcpayStandIn
   beforeEach(() => {
@@ -212,7 +212,7 @@ describe('a method that was switched off takes money on no path (D8)', () => {
     expect(expectValue(await confirm(payer, id)).state).toBe('credited')
   })
 
-  test("a provider's word credits nothing, and what came is kept", async () => {
+  test("a provider's report credits nothing, and its payment is stored", async () => {
     const payer = await newPayer()
     const { id } = expectValue(await start(payer, wish({ method: 'crypto-mxn' })))
     await off('crypto-mxn')
@@ -245,7 +245,7 @@ describe('the list of deposits', () => {
   const list = ({ headers }: Payer, query = '') =>
     callApi<{ deposits: Deposit[]; next: string | null }>('GET', `/wps/wallet/deposits${query}`, { headers })
 
-  test("is the member's own, the newest first, a state at a time where asked", async () => {
+  test("is the member's own, the newest first, filtered by state on request", async () => {
     const [payer, other] = [await newPayer(), await newPayer()]
     const one = expectValue(await start(payer, wish()))
     const two = expectValue(await start(payer, wish({ amount: 60_000 })))
@@ -260,7 +260,7 @@ describe('the list of deposits', () => {
     expect(JSON.stringify(deposits)).not.toMatch(/reference|provider|memberId/)
   })
 
-  test('comes in pages that miss nothing and repeat nothing', async () => {
+  test('comes in pages without gaps or repetitions', async () => {
     const payer = await newPayer()
     const who = { memberId: payer.memberId, bank: 'bank-0' }
     const request = { method: 'spei', amount: 50_000, currency: 'MXN' } as const

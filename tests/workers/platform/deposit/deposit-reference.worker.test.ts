@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 describe('one reference', () => {
-  test('in one bank and then in the other is refused, and nothing of it is kept twice', async () => {
+  test('in one bank and then in the other is refused, and the refused one leaves no copy', async () => {
     const [one, two] = [await waiting('bank-0'), await waiting('bank-1')]
     expect(await take(one, 'TWO-BANKS')).toMatchObject({ state: 'credited' })
     expect(await take(two, 'TWO-BANKS')).toEqual({ refusal: 'conflict' })
@@ -49,7 +49,7 @@ describe('one reference', () => {
     expect(await take(two, 'TWO-BANKS-2')).toMatchObject({ state: 'credited' })
   })
 
-  test('claimed by a credit that a crash cut off still pays its own deposit, and no other', async () => {
+  test('claimed by a credit that a crash interrupted still pays its own deposit, and no other', async () => {
     const [one, two] = [await waiting('bank-0'), await waiting('bank-1')]
     const { memberId, id } = one.deposit
     const claim = { memberId, id, provider: 'bank-transfer', reference: 'CUT-OFF' }
@@ -59,14 +59,14 @@ describe('one reference', () => {
     expect(await claimReference(env.DB, claim)).toBe(true)
   })
 
-  test('is one of each provider: another may use the same', async () => {
+  test('belongs to its provider: another provider may use the same', async () => {
     const [one, two] = [await waiting('bank-0'), await waiting('bank-0')]
     const other = { memberId: two.deposit.memberId, id: two.deposit.id, provider: 'btcpay', reference: 'SAME' }
     expect(await claimReference(env.DB, other)).toBe(true)
     expect(await take(one, 'SAME')).toMatchObject({ state: 'credited' })
   })
 
-  test('kept as unmatched in a bank is not credited to somebody else there', async () => {
+  test('stored as unmatched in a bank is not credited to somebody else there', async () => {
     const [one, two] = [await waiting('bank-0'), await waiting('bank-0')]
     await bankOf(env, 'bank-0').setState(one.deposit.memberId, 'excluded')
     expect(await take(one, 'KEPT')).toMatchObject({ state: 'failed', why: 'excluded' })
@@ -77,7 +77,7 @@ describe('one reference', () => {
   })
 })
 
-test('a bank that ran before gets the columns it was made without, once', async () => {
+test('a bank of an older build gets its missing columns, once', async () => {
   const { deposit } = await waiting('bank-0')
   const rows = await runInDurableObject(bankOf(env, 'bank-0'), async (_object, { storage }) => {
     const { addMissingColumns } = await import('../../../../workers/shared/object-migrations.ts')

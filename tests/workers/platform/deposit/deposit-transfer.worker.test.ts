@@ -51,7 +51,7 @@ const inBank = (sql: string, ...values: (string | number)[]) =>
   })
 
 describe('a bank transfer', () => {
-  test("shows the house's account and the folio to quote, and waits three days", async () => {
+  test("shows the brand's account and the folio to quote, and waits three days", async () => {
     const { deposit } = await begun()
     expect(deposit).toMatchObject({ state: 'pending', proof: [], fee: 0 })
     expect(deposit.instructions).toEqual({
@@ -63,13 +63,13 @@ describe('a bank transfer', () => {
     expect(Date.parse(deposit.expiresAt) - Date.parse(deposit.createdAt)).toBe(3 * DAY_MS)
   })
 
-  test('is not confirmed by its own member', async () => {
+  test('cannot be confirmed by its own member', async () => {
     const { payer, deposit } = await begun()
     expect(expectValue(await confirm(payer, deposit.id)).state).toBe('pending')
     expect(await cashOf(payer)).toBe(0)
   })
 
-  test('is credited by an operator under the reference of the bank, with who and why in the audit log', async () => {
+  test('is credited by an operator under the reference of the bank, with actor and reason in the audit log', async () => {
     const { payer, deposit } = await begun()
     const credited = expectValue(await approve(payer, deposit, ' Abc-123 '))
     expect(credited).toMatchObject({ state: 'credited', reference: 'ABC-123' })
@@ -101,7 +101,7 @@ describe('a bank transfer', () => {
     expect((await noticesOf(payer.memberId)).map(({ kind }) => kind)).toEqual(['deposit-credited'])
   })
 
-  test('rejected ends failed, is told, and cannot be approved after', async () => {
+  test('that is rejected fails, sends a message, and cannot be approved afterwards', async () => {
     const { payer, deposit } = await begun()
     const rejected = expectValue(await reject(payer, deposit))
     expect(rejected).toMatchObject({ state: 'failed', why: 'rejected', reference: null })
@@ -119,7 +119,7 @@ describe('a bank transfer', () => {
     expect(await unmatchedOf(payer.memberId)).toEqual([])
   })
 
-  test('approved and rejected at once, one of the two stands', async () => {
+  test('approved and rejected at once gets one of the two', async () => {
     const { payer, deposit } = await begun()
     const responses = await Promise.all([approve(payer, deposit, reference()), reject(payer, deposit)])
     expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
@@ -128,7 +128,7 @@ describe('a bank transfer', () => {
     expect(await unmatchedOf(payer.memberId)).toHaveLength(state === 'failed' && responses[0]?.status === 200 ? 1 : 0)
   })
 
-  test('money of another amount is refused with its reference and waits to be returned', async () => {
+  test('of another amount is refused with its reference and waits to be returned', async () => {
     const { payer, deposit } = await begun()
     const received = { reference: reference(), amount: 79_000 }
     expectValue(await reject(payer, deposit, { received }))
@@ -140,7 +140,7 @@ describe('a bank transfer', () => {
   })
 })
 
-test('money found for a deposit that was rejected before is kept too, and noted', async () => {
+test('for a deposit that was rejected before is stored too, and noted', async () => {
   const { payer, deposit } = await begun()
   await reject(payer, deposit)
   const received = { reference: reference(), amount: 80_000 }
@@ -150,8 +150,8 @@ test('money found for a deposit that was rejected before is kept too, and noted'
   expect(await noticesOf(payer.memberId)).toHaveLength(1)
 })
 
-describe('the end of its time', () => {
-  test('comes by the alarm; money seen after it waits for an operator', async () => {
+describe('the expiry of a bank transfer', () => {
+  test('comes by the alarm; money that arrives after it waits for an operator', async () => {
     const { payer, deposit } = await begun()
     await inBank('UPDATE deposit SET expires_ms = 1 WHERE id = ?', deposit.id)
     await inBank(`UPDATE alarm SET at_ms = 1 WHERE name = 'deposits'`)
@@ -165,7 +165,7 @@ describe('the end of its time', () => {
     expect(await cashOf(payer)).toBe(0)
   })
 
-  test('and an approval at once: credited, or kept for an operator, never both', async () => {
+  test('and an approval at once: credited, or waiting for an operator, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { payer, deposit } = await begun()
       await inBank('UPDATE deposit SET expires_ms = ? WHERE id = ?', Date.now() + 15, deposit.id)
@@ -179,7 +179,7 @@ describe('the end of its time', () => {
 })
 
 describe('a proof', () => {
-  test("is the member's own pictures, and gives an operator time to look", async () => {
+  test("has the member's own pictures, and gives an operator time to check", async () => {
     const { payer, deposit } = await begun()
     const images = await pictures(payer.memberId, 2)
     const updated = expectValue(await prove(payer, deposit.id, images))
@@ -194,7 +194,7 @@ describe('a proof', () => {
     })
   })
 
-  test("of somebody else's pictures, or of none that were sent, is refused", async () => {
+  test("with somebody else's pictures, or with unknown ones, is refused", async () => {
     const [{ payer, deposit }, other] = [await begun(), await newPayer()]
     const [own = ''] = await pictures(payer.memberId)
     const [foreign = ''] = await pictures(other.memberId)
@@ -216,8 +216,8 @@ describe('a proof', () => {
   })
 })
 
-describe('what waits for an operator', () => {
-  test('is resolved once, and then is in no list', async () => {
+describe('a transfer that waits for an operator', () => {
+  test('is resolved once, and then in no list', async () => {
     const { payer, deposit } = await begun()
     const received = { reference: reference(), amount: 10_000 }
     await reject(payer, deposit, { received })
@@ -260,21 +260,21 @@ describe('what waits for an operator', () => {
     ['reject', { account: 'nobody' }, 404],
     ['resolve', { provider: 'cash', reference: 'A 1', how: 'returned' }, 400],
     ['resolve', { provider: 'demo', reference: 'A 1', how: 'returned' }, 404],
-  ])('%s %j is answered %i', async (what, over, status) => {
+  ])('%s %j gets %i', async (what, over, status) => {
     const { payer, deposit } = await begun()
     const body = decisionOf(payer, deposit, over) as Record<string, unknown>
     if (what === 'resolve') delete body.id
     expect((await send('PUT', `/ops/deposits/${what}`, body)).status).toBe(status)
   })
 
-  test('an operator decides on transfers, not on what another provider answers for', async () => {
+  test('is decided by an operator only, not what another provider answers for', async () => {
     const payer = await newPayer()
     const card = expectValue(await start(payer, wish()))
     expect(await approve(payer, card, reference())).toMatchObject({ status: 404 })
     expect(await reject(payer, card)).toMatchObject({ status: 404 })
   })
 
-  test.each(['waiting', 'unmatched'])('the list %s is for whoever passed the edge', async (what) => {
+  test.each(['waiting', 'unmatched'])('in the list %s is readable through the edge only', async (what) => {
     expect((await callApi('GET', `/ops/deposits/${what}`, { headers: { 'X-Edge-Secret': 'guess' } })).status).toBe(403)
     expect((await callApi('GET', `/ops/deposits/${what}?bank=bank-9`)).status).toBe(404)
     expect((await callApi('GET', `/ops/deposits/${what}?after=${'x'.repeat(301)}`)).status).toBe(400)

@@ -39,7 +39,7 @@ describe('the clock', () => {
   const watched = async ({ id }: Started) =>
     await env.DB.prepare('SELECT ask_ms FROM deposit_watch WHERE deposit_id = ?').bind(id).first<{ ask_ms: number }>()
 
-  test('asks about what no webhook came for, and stops when it knows', async () => {
+  test('asks about payments without a webhook, and stops when it has the result', async () => {
     const one = await started()
     const now = Date.now()
     await pollProviders(env, now)
@@ -62,7 +62,7 @@ describe('the clock', () => {
     expect(await unmatchedOf(one.payer.memberId)).toEqual([])
   })
 
-  test('asks again of a server that is down, less often after two hours, and gives up when nothing can come', async () => {
+  test('asks again when a server is down, less often after two hours, and gives up when no payment can come', async () => {
     const one = await started()
     const now = Date.now()
     store.down = 500

@@ -15,7 +15,7 @@ const inBank = (sql: string, ...values: (string | number)[]) =>
   })
 
 describe('the balance', () => {
-  test('of a new member is nothing, in their currency', async () => {
+  test('of a new member is zero, in their currency', async () => {
     const payer = await newPayer()
     expect(await balanceOf(payer)).toMatchObject({
       balance: 0,
@@ -26,7 +26,7 @@ describe('the balance', () => {
     })
   })
 
-  test('is for whoever is signed in', async () => {
+  test('is shown to whoever is signed in', async () => {
     expect(await callApi('GET', '/wps/v2/wallets/balance')).toMatchObject({
       status: 401,
       body: { code: 'not-signed-in' },
@@ -61,7 +61,7 @@ describe('a deposit', () => {
     expect(await start(payer, { ...body, amount: 60_000 })).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  test('two members may use one id; neither sees the other', async () => {
+  test('under one id of two members is two deposits; neither member sees the other’s', async () => {
     const [one, two] = [await newPayer(), await newPayer()]
     const body = wish()
     await start(one, body)
@@ -80,12 +80,12 @@ describe('a deposit', () => {
     expect(await start(payer, wish(over))).toMatchObject({ status: 422, body: { code } })
   })
 
-  test('the limits themselves are inside', async () => {
+  test('of exactly a limit is accepted', async () => {
     const payer = await newPayer()
     for (const amount of [5_000, 5_000_000]) expect((await start(payer, wish({ amount }))).status).toBe(200)
   })
 
-  test('the methods shown are the open ones', async () => {
+  test('has the open methods', async () => {
     const payer = await newPayer()
     const methods = expectValue(
       await callApi<DepositMethod[]>('GET', '/wps/wallet/deposit/methods', { headers: payer.headers }),
@@ -93,7 +93,7 @@ describe('a deposit', () => {
     expect(methods.map(({ id }) => id)).toEqual(['spei', 'transfer-mxn', 'crypto-mxn'])
   })
 
-  test('a method switched off after the start refuses the confirmation and the callback too (D8)', async () => {
+  test('of a method switched off after the start refuses the confirmation and the callback too (D8)', async () => {
     const payer = await newPayer()
     const { id } = expectValue(await start(payer, wish()))
     await inBank(`UPDATE deposit SET method = 'store' WHERE id = ?`, id)
@@ -111,7 +111,7 @@ describe('a deposit', () => {
     expect((await balanceOf(payer)).balance).toBe(0)
   })
 
-  test('a trial account has no cashier', async () => {
+  test('is not open to a trial account', async () => {
     const memberId = crypto.randomUUID()
     await bank().open({ memberId, currency: 'FUN', trial: true })
     const request = {
@@ -125,7 +125,7 @@ describe('a deposit', () => {
     expect(await bank().createDeposit(request)).toEqual({ refusal: 'trial-account' })
   })
 
-  test('an excluded member starts none and completes none (GLI-19 A.3.8(b))', async () => {
+  test('of an excluded member neither starts nor completes (GLI-19 A.3.8(b))', async () => {
     const payer = await newPayer()
     const { id } = expectValue(await start(payer, wish()))
     await bank().setState(payer.memberId, 'excluded')
@@ -134,7 +134,7 @@ describe('a deposit', () => {
     expect((await balanceOf(payer)).balance).toBe(0)
   })
 
-  test('ends when its half hour is over, by the alarm or at the confirmation', async () => {
+  test('expires after half an hour, by the alarm or at the confirmation', async () => {
     const payer = await newPayer()
     const [early, late] = [expectValue(await start(payer, wish())).id, expectValue(await start(payer, wish())).id]
     await inBank('UPDATE deposit SET expires_ms = 1 WHERE id IN (?, ?)', early, late)
@@ -184,7 +184,7 @@ describe("a provider's callback", () => {
   })
 })
 
-test("the demonstration's cashier takes nothing where there is no demo", async () => {
+test("the demonstration's cashier accepts nothing outside a demo", async () => {
   const payer = await newPayer()
   const real = { ...env, SEED_DEMO: '' }
   const who = { memberId: payer.memberId, bank: 'bank-0' }
@@ -195,7 +195,7 @@ test("the demonstration's cashier takes nothing where there is no demo", async (
   expect(await cashOf(payer)).toBe(0)
 })
 
-test('a member has fifty deposits open at most', async () => {
+test('a member has at most fifty open deposits', async () => {
   const payer = await newPayer()
   const statuses = []
   for (let n = 0; n < MOST_OPEN; n++) statuses.push((await start(payer, wish())).status)

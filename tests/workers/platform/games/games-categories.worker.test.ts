@@ -83,7 +83,7 @@ test('a lane counts its sub-categories, in their order and language', () => {
   expect(categoryOf('PVP')?.gameClassify).toEqual([])
 })
 
-test("a vendor's categories are told to members, none for a vendor nobody knows", async () => {
+test("a vendor's categories are listed for members, none for an unknown vendor", async () => {
   const { token } = await addedMember()
   const types = async (vendor: string, headers = bearer(token)) =>
     callApi<{ gameTypes: object[] }>('GET', `/wps/relay/GCSGAME_getVassGameType?vassalage=${vendor}&language=en`, {

@@ -39,7 +39,7 @@ describe('a game', () => {
     expect(await tile(SLOT)).toMatchObject({ state: 'open', backAt: null })
   })
 
-  test('tells no return time where none was said, nor one that has passed', async () => {
+  test('shows no return time where none was set, nor a past one', async () => {
     expectValue(await put('games', SLOT, { state: 'maintenance' }))
     expect(await tile(SLOT)).toMatchObject({ state: 'maintenance', backAt: null })
     expectValue(await put('games', SLOT, { state: 'maintenance', until: '2020-01-01T00:00:00Z' }))
@@ -68,7 +68,7 @@ describe('a game', () => {
   })
 
   test.each(['games', 'vendors'] as const)(
-    'that is closed (%s) is played to its end: a running round goes on, no other begins (GLI-19 4.15.1)',
+    'that is closed (%s) is played to its end: a running round continues, no other begins (GLI-19 4.15.1)',
     async (what) => {
       const player = await newPlayer()
       const bet = transaction(player)
@@ -103,7 +103,7 @@ describe('a game', () => {
   })
 })
 
-test("a game's tile shows the operator's picture where there is one, through a new catalogue too", async () => {
+test("a tile shows the operator's picture where there is one, through a new catalogue too", async () => {
   const picture = (showIcon: unknown, code = SLOT) => send('PUT', `/ops/games/${code}/picture`, { showIcon })
   expect(await picture('/art/v1/motifs/faro.svg')).toMatchObject({ status: 200 })
   await seedCatalogue(env.DB, testSeed)
@@ -151,7 +151,7 @@ test.each([
   ['games', SLOT, { state: 'open', extra: 1 }, 400],
   ['games', 'no-such', { state: 'open' }, 404],
   ['vendors', 'NOBODY', { state: 'maintenance' }, 404],
-] as const)('PUT /ops/%s/%s with %j answers %i and changes nothing', async (what, code, body, status) => {
+] as const)('PUT /ops/%s/%s with %j gets %i and changes nothing', async (what, code, body, status) => {
   expect(await put(what, code, body)).toMatchObject({ status })
   expect(await tile(SLOT)).toMatchObject({ state: 'open' })
   expect(await env.DB.prepare('SELECT count(*) AS n FROM maintenance').first('n')).toBe(0)

@@ -65,7 +65,7 @@ const board = async (query = 'gameCategory=ALL&language=en') =>
   )
 const amounts = async (query?: string) => (await board(query)).list.map(({ vo }) => vo.winAmount)
 
-test('says who, masked, won how much, how many times the stake, in which game; when it was read; that the members are demo members', async () => {
+test('a prize states who, masked, won how much, what multiple, in which game, when it was read, and demo members', async () => {
   await bet({ staked: 769_000, won: 9_642_000 })
   const { list, readAt, demo } = await board()
   expect(list).toEqual([
@@ -83,7 +83,7 @@ test('says who, masked, won how much, how many times the stake, in which game; w
   expect(demo).toBe(true)
 })
 
-test('amounts descend, and of two equal ones the earlier stands first', async () => {
+test('amounts descend, and of two equal ones the earlier comes first', async () => {
   const [ana = '', bea = '', cleo = '', dora = ''] = many
   await bet({ won: 500, agoHours: 2, member: ana })
   await bet({ won: 900, agoHours: 1, member: bea })
@@ -94,7 +94,7 @@ test('amounts descend, and of two equal ones the earlier stands first', async ()
   expect(list[0]?.nodeId).toBe(other.nodeId)
 })
 
-test('a prize is a win above its stake: what returns part of a stake, or all of it, is none', async () => {
+test('a prize is a win above its stake: a win that returns a part of the stake, or all of it, is no prize', async () => {
   const [ana = '', bea = '', cleo = '', dora = ''] = many
   await bet({ staked: 40_000, won: 20_000, member: ana })
   await bet({ staked: 30_000, won: 30_000, member: bea })
@@ -106,7 +106,7 @@ test('a prize is a win above its stake: what returns part of a stake, or all of 
   ])
 })
 
-test('a member takes one place, with the best prize of all hours, however many there are', async () => {
+test('a member has one row, with the best prize of all hours, however many there are', async () => {
   const [ana = '', bea = ''] = many
   for (let i = 0; i < 40; i += 1) await bet({ won: 5_000 + i, agoHours: i % 3, member: ana })
   await bet({ won: 9_000, agoHours: 22, member: ana })
@@ -127,7 +127,7 @@ test('only settled wins of real money of the last 24 hours count', async () => {
   expect(await amounts()).toEqual([101, 100])
 })
 
-test('nobody, trial accounts and games that left the lobby take no place', async () => {
+test('unknown members, trial accounts and games that left the lobby have no row', async () => {
   const trial = (await addedMember()).member.id
   await env.DB.prepare('UPDATE members SET type = 4 WHERE id = ?').bind(trial).run()
   for (let i = 0; i < 25; i += 1) {
@@ -139,7 +139,7 @@ test('nobody, trial accounts and games that left the lobby take no place', async
   expect(await amounts()).toEqual([42])
 })
 
-test('gives 20 places, as many as are asked for, and never more than 50', async () => {
+test('the board has 20 rows, as many as requested, and never more than 50', async () => {
   for (const [i, member] of many.entries()) await bet({ won: 100 + i, agoHours: i % 24, member })
   expect(await amounts()).toEqual(Array.from({ length: 20 }, (_, at) => 159 - at))
   expect(await amounts('gameCategory=ALL&language=es&limitNum=3')).toEqual([159, 158, 157])
@@ -191,7 +191,7 @@ function counted(statement: D1PreparedStatement, reads: number[]): D1PreparedSta
   return { bind: (...values: unknown[]) => counted(statement.bind(...values), reads), all } as D1PreparedStatement
 }
 
-test('a win at the studio comes onto the board by itself', async () => {
+test('a win at the studio appears on the board by itself', async () => {
   const bank = 'bank-0'
   const id = crypto.randomUUID()
   await startDeposit(env, { memberId, bank }, { id, method: 'spei', amount: 100_000, currency: 'MXN' })

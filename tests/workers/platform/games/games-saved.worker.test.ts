@@ -51,7 +51,7 @@ async function trialToken(): Promise<string> {
 }
 
 describe('favourites', () => {
-  test('are kept and let go, the latest first, each once', async () => {
+  test('are added and removed, the latest first, each once', async () => {
     for (const game of [first, second, third, second]) expectValue(await add(game))
     expect(await ids()).toEqual([third.nodeId, second.nodeId, first.nodeId])
     for (const game of [second, second]) expectValue(await remove(game))
@@ -60,7 +60,7 @@ describe('favourites', () => {
     expect((await ids())[0]).toBe(second.nodeId)
   })
 
-  test('are listed with their names in the language, a page at a time, by category where one is asked for', async () => {
+  test('are listed with their names in the language, a page at a time, by category on request', async () => {
     const [live] = testGamesOf('LIVE')
     if (!live) throw new Error('no live game')
     for (const game of [first, second, live]) expectValue(await add(game))
@@ -94,7 +94,7 @@ describe('favourites', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('are 999 at most, also when the last place is asked for many times at once', async () => {
+  test('are 999 at most, also when the last place is requested many times at once', async () => {
     await env.DB.prepare(
       `INSERT INTO favourites (member, node_id, added_at)
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 998) SELECT ?, 'old-' || i, '' FROM n`,
@@ -112,7 +112,7 @@ describe('favourites', () => {
     expect(await add(refused)).toMatchObject({ status: 200 })
   })
 
-  test('are nothing for a trial account, and nobody else sees them', async () => {
+  test('are empty for a trial account, and nobody else sees them', async () => {
     expectValue(await add(first))
     const trial = await trialToken()
     expect(await add(first, {}, trial)).toMatchObject({ status: 403, body: { code: 'trial-account' } })
@@ -165,7 +165,7 @@ describe('recent games', () => {
     expect(await recent()).toEqual([])
   })
 
-  test('are 24 at most: the oldest gives way', async () => {
+  test('are 24 at most: the oldest leaves', async () => {
     const nodes = testCatalogue.slice(100, 130).map(({ nodeId }) => nodeId)
     await env.DB.batch(
       nodes.map((nodeId, index) =>

@@ -46,12 +46,12 @@ describe('the catalogue', () => {
     expect((await list(`gameType=RNG&language=es&pageNo=${first.totalPages + 1}&pageSize=12`)).games).toEqual([])
   })
 
-  test('gives 24 a page where nothing is said, and never more than 100', async () => {
+  test('gives 24 a page by default, and never more than 100', async () => {
     expect((await list('gameType=RNG&language=es')).games).toHaveLength(24)
     expect((await list('gameType=RNG&language=es&pageSize=999')).games).toHaveLength(100)
   })
 
-  test('filters by vendor and sub-category, and names in the language asked for', async () => {
+  test('filters by vendor and sub-category, and has names in the requested language', async () => {
     const byVendor = testGamesOf('RNG').filter(({ vassalage }) => vassalage === 'JDB')
     expect(await namesOf('gameType=RNG&language=en&vassalage=JDB&pageSize=100')).toEqual(
       byVendor.map((game) => game.names.en),
@@ -98,7 +98,7 @@ describe('the catalogue', () => {
   })
 
   test.each(['%', '_', '*', "'", '"', '\\', 'x'.repeat(50), 'é'.repeat(50), '日'.repeat(50), '🂡'.repeat(25)])(
-    'takes %s as it is typed, and finds nothing',
+    'accepts %s as it is typed, and finds nothing',
     async (typed) => {
       const query = `gameType=RNG&language=es&gameName=${encodeURIComponent(typed)}`
       expect(await list(query)).toEqual({ games: [], totalPages: 0, totalGames: 0 })
@@ -140,7 +140,7 @@ describe('opening a game', () => {
     vi.restoreAllMocks()
   })
 
-  test('sends the vendor a signed request it can verify, and hands the window over', async () => {
+  test('sends the vendor a signed request that it can verify, and returns the window', async () => {
     const calls = stubVendor(() => Response.json({ url: GOOD }))
     const { token, member } = await addedMember()
     const opened = await launch({}, { ...bearer(token), 'X-Visitor-Country': 'MX' })
@@ -186,7 +186,7 @@ describe('opening a game', () => {
     expect((await launch({ mode: 'trial' }, someone())).status).toBe(200)
   })
 
-  test('asks nobody when the member may not play', async () => {
+  test('sends no request to the vendor when the member may not play', async () => {
     const calls = stubVendor(() => Response.json({ url: GOOD }))
     const { token, member } = await addedMember()
     expect(await launch({})).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
@@ -222,7 +222,7 @@ describe('opening a game', () => {
     ['an error', () => new Response(null, { status: 500 })],
     ['a book', () => Response.json({ url: `${GOOD}&x=${'x'.repeat(9000)}` })],
     ['nothing', () => Promise.reject(new TypeError('connection refused'))],
-  ])('says the vendor failed when it answers %s', async (_name, respond) => {
+  ])('reports a failure of the vendor when it answers %s', async (_name, respond) => {
     stubVendor(respond)
     expect(await launch({ mode: 'trial' })).toMatchObject({ status: 502, body: { code: 'vendor-failed' } })
   })

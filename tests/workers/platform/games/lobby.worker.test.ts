@@ -61,7 +61,7 @@ describe('the lobby', () => {
     expect(awarded).toHaveLength(HOME_VIEW)
   })
 
-  test('knows nothing of a game that cannot be opened yet', async () => {
+  test('leaves out a game that cannot be opened yet', async () => {
     expect(JSON.stringify(await lobbyIn())).not.toContain(COMING)
   })
 })
@@ -92,7 +92,7 @@ test('where a brand shows games to come, they are marked and last, and never on 
   expect(JSON.stringify((await lobbyIn()).lists)).not.toContain(COMING)
 })
 
-test('a digest counts what a page shows, and nothing else', () => {
+test('a digest covers what a page shows, and nothing else', () => {
   const lobby = buildLobby('es', texts.es)
   const digest = (changed: Lobby, ...parts: Parameters<typeof pageLobby>[1]) => lobbyDigest(pageLobby(changed, parts))
   const [first] = lobby.hot

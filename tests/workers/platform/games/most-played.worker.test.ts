@@ -50,7 +50,7 @@ const hot = async () =>
   expectValue(await callApi<{ games: Game[]; basis: string }>('GET', '/wps/relay/GCSGAME_hotGamesV2?language=en'))
 
 describe('the ranking', () => {
-  test('counts members and not rounds; of equals the one played last stands first, then the order of the lobby', async () => {
+  test('counts members and not rounds; of equals the last played game comes first, then the order of the lobby', async () => {
     await played(third, members.slice(0, 20), { agoDays: 2 })
     await played(third, members.slice(0, 20), { agoDays: 3 })
     await played(second, members.slice(0, 21), { agoDays: 6 })
@@ -70,7 +70,7 @@ describe('the ranking', () => {
     expect(await ranking()).toEqual({ nodeIds: [first.nodeId], basis: 'played' })
   })
 
-  test('leaves out trial accounts and who is not in the directory', async () => {
+  test('leaves out trial accounts and unknown members', async () => {
     const trials = await plainMembers(20)
     await env.DB.prepare('UPDATE members SET type = 4 WHERE id IN (SELECT value FROM json_each(?))')
       .bind(JSON.stringify(trials))
@@ -94,13 +94,13 @@ describe('the ranking', () => {
 })
 
 describe('with fewer than 20 members in all', () => {
-  test('the selection of the operator stands, in its order, without games that do not open', async () => {
+  test('the selection of the operator is used, in its order, without games that do not open', async () => {
     await played(third, members.slice(0, 19))
     expect(selected.length).toBeGreaterThan(3)
     expect(await ranking()).toEqual({ nodeIds: selected.map(({ nodeId }) => nodeId), basis: 'selection' })
   })
 
-  test('without a selection the lobby stands in its order', async () => {
+  test('the lobby is used in its order when there is no selection', async () => {
     await env.DB.prepare('UPDATE games SET hot = NULL').run()
     const lobby = testCatalogue.filter(({ state, vassalage }) => state === 'open' && vassalage === 'FRL')
     expect((await ranking()).nodeIds).toEqual(lobby.slice(0, 24).map(({ nodeId }) => nodeId))
@@ -108,7 +108,7 @@ describe('with fewer than 20 members in all', () => {
   })
 })
 
-describe('at the real wallet', () => {
+describe('with the real wallet', () => {
   /** Plays one round of the game at the wallet; `end` says how it ends. */
   async function round(game: string, end: 'win' | 'rollback' | 'open'): Promise<string> {
     const { member } = await addedMember()
@@ -124,7 +124,7 @@ describe('at the real wallet', () => {
   const days = async () =>
     (await env.DB.prepare('SELECT vendor, game, member, rounds FROM game_day ORDER BY game').all()).results
 
-  test('a settled round counts by itself; one taken back, one still open and play money do not', async () => {
+  test('a settled round counts by itself; a returned one, an open one and play money do not', async () => {
     const settled = await round(second.gameCode, 'win')
     await round(first.gameCode, 'rollback')
     await round(first.gameCode, 'open')
@@ -136,7 +136,7 @@ describe('at the real wallet', () => {
     expect(await days()).toEqual([open])
   })
 
-  test('the call says what its order comes from, ranks once a minute, and never lists a game that has closed', async () => {
+  test('the call says what its order is based on, ranks once a minute, and never lists a closed game', async () => {
     vi.useFakeTimers({ now: NOW + 5 * 60_000, toFake: ['Date'] })
     expect(await hot()).toMatchObject({ basis: 'selection', games: selected.map(({ nodeId }) => ({ nodeId })) })
     await played(third, members)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const limit = (Mxn: number, by = OWNER) => send('PUT', '/ops/approval-limits', { limits: { MXN: Mxn } }, by)
 
-describe('money', () => {
+describe("an operator's limit of approval for money", () => {
   const approve = async (amount: number, by: Headers) => {
     const payer = await newPayer()
     const deposit = expectValue(await start(payer, wish({ method: 'transfer-mxn', amount })))
@@ -41,7 +41,7 @@ describe('money', () => {
   const issue = (path: string, by: Headers, id = crypto.randomUUID()) =>
     send('PUT', path, { step: 'issue', id, amount: 40_000, reason: 'Pagado' }, by)
 
-  test('in: a transfer above what one person may decide is credited by two', async () => {
+  test('in: a transfer above the limit of one person is credited by two', async () => {
     const { reply, cash } = await approve(20_000_000, rosa)
     const proposal = proposalIn(reply)
     expect(proposal).toMatchObject({ call: 'approveDeposit', input: { amount: 20_000_000, currency: 'MXN' } })
@@ -51,7 +51,7 @@ describe('money', () => {
     expect(await cash()).toBe(20_000_000)
   })
 
-  test('in: many small transfers do not pass the limit of a day, also at once; another person has one of their own', async () => {
+  test('in: many small transfers do not exceed the limit of a day, also at once; another person has a limit of their own', async () => {
     expectValue(await limit(200_000))
     const { headers: eva } = await newOperator()
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => approve(80_000, eva)))
@@ -63,7 +63,7 @@ describe('money', () => {
     expect(proposalIn((await approve(80_000, eva)).reply), 'a day later').toBeNull()
   })
 
-  test('out: a payout above what one person may decide is issued by two', async () => {
+  test('out: a payout above the limit of one person is issued by two', async () => {
     expectValue(await limit(0))
     const { payee, path } = await processed()
     const proposal = proposalIn(await issue(path, rosa))
@@ -73,7 +73,7 @@ describe('money', () => {
     expect(await balancesOf(payee.memberId)).toMatchObject({ held: 0 })
   })
 
-  test('out: the same decision again counts once', async () => {
+  test('out: a repeated decision counts once', async () => {
     expectValue(await confirmed((await proposed(limit(50_000))).id, rosa))
     const { headers: eva } = await newOperator()
     const { path } = await processed()
@@ -81,7 +81,7 @@ describe('money', () => {
     for (const _again of [1, 2, 3]) expect(proposalIn(await issue(path, eva, id))).toBeNull()
   })
 
-  test('back: a payout that is said to have returned is balance again by two', async () => {
+  test('back: a returned payout is credited to the balance by two', async () => {
     expectValue(await limit(0))
     const { payee, path } = await processed()
     const paid = await issue(path, rosa)
@@ -96,7 +96,7 @@ describe('money', () => {
     expect(await balancesOf(payee.memberId)).toMatchObject({ cash: 100_000 })
   })
 
-  test('restricted: a bonus above what one person may decide is granted by two', async () => {
+  test('restricted: a bonus above the limit of one person is granted by two', async () => {
     expectValue(await limit(0))
     const payee = await newPayee()
     const grant = { id: crypto.randomUUID(), amount: 50_000, currency: 'MXN', reason: 'Promoción', spending: 'first' }
@@ -106,8 +106,8 @@ describe('money', () => {
   })
 })
 
-describe('the sums themselves', () => {
-  test('what one person may decide is lowered by one and raised by two', async () => {
+describe('the limits themselves', () => {
+  test('of one person are lowered by one and raised by two', async () => {
     expectValue(await confirmed((await proposed(limit(90_000))).id, rosa))
     expect(expectValue(await limit(80_000))).toMatchObject({ limits: { MXN: 80_000 } })
     const { id, input } = await proposed(limit(80_001))
@@ -124,7 +124,7 @@ describe('the sums themselves', () => {
       { limits: { MXN: { minimum: 10_000, maximum: 5_000_001 } } },
       { limits: { MXN: { minimum: 10_000, maximum: 4_000_000 } } },
     ],
-  ])('the largest payment of %s is raised by two and lowered by one', async (path, raised, lowered) => {
+  ])('of the largest payment of %s are raised by two and lowered by one', async (path, raised, lowered) => {
     const { id } = await proposed(send('PUT', path, raised))
     expect(JSON.stringify(expectValue(await callApi('GET', path)))).not.toContain('5000001')
     expectValue(await confirmed(id, rosa))

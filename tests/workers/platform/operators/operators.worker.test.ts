@@ -13,7 +13,7 @@ const lastActor = async () =>
   (await env.DB.prepare('SELECT actor FROM audit ORDER BY sequence DESC LIMIT 1').first<{ actor: string }>())?.actor
 
 describe('the first operator', () => {
-  test('is named by the owner alone; the second and all that follow by two people', async () => {
+  test('is named by the owner alone; the second and all later ones by two people', async () => {
     const alone = await send('PUT', '/ops/operators', { name: 'primera', role: 'support', enabled: true })
     expect(proposalIn(alone)).toBeNull()
     const { token } = expectValue(alone) as NewToken
@@ -25,7 +25,7 @@ describe('the first operator', () => {
     expect(expectValue(await confirm(bearer(token))), 'whatever the role').toMatchObject({ result: { name: 'otra' } })
   })
 
-  test('who is taken away leaves the owner waiting for a week before another is named alone', async () => {
+  test('who is removed makes the owner wait for a week before naming another alone', async () => {
     for (const { name } of expectValue(await callApi<Operator[]>('GET', '/ops/operators'))) await remove(name)
     const draft = { name: 'nueva', role: 'admin', enabled: true }
     expect(proposalIn(await send('PUT', '/ops/operators', draft))).not.toBeNull()
@@ -40,7 +40,7 @@ describe('the first operator', () => {
 })
 
 describe('an operator', () => {
-  test('is named by two people, acts under that name, and is stopped at once', async () => {
+  test('is named by two people, acts under that name, and is removed at once', async () => {
     const rosa = await newOperator('rosa')
     expect(rosa.token).toMatch(/^ops\.rosa\.[\w-]{43}$/)
     expect((await act(rosa.headers)).status).toBe(200)
@@ -53,7 +53,7 @@ describe('an operator', () => {
     expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer')
   })
 
-  test('has a token that is kept as a hash, and told once', async () => {
+  test('has a token that is stored as a hash, and shown once', async () => {
     const { name: operatorName, token } = await newOperator()
     const row = await env.DB.prepare('SELECT * FROM operators WHERE name = ?').bind(operatorName).first()
     expect(JSON.stringify(row)).not.toContain(token.slice(-43))
@@ -63,7 +63,7 @@ describe('an operator', () => {
     expect(JSON.stringify((await env.DB.prepare('SELECT * FROM audit').all()).results)).not.toContain(token.slice(-43))
   })
 
-  test('there is one of each name; the same name comes back with another token', async () => {
+  test('has a unique name; the same name comes back with another token', async () => {
     const first = await newOperator('luz')
     expect(await add('luz')).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect((await remove('luz')).status).toBe(200)
@@ -84,14 +84,14 @@ describe('an operator', () => {
   })
 
   test.each(['owner', 'Rosa', 'r', '-rosa', 'ro sa', 'rosa.x', '', 'x'.repeat(33), null])(
-    'is not called %j',
+    'cannot be called %j',
     async (bad) => {
       expect((await add(bad as string)).status).toBe(400)
     },
   )
 })
 
-describe('nobody is an operator', () => {
+describe('a caller is no operator', () => {
   test('by a header that says so', async () => {
     expect((await act({ 'X-Operator': 'rosa' })).status).toBe(200)
     expect(await lastActor()).toBe('operator:owner')
@@ -123,7 +123,7 @@ describe('nobody is an operator', () => {
     expect((await act({ ...headers, 'X-Edge-Secret': 'guess' })).status).toBe(403)
   })
 
-  test('three wrong secrets lock the name where they were tried, also one nobody has (GLI-19 B.2.3(g))', async () => {
+  test('three wrong secrets lock the name where they were tried, also an unknown name (GLI-19 B.2.3(g))', async () => {
     const { name: operatorName, headers } = await newOperator()
     for (const target of [operatorName, 'nadie-asi']) {
       const wrong = bearer(`ops.${target}.${'b'.repeat(43)}`)
@@ -158,7 +158,7 @@ describe('a personal token', () => {
   const passDays = (days: number) => vi.useFakeTimers({ now: Date.now() + days * 86_400_000, toFake: ['Date'] })
   const renew = (by: Record<string, string>) => send<NewToken>('PUT', '/ops/operators/renewal', {}, by)
 
-  test('ends after ninety days, or after those it was given', async () => {
+  test('ends after ninety days, or after its own number of days', async () => {
     const { name, headers } = await newOperator()
     expect(inDays((await listed(name))?.expiresAt)).toBe(90)
     const short = { name: 'breve', role: 'viewer', enabled: true, days: 7 }
@@ -171,7 +171,7 @@ describe('a personal token', () => {
     vi.useRealTimers()
   })
 
-  test('is renewed by who has it, for as long again, and then opens nothing', async () => {
+  test('is renewed by its holder, for as long again, and the old one then opens nothing', async () => {
     const { name, headers } = await newOperator()
     passDays(80)
     const renewed = expectValue(await renew(headers))
@@ -215,14 +215,14 @@ describe('the audit log has', () => {
     expect((await newest('operator:unknown'))[0]?.after).toBe('{"count":7,"address":"203.0.113.9"}')
   })
 
-  test('who read the outbox, before it is shown', async () => {
+  test('the reader of the outbox, before it is shown', async () => {
     expectValue(await callApi('GET', '/ops/outbox?to=ana@example.com'))
     expect((await newest('outbox'))[0]).toEqual({
       ...{ actor: 'operator:owner', action: 'outbox-read', after: '{"to":"ana@example.com"}' },
     })
   })
 
-  test('who began a rebuild of the reports', async () => {
+  test('the operator who began a rebuild of the reports', async () => {
     const { name, headers } = await newOperator()
     expectValue(await send('PUT', '/ops/ledger/rebuild', { begin: true }, headers))
     expect((await newest('read-models'))[0]).toMatchObject({ actor: `operator:${name}`, action: 'rebuild-begun' })

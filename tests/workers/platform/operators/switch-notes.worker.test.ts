@@ -14,7 +14,7 @@ const note = (over: object = {}) => ({
 const tell = (body: object, headers = {}) => send('PUT', '/ops/switches', body, headers)
 const entriesOf = async (name: string) => (await auditLog(source, `switch:${name}`)) as Record<string, unknown>[]
 
-test('a switch that was changed at the edge is in the chain, once however often it is told', async () => {
+test('a switch that was changed at the edge is in the chain, once however often it is reported', async () => {
   const switchNote = note()
   const responses = await Promise.all([1, 2, 3].map(() => tell(switchNote)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -27,7 +27,7 @@ test('a switch that was changed at the edge is in the chain, once however often 
   expect((await verifyChains(source)).breaks).toEqual([])
 })
 
-test('a rule as large as the edge takes is kept whole', async () => {
+test('a rule as large as the edge accepts is stored whole', async () => {
   const denyAddresses = Array.from({ length: 600 }, (_, index) => `203.0.113.${index % 256}/32`)
   const after = { denyAddresses, changedAt: new Date().toISOString() }
   expect((await tell(note({ name: 'region', before: { denyAddresses }, after }))).status).toBe(200)
@@ -42,7 +42,7 @@ test.each([
   expect((await tell(note(over))).status).toBe(400)
 })
 
-test('only the edge’s own word counts: an operator by name tells nothing of switches', async () => {
+test('only the edge itself reports switches: an operator by name cannot', async () => {
   const { headers } = await newOperator('rosa')
   expect(await tell(note(), headers)).toMatchObject({ status: 403 })
 })

@@ -70,7 +70,7 @@ describe('a call for two people', () => {
     expect(await entriesOf(`vendor:${code}`)).toMatchObject([{ actor: 'operator:rosa', reason: 'Contrato 12' }])
   })
 
-  test('is never confirmed by who proposed it, the owner neither', async () => {
+  test('is never confirmed by its proposer, not even by the owner', async () => {
     for (const by of [OWNER, rosa]) {
       const code = nextCode()
       const { id } = await proposed(put(code, 'registration', BASE, by))
@@ -79,7 +79,7 @@ describe('a call for two people', () => {
     }
   })
 
-  test('is refused by another, or taken back, and then over', async () => {
+  test('is refused by another, or withdrawn, and then over', async () => {
     for (const by of [OWNER, rosa]) {
       const { id } = await proposed(put(nextCode(), 'registration', BASE))
       for (const _again of [1, 2])
@@ -115,7 +115,7 @@ describe('a call for two people', () => {
     expect(expectValue(await decide(id, 'confirm', by)).proposal).toMatchObject({ state: 'confirmed' })
   })
 
-  test('confirmed once does not come back, however often it is confirmed again', async () => {
+  test('confirmed once is not carried out again, however often it is confirmed', async () => {
     const code = await registered()
     const [first] = (await listed('confirmed')).filter(({ input }) => input.code === code)
     const moved = { ...BASE, baseUrl: 'https://vendor.test/operator/y' }
@@ -125,7 +125,7 @@ describe('a call for two people', () => {
     expect(await entry(code)).toMatchObject({ baseUrl: moved.baseUrl })
   })
 
-  test('said again while it waits is the same proposal; what is refused when it is carried out waits on', async () => {
+  test('proposed again while it waits is the same proposal; one that is refused when it is carried out waits on', async () => {
     const { publicKey } = await keyPair()
     const wallet = { protocol: 'operator-wallet', baseUrl: 'https://vendor.test', publicKey }
     const [one, other] = [nextCode(), nextCode()]
@@ -149,7 +149,7 @@ describe('a call for two people', () => {
     expectValue(await confirmed(id, rosa))
   })
 
-  test('of somebody who was taken away is not carried out', async () => {
+  test('of a removed operator is not carried out', async () => {
     const { name, headers } = await newOperator()
     const code = nextCode()
     const { id } = await proposed(put(code, 'registration', BASE, headers))
@@ -158,7 +158,7 @@ describe('a call for two people', () => {
     expect(await entry(code)).toBeUndefined()
   })
 
-  test('is decided by those who may make it; who names an operator, by everybody', async () => {
+  test('is decided by those who may make it; the naming of an operator, by everybody', async () => {
     const { headers: support } = await newOperator(undefined, 'support')
     const { id } = await proposed(put(nextCode(), 'registration', BASE))
     for (const decision of ['confirm', 'refuse'] as const)
@@ -212,7 +212,7 @@ describe('a vendor', () => {
   })
 })
 
-test('what waits for people is counted, with its sum and its oldest', async () => {
+test('the waiting proposals are counted, with their sum and the oldest', async () => {
   const waiting = async () => {
     const { heldWins, secondPerson } = expectValue(await callApi<Waiting>('GET', '/ops/waiting'))
     const mxn = heldWins.find(({ currency }) => currency === 'MXN')

@@ -39,8 +39,8 @@ const cashOf = async ({ user }: Player) => {
   return 'refusal' in balances ? null : balances.cash
 }
 
-describe("the PAM's door", () => {
-  test('says the correlation id back, and one of its own where none was said', async () => {
+describe("the PAM's gateway", () => {
+  test('returns the correlation id, or one of its own where none was sent', async () => {
     const player = await newPlayer()
     const responseHeaders = async (headers: Record<string, string>) => {
       const url = 'http://platform.test/pam/v1/players/session?provider=Evolution'
@@ -51,7 +51,7 @@ describe("the PAM's door", () => {
     expect((await responseHeaders({})).get('Cache-Control')).toBe('no-store')
   })
 
-  test('opens nothing else of the platform: what is not the PAM is not there', async () => {
+  test('opens nothing else of the platform: other paths are not found', async () => {
     const player = await newPlayer()
     for (const path of [
       '',
@@ -69,7 +69,7 @@ describe("the PAM's door", () => {
       }
   })
 
-  test('what leads through the logs of both sides is in ours, when it has its shape', async () => {
+  test('writes the valid correlation id of the other side into our log', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
     const headers = { 'X-Player-Token': 'x', 'X-Correlation-ID': 'corr-2', tracestate: 'rojo=1' }
@@ -123,7 +123,7 @@ describe("the PAM's door", () => {
     expect((await post(player, cancel)).body).toMatchObject({ error: { code: 'PAM_ERR_TRANS_ALREADY_SETTLED' } })
   })
 
-  test('writes ten lines a minute about strangers at most, however often they call', async () => {
+  test('writes at most ten lines a minute about strangers, however often they call', async () => {
     const player = await newPlayer()
     const lines = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     for (let n = 0; n < 30; n++) expect((await post(player, stake(), 'Evolution', 'no-token')).http).toBe(401)
@@ -132,11 +132,11 @@ describe("the PAM's door", () => {
     expect(written).toBeLessThanOrEqual(10)
   })
 
-  test('a body too long is HTTP 413', async () => {
+  test('answers a body that is too long with HTTP 413', async () => {
     expect(await post(await newPlayer(), stake({ betCode: 'x'.repeat(200_000) }))).toMatchObject({ http: 413 })
   })
 
-  test('one Valkyrie, one token: the provider of the query says whose game it is', async () => {
+  test('knows one Valkyrie with one token: the provider of the query says whose game it is', async () => {
     await connectProvider('CAL', 'caleta', null)
     const caleta = await newPlayer('CAL')
     const body = stake({ provider: 'Caleta' })
@@ -153,7 +153,7 @@ describe("the PAM's door", () => {
     })
   })
 
-  test('a vendor that is off takes no stake; what was staked is still paid', async () => {
+  test('takes no stake for a vendor that is off; earlier stakes are still paid', async () => {
     const player = await newPlayer()
     const body = stake({ providerBetRef: 'off' })
     await post(player, body)
@@ -168,7 +168,7 @@ describe("the PAM's door", () => {
     expect(await cashOf(player)).toBe(101_500)
   })
 
-  test('a bank that does not answer in time is a timeout, which is asked again', async () => {
+  test('answers a bank that does not respond in time as a timeout, which is repeated', async () => {
     const never = {
       ...env,
       BANK: { getByName: () => ({ pamBalance: () => new Promise(() => undefined) }) },
@@ -184,7 +184,7 @@ describe("the PAM's door", () => {
     ])
   })
 
-  test('a prize that an account cannot take is held; a cancel is refused for good, and on record', async () => {
+  test('holds a prize that an account cannot take; a cancel is refused for good, and on record', async () => {
     const player = await newPlayer()
     const bet = stake({ providerBetRef: 'vast' })
     await post(player, bet)
@@ -219,7 +219,7 @@ describe("the PAM's money", () => {
     expect(await cashOf(player)).toBe(99_000)
   })
 
-  test('stakes at once never overdraw (D3), and one cancel of many wins', async () => {
+  test('simultaneous stakes never overdraw (D3), nor does one cancel of many wins', async () => {
     const player = await newPlayer('EVO', 5_000)
     const stakes = Array.from({ length: 30 }, (_, index) => stake({ providerBetRef: `d3-${index}` }))
     const taken = (await Promise.all(stakes.map((body) => post(player, body)))).filter(

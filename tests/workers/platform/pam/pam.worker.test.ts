@@ -6,8 +6,8 @@ import { connectProvider, newWorld } from '../support/pam-world.ts'
 
 beforeAll(() => connectProvider())
 
-describe("Valkyrie's PAM: what each situation is answered", () => {
-  test('there are enough of them, and every code of the interface but one is among their answers', () => {
+describe("Valkyrie's PAM: the response to each situation", () => {
+  test('the cases are enough, and every code of the interface but one is among the responses', () => {
     expect(VALKYRIE_CASES.length).toBeGreaterThanOrEqual(60)
     const codes = VALKYRIE_CASES.flatMap(({ steps }) => steps.map(({ expect: { status } }) => status))
     // The remaining code needs a bank that does not reply (pam-gateway.worker.test.ts).

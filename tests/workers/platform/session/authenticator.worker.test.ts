@@ -41,8 +41,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('setting it up', () => {
-  test('gives a secret for the password, and switches on with the first code', async () => {
+describe('setting up the authenticator', () => {
+  test('returns a secret for the password, and switches it on with the first code', async () => {
     const owner = await member()
     expect(await statusOf(owner)).toEqual({ on: false, since: null, recoveryLeft: 0 })
     const { secret, uri } = expectValue(await begin(owner))
@@ -58,7 +58,7 @@ describe('setting it up', () => {
     expect((await callApi('GET', '/wps/member/info', { headers: bearer(owner.token) })).status).toBe(200)
   })
 
-  test('asks the password, counted as a wrong login', async () => {
+  test('asks for the password, and a wrong one counts as a wrong login', async () => {
     const owner = await member()
     for (let n = 0; n < 3; n += 1)
       expect(await begin(owner, 'No-es-la-clave-1')).toMatchObject({
@@ -68,7 +68,7 @@ describe('setting it up', () => {
     expect(await begin(owner)).toMatchObject({ status: 403, body: { code: 'account-locked' } })
   })
 
-  test('asks for nothing and opens nothing before its first code', async () => {
+  test('requires and opens nothing before the first code', async () => {
     const owner = await member()
     const { secret } = expectValue(await begin(owner))
     expect(await confirm(owner, '000000')).toMatchObject({
@@ -83,7 +83,7 @@ describe('setting it up', () => {
     })
   })
 
-  test('begun again has a new secret; once on there is no second one', async () => {
+  test('begun again has a new secret; there is no second one once it is on', async () => {
     const owner = await member()
     const first = appWith(bytesIn(expectValue(await begin(owner)).secret))
     const second = appWith(bytesIn(expectValue(await begin(owner)).secret))
@@ -93,7 +93,7 @@ describe('setting it up', () => {
     expect(await confirm(owner, second.code(1))).toMatchObject({ status: 409, body: { code: 'authenticator-on' } })
   })
 
-  test('twenty who confirm at once: one has the recovery codes, and they are those in force', async () => {
+  test('confirmed by twenty at once gives the valid recovery codes to one', async () => {
     const owner = await member()
     const app = appWith(bytesIn(expectValue(await begin(owner)).secret))
     const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(owner, app.code())))
@@ -103,7 +103,7 @@ describe('setting it up', () => {
     expect((await verifyWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(owner))).status).toBe(200)
   })
 
-  test('trusts this place and no other from then on', async () => {
+  test('trusts this device and no other from then on', async () => {
     const owner = await member()
     await verifyBy('bank-name')
     const before = await loginElsewhere(owner)
@@ -114,7 +114,7 @@ describe('setting it up', () => {
     expect((await login(owner.account, PASSWORD, {}, before.there)).status).toBe(403)
   })
 
-  test('is kept so that the table alone is worth nothing', async () => {
+  test('stores it so that the table alone is worth nothing', async () => {
     const owner = await member()
     const { secret } = expectValue(await begin(owner))
     const app = appWith(bytesIn(secret))
@@ -129,8 +129,8 @@ describe('setting it up', () => {
   })
 })
 
-describe('signing in with it', () => {
-  test('is asked at every place nobody knows, and nothing weaker is', async () => {
+describe('signing in with the authenticator', () => {
+  test('asks for its code at every untrusted device, and for nothing weaker', async () => {
     await verifyBy('mobile', 'email', 'bank-name')
     const owner = await member()
     const app = await enrol(owner)
@@ -144,7 +144,7 @@ describe('signing in with it', () => {
     expect((await login(owner.account, PASSWORD, {}, challenge.there)).status).toBe(200)
   })
 
-  test('a code is taken once, and none before it', async () => {
+  test('accepts a code once, and no earlier one after it', async () => {
     const owner = await member()
     const app = await enrol(owner)
     const [code, before] = [app.code(1), app.code()]
@@ -156,7 +156,7 @@ describe('signing in with it', () => {
       })
   })
 
-  test('a code is good for a step before and after its own, no more', async () => {
+  test('accepts a code for a step before and after its own, no more', async () => {
     const owner = await member()
     const app = await enrol(owner)
     expect(await verifyWith('authenticator', app.code(2), await loginElsewhere(owner))).toMatchObject({
@@ -165,7 +165,7 @@ describe('signing in with it', () => {
     expect((await verifyWith('authenticator', app.code(1), await loginElsewhere(owner))).status).toBe(200)
   })
 
-  test('twenty with one code at once, each with a ticket: exactly one gets in', async () => {
+  test('with one code by twenty at once, each with a ticket: exactly one succeeds', async () => {
     const owner = await member()
     const app = await enrol(owner)
     const tickets = []
@@ -176,7 +176,7 @@ describe('signing in with it', () => {
     expect(responses.every(({ status }) => status < 500)).toBe(true)
   })
 
-  test('lives thirty days instead of twelve hours, when it is used', async () => {
+  test('lasts thirty days instead of twelve hours, while it is used', async () => {
     const owner = await member()
     const app = await enrol(owner)
     const { token } = expectValue(await verifyWith('authenticator', app.code(), await loginElsewhere(owner)))
@@ -192,7 +192,7 @@ describe('signing in with it', () => {
 })
 
 describe('a recovery code', () => {
-  test('lets in once, however it is typed, and is one less', async () => {
+  test('signs in once, however it is typed, and is then used up', async () => {
     const owner = await member()
     const { recovery } = await enrol(owner)
     const [code = ''] = recovery
@@ -206,7 +206,7 @@ describe('a recovery code', () => {
     expect((await statusOf(owner)).recoveryLeft).toBe(9)
   })
 
-  test('twenty with one at once, each with a ticket: exactly one gets in', async () => {
+  test('used by twenty at once, each with a ticket: exactly one succeeds', async () => {
     const owner = await member()
     const { recovery } = await enrol(owner)
     const tickets = []
@@ -217,7 +217,7 @@ describe('a recovery code', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is one member’s alone', async () => {
+  test('belongs to one member', async () => {
     const [owner, other] = [await member(), await member()]
     await enrol(owner)
     const { recovery } = await enrol(other)
@@ -244,8 +244,8 @@ describe('a recovery code', () => {
   })
 })
 
-describe('taking it away', () => {
-  test.each(['the app', 'a recovery code'])('wants the password and a code of %s, and ends no session', async (by) => {
+describe('removing the authenticator', () => {
+  test.each(['the app', 'a recovery code'])('needs the password and a code of %s, and ends no session', async (by) => {
     const owner = await member()
     const app = await enrol(owner)
     const code = by === 'the app' ? app.code() : (app.recovery[3] ?? '')
@@ -260,7 +260,7 @@ describe('taking it away', () => {
     await eventually(async () => expect(`${await sentTo(owner.email)}`).toContain('no tiene app de autenticación'))
   })
 
-  test('is what the operator does for a lost phone: sessions end, the owner is told, and who did it is kept', async () => {
+  test('by the operator for a lost phone ends the sessions, notifies the owner, and logs the operator', async () => {
     const owner = await member()
     await enrol(owner)
     const take = (body: object) => send('PUT', '/ops/members/authenticator', body, { 'X-Visitor-Address': '192.0.2.1' })
@@ -281,7 +281,7 @@ describe('taking it away', () => {
   })
 })
 
-test('a code to the phone does not replace the app', async () => {
+test('is not replaced by a code to the phone', async () => {
   const owner = await member()
   await enrol(owner)
   const number = (await givePhone(owner)).slice(3)

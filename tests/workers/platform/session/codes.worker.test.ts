@@ -20,7 +20,7 @@ afterEach(() => {
 const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
 
 describe('a code', () => {
-  test('is six digits, told to the number alone, and kept as a hash', async () => {
+  test('is six digits, sent to the number alone, and stored as a hash', async () => {
     const number = freshNumber()
     expect(await requestCode('register', number)).toMatchObject({
       status: 200,
@@ -37,7 +37,7 @@ describe('a code', () => {
     expect(stored).not.toContain(number)
   })
 
-  test('smsRegister takes the number under either name of its field', async () => {
+  test('smsRegister accepts the number under either name of its field', async () => {
     const number = freshNumber()
     expect(await requestCode('register', '', { mobileNo: undefined, username: number })).toMatchObject({ status: 200 })
     expect(await codeSentTo(number)).not.toBeNull()
@@ -67,7 +67,7 @@ describe('a code', () => {
     })
   })
 
-  test('is right for one of fifty who send it at once', async () => {
+  test('is accepted from one of fifty who send it at once', async () => {
     const { number } = await mobileMember()
     const first = await codeSentTo(number)
     later(61)
@@ -82,7 +82,7 @@ describe('a code', () => {
     expect(responses.every(({ status }) => status < 500)).toBe(true)
   })
 
-  test('dies with its fifth wrong guess, and says that a new one is needed', async () => {
+  test('ends with its fifth wrong guess, and says that a new one is needed', async () => {
     const number = freshNumber()
     await requestCode('register', number)
     const code = (await codeSentTo(number)) ?? ''
@@ -102,7 +102,7 @@ describe('a code', () => {
     })
   })
 
-  test('serves its number and its purpose, no other', async () => {
+  test('is valid for its number and its purpose, no other', async () => {
     const { number } = await mobileMember()
     const other = freshNumber()
     await requestCode('register', other)
@@ -129,7 +129,7 @@ describe('a code', () => {
   })
 })
 
-test('a number nobody has gets the same answer, and no message', async () => {
+test('an unknown number gets the same response, and no message', async () => {
   const { number } = await mobileMember()
   const unknown = freshNumber()
   later(61)
@@ -142,8 +142,8 @@ test('a number nobody has gets the same answer, and no message', async () => {
   expect(tried[0]?.body).toEqual(tried[1]?.body)
 })
 
-describe('the budgets', () => {
-  test('one number waits a minute for the next code, whoever asks', async () => {
+describe('the limits of codes', () => {
+  test('one number waits a minute for the next code, whoever requests it', async () => {
     const number = freshNumber()
     expect(await requestCode('register', number)).toMatchObject({ status: 200 })
     const again = await requestCode('register', number)
@@ -153,13 +153,13 @@ describe('the budgets', () => {
     expect(await requestCode('register', number)).toMatchObject({ status: 200 })
   })
 
-  test('one of ten who ask for one number at once gets it', async () => {
+  test('one of ten simultaneous requests for one number succeeds', async () => {
     const number = freshNumber()
     const responses = await Promise.all(Array.from({ length: 10 }, () => requestCode('register', number)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('a number that asks too often waits five minutes, and is told so', async () => {
+  test('a number with too many requests waits five minutes, and the response says so', async () => {
     const number = freshNumber()
     for (let n = 0; n < 3; n++) {
       expect(await requestCode('register', number)).toMatchObject({ status: 200 })
@@ -175,7 +175,7 @@ describe('the budgets', () => {
     expect(await requestCode('register', number)).toMatchObject({ status: 200 })
   })
 
-  test('an address is asked for a captcha at the fifth code', async () => {
+  test('an address needs a captcha at the fifth code', async () => {
     const here = someone()
     for (let n = 0; n < 4; n++)
       expect(await requestCode('register', freshNumber(), {}, here)).toMatchObject({ status: 200 })
@@ -189,7 +189,7 @@ describe('the budgets', () => {
     })
   })
 
-  test('a block of numbers is sent sixty codes in five minutes', async () => {
+  test('a block of numbers gets at most sixty codes in five minutes', async () => {
     const block = (n: number) => `6671${String(234_000 + n)}`
     const responses = await Promise.all(Array.from({ length: 61 }, (_, n) => requestCode('register', block(n))))
     const refused = responses.filter(({ status }) => status === 429)
@@ -198,7 +198,7 @@ describe('the budgets', () => {
   })
 })
 
-test('nothing is sent while no flag asks for it', async () => {
+test('nothing is sent while every flag of codes is off', async () => {
   await switchFlags({ MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' })
   for (const path of ['register', 'noLogin'] as const)
     expect(await requestCode(path, freshNumber())).toMatchObject({

@@ -31,7 +31,7 @@ const isOpen = async (token: string) =>
 const smsCode = async (number: string) => (await codeTo(`+52${number}`)) ?? ''
 
 describe('the number', () => {
-  test('is changed by the code sent to it and the password; other sessions end, the owner is told at the old one', async () => {
+  test('is changed by the code sent to it and the password; other sessions end, the owner is notified at the old one', async () => {
     const who = await newMember()
     const old = await givePhone(who)
     const other = expectValue(await login(who.account, PASSWORD, {}, who.home))
@@ -52,7 +52,7 @@ describe('the number', () => {
     expect(code(await changeMobile(who, number, typed))).toBe('invalid-verification-code')
   })
 
-  test('of another account is refused, to its holder alone', async () => {
+  test('of another account is refused, and only its holder learns that', async () => {
     const [one, two] = [await newMember(), await newMember()]
     const taken = (await givePhone(one)).slice(3)
     expect(code(await requestSms(two, taken))).toBe('ok')
@@ -64,7 +64,7 @@ describe('the number', () => {
     expect(await rowOf(two.id)).toMatchObject({ mobile: null })
   })
 
-  test('that two confirm at once is one’s', async () => {
+  test('that two confirm at once goes to one', async () => {
     const [one, two] = [await newMember(), await newMember()]
     const number = freshNumber()
     expect(code(await requestSms(one, number))).toBe('ok')
@@ -76,7 +76,7 @@ describe('the number', () => {
     expect(codes.toSorted()).toEqual(['mobile-taken', 'ok'])
   })
 
-  test('wants the code of this member, for this number', async () => {
+  test('needs the code of this member, for this number', async () => {
     const [one, two] = [await newMember(), await newMember()]
     const [number, other] = [freshNumber(), freshNumber()]
     await requestSms(one, number)
@@ -86,7 +86,7 @@ describe('the number', () => {
     expect(code(await changeMobile(one, number, typed))).toBe('ok')
   })
 
-  test('with an authenticator takes its code too', async () => {
+  test('needs a code of the authenticator where there is one', async () => {
     const who = await newMember()
     const app = await enrol(who)
     const number = freshNumber()
@@ -110,7 +110,7 @@ describe('the number', () => {
 })
 
 describe('the address', () => {
-  test('is changed by the code sent to it; the old one is told, and its password links are worth nothing', async () => {
+  test('is changed by the code sent to it; the old one is notified, and its password links are invalid', async () => {
     const who = await newMember()
     expectValue(
       await send('POST', '/wps/member/password/email', { username: who.account, email: who.email }, someone()),
@@ -159,7 +159,7 @@ describe('the address', () => {
       })
   })
 
-  test('gets five codes a day at most, however many members ask', async () => {
+  test('gets at most five codes a day, however many members request one', async () => {
     const to = email()
     for (let n = 0; n < 5; n += 1) expect(code(await requestMail(await newMember(), to))).toBe('ok')
     expect(code(await requestMail(await newMember(), to))).toBe('too-many-requests')

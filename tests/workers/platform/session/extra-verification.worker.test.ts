@@ -28,8 +28,8 @@ afterEach(async () => {
   await verifyBy()
 })
 
-describe('the place a login comes from', () => {
-  test('is not looked at until an operator says so', async () => {
+describe('the device of a login', () => {
+  test('is not checked until an operator switches that on', async () => {
     await verifyBy()
     const owner = await member()
     expect((await login(owner.account, PASSWORD)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('the place a login comes from', () => {
   test.each([
     ['another network', () => someone()],
     ['another device in the same network', (home: Record<string, string>) => ({ ...home, 'User-Agent': PHONE })],
-  ])('in %s asks for more, with a ticket and the ways of that member', async (_, there) => {
+  ])('in %s needs more, with a ticket and the methods of that member', async (_, there) => {
     const owner = await member()
     await givePhone(owner)
     const response = await login(owner.account, PASSWORD, {}, there(owner.home))
@@ -73,7 +73,7 @@ describe('the place a login comes from', () => {
     expect(await historyOf(owner)).toEqual(['passed', 'extra-verification'])
   })
 
-  test('is said nothing of before the right password', async () => {
+  test('is not mentioned before the right password', async () => {
     const owner = await member()
     const wrong = await login(owner.account, 'No-es-la-clave-1')
     const nobody = await login('nadie2026', 'No-es-la-clave-1')
@@ -81,7 +81,7 @@ describe('the place a login comes from', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('lets in, and tells, a member who has nothing to be asked for', async () => {
+  test('lets in, and notifies, a member without any method', async () => {
     const { member: made } = await addedMember()
     expect((await login(made.account, PASSWORD)).status).toBe(200)
     await eventually(async () =>
@@ -89,7 +89,7 @@ describe('the place a login comes from', () => {
     )
   })
 
-  test('is trusted for thirty days once it was shown who is there, and no longer', async () => {
+  test('is trusted for thirty days after a verification, and no longer', async () => {
     const owner = await member()
     const challenge = await loginElsewhere(owner)
     expectValue(await verifyWith('bank-name', 'María José Núñez', challenge))
@@ -100,7 +100,7 @@ describe('the place a login comes from', () => {
     expect((await login(owner.account, PASSWORD, {}, challenge.there)).status).toBe(403)
   })
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const owner = await member()
     const { results } = await env.DB.prepare('SELECT place FROM trusted_places WHERE member_id = ?')
       .bind(owner.id)
@@ -108,7 +108,7 @@ describe('the place a login comes from', () => {
     expect(results).toEqual([{ place: expect.stringMatching(/^[\w-]{43}$/) }])
   })
 
-  test('comes after a password that is due, also at the agents’ door', async () => {
+  test('is checked after a due password, also at the agents’ login', async () => {
     const owner = await member()
     await env.DB.prepare('UPDATE members SET type = 1 WHERE id = ?').bind(owner.id).run()
     expect(await login(owner.account, PASSWORD, { door: 'agent' })).toMatchObject({
@@ -126,7 +126,7 @@ describe('the place a login comes from', () => {
     })
   })
 
-  test('needs no more of who signs in by a code to the phone', async () => {
+  test('needs no more after a login by a code to the phone', async () => {
     expectValue(await send('PUT', '/ops/whitelabel', { MOBILEVERCODELOGIN3: '1' }))
     const owner = await member()
     const number = (await givePhone(owner)).slice(3)
@@ -144,7 +144,7 @@ describe('the place a login comes from', () => {
   })
 })
 
-describe('the ways', () => {
+describe('the methods of verification', () => {
   test.each(['mobile', 'email'] as const)('a code by %s opens the session', async (method) => {
     const owner = await member()
     const mobile = await givePhone(owner)
@@ -200,7 +200,7 @@ describe('the ways', () => {
 })
 
 describe('a code that was sent', () => {
-  test('belongs to its ticket and to the way it came', async () => {
+  test('belongs to its ticket and to the method that sent it', async () => {
     const owner = await member()
     const mobile = await givePhone(owner)
     const [first, second] = [await loginElsewhere(owner), await loginElsewhere(owner)]
@@ -212,7 +212,7 @@ describe('a code that was sent', () => {
     expect((await verifyWith('mobile', code, first)).status).toBe(200)
   })
 
-  test('dies with its ticket, after ten minutes', async () => {
+  test('ends with its ticket, after ten minutes', async () => {
     const owner = await member()
     const challenge = await loginElsewhere(owner)
     expectValue(await requestExtraCode('email', challenge))
@@ -239,7 +239,7 @@ describe('a code that was sent', () => {
     },
   )
 
-  test('is not sent for a ticket that is none', async () => {
+  test('is not sent for an invalid ticket', async () => {
     const challenge = { ticket: 't'.repeat(43), methods: [], there: someone() }
     expect(await requestExtraCode('email', challenge)).toMatchObject({
       status: 422,
@@ -248,8 +248,8 @@ describe('a code that was sent', () => {
   })
 })
 
-describe('the operator', () => {
-  test('says by what, and each change is kept', async () => {
+describe('an operator', () => {
+  test('chooses the methods, and each change is stored', async () => {
     await verifyBy('email', 'email')
     const { methods, changes } = expectValue(
       await callApi<{ methods: string[]; changes: object[] }>('GET', '/ops/verification'),

@@ -36,7 +36,7 @@ describe('a hand-off code', () => {
     expect(await statusOf(token)).toBe(200)
   })
 
-  test('tells the first letter of its account to who asks, and stays good', async () => {
+  test('shows the first letter of its account to a query, and stays valid', async () => {
     const { token, member } = await addedMember()
     const { code } = await codeFor(token)
     for (let n = 0; n < 2; n++) expect(expectValue(await preview(code))).toEqual({ account: `${member.account[0]}•••` })
@@ -48,7 +48,7 @@ describe('a hand-off code', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
-  test('is good once, whoever asks at the same time', async () => {
+  test('is valid once, for one of simultaneous uses', async () => {
     const { token } = await addedMember()
     const { code } = await codeFor(token)
     const responses = await Promise.all(Array.from({ length: 20 }, () => redeem(code)))
@@ -56,7 +56,7 @@ describe('a hand-off code', () => {
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(19)
   })
 
-  test('is worth nothing after a minute', async () => {
+  test('is invalid after a minute', async () => {
     const { token, member } = await addedMember()
     const { code } = await codeFor(token)
     const presence = env.PRESENCE.getByName(member.id) as unknown as DurableObjectStub<Presence>
@@ -73,7 +73,7 @@ describe('a hand-off code', () => {
     expect((await callApi('GET', memberInfo.path, { headers: bearer(code) })).status).toBe(401)
   })
 
-  test('is made only for who is signed in, and six times a minute', async () => {
+  test('is made only for a signed-in member, and six times a minute', async () => {
     expect((await send('POST', createHandoff.path, {})).status).toBe(401)
     expect((await redeem(`${'m'.repeat(22)}.${'c'.repeat(43)}.${'a'.repeat(22)}`)).status).toBe(401)
     const { token } = await addedMember()
@@ -112,7 +112,7 @@ describe('a session that was handed off', () => {
     expect(await statusOf(newest)).toBe(401)
   })
 
-  test('goes on while it is used when the one it came from is not', async () => {
+  test('continues while it is used when the one it came from is idle', async () => {
     const { token } = await addedMember()
     const child = await handedOff(token)
     const grandchild = await handedOff(child)
@@ -123,7 +123,7 @@ describe('a session that was handed off', () => {
     expect(await Promise.all([token, child, grandchild].map(statusOf))).toEqual([401, 401, 200])
   })
 
-  test('may end the others, and is its own from then on', async () => {
+  test('may end the others, and is independent from then on', async () => {
     const { token } = await addedMember()
     const child = await handedOff(token)
     expect(expectValue(await callApi('DELETE', endOtherSessions.path, { headers: bearer(child) }))).toEqual({

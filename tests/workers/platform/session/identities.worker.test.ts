@@ -43,8 +43,8 @@ const newestSubject = async (account: string) => {
   return (await row.bind(account).first<{ subject: string }>())?.subject
 }
 
-describe('linking', () => {
-  test('asks the password, links once, and tells the owner', async () => {
+describe('linking an identity', () => {
+  test('needs the password, links once, and notifies the owner', async () => {
     const owner = await addedMember()
     expect(code(await change('link', owner.token, 'no-es-la-clave'))).toBe('old-password-wrong')
     const who = subject()
@@ -56,7 +56,7 @@ describe('linking', () => {
     expect(expectValue(await visit(who))).toMatchObject({ outcome: 'signed-in', login: { member: owner.member } })
   })
 
-  test('an identity opens one account, and an account has one of each provider', async () => {
+  test('gives an identity one account, and an account one identity of each provider', async () => {
     const [one, other] = [await addedMember(), await addedMember()]
     const who = subject()
     expectValue(await link(one, who))
@@ -65,15 +65,15 @@ describe('linking', () => {
     expect(await listOf(other.token)).toEqual([])
   })
 
-  test('what one began, nobody else finishes', async () => {
+  test('that one member began cannot be finished by another', async () => {
     const [one, other] = [await addedMember(), await addedMember()]
     expect(code(await link(one, subject(), other.token))).toBe('not-signed-in')
     expect([...(await listOf(one.token)), ...(await listOf(other.token))]).toEqual([])
   })
 })
 
-describe('unlinking', () => {
-  test('asks the password, ends the other sessions, and tells the owner', async () => {
+describe('unlinking an identity', () => {
+  test('needs the password, ends the other sessions, and notifies the owner', async () => {
     const owner = await addedMember()
     const who = subject()
     expectValue(await link(owner, who))
@@ -87,7 +87,7 @@ describe('unlinking', () => {
     await eventually(async () => expect(await newestSubject(owner.member.account)).toMatch(/ya no sirve/))
   })
 
-  test('an account without a password keeps the ways in it has', async () => {
+  test('is refused for the last way to sign in of an account without a password', async () => {
     const owner = await addedMember()
     expectValue(await link(owner, subject()))
     await env.DB.prepare('UPDATE members SET password = NULL WHERE id = ?').bind(owner.member.id).run()

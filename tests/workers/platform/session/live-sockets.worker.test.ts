@@ -6,7 +6,7 @@ import { addedMember } from '../support/members.ts'
 import { env } from '../support/world.ts'
 import { handshake, tab, ticketFor } from './live-tab.ts'
 
-test('a change that comes while a socket is being opened does not end the following', async () => {
+test('a change that comes while a socket is being opened does not stop following the member', async () => {
   const { member } = await addedMember()
   await runInDurableObject(env.PRESENCE.getByName(member.id), (_object, state) => {
     const live = new LiveSockets(state)
@@ -16,7 +16,7 @@ test('a change that comes while a socket is being opened does not end the follow
   })
 })
 
-test('a socket that talks is closed, and the twenty-first is refused, also of several at once', async () => {
+test('a socket that sends text is closed, and the twenty-first is refused, also of several at once', async () => {
   const { token } = await addedMember()
   const tabs = await Promise.all(Array.from({ length: 16 }, () => tab(token)))
   const tickets = await Promise.all(Array.from({ length: 7 }, () => ticketFor(token)))

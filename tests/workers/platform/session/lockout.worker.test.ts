@@ -54,14 +54,14 @@ const removePayout = ({ token, home }: TestMember, id: string, more: object = {}
   )
 
 describe('three wrong passwords of a stranger', () => {
-  test('do not stop the owner from signing in where they signed in lately', async () => {
+  test('do not keep the owner from signing in where they signed in recently', async () => {
     const owner = await locked()
     expect((await login(owner.account, PASSWORD, {}, owner.home)).status).toBe(200)
     const other = { ...owner.home, 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0' }
     expect(await login(owner.account, PASSWORD, {}, other)).toMatchObject({ body: { code: 'account-locked' } })
   })
 
-  test('leave that place three wrong ones of its own', async () => {
+  test('leave that device three wrong ones of its own', async () => {
     const owner = await locked()
     const answers: ApiReply[] = []
     // A captcha is asked for after three failures of an address, so the fourth is asked for with none.
@@ -78,7 +78,7 @@ describe('three wrong passwords of a stranger', () => {
     expect((await change(owner)).status).toBe(200)
   })
 
-  test('of a session lock what asks for the password in it, and no sign-in', async () => {
+  test('of a session lock the calls of it that need the password, and no sign-in', async () => {
     const owner = await member()
     for (let n = 0; n < 3; n++) expect((await change(owner, WRONG)).body).toMatchObject({ code: 'old-password-wrong' })
     expect((await begin(owner)).body).toMatchObject({ code: 'account-locked' })
@@ -122,7 +122,7 @@ test.each(spellings)('a name %s has no counter of its own', async (_what, spelle
   expect((await login(spelled(other), PASSWORD)).status).not.toBe(200)
 })
 
-test('five wrong codes of a stranger do not stop the owner of the number where they signed in lately', async () => {
+test('five wrong codes of a stranger do not keep the owner of the number out where they signed in recently', async () => {
   await switchFlags({ MOBILEVERCODELOGIN3: '1' })
   const owner = await member()
   const number = freshNumber()
@@ -136,7 +136,7 @@ test('five wrong codes of a stranger do not stop the owner of the number where t
 })
 
 describe('a code of the authenticator, where there is one', () => {
-  test('is asked for before a payout account or the password changes', async () => {
+  test('is required before a payout account or the password changes', async () => {
     const owner = await member()
     const id = crypto.randomUUID()
     expect((await addPayout(owner, { id })).status).toBe(200)
@@ -155,7 +155,7 @@ describe('a code of the authenticator, where there is one', () => {
     expect((await change(owner, PASSWORD, { code: app.code(1) })).status).toBe(200)
   })
 
-  test('is guessed in the session five times, which does not lock the one of a sign-in', async () => {
+  test('has five tries in the session, which do not lock the one of a sign-in', async () => {
     const owner = await member()
     await enrol(owner)
     for (let n = 0; n < 5; n++) await remove(owner, '000000')
@@ -164,7 +164,7 @@ describe('a code of the authenticator, where there is one', () => {
   })
 })
 
-describe('hashes are counted before they are made', () => {
+describe('password hashes are counted before they are made', () => {
   test('for an account, right or wrong', async () => {
     const { account } = await member()
     const statuses = []
@@ -172,7 +172,7 @@ describe('hashes are counted before they are made', () => {
     expect(statuses).toEqual([...Array<number>(HASH_COUNTS.byAccount.limit).fill(200), 429])
   })
 
-  test.runIf(FULL)('for a number, whose code is asked for after it', async () => {
+  test.runIf(FULL)('for a number, whose code is requested after it', async () => {
     await switchFlags({ MOBILENUMREG3: '1' })
     const form = { newPassword: NEW, mobileNum: freshNumber(), countryDialingCode: '52', verificationCode: '000000' }
     const statuses = []

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('signing in', () => {
-  test('opens a session that knows who it is, and when they were here before', async () => {
+  test('opens a session that has the member, and the time of their last visit', async () => {
     const { account, id } = await member()
     const first = expectValue(await login(account.toUpperCase(), PASSWORD))
     expect(first).toMatchObject({ firstTimeLogin: false, passwordExpired: false, member: { id, account, type: 0 } })
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(Date.parse(info.previousLoginAt)).toBeLessThanOrEqual(Date.now())
   })
 
-  test.each([0, 1, 2, 41, 42])('at the agents’ door a type %i', async (type) => {
+  test.each([0, 1, 2, 41, 42])('as type %i works at the agents’ login', async (type) => {
     const { account, id } = await member()
     await env.DB.prepare('UPDATE members SET type = ? WHERE id = ?').bind(type, id).run()
     const asAgent = { door: 'agent' }
@@ -45,7 +45,7 @@ describe('signing in', () => {
   })
 
   test.each([3, 5, 40])(
-    'a type %i is no member: told so only with the right password, at either door',
+    'a type %i is refused at either login, with the reason only after the right password',
     async (type) => {
       const { account, id } = await member()
       await env.DB.prepare('UPDATE members SET type = ? WHERE id = ?').bind(type, id).run()
@@ -55,7 +55,7 @@ describe('signing in', () => {
     },
   )
 
-  test('says the same whichever half was wrong, and after three says the same again', async () => {
+  test('gives the same response whichever half was wrong, also after three failures', async () => {
     const { account } = await member()
     const attempts: unknown[] = []
     for (const name of [account, 'nobodyatall']) {
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(attempts[0]).toMatchObject([{ status: 401 }, { status: 401 }, { status: 401 }, { status: 403 }])
   })
 
-  test('locks the account for half an hour after three failures, even for the right password, and tells the owner', async () => {
+  test('locks the account for half an hour after three failures, even for the right password, and notifies the owner', async () => {
     const { account } = await member()
     for (let n = 0; n < 3; n++)
       expect(await login(account, WRONG)).toMatchObject({ body: { code: 'wrong-credentials' } })
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(await login(account, PASSWORD)).toMatchObject({ status: 200 })
   })
 
-  test('forgets failures once the password was right', async () => {
+  test('clears failures after the right password', async () => {
     const { account } = await member()
     for (let round = 0; round < 2; round++) {
       for (let n = 0; n < 2; n++) await login(account, WRONG)
@@ -93,7 +93,7 @@ describe('signing in', () => {
     }
   })
 
-  test('judges no more than three of twenty guesses sent at once', async () => {
+  test('judges no more than three of twenty simultaneous guesses', async () => {
     const { account } = await member()
     const responses = await Promise.all(Array.from({ length: 20 }, () => login(account, WRONG)))
     expect(responses.filter((response) => response.status === 401)).toHaveLength(3)
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(await login(account, WRONG)).toMatchObject({ status: 401 })
   })
 
-  test('leaves a trace of every try', async () => {
+  test('records every try', async () => {
     const { account, id } = await member()
     await login(account, WRONG)
     await eventually(async () => {
@@ -133,7 +133,7 @@ describe('the captcha', () => {
     expect(responses.map(({ body }) => !body.success && body.value?.captcha === true)).toEqual([false, false, true])
   })
 
-  test('is asked of an address after three failures, of whichever account', async () => {
+  test('is required of an address after three failures, of whichever account', async () => {
     const { account } = await member()
     expect(await login(account, PASSWORD, {}, here)).toMatchObject({
       status: 422,
@@ -153,14 +153,14 @@ describe('the captcha', () => {
     })
   })
 
-  test('is passed by working it out', async () => {
+  test('is passed by a proof of work', async () => {
     const { account } = await member()
     const { id, work } = await draw()
     const captcha = { id, work: workedOut(work.challenge, work.bits) }
     expect(await login(account, PASSWORD, { captcha }, here)).toMatchObject({ status: 200 })
   })
 
-  test('is good at the address it was drawn for, and nowhere else', async () => {
+  test('is valid at the address it was drawn for, and nowhere else', async () => {
     const { account } = await member()
     const { id } = await draw(someone())
     expect(await login(account, PASSWORD, { captcha: { id, text: await read(id) } }, here)).toMatchObject({
@@ -175,7 +175,7 @@ describe('the captcha', () => {
     expect([bits[0], bits[3], bits[4], bits[12], bits[28]]).toEqual([16, 16, 17, 18, 19])
   })
 
-  test('is spent by a wrong answer, and dies after two minutes', async () => {
+  test('is used up by a wrong solution, and expires after two minutes', async () => {
     const { account } = await member()
     const wrong = await draw()
     const text = await read(wrong.id)
@@ -191,7 +191,7 @@ describe('the captcha', () => {
     })
   })
 
-  test('is a picture of paths without a letter of text, and drawn so often only', async () => {
+  test('is a picture of paths without a letter of text, and limited in number', async () => {
     const svg = atob((await draw()).image.replace('data:image/svg+xml;base64,', ''))
     expect(svg.match(/<(\w+)/g)?.filter((tag) => !['<svg', '<g', '<path'].includes(tag))).toEqual([])
     const eager = someone()
@@ -211,7 +211,7 @@ describe('the captcha', () => {
 describe('a session', () => {
   const info = (headers: Record<string, string>) => callApi('GET', '/wps/member/info', { headers })
 
-  test('dies at sign-out, alone', async () => {
+  test('ends at sign-out, alone', async () => {
     const { account, token } = await member()
     const other = expectValue(await login(account, PASSWORD)).token
     expect((await info(bearer(token))).status).toBe(200)
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect((await callApi('DELETE', '/wps/session/logout', { headers: bearer(token) })).status).toBe(401)
   })
 
-  test('takes the games along: from sign-out on they bet nothing', async () => {
+  test('ends its games: after sign-out they cannot bet', async () => {
     const { token } = await member()
     const memberId = token.split('.')[0] ?? ''
     const player = { memberId, token: await sit(memberId) }
@@ -230,7 +230,7 @@ describe('a session', () => {
     expect((await wallet('bet', transaction(player))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
   })
 
-  test('ends after half an hour unused, and after twelve hours whatever happens', async () => {
+  test('ends after half an hour unused, and after twelve hours in any case', async () => {
     const { token } = await member()
     const start = Date.now()
     const at = async (minutes: number) => {
@@ -249,7 +249,7 @@ describe('a session', () => {
     expect(seen.indexOf(401)).toBe(seen.length - 1)
   })
 
-  test('is not found in anything made up, and made-up tokens touch no object', async () => {
+  test('is not found by anything invented, and invented tokens touch no object', async () => {
     const before = (await listDurableObjectIds(env.PRESENCE)).length
     const { token } = await member()
     const made = ['x', `${token}x`, token.slice(1), 'a.b', `${'a'.repeat(22)}.${'b'.repeat(42)}`, '../..', '%00']
@@ -269,7 +269,7 @@ describe('a session', () => {
     })
   })
 
-  test('has a token of 256 random bits, and is kept as a hash', async () => {
+  test('has a token of 256 random bits, and is stored as a hash', async () => {
     const { token, id, account } = await member()
     expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}\.[\w-]{22}$/)
     expect(expectValue(await login(account, PASSWORD)).token.split('.')[1]).not.toBe(token.split('.')[1])

@@ -11,7 +11,7 @@ import { bearer, callApi, env, send, someone } from '../support/world.ts'
 
 const info = (headers: Record<string, string>) => callApi('GET', memberInfo.path, { headers })
 
-test('a token of the right format that we did not make opens nothing, and no object is named by one', async () => {
+test('a token of the right format that we did not make opens nothing, and names no object', async () => {
   const { token } = await addedMember()
   const before = (await listDurableObjectIds(env.PRESENCE)).length
   const random = (bytes: number) => randomBytes(bytes).toString('base64url')
@@ -30,7 +30,7 @@ test('a token of the right format that we did not make opens nothing, and no obj
   expect((await info(bearer(token))).status).toBe(200)
 })
 
-test('tokens made up too often at one address wait, while a real one from there is answered at once', async () => {
+test('too many invented tokens at one address wait, while a real one from there is accepted at once', async () => {
   const { token } = await addedMember()
   const here = someone()
   const ask = () => info({ ...here, ...bearer(randomBytes(48).toString('base64url')) })

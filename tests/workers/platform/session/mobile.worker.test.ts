@@ -62,7 +62,7 @@ test('a code opens no account that is neither a member’s nor an agent’s', as
 })
 
 describe('registerMobile', () => {
-  test('signs in, with a number in the directory and a name that says nothing of it', async () => {
+  test('signs in, with a number in the directory and a name that does not contain it', async () => {
     const { number, token, member } = await mobileMember()
     expect(await callApi('GET', '/wps/member/info', { headers: bearer(token) })).toMatchObject({ status: 200 })
     expect(member.account).toMatch(/^m\d{13}$/)
@@ -80,7 +80,7 @@ describe('registerMobile', () => {
     })
   })
 
-  test('asks for a password only with MOBILENUMPASSREG3, by the same rules', async () => {
+  test('requires a password only with MOBILENUMPASSREG3, by the same rules', async () => {
     const number = freshNumber()
     await requestCode('register', number)
     const code = (await codeSentTo(number)) ?? ''
@@ -110,7 +110,7 @@ describe('registerMobile', () => {
     expect(await registerByMobile(freshNumber(), '123456', fields)).toMatchObject({ body: { code } })
   })
 
-  test('a form refused for something else keeps its code good', async () => {
+  test('a form refused for something else keeps its code valid', async () => {
     const number = freshNumber()
     await requestCode('register', number)
     const code = (await codeSentTo(number)) ?? ''
@@ -122,7 +122,7 @@ describe('registerMobile', () => {
 })
 
 describe('the flags', () => {
-  test('each door is shut when its flag is off', async () => {
+  test('close each method when they are off', async () => {
     await switchFlags({ USERNAMEREG3: '0', MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' })
     const refused = { status: 403, body: { code: 'operation-not-allowed' } }
     expect(await register()).toMatchObject(refused)
@@ -131,7 +131,7 @@ describe('the flags', () => {
     expect(await newPassword(freshNumber(), '123456')).toMatchObject(refused)
   })
 
-  test('are shown as the tree, and one that does not exist is refused', async () => {
+  test('are shown as the tree, and an unknown one is refused', async () => {
     const { body } = await callApi('GET', '/wps/system/whitelabel')
     expect(body).toMatchObject({ success: true })
     expect(JSON.stringify(body)).toContain('{"modId":"MOBILENUMREG3","enabled":"1"}')
@@ -182,7 +182,7 @@ describe('optional fields', () => {
       })
   })
 
-  test('are taken when enabled, wanted when required, and kept', async () => {
+  test('are accepted when enabled, required when required, and stored', async () => {
     const paymentPassword = 'Caja-fuerte-1'
     const all = { ...Extra, paymentPassword }
     const passwordRule = { paymentPassword: { ...rule, minLength: 6 } }
@@ -210,7 +210,7 @@ describe('signing in by code', () => {
     expect(value.member.id).toBe(member.id)
   })
 
-  test('locks after five wrong codes, in that number alone', async () => {
+  test('locks after five wrong codes, for that number alone', async () => {
     const { number } = await mobileMember()
     for (let n = 0; n < 5; n++) expect(await logInByCode(number, '1')).toMatchObject({ status: 422 })
     expect(await logInByCode(number, '1')).toMatchObject({ status: 403, body: { code: 'account-locked' } })
@@ -227,7 +227,7 @@ describe('signing in by code', () => {
     expect(await login(member.account, PASSWORD)).toMatchObject({ status: 200 })
   })
 
-  test('does not take a code made for a new password', async () => {
+  test('does not accept a code made for a new password', async () => {
     const { number } = await mobileMember()
     later(61)
     const code = await laterCode(number, 'password')
@@ -245,7 +245,7 @@ function newPassword(number: string, verificationCode: string, password = 'Otra-
   )
 }
 
-describe('forgot by phone', () => {
+describe('a forgotten password by phone', () => {
   test('signs in, ends every other session and tells the owner', async () => {
     const { number, token, member } = await mobileMember()
     later(61)
@@ -259,7 +259,7 @@ describe('forgot by phone', () => {
     })
   })
 
-  test('keeps the rules of passwords, at its field, and a code is spent once', async () => {
+  test('keeps the rules of passwords, at its field, and a code is used up', async () => {
     const { number } = await mobileMember()
     later(61)
     const code = await laterCode(number, 'password')
@@ -271,7 +271,7 @@ describe('forgot by phone', () => {
     expect(await newPassword(number, code)).toMatchObject({ body: { code: 'invalid-verification-code' } })
   })
 
-  test('says the same to a number nobody has', async () => {
+  test('gives the same response for an unknown number', async () => {
     const { number } = await mobileMember()
     const responses = [await newPassword(number, '000000'), await newPassword(freshNumber(), '000000')]
     expect(responses[0]?.body).toEqual(responses[1]?.body)
@@ -279,7 +279,7 @@ describe('forgot by phone', () => {
   })
 })
 
-test('the countries have names in the language asked for, in its order', async () => {
+test('the countries have names in the requested language, in its order', async () => {
   const inSpanish = expectValue(
     await callApi<{ countryCode: string; countryDialingCode: string; name: string }[]>(
       'GET',

@@ -35,7 +35,7 @@ const change = (token: string, fields: object = {}, from = someone()) =>
 const statusOf = async (token: string) => (await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status
 
 describe('changing the password', () => {
-  test('answers with a fresh session; every other one is over, and the old password with them', async () => {
+  test('returns a fresh session; every other one ends, and the old password with them', async () => {
     const { token, account, id } = await member()
     const other = expectValue(await login(account, PASSWORD)).token
     const value = expectValue(await change(token))
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     expect((await wallet('bet', transaction(player))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
   })
 
-  test('tells the owner, inside and by mail', async () => {
+  test('notifies the owner, inside and by mail', async () => {
     const { token, id } = await member()
     expectValue(await change(token))
     await eventually(async () => {
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('stops after three wrong old passwords, and signing in goes on', async () => {
+  test('stops after three wrong old passwords, while signing in still works', async () => {
     const { token, account } = await member()
     for (let n = 0; n < 3; n++)
       expect(await change(token, { oldPassword: `No-es-${n}-seguro` })).toMatchObject({ status: 422 })
@@ -104,7 +104,7 @@ describe('changing the password', () => {
     expect((await login(account, PASSWORD)).status).toBe(200)
   })
 
-  test('asks an address that failed three times for a captcha, and its own wrong old passwords count', async () => {
+  test('requires a captcha of an address that failed three times, and its own wrong old passwords count', async () => {
     const here = someone()
     const { token, account } = await member()
     for (let n = 0; n < 2; n++) await login(`nobody${n}`, 'No-es-la-clave-1', {}, here)
@@ -124,7 +124,7 @@ describe('changing the password', () => {
     expect((await change(token, { captcha: { id, text } }, here)).status).toBe(200)
   })
 
-  test('of three that change it at once, one does', async () => {
+  test('by three at once succeeds for one', async () => {
     const { token } = await member()
     const chosen = ['Uno-de-tres-11', 'Dos-de-tres-22', 'Tres-de-tres-33']
     const responses = await Promise.all(
@@ -133,7 +133,7 @@ describe('changing the password', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('takes a sealed body once', async () => {
+  test('accepts a sealed body once', async () => {
     const { token } = await member()
     const sealed = await seal(FORM)
     const again = (usedToken: string) => send('POST', changePassword.path, { sealed }, bearer(usedToken))
@@ -141,7 +141,7 @@ describe('changing the password', () => {
     expect(await again(newToken)).toMatchObject({ status: 409, body: { code: 'replayed' } })
   })
 
-  test('is for who is signed in with an account of their own', async () => {
+  test('is for members who are signed in with an account of their own', async () => {
     expect((await sendSealed('POST', changePassword.path, FORM)).status).toBe(401)
     const { id } = await member()
     const { token: trial, hash } = newToken(env.PEPPER, 'session', id)

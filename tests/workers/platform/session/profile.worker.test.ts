@@ -39,7 +39,7 @@ const yearsAgo = (years: number, days = 0) => {
 }
 
 describe('the details of a member', () => {
-  test('are those the brand asks for; the password changes them, and the owner is told', async () => {
+  test('are those the brand asks for; the password changes them, and the owner is notified', async () => {
     const who = await newMember()
     expect((await profileOf(who)).fields.map(({ name }) => name)).toEqual(['nickname', 'birthday'])
     await enable('whatsapp', 'telegram')
@@ -83,7 +83,7 @@ describe('the details of a member', () => {
     expect((await profileOf(who)).fields.find(({ name }) => name === 'birthday')?.isFixed).toBe(true)
   })
 
-  test('show the number of a document masked, and keep it', async () => {
+  test('show the number of a document masked, and store it', async () => {
     const who = await newMember()
     await enable('idNumber')
     expect(code(await change(who, { idNumber: 'PEAA900517' }))).toBe('ok')
@@ -93,7 +93,7 @@ describe('the details of a member', () => {
     })
   })
 
-  test('that are set once are cleared by an operator, whose log says which and by whom', async () => {
+  test('that are set once are cleared by an operator, whose log has which and by whom', async () => {
     const who = await newMember()
     await enable('idNumber')
     expect(code(await change(who, { idNumber: 'PEAA900517' }))).toBe('ok')
@@ -113,7 +113,7 @@ describe('the details of a member', () => {
     expect(code(await change(who, { birthday: '1980-01-01' }))).toBe('ok')
   })
 
-  test('of an account with an authenticator take its code', async () => {
+  test('of an account with an authenticator need its code', async () => {
     const who = await newMember()
     const app = await enrol(who)
     expect(code(await change(who, { nickname: 'Ana' }))).toBe('missing-verification-code')
@@ -145,7 +145,7 @@ describe('the picture of a member', () => {
     expect((await choose(who, { kind: 'motif', motif: '../../x' })).status).toBe(400)
   })
 
-  test('is one of their own, without where it was taken, which nobody else gets', async () => {
+  test('is an uploaded one, without its place, which nobody else gets', async () => {
     const [who, other] = [await newMember(), await newMember()]
     const { name } = await upload(who, jpeg(3, 2, exif(6)), 'image/jpeg')
     expect(code(await choose(other, { kind: 'upload', upload: name }))).toBe('not-found')
@@ -162,7 +162,7 @@ describe('the picture of a member', () => {
     expect(await publicly(encodeURIComponent(object?.key ?? ''))).toBe(404)
   })
 
-  test('of before is removed; two at once leave one', async () => {
+  test('that is replaced is removed; two at once leave one', async () => {
     const who = await newMember()
     const names = await Promise.all([upload(who, png(3, 2)), upload(who, png(2, 3)), upload(who, png(4, 4))])
     expect(code(await choose(who, { kind: 'upload', upload: names[0]?.name }))).toBe('ok')
@@ -176,7 +176,7 @@ describe('the picture of a member', () => {
     expect(await stored(who)).toEqual([])
   })
 
-  test('that is lost is the default one', async () => {
+  test('that is lost is replaced by the default one', async () => {
     const who = await newMember()
     const { name } = await upload(who, png(3, 2))
     expectValue(await choose(who, { kind: 'upload', upload: name }))

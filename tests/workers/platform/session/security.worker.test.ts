@@ -21,7 +21,7 @@ const set = (who: TestMember, text: string) =>
   env.DB.prepare(`UPDATE members SET ${text} WHERE id = ?`).bind(who.id).run()
 
 describe('the security of an account', () => {
-  test('grows with each step that is done, and names the best of those left', async () => {
+  test('grows with each step that is done, and names the best remaining one', async () => {
     const who = await newMember()
     expect(await securityOf(who)).toMatchObject({
       ...{ score: 20, next: 'authenticator', mobile: null },
@@ -39,7 +39,7 @@ describe('the security of an account', () => {
     expect(await securityOf(who)).toMatchObject({ score: 70, next: 'password' })
   })
 
-  test('knows the payout accounts of this member alone', async () => {
+  test('counts the payout accounts of this member alone', async () => {
     const [one, two] = [await newMember(), await newMember()]
     expectValue(await addAccount(bearer(one.token), { holder: 'María José Núñez' }))
     expect((await securityOf(one)).steps.find(({ step }) => step === 'payout-account')?.isDone).toBe(true)
@@ -48,7 +48,7 @@ describe('the security of an account', () => {
 })
 
 describe('the logins', () => {
-  test('tell when, from where and with what, refused ones too; the one before this one is named', async () => {
+  test('have the time, the network and the device, refused ones too; the one before this one is named', async () => {
     const who = await newMember()
     const there = { ...who.home, 'User-Agent': CHROME, 'X-Visitor-Country': 'MX' }
     await login(who.account, 'no-es-la-clave', {}, there)
@@ -69,7 +69,7 @@ describe('the logins', () => {
     })
   })
 
-  test('come page by page, each once, and are nobody else’s', async () => {
+  test('come page by page, each once, and only the member’s own', async () => {
     const [who, other] = [await newMember(), await newMember()]
     const rows = Array.from({ length: 44 }, (_, n) =>
       new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 2))).toISOString(),
@@ -93,7 +93,7 @@ describe('the logins', () => {
     expect(first.logins[0]?.country).toBeNull()
   })
 
-  test('a cursor that is none is refused', async () => {
+  test('with an invalid cursor are refused', async () => {
     const who = await newMember()
     for (const before of ['x', '1', "' OR 1=1 --"])
       expect(

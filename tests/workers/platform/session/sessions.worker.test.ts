@@ -30,7 +30,7 @@ const end = (token: string, id: string) => callApi('DELETE', `${endSession.path}
 const statusOf = async (token: string) => (await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status
 
 describe('the list of sessions', () => {
-  test('is this one first, then the others: when, with what and from which network', async () => {
+  test('has this one first, then the others: time, device and network', async () => {
     const { token, other } = await twoSessions()
     const [mine, theirs, ...rest] = await list(token)
     expect(rest).toEqual([])
@@ -43,7 +43,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('tells nothing a session could be taken with, and keeps no more than it tells', async () => {
+  test('shows nothing a session could be taken with, and stores no more than it shows', async () => {
     const { token, other, id } = await twoSessions()
     const listed = JSON.stringify(await list(token))
     const rows = await runInDurableObject(env.PRESENCE.getByName(id), (_presence, state) =>
@@ -56,7 +56,7 @@ describe('the list of sessions', () => {
     expect(stored).not.toContain('AppleWebKit')
   })
 
-  test('leaves out what is over', async () => {
+  test('leaves out ended sessions', async () => {
     const { token, account } = await twoSessions()
     vi.useFakeTimers({ now: Date.now() + 29 * 60_000, toFake: ['Date'] })
     expect(await statusOf(token)).toBe(200)
@@ -85,7 +85,7 @@ describe('ending a session', () => {
     expect(await end(token, theirs?.id ?? '')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
-  test('reaches only one’s own', async () => {
+  test('works on the member’s own only', async () => {
     const victim = await twoSessions()
     const [theirs] = await list(victim.token)
     const { token } = await addedMember()
@@ -93,7 +93,7 @@ describe('ending a session', () => {
     expect(await statusOf(victim.token)).toBe(200)
   })
 
-  test('all but this one, with the hand-off codes on their way', async () => {
+  test('ends all but this one, with the open hand-off codes', async () => {
     const { token, other, account } = await twoSessions()
     const third = expectValue(await login(account, PASSWORD)).token
     const { code } = expectValue(await send<{ code: string }>('POST', createHandoff.path, {}, bearer(other)))
@@ -103,7 +103,7 @@ describe('ending a session', () => {
     expect((await send('POST', redeemHandoff.path, { code })).status).toBe(401)
   })
 
-  test('takes the games along', async () => {
+  test('ends its games', async () => {
     const { token, id } = await twoSessions()
     const player = { memberId: id, token: await sit(id) }
     const [, theirs] = await list(token)
@@ -111,7 +111,7 @@ describe('ending a session', () => {
     expect((await wallet('bet', transaction(player))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
   })
 
-  test('is for who is signed in, and for names that could be one', async () => {
+  test('is for signed-in members, and for valid names', async () => {
     const { token } = await twoSessions()
     for (const [method, path] of [
       ['GET', listSessions.path],
@@ -124,7 +124,7 @@ describe('ending a session', () => {
   })
 })
 
-test('an operator ends every session and game of an account, and the history keeps it', async () => {
+test('an operator ends every session and game of an account, and the history has it', async () => {
   const { token, other, id, account } = await twoSessions()
   const player = { memberId: id, token: await sit(id) }
   const operator = { 'X-Visitor-Address': '192.0.2.1' }
@@ -140,7 +140,7 @@ test('an operator ends every session and game of an account, and the history kee
   expect((await send('PUT', '/ops/members/sessions', { account: 7 })).status).toBe(400)
 })
 
-test('sessions kept before they could be listed are over', async () => {
+test('sessions stored before they could be listed are over', async () => {
   const over = await runInDurableObject(env.PRESENCE.getByName('older-member'), (_presence, state) => {
     state.storage.sql.exec('CREATE TABLE sessions (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL)')
     state.storage.sql.exec("INSERT INTO sessions VALUES ('hash', 9999999999999)")

@@ -53,8 +53,8 @@ async function linkedMember(subject = newSubject()) {
   return { subject, ...member }
 }
 
-describe('what is asked of a provider', () => {
-  test('a code, with PKCE by S256, a state and a nonce, back to the login of the language', async () => {
+describe('the request to a provider', () => {
+  test('asks for a code, with PKCE by S256, a state and a nonce, back to the login of the language', async () => {
     const query = await begun('google', { ...someone(), 'Accept-Language': 'pt' })
     expect(Object.fromEntries(query)).toMatchObject({
       response_type: 'code',
@@ -70,7 +70,7 @@ describe('what is asked of a provider', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(other.get(name)).not.toBe(query.get(name))
   })
 
-  test('the code is swapped with the secret and the verifier of its challenge', async () => {
+  test('exchanges the code with the secret and the verifier of its challenge', async () => {
     const query = await begun()
     stubProvider(query, newSubject())
     ofKind(await finish(query), 'register')
@@ -87,7 +87,7 @@ describe('what is asked of a provider', () => {
     expect(digest).toBe(query.get('code_challenge'))
   })
 
-  test('one that is not configured has no button, and refuses', async () => {
+  test('is refused for a provider that is not configured, which has no button', async () => {
     const before = env.SOCIAL_PROVIDERS
     try {
       env.SOCIAL_PROVIDERS = JSON.stringify({ google: { clientId: 'x', clientSecret: 'y' } })
@@ -110,7 +110,7 @@ describe('what is asked of a provider', () => {
 })
 
 describe('a state', () => {
-  test('that was never given, or is older than ten minutes, opens nothing', async () => {
+  test('that was never issued, or is older than ten minutes, opens nothing', async () => {
     const query = await begun()
     stubProvider(query, newSubject())
     expect(code(await finish(query, { state: 'x'.repeat(43) }))).toBe('social-expired')
@@ -119,7 +119,7 @@ describe('a state', () => {
     expect(tokenRequests).toHaveLength(0)
   })
 
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const query = await begun()
     stubProvider(query, newSubject())
     ofKind(await finish(query), 'register')
@@ -127,7 +127,7 @@ describe('a state', () => {
     expect(tokenRequests).toHaveLength(1)
   })
 
-  test('is worth nothing in another browser, and nothing in its own after that', async () => {
+  test('is invalid in another browser, and then in its own', async () => {
     const query = await begun()
     stubProvider(query, newSubject())
     expect(code(await finish(query, { browser: 'o'.repeat(43) }))).toBe('social-expired')
@@ -136,7 +136,7 @@ describe('a state', () => {
   })
 })
 
-describe('what a provider may answer in place of a code', () => {
+describe('a response of the provider in place of a code', () => {
   test.each([
     [{ error: 'access_denied' }, 'social-denied'],
     [{ error: 'server_error' }, 'upstream-failed'],
@@ -217,7 +217,7 @@ describe('a token that says', () => {
     expect(await sessionsOf(token)).toBe(2)
   })
 
-  test('an outage of the provider is told as one', async () => {
+  test('an outage of the provider is reported as an outage', async () => {
     expect(code(await visit(newSubject(), { status: 503 }))).toBe('upstream-failed')
     const query = await begun()
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('late', 'TimeoutError'))
@@ -225,19 +225,19 @@ describe('a token that says', () => {
   })
 })
 
-describe('whose account', () => {
-  test('a subject opens its own, whatever its e-mail says by now', async () => {
+describe('the account of an identity', () => {
+  test('is that of its subject, whatever its e-mail is by now', async () => {
     const { subject, member } = await linkedMember()
     const moved = await visit(subject, { claims: { email: 'otra@correo.example' } })
     expect(ofKind(moved, 'signed-in').login.member.id).toBe(member.id)
   })
 
-  test('the same subject of another provider is somebody else', async () => {
+  test('is another one for the same subject of another provider', async () => {
     const { subject } = await linkedMember()
     ofKind(await visit(subject, {}, 'facebook'), 'register')
   })
 
-  test('nobody known registers with what the provider said, once', async () => {
+  test('is registered with the provider’s data when it is unknown, once', async () => {
     const subject = newSubject()
     const { ticket, email, nickname } = ofKind(await visit(subject), 'register')
     expect([email, nickname]).toEqual([`${subject}@correo.example`, 'Ana'])
@@ -247,20 +247,20 @@ describe('whose account', () => {
     expect(ofKind(await visit(subject), 'signed-in').login.member.id).toBe(first.member.id)
   })
 
-  test('of two who register with one ticket, one does', async () => {
+  test('is opened by one of two who register with one ticket', async () => {
     const { ticket } = ofKind(await visit(newSubject()), 'register')
     const responses = await Promise.all([register({ socialTicket: ticket }), register({ socialTicket: ticket })])
     expect(responses.map(code).sort()).toEqual(['ok', 'social-expired'])
   })
 
-  test('a ticket comes back when its form is refused late', async () => {
+  test('can still be registered with the ticket when its form is refused late', async () => {
     const { ticket } = ofKind(await visit(newSubject()), 'register')
     const { member } = await addedMember()
     expect(code(await register({ socialTicket: ticket, username: member.account }))).toBe('username-taken')
     expect(code(await register({ socialTicket: ticket }))).toBe('ok')
   })
 
-  test('a verified e-mail of an account opens it only with its password', async () => {
+  test('with the same verified e-mail is opened only with its password', async () => {
     const subject = newSubject()
     const { member } = await addedMember({ email: `${subject.toUpperCase()}@correo.example` })
     const { ticket, account } = ofKind(await visit(subject), 'link')
@@ -272,7 +272,7 @@ describe('whose account', () => {
     expect(ofKind(await visit(subject), 'signed-in').login.member.id).toBe(member.id)
   })
 
-  test('wrong passwords of a link count with the logins of the account', async () => {
+  test('counts wrong passwords of a link with its logins', async () => {
     const subject = newSubject()
     const { member } = await addedMember({ email: `${subject}@correo.example` })
     const { ticket } = ofKind(await visit(subject), 'link')
@@ -284,13 +284,13 @@ describe('whose account', () => {
   test.each([
     ['not verified', { email_verified: false }],
     ['nobody vouches for', { email_verified: undefined }],
-  ])('an e-mail that is %s points to no account', async (_, claims) => {
+  ])('is not found by an e-mail that is %s', async (_, claims) => {
     const subject = newSubject()
     await addedMember({ email: `${subject}@correo.example` })
     ofKind(await visit(subject, { claims }), 'register')
   })
 
-  test('a password that is due is asked for first', async () => {
+  test('asks for a due password first', async () => {
     const { subject, member } = await linkedMember()
     const request = { account: member.account, due: 'first-login' }
     expectValue(await send('PUT', '/ops/members/password', request))

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 describe('a ticket', () => {
-  test('20 who use one with the right answer at once: exactly one succeeds', async () => {
+  test('20 simultaneous right uses: exactly one succeeds', async () => {
     const challenge = await loginElsewhere(await member())
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => verifyWith('bank-name', 'María José Núñez', challenge)),
@@ -31,7 +31,7 @@ describe('a ticket', () => {
     })
   })
 
-  test('takes five answers, and five wrong ones close the verification for half an hour and tell the owner', async () => {
+  test('accepts five tries, and five wrong ones close the verification for half an hour and notify the owner', async () => {
     const owner = await member()
     const challenge = await loginElsewhere(owner)
     for (let n = 0; n < 5; n += 1)
@@ -51,7 +51,7 @@ describe('a ticket', () => {
     expect((await verifyWith('bank-name', 'María José Núñez', await loginElsewhere(owner))).status).toBe(200)
   })
 
-  test('judges no more than five of twenty guesses sent at once over many tickets', async () => {
+  test('judges no more than five of twenty simultaneous guesses over many tickets', async () => {
     const owner = await member()
     const tickets = await Promise.all(Array.from({ length: 8 }, () => loginElsewhere(owner)))
     const responses = await Promise.all(
@@ -61,7 +61,7 @@ describe('a ticket', () => {
     expect(judged.length).toBeLessThanOrEqual(5)
   })
 
-  test('is worth nothing once the password is another', async () => {
+  test('is invalid once the password has changed', async () => {
     const owner = await member()
     const challenge = await loginElsewhere(owner)
     await env.DB.prepare("UPDATE members SET password = 'x' WHERE id = ?").bind(owner.id).run()
@@ -70,7 +70,7 @@ describe('a ticket', () => {
     })
   })
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const { ticket } = await loginElsewhere(await member())
     const key = keyFor('extra-verification', ticket)
     const stored = await runInDurableObject(throttleOf(env, key), (_throttle, { storage }) =>

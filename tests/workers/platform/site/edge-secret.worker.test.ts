@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { CALL_HEADERS } from '../../../../workers/http/refusal.ts'
 import { callApi, env } from '../support/world.ts'
 
-test('whoever lacks the edge secret is told nothing', async () => {
+test('a caller without the edge secret learns nothing', async () => {
   for (const secret of ['', 'guess', `${env.PLATFORM_SECRET}x`]) {
     const response = await callApi('GET', '/wps/system/info', { headers: { 'X-Edge-Secret': secret } })
     expect(response).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } })
   }
 })
 
-test('every answer says that nothing may run, frame or embed it', async () => {
+test('every response says that nothing may run, frame or embed it', async () => {
   const responses = [
     await callApi('GET', '/wps/system/info'),
     await callApi('GET', '/wps/none'),

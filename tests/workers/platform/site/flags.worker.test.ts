@@ -8,7 +8,7 @@ import { callApi, env, expectValue, send } from '../support/world.ts'
 const set = (flags: unknown) => send('PUT', '/ops/whitelabel', flags, { 'X-Visitor-Address': '192.0.2.1' })
 const tree = async () => expectValue(await callApi<Flag[]>('GET', '/wps/system/whitelabel'))
 
-test('every flag of section 3 stands as the brand has it until an operator says otherwise', async () => {
+test('every flag of section 3 has the brand’s value until an operator changes it', async () => {
   expect(await flagsOf(env.DB)).toEqual(FLAGS)
   expect(await tree()).toEqual(FLAG_IDS.map((modId) => ({ modId, enabled: FLAGS[modId] ? '1' : '0' })))
 })
@@ -25,7 +25,7 @@ test.each(FLAG_IDS)('%s is switched by the operator, alone, and read by the plat
   expect((await tree()).filter((flag) => flag.modId !== modId)).toEqual(others)
 })
 
-test('each change is kept: who, when, before and after', async () => {
+test('each change is stored: actor, time, before and after', async () => {
   await set({ FREEPLAY3: '1' })
   await set({ FREEPLAY3: '0' })
   const { flags, changes } = expectValue(
@@ -55,7 +55,7 @@ test.each([
   expect(await tree()).toEqual(before)
 })
 
-test('a setting that is not a flag’s value is read as the brand’s', async () => {
+test('a setting with an invalid value is read as the brand’s', async () => {
   const brands = FLAGS.REGMOBVERF3
   await set({ REGMOBVERF3: brands ? '0' : '1' })
   await saveSetting(env.DB, 'flag:REGMOBVERF3', String(!brands))

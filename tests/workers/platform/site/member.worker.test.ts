@@ -17,7 +17,7 @@ test('a chosen language is that of the member from then on, and of nobody else',
   expect(await languageOf(one.member.id)).toBe('pt')
 })
 
-test('the picture of the member info stands alone too', async () => {
+test('the picture of the member info has a call of its own too', async () => {
   const { token } = await addedMember()
   const read = async (path: string) =>
     expectValue(await callApi<{ icon: string }>('GET', path, { headers: bearer(token) }))

@@ -15,7 +15,7 @@ describe('a sealed body', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'replayed' } })
   })
 
-  test('of twenty sent at once, one opens', async () => {
+  test('sent twenty times at once opens once', async () => {
     const sealed = await seal({ ...form, username: 'nobody2' })
     const responses = await Promise.all(Array.from({ length: 20 }, () => send('POST', LOGIN, { sealed }, someone())))
     expect(responses.filter((response) => response.status === 409)).toHaveLength(19)
@@ -42,7 +42,7 @@ describe('a sealed body', () => {
     expect(response).toMatchObject({ status: 400, body: { code: 'unsealed' } })
   })
 
-  test('is not opened by a key it names or brings along', async () => {
+  test('is not opened by a key that it names or contains', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
     const mine = await exportJWK(privateKey)
     for (const header of [{ jwk: await exportJWK(publicKey) }, { jku: 'https://evil.example/jwks' }, { jwk: mine }]) {
@@ -57,7 +57,7 @@ describe('a sealed body', () => {
     }
   })
 
-  test('is refused when it is not one', async () => {
+  test('is refused when it is malformed', async () => {
     for (const body of [form, { sealed: 'a.b.c.d.e' }, { sealed: 7 }, { sealed: `${await seal(form)}x` }, {}])
       expect(await send('POST', LOGIN, body, someone())).toMatchObject({ status: 400, body: { code: 'unsealed' } })
   })
@@ -86,7 +86,7 @@ test.each(['\u0000', '\ud800', '%', '\\', "' OR 1=1 --", '\u202e', '__proto__', 
   },
 )
 
-test('a call that breaks inside is an envelope that tells nothing, and a line in the log', async () => {
+test('a call that fails inside returns an envelope without details, and writes a line to the log', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(env.DB.constructor.prototype, 'prepare').mockImplementation(() => {
     throw new Error('no such table: secrets')
@@ -107,7 +107,7 @@ test('the published keys are public halves only', async () => {
   expect(response.body).toMatchObject({ value: { keys: [{ kty: 'EC', crv: 'P-256', kid: 'seal-1', use: 'enc' }] } })
 })
 
-test('a wrong method says which one is right', async () => {
+test('a wrong method gets the name of the right one', async () => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
     const response = await callApi(method, LOGIN)
     expect(response).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } })

@@ -18,7 +18,7 @@ describe('a throttle', () => {
       storage.sql.exec('SELECT key FROM hits UNION ALL SELECT key FROM marks').toArray(),
     )
 
-  test('counts in a window that slides, and says when there is room', async () => {
+  test('counts in a sliding window, and says when there is room', async () => {
     const throttle = newThrottle()
     const window = { limit: 2, windowSeconds: 60 }
     expect([await throttle.take('k', window), await throttle.take('k', window)]).toEqual([0, 0])
@@ -28,7 +28,7 @@ describe('a throttle', () => {
     expect(await throttle.take('k', window)).toBe(0)
   })
 
-  test('lets no more tries in than may fail, and drops those that a crash cut off', async () => {
+  test('lets in no more tries than may fail, and drops those that a crash interrupted', async () => {
     const throttle = newThrottle()
     const states = await Promise.all(Array.from({ length: 5 }, () => throttle.begin('k', rule)))
     expect(states.map(({ state }) => state)).toEqual(['go', 'go', 'go', 'wait', 'wait'])
@@ -52,7 +52,7 @@ describe('a throttle', () => {
     expect(locked).toEqual([false, false, true])
   })
 
-  test('gives back what was never judged', async () => {
+  test('returns tries that were never judged', async () => {
     const throttle = newThrottle()
     for (let n = 0; n < 10; n++) {
       const attempt = await throttle.begin('k', rule)
@@ -61,7 +61,7 @@ describe('a throttle', () => {
     }
   })
 
-  test('gives a value to one of ten who take it, and to none after its time', async () => {
+  test('gives a value to one of ten simultaneous takers, and to none after its time', async () => {
     const throttle = newThrottle()
     expect([await throttle.put('k', 'v', 60), await throttle.put('k', 'w', 60)]).toEqual([true, false])
     const taken = await Promise.all(Array.from({ length: 10 }, () => throttle.pull('k')))
@@ -71,7 +71,7 @@ describe('a throttle', () => {
     expect(await throttle.pull('k')).toBeNull()
   })
 
-  test('keeps nothing for ever', async () => {
+  test('deletes what has expired', async () => {
     const throttle = newThrottle()
     await throttle.put('short', '', 60)
     await throttle.put('long', '', 3600)
@@ -88,7 +88,7 @@ describe('a throttle', () => {
   })
 })
 
-test('presence gives its storage back when the last session is over', async () => {
+test('presence deletes its storage when the last session is over', async () => {
   const presence = env.PRESENCE.getByName('somebody')
   await presence.open('hash', { type: 0, bank: 'bank-0', currency: 'MXN' }, NOWHERE)
   later(SESSION_LIFE_MS / 1000 + 1)

@@ -27,7 +27,7 @@ const rows = async (owner: string) =>
   (await env.DB.prepare('SELECT * FROM uploads WHERE owner = ?').bind(owner).all()).results
 
 describe('a picture', () => {
-  test('is kept under a name nobody can guess, for its owner, and shown as it is', async () => {
+  test('is stored under a name nobody can guess, for its owner, and shown as it is', async () => {
     const { id, headers } = await newMember()
     const sent = expectValue(await put(png(3, 2), headers))
     expect(sent).toMatchObject({ type: 'image/png', width: 3, height: 2, bytes: png(3, 2).byteLength })
@@ -41,14 +41,14 @@ describe('a picture', () => {
     expect(await ownsUploads(env.DB, (await newMember()).id, [sent.name])).toBe(false)
   })
 
-  test('is kept without where it was taken', async () => {
+  test('is stored without its place', async () => {
     const { headers } = await newMember()
     const { name, type } = expectValue(await put(jpeg(3, 2, exif(6)), headers, 'image/jpeg'))
     expect(type).toBe('image/jpeg')
     expect(asLatin1(new Uint8Array(await (await fetched(name)).arrayBuffer()))).not.toContain('GPS')
   })
 
-  test('of five megabytes is taken, and of one byte more is not', async () => {
+  test('of five megabytes is accepted, and of one byte more is not', async () => {
     const { headers } = await newMember()
     expect((await put(ofSize(MAX_PICTURE_BYTES), headers)).status).toBe(200)
     expect(await put(ofSize(MAX_PICTURE_BYTES + 1), headers)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a picture', () => {
     expect((await env.UPLOADS.list()).objects).toHaveLength(before)
   })
 
-  test('thirty a day, then no more for now; another member still may', async () => {
+  test('is accepted thirty times a day; another member is not affected', async () => {
     const { id, headers } = await newMember()
     const responses = await Promise.all(Array.from({ length: 36 }, () => put(png(), headers)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(30)
@@ -98,8 +98,8 @@ describe('a picture', () => {
   })
 })
 
-describe('who may', () => {
-  test('send: who is signed in with a real account', async () => {
+describe('permissions', () => {
+  test('a signed-in member with a real account may send a picture', async () => {
     expect(await put(png(), {})).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     expect(await put(png(), bearer('x'))).toMatchObject({ status: 401 })
     const play = { os: 'OTHER', platform: 'W', 'X-Gateway-Version': '3' }
@@ -109,7 +109,7 @@ describe('who may', () => {
     expect(await put(png(), bearer(token))).toMatchObject({ status: 403, body: { code: 'trial-account' } })
   })
 
-  test('an operator, under their own name', async () => {
+  test('an operator may send a picture, under their own name', async () => {
     const { name, headers } = await newOperator()
     const sent = expectValue(await put(png(), headers, 'image/png', '/ops/uploads'))
     const entry = await env.DB.prepare('SELECT actor, action FROM audit WHERE subject = ?')
@@ -121,7 +121,7 @@ describe('who may', () => {
     expect((await put('x', headers, 'image/png', '/ops/uploads')).status).toBe(422)
   })
 
-  test('see: who has the name, through the edge; there is no list', async () => {
+  test('whoever knows the name may see the picture, through the edge; there is no list', async () => {
     const { headers } = await newMember()
     const { name } = expectValue(await put(png(), headers))
     expect((await fetched(name, {})).status).toBe(403)
@@ -162,7 +162,7 @@ describe('a member’s picture', () => {
     expect(await isThere(used)).toBe(false)
   })
 
-  test('is nothing of the operators’, which stay', async () => {
+  test('is removed without any picture of the operators', async () => {
     const { name } = expectValue(await put(png(3, 2), {}, 'image/png', '/ops/uploads'))
     await sweep(6 * 366)
     expect(await isThere(name)).toBe(true)

@@ -84,7 +84,7 @@ test('has all that was staked and won in its round, whichever of its bets is ope
   expect([shown.round, other.round]).toEqual(Array(2).fill({ staked: 300, won: 500 }))
 })
 
-test('of a vendor that states nothing but its page has that page, and no rules', async () => {
+test('of a vendor that returns only its page has that page, and no rules', async () => {
   expect(expectValue(await recall(reader, bet))).toMatchObject({
     ...{ vendorState: 'shown', page: PAGE, picture: null, rules: null },
   })
@@ -105,7 +105,7 @@ test.each([
   expect(shown).toMatchObject({ vendorState, page: null, picture: null, rules: null, bet: { id: bet.id } })
 })
 
-test('asks no vendor about a bet without a round', async () => {
+test('sends no request to the vendor about a bet without a round', async () => {
   const other = await placeBet(null)
   expect(expectValue(await recall(reader, other))).toMatchObject({
     ...{ vendorState: 'unknown', bet: { id: other.id }, round: null },
@@ -113,7 +113,7 @@ test('asks no vendor about a bet without a round', async () => {
   expect(studio.requests).toEqual([])
 })
 
-test('is not found by anybody else, nor by another vendor or time, and no vendor is asked', async () => {
+test('is not found by anybody else, nor by another vendor or time, and no vendor is called', async () => {
   const other = await newReader()
   for (const [who, fields] of [
     [other, bet],

@@ -55,7 +55,7 @@ test('a whole year is not too much', async () => {
   expect((await read('journal', { from: year(1), to: day(-1) })).status).toBe(200)
 })
 
-test('a forged cursor opens no day that was not asked for', async () => {
+test('a forged cursor opens no day outside the request', async () => {
   const cursor = btoa(JSON.stringify([new Date(NOW + 9 * 86_400_000).toISOString(), 'bank-9', 9]))
   const range = { from: day(20), to: day(9) }
   const page = expectValue(
@@ -64,7 +64,7 @@ test('a forged cursor opens no day that was not asked for', async () => {
   for (const { at } of page.list) expect(at.slice(0, 10) <= range.to).toBe(true)
 })
 
-test('who has done nothing reads an empty list and zeros', async () => {
+test('a member without play reads an empty list and zeros', async () => {
   const other = await newReader()
   for (const what of ['journal', 'transactions', 'bets'] as const) {
     const page = expectValue(await other.read<PageOf<unknown, Totals>>(what, WHOLE))
@@ -74,7 +74,7 @@ test('who has done nothing reads an empty list and zeros', async () => {
   expect(expectValue(await other.read('profit', WHOLE))).toMatchObject({ days: [], vendors: [] })
 })
 
-test("nobody reads another's rows, whatever the cursor says", async () => {
+test("nobody reads another's rows, whatever the cursor names", async () => {
   const { next } = expectValue(await read<PageOf<JournalEntry, Totals>>('journal', { ...WHOLE, pageSize: 1 }))
   const other = await newReader()
   const page = expectValue(await other.read<PageOf<unknown, Totals>>('journal', { ...WHOLE, cursor: next }))

@@ -35,7 +35,7 @@ async function decided(memberId: string, how: 'release' | 'return') {
 }
 
 describe('a gain at a vendor wallet', () => {
-  test('above the ceiling is held, what was sent comes back, and two people release the rest', async () => {
+  test('above the ceiling is held, the sent amount comes back, and two people release the rest', async () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     vendor.play(ana.memberId, 900_000_000)
@@ -59,7 +59,7 @@ describe('a gain at a vendor wallet', () => {
     await expectSound()
   })
 
-  test('is not credited by a transfer whose answer was lost, nor by many small ones', async () => {
+  test('is not credited by a transfer whose response was lost, nor by many small ones', async () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 100)
     vendor.play(ana.memberId, 900_000_000)
@@ -102,7 +102,7 @@ describe('a gain at a vendor wallet', () => {
     expect(await gainOf(3_000)).toBe(0)
   })
 
-  test('tells the member, and counts in the records once it is released', async () => {
+  test('sends the member a message, and counts in the records once it is released', async () => {
     const { id: memberId, token, walk } = await newReader()
     await pay(memberId, 100_000)
     const ana = new Wanderer(memberId, bearer(token))

@@ -45,7 +45,7 @@ const balances = async ({ memberId }: Pick<Player, 'memberId'>) => {
 const listed = heldWinsOf
 
 describe('a win above its ceiling', () => {
-  test('is accepted, stands apart from every balance, and two people release it, once', async () => {
+  test('is accepted, is in no balance, and two people release it, once', async () => {
     const { player, win, reference } = await winTooMuch()
     expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 99_999_000 })
     expect(await balances(player)).toMatchObject({ cash: 99_999, heldWins: 900_000_000, consolidated: 99_999 })
@@ -98,7 +98,7 @@ describe('a win above its ceiling', () => {
     await expectSound()
   })
 
-  test('is taken back by its vendor while nobody has decided; afterwards it is not', async () => {
+  test('can be taken back by its vendor until it is decided, not afterwards', async () => {
     const { player, win, reference } = await winTooMuch()
     const takenBack = {
       ...win,
@@ -125,7 +125,7 @@ describe('a win above its ceiling', () => {
     await expectSound()
   })
 
-  test('that comes after its rollback changes nothing about a repeat of that rollback', async () => {
+  test('that comes after its rollback does not change the result of a repeated rollback', async () => {
     const player = await newPlayer()
     const { amount: _amount, currency: _currency, ...call } = transaction(player)
     const winId = crypto.randomUUID()
@@ -139,7 +139,7 @@ describe('a win above its ceiling', () => {
     expect(await listed(player.memberId)).toMatchObject([{ state: 'held' }])
   })
 
-  test('tells the member, and is in the records as pending until it is decided', async () => {
+  test('sends the member a message, and is in the records as pending until it is decided', async () => {
     const { id: memberId, token, walk } = await newReader()
     await pay(memberId, 100_000)
     const { reference } = await winTooMuch({ memberId, token: await sit(memberId) })
@@ -206,7 +206,7 @@ describe('a win above its ceiling', () => {
     await expectSound()
   })
 
-  test('of a promotion without a stake has the lower ceiling of one', async () => {
+  test('of a promotion without a stake has the lower ceiling for one', async () => {
     const player = await newPlayer()
     const prize = (amount: number) => {
       const reference = { reference_transaction_uuid: crypto.randomUUID(), reward_uuid: crypto.randomUUID() }
@@ -221,7 +221,7 @@ describe('a win above its ceiling', () => {
     await expectSound()
   })
 
-  test("of Valkyrie's PAM is OK with the balance without it, and is not paid twice", async () => {
+  test("of Valkyrie's PAM gets OK with the balance without it, and is not paid twice", async () => {
     await pam.connectProvider()
     const player = await pam.newPlayer()
     const headers = {

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('the games of a vendor', () => {
-  test('stand in the lists, the lanes and the search as soon as its list is read', async () => {
+  test('are in the lists, the lanes and the search as soon as its list is read', async () => {
     expect(await list()).toMatchObject([
       {
         nodeId: 'cala-cg_torchoffire',
@@ -38,7 +38,7 @@ describe('the games of a vendor', () => {
     })
   })
 
-  test('follow the next list: new ones come, others leave, names change, and the same again changes nothing', async () => {
+  test('follow the next list: new ones come, others leave, names change, and a repetition changes nothing', async () => {
     expect(expectValue(await sync())).toEqual({ listed: 2, added: 0, ours: 0, gone: 0 })
     cala.vendor.handlers[LIST_PATH] = () =>
       Response.json([
@@ -56,7 +56,7 @@ describe('the games of a vendor', () => {
     expect(await list('RNG', '&gameClassify=JP')).toHaveLength(1)
   })
 
-  test('are written into the catalogue with who read them, why, and what came of it (GLI-19 2.9.5)', async () => {
+  test('are written into the catalogue with reader, reason and result (GLI-19 2.9.5)', async () => {
     cala.vendor.handlers[LIST_PATH] = () => Response.json([listed()])
     expectValue(await put('CALA', 'games', { reason: 'Nueva lista del proveedor' }))
     const { results } = await env.DB.prepare(`SELECT * FROM audit WHERE action = 'games-listed'`).all()
@@ -72,7 +72,7 @@ describe('the games of a vendor', () => {
     ])
   })
 
-  test('carry what the list says of their return and stakes, the new figures after the next list, and none it does not tell', async () => {
+  test('have the return and stakes of the list, the new figures after the next list, and no others', async () => {
     const figuresOf = async (over: object) => {
       cala.vendor.handlers[LIST_PATH] = () => Response.json([listed(over)])
       expectValue(await sync())
@@ -98,7 +98,7 @@ describe('the games of a vendor', () => {
     ['the largest below the smallest', { stakes: { MXN: { min: 400_000, max: 200_000 } } }],
     ['less than a minor unit', { stakes: { MXN: { min: 1, max: 200_000 } } }],
     ['a stake of nothing', { stakes: { MXN: { min: 0, max: 200_000 } } }],
-  ])('are listed without figures that say %s', async (_what, over) => {
+  ])('are listed without figures that are %s', async (_what, over) => {
     cala.vendor.handlers[LIST_PATH] = () => Response.json([listed(over)])
     expect(expectValue(await sync())).toMatchObject({ listed: 1 })
     const [game] = await list()
@@ -167,7 +167,7 @@ describe('the games of a vendor', () => {
     expect(await put('FRL', 'game', ours)).toMatchObject({ status: 409 })
   })
 
-  test('behind Valkyrie, which gives no list, are not asked for', async () => {
+  test('behind Valkyrie, which gives no list, are not requested', async () => {
     const valkyrie = registration({ protocol: 'valkyrie', publicKey: undefined, gameOrigins: [ORIGIN] })
     expectValue(await put('VALK', 'registration', valkyrie))
     expect(await put('VALK', 'games', {})).toMatchObject({ status: 403, body: { code: 'operation-not-allowed' } })

@@ -38,7 +38,7 @@ const ops = async (query = '') =>
   expectValue(await callApi<{ jackpots: Jackpot[] }>('GET', `/ops/jackpots${query}`)).jackpots
 
 describe('the pots of a vendor', () => {
-  test('are whole minor units with the time they were read, and are asked for once in five seconds', async () => {
+  test('are whole minor units with the time they were read, and are requested once in five seconds', async () => {
     respondWith([POT])
     const expected = [{ nodeId: 'cala-cg_torchoffire', amount: 400_000_001, currency: 'USD', readAt: POT.read_at }]
     expect(await pots('USD')).toEqual(expected)

@@ -32,8 +32,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('money in', () => {
-  test.each(UNCLEAR)('that meets a vendor whose answer is %s waits, and arrives once', async (fault) => {
+describe('a transfer to a vendor wallet', () => {
+  test.each(UNCLEAR)('that gets the response %s waits, and arrives once', async (fault) => {
     const ana = await Wanderer.arrive()
     vendor.fail('transfer', fault)
     const id = crypto.randomUUID()
@@ -81,7 +81,7 @@ describe('money in', () => {
     'RS_ERROR_DUPLICATE_TRANSACTION',
     'RS_ERROR_TRANSACTION_ROLLED_BACK',
     'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
-  ] as const)('%s is no clear word', async (status) => {
+  ] as const)('takes %s as unclear', async (status) => {
     const ana = await Wanderer.arrive()
     vendor.fail('transfer', status)
     expect((await ana.move('in', 30_000)).state).toBe('pending')
@@ -107,7 +107,7 @@ describe('money in', () => {
     expect(await states(ana)).toEqual(['arrived'])
   })
 
-  test('is asked after at growing distances for as long as nothing is heard', async () => {
+  test('is queried at growing intervals until the vendor responds', async () => {
     const ana = await Wanderer.arrive()
     vendor.fail('transfer', ...Array.from({ length: 7 }, () => 'silent' as const))
     await ana.move('in', 30_000)
@@ -128,7 +128,7 @@ describe('money in', () => {
     expect(await states(ana)).toEqual(['arrived'])
   })
 
-  test('a yes about another amount is no yes', async () => {
+  test('is not completed by a yes about another amount', async () => {
     const ana = await Wanderer.arrive()
     vendor.fail('transfer', 'lost')
     await ana.move('in', 30_000)
@@ -144,8 +144,8 @@ describe('money in', () => {
   })
 })
 
-describe('money out', () => {
-  test.each(UNCLEAR)('that meets a vendor whose answer is %s waits, and comes once', async (fault) => {
+describe('a transfer from a vendor wallet', () => {
+  test.each(UNCLEAR)('that gets the response %s waits, and comes once', async (fault) => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     vendor.play(ana.memberId, 5_000)
@@ -162,7 +162,7 @@ describe('money out', () => {
   })
 
   test.each(['silent', 'garbage', 'shut', 'RS_ERROR_UNKNOWN', 'RS_ERROR_INVALID_SIGNATURE'] as const)(
-    'from a vendor that does not say what it holds (%s) waits with nothing moved',
+    'from a vendor that does not report its balance (%s) waits with nothing moved',
     async (fault) => {
       const ana = await Wanderer.arrive()
       await ana.move('in', 30_000)
@@ -176,7 +176,7 @@ describe('money out', () => {
     },
   )
 
-  test('lost in play meanwhile stays where it is, as the vendor says it is', async () => {
+  test('of money lost in play meanwhile stays where it is, as the vendor reports', async () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     vendor.fail('transfer', 'silent')
@@ -211,7 +211,7 @@ describe('a platform that stops', () => {
     ...over,
   })
 
-  test('before it asked the vendor sends the money after all', async () => {
+  test('before it called the vendor sends the money after all', async () => {
     const ana = await Wanderer.arrive()
     await bank().startVendorTransfer(transferRequest(ana, {}))
     await evictDurableObject(bank())
@@ -220,7 +220,7 @@ describe('a platform that stops', () => {
     expect(vendor.balance(ana.memberId)).toBe(30_000)
   })
 
-  test('before it asked what the vendor holds brings the money back after all', async () => {
+  test("before it asked for the vendor's balance brings the money back after all", async () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     await bank().startVendorTransfer(transferRequest(ana, { direction: 'out' }))
@@ -230,7 +230,7 @@ describe('a platform that stops', () => {
     expect(vendor.balance(ana.memberId)).toBe(0)
   })
 
-  test('between the recall and the question asks it, and books the figure once', async () => {
+  test('between the recall and the query sends it, and books the figure once', async () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     vendor.play(ana.memberId, 400)
@@ -245,7 +245,7 @@ describe('a platform that stops', () => {
     await expectSound()
   })
 
-  test('hears the first clear word, whoever brings another', async () => {
+  test('applies the first clear response, whoever brings another', async () => {
     const ana = await Wanderer.arrive()
     const into = transferRequest(ana, {})
     await bank().startVendorTransfer(into)

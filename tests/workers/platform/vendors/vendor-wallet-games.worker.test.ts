@@ -25,7 +25,7 @@ describe('a game of a vendor that keeps wallets', () => {
     return { code: 'code' in reply ? reply.code : 'ok', sent: sent[0] }
   }
 
-  test('is opened without a token: what the vendor does not have it cannot spend', async () => {
+  test('is opened without a token: it cannot spend what the vendor does not have', async () => {
     const ana = await Wanderer.arrive()
     const { sent } = await launch(ana.headers)
     expect(sent).toMatchObject({ user: ana.memberId, wallet: 'transfer', currency: 'MXN' })

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the history', () => {
+describe('the history of vendor transfers', () => {
   const list = async (member: Wanderer, cursor?: string) => {
     const path = walletTransfers.path + (cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`)
     return expectValue(
@@ -26,7 +26,7 @@ describe('the history', () => {
     )
   }
 
-  test('has each transfer of the member once, newest first, in pages, and none of another', async () => {
+  test('has each transfer of the member once, newest first, in pages, and none of another member', async () => {
     const [ana, luz] = [await Wanderer.arrive(), await Wanderer.arrive()]
     for (let amount = 1; amount <= 45; amount += 1) await ana.move('in', amount)
     const seen: number[] = []
@@ -40,7 +40,7 @@ describe('the history', () => {
     expect(await list(luz)).toEqual({ transfers: [], next: null })
   })
 
-  test('says how a transfer stands, until it has ended', async () => {
+  test('has the state of a transfer, until it has ended', async () => {
     const ana = await Wanderer.arrive()
     vendor.fail('transfer', 'silent')
     const { id } = await ana.move('in', 30_000)

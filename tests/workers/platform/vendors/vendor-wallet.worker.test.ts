@@ -32,8 +32,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('money in', () => {
-  test('leaves the balance, arrives at the vendor once, and is asked for with a signature', async () => {
+describe('a transfer to a vendor wallet', () => {
+  test('leaves the balance, arrives at the vendor once, and is queried with a signature', async () => {
     const ana = await Wanderer.arrive()
     const done = await ana.move('in', 30_000)
     expect(done).toMatchObject({ state: 'done', reason: null, balance: 70_000, direction: 'in', vassalage: 'FRL' })
@@ -52,7 +52,7 @@ describe('money in', () => {
     await expectSound()
   })
 
-  test('asked again under its id is the first answer; other content is a conflict', async () => {
+  test('requested again under its id has the first result; other content is a conflict', async () => {
     const ana = await Wanderer.arrive()
     const id = crypto.randomUUID()
     const first = await ana.move('in', 30_000, { id })
@@ -65,7 +65,7 @@ describe('money in', () => {
     expect(vendor.transfers()).toHaveLength(1)
   })
 
-  test('two members may use one id; the vendor is told of two transfers', async () => {
+  test('may have the id of another member’s; the vendor gets two transfers', async () => {
     const [ana, luz] = [await Wanderer.arrive(), await Wanderer.arrive()]
     const id = crypto.randomUUID()
     expect([(await ana.move('in', 100, { id })).state, (await luz.move('in', 200, { id })).state]).toEqual([
@@ -75,7 +75,7 @@ describe('money in', () => {
     expect(new Set(vendor.transfers().map(({ body }) => body.transaction_uuid)).size).toBe(2)
   })
 
-  test('twenty at once under one id move it once', async () => {
+  test('requested twenty times at once under one id moves it once', async () => {
     const ana = await Wanderer.arrive()
     const id = crypto.randomUUID()
     await Promise.all(Array.from({ length: 20 }, () => ana.move('in', 30_000, { id })))
@@ -83,7 +83,7 @@ describe('money in', () => {
     expect(vendor.transfers()).toHaveLength(1)
   })
 
-  test('twenty at once under twenty ids begin one: a member has one transfer with a vendor on its way', async () => {
+  test('requested at once under twenty ids begins once: a member has one transfer in flight per vendor', async () => {
     const ana = await Wanderer.arrive()
     const responses = await Promise.all(Array.from({ length: 20 }, () => ana.requestTransfer('in', 100_000)))
     const begun = responses.filter(({ status }) => status === 200)
@@ -94,13 +94,13 @@ describe('money in', () => {
   })
 })
 
-describe('money out', () => {
+describe('a transfer from a vendor wallet', () => {
   test.each([
     ['won', 45_000, 75_000],
     ['lost', -10_000, 20_000],
     ['neither won nor lost', 0, 30_000],
     ['lost all but a cent', -29_999, 1],
-  ])('of a member who %s is what the vendor holds, and the house has the rest', async (_what, change, held) => {
+  ])("of a member who %s is the vendor's balance, and the house has the difference", async (_what, change, held) => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     vendor.play(ana.memberId, change)
@@ -112,7 +112,7 @@ describe('money out', () => {
     await expectSound()
   })
 
-  test('of more than the vendor holds moves nothing, and the books follow the vendor', async () => {
+  test("above the vendor's balance moves nothing, and our account follows the vendor's", async () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     vendor.play(ana.memberId, -5_000)
@@ -127,7 +127,7 @@ describe('money out', () => {
     await expectSound()
   })
 
-  test('played while it travels: the vendor says no, and nothing is lost', async () => {
+  test('of money played meanwhile is refused by the vendor, and nothing is lost', async () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     vendor.fail('transfer', 'RS_ERROR_NOT_ENOUGH_MONEY')
@@ -141,13 +141,13 @@ describe('money out', () => {
     await expectSound()
   })
 
-  test('with nothing there is refused', async () => {
+  test('with an empty wallet is refused', async () => {
     const ana = await Wanderer.arrive()
     expect(await ana.move('out', 1)).toMatchObject({ state: 'refused', reason: 'not-enough-money' })
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const refusal = async (pending: Promise<{ body: object }>) => {
     const { body } = await pending
     return 'code' in body ? body.code : 'ok'
@@ -161,7 +161,7 @@ describe('who may', () => {
     expect(await ana.move('out', 30_000)).toMatchObject({ state: 'done', balance: 100_000 })
   })
 
-  test('nothing goes to a vendor the operator has closed; what is there comes back', async () => {
+  test('nothing goes to a vendor the operator has closed; its balance comes back', async () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     expectValue(await send('PUT', '/ops/vendors/FRL', { state: 'maintenance' }))
@@ -170,7 +170,7 @@ describe('who may', () => {
     expectValue(await send('PUT', '/ops/vendors/FRL', { state: 'open' }))
   })
 
-  test('nor to one the operator has turned off; what is there comes back', async () => {
+  test('nothing goes to a vendor the operator has turned off; its balance comes back', async () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     expectValue(await send('PUT', '/ops/vendors/FRL/switch', { enabled: false }))
@@ -179,7 +179,7 @@ describe('who may', () => {
     expectValue(await send('PUT', '/ops/vendors/FRL/switch', { enabled: true }))
   })
 
-  test('nor to one that keeps wallets no more; what is there comes back', async () => {
+  test('nothing goes to a vendor without wallets; its balance comes back', async () => {
     const [ana, luz] = [await Wanderer.arrive(), await Wanderer.arrive()]
     await ana.move('in', 30_000)
     await setMode('seamless')
@@ -192,7 +192,7 @@ describe('who may', () => {
     await setMode('either')
   })
 
-  test('with one wallet for all games nothing is moved, but what is at a vendor comes back', async () => {
+  test("with one wallet for all games nothing is sent, but a vendor's balance comes back", async () => {
     const [ana, luz] = [await Wanderer.arrive(), await Wanderer.arrive()]
     await ana.move('in', 30_000)
     vendor.play(ana.memberId, 500)
@@ -235,7 +235,7 @@ describe('who may', () => {
 })
 
 describe('GCS_merchantWallet', () => {
-  test('says what the vendor says, and books nothing of it', async () => {
+  test("returns the vendor's balance, and books nothing of it", async () => {
     const ana = await Wanderer.arrive()
     expect(await ana.wallets()).toEqual({
       isSingle: false,
@@ -257,7 +257,7 @@ describe('GCS_merchantWallet', () => {
     })
   })
 
-  test('leaves what is finer than a cent at the vendor', async () => {
+  test('leaves fractions of a cent at the vendor', async () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     vendor.holds.set(ana.memberId, 30_000 * UNIT + 999)
@@ -267,7 +267,7 @@ describe('GCS_merchantWallet', () => {
     await expectSound()
   })
 
-  test('shows money on its way', async () => {
+  test('shows money in flight', async () => {
     const ana = await Wanderer.arrive()
     vendor.fail('transfer', 'silent')
     expect(await ana.move('in', 30_000)).toMatchObject({ state: 'pending', balance: 70_000, closedAt: null })
@@ -277,7 +277,7 @@ describe('GCS_merchantWallet', () => {
 })
 
 describe('an operator', () => {
-  test('switches the wallets, and sees what waits', async () => {
+  test('switches the wallets, and sees the waiting transfers', async () => {
     expect(expectValue(await callApi('GET', '/ops/wallet'))).toMatchObject({ isSingle: false, vendors: ['FRL'] })
     expect(await send('PUT', '/ops/wallet', { isSingle: 'no' })).toMatchObject({ status: 400 })
     const ana = await Wanderer.arrive()

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('a vendor connected by commands', () => {
-  test('is launched by a member as any other, and its wallet calls are answered', async () => {
+  test('is launched by a member as any other, and its wallet calls get responses', async () => {
     const player = await seated()
     expect(cala.vendor.requests.at(-1)).toEqual({
       path: URL_PATH,
@@ -65,7 +65,7 @@ describe('a vendor connected by commands', () => {
     ).toMatchObject({ status: 409 })
   })
 
-  test('said again, changes what is said and leaves the rest', async () => {
+  test('entered again changes the given fields and leaves the rest', async () => {
     const first = { name: 'Mareas', operatorId: 'farol-mx', gameOrigins: [ORIGIN], currencies: ['MXN'], mode: 'either' }
     const usual = { name: 'MARE', operatorId: 'farol', gameOrigins: [], currencies: [], mode: 'seamless' }
     const base = { protocol: 'valkyrie', baseUrl: `${ORIGIN}/operator/mareas` }
@@ -75,7 +75,7 @@ describe('a vendor connected by commands', () => {
     expect(expectValue(await put('MARE', 'registration', moved))).toMatchObject({ ...first, ...moved })
   })
 
-  test('is given our public key, and nothing of the private one', async () => {
+  test('gets our public key, and nothing of the private one', async () => {
     const { kty, n, e } = JSON.parse(env.TEST_OPERATOR_PUBLIC_KEY) as Record<string, string>
     expect(expectValue(await callApi('GET', '/ops/vendor-key'))).toEqual({ kty, n, e })
   })
@@ -106,7 +106,7 @@ describe('a vendor connected by commands', () => {
     { baseUrl: 'https://metadata.google.internal' },
     { baseUrl: 'https://vendor.example', gameOrigins: ['https://10.0.0.7'] },
     { baseUrl: 'https://vendor.example', gameOrigins: ['https://games.example', 'http://games.example'] },
-  ])('does not live at %j outside the demonstration', async (over) => {
+  ])('may not have the address %j outside the demonstration', async (over) => {
     const body = JSON.stringify(registration(over))
     const headers = { 'X-Edge-Secret': env.PLATFORM_SECRET, 'Content-Type': 'application/json' }
     const put = (bindings: object) =>
@@ -180,7 +180,7 @@ describe('a vendor connected by commands', () => {
     expect(await from('MX')).toMatchObject({ status: 422, body: { code: 'wrong-currency' } })
   })
 
-  test('leaves who did what in the audit log', async () => {
+  test('has each step with its actor in the audit log', async () => {
     expectValue(await put('CALA', 'switch', { enabled: false }))
     const last = await env.DB.prepare(
       `SELECT actor, action, before, after FROM audit WHERE subject = 'vendor:CALA' ORDER BY sequence DESC LIMIT 1`,
@@ -191,7 +191,7 @@ describe('a vendor connected by commands', () => {
 })
 
 describe('keys', () => {
-  test('rotate: both hold until the old one is retired, and a retired one never comes back', async () => {
+  test('rotate: both are valid until the old one is retired, and a retired one never comes back', async () => {
     const player = await seated()
     const next = await keyPair()
     const bets = async () => [
@@ -211,7 +211,7 @@ describe('keys', () => {
     cala.keys = await keyPair()
   })
 
-  test("are one vendor's only", async () => {
+  test('belong to one vendor only', async () => {
     expect(await put('TWIN', 'registration', registration())).toMatchObject({ status: 409 })
     expect(await entry('TWIN')).toBeUndefined()
     const twin = await keyPair()
@@ -227,7 +227,7 @@ describe('keys', () => {
 })
 
 describe('a vendor that is off', () => {
-  test('is neither launched nor staked at; what is staked is settled', async () => {
+  test('is neither launched nor accepted for stakes; earlier stakes are settled', async () => {
     const player = await seated()
     const [won, lost] = [bet(player), bet(player)]
     for (const stake of [won, lost]) await cala.vendor.wallet('bet', stake)
@@ -254,14 +254,14 @@ describe('a vendor that is off', () => {
     expect(await put('NONE', 'switch', { enabled: true })).toMatchObject({ status: 404 })
   })
 
-  test('as one that keeps the money itself: its stakes are not taken here', async () => {
+  test('is handled like one that keeps the money itself: its stakes are not accepted here', async () => {
     const player = await seated()
     expectValue(await put('CALA', 'registration', registration({ mode: 'transfer' })))
     expect(await cala.vendor.wallet('bet', bet(player))).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
   })
 })
 
-test('what the deployment gives follows its secret; what an operator said of it stays', async () => {
+test("a vendor of the deployment follows its secret; an operator's settings for it stay", async () => {
   const [configured] = JSON.parse(env.VENDORS) as ConfiguredVendor[]
   const [before] = (await entry('FRL'))?.keys ?? []
   const next = await keyPair()

@@ -22,10 +22,10 @@ async function vendorKeys(): Promise<VendorKey[]> {
   return (await platform.fetch(`http://platform.test${KEYS_PATH}`, { headers })).json()
 }
 
-describe('the seamless wallet: the door', () => {
+describe('the seamless wallet: the gateway', () => {
   const paths = ['check', 'balance', 'bet', 'win', 'rollback']
 
-  test.each(paths)('%s: a body nobody signed changes nothing', async (path) => {
+  test.each(paths)('%s: an unsigned body changes nothing', async (path) => {
     const player = await newPlayer()
     const body = JSON.stringify(transaction(player, { reference_transaction_uuid: crypto.randomUUID() }))
     const other = JSON.stringify(transaction(player))
@@ -37,7 +37,7 @@ describe('the seamless wallet: the door', () => {
     expect(await wallet('balance', transaction(player))).toMatchObject({ balance: 100_000_000 })
   })
 
-  test.each(paths)('%s: what is not JSON is refused, whatever it is', async (path) => {
+  test.each(paths)('%s: a body that is not JSON is refused, whatever it is', async (path) => {
     for (const body of ['', '{', 'null', '[]', '"text"', new Uint8Array([0xff, 0xfe, 0x00])]) {
       expect(await sendRaw(path, body)).toMatchObject({ status: 200, body: { status: 'RS_ERROR_WRONG_SYNTAX' } })
     }
@@ -47,7 +47,7 @@ describe('the seamless wallet: the door', () => {
     expect(await sendRaw(path, deep)).toMatchObject({ status: 200, body: { status: 'RS_ERROR_WRONG_TYPES' } })
   })
 
-  test('a platform that does not answer is a hard error, upon which the vendor takes its bet back', async () => {
+  test('answers a platform that does not respond with a hard error, upon which the vendor takes its bet back', async () => {
     const call = transaction(await newPlayer())
     const body = JSON.stringify(call)
     const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: await signatureOf(body) }, body }
@@ -58,7 +58,7 @@ describe('the seamless wallet: the door', () => {
     }
   })
 
-  test('reads the keys anew a few times only, however many calls come that none of them signed', async () => {
+  test('reads the keys again only a few times, however many unsigned calls come', async () => {
     const fetchedPaths: string[] = []
     const fetch = (path: string, init: RequestInit) => {
       fetchedPaths.push(new URL(path).pathname)
@@ -78,7 +78,7 @@ describe('the seamless wallet: the door', () => {
     expect(fetchedPaths.length).toBeLessThanOrEqual(Math.max(3, 1 + turns))
   })
 
-  test('a key that is none takes no other with it', async () => {
+  test('a malformed key does not disable the others', async () => {
     const insert = "INSERT INTO vendor_keys (kid, vendor, jwk, valid_from) VALUES ('none', 'FRL', '{', '2027-01-01')"
     await env.DB.prepare(insert).run()
     const player = await newPlayer()
@@ -93,14 +93,14 @@ describe('the seamless wallet: the door', () => {
     errorLog.mockRestore()
   })
 
-  test('and the platform speak behind their secret alone', async () => {
+  test('talks to the platform only with their secret', async () => {
     for (const [method, path] of [['GET', KEYS_PATH] as const, ['POST', CALLS_PATH] as const]) {
       const init = method === 'POST' ? { method, body: '[]' } : { method }
       expect((await platform.fetch(`http://platform.test${path}`, init)).status).toBe(403)
     }
   })
 
-  test('brings the platform several calls at once, each answered for itself, in their order', async () => {
+  test('brings the platform several calls at once, each with its own response, in their order', async () => {
     const [player, poor] = [await newPlayer(), await newPlayer({ cash: 0 })]
     const kid = (await vendorKeys()).find((key) => key.kid !== 'none')?.kid
     const bet = (body: object | null, key = kid) => ({ name: 'bet', kid: key, body })
@@ -127,7 +127,7 @@ describe('the seamless wallet: the door', () => {
     expect(await wallet('balance', transaction(player))).toMatchObject({ balance: 90_000_000 })
   })
 
-  test('stands at its five paths and at no other; a query says nothing', async () => {
+  test('has its five paths and no other; a query is ignored', async () => {
     const body = JSON.stringify(transaction(await newPlayer()))
     expect(await sendRaw('balance?from=vendor', body)).toMatchObject({ status: 200, body: { status: 'RS_OK' } })
     for (const path of ['', 'none', 'balance/', 'balance/more', 'wallet/balance'])
@@ -149,13 +149,13 @@ describe('the seamless wallet: the door', () => {
     `007${'A'.repeat(36)}`,
     `00A${'A'.repeat(36)}`,
     `000${'A'.repeat(37)}`,
-  ])("the token %s is nobody's", async (token) => {
+  ])('the token %s is unknown', async (token) => {
     for (const path of ['check', 'balance', 'bet', 'win', 'rollback']) {
       expect(await wallet(path, callOf(path, token))).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
     }
   })
 
-  test('check swaps the token that travelled in an address once; whoever finds it later ends nothing with it', async () => {
+  test('check replaces the token that travelled in an address once; a later finder ends nothing with it', async () => {
     const player = await newPlayer()
     const first = await wallet('check', { token: player.token })
     const second = await wallet('check', { token: player.token })

@@ -92,7 +92,7 @@ async function setCeiling(times: number | null, amount: number | null = null): P
   expectValue(await sendForTwo('PUT', '/ops/vendors/FRL/ceilings', ceiling))
 }
 
-describe('the seamless wallet: what each situation is answered', () => {
+describe('the seamless wallet: the response to each situation', () => {
   test.each(OPERATOR_WALLET_CASES)('$name', async (situation) => {
     const world = await newWorld(situation.needs)
     try {
@@ -109,7 +109,7 @@ describe('the seamless wallet: what each situation is answered', () => {
     expect(new Set(OPERATOR_WALLET_CASES.map(({ name }) => name)).size).toBe(OPERATOR_WALLET_CASES.length)
   })
 
-  test('a wallet that pays twice, forgets a rollback or answers another request is found out', async () => {
+  test('a wallet that pays twice, forgets a rollback or answers another request is found', async () => {
     const world = await newWorld([])
     const paysTwice: World = {
       ...world,
@@ -193,7 +193,7 @@ describe('the seamless wallet: what each situation is answered', () => {
     }
   })
 
-  test('one clock stamps every transaction, whatever a vendor says of the time (GLI-19 2.2.1)', async () => {
+  test('one clock stamps every transaction, whatever time a vendor sends (GLI-19 2.2.1)', async () => {
     const player = await newPlayer()
     const body = JSON.stringify(transaction(player))
     const headers = { 'X-Auth-Signature': await signatureOf(body), 'X-Msg-Timestamp': '2001-01-01 00:00:00+00:00' }

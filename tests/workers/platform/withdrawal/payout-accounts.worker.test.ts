@@ -25,8 +25,8 @@ const subjects = async (recipient: string) =>
       .bind(recipient)
       .all<{ subject: string }>()
   ).results.map(({ subject }) => subject)
-describe('an account to pay to', () => {
-  test('is added by the password, shown masked, usable after a day, and its owner is told', async () => {
+describe('a payout account', () => {
+  test('is added by the password, shown masked, usable after a day, and its owner is notified', async () => {
     const { headers, member } = await newOwner()
     const added = expectValue(await addAccount(headers, { number: '032-180-00011835971-9' }))
     expect(added).toMatchObject({ kind: 'clabe', currency: 'MXN', number: '•••• 9719', holder: 'Ana Luz Ríos' })
@@ -40,7 +40,7 @@ describe('an account to pay to', () => {
     )
   })
 
-  test('asks the password, and three wrong ones lock what asks for it, and no sign-in', async () => {
+  test('needs the password, and three wrong ones lock the calls that need it, and no sign-in', async () => {
     const { headers, member } = await newOwner()
     for (let tries = 0; tries < 3; tries += 1)
       expect(code(await addAccount(headers, { password: 'no-es-la-clave' }))).toBe('old-password-wrong')
@@ -63,7 +63,7 @@ describe('an account to pay to', () => {
     expect((await listOf(headers)).accounts).toEqual([])
   })
 
-  test('sent twice is added once and told once; other content under its id is a conflict', async () => {
+  test('sent twice is added once and notified once; other content under its id is a conflict', async () => {
     const { headers, member } = await newOwner()
     const id = crypto.randomUUID()
     const added = expectValue(await addAccount(headers, { id }))
@@ -73,7 +73,7 @@ describe('an account to pay to', () => {
     await eventually(async () => expect(await subjects(member.account)).toHaveLength(1))
   })
 
-  test('a member keeps five at most', async () => {
+  test('is one of at most five of a member', async () => {
     const { headers, member } = await newOwner()
     const accountRequest = (n: number) => ({
       ...{ memberId: member.id, id: crypto.randomUUID(), kind: 'clabe', holder: 'Ana Luz Ríos' },
@@ -106,8 +106,8 @@ describe('the name of the holder', () => {
   })
 })
 
-describe('removing an account', () => {
-  test('asks the password, ends the other sessions, and tells the owner', async () => {
+describe('removing a payout account', () => {
+  test('needs the password, ends the other sessions, and notifies the owner', async () => {
     const { headers, member } = await newOwner()
     const { id } = expectValue(await addAccount(headers))
     const other = expectValue(await login(member.account, PASSWORD))

@@ -36,7 +36,7 @@ describe('at once', () => {
     expect(await audited()).toEqual([])
   })
 
-  test(`${APPLICATIONS} withdrawals hold what there is; of ${CANCELS} cancels each gives back its own once`, async () => {
+  test(`${APPLICATIONS} withdrawals hold the available balance; each of ${CANCELS} cancels returns its own once`, async () => {
     const payee = await newPayee(110_000)
     const results = await together(APPLICATIONS, async () => applyAtBank(payee, { amount: 20_000 }))
     const made = done(results)
@@ -68,7 +68,7 @@ describe('at once', () => {
     expect(end.issued).toBe(end.state === 'issued' ? 40_000 : 0)
   })
 
-  test(`${PARTS} parts of a payout are paid up to its amount, and none beyond it`, async () => {
+  test(`${PARTS} parts of a payout are paid up to its amount, and none above it`, async () => {
     const payee = await newPayee(20_000)
     const id = await processed(payee, 20_000)
     const results = await together(PARTS, async () => decideAtBank(payee.memberId, id, issue(1_500)))

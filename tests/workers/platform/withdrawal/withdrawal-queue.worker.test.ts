@@ -40,7 +40,7 @@ test('the queue goes from bank to bank, a page at a time, and ends', async () =>
   expect(await queueOf(three, 'process', 'bank-0', 2)).toEqual({ withdrawals: [], next: null })
 })
 
-test('what would lift the balance above what an account may hold stays held', async () => {
+test('a step that would lift the balance above what an account may hold is refused, and the money stays held', async () => {
   const payee = await newPayee()
   const { id } = expectValue(await apply(payee))
   const full = ceilingOf('MXN') - 1

@@ -21,7 +21,7 @@ import { enrol, loginElsewhere, verifyWith } from '../support/step-up.ts'
 import { expectValue } from '../support/world.ts'
 
 describe('a withdrawal', () => {
-  test('is held, taken up, paid, confirmed: the member sees each step', async () => {
+  test('is held, processed, paid, confirmed: the member sees each step', async () => {
     const payee = await newPayee()
     const applied = expectValue(await apply(payee))
     expect(applied).toMatchObject({
@@ -60,7 +60,7 @@ describe('a withdrawal', () => {
     expect(await balancesOf(payee.memberId)).toEqual({ cash: 60_000, held: 40_000 })
   })
 
-  test('asks the password again, and a wrong one is counted (GLI-19 A.3.6(c))', async () => {
+  test('needs the password again, and a wrong one is counted (GLI-19 A.3.6(c))', async () => {
     const payee = await newPayee()
     for (let tries = 0; tries < 3; tries += 1)
       expect(code(await apply(payee, { password: 'no-es-la-clave' }))).toBe('old-password-wrong')
@@ -90,7 +90,7 @@ describe('a withdrawal', () => {
     expect(code(await apply(payee, { account: newAccount.id }))).toBe('ok')
   })
 
-  test('never goes to the account of another, nor to one that was removed', async () => {
+  test('never goes to the account of another, nor to a removed one', async () => {
     const [one, two] = [await newPayee(), await newPayee()]
     expect(code(await apply(one, { account: two.account }))).toBe('not-found')
     expect(await applyAtBank(one, { account: two.account })).toEqual({ refusal: 'not-found' })
@@ -109,7 +109,7 @@ describe('a withdrawal', () => {
 })
 
 describe('the member', () => {
-  test('takes it back while nobody has taken it up; a second time changes nothing', async () => {
+  test('cancels it before it is processed; a second time changes nothing', async () => {
     const payee = await newPayee()
     const { id } = expectValue(await apply(payee))
     const cancelled = expectValue(await step(payee, 'cancel', id))
@@ -151,7 +151,7 @@ describe('the member', () => {
 describe('a withdrawal of a member with an authenticator', () => {
   const wrong = (app: { code(): string }) => (app.code() === '000000' ? '000001' : '000000')
 
-  test('asks for a code besides the password: none is missing, a wrong one is refused, each is good once', async () => {
+  test('needs a code besides the password: without one it is missing, a wrong one is refused, each is valid once', async () => {
     const payee = await newPayee()
     const app = await enrol(payee.owner)
     for (const fields of [{}, { code: ' ' }, { password: 'no-es-la-clave' }])
@@ -173,7 +173,7 @@ describe('a withdrawal of a member with an authenticator', () => {
     expect(await balancesOf(payee.memberId)).toEqual({ cash: 90_000, held: 10_000 })
   })
 
-  test('takes a recovery code, once', async () => {
+  test('accepts a recovery code, once', async () => {
     const payee = await newPayee()
     const { recovery } = await enrol(payee.owner)
     expect(code(await apply(payee, { code: recovery[2] }))).toBe('ok')
