@@ -74,6 +74,7 @@ describe('dependencies', () => {
 describe('endpoints', () => {
   const tests = [
     ...filesIn('tests', ['.test.ts']),
+    ...filesIn('tests/exams', ['.ts']),
     ...filesIn('src', ['.test.ts']),
     ...filesIn('workers', ['.test.ts']),
   ]

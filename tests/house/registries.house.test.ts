@@ -106,3 +106,15 @@ describe('the platform', () => {
     expect(both).toEqual([])
   })
 })
+
+describe('exams', () => {
+  test.each(['EXAMS', 'OPERATOR_EXAMS'])('%s is the exams of the groups, sorted, and nothing besides', (list) => {
+    const body = new RegExp(`^export const ${list}\\b[^\\n]*\\{\\n(.*?)^\\}`, 'ms').exec(
+      read('tests/exams/every.ts'),
+    )?.[1]
+    const listed = body?.trimEnd().split('\n') ?? []
+    expect(listed.length).toBeGreaterThan(9)
+    expect(listed.filter((line) => !/^ {2}\.\.\.\w+Exam,$/.test(line))).toEqual([])
+    expect(listed).toEqual(listed.toSorted())
+  })
+})

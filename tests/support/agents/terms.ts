@@ -1,4 +1,4 @@
-import type { Terms } from '#api/agents/contracts'
+import type { ContractKind, Terms } from '#api/agents/contracts'
 
 /** Terms of contracts, with periods of UTC and without bonus bets. */
 
@@ -21,3 +21,25 @@ export const turnoverDividend = (rate: number): Terms => ({
   ...{ kind: 'dividend', ...COMMON, payment: 'claim-then-lapsed', base: 'turnover', period: 'daily' },
   ...{ carriesLosses: false, minimumBet: 0, tiers: [{ ...NO_MINIMUM, rate }] },
 })
+
+const HOUSE_COMMON = {
+  zone: 'America/Mexico_City',
+  includesBonusBets: false,
+  noticeDays: 0,
+  payment: 'automatic',
+} as const
+
+/** The simplest terms of a kind. */
+export function termsOf(kind: ContractKind, rate: number, more: Partial<Terms> = {}): Terms {
+  const tiers = [{ minimumBase: 0, minimumTurnover: 0, minimumActiveMembers: 0, rate }]
+  const terms = {
+    realtime: { winRate: rate, lossRate: rate, singleBet: 0 },
+    daily: { tiers, minimumBet: 0 },
+    hourly: { tiers, minimumBet: 0 },
+    dividend: { tiers, minimumBet: 0, base: 'turnover', period: 'daily', carriesLosses: true },
+  }[kind]
+  return { kind, ...HOUSE_COMMON, ...terms, ...more } as Terms
+}
+
+/** The same of a daily salary. */
+export const daily = (rate: number, more: object = {}) => termsOf('daily', rate, more)

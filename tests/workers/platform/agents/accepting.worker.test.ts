@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Contract } from '#api/agents/contracts'
 import { type Message, messageList } from '#api/messages'
+import { termsOf } from '#tests/support/agents/terms'
 import { sendForTwo } from '../support/operator.ts'
 import { callApi, expectValue, send } from '../support/world.ts'
-import { type Agent, agreed, current, decide, listed, newAgent, propose, termsOf } from './contract-world.ts'
+import { type Agent, agreed, current, decide, listed, newAgent, propose } from './contract-world.ts'
 
 /** What accepting a contract ends, and what happens at once (decision 124). */
 

@@ -2,11 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import type { Consolidated } from '#api/agents'
 import { claimDailySalaries } from '#api/agents/settlements'
 import type { LiveEvent } from '#api/live'
+import { termsOf } from '#tests/support/agents/terms'
 import { announceContracts } from '../../../../workers/platform/agents/contracts/announce.ts'
 import { tab } from '../session/live-tab.ts'
 import { eventually } from '../support/eventually.ts'
 import { env, expectValue, send } from '../support/world.ts'
-import { type Agent, agreed, decide, newAgent, propose, termsOf } from './contract-world.ts'
+import { type Agent, agreed, decide, newAgent, propose } from './contract-world.ts'
 import { BEGIN_MS, DAY_MS, endAll, HOUR_MS, play, settle, since } from './settlement-world.ts'
 
 /** What open pages are told of contracts (decision 131): the state after each change, once, to both sides and nobody else. */

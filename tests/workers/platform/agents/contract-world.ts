@@ -1,11 +1,4 @@
-import {
-  type Contract,
-  type ContractKind,
-  decideContract,
-  listContracts,
-  proposeContract,
-  type Terms,
-} from '#api/agents/contracts'
+import { type Contract, decideContract, listContracts, proposeContract, type Terms } from '#api/agents/contracts'
 import { addedMember } from '../support/members.ts'
 import { sendForTwo } from '../support/operator.ts'
 import { type ApiReply, bearer, callApi, env, expectValue, login, PASSWORD, send, someone } from '../support/world.ts'
@@ -33,20 +26,6 @@ export async function newAgent(above: Agent | null = null, type = 1): Promise<Ag
   // What an account is, its next session knows.
   const { token } = expectValue(await login(member.account, PASSWORD))
   return { id: member.id, account: member.account, headers: { ...bearer(token), ...someone() } }
-}
-
-const COMMON = { zone: 'America/Mexico_City', includesBonusBets: false, noticeDays: 0, payment: 'automatic' } as const
-
-/** The simplest terms of a kind. */
-export function termsOf(kind: ContractKind, rate: number, more: Partial<Terms> = {}): Terms {
-  const tiers = [{ minimumBase: 0, minimumTurnover: 0, minimumActiveMembers: 0, rate }]
-  const terms = {
-    realtime: { winRate: rate, lossRate: rate, singleBet: 0 },
-    daily: { tiers, minimumBet: 0 },
-    hourly: { tiers, minimumBet: 0 },
-    dividend: { tiers, minimumBet: 0, base: 'turnover', period: 'daily', carriesLosses: true },
-  }[kind]
-  return { kind, ...COMMON, ...terms, ...more } as Terms
 }
 
 export const propose = ({ headers }: Agent, terms: Terms, account?: string): Promise<ApiReply<Changed>> =>

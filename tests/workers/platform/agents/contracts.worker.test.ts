@@ -4,12 +4,13 @@ import { CONTRACT_KINDS, type Contract, counterContract } from '#api/agents/cont
 import { type Message, messageList } from '#api/messages'
 import { freePlay } from '#api/session/free-play'
 import type { LoginValue } from '#api/session/session'
+import { termsOf } from '#tests/support/agents/terms'
 import { GOOD } from '#tests/support/bad-input'
 import { endOverdue } from '../../../../workers/platform/agents/contracts/carry-out.ts'
 import { addedMember } from '../support/members.ts'
 import { newOperator, proposalIn, sendForTwo } from '../support/operator.ts'
 import { bearer, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
-import { type Agent, agreed, current, decide, listed, newAgent, propose, termsOf } from './contract-world.ts'
+import { type Agent, agreed, current, decide, listed, newAgent, propose } from './contract-world.ts'
 
 /** Contracts of agents: who may propose, answer and end them, and what ends with them (decision 124). */
 

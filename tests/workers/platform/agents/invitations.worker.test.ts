@@ -12,12 +12,13 @@ import {
 } from '#api/agents/invitations'
 import { changeDuePassword } from '#api/session/password'
 import type { LoginValue } from '#api/session/session'
+import { termsOf } from '#tests/support/agents/terms'
 import { type Member, memberByAccount } from '../../../../workers/platform/member/directory.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { AGENT_REGISTRATIONS, INVITATIONS } from '../../../../workers/platform/session/limits.ts'
 import { amountOf, history, messages } from '../support/movements.ts'
 import { callApi, env, expectValue, login, register, send, sendSealed, someone } from '../support/world.ts'
-import { type Agent, agreed, listed, newAgent, termsOf } from './contract-world.ts'
+import { type Agent, agreed, listed, newAgent } from './contract-world.ts'
 
 /** Accounts and invitation links below an agent (specification section 2 "registerCenter"). */
 

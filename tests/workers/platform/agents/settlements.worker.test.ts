@@ -6,10 +6,11 @@ import {
   claimRealtimeSalaries,
   type Settlement,
 } from '#api/agents/settlements'
+import { daily, termsOf } from '#tests/support/agents/terms'
 import { auditOf } from '../support/line-transfers.ts'
 import { sendForTwo } from '../support/operator.ts'
 import { type ApiReply, callApi, env, expectValue, send } from '../support/world.ts'
-import { type Agent, newAgent, termsOf } from './contract-world.ts'
+import { type Agent, newAgent } from './contract-world.ts'
 import {
   BEGIN_MS,
   cashOf,
@@ -34,7 +35,6 @@ const claim = (
   { headers }: Agent,
   { path }: { path: string },
 ): Promise<ApiReply<{ claimed: Settlement[]; amount: number }>> => send('POST', path, {}, headers)
-const daily = (rate: number, more: object = {}) => termsOf('daily', rate, more)
 const at = (hours: number) => BEGIN_MS + hours * HOUR_MS
 
 describe('a period', () => {

@@ -7,11 +7,12 @@ import { teamOverview } from '#api/agents/team'
 import type { LiveEvent } from '#api/live'
 import type { Rights } from '#api/rights'
 import { sendLineTransfer } from '#api/wallet/line-transfers'
+import { termsOf } from '#tests/support/agents/terms'
 import { tab } from '../session/live-tab.ts'
 import { eventually } from '../support/eventually.ts'
 import { cashOf, fund } from '../support/line-transfers.ts'
 import { callApi, env, expectValue, login, PASSWORD, send, sendSealed } from '../support/world.ts'
-import { type Agent, agreed, newAgent, propose, termsOf } from './contract-world.ts'
+import { type Agent, agreed, newAgent, propose } from './contract-world.ts'
 import { OWN_PASSWORD, rightsOf, working } from './sub-account-world.ts'
 
 /** What people who work for an agent did stands under their names, and what changes comes to their pages. */

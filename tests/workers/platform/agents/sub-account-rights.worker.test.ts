@@ -1,121 +1,24 @@
 import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
-import type { ContractKind } from '#api/agents/contracts'
 import { type Endpoint, endpoint as made, Nothing } from '#api/endpoint'
 import { type EndpointName, endpoints } from '#api/endpoints'
-import { RIGHT_LEVELS, RIGHT_PAGES, type RightLevel, type RightPage, type SubAccountRule } from '#api/rights'
+import { RIGHT_LEVELS, RIGHT_PAGES, type SubAccountRule } from '#api/rights'
+import { columnOf, EXAMS } from '#tests/exams/every'
+import type { CallExam, Need } from '#tests/exams/exam'
 import { GOOD } from '#tests/support/bad-input'
 import { callApi, env, send, sendSealed, someone } from '../support/world.ts'
-import { type Agent, newAgent, termsOf } from './contract-world.ts'
+import { type Agent, newAgent } from './contract-world.ts'
 import { rightsOf, working } from './sub-account-world.ts'
 
 /**
- * What a sub-account may call, by its right on each page: written by hand, not read from the endpoints, and compared
- * with what the platform answers. `never`: whatever rights it has. `always`: whatever rights it lacks. `public`: a token
- * is not read.
+ * What a sub-account may call, by its right on each page: written by hand in `tests/exams`, not read from the endpoints,
+ * and compared with what the platform answers.
  */
-type Need = readonly [pages: readonly RightPage[], level: RightLevel]
-type Row = 'never' | 'always' | 'public' | 'cases'
-
-const TABLE = {
-  ...{ systemStatus: 'public', helpCenter: 'public', siteInfo: 'public', lobby: 'public', domainRoute: 'public' },
-  ...{ whitelabel: 'public', registerRules: 'public', sealKeys: 'public', captcha: 'public', gameList: 'public' },
-  ...{
-    jackpots: 'public',
-    hotGames: 'public',
-    gameVendors: 'public',
-    rankList: 'public',
-    announcements: 'public',
-    chatModels: 'public',
-  },
-  ...{ affiliate: 'public', countries: 'public', login: 'public', freePlay: 'public', register: 'public' },
-  ...{ registerMobile: 'public', smsNoLogin: 'public', smsRegister: 'public', verificationChannel: 'public' },
-  ...{ firebaseNumber: 'public', passwordByPhone: 'public', previewHandoff: 'public', redeemHandoff: 'public' },
-  ...{ socialProviders: 'public', startSocial: 'public', joinSocial: 'public', changeDuePassword: 'public' },
-  ...{ forgotByEmail: 'public', resetPassword: 'public', sendExtra: 'public', confirmExtra: 'public' },
-
-  ...{ logout: 'always', memberInfo: 'always', liveTicket: 'always' },
-
-  ...{ consolidatedFunds: 'cases', balance: 'cases', lineTransfers: 'cases', lineReceivers: 'cases' },
-  ...{ sendLineTransfer: 'cases', listContracts: 'cases', proposeContract: 'cases', counterContract: 'cases' },
-  ...{ decideContract: 'cases', settlementStatement: 'cases', settlementFile: 'cases', settlementDownlines: 'cases' },
-  ...{ agentIncome: 'cases', claimDividends: 'cases', claimDailySalaries: 'cases', claimHourlySalaries: 'cases' },
-  ...{ claimRealtimeSalaries: 'cases', invitationList: 'cases', createInvitation: 'cases' },
-  ...{ deactivateInvitation: 'cases', openAccount: 'cases', teamOverview: 'cases', teamMembers: 'cases' },
-  ...{ teamFile: 'cases', freezePlay: 'cases', teamBets: 'cases', teamBetsFile: 'cases', teamBetRecall: 'cases' },
-  ...{ teamTransactions: 'cases', teamTransactionsFile: 'cases' },
-
-  ...{ subAccountList: 'never', createSubAccount: 'never', changeSubAccount: 'never', setSubAccountState: 'never' },
-  ...{ resetSubAccountPassword: 'never', subAccountLog: 'never', finishSocial: 'never', memberIcon: 'never' },
-  ...{ changeIcon: 'never', memberProfile: 'never', changeProfile: 'never', changeLanguage: 'never' },
-  ...{ vendorGameTypes: 'never', recentGames: 'never', favouriteIds: 'never', favouriteList: 'never' },
-  ...{ createHandoff: 'never', changePassword: 'never', sendMobileCode: 'never', changeMobile: 'never' },
-  ...{ sendEmailCode: 'never', changeEmail: 'never', security: 'never', loginHistory: 'never' },
-  ...{ paymentPassword: 'never', setPaymentPassword: 'never', sendPaymentPasswordCode: 'never' },
-  ...{ resetPaymentPassword: 'never', authenticator: 'never', beginAuthenticator: 'never' },
-  ...{ confirmAuthenticator: 'never', renewRecovery: 'never', removeAuthenticator: 'never', listSessions: 'never' },
-  ...{ listIdentities: 'never', linkIdentity: 'never', unlinkIdentity: 'never', endSession: 'never' },
-  ...{ endOtherSessions: 'never', journalStatement: 'never', transactionStatement: 'never', betStatement: 'never' },
-  ...{ betRecall: 'never', profitStatement: 'never', journalFile: 'never', transactionFile: 'never' },
-  ...{ betFile: 'never', profitFile: 'never', depositMethods: 'never', createDeposit: 'never' },
-  ...{ confirmDeposit: 'never', upload: 'never', payoutAccounts: 'never', addPayoutAccount: 'never' },
-  ...{ removePayoutAccount: 'never', createWithdrawal: 'never', withdrawals: 'never', cancelWithdrawal: 'never' },
-  ...{ confirmWithdrawal: 'never', denyWithdrawal: 'never', depositProof: 'never', depositList: 'never' },
-  ...{ vendorWallets: 'never', walletTransfer: 'never', walletTransfers: 'never', bonuses: 'never' },
-  ...{ cancelBonus: 'never', launchGame: 'never', addFavourite: 'never', removeFavourite: 'never' },
-  ...{ unreadCount: 'never', vipStatus: 'never', sendFeedback: 'never', feedbackList: 'never' },
-  ...{ messageList: 'never', readMessages: 'never', removeMessages: 'never', launchChat: 'never' },
-} as const satisfies Record<EndpointName, Row>
-
-const LINE: Need = [['downlineManagmentView'], 'full']
-const BETS: Need = [['personalHistoryCopy'], 'view']
-const MOVEMENTS: Need = [['agentDownlineTransactionDetailsCopy'], 'view']
-const INVITE: Need = [['registerCenter'], 'update']
-const KINDS = {
-  dividend: 'agentDividendRecordCopy2',
-  daily: 'agentDailyWages2',
-  hourly: 'agentHourSalary',
-  realtime: 'agentRealtimeSalary',
-} as const satisfies Record<ContractKind, RightPage>
-const ANY_KIND: Need = [Object.values(KINDS), 'view']
-
 type Case = readonly [name: EndpointName, input: object, need: Need]
-const CASES: readonly Case[] = [
-  ['teamOverview', {}, [['agentTeamOverview'], 'view']],
-  ['teamMembers', {}, [['agentTeamOverview', 'downlineManagmentView', 'palStatementsAgentCopy'], 'view']],
-  ['teamFile', {}, [['downlineManagmentView', 'palStatementsAgentCopy'], 'view']],
-  ['freezePlay', {}, [['downlineManagmentView'], 'update']],
-  ['lineReceivers', {}, LINE],
-  ['lineTransfers', {}, LINE],
-  ['balance', {}, LINE],
-  ['sendLineTransfer', { direction: 'down', account: 'nadie' }, LINE],
-  ['teamBets', {}, BETS],
-  ['teamBetsFile', {}, BETS],
-  ['teamBetRecall', {}, BETS],
-  ['teamTransactions', {}, MOVEMENTS],
-  ['teamTransactionsFile', {}, MOVEMENTS],
-  ['invitationList', {}, [['registerCenter'], 'view']],
-  ['createInvitation', {}, INVITE],
-  ['deactivateInvitation', {}, INVITE],
-  ['openAccount', {}, INVITE],
-  ['agentIncome', {}, [['agentRevenueReport'], 'view']],
-  ['consolidatedFunds', {}, ANY_KIND],
-  ['listContracts', {}, ANY_KIND],
-  ['claimDividends', {}, [[KINDS.dividend], 'full']],
-  ['claimDailySalaries', {}, [[KINDS.daily], 'full']],
-  ['claimHourlySalaries', {}, [[KINDS.hourly], 'full']],
-  ['claimRealtimeSalaries', {}, [[KINDS.realtime], 'full']],
-  ...(Object.keys(KINDS) as ContractKind[]).flatMap((kind): Case[] => [
-    ['settlementStatement', { kind }, [[KINDS[kind]], 'view']],
-    ['settlementFile', { kind }, [[KINDS[kind]], 'view']],
-    ['settlementDownlines', { kind }, [[KINDS[kind]], 'view']],
-    ['proposeContract', { terms: termsOf(kind, 10) }, [[KINDS[kind]], 'update']],
-    ['counterContract', { terms: termsOf(kind, 10) }, [[KINDS[kind]], 'update']],
-    ['decideContract', { kind, decision: 'reject' }, [[KINDS[kind]], 'update']],
-    ['decideContract', { kind, decision: 'withdraw' }, [[KINDS[kind]], 'update']],
-    ['decideContract', { kind, decision: 'accept' }, [[KINDS[kind]], 'full']],
-    ['decideContract', { kind, decision: 'terminate' }, [[KINDS[kind]], 'full']],
-  ]),
-]
+const ROWS = Object.entries(columnOf(EXAMS, 'right')) as [EndpointName, CallExam['right']][]
+const CASES: readonly Case[] = ROWS.flatMap(([name, right]) =>
+  typeof right === 'string' ? [] : right.map(([input, need]): Case => [name, input, need]),
+)
+const TABLE = ROWS.map(([name, right]) => [name, typeof right === 'string' ? right : 'cases'] as const)
 /** Refused with every right: nothing says of which kind the contract is, or the money leaves the line. */
 const ALWAYS_REFUSED: readonly (readonly [EndpointName, object])[] = [
   ['decideContract', { decision: 'reject' }],
@@ -168,7 +71,7 @@ describe.each(RIGHT_PAGES)('the right on %s', (page) => {
 })
 
 describe('with every right', () => {
-  test.each(Object.entries(TABLE) as [EndpointName, Row][])('%s: %s', async (name, row) => {
+  test.each(TABLE)('%s: %s', async (name, row) => {
     await grant(rightsOf('full'))
     const endpoint: Endpoint = endpoints[name]
     if (row === 'public') return expect(endpoint.auth).toBe('none')
@@ -185,7 +88,7 @@ describe('with every right', () => {
   })
 
   test('has a row for each endpoint, and no row stands for nothing', () => {
-    expect(Object.keys(TABLE).sort()).toEqual(Object.keys(endpoints).sort())
+    expect(TABLE.map(([name]) => name).sort()).toEqual(Object.keys(endpoints).sort())
   })
 })
 

@@ -2,6 +2,8 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
+import { OPERATOR_EXAMS } from '#tests/exams/every'
+import type { AuditCase, OperatorCallExam } from '#tests/exams/operator-exam'
 import { auditLog, chainsOver, verifyChains } from '../../../../scripts/audit/audit-chain.ts'
 import { pathOf } from '../../../../scripts/ops/endpoint-command.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
@@ -32,39 +34,10 @@ async function newAccount(): Promise<string> {
 }
 
 /** What each call of an operator leaves in the platform's chain: what its path names, what it carries, its subject. */
-const DONE: [OperatorEndpointName, Record<string, string>, (account: string) => Record<string, unknown>, string][] = [
-  ['setFlags', {}, () => ({ FREEPLAY3: '0' }), 'setting:flag:FREEPLAY3'],
-  ['setRegisterRules', {}, () => ({}), 'setting:register-rules'],
-  ['setVerification', {}, () => ({ methods: ['email'] }), 'setting:extra-verification'],
-  ['requirePaymentPassword', {}, () => ({ operations: ['withdrawal'] }), 'setting:payment-password'],
-  ['setWalletMode', {}, () => ({ isSingle: false }), 'setting:wallet:isSingle'],
-  ['setContractPayouts', {}, () => ({ automatic: true }), 'setting:contract-payouts'],
-  ['runSettlements', {}, () => ({}), 'settlements'],
-  ['freezeLine', { account: 'demo' }, () => ({ frozen: true }), 'member:'],
-  ['openAgent', { account: 'cimaNueva' }, () => ({ type: 1 }), 'member:'],
-  ['setVipLadder', {}, () => ({ ladder: null }), 'setting:vip-ladder'],
-  ['setChatRooms', {}, () => ({ rooms: [] }), 'setting:chat'],
-  ['changeOperator', {}, () => ({ name: 'nueva', role: 'admin', enabled: true }), 'operator:nueva'],
-  ['changeOperator', {}, () => ({ name: 'nueva', enabled: false }), 'operator:nueva'],
-  ['rebuildReadModels', {}, () => ({ begin: true }), 'read-models'],
-  ['setGameOpening', { node: 'any' }, () => ({ state: 'maintenance' }), 'game:'],
-  ['setVendorOpening', { code: 'PG' }, () => ({ state: 'maintenance' }), 'vendor:PG'],
-  ['requirePasswordChange', {}, (account) => ({ account, due: 'expired' }), 'member:'],
-  ['endMemberSessions', {}, (account) => ({ account }), 'member:'],
-  ['saveBanner', {}, () => BANNER, 'banners:b1'],
-  ['saveAnnouncement', {}, () => ANNOUNCEMENT, 'announcements:a1'],
-  ['removeBanner', {}, () => ({ id: 'b1' }), 'banners:b1'],
-  ['removeAnnouncement', {}, () => ({ id: 'a1' }), 'announcements:a1'],
-]
-const BANNER = {
-  id: 'b1',
-  groupName: 'w_home',
-  url: '/art/x.svg',
-  linkageType: 'PAGE',
-  target: '/promotions',
-  texts: { es: { title: 'Hola', line: '' } },
-}
-const ANNOUNCEMENT = { id: 'a1', type: 'PL', texts: { es: { title: 'Hola', content: '<p>Hola</p>' } } }
+const AUDIT = Object.entries(OPERATOR_EXAMS) as [OperatorEndpointName, OperatorCallExam][]
+const DONE = AUDIT.flatMap(([name, { audit }]) =>
+  Array.isArray(audit) ? (audit as readonly AuditCase[]).map((one) => [name, ...one] as const) : [],
+)
 
 describe('what an operator changes', () => {
   test.each(DONE)('%s is written down, with the reason that was given', async (name, params, fieldsOf, subject) => {
@@ -105,58 +78,10 @@ describe('what an operator changes', () => {
     const changing = (Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][])
       .filter(([, { method, gateway }]) => method !== 'GET' && gateway !== 'edge')
       .map(([name]) => name)
-    const named = [...new Set(DONE.map(([name]) => name)), ...TESTED_ELSEWHERE, ...Object.keys(WITHOUT_ENTRY)]
+    const named = AUDIT.filter(([, { audit }]) => audit !== undefined).map(([name]) => name)
     expect(named.sort()).toEqual(changing.sort())
   })
 })
-
-/** Those that leave no entry in the platform's chain, and why. */
-const WITHOUT_ENTRY = {
-  proposeAdjustment: 'in the log of the bank, with the money',
-  decideAdjustment: 'in the log of the bank, with the money',
-  proposeHeldWin: 'in the log of the bank, with the money',
-  decideHeldWin: 'in the log of the bank, with the money',
-  grantBonus: 'in the log of the bank, with the money',
-  endBonus: 'in the log of the bank, with the money',
-  approveDeposit: 'in the log of the bank, with the money',
-  rejectDeposit: 'in the log of the bank, with the money',
-  resolveUnmatchedMoney: 'in the log of the bank, with the money',
-  decideWithdrawal: 'in the log of the bank, with the money',
-  setLimit: 'in the log of the bank, beside the limits',
-  setExclusion: 'in the log of the bank, beside the limits',
-  migratePlatform: 'of our own programs, before anybody operates',
-  seedDemo: 'of our own programs, before anybody operates',
-} as const satisfies Partial<Record<OperatorEndpointName, string>>
-
-/** Their entries are looked at beside what they change. */
-const TESTED_ELSEWHERE: OperatorEndpointName[] = [
-  'setAffiliateDomains',
-  'proposeHouseContract',
-  'decideHouseContract',
-  'correctSettlements',
-  'approveSettlements',
-  'moveLine',
-  'setGamePicture',
-  'removeLostAuthenticator',
-  'removePaymentPassword',
-  'clearMemberDetail',
-  'noteSwitchChange',
-  'changeDepositMethod',
-  'setPayoutRules',
-  'decideProposal',
-  'renewOperator',
-  'noteWrongTokens',
-  'uploadPicture',
-  'setApprovalLimits',
-  'setRoundsRule',
-  'answerFeedback',
-  'registerVendor',
-  'changeVendorKeys',
-  'setWinCeiling',
-  'switchVendor',
-  'changeVendorGame',
-  'syncVendorGames',
-]
 
 async function aGame(): Promise<string> {
   const row = await env.DB.prepare('SELECT node_id AS id FROM games WHERE sort IS NOT NULL').first<{ id: string }>()

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
 import type { Proposal } from '#api/operator/proposals'
+import { columnOf, OPERATOR_EXAMS } from '#tests/exams/every'
+import { ALONE, newId, type OnePersonWorld, type WalkRequest } from '#tests/exams/one-person'
 import { GOOD_CALLS } from '#tests/support/product/operator-calls'
 import { pathOf } from '../../../../scripts/ops/endpoint-command.ts'
 import { connect } from '../support/cala.ts'
@@ -11,12 +13,19 @@ import { newPayer, start, wish } from '../support/payer.ts'
 import { winTooMuch } from '../support/player.ts'
 import { keyPair } from '../support/stand-in.ts'
 import { type ApiReply, bearer, callApi, env, expectValue, send, someone } from '../support/world.ts'
-import { id, REASON, TWO_PEOPLE, WALK, type WalkRequest, type World } from './one-person-walk.ts'
 
 /**
  * No single person makes money or moves it out: one person makes every call of operators, on things that exist, then
  * tries to confirm what waits, and makes every call again. Alone and in every order of two, none may succeed.
  */
+
+interface World extends OnePersonWorld {
+  payees: Payee[]
+}
+
+const WALK = columnOf(OPERATOR_EXAMS, 'onePerson')
+/** The calls that must have waited for a second person. */
+const TWO_PEOPLE = (Object.keys(WALK) as OperatorEndpointName[]).filter((name) => OPERATOR_EXAMS[name].twoPeople)
 
 let world: World
 let rosa: Record<string, string>
@@ -53,8 +62,8 @@ async function newWorld(): Promise<World> {
   await decide(disputed, { step: 'process' })
   await decide(disputed, { step: 'issue', amount: 40_000, proofs: [], receipt_ms: 60_000 })
   expectValue(await step(disputed.payee, 'not-received', disputed.id))
-  const granted = { payee: await payee(), id: id() }
-  const grant = { id: granted.id, memberId: granted.payee.memberId, amount: 10_000, ...REASON, actor: 'operator:eva' }
+  const granted = { payee: await payee(), id: newId() }
+  const grant = { id: granted.id, memberId: granted.payee.memberId, amount: 10_000, ...ALONE, actor: 'operator:eva' }
   await bank().grantBonusByHand({ ...grant, spending: 'first' })
   const { publicKey } = await keyPair()
   return {

@@ -3,13 +3,14 @@ import type { Endpoint } from '#api/endpoint'
 import type { EndpointName } from '#api/endpoints'
 import type { ErrorCode } from '#api/error'
 import type { Lag } from '#api/operator/read-models'
+import { BELONGINGS } from '#tests/exams/exam'
 import { GOOD } from '#tests/support/bad-input'
 import { FULL } from '#tests/support/product/tier'
 import { randomFrom } from '#tests/support/stand-ins/wagers'
 import { eventually } from '../support/eventually.ts'
 import { FakeVendorWallet } from '../support/fake-vendor-wallet.ts'
 import { everythingOf, newOwner, type Owner } from '../support/ids/belongings.ts'
-import { BELONGINGS, ID_CALLS, type IdCall, READING_CALLS, unexplainedTexts } from '../support/ids/id-fields.ts'
+import { ID_CALLS, type IdCall, READING_CALLS, unexplainedTexts } from '../support/ids/id-fields.ts'
 import { clabeOf } from '../support/payee.ts'
 import { WHOLE } from '../support/statement-reader.ts'
 import { type ApiReply, callApi, env, expectValue, PASSWORD, send, sendSealed, someone } from '../support/world.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => vi.restoreAllMocks())
 
 test('of every text in a request it is known whether it names something of a member', () => {
-  // A new endpoint: say in NAMES of support/ids/id-fields.ts what its field names, or in NAMES_NOTHING that it names nothing.
+  // A new endpoint: say in `ids` of its row in tests/exams what its field names, or that it names nothing.
   expect(unexplainedTexts()).toEqual([])
   expect(ID_CALLS.length).toBeGreaterThan(20)
   const missing = owners.flatMap(({ ids }) =>

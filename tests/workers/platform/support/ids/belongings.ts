@@ -10,6 +10,7 @@ import { walletTransfer } from '#api/vendors/vendor-wallets'
 import { sendLineTransfer } from '#api/wallet/line-transfers'
 import { type Bet, betStatement, journalStatement } from '#api/wallet/statements'
 import { createDeposit } from '#api/wallet/wallet'
+import type { Belonging } from '#tests/exams/exam'
 import { GOOD } from '#tests/support/bad-input'
 import { applyJournal } from '../../../../../workers/platform/read-models/apply.ts'
 import { fund } from '../line-transfers.ts'
@@ -19,7 +20,6 @@ import { apply, bank, issued, newPayee, type Payee } from '../payee.ts'
 import { pictures, wish } from '../payer.ts'
 import { NOW, WHOLE } from '../statement-reader.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../world.ts'
-import type { Belonging } from './id-fields.ts'
 
 /**
  * A member who owns one of everything that a request can name, more than a page of what is listed in pages. An agent too,

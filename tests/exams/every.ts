@@ -1,0 +1,92 @@
+import type { endpoints } from '#api/endpoints'
+import type { operatorEndpoints } from '#api/operator/endpoints'
+import { agentExam } from './agents.ts'
+import type { Exam } from './exam.ts'
+import { gameExam } from './games.ts'
+import { liveExam } from './live.ts'
+import { memberExam } from './member.ts'
+import { noticeExam } from './notices.ts'
+import { adjustmentExam } from './operator/adjustments.ts'
+import { lineExam } from './operator/agents/lines.ts'
+import { agentExam as agentOperatorExam } from './operator/agents.ts'
+import { auditExam } from './operator/audit.ts'
+import { depositExam } from './operator/deposits.ts'
+import { jackpotExam } from './operator/games/jackpots.ts'
+import { gameReturnExam } from './operator/games/returns.ts'
+import { gameExam as gameOperatorExam } from './operator/games.ts'
+import { heldWinExam } from './operator/held-wins.ts'
+import { ledgerExam } from './operator/ledger.ts'
+import { noticeExam as noticeOperatorExam } from './operator/notices.ts'
+import { operatorExam } from './operator/operators.ts'
+import { documentExam, platformExam } from './operator/platform.ts'
+import { proposalExam } from './operator/proposals.ts'
+import { protectionExam } from './operator/protection.ts'
+import { readModelExam } from './operator/read-models.ts'
+import { rewardExam as rewardOperatorExam } from './operator/rewards.ts'
+import { sessionExam as sessionOperatorExam } from './operator/session.ts'
+import { siteExam as siteOperatorExam } from './operator/site.ts'
+import { switchExam } from './operator/switches.ts'
+import { uploadExam as uploadOperatorExam } from './operator/uploads.ts'
+import { vendorWalletExam } from './operator/vendor-wallets.ts'
+import { vendorExam as vendorOperatorExam } from './operator/vendors.ts'
+import { withdrawalExam } from './operator/withdrawals.ts'
+import type { OperatorExam } from './operator-exam.ts'
+import { rewardExam } from './rewards.ts'
+import { sessionExam } from './session.ts'
+import { siteExam } from './site.ts'
+import { uploadExam } from './upload.ts'
+import { vendorExam } from './vendors.ts'
+import { walletExam } from './wallet.ts'
+
+/** What the suites must know of every call of members, noun by noun. A call without a row does not compile. */
+export const EXAMS: Exam<typeof endpoints> = {
+  ...agentExam,
+  ...gameExam,
+  ...liveExam,
+  ...memberExam,
+  ...noticeExam,
+  ...rewardExam,
+  ...sessionExam,
+  ...siteExam,
+  ...uploadExam,
+  ...vendorExam,
+  ...walletExam,
+}
+
+/** The same of every call of operators. */
+export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
+  ...adjustmentExam,
+  ...agentOperatorExam,
+  ...auditExam,
+  ...depositExam,
+  ...documentExam,
+  ...gameOperatorExam,
+  ...gameReturnExam,
+  ...heldWinExam,
+  ...jackpotExam,
+  ...ledgerExam,
+  ...lineExam,
+  ...noticeOperatorExam,
+  ...operatorExam,
+  ...platformExam,
+  ...proposalExam,
+  ...protectionExam,
+  ...readModelExam,
+  ...rewardOperatorExam,
+  ...sessionOperatorExam,
+  ...siteOperatorExam,
+  ...switchExam,
+  ...uploadOperatorExam,
+  ...vendorOperatorExam,
+  ...vendorWalletExam,
+  ...withdrawalExam,
+}
+
+/** One column of the exams: what each row says of one thing. */
+export function columnOf<Name extends string, Row, Key extends keyof Row>(
+  exams: Record<Name, Row>,
+  key: Key,
+): Record<Name, Row[Key]> {
+  const rows = Object.entries(exams) as [Name, Row][]
+  return Object.fromEntries(rows.map(([name, row]) => [name, row[key]])) as Record<Name, Row[Key]>
+}

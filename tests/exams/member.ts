@@ -1,0 +1,23 @@
+import type { memberCalls } from '#api/member'
+import { type Exam, realAccounts, signedIn } from './exam.ts'
+import { TODAY } from './values.ts'
+
+/** What the suites must know of each call of members. */
+export const memberExam = {
+  memberInfo: { good: {}, may: signedIn('ok'), right: 'always' },
+  memberIcon: { good: {}, may: signedIn('ok'), right: 'never' },
+  changeIcon: {
+    good: { kind: 'upload', upload: 'p'.repeat(43) },
+    may: realAccounts('not-found'),
+    ids: { upload: 'picture' },
+    right: 'never',
+  },
+  memberProfile: { good: {}, may: realAccounts('ok'), right: 'never' },
+  changeProfile: {
+    // The birth date of a child: refused before the password is read, so that no account gets locked.
+    good: { birthday: TODAY, password: 'no-es-la-clave' },
+    may: realAccounts('bad-input'),
+    right: 'never',
+  },
+  changeLanguage: { good: { language: 'en' }, may: signedIn('ok'), right: 'never' },
+} satisfies Exam<typeof memberCalls>
