@@ -11,10 +11,11 @@ export default defineConfig({
     projects: [
       {
         test: {
-          // Stores are modules, so this project keeps the default isolation: each test file gets its own.
           name: 'site',
           environment: 'node',
           pool: 'threads',
+          isolate: false,
+          setupFiles: ['tests/site/isolation.ts'],
           ...proofs,
           include: ['src/**/*.test.ts'],
           testTimeout: ENDLESS_MS,
