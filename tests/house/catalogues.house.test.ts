@@ -16,14 +16,18 @@ function flat(value: object, prefix = ''): Record<string, string> {
 }
 const catalogue = (language: string, noun: string) => flat(JSON.parse(read(`src/i18n/${language}/${noun}.json`)))
 
-/** Where a key may be used: code outside the catalogues, and the pages of the game windows. */
-const code = [
-  ...filesIn('src', ['.ts', '.tsx', '.astro']),
-  ...filesIn('workers', ['.ts', '.html']),
-  ...filesIn('scripts', ['.ts']),
-]
-  .map(read)
-  .join('\n')
+/**
+ * What may use a key, in code outside the catalogues and in the pages of the game windows: a text up to its end, a blank,
+ * the beginning of a composed key. Each is listed once, for the code is long and the keys are many.
+ */
+const uses = new Set(
+  [
+    ...filesIn('src', ['.ts', '.tsx', '.astro']),
+    ...filesIn('workers', ['.ts', '.html']),
+    ...filesIn('scripts', ['.ts']),
+  ].flatMap((path) => read(path).match(/(?<![\w.-])[\w.-]+(?:['"`]|(?<=\.)\$\{)|\{\{[\w.-]+\}\}/g) ?? []),
+)
+const code = [...uses].join('\n')
 
 describe.each(nouns)('catalogue %s', (noun) => {
   const spanish = catalogue('es', noun)
