@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brand } from '#brand/brand'
 import { ROOT } from '../built.ts'
 
 /**
- * Generates the indexes of texts that the workers import. esbuild bundles them and supports no glob import, so each
+ * Generates the types of the texts, and the indexes of texts that the workers import. esbuild bundles them and supports no glob import, so each
  * noun has a module that imports its file of every language, and a worker bundles only the nouns it uses. The indexes
  * are committed, so that editors, types and tests need no build; tests/house/languages.house.test.ts fails when one is
  * out of date. A script that writes them must not read texts through them: it would still see the old ones.
@@ -16,7 +16,8 @@ const BRAND_NOUNS = ['announcements', 'games', 'vip']
 /** Returns the expected source of each index, by its path from the root. */
 export function languageIndexes(): ReadonlyMap<string, string> {
   const texts = NOUNS.map((noun) => [`src/i18n/every/${noun}.ts`, complete(noun)] as const)
-  return new Map([...texts, ...BRAND_NOUNS.map((noun) => [`src/brand/texts/${noun}.ts`, partial(noun)] as const)])
+  const ofBrand = BRAND_NOUNS.map((noun) => [`src/brand/texts/${noun}.ts`, partial(noun)] as const)
+  return new Map([...texts, ...ofBrand, ['src/i18n/catalogues.ts', catalogues()]])
 }
 
 /** Writes the indexes that are out of date; leaves the others untouched, so that file watchers do not fire. */
@@ -49,6 +50,20 @@ function partial(noun: string): string {
 export const ${noun}: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
 ${entries(written)}
 }
+`
+}
+
+/** Returns the types of every noun that has a file in the default language, of which the others have the same keys. */
+function catalogues(): string {
+  const nouns = readdirSync(join(ROOT, 'src/i18n', brand.defaultLanguage))
+    .map((name) => name.replace('.json', ''))
+    .sort()
+  const files = nouns.map((noun) => `import type ${noun} from './${brand.defaultLanguage}/${noun}.json'\n`)
+  return `// Written by scripts/assets/languages.ts from the files of the default language; \`npm run build\` writes it again.
+${files.join('')}
+/** The texts of every noun. */
+export interface Catalogues {
+${nouns.map((noun) => `  ${noun}: typeof ${noun}\n`).join('')}}
 `
 }
 

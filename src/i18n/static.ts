@@ -1,29 +1,14 @@
 import { brand, LANGUAGES, type Language } from '#brand/brand'
-import type cards from './es/cards.json'
-import type games from './es/games.json'
-import type lists from './es/lists.json'
-import type pages from './es/pages.json'
-import type seo from './es/seo.json'
-import type shell from './es/shell.json'
-import type site from './es/site.json'
+import type { Catalogues } from './catalogues.ts'
 import { fill, isolated } from './fill.ts'
 
-/** The nouns pages use. Spanish is complete by definition; a test requires the same keys of the other languages. */
-interface Catalogues {
-  cards: typeof cards
-  games: typeof games
-  lists: typeof lists
-  pages: typeof pages
-  seo: typeof seo
-  shell: typeof shell
-  site: typeof site
-}
+/** Pages are built, so they may use the texts of every noun. */
 type Noun = keyof Catalogues
 
 /** `noun:key`, checked against the Spanish catalogues. */
 export type StaticKey = { [N in Noun]: `${N}:${keyof Catalogues[N] & string}` }[Noun]
 
-const files = import.meta.glob<Record<string, string>>('./*/{cards,games,lists,pages,seo,shell,site}.json', {
+const files = import.meta.glob<Record<string, string>>('./*/*.json', {
   eager: true,
   import: 'default',
 })

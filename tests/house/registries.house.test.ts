@@ -118,3 +118,13 @@ describe('exams', () => {
     expect(listed).toEqual(listed.toSorted())
   })
 })
+
+test('the texts that no island reads are the same for the types and for the bundles', () => {
+  const text = read('src/i18n/text.ts')
+  const types = [...(/^type OfPages = (.*)$/m.exec(text)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, noun]) => noun)
+  const files = /'!\.\/\*\/\{([\w,]+)\}\.json'/.exec(text)?.[1]?.split(',')
+  expect(types.length).toBeGreaterThan(5)
+  expect(files).toEqual(types)
+  expect(types).toEqual(types.toSorted())
+  expect(types.filter((noun) => filesIn('src/i18n/es', [`/${noun}.json`, `${noun}.json`]).length === 0)).toEqual([])
+})

@@ -1,0 +1,71 @@
+// Written by scripts/assets/languages.ts from the files of the default language; `npm run build` writes it again.
+import type bonuses from './es/bonuses.json'
+import type cards from './es/cards.json'
+import type contracts from './es/contracts.json'
+import type edge from './es/edge.json'
+import type errors from './es/errors.json'
+import type feedback from './es/feedback.json'
+import type fields from './es/fields.json'
+import type games from './es/games.json'
+import type inbox from './es/inbox.json'
+import type invite from './es/invite.json'
+import type launch from './es/launch.json'
+import type line from './es/line.json'
+import type lists from './es/lists.json'
+import type lobby from './es/lobby.json'
+import type member from './es/member.json'
+import type messages from './es/messages.json'
+import type notices from './es/notices.json'
+import type pages from './es/pages.json'
+import type security from './es/security.json'
+import type seo from './es/seo.json'
+import type session from './es/session.json'
+import type settlements from './es/settlements.json'
+import type shell from './es/shell.json'
+import type site from './es/site.json'
+import type slots from './es/slots.json'
+import type statements from './es/statements.json'
+import type studio from './es/studio.json'
+import type subaccounts from './es/subaccounts.json'
+import type team from './es/team.json'
+import type transfers from './es/transfers.json'
+import type vip from './es/vip.json'
+import type wallet from './es/wallet.json'
+import type withdrawals from './es/withdrawals.json'
+
+/** The texts of every noun. */
+export interface Catalogues {
+  bonuses: typeof bonuses
+  cards: typeof cards
+  contracts: typeof contracts
+  edge: typeof edge
+  errors: typeof errors
+  feedback: typeof feedback
+  fields: typeof fields
+  games: typeof games
+  inbox: typeof inbox
+  invite: typeof invite
+  launch: typeof launch
+  line: typeof line
+  lists: typeof lists
+  lobby: typeof lobby
+  member: typeof member
+  messages: typeof messages
+  notices: typeof notices
+  pages: typeof pages
+  security: typeof security
+  seo: typeof seo
+  session: typeof session
+  settlements: typeof settlements
+  shell: typeof shell
+  site: typeof site
+  slots: typeof slots
+  statements: typeof statements
+  studio: typeof studio
+  subaccounts: typeof subaccounts
+  team: typeof team
+  transfers: typeof transfers
+  vip: typeof vip
+  wallet: typeof wallet
+  withdrawals: typeof withdrawals
+}
