@@ -5,20 +5,24 @@ import { filesIn, importsOf, isTest, sources } from '#tests/support/tree'
  * Folders too import downwards only (docs/architecture.md). Types count, because reading a folder includes its types.
  */
 
+const PLATFORM = 'workers/platform'
+
+/** The layer of nouns: what another layer does not name, and declares itself in a `noun.ts`. */
+const NOUNS = '*/noun.ts'
+
 /**
  * Layers of workers/platform, top first. An entry is a folder or a file directly inside it. It imports from its own
  * layer and from the layers below. Inside a layer, folders form no cycles.
  */
 const LAYERS: readonly string[] = [
   'index routes clock queue nouns noun seed operator-routes',
-  'games site agents rewards adjustments wallet vendors protection',
+  NOUNS,
   'session notices catalogue',
   'settings uploads operators line-stops read-models registry',
   'member presence throttle sealing app gateway env visitor',
   'bank',
   'ledger migrations migrate',
 ]
-const PLATFORM = 'workers/platform'
 
 /** What the build command of the studio's pages imports from the studio: its games are data of the build. */
 const BUILD = ['scripts/assets/studio.ts', 'scripts/assets/studio-scene.ts']
@@ -46,9 +50,16 @@ function entryOf(parent: string, path: string): string | null {
 }
 
 describe('the platform', () => {
+  const declared = new Set(
+    sources()
+      .filter((path) => path.startsWith(`${PLATFORM}/`) && path.endsWith('/noun.ts'))
+      .map((path) => entryOf(PLATFORM, path)),
+  )
   const layerOf = (path: string) => {
     const entry = entryOf(PLATFORM, path)
-    return LAYERS.findIndex((layer) => entry !== null && layer.split(' ').includes(entry))
+    if (entry === null) return -1
+    const named = LAYERS.findIndex((layer) => layer !== NOUNS && layer.split(' ').includes(entry))
+    return named < 0 && declared.has(entry) ? LAYERS.indexOf(NOUNS) : named
   }
   const inside = IMPORTS.filter(({ from, to }) => [from, to].every((path) => path.startsWith(`${PLATFORM}/`)))
 
