@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { heldWinCalls } from '../src/api/operator/held-wins.ts'
 import { ledgerCalls } from '../src/api/operator/ledger.ts'
+import { heldWinCalls } from '../src/api/operator/vendors/held-wins.ts'
 import { call } from './ops/endpoint-command.ts'
 import type { Server } from './ops/server.ts'
 

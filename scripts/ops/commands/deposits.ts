@@ -1,5 +1,5 @@
-import { depositCalls } from '../../../src/api/operator/deposits.ts'
 import { ledgerCalls } from '../../../src/api/operator/ledger.ts'
+import { depositCalls } from '../../../src/api/operator/wallet/deposits.ts'
 import { DEPOSIT_FIELDS } from '../../../src/api/wallet/wallet.ts'
 import { type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'

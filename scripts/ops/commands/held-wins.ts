@@ -1,4 +1,4 @@
-import { HELD_WIN_STATES, heldWinCalls } from '../../../src/api/operator/held-wins.ts'
+import { HELD_WIN_STATES, heldWinCalls } from '../../../src/api/operator/vendors/held-wins.ts'
 import { heldWinsIn } from '../../held-wins.ts'
 import { type Command, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'

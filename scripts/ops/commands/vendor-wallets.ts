@@ -1,4 +1,4 @@
-import { vendorWalletCalls } from '../../../src/api/operator/vendor-wallets.ts'
+import { vendorWalletCalls } from '../../../src/api/operator/vendors/vendor-wallets.ts'
 import type { Typed } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Decision, withdrawalCalls } from '../../../src/api/operator/withdrawals.ts'
+import { type Decision, withdrawalCalls } from '../../../src/api/operator/wallet/withdrawals.ts'
 import type { Command, OptionValues, Typed } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 

@@ -6,9 +6,9 @@ import { LINE_TRANSFER_STATES } from '../wallet/line-transfers.ts'
 import { WITHDRAWAL_STATES } from '../wallet/withdrawals.ts'
 import { ClaimedAdjustment } from './adjustments.ts'
 import { RETURN_REASONS } from './agents.ts'
-import { HeldWin } from './held-wins.ts'
 import { BankName, Next } from './paging.ts'
-import { VendorTransfer } from './vendor-wallets.ts'
+import { HeldWin } from './vendors/held-wins.ts'
+import { VendorTransfer } from './vendors/vendor-wallets.ts'
 
 /**
  * What an auditor reads of the ledgers: raw journals and the claims of each bank, page by page. Read the claims of a

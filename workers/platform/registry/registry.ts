@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#api/money'
-import type { SetCeiling } from '#api/operator/held-wins'
 import type { Mode, Protocol } from '#api/operator/vendors'
+import type { SetCeiling } from '#api/operator/vendors/held-wins'
 import type { VendorKey } from '#api/vendors/vendor-gateway'
 import { CachedValue } from '../../shared/cached-value.ts'
 import type { Env } from '../env.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { heldWinCalls } from '#api/operator/held-wins'
+import { heldWinCalls } from '#api/operator/vendors/held-wins'
 import type { App, Serve } from '../app.ts'
 import type { Refused } from '../bank/bank-types.ts'
 import type { BankHeldWin } from '../bank/held-wins/held-win-types.ts'

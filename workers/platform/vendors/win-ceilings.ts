@@ -1,6 +1,6 @@
 import { Refusal } from '#api/envelope'
 import { CURRENCIES, type Currency } from '#api/money'
-import type { SetCeiling, WinCeilingChange } from '#api/operator/held-wins'
+import type { SetCeiling, WinCeilingChange } from '#api/operator/vendors/held-wins'
 import type { Env } from '../env.ts'
 import type { WinCeiling } from '../ledger/held-win.ts'
 import { audited, type By } from '../operators/audit.ts'

@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { Queue } from '../../../../src/api/operator/withdrawals.ts'
+import { Queue } from '../../../../src/api/operator/wallet/withdrawals.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { ceilingOf } from '../../../../workers/platform/ledger/account.ts'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/wallet/deposits/deposit.ts'

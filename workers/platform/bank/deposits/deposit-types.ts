@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import type { UNMATCHED_WHYS } from '#api/operator/deposits'
+import type { UNMATCHED_WHYS } from '#api/operator/wallet/deposits'
 import type { DEPOSIT_FIELDS, Deposit } from '#api/wallet/wallet'
 
 /** Data exchanged between callers and a bank about deposits: plain data, amounts in minor units. */

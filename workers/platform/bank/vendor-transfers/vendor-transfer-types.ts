@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import type { VENDOR_TRANSFER_STATES } from '#api/operator/vendor-wallets'
+import type { VENDOR_TRANSFER_STATES } from '#api/operator/vendors/vendor-wallets'
 import type { WinCeiling } from '../../ledger/held-win.ts'
 
 /** The state of a vendor transfer. */

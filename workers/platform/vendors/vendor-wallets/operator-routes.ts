@@ -1,4 +1,4 @@
-import { vendorWalletCalls } from '#api/operator/vendor-wallets'
+import { vendorWalletCalls } from '#api/operator/vendors/vendor-wallets'
 import type { App, Serve } from '../../app.ts'
 import { bankNames, bankOf } from '../../bank/routing.ts'
 import { settingChanges } from '../../settings/settings.ts'

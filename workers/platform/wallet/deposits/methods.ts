@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import type { MethodChange } from '#api/operator/deposits'
+import type { MethodChange } from '#api/operator/wallet/deposits'
 import { DepositField, type DepositMethod } from '#api/wallet/wallet'
 import { type BrandDepositMethod, depositMethods } from '#brand/deposit-methods'
 import type { DepositFields } from '../../bank/deposits/deposit-types.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { type Approval, depositCalls, type Rejection } from '#api/operator/deposits'
+import { type Approval, depositCalls, type Rejection } from '#api/operator/wallet/deposits'
 import type { App, Serve } from '../../app.ts'
 import type { Refused } from '../../bank/bank-types.ts'
 import type { BankDeposit, Listed } from '../../bank/deposits/deposit-types.ts'

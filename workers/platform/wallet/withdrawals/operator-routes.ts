@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { type Decision, withdrawalCalls } from '#api/operator/withdrawals'
+import { type Decision, withdrawalCalls } from '#api/operator/wallet/withdrawals'
 import type { App, Serve } from '../../app.ts'
 import type { Refused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'

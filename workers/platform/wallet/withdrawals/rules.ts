@@ -1,5 +1,5 @@
 import type { Refusal } from '#api/envelope'
-import { PayoutRules } from '#api/operator/withdrawals'
+import { PayoutRules } from '#api/operator/wallet/withdrawals'
 import type { PayoutMethod } from '#api/wallet/withdrawals'
 import { payouts } from '#brand/payouts'
 import type { By } from '../../operators/audit.ts'

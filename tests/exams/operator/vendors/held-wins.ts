@@ -1,7 +1,7 @@
-import type { heldWinCalls } from '#api/operator/held-wins'
-import { ALONE } from '../one-person.ts'
-import { everyone, finance, type OperatorExam } from '../operator-exam.ts'
-import { BANK, REASON, VENDOR } from '../operator-values.ts'
+import type { heldWinCalls } from '#api/operator/vendors/held-wins'
+import { ALONE } from '../../one-person.ts'
+import { everyone, finance, type OperatorExam } from '../../operator-exam.ts'
+import { BANK, REASON, VENDOR } from '../../operator-values.ts'
 
 export const heldWinExam = {
   listHeldWins: { good: { fields: {}, more: { ...BANK, after: '1' } }, may: everyone('ok'), onePerson: 'harmless' },

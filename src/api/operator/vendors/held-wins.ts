@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint, Nothing } from '../endpoint.ts'
-import { CurrencyCode, MinorUnits, PositiveMinorUnits } from '../money.ts'
-import { Reason } from '../reason.ts'
-import { ROLES, rolesWith } from '../roles.ts'
-import { BankName, Next } from './paging.ts'
-import { orProposal } from './proposals.ts'
-import { VendorCode } from './vendors.ts'
+import { endpoint, Nothing } from '../../endpoint.ts'
+import { CurrencyCode, MinorUnits, PositiveMinorUnits } from '../../money.ts'
+import { Reason } from '../../reason.ts'
+import { ROLES, rolesWith } from '../../roles.ts'
+import { BankName, Next } from '../paging.ts'
+import { orProposal } from '../proposals.ts'
+import { VendorCode } from '../vendors.ts'
 
 /** held -> proposed -> released / returned. A proposal that is refused is held again. */
 export const HELD_WIN_STATES = ['held', 'proposed', 'released', 'returned'] as const

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint, Nothing } from '../endpoint.ts'
-import { PositiveMinorUnits } from '../money.ts'
-import { Reason } from '../reason.ts'
-import { ROLES, rolesWith } from '../roles.ts'
-import { DEPOSIT_FIELDS, DEPOSIT_STATES, Deposit, DepositField, DepositMethod } from '../wallet/wallet.ts'
-import { Changes } from './history.ts'
-import { Account, BankPage, Next } from './paging.ts'
-import { orProposal } from './proposals.ts'
+import { endpoint, Nothing } from '../../endpoint.ts'
+import { PositiveMinorUnits } from '../../money.ts'
+import { Reason } from '../../reason.ts'
+import { ROLES, rolesWith } from '../../roles.ts'
+import { DEPOSIT_FIELDS, DEPOSIT_STATES, Deposit, DepositField, DepositMethod } from '../../wallet/wallet.ts'
+import { Changes } from '../history.ts'
+import { Account, BankPage, Next } from '../paging.ts'
+import { orProposal } from '../proposals.ts'
 
 /** Inputs of the operator endpoints for deposits. The command line reads its input with the same schemas. */
 

@@ -1,8 +1,8 @@
-import type { depositCalls } from '#api/operator/deposits'
-import { ALONE, MORE } from '../one-person.ts'
-import { everyone, finance, membersRead, type OperatorExam } from '../operator-exam.ts'
-import { ACCOUNT, BANK, REASON } from '../operator-values.ts'
-import { ID } from '../values.ts'
+import type { depositCalls } from '#api/operator/wallet/deposits'
+import { ALONE, MORE } from '../../one-person.ts'
+import { everyone, finance, membersRead, type OperatorExam } from '../../operator-exam.ts'
+import { ACCOUNT, BANK, REASON } from '../../operator-values.ts'
+import { ID } from '../../values.ts'
 
 export const depositExam = {
   listDepositMethods: { good: { fields: {} }, may: everyone('ok'), onePerson: 'harmless' },

@@ -1,8 +1,8 @@
-import type { withdrawalCalls } from '#api/operator/withdrawals'
-import { withdrawal } from '../one-person.ts'
-import { everyone, finance, membersRead, type OperatorExam } from '../operator-exam.ts'
-import { ACCOUNT, REASON } from '../operator-values.ts'
-import { ID } from '../values.ts'
+import type { withdrawalCalls } from '#api/operator/wallet/withdrawals'
+import { withdrawal } from '../../one-person.ts'
+import { everyone, finance, membersRead, type OperatorExam } from '../../operator-exam.ts'
+import { ACCOUNT, REASON } from '../../operator-values.ts'
+import { ID } from '../../values.ts'
 
 export const withdrawalExam = {
   listWithdrawals: {

@@ -1,6 +1,6 @@
-import type { vendorWalletCalls } from '#api/operator/vendor-wallets'
-import { admins, everyone, leaves, type OperatorExam } from '../operator-exam.ts'
-import { REASON } from '../operator-values.ts'
+import type { vendorWalletCalls } from '#api/operator/vendors/vendor-wallets'
+import { admins, everyone, leaves, type OperatorExam } from '../../operator-exam.ts'
+import { REASON } from '../../operator-values.ts'
 
 export const vendorWalletExam = {
   showWalletMode: { good: { fields: {} }, may: everyone('ok'), onePerson: 'harmless' },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, Nothing } from '../endpoint.ts'
-import { CurrencyCode } from '../money.ts'
-import { ROLES, rolesWith } from '../roles.ts'
-import { Changes } from './history.ts'
+import { endpoint, Nothing } from '../../endpoint.ts'
+import { CurrencyCode } from '../../money.ts'
+import { ROLES, rolesWith } from '../../roles.ts'
+import { Changes } from '../history.ts'
 
 /** Whether one wallet serves all games. */
 export const WalletMode = z.strictObject({ isSingle: z.boolean() })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint, Nothing } from '../endpoint.ts'
-import { CallerId, CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../money.ts'
-import { ROLES, rolesWith } from '../roles.ts'
-import { PAYOUT_KINDS, PayoutMethod, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from '../wallet/withdrawals.ts'
-import { Changes } from './history.ts'
-import { Account, Next } from './paging.ts'
-import { orProposal } from './proposals.ts'
+import { endpoint, Nothing } from '../../endpoint.ts'
+import { CallerId, CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../../money.ts'
+import { ROLES, rolesWith } from '../../roles.ts'
+import { PAYOUT_KINDS, PayoutMethod, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from '../../wallet/withdrawals.ts'
+import { Changes } from '../history.ts'
+import { Account, Next } from '../paging.ts'
+import { orProposal } from '../proposals.ts'
 
 /** Inputs of the operator endpoints for withdrawals. The command line reads its input with the same schemas. */
 
