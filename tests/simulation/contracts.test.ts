@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { FULL } from '#tests/support/product/tier'
-import { payDue, settleDue } from '#workers/platform/agents/settlement/run'
+import { payDue, settleDue } from '#workers/platform/agents/settlements/run'
 import { calculate, type Done, type Entry, labelOf } from './contracts/calculator.ts'
 import { MemoryStore, type Row } from './contracts/memory-store.ts'
 import { BEGIN_MS, type World, worldOf } from './contracts/world.ts'

@@ -1,5 +1,5 @@
-import type { Span } from '#workers/platform/agents/settlement/periods'
-import type { Sums } from '#workers/platform/agents/settlement/rules'
+import type { Span } from '#workers/platform/agents/settlements/periods'
+import type { Sums } from '#workers/platform/agents/settlements/rules'
 import {
   type ActiveContract,
   type Payable,
@@ -8,7 +8,7 @@ import {
   type Settled,
   type SettlementStore,
   unclaimedState,
-} from '#workers/platform/agents/settlement/run'
+} from '#workers/platform/agents/settlements/run'
 import type { Dice } from '../dice.ts'
 import type { Entry } from './calculator.ts'
 import type { Contract, World } from './world.ts'

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { noted } from '../operators/audit.ts'
 import { announceContracts } from './contracts/announce.ts'
 import { endOverdue } from './contracts/carry-out.ts'
-import { type SettlementRun, settleContracts } from './settlement/settle-contracts.ts'
+import { type SettlementRun, settleContracts } from './settlements/settle-contracts.ts'
 
 /** Runs once a minute. Contracts that are over end first, so that they are settled until then. */
 export async function keepContracts(env: Env, nowMs: number): Promise<SettlementRun> {

@@ -8,7 +8,7 @@ import { tab } from '../session/live-tab.ts'
 import { eventually } from '../support/eventually.ts'
 import { env, expectValue, send } from '../support/world.ts'
 import { type Agent, agreed, decide, newAgent, propose } from './contract-world.ts'
-import { BEGIN_MS, DAY_MS, endAll, HOUR_MS, play, settle, since } from './settlement-world.ts'
+import { BEGIN_MS, DAY_MS, endAll, HOUR_MS, play, settle, since } from './settlements/settlement-world.ts'
 
 /** What open pages are told of contracts (decision 131): the state after each change, once, to both sides and nobody else. */
 

@@ -1,5 +1,5 @@
 import type { Terms } from '#api/agents/contracts'
-import { fits } from '../settlement/rules.ts'
+import { fits } from '../settlements/rules.ts'
 import { type Actor, type Plan, stepStatement } from './steps.ts'
 import type { ContractRow } from './store.ts'
 

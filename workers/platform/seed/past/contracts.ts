@@ -1,8 +1,8 @@
 import type { Terms } from '#api/agents/contracts'
 import { calendarSpan } from '../../../shared/calendar-period.ts'
 import { dayIn, dayStartMs, type TimeZone } from '../../../shared/time-zone.ts'
-import { type Span, spanFrom, WAIT_MS } from '../../agents/settlement/periods.ts'
-import { type Outcome, settle } from '../../agents/settlement/rules.ts'
+import { type Span, spanFrom, WAIT_MS } from '../../agents/settlements/periods.ts'
+import { type Outcome, settle } from '../../agents/settlements/rules.ts'
 import type { PastEntry } from '../../bank/past-types.ts'
 import { sameId } from '../same-id.ts'
 

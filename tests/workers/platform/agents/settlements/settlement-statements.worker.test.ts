@@ -13,10 +13,10 @@ import {
 import { teamOverview } from '#api/agents/team'
 import type { RightLevel, RightPage } from '#api/rights'
 import { termsOf } from '#tests/support/agents/terms'
-import { callApi, env, expectValue } from '../support/world.ts'
-import { type Agent, newAgent } from './contract-world.ts'
+import { callApi, env, expectValue } from '../../support/world.ts'
+import { type Agent, newAgent } from '../contract-world.ts'
+import { rightsOf, working } from '../sub-account-world.ts'
 import { BEGIN_MS, cashOf, DAY_MS, endAll, HOUR_MS, play, settle, settlementsOf, since } from './settlement-world.ts'
-import { rightsOf, working } from './sub-account-world.ts'
 
 /** The records of settlements (specification section 2 "Agent center"): pages, totals, files, and their difference. */
 

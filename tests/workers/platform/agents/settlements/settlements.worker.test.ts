@@ -7,10 +7,10 @@ import {
   type Settlement,
 } from '#api/agents/settlements'
 import { daily, termsOf } from '#tests/support/agents/terms'
-import { auditOf } from '../support/line-transfers.ts'
-import { sendForTwo } from '../support/operator.ts'
-import { type ApiReply, callApi, env, expectValue, send } from '../support/world.ts'
-import { type Agent, newAgent } from './contract-world.ts'
+import { auditOf } from '../../support/line-transfers.ts'
+import { sendForTwo } from '../../support/operator.ts'
+import { type ApiReply, callApi, env, expectValue, send } from '../../support/world.ts'
+import { type Agent, newAgent } from '../contract-world.ts'
 import {
   BEGIN_MS,
   cashOf,

@@ -1,12 +1,12 @@
 import type { Contract, Terms } from '#api/agents/contracts'
 import type { Settlement } from '#api/agents/settlements'
-import { settlementsWhere } from '../../../../workers/platform/agents/settlement/lists.ts'
-import { settleContracts } from '../../../../workers/platform/agents/settlement/settle-contracts.ts'
-import { bankOf } from '../../../../workers/platform/bank/routing.ts'
-import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
-import { movement } from '../support/movements.ts'
-import { env } from '../support/world.ts'
-import { type Agent, agreed } from './contract-world.ts'
+import { settlementsWhere } from '../../../../../workers/platform/agents/settlements/lists.ts'
+import { settleContracts } from '../../../../../workers/platform/agents/settlements/settle-contracts.ts'
+import { bankOf } from '../../../../../workers/platform/bank/routing.ts'
+import { applyJournal } from '../../../../../workers/platform/read-models/apply.ts'
+import { movement } from '../../support/movements.ts'
+import { env } from '../../support/world.ts'
+import { type Agent, agreed } from '../contract-world.ts'
 
 /** Bets of a line at chosen times, and the settlements made from them. */
 
