@@ -21,7 +21,7 @@ const LAYERS: readonly string[] = [
   'settings uploads operators line-stops read-models registry',
   'member presence throttle sealing app gateway env visitor',
   'bank',
-  'ledger migrations migrate',
+  'ledger periods migrations migrate',
 ]
 
 /** What the build command of the studio's pages imports from the studio: its games are data of the build. */

@@ -2,7 +2,9 @@
 
 import { describe, expect, test } from 'vitest'
 import { FULL } from '#tests/support/product/tier'
-import { payDue, settleDue } from '#workers/platform/agents/settlements/run'
+import { CONTRACT_PERIODS } from '#workers/platform/agents/settlements/periods'
+import { payDue } from '#workers/platform/periods/pay'
+import { settleDue } from '#workers/platform/periods/settle'
 import { calculate, type Done, type Entry, labelOf } from './contracts/calculator.ts'
 import { MemoryStore, type Row } from './contracts/memory-store.ts'
 import { BEGIN_MS, type World, worldOf } from './contracts/world.ts'
@@ -22,7 +24,7 @@ async function simulated(seed: number, { days, agents }: typeof RUN): Promise<{ 
     store.isDown = false
     if (dice.is(0.02)) continue
     const nowMs = trueMs + (dice.is(0.02) ? (dice.below(7) - 3) * HOUR_MS : dice.below(HOUR_MS))
-    const settle = () => settleDue(store, nowMs, NO_LIMIT)
+    const settle = () => settleDue(CONTRACT_PERIODS, store, nowMs, NO_LIMIT)
     const pay = () => payDue(store, nowMs)
     await Promise.allSettled(dice.is(0.1) ? [settle(), settle(), pay(), pay()] : [settle().then(pay)])
     for (const row of store.waiting) if (dice.is(0.01)) store.claim(row)
@@ -34,8 +36,8 @@ async function simulated(seed: number, { days, agents }: typeof RUN): Promise<{ 
 function seriesOf({ rows, world }: MemoryStore): Map<string, { row: Row; done: Done }[]> {
   const agreements = new Map(world.contracts.map(({ agreement }) => [agreement.id, agreement]))
   const settled = [...rows.values()].map((row) => {
-    const agreement = agreements.get(row.contract.id)
-    if (!agreement) throw new Error(`no contract ${row.contract.id}`)
+    const agreement = agreements.get(row.subject.id)
+    if (!agreement) throw new Error(`no contract ${row.subject.id}`)
     return { row, done: { agreement, start: row.startMs, end: row.endMs, cut: row.reading.cut } }
   })
   return Map.groupBy(settled, ({ done: { agreement } }) => `${agreement.kind} ${agreement.agent}`)
@@ -44,7 +46,7 @@ function seriesOf({ rows, world }: MemoryStore): Map<string, { row: Row; done: D
 /** Compares every settlement with the calculator, the deepest agents first, as the amounts above depend on them. */
 function compare(store: MemoryStore): { settlements: number; carries: number; late: number } {
   const series = [...seriesOf(store)].sort(
-    ([, [one]], [, [other]]) => (other?.row.contract.level ?? 0) - (one?.row.contract.level ?? 0),
+    ([, [one]], [, [other]]) => (other?.row.subject.level ?? 0) - (one?.row.subject.level ?? 0),
   )
   const entriesOf = Map.groupBy(
     store.world.entries.flatMap((entry) => entry.line.map((agent): [number, Entry] => [agent, entry])),

@@ -1,19 +1,15 @@
-import type { Span } from '#workers/platform/agents/settlements/periods'
-import type { Sums } from '#workers/platform/agents/settlements/rules'
-import {
-  type ActiveContract,
-  type Payable,
-  type PaymentStore,
-  type Reading,
-  type Settled,
-  type SettlementStore,
-  unclaimedState,
-} from '#workers/platform/agents/settlements/run'
+import type { ActiveContract, ContractReading } from '#workers/platform/agents/settlements/periods'
+import type { Outcome, Sums } from '#workers/platform/agents/settlements/rules'
+import { type Payable, type PaymentStore, unclaimedState } from '#workers/platform/periods/pay'
+import type { Settled, SettlementStore } from '#workers/platform/periods/settle'
+import type { Span } from '#workers/platform/periods/spans'
 import type { Dice } from '../dice.ts'
 import type { Entry } from './calculator.ts'
 import type { Contract, World } from './world.ts'
 
-export interface Row extends Settled {
+type SettledContract = Settled<ActiveContract, ContractReading, Outcome>
+
+export interface Row extends SettledContract {
   settledMs: number
   state: 'open' | 'claimed' | 'paid' | 'lapsed'
 }
@@ -21,7 +17,7 @@ export interface Row extends Settled {
 const NONE: Sums = { turnover: 0, profit: 0, winning: 0, losing: 0 }
 
 /** The stores of settlement over maps, which fail before and after they write, and yield between any two calls. */
-export class MemoryStore implements SettlementStore, PaymentStore {
+export class MemoryStore implements SettlementStore<ActiveContract, ContractReading, Outcome>, PaymentStore<Payable> {
   readonly world: World
   readonly dice: Dice
   readonly rows = new Map<string, Row>()
@@ -55,7 +51,7 @@ export class MemoryStore implements SettlementStore, PaymentStore {
     }
   }
 
-  contracts(nowMs: number): Promise<ActiveContract[]> {
+  subjects(nowMs: number): Promise<ActiveContract[]> {
     return this.#call(() =>
       this.world.contracts.flatMap((contract) => {
         const { id, agent, parent, kind, from, until } = contract.agreement
@@ -70,7 +66,7 @@ export class MemoryStore implements SettlementStore, PaymentStore {
     )
   }
 
-  read(contract: ActiveContract, { startMs, endMs }: Span): Promise<Reading> {
+  read(contract: ActiveContract, { startMs, endMs }: Span): Promise<ContractReading> {
     return this.#call(() => {
       const key = `${contract.terms.kind} ${endMs}`
       const shared = this.#cuts.get(key) ?? this.#recorded
@@ -96,9 +92,9 @@ export class MemoryStore implements SettlementStore, PaymentStore {
     })
   }
 
-  save(settled: Settled, nowMs: number): Promise<void> {
+  save(settled: SettledContract, nowMs: number): Promise<void> {
     return this.#call(() => {
-      const { contract, startMs, endMs, reading } = settled
+      const { subject: contract, startMs, endMs, reading } = settled
       const id = `${contract.id} ${startMs}`
       if (this.rows.has(id)) {
         this.seen.repeatedSaves += 1
@@ -123,18 +119,18 @@ export class MemoryStore implements SettlementStore, PaymentStore {
   payable(nowMs: number): Promise<Payable[]> {
     return this.#call(() =>
       [...this.waiting].flatMap((row) => {
-        const { contract, startMs, outcome, settledMs } = row
+        const { subject: contract, startMs, outcome, settledMs } = row
         const state = row.state === 'open' ? unclaimedState(contract.terms.payment, settledMs, nowMs) : 'due'
         if (state === 'lapsed') this.#end(row, 'lapsed')
         if (state !== 'due') return []
-        return [{ contractId: contract.id, startMs, agentId: contract.agentId, amount: outcome.amount }]
+        return [{ subjectId: contract.id, startMs, amount: outcome.amount }]
       }),
     )
   }
 
-  credit({ contractId, startMs, amount }: Payable): Promise<void> {
+  credit({ subjectId, startMs, amount }: Payable): Promise<void> {
     return this.#call(() => {
-      const id = `${contractId} ${startMs}`
+      const id = `${subjectId} ${startMs}`
       const first = this.credits.get(id)
       if (first && first.amount !== amount) throw new Error(`${id} was credited with another amount`)
       if (first) this.seen.repeatedCredits += 1
@@ -142,9 +138,9 @@ export class MemoryStore implements SettlementStore, PaymentStore {
     })
   }
 
-  markPaid({ contractId, startMs }: Payable): Promise<void> {
+  markPaid({ subjectId, startMs }: Payable): Promise<void> {
     return this.#call(() => {
-      const row = this.rows.get(`${contractId} ${startMs}`)
+      const row = this.rows.get(`${subjectId} ${startMs}`)
       if (row) this.#end(row, 'paid')
     })
   }

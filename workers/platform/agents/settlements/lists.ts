@@ -1,8 +1,8 @@
 import type { ContractKind, Terms } from '#api/agents/contracts'
 import type { Settlement } from '#api/agents/settlements'
+import { CLAIM_MS } from '../../periods/pay.ts'
 import { lastEntry, readBasis, unsettledContracts } from './readings.ts'
 import { settle } from './rules.ts'
-import { CLAIM_MS } from './run.ts'
 
 /** Settlements listed at once. */
 const LISTED = 100

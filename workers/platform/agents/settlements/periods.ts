@@ -1,6 +1,9 @@
 import type { ContractKind, Terms } from '#api/agents/contracts'
 import { calendarSpan } from '../../../shared/calendar-period.ts'
 import { type TimeZone, timeZoneOf } from '../../../shared/time-zone.ts'
+import type { PeriodRules, Reading, Subject } from '../../periods/settle.ts'
+import type { Span } from '../../periods/spans.ts'
+import { type Basis, type Outcome, settle } from './rules.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -19,10 +22,39 @@ export const WAIT_MS = {
   realtime: 0,
 } as const satisfies Record<ContractKind, number>
 
-/** What is settled at once, in epoch ms; `endMs` is exclusive. */
-export interface Span {
-  startMs: number
-  endMs: number
+/** A contract that is or was in force. */
+export interface ActiveContract extends Subject {
+  agentId: string
+  /** The agent above who is the other side; null: the house. */
+  parentId: string | null
+  terms: Terms
+  fromMs: number
+  /** Null while no end is set. */
+  untilMs: number | null
+  /** Where the unbroken series of contracts that it continues began. */
+  seriesFromMs: number
+  /** Levels below the house: downlines are settled before who is above them. */
+  level: number
+}
+
+/** What a settlement reads: the basis, and how far the record of bets was read, which decides what comes late later. */
+export interface ContractReading extends Reading<Basis> {
+  /** The last entry read. */
+  cut: number
+}
+
+const seriesOf = ({ kind }: Terms, agentId: string) => `${kind} ${agentId}`
+
+/** How contracts are settled: those of direct downlines before the contract that their amounts are taken off. */
+export const CONTRACT_PERIODS: PeriodRules<ActiveContract, Basis, Outcome> = {
+  spanFrom: ({ terms, untilMs }, startMs) => spanFrom(terms, startMs, untilMs),
+  waitMs: ({ terms }) => WAIT_MS[terms.kind],
+  orderOf: ({ terms, agentId, parentId, level }) => ({
+    series: seriesOf(terms, agentId),
+    above: parentId === null ? null : seriesOf(terms, parentId),
+    depth: level,
+  }),
+  settle: ({ terms }, basis) => settle(terms, basis),
 }
 
 /**

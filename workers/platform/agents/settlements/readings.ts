@@ -1,10 +1,10 @@
 import type { ContractKind, Terms } from '#api/agents/contracts'
-import type { Span } from './periods.ts'
+import type { Span } from '../../periods/spans.ts'
+import type { ActiveContract, ContractReading } from './periods.ts'
 import type { Sums } from './rules.ts'
-import type { ActiveContract, Reading } from './run.ts'
 
 /** A reading with what the next settlement must know of it. */
-export interface StoredReading extends Reading {
+export interface StoredReading extends ContractReading {
   correctionCut: number
 }
 

@@ -4,11 +4,15 @@ import { log } from '../../../shared/log.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
 import { announceMessages } from '../../member/tell.ts'
+import { CLAIM_MS, type Payable, payDue } from '../../periods/pay.ts'
+import { type Failure, type Settled, type SettlementStore, settleDue } from '../../periods/settle.ts'
+import type { Span } from '../../periods/spans.ts'
 import { readSetting } from '../../settings/settings.ts'
 import { changedStatement } from '../contract-outbox.ts'
 import { claimableMessage } from './claimable.ts'
+import { type ActiveContract, CONTRACT_PERIODS } from './periods.ts'
 import { cutAt, readBasis, type StoredReading, unsettledContracts } from './readings.ts'
-import { CLAIM_MS, type Failure, type Payable, payDue, type Settled, type SettlementStore, settleDue } from './run.ts'
+import type { Outcome } from './rules.ts'
 
 /** Periods settled in one minute at most. */
 const SPANS_A_MINUTE = 1_000
@@ -33,17 +37,17 @@ export interface SettlementRun {
 /** Settles the periods that have ended, pays what is to be paid, and tells who may claim something. */
 export async function settleContracts(env: Env, nowMs: number): Promise<SettlementRun> {
   const store = new D1Settlements(env.DB, await isApprovedByItself(env.DB))
-  const unsettled = await settleDue(store, nowMs, SPANS_A_MINUTE)
+  const unsettled = await settleDue(CONTRACT_PERIODS, store, nowMs, SPANS_A_MINUTE)
   const { paid, failures: unpaid } = await payDueAmounts(env, nowMs)
   for (const agentId of store.receivers) await announceMessages(env, agentId)
   const failures = [...unsettled, ...unpaid]
-  for (const { contractId, startMs, error } of failures)
-    log('error', 'a contract was not settled', { contract: contractId, start: new Date(startMs).toISOString(), error })
+  for (const { subjectId, startMs, error } of failures)
+    log('error', 'a contract was not settled', { contract: subjectId, start: new Date(startMs).toISOString(), error })
   return { settled: store.saved, paid, failed: failures.length }
 }
 
 /** The settlements over D1. A repeated settlement of the same period changes nothing. */
-class D1Settlements implements SettlementStore {
+class D1Settlements implements SettlementStore<ActiveContract, StoredReading, Outcome> {
   saved = 0
   /** Agents with a message that something may be claimed. */
   readonly receivers = new Set<string>()
@@ -55,17 +59,18 @@ class D1Settlements implements SettlementStore {
     this.#isApproved = isApproved
   }
 
-  contracts(nowMs: number) {
+  subjects(nowMs: number) {
     return unsettledContracts(this.#db, nowMs)
   }
 
-  async read(...[contract, span]: Parameters<SettlementStore['read']>): Promise<StoredReading> {
+  async read(contract: ActiveContract, span: Span): Promise<StoredReading> {
     const cut = await cutAt(this.#db, contract.terms.kind, span.endMs)
     return readBasis(this.#db, contract, span, cut)
   }
 
-  async save({ contract, startMs, endMs, reading, outcome }: Settled, nowMs: number): Promise<void> {
-    const { basis, cut, correctionCut } = reading as StoredReading
+  async save(settled: Settled<ActiveContract, StoredReading, Outcome>, nowMs: number): Promise<void> {
+    const { subject: contract, startMs, endMs, reading, outcome } = settled
+    const { basis, cut, correctionCut } = reading
     const { current, late, base, turnover, rate, own, amount, carry, correctionLeft } = outcome
     const paid = contract.terms.payment === 'automatic' ? 'due' : 'open'
     const state = amount === 0 ? 'none' : this.#isApproved ? paid : 'waiting'
@@ -92,6 +97,7 @@ class D1Settlements implements SettlementStore {
 }
 
 interface PayableRow extends Payable {
+  agentId: string
   kind: ContractKind
   bank: string
   currency: Currency
@@ -114,11 +120,11 @@ export async function payDueAmounts(
     env.DB.prepare(`UPDATE contract_settlements SET state = 'due' WHERE ${ofTerms('claim-then-paid')}`).bind(over),
   ])
   let paid = 0
-  const failures = await payDue(
+  const failures = await payDue<PayableRow>(
     {
       async payable() {
         const { results } = await env.DB.prepare(
-          `SELECT contract_id AS contractId, start_ms AS startMs, agent_id AS agentId, amount, kind, bank, currency
+          `SELECT contract_id AS subjectId, start_ms AS startMs, agent_id AS agentId, amount, kind, bank, currency
            FROM contract_settlements JOIN members ON members.id = agent_id
            WHERE state = 'due' AND (?1 IS NULL OR agent_id = ?1) ORDER BY settled_ms, start_ms LIMIT ${PAYMENTS_A_MINUTE}`,
         )
@@ -126,16 +132,15 @@ export async function payDueAmounts(
           .all<PayableRow>()
         return results
       },
-      async credit(payable) {
-        const { contractId, startMs, amount, kind, bank, currency, agentId: member } = payable as PayableRow
+      async credit({ subjectId: contractId, startMs, amount, kind, bank, currency, agentId: member }) {
         const earned = { kind: kind === 'dividend' ? ('dividend' as const) : ('salary' as const), contractId, startMs }
         const credited = await bankOf(env, bank).payCommission({ ...earned, member, unit: currency, amount })
         if ('refusal' in credited) throw new Error(`the bank refuses: ${credited.refusal}`)
       },
-      async markPaid({ contractId, startMs, agentId: member }) {
+      async markPaid({ subjectId, startMs, agentId: member }) {
         const mark = env.DB.prepare(
           `UPDATE contract_settlements SET state = 'paid', paid_ms = ? WHERE contract_id = ? AND start_ms = ? AND state = 'due'`,
-        ).bind(nowMs, contractId, startMs)
+        ).bind(nowMs, subjectId, startMs)
         await env.DB.batch([mark, changedStatement(env.DB, member)])
         paid += 1
       },

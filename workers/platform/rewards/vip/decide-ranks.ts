@@ -6,8 +6,8 @@ import type { Env } from '../../env.ts'
 import { announceMessages, messageStatements } from '../../member/tell.ts'
 import { OF_BETS, periodSums } from '../../read-models/period-sums.ts'
 import { inCurrency, type Ladder, levelAt, vipLadderOf } from './ladder.ts'
-import { periodAt, periodsBetween, type VipSpan } from './periods.ts'
-import { decideRank, FALL_WAIT_MS, type RankChange, type Standing } from './rank.ts'
+import { lastDecidedMs, periodsBetween, type VipSpan } from './periods.ts'
+import { decideRank, type RankChange, type Standing } from './rank.ts'
 import { messageOfRise } from './rise-message.ts'
 
 /** How many members are read in one D1 transaction, and decided in one minute. */
@@ -82,21 +82,20 @@ export async function badgeOf(
 }
 
 function isFresh(row: Row, ladder: Ladder, nowMs: number): boolean {
-  const { startMs } = periodAt(vipZone(nowMs), ladder.period, nowMs - FALL_WAIT_MS)
-  return row.due === null && row.ladder === ladder.id && row.periodStartMs !== null && row.periodStartMs >= startMs
+  const decidedMs = lastDecidedMs(vipZone(nowMs), ladder.period, nowMs)
+  return row.due === null && row.ladder === ladder.id && row.periodStartMs !== null && row.periodStartMs >= decidedMs
 }
 
 /** Runs once a minute: decides the ranks of members whose bets have changed, and those whose period has ended. */
 export async function decideDueRanks(env: Env, nowMs: number): Promise<void> {
   const ladder = await vipLadderOf(env.DB)
   if (ladder === null) return
-  const { startMs } = periodAt(vipZone(nowMs), ladder.period, nowMs - FALL_WAIT_MS)
   const { results } = await env.DB.prepare(
     `SELECT member_id AS id FROM vip_due JOIN members ON members.id = member_id AND type <> ${TRIAL_TYPE} UNION
      SELECT member_id FROM vip_ranks INDEXED BY vip_ranks_period WHERE level > 0 AND period_start_ms < ?
      LIMIT ${MEMBERS_A_MINUTE}`,
   )
-    .bind(startMs)
+    .bind(lastDecidedMs(vipZone(nowMs), ladder.period, nowMs))
     .all<{ id: string }>()
   for (let at = 0; at < results.length; at += MEMBERS_TOGETHER)
     await decideRanks(

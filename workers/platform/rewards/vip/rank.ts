@@ -1,12 +1,7 @@
 import type { VipReason } from '#api/rewards/vip'
+import { isOver } from '../../periods/spans.ts'
 import { type Ladder, levelAt } from './ladder.ts'
-import type { VipSpan } from './periods.ts'
-
-/**
- * How long after a period's end a fall waits, so that stakes of its last moments count although their transfers arrive
- * late.
- */
-export const FALL_WAIT_MS = 600_000
+import { FALL_WAIT_MS, type VipSpan } from './periods.ts'
 
 /** A rank as it is stored. */
 export interface Standing {
@@ -53,13 +48,13 @@ export function decideRank(
     const before = spans[index - 1]
     if (!before) continue
     const [ended, running] = [stakeOf(before), stakeOf(span)]
-    const isDecided = span.startMs <= periodStartMs
+    const isDecided = before.endMs <= periodStartMs
     if (index === 1 && level > ladder.ranks.length)
       move(ladder.ranks.length, {
         ...{ atMs: nowMs, reason: 'ladder', threshold: null },
         ...{ staked: running, periodFrom: span.firstDay },
       })
-    if (!isDecided && span.startMs + FALL_WAIT_MS <= nowMs) {
+    if (!isDecided && isOver(before, FALL_WAIT_MS, nowMs)) {
       if (levelAt(ladder, ended) < level)
         move(level - 1, {
           ...{ atMs: span.startMs, reason: 'fall', staked: ended, periodFrom: before.firstDay },

@@ -1,9 +1,10 @@
 import type { Terms } from '#api/agents/contracts'
 import { calendarSpan } from '../../../shared/calendar-period.ts'
 import { dayIn, dayStartMs, type TimeZone } from '../../../shared/time-zone.ts'
-import { type Span, spanFrom, WAIT_MS } from '../../agents/settlements/periods.ts'
+import { spanFrom, WAIT_MS } from '../../agents/settlements/periods.ts'
 import { type Outcome, settle } from '../../agents/settlements/rules.ts'
 import type { PastEntry } from '../../bank/past-types.ts'
+import { type Span, spansFrom } from '../../periods/spans.ts'
 import { sameId } from '../same-id.ts'
 
 /** A contract of the demo agent with the house: one that was settled to its end, or the one that replaced it. */
@@ -98,8 +99,7 @@ function settledOf(contract: PastContract, counted: readonly Counted[], nowMs: n
   const { terms, fromMs, untilMs } = contract
   const settlements: PastSettlement[] = []
   let carry = 0
-  for (let span = spanFrom(terms, fromMs, untilMs); span; span = spanFrom(terms, span.endMs, untilMs)) {
-    const { startMs, endMs } = span
+  for (const { startMs, endMs } of spansFrom((from) => spanFrom(terms, from, untilMs), fromMs)) {
     const inSpan = counted.filter(({ atMs }) => atMs >= startMs && atMs < endMs)
     const sum = (of: (one: Counted) => number) => inSpan.reduce((total, one) => total + of(one), 0)
     const current = {
