@@ -23,7 +23,7 @@ export const ROUNDS: Typed[] = [
   },
   {
     words: 'rounds after HOURS',
-    about: 'how old an open bet must be before its vendor is asked and it is ended; 48 until said',
+    about: 'how old an open bet on a round must be before its vendor is asked and it is ended; 48 until said',
     read: ([hours = '']) => commandFor(vendorCalls.setRoundsRule, {}, { hours: Number(hours) }),
   },
   {

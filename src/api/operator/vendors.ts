@@ -238,7 +238,7 @@ const listOpenRounds = endpoint({
 const setRoundsRule = endpoint({
   method: 'PUT',
   path: '/ops/rounds',
-  summary: 'Sets how old an open bet must be before its vendor is asked and it is ended',
+  summary: 'Sets how old an open bet on a round must be before its vendor is asked and it is ended',
   auth: 'operator',
   roles: rolesWith('games'),
   takesReason: true,

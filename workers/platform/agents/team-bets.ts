@@ -123,10 +123,6 @@ const PLAYED = `WITH RECURSIVE played (code) AS (
 
 const ROWS = `member, ${BET_COLUMNS}`
 
-/** Bets stay open for two days at most: nothing before the first day (UTC) with an open bet is read. */
-const SINCE_OPEN = `AND placed_at >= coalesce((
-  SELECT min(day) FROM team_bets_day WHERE member = ?1 AND unit = ?2 AND day >= substr(?3, 1, 10) AND state = 'open'), 'none')`
-
 /** Returns the statement for the rows before the question's cursor, or the newest. */
 function rowsOf(db: D1Database, { filter, before, isTeam }: Question, limit: number): D1PreparedStatement {
   if (!isTeam) return betRows(db, filter, before, limit, ROWS)
@@ -153,7 +149,7 @@ async function teamCursors(
  * Returns the SQL of a page of a team's bets, as `bets.ts` reads those of a member game by game: `limit` of each game, of
  * which the newest are taken. So it costs by the games that the team plays, whatever it has played and whoever is in it.
  */
-function teamPageOf(
+export function teamPageOf(
   columns: string,
   { member, unit, range, vendor, category, state }: BetFilter,
   before: BetCursor | null,
@@ -162,21 +158,23 @@ function teamPageOf(
   const cursor = before !== null && before[0] < range.end ? before : ([range.end, ''] as const)
   const bound: unknown[] = [member, unit, range.start, ...cursor, limit]
   const put = (value: unknown) => `?${bound.push(value)}`
-  const stateIs = state === null ? '' : `AND state = '${state}' ${state === 'open' ? SINCE_OPEN : ''}`
+  const stateIs = state === null ? '' : `AND state = '${state}'`
   const isWanted = (code: string) => {
     const [ofVendor, ofGame] = [CODE_VENDOR, CODE_GAME].map((sql) => sql.replaceAll('played.code', code))
     const inVendor = vendor === null ? '' : `AND ${ofVendor} = ${put(vendor)}`
     return category === null ? inVendor : `${inVendor} ${inCategory(put(category), ofVendor, ofGame)}`
   }
-  const keysWhere = (conditions: string) => `SELECT bank, sequence FROM team_bets
-    WHERE member = ?1 AND unit = ?2 AND placed_at >= ?3 AND (placed_at, id) < (?4, ?5) ${stateIs} ${conditions}
+  const keysWhere = (conditions: string, index = '') => `SELECT bank, sequence FROM team_bets_all AS team_bets ${index}
+    WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND placed_at >= ?3 AND (placed_at, id) < (?4, ?5) ${stateIs} ${conditions}
     ORDER BY placed_at DESC, id DESC LIMIT ?6`
   const rows = `SELECT ${columns} FROM`
   const ofKeys = (keys: string) =>
     `bets_all AS bet ON bet.generation = ${CURRENT} AND (bet.bank, bet.sequence) IN (${keys})`
   const order = 'ORDER BY bet.placed_at DESC, bet.id DESC LIMIT ?6'
-  if (state === 'void')
-    return { sql: `${rows} (SELECT 1) CROSS JOIN ${ofKeys(keysWhere(isWanted('team_bets.code')))} ${order}`, bound }
+  if (state === 'open' || state === 'void') {
+    const keys = keysWhere(isWanted('team_bets.code'), `INDEXED BY team_bets_${state}`)
+    return { sql: `${rows} (SELECT 1) CROSS JOIN ${ofKeys(keys)} ${order}`, bound }
+  }
   const wanted = isWanted('played.code')
   const sql = `${PLAYED}
     ${rows} played CROSS JOIN ${ofKeys(keysWhere('AND code = played.code'))}

@@ -26,6 +26,7 @@ import gameOdds from './0024_game_odds.sql'
 import lineStops from './0025_line_stops.sql'
 import gameReturns from './0026_game_returns.sql'
 import roundResults from './0027_round_results.sql'
+import openBets from './0028_open_bets.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -56,4 +57,5 @@ export const MIGRATIONS = [
   ['0025_line_stops.sql', lineStops],
   ['0026_game_returns.sql', gameReturns],
   ['0027_round_results.sql', roundResults],
+  ['0028_open_bets.sql', openBets],
 ] as const

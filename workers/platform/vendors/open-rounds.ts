@@ -1,3 +1,4 @@
+import { LONGER_LIVES, ROUND_LIFE_HOURS } from '#api/bet-life'
 import type { OpenRound } from '#api/operator/vendors'
 import type { BetEnded } from '../bank/commands/open-rounds.ts'
 import { bankOf } from '../bank/routing.ts'
@@ -8,10 +9,7 @@ import { readSetting } from '../settings/settings.ts'
 import type { RoundStatus } from './adapter-types.ts'
 import { VENDOR_ADAPTERS } from './adapters.ts'
 
-/**
- * Age at which an open bet is reconciled with its vendor: vendors end open bets after 48 hours (operator wallet 1.5).
- */
-export const USUAL_HOURS = 48
+/** The life of bets on rounds, where an operator has set it. Bets on draws and events have that of their category. */
 export const HOURS_SETTING = 'open-rounds-hours'
 
 /** Maximum bets checked in one minute, and in parallel. */
@@ -24,10 +22,19 @@ const MOST_CLOSED = 200
 const AGAIN_MS = 3_600_000
 const HOUR_MS = 3_600_000
 
+/** SQL: the open bets placed before a time (`?1`), from the index of what is open. */
 const OPEN = `SELECT bets.id AS bet, bets.member, bets.vendor, bets.game, bets.round, bets.unit, bets.staked,
     bets.placed_at AS placedAt, asked_at AS askedAt, coalesce(times, 0) AS asked, members.bank
-  FROM bets JOIN members ON members.id = bets.member LEFT JOIN round_questions ON bet = bets.id
-  WHERE bets.state = 'open' AND bets.placed_at < ?1`
+  FROM bets_all AS bets INDEXED BY bets_open
+    JOIN members ON members.id = bets.member LEFT JOIN round_questions ON bet = bets.id
+  WHERE bets.generation = ${CURRENT} AND bets.state = 'open' AND bets.placed_at < ?1`
+
+/**
+ * SQL: before when a bet must have been placed to be over its life: by its category (`?4`, a time by each that differs),
+ * or as a round (`?5`).
+ */
+const LIFE_BEGAN_BEFORE = `coalesce((
+  SELECT ?4 ->> game_type FROM games WHERE vassalage = bets.vendor AND game_code = bets.game), ?5)`
 
 /** SQL: until when banks of before decision 142 may have taken bets: a day after the update. */
 const OLD_BANKS_UNTIL = `SELECT strftime('%Y-%m-%dT%H:%M:%fZ', applied_at, '+1 day') AS until FROM d1_migrations
@@ -50,24 +57,21 @@ export async function openRounds(
 
 /**
  * Runs once a minute: ends the open bets of rounds that their vendor has closed. A bank ends them with the round; these
- * are from before it did (decision 142).
+ * are from before it did (decision 142). The search reads the later journal of each of those bets, so it ends when the
+ * last of them is over its life: what it has not found by then, `closeOpenRounds` ends.
  */
-export async function endClosedRounds(env: Env): Promise<void> {
+export async function endClosedRounds(env: Env, nowMs = Date.now()): Promise<void> {
   const update = await env.DB.prepare(OLD_BANKS_UNTIL).first<{ until: string }>()
-  if (!update) return
+  if (!update || Date.parse(update.until) + ROUND_LIFE_HOURS * HOUR_MS < nowMs) return
   const { results } = await env.DB.prepare(`${OPEN} AND ${IS_CLOSED} ORDER BY bets.placed_at LIMIT ?2`)
     .bind(update.until, MOST_CLOSED)
     .all<OpenRound>()
   for (const open of results) await endIfClosed(env, open)
 }
 
-/** Runs once a minute: reconciles the oldest open bets beyond the configured age, each at most once an hour. */
+/** Runs once a minute: reconciles the oldest open bets beyond their life, each at most once an hour. */
 export async function closeOpenRounds(env: Env, nowMs: number): Promise<void> {
-  const before = isoOf(nowMs - (await hoursOf(env.DB)) * HOUR_MS)
-  const sql = `${OPEN} AND (asked_at IS NULL OR asked_at < ?2) ORDER BY bets.placed_at LIMIT ?3`
-  const due = await env.DB.prepare(sql)
-    .bind(before, isoOf(nowMs - AGAIN_MS), A_MINUTE)
-    .all<OpenRound>()
+  const due = await overdueBets(env.DB, await hoursOf(env.DB), nowMs).all<OpenRound>()
   const waiting = [...due.results]
   const worker = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) await resolve(env, one, nowMs)
@@ -75,9 +79,21 @@ export async function closeOpenRounds(env: Env, nowMs: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** Returns the configured age in hours. */
+/** Returns the statement for the oldest bets beyond their life, but those whose vendor was asked within the hour. */
+export function overdueBets(db: D1Database, roundHours: number, nowMs: number): D1PreparedStatement {
+  const bornBefore = (hours: number) => isoOf(nowMs - hours * HOUR_MS)
+  const shortest = Math.min(roundHours, ...LONGER_LIVES.map(([, hours]) => hours))
+  const ofCategories = Object.fromEntries(LONGER_LIVES.map(([category, hours]) => [category, bornBefore(hours)]))
+  const sql = `${OPEN} AND bets.placed_at < ${LIFE_BEGAN_BEFORE} AND (asked_at IS NULL OR asked_at < ?2)
+    ORDER BY bets.placed_at LIMIT ?3`
+  return db
+    .prepare(sql)
+    .bind(bornBefore(shortest), isoOf(nowMs - AGAIN_MS), A_MINUTE, JSON.stringify(ofCategories), bornBefore(roundHours))
+}
+
+/** Returns the life of bets on rounds in hours, as an operator has set it. */
 export async function hoursOf(db: D1Database): Promise<number> {
-  return Number((await readSetting(db, HOURS_SETTING)) ?? USUAL_HOURS)
+  return Number((await readSetting(db, HOURS_SETTING)) ?? ROUND_LIFE_HOURS)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ROUND_LIFE_HOURS } from '#api/bet-life'
 import type { GameEngine } from '../engine/game-engine.ts'
 import { drawNumbers } from '../fairness.ts'
 import type { HeadsUpOutcome, TableOutcome } from '../tables/table-types.ts'
@@ -28,8 +29,8 @@ export interface Croupier {
 /** Milliseconds until the next try; null when the round is finished. */
 type Pause = number | null
 
-/** A player who left has this long to return and choose; the operator's wallet asks about rounds after 48 hours. */
-export const DECISION_MS = 24 * 3_600_000
+/** A player who left has this long to return and choose: half of the time after which a wallet asks about the round. */
+export const DECISION_MS = (ROUND_LIFE_HOURS / 2) * 3_600_000
 
 /** The step for each state of a round. */
 const STEPS = {

@@ -6,7 +6,7 @@ import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { closeOpenRounds, endClosedRounds } from '../../../../workers/platform/vendors/open-rounds.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
-import { BANK, pay, signatureOf, sit, transaction, wallet } from '../support/player.ts'
+import { BANK, GAME, pay, signatureOf, sit, transaction, wallet } from '../support/player.ts'
 import { StandIn } from '../support/stand-in.ts'
 import { expectSound } from '../support/transfer-wallet-member.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
@@ -23,6 +23,17 @@ interface PlacedBet {
   token: string
   call: Record<string, unknown>
   id: string
+}
+
+/** Lists the game of these bets in the catalogue. */
+async function listInCatalogue(category: string): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare(`INSERT OR IGNORE INTO vendors (code, name, sort) VALUES ('FRL', 'Farol', 1)`),
+    env.DB.prepare(
+      `INSERT INTO games (node_id, game_code, vassalage, game_type, number, icon_url, trial, offered, state, classify)
+       VALUES ('waiting', ?, 'FRL', ?, 1, '', 0, 'open', 'open', '[]')`,
+    ).bind(GAME, category),
+  ])
 }
 
 /** A member with 1,000.00 MXN whose bet of 100.00 has reached the read model. */
@@ -160,6 +171,9 @@ describe('an open bet', () => {
     await endClosedRounds(env)
     await expectState(one.id, 'open')
     await update('+0 days')
+    // Three days after the update none of these can be left: the search, which reads every later transfer, has ended.
+    await endClosedRounds(env, Date.now() + 3.1 * 24 * HOUR_MS)
+    await expectState(one.id, 'open')
     await Promise.all([endClosedRounds(env), endClosedRounds(env)])
     await expectState(one.id, 'settled')
     expect(await noted(one.id)).toMatchObject([{ action: 'bet-ended', reason: 'The vendor has closed the round.' }])
@@ -185,6 +199,21 @@ describe('an open bet', () => {
     studio.handlers[ROUND_PATH] = UNKNOWN
     await later(50.1)
     expect(await cash(one)).toBe(100_000)
+  })
+
+  test.each([
+    ['LOTT', 10 * 24],
+    ['SPORTS', 6 * 7 * 24],
+  ])('of %s lives as long as its category says, whatever is set for rounds', async (category, hours) => {
+    await listInCatalogue(category)
+    const one = await placeBet()
+    expectValue(await send('PUT', '/ops/rounds', { hours: 2 }))
+    await later(hours - 1)
+    expect(studio.requests).toEqual([])
+    await later(hours + 1)
+    expect([studio.requests.length, await cash(one)]).toEqual([1, 100_000])
+    expectValue(await send('PUT', '/ops/rounds', { hours: 48 }))
+    await env.DB.prepare(`DELETE FROM games WHERE game_code = ?`).bind(GAME).run()
   })
 
   test('is ended after as many hours as the operator says', async () => {
