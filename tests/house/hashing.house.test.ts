@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { filesIn, isTest, read } from '#tests/support/tree'
+import { HASH_COST } from '../../workers/platform/session/credentials/password.ts'
 
 /** They make the hashes, and the demo members, whom no request creates. */
 const MAKERS = ['workers/platform/session/credentials/password.ts', 'workers/platform/seed/members.ts']
@@ -16,4 +17,12 @@ test('every password hash of the platform goes through hashInTurn', () => {
   })
   expect(calls.length).toBeGreaterThan(3)
   expect(calls.filter(({ before }) => !/hashInTurn\([^;]*$/.test(before)).map(({ file }) => file)).toEqual([])
+})
+
+test('a password hash costs scrypt N=2^14 r=8 p=5, and no program writes that', () => {
+  expect(HASH_COST).toEqual({ ln: 14, r: 8, p: 5 })
+  const sources = ['workers', 'scripts', 'src'].flatMap((folder) => filesIn(folder, ['.ts', '.tsx', '.astro']))
+  const naming = sources.filter((file) => read(file).includes('HASH_COST'))
+  expect(naming).toEqual(['workers/platform/session/credentials/password.ts'])
+  expect(read(naming[0] ?? '').match(/HASH_COST(\.\w+)? =|assign\(HASH_COST/g)).toEqual(null)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atRealCost } from '../support/cheap-hashes.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
 
 const day = (years: number, days = 0) => {
@@ -27,7 +28,8 @@ describe('registering', () => {
   })
 
   test('keeps the password as scrypt with its own salt', async () => {
-    const [one, two] = [expectValue(await register()), expectValue(await register())]
+    const registered = async () => expectValue(await register())
+    const [one, two] = await atRealCost(async () => [await registered(), await registered()] as const)
     const { results } = await env.DB.prepare('SELECT password FROM members WHERE id IN (?, ?)')
       .bind(one.member.id, two.member.id)
       .all<{ password: string }>()

@@ -1,6 +1,8 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { registerConfiguredVendors } from '../../../../workers/platform/vendors/configured-vendors.ts'
+import { hashCheaply } from './cheap-hashes.ts'
+import { fillWithTables } from './migrated.ts'
 import { env } from './world.ts'
 
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+hashCheaply()
+await fillWithTables(env.DB, env.TEST_MIGRATIONS)
 await registerConfiguredVendors(env)
