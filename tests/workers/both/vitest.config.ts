@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { MAX_WORKERS } from '../../support/product/max-workers.ts'
+import { HANG_MS } from '../hang.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -49,11 +50,12 @@ export default defineConfig({
     name: 'both',
     root: here('.'),
     include: ['*.worker.test.ts'],
-    setupFiles: [here('../isolation.ts'), here('../platform/support/setup.ts')],
+    setupFiles: [here('../module-runner.ts'), here('../isolation.ts'), here('../platform/support/setup.ts')],
     // Storage is emptied before it is filled.
     sequence: { setupFiles: 'list' },
     isolate: false,
     maxWorkers: MAX_WORKERS,
-    testTimeout: 60_000,
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
   },
 })

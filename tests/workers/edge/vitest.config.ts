@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { MAX_WORKERS } from '../../support/product/max-workers.ts'
+import { HANG_MS } from '../hang.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 
@@ -27,9 +28,11 @@ export default defineConfig({
     root: here('.'),
     include: ['*.worker.test.ts'],
     globalSetup: [here('site.setup.ts')],
-    setupFiles: [here('../isolation.ts')],
+    setupFiles: [here('../module-runner.ts'), here('../isolation.ts')],
     isolate: false,
     maxWorkers: MAX_WORKERS,
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
   },
 })
 

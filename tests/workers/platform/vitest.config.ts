@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { testCatalogueText } from '../../support/catalogue/catalogue.ts'
 import { MAX_WORKERS } from '../../support/product/max-workers.ts'
+import { HANG_MS } from '../hang.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 
@@ -77,13 +78,13 @@ export default defineConfig({
     name: 'platform',
     root: here('.'),
     include: ['**/*.worker.test.ts'],
-    setupFiles: [here('../isolation.ts'), here('support/setup.ts')],
+    setupFiles: [here('../module-runner.ts'), here('../isolation.ts'), here('support/setup.ts')],
     // Storage is emptied before it is filled.
     sequence: { setupFiles: 'list' },
     isolate: false,
     maxWorkers: MAX_WORKERS,
-    // Hashing a password takes 100 ms on an idle machine, and longer on a busy one.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    expect: { poll: { timeout: HANG_MS } },
   },
 })

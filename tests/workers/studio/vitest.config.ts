@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { MAX_WORKERS } from '../../support/product/max-workers.ts'
+import { HANG_MS } from '../hang.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 const jwk = (key: { export(options: { format: 'jwk' }): object }) => JSON.stringify(key.export({ format: 'jwk' }))
@@ -43,11 +44,11 @@ export default defineConfig({
     dir: import.meta.dirname,
     include: ['*.worker.test.ts'],
     globalSetup: [here('client.setup.ts')],
-    setupFiles: [here('../isolation.ts')],
+    setupFiles: [here('../module-runner.ts'), here('../isolation.ts')],
     isolate: false,
     maxWorkers: MAX_WORKERS,
-    testTimeout: 20_000,
-    // A file of the full run leaves 500 objects to be emptied.
-    hookTimeout: 120_000,
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    expect: { poll: { timeout: HANG_MS } },
   },
 })
