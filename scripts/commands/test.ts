@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { browserPath } from '../browser.ts'
 import { ROOT } from '../built.ts'
 import { javaPath } from '../java.ts'
+import { memoryFolder } from '../memory-folder.ts'
 import { ProcessTree } from '../process-tree.ts'
 import { costsOf } from '../run-costs.ts'
 import { checkSite, isSiteChecked, SITE_CHECK, STATIC_CHECKS, type Tool } from '../static-checks.ts'
@@ -118,6 +119,13 @@ function count(name: string, ok: boolean): void {
 async function runTests(filter: string[], env: Record<string, string> = {}): Promise<void> {
   rmSync(REPORT, { force: true })
   const stored = storedProofs()
+  const folder = memoryFolder()
+  const variables = {
+    RUN_COUNTS,
+    ...(folder === null ? {} : { TMPDIR: folder }),
+    ...env,
+    ...(full ? { FULL: '1' } : {}),
+  }
   const child = spawn(
     'vitest',
     [
@@ -130,7 +138,7 @@ async function runTests(filter: string[], env: Record<string, string> = {}): Pro
       ],
       ...filter,
     ],
-    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, RUN_COUNTS, ...env, ...(full ? { FULL: '1' } : {}) } },
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...variables } },
   )
   const status = await new Promise((resolve) => child.once('close', resolve))
   const report = existsSync(REPORT) ? readReports([REPORT]) : null
