@@ -20,7 +20,7 @@ const well = (request: Request) => programs.fetch(request)
 beforeAll(async () => {
   expectValue(await callApi('POST', '/ops/seed'))
   await setSingle(false)
-}, 60_000)
+})
 beforeEach(() => {
   carry = well
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => carry(new Request(input, init)))

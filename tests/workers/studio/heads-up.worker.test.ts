@@ -4,6 +4,7 @@ import { FULL } from '#tests/support/product/tier'
 import { chainStartOf, drawNumbers, jointSeedOf, seedHashOf } from '../../../workers/studio/fairness.ts'
 import { engine } from '../../../workers/studio/games/mano-a-mano/engine.ts'
 import type { Round } from '../../../workers/studio/wire.ts'
+import { eventually } from '../platform/support/eventually.ts'
 import {
   closeAll,
   endWaits,
@@ -132,7 +133,7 @@ describe('a bet waits', () => {
     expect(engine.headsUp?.waitMs).toBe(60_000)
     await lookAt(looks)
     await runDurableObjectAlarm(sleeps.stub)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await Promise.all([looks, sleeps].map(stateOf))).toEqual(['returned', 'returned']),
     )
     expect((await lookAt(looks)).state).toBe('void')
@@ -155,7 +156,7 @@ describe('a bet waits', () => {
       storage.kv.put('chain', { firstHash: 'f'.repeat(64), position: 1 })
     })
     expect(await stake(window)).toMatchObject({ status: 409, code: 'no-opponent' })
-    await vi.waitFor(async () => expect(await stateOf(window)).toBe('returned'))
+    await eventually(async () => expect(await stateOf(window)).toBe('returned'))
     expect(wallet.balance).toBe(START * UNIT)
   })
 
@@ -243,7 +244,7 @@ describe('a crash', () => {
       )
     })
     for (const window of [carla, dario]) await lookAt(window)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await Promise.all([carla, dario].map(stateOf))).toEqual(['returned', 'returned']),
     )
   })
@@ -290,4 +291,4 @@ test(`${PLAYERS} players at once all meet one other or get their stake back, and
     list.filter(({ state }) => state === 'closed').reduce((sum, { bet, win }) => sum + (index === 0 ? bet : win), 0),
   )
   expect(wallet.balance).toBe((START - (staked ?? 0) + (won ?? 0)) * UNIT)
-}, 120_000)
+})

@@ -1,8 +1,9 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { drawNumbers } from '../../../workers/studio/fairness.ts'
 import { engine as reef, winningOf } from '../../../workers/studio/games/el-arrecife/engine.ts'
 import type { SeaFrame, SwimmingFish } from '../../../workers/studio/sea-wire.ts'
 import { SESSION_PREFIX, TABLE_PROTOCOL } from '../../../workers/studio/table-wire.ts'
+import { eventually } from '../platform/support/eventually.ts'
 import { GameWindow, studio, world } from './window.ts'
 
 /** Windows in a room of fish. */
@@ -41,7 +42,7 @@ export async function enter(window: GameWindow): Promise<Member> {
   })
   socket.accept()
   sockets.push(socket)
-  await vi.waitFor(() => expect(frames).not.toEqual([]))
+  await eventually(() => expect(frames).not.toEqual([]))
   return { window, socket, frames, first: frames[0] as SeaFrame }
 }
 

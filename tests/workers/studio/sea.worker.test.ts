@@ -4,6 +4,7 @@ import { KINDS, type ReefView } from '../../../workers/studio/games/el-arrecife/
 import type { SwimmingFish } from '../../../workers/studio/sea-wire.ts'
 import { REPLACED, SESSION_PREFIX, TABLE_PROTOCOL } from '../../../workers/studio/table-wire.ts'
 import type { Round, Table } from '../../../workers/studio/wire.ts'
+import { eventually } from '../platform/support/eventually.ts'
 import { CLIENT_SEED, closeSockets, enter, type Member, openWindow, roomOf, seedFor, swimming } from './sea.ts'
 import { StandInWallet } from './wallet.ts'
 import { call, GameWindow, operatorCall, studio } from './window.ts'
@@ -58,9 +59,9 @@ describe('a room', () => {
     expect(members.map(({ first }) => first.boat)).toEqual([0, 1, 2, 3])
     const room = members[0].first.room
     expect((await enterNew()).first.room).not.toBe(room)
-    await vi.waitFor(() => expect(members[0].frames.at(-1)?.taken).toEqual([true, true, true, true]))
+    await eventually(() => expect(members[0].frames.at(-1)?.taken).toEqual([true, true, true, true]))
     members[2].socket.close()
-    await vi.waitFor(() => expect(members[0].frames.at(-1)?.taken).toEqual([true, true, false, true]))
+    await eventually(() => expect(members[0].frames.at(-1)?.taken).toEqual([true, true, false, true]))
     expect((await enter(members[2].window)).first).toMatchObject({ room, boat: 2 })
   })
 
@@ -70,7 +71,7 @@ describe('a room', () => {
     first.socket.addEventListener('close', ({ code }) => closed(code))
     const again = await enter(first.window)
     expect(again.first).toMatchObject({ room: first.first.room, boat: first.first.boat })
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(REPLACED))
+    await eventually(() => expect(closed).toHaveBeenCalledWith(REPLACED))
   })
 
   test('shows everybody in it the same fish, and fish of every depth', async () => {
@@ -98,7 +99,7 @@ describe('a room', () => {
     const seconds = (Date.now() - began) / 1_000
     for (const { frames } of members) expect(frames.length).toBeLessThanOrEqual(20 * seconds)
     // None of what happened is lost: a frame holds all of its time.
-    await vi.waitFor(() => expect(members[0].frames.flatMap((frame) => frame.shots)).toHaveLength(shots))
+    await eventually(() => expect(members[0].frames.flatMap((frame) => frame.shots)).toHaveLength(shots))
   })
 
   test('that nobody watches stops its clock', async () => {
@@ -107,14 +108,14 @@ describe('a room', () => {
     const alarm = () => runInDurableObject(room, (_, { storage }) => storage.getAlarm())
     expect(await alarm()).not.toBeNull()
     for (const { socket } of members) socket.close()
-    await vi.waitFor(async () => expect(await alarm()).toBeNull())
+    await eventually(async () => expect(await alarm()).toBeNull())
   })
 
   test('goes on sending fish while somebody watches', async () => {
     const [one] = await fillRoom()
     one.frames.length = 0
     expect(await runDurableObjectAlarm(roomOf(one.first.room))).toBe(true)
-    await vi.waitFor(() => expect(one.frames.some(({ fish }) => (fish ?? []).length > 0)).toBe(true))
+    await eventually(() => expect(one.frames.some(({ fish }) => (fish ?? []).length > 0)).toBe(true))
   })
 
   test('is entered only with the session of a game of fish', async () => {
@@ -138,7 +139,7 @@ describe('a shot', () => {
     expect(round).toMatchObject({ state: 'closed', bet: STAKE, win: payOf(fish), content: betOn(one, fish) })
     expect(round.view).toEqual({ kind: fish.kind, fish: fish.number, isHit: true } satisfies ReefView)
     expect(wallet.balance).toBe((START - STAKE + payOf(fish)) * UNIT)
-    await vi.waitFor(() => {
+    await eventually(() => {
       const seen = two.frames.flatMap(({ shots }) => shots)
       expect(seen).toEqual([{ boat: one.first.boat, fish: fish.number, kind: fish.kind, isHit: true }])
       const left = two.frames.findLast((frame) => frame.fish)?.fish?.map(({ number }) => number)

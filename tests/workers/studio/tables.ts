@@ -1,7 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { SESSION_PREFIX, TABLE_PROTOCOL, type TableState } from '../../../workers/studio/table-wire.ts'
 import type { Round, Table } from '../../../workers/studio/wire.ts'
+import { eventually } from '../platform/support/eventually.ts'
 import { GameWindow, studio, world } from './window.ts'
 
 /** Windows at a shared table whose clock the test moves. */
@@ -30,7 +31,7 @@ export async function connect(session: string, game: string): Promise<{ states: 
   })
   socket.accept()
   sockets.push(socket)
-  await vi.waitFor(() => expect(states).not.toEqual([]))
+  await eventually(() => expect(states).not.toEqual([]))
   return { states, socket }
 }
 
@@ -38,10 +39,10 @@ export async function connect(session: string, game: string): Promise<{ states: 
 export async function openRound(session: string, game: string): Promise<TableState> {
   const { states, socket } = await connect(session, game)
   if (states.at(-1)?.chain?.salt === null) socket.send(JSON.stringify({ seed: 'first-seed' }))
-  await vi.waitFor(() => expect(states.at(-1)?.phase).not.toBe('idle'))
+  await eventually(() => expect(states.at(-1)?.phase).not.toBe('idle'))
   await moveClock({ closesAt: -1, resultAt: -1, endsAt: -1 }, game)
   await runDurableObjectAlarm(stubOf(game))
-  await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('betting'))
+  await eventually(() => expect(states.at(-1)?.phase).toBe('betting'))
   await moveClock({ closesAt: HOUR_MS, resultAt: HOUR_MS, endsAt: HOUR_MS }, game)
   return states.at(-1) as TableState
 }

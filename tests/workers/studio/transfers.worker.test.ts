@@ -2,6 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { TransferResponse } from '#api/vendors/transfer-wallet'
 import { vendorWalletOf } from '../../../workers/studio/vendor-wallets/vendor-wallet-of.ts'
+import { eventually } from '../platform/support/eventually.ts'
 import { StandInWallet } from './wallet.ts'
 import { GameWindow, operatorCall, studio, world } from './window.ts'
 
@@ -220,7 +221,7 @@ describe('a round from a purse', () => {
     const wallet = new StandInWallet(9_000 * UNIT)
     const again = await GameWindow.open({ user: ana.user })
     expect(again.table.balance).toBe(9_000)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { value } = await again.get<{ state: string }[]>('/history')
       expect(value[0]?.state).toBe('closed')
     })

@@ -117,7 +117,7 @@ describe('an agent opens an account', () => {
       expect(code(await open(agent, { username: agent.account }))).toBe('username-taken')
     expect(await open(agent)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(code(await open(await newAgent()))).toBe('ok')
-  }, 30_000)
+  })
 })
 
 describe('an operator', () => {
@@ -274,7 +274,7 @@ describe('an invitation link', () => {
       ),
     )
     expect(code(await invite(agent))).toBe('limit-reached')
-  }, 30_000)
+  })
 })
 
 const expire = async (_agent: Agent, link: string) => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
     people[name] = member
     if (type !== 0) await fund({ memberId: id, bank: member.bank }, 100_000)
   }
-}, 60_000)
+})
 
 const tokenOf = async (name: Name) => (await openSession(env, people[name], VISITOR)).token
 const accountOf = (name: Name) => ({ memberId: people[name].id, bank: people[name].bank })

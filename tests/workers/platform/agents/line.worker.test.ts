@@ -23,7 +23,7 @@ const code = ({ body }: { body: unknown }) => (body as { code: string }).code
 
 beforeAll(async () => {
   expectValue(await callApi('POST', '/ops/seed'))
-}, 60_000)
+})
 
 describe('the path', () => {
   test('is that of the agent above and the member’s own, at any depth', async () => {

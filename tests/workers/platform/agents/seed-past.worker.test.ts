@@ -58,7 +58,7 @@ beforeAll(async () => {
     }>()
     expect(read?.read).toBe(journal.length)
   })
-}, 60_000)
+})
 
 describe('the past of the demo line', () => {
   test('has two months of deposits, play, withdrawals and contracts that were paid', () => {

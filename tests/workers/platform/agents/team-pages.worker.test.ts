@@ -47,7 +47,7 @@ beforeAll(async () => {
     events.push(...theirs)
     for (const message of messages(seed + 50, `bank-${seed}`, theirs)) await applyJournal(env.DB, message)
   }
-}, 60_000)
+})
 
 /** The sums of these members between two instants, added up from their movements alone. */
 function sumsOf(names: readonly Name[], fromMs: number, toMs: number): TeamSums {

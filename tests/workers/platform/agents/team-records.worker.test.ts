@@ -56,7 +56,7 @@ beforeAll(async () => {
     const theirs = history(seed + 11, id, 300, Date.now(), 30)
     for (const message of messages(seed + 70, `bank-${seed}`, theirs)) await applyJournal(env.DB, message)
   }
-}, 60_000)
+})
 
 const read = <Value>(name: Name, path: string, query: object) =>
   callApi<Value>('GET', `${path}?${new URLSearchParams(query as Record<string, string>)}`, { headers: headers[name] })

@@ -32,7 +32,7 @@ beforeAll(async () => {
     events.push(...theirs)
     for (const message of messages(at + 50, `bank-${at}`, theirs)) await applyJournal(env.DB, message)
   }
-}, 60_000)
+})
 
 const sumOver = (members: string[], from: string, to: string) => {
   const of = events.filter(

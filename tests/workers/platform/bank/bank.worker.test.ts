@@ -164,7 +164,7 @@ describe('a bank, simulated from one seed', () => {
     expect(found).toMatchObject({ sums: { MXN: 0 }, violations: [] })
     for (const [memberId, { cash, bonus }] of naive.balances)
       expect(await bankOf(env, 'bank-0').balance(memberId)).toMatchObject({ cash, bonus })
-  }, 30_000)
+  })
 })
 
 type TokenHashes = Map<string, string>

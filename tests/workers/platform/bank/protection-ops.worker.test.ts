@@ -8,7 +8,7 @@ let id = ''
 beforeAll(async () => {
   const { member } = await addedMember()
   ;({ account, id } = member)
-}, 30_000)
+})
 
 const put = (path: string, body: object) => send('PUT', path, body)
 const limit = (over: object = {}) =>

@@ -17,10 +17,10 @@ import {
 } from '../support/line-transfers.ts'
 import { env } from '../support/world.ts'
 
-/** Requests a single-use resource 500 times at once, in many rounds, alternating between two banks. */
+/** Requests a single-use resource many times at once, in many rounds, alternating between two banks. */
 
 const ROUNDS = FULL ? 100 : 12
-const CALLERS = 500
+const CALLERS = FULL ? 500 : 50
 const CASH = 60_000
 const MXN = { currency: 'MXN' } as const
 
@@ -65,7 +65,7 @@ async function withdrawals(round: number): Promise<void> {
   expect(await balancesOf(member)).toEqual([0, 0, CASH])
 }
 
-/** Alternates between the same claim 500 times, and 500 claims with different amounts. */
+/** Alternates between the same claim each time, and claims with different amounts. */
 async function entitlements(round: number): Promise<void> {
   const member = await newPerson(at(round))
   const { memberId, bank } = member
@@ -113,8 +113,8 @@ async function startedBy({ memberId, bank }: Person): Promise<BankDeposit> {
 }
 
 /**
- * Alternates between 500 ids, one id, and rollbacks before their bet, which arrives late. All get ok, as the wallet 1.5
- * requires.
+ * Alternates between an id each, one id, and rollbacks before their bet, which arrives late. All get ok, as the wallet
+ * 1.5 requires.
  */
 async function rollbacks(round: number): Promise<void> {
   const member = await newPerson(at(round), CASH)
@@ -178,11 +178,7 @@ describe(`${CALLERS} at once, ${ROUNDS} rounds: exactly one wins`, () => {
     ['uses of one provider reference', references],
     ['rollbacks of one bet', rollbacks],
     ['transfers of the whole balance along the line', lineTransfers],
-  ])(
-    '%s',
-    async (_what, race) => {
-      for (let round = 0; round < ROUNDS; round += 1) await race(round)
-    },
-    300_000,
-  )
+  ])('%s', async (_what, race) => {
+    for (let round = 0; round < ROUNDS; round += 1) await race(round)
+  })
 })

@@ -128,4 +128,4 @@ test('what an operator decides reaches the member by itself: bank, queue, inbox'
   ])
   const waiting = () => inBank('SELECT * FROM notice WHERE member = ?', payee.memberId)
   await eventually(async () => expect(await waiting()).toEqual([]))
-}, 30_000)
+})

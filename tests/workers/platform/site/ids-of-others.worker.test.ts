@@ -25,7 +25,7 @@ beforeAll(async () => {
   expectValue(await callApi('POST', '/ops/seed'))
   one = await newPayee(200_000)
   two = await newPayee(200_000)
-}, 60_000)
+})
 afterAll(() => vi.restoreAllMocks())
 
 const statusOf = async (headers: Record<string, string>) => (await callApi('GET', memberInfo.path, { headers })).status

@@ -40,7 +40,7 @@ beforeAll(async () => {
   new FakeVendorWallet()
   owners = [await newOwner(31), await newOwner(32)]
   for (const owner of owners) firstTexts.set(owner, new Set(await textsOf(owner)))
-}, 120_000)
+})
 afterAll(() => vi.restoreAllMocks())
 
 test('of every text in a request it is known whether it names something of a member', () => {
@@ -84,7 +84,7 @@ test(`${CALLS} calls with swapped ids: nothing of another is read or changed`, a
   // A call that is refused for its form never reaches the question whose the id is.
   const unasked = [...outcomes].filter(([, seen]) => [...seen].every((outcome) => OF_FORM.includes(outcome)))
   expect(unasked.map(([name, seen]) => [name, ...seen])).toEqual([])
-}, 1_200_000)
+})
 
 const missingIn = (rows: readonly string[], others: readonly string[]) => others.filter((row) => !rows.includes(row))
 

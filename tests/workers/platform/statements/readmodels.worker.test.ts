@@ -129,7 +129,7 @@ test('what a member does arrives by itself: bank, outbox, queue, read models', a
     { kind: 'bet', before: 100_000, after: 90_000, actor: 'vendor:FRL' },
     { kind: 'win', before: 90_000, after: 120_000, actor: 'vendor:FRL' },
   ])
-}, 20_000)
+})
 
 test('the mark stands before the first transfer that is missing, and jumps when it comes', async () => {
   const events = Array.from({ length: 9 }, (_, at) => event({ member: 'gia', sequence: at + 1 }))

@@ -81,7 +81,7 @@ beforeAll(async () => {
   await env.DB.batch([join.bind(agent, null, BANK), join.bind(below, agent, BANK), join.bind(other, below, BANK)])
   await play(60)
   await waitForQueue()
-}, 60_000)
+})
 
 test('whatever was damaged, afterwards every row is what it was', async () => {
   const before = await rows()

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const message of messages(10, 'bank-7', events)) await applyJournal(env.DB, message)
   const evil = EVIL.map((reference, at) => movement({ member, sequence: 900 + at, reference, round: reference }))
   await applyJournal(env.DB, { bank: 'bank-7', events: evil })
-}, 60_000)
+})
 
 /** Requests a file; returns its text including the byte order mark. */
 async function file(path: string, who = token): Promise<{ headers: Headers; text: string }> {
@@ -205,7 +205,7 @@ test('more rows than a file holds go on in the next one, each once', async () =>
   const ids = [...parse(first.text), ...parse(second.text)].map(({ id }) => id)
   expect(parse(second.text)).toHaveLength(extra)
   expect(ids).toEqual(Array.from({ length: FILE_ROWS + extra }, (_, at) => `many-${FILE_ROWS + extra - at}`))
-}, 60_000)
+})
 
 test("nothing of nobody's: no rows but the columns, and never another's", async () => {
   const other = await addedMember()

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await eventually(async () => expect(await lagOf(env, BANK)).toMatchObject({ behind: 0 }))
   const journal = await bankOf(env, BANK).journalEvents(0, 10_000)
   events = journal.events.filter(({ member }) => member === reader.id)
-}, 120_000)
+})
 
 /** Random times of 400 days, and the quarter hours around both ends of the year and of each change of the clocks. */
 function times(): number[] {

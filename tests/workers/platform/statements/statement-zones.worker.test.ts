@@ -43,7 +43,7 @@ beforeAll(async () => {
   const times = randomTimes(17)
   events = history(18, reader.id, EVENTS, NOW).map((event, at) => ({ ...event, at: times[at] ?? event.at }))
   for (const message of messages(19, 'bank-4', events)) await applyJournal(env.DB, message)
-}, 60_000)
+})
 
 /** Returns times in order; half of them are at most a minute from the beginning of a day somewhere, or exactly there. */
 function randomTimes(seed: number): string[] {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   events = history(5, member, 1_200, NOW)
   events.push(movement({ member, sequence: 1_201, kind: 'hold', before: 900, after: 800 }))
   for (const message of messages(6, 'bank-7', events)) await applyJournal(env.DB, message)
-}, 60_000)
+})
 
 const newestFirst = (some: readonly JournalEvent[]) =>
   some.toSorted((a, b) => (a.at === b.at ? b.sequence - a.sequence : a.at < b.at ? 1 : -1)).map(({ id }) => id)

@@ -4,6 +4,7 @@ import { audit } from '../../../../scripts/audit/audit.ts'
 import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import type { SentTransfer } from '../../../../workers/platform/bank/transfers/transfer-types.ts'
+import { eventually } from './eventually.ts'
 import { env } from './world.ts'
 
 export const [HERE, THERE] = ['bank-0', 'bank-1']
@@ -55,14 +56,13 @@ export async function cashOf({ memberId, bank }: Person): Promise<number> {
 }
 
 /** Waits until the transfer is no longer in flight, and returns it. */
-export async function waitForTransfer({ memberId, bank }: Person, id: string): Promise<SentTransfer> {
-  for (let tries = 0; tries < 500; tries += 1) {
+export function waitForTransfer({ memberId, bank }: Person, id: string): Promise<SentTransfer> {
+  return eventually(async () => {
     const transfer = await bankOf(env, bank).sentTransfer(memberId, id)
     if ('refusal' in transfer) throw new Error(transfer.refusal)
-    if (transfer.state !== 'in-flight') return transfer
-    await new Promise((done) => setTimeout(done, 20))
-  }
-  throw new Error('still in flight')
+    if (transfer.state === 'in-flight') throw new Error('still in flight')
+    return transfer
+  })
 }
 
 export function inside(bank: string, sql: string, ...values: (string | number)[]): Promise<void> {

@@ -275,4 +275,4 @@ test('every step that may not be taken is refused, and nothing changes', async (
     expect([await standing(payee, id), await balancesOf(payee.memberId)]).toEqual(before)
   }
   expect(await audited()).toEqual([])
-}, 60_000)
+})

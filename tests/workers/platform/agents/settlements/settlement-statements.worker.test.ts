@@ -67,7 +67,7 @@ beforeAll(async () => {
   other = await newAgent()
   await since(other, null, daily(300))
   await play(await newAgent(other, 0), BEGIN_MS + HOUR_MS, 70_000)
-}, 60_000)
+})
 
 describe('the records of a kind', () => {
   test('are the agent’s own of these days, the newest first, with the sums over all pages', async () => {
