@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { notices } from './announcements.ts'
 import { brand } from './brand.ts'
 import { iconOf, sharesGround } from './cards.ts'
-import { type CatalogueGame, catalogue, selection, vendors } from './catalogue.ts'
+import { type CatalogueGame, catalogue, gamesOf, selection, vendors } from './catalogue.ts'
 
 const repeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
@@ -39,6 +40,17 @@ describe('the catalogue', () => {
     expect(repeated(selection.map(({ nodeId }) => nodeId))).toEqual([])
     expect(selection.filter((game) => !catalogue.includes(game))).toEqual([])
   })
+})
+
+/** The number of slots in the words of each language; a new slot needs the next ones, here and in the announcement. */
+const IN_WORDS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  17: { en: 'Seventeen', es: 'Diecisiete', pt: 'Dezessete' },
+}
+
+test.each(brand.languages)('the announcement of the slots says how many there are in %s', (language) => {
+  const slots = gamesOf('RNG').filter(({ classify }) => classify.every((name) => name === 'JP'))
+  const text = notices.find(({ id }) => id === 'open')?.texts[language]?.content
+  expect(text).toContain(IN_WORDS[slots.length]?.[language] ?? `${slots.length} in words`)
 })
 
 describe('the cards', () => {
