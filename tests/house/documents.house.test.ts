@@ -23,6 +23,11 @@ describe('links', () => {
     expect(linksOf(read(path)).filter((link) => !leadsSomewhere(path, link))).toEqual([])
   })
 
+  test('the paths in the code of the documents exist', () => {
+    expect(DOCUMENTS.flatMap((path) => missingPathsIn(read(path)).map((name) => `${path}: ${name}`))).toEqual([])
+    expect(missingPathsIn('`src/none.ts`, `src/<noun>/none.ts` and `workers/edge`')).toEqual(['src/none.ts'])
+  })
+
   test('a link to nothing is found', () => {
     expect(linksOf('[a](missing.md) ![b](../x.png) `[c](code.md)` [d](https://farol.example)')).toEqual([
       'missing.md',
@@ -74,6 +79,12 @@ describe('decisions', () => {
 function linksOf(markdown: string): string[] {
   const text = markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link))
+}
+
+/** Returns the paths in code that no file or folder has. One with a placeholder is left out. */
+function missingPathsIn(markdown: string): string[] {
+  const paths = [...markdown.matchAll(/`((?:src|workers|scripts|tests|docs|public)\/[^`\s:<*{}]+)`/g)]
+  return paths.map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))
 }
 
 function leadsSomewhere(from: string, link: string): boolean {
