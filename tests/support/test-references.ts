@@ -1,6 +1,6 @@
 import { replacingTitles } from './replaced-answers.ts'
-import { fullTitle, isNamed, type Title, titlesIn } from './test-titles.ts'
-import { filesIn, read } from './tree.ts'
+import { fullTitle, isNamed, type Title, titledCallsIn } from './test-titles.ts'
+import { filesIn, parse } from './tree.ts'
 
 /**
  * References of the documents to tests: `deposit.worker.test.ts › a deposit > is credited once`. A file is named
@@ -51,7 +51,7 @@ function isFile(path: string, name: string): boolean {
 }
 
 function titlesOf(path: string): Title[] {
-  const found = titles.get(path) ?? titlesIn(read(path), path)
+  const found = titles.get(path) ?? titledCallsIn(parse(path))
   titles.set(path, found)
   return found
 }
