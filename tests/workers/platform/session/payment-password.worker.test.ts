@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentPasswordState } from '#api/session/payment-password'
 import { sendLineTransfer } from '#api/wallet/line-transfers'
-import { atRealCost } from '../support/cheap-hashes.ts'
 import { eventually } from '../support/eventually.ts'
 import { FakeVendorWallet } from '../support/fake-vendor-wallet.ts'
 import { addedMember, cheapHash } from '../support/members.ts'
 import { apply, newPayee } from '../support/payee.ts'
+import { atRealCost } from '../support/start/cheap-hashes.ts'
 import { codeTo, enrol, givePhone, member as newMember, sentTo, type TestMember } from '../support/step-up.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../support/world.ts'
 

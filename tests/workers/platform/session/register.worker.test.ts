@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atRealCost } from '../support/cheap-hashes.ts'
+import { atRealCost } from '../support/start/cheap-hashes.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
 
 const day = (years: number, days = 0) => {

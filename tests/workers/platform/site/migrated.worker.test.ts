@@ -1,9 +1,9 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { fillWithTables, snapshotOf } from '../support/migrated.ts'
+import { fillWithTables, snapshotOf } from '../support/start/migrated.ts'
 import { env } from '../support/world.ts'
 
-/** Every file of this folder but the first of a Vitest worker starts from a snapshot (support/migrated.ts). */
+/** Every file of this folder but the first of a Vitest worker starts from a snapshot (support/start/migrated.ts). */
 
 const { DB, TEST_MIGRATIONS } = env
 

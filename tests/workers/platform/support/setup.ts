@@ -1,6 +1,6 @@
 import { registerConfiguredVendors } from '../../../../workers/platform/vendors/configured-vendors.ts'
-import { hashCheaply } from './cheap-hashes.ts'
-import { fillWithTables } from './migrated.ts'
+import { hashCheaply } from './start/cheap-hashes.ts'
+import { fillWithTables } from './start/migrated.ts'
 import { env } from './world.ts'
 
 hashCheaply()

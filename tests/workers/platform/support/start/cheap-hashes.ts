@@ -1,4 +1,4 @@
-import { HASH_COST } from '../../../../workers/platform/session/credentials/password.ts'
+import { HASH_COST } from '../../../../../workers/platform/session/credentials/password.ts'
 
 const REAL_COST = { ...HASH_COST }
 
