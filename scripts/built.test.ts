@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('a description names no folder outside the checkout', () => {
+test('the description of a build names no folder outside the checkout', () => {
   expect(describeBuilt(builtIn(checkout), bundle)).not.toContain(root)
 })
 

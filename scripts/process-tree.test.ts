@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { ProcessTree } from './process-tree.ts'
 
-test('what a process and those below it use is added up: memory, processor time by program', async () => {
+test('the memory and the processor time of a process and its children are added up by program', async () => {
   const inner = `const held = Buffer.alloc(2e8, 1)
     while (process.cpuUsage().user < 2e5);
     console.log('held')

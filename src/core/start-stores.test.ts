@@ -53,7 +53,7 @@ beforeAll(async () => {
     for (const [name, value] of Object.entries(await load())) if (isStore(value)) stores.set(name, value)
 })
 
-test('a store of everybody is one that is there', () => {
+test('each listed store of everybody exists', () => {
   expect(Object.keys(OF_EVERYBODY).filter((name) => !stores.has(name))).toEqual([])
 })
 

@@ -24,7 +24,7 @@ test('each proof is stored, and nothing else: an unknown entry would never be re
   expect(proofs.length).toBeGreaterThan(0)
 })
 
-test('each dependency of a proof is known', () => {
+test('each dependency of a proof is declared', () => {
   expect([...new Set(inputs.flatMap(({ unknown }) => unknown))]).toEqual([])
 })
 

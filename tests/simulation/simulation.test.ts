@@ -86,7 +86,7 @@ test('the model is at most 150 lines and brings in nothing but types', () => {
 })
 
 describe('two banks, simulated from a seed: clock, network, queue, storage and crashes', () => {
-  test('1,000 seeds of 1,000 steps agree with the model, and everything that can happen happens', async () => {
+  test('1,000 seeds of 1,000 steps agree with the model, and every possible event happens', async () => {
     const halves = await Promise.all([simulated(1, SEEDS_OF_HALF), simulated(501, SEEDS_OF_HALF)])
     expect(halves.map(({ violation }) => violation)).toEqual([null, null])
     for (const outcome of EXPECTED)

@@ -30,7 +30,7 @@ async function open(path: string): Promise<void> {
 }
 
 describe('filters', () => {
-  test('the games of the product are printed before any script, 24 a page of all as soon as there is script', async () => {
+  test('the games are printed before any script, and 24 a page of all as soon as there is script', async () => {
     const { page: plain } = await openPage(browser, { viewport: DESKTOP, javaScriptEnabled: false })
     await plain.goto('/rng')
     expect(await tiles(plain).count()).toBe(Math.min(24, gamesOf('RNG').length))
@@ -65,7 +65,7 @@ describe('filters', () => {
     expect(hrefs.filter((href) => href.includes('BG') && href.includes('Classify'))).toEqual([])
   })
 
-  test('a list that differs from the built page hydrates in place: what was typed stays, a press is done', async () => {
+  test('a list that differs from the built page hydrates in place: typed text stays, a press is carried out', async () => {
     await page.goto('/live')
     await page.evaluate(() => {
       const field = document.querySelector<HTMLInputElement>('[name=gameName]')
@@ -81,7 +81,7 @@ describe('filters', () => {
     expect(errors).toEqual([])
   })
 
-  test('vendor, kind and name are in the address, and Back and Forward bring them back', async () => {
+  test('vendor, kind and name are in the address, and Back and Forward restore them', async () => {
     await open('/rng')
     const unfiltered = await visibleVendors(page)
     expect(unfiltered).not.toEqual(['PG'])
@@ -110,13 +110,13 @@ describe('filters', () => {
     expect(errors).toEqual([])
   })
 
-  test('an address that carries filters shows them without being touched', async () => {
+  test('an address with filters shows them without interaction', async () => {
     await open('/live?vassalage=EG2')
     await expect.poll(() => visibleVendors(page)).toEqual(['EG2'])
     expect(await page.locator('[data-list] [role=status]').textContent()).toMatch(/Juegos: (\d+) de \1$/)
   })
 
-  test('search by name is labelled, waits for the last letter, finds without accents and can be cleared', async () => {
+  test('the search by name is labelled, waits for the last letter, ignores accents and can be cleared', async () => {
     const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.clock.install()
     await page.goto('/rng')
@@ -153,7 +153,7 @@ describe('filters', () => {
     await page.context().close()
   })
 
-  test('the form and the chips work while the island sleeps: the press is held, then done', async () => {
+  test('the form and the chips work before hydration: a press is held, then carried out', async () => {
     await page.goto('/rng?gameName=luna')
     await isReady(page)
     await expect.poll(() => page.locator('[name=gameName]').inputValue()).toBe('luna')
@@ -163,7 +163,7 @@ describe('filters', () => {
   })
 })
 
-test('a page that is missing offers the search of the slots, without script too', async () => {
+test('a missing page offers the search of the slots, without script too', async () => {
   const { page } = await openPage(browser, { viewport: PHONE, javaScriptEnabled: false })
   await page.goto('/nobody-made-this')
   await page.getByLabel('Buscar un juego').fill('luna')
@@ -173,7 +173,7 @@ test('a page that is missing offers the search of the slots, without script too'
 })
 
 describe('load more', () => {
-  test('appends a page of 24, says how many, and the address remembers', async () => {
+  test('appends a page of 24, says how many, and stores it in the address', async () => {
     await open('/rng')
     await page.locator('[data-action=more]').click()
     await expect.poll(() => tiles(page).count()).toBe(48)

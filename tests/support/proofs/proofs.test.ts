@@ -58,7 +58,7 @@ describe('the inputs of a proof', () => {
     expect(hash() !== before).toBe(differs)
   })
 
-  test('are files that a text names, too, and who reads files is known', () => {
+  test('include the files that a text names, and the modules that read files are listed', () => {
     write(
       'code/one.ts',
       "import { readFileSync } from 'node:fs'\nexport const ONE = readFileSync('code/other.ts').length",
@@ -85,7 +85,7 @@ describe('the inputs of a proof', () => {
 })
 
 describe('the store', () => {
-  test('takes what passed with the same inputs before and after, and drops what failed or is gone', () => {
+  test('keeps proofs that passed with the same inputs before and after, and drops failed and removed ones', () => {
     for (const path of ['a', 'b', 'c', 'd']) write(path, '')
     const stored = { a: 'old', b: 'old', c: 'old', d: 'old', gone: 'old' }
     const outcomes = [

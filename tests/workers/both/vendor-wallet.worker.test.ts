@@ -51,7 +51,7 @@ async function spin(window: GameWindow): Promise<number> {
 
 const walletOf = ({ memberId }: Wanderer) => vendorWalletOf(world, 'farol', memberId, 'MXN')
 
-test('sent, played and brought back: the house has what the member lost, and both sides agree', async () => {
+test('money sent, played and brought back: the house has what the member lost, and both sides agree', async () => {
   const ana = await Wanderer.arrive()
   expect(await ana.move('in', 50_000)).toMatchObject({ state: 'done', balance: 50_000 })
   const window = await play(ana)
@@ -68,7 +68,7 @@ test('sent, played and brought back: the house has what the member lost, and bot
   await expectSound()
 })
 
-test('a further stake is taken from where the bet was, and both sides agree', async () => {
+test('a further stake is taken from the wallet of its bet, and both sides agree', async () => {
   const ana = await Wanderer.arrive()
   await ana.move('in', 50_000)
   const window = await play(ana, 'blackjack')
@@ -92,7 +92,7 @@ test('a further stake is taken from where the bet was, and both sides agree', as
   await expectSound()
 })
 
-test('with one wallet for all games the same window plays from the balance, and what was sent is still there', async () => {
+test('with one wallet for all games the same window plays from the balance, and the sent money is still there', async () => {
   const ana = await Wanderer.arrive()
   await ana.move('in', 30_000)
   await setSingle(true)
@@ -106,7 +106,7 @@ test('with one wallet for all games the same window plays from the balance, and 
 })
 
 test.each([3, 11, 20_261_122])(
-  'seed %i: over a line that loses questions and answers, no cent is made or lost',
+  'seed %i: over a connection that loses requests and responses, no cent is made or lost',
   async (seed) => {
     const random = randomFrom(seed)
     const below = (limit: number) => Math.floor(random() * limit)

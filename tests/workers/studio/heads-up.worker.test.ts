@@ -110,7 +110,7 @@ describe('a bet waits', () => {
     expect(wallet.of('/wallet/win')).toEqual([])
   })
 
-  test('for another player: nobody meets themself, in a second window neither', async () => {
+  test('for another player: nobody meets themself, not even in a second window', async () => {
     const user = crypto.randomUUID()
     const first = await open({ user })
     await stake(first)
@@ -142,7 +142,7 @@ describe('a bet waits', () => {
     expect((await stake(await open())).value.round.state).toBe('waiting')
   })
 
-  test('and says with a code of its own that nobody came', async () => {
+  test('and reports with a code of its own that nobody came', async () => {
     const [window, roundKey, clientSeed] = [await open(), crypto.randomUUID(), 'harbour']
     await stake(window, 1_000, { roundKey, clientSeed })
     await endWaits()
@@ -250,7 +250,7 @@ describe('a crash', () => {
   })
 })
 
-test('the same bet gets the same reply: a repeat is no second bet', async () => {
+test('the same bet gets the same reply: a repetition is no second bet', async () => {
   const [window, clientSeed, roundKey] = [await open(), 'harbour', crypto.randomUUID()]
   const twice = await Promise.all([1, 2].map(() => stake(window, 1_000, { clientSeed, roundKey })))
   expect(new Set(twice.map(({ value }: StudioResponse<Played>) => value.round.id)).size).toBe(1)

@@ -53,7 +53,7 @@ async function fillRoom(): Promise<[Member, Member, Member, Member]> {
 }
 
 describe('a room', () => {
-  test('has four boats; the fifth player goes to another room, and who left comes back to theirs', async () => {
+  test('has four boats; the fifth player goes to another room, and a returning player gets the same room', async () => {
     const members = await fillRoom()
     expect(new Set(members.map(({ first }) => first.room)).size).toBe(1)
     expect(members.map(({ first }) => first.boat)).toEqual([0, 1, 2, 3])
@@ -84,7 +84,7 @@ describe('a room', () => {
     expect(kinds.every((kind) => KINDS[kind] !== undefined)).toBe(true)
   })
 
-  test('sends at most 20 frames a second, however much is shot', async () => {
+  test('sends at most 20 frames a second, however many shots there are', async () => {
     const members = await fillRoom()
     const fish = swimming(members[0])
     const room = roomOf(members[0].first.room)
@@ -111,7 +111,7 @@ describe('a room', () => {
     await eventually(async () => expect(await alarm()).toBeNull())
   })
 
-  test('goes on sending fish while somebody watches', async () => {
+  test('keeps sending fish while somebody watches', async () => {
     const [one] = await fillRoom()
     one.frames.length = 0
     expect(await runDurableObjectAlarm(roomOf(one.first.room))).toBe(true)
@@ -175,7 +175,7 @@ describe('a shot', () => {
     expect((await member.window.get<unknown[]>('/history')).value).toEqual([])
   })
 
-  test('in a room that nobody has entered is not taken, and leaves nothing behind', async () => {
+  test('in a room that nobody has entered is refused, and leaves nothing behind', async () => {
     const member = await enterNew()
     const bet = { ...betOn(member, swimming(member)), room: 987_654 }
     expect(await member.window.play({ bet })).toMatchObject({ status: 409, code: 'betting-closed' })
@@ -185,7 +185,7 @@ describe('a shot', () => {
     expect(tables).toEqual([])
   })
 
-  test('of a player without a boat is not taken', async () => {
+  test('of a player without a boat is refused', async () => {
     const [one] = await fillRoom()
     const stranded = await openWindow()
     const bet = betOn(one, swimming(one))
@@ -224,7 +224,7 @@ describe('a shot', () => {
     expect(wallet.balance).toBe((START - 2 * STAKE + 2 * payOf(fish)) * UNIT)
   })
 
-  test('ends once though its room dies while it is on its way, and the sea goes on as it was', async () => {
+  test('ends once though its room stops while it is on its way, and the sea continues as it was', async () => {
     const [one] = await fillRoom()
     const fish = swimming(one)
     await load(one, fish, true)

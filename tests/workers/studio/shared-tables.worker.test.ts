@@ -88,7 +88,7 @@ describe('a shared table', () => {
     expect(await place(second, tableRound)).toMatchObject({ status: 409, code: 'betting-closed' })
   })
 
-  test('gives the same bet the same reply: a repeat is no second bet', async () => {
+  test('gives the same bet the same reply: a repetition is no second bet', async () => {
     const window = await open()
     const { round: tableRound } = await openRound(window.session, GAME)
     const roundKey = crypto.randomUUID()

@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('a transfer', () => {
-  test('in and out says what it did, and the balance after it', async () => {
+  test('in and out has its result, and the balance after it', async () => {
     const ana = new Account()
     expect(await ana.balance()).toBe(0)
     const transactionUuid = crypto.randomUUID()
@@ -72,7 +72,7 @@ describe('a transfer', () => {
     expect(await ana.balance()).toBe(3_500)
   })
 
-  test('a hundred times at once under one id moves money once', async () => {
+  test('sent a hundred times at once under one id moves money once', async () => {
     const ana = new Account()
     const transactionUuid = crypto.randomUUID()
     const replies = await Promise.all(
@@ -82,7 +82,7 @@ describe('a transfer', () => {
     expect(await ana.balance()).toBe(700)
   })
 
-  test('a hundred at once out of a purse that has enough for ten', async () => {
+  test('sent a hundred times at once from a wallet that has enough for ten succeeds ten times', async () => {
     const ana = new Account()
     await ana.transfer('in', 1_000)
     const replies = await Promise.all(Array.from({ length: 100 }, () => ana.transfer('out', 100)))
@@ -109,7 +109,7 @@ describe('a transfer', () => {
     expect(await ana.balance()).toBe(700)
   })
 
-  test('refused once is refused for ever: an operator that was told no has given the money back', async () => {
+  test('refused once is refused for ever: an operator that got a refusal has given the money back', async () => {
     const ana = new Account()
     const transactionUuid = crypto.randomUUID()
     expect((await ana.transfer('out', 700, { transaction_uuid: transactionUuid })).status).toBe(
@@ -123,7 +123,7 @@ describe('a transfer', () => {
     expect(await ana.balance()).toBe(5_000)
   })
 
-  test('asked after tells the first answer, also when the purse has moved on and its object was evicted', async () => {
+  test('has its first result in a status query, also after further transfers and an eviction', async () => {
     const ana = new Account()
     const transactionUuid = crypto.randomUUID()
     expect((await ana.status(transactionUuid)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
@@ -135,7 +135,7 @@ describe('a transfer', () => {
     expect(await ana.balance()).toBe(750)
   })
 
-  test('of more than a purse holds, in another currency, or finer than a cent is not taken', async () => {
+  test("above a wallet's balance, in another currency, or finer than a cent is refused", async () => {
     const ana = new Account()
     expect((await ana.transfer('in', 90_000_000_001)).status).toBe('RS_ERROR_BET_LIMIT_EXCEEDED')
     for (const currency of ['XXX', 'FUN'])
@@ -147,7 +147,7 @@ describe('a transfer', () => {
     expect(await ana.balance()).toBe(0)
   })
 
-  test('of another user, in another currency or by another operator reaches another purse', async () => {
+  test('of another user, in another currency or by another operator reaches another wallet', async () => {
     const [ana, luz] = [new Account(), new Account()]
     await ana.transfer('in', 700)
     expect(await luz.balance()).toBe(0)
@@ -155,7 +155,7 @@ describe('a transfer', () => {
     expect((await operatorCall('/api/wallet/balance', { operator_id: 'other' })).status).toBe(404)
   })
 
-  test.each(['/transfer', '/transfer/status', '/balance'])('%s wants the right signature and fields', async (path) => {
+  test.each(['/transfer', '/transfer/status', '/balance'])('%s needs the right signature and fields', async (path) => {
     const fields = { operator_id: 'farol', user: 'ana', currency: 'MXN', request_uuid: crypto.randomUUID() }
     expect((await operatorCall(`/api/wallet${path}`, fields, 'TEST_STRANGER_KEY')).status).toBe(401)
     for (const spoiled of [{ user: '' }, { request_uuid: 'x' }, { transaction_uuid: 'x', request_uuid: null }])
@@ -165,8 +165,8 @@ describe('a transfer', () => {
   })
 })
 
-describe('a round from a purse', () => {
-  test('takes the bet from it and pays into it, and asks no wallet', async () => {
+describe('a round from a vendor wallet', () => {
+  test("takes the bet from it and pays into it, and calls no operator's wallet", async () => {
     const wallet = new StandInWallet(0)
     const ana = new Account()
     await ana.transfer('in', 50_000)
@@ -189,7 +189,7 @@ describe('a round from a purse', () => {
     expect(entered).toBe(expected)
   })
 
-  test('without the money for it is discarded', async () => {
+  test('without enough money is discarded', async () => {
     const ana = new Account()
     await ana.transfer('in', 999)
     const window = await ana.open()
@@ -208,7 +208,7 @@ describe('a round from a purse', () => {
     expect(await ana.balance()).toBeGreaterThanOrEqual(0)
   })
 
-  test('cut off while it was open ends in the purse it began in, though the operator launches with its wallet now', async () => {
+  test('interrupted while it was open ends in the wallet it began in, though the operator now launches with its own', async () => {
     const ana = new Account()
     await ana.transfer('in', 5_000)
     const window = await ana.open()
@@ -244,7 +244,7 @@ function launchFields() {
   }
 }
 
-describe('the entries of a purse', () => {
+describe('the entries of a vendor wallet', () => {
   test('are written once: bets, wins and rollbacks may be repeated, and a late bet meets its tombstone', async () => {
     const ana = new Account()
     await ana.transfer('in', 1_000)

@@ -26,7 +26,7 @@ const turns = async (agent: Agent) =>
   (await env.DB.prepare('SELECT count(*) AS turns FROM contract_outbox WHERE member_id = ?').bind(agent.id).first())
     ?.turns
 
-test('each step of a contract is told to both sides as the state after it, and to nobody else', async () => {
+test('each step of a contract is sent to both sides as the state after it, and to nobody else', async () => {
   const first = await newAgent()
   const second = await newAgent(first)
   const beside = await newAgent(first)
@@ -50,7 +50,7 @@ test('each step of a contract is told to both sides as the state after it, and t
   expect([await turns(first), await turns(second)]).toEqual([0, 0])
 })
 
-test('an amount that may be claimed is told, and its payment; a period without an amount is not', async () => {
+test('an amount that can be claimed is sent, and its payment; a period without an amount is not', async () => {
   const agent = await newAgent()
   await since(agent, null, termsOf('daily', 100, { payment: 'claim-then-lapsed' }))
   await play(await newAgent(agent, 0), BEGIN_MS + HOUR_MS, 30_000)
@@ -68,7 +68,7 @@ test('an amount that may be claimed is told, and its payment; a period without a
   expect(await turns(agent)).toBe(0)
 })
 
-test('who may claim something has a message about it, once a day and kind, which open pages are told of', async () => {
+test('an agent with a claimable amount gets a message, once a day and kind, and its open pages an event', async () => {
   const agent = await newAgent()
   const member = await newAgent(agent, 0)
   await since(agent, null, termsOf('hourly', 100, { payment: 'claim-then-lapsed' }))
@@ -93,7 +93,7 @@ test('who may claim something has a message about it, once a day and kind, which
   ])
 })
 
-test('what a process that stopped has left is told by the clock, once', async () => {
+test('the clock sends the events that a stopped process has left, once', async () => {
   const agent = await newAgent()
   const page = await pageOf(agent)
   await env.DB.prepare(`INSERT INTO contract_outbox VALUES (?, 'left')`).bind(agent.id).run()
@@ -103,7 +103,7 @@ test('what a process that stopped has left is told by the clock, once', async ()
   expect(await turns(agent)).toBe(0)
 })
 
-test('with the agent policy switched off nothing is told', async () => {
+test('nothing is sent while the agent policy is switched off', async () => {
   const agent = await newAgent()
   const page = await pageOf(agent)
   expectValue(await send('PUT', '/ops/whitelabel', { AGENTPOLICY3: '0' }))

@@ -68,7 +68,7 @@ async function list(name: Name, before?: string) {
   return expectValue(response)
 }
 
-describe('who may send to whom', () => {
+describe('permission to send', () => {
   test.each([
     ['a member right below', 'agent', 'child'],
     ['an agent right below', 'agent', 'deputy'],
@@ -98,7 +98,7 @@ describe('who may send to whom', () => {
   })
 })
 
-describe('a transfer at the door', () => {
+describe('a transfer at the gateway', () => {
   test.each([
     ['a wrong password', { password: 'no-es-la-clave' }, 'old-password-wrong'],
     ['another currency', { currency: 'USD' }, 'wrong-currency'],
@@ -119,7 +119,7 @@ describe('a transfer at the door', () => {
     expect(await cashOf(accountOf('agent'))).toBe(before - 1_000)
   })
 
-  test('of who is excluded is refused; to who is, comes back', async () => {
+  test('of an excluded member is refused; to an excluded member it comes back', async () => {
     const bank = bankOf(env, people.sister.bank)
     await bank.setState(people.sister.id, 'excluded')
     expect((await send('sister', 'up')).body).toMatchObject({ code: 'excluded' })
@@ -129,7 +129,7 @@ describe('a transfer at the door', () => {
     expect((await list('sister')).transfers).toEqual([])
   })
 
-  test('is seen by both ends, and who stands above is masked', async () => {
+  test('is seen by both ends, and the account above is masked', async () => {
     const { id } = expectValue(await send('deputy', 'grandchild'))
     await waitForTransfer(accountOf('deputy'), id)
     const [sent] = (await list('deputy')).transfers
@@ -143,7 +143,7 @@ describe('a transfer at the door', () => {
     expect((await list('agent')).transfers[0]).toMatchObject({ direction: 'received', account: people.deputy.account })
   })
 
-  test('is told to who receives it, once however often it is delivered', async () => {
+  test('sends its receiver one message, however often it is delivered', async () => {
     const messages = async () => {
       const query = 'SELECT body FROM member_messages WHERE member_id = ? AND body LIKE ?'
       const { results } = await env.DB.prepare(query).bind(people.child.id, '%$43.21%').all<{ body: string }>()
@@ -165,7 +165,7 @@ describe('a transfer at the door', () => {
     })
   })
 
-  test('has its place in a list that comes in pages', async () => {
+  test('has its position in a list that comes in pages', async () => {
     const bank = bankOf(env, people.stranger.bank)
     const to = accountOf('outsider')
     for (let amount = 1; amount <= 45; amount += 1)
@@ -182,7 +182,7 @@ describe('a transfer at the door', () => {
   })
 })
 
-describe('who can receive', () => {
+describe('the receivers of a transfer', () => {
   type Receivers = { upline: string | null; receivers: LineReceiver[]; hasMore: boolean }
   const receivers = async (name: Name, search?: string) => {
     const query = search === undefined ? '' : `?search=${encodeURIComponent(search)}`
@@ -193,7 +193,7 @@ describe('who can receive', () => {
   }
   const names = ({ receivers: list }: Receivers) => list.map(({ account }) => account).sort()
 
-  test('is who stands right below, and the agent above, masked, to whom no sub-account sends', async () => {
+  test('are those directly below, and the agent above, masked, to whom no sub-account sends', async () => {
     const found = await receivers('agent')
     expect(names(found)).toEqual([people.child.account, people.deputy.account].sort())
     expect(found.receivers.find(({ account }) => account === people.deputy.account)).toMatchObject({
@@ -206,7 +206,7 @@ describe('who can receive', () => {
     expect([names(toSubAccount), toSubAccount.upline]).toEqual([names(found), null])
   })
 
-  test('is found at any depth by the beginning of the account, in one’s own line only', async () => {
+  test('are found at any depth by the beginning of the account, in the agent’s own downline only', async () => {
     const { account } = people.grandchild
     for (const typed of [account, account.slice(0, -1), account.toUpperCase()]) {
       const found = await receivers('top', typed)
@@ -217,14 +217,14 @@ describe('who can receive', () => {
     expect(names(await receivers('agent', '%'))).toEqual([])
   })
 
-  test('is nobody in another currency, to whom nothing can be sent', async () => {
+  test('are none in another currency, to whom nothing can be sent', async () => {
     const { id, account } = people.child
     await env.DB.prepare(`UPDATE members SET currency = 'USD' WHERE id = ?`).bind(id).run()
     expect(names(await receivers('agent'))).not.toContain(account)
     await env.DB.prepare(`UPDATE members SET currency = 'MXN' WHERE id = ?`).bind(id).run()
   })
 
-  test('is twenty at most, and the list says that there are more', async () => {
+  test('are twenty at most, and the list says that there are more', async () => {
     const { id } = people.stranger
     const count = 25
     await env.DB.prepare(
@@ -242,7 +242,7 @@ describe('who can receive', () => {
     await env.DB.prepare(`DELETE FROM members WHERE id LIKE 'many%'`).run()
   })
 
-  test('of a search longer than any account is bad input', async () => {
+  test('are not searched by a text longer than any account: bad input', async () => {
     const headers = bearer(await tokenOf('agent'))
     for (const query of ['search=', `search=${'a'.repeat(65)}`, 'search=a&agent=x'])
       expect((await callApi('GET', `${lineReceivers.path}?${query}`, { headers })).body).toMatchObject({
@@ -251,7 +251,7 @@ describe('who can receive', () => {
   })
 })
 
-describe('the operator', () => {
+describe('an operator', () => {
   type Row = { id: string; from: string; to: string; state: string; bank: string }
   const rows = async (query: string) =>
     expectValue(await callApi<{ transfers: Row[]; next: string | null }>('GET', `/ops/transfers?${query}`))
@@ -277,7 +277,7 @@ describe('the operator', () => {
     ['bank=bank-9', 404],
     ['before=x', 400],
     ['state=lost', 400],
-  ])('asking for %s is answered %i', async (query, status) => {
+  ])('asking for %s gets %i', async (query, status) => {
     expect((await callApi('GET', `/ops/transfers?${query}`)).status).toBe(status)
   })
 })

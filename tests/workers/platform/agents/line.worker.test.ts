@@ -65,7 +65,7 @@ const activeBelow = async (account: string, from: string, to: string) => {
 }
 
 describe('a move', () => {
-  test('takes everybody below along, and leaves what happened where it happened', async () => {
+  test('includes everybody below, and leaves the past where it happened', async () => {
     const perla = await idOf('perla')
     await apply(bet(perla, '2026-11-20T10:00:00.000Z', 500))
     expect(await Promise.all(['agente', 'bahia', 'dique'].map(stakedBelow))).toEqual([500, 500, 0])
@@ -115,7 +115,7 @@ describe('the active members of a range', () => {
     await apply(...others.map((day) => bet(id, at(day), 1)), bet(id, at(first), 1))
   }
 
-  test('each count once, however the days came', async () => {
+  test('are each counted once, however the days arrived', async () => {
     await player(['2026-03-05', '2026-03-01', '2026-03-09', '2026-03-03'])
     await player(['2026-03-03', '2026-03-04'])
     await player(['2026-03-09'])

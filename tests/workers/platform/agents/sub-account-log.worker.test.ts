@@ -46,7 +46,7 @@ beforeAll(async () => {
   other = await newAgent()
 })
 
-describe('the log', () => {
+describe('the log of sub-accounts', () => {
   test('has who did what and when, with its outcome, for the agent alone', async () => {
     const { sub, headers } = await working(agent, rightsOf('none', { registerCenter: 'update' }))
     const { id } = sub
@@ -85,7 +85,7 @@ describe('the log', () => {
   })
 })
 
-test('a transfer to the line is proven by its own password, and stands under its name', async () => {
+test("a transfer to the downline is proven by the sub-account's password, and logged under its name", async () => {
   const child = await newAgent(agent, 0)
   await fund({ memberId: agent.id, bank: BANK }, 10_000)
   const { sub, headers } = await working(agent, rightsOf('none', { downlineManagmentView: 'full' }))
@@ -109,8 +109,8 @@ test('a transfer to the line is proven by its own password, and stands under its
   })
 })
 
-describe('of contracts', () => {
-  test('it has those whose page it may see, and steps stand under its name', async () => {
+describe('contracts for a sub-account', () => {
+  test('include those whose page it may see, and steps are logged under its name', async () => {
     const earner = await newAgent()
     await agreed(earner, null, termsOf('daily', 300))
     await agreed(earner, null, termsOf('dividend', 100))
@@ -127,7 +127,7 @@ describe('of contracts', () => {
     expect(step?.actor).toBe(`sub-account:${sub.id}`)
   })
 
-  test('its pages are told of those live, never of money or messages, and of new rights', async () => {
+  test('send its pages their live events, never money or messages, and new rights', async () => {
     const earner = await newAgent()
     const { sub, opened } = await working(earner, rightsOf('none', { agentDailyWages2: 'view' }))
     const page = await tab(opened.token)
@@ -148,7 +148,7 @@ describe('of contracts', () => {
     expect(own.frames.at(-1)?.type).not.toBe('resync')
   })
 
-  test('the agent is not online because somebody works for it', async () => {
+  test('do not make the agent online because the sub-account works for it', async () => {
     const top = await newAgent()
     const below = await newAgent(top)
     const { opened } = await working(below, rightsOf('view'))

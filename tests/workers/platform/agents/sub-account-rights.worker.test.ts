@@ -87,18 +87,18 @@ describe('with every right', () => {
     expect(await isRefused(endpoints[name], { ...GOOD[name], ...input })).toBe(true)
   })
 
-  test('has a row for each endpoint, and no row stands for nothing', () => {
+  test('each endpoint has a row, and each row an endpoint', () => {
     expect(TABLE.map(([name]) => name).sort()).toEqual(Object.keys(endpoints).sort())
   })
 })
 
-test('without any right a session can say who it is, listen and end', async () => {
+test('without any right a session can only identify itself, listen and end', async () => {
   await grant(rightsOf('none'))
   for (const name of ['memberInfo', 'liveTicket'] as const)
     expect(await isRefused(endpoints[name], GOOD[name])).toBe(false)
 })
 
-test('a call that says nothing is refused, and one of agents has to say something', () => {
+test('a call without a declaration is refused, and a call of agents must have one', () => {
   const draft = { method: 'GET', path: '/wps/agent/new', summary: '', request: Nothing, response: Nothing } as const
   expect(made({ ...draft, auth: 'account' }).subAccounts).toBe('refused')
   // Checked with the types: without the field such a call does not compile.

@@ -99,7 +99,7 @@ async function own<Row extends { id: string }, Sums extends object>(
 const ownBets = (names: readonly Name[], query: object = {}) =>
   own<TeamBet, BetTotals>(names, betStatement.path, query, ({ placedAt }) => placedAt)
 
-describe('the bets of a line', () => {
+describe('the bets of a downline', () => {
   test.each([{}, { vendor: 'PG' }, { state: 'void' }, { state: 'open' }, { state: 'void', vendor: 'FRL' }])(
     'are those of everybody below, with their sums: %o',
     async (query) => {
@@ -111,7 +111,7 @@ describe('the bets of a line', () => {
     },
   )
 
-  test('say in which games the line has played, and are read by one category', async () => {
+  test('say in which games there were bets, and can be read by one category', async () => {
     const { played } = await bets()
     expect(played?.map(({ vendor }) => vendor)).toEqual(['EG2', 'FRL', 'PG'])
     const ofNone = await bets({ category: 'LIVE' })
@@ -136,9 +136,9 @@ describe('the bets of a line', () => {
   })
 })
 
-describe('the movements of a line', () => {
+describe('the movements of a downline', () => {
   test.each([{}, { type: 'deposit' }, { type: 'withdrawal' }, { type: 'commission' }])(
-    'are those of everybody below but play, with their sums: %o',
+    'are those of everybody below except play, with their sums: %o',
     async (query) => {
       const { rows, totals } = await own<TeamEntry, Totals>(BELOW, transactionStatement.path, query, ({ at }) => at)
       const team = await moves(query)
@@ -166,8 +166,8 @@ describe('the movements of a line', () => {
   })
 })
 
-describe('another line', () => {
-  test('is not there: no row, no account, no round', async () => {
+describe('another downline', () => {
+  test('is not found: no row, no account, no round', async () => {
     const [strange] = (await bets({}, 'foreign')).list as [TeamBet]
     expect(strange.account).toBe(accountOf('outsider'))
     for (const path of [teamBets.path, teamBetsFile.path, teamTransactions.path, teamTransactionsFile.path])
@@ -184,7 +184,7 @@ describe('another line', () => {
     expect(code(await read('top', teamBetRecall.path, about))).toBe('not-found')
   })
 
-  test('is not joined by a cursor of it', async () => {
+  test('cannot be joined by a cursor from it', async () => {
     const page = expectValue(
       await read<Page<TeamBet, BetTotals>>('foreign', teamBets.path, { ...FORTNIGHT, pageSize: '5' }),
     )
@@ -213,7 +213,7 @@ describe('the recall of a round', () => {
 describe('a member who moves', () => {
   const at = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString()
 
-  test('leaves what they did behind, and what they do from then on is the other agent’s', async () => {
+  test('leaves the past with the earlier agent, and later play is the new agent’s', async () => {
     const { id } = (await addedMember()).member
     const under = (name: Name) =>
       env.DB.prepare('UPDATE members SET upline_id = ? WHERE id = ?').bind(people[name].id, id).run()

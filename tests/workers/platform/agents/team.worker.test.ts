@@ -62,12 +62,12 @@ test.each([
   expect(named).toMatchObject([sumOver(['bea', 'fay'], from, to)])
 })
 
-test('who has nobody below has no totals', async () => {
+test('an agent without a downline has no totals', async () => {
   expect(await teamTotals(env.DB, { below: 'cleo' }, { from: '2026-01-01', to: '2026-12-31' })).toEqual([])
   expect(await teamTotals(env.DB, { members: [] }, { from: '2026-01-01', to: '2026-12-31' })).toEqual([])
 })
 
-test('a line that would run in a circle is refused, whoever writes it', async () => {
+test('a hierarchy with a circle is refused, whoever writes it', async () => {
   const under = (upline: string) =>
     env.DB.prepare(`UPDATE members SET upline_id = ? WHERE id = 'ana'`).bind(upline).run()
   await expect(under('cleo')).rejects.toThrow('below itself')

@@ -70,7 +70,7 @@ describe('a bank', () => {
     expect(await bank.openGame(game)).toEqual({ refusal: 'excluded' })
   })
 
-  test('what was answered is there after the object was put away', async () => {
+  test('an acknowledged operation survives the eviction of the object', async () => {
     const bank = bankOf(env, 'bank-0')
     const memberId = await newMember('bank-0')
     await credit('bank-0', memberId, 'd', 5_000)
@@ -81,7 +81,7 @@ describe('a bank', () => {
     expect((await audited()).violations).toEqual([])
   })
 
-  test('a transaction that is undone leaves no trace in what the bank remembers', async () => {
+  test('a transaction that is undone leaves no trace in the caches of the bank', async () => {
     const bank = bankOf(env, 'bank-0')
     const memberId = await newMember('bank-0')
     await credit('bank-0', memberId, 'd', 5_000)
@@ -109,7 +109,7 @@ describe('a bank', () => {
 })
 
 describe('the outbox', () => {
-  test('a confirmation that is not written loses nothing: the mark stays, and the bank sends again by itself', async () => {
+  test('an unwritten confirmation loses nothing: the mark stays, and the bank sends again by itself', async () => {
     const bank = bankOf(env, 'bank-0')
     const memberId = await newMember('bank-0')
     await runInDurableObject(bank, async (_object, { storage }) => {
@@ -139,7 +139,7 @@ describe('the outbox', () => {
 })
 
 describe('a bank, simulated from one seed', () => {
-  test('over RPC, with neighbours in one commit, every answer is the one of the plain telling', async () => {
+  test('every result over RPC, with others in one commit, is the one of a plain implementation', async () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => newMember('bank-0')))
     const tokenHashes = await openGames(members)
     const naive = new NaiveWallet()

@@ -30,7 +30,7 @@ describe('an operator', () => {
     expect(expectValue(await limit({ amount: null }))).toMatchObject({ limits: [] })
   })
 
-  test('sets a member’s own on their word: the first at once, a looser one after a day', async () => {
+  test('sets a member’s own limit at the member’s request: the first at once, a looser one after a day', async () => {
     await limit({ owner: 'member', kind: 'deposit', amount: 10_000 })
     const { limits } = expectValue(await limit({ owner: 'member', kind: 'deposit', amount: 20_000 })) as {
       limits: { amount: number; next: { amount: number; from: string } }[]
@@ -40,7 +40,7 @@ describe('an operator', () => {
     expect(Math.round(waitMs / 60_000)).toBe(24 * 60)
   })
 
-  test('excludes a member and asks for an earlier end', async () => {
+  test('excludes a member and requests an earlier end', async () => {
     const until = days(30)
     const path = `/ops/exclusions/${account}`
     const excluded = expectValue(await put(path, { kind: 'time-out', until, reason: 'asked for' }))
@@ -68,7 +68,7 @@ describe('an operator', () => {
     expect(await limit(over)).toMatchObject({ status: 400, body: { code: 'bad-input' } })
   })
 
-  test('is refused a time-out of a year, an exclusion of a week, and a member who is not there', async () => {
+  test('is refused a time-out of a year, an exclusion of a week, and an unknown member', async () => {
     const path = `/ops/exclusions/${account}`
     for (const [kind, until] of [
       ['time-out', days(365)],

@@ -42,7 +42,7 @@ async function reader(language = 'es', email: string | null = `${crypto.randomUU
   return { id: member.id, to: email ?? member.account }
 }
 
-test('a notice is told once, inside and by mail, though it is delivered twice and at once', async () => {
+test('a notice is sent once, inside and by mail, though it is delivered twice and at once', async () => {
   const { id, to } = await reader()
   const message = { bank: 'bank-8', notices: [notice(id)] }
   const done = await Promise.all([deliver(env, message, message), deliver(env, message)])
@@ -73,7 +73,7 @@ test.each([
   expect(await inbox(id)).toMatchObject([{ subject, body: expect.stringContaining(amount) }])
 })
 
-test('a mail that was not taken is tried again, alone; the message inside is there once, and nobody else waits', async () => {
+test('a refused mail is tried again, alone; the message inside exists once, and no other waits', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const [one, two] = [await reader(), await reader()]
   const provider = { provider: 'postmark', serverToken: 't', from: 'farol@farol.example', origin: 'https://mail.test' }
@@ -104,13 +104,13 @@ test('a mail that is refused for a day is given up; the message inside stays', a
   expect(silent).toHaveBeenCalled()
 })
 
-test('one for nobody, a trial account that ended, keeps nothing back', async () => {
+test('a notice for an unknown account or an ended trial account delays no other', async () => {
   const { id } = await reader()
   expect(await deliver(env, { bank: 'bank-8', notices: [notice('gone'), notice(id)] })).toEqual(['ack'])
   expect(await inbox(id)).toHaveLength(1)
 })
 
-test('what an operator decides reaches the member by itself: bank, queue, inbox', async () => {
+test('a decision of an operator reaches the member by itself: bank, queue, inbox', async () => {
   const payee = await newPayee()
   const { id, folio } = expectValue(await apply(payee))
   expectValue(await decide(payee, id, { step: 'process' }))

@@ -39,8 +39,8 @@ const DONE = AUDIT.flatMap(([name, { audit }]) =>
   Array.isArray(audit) ? (audit as readonly AuditCase[]).map((one) => [name, ...one] as const) : [],
 )
 
-describe('what an operator changes', () => {
-  test.each(DONE)('%s is written down, with the reason that was given', async (name, params, fieldsOf, subject) => {
+describe('a change by an operator', () => {
+  test.each(DONE)('%s is logged, with its reason', async (name, params, fieldsOf, subject) => {
     await callApi('POST', '/ops/seed')
     const endpoint: Endpoint = operatorEndpoints[name]
     const named = 'node' in params ? { node: await aGame() } : params
@@ -58,14 +58,14 @@ describe('what an operator changes', () => {
     expect(added[0]?.subject.startsWith(subject)).toBe(true)
   })
 
-  test('each says what was before and what is after', async () => {
+  test('has its state before and after', async () => {
     await flag('0')
     await flag('1')
     const log = (await auditLog(source, 'setting:flag:FREEPLAY3')) as { before: unknown; after: unknown }[]
     expect(log.at(-1)).toMatchObject({ before: false, after: true, action: 'setting-changed', actor: 'operator:owner' })
   })
 
-  test('what is refused leaves nothing', async () => {
+  test('leaves nothing in the log when it is refused', async () => {
     const before = (await auditLog(source)).length
     await send('PUT', '/ops/whitelabel', { NADA: '1' })
     await send('PUT', '/ops/whitelabel', { FREEPLAY3: '1', reason: '  ' })
@@ -74,7 +74,7 @@ describe('what an operator changes', () => {
     expect(await auditLog(source)).toHaveLength(before)
   })
 
-  test('no call of an operator is left out', () => {
+  test('is logged for every call of operators', () => {
     const changing = (Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][])
       .filter(([, { method, gateway }]) => method !== 'GET' && gateway !== 'edge')
       .map(([name]) => name)
@@ -88,7 +88,7 @@ async function aGame(): Promise<string> {
   return row?.id ?? ''
 }
 
-describe('many at once', () => {
+describe('many changes at once', () => {
   test('make one chain, each entry after the other, and each before is the after of the one before it', async () => {
     const first = (await auditLog(source)).length
     await Promise.all(Array.from({ length: 12 }, (_, index) => flag(index % 2 === 0 ? '1' : '0')))
@@ -98,7 +98,7 @@ describe('many at once', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('a change whose entry cannot be written is not made', async () => {
+  test('are not made when their entry cannot be written', async () => {
     const statement = env.DB.prepare(`INSERT INTO settings VALUES ('lost', '1', 'now')`)
     const broken = env.DB.prepare('INSERT INTO nowhere VALUES (1)')
     const change = { action: 'x', subject: 'setting:lost', before: null, after: 1, statements: [statement, broken] }
@@ -108,7 +108,7 @@ describe('many at once', () => {
   })
 })
 
-describe('what was touched is seen', () => {
+describe('a changed chain', () => {
   beforeEach(async () => {
     const account = await newAccount()
     for (let count = 0; count < 3; count += 1) {
@@ -125,7 +125,7 @@ describe('what was touched is seen', () => {
     })
   })
 
-  test('nothing, where nothing was; the heads are there to be written down', async () => {
+  test('is not reported without a change; the heads can be written down', async () => {
     const { chains, breaks } = await verifyChains(source)
     expect(breaks).toEqual([])
     expect(chains.map(({ chain }) => chain)).toEqual(['platform', 'bank-0'])
@@ -143,7 +143,7 @@ describe('what was touched is seen', () => {
     ['a hash', `UPDATE audit SET hash = ${OTHER_HASH} WHERE ${last}`, 'changed'],
     ['an entry taken out', `DELETE FROM audit WHERE ${middle}`, 'missing'],
     ['a tail cut off', 'DELETE FROM audit WHERE sequence > (SELECT max(sequence) - 2 FROM audit)', 'cut'],
-  ])('%s, in a bank and in the platform', async (_what, sql, kind) => {
+  ])('with %s is reported, in a bank and in the platform', async (_what, sql, kind) => {
     const bankRows = await bank().auditPage(0, 1_000)
     const platformRows = (await env.DB.prepare('SELECT * FROM audit').all()).results
     await inBank(sql)
@@ -165,7 +165,7 @@ describe('what was touched is seen', () => {
   })
 })
 
-test('what was known of a chain once is not forgotten when it is cut and grows on', async () => {
+test('that is cut and grows on is reported by its earlier length', async () => {
   await flag('1')
   await savePlatformHead(env)
   await inD1('DELETE FROM audit WHERE sequence = (SELECT max(sequence) FROM audit)')
@@ -181,7 +181,7 @@ test.each([
   ['after=x', 400],
   [`subject=${'x'.repeat(300)}`, 400],
   ['chain=bank-0&after=0', 200],
-])('entries and heads with %s are answered %i', async (query, status) => {
+])('asked for entries and heads with %s gives %i', async (query, status) => {
   for (const what of ['entries', 'heads'])
     expect((await callApi('GET', `/ops/audit/${what}?${query}`)).status).toBe(status)
 })

@@ -43,14 +43,14 @@ async function headersOf(actor: OperatorActor, name: OperatorEndpointName): Prom
   return headers[actor]
 }
 
-describe('every call of operators, whoever asks', () => {
+describe('every call of operators, by caller', () => {
   test.each(Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][])('%s', async (name, endpoint) => {
     const outcomes = {} as OperatorAnswers
     for (const actor of OPERATOR_ACTORS) outcomes[actor] = await outcomeOf(name, endpoint, await headersOf(actor, name))
     expect(outcomes).toEqual(OPERATOR_EXAMS[name].may)
   })
 
-  test('has a row, and no row stands for nothing', () => {
+  test('each call has a row, and each row a call', () => {
     expect(Object.keys(OPERATOR_EXAMS).sort()).toEqual(Object.keys(operatorEndpoints).sort())
   })
 })

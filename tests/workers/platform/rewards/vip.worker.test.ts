@@ -55,7 +55,7 @@ describe('a rank', () => {
     ])
   })
 
-  test('counts neither bonus, nor what a promotion staked, nor play money, nor open and void bets', async () => {
+  test('counts neither bonus, nor stakes of a promotion, nor play money, nor open and void bets', async () => {
     const { member } = await addedMember()
     const now = at('2026-10-10T12:00:00Z')
     const open = bet(member.id, 5_000, now, { closes: false })
@@ -103,7 +103,7 @@ describe('a rank', () => {
     expect(await levelAt(member.id, edge + length + 10 * MINUTE_MS)).toBe(1)
   })
 
-  test('is decided once, however often messages come and however many decide', async () => {
+  test('is decided once, however many messages arrive and however many decide', async () => {
     const { member } = await addedMember()
     const now = at('2026-10-10T12:00:00Z')
     const large = bet(member.id, 4_000, now)
@@ -134,7 +134,7 @@ describe('a rank', () => {
     ])
   })
 
-  test('keeps its level when the ladder changes, as far as there is one', async () => {
+  test('keeps its level when the ladder changes, as far as it has one', async () => {
     const { member } = await addedMember()
     const now = at('2026-10-10T12:00:00Z')
     await apply(bet(member.id, 2_500, now))
@@ -158,7 +158,7 @@ test(`${GROUPS * TOGETHER} random lives agree with a plain model`, async () => {
   for (let group = 1; group <= GROUPS; group += 1) await liveTogether(group, TOGETHER)
 })
 
-describe('what a member sees', () => {
+describe('the rank as the member sees it', () => {
   const read = async (token: string, language: Language = 'es') =>
     expectValue(
       await callApi<{ vip: VipStatus | null }>('GET', vipStatus.path, {
@@ -191,7 +191,7 @@ describe('what a member sees', () => {
     expect(await info(token, 'en')).toEqual({ hasVip: true, vipLabelName: 'r2-en', vipRankLevel: 2 })
   })
 
-  test('is nothing where the brand has no ladder, none in their currency, or the first rank is not reached', async () => {
+  test('is absent where the brand has no ladder, none in their currency, or the first rank is not reached', async () => {
     const { token, member } = await addedMember()
     const nothing = { hasVip: false, vipLabelName: '', vipRankLevel: 0 }
     await saveLadder(env.DB, ladderOf('monthly', [1_000]), HOUSE)
@@ -207,7 +207,7 @@ describe('what a member sees', () => {
     expect(await changesOf(member.id)).toEqual([])
   })
 
-  test('with a limit or an exclusion is no word of what is missing; excluded, no message either', async () => {
+  test('has no missing steps under a limit or an exclusion; nor a message under an exclusion', async () => {
     const [limited, excluded] = [await addedMember(), await addedMember()]
     const accountOf = (id: string) =>
       env.DB.prepare('SELECT account FROM members WHERE id = ?').bind(id).first<string>('account')
@@ -235,7 +235,7 @@ describe('what a member sees', () => {
 })
 
 describe('operators', () => {
-  test('see a rank with its stakes and why it changed', async () => {
+  test('see a rank with its stakes and the reason of each change', async () => {
     const { member } = await addedMember()
     await apply(bet(member.id, 2_100, Date.now()))
     const account = await env.DB.prepare('SELECT account FROM members WHERE id = ?').bind(member.id).first('account')

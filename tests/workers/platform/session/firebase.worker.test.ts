@@ -61,14 +61,14 @@ describe('a token for the number', () => {
     expect(row).toEqual({ mobile: `+52${number}` })
   })
 
-  test('signs in, and is spent by it', async () => {
+  test('signs in, and is used up by it', async () => {
     const { number, member } = await mobileMember()
     const token = await signed(claimsOf(number))
     expect(expectValue(await logIn(number, token)).member.id).toBe(member.id)
     expect(code(await logIn(number, token))).toBe('code-expired')
   })
 
-  test('is spent with every other token of the same confirmation', async () => {
+  test('is used up with every other token of the same confirmation', async () => {
     const { number } = await mobileMember()
     const claims = claimsOf(number)
     expectValue(await logIn(number, await signed(claims)))
@@ -94,18 +94,18 @@ describe('a token for the number', () => {
     expect(expectValue(await sendSealed<LoginValue>('POST', path, fields, someone())).member.id).toBe(member.id)
   })
 
-  test('that no account has opens none', async () => {
+  test('without an account opens none', async () => {
     const number = freshNumber()
     expect(code(await logIn(number, await signed(claimsOf(number))))).toBe('invalid-verification-code')
   })
 
-  test('is not held up by a password that is due (specification section 4)', async () => {
+  test('is not delayed by a due password (specification section 4)', async () => {
     const { number, member } = await mobileMember()
     expectValue(await send('PUT', '/ops/members/password', { account: member.account, due: 'first-login' }))
     expect(code(await logIn(number, await signed(claimsOf(number))))).toBe('ok')
   })
 
-  test('is kept when the form around it is refused', async () => {
+  test('stays valid when the form around it is refused', async () => {
     const number = freshNumber()
     const token = await signed(claimsOf(number))
     expect(code(await registerWith(number, token, { terms: false }))).toBe('terms-required')
@@ -171,18 +171,18 @@ describe('a token that says', () => {
   })
 })
 
-describe('who sends the codes', () => {
+describe('the sender of codes', () => {
   const channel = () => callApi<{ firebase: object | null }>('GET', '/wps/verification/channel')
   const number = (mobileNum: string, headers = someone()) =>
     send('POST', '/wps/verification/firebase', { mobileNum, countryDialingCode: '52', purpose: 'login' }, headers)
 
-  test('is told without what only the server needs', async () => {
+  test('is named without what only the server needs', async () => {
     expect(expectValue(await channel())).toEqual({
       firebase: { apiKey: 'AIza-test', api: 'https://toolkit.test', script: 'https://www.google.com/recaptcha/api.js' },
     })
   })
 
-  test('a number comes back as Firebase wants it, and is counted as a code of ours', async () => {
+  test('a number is returned as Firebase needs it, and counted like a code of ours', async () => {
     const typed = freshNumber()
     const spaced = typed.replace(/(\d\d)(\d{4})/, '$1 $2 ')
     expect(expectValue(await number(spaced))).toEqual({ expiredMinutes: 1, phoneNumber: `+52${typed}` })
@@ -190,7 +190,7 @@ describe('who sends the codes', () => {
     expect(code(await number('12'))).toBe('invalid-phone-number')
   })
 
-  test('without Firebase: the house, and no token opens anything', async () => {
+  test('is the platform without Firebase, and no token opens anything', async () => {
     const before = env.FIREBASE ?? ''
     const { number: theirs } = await mobileMember()
     try {
@@ -205,7 +205,7 @@ describe('who sends the codes', () => {
     }
   })
 
-  test('keys that do not come are an outage, not a wrong code', async () => {
+  test('with keys that fail to load is an outage, not a wrong code', async () => {
     const before = env.FIREBASE ?? ''
     const { number: theirs } = await mobileMember()
     try {

@@ -48,8 +48,8 @@ const hashOf = async (id: string) =>
       .first<{ payment_password: string }>()
   )?.payment_password ?? null
 
-describe('setting it', () => {
-  test('takes the password and the rule, stores a hash, ends the other sessions, and tells the owner', async () => {
+describe('setting the payment password', () => {
+  test('needs the password and the rule, stores a hash, ends the other sessions, and notifies the owner', async () => {
     const who = await newMember()
     const other = expectValue(await login(who.account, PASSWORD, {}, who.home))
     expect(await stateOf(who)).toMatchObject({ isSet: false, operations: [], rule: { minLength: 6, required: true } })
@@ -81,7 +81,7 @@ describe('setting it', () => {
     expect(await hashOf(who.id)).toBeNull()
   })
 
-  test('of an account with an authenticator takes a code', async () => {
+  test('of an account with an authenticator needs a code', async () => {
     const who = await newMember()
     const app = await enrol(who)
     expect(code(await set(who))).toBe('missing-verification-code')
@@ -90,8 +90,8 @@ describe('setting it', () => {
   })
 })
 
-describe('changing it', () => {
-  test('takes the one before; a wrong one or none changes nothing', async () => {
+describe('changing the payment password', () => {
+  test('needs the earlier one; a wrong one or none changes nothing', async () => {
     const who = await owner()
     const before = await hashOf(who.id)
     expect(await set(who)).toMatchObject({
@@ -115,7 +115,7 @@ describe('changing it', () => {
   })
 })
 
-describe('a forgotten one', () => {
+describe('a forgotten payment password', () => {
   test.each(['mobile', 'email'] as const)('is replaced by a code by %s, and its lock is lifted', async (method) => {
     const who = await owner()
     const phone = await givePhone(who)
@@ -137,7 +137,7 @@ describe('a forgotten one', () => {
     )
   })
 
-  test('a code of another member is worth nothing', async () => {
+  test('is not replaced by a code of another member', async () => {
     const [one, two] = [await owner(), await owner()]
     await requestCode(one, 'email')
     const typed = (await codeTo(one.email)) ?? ''
@@ -145,7 +145,7 @@ describe('a forgotten one', () => {
     expect(code(await reset(one, { method: 'email', verificationCode: typed }))).toBe('ok')
   })
 
-  test('no code goes to a number or an address that replaced another within a day', async () => {
+  test('gets no code at a number or an address that replaced another within a day', async () => {
     const who = await owner()
     await update(who.id, 'email_changed_at = ?', new Date(Date.now() - 23 * 3_600_000).toISOString())
     expect((await stateOf(who)).contacts).toEqual([])
@@ -155,7 +155,7 @@ describe('a forgotten one', () => {
     expect(code(await requestCode(who, 'email'))).toBe('ok')
   })
 
-  test('is removed by an operator, who ends every session; the log says who', async () => {
+  test('is removed by an operator, who ends every session; the log has the operator', async () => {
     const who = await owner()
     const body = { account: who.account, enabled: false, reason: 'Perdió su correo' }
     expect(code(await send('PUT', '/ops/members/payment-password', body))).toBe('ok')
@@ -172,8 +172,8 @@ describe('a forgotten one', () => {
   })
 })
 
-describe('a withdrawal, where it is needed', () => {
-  test('takes it besides the password; not set, missing, wrong and locked are told apart, and nothing is held', async () => {
+describe('a withdrawal that needs the payment password', () => {
+  test('needs it besides the password; not set, missing, wrong and locked are told apart, and nothing is held', async () => {
     const payee = await newPayee()
     expect(code(await apply(payee, { amount: 10_000 }))).toBe('ok')
     await needFor('withdrawal')
@@ -194,7 +194,7 @@ describe('a withdrawal, where it is needed', () => {
     await eventually(async () => expect(await sentTo(payee.name)).toContain('Pausamos tu contraseña de pagos'))
   })
 
-  test('many wrong ones at once are three tries', async () => {
+  test('with many wrong ones at once counts three tries', async () => {
     const payee = await newPayee()
     await update(payee.memberId, 'payment_password = ?', cheapHash(SECRET))
     await needFor('withdrawal')
@@ -205,7 +205,7 @@ describe('a withdrawal, where it is needed', () => {
     expect(codes).not.toContain('ok')
   })
 
-  test('a wrong one leaves the code of the app unused', async () => {
+  test('with a wrong one leaves the code of the app unused', async () => {
     const payee = await newPayee()
     await update(payee.memberId, 'payment_password = ?', cheapHash(SECRET))
     const app = await enrol(payee.owner)
@@ -216,8 +216,8 @@ describe('a withdrawal, where it is needed', () => {
   })
 })
 
-describe('a transfer, where it is needed', () => {
-  test('to a vendor takes it, a repeat and what comes back do not', async () => {
+describe('a transfer that needs the payment password', () => {
+  test('to a vendor needs it, a repetition and a transfer back do not', async () => {
     new FakeVendorWallet()
     expectValue(await send('PUT', '/ops/wallet', { isSingle: false }))
     const payee = await newPayee()
@@ -234,7 +234,7 @@ describe('a transfer, where it is needed', () => {
     expectValue(await send('PUT', '/ops/wallet', { isSingle: true }))
   })
 
-  test('along the line takes it besides the password', async () => {
+  test('along the downline needs it besides the password', async () => {
     const [above, below] = [await addedMember(), await addedMember()]
     await update(above.member.id, 'type = 1, payment_password = ?', cheapHash(SECRET))
     await update(below.member.id, 'upline_id = ?', above.member.id)

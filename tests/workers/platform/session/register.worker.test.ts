@@ -27,7 +27,7 @@ describe('registering', () => {
     })
   })
 
-  test('keeps the password as scrypt with its own salt', async () => {
+  test('stores the password as scrypt with its own salt', async () => {
     const registered = async () => expectValue(await register())
     const [one, two] = await atRealCost(async () => [await registered(), await registered()] as const)
     const { results } = await env.DB.prepare('SELECT password FROM members WHERE id IN (?, ?)')
@@ -37,7 +37,7 @@ describe('registering', () => {
     expect(results[0]?.password).not.toBe(results[1]?.password)
   })
 
-  test('gives a name to one of twenty who ask at once, and leaves nothing of the others', async () => {
+  test('gives a name to one of twenty simultaneous requests, and leaves nothing of the others', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => register({ username: n % 2 ? 'PuertoUno' : 'puertouno' })),
     )
@@ -149,24 +149,24 @@ describe('registering', () => {
     ['another script', 'море спокойно'],
     ['emoji', '🌊⚓🐚🦀🐙🐬🐟🐠'],
     ['64 characters', 'Ma'.repeat(32)],
-  ])('takes a password of %s, and only as it was typed', async (_name, password) => {
+  ])('accepts a password of %s, and only as it was typed', async (_name, password) => {
     const { account } = expectValue(await register({ password, confirmPassword: password })).member
     expect((await login(account, password)).status).toBe(200)
     const others = [password.slice(0, -1), `${password} `]
     for (const other of others) expect((await login(account, other)).status).toBe(401)
   })
 
-  test('a password keeps its capitals', async () => {
+  test('keeps the capitals of a password', async () => {
     const { account } = expectValue(await register()).member
     expect((await login(account, PASSWORD.toLowerCase())).status).toBe(401)
     expect((await login(account, PASSWORD)).status).toBe(200)
   })
 
-  test('takes who is eighteen today', async () => {
+  test('accepts a person who is eighteen today', async () => {
     expect(await register({ birthday: day(18) })).toMatchObject({ status: 200 })
   })
 
-  test('asks an address that opens many accounts for a captcha', async () => {
+  test('requires a captcha of an address that opens many accounts', async () => {
     const here = someone()
     for (let n = 0; n < 30; n++)
       expect(await register({ affiliateCode: 'NOBODY' }, here)).toMatchObject({ body: { code: 'invitation-invalid' } })

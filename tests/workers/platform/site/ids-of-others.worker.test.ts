@@ -58,7 +58,7 @@ describe('a deposit', () => {
     expect(await balancesOf(one.memberId)).toEqual(before[0])
   })
 
-  test('is not proven by a picture of another', async () => {
+  test('is not proven by a picture of another member', async () => {
     const theirs = expectValue(await start(asPayer(two), transfer()))
     const [picture = ''] = await pictures(one.memberId)
     expect(code(await prove(two, theirs.id, [picture]))).toBe('not-found')
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect([await statusOf(one.headers), await statusOf(two.headers)]).toEqual([200, 200])
   })
 
-  test('is handed off by no code with another member’s name', async () => {
+  test('is not handed off by a code with another member’s name', async () => {
     const made = await send<{ code: string }>('POST', createHandoff.path, {}, one.headers)
     const [, secret = '', mac = ''] = expectValue(made).code.split('.')
     for (const path of [previewHandoff.path, redeemHandoff.path])
@@ -92,7 +92,7 @@ describe('a session', () => {
 })
 
 describe('a payout', () => {
-  test('goes to no account of another, and no account of another is removed', async () => {
+  test('goes to no account of another member, and removes none', async () => {
     expect(code(await apply(two, { account: one.account }))).toBe('not-found')
     const fields = { id: one.account, password: PASSWORD }
     const remove = await sendSealed('POST', '/wps/wallet/payout/account/remove', fields, {
@@ -130,7 +130,7 @@ describe('a transfer', () => {
     new FakeVendorWallet()
   })
 
-  test('to a vendor wallet under the id of another’s moves their own money', async () => {
+  test('to a vendor wallet under the id of another’s moves the member’s own money', async () => {
     expectValue(await send('PUT', '/ops/wallet', { isSingle: false }))
     const fields = { id: crypto.randomUUID(), vassalage: 'FRL', direction: 'in', currency: 'MXN' }
     const move = ({ headers }: Payee, amount: number) =>
@@ -141,7 +141,7 @@ describe('a transfer', () => {
     expect((await balancesOf(one.memberId)).cash).toBe(before[0] - 1_000)
   })
 
-  test('along the line under the id of another’s is one of their own, and neither sees the other’s', async () => {
+  test('along the downline under the id of another’s is one of their own, and neither sees the other’s', async () => {
     const agents = await Promise.all([1, 2].map(newAgent))
     const id = crypto.randomUUID()
     for (const [index, { headers, below }] of agents.entries()) {
@@ -174,7 +174,7 @@ async function newAgent() {
 }
 
 describe('a statement', () => {
-  test('has no row of another, whatever cursor or name the caller brings', async () => {
+  test('has no row of another member, whatever cursor or name the caller sends', async () => {
     const [mine, theirs] = [await newReader(), await newReader()]
     for (const message of messages(6, 'bank-8', history(5, mine.id, 300, NOW))) await applyJournal(env.DB, message)
     for (const what of ['journal', 'transactions', 'bets'] as const) {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-test('of every text in a request it is known whether it names something of a member', () => {
+test('every text in a request is listed as naming something of a member or not', () => {
   // A new endpoint: say in `ids` of its row in tests/exams what its field names, or that it names nothing.
   expect(unexplainedTexts()).toEqual([])
   expect(ID_CALLS.length).toBeGreaterThan(20)
@@ -53,7 +53,7 @@ test('of every text in a request it is known whether it names something of a mem
   expect(missing).toEqual([])
 })
 
-test(`${CALLS} calls with swapped ids: nothing of another is read or changed`, async () => {
+test(`${CALLS} calls with swapped ids read and change nothing of another member`, async () => {
   const outcomes = new Map<EndpointName, Set<Outcome>>(ID_CALLS.map(({ name }) => [name, new Set()]))
   const reads: string[] = []
   for (let done = 0; done < CALLS; done += IN_A_ROW) {

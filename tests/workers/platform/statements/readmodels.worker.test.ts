@@ -99,7 +99,7 @@ test('a free bet is a bet, and no stake of the member', async () => {
   expect(await bet(one.id)).toMatchObject({ free: 1, staked: 100 })
 })
 
-test('a message that cannot be applied is tried again and keeps nothing back', async () => {
+test('a message that cannot be applied is tried again and delays no other', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const good = event({ member: 'fay' })
   const bad = { ...event({ member: 'fay' }), amount: 'much' } as unknown as JournalEvent
@@ -109,7 +109,7 @@ test('a message that cannot be applied is tried again and keeps nothing back', a
   silent.mockRestore()
 })
 
-test('what a member does arrives by itself: bank, outbox, queue, read models', async () => {
+test('an action of a member arrives by itself: bank, outbox, queue, read models', async () => {
   const player = await newPlayer()
   const bet = transaction(player)
   await wallet('bet', bet)
@@ -131,7 +131,7 @@ test('what a member does arrives by itself: bank, outbox, queue, read models', a
   ])
 })
 
-test('the mark stands before the first transfer that is missing, and jumps when it comes', async () => {
+test('the mark stands before the first missing transfer, and jumps when it comes', async () => {
   const events = Array.from({ length: 9 }, (_, at) => event({ member: 'gia', sequence: at + 1 }))
   const apply = (...sequences: number[]) =>
     applyJournal(env.DB, { bank: 'bank-6', events: sequences.map((sequence) => events[sequence - 1] as JournalEvent) })
@@ -145,7 +145,7 @@ test('the mark stands before the first transfer that is missing, and jumps when 
   expect(await day('gia')).toMatchObject({ bets: 9, staked: 900 })
 })
 
-test('play money is kept in the journal and in no report', async () => {
+test('play money is in the journal and in no report', async () => {
   const playMoneyEvent = event({
     member: 'olga',
     unit: 'FUN',
@@ -175,7 +175,7 @@ const returnsOf = async (game: string) => {
   return read.games.find((one) => one.game === game)
 }
 
-test('what a game paid back is the sum of its rounds, whatever order they come in and however often', async () => {
+test('the pay of a game is the sum of its rounds, whatever order they come in and however often', async () => {
   const game = `returns-${crypto.randomUUID()}`
   const [won, lost, raised, held, open] = ['1', '2', '3', '4', '5'].map((round) => roundOf(game, round))
   if (!won || !lost || !raised || !held || !open) throw new Error('no rounds')

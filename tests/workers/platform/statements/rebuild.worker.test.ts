@@ -83,7 +83,7 @@ beforeAll(async () => {
   await waitForQueue()
 })
 
-test('whatever was damaged, afterwards every row is what it was', async () => {
+test('every row is what it was, whatever was damaged', async () => {
   const before = await rows()
   for (const view of VIEWS) expect(before[view]?.length).toBeGreaterThan(0)
   await env.DB.batch(
@@ -109,7 +109,7 @@ test('whatever was damaged, afterwards every row is what it was', async () => {
   expect(await generations()).toHaveLength(1)
 })
 
-test('the migrations count the rows that exist as they are counted when they come', async () => {
+test('the migrations count existing rows as new rows are counted', async () => {
   const before = await rows()
   const inserts = (file: string, tables: readonly string[]) => {
     const queries = env.TEST_MIGRATIONS.find(({ name }) => name === file)?.queries ?? []
@@ -171,7 +171,7 @@ test('readers see the same at every step: never nothing, never half', async () =
   await rebuild(async () => expect(await rows()).toEqual(before))
 })
 
-test('bets go on meanwhile, and none is missing or counted twice', async () => {
+test('new bets continue meanwhile, and none is missing or counted twice', async () => {
   await rebuild(() => play(8))
   await waitForQueue()
   const { events, head } = await bankOf(env, BANK).journalEvents(0, 10_000)
@@ -198,7 +198,7 @@ test('bets go on meanwhile, and none is missing or counted twice', async () => {
   expect((await env.DB.prepare(stored).all()).results).toEqual((await env.DB.prepare(again).all()).results)
 })
 
-test('cut short at any statement, it goes on from there', async () => {
+test('interrupted at any statement, it continues from there', async () => {
   const before = await rows()
   await beginRebuild(env.DB, Date.now())
   let cuts = 0
@@ -227,7 +227,7 @@ test('cut short at any statement, it goes on from there', async () => {
   expect(await generations()).toHaveLength(1)
 })
 
-test('two who rebuild at once do it together', async () => {
+test('two rebuilds at once share the work', async () => {
   const before = await rows()
   await Promise.all([rebuild(), rebuild(), rebuild()])
   while ((await stepRebuild(env, PAGE)).state !== 'done') expect(await rows()).toEqual(before)
@@ -235,7 +235,7 @@ test('two who rebuild at once do it together', async () => {
   expect(await generations()).toHaveLength(1)
 })
 
-test('one that nobody watches is finished by the clock', async () => {
+test('the clock finishes one that nobody watches', async () => {
   const before = await rows()
   await beginRebuild(env.DB, Date.now())
   expect(await generations()).toHaveLength(2)
@@ -244,7 +244,7 @@ test('one that nobody watches is finished by the clock', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('what the read models lost comes again by itself, and until then the lag is failed', async () => {
+test('rows that the read models lost come again by themselves, and until then the lag fails', async () => {
   const head = (await lagOf(env, BANK)).head
   await env.DB.batch([
     env.DB.prepare('DELETE FROM journal_all WHERE sequence > ?').bind(head - 5),
@@ -258,7 +258,7 @@ test('what the read models lost comes again by itself, and until then the lag is
   await rebuild()
 })
 
-test('rows that are gone are found by the lag and brought back by a rebuild', async () => {
+test('missing rows are found by the lag and restored by a rebuild', async () => {
   await env.DB.batch([
     env.DB.prepare('DELETE FROM journal_all WHERE sequence = 3'),
     env.DB.prepare('UPDATE read_progress SET transfers = transfers - 1'),
@@ -271,7 +271,7 @@ test('rows that are gone are found by the lag and brought back by a rebuild', as
   expect((await lag()).state).toBe('complete')
 })
 
-test('the door takes a step at a time, and only what it knows', async () => {
+test('the call takes a step at a time, and only known steps', async () => {
   expect(expectValue(await send<RebuildProgress>('PUT', '/ops/ledger/rebuild', { begin: false }))).toMatchObject({
     state: 'done',
   })
@@ -286,7 +286,7 @@ test('the door takes a step at a time, and only what it knows', async () => {
   expect((await callApi('GET', '/ops/ledger/lag?bank=bank-7')).status).toBe(404)
 })
 
-test('a message of before an update, without the newer fields, is applied as it is', async () => {
+test('a message of an older build, without the newer fields, is applied as it is', async () => {
   const { events } = await bankOf(env, BANK).journalEvents(0, 1)
   const [{ bonus: _bonus, subWallet: _wallet, fee: _fee, ...old }] = events as [(typeof events)[number]]
   await applyJournal(env.DB, { bank: 'bank-5', events: [{ ...old, id: 'old-1' }] as typeof events })

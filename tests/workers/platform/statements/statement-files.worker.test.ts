@@ -99,7 +99,7 @@ async function allOf<Row>(what: string, range = WHOLE): Promise<Row[]> {
   }
 }
 
-test.each(['journal', 'transactions'])('%s.csv says what the JSON says, line by line', async (what) => {
+test.each(['journal', 'transactions'])('%s.csv has the JSON’s rows, line by line', async (what) => {
   const { headers, text } = await file(`${what}.csv?${WHOLE}`)
   expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present')
   expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${what}-${day(40)}-${day(0)}.csv"`)
@@ -116,7 +116,7 @@ test.each(['journal', 'transactions'])('%s.csv says what the JSON says, line by 
   )
 })
 
-test('bets.csv says what the JSON says, filters and all', async () => {
+test('bets.csv has the JSON’s rows, with its filters', async () => {
   const { text } = await file(`bets.csv?${WHOLE}&state=settled`)
   const bets = await allOf<Bet>('bets', `${WHOLE}&state=settled`)
   expect(bets.length).toBeGreaterThan(20)
@@ -187,7 +187,7 @@ test('no cell begins as a formula, and none breaks its line', async () => {
   expect(cells.filter((cell) => /^[=+@\t]|^-[^\d]/.test(cell))).toEqual([])
 })
 
-test('more rows than a file holds go on in the next one, each once', async () => {
+test('more rows than a file holds continue in the next one, each once', async () => {
   const extra = 130
   await env.DB.prepare(
     `INSERT INTO journal_all
@@ -207,7 +207,7 @@ test('more rows than a file holds go on in the next one, each once', async () =>
   expect(ids).toEqual(Array.from({ length: FILE_ROWS + extra }, (_, at) => `many-${FILE_ROWS + extra - at}`))
 })
 
-test("nothing of nobody's: no rows but the columns, and never another's", async () => {
+test("a member without rows gets the columns only, and never another's rows", async () => {
   const other = await addedMember()
   for (const what of ['journal', 'transactions', 'bets', 'profit']) {
     const { text } = await file(`${what}.csv?${WHOLE}`, other.token)

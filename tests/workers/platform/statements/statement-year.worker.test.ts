@@ -125,7 +125,7 @@ async function exported(path: string, fields: Record<string, string>): Promise<R
 }
 const centavos = (text = '') => Math.round(Number(text) * 100)
 
-test('there are thirteen months of them, with two changes of the clocks', () => {
+test('there are thirteen months, with two changes of the clocks', () => {
   expect(new Set(events.map((event) => dayOf(event).slice(0, 7))).size).toBeGreaterThan(12)
   expect(inRange(YEAR).length).toBeGreaterThan(150)
   expect(inRange(YEAR).length).toBeLessThan(events.length)
@@ -144,7 +144,7 @@ test('every movement is there once, each begins with the balance that the one be
 })
 
 test.each(['deposit', 'withdrawal'] as const)(
-  'of type %s: what the ledger has of it, and the same as a file',
+  'of type %s: the rows of the ledger, and the same as a file',
   async (type) => {
     const wanted = inRange(YEAR).filter((event) => typeOf(event) === type)
     const { list, totals } = await reader.walk<JournalEntry, Totals>('transactions', { ...YEAR, type })
@@ -158,7 +158,7 @@ test.each(['deposit', 'withdrawal'] as const)(
 )
 
 test.each([{}, { state: 'open' }, { state: 'settled', category: 'RNG' }, { state: 'void', vendor: 'FRL' }] as const)(
-  'bets %j: what the ledger has of them, and the same as a file',
+  'bets %j: the rows of the ledger, and the same as a file',
   async (filter: { state?: string; category?: string }) => {
     const { list, totals } = await reader.walk<Bet, BetTotals>('bets', { ...YEAR, ...filter, pageSize: 60 })
     const wanted = inRange(YEAR).filter(
@@ -206,7 +206,7 @@ test('profit and loss by month is what the months’ own statements add up to, a
   )
 })
 
-test('the first and the last quarter of an hour belong to the year, and what is a millisecond outside does not', async () => {
+test('the first and the last quarter of an hour belong to the year, and a millisecond outside does not', async () => {
   const first = startOf(YEAR.from)
   const { list, totals } = await reader.walk<JournalEntry, Totals>('journal', { ...YEAR, to: YEAR.from, pageSize: 100 })
   expect(totals).toEqual(totalsOver(inRange({ from: YEAR.from, to: YEAR.from })))

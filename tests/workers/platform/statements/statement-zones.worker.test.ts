@@ -165,7 +165,7 @@ test('a year reaches from the same day of last year to tomorrow, by the calendar
   }
 })
 
-test('a year by days reads its days and the hours at their ends, however much was done in them', async () => {
+test('a year by days reads its days and the hours at their ends, however many bets it has', async () => {
   const member = 'busy-all-year'
   const filled = (table: string, column: string, format: string, count: number, stepMs: number, more: string) =>
     env.DB.prepare(

@@ -83,7 +83,7 @@ describe('the journal', () => {
     expect(new Set(holds.map(({ state }) => state))).toEqual(new Set(['posted', 'voided', 'pending']))
   })
 
-  test('rows that arrive while somebody turns pages neither move a page nor come twice', async () => {
+  test('rows that arrive between pages neither move a page nor come twice', async () => {
     let sequence = 100_000
     const arriving = async () => {
       sequence += 1
@@ -129,7 +129,7 @@ describe('totals', () => {
     expect(new Set(Object.values(others))).toEqual(new Set([0]))
   })
 
-  test('of transactions tell the net deposits and nothing of play', async () => {
+  test('of transactions have the net deposits and nothing of play', async () => {
     const { list, totals } = await walk<JournalEntry, Totals>('transactions', { pageSize: 100 })
     const play = ['bet', 'win', 'rollback']
     expect(list.map(({ id }) => id)).toEqual(
@@ -167,7 +167,7 @@ describe('bets', () => {
     return { bets: bets.length, staked, freeStaked, won, returned, profit: won + returned - staked }
   }
 
-  test('are one row each, with all that came of them', async () => {
+  test('are one row each, with all their results', async () => {
     const { list, totals } = await walk<Bet, BetTotals>('bets', { pageSize: 50 })
     expect(list).toEqual(expected())
     expect(totals).toEqual(sumOf(expected()))
@@ -216,7 +216,7 @@ describe('bets', () => {
       }
   })
 
-  test('have the names of the language that is asked for, and of the default one where it has none', async () => {
+  test('have names in the requested language, and in the default one where it has none', async () => {
     const { list } = expectValue(
       await read<PageOf<Bet, BetTotals>>('bets', { ...WHOLE, language: 'en', pageSize: 100 }),
     )
@@ -225,7 +225,7 @@ describe('bets', () => {
     expect(names).toEqual(new Set(['Harbour lottery', 'Faro', null]))
   })
 
-  test('the first page says with whom and in which categories there are bets; the next ones do not', async () => {
+  test('name on the first page the vendors and categories with bets; not on the next ones', async () => {
     type Page = PageOf<Bet, BetTotals> & { played?: Played[] }
     const { played, next } = expectValue(await read<Page>('bets', { ...WHOLE, pageSize: 5 }))
     const pairs = events
@@ -260,7 +260,7 @@ interface Profit {
   categories: (Totals & { category: string | null })[]
 }
 
-test('profit and loss: the days add up to the whole, and so do the vendors and the categories', async () => {
+test('in profit and loss: the days add up to the whole, and so do the vendors and the categories', async () => {
   const { totals, days, vendors, categories } = expectValue(await read<Profit>('profit', WHOLE))
   const sum = (some: Totals[]) => some.reduce((all, { profit }) => all + profit, 0)
   expect(totals.profit).not.toBe(0)

@@ -74,7 +74,7 @@ afterEach(() => {
 })
 
 describe('an open bet', () => {
-  test('is listed with its age, and left alone until the rule says so', async () => {
+  test('is listed with its age, and left alone until it is due', async () => {
     const one = await placeBet()
     await later(47)
     expect(studio.requests).toEqual([])
@@ -87,7 +87,7 @@ describe('an open bet', () => {
     expect(await callApi('GET', '/ops/rounds?older=x')).toMatchObject({ status: 400 })
   })
 
-  test('its vendor never had goes back to the member after 48 hours: once, noted, and final for the vendor', async () => {
+  test('unknown to its vendor goes back to the member after 48 hours: once, noted, and final for the vendor', async () => {
     const one = await placeBet()
     await later(49)
     expect(studio.requests).toEqual([
@@ -115,7 +115,7 @@ describe('an open bet', () => {
     expect((await listed()).rounds).toEqual([])
   })
 
-  test('its vendor has is over without a cent moved, and a late win lands all the same', async () => {
+  test('that its vendor knows ends without a movement of money, and a late win is still accepted', async () => {
     studio.handlers[ROUND_PATH] = ROUND_FOUND
     const one = await placeBet()
     await later(49)
@@ -187,7 +187,7 @@ describe('an open bet', () => {
     ['that it does not know us', () => Response.json({ error: 'no such operator' }, { status: 404 })],
     ['another refusal', () => Response.json({ code: '1000', message: 'Busy' }, { status: 405 })],
     ['no address', () => Response.json({})],
-  ])('stays open while its vendor says %s, and is asked about again an hour later', async (_what, respond) => {
+  ])('stays open while its vendor answers %s, and is asked about again an hour later', async (_what, respond) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     studio.handlers[ROUND_PATH] = respond
     const one = await placeBet()
@@ -216,7 +216,7 @@ describe('an open bet', () => {
     await env.DB.prepare(`DELETE FROM games WHERE game_code = ?`).bind(GAME).run()
   })
 
-  test('is ended after as many hours as the operator says', async () => {
+  test('is ended after as many hours as the operator sets', async () => {
     const one = await placeBet()
     expect(await send('PUT', '/ops/rounds', { hours: 0 })).toMatchObject({ status: 400 })
     expectValue(await send('PUT', '/ops/rounds', { hours: 2 }))
@@ -226,7 +226,7 @@ describe('an open bet', () => {
   })
 })
 
-test('a bet that closed its round, a won and a taken back one are not open', async () => {
+test('a bet that closed its round, a won and a returned one are not open', async () => {
   const lost = await placeBet({ round_closed: true })
   const won = await placeBet()
   await wallet('win', about(won))

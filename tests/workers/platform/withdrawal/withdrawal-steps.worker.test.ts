@@ -20,8 +20,8 @@ import {
 import { sit, transaction, wallet } from '../support/player.ts'
 import { callApi, env, expectValue } from '../support/world.ts'
 
-describe('parts', () => {
-  test('are paid one by one, each under an id of its own, never above what was asked for', async () => {
+describe('parts of a payout', () => {
+  test('are paid one by one, each under an id of its own, never above the requested amount', async () => {
     const payee = await newPayee()
     const id = await issued(payee)
     const part = { step: 'issue', amount: 15_000, id: crypto.randomUUID() }
@@ -36,7 +36,7 @@ describe('parts', () => {
     expect(await audited()).toEqual([])
   })
 
-  test('what is not paid any more goes back, and what was paid still waits for its receipt', async () => {
+  test('that are not paid any more go back, and the paid ones still wait for their receipt', async () => {
     const payee = await newPayee()
     const id = await issued(payee, 15_000)
     expect(expectValue(await decide(payee, id, { step: 'reject' }))).toMatchObject({ state: 'issued', remaining: 0 })
@@ -70,7 +70,7 @@ describe('parts', () => {
 })
 
 describe('the receipt', () => {
-  test('is forced by the alarm once nobody spoke in time', async () => {
+  test('is forced by the alarm without a report in time', async () => {
     const payee = await newPayee()
     const id = await issued(payee, 40_000)
     await minutesPass(id)
@@ -79,7 +79,7 @@ describe('the receipt', () => {
     expect(code(await step(payee, 'not-received', id))).toBe('wrong-state')
   })
 
-  test('is asked for at its time, which an operator sets', async () => {
+  test('is requested at its time, which an operator sets', async () => {
     const rules = await callApi('PUT', '/ops/payout-rules', {
       body: JSON.stringify({ receiptMinutes: 5, limits: { MXN: { minimum: 20_000, maximum: 5_000_000 } } }),
       headers: { 'Content-Type': 'application/json' },
@@ -112,7 +112,7 @@ describe('the receipt', () => {
   })
 })
 
-test('a bank that was put away still wakes for the receipts it waits for', async () => {
+test('an evicted bank still wakes for the receipts it waits for', async () => {
   const payee = await newPayee()
   const id = await issued(payee, 40_000)
   await inBank(`DELETE FROM alarm WHERE name = 'withdrawals'`)
@@ -134,7 +134,7 @@ describe('a dispute', () => {
     expect(await audited()).toEqual([])
   })
 
-  test('gives back what came back, and what was still held, once', async () => {
+  test('gives back the returned and the still held amount, once', async () => {
     const payee = await newPayee()
     const id = await issued(payee, 15_000)
     await step(payee, 'not-received', id)
@@ -153,7 +153,7 @@ describe('a dispute', () => {
 })
 
 describe('an operator', () => {
-  test('rejects what nobody paid yet: the money is balance again', async () => {
+  test('rejects an unpaid withdrawal: the money is balance again', async () => {
     const payee = await newPayee()
     const { id } = expectValue(await apply(payee))
     const rejected = expectValue(await decide(payee, id, { step: 'reject', reason: 'La cuenta está cerrada' }))
@@ -165,7 +165,7 @@ describe('an operator', () => {
     })
   })
 
-  test('leaves who, why, before and after in the audit log, once a decision', async () => {
+  test('leaves actor, reason, before and after in the audit log, once a decision', async () => {
     const payee = await newPayee()
     const { id } = expectValue(await apply(payee))
     const decision = { step: 'process', id: crypto.randomUUID(), reason: 'Nombre y cuenta revisados' }
@@ -237,7 +237,7 @@ describe('an operator', () => {
   })
 })
 
-test('every step that may not be taken is refused, and nothing changes', async () => {
+test('every step that is not allowed is refused, and nothing changes', async () => {
   const payee = await newPayee(1_000_000)
   const everywhere = {
     applying: async () => expectValue(await apply(payee)).id,

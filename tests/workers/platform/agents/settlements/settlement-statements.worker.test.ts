@@ -121,7 +121,7 @@ describe('the records of a kind', () => {
   })
 })
 
-test('the difference of a settlement is one row for each agent directly below who has a contract', async () => {
+test('the difference of a settlement is one row for each agent directly below with a contract', async () => {
   const settled = (await page(first)).list.at(-1) as Settlement
   const query = { contract: settled.contract, start: settled.from }
   const shares = expectValue(
@@ -136,7 +136,7 @@ test('the difference of a settlement is one row for each agent directly below wh
     expect((await read(agent, settlementDownlines.path, query)).body).toMatchObject({ code: 'not-found' })
 })
 
-test('the income is the sum of each kind with records in these days, beside what the ledger credited', async () => {
+test('have in the income the sum of each kind with records in these days, beside what the ledger credited', async () => {
   const income = async (agent: Agent, query: Record<string, string> = {}) =>
     expectValue(await read<AgentIncome>(agent, agentIncome.path, { ...WEEK, ...query }))
   const { sources } = await income(first)
@@ -151,7 +151,7 @@ test('the income is the sum of each kind with records in these days, beside what
   expect([none.sources, none.credited]).toEqual([[], 0])
 })
 
-test('the overview has the same income as the commission, that of as many days before, and what may be claimed', async () => {
+test('the overview has the same income as the commission, that of as many days before, and what can be claimed', async () => {
   const commission = async (agent: Agent, from: number, to = from) => {
     const query = { from: dayOf(from), to: dayOf(to), zone: ZONE }
     return expectValue(await read<{ commission: object }>(agent, teamOverview.path, query)).commission
@@ -163,7 +163,7 @@ test('the overview has the same income as the commission, that of as many days b
   expect(await commission(await newAgent(), BEGIN_MS)).toEqual({ now: 0, before: 0, claimable: 0 })
 })
 
-test('a sub-account without the income has neither the commission nor what may be claimed of all kinds', async () => {
+test('a sub-account without the income has neither the commission nor the claimable amounts of all kinds', async () => {
   const query = { from: dayOf(BEGIN_MS), to: dayOf(BEGIN_MS), zone: ZONE }
   const seen = async (rights: Partial<Record<RightPage, RightLevel>>) => {
     const { headers } = await working(first, rightsOf('none', rights))

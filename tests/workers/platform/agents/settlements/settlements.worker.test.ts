@@ -38,7 +38,7 @@ const claim = (
 const at = (hours: number) => BEGIN_MS + hours * HOUR_MS
 
 describe('a period', () => {
-  test('of a line pays each level its difference, once, however often the clock runs', async () => {
+  test('of a downline pays each level its difference, once, however often the clock runs', async () => {
     const first = await newAgent()
     const second = await newAgent(first)
     const member = await newAgent(second, 0)
@@ -70,7 +70,7 @@ describe('a period', () => {
     expect((await settlementsOf(first)).filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
-  test('waits ten minutes for the last bets; a bet that comes later and one that is taken back are lines of the next', async () => {
+  test('waits ten minutes for the last bets; a later bet and a returned one are entries of the next', async () => {
     const agent = await newAgent()
     const member = await newAgent(agent, 0)
     await since(agent, null, daily(100))
@@ -87,7 +87,7 @@ describe('a period', () => {
     expect(second).toMatchObject({ current: -50_000, late: 5_000, base: -45_000, amount: 0, carry: 0 - 0 })
   })
 
-  test('of a branch that has moved: what happened before, also when it is taken back, is of the line it was in', async () => {
+  test('of a branch that has moved counts earlier play, also when it is taken back, in its downline of then', async () => {
     const [before, after] = [await newAgent(), await newAgent()]
     const branch = await newAgent(before)
     const member = await newAgent(branch, 0)
@@ -109,7 +109,7 @@ describe('a period', () => {
     ])
   })
 
-  test('ends with its contract, and what its downline earned until then is settled', async () => {
+  test('ends with its contract, and the earnings of its downline until then are settled', async () => {
     const first = await newAgent()
     const second = await newAgent(first)
     const member = await newAgent(second, 0)
@@ -177,7 +177,7 @@ describe('a claim', () => {
     ['daily', claimDailySalaries],
     ['hourly', claimHourlySalaries],
     ['realtime', claimRealtimeSalaries],
-  ] as const)('of a %s contract pays what is open, once, also when two come at once', async (kind, endpoint) => {
+  ] as const)('of a %s contract pays the open amount, once, also when two come at once', async (kind, endpoint) => {
     const agent = await newAgent()
     const other = await newAgent()
     const member = await newAgent(agent, 0)
@@ -245,7 +245,7 @@ describe('an operator', () => {
     expect(await cashOf(agent)).toBe(500)
   })
 
-  test('approves what waits where it is not approved by itself; both are in the audit log', async () => {
+  test('approves amounts that are not approved automatically; both are in the audit log', async () => {
     expectValue(await send('PUT', '/ops/contract-payouts', { automatic: false, reason: 'Revisión' }))
     const agent = await newAgent()
     await since(agent, null, daily(100))
@@ -275,7 +275,7 @@ describe('an operator', () => {
     expectValue(await send('PUT', '/ops/contract-payouts', { automatic: true }))
   })
 
-  test('has what is due settled and paid now, once', async () => {
+  test('settles and pays what is due, at once and only once', async () => {
     const agent = await newAgent()
     await since(agent, null, daily(100))
     await play(await newAgent(agent, 0), Date.now() - 2 * DAY_MS, 30_000)
@@ -285,7 +285,7 @@ describe('an operator', () => {
     expect(await run()).toEqual({ settled: 0, paid: 0, failed: 0 })
   })
 
-  test('looks at what is settled and what the running period comes to, which is not written', async () => {
+  test('reads what is settled and a preview of the running period, which is not written', async () => {
     const agent = await newAgent()
     const hourMs = Date.now() - (Date.now() % HOUR_MS)
     await since(agent, null, termsOf('hourly', 100), hourMs)
