@@ -1,8 +1,25 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { ENDLESS_MS } from './tests/support/endless.ts'
 import { MAX_WORKERS } from './tests/support/product/max-workers.ts'
+import { SWITCHING } from './tests/support/product/switching.ts'
 import { FULL } from './tests/support/product/tier.ts'
 import { proofs } from './tests/support/proofs/config.ts'
+
+const WITH_PRODUCT = ['tests/browser/**/*.browser.test.ts', 'tests/workers/gateways/*.worker.test.ts']
+
+/** Files that share a product and a Chromium. Most of their time they wait for a page, a timer or a cache. */
+const withProduct = {
+  environment: 'node',
+  // Without a process for each file, which would load the same modules again.
+  isolate: false,
+  globalSetup: ['tests/support/product/setup.ts'],
+  // These measure nothing: a busy machine is slow, not wrong.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+  // Where a file lets tests run beside one another; those of the full run mostly wait for the next round of a game.
+  maxConcurrency: FULL ? 8 : 2,
+} satisfies TestProjectInlineConfiguration['test']
 
 /** Each project has its own runtime: plain Node, workerd, or the whole product with a real Chromium or over HTTP. */
 export default defineConfig({
@@ -40,19 +57,16 @@ export default defineConfig({
           hookTimeout: ENDLESS_MS,
         },
       },
+      { test: { ...withProduct, name: 'product', include: WITH_PRODUCT, exclude: SWITCHING } },
       {
         test: {
-          name: 'product',
-          environment: 'node',
-          include: ['tests/browser/**/*.browser.test.ts', 'tests/workers/gateways/*.worker.test.ts'],
-          globalSetup: ['tests/support/product/products.ts'],
-          // Some tests wait for caches that live a minute, beside all that the other workers do.
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
-          // Where a file lets tests run beside one another; those of the full run mostly wait for the next round of a game.
-          maxConcurrency: FULL ? 8 : 2,
-          // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 10_000 } },
+          ...withProduct,
+          name: 'switches',
+          include: SWITCHING,
+          maxWorkers: 1,
+          // A group of its own, because it has fewer workers than the others; `npm test` runs it beside them.
+          sequence: { groupOrder: 1 },
+          env: { FIRST_RUN: '500', MAY_SWITCH: '1' },
         },
       },
       'tests/workers/*/vitest.config.ts',

@@ -9,6 +9,7 @@ import { ProcessTree } from '../process-tree.ts'
 import { costsOf } from '../run-costs.ts'
 import { checkSite, isSiteChecked, SITE_CHECK, STATIC_CHECKS, type Tool } from '../static-checks.ts'
 import { readReports } from '../test-report.ts'
+import { runVitest } from '../vitest-runs.ts'
 import { build } from './build.ts'
 
 /**
@@ -35,11 +36,9 @@ const WITHOUT_BUILD = [
 const WITH_BUILD = ['tests/browser/**/*.browser.test.ts', 'tests/workers/{crash,gateways}/**/*.worker.test.ts']
 
 const RESULTS = join(ROOT, 'test-results')
-const REPORT = join(RESULTS, 'report.json')
 /** Tests write a line here for each product and each browser that they start. */
 const RUN_COUNTS = join(RESULTS, 'run-counts.txt')
 const PROOFS = join(ROOT, 'tests', 'proofs.json')
-const PROOF_REPORTER = join(ROOT, 'tests', 'support', 'proofs', 'ProofReporter.ts')
 let passed = 0
 let failed = 0
 
@@ -115,39 +114,21 @@ function count(name: string, ok: boolean): void {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
 }
 
-/** Runs Vitest and takes the counts from its JSON report. A crash of the runner itself counts as a failure. */
+/** Runs Vitest and takes the counts from its JSON reports. A crash of the runner itself counts as a failure. */
 async function runTests(filter: string[], env: Record<string, string> = {}): Promise<void> {
-  rmSync(REPORT, { force: true })
   const stored = storedProofs()
   const folder = memoryFolder()
-  const variables = {
+  const { reports, succeeded } = await runVitest(filter, {
     RUN_COUNTS,
     ...(folder === null ? {} : { TMPDIR: folder }),
     ...env,
     ...(full ? { FULL: '1' } : {}),
-  }
-  const child = spawn(
-    'vitest',
-    [
-      ...[
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${REPORT}`,
-        `--reporter=${PROOF_REPORTER}`,
-      ],
-      ...filter,
-    ],
-    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...variables } },
-  )
-  const status = await new Promise((resolve) => child.once('close', resolve))
-  const report = existsSync(REPORT) ? readReports([REPORT]) : null
-  if (report) {
-    passed += report.passed
-    failed += report.failed
-    console.log(report.timings)
-  }
-  if (!report || (status !== 0 && report.failed === 0)) count('test run', false)
+  })
+  const report = readReports(reports)
+  passed += report.passed
+  failed += report.failed
+  console.log(report.timings)
+  if (!succeeded && report.failed === 0) count('test run', false)
   if (storedProofs() !== stored) tellOfProofs()
 }
 

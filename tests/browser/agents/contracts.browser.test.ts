@@ -69,7 +69,7 @@ beforeAll(async () => {
   await house.contract('agente', dailySalary(100), token)
   browser = await openBrowser()
   agent = await pageFor(token)
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

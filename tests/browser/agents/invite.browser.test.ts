@@ -7,7 +7,7 @@ import { pathIn } from '#core/path'
 import { House } from '#tests/support/agents/house'
 import { arriveBy, registerInvited } from '#tests/support/agents/invited'
 import { violations } from '#tests/support/page/axe'
-import { openBrowser, openPage } from '#tests/support/page/browser'
+import { launchBrowser, openPage } from '#tests/support/page/browser'
 import { figure, openSlot, playRound } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
 import { callEndpoint, deposited, freshName, PASSWORD, send } from '#tests/support/product/client'
@@ -35,7 +35,8 @@ let playerToken = ''
 
 beforeAll(async () => {
   agentToken = await new House(product).openAgent(freshName())
-  browser = await openBrowser()
+  // The clipboard belongs to the whole browser.
+  browser = await launchBrowser()
   const opened = await openPage(browser, { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] })
   page = opened.page
   errors = opened.errors
@@ -95,7 +96,7 @@ describe('es: by a link', () => {
     await visitor.context().close()
     // What the bank has, the reports have when the queue has delivered it.
     await vi.waitFor(async () => expect(await links()).toMatchObject([{ registered: 1, depositors: 1, staked: bet }]), {
-      timeout: 15_000,
+      timeout: 60_000,
       interval: 200,
     })
     await open()

@@ -186,7 +186,7 @@ test('es: a change of rights while the socket is being opened again is not misse
   await change({ agentTeamOverview: 'none', agentRevenueReport: 'view' })
   tickets.release()
   const entries = ['agentAnnouncement', 'registerCenter', 'downlineManagmentView', 'agentRevenueReport']
-  await vi.waitFor(async () => expect(await shownEntries()).toEqual(entries), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await shownEntries()).toEqual(entries), { timeout: 60_000 })
   await change({ agentTeamOverview: 'view' })
 })
 

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '#api/session/session'
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { DESKTOP, downloadedText, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { asAgent, openSlot, playRound } from '#tests/support/page/member'
 import { openBlank } from '#tests/support/page/renew'
 import { atRest } from '#tests/support/page/rest'
@@ -43,7 +42,7 @@ beforeAll(async () => {
   errors = opened.errors
   await page.addInitScript(() => sessionStorage.setItem('USER_POPUP', 'closed'))
   await asAgent(page)
-}, 60_000)
+})
 afterAll(() => browser.close())
 
 const open = async (path: string) => {
@@ -75,10 +74,7 @@ async function fitsAnd320(): Promise<void> {
 }
 async function exported(): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-action=export]').click()])
-  return readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split('\r\n')
-    .slice(1)
+  return (await downloadedText(download)).trim().split('\r\n').slice(1)
 }
 
 describe('team betting', () => {

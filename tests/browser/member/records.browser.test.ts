@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +6,7 @@ import type { Endpoint } from '#api/endpoint'
 import { type Bet, betStatement } from '#api/wallet/statements'
 import { catalogue } from '#brand/catalogue'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser } from '#tests/support/page/browser'
+import { DESKTOP, downloadedText, openBrowser } from '#tests/support/page/browser'
 import { figure, openMember, openSlot, playRound, SLOT } from '#tests/support/page/member'
 import { eventually } from '#tests/support/page/shell'
 import { balanceOf, callEndpoint, deposited, launched } from '#tests/support/product/client'
@@ -43,7 +42,7 @@ const centavos = (text: string | null) =>
 /** The rows of the file that the page saves, without its column names. */
 async function exported(page: Page): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-action=export]').click()])
-  const text = readFileSync(await download.path(), 'utf8')
+  const text = await downloadedText(download)
   return text.trim().split('\r\n').slice(1)
 }
 

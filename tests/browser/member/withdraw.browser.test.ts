@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#api/session/session'
 import { balance } from '#api/wallet/wallet'
 import { violations } from '#tests/support/page/axe'
@@ -129,22 +129,18 @@ test('a withdrawal: wrong, asked for, cancelled; asked again, paid in parts, wat
   await eventually(() => shown(other)).toBe(String(before - 20_000))
   const step = (...args: string[]) => ops('withdrawal', DEMO.username, id ?? '', ...args, '--reason', 'browser test')
   step('process')
-  for (const tab of [page, other])
-    await tab.locator(`[data-withdrawal="${id}"][data-state=process]`).waitFor({ timeout: 20_000 })
+  for (const tab of [page, other]) await tab.locator(`[data-withdrawal="${id}"][data-state=process]`).waitFor()
   step('issue', '--amount', '5000', '--proof', uploadedPicture())
-  for (const tab of [page, other])
-    await tab.locator(`[data-withdrawal="${id}"] [data-step=receive]`).waitFor({ timeout: 20_000 })
+  for (const tab of [page, other]) await tab.locator(`[data-withdrawal="${id}"] [data-step=receive]`).waitFor()
   expect(await newest(page).textContent()).toContain('$150.00')
   await newest(page).locator('[data-step=receive]').click()
   step('issue', '--amount', '15000')
-  await newest(page).locator('[data-step=deny]').waitFor({ timeout: 20_000 })
+  await newest(page).locator('[data-step=deny]').waitFor()
   expect(await newest(page).textContent()).toContain('lo contamos como recibido')
   await newest(page).locator('[data-step=deny]').click()
-  for (const tab of [page, other])
-    await tab.locator(`[data-withdrawal="${id}"][data-state=dispute]`).waitFor({ timeout: 20_000 })
+  for (const tab of [page, other]) await tab.locator(`[data-withdrawal="${id}"][data-state=dispute]`).waitFor()
   step('resolve', '--outcome', 'paid')
-  for (const tab of [page, other])
-    await tab.locator(`[data-withdrawal="${id}"][data-state=claimed]`).waitFor({ timeout: 20_000 })
+  for (const tab of [page, other]) await tab.locator(`[data-withdrawal="${id}"][data-state=claimed]`).waitFor()
   expect(await cash()).toBe(before - 20_000)
   // Its list was read when something happened, and at no other time.
   expect(reads.filter((url) => url.endsWith('/wps/wallet/withdrawals')).length).toBeLessThanOrEqual(7)
@@ -164,41 +160,4 @@ test('a withdrawal: wrong, asked for, cancelled; asked again, paid in parts, wat
   expect(await violations(page)).toEqual([])
   await page.context().close()
   await other.context().close()
-})
-
-test('where the brand asks for the payment password: set on the way, wrong, right', async () => {
-  const secret = 'Caja-fuerte-1'
-  ops('payment-password', 'on', '--operation', 'withdrawal')
-  onTestFinished(() => {
-    ops('payment-password', 'off')
-    ops('payment-password', 'remove', DEMO.username, '--reason', 'browser test')
-  })
-  const page = await openAsDemo(PHONE)
-  const fill = (name: string, field: string, value: string) => form(page, name).locator(`[name=${field}]`).fill(value)
-  await fill('withdraw', 'amount', '150')
-  await page.locator('[data-action=set-payment-password]').click()
-  for (const field of ['newPassword', 'confirmNewPassword']) await fill('payment-password', field, secret)
-  await fill('payment-password', 'password', DEMO.password)
-  await page.locator('[data-action=save-payment-password]').click()
-  await page.locator('[data-payment-password=saved]').waitFor()
-  await page.keyboard.press('Escape')
-  // Behind an open dialog no field takes the focus, and what is filled in goes nowhere.
-  await page.locator('dialog').waitFor({ state: 'detached' })
-  // Nothing of what was typed is lost.
-  await form(page, 'withdraw').locator('[name=paymentPassword]').waitFor()
-  expect(await form(page, 'withdraw').locator('[name=amount]').inputValue()).toBe('150')
-  await fill('withdraw', 'password', DEMO.password)
-  await page.locator('[data-action=ask-withdrawal]').click()
-  await wrong(page, 'withdraw', 'paymentPassword').waitFor()
-  await fill('withdraw', 'paymentPassword', DEMO.password)
-  await page.locator('[data-action=ask-withdrawal]').click()
-  await wrong(page, 'withdraw', 'paymentPassword').waitFor()
-  expect(await violations(page)).toEqual([])
-  await fill('withdraw', 'paymentPassword', secret)
-  await page.locator('[data-action=ask-withdrawal]').click()
-  await page.locator('[data-withdrawal][data-state=applying]').waitFor()
-  const id = await newest(page).getAttribute('data-withdrawal')
-  await newest(page).locator('[data-step=cancel]').click()
-  await page.locator(`[data-withdrawal="${id}"][data-state=cancelled]`).waitFor()
-  await page.context().close()
 })

@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand, type Language } from '#brand/brand'
-import { pathIn } from '#core/path'
 import { textOf } from '#i18n/text.ts'
-import { openBrowser, openPage, PHONE } from '#tests/support/page/browser'
-import { codeFor, freshNumber, requestCode, switchFlags } from '#tests/support/page/mobile'
+import { openBrowser } from '#tests/support/page/browser'
+import { field, isSignedIn, openRegisterForm, register, sentenceAt } from '#tests/support/page/register-form'
 import { freshName, PASSWORD } from '#tests/support/product/client'
 import { FULL } from '#tests/support/product/tier'
 
@@ -16,31 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function openRegister(language: Language = brand.defaultLanguage): Promise<Page> {
-  const { page } = await openPage(browser, { viewport: PHONE })
-  await page.goto(pathIn(language, '/register'))
-  await page.locator('form[data-form=register] [data-action=register]').waitFor()
-  return page
-}
-
-const field = (page: Page, name: string) => page.locator(`form[data-form=register] [name=${name}]`)
-
-/** Returns the message of an invalid field, found through aria-describedby like a screen reader does. */
-async function sentenceAt(page: Page, name: string): Promise<string> {
-  await page.locator(`form[data-form=register] [name=${name}][aria-invalid=true]`).waitFor()
-  return field(page, name).evaluate(
-    (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
-  )
-}
-
 async function fillRest(page: Page): Promise<void> {
   for (const [name, value] of Object.entries({ password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' }))
     await field(page, name).fill(value)
   await field(page, 'terms').check()
 }
 
-const register = (page: Page) => page.locator('[data-action=register]').click()
-const isSignedIn = (page: Page) => page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+const openRegister = (language?: Language) => openRegisterForm(browser, language)
 
 describe.each(FULL ? brand.languages : [brand.defaultLanguage])('a name, in %s', (language) => {
   test('in another script, with an emoji, a mark of direction or a prototype is refused at its field', async () => {
@@ -117,58 +98,4 @@ test('two tabs that register one name at once: one is in, the other is told at t
     if ((await page.locator('form[data-form=register]').count()) > 0)
       expect(await sentenceAt(page, 'username')).toBe('Ese usuario ya existe. Elige otro.')
   for (const page of pages) await page.context().close()
-})
-
-describe('a code', () => {
-  beforeAll(() => switchFlags({ MOBILENUMREG3: '1', USERNAMEREG3: '0' }))
-  afterAll(() => switchFlags({ MOBILENUMREG3: '0', USERNAMEREG3: '1' }))
-
-  async function withCode(page: Page, code: string): Promise<void> {
-    await field(page, 'verificationCode').fill(code)
-    await field(page, 'birthday').fill('1990-05-17')
-    await field(page, 'terms').check()
-    await register(page)
-  }
-
-  test('that was used, or was sent to another number, is refused at its field', async () => {
-    const [one, other] = [freshNumber(), freshNumber()]
-    const first = await openRegister()
-    await requestCode(first, one)
-    const code = await codeFor(one)
-
-    const second = await openRegister()
-    await requestCode(second, other)
-    const own = await codeFor(other)
-    if (own !== code) {
-      await withCode(second, code)
-      expect(await sentenceAt(second, 'verificationCode')).toBe('El código no coincide. Escríbelo otra vez.')
-    }
-
-    await withCode(first, code)
-    await isSignedIn(first)
-    const third = await openRegister()
-    await field(third, 'country').fill('+52')
-    await third.keyboard.press('Enter')
-    await field(third, 'mobileNum').fill(one)
-    await withCode(third, code)
-    expect(await sentenceAt(third, 'verificationCode')).toBe('El código no coincide. Escríbelo otra vez.')
-    for (const page of [first, second, third]) await page.context().close()
-  })
-
-  test('that died with its fifth wrong guess says that a new one is needed, at its field', async () => {
-    const number = freshNumber()
-    const page = await openRegister()
-    await requestCode(page, number)
-    const code = await codeFor(number)
-    for (let guess = 0; guess < 5; guess += 1) {
-      const wrong = String((Number(code) + guess + 1) % 1_000_000).padStart(6, '0')
-      const responsePromise = page.waitForResponse((response) => response.url().endsWith('/register/mobile'))
-      await withCode(page, wrong)
-      await responsePromise
-      expect(await sentenceAt(page, 'verificationCode')).toBe('El código no coincide. Escríbelo otra vez.')
-    }
-    await withCode(page, code)
-    await expect.poll(() => sentenceAt(page, 'verificationCode')).toBe('El código venció. Pide uno nuevo.')
-    await page.context().close()
-  })
 })

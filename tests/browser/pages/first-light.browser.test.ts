@@ -41,7 +41,7 @@ test.each(FULL ? WIDTHS : WIDTHS.slice(0, 1))('the whole journey on %s', async (
   const game = await openGame(page)
   const played = await playRounds(game, 10)
   expect(await balanceOf(product.origin, token)).toBe(played)
-  await expect.poll(() => visibleBalance(page), { timeout: 10_000 }).toBe(played)
+  await expect.poll(() => visibleBalance(page)).toBe(played)
   await game.close()
 
   await signOut(page)

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#api/notices'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { DESKTOP, launchBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { openMember, openSlot, playRound } from '#tests/support/page/member'
 import { openPopup } from '#tests/support/page/popups'
 import { renew } from '#tests/support/page/renew'
@@ -21,7 +21,8 @@ let browser: Browser
 let visitor: Page
 let member: Page
 beforeAll(async () => {
-  browser = await openBrowser()
+  // The clipboard belongs to the whole browser.
+  browser = await launchBrowser()
   visitor = await openVisitor(browser, DESKTOP, PAGE)
   member = (await openMember(browser, {}, 0, PAGE)).page
 })
@@ -119,7 +120,7 @@ describe('a popup and the page behind it', () => {
   })
 
   test('a page that shows its scrollbar does not move under it', async () => {
-    const withBars = await openBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+    const withBars = await launchBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
     const { page } = await openPage(withBars, { viewport: DESKTOP })
     await page.goto(PAGE)
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)

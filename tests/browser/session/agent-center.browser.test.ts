@@ -46,7 +46,7 @@ beforeAll(async () => {
       team = (await callEndpoint(product.origin, teamOverview, days, String(agent.token))) as typeof team
       expect(team.now.deposited).toBeGreaterThanOrEqual(AMOUNT)
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
 })
 afterAll(() => browser.close())
@@ -83,7 +83,7 @@ describe('the frame', () => {
     const box = await time.boundingBox()
     const first = await time.textContent()
     expect(first).toMatch(/^\d\d:\d\d:\d\d$/)
-    await expect.poll(() => time.textContent(), { timeout: 5_000 }).not.toBe(first)
+    await expect.poll(() => time.textContent()).not.toBe(first)
     expect(await time.boundingBox()).toEqual(box)
     expect(await page.locator('[data-clock=offset]').textContent()).toMatch(/^GMT([+−]\d+(:\d\d)?)?$/)
     expect(await page.locator('[data-clock=date]').textContent()).toContain(String(new Date().getFullYear()))
@@ -154,7 +154,9 @@ describe('the frame', () => {
 describe('the team overview', () => {
   test('has the figures of the team, the days in a chart and a table, and the direct line', async () => {
     const week = await replyTo<typeof team>(teamOverview.path, () => open('/agentHome'))
-    expect(await figure('members')).toBe(String(team.members))
+    // Other tests open accounts below the same agent.
+    expect(week.members).toBeGreaterThanOrEqual(team.members)
+    expect(await figure('members')).toBe(String(week.members))
     expect(await figure('deposited')).toBe(money(week.now.deposited))
     expect(week.now.deposited).toBeGreaterThanOrEqual(team.now.deposited)
     expect(await page.locator('[data-chart=trend] svg rect[data-of=deposited]').count()).toBe(7)

@@ -7,7 +7,7 @@ import { pathIn } from '#core/path'
 import es from '#i18n/es/errors.json'
 import { appWith, enrolled } from '#tests/support/page/authenticator'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { DESKTOP, launchBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { openMember } from '#tests/support/page/member'
 import { PASSWORD, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
@@ -19,7 +19,8 @@ import { otpauthUri } from '../../../workers/platform/session/verification/totp.
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  // The clipboard belongs to the whole browser.
+  browser = await launchBrowser()
 })
 afterAll(() => browser.close())
 

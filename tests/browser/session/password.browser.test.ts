@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, register } from '#api/session/session'
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
@@ -190,19 +190,6 @@ describe('a password that is due', () => {
     expect(await canEnter(username, NEW)).toBe(200)
     // The browser reports the expected refusal as an error too.
     expect(errors.filter((error) => !error.includes('403'))).toEqual([])
-  })
-
-  test('because it expired, only where the flag is on', async () => {
-    const { username } = await registeredWithEmail()
-    await requirePasswordChange(username, 'expired')
-    expect(await canEnter(username, PASSWORD)).toBe(200)
-    ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'on')
-    onTestFinished(() => void ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'off'))
-    const { page } = visitor
-    await openLogin(page)
-    await signInWith(page, username, PASSWORD)
-    await page.locator('form[data-form=password]').waitFor()
-    await page.getByText('Tu contraseña venció. Elige otra para entrar.').waitFor()
   })
 })
 

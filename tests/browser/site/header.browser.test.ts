@@ -8,7 +8,7 @@ import { isBuilt, memberPath } from '#core/site/built-pages'
 import { t } from '#i18n/static.ts'
 import { watchShifts } from '#tests/support/measure/shifts'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { DESKTOP, launchBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { atRest } from '#tests/support/page/rest'
 import { eventually, type MemberState, visit, visitSignedIn } from '#tests/support/page/shell'
 import { callEndpoint, deposited } from '#tests/support/product/client'
@@ -21,7 +21,8 @@ let browser: Browser
 /** A page as good as new for each visit. */
 let page: Page
 beforeAll(async () => {
-  browser = await openBrowser()
+  // The clipboard belongs to the whole browser.
+  browser = await launchBrowser()
   ;({ page } = await openPage(browser, { viewport: DESKTOP }))
 })
 afterAll(() => browser.close())

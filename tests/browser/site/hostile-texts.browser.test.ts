@@ -65,7 +65,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   stored = (await Promise.all(vectors.map((text, index) => announced(idOf(index), text)))).flat()
   expect((await operator('PUT', '/ops/register-rules', { nickname: any, payeeName: any })).status).toBe(200)
-}, 60_000)
+})
 afterAll(async () => {
   for (const id of stored) await operator('DELETE', `/ops/announcements?id=${id}`)
   await operator('PUT', '/ops/register-rules', {})
@@ -113,7 +113,7 @@ function injectedIn(page: Page): Promise<string[]> {
   }, X)
 }
 
-test(`${vectors.length} announcements of an operator`, { timeout: 180_000 }, async () => {
+test(`${vectors.length} announcements of an operator`, async () => {
   const { page, expectHarmless } = await watched()
   const [first = ''] = stored
   const isShown = async () => {

@@ -68,7 +68,7 @@ test('a whitelabel flag set from the command line is on for every page within 20
   // Until the edge has heard of it, forms of the next test file would ask for a number.
   onTestFinished(() => switchFlags({ REGMOBVERF3: '0' }))
   ops('flag', 'set', 'REGMOBVERF3', 'on')
-  await expect.poll(seen, { timeout: 20_000, interval: 500 }).toEqual([true, true])
+  await expect.poll(seen, { interval: 500 }).toEqual([true, true])
   expect(ops('flag', 'show')).toContain('"by": "operator:owner, 127.0.0.1"')
   await page.context().close()
 })

@@ -1,12 +1,27 @@
-import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from 'playwright-core'
-
+import { text } from 'node:stream/consumers'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core'
+import { inject } from 'vitest'
 import { BROWSER_ARGS, browserPath } from '../../../scripts/browser.ts'
 import { fromAddress } from '../product/client.ts'
+import { recordStart } from '../product/run-counts.ts'
 import { product } from '../product/running.ts'
 import { countRequests } from './rest.ts'
 
-/** Opens a real Chromium, the one that `npm test` found or installed. */
-export function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
+/** Connects to the Chromium that the files of this project share. To close it closes the contexts of this file alone. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.connect(inject('chromium'))
+}
+
+/** Launches another Chromium, for what is the browser's as a whole: the settings it starts with, and its clipboard. */
+export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  recordStart('chromium')
   return chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS, ...options })
 }
 
@@ -26,6 +41,7 @@ export async function openPage(
     ...options,
     extraHTTPHeaders: { ...fromAddress(), ...options.extraHTTPHeaders },
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const errors: string[] = []
   const listen = (one: Page) => {
@@ -62,6 +78,14 @@ function isTraversalDue(): boolean {
   const { dialogs = 0, document: by } = (history.state ?? {}) as { dialogs?: number; document?: number }
   return dialogs > 0 && by === performance.timeOrigin && document.querySelector('dialog[open]') === null
 }
+
+/** Returns the text of a file that a page saved. */
+export async function downloadedText(download: Download): Promise<string> {
+  return text(await download.createReadStream())
+}
+
+/** A busy machine is slow, not wrong. */
+const PATIENCE_MS = 120_000
 
 /** The screen sizes of the tests. */
 export const PHONE = { width: 390, height: 844 }

@@ -23,7 +23,7 @@ export function soon<Value>(page: Page, read: () => Value | Promise<Value>) {
     if (steps <= 200) await page.clock.runFor(20)
     return read()
   }
-  return expect.poll(step, { timeout: 15_000 })
+  return expect.poll(step)
 }
 
 /** Resolves when two frames have been painted, whether or not the page's clock runs. */

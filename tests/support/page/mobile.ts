@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { registerMobile, smsRegister } from '#api/session/verification'
 import { type Flag, type FlagId, whitelabel } from '#api/site'
-import { callEndpoint } from '../product/client.ts'
+import { callEndpoint, countUse } from '../product/client.ts'
+import { expectOwnProduct } from '../product/ops.ts'
 import { product } from '../product/running.ts'
 import { eventually } from './shell.ts'
 
@@ -18,6 +19,7 @@ type Switched = Partial<Record<FlagId, '0' | '1'>>
 
 /** Switches flags for calls alone: the platform knows at once, pages learn it from the edge within ten seconds. */
 export async function switchAtPlatform(flags: Switched): Promise<void> {
+  expectOwnProduct()
   const response = await fetchOps('/ops/whitelabel', { method: 'PUT', body: JSON.stringify(flags) })
   if (!response.ok) throw new Error(`The flags were refused: ${response.status}.`)
 }
@@ -30,22 +32,20 @@ export async function switchFlags(flags: Switched): Promise<void> {
     const { value } = (await response.json()) as { value: Flag[] }
     return Object.entries(flags).every(([id, on]) => value.some((flag) => flag.modId === id && flag.enabled === on))
   }
-  for (let n = 0; n < 100; n += 1) {
+  for (let n = 0; n < 480; n += 1) {
     if (await areFlagsLive()) return
     await wait(250)
   }
   throw new Error('The edge has not heard of the flags.')
 }
 
-let numbers = 0
-
 /**
  * Returns a Mexican mobile number that no other caller of this product uses, without its dialling code. Consecutive
  * numbers are far apart, because codes are also counted by the beginning of a number.
  */
 export function freshNumber(): string {
-  numbers += 1
-  const index = Number(process.env.VITEST_WORKER_ID ?? 0) * 10_000 + numbers
+  const { run, count } = countUse('number')
+  const index = run * 10_000 + count
   // The factor is a prime that does not divide the modulus, so every index gets a different number.
   return `55${10_000_000 + ((index * 7_368_787) % 89_999_999)}`
 }

@@ -71,7 +71,7 @@ export function requestEnd(page: Page, name: string): Promise<unknown> {
 }
 
 /** After this time the error names the pending request, which a test timeout would not do. */
-const LONGEST_MS = 30_000
+const LONGEST_MS = 120_000
 
 function requestEnds(page: Page, requests: ReadonlySet<Request>): Promise<void> {
   return new Promise((resolve, reject) => {

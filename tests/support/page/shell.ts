@@ -88,5 +88,5 @@ async function fulfillWithPart(route: Route, part: object): Promise<void> {
 
 /** Waits for what the page shows after its responses. The timeout allows for a busy machine. */
 export function eventually<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: 15_000 })
+  return expect.poll(read)
 }

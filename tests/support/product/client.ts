@@ -14,20 +14,27 @@ export interface ApiReply {
 /** A value of a JSON response, typed by the test that reads it. */
 export type Json = Record<string, unknown>
 
+/** How many of each kind the test file that runs has used. The files of a project share a product, and often a process. */
+let used = { run: -1, address: 0, name: 0, number: 0 }
+
 /**
- * The files of one Vitest worker share a product. The id of the run keeps the addresses and names of each file
- * distinct.
+ * Counts one more of a kind. Returns the number of this file's run, which no other file of the product has, and the
+ * count, which no other call of the run gets.
  */
-const RUN = Number(process.env.VITEST_WORKER_ID ?? 0)
-let addresses = 0
+export function countUse(kind: 'address' | 'name' | 'number'): { run: number; count: number } {
+  const run = Number(process.env.VITEST_WORKER_ID ?? 0) + Number(process.env.FIRST_RUN ?? 0)
+  if (used.run !== run) used = { run, address: 0, name: 0, number: 0 }
+  used[kind] += 1
+  return { run, count: used[kind] }
+}
 
 /**
  * Returns an address that no other caller of this product uses, each in a separate /24, so that throttles by address do
- * not hide the rule under test. There are 16,384 for each of 400 test files.
+ * not hide the rule under test. There are 16,384 for each test file.
  */
 export function address(): string {
-  addresses += 1
-  const network = (RUN << 14) | addresses
+  const { run, count } = countUse('address')
+  const network = (run << 14) + count
   return `${20 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}.9`
 }
 
@@ -39,12 +46,10 @@ export function fromAddress(from = address()): Record<string, string> {
   return { 'X-Proxy-Secret': PROXY_SECRET, 'CF-Connecting-IP': from }
 }
 
-let names = 0
-
 /** Returns a username that no other caller of this product uses. */
 export function freshName(): string {
-  names += 1
-  return `m${RUN.toString(36)}x${names.toString(36).padStart(4, '0')}`
+  const { run, count } = countUse('name')
+  return `m${run.toString(36)}x${count.toString(36).padStart(4, '0')}`
 }
 
 /** Sends fields to an endpoint, sealed where it requires that. Throws on a network failure. */
@@ -58,7 +63,7 @@ export async function send(
   const url = new URL(endpoint.path, origin)
   const headers: Record<string, string> = { 'Accept-Language': language, ...fromAddress() }
   if (token) headers.Authorization = `Bearer ${token}`
-  const init: RequestInit = { method: endpoint.method, headers, signal: AbortSignal.timeout(15_000) }
+  const init: RequestInit = { method: endpoint.method, headers, signal: AbortSignal.timeout(120_000) }
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
     for (const [key, value] of Object.entries(fields)) url.searchParams.set(key, String(value))
   } else {

@@ -10,14 +10,24 @@ export function ops(...args: string[]): string {
   return opsAs(product.opsToken, ...args)
 }
 
+/** The commands about one member or one file; the others change what the whole product does. */
+const OF_ONE = ['bonus', 'feedback', 'outbox', 'upload', 'withdrawal']
+
 /** Runs `npm run ops -- ...` with the token of an operator; returns its output. */
 export function opsAs(token: string, ...args: string[]): string {
+  if (!OF_ONE.includes(args[0] ?? '')) expectOwnProduct()
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
     encoding: 'utf8',
     env: { ...process.env, PORT: new URL(product.origin).port, OPS_TOKEN: token },
   })
   if (status !== 0) throw new Error(`ops ${args.join(' ')}: ${stdout}${stderr}`)
   return stdout
+}
+
+/** Throws in a file that shares its product with files beside it. */
+export function expectOwnProduct(): void {
+  if (process.env.MAY_SWITCH !== '1')
+    throw new Error('This changes the product for other files: list the file in tests/support/product/switching.ts.')
 }
 
 /**

@@ -7,6 +7,7 @@ import { WORKERS, type WorkerName } from '../../../scripts/built.ts'
 import { ROOT } from '../tree.ts'
 import { PROXY_SECRET } from './client.ts'
 import { claimPorts } from './ports.ts'
+import { recordStart } from './run-counts.ts'
 
 /** The whole product, started as an operator starts it, on separate ports and with a separate state folder. */
 export interface Product {
@@ -35,6 +36,7 @@ export async function startProduct(
   const root = options.root ?? ROOT
   const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'farol-state-'))
   const port = options.port ?? (await claimPorts())
+  recordStart('product')
   const child = spawn(process.execPath, [join(root, 'scripts/commands/start.ts')], {
     cwd: root,
     env: {

@@ -8,7 +8,7 @@ export interface RawResponse {
 }
 
 /** How long a server may take to say something; longer is counted as silence. */
-const PATIENCE_MS = 8_000
+const PATIENCE_MS = 60_000
 
 /**
  * Sends bytes to a port and returns every response that came back, until the server closes the connection or is silent

@@ -1,25 +1,24 @@
 import { inject } from 'vitest'
-import type { RunningProduct } from './products.ts'
+import type { RunningProduct } from './setup.ts'
 
-/** The product of this Vitest worker: the files of one worker use it one after another. */
+/** The product of this Vitest project, which its files share. */
 export const product: RunningProduct = {
   get origin() {
-    return ownProduct().origin
+    return sharedProduct().origin
   },
   get studio() {
-    return ownProduct().studio
+    return sharedProduct().studio
   },
   get stateDir() {
-    return ownProduct().stateDir
+    return sharedProduct().stateDir
   },
   get opsToken() {
-    return ownProduct().opsToken
+    return sharedProduct().opsToken
   },
 }
 
-function ownProduct(): RunningProduct {
-  const poolId = Number(process.env.VITEST_POOL_ID)
-  const own = inject('products')?.[poolId - 1]
-  if (!own) throw new Error(`Vitest worker ${poolId} has no product: this test does not run in the project "product".`)
-  return own
+function sharedProduct(): RunningProduct {
+  const shared = inject('product')
+  if (!shared) throw new Error('There is no product: this test runs neither in the project "product" nor "switches".')
+  return shared
 }

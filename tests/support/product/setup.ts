@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { brand } from '#brand/brand'
+import { pathIn } from '#core/path'
+import { BROWSER_ARGS, browserPath } from '../../../scripts/browser.ts'
+import { testCatalogueText } from '../catalogue/catalogue.ts'
+import { startOpenId } from '../stand-ins/openid.ts'
+import { claimPorts } from './ports.ts'
+import { startProduct } from './product.ts'
+import { recordStart } from './run-counts.ts'
+
+/** The addresses and credentials of a started product. */
+export interface RunningProduct {
+  origin: string
+  studio: string
+  stateDir: string
+  opsToken: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    product: RunningProduct
+    /** The WebSocket address of the browser that the files of a project share. */
+    chromium: string
+  }
+}
+
+/**
+ * Starts one product and one browser for all files of a Vitest project. Files run beside one another in the project
+ * `product`, one after another in `switches`, where they change what the whole product does.
+ */
+export default async function setup(project: TestProject) {
+  const [{ product, stop }, browser] = await Promise.all([startWithOpenId(), startBrowser()])
+  const { origin, studio, stateDir, opsToken } = product
+  const stopReading = await readCatalogue(origin)
+  project.provide('product', { origin, studio, stateDir, opsToken })
+  project.provide('chromium', browser.wsEndpoint())
+  return async () => {
+    stopReading()
+    await browser.close()
+    await stop()
+  }
+}
+
+/** The edge serves the pages as they were built when it has not read the catalogue for fifteen seconds. */
+const READ_MS = 4_000
+
+/**
+ * Waits until the home of each language has the catalogue of the tests, and keeps asking for it, as the visitors of a
+ * site do. Returns what ends that.
+ */
+async function readCatalogue(origin: string): Promise<() => void> {
+  const homes = brand.languages.map((language) => origin + pathIn(language, '/'))
+  for (const home of homes) while (!/cockfight/i.test(await (await fetch(home)).text())) await wait(250)
+  const clock = setInterval(() => {
+    for (const home of homes)
+      fetch(home)
+        .then((response) => response.text())
+        .catch(() => undefined)
+  }, READ_MS)
+  return () => clearInterval(clock)
+}
+
+function startBrowser() {
+  recordStart('chromium')
+  return chromium.launchServer({ executablePath: browserPath(), args: BROWSER_ARGS, host: '127.0.0.1' })
+}
+
+/** Starts a product together with an OpenID provider that redirects back to it. */
+async function startWithOpenId() {
+  const port = await claimPorts()
+  const openId = await startOpenId(`http://127.0.0.1:${port}`)
+  const folder = mkdtempSync(join(tmpdir(), 'farol-catalogue-'))
+  const catalogue = join(folder, 'catalogue.json')
+  writeFileSync(catalogue, testCatalogueText)
+  const product = await startProduct({
+    port,
+    env: { SOCIAL_PROVIDERS: openId.config, SEED_CATALOGUE: catalogue, TABLE_PACE: '0.25' },
+  })
+  rmSync(folder, { recursive: true })
+  const stop = async () => {
+    await product.stop()
+    await openId.stop()
+  }
+  return { product, stop }
+}
