@@ -5,10 +5,14 @@ import { AGENT_PAGES, agentPath } from '#core/agent-pages'
 import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { canonical, closePages, expectRules, openPages } from '#tests/support/page/pages'
-import { documentsIn, ROUTES } from '#tests/support/page/routes'
+import { type Document, documentsIn, ROUTES, TEMPLATES } from '#tests/support/page/routes'
+import { FULL } from '#tests/support/product/tier'
 import { filesIn } from '#tests/support/tree'
 
-/** Rules for every document of the site, in every language and at every width, and their titles. */
+/**
+ * Rules for the documents that the product serves: of each template one, all in the full run. What needs no product is
+ * checked for every document in widths.browser.test.ts.
+ */
 
 let browser: Browser
 let page: Page
@@ -34,9 +38,13 @@ test('each page of the source is one of these documents', () => {
   expect(pages.toSorted()).toEqual(documented.toSorted())
 })
 
+/** The login and the registration stand above the home; the last is no page of ours. */
+const ALSO = ['/login', '/register', '/nobody-made-this']
+const isServedHere = ({ route }: Document) => FULL || TEMPLATES.includes(route) || ALSO.includes(route)
+
 /** The other languages are read in pages-translated.browser.test.ts, which runs beside this one. */
 describe.each([brand.defaultLanguage])('%s', (language) => {
-  test.each(documentsIn(language))('$path', expectRules)
+  test.each(documentsIn(language).filter(isServedHere))('$path', expectRules)
 })
 
 test.each([

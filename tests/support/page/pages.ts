@@ -12,7 +12,7 @@ import { type Document, isForAgents, type Route, TEMPLATES } from './routes.ts'
 
 /** Rules for every document of the site, for the test files that check the documents of one language each. */
 
-const WIDTHS = [320, 390, 1280, 1440] as const
+export const WIDTHS = [320, 390, 1280, 1440] as const
 const HEIGHT = 900
 const PHONE_WIDTH = 390
 /** Where axe runs: on every page in one language, on these pages in the others. */
@@ -42,7 +42,7 @@ async function openWindow(): Promise<void> {
   page.on('request', (request) => requestedUrls.push(request.url()))
 }
 
-/** Checks every rule of a document: its metadata, its layout, and its requests. */
+/** Checks every rule of a document that the product serves: its metadata, its layout, and its requests. */
 export async function expectRules(document: Document): Promise<void> {
   errors.length = 0
   requestedUrls.length = 0
@@ -52,7 +52,7 @@ export async function expectRules(document: Document): Promise<void> {
   if (document.route === '/login' || document.route === '/register') await page.locator('dialog form').waitFor()
   const missing = document.route === '/nobody-made-this'
   expect(response?.status()).toBe(missing ? 404 : 200)
-  await expectMetadata(document)
+  await expectMetadata(page, document)
   await expectLayout(document)
   // The browser reports the response under test as an error.
   const noise = missing ? errors.filter((error) => !error.includes('404')) : errors
@@ -62,7 +62,7 @@ export async function expectRules(document: Document): Promise<void> {
 }
 
 /** Checks for a single heading and for the metadata that search engines and screen readers use. */
-async function expectMetadata({ route, language }: Document): Promise<void> {
+export async function expectMetadata(page: Page, { route, language }: Document): Promise<void> {
   expect(await page.locator('h1').count()).toBe(1)
   expect((await page.locator('h1').textContent())?.trim()).not.toBe('')
   expect(await page.locator('html').getAttribute('lang')).toBe(language)
@@ -80,12 +80,13 @@ async function expectMetadata({ route, language }: Document): Promise<void> {
   expect(others).toEqual({ ...Object.fromEntries(names), 'x-default': pathIn(brand.defaultLanguage, own) })
 }
 
-/** Checks for overflow at every width and for axe violations. */
+/** Checks for overflow and for axe violations, in the full run for overflow at every width. */
 async function expectLayout({ route, language }: Document): Promise<void> {
-  for (const width of WIDTHS) {
+  const ofAxe = axeWidths(route, language)
+  for (const width of FULL ? WIDTHS : ofAxe) {
     await page.setViewportSize({ width, height: HEIGHT })
-    expect(await overflow(), `at ${width}`).toBe(0)
-    if (axeWidths(route, language).includes(width)) expect(await violations(page), `at ${width}`).toEqual([])
+    expect(await overflow(page), `at ${width}`).toBe(0)
+    if (ofAxe.includes(width)) expect(await violations(page), `at ${width}`).toEqual([])
   }
 }
 
@@ -99,7 +100,7 @@ function axeWidths(route: Route, language: Language): readonly number[] {
 }
 
 /** Returns by how many pixels the page is wider than its window. */
-function overflow(): Promise<number> {
+export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 }
 
