@@ -6,7 +6,7 @@ import { watchShifts } from '#tests/support/measure/shifts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { asAgent } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
-import { isForAgents, ROUTES, type Route, TEMPLATES } from '#tests/support/page/routes'
+import { isForAgents, ROUTES, type Route } from '#tests/support/page/routes'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 
@@ -22,15 +22,17 @@ afterAll(async () => {
   await browser.close()
 })
 
+/** The full run loads every page. */
+const ON_PHONE: readonly Route[] = FULL ? ROUTES : ['/', '/rng', '/member']
 /** A desktop has columns that a phone has not; these pages have all of them. */
-const COLUMNS: readonly Route[] = ['/', '/rng', '/member']
+const ON_DESKTOP: readonly Route[] = FULL ? ROUTES : ['/', '/rng']
 
 describe.each([
-  ['a phone', PHONE, TEMPLATES],
-  ['a desktop', DESKTOP, COLUMNS],
+  ['a phone', PHONE, ON_PHONE],
+  ['a desktop', DESKTOP, ON_DESKTOP],
 ] as const)('on %s a page that comes in pieces moves nothing', (_, viewport, routes) => {
   // Such a page mostly waits for its pieces: two come at a time.
-  test.concurrent.each(FULL ? ROUTES : routes)('%s', async (route) => {
+  test.concurrent.each(routes)('%s', async (route) => {
     const { page } = await openPage(browser, { viewport, baseURL: slow.origin })
     if (isForAgents(route)) await asAgent(page)
     const shifts = await watchShifts(page)

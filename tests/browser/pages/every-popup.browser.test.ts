@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brand, type Language } from '#brand/brand'
+import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
@@ -45,16 +45,13 @@ async function closeByKey(page: Page): Promise<void> {
   await page.locator('dialog').waitFor({ state: 'detached' })
 }
 
-/** Where axe runs: the content is the same at every width, and the other languages fill the same boxes. */
-const axeAt = (language: Language): readonly number[] => {
-  if (FULL) return WIDTHS
-  return language === brand.defaultLanguage ? [390, 1280] : []
-}
+/** Where axe runs: the content is the same at every width. */
+const AXE_AT: readonly number[] = FULL ? WIDTHS : [390, 1280]
 /** Of these only the chat rooms have other content for a member. */
 const linksFor = (who: string) => (FULL || who === 'signed out' ? LINKS : LINKS.filter(({ popup }) => popup === 'chat'))
 
 describe.each(['signed out', 'signed in'] as const)('%s', (who) => {
-  const languages = [brand.defaultLanguage, ...(FULL || who === 'signed out' ? translations() : [])]
+  const languages = [brand.defaultLanguage, ...(FULL ? translations() : [])]
 
   describe.each(languages)('in %s axe finds nothing wrong, at any width, with', (language) => {
     let page: Page
@@ -73,7 +70,7 @@ describe.each(['signed out', 'signed in'] as const)('%s', (who) => {
       await isHere(page)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
-        if (axeAt(language).includes(width)) expect(await violations(page), `at ${width}`).toEqual([])
+        if (AXE_AT.includes(width)) expect(await violations(page), `at ${width}`).toEqual([])
         expect(await sideways(page), `at ${width}`).toBe(0)
       }
       await closeByKey(page)

@@ -9,7 +9,7 @@ import { balanceOf, freshName, PASSWORD, send } from '#tests/support/product/cli
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 
-/** A visitor registers, deposits, plays ten rounds in the game's own window, and leaves nothing open behind. */
+/** A visitor registers, deposits, plays in the game's own window, and leaves nothing open behind. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const ROUNDS = FULL ? 10 : 3
 const WIDTHS = [
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
@@ -39,7 +40,7 @@ test.each(FULL ? WIDTHS : WIDTHS.slice(0, 1))('the whole journey on %s', async (
 
   const token = await tokenOf(page)
   const game = await openGame(page)
-  const played = await playRounds(game, 10)
+  const played = await playRounds(game, ROUNDS)
   expect(await balanceOf(product.origin, token)).toBe(played)
   await expect.poll(() => visibleBalance(page)).toBe(played)
   await game.close()

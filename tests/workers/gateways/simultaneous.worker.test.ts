@@ -14,10 +14,11 @@ import { callEndpoint, PASSWORD, registered, seal, send } from '#tests/support/p
 import { ops } from '#tests/support/product/ops'
 import { platformGateway } from '#tests/support/product/platform-gateway'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** Credentials for a single use work exactly once, however many callers use them at the same moment. */
 
-const USES = 500
+const USES = FULL ? 500 : 40
 const origin = product.origin
 const platform = platformGateway()
 const uniqueName = (letter: string) => `${letter}${Date.now().toString(36)}`
