@@ -8,8 +8,10 @@ import config from '../../vitest.config.ts'
 
 const FOLDERS = ['src', 'workers', 'scripts', 'tests']
 const projects = config.test?.projects ?? []
-const included = projects.flatMap((project) =>
-  typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
+const inline = projects.flatMap((project) =>
+  typeof project === 'object' && 'test' in project
+    ? { include: project.test?.include ?? [], exclude: project.test?.exclude ?? [] }
+    : [],
 )
 /** Folders with a configuration of their own: it includes every test file below it. */
 const own = [/^tests\/workers\/(platform|edge|studio|both|crash)\//, /^tests\/simulation\//]
@@ -17,8 +19,9 @@ const own = [/^tests\/workers\/(platform|edge|studio|both|crash)\//, /^tests\/si
 test('each test file belongs to exactly one project', () => {
   const files = FOLDERS.flatMap((folder) => filesIn(folder, ['.test.ts', '.test.tsx']))
   const homes = (path: string) => {
-    const patterns = included.filter((pattern) => matchesGlob(path, pattern))
-    return patterns.length + own.filter((folder) => folder.test(path)).length
+    const matches = (pattern: string) => matchesGlob(path, pattern)
+    const including = inline.filter(({ include, exclude }) => include.some(matches) && !exclude.some(matches))
+    return including.length + own.filter((folder) => folder.test(path)).length
   }
   expect(files.filter((path) => homes(path) !== 1)).toEqual([])
   expect(files.length).toBeGreaterThan(0)

@@ -6,11 +6,11 @@ import { violations } from '#tests/support/page/axe'
 import { openBrowser, PHONE } from '#tests/support/page/browser'
 import { AGENT, openMember } from '#tests/support/page/member'
 import { openBlank } from '#tests/support/page/renew'
-import { changeReplies, closeAfterReplies } from '#tests/support/page/replies'
 import { eventually } from '#tests/support/page/shell'
 import { balanceOf, callEndpoint, deposited, freshName, PASSWORD } from '#tests/support/product/client'
 import { ops } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
+import { changeReplies, closeAfterReplies } from '#tests/support/stand-ins/replies'
 
 /** The member's money apart from deposits and withdrawals: what it is made of, the line of an agent, bonuses. */
 

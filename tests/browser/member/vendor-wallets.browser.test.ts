@@ -10,12 +10,12 @@ import {
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
 import { openMember } from '#tests/support/page/member'
-import { changeReplies, closeAfterReplies } from '#tests/support/page/replies'
 import { eventually } from '#tests/support/page/shell'
 import { balanceOf, callEndpoint } from '#tests/support/product/client'
 import { ops } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
+import { changeReplies, closeAfterReplies } from '#tests/support/stand-ins/replies'
 
 /** The member's money in wallets at vendors. */
 

@@ -4,9 +4,9 @@ import { brand } from '#brand/brand'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { expectMetadata, overflow, WIDTHS } from '#tests/support/page/pages'
 import { documentsIn, TEMPLATES } from '#tests/support/page/routes'
-import { serveDist } from '#tests/support/page/static-site'
 import { translations } from '#tests/support/page/translations'
 import { FULL } from '#tests/support/product/tier'
+import { serveDist } from '#tests/support/stand-ins/static-site'
 
 /** What every document has as it is built, before any script: its metadata, and a layout that fits every width. */
 
