@@ -10,7 +10,7 @@ import type games from './es/games.json'
 import type inbox from './es/inbox.json'
 import type invite from './es/invite.json'
 import type launch from './es/launch.json'
-import type line from './es/line.json'
+import type linetransfers from './es/linetransfers.json'
 import type lists from './es/lists.json'
 import type lobby from './es/lobby.json'
 import type member from './es/member.json'
@@ -46,7 +46,7 @@ export interface Catalogues {
   inbox: typeof inbox
   invite: typeof invite
   launch: typeof launch
-  line: typeof line
+  linetransfers: typeof linetransfers
   lists: typeof lists
   lobby: typeof lobby
   member: typeof member

@@ -17,11 +17,11 @@ function areaOf(path: string): string {
 /** What each group may import besides itself, `brand` and packages. */
 const ALLOWED: Record<string, (to: string) => boolean> = {
   pages: (to) => ['shell', 'ui', 'i18n', 'content'].includes(to) || to.startsWith('features/'),
-  shell: (to) => ['forms', 'records', 'ui', 'i18n', 'core', 'roof'].includes(to) || /^(features|core)\//.test(to),
-  features: (to) => ['forms', 'records', 'ui', 'i18n', 'core', 'api'].includes(to) || to.startsWith('core/'),
+  shell: (to) => ['forms', 'statements', 'ui', 'i18n', 'core', 'roof'].includes(to) || /^(features|core)\//.test(to),
+  features: (to) => ['forms', 'statements', 'ui', 'i18n', 'core', 'api'].includes(to) || to.startsWith('core/'),
   forms: (to) => ['ui', 'i18n', 'core', 'core/session'].includes(to),
-  records: (to) => ['ui', 'i18n', 'core', 'core/records', 'core/wallet', 'api'].includes(to),
-  core: (to) => ['api', 'core', 'core/site', 'core/session', 'core/live', 'core/records'].includes(to),
+  statements: (to) => ['ui', 'i18n', 'core', 'core/statements', 'core/wallet', 'api'].includes(to),
+  core: (to) => ['api', 'core', 'core/site', 'core/session', 'core/live', 'core/statements'].includes(to),
   roof: (to) => ['api', 'core'].includes(to) || to.startsWith('core/'),
   i18n: (to) => to === 'api',
   ui: (to) => to === 'api',

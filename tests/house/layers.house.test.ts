@@ -18,8 +18,8 @@ const LAYERS: readonly string[] = [
   'index routes clock queue nouns noun seed operator-routes',
   NOUNS,
   'session notices catalogue',
-  'settings uploads operators line-stops read-models registry',
-  'member presence throttle sealing app gateway env visitor',
+  'settings uploads operators line-stops read-models registry hierarchy',
+  'directory presence throttle sealing app gateway env visitor',
   'bank',
   'ledger periods migrations migrate',
 ]

@@ -19,6 +19,54 @@ const FOLLOWS = [ts.isPropertyAccessExpression, ts.isPropertyAssignment, ts.isIm
 const MAX_FILES = 24
 const ROUTES = 'src/pages/[...lang]'
 
+/** The floors of the product: a noun has the same word on each. */
+const FLOORS = ['src/api', 'src/core', 'src/features', 'workers/platform', 'tests/workers/platform']
+
+/** The nouns of the product and their journeys. A folder of a floor has one of these words, and so do those inside it. */
+const NOUNS: Readonly<Record<string, readonly string[]>> = {
+  agents: ['contracts', 'invitations', 'settlement', 'settlements', 'sub-accounts'],
+  games: ['frame', 'home', 'list', 'menu', 'tile', 'winners'],
+  live: [],
+  member: ['profile'],
+  notices: ['feedback', 'messages'],
+  operator: ['agents', 'games'],
+  rewards: ['vip'],
+  session: [
+    'captcha',
+    'codes',
+    'contacts',
+    'credentials',
+    'form',
+    'login',
+    'password',
+    'payment-password',
+    'register',
+    'security',
+    'sessions',
+    'social',
+    'sub-accounts',
+    'verification',
+  ],
+  site: ['help'],
+  statements: [],
+  vendors: ['pam', 'seamless', 'vendor-wallets'],
+  wallet: ['bonuses', 'deposits', 'funds', 'line-transfers', 'statements', 'withdrawals'],
+}
+
+/** Folders of the platform that no other floor has, and what its suites share. */
+const PLATFORM_ONLY = new Set(
+  'adjustments bank catalogue directory ledger line-stops migrations operators presence protection read-models registry sealing seed settings support throttle uploads'.split(
+    ' ',
+  ),
+)
+
+/** Words of a file's name that another word replaced, and where. */
+const REPLACED: readonly { word: RegExp; where: RegExp; by: string }[] = [
+  { word: /^records?$/, where: /^src\//, by: 'statements' },
+  { word: /^(prizes?|ranks?)$/, where: /\/games\//, by: 'winners' },
+  { word: /^(prizes?|ranks?)$/, where: /^src\/core\//, by: 'winners' },
+]
+
 const ENDINGS = ['.ts', '.tsx', '.astro']
 const FOLDERS = ['src', 'workers', 'scripts', 'tests']
 const files = FOLDERS.flatMap((folder) => filesIn(folder, ENDINGS))
@@ -63,5 +111,27 @@ describe('folders', () => {
   test(`hold at most ${MAX_FILES} source files, except the routes`, () => {
     const crowded = [...counts].filter(([folder, count]) => count > MAX_FILES && folder !== ROUTES)
     expect(crowded).toEqual([])
+  })
+})
+
+describe('one noun, one word on every floor', () => {
+  const placed = files.flatMap((path) => {
+    const floor = FLOORS.find((root) => path.startsWith(`${root}/`))
+    return floor === undefined ? [] : [{ path, floor, parts: path.slice(floor.length + 1).split('/') }]
+  })
+
+  test('a folder of a floor is a noun of the table, and a folder inside it one of its journeys', () => {
+    const unknown = placed.filter(({ floor, parts: [noun = '', journey, ...rest] }) => {
+      if (journey === undefined) return false
+      if (floor.endsWith('platform') && PLATFORM_ONLY.has(noun)) return false
+      const journeys = NOUNS[noun]
+      return journeys === undefined || (rest.length > 0 && !journeys.includes(journey))
+    })
+    expect([...new Set(unknown.map(({ path }) => path.slice(0, path.lastIndexOf('/'))))]).toEqual([])
+  })
+
+  test.each(REPLACED)('no file of $where is named $word: the word is $by', ({ word, where }) => {
+    const wrong = files.filter((path) => where.test(path) && path.split(/[/.-]/).some((part) => word.test(part)))
+    expect(wrong).toEqual([])
   })
 })

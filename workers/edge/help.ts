@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import { helpCenter } from '#api/notices'
+import { helpCenter } from '#api/notices/notices'
 import { queryOf } from '#workers/http/body'
 import { badInput, refuse } from '#workers/http/refusal'
 import { isHeld, unpack } from './cache/document-cache.ts'

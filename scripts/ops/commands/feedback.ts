@@ -1,4 +1,4 @@
-import { FEEDBACK_STATES } from '../../../src/api/feedback.ts'
+import { FEEDBACK_STATES } from '../../../src/api/notices/feedback.ts'
 import { noticeCalls } from '../../../src/api/operator/notices.ts'
 import type { Typed } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'

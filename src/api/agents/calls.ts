@@ -20,7 +20,7 @@ import {
   subAccountLog,
 } from './sub-accounts.ts'
 import { freezePlay, teamFile, teamMembers, teamOverview } from './team.ts'
-import { teamBetRecall, teamBets, teamBetsFile, teamTransactions, teamTransactionsFile } from './team-records.ts'
+import { teamBetRecall, teamBets, teamBetsFile, teamTransactions, teamTransactionsFile } from './team-statements.ts'
 
 /** The calls of agents. */
 export const agentCalls = {

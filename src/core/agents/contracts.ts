@@ -14,7 +14,7 @@ import type { CallErrorCode } from '#api/error'
 import { type CallFailure, type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { followEvents } from '../live/follow-events.ts'
-import { dayIn } from '../records/range.ts'
+import { dayIn } from '../statements/range.ts'
 import { onSessionEnd } from '../token.ts'
 
 /** The contracts of the signed-in agent. */

@@ -18,9 +18,9 @@ import type { CallErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
 import { type CallResult, call } from '../call.ts'
 import { followEvents } from '../live/follow-events.ts'
-import { type CsvResult, readCsv } from '../records/csv.ts'
-import type { RangeInZone } from '../records/range.ts'
-import { createRecordList, type RecordList } from '../records/record-list.ts'
+import { type CsvResult, readCsv } from '../statements/csv.ts'
+import type { RangeInZone } from '../statements/range.ts'
+import { createRecordList, type RecordList } from '../statements/statement-list.ts'
 import { createAnswer } from './team.ts'
 
 /** The settlements of one kind whose periods begin in these days. */

@@ -4,8 +4,8 @@ import { freezePlay, TEAM_SORTS, type TeamSort, teamFile, teamMembers, teamOverv
 import type { CallErrorCode } from '#api/error'
 import { type CallResult, call } from '../call.ts'
 import { followEvents } from '../live/follow-events.ts'
-import { type CsvResult, readCsv } from '../records/csv.ts'
-import type { RangeInZone } from '../records/range.ts'
+import { type CsvResult, readCsv } from '../statements/csv.ts'
+import type { RangeInZone } from '../statements/range.ts'
 
 export type TeamOverview = output<typeof teamOverview.response>
 export type TeamPage = output<typeof teamMembers.response>

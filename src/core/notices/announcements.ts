@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { output } from 'zod/mini'
 import type { CallErrorCode } from '#api/error'
-import { announcements, type Execution } from '#api/notices'
+import { announcements, type Execution } from '#api/notices/notices'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { $session } from '../session/session.ts'

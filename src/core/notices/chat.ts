@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
-import { type ChatModel, chatModels, launchChat } from '#api/notices'
+import { type ChatModel, chatModels, launchChat } from '#api/notices/notices'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { isRealMember } from '../session/login/login-gate.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Feedback, FeedbackText } from '#api/feedback'
+import { type Feedback, FeedbackText } from '#api/notices/feedback'
 import { page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { saveToken } from '../token.ts'

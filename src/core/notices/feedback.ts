@@ -9,7 +9,7 @@ import {
   QUESTION_TYPES,
   type QuestionType,
   sendFeedback,
-} from '#api/feedback'
+} from '#api/notices/feedback'
 import { feedbackWords } from '#brand/feedback'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'

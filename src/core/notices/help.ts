@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
-import { type HelpSubject, helpCenter } from '#api/notices'
+import { type HelpSubject, helpCenter } from '#api/notices/notices'
 import { brand } from '#brand/brand'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Message } from '#api/messages'
+import type { Message } from '#api/notices/messages'
 import { flushPromises, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { tell } from '../live/live.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
-import { type MESSAGE_STATES, type Message, messageList, readMessages, removeMessages } from '#api/messages'
+import { type MESSAGE_STATES, type Message, messageList, readMessages, removeMessages } from '#api/notices/messages'
 import { call } from '../call.ts'
 import { onLive, onResync } from '../live/live.ts'
 import { onSessionEnd } from '../token.ts'

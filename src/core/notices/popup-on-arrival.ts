@@ -1,4 +1,4 @@
-import type { Execution } from '#api/notices'
+import type { Execution } from '#api/notices/notices'
 import { environment } from '../environment.ts'
 import { $popups, openPopup } from '../popups.ts'
 import { USER_POPUP_KEY, VISITOR_POPUP_KEY } from '../session-keys.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { output } from 'zod/mini'
-import { unreadCount } from '#api/notices'
+import { unreadCount } from '#api/notices/notices'
 import { call } from '../call.ts'
 import { $token, onSessionEnd, sessionCheck } from '../token.ts'
 

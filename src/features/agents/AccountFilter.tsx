@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
-import style from './line.module.css'
+import style from './downline.module.css'
 
 interface AccountFilterProps {
   t: Text

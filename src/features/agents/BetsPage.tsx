@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { teamBetRecords, teamBetsAsCsv, teamRoundRecall } from '#core/agents/team-records'
+import { teamBetRecords, teamBetsAsCsv, teamRoundRecall } from '#core/agents/team-statements'
 import { useText } from '#i18n/use-text.ts'
-import { BetStatement } from '#records/BetStatement.tsx'
+import { BetStatement } from '#statements/BetStatement.tsx'
 import { AccountFilter } from './AccountFilter.tsx'
 
 /**

@@ -6,7 +6,7 @@ import { pathIn } from '#core/path'
 import type { Text } from '#i18n/text.ts'
 import { countOf, percentOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
-import { Sum } from '#records/Sum.tsx'
+import { Sum } from '#statements/Sum.tsx'
 import style from './team.module.css'
 
 type Figure = [key: string, label: string, figure: ReactNode, below: ReactNode]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { teamTransactionRecords, teamTransactionsAsCsv } from '#core/agents/team-records'
+import { teamTransactionRecords, teamTransactionsAsCsv } from '#core/agents/team-statements'
 import { useText } from '#i18n/use-text.ts'
-import { TransactionStatement } from '#records/TransactionStatement.tsx'
+import { TransactionStatement } from '#statements/TransactionStatement.tsx'
 import { AccountFilter } from './AccountFilter.tsx'
 
 /**

@@ -5,10 +5,10 @@ import { decimalsOf } from '#core/wallet/amount'
 import type { Text } from '#i18n/text.ts'
 import { dayOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
-import { amountIn } from '#records/amount-in.ts'
-import { Sum } from '#records/Sum.tsx'
+import { amountIn } from '#statements/amount-in.ts'
+import { Sum } from '#statements/Sum.tsx'
 import { formatMoney } from '#ui/money.ts'
-import { RecordTable } from '#ui/records/RecordTable.tsx'
+import { RecordTable } from '#ui/table/DataTable.tsx'
 import style from './team.module.css'
 
 type Day = TeamOverview['days'][number]

@@ -1,5 +1,5 @@
 import { isTeamSort, type TeamQuery } from '#core/agents/team'
-import { type Filters, readerZone } from '#records/use-records.ts'
+import { type Filters, readerZone } from '#statements/use-statement.ts'
 
 /** The fields of the address that choose the members of a team, beside the days. */
 export const TEAM_FIELDS = ['below', 'search', 'kind', 'sort', 'order', 'page'] as const

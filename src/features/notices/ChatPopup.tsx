@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { ChatModel } from '#api/notices'
+import type { ChatModel } from '#api/notices/notices'
 import { $chat, enterChatRoom, loadChatRooms } from '#core/notices/chat'
 import { closePopup, openPopup } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import type { Announcement } from '#api/notices'
+import type { Announcement } from '#api/notices/notices'
 import { pathIn } from '#core/path'
 import { openPopup } from '#core/popups'
 import { $session } from '#core/session/session'

@@ -1,4 +1,4 @@
-import type { Announcement } from '#api/notices'
+import type { Announcement } from '#api/notices/notices'
 import { languageOf } from '#core/environment'
 import { $announced, loadAnnouncements } from '#core/notices/announcements'
 import { dateOf } from './date.ts'

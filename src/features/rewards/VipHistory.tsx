@@ -1,7 +1,7 @@
 import type { VipChange, VipReason, VipStatus } from '#api/rewards/vip'
 import type { Key, Text } from '#i18n/text.ts'
 import { Money } from '#ui/Money.tsx'
-import { type Column, RecordTable } from '#ui/records/RecordTable.tsx'
+import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
 import { amountOf, dateIn } from './format.ts'
 import style from './vip.module.css'
 

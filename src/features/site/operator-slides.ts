@@ -1,4 +1,4 @@
-import type { Banner } from '#api/notices'
+import type { Banner } from '#api/notices/notices'
 import { isOwnPicture } from '#brand/banner-link'
 import { languageOf } from '#core/environment'
 import { $announced, loadAnnouncements } from '#core/notices/announcements'

@@ -1,4 +1,4 @@
-import type { Banner } from '#api/notices'
+import type { Banner } from '#api/notices/notices'
 import { isBannerTarget } from '#brand/banner-link'
 import type { Language } from '#brand/brand'
 import { pathIn, plainPath } from '#core/path'

@@ -1,6 +1,6 @@
 import type { Currency } from '#api/money'
 import type { Language } from '#brand/brand'
-import { amountIn } from '#records/amount-in.ts'
+import { amountIn } from '#statements/amount-in.ts'
 import { Money } from '#ui/Money.tsx'
 
 interface AmountProps {

@@ -2,7 +2,7 @@ import type { Currency } from '#api/money'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { decimalsOf } from '#core/wallet/amount'
 import type { BalanceState } from '#core/wallet/balance'
-import { amountIn } from '#records/amount-in.ts'
+import { amountIn } from '#statements/amount-in.ts'
 import { type Amount, formatMoney } from '#ui/money.ts'
 
 /** A round amount without its decimals: `$200`. */

@@ -34,7 +34,7 @@ const POPUPS: { [Name in PopupName]: Load<Name> } = {
   chat: () => import('#features/notices/ChatPopup.tsx'),
   dialog: () => import('./DialogPopup.tsx'),
   contract: () => import('#features/agents/contracts/ContractPopup.tsx'),
-  transfer: () => import('#features/wallet/line/TransferPopup.tsx'),
+  transfer: () => import('#features/wallet/line-transfers/TransferPopup.tsx'),
   member: () => import('../member-center/CenterPopup.tsx'),
   agent: () => import('../agent-center/AgentPopup.tsx'),
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Contract, decideContract, proposeContract } from '#api/agents/contracts'
-import { type Message, messageList } from '#api/messages'
+import { type Message, messageList } from '#api/notices/messages'
 import { login } from '#api/session/session'
 import { brand, type Language } from '#brand/brand'
 import { beginEarlier, passPeriod } from '#tests/support/agents/earlier'

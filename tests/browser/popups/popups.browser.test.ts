@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announcements } from '#api/notices'
+import { announcements } from '#api/notices/notices'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, launchBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { openMember, openSlot, playRound } from '#tests/support/page/member'

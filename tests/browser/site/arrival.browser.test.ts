@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Announcement, announcements } from '#api/notices'
+import { type Announcement, announcements } from '#api/notices/notices'
 import { announce, item, type Lists } from '#tests/support/page/announcements'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { passTime } from '#tests/support/page/rest'

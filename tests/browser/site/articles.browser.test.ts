@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announcements } from '#api/notices'
+import { announcements } from '#api/notices/notices'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { watchShifts } from '#tests/support/measure/shifts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chatModels, helpCenter, launchChat } from '#api/notices'
+import { chatModels, helpCenter, launchChat } from '#api/notices/notices'
 import { systemStatus } from '#api/site'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage, PHONE } from '#tests/support/page/browser'

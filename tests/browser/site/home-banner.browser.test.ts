@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Banner } from '#api/notices'
+import type { Banner } from '#api/notices/notices'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { watchShifts } from '#tests/support/measure/shifts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announcements } from '#api/notices'
+import { announcements } from '#api/notices/notices'
 import { isBuilt } from '#core/site/built-pages'
 import { announce, item, items } from '#tests/support/page/announcements'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type Announcement, announcements } from '#api/notices'
+import { type Announcement, announcements } from '#api/notices/notices'
 
 export const item = (number: number, more: Partial<Announcement> = {}): Announcement => ({
   id: `a${number}`,

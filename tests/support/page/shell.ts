@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { memberInfo } from '#api/member'
-import { unreadCount } from '#api/notices'
+import { unreadCount } from '#api/notices/notices'
 import { deposited, freshName, registered } from '../product/client.ts'
 import { product } from '../product/running.ts'
 import { openPage } from './browser.ts'

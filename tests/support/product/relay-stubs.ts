@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Winner } from '#api/games'
-import type { Banner } from '#api/notices'
+import type { Banner } from '#api/notices/notices'
 import { FULL } from './tier.ts'
 
 /** Responses of an upstream that replace ours, inserted between the page and the gateway. */

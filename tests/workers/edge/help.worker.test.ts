@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { envelopeOf } from '#api/envelope'
-import { helpCenter } from '#api/notices'
+import { helpCenter } from '#api/notices/notices'
 import { clearSwitches, codeOf, isolate, platform, put, succeed } from './support.ts'
 
 beforeEach(clearSwitches)

@@ -5,7 +5,7 @@ import type { BankAdjustment } from '../bank/adjustments/adjustment-types.ts'
 import type { Refused } from '../bank/bank-types.ts'
 import { PAGE } from '../bank/pages.ts'
 import { bankNames, bankOf } from '../bank/routing.ts'
-import { accountsOf, memberByAccount } from '../member/directory.ts'
+import { accountsOf, memberByAccount } from '../directory/members.ts'
 
 /** Balance corrections by hand. The bank is part of the reference, so a decision needs no directory of adjustments. */
 export function mountAdjustmentsOps(app: App, serve: Serve): void {

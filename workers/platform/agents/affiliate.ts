@@ -1,7 +1,7 @@
 import { affiliate } from '#api/agents'
 import { Refusal } from '#api/envelope'
 import type { App, Serve } from '../app.ts'
-import { inviterByCode } from '../member/inviter.ts'
+import { inviterByCode } from '../directory/inviter.ts'
 import { AFFILIATE_CHECKS } from '../session/limits.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'

@@ -2,9 +2,9 @@ import { freezePlay } from '#api/agents/team'
 import { Refusal } from '#api/envelope'
 import type { App, Serve } from '../app.ts'
 import type { Caller } from '../env.ts'
+import { belowInLine, idsAbove } from '../hierarchy.ts'
 import { freeze, thaw } from '../protection/frozen-play.ts'
 import { actorOf } from '../session/sub-accounts/guard.ts'
-import { belowInLine, idsAbove } from './line.ts'
 
 /** An agent stops the play of somebody below, or lets them play again. */
 export function mountFreeze(app: App, serve: Serve): void {

@@ -2,14 +2,14 @@ import { Refusal } from '#api/envelope'
 import { lineCalls } from '#api/operator/agents/lines'
 import { TRIAL_TYPE } from '#api/session/session'
 import type { App, Serve } from '../app.ts'
+import { type Member, memberByAccount } from '../directory/members.ts'
 import type { Env } from '../env.ts'
+import { accountsOf, isAgentType } from '../hierarchy.ts'
 import { deliverLineStops } from '../line-stops/deliver.ts'
-import { type Member, memberByAccount } from '../member/directory.ts'
 import { audited, type By } from '../operators/audit.ts'
 import { noticesOf, tellOf } from './contracts/carry-out.ts'
 import { planLeaving } from './contracts/leave-line.ts'
 import { untilWhole } from './contracts/steps.ts'
-import { accountsOf, isAgentType } from './line.ts'
 
 /** The operator's command that moves a member, with everybody below, under another agent or to the top of a line. */
 export function mountMove(app: App, serve: Serve): void {

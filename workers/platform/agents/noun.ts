@@ -8,7 +8,6 @@ import { mountContracts } from './contracts/routes.ts'
 import { mountFreeze } from './freeze.ts'
 import { mountOpenAgent } from './invitations/operator-routes.ts'
 import { mountInvitations } from './invitations/routes.ts'
-import { mountLineTransfers } from './line-transfers.ts'
 import { mountMove } from './move.ts'
 import { mountAgentsOps } from './operator-routes.ts'
 import { mountSettlementOps } from './settlements/operator-routes.ts'
@@ -18,7 +17,6 @@ import { mountTeamBets } from './team-bets.ts'
 import { mountTeamMembers } from './team-members.ts'
 import { mountTeamOverview } from './team-overview.ts'
 import { mountTeamTransactions } from './team-transactions.ts'
-import { mountTransferOps } from './transfer-routes.ts'
 
 /** Agents: their line, contracts, settlements, invitations and sub-accounts. */
 export const agents = {
@@ -28,7 +26,6 @@ export const agents = {
     mountContracts,
     mountFreeze,
     mountInvitations,
-    mountLineTransfers,
     (app, serve) => mountSettlements(app, serve, announceContracts),
     mountSubAccounts,
     mountTeamBets,
@@ -43,7 +40,6 @@ export const agents = {
     mountMove,
     mountOpenAgent,
     (app, serve) => mountSettlementOps(app, serve, announceContracts),
-    mountTransferOps,
   ],
   everyMinute: [keepContracts],
 } satisfies PlatformNoun

@@ -1,10 +1,10 @@
-import { type TeamBet, teamBetRecall, teamBets, teamBetsFile } from '#api/agents/team-records'
+import { type TeamBet, teamBetRecall, teamBets, teamBetsFile } from '#api/agents/team-statements'
 import { Refusal } from '#api/envelope'
 import type { Bet, Played } from '#api/wallet/statements'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
+import { memberByAccount } from '../directory/members.ts'
 import type { Caller } from '../env.ts'
-import { memberByAccount } from '../member/directory.ts'
 import { CURRENT } from '../read-models/figures.ts'
 import { inCategory, OF_BETS, OF_TEAM_BETS } from '../read-models/period-sums.ts'
 import { betTotalsFrom } from '../read-models/totals.ts'
@@ -28,7 +28,7 @@ import { BET_FILE_COLUMNS, betCells } from '../wallet/statements/files.ts'
 import { recallOf, takenRecall } from '../wallet/statements/recall.ts'
 import { cut, PAGE_ROWS, parseBetQuery, type StatementQuery } from '../wallet/statements/statements.ts'
 import { fileOf } from '../wallet/statements/stream.ts'
-import { filterOf, recordsOf, withAccounts } from './records-of.ts'
+import { filterOf, recordsOf, withAccounts } from './team-statements.ts'
 
 type TeamBetRow = BetRow & { member: string }
 type Query = StatementQuery & { account?: string | undefined; pageSize?: number | undefined }

@@ -5,11 +5,11 @@ import { TRIAL_TYPE } from '#api/session/session'
 import { dayStartMs } from '../../shared/time-zone.ts'
 import type { App, Serve } from '../app.ts'
 import type { Caller } from '../env.ts'
+import { PATH } from '../hierarchy.ts'
 import { isBelow } from '../read-models/lines.ts'
 import { type Period, teamSums } from '../read-models/period-sums.ts'
 import { daysOf, type Range, rangeOf } from '../wallet/statements/range.ts'
 import { commissionStatement } from './commission.ts'
-import { PATH } from './line.ts'
 import { sumsFrom } from './team-sums.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { type TeamEntry, teamTransactions, teamTransactionsFile } from '#api/agents/team-records'
+import { type TeamEntry, teamTransactions, teamTransactionsFile } from '#api/agents/team-statements'
 import { Refusal } from '#api/envelope'
 import { TRANSACTION_TYPES } from '#api/wallet/statements'
 import type { App, Serve } from '../app.ts'
@@ -20,7 +20,7 @@ import {
 import { wholeOf } from '../wallet/statements/range.ts'
 import { cut, PAGE_ROWS, parseJournalQuery, type StatementQuery } from '../wallet/statements/statements.ts'
 import { fileOf } from '../wallet/statements/stream.ts'
-import { filterOf, recordsOf, withAccounts } from './records-of.ts'
+import { filterOf, recordsOf, withAccounts } from './team-statements.ts'
 
 type TeamRow = JournalRow & { member: string }
 type Query = StatementQuery & { account?: string | undefined; pageSize?: number | undefined }

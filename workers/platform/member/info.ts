@@ -4,11 +4,11 @@ import { TRIAL_TYPE } from '#api/session/session'
 import { brand, type Language } from '#brand/brand'
 import { languageOf } from '../../http/language.ts'
 import type { App, Serve } from '../app.ts'
+import { iconOf } from '../directory/icon.ts'
+import { type Member, memberById, saveLanguage } from '../directory/members.ts'
+import { profileOf } from '../directory/profile.ts'
+import { countUnread } from '../directory/tell.ts'
 import type { Env, SubCaller } from '../env.ts'
-import { type Member, memberById, saveLanguage } from './directory.ts'
-import { iconOf } from './icon.ts'
-import { profileOf } from './profile.ts'
-import { countUnread } from './tell.ts'
 
 /** Returns a member's VIP level and its name, null without a rank; null where there is no VIP. */
 export type BadgeOf = (

@@ -1,4 +1,4 @@
-import { type Announcement, announcements, type Banner } from '#api/notices'
+import { type Announcement, announcements, type Banner } from '#api/notices/notices'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Refusal } from '#api/envelope'
-import { chatModels, launchChat } from '#api/notices'
+import { chatModels, launchChat } from '#api/notices/notices'
 import { ChatRooms, chatAddress, noticeCalls } from '#api/operator/notices'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'

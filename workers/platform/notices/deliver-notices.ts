@@ -1,8 +1,8 @@
 import { log } from '../../shared/log.ts'
 import type { Notice, NoticeMessage } from '../bank/bank-types.ts'
+import { type Member, memberById } from '../directory/members.ts'
+import { announceMessages, mail, messageStatements } from '../directory/tell.ts'
 import type { Env } from '../env.ts'
-import { type Member, memberById } from '../member/directory.ts'
-import { announceMessages, mail, messageStatements } from '../member/tell.ts'
 import { noticeText } from './notice-text.ts'
 
 /** For how long a mail that is refused is tried again; the inbox message stays. */

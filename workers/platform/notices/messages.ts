@@ -1,7 +1,7 @@
-import { type Message, messageList, readMessages, removeMessages } from '#api/messages'
+import { type Message, messageList, readMessages, removeMessages } from '#api/notices/messages'
 import type { App, Serve } from '../app.ts'
+import { announceUnread, countUnread } from '../directory/tell.ts'
 import type { Env } from '../env.ts'
-import { announceUnread, countUnread } from '../member/tell.ts'
 
 const PAGE = 20
 

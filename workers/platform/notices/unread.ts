@@ -1,6 +1,6 @@
-import { unreadCount } from '#api/notices'
+import { unreadCount } from '#api/notices/notices'
 import type { App, Serve } from '../app.ts'
-import { countUnread } from '../member/tell.ts'
+import { countUnread } from '../directory/tell.ts'
 
 /** `CSP_unreadCount`. Missions and rewards are not built yet, so their counts are zero. */
 export function mountUnread(app: App, serve: Serve): void {

@@ -1,8 +1,8 @@
 import { Refusal } from '#api/envelope'
 import { TRIAL_TYPE } from '#api/session/session'
+import { memberByAccount } from '../directory/members.ts'
 import type { Env } from '../env.ts'
 import { deliverLineStops, lineChanged } from '../line-stops/deliver.ts'
-import { memberByAccount } from '../member/directory.ts'
 import { audited, type By } from '../operators/audit.ts'
 import { thaw } from './frozen-play.ts'
 

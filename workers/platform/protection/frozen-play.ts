@@ -1,9 +1,9 @@
 import { Refusal } from '#api/envelope'
 import { messages } from '#i18n/every/messages.ts'
 import { bankOf } from '../bank/routing.ts'
+import type { Member } from '../directory/members.ts'
+import { announceMessages, messageStatements } from '../directory/tell.ts'
 import type { Env } from '../env.ts'
-import type { Member } from '../member/directory.ts'
-import { announceMessages, messageStatements } from '../member/tell.ts'
 
 /** The play of one account that an agent above it has stopped. */
 

@@ -5,8 +5,8 @@ import type { App, Serve } from '../app.ts'
 import type { Refused } from '../bank/bank-types.ts'
 import type { Protection } from '../bank/limits/limit-types.ts'
 import { bankOf } from '../bank/routing.ts'
+import { type Member, memberByAccount } from '../directory/members.ts'
 import type { Env } from '../env.ts'
-import { type Member, memberByAccount } from '../member/directory.ts'
 import { freezeLine, frozenLines } from './frozen-lines.ts'
 
 const { showLimits, setLimit, showExclusion, setExclusion } = protectionCalls

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { type Member, memberById } from '../directory/members.ts'
 import type { Env } from '../env.ts'
-import { type Member, memberById } from '../member/directory.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { TICKET_SECONDS } from './limits.ts'
 import { hashOf } from './token.ts'

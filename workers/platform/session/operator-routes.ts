@@ -2,7 +2,7 @@ import { Refusal } from '#api/envelope'
 import { sessionCalls } from '#api/operator/session'
 import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/routing.ts'
-import { memberByAccount, rememberLogin } from '../member/directory.ts'
+import { memberByAccount, rememberLogin } from '../directory/members.ts'
 import { audited, noted } from '../operators/audit.ts'
 import { visitorOf } from '../visitor.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#api/envelope'
+import type { Member } from '../directory/members.ts'
 import type { Env } from '../env.ts'
-import type { Member } from '../member/directory.ts'
 import { flagOn } from '../settings/flags.ts'
 import { issueTicket } from './one-time-tickets.ts'
 

@@ -12,9 +12,6 @@ import { mountPasswordByPhone } from './password/password-by-phone.ts'
 import { mountPasswords } from './password/passwords.ts'
 import { mountPaymentPasswordOps } from './payment-password/operator-routes.ts'
 import { mountPaymentPassword } from './payment-password/routes.ts'
-import { mountIcon } from './profile/icon.ts'
-import { mountProfileOps } from './profile/operator-routes.ts'
-import { mountProfile } from './profile/profile.ts'
 import { mountRegister, type OnInvited } from './register/register.ts'
 import { mountSecurity } from './security/security.ts'
 import { mountSessions } from './sessions.ts'
@@ -37,8 +34,6 @@ export function mountSession(app: App, serve: Serve, onInvited: OnInvited): void
   mountPasswordByPhone(app, serve)
   mountPasswords(app, serve)
   mountPaymentPassword(app, serve)
-  mountIcon(app, serve)
-  mountProfile(app, serve)
   mountRegister(app, serve, onInvited)
   mountSecurity(app, serve)
   mountSessions(app, serve)
@@ -53,5 +48,4 @@ export function mountSessionOps(app: App, serve: Serve): void {
   mountExtraVerificationOps(app, serve)
   mountPasswordOps(app, serve)
   mountPaymentPasswordOps(app, serve)
-  mountProfileOps(app, serve)
 }

@@ -2,7 +2,7 @@ import type { Country } from '#api/session/countries'
 import { countries } from '#api/session/countries'
 import type { Language } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
-import { dialingCodes } from '../member/phone.ts'
+import { dialingCodes } from '../directory/phone.ts'
 
 /** Built once per language: 245 names in the order its speakers expect. */
 const lists = new Map<Language, Country[]>()

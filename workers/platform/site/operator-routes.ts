@@ -1,6 +1,6 @@
 import { siteCalls } from '#api/operator/site'
 import type { App, Serve } from '../app.ts'
-import { messagesTo } from '../member/outbox.ts'
+import { messagesTo } from '../directory/outbox.ts'
 import { noted } from '../operators/audit.ts'
 import { FLAG_SETTING, flagTree, saveFlags } from '../settings/flags.ts'
 import { saveRegisterRules } from '../settings/rules.ts'

@@ -5,7 +5,7 @@ import type { Refused } from '../bank/bank-types.ts'
 import type { BankHeldWin } from '../bank/held-wins/held-win-types.ts'
 import { PAGE } from '../bank/pages.ts'
 import { bankNames, bankOf } from '../bank/routing.ts'
-import { accountsOf } from '../member/directory.ts'
+import { accountsOf } from '../directory/members.ts'
 import { serveForTwo } from '../operators/two-people.ts'
 import { ceilingsOf, raisesCeiling, setCeiling } from './win-ceilings.ts'
 

@@ -1,13 +1,16 @@
 import type { PlatformNoun } from '../app.ts'
+import { mountBonusOps } from './bonuses/operator-routes.ts'
 import { mountBtcpay } from './deposits/btcpay-webhook.ts'
 import { mountDepositOps } from './deposits/operator-routes.ts'
 import { pollProviders } from './deposits/watch.ts'
+import { mountLineTransfers } from './line-transfers/line-transfers.ts'
+import { mountTransferOps } from './line-transfers/operator-routes.ts'
 import { mountMemberWallet } from './routes.ts'
 import { mountWithdrawalOps } from './withdrawals/operator-routes.ts'
 
-/** The money of a member: balance, deposits, withdrawals, statements. */
+/** The money of a member: balance, deposits, withdrawals, line transfers, bonuses, statements. */
 export const wallet = {
-  mount: [mountBtcpay, mountMemberWallet],
-  operators: [mountDepositOps, mountWithdrawalOps],
+  mount: [mountBtcpay, mountLineTransfers, mountMemberWallet],
+  operators: [mountBonusOps, mountDepositOps, mountTransferOps, mountWithdrawalOps],
   everyMinute: [pollProviders],
 } satisfies PlatformNoun

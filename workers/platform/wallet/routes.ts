@@ -1,6 +1,6 @@
 import type { App, Serve } from '../app.ts'
 import { mountBalance } from './balance.ts'
-import { mountBonuses } from './bonuses.ts'
+import { mountBonuses } from './bonuses/bonuses.ts'
 import { mountDeposits } from './deposits/deposit.ts'
 import { mountStatementFiles } from './statements/files.ts'
 import { mountStatements } from './statements/statements.ts'

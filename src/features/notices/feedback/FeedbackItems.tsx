@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Feedback } from '#api/feedback'
+import type { Feedback } from '#api/notices/feedback'
 import { LANGUAGES } from '#brand/brand'
 import { $feedback, moreFeedback, openFeedback } from '#core/notices/feedback'
 import { errorMessage } from '#i18n/messages.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { QuestionType } from '#api/feedback'
+import type { QuestionType } from '#api/notices/feedback'
 import { feedbackWords } from '#brand/feedback'
 import { CHARACTERS, feedbackForm, leaveFeedback, openFeedback, TYPES, wordsIn } from '#core/notices/feedback'
 import { FormShell } from '#forms/FormShell.tsx'

@@ -1,4 +1,4 @@
-import type { Message } from '#api/messages'
+import type { Message } from '#api/notices/messages'
 import { markRead } from '#core/notices/inbox'
 import { pathIn } from '#core/path'
 import type { Text } from '#i18n/text.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentProps, useEffect } from 'react'
-import type { Banner } from '#api/notices'
+import type { Banner } from '#api/notices/notices'
 import { $announced, loadAnnouncements } from '#core/notices/announcements'
 import type { Card } from '#ui/Card.tsx'
 

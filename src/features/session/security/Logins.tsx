@@ -9,10 +9,10 @@ import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { type Column, RecordTable } from '#ui/records/RecordTable.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
+import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
 import style from './Security.module.css'
 
 /** Rows before the member asks for all. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { HelpSubject } from '#api/notices'
+import type { HelpSubject } from '#api/notices/notices'
 import { $help, loadHelp } from '#core/notices/help'
 import { closePopup, openPopup, type PopupParams } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Contract } from '#api/agents/contracts'
-import { type Message, messageList } from '#api/messages'
+import { type Message, messageList } from '#api/notices/messages'
 import { termsOf } from '#tests/support/agents/terms'
 import { sendForTwo } from '../support/operator.ts'
 import { callApi, expectValue, send } from '../support/world.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { memberByAccount } from '../../../../workers/platform/member/directory.ts'
+import { memberByAccount } from '../../../../workers/platform/directory/members.ts'
 import { AFFILIATE_CHECKS } from '../../../../workers/platform/session/limits.ts'
 import { callApi, env, expectValue, register, send, someone } from '../support/world.ts'
 

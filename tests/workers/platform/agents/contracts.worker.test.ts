@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Consolidated, consolidatedFunds } from '#api/agents'
 import { CONTRACT_KINDS, type Contract, counterContract } from '#api/agents/contracts'
-import { type Message, messageList } from '#api/messages'
+import { type Message, messageList } from '#api/notices/messages'
 import { freePlay } from '#api/session/free-play'
 import type { LoginValue } from '#api/session/session'
 import { termsOf } from '#tests/support/agents/terms'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { freezePlay, type TeamMember, teamMembers } from '#api/agents/team'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
-import { type Member, memberById } from '../../../../workers/platform/member/directory.ts'
+import { type Member, memberById } from '../../../../workers/platform/directory/members.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'
 import { addedMember } from '../support/members.ts'
 import { withdrawIn } from '../support/payee.ts'

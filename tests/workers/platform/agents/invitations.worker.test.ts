@@ -13,7 +13,7 @@ import {
 import { changeDuePassword } from '#api/session/password'
 import type { LoginValue } from '#api/session/session'
 import { termsOf } from '#tests/support/agents/terms'
-import { type Member, memberByAccount } from '../../../../workers/platform/member/directory.ts'
+import { type Member, memberByAccount } from '../../../../workers/platform/directory/members.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { AGENT_REGISTRATIONS, INVITATIONS } from '../../../../workers/platform/session/limits.ts'
 import { amountOf, history, messages } from '../support/movements.ts'

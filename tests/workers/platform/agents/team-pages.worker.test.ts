@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TeamMember, type TeamSums, teamFile, teamMembers, teamOverview } from '#api/agents/team'
 import type { JournalEvent } from '../../../../workers/platform/bank/bank-types.ts'
-import { type Member, memberById } from '../../../../workers/platform/member/directory.ts'
+import { type Member, memberById } from '../../../../workers/platform/directory/members.ts'
 import { noteOffline, noteOnline } from '../../../../workers/platform/presence/last-seen.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'

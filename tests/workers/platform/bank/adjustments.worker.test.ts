@@ -6,7 +6,7 @@ import { chainsOver, verifyChains } from '../../../../scripts/audit/audit-chain.
 import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
 import type { BankAdjustment } from '../../../../workers/platform/bank/adjustments/adjustment-types.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
-import { memberById } from '../../../../workers/platform/member/directory.ts'
+import { memberById } from '../../../../workers/platform/directory/members.ts'
 import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'

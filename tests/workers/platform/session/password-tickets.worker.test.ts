@@ -84,7 +84,7 @@ describe('a password that is due', () => {
 
   test('is not asked of a login without a password: type sms and firebase', async () => {
     const { passwordChangeReason: changeDue } = await import('../../../../workers/platform/session/password-expiry.ts')
-    const { memberById } = await import('../../../../workers/platform/member/directory.ts')
+    const { memberById } = await import('../../../../workers/platform/directory/members.ts')
     const { id } = await newcomer()
     const row = await memberById(env.DB, id)
     if (row === null) throw new Error('no such member')

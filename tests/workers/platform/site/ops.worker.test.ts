@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
+import { memberByAccount } from '../../../../workers/platform/directory/members.ts'
 import type { Env } from '../../../../workers/platform/env.ts'
-import { memberByAccount } from '../../../../workers/platform/member/directory.ts'
 import { migrate } from '../../../../workers/platform/migrate.ts'
 import { platform } from '../../../../workers/platform/routes.ts'
 import { seedMembers } from '../../../../workers/platform/seed/members.ts'

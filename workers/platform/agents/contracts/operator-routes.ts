@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import { agentCalls } from '#api/operator/agents'
 import type { App, Serve } from '../../app.ts'
-import { type Member, memberByAccount } from '../../member/directory.ts'
+import { type Member, memberByAccount } from '../../directory/members.ts'
 import type { By } from '../../operators/audit.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { carryOutAudited } from './carry-out.ts'

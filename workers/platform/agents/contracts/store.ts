@@ -1,5 +1,5 @@
 import type { CONTRACT_ENDS, Contract, ContractKind, ContractSide, ContractState, Terms } from '#api/agents/contracts'
-import { accountsOf } from '../line.ts'
+import { accountsOf } from '../../hierarchy.ts'
 
 /** How long a proposal may be answered (decision 124). */
 export const ANSWER_MS = 7 * 86_400_000

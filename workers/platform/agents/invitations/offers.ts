@@ -1,12 +1,12 @@
 import { CONTRACT_KINDS, type ContractKind, type Terms } from '#api/agents/contracts'
 import type { RatePreset } from '#api/agents/invitations'
 import { Refusal } from '#api/envelope'
+import type { Member } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
-import type { Member } from '../../member/directory.ts'
+import { isAgentType } from '../../hierarchy.ts'
 import { carryOut } from '../contracts/carry-out.ts'
 import { planProposal } from '../contracts/negotiate.ts'
 import { activeContract } from '../contracts/store.ts'
-import { isAgentType } from '../line.ts'
 
 /** Returns the highest rate of each contract that an agent has in force: the most that it may offer. */
 export async function highestRates(db: D1Database, agentId: string): Promise<RatePreset[]> {

@@ -1,6 +1,6 @@
 import type { Language } from '#brand/brand'
+import type { Member } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
-import type { Member } from '../../member/directory.ts'
 import { newMember } from '../../session/register/new-member.ts'
 
 /** An account that somebody opens for its owner. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountType, Invitation, RatePreset } from '#api/agents/invitations'
+import { PATH } from '../../hierarchy.ts'
 import { isBelow } from '../../read-models/lines.ts'
-import { PATH } from '../line.ts'
 
 /** Links shown at once: those in force, and the newest of the others. */
 const LISTED = 200

@@ -2,7 +2,7 @@ import type { ContractKind } from '#api/agents/contracts'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
 import { fill, isolated } from '#i18n/fill.ts'
-import { messageStatements } from '../../member/tell.ts'
+import { messageStatements } from '../../directory/tell.ts'
 
 /**
  * Returns the statements that leave an agent a message that something of a kind may be claimed: at most one a day and

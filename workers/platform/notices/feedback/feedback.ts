@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { countWords, type Feedback, feedbackList, type QuestionType, sendFeedback } from '#api/feedback'
+import { countWords, type Feedback, feedbackList, type QuestionType, sendFeedback } from '#api/notices/feedback'
 import { feedbackWords } from '#brand/feedback'
 import type { App, Serve } from '../../app.ts'
 import { throttleOf } from '../../throttle/of.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
+import { type Member, memberById } from '../../directory/members.ts'
 import type { Caller, Env } from '../../env.ts'
-import { type Member, memberById } from '../../member/directory.ts'
 import { refusedProof } from './reauthenticate.ts'
 
 type Ctx = Context<{ Bindings: Env }>

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { bankOf } from '../../bank/routing.ts'
+import { addMember, isNameTaken, type Member } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
 import { deliverLineStops } from '../../line-stops/deliver.ts'
-import { addMember, isNameTaken, type Member } from '../../member/directory.ts'
 import { hashInTurn } from '../credentials/hashing.ts'
 import { hashPassword } from '../credentials/password.ts'
 

@@ -3,8 +3,8 @@ import type { RegisterRequest } from '#api/session/session'
 import type { RegisterMobileRequest } from '#api/session/verification'
 import { brand, type Language } from '#brand/brand'
 import { assignBank } from '../../bank/routing.ts'
+import { type Member, normalizeUsername } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
-import { type Member, normalizeUsername } from '../../member/directory.ts'
 import { newMemberId } from '../token.ts'
 
 /** The data collected while registering; passwords are already hashed. */

@@ -1,6 +1,6 @@
 import { TRIAL_TYPE } from '#api/session/session'
 import type { LinkedIdentity, SocialProvider } from '#api/session/social'
-import type { Member } from '../../member/directory.ts'
+import type { Member } from '../../directory/members.ts'
 import type { Identity } from './identity.ts'
 
 /** Returns the member linked to an identity; found by its subject, regardless of its e-mail. */

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import { linkIdentity, listIdentities, unlinkIdentity } from '#api/session/social'
 import type { App, Serve } from '../../app.ts'
-import { tell } from '../../member/tell.ts'
+import { tell } from '../../directory/tell.ts'
 import { ownerBy } from '../credentials/owner.ts'
 import { begin } from './attempts.ts'
 import { identitiesOf, unlinkFrom } from './linked.ts'

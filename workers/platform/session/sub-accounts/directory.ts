@@ -1,7 +1,7 @@
 import type { Rights } from '#api/rights'
 import { AGENT_TYPES } from '#api/session/session'
+import { normalizeUsername } from '../../directory/members.ts'
 import type { SubCaller } from '../../env.ts'
-import { normalizeUsername } from '../../member/directory.ts'
 import { idsOf } from '../../read-models/lines.ts'
 
 /** A row of the directory (migrations/0023_sub_accounts.sql). Times are ISO 8601 UTC. */

@@ -9,9 +9,9 @@ import {
 } from '#api/session/authenticator'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../../app.ts'
+import { type Member, memberById } from '../../directory/members.ts'
+import { tell } from '../../directory/tell.ts'
 import type { Caller, Env } from '../../env.ts'
-import { type Member, memberById } from '../../member/directory.ts'
-import { tell } from '../../member/tell.ts'
 import { visitorOf } from '../../visitor.ts'
 import { refusedProof } from '../credentials/reauthenticate.ts'
 import {

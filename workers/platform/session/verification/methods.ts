@@ -1,6 +1,6 @@
 import type { Refusal, VerificationOption } from '#api/envelope'
 import { type OperatorMethod, Verification } from '#api/operator/session'
-import type { Member } from '../../member/directory.ts'
+import type { Member } from '../../directory/members.ts'
 import type { By } from '../../operators/audit.ts'
 import { readSetting, saveSetting } from '../../settings/settings.ts'
 import { authenticatorOf } from './authenticators.ts'

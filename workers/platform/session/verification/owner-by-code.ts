@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
+import type { Member } from '../../directory/members.ts'
 import type { Caller, Env } from '../../env.ts'
-import type { Member } from '../../member/directory.ts'
 import { ownerBy } from '../credentials/owner.ts'
 import { authenticatorOf, spendEitherCode } from './authenticators.ts'
 import { judged } from './verification-lockout.ts'

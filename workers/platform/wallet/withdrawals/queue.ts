@@ -1,8 +1,8 @@
 import type { WithdrawalState } from '#api/wallet/withdrawals'
 import { bankNames, bankOf } from '../../bank/routing.ts'
 import type { QueuedWithdrawal } from '../../bank/withdrawals/withdrawal-types.ts'
+import { accountsOf } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
-import { accountsOf } from '../../member/directory.ts'
 
 const PAGE = 50
 

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { CsvResult } from '#core/statements/csv'
+import { StatementFilters } from './StatementFilters.tsx'
+import { RecordsPage } from './StatementLayout.tsx'
+import type { FilteredRecords } from './use-statement.ts'
+
+interface StatementPageProps<Row, Totals>
+  extends Omit<ComponentProps<typeof RecordsPage<Row, Totals>>, 'records' | 'filters'> {
+  statement: FilteredRecords<Row, Totals>
+  readCsv: () => Promise<CsvResult>
+  /** What it is filtered by beside its days. */
+  selects: ReactNode
+}
+
+/** A page of the records of some days. */
+export function StatementPage<Row, Totals>({ statement, readCsv, selects, ...page }: StatementPageProps<Row, Totals>) {
+  const { records, filters, today, apply } = statement
+  return (
+    <RecordsPage
+      {...page}
+      records={records}
+      filters={
+        <StatementFilters t={page.t} range={filters} today={today} onRange={apply} readCsv={readCsv}>
+          {selects}
+        </StatementFilters>
+      }
+    />
+  )
+}
