@@ -3,10 +3,19 @@
  * first at `/agentHome`. Adding a name here shows its entry.
  */
 export const AGENT_PAGES = [
-  ...(['agentTeamOverview', 'agentAnnouncement', 'registerCenter', 'downlineManagmentView'] as const),
-  ...(['personalHistoryCopy', 'palStatementsAgentCopy', 'agentRevenueReport'] as const),
-  ...(['agentDownlineTransactionDetailsCopy', 'agentDividendRecordCopy2'] as const),
-  ...(['agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary', 'subAccounts'] as const),
+  'agentTeamOverview',
+  'agentAnnouncement',
+  'registerCenter',
+  'downlineManagmentView',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
+  'agentRevenueReport',
+  'agentDownlineTransactionDetailsCopy',
+  'agentDividendRecordCopy2',
+  'agentDailyWages2',
+  'agentHourSalary',
+  'agentRealtimeSalary',
+  'subAccounts',
 ] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
 

@@ -85,7 +85,7 @@ function keepInCentre({ subAccount }: Session): void {
   isLeaving = goTo('/agentHome')
 }
 
-/** True for who has money, favourites and messages: everybody but sub-accounts. */
+/** True unless a sub-account is signed in: only account holders have a balance, favourites and messages. */
 const ownsAccount = () => $session.get().subAccount === null
 
 /** After signing in: closes the login, loads the member's data, and offers the game requested before. */
@@ -132,15 +132,15 @@ function leaveSignInAddress(): void {
   if ($session.get().isLogin && isSignInAddress()) environment().replaceAddress(pathIn(environment().language(), '/'))
 }
 
-/** Its part of the site did not load: everything is read as without it. */
-function noLive(): void {}
+/** The live chunk failed to load; pages poll instead. */
+function ignoreMissingLive(): void {}
 
 function arrive(): void {
   environment().mark('session', 'member')
   leaveSignInAddress()
   environment().emit(WAKE, 'SideMenu')
   hearTabs(leave)
-  void import('./live/connection.ts').then(({ keepLive }) => keepLive(), noLive)
+  void import('./live/connection.ts').then(({ keepLive }) => keepLive(), ignoreMissingLive)
   recallConsolidated()
   // Known by the session itself: the first page of the centre has no entry that goes when the member is read.
   if (!ownsAccount()) markPage({ subAccount: true })
@@ -179,7 +179,7 @@ function showContract({ funds, waits }: Extract<LiveEvent, { type: 'contract' }>
 /** Trial accounts are excluded (specification section 6), so the account type must be loaded first. */
 function loadAccount(): void {
   const { isLogin, member, isTrial, subAccount } = $session.get()
-  // Whoever it is did not come; the menu does not wait for it.
+  // The member failed to load; do not keep the menu waiting.
   if (!member && isLogin) setKindsReady()
   if (!member || isTrial) return
   if (subAccount !== null) {

@@ -2,6 +2,6 @@
 export interface Env {
   /** The program behind, with its files before it: the edge or the studio. */
   PROGRAM: Fetcher
-  /** What a proxy of the operator sends to be believed about the visitor; empty when there is none. */
+  /** Secret that authenticates the operator's proxy; its visitor headers are trusted only with it. Empty without a proxy. */
   PROXY_SECRET: string
 }

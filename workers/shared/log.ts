@@ -17,7 +17,7 @@ export function log(level: 'warn' | 'error', event: string, fields: Record<strin
   console[level](JSON.stringify(line, (_key, value) => (value instanceof Error ? String(value) : value)))
 }
 
-/** Lines a minute of which all are written; of more only the number is. */
+/** Lines written per minute; the rest are only counted. */
 const MAX_LINES = 10
 const MINUTE_MS = 60_000
 

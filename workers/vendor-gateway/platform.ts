@@ -17,8 +17,7 @@ export function keysOf(env: Env): Promise<VendorKey[]> {
 const batchers = new Map<string, RequestBatcher<WalletCall, CallReply>>()
 
 /**
- * Returns the platform's response to a signed call. Calls that wait for the same bank are sent in one batch. `keep`:
- * `waitUntil` of the request. Rejects when there is no response; the call may have been executed even so.
+ * Returns the platform's response to a signed call. Calls that wait for the same bank are sent in one batch. Rejects when there is no response; the call may have been executed even so.
  */
 export function sendCall(env: Env, call: WalletCall, waitUntil: (work: Promise<unknown>) => void): Promise<CallReply> {
   const bank = bankIn(call.body.token)

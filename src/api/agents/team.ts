@@ -98,7 +98,7 @@ export type TeamMember = z.infer<typeof TeamMember>
 const Account = z.string().check(z.minLength(1), z.maxLength(64))
 const InTeam = {
   ...Range,
-  /** The account below whom the rows are; without it, the agent's own. */
+  /** The account whose downline is listed; without it, the agent's own. */
   below: z.optional(Account),
   /** The beginning of an account: rows at any depth below. Without it, those directly below. */
   search: z.optional(Account),
@@ -121,13 +121,13 @@ export const teamMembers = endpoint({
   response: z.object({
     ...InZone,
     currency: CurrencyCode,
-    /** The accounts from the agent down to whom the rows are below, without the agent. */
+    /** The accounts from the agent down to the account whose downline is listed, without the agent. */
     trail: z.array(z.string()),
     list: z.array(TeamMember),
-    /** How many rows there are on all pages, and their sums. */
+    /** The number of rows on all pages, and their totals. */
     total: z.int(),
     totals: TeamSums,
-    /** What the one below whom the rows are moved themselves. */
+    /** The own figures of the account whose downline is listed. */
     own: TeamSums,
   }),
   errors: [...errors, 'not-found'],

@@ -68,7 +68,7 @@ export function rightFields(rights: Rights | null): Record<RightName, { initial:
   return Object.fromEntries(fields) as Record<RightName, { initial: string }>
 }
 
-/** Reads the rights of a form; what is no level of the page is none. */
+/** Reads the rights of a form. Levels the page does not offer count as no right. */
 export function rightsIn(values: Record<RightName, string>): Rights {
   const levels = RIGHT_PAGES.map((page) => [
     page,

@@ -37,7 +37,7 @@ export function tell(event: LiveEvent): void {
   for (const listener of [...(listeners.get(event.type) ?? [])]) listener(event)
 }
 
-/** Has everything that is shown read anew. */
+/** Reloads every store that is on display. */
 export function tellResync(): void {
   // Listeners of `resync` take no event.
   for (const listener of [...(listeners.get('resync') ?? [])] as (() => void)[]) listener()

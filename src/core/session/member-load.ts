@@ -8,12 +8,12 @@ export type Load<Value> =
   | { state: 'failed'; error: CallErrorCode }
   | { state: 'ready'; value: Value }
 
-/** Something of the signed-in member, as the server last described it. */
+/** Data of the signed-in member, as the server last described it. */
 export interface MemberLoad<Value> {
   $load: ReadableAtom<Load<Value>>
-  /** Reads it anew. What is there stays until the response comes, and when none comes. */
+  /** Reloads the member's data. Keeps the current value until the response arrives, or if none does. */
   load(): Promise<void>
-  /** Keeps nothing; a response that comes later is dropped. */
+  /** Clears the value and drops a response that arrives later. */
   leave(): void
 }
 

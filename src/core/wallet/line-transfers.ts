@@ -34,8 +34,15 @@ export interface LineState {
 }
 
 const EMPTY: LineState = {
-  ...{ upline: null, receivers: null, hasMore: false, search: '', transfers: [], next: null, error: null },
-  ...{ busy: false, failure: null },
+  upline: null,
+  receivers: null,
+  hasMore: false,
+  search: '',
+  transfers: [],
+  next: null,
+  error: null,
+  busy: false,
+  failure: null,
 }
 
 /** How often the transfers are read again while one is in flight. */
@@ -49,17 +56,17 @@ const change = (part: Partial<LineState>) => $line.set({ ...$line.get(), ...part
 
 let stopWatching: (() => void) | null = null
 let stopTyping: (() => void) | null = null
-/** Counts the times that the page was opened and left, and the searches: what was asked for before is dropped. */
-let turn = 0
+/** Counts the visits of the page, and the searches: a response to an earlier one is dropped. */
+let visit = 0
 let searches = 0
 
 /** Loads who can receive and what was sent, and reads it again while a transfer is in flight; until `leaveLine`. */
 export async function openLine(): Promise<void> {
-  turn += 1
-  const mine = turn
+  visit += 1
+  const thisVisit = visit
   $line.set(EMPTY)
   const [found, page] = await Promise.all([call(lineReceivers, {}), call(lineTransfers, {})])
-  if (mine !== turn) return
+  if (thisVisit !== visit) return
   if (!found.ok) return change({ error: found.error })
   if (!page.ok) return change({ error: page.error })
   change({ ...found.value, transfers: page.value.transfers, next: page.value.next })
@@ -67,9 +74,9 @@ export async function openLine(): Promise<void> {
   watch()
 }
 
-/** The page is left: stops reading and keeps nothing. */
+/** Stops reading and clears the state when the page is left. */
 export function leaveLine(): void {
-  turn += 1
+  visit += 1
   stopWatching?.()
   stopTyping?.()
   stopWatching = null
@@ -83,11 +90,11 @@ export function searchReceivers(typed: string): void {
   const search = typed.trim()
   stopTyping?.()
   searches += 1
-  const mine = searches
-  const page = turn
+  const thisSearch = searches
+  const thisVisit = visit
   stopTyping = environment().after(TYPING_MS, async () => {
     const found = await call(lineReceivers, search === '' ? {} : { search })
-    if (mine !== searches || page !== turn) return
+    if (thisSearch !== searches || thisVisit !== visit) return
     change(found.ok ? { ...found.value, search, failure: null } : { failure: { of: 'search', error: found.error } })
   })
 }
@@ -96,10 +103,10 @@ export function searchReceivers(typed: string): void {
 export async function moreLineTransfers(): Promise<void> {
   const { next, busy } = $line.get()
   if (!next || busy) return
-  const mine = turn
+  const thisVisit = visit
   change({ busy: true, failure: null })
   const page = await call(lineTransfers, { before: next })
-  if (mine !== turn) return
+  if (thisVisit !== visit) return
   if (!page.ok) return change({ busy: false, failure: { of: 'more', error: page.error } })
   change({ busy: false, transfers: [...$line.get().transfers, ...page.value.transfers], next: page.value.next })
 }
@@ -124,14 +131,14 @@ export async function sendAlongLine({
   paymentPassword,
   ...rest
 }: LineTransferRequest): Promise<CallResult<LineTransfer>> {
-  const mine = turn
+  const thisVisit = visit
   const wish =
     account === null ? { direction: 'up' as const, ...rest } : { direction: 'down' as const, account, ...rest }
   const proof = { password, code, paymentPassword }
   const result = await call(sendLineTransfer, { ...intentFor(LINE_TRANSFER_INTENT_KEY, wish), ...proof })
   settleIntent(LINE_TRANSFER_INTENT_KEY, result)
   if (result.ok) void reloadBalance()
-  if (result.ok && mine === turn) {
+  if (result.ok && thisVisit === visit) {
     add([result.value])
     watch()
   }
@@ -162,10 +169,10 @@ function watch(): void {
   stopWatching = null
   if (countInFlight() === 0) return
   stopWatching = environment().after(WATCH_EVERY_MS, async () => {
-    const mine = turn
+    const thisVisit = visit
     const inFlight = countInFlight()
     const page = await call(lineTransfers, {})
-    if (mine !== turn) return
+    if (thisVisit !== visit) return
     if (page.ok) add(page.value.transfers)
     // One that was returned is in the balance again.
     if (countInFlight() < inFlight) void reloadBalance()

@@ -21,11 +21,11 @@ interface TeamTableProps {
   t: Text
   filters: Filters
   apply: (change: Record<string, string>) => void
-  /** Shows the sums of all rows, and of the one below whom they are. */
+  /** Shows the totals of the listed agents, and of the agent whose downline is listed. */
   hasTotals?: boolean
 }
 
-/** Who is below, each with the sums of their line: searched, sorted, opened level by level. */
+/** The agent's downline, each member with the totals of their own downline: searched, sorted, opened level by level. */
 export function TeamTable({ t, filters, apply, hasTotals = false }: TeamTableProps) {
   const [pages] = useState(teamPages)
   const { value, error, busy } = useStore(pages.$state)
@@ -59,7 +59,7 @@ export function TeamTable({ t, filters, apply, hasTotals = false }: TeamTablePro
   )
 }
 
-/** The sums of all rows, and of what the one below whom they are did themselves. */
+/** The totals of all rows, and the own figures of the agent whose downline is listed. */
 function Totals({ t, page: { totals, own, trail, currency } }: { t: Text; page: TeamPage }) {
   const figures = (of: TeamSums) =>
     [

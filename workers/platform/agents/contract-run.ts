@@ -15,7 +15,7 @@ export async function keepContracts(env: Env, nowMs: number): Promise<Settlement
   return run
 }
 
-/** An operator has it done now. */
+/** Lets an operator run due settlements immediately. */
 export function mountContractRun(app: App, serve: Serve): void {
   serve(app, agentCalls.runSettlements, async (_input, by, c) => {
     const about = { action: 'settlements-run', subject: 'settlements', before: null, after: null }

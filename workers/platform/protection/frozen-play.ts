@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 
 /** The play of one account that an agent above it has stopped. */
 
-/** Who is frozen already stays so by the agent who did it, unless this one is above that agent. */
+/** A freeze keeps its first agent; an agent higher in the hierarchy takes it over. */
 export async function freeze(env: Env, member: Member, agentId: string, actor = `member:${agentId}`) {
   const listed = (since: string) =>
     env.DB.prepare(
@@ -17,7 +17,7 @@ export async function freeze(env: Env, member: Member, agentId: string, actor = 
   return setFrozen(env, member, { frozen: true, actor, listed })
 }
 
-/** Lets a member play again whom an agent has stopped; for who was not stopped nothing changes. */
+/** Lets a member whom an agent has stopped play again. Changes nothing for a member who was not stopped. */
 export async function thaw(env: Env, member: Member, actor: string) {
   const listed = () => env.DB.prepare('DELETE FROM frozen_play WHERE member_id = ?').bind(member.id)
   return setFrozen(env, member, { frozen: false, actor, listed })

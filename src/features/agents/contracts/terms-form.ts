@@ -67,7 +67,7 @@ export function termsForm(options: TermsFormOptions): Form<TermsName> {
   })
 }
 
-/** A typed percentage with at most two decimals in 1/10,000; null when it is none. */
+/** Parses a percentage with at most two decimals into 1/10,000. Returns null when the text is not a percentage. */
 export function parseRate(text: string): number | null {
   const [, whole, fraction = ''] = /^\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text) ?? []
   if (whole === undefined) return null

@@ -47,7 +47,7 @@ async function announced(env: Env, plan: Plan) {
   return contract === undefined ? new Refusal('not-found') : { contract }
 }
 
-/** Tells the open pages of whom a change concerns: of messages who gets one, of contracts both sides. */
+/** Notifies open pages: recipients of their message, both parties of the contract. */
 export async function tellOf(env: Env, plan: Pick<Plan, 'notices'>): Promise<void> {
   for (const memberId of receiversOf(plan)) await announceMessages(env, memberId)
   await announceContracts(env, sidesOf(plan))
@@ -55,7 +55,7 @@ export async function tellOf(env: Env, plan: Pick<Plan, 'notices'>): Promise<voi
 
 const SYSTEM: Actor = { side: null, name: 'system' }
 
-/** Runs once a minute: ends proposals that nobody answered, and contracts whose notice is over, with those below. */
+/** Runs once a minute: ends proposals without an answer, and contracts past their notice with the contracts below them. */
 export async function endOverdue(env: Env, nowMs: number): Promise<void> {
   for (const row of await overdue(env.DB, nowMs)) {
     const made = await untilWhole(async () => {
@@ -93,7 +93,7 @@ interface Reader {
   language: Language
 }
 
-/** Returns the statements that leave a message with each of them, in their language, and have both sides' pages told. */
+/** Returns the statements that store each recipient's message and queue the live event for both parties. */
 export async function noticesOf(db: D1Database, plan: Pick<Plan, 'notices'>): Promise<D1PreparedStatement[]> {
   const ids = [...receiversOf(plan), ...plan.notices.map(({ row }) => row.agentId)]
   const { results } = await db

@@ -128,7 +128,7 @@ async function planAcceptance(db: D1Database, row: ContractRow, actor: Actor, no
 
 const DAY_MS = 86_400_000
 
-/** The first side gives notice; when the other one agrees, or the notice is none, the contract ends at once. */
+/** The first side gives notice. The contract ends at once when the other side agrees or the notice period is zero. */
 async function planTermination(db: D1Database, row: ContractRow, actor: Actor, nowMs: number): Promise<Plan | Refusal> {
   const isInForce = row.untilMs === null || row.untilMs > nowMs
   const isAgreed = row.state === 'termination-requested' && row.terminatedBy !== actor.side

@@ -95,7 +95,7 @@ interface Change {
   after: BankDeposit
 }
 
-/** Runs a change, and tells the member of a deposit that was credited or has failed by it. */
+/** Runs a change of a deposit, and notifies the member when it credits or fails the deposit. */
 function changing(
   stores: BankStores,
   nowMs: number,
@@ -116,9 +116,9 @@ function changing(
   return { before, after }
 }
 
-/** Writes down what an operator decided. */
+/** Records an operator's decision in the audit log. */
 function audit(
-  rooms: BankStores,
+  stores: BankStores,
   nowMs: number,
   { before, after }: Change,
   entry: ByHand & { action: string; received: RejectDeposit['received'] },
@@ -126,7 +126,7 @@ function audit(
   const { actor, action, reason, received } = entry
   const { memberId, id, state, reference, why } = after
   const subject = `deposit:${memberId}:${id}`
-  rooms.audit.add(
+  stores.audit.add(
     { actor, action, subject, reason, before: { state: before }, after: { state, reference, why, received } },
     nowMs,
   )

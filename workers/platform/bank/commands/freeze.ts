@@ -10,8 +10,8 @@ export interface FreezePlay {
 
 export const FREEZE_WRITES = {
   /**
-   * Stops a member's stakes, or lets them stake again; wins, rollbacks, deposits and withdrawals go on. The same again
-   * changes nothing. Returns since when it is so (epoch ms); null for who has never been frozen.
+   * Stops a member's stakes, or lets them stake again; wins, rollbacks, deposits and withdrawals go on. A repeated
+   * request changes nothing. Returns when the current state began (epoch ms), or null if the member was never frozen.
    */
   freezePlay: (
     { members, audit }: BankStores,

@@ -1,16 +1,16 @@
 import type { Accepted } from '../../ledger/transfer.ts'
 import type { Sql } from '../storage.ts'
 
-/** What of a member can change; the event says its state when it is delivered. */
+/** The kinds of member data that send live events. An event carries the state at its delivery. */
 export type LiveKind = 'balance' | 'deposit' | 'withdrawal'
 
-/** A change that waits for its delivery; `id` is empty for the balance. */
+/** A change that waits for its delivery. `id` is empty for the balance. */
 export type LiveChange = { sequence: number; member: string; kind: LiveKind; id: string; token: string }
 
 /**
- * What changed for the members who are followed live, written in the transaction of the change itself and deleted when
- * its reader has stored it. A second change of the same thing replaces the first: only its newest state is delivered.
- * Of a member whom nobody follows nothing is written.
+ * The changes of the members whom `Presence` follows, written in the transaction of the change itself and deleted once
+ * `Presence` has stored them. A second change of the same thing replaces the first: only the newest state is delivered.
+ * Changes of members without a follower are not recorded.
  */
 export class LiveChanges {
   readonly #sql: Sql
