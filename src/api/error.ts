@@ -101,7 +101,7 @@ export const ERROR_CODES = [
   'game-unavailable',
   // a bet that reached a shared table after it had closed
   'betting-closed',
-  // nobody came to play against this player in time
+  // no opponent joined in time
   'no-opponent',
   'vendor-failed',
   // the site

@@ -13,9 +13,9 @@ export type Stakes = z.infer<typeof Stakes>
 
 /** What the theory of a game states besides its return. */
 export const Odds = z.strictObject({
-  /** Of a hundred rounds, how many pay anything: hundredths of a per cent; null where nobody states it. */
+  /** Of a hundred rounds, how many pay anything: hundredths of a per cent; null where it is not stated. */
   hitRate: z.nullable(z.int().check(z.minimum(0), z.maximum(10_000))),
-  /** The standard deviation of what one bet pays, in hundredths of the stake; null where nobody states it. */
+  /** The standard deviation of what one bet pays, in hundredths of the stake; null where it is not stated. */
   deviation: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))),
   /** The most that a round pays, in hundredths of the stake, and its frequency: one in so many. */
   topPay: z.int().check(z.minimum(0), z.maximum(10_000_000_000)),

@@ -70,7 +70,7 @@ export const LiveFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event'), sequence: z.int(), event: LiveEvent }),
   /** The client has every event up to this one. */
   z.object({ type: z.literal('ready'), sequence: z.int() }),
-  /** What the client missed is not stored any more: it reads the state anew and goes on from here. */
+  /** The missed events are not stored any more: the client reloads its state and goes on from here. */
   z.object({ type: z.literal('resync'), sequence: z.int() }),
   /** The session has ended, elsewhere or by itself; the socket closes. */
   z.object({ type: z.literal('signed-out') }),

@@ -33,7 +33,7 @@ export const memberInfo = endpoint({
   errors: ['not-signed-in'],
 })
 
-/** The set of pictures to choose from; the last digit of the number chooses for who has not. */
+/** The set of pictures to choose from; the last digit of the number is the default choice. */
 export const ICON_MOTIFS = [
   ...['gallo', 'loro', 'luna', 'sol', 'ancla', 'faro', 'sirena', 'estrella', 'barca', 'timon'],
   ...['buho', 'colibri', 'jaguar', 'mariposa', 'pulpo', 'venado', 'catrin', 'dama'],

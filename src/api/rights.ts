@@ -67,7 +67,7 @@ export function kindsIn(rights: Rights): Kind[] {
   return (Object.keys(KIND_PAGES) as Kind[]).filter((kind) => hasRight(rights, KIND_PAGES[kind], 'view'))
 }
 
-/** The balance of the agent is for whoever may send it along the line. */
+/** The agent's balance is visible to sub-accounts that may send it along the line. */
 export const seesBalance = (rights: Rights): boolean => hasRight(rights, 'downlineManagmentView', 'full')
 
 /** True when a sub-account with these rights may make a call with this input. */

@@ -14,7 +14,7 @@ export function rolesWith(...named: Role[]): readonly Role[] {
   return [...named, 'admin', 'owner']
 }
 
-/** The shortest token of the owner, and how many of its characters differ: nobody guesses it, and no person chose it. */
+/** The minimum length of the owner's token, and its minimum of distinct characters: a random token passes. */
 const SHORTEST = 32
 const DIFFERENT = 10
 

@@ -56,7 +56,7 @@ export interface Environment {
   after(milliseconds: number, run: () => void): () => void
   /** A new UUID from the cryptographic generator. */
   uuid(): string
-  /** Reads a cookie of this site; null when there is none. */
+  /** Reads a cookie of this site; null when it is not set. */
   cookie(name: string): string | null
   /** Sets a cookie with this lifetime in seconds; 0 removes it. */
   setCookie(name: string, value: string, seconds: number): void
@@ -101,7 +101,7 @@ function browser(): Environment {
     userAgent: () => navigator.userAgent,
     go: (path) => window.location.assign(path),
     replaceAddress: (path) => window.history.replaceState(window.history.state, '', path),
-    // Captured, so that it runs before whoever ends the event (ui/dialog-history.ts).
+    // Captured, so that it runs before a listener that ends the event (ui/dialog-history.ts).
     onTraverse: (listener) => window.addEventListener('popstate', listener, { capture: true }),
     copy: (text) =>
       navigator.clipboard.writeText(text).then(

@@ -5,7 +5,7 @@ export type Island = 'PopupHost' | 'AccountBar' | 'BalanceCard' | 'SideMenu' | '
 export const WAKE = 'farol:wake'
 /** The favourites as they are now, by nodeId; dispatched on the document. */
 export const FAVOURITES = 'farol:favourites'
-/** A part of the page failed to load after the person asked for it; dispatched on the document. */
+/** A part of the page failed to load after a person opened it; dispatched on the document. */
 export const LOAD_FAILED = 'farol:load-failed'
 /** How long a part of the page may take to load before it counts as failed (specification section 9). */
 export const CHUNK_TIMEOUT_MS = 120_000

@@ -40,7 +40,7 @@ export function isBlocked(region: Region, visitor: Visitor): boolean {
   if (rule.open) return false
   const address = addressOf(visitor.address)
   if (address !== null && isWithin(address, rule.allow)) return false
-  // The network always sends one address: without it nobody can say that a rule does not mean this visitor.
+  // The network always sends one address. Without it, a rule might mean this visitor.
   if (address === null ? rule.deny.length > 0 : isWithin(address, rule.deny)) return true
   const { country, region: part } = visitor
   if (rule.countries.has(country) || rule.countries.has(`${country}-${part}`)) return true

@@ -6,7 +6,7 @@ import { encoded } from './encoding.ts'
 import type { Env } from './env.ts'
 import { networkOf } from './network.ts'
 
-/** Headers that Cloudflare's network and the local runtime set, and which nobody else may. */
+/** Headers that only Cloudflare's network and the local runtime may set. */
 const RESERVED = /^(?:cf|mf|x-mf)-|^x-proxy-secret$/
 
 /**
@@ -31,7 +31,7 @@ function forwarded(request: Request, url: URL, { PROXY_SECRET }: Env): Request {
   const headers = new Headers(request.headers)
   for (const name of request.headers.keys()) if (RESERVED.test(name)) headers.delete(name)
   headers.set('CF-Connecting-IP', address)
-  // What a GET or HEAD may carry as a body nobody reads, and no request can be made with it.
+  // The body of a GET or HEAD is not read, and a `Request` cannot be made with one.
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : request.body
   return new Request(url, { method: request.method, headers, body, redirect: 'manual', cf })
 }

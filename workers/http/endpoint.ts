@@ -18,7 +18,7 @@ interface HonoEnv {
 export interface ServerAdapter<Env extends HonoEnv, Caller, Operator> {
   /** Opens a compact JWE: the fields, or why not. Replays are remembered here. */
   unseal(sealed: string, c: Context<Env>): Promise<Record<string, unknown> | Refusal>
-  /** Who is asking: null for nobody, a refusal when the token is dead. */
+  /** The caller: null without a token, a refusal when the token has expired. */
   authenticate(c: Context<Env>): Promise<Caller | null | Refusal>
   /** True when the caller may act as an agent. */
   isAgent(caller: Caller): boolean
@@ -32,7 +32,7 @@ export interface ServerAdapter<Env extends HonoEnv, Caller, Operator> {
     c: Context<Env>,
     run: () => Promise<Value | Refusal>,
   ): Promise<Value | Refusal>
-  /** Which operator is asking, or why nobody is; a program without it serves no operators. */
+  /** The calling operator, or a refusal; a program without this function serves no operators. */
   authenticateOperator?(c: Context<Env>): Promise<Operator | Refusal>
 }
 

@@ -1,7 +1,7 @@
 import { brand, type Language } from '#brand/brand'
 import { acceptedLanguages, matchLanguage } from '#brand/match-language'
 
-/** The language of ours that an `Accept-Language` header likes best, the brand's own when there is none. */
+/** Our language that an `Accept-Language` header prefers; the brand's default when it accepts none of ours. */
 export function languageOf(acceptLanguage: string | null | undefined): Language {
   return matchLanguage(acceptedLanguages(acceptLanguage ?? '')) ?? brand.defaultLanguage
 }

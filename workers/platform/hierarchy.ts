@@ -3,7 +3,7 @@ import type { LineReceiver } from '#api/wallet/line-transfers'
 import { type Member, normalizeUsername } from './directory/members.ts'
 import { idsOf, isBelow } from './read-models/lines.ts'
 
-/** SQL: the path of the agent in `?1`; null for an unknown one, below whom there is nobody. */
+/** SQL: the path of the agent in `?1`; null for an unknown agent, who has no downline. */
 export const PATH = '(SELECT path FROM members WHERE id = ?1)'
 /** SQL: the ids of all agents above `?1`. */
 const ABOVE = `SELECT value FROM json_each(${idsOf(PATH)}) WHERE value <> ?1`

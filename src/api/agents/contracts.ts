@@ -82,7 +82,7 @@ export const CONTRACT_ENDS = ['replaced', 'notice', 'agreed', 'rate', 'above', '
 /** One version of a contract. Times are ISO 8601 UTC. */
 export const Contract = z.object({
   id: z.string(),
-  /** The account of who earns by it. */
+  /** The account of the agent who earns by it. */
   account: z.string(),
   kind: z.enum(CONTRACT_KINDS),
   version: z.int(),
@@ -90,7 +90,7 @@ export const Contract = z.object({
   proposedBy: z.enum(CONTRACT_SIDES),
   terms: Terms,
   createdAt: z.string(),
-  /** A proposal that nobody answers by then expires. */
+  /** A proposal without an answer expires then. */
   answerUntil: z.string(),
   /** In force from here until there; null: not accepted, no end set. */
   from: z.nullable(z.string()),

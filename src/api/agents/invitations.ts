@@ -22,7 +22,7 @@ const Rates = z.array(RatePreset).check(z.maxLength(CONTRACT_KINDS.length))
 /** Links that one agent may have in force. */
 export const MOST_INVITATIONS = 100
 
-/** An invitation link with what came of it. Times are ISO 8601 UTC. */
+/** An invitation link with its results. Times are ISO 8601 UTC. */
 const Invitation = z.object({
   code: InvitationCode,
   type: AccountType,

@@ -16,7 +16,7 @@ export const SubAccount = z.object({
   account: z.string(),
   note: z.string(),
   rights: Rights,
-  /** `ended` is for good; the log of who has ended stays. */
+  /** `ended` is final; the log of an ended sub-account stays. */
   state: z.enum(SUB_ACCOUNT_STATES),
   /** True until the first password, or one that the agent has set, is changed. */
   mustChangePassword: z.boolean(),
@@ -76,7 +76,7 @@ export const changeSubAccount = endpoint({
   errors: [...PROOF_ERRORS, 'not-found'],
 })
 
-/** Needs no proof: whoever is blocked or has ended is out at once, and who is let in again has the rights of before. */
+/** Needs no proof: a blocked or ended sub-account is signed out at once; one let in again has its rights of before. */
 export const setSubAccountState = endpoint({
   method: 'POST',
   path: '/wps/agent/sub-accounts/state',
@@ -107,13 +107,13 @@ export const SUB_ACCOUNT_ACTS = ['signed-in', 'sign-in-failed', 'signed-out', 'p
 export const SubAccountEntry = z.object({
   /** ISO 8601 UTC. */
   at: z.string(),
-  /** The account of who did it. */
+  /** The account of the actor. */
   account: z.string(),
   /** The name of the call, or one of `SUB_ACCOUNT_ACTS`. */
   action: z.string(),
   /** What it was about, as it was sent: an account, an amount. */
   about: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** `ok`, or the code of the refusal; null for one that was cut off, whose outcome nobody knows. */
+  /** `ok`, or the code of the refusal; null when the call was cut off and its outcome is unknown. */
   result: z.nullable(z.string()),
 })
 export type SubAccountEntry = z.infer<typeof SubAccountEntry>

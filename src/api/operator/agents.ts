@@ -87,7 +87,7 @@ const showContracts = endpoint({
   }),
 })
 
-/** The house deals with agents that have nobody above. What it grants is decided by two people. */
+/** The house has contracts with agents at the top of the hierarchy. Two people decide what it grants. */
 const proposeHouseContract = endpoint({
   method: 'PUT',
   path: '/ops/contracts/:account',
@@ -168,7 +168,7 @@ const setContractPayouts = endpoint({
   errors: ['busy'],
 })
 
-/** What the clock does each minute, for who does not wait for it. */
+/** What the clock does each minute, on request. */
 const runSettlements = endpoint({
   method: 'PUT',
   path: '/ops/settlement-run',

@@ -33,7 +33,7 @@ export const Security = z.object({
   next: z.nullable(z.enum(SECURITY_STEPS)),
   /** Null when it was set before that was recorded. */
   passwordChangedAt: z.nullable(z.string()),
-  /** Masked; null when there is none. */
+  /** Masked; null when the member has none. */
   mobile: z.nullable(z.string()),
   email: z.nullable(z.object({ address: z.string(), isConfirmed: z.boolean() })),
   /** The login before the current one (NJ 13:69O-1.2(c)); null at the first. */

@@ -80,7 +80,7 @@ async function readConsolidated(isSameSession: () => boolean): Promise<void> {
   if (result.ok && isSameSession()) showConsolidated(result.value)
 }
 
-/** Stores and shows an answer: one that was asked for, or what the server told by itself. */
+/** Stores and shows a response, or an event that the server sent. */
 export function showConsolidated(funds: Consolidated): void {
   const { session } = environment()
   session.setItem(CONSOLIDATED_KEY, JSON.stringify(funds))

@@ -33,7 +33,7 @@ export const $contracts = atom<ContractsState>(EMPTY)
 
 let turn = 0
 
-/** Reads the contracts anew; what is shown stays until the answer is there. Returns why they could not be read. */
+/** Reloads the contracts; keeps what is shown until the response arrives. Returns the error when it fails. */
 export async function loadContracts(): Promise<CallErrorCode | null> {
   turn += 1
   const mine = turn
@@ -87,7 +87,7 @@ export async function decide(
   return result.ok ? null : result.error
 }
 
-/** Proposes terms: to an agent directly below, or without an account to whoever is above. */
+/** Proposes terms to an agent directly below, or without an account to the agent above or the house. */
 export const propose = (account: string | null, terms: Terms): Promise<{ ok: true } | CallFailure> =>
   sent(call(proposeContract, account === null ? { terms } : { account, terms }))
 

@@ -36,7 +36,7 @@ export const subAccounts = () =>
     return rules.ok ? { ok: true as const, value: { ...list.value, rules: rules.value } } : rules
   })
 
-/** What sub-accounts did, newest first; all pages up to the one that is asked for. */
+/** The log of the sub-accounts, newest first; all pages up to the requested one. */
 export const subAccountEntries = () =>
   createAnswer(async ({ pages }: { pages: number }) => {
     const entries: SubAccountEntry[] = []

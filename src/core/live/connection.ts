@@ -35,7 +35,7 @@ let socket: OpenedSocket | null = null
 /** Counts the tries: what belongs to an earlier one is dropped. */
 let turn = 0
 let retryMs = FIRST_RETRY_MS
-/** `now`: the last try reached nobody. `over`: a later one did, and no socket was ready since. */
+/** `now`: the last try got no response. `over`: a later one did, and no socket was ready since. */
 let outage: 'none' | 'now' | 'over' = 'none'
 let cancelTimer: (() => void) | null = null
 let cancelContact: (() => void) | null = null

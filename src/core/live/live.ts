@@ -21,7 +21,7 @@ export function onLive<Type extends Kind>(type: Type, listener: (event: EventOf<
   return listen(type, listener as Listener)
 }
 
-/** Calls back when events were missed that are not stored any more: what is shown must be read anew. */
+/** Calls back when missed events are not stored any more: what is shown must be reloaded. */
 export function onResync(listener: () => void): () => void {
   return listen('resync', listener)
 }

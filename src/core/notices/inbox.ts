@@ -54,7 +54,7 @@ export async function openMessages(filter: MessageFilter = 'all'): Promise<void>
 }
 
 let stopFollowing: (() => void) | null = null
-/** True when a message came after what is being loaded was asked for. */
+/** True when a message came after the running request was sent. */
 let isStale = false
 
 function follow(): void {

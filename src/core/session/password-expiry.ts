@@ -17,7 +17,7 @@ export function openDuePassword(from: PopupName, due: DuePassword): void {
   swapPopup(from, 'password', { due })
 }
 
-/** Reopens the password change of this tab; false when there is none, or its ticket has expired. */
+/** Reopens the password change of this tab; false without one, or when its ticket has expired. */
 export function recallDuePassword(): boolean {
   const stored = parsed(environment().session.getItem(DUE_PASSWORD_KEY))
   if (stored === null || stored.until <= environment().now()) {

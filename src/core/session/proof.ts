@@ -42,7 +42,7 @@ export const withCode = <Values extends { code: string }>({ code, ...rest }: Val
   ...(code && { code }),
 })
 
-/** The proof as it is sent; what was not asked for is left out. */
+/** The proof as it is sent, without the parts that were not required. */
 export function proofOf({ password, code, paymentPassword }: Record<ProofName, string>) {
   return { password, ...(code && { code }), ...(paymentPassword && { paymentPassword }) }
 }

@@ -57,7 +57,7 @@ export function openSession({ token, firstTimeLogin, member }: LoginValue): void
   setMember(member, firstTimeLogin)
 }
 
-/** Restores the session stored on this tab; false when there is none. */
+/** Restores the session stored on this tab; false without one. */
 export function recallSession(): boolean {
   if (!recallToken()) return false
   const is = (key: typeof IS_AGENT_KEY | typeof IS_TRIAL_KEY) => environment().session.getItem(key) === 'true'

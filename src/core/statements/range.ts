@@ -4,7 +4,7 @@ export interface Range {
   to: string
 }
 
-/** Days of a time zone, as a statement is asked for. */
+/** The days of a statement, in a time zone. */
 export interface RangeInZone extends Range {
   /** An IANA name. */
   zone: string

@@ -85,7 +85,7 @@ export function isReceipt(pictures: readonly Blob[]): boolean {
   return pictures.length > 0 && pictures.length <= MAX_RECEIPTS && pictures.every(isTaken)
 }
 
-/** Shows the pictures of a receipt to whoever checks the transfer; they replace the ones shown before. */
+/** Sends the pictures of a receipt for the check of the transfer; they replace the earlier ones. */
 export async function proveDeposit(pictures: readonly Blob[]): Promise<CallResult<Deposit>> {
   const { deposit } = $deposit.get()
   if (!deposit) return { ok: false, error: 'not-found' }

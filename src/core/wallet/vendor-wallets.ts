@@ -39,7 +39,7 @@ export const $vendorWallets = atom<VendorWalletsState>(EMPTY)
 const change = (part: Partial<VendorWalletsState>) => $vendorWallets.set({ ...$vendorWallets.get(), ...part })
 
 let stopWatching: (() => void) | null = null
-/** Counts the times that the page was opened and left: what was asked for before is dropped. */
+/** Counts the visits of the page: a response to an earlier visit is dropped. */
 let turn = 0
 
 /** Loads what each vendor holds and what was moved, and reads it again while a transfer waits; until `leaveVendorWallets`. */

@@ -56,10 +56,10 @@ const change = (part: Partial<WithdrawalsState>) => $withdrawals.set({ ...$withd
 
 let stopWatching: (() => void) | null = null
 let stopFollowing: (() => void) | null = null
-/** True when something changed after what is being read was asked for. */
+/** True when a change came after the running request was sent. */
 let isStale = false
 let reading: Promise<void> | null = null
-/** Counts the times that the page was opened and left: what was asked for before is dropped. */
+/** Counts the visits of the page: a response to an earlier visit is dropped. */
 let turn = 0
 
 /** Loads the payout accounts and the withdrawals, and follows them until `leaveWithdrawals`. */

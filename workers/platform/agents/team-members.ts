@@ -59,7 +59,7 @@ interface Found {
   range: Range
   trail: string[]
   rows: Row[]
-  /** What the one below whom the rows are moved themselves. */
+  /** The own figures of the account whose downline is listed. */
   own: Sums
 }
 

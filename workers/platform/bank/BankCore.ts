@@ -82,7 +82,7 @@ export class BankCore {
     this.stores.alarms.schedule('outbox', this.#clock() + GATHER_MS)
   }
 
-  /** Schedules the delivery to who follows a member live; it gathers as the outbox does, so that one alarm serves both. */
+  /** Schedules the delivery to live followers. It gathers changes as the outbox does, so that one alarm serves both. */
   #scheduleLive(): void {
     if (this.#isLiveScheduled) return
     this.#isLiveScheduled = true

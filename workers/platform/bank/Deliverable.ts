@@ -15,7 +15,7 @@ export interface Deliverable<Message> {
 const FIRST_MS = 5_000
 const LONGEST_MS = 300_000
 
-/** Says when messages that their reader has not confirmed are sent again. It starts anew when the bank does. */
+/** The timer that sends unconfirmed messages again. It restarts with the bank. */
 export class ResendTimer {
   #delayMs = FIRST_MS
   #dueMs: number | null = null
@@ -30,7 +30,7 @@ export class ResendTimer {
     this.#dueMs ??= nowMs + this.#delayMs
   }
 
-  /** Starts it anew after a confirmation, or stops it when nothing waits for one. */
+  /** Restarts after a confirmation, or stops when no message waits for one. */
   restart(nowMs: number, isWaiting: boolean): void {
     this.#delayMs = FIRST_MS
     this.#dueMs = isWaiting ? nowMs + FIRST_MS : null

@@ -105,7 +105,7 @@ export interface WalletOperation {
   user: string | null
   /** True when the vendor names a campaign or a reward: such a win needs no bet. */
   granted: boolean
-  /** Above it a win is held; absent when there is none. */
+  /** A larger win is held; absent without a ceiling. */
   ceiling?: WinCeiling | null
   /** Why stakes are refused; absent when they are accepted. The bank knows whether a round has begun. */
   stop?: Stop | null

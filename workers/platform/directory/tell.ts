@@ -80,7 +80,7 @@ export async function announceUnread(env: Env, memberId: string, unread: number,
   await env.PRESENCE.getByName(memberId).announce({ type: 'messages', unread }, key)
 }
 
-/** Messages that were stored longer ago than this are told by the clock: whoever stored them has stopped. */
+/** The clock announces messages that were stored longer ago than this: the request that stored them has stopped. */
 const LATE_MS = 5_000
 const LATE_MEMBERS = 200
 

@@ -15,13 +15,13 @@ export interface GameRow {
   state: Game['state']
   back_at: string | null
   classify: string
-  /** JSON array of the countries in which its vendor does not offer it; null when there are none. */
+  /** JSON array of the countries in which its vendor does not offer it; null when it is offered everywhere. */
   blocked_countries: string | null
-  /** Hundredths of a per cent; null when nobody states it. */
+  /** Hundredths of a per cent; null when it is not stated. */
   rtp: number | null
-  /** JSON: currency -> `{ min, max }` in minor units; null when nobody states them. */
+  /** JSON: currency -> `{ min, max }` in minor units; null when they are not stated. */
   stakes: string | null
-  /** JSON, as `Odds`; null when nobody states them. */
+  /** JSON, as `Odds`; null when they are not stated. */
   odds: string | null
   /** In the requested language; null when the game has no name in it. */
   name: string | null

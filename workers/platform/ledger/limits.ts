@@ -47,7 +47,7 @@ export const HOUR_MS = 3_600_000
 /** Waiting period for a looser limit of the member's own (GLI-19 A.3.7(a)). */
 export const LOOSENING_MS = 24 * HOUR_MS
 
-/** Returns the amount in force now; null when there is none. */
+/** Returns the amount in force now; null without a limit. */
 export function inForce({ amount, pending }: Pick<Limit, 'amount' | 'pending'>, nowMs: number): number | null {
   return pending !== null && pending.from_ms <= nowMs ? pending.amount : amount
 }

@@ -37,7 +37,7 @@ export interface PamRequest {
   isVendorGame: boolean
   /** Why new stakes on this vendor or game are refused for every player. */
   stop: Stop | null
-  /** Above it a prize is held; absent or null when there is none. */
+  /** A larger prize is held; absent or null without a ceiling. */
   ceiling?: WinCeiling | null
 }
 

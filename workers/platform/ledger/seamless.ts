@@ -44,7 +44,7 @@ export interface VendorCall {
    * The call names a campaign or a reward: such a win needs no bet (docs/vendors.md).
    */
   granted: boolean
-  /** Above it a win is held; absent or null when there is none. */
+  /** A larger win is held; absent or null without a ceiling. */
   ceiling?: WinCeiling | null
   /** Why stakes are refused here; absent or null when they are accepted. Existing stakes are still settled. */
   stop?: Stop | null

@@ -75,7 +75,7 @@ export function holdGain(ledger: LedgerReader, transfer: VendorTransfer, held: n
   })
 }
 
-/** Returns the id of the transfer that began this one; null when there is none with the same content. */
+/** Returns the id of the transfer that began this one; null when no transfer has the same content. */
 function beginningOf(ledger: LedgerReader, kind: Ending, transfer: VendorTransfer): string | null {
   const { member, vendor, unit, amount } = transfer
   const begun = ledger.transfer(transferIdOf(BEGUN_BY[kind], transfer))

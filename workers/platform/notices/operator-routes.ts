@@ -12,7 +12,7 @@ const { listAnnouncements, saveAnnouncement, removeAnnouncement, listBanners, sa
 export function mountNoticesOps(app: App, serve: Serve): void {
   serve(app, listAnnouncements, async (_input, _by, c) => rowsOf<AnnouncementRow>(c.env.DB, 'announcements'))
   serve(app, saveAnnouncement, async (draft, by, c) => {
-    // The parser gives up on HTML that browsers read in different ways: nobody can say what is left of it.
+    // The parser gives up on HTML that browsers read in different ways: the result would be uncertain.
     const statements = await announcementStatements(c.env.DB, draft).catch(() => null)
     if (statements === null) return new Refusal('bad-input', { fields: { texts: 'unreadable_html' } })
     return save(c.env.DB, 'announcements', draft, statements, by)

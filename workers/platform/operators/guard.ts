@@ -44,7 +44,7 @@ async function operatorBehind(
   const row = await rowOf(env.DB, name)
   const isRight = isSameSecret(hashOf(token), row?.token_hash ?? '')
   if (row !== null && isRight && (await stateOf(env.DB, name)) === 'active') return { name, role: row.role }
-  // A name nobody has is counted as well: the lock does not tell which names exist.
+  // An unknown name is counted too: the lock must not tell which names exist.
   const key = keyFor('operator', `${name} ${address}`)
   const throttle = throttleOf(env, key)
   const attempt = await throttle.begin(key, LOCK)
@@ -54,7 +54,7 @@ async function operatorBehind(
   return new Refusal('not-signed-in')
 }
 
-/** Writes tries of wrong tokens into the audit log; `name` is null when they are nobody's. */
+/** Writes attempts with wrong tokens into the audit log; `name` is null for a token of no operator. */
 export async function noteWrongToken(
   env: Env,
   name: string | null,

@@ -86,7 +86,7 @@ export async function proposalsIn(db: D1Database, state: Proposal['state']): Pro
   return results.map(proposalOf)
 }
 
-/** Refuses a proposal; whoever proposed it may take it back so. The same refusal again changes nothing. */
+/** Refuses a proposal; its proposer may withdraw it by this call. A repeated refusal changes nothing. */
 export async function refuseProposal({ DB }: Storage, id: string, by: By): Promise<Proposal | Refusal> {
   const row = await rowOf(DB, id)
   if (row === null) return new Refusal('not-found')
@@ -131,7 +131,7 @@ export async function reopenProposal({ DB }: Storage, id: string, why: string, b
   await audited(DB, by, async () => ({ ...about, statements: [reopen] }))
 }
 
-/** Runs once a minute: ends the proposals that nobody decided in time. */
+/** Runs once a minute: ends the proposals that were not decided in time. */
 export async function expireProposals({ DB }: Storage, nowMs: number): Promise<void> {
   const { results } = await DB.prepare(`SELECT id FROM proposals WHERE state = 'waiting' AND expires_at <= ?`)
     .bind(new Date(nowMs).toISOString())

@@ -14,7 +14,7 @@ type Caller = OperatorCaller & { reason: string }
 export interface TwoPersonCall<E extends Endpoint> {
   /** True when operators of every role may confirm; otherwise those who may propose. */
   everyoneConfirms?: boolean
-  /** Returns what the second person reads, without secrets; null when one person may do it; or why nobody may. */
+  /** Returns what the second person reads, without secrets; null when one person may do it; or a refusal. */
   forTwo(env: Env, input: InputOf<E>, by: Caller): Promise<object | null | Refusal>
   /** Carries it out. Repeating it with the same input changes nothing. */
   perform(env: Env, input: InputOf<E>, by: Caller): Promise<z.output<E['response']> | Refusal>

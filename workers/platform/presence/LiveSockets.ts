@@ -3,7 +3,7 @@ import { LIVE_CLOSE, LIVE_PING, LIVE_PONG, LIVE_TICKET_SECONDS, type LiveEvent, 
 import type { LiveParcel } from '../bank/live/live-types.ts'
 import { eventIn, type LiveView } from './live-view.ts'
 
-/** Events that are stored; a client that lacks an older one reads the state anew. */
+/** The number of stored events; a client that lacks an older one reloads its state. */
 export const EVENTS_STORED = 100
 
 /** How long events go on being stored after the last socket closed: a client that lost its connection comes back. */
@@ -35,7 +35,7 @@ interface Attachment extends SocketOwner {
 /** Where a member's events are: the last sequence, who follows the bank, and what of the bank is stored. */
 type Stream = {
   head: number
-  /** The token under which the bank delivers; null when nobody follows. */
+  /** The token under which the bank delivers; null without followers. */
   token: string | null
   /** The bank's sequence of the last change that was stored under this token. */
   applied: number
@@ -131,7 +131,7 @@ export class LiveSockets {
     return client
   }
 
-  /** Stores and sends what changed at the bank, each change once. Returns false when nobody follows under this token. */
+  /** Stores and sends what changed at the bank, each change once. Returns false when no follower has this token. */
   receive({ token, changes }: LiveParcel): boolean {
     const stream = this.#stream()
     if (stream.token === null || stream.token !== token || this.#isAbandoned(stream)) return false
@@ -143,7 +143,7 @@ export class LiveSockets {
     return true
   }
 
-  /** Stores and sends an event that does not come from the bank; once for each key. Nothing when nobody follows. */
+  /** Stores and sends an event that does not come from the bank; once for each key. Does nothing without followers. */
   announce(event: LiveEvent, key: string): void {
     const stream = this.#stream()
     if (stream.token === null || this.#isAbandoned(stream)) return

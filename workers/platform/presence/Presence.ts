@@ -153,7 +153,7 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
     this.#closeSockets()
   }
 
-  /** The rights of a sub-account have changed: its sockets are opened again, and its pages read themselves anew. */
+  /** The rights of a sub-account have changed: its sockets open again, and its pages reload their data. */
   renewSubAccount(id: string): void {
     this.#rightsTurn += 1
     if (this.#rows.exist) this.#live.renew(id)
@@ -262,7 +262,7 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
     this.#schedule()
   }
 
-  /** A session that nobody uses any more ends alone: those it handed off are used, and belong to its own parent now. */
+  /** An unused session ends alone: the sessions it handed off are in use, and belong to its own parent now. */
   #forgetIdle({ hash, parent }: SessionRow): void {
     const { sql } = this.ctx.storage
     sql.exec('UPDATE sessions SET parent = ? WHERE parent = ?', parent, hash)

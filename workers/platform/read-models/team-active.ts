@@ -12,7 +12,7 @@ const startOf = (day: string) => `(${day} || 'T00:00:00.000Z')`
 /**
  * Counts the members of a message who bet on a day on which they had not, before the sums of days are written. The new
  * day stands between the day before on which they bet and the next one, which from then on has the new day before it.
- * A day before in another line is none.
+ * A day before, in another line, does not count.
  */
 export const TEAM_ACTIVE = `
   WITH fresh AS MATERIALIZED (

@@ -17,7 +17,7 @@ export function mountSeed(app: App, serve: Serve): void {
       .digest('hex')
     const isNew = (await readSetting(c.env.DB, 'seed')) !== content
     if (isNew) {
-      // Written by the build, or by whoever runs the demonstration.
+      // Written by the build, or by the person who runs the demonstration.
       await seedCatalogue(c.env.DB, JSON.parse(games) as Catalogue)
       await seedMembers(c.env)
       await seedAnnouncements(c.env.DB)

@@ -47,7 +47,7 @@ function hundredthsOf(percent: string): number | null {
   return hundredths !== null && hundredths >= 100 && hundredths <= 10_000 ? hundredths : null
 }
 
-/** Returns a decimal of at most seven whole digits in hundredths, rounded down digit by digit; null when it is none. */
+/** Returns a decimal of at most seven whole digits in hundredths, rounded down digit by digit; null for other text. */
 function decimalOf(text: string): number | null {
   const [, whole, decimals = ''] = /^(\d{1,7})(?:\.(\d{1,20}))?$/.exec(text) ?? []
   return whole === undefined ? null : Number(whole + decimals.slice(0, 2).padEnd(2, '0'))

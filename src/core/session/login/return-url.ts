@@ -23,7 +23,7 @@ export function takeReturnUrl(): string | null {
   return url !== null && /^\/(?!\/)/.test(url) ? url : null
 }
 
-/** Goes to the page asked for, unless it is the current one. True when it navigates. */
+/** Goes to the requested page, unless it is the current one. True when it navigates. */
 export function goToReturnUrl(): boolean {
   const url = takeReturnUrl()
   if (url === null || url === here()) return false

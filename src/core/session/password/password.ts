@@ -62,7 +62,7 @@ export async function forgotByEmail(username: string, email: string): Promise<Ca
   return DONE
 }
 
-/** What the link of a mail carried; null when nobody came by one. */
+/** The parameters of a mail's link; null when the visitor did not come by one. */
 export function carriedLink(): string | null {
   return environment().session.getItem(RESET_LINK_KEY)
 }

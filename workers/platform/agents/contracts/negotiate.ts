@@ -8,7 +8,7 @@ import { endLine, endStatements } from './end.ts'
 import { type Actor, type Plan, stepStatement } from './steps.ts'
 import { ANSWER_MS, activeContract, type ContractRow, inForceAt, lineOf, lineSql, nextVersion } from './store.ts'
 
-/** What is proposed to whom; `parentId` null: the house. */
+/** A proposal and its parties; `parentId` null: the house. */
 export interface Draft {
   agent: Member
   parentId: string | null
@@ -188,7 +188,7 @@ async function proposalOf(
     ...{ seriesFromMs: null, terminatedBy: null, endReason: null },
   }
   const statements = [
-    // One that nobody answered in time, which the clock has not ended yet.
+    // A proposal that has expired, and which the clock has not ended yet.
     db
       .prepare(`UPDATE agent_contracts SET state = 'expired' WHERE agent_id = ? AND kind = ? AND state = 'proposed'
                 AND answer_until <= ?`)

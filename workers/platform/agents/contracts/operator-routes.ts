@@ -9,7 +9,7 @@ import { planCounter, planDecision, planProposal } from './negotiate.ts'
 import type { Actor, Plan } from './steps.ts'
 import { type ContractRow, contractById, contractsBelow, contractsOf, shown } from './store.ts'
 
-/** Contracts of the house with agents that have nobody above. What makes it pay is decided by two people. */
+/** Contracts of the house with agents at the top of the hierarchy. Two people decide what makes the house pay. */
 export function mountContractOps(app: App, serve: Serve): void {
   serve(app, agentCalls.showContracts, async ({ account }, _by, c) => {
     const agent = await memberByAccount(c.env.DB, account)
@@ -57,7 +57,7 @@ const DONE = { accept: 'accepted', reject: 'rejected', withdraw: 'withdrawn', te
 
 const houseFor = ({ actor }: By): Actor => ({ side: 'above', name: actor })
 
-/** Returns an agent that has nobody above, whose other side is the house. */
+/** Returns an agent at the top of the hierarchy, whose other side is the house. */
 async function houseAgent(db: D1Database, account: string): Promise<Member | Refusal> {
   const agent = await memberByAccount(db, account)
   return agent === null || agent.upline_id !== null ? new Refusal('not-found') : agent

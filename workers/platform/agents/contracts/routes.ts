@@ -19,7 +19,7 @@ import { planCounter, planDecision, planProposal } from './negotiate.ts'
 import type { Actor } from './steps.ts'
 import { type ContractRow, contractById, contractsBelow, contractsOf, shown } from './store.ts'
 
-/** Contracts of an agent with whoever is above, and with the agents directly below; no others. */
+/** An agent's contracts with the agent above or the house, and with the agents directly below. */
 export function mountContracts(app: App, serve: Serve): void {
   serve(app, listContracts, async ({ account }, { memberId, subAccount }, c) => {
     const agent = account === undefined ? memberId : (await directlyBelow(c.env.DB, memberId, account))?.id

@@ -44,10 +44,10 @@ export function stepStatement(
 const COLLISION =
   /NOT NULL constraint failed: agent_contract_events\.contract_id|UNIQUE constraint failed: agent_contracts\./
 
-/** How often a change is planned anew on what somebody else has changed. */
+/** How often a change is planned again after another change came first. */
 const TRIES = 5
 
-/** Runs what plans and makes a change; plans it anew when somebody else was faster. */
+/** Plans and makes a change; plans it again when another change came first. */
 export async function untilWhole<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {

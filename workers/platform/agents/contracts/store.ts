@@ -96,7 +96,7 @@ export async function lineOf(
   return rows
 }
 
-/** Returns what has to be ended: proposals that nobody answered, and contracts whose notice is over. */
+/** Returns the contracts to end: expired proposals, and contracts whose notice is over. */
 export function overdue(db: D1Database, nowMs: number): Promise<ContractRow[]> {
   return rowsWhere(
     db,

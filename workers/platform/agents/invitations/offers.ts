@@ -59,7 +59,7 @@ export async function offer(
   return offered
 }
 
-/** Offers what an invitation link promises to who has registered by it. */
+/** Offers the rates of an invitation link to the member who registered by it. */
 export async function offerInvited(env: Env, member: Member, invitation: string): Promise<void> {
   const link = await env.DB.prepare('SELECT agent_id AS agentId, rates FROM invitations WHERE code = ?')
     .bind(invitation)

@@ -61,7 +61,7 @@ async function create(form: output<typeof createSubAccount.request>, caller: Cal
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   ).bind(row.id, memberId, row.account, row.account_folded, hash, row.rights, row.note, row.created_at)
   try {
-    // Planned anew when another entry of the audit log came first, so that of two at once the second is counted.
+    // Planned again when another entry of the audit log came first, so that the second of two at once is counted.
     const made = await audited(DB, by(caller, c), async () => {
       if ((await countSubAccounts(DB, memberId)) >= MOST_SUB_ACCOUNTS) return new Refusal('limit-reached')
       const after = { account: row.account, agent: memberId, rights: form.rights }

@@ -28,6 +28,6 @@ export const FREEZE_WRITES = {
     }
     return { sinceMs: members.frozenSince(memberId) }
   },
-  /** Stops the stakes of who is in a frozen line. Repeated or late messages change nothing. */
+  /** Stops the stakes of members in a frozen line. Repeated or late messages change nothing. */
   setLineStops: ({ members }: BankStores, _nowMs: number, message: LineStops): void => members.setLineStops(message),
 } as const

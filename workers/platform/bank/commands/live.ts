@@ -23,7 +23,7 @@ interface Ports {
 }
 
 export const LIVE_WRITES = {
-  /** From now on the changes of a member are delivered to who follows under this token. */
+  /** Delivers the changes of a member to the follower with this token from now on. */
   followLive: ({ live }: BankStores, _nowMs: number, memberId: string, token: string): void =>
     live.follow(memberId, token),
 } as const

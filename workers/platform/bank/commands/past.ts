@@ -33,7 +33,7 @@ function write(stores: BankStores, entry: PastEntry): string | null {
   return isRefused(result) ? result.refusal : null
 }
 
-/** What the stores do themselves leaves no notice: nobody waits for one of the past. */
+/** The stores add no notices here: the events are in the past. */
 function resultOf(stores: BankStores, entry: Exclude<PastEntry, { is: 'play' }>): object | Refused {
   const { deposits, sessions, payoutAccounts, withdrawals } = stores
   const { atMs } = entry

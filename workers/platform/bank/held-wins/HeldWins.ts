@@ -114,13 +114,13 @@ export class HeldWins {
     return { heldWins: rows.map(heldWinOf), head: this.#ledger.head, next }
   }
 
-  /** Returns the amount of the held win of this transfer while nobody has decided on it, otherwise 0. */
+  /** Returns the amount of the held win of this transfer until it is decided, then 0. */
   undecided(transfer: string): number {
     const row = this.#byTransfer(transfer)
     return row?.state === 'held' || row?.state === 'proposed' ? row.amount : 0
   }
 
-  /** Counts the wins that nobody has decided on, by currency. */
+  /** Counts the undecided held wins, by currency. */
   waiting(): WaitingRow<Currency>[] {
     return this.#count<Currency>('currency', `'held', 'proposed'`)
   }

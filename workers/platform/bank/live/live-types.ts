@@ -9,6 +9,6 @@ export interface LiveParcel {
 
 /** Who follows a member, as the bank calls it. */
 export interface LiveReader {
-  /** Returns true once the changes are stored; false when nobody follows the member under that token any more. */
+  /** Returns true once the changes are stored; false when no follower has that token any more. */
   receiveLive(parcel: LiveParcel): Promise<boolean>
 }

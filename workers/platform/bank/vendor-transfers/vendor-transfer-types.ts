@@ -56,7 +56,7 @@ export interface VendorReply {
   reason: string
   /** True when this call sent the transfer, false when it only queried its status. */
   wasSent: boolean
-  /** Above it a gain is held; null when there is none. */
+  /** A larger gain is held; null without a ceiling. */
   ceiling: WinCeiling | null
 }
 

@@ -19,7 +19,7 @@ type StepRow = {
 
 /** A step as it is recorded. */
 export interface Note extends Omit<HistoryEntry, 'at'> {
-  /** The id made by the caller; null when there is none. */
+  /** The caller's id; null without one. */
   id: string | null
   /** The content of the request made under the id. */
   content: string

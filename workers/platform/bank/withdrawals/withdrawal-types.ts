@@ -12,7 +12,7 @@ export interface AddAccount {
   holder: string
   /** Digits and letters only, validated by the caller (`wallet/withdrawals/account-number.ts`). */
   number: string
-  /** The member's registered name; null when there is none yet. */
+  /** The member's registered name; null until it is set. */
   payeeName: string | null
   /** When it was added, in milliseconds since 1970, where that was before this call: the demonstration's accounts. */
   addedMs?: number

@@ -45,7 +45,7 @@ async function change(form: output<typeof changeIcon.request>, caller: Caller, c
     .bind(icon, member.id, member.icon ?? null)
     .run()
   const changed = { ...member, icon }
-  // Another change came first: what this one stored is nobody's.
+  // Another change came first: the picture that this one stored belongs to no member.
   const left = meta.changes === 1 ? iconKey(member) : iconKey(changed)
   if (left !== null) await c.env.UPLOADS.delete(left)
   return meta.changes === 1 ? { icon: await pictureOf(changed, c.env) } : new Refusal('conflict')

@@ -19,7 +19,7 @@ type Rules = Record<ProfileField, FieldRule>
 /** Every account has these, whatever the brand asks for at registration. */
 const ALWAYS: readonly ProfileField[] = ['nickname', 'birthday']
 
-/** The details of who is signed in: the fields that the register rules enable. */
+/** The details of the signed-in member: the fields that the register rules enable. */
 export function mountProfile(app: App, serve: Serve): void {
   serve(app, memberProfile, async (_nothing, caller, c) => {
     const [member, rules] = await Promise.all([memberById(c.env.DB, caller.memberId), rulesOf(c.env.DB)])
@@ -45,7 +45,7 @@ async function rulesOf(db: D1Database): Promise<Rules> {
   const rules = await registerRulesOf(db)
   const ruled = PROFILE_FIELDS.map((name) => {
     const isAlways = ALWAYS.includes(name)
-    // A birth date that nobody asked for may stay unknown; a nickname never is.
+    // A birth date that is not required may stay unknown; a nickname may not.
     const isRequired = name === 'nickname' || (rules[name].required && name !== 'birthday')
     return [name, { ...rules[name], enabled: isAlways || rules[name].enabled, required: isRequired }] as const
   })

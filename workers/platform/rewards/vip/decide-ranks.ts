@@ -25,7 +25,7 @@ interface Row {
   periodStartMs: number | null
   ladder: string | null
   version: string | null
-  /** The mark that the member's bets have changed; null when there is none. */
+  /** The mark that the member's bets have changed; null without one. */
   due: number | null
   changes: number
 }

@@ -13,11 +13,11 @@ export const LADDER_SETTING = 'vip-ladder'
 export interface Ladder {
   period: VipLadder['period']
   ranks: readonly { name: Record<Language, string>; threshold: number; benefits: readonly Record<Language, string>[] }[]
-  /** A hash of its content: another one means that ranks are decided anew. */
+  /** A hash of its content: when it changes, ranks are decided again. */
   id: string
 }
 
-/** Returns the ladder in force, the operator's or the brand's; null when there is none. */
+/** Returns the ladder in force, the operator's or the brand's; null without a ladder. */
 export async function vipLadderOf(db: D1Database): Promise<VipLadder | null> {
   const saved = (await readSetting(db, LADDER_SETTING)) as { ladder: unknown } | undefined
   if (saved === undefined) return initial

@@ -22,7 +22,7 @@ export async function refusedByMailBudget(memberId: string, c: Context<{ Binding
   return full ? new Refusal('too-many-requests', { retryAfterSeconds: CODE_WAIT_SECONDS }) : null
 }
 
-/** The same for an address that is not the member's yet: whoever has it gets few mails, however many ask. */
+/** The same for an address that is not the member's yet: its owner gets few mails, however many members ask. */
 export async function refusedRecipient(email: string, c: Context<{ Bindings: Env }>): Promise<Refusal | null> {
   const key = keyFor('code-mail-to', email.toLowerCase())
   const wait = await throttleOf(c.env, key).take(key, MAIL_CODES.byRecipient)

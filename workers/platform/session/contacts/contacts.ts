@@ -21,7 +21,7 @@ import { ownerByCode } from '../verification/owner-by-code.ts'
 type Ctx = Context<{ Bindings: Env }>
 type Proof = Pick<output<typeof changeEmail.request>, 'password' | 'code' | 'verificationCode'>
 
-/** The number and the address of who is signed in, replaced by a code to the new one. */
+/** Replaces the number or the address of the signed-in member, by a code sent to the new one. */
 export function mountContacts(app: App, serve: Serve): void {
   serve(app, sendMobileCode, async ({ mobileNum, countryDialingCode, captcha }, caller, c) => {
     const mobile = mobileOf(mobileNum, countryDialingCode)
@@ -59,7 +59,7 @@ export function mountContacts(app: App, serve: Serve): void {
   })
 }
 
-/** A code is for one member and one destination: nobody uses another's. */
+/** A code is valid for one member and one destination only. */
 const codeKey = (memberId: string, contact: string) => `${memberId} ${contact.toLowerCase()}`
 
 async function refusedAddress(email: string, c: Ctx): Promise<Refusal | null> {

@@ -112,7 +112,7 @@ async function isMyTurn(me: Waiter): Promise<boolean> {
     looks += 1
     me.looked = looks
     me.lookedMs = Date.now()
-    // Whoever waits has looked between any two looks of another; whoever has not is gone.
+    // Each waiting request looks between any two looks of another; one that has not looked has disconnected.
     const isNext = seen === started && running.size < HASHES.atOnce && next(before) === me
     if (isNext) return waiting.delete(me)
     before = last

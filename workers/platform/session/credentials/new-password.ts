@@ -79,7 +79,7 @@ export async function refusedAsSame(
   return isSame ? samePassword() : null
 }
 
-/** Whoever replaces a password has proved that the account is theirs: by the old one, or by a ticket. */
+/** The member has proved ownership before replacing a password: by the old password, or by a ticket. */
 const ownerOf = ({ id }: Pick<Member, 'id'>) => ({ account: id, isSignedIn: true })
 
 /** Hashes and sets it (`setPassword`); the hash may be refused (`hashInTurn`). */

@@ -22,7 +22,7 @@ export function refusedProof(password: string, member: Member, c: Ctx): Promise<
   return refusedPassword(password, member, { key: proofKey(member), isSignedIn: true }, c)
 }
 
-/** The key of `refusedProof`, for whoever lifts its lock. */
+/** The key of `refusedProof`; the call that lifts its lock needs it. */
 export function proofKey({ id }: Member): string {
   return keyFor('proof', id)
 }

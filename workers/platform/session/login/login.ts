@@ -48,7 +48,7 @@ async function logIn(form: LoginRequest, c: Ctx) {
   return matches && member !== null ? welcome(member, form, c) : wrong(value, lockedNow, failures, c)
 }
 
-/** Whose name it is: a member's, a sub-account's, or nobody's. */
+/** The owner of the name: a member, a sub-account, or no account. */
 interface Checked {
   matches: boolean
   member: Member | null

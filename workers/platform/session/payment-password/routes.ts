@@ -33,7 +33,7 @@ type Ctx = Context<{ Bindings: Env }>
 type Form = output<typeof setPaymentPassword.request>
 type ResetForm = output<typeof resetPaymentPassword.request>
 
-/** The payment password of who is signed in: shown as set or not, set, changed, and replaced when forgotten. */
+/** The signed-in member's payment password: whether it is set, how to set, change and replace it. */
 export function mountPaymentPassword(app: App, serve: Serve): void {
   serve(app, paymentPassword, async (_nothing, caller, c) => {
     const [member, operations, rules] = await Promise.all([

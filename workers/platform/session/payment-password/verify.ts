@@ -18,7 +18,7 @@ type Ctx = Context<{ Bindings: Env }>
 
 const about = (reason: string) => ({ fields: { paymentPassword: reason } })
 
-/** The key of the failures, for whoever lifts the lock. */
+/** The key of the failures; the call that lifts the lock needs it. */
 export const paymentPasswordKey = ({ id }: Member) => keyFor('payment-password', id)
 
 /**

@@ -19,7 +19,7 @@ export async function enrol(env: Env, row: Omit<Member, 'number'>): Promise<Memb
   if ('refusal' in account) return new Refusal(account.refusal)
   const added = await addMember(env.DB, row)
   if (added === null) return (await isNameTaken(env.DB, row.account)) ? usernameTaken() : mobileTaken()
-  // Before a session opens: below a frozen line nobody plays.
+  // Before a session opens, because members in a frozen line may not play.
   if (row.upline_id !== null) await deliverLineStops(env, memberId)
   return added
 }

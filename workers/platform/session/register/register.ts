@@ -24,7 +24,7 @@ import { type Newcomer, newMember } from './new-member.ts'
 type Ctx = Context<{ Bindings: Env }>
 type Form = RegisterRequest | RegisterMobileRequest
 
-/** Offers what an invitation link promises to who has registered by it. */
+/** Offers the rates of an invitation link to the member who registered by it. */
 export type OnInvited = (env: Env, member: Member, invitation: string) => Promise<void>
 
 export function mountRegister(app: App, serve: Serve, onInvited: OnInvited): void {

@@ -44,7 +44,7 @@ export async function linkTo(db: D1Database, memberId: string, identity: Identit
   return meta.changes === 1
 }
 
-/** Unlinks a member's identity of a provider; returns false when there is none. */
+/** Unlinks a member's identity of a provider; returns false when the member has no such identity. */
 export async function unlinkFrom(db: D1Database, memberId: string, provider: SocialProvider): Promise<boolean> {
   const { meta } = await db
     .prepare('DELETE FROM linked_identities WHERE member_id = ? AND provider = ?')

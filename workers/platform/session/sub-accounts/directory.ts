@@ -36,7 +36,7 @@ export function subAccountById(db: D1Database, id: string): Promise<SubAccountRo
 export const sessionOwner = ({ id, session_version: version }: Pick<SubAccountRow, 'id' | 'session_version'>) =>
   `${id}.${version}`
 
-/** SQL: the agent is one, and nobody has stopped its play or that of its line. */
+/** SQL: the account is an agent's, and neither its play nor that of its hierarchy is stopped. */
 const AGENT_IS_ACTIVE = `members.type IN (${AGENT_TYPES.join(', ')})
   AND NOT EXISTS (SELECT 1 FROM frozen_play WHERE frozen_play.member_id = members.id)
   AND NOT EXISTS (SELECT 1 FROM json_each(${idsOf('members.path')}) AS above

@@ -19,7 +19,7 @@ export interface Authenticator {
 export const wrongCode = () => new Refusal('invalid-verification-code', { fields: { code: 'wrong' } })
 const usedCode = () => new Refusal('code-used', { fields: { code: 'used' } })
 
-/** Returns the authenticator of a member; null when there is none or it is not confirmed yet. */
+/** Returns a member's confirmed authenticator, or null. */
 export async function authenticatorOf(db: D1Database, memberId: string): Promise<Authenticator | null> {
   const row = await rowOf(db, memberId)
   return row?.confirmed_at ? row : null

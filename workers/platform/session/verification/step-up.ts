@@ -15,7 +15,7 @@ type Ctx = Context<{ Bindings: Env }>
 /** The method by which a person has just authenticated. */
 export type LoginMethod = 'register' | 'password' | 'social' | 'sms' | 'firebase' | 'handoff'
 
-/** Methods that prove possession of the member's phone: only members with an authenticator are asked for more. */
+/** Methods that prove possession of the member's phone; members with an authenticator must prove more. */
 const SHOWS_PHONE: readonly LoginMethod[] = ['sms', 'firebase']
 
 /** What a session is opened with: a longer life, or the session that handed it off, whose end it has. */

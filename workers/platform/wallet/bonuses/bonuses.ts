@@ -24,7 +24,7 @@ export function mountBonuses(app: App, serve: Serve): void {
 
 const PROMOTION = 'promotion:'
 
-/** Who of the house gave a bonus is nobody's business but the house's. */
+/** Hides which operator gave a bonus: only the house may know. */
 function onTheWire({ back: cancelled, actor, ...grant }: MemberGrant): Bonus {
   return { ...grant, cancelled, promotion: actor.startsWith(PROMOTION) ? actor.slice(PROMOTION.length) : null }
 }

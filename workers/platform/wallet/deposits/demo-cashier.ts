@@ -25,7 +25,7 @@ export const demoCashier: Cashier = {
 }
 
 function instructionsFor({ memberId, id, method, folio }: BankDeposit): Record<string, string> {
-  // Two members may use the same id; nobody is told to pay where another is.
+  // Two members may use the same id, and must not get each other's payment details.
   const own = `${memberId} ${id}`
   const beneficiary = 'Farol (demo)'
   const kind = depositMethods.find((one) => one.id === method)?.kind

@@ -76,7 +76,7 @@ function withoutUndefined(change: MethodChange): Partial<Method> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-/** Returns the errors in the fields a payer filled in, name -> reason; null when there are none. */
+/** Returns the errors in a payer's fields, name -> reason; null without errors. */
 export function fieldFaults({ fields }: Method, filled: DepositFields = {}): Record<string, string> | null {
   const requirements = new Map(fields.map(({ id, required }) => [id as string, required]))
   const faults: Record<string, string> = {}
