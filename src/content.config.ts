@@ -16,7 +16,7 @@ const pages = defineCollection({
   loader: glob({ base: './src/content', pattern: '*/pages/*.md', generateId }),
   schema: z.object({
     title: z.string(),
-    line: z.string(),
+    subtitle: z.string(),
     /** The date of the last change of its text. */
     updated: z.coerce.date(),
     /** The card beside the text: its number in the deck, its drawing and its name. */

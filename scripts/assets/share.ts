@@ -21,7 +21,7 @@ interface Shared {
   /** The file's name; `src/shell/seo.ts` maps it to a page. */
   name: string
   motif: string
-  textsOf: (language: Language) => { title: string; line: string }
+  textsOf: (language: Language) => { title: string; subtitle: string }
 }
 
 const catalogue = (language: Language, noun: string): Catalogue =>
@@ -34,17 +34,17 @@ function textAt(language: Language, noun: string, key: string): string {
 }
 
 /** Returns the title and the line of an article from its front matter. */
-function written(language: Language, name: string): { title: string; line: string } {
+function written(language: Language, name: string): { title: string; subtitle: string } {
   const head = readFileSync(join(ROOT, `src/content/${language}/pages/${name}.md`), 'utf8')
   const field = (key: string) => new RegExp(`^${key}: (.+)$`, 'm').exec(head)?.[1] ?? ''
-  return { title: field('title'), line: field('line') }
+  return { title: field('title'), subtitle: field('subtitle') }
 }
 
 /** A category uses the title of its page and the description for search engines. */
 const category = (name: string, motif: string, key: string): Shared => ({
   name,
   motif,
-  textsOf: (language) => ({ title: textAt(language, 'games', key), line: textAt(language, 'seo', name) }),
+  textsOf: (language) => ({ title: textAt(language, 'games', key), subtitle: textAt(language, 'seo', name) }),
 })
 
 const article = (name: string, motif: string): Shared => ({
@@ -59,7 +59,7 @@ const SHARED: readonly Shared[] = [
     motif: 'faro',
     textsOf: (language) => ({
       title: textAt(language, 'site', 'harbour.title'),
-      line: textAt(language, 'site', 'harbour.line'),
+      subtitle: textAt(language, 'site', 'harbour.subtitle'),
     }),
   },
   category('rng', 'sandia', 'category.slots'),
@@ -69,7 +69,7 @@ const SHARED: readonly Shared[] = [
   {
     name: 'help',
     motif: 'mano',
-    textsOf: (language) => ({ title: textAt(language, 'site', 'help.title'), line: textAt(language, 'seo', 'help') }),
+    textsOf: (language) => ({ title: textAt(language, 'site', 'help.title'), subtitle: textAt(language, 'seo', 'help') }),
   },
   article('responsible', 'ancla'),
   article('about', 'barca'),
@@ -96,10 +96,10 @@ const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&l
 
 /** Returns the HTML document that the screenshot is taken of. */
 function page({ motif, textsOf: words }: Shared, language: Language): string {
-  const { title, line } = words(language)
+  const { title, subtitle } = words(language)
   return `<!doctype html><html lang="${language}" dir="${LANGUAGES[language].dir}"><meta charset="utf-8"><style>${STYLE}</style>
     <body><div class="words"><img src="${inline('image/svg+xml', 'art/v1/lockup.svg')}" height="56" alt="">
-    <div><h1${title.length > 12 ? ' class="long"' : ''}>${safe(title)}</h1><p>${safe(line)}</p></div></div>
+    <div><h1${title.length > 12 ? ' class="long"' : ''}>${safe(title)}</h1><p>${safe(subtitle)}</p></div></div>
     <div class="paper"><img src="${inline('image/svg+xml', `art/v1/motifs/${motif}.svg`)}" alt=""></div></body></html>`
 }
 

@@ -14,7 +14,7 @@ interface FormShellProps<Name extends string> {
   /** Names the form, for styles and tests. */
   name: string
   /** What the button says, what it is called, and `line` where the view has another first action. */
-  submit: { label: string; action: string; variant?: 'line' }
+  submit: { label: string; action: string; variant?: 'border' }
   /** The form was accepted. */
   onDone?: () => void
   /** Rendered below the button. */

@@ -31,7 +31,7 @@ const queryOf = ({ from, to, account = '', state = '', category = '', vendor = '
 })
 
 /** What is the agent's of a record of a line: whose bet each is, and the result as the agent has it. */
-export interface LineColumns<Row> {
+export interface TeamColumns<Row> {
   account: { title: string; cell: (row: Row) => string }
   /** The label of the result, which is negative when the members won (decision 127). */
   result: string
@@ -46,14 +46,14 @@ interface BetStatementProps<Row extends Bet> {
   empty: (filters: Filters) => { title: string; action: ReactNode }
   /** Filters before the others. */
   filter?: (filters: Filters, apply: (change: Record<string, string>) => void) => ReactNode
-  line?: LineColumns<Row>
+  team?: TeamColumns<Row>
 }
 
 /**
  * A betting record: bets by days, category, vendor and state, each with its result; a row opens to the recall of its
  * round.
  */
-export function BetStatement<Row extends Bet>({ t, list, filter, line, ...page }: BetStatementProps<Row>) {
+export function BetStatement<Row extends Bet>({ t, list, filter, team, ...page }: BetStatementProps<Row>) {
   const played = useStore(list.$played)
   const statement = useRecords(list, queryOf, ['account', 'category', 'vendor', 'state'])
   const { records, filters, apply } = statement
@@ -70,10 +70,10 @@ export function BetStatement<Row extends Bet>({ t, list, filter, line, ...page }
         </>
       }
       empty={page.empty(filters)}
-      totals={(totals) => figuresOf(t, totals, currency, line)}
+      totals={(totals) => figuresOf(t, totals, currency, team)}
       table={{
         caption: page.caption,
-        columns: columnsOf(t, currency, line),
+        columns: columnsOf(t, currency, team),
         rows: records.state.rows,
         keyOf: ({ id }) => id,
         detail: {
@@ -130,14 +130,14 @@ function figuresOf<Row>(
   t: Text,
   { bets, staked, won, profit }: BetTotals,
   currency: Currency | null,
-  line: LineColumns<Row> | undefined,
+  team: TeamColumns<Row> | undefined,
 ) {
-  const result = line ? -profit : profit
+  const result = team ? -profit : profit
   return [
     [t('statements:bets'), bets],
     [t('statements:staked'), <Sum key="staked" minor={staked} currency={currency} />],
     [t('statements:won'), <Sum key="won" minor={won} currency={currency} />],
-    [line?.result ?? t('statements:profit'), <Sum key="profit" signed minor={result} currency={currency} />],
+    [team?.result ?? t('statements:profit'), <Sum key="profit" signed minor={result} currency={currency} />],
   ] as const
 }
 
@@ -146,11 +146,11 @@ const resultOf = ({ won, returned, staked, free }: Bet) => won + returned - (fre
 function columnsOf<Row extends Bet>(
   t: Text,
   currency: Currency | null,
-  line: LineColumns<Row> | undefined,
+  team: TeamColumns<Row> | undefined,
 ): Column<Row>[] {
-  const sign = line ? -1 : 1
+  const sign = team ? -1 : 1
   return [
-    ...(line ? [accountColumn(line)] : []),
+    ...(team ? [accountColumn(team)] : []),
     { key: 'at', title: t('statements:at'), cell: ({ placedAt }) => timeOf(placedAt, pageLanguage()) },
     {
       key: 'game',
@@ -171,7 +171,7 @@ function columnsOf<Row extends Bet>(
     { key: 'won', title: t('statements:win'), end: true, cell: ({ won }) => <Sum minor={won} currency={currency} /> },
     {
       key: 'result',
-      title: line?.result ?? t('statements:result'),
+      title: team?.result ?? t('statements:result'),
       end: true,
       cell: (bet) => (bet.state === 'open' ? '—' : <Sum signed minor={sign * resultOf(bet)} currency={currency} />),
     },
@@ -179,6 +179,6 @@ function columnsOf<Row extends Bet>(
 }
 
 /** Whose a row is. */
-export function accountColumn<Row>({ account: { title, cell } }: Pick<LineColumns<Row>, 'account'>): Column<Row> {
+export function accountColumn<Row>({ account: { title, cell } }: Pick<TeamColumns<Row>, 'account'>): Column<Row> {
   return { key: 'account', title, cell: (row) => <bdi>{cell(row)}</bdi> }
 }

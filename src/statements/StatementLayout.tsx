@@ -18,7 +18,7 @@ interface RecordsPageProps<Row, Totals> {
   /** What stands above the rows in every state. */
   filters?: ReactNode
   /** What an empty statement says, and what helps. */
-  empty: { title: string; line?: string; action: ReactNode }
+  empty: { title: string; subtitle?: string; action: ReactNode }
   totals?: (totals: Totals) => readonly Figure[]
   /** The accessible name of the totals; without it they are those of the chosen days. */
   totalsName?: string
@@ -67,7 +67,7 @@ function Rows<Row, Totals>({
         motif="botella"
         name={t('statements:empty.card')}
         title={empty.title}
-        line={empty.line ?? t('statements:empty.line')}
+        subtitle={empty.subtitle ?? t('statements:empty.subtitle')}
         action={empty.action}
       />
     )

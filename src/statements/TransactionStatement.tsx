@@ -10,7 +10,7 @@ import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import type { Column } from '#ui/table/DataTable.tsx'
-import { accountColumn, type LineColumns } from './BetStatement.tsx'
+import { accountColumn, type TeamColumns } from './BetStatement.tsx'
 import { Facts } from './Facts.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
 import { StatementPage } from './StatementPage.tsx'
@@ -47,7 +47,7 @@ interface TransactionStatementProps<Row extends JournalEntry> {
   empty: (filters: Filters) => { title: string; action: ReactNode }
   /** Filters before the others. */
   filter?: (filters: Filters, apply: (change: Record<string, string>) => void) => ReactNode
-  line?: Pick<LineColumns<Row>, 'account'>
+  team?: Pick<TeamColumns<Row>, 'account'>
   /** What a change of restricted money is called. */
   bonus: string
 }
@@ -57,7 +57,7 @@ export function TransactionStatement<Row extends JournalEntry>({
   t,
   list,
   filter,
-  line,
+  team,
   bonus,
   ...page
 }: TransactionStatementProps<Row>) {
@@ -86,7 +86,7 @@ export function TransactionStatement<Row extends JournalEntry>({
       totals={(totals) => figuresOf(t, totals, currency)}
       table={{
         caption: page.caption,
-        columns: [...(line ? [accountColumn(line)] : []), ...columnsOf(t, currency)],
+        columns: [...(team ? [accountColumn(team)] : []), ...columnsOf(t, currency)],
         rows: records.state.rows,
         keyOf: ({ id }) => id,
         detail: {

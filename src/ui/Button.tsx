@@ -6,7 +6,7 @@ import { Loader } from './Loader.tsx'
 
 interface Look {
   /** `primary` is the only amber action of a view; `line` the secondary one; `quiet` has no border. */
-  variant?: 'primary' | 'line' | 'quiet'
+  variant?: 'primary' | 'border' | 'quiet'
   /** 44 high for controls, 52 for submitting a form. */
   size?: 'control' | 'form'
   icon?: IconName
@@ -21,7 +21,7 @@ type ButtonProps = Look &
   (({ href: string } & Omit<ComponentProps<'a'>, 'href' | 'children'>) | Omit<ComponentProps<'button'>, 'children'>)
 
 /** A button, or a link with the same appearance when it has an `href`. Also works in Astro, as HTML only. */
-export function Button({ variant = 'line', size = 'control', icon, wide, busy, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'border', size = 'control', icon, wide, busy, children, ...rest }: ButtonProps) {
   const shared = {
     className: style.button,
     'data-variant': variant,

@@ -18,7 +18,7 @@ export default function BetsPage() {
       readCsv={teamBetsAsCsv}
       recallOf={teamRoundRecall}
       caption={t('team:bets.caption')}
-      line={{ account: { title: t('team:account'), cell: ({ account }) => account }, result: t('team:result') }}
+      team={{ account: { title: t('team:account'), cell: ({ account }) => account }, result: t('team:result') }}
       empty={({ account }) => ({
         title: account ? t('team:bets.none.account', { account }) : t('team:bets.none'),
         action: null,

@@ -95,7 +95,7 @@ function Income({ t, income: { sources, credited, currency }, search }: IncomePr
           motif="cofre"
           name={t('settlements:income.card')}
           title={t('settlements:income.none')}
-          line={t('settlements:income.none.line')}
+          subtitle={t('settlements:income.none.subtitle')}
         />
       ) : (
         <RecordTable
@@ -105,7 +105,7 @@ function Income({ t, income: { sources, credited, currency }, search }: IncomePr
           keyOf={({ kind }) => kind}
         />
       )}
-      <p className={style.note}>{t('settlements:income.line')}</p>
+      <p className={style.note}>{t('settlements:income.subtitle')}</p>
     </>
   )
 }

@@ -41,7 +41,7 @@ export function InvitationTable({ t, invitations, currency, onChanged }: Invitat
     openPopup('dialog', {
       icon: 'alert',
       title: t('invite:deactivate.ask'),
-      text: t('invite:deactivate.line'),
+      text: t('invite:deactivate.subtitle'),
       buttons: [
         { label: t('invite:cancel'), name: 'cancel' },
         { label: t('invite:deactivate'), primary: true, name: 'deactivate', act: () => void end(invitation) },
@@ -54,7 +54,7 @@ export function InvitationTable({ t, invitations, currency, onChanged }: Invitat
       <h2 id="invitations">{t('invite:links')}</h2>
       {failure && <Alert>{errorMessage(t, failure)}</Alert>}
       {invitations.length === 0 ? (
-        <Empty motif="faro" name={t('invite:card')} title={t('invite:none')} line={t('invite:none.line')} />
+        <Empty motif="faro" name={t('invite:card')} title={t('invite:none')} subtitle={t('invite:none.subtitle')} />
       ) : (
         <RecordTable
           caption={t('invite:links')}
@@ -67,7 +67,7 @@ export function InvitationTable({ t, invitations, currency, onChanged }: Invitat
           }}
         />
       )}
-      <p className={style.note}>{t('invite:links.line')}</p>
+      <p className={style.note}>{t('invite:links.subtitle')}</p>
     </section>
   )
 }

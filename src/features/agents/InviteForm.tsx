@@ -22,7 +22,7 @@ export function InviteForm({ t, rates, onMade }: InviteFormProps) {
   return (
     <section className={style.panel} aria-labelledby="invite">
       <h2 id="invite">{t('invite:link')}</h2>
-      <p className={style.note}>{t('invite:link.line')}</p>
+      <p className={style.note}>{t('invite:link.subtitle')}</p>
       <FormShell
         t={t}
         form={form}
@@ -53,7 +53,7 @@ export function InviteForm({ t, rates, onMade }: InviteFormProps) {
                 bound={bind('note')}
                 label={t('invite:note')}
                 aside={t('invite:optional')}
-                hint={t('invite:note.line')}
+                hint={t('invite:note.subtitle')}
                 autoComplete="off"
                 maxLength={120}
               />

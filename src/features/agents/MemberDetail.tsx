@@ -84,7 +84,7 @@ export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetai
         </Button>
       </div>
       <p className={team.note}>
-        {mayFreeze ? t(frozen ? 'team:thaw.line' : 'team:freeze.line') : t('errors:forbidden')}
+        {mayFreeze ? t(frozen ? 'team:thaw.subtitle' : 'team:freeze.subtitle') : t('errors:forbidden')}
       </p>
       {problem && <Alert>{problem}</Alert>}
     </div>

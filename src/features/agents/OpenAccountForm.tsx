@@ -23,7 +23,7 @@ export function OpenAccountForm({ t, rates, rules }: OpenAccountFormProps) {
   return (
     <section className={style.panel} aria-labelledby="open-account">
       <h2 id="open-account">{t('invite:open')}</h2>
-      <p className={style.note}>{t('invite:open.line')}</p>
+      <p className={style.note}>{t('invite:open.subtitle')}</p>
       <OpenForm
         key={opened.length}
         t={t}
@@ -53,7 +53,7 @@ function OpenForm({
     const rule = rules[name]
     return rule ? { hint: ruleHint(t, rule) } : {}
   }
-  const submit = { label: t('invite:open.do'), action: 'open-account', variant: 'line' } as const
+  const submit = { label: t('invite:open.do'), action: 'open-account', variant: 'border' } as const
   return (
     <FormShell t={t} form={form} name="open-account" submit={submit}>
       {(bind) => {

@@ -69,7 +69,7 @@ export function TeamChoices({ t, filters, choose, sorts }: TeamChoicesProps) {
           type="search"
           name="search"
           label={t('team:search')}
-          hint={t('team:search.line')}
+          hint={t('team:search.subtitle')}
           value={typed}
           maxLength={64}
           autoComplete="off"
@@ -131,7 +131,7 @@ export function NobodyFound({ t, filters }: { t: Text; filters: Filters }) {
       motif="faro"
       name={t('team:card')}
       title={t(isFiltered ? 'team:none.found' : 'team:none')}
-      line={t(isFiltered ? 'team:none.found.line' : 'team:none.line')}
+      subtitle={t(isFiltered ? 'team:none.found.subtitle' : 'team:none.subtitle')}
     />
   )
 }

@@ -81,7 +81,7 @@ function Totals({ t, page: { totals, own, trail, currency } }: { t: Text; page: 
           <TotalsPanel name={t('team:own', { account })} figures={figures(own)} />
         </div>
       )}
-      <p className={style.note}>{t('team:result.line')}</p>
+      <p className={style.note}>{t('team:result.subtitle')}</p>
     </>
   )
 }

@@ -17,7 +17,7 @@ export default function TransactionsPage() {
       list={list}
       readCsv={teamTransactionsAsCsv}
       caption={t('team:transactions.caption')}
-      line={{ account: { title: t('team:account'), cell: ({ account }) => account } }}
+      team={{ account: { title: t('team:account'), cell: ({ account }) => account } }}
       bonus={t('team:bonus')}
       empty={({ account }) => ({
         title: account ? t('team:transactions.none.account', { account }) : t('team:transactions.none'),

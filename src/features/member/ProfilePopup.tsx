@@ -54,7 +54,7 @@ function Profile({ t, profile }: { t: Text; profile: MemberProfile }) {
   return (
     <>
       <IconChoice t={t} />
-      <p className={style.why}>{t('member:profile.line')}</p>
+      <p className={style.why}>{t('member:profile.subtitle')}</p>
       <ProfileForm t={t} profile={profile} onDone={() => setSaved(true)} />
     </>
   )

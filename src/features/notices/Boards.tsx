@@ -25,7 +25,7 @@ export function Boards({ t, lists, first, heading }: BoardsProps) {
         items={lists.promotion}
         first={first}
         heading={heading}
-        empty={{ title: t('notices:no-promotions'), line: t('notices:no-promotions.line') }}
+        empty={{ title: t('notices:no-promotions'), subtitle: t('notices:no-promotions.subtitle') }}
       />
     ) : (
       <NoticeBoard
@@ -34,7 +34,7 @@ export function Boards({ t, lists, first, heading }: BoardsProps) {
         items={[...lists.popup, ...lists.player]}
         first={first}
         heading={heading}
-        empty={{ title: t('notices:none'), line: t('notices:none.line') }}
+        empty={{ title: t('notices:none'), subtitle: t('notices:none.subtitle') }}
       />
     )
   const tabs = [

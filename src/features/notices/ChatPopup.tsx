@@ -89,7 +89,7 @@ function NoChatRooms({ t }: { t: Text }) {
       motif="loro"
       name={t('notices:chat.card')}
       title={t('notices:chat.none')}
-      line={t('notices:chat.none.line')}
+      subtitle={t('notices:chat.none.subtitle')}
       action={
         <Button data-action="service" onClick={() => openPopup('service', null)}>
           {t('notices:service')}

@@ -23,7 +23,7 @@ interface NoticeBoardProps {
   items: readonly Announcement[]
   /** The announcement to show first. */
   first: string | null
-  empty: { title: string; line: string }
+  empty: { title: string; subtitle: string }
   /** One level below the heading above it. */
   heading: 'h2' | 'h3'
 }

@@ -22,7 +22,7 @@ export default function NoticePopup({ param }: { param: PopupParams['notice'] })
             t={t}
             items={player}
             first={param.id}
-            empty={{ title: t('notices:none'), line: t('notices:none.line') }}
+            empty={{ title: t('notices:none'), subtitle: t('notices:none.subtitle') }}
           />
         )}
       </Announced>

@@ -61,14 +61,14 @@ function Contacts({ t, contacts }: { t: Text; contacts: readonly ServiceContact[
         motif="botella"
         name={t('notices:service.card')}
         title={t('notices:service.none')}
-        line={t('notices:service.none.line')}
+        subtitle={t('notices:service.none.subtitle')}
         action={<Button onClick={() => openPopup('help', { tag: null })}>{t('notices:service.help')}</Button>}
       />
     )
   }
   return (
     <div className={style.ways}>
-      <p>{t('notices:service.line')}</p>
+      <p>{t('notices:service.subtitle')}</p>
       <ul>
         {contacts.map(({ kind, url, label }) => {
           const [icon, textKey] = CONTACT_KINDS[kind]

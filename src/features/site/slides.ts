@@ -6,7 +6,7 @@ export interface Slide {
   /** The scene redrawn for phones, when needed. */
   artSmall?: string
   title: StaticKey
-  line: StaticKey
+  subtitle: StaticKey
   /** `launch` opens the trial of a game; visitors see the `visitor` button first. */
   action: { label: StaticKey; href: string; launch?: string; visitor?: StaticKey }
 }
@@ -16,25 +16,25 @@ export const SLIDES: readonly Slide[] = [
     art: 'harbour',
     artSmall: 'harbour-small',
     title: 'site:harbour.title',
-    line: 'site:harbour.line',
+    subtitle: 'site:harbour.subtitle',
     action: { label: 'site:harbour.games', href: '/rng', visitor: 'site:harbour.join' },
   },
   {
     art: 'slide-corona',
     title: 'site:slide.trial.title',
-    line: 'site:slide.trial.line',
+    subtitle: 'site:slide.trial.subtitle',
     action: { label: 'site:slide.trial.action', href: '/rng', launch: 'frl-loteria-del-puerto' },
   },
   {
     art: 'slide-ojo',
     title: 'site:slide.rules.title',
-    line: 'site:slide.rules.line',
+    subtitle: 'site:slide.rules.subtitle',
     action: { label: 'site:slide.rules.action', href: '/help#rules' },
   },
   {
     art: 'slide-sol',
     title: 'site:slide.limits.title',
-    line: 'site:slide.limits.line',
+    subtitle: 'site:slide.limits.subtitle',
     action: { label: 'site:slide.limits.action', href: '/help#limits' },
   },
 ]

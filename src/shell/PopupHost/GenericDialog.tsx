@@ -66,7 +66,7 @@ export function GenericDialog({ name, of, dialog, children }: GenericDialogProps
             {dialog.buttons.map(({ label, primary, name: action, act = () => undefined }, index) => (
               <Button
                 key={label}
-                variant={primary ? 'primary' : 'line'}
+                variant={primary ? 'primary' : 'border'}
                 busy={busy === index}
                 data-action={action}
                 onClick={() => void press(index, act)}

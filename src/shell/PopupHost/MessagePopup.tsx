@@ -51,7 +51,7 @@ function Copied({ t, param }: { t: Text; param: PopupParams['message'] }) {
   const dialog = {
     icon: 'done' as const,
     title: t('session:account.copied'),
-    text: t('session:account.copied.line'),
+    text: t('session:account.copied.subtitle'),
     buttons: [{ label: t('session:understood'), name: 'close', primary: true }],
   }
   return <GenericDialog name="message" of={param} dialog={dialog} />

@@ -22,7 +22,7 @@ const PAGES: { [Name in AgentPage]: Entry } = {
   agentAnnouncement: { icon: 'horn', title: 'shell:agent.announcements' },
   agentTeamOverview: { icon: 'chart', title: 'shell:agent.overview' },
   registerCenter: { icon: 'plus', title: 'shell:agent.register' },
-  downlineManagmentView: { icon: 'users', title: 'shell:agent.line' },
+  downlineManagmentView: { icon: 'users', title: 'shell:agent.subtitle' },
   personalHistoryCopy: { icon: 'list', title: 'shell:agent.bets' },
   palStatementsAgentCopy: { icon: 'swap', title: 'shell:agent.profit' },
   agentRevenueReport: { icon: 'coin', title: 'shell:agent.income' },

@@ -36,7 +36,7 @@ export const GROUPS: readonly (readonly Entry[])[] = [
     { name: 'transferFund', icon: 'wallet', title: 'shell:member.wallet' },
     { name: 'depositv2', icon: 'in', title: 'shell:member.deposits' },
     { name: 'withdraw', icon: 'out', title: 'shell:withdraw' },
-    { name: 'transferUpline', icon: 'users', title: 'shell:member.line', when: 'agent' },
+    { name: 'transferUpline', icon: 'users', title: 'shell:member.subtitle', when: 'agent' },
   ],
   [
     { name: 'personalHistoryCopy', icon: 'list', title: 'shell:member.bets' },

@@ -21,7 +21,7 @@ export function offlinePage(language: Language): string {
 <main>
 <div class="mark" role="img" aria-label="${brand.name}">${lockup}</div>
 <h1>${t(language, 'shell:load.offline')}</h1>
-<p>${t(language, 'shell:offline.line')}</p>
+<p>${t(language, 'shell:offline.subtitle')}</p>
 <a href="">${t(language, 'shell:offline.retry')}</a>
 </main>
 </body>

@@ -7,7 +7,7 @@ interface EmptyProps {
   motif: string
   name: string
   title: string
-  line: string
+  subtitle: string
   /** The one action that helps. */
   action?: ReactNode
   /** A failure, which is announced at once. */
@@ -17,7 +17,7 @@ interface EmptyProps {
 }
 
 /** An empty or failed state: a card, one sentence, one action. */
-export function Empty({ motif, name, title, line, action, failed = false, heading: Heading = 'h3' }: EmptyProps) {
+export function Empty({ motif, name, title, subtitle, action, failed = false, heading: Heading = 'h3' }: EmptyProps) {
   return (
     <div className={style.empty} role={failed ? 'alert' : undefined}>
       <div className={style.card} aria-hidden>
@@ -25,7 +25,7 @@ export function Empty({ motif, name, title, line, action, failed = false, headin
       </div>
       <div className={style.words}>
         <Heading>{title}</Heading>
-        <p>{line}</p>
+        <p>{subtitle}</p>
         {action}
       </div>
     </div>

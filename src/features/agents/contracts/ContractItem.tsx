@@ -122,7 +122,7 @@ function Choices({ t, contract, side, onCounter }: Pick<ContractItemProps, 't' |
             {choices.map((choice) => (
               <Button
                 key={choice}
-                variant={choice === 'accept' ? 'primary' : 'line'}
+                variant={choice === 'accept' ? 'primary' : 'border'}
                 busy={busy === choice}
                 data-choice={choice}
                 onClick={() => press(choice)}

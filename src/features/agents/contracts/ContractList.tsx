@@ -77,7 +77,7 @@ export function ContractList({ t, own, downlines, currency, onDraft }: ContractL
           motif="llave"
           name={t('contracts:none.card')}
           title={t('contracts:none')}
-          line={t('contracts:none.line')}
+          subtitle={t('contracts:none.subtitle')}
         />
       )}
       {section('waiting', 'contracts:waiting', waiting)}

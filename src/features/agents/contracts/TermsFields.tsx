@@ -28,7 +28,7 @@ export function AccountField({ t, bound }: { t: Text; bound: Bound }) {
         t={t}
         bound={bound}
         label={t('contracts:account')}
-        hint={t('contracts:account.line')}
+        hint={t('contracts:account.subtitle')}
         list={list}
         autoComplete="off"
         autoCapitalize="none"

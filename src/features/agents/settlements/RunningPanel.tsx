@@ -33,7 +33,7 @@ export function RunningPanel({ t, running, currency }: RunningPanelProps) {
           [t('settlements:so-far'), money(period.amount)],
         ]}
       />
-      <p className={style.note}>{t('settlements:running.line', { period: periodText(period, language) })}</p>
+      <p className={style.note}>{t('settlements:running.subtitle', { period: periodText(period, language) })}</p>
     </section>
   ))
 }

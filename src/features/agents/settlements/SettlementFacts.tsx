@@ -42,30 +42,30 @@ export function SettlementFacts({ t, settlement, currency }: SettlementFactsProp
   )
 }
 
-type Line = [key: string, label: string, value: ReactNode, isResult?: boolean]
+type Entry = [key: string, label: string, value: ReactNode, isResult?: boolean]
 
-/** The lines of the calculation; those that are zero stand there too, except late bets, carries and corrections. */
+/** The entries of the calculation; those that are zero stand there too, except late bets, carries and corrections. */
 function Lines({ t, settlement, currency }: SettlementFactsProps) {
   const { kind, current, late, carriedIn, base, rate, own, downline, correction, amount } = settlement
   const counted = (value: number) => <Sum signed minor={countedIn(kind, value)} currency={currency} />
   const money = (minor: number) => <Sum signed minor={minor} currency={currency} />
-  const byRate = t('settlements:line.own', { rate: rateText(rate, pageLanguage()) })
-  const lines: Line[] = [
-    ['current', t('settlements:line.current'), counted(current)],
-    ['late', t('settlements:line.late'), late !== 0 && counted(late)],
-    ['carried', t('settlements:line.carried'), carriedIn !== 0 && counted(carriedIn)],
+  const byRate = t('settlements:entry.own', { rate: rateText(rate, pageLanguage()) })
+  const entries: Entry[] = [
+    ['current', t('settlements:entry.current'), counted(current)],
+    ['late', t('settlements:entry.late'), late !== 0 && counted(late)],
+    ['carried', t('settlements:entry.carried'), carriedIn !== 0 && counted(carriedIn)],
     ['base', t('settlements:base'), counted(base), true],
     ['own', kind === 'realtime' ? t('settlements:own') : byRate, money(own), true],
-    ['downline', t('settlements:line.downline'), money(-downline)],
+    ['downline', t('settlements:entry.downline'), money(-downline)],
     ['correction', t('settlements:correction'), correction !== 0 && money(correction)],
     ['amount', t('settlements:amount'), money(amount), true],
   ]
   return (
-    <dl className={style.lines}>
-      {lines
+    <dl className={style.entries}>
+      {entries
         .filter(([, , value]) => value !== false)
         .map(([key, label, value, isResult]) => (
-          <div key={key} data-line={key} data-result={isResult || undefined}>
+          <div key={key} data-entry={key} data-result={isResult || undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -69,7 +69,7 @@ export function SettlementsPage({ kind }: { kind: ContractKind }) {
           hasNothing
             ? {
                 title: t('settlements:no-contract', { kind: t(KIND_NAMES[kind]) }),
-                line: t('settlements:no-contract.line'),
+                subtitle: t('settlements:no-contract.subtitle'),
                 action: null,
               }
             : { title: t('settlements:none'), action: null }

@@ -25,7 +25,7 @@ export function SubAccountForm({ t, existing, rules, onDone }: SubAccountFormPro
   const { username, password } = rules
   const submit = {
     label: t(existing ? 'subaccounts:save' : 'subaccounts:make.do'),
-    ...{ action: existing ? 'save-sub-account' : 'make-sub-account', variant: 'line' as const },
+    ...{ action: existing ? 'save-sub-account' : 'make-sub-account', variant: 'border' as const },
   }
   return (
     <FormShell t={t} form={form} name={existing ? 'sub-account-edit' : 'sub-account'} submit={submit}>
@@ -45,7 +45,7 @@ export function SubAccountForm({ t, existing, rules, onDone }: SubAccountFormPro
             {...{ t, bound: bind('note'), label: t('subaccounts:note'), autoComplete: 'off', maxLength: 120 }}
           />
           <RightsTable t={t} bind={bind} />
-          <p className={style.note}>{t('subaccounts:rights.line')}</p>
+          <p className={style.note}>{t('subaccounts:rights.subtitle')}</p>
           <ProofFields t={t} form={form} operation="transfer" />
         </>
       )}
@@ -56,7 +56,7 @@ export function SubAccountForm({ t, existing, rules, onDone }: SubAccountFormPro
 /** Sets another password of a sub-account. */
 export function PasswordForm({ t, existing, rules, onDone }: SubAccountFormProps & { existing: SubAccount }) {
   const [form] = useState(() => passwordForm(existing, rules, onDone))
-  const submit = { label: t('subaccounts:reset.do'), action: 'reset-sub-account', variant: 'line' as const }
+  const submit = { label: t('subaccounts:reset.do'), action: 'reset-sub-account', variant: 'border' as const }
   return (
     <FormShell t={t} form={form} name="sub-account-password" submit={submit}>
       {(bind) => (

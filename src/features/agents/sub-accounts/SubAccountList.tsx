@@ -40,7 +40,7 @@ export function SubAccountList({ t, list, rules, onChanged }: SubAccountListProp
     openPopup('dialog', {
       icon: 'alert',
       title: t(state === 'ended' ? 'subaccounts:end.ask' : 'subaccounts:block.ask', { account: one.account }),
-      text: t(state === 'ended' ? 'subaccounts:end.line' : 'subaccounts:block.line'),
+      text: t(state === 'ended' ? 'subaccounts:end.subtitle' : 'subaccounts:block.subtitle'),
       buttons: [
         { label: t('subaccounts:cancel'), name: 'cancel' },
         {
@@ -60,7 +60,7 @@ export function SubAccountList({ t, list, rules, onChanged }: SubAccountListProp
           motif="faro"
           name={t('subaccounts:card')}
           title={t('subaccounts:none')}
-          line={t('subaccounts:none.line')}
+          subtitle={t('subaccounts:none.subtitle')}
         />
       ) : (
         <RecordTable
@@ -93,7 +93,7 @@ interface DetailProps {
 
 function Detail({ t, one, rules, onChanged, onState }: DetailProps) {
   const [open, setOpen] = useState<'rights' | 'password' | null>(null)
-  if (one.state === 'ended') return <p className={style.note}>{t('subaccounts:ended.line')}</p>
+  if (one.state === 'ended') return <p className={style.note}>{t('subaccounts:ended.subtitle')}</p>
   const isActive = one.state === 'active'
   return (
     <div className={style.detail}>

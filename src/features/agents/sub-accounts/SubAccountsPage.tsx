@@ -37,7 +37,7 @@ export default function SubAccountsPage() {
       <SubAccountList t={t} list={value.subAccounts} rules={value.rules} onChanged={reload} />
       <section className={style.panel} aria-labelledby="make-sub-account">
         <h2 id="make-sub-account">{t('subaccounts:make')}</h2>
-        <p className={style.note}>{t('subaccounts:make.line')}</p>
+        <p className={style.note}>{t('subaccounts:make.subtitle')}</p>
         <SubAccountForm key={version} t={t} existing={null} rules={value.rules} onDone={reload} />
       </section>
       <SubAccountLog key={`log ${version}`} t={t} />

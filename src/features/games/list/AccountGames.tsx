@@ -24,10 +24,10 @@ import type { ListText } from './list-text.ts'
 /** The texts for a visitor, and for a member whose list is empty. */
 export interface AccountText {
   visitor: string
-  visitorLine: string
+  visitorSubtitle: string
   enter: string
   none: string
-  noneLine: string
+  noneSubtitle: string
   /** After a favourite was removed. */
   removed: string
   undo: string
@@ -55,7 +55,7 @@ export function AccountGames({ kind, language, links: places, card, text, list, 
   return (
     <div className={style.account} data-account-games={kind}>
       <div data-for="visitor">
-        <Instead card={{ ...card, first: true }} title={text.visitor} line={text.visitorLine}>
+        <Instead card={{ ...card, first: true }} title={text.visitor} subtitle={text.visitorSubtitle}>
           <Button variant="primary" href={places.login} data-popup="login">
             {text.enter}
           </Button>
@@ -81,7 +81,7 @@ function Own({ kind, language, links: places, card, text, list, tile }: AccountG
     return (
       <>
         {removed}
-        <Instead card={card} title={text.none} line={text.noneLine}>
+        <Instead card={card} title={text.none} subtitle={text.noneSubtitle}>
           <Button href={places.games}>{text.see}</Button>
         </Instead>
       </>

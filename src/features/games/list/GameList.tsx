@@ -69,7 +69,7 @@ function currentList(gameType: GameType, built: ListLobby): ListLobby {
 function None({ language, gameType, text }: Pick<GameListProps, 'language' | 'gameType' | 'text'>) {
   return (
     <section className={style.list} data-list={gameType}>
-      <Instead card={{ motif: EMPTY_MOTIF, name: text.eye }} title={text.none} line={text.noneLine}>
+      <Instead card={{ motif: EMPTY_MOTIF, name: text.eye }} title={text.none} subtitle={text.noneSubtitle}>
         <Button href={pathIn(language, '/rng')}>{text.noneGo}</Button>
       </Instead>
     </section>
@@ -86,7 +86,7 @@ function countOf(status: string, text: ListText, shown: number, total: number): 
 
 function Nothing({ text, page, onAll }: { text: ListText; page: string; onAll: () => void }) {
   return (
-    <Instead card={{ motif: EMPTY_MOTIF, name: text.eye }} title={text.empty} line={text.emptyLine}>
+    <Instead card={{ motif: EMPTY_MOTIF, name: text.eye }} title={text.empty} subtitle={text.emptySubtitle}>
       <Button
         href={page}
         data-action="show-all"

@@ -5,7 +5,7 @@ import style from './ListFallback.module.css'
 interface InsteadProps {
   card: { motif: string; name: string; first?: boolean }
   title: string
-  line: string
+  subtitle: string
   /** At most one action. */
   children?: ReactNode
   /** Screen readers announce `alert` at once. */
@@ -14,7 +14,7 @@ interface InsteadProps {
 }
 
 /** The empty state: a card, one sentence, one action. */
-export function Instead({ card, title, line, children, role, heading: Title = 'h2' }: InsteadProps) {
+export function Instead({ card, title, subtitle, children, role, heading: Title = 'h2' }: InsteadProps) {
   return (
     <div className={style.instead} role={role}>
       <div className={style.card}>
@@ -22,7 +22,7 @@ export function Instead({ card, title, line, children, role, heading: Title = 'h
       </div>
       <div>
         <Title className={style.title}>{title}</Title>
-        <p className={style.line}>{line}</p>
+        <p className={style.subtitle}>{subtitle}</p>
         {children}
       </div>
     </div>

@@ -50,7 +50,7 @@ export function VendorGames({ vassalage, gameType }: VendorGamesProps) {
         <Tiles windowed={false} heading="h3" {...{ games, language, favourites }} text={tileText(t)} />
       )}
       {!isWaiting && games.length === 0 && (
-        <Instead card={{ motif: EMPTY_MOTIF, name: text.eye }} title={text.empty} line={t('lists:vendor.empty')} />
+        <Instead card={{ motif: EMPTY_MOTIF, name: text.eye }} title={text.empty} subtitle={t('lists:vendor.empty')} />
       )}
       {filters.page < totalPages && (
         <Button busy={status === 'adding'} data-action="more" onClick={() => void list.more()}>

@@ -9,14 +9,14 @@ export interface ListText {
   more: string
   loading: string
   failed: string
-  failedLine: string
+  failedSubtitle: string
   retry: string
   empty: string
-  emptyLine: string
+  emptySubtitle: string
   showAll: string
   /** For a category without games. */
   none: string
-  noneLine: string
+  noneSubtitle: string
   noneGo: string
   /** The names of the cards for a failed load and for no results. */
   bottle: string
@@ -33,13 +33,13 @@ const KEYS = {
   more: 'lists:more',
   loading: 'lists:loading',
   failed: 'lists:failed',
-  failedLine: 'lists:failed.line',
+  failedSubtitle: 'lists:failed.subtitle',
   retry: 'lists:retry',
   empty: 'lists:empty',
-  emptyLine: 'lists:empty.line',
+  emptySubtitle: 'lists:empty.subtitle',
   showAll: 'lists:showAll',
   none: 'lists:none',
-  noneLine: 'lists:none.line',
+  noneSubtitle: 'lists:none.subtitle',
   noneGo: 'lists:none.go',
   bottle: 'lists:card.bottle',
   eye: 'lists:card.eye',

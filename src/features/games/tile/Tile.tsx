@@ -103,7 +103,7 @@ function Foot({ game, name, language, text }: FootProps) {
         href={`${gameUrl}&mode=trial`}
         data-launch=""
         className={button.button}
-        data-variant="line"
+        data-variant="border"
         data-mode="trial"
         aria-label={fill(text.trialNamed, 'name', name)}
       >

@@ -21,7 +21,7 @@ export default function FeedbackPage() {
   }, [])
   return (
     <div className={style.feedback}>
-      <p className={style.line}>{t('feedback:line')}</p>
+      <p className={style.line}>{t('feedback:subtitle')}</p>
       <FeedbackForm t={t} />
       <FeedbackItems t={t} />
     </div>

@@ -56,7 +56,7 @@ export default function MessagesPage() {
           motif="botella"
           name={t('inbox:empty.card')}
           title={t(filter === 'all' ? 'inbox:empty' : 'inbox:empty.filter')}
-          line={t('inbox:empty.line')}
+          subtitle={t('inbox:empty.subtitle')}
         />
       )}
       {isShown && messages.length > 0 && <Messages key={filter} t={t} />}

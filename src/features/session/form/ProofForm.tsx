@@ -27,7 +27,7 @@ interface ProofFormProps {
   t: Text
   /** The credentials that authorise the change. */
   requiredFields: readonly Name[]
-  line?: string
+  subtitle?: string
   /** A recovery code is accepted too. */
   either?: boolean
   action: string
@@ -37,13 +37,13 @@ interface ProofFormProps {
 }
 
 /** A change only the owner may make, authorised by the password, a code of the app, or both. */
-export function ProofForm({ t, requiredFields: asks, line, either = false, action, submit, children }: ProofFormProps) {
+export function ProofForm({ t, requiredFields: asks, subtitle, either = false, action, submit, children }: ProofFormProps) {
   const [form] = useState(() => proofForm(asks, submit))
   return (
     <FormShell t={t} form={form} name="proof" submit={{ label: action, action: 'prove' }} below={children}>
       {(bind) => (
         <>
-          {line && <p>{line}</p>}
+          {subtitle && <p>{subtitle}</p>}
           {asks.includes('password') && <PasswordField t={t} bound={bind('password')} />}
           {asks.includes('code') && <AppCodeField t={t} bound={bind('code')} either={either} />}
         </>

@@ -34,7 +34,7 @@ export function ForgotByEmail({ t }: { t: Text }) {
     <FormShell t={t} form={form} name="forgot" submit={{ label: t('session:forgot.submit'), action: 'send-link' }}>
       {(bind) => (
         <>
-          <p>{t('session:forgot.line')}</p>
+          <p>{t('session:forgot.subtitle')}</p>
           <FormField
             t={t}
             bound={bind('username')}

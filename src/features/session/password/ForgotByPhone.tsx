@@ -43,7 +43,7 @@ function PhoneForm({ t, rule }: { t: Text; rule: FieldRule | undefined }) {
     >
       {(bind) => (
         <>
-          <p>{t('session:forgot.phone.line')}</p>
+          <p>{t('session:forgot.phone.subtitle')}</p>
           <MobileFields t={t} form={form} purpose="password" />
           <NewPassword t={t} rule={rule} form={form} />
           <CaptchaField t={t} text={bind('captcha')} work={bind('work')} />

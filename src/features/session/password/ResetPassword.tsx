@@ -50,7 +50,7 @@ function Reset() {
   }
   return (
     <>
-      <p className={style.why}>{t('session:reset.line')}</p>
+      <p className={style.why}>{t('session:reset.subtitle')}</p>
       <WithRule t={t}>
         {(rule) => (
           <PasswordForm

@@ -31,7 +31,7 @@ const INPUTS = {
   idNumber: { label: 'session:register.id', autoComplete: 'off' },
   whatsapp: { label: 'session:register.whatsapp', autoComplete: 'off' },
   telegram: { label: 'session:register.telegram', autoComplete: 'off' },
-  line: { label: 'session:register.line', autoComplete: 'off' },
+  line: { label: 'session:register.subtitle', autoComplete: 'off' },
   facebook: { label: 'session:register.facebook', autoComplete: 'off' },
   wechat: { label: 'session:register.wechat', autoComplete: 'off' },
   qqNum: { label: 'session:register.qq', autoComplete: 'off' },

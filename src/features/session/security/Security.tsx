@@ -79,7 +79,7 @@ function Steps({ t, value }: { t: Text; value: SecurityState }) {
 }
 
 function Row({ t, row, value }: { t: Text; row: SecurityRow; value: SecurityState }) {
-  const { key, icon, name, step, line, action, link } = row
+  const { key, icon, name, step, subtitle, action, link } = row
   const { path = '/login', ...opening } = link
   const isDone = value.steps.some((one) => one.step === step && one.isDone)
   return (
@@ -87,12 +87,12 @@ function Row({ t, row, value }: { t: Text; row: SecurityRow; value: SecurityStat
       <Icon name={icon} size={20} />
       <span>
         <b>{t(name)}</b>
-        <small>{line}</small>
+        <small>{subtitle}</small>
         {step && !isDone && <Badge kind="waiting">{t('security:row.open')}</Badge>}
       </span>
       <Button
         href={pathIn(pageLanguage(), path)}
-        variant={step !== null && step === value.next ? 'primary' : 'line'}
+        variant={step !== null && step === value.next ? 'primary' : 'border'}
         aria-label={`${t(action)}: ${t(name)}`}
         {...opening}
       >

@@ -12,7 +12,7 @@ export interface SecurityRow {
   name: Key
   /** The step of the score that it is; null where it adds nothing to it. */
   step: SecurityStep | null
-  line: string
+  subtitle: string
   action: Key
   /** The popup that changes it, with its parameters; or the page. */
   link: { 'data-popup': string; 'data-method'?: string; path?: string }
@@ -35,19 +35,19 @@ export function securityRows(t: Text, value: Security): SecurityRow[] {
   const { passwordChangedAt, mobile, email, steps } = value
   const isDone = (step: SecurityStep) => steps.some((one) => one.step === step && one.isDone)
   const either = (step: SecurityStep, done: Key, open: Key) => (isDone(step) ? done : open)
-  const row = (step: SecurityStep, icon: IconName, line: string, action: Key, link: SecurityRow['link']) => ({
-    ...{ key: step, step, icon, name: STEP_NAMES[step], line, action, link },
+  const row = (step: SecurityStep, icon: IconName, subtitle: string, action: Key, link: SecurityRow['link']) => ({
+    ...{ key: step, step, icon, name: STEP_NAMES[step], subtitle, action, link },
   })
   const changed =
     passwordChangedAt && t('security:row.password.at', { time: timeOf(passwordChangedAt, pageLanguage()) })
   return [
-    row('password', 'key', changed ?? t('security:row.password.line'), 'security:row.change', {
+    row('password', 'key', changed ?? t('security:row.password.subtitle'), 'security:row.change', {
       'data-popup': 'password',
     }),
     row(
       'payment-password',
       'wallet',
-      t(either('payment-password', 'security:row.payment.line', 'security:row.payment.none')),
+      t(either('payment-password', 'security:row.payment.subtitle', 'security:row.payment.none')),
       either('payment-password', 'security:row.change', 'security:row.create'),
       { 'data-popup': 'payment-password' },
     ),
@@ -71,7 +71,7 @@ export function securityRows(t: Text, value: Security): SecurityRow[] {
     row(
       'authenticator',
       'shieldok',
-      t('security:row.authenticator.line'),
+      t('security:row.authenticator.subtitle'),
       either('authenticator', 'security:row.see', 'security:row.activate'),
       {
         'data-popup': 'authenticator',
@@ -80,7 +80,7 @@ export function securityRows(t: Text, value: Security): SecurityRow[] {
     row(
       'payout-account',
       'bank',
-      t('security:row.payout.line'),
+      t('security:row.payout.subtitle'),
       either('payout-account', 'security:row.see', 'security:row.add'),
       {
         'data-popup': 'member',
@@ -89,15 +89,15 @@ export function securityRows(t: Text, value: Security): SecurityRow[] {
     ),
     {
       ...{ key: 'profile', step: null, icon: 'user', name: 'security:row.profile', action: 'security:row.see' },
-      ...{ line: t('security:row.profile.line'), link: { 'data-popup': 'profile' } },
+      ...{ subtitle: t('security:row.profile.subtitle'), link: { 'data-popup': 'profile' } },
     },
     {
       ...{ key: 'identities', step: null, icon: 'id', name: 'security:row.identities', action: 'security:row.see' },
-      ...{ line: t('security:row.identities.line'), link: { 'data-popup': 'identities' } },
+      ...{ subtitle: t('security:row.identities.subtitle'), link: { 'data-popup': 'identities' } },
     },
     {
       ...{ key: 'sessions', step: null, icon: 'lock', name: 'security:row.sessions', action: 'security:row.see' },
-      ...{ line: t('security:row.sessions.line'), link: { 'data-popup': 'sessions' } },
+      ...{ subtitle: t('security:row.sessions.subtitle'), link: { 'data-popup': 'sessions' } },
     },
   ]
 }

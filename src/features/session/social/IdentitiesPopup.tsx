@@ -56,7 +56,7 @@ function Identities({ t, rows }: { t: Text; rows: readonly IdentityRow[] }) {
   if (chosen) return <Proof t={t} row={chosen} onCancel={() => choose(null)} />
   return (
     <>
-      <p className={style.why}>{t('session:identities.line')}</p>
+      <p className={style.why}>{t('session:identities.subtitle')}</p>
       <ul ref={all} className={list.list} tabIndex={-1}>
         {rows.map((row) => (
           <IdentityItem key={row.provider} t={t} row={row} onChoose={() => choose(row)} />

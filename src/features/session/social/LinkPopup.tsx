@@ -18,7 +18,7 @@ export default function LinkPopup({ param }: { param: PopupParams['link'] }) {
       onClose={() => closePopup('link')}
       poster={{ number: 31, vendor: 'FAROL', motif: 'llave', name: t('session:change.card') }}
     >
-      <p className={style.why}>{t('session:link.line', { provider: PROVIDER_NAMES[provider], account })}</p>
+      <p className={style.why}>{t('session:link.subtitle', { provider: PROVIDER_NAMES[provider], account })}</p>
       <ProofForm
         t={t}
         requiredFields={['password']}

@@ -33,7 +33,7 @@ export function AuthenticatorOn({ t, since, left }: { t: Text; since: string; le
           t={t}
           requiredFields={['password', 'code']}
           either
-          line={t(`security:change.${change}.line`)}
+          subtitle={t(`security:change.${change}.subtitle`)}
           action={t(`security:change.${change}.submit`)}
           submit={SUBMIT[change]}
         />

@@ -56,7 +56,7 @@ function Step({ t, authenticator }: { t: Text; authenticator: AuthenticatorState
         <ProofForm
           t={t}
           requiredFields={['password']}
-          line={t('security:app.why')}
+          subtitle={t('security:app.why')}
           action={t('security:app.begin')}
           submit={({ password }) => beginAuthenticator(password)}
         />

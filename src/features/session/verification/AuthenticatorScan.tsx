@@ -12,7 +12,7 @@ export function AuthenticatorScan({ t, secret, uri }: { t: Text; secret: string;
       <div className={style.scan}>
         <Qr text={uri} label={t('security:scan.code')} />
         <div>
-          <p>{t('security:scan.line')}</p>
+          <p>{t('security:scan.subtitle')}</p>
           <p className={style.secret} data-secret>
             <bdi dir="ltr">{secret.match(/.{1,4}/g)?.join(' ')}</bdi>
           </p>
@@ -24,7 +24,7 @@ export function AuthenticatorScan({ t, secret, uri }: { t: Text; secret: string;
       <ProofForm
         t={t}
         requiredFields={['code']}
-        line={t('security:scan.then')}
+        subtitle={t('security:scan.then')}
         action={t('security:scan.submit')}
         submit={({ code }) => confirmAuthenticator(code)}
       />

@@ -12,7 +12,7 @@ export function RecoveryCodes({ t, codes }: { t: Text; codes: readonly string[] 
   const file = `${brand.name}\n${t('security:codes.title')}\n\n${codes.join('\n')}\n`
   return (
     <div className={style.codes}>
-      <p>{t('security:codes.line')}</p>
+      <p>{t('security:codes.subtitle')}</p>
       <ul data-recovery-codes>
         {codes.map((code) => (
           <li key={code}>

@@ -78,7 +78,7 @@ function CancelBonus({ t, bonus: { id, left }, totals, currency, onChange }: Bon
   const amounts = { lost: money(left), cash: money(cash), bonus: money(bonus + gift - left) }
   return (
     <div className={panels.inner}>
-      <p role="status">{t('bonuses:cancel.line', amounts)}</p>
+      <p role="status">{t('bonuses:cancel.subtitle', amounts)}</p>
       {error && (
         <Alert
           action={error === 'bonus-changed' && <Button onClick={() => onChange(false)}>{t('statements:retry')}</Button>}

@@ -39,7 +39,7 @@ export default function BonusPage() {
     <div className={panels.column}>
       <p className={panels.note}>{t('bonuses:terms')}</p>
       <p className={panels.outcome} role="status">
-        {isCancelled && t('bonuses:cancelled.line')}
+        {isCancelled && t('bonuses:cancelled.subtitle')}
       </p>
       <RecordsPage
         t={t}
@@ -51,7 +51,7 @@ export default function BonusPage() {
         }
         empty={{
           title: t('bonuses:none'),
-          line: t('bonuses:none.line'),
+          subtitle: t('bonuses:none.subtitle'),
           action: <Button href={pathIn(language, '/promotions')}>{t('bonuses:none.action')}</Button>,
         }}
         totalsName={t('bonuses:totals')}

@@ -10,7 +10,7 @@ import style from './funds.module.css'
 
 interface Part {
   name: Key
-  line: Key
+  subtitle: Key
   minor: number
   /** The page of the member centre with more about it. */
   page?: { name: MemberPage; search?: string; label: Key }
@@ -29,34 +29,34 @@ export function Parts({ t }: { t: Text }) {
   const parts: Part[] = [
     {
       name: 'transfers:cash',
-      line: 'transfers:cash.line',
+      subtitle: 'transfers:cash.subtitle',
       minor: value.balance,
       page: { name: 'personalHistoryCopy', search: '?state=open', label: 'transfers:cash.open' },
     },
     {
       name: 'wallet:holdings.bonus',
-      line: 'transfers:bonus.line',
+      subtitle: 'transfers:bonus.subtitle',
       minor: value.bonus,
       page: { name: 'bonusDetails', label: 'transfers:bonus.see' },
     },
     {
       name: 'wallet:holdings.held',
-      line: 'transfers:held.line',
+      subtitle: 'transfers:held.subtitle',
       minor: value.held,
       page: { name: 'withdraw', label: 'transfers:held.see' },
     },
     ...(value.heldWins
-      ? [{ name: 'wallet:holdings.held-wins', line: 'transfers:held-wins.line', minor: value.heldWins } as const]
+      ? [{ name: 'wallet:holdings.held-wins', subtitle: 'transfers:held-wins.subtitle', minor: value.heldWins } as const]
       : []),
-    ...(hasWallets ? [{ name: 'transfers:vendors', line: 'transfers:vendors.line', minor: atVendors } as const] : []),
+    ...(hasWallets ? [{ name: 'transfers:vendors', subtitle: 'transfers:vendors.subtitle', minor: atVendors } as const] : []),
   ]
   return (
     <dl className={style.parts}>
-      {parts.map(({ name, line, minor, page }) => (
+      {parts.map(({ name, subtitle, minor, page }) => (
         <div key={name}>
           <dt>
             {t(name)}
-            <small>{t(line)}</small>
+            <small>{t(subtitle)}</small>
             {page && isBuilt(page.name) && (
               <a href={pathIn(language, memberPath(page.name)) + (page.search ?? '')}>{t(page.label)}</a>
             )}

@@ -95,7 +95,7 @@ function Outcome({ t, transfer }: { t: Text; transfer: WalletTransfer | null }) 
   const { state, reason, held = 0 } = transfers.find((one) => one.id === id) ?? transfer
   const money = (minor: number) => formatMoney(amountIn(pageLanguage(), minor, currency))
   if (state === 'refused') {
-    return <Alert>{t(reason === 'not-enough-money' ? 'transfers:refused.short' : 'transfers:refused.line')}</Alert>
+    return <Alert>{t(reason === 'not-enough-money' ? 'transfers:refused.short' : 'transfers:refused.subtitle')}</Alert>
   }
   return (
     <p role="status" className={panels.outcome}>

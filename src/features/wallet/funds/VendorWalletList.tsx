@@ -27,7 +27,7 @@ export function VendorWalletList({ t, wallets: { wallets, currency } }: { t: Tex
           </Button>
         )}
       </div>
-      <p>{t('transfers:wallets.line')}</p>
+      <p>{t('transfers:wallets.subtitle')}</p>
       <ul className={panels.rows}>
         {wallets.map((wallet) => (
           <VendorWalletItem key={wallet.vassalage} t={t} wallet={wallet} currency={currency} />

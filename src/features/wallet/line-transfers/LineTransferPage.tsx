@@ -21,7 +21,7 @@ export default function LinePage() {
       motif="faro"
       name={t('linetransfers:card')}
       title={t('linetransfers:agents-only')}
-      line={t('linetransfers:agents-only.line')}
+      subtitle={t('linetransfers:agents-only.subtitle')}
     />
   )
 }

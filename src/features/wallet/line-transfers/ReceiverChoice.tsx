@@ -60,7 +60,7 @@ export function ReceiverChoice({ t, bound, named }: { t: Text; bound: Bound; nam
         <Choice
           icon="up"
           name={upline}
-          line={t('linetransfers:above')}
+          subtitle={t('linetransfers:above')}
           value={UPLINE}
           bound={bound}
           choose={() => choose(null)}
@@ -86,7 +86,7 @@ export function ReceiverChoice({ t, bound, named }: { t: Text; bound: Bound; nam
           key={receiver.account}
           icon={receiver.isAgent ? 'users' : 'user'}
           name={receiver.account}
-          line={t(KINDS[receiver.isAgent ? 'agent' : 'member'][receiver.isDirect ? 'direct' : 'below'])}
+          subtitle={t(KINDS[receiver.isAgent ? 'agent' : 'member'][receiver.isDirect ? 'direct' : 'below'])}
           value={receiver.account}
           bound={bound}
           choose={() => choose(receiver)}
@@ -109,13 +109,13 @@ const KINDS = {
 interface ChoiceProps {
   icon: IconName
   name: string
-  line: string
+  subtitle: string
   value: string
   bound: Bound
   choose: () => void
 }
 
-function Choice({ icon, name, line, value, bound, choose }: ChoiceProps) {
+function Choice({ icon, name, subtitle, value, bound, choose }: ChoiceProps) {
   return (
     <ChoiceCard
       icon={icon}
@@ -128,7 +128,7 @@ function Choice({ icon, name, line, value, bound, choose }: ChoiceProps) {
       <b>
         <bdi>{name}</bdi>
       </b>
-      <small>{line}</small>
+      <small>{subtitle}</small>
     </ChoiceCard>
   )
 }

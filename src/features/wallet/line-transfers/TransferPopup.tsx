@@ -28,7 +28,7 @@ export default function TransferPopup({ param }: { param: PopupParams['transfer'
           motif="llave"
           name={t('linetransfers:card')}
           title={t('linetransfers:refused')}
-          line={t('linetransfers:refused.line')}
+          subtitle={t('linetransfers:refused.subtitle')}
         />
       )}
     </Dialog>

@@ -69,7 +69,7 @@ export default function DepositsPage() {
           />
         </>
       }
-      empty={{ title: t('statements:deposits.none'), line: t('statements:deposits.none.line'), action: null }}
+      empty={{ title: t('statements:deposits.none'), subtitle: t('statements:deposits.none.subtitle'), action: null }}
       table={{
         caption: t('statements:deposits.caption'),
         columns: columnsOf(t, (id) => methodName(t, methods, id)),

@@ -63,7 +63,7 @@ export function AccountForm({ t, methods, primary, onDone }: AccountFormProps) {
               maxLength={80}
             />
             <ProofFields t={t} form={form} />
-            <p className={panels.note}>{t('withdrawals:account.line')}</p>
+            <p className={panels.note}>{t('withdrawals:account.subtitle')}</p>
           </>
         )}
       </FormShell>

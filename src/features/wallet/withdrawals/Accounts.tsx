@@ -52,7 +52,7 @@ function RemoveAccount({ t, id }: { t: Text; id: string }) {
   const [form] = useState(() => removeForm(id))
   return (
     <div className={panels.inner}>
-      <p>{t('withdrawals:account.remove.line')}</p>
+      <p>{t('withdrawals:account.remove.subtitle')}</p>
       <FormShell
         t={t}
         form={form}

@@ -59,7 +59,7 @@ export function WithdrawForm({ t, accounts, methods }: WithdrawFormProps) {
               presets={balance ? presetAmounts(balance.balance, method) : []}
             />
             <ProofFields t={t} form={form} operation="withdrawal" />
-            <p className={panels.note}>{t('withdrawals:new.line')}</p>
+            <p className={panels.note}>{t('withdrawals:new.subtitle')}</p>
           </>
         )}
       </FormShell>

@@ -51,7 +51,7 @@ export default function WithdrawPage() {
         {!isFirst && methods.length > 0 && <WithdrawForm t={t} accounts={accounts} methods={methods} />}
         <section className={panels.panel} aria-labelledby="payout-accounts">
           <h2 id="payout-accounts">{t('withdrawals:accounts')}</h2>
-          <p>{t(isFirst ? 'withdrawals:accounts.none' : 'withdrawals:accounts.line')}</p>
+          <p>{t(isFirst ? 'withdrawals:accounts.none' : 'withdrawals:accounts.subtitle')}</p>
           {!isFirst && <Accounts t={t} accounts={accounts} />}
           {methods.length > 0 && (isFirst || isAdding) && (
             <AccountForm t={t} methods={methods} primary={isFirst} onDone={() => setAdding(false)} />

@@ -18,15 +18,15 @@ import style from './withdraw.module.css'
 
 /** What each state is called, and what happens next. */
 const STATES = {
-  applying: { name: 'withdrawals:applying', line: 'withdrawals:applying.line', kind: 'waiting' },
-  process: { name: 'withdrawals:process', line: 'withdrawals:process.line', kind: 'waiting' },
-  issued: { name: 'withdrawals:issued', line: 'withdrawals:issued.line', kind: 'good' },
-  claimed: { name: 'withdrawals:claimed', line: null, kind: 'paid' },
-  rejected: { name: 'withdrawals:rejected', line: 'withdrawals:rejected.line', kind: 'bad' },
-  cancelled: { name: 'withdrawals:cancelled', line: null, kind: 'closed' },
-  dispute: { name: 'withdrawals:dispute', line: 'withdrawals:dispute.line', kind: 'bad' },
-  returned: { name: 'withdrawals:returned', line: 'withdrawals:returned.line', kind: 'closed' },
-} as const satisfies Record<WithdrawalState, { name: Key; line: Key | null; kind: BadgeKind }>
+  applying: { name: 'withdrawals:applying', subtitle: 'withdrawals:applying.subtitle', kind: 'waiting' },
+  process: { name: 'withdrawals:process', subtitle: 'withdrawals:process.subtitle', kind: 'waiting' },
+  issued: { name: 'withdrawals:issued', subtitle: 'withdrawals:issued.subtitle', kind: 'good' },
+  claimed: { name: 'withdrawals:claimed', subtitle: null, kind: 'paid' },
+  rejected: { name: 'withdrawals:rejected', subtitle: 'withdrawals:rejected.subtitle', kind: 'bad' },
+  cancelled: { name: 'withdrawals:cancelled', subtitle: null, kind: 'closed' },
+  dispute: { name: 'withdrawals:dispute', subtitle: 'withdrawals:dispute.subtitle', kind: 'bad' },
+  returned: { name: 'withdrawals:returned', subtitle: 'withdrawals:returned.subtitle', kind: 'closed' },
+} as const satisfies Record<WithdrawalState, { name: Key; subtitle: Key | null; kind: BadgeKind }>
 
 const STEPS = {
   apply: 'withdrawals:step.apply',
@@ -51,7 +51,7 @@ interface WithdrawalItemProps {
 export function WithdrawalItem({ t, withdrawal, busy, error }: WithdrawalItemProps) {
   const { id, folio, amount, currency, state, account, issued, received, remaining, receiptDueAt, history } = withdrawal
   const language = pageLanguage()
-  const { name, line, kind } = STATES[state]
+  const { name, subtitle, kind } = STATES[state]
   const money = (minor: number) => <Amount language={language} minor={minor} currency={currency} />
   const inParts = issued > 0 && remaining > 0
   const step = (action: MemberStep, label: Key) => (
@@ -73,7 +73,7 @@ export function WithdrawalItem({ t, withdrawal, busy, error }: WithdrawalItemPro
           {folio}
         </bdi>
       </p>
-      {line && <p>{t(line)}</p>}
+      {subtitle && <p>{t(subtitle)}</p>}
       {inParts && (
         <dl className={style.parts}>
           <div>
