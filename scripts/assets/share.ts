@@ -69,7 +69,10 @@ const SHARED: readonly Shared[] = [
   {
     name: 'help',
     motif: 'mano',
-    textsOf: (language) => ({ title: textAt(language, 'site', 'help.title'), subtitle: textAt(language, 'seo', 'help') }),
+    textsOf: (language) => ({
+      title: textAt(language, 'site', 'help.title'),
+      subtitle: textAt(language, 'seo', 'help'),
+    }),
   },
   article('responsible', 'ancla'),
   article('about', 'barca'),

@@ -32,7 +32,15 @@ export default function VipPage() {
       />
     )
   if (!vip)
-    return <Empty heading="h2" motif="faro" name={t('vip:none.card')} title={t('vip:none')} subtitle={t('vip:none.subtitle')} />
+    return (
+      <Empty
+        heading="h2"
+        motif="faro"
+        name={t('vip:none.card')}
+        title={t('vip:none')}
+        subtitle={t('vip:none.subtitle')}
+      />
+    )
   return (
     <div className={style.vip} data-vip-level={vip.level}>
       <Standing t={t} vip={vip} />

@@ -8,7 +8,12 @@ import type { ListText } from './list-text.ts'
  */
 export function Failed({ text, onRetry }: { text: ListText; onRetry: () => void }) {
   return (
-    <Instead card={{ motif: 'botella', name: text.bottle }} title={text.failed} subtitle={text.failedSubtitle} role="alert">
+    <Instead
+      card={{ motif: 'botella', name: text.bottle }}
+      title={text.failed}
+      subtitle={text.failedSubtitle}
+      role="alert"
+    >
       <Button data-action="retry" onClick={onRetry}>
         {text.retry}
       </Button>

@@ -37,7 +37,15 @@ interface ProofFormProps {
 }
 
 /** A change only the owner may make, authorised by the password, a code of the app, or both. */
-export function ProofForm({ t, requiredFields: asks, subtitle, either = false, action, submit, children }: ProofFormProps) {
+export function ProofForm({
+  t,
+  requiredFields: asks,
+  subtitle,
+  either = false,
+  action,
+  submit,
+  children,
+}: ProofFormProps) {
   const [form] = useState(() => proofForm(asks, submit))
   return (
     <FormShell t={t} form={form} name="proof" submit={{ label: action, action: 'prove' }} below={children}>

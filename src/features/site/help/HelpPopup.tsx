@@ -55,7 +55,9 @@ interface SubjectsProps {
 function Subjects({ t, subjects, first }: SubjectsProps) {
   const [chosen, choose] = useState(subjects.some(({ tag }) => tag === first) ? first : null)
   if (subjects.length === 0) {
-    return <Empty motif="faro" name={t('notices:help.card')} title={t('notices:none')} subtitle={t('notices:help.none')} />
+    return (
+      <Empty motif="faro" name={t('notices:help.card')} title={t('notices:none')} subtitle={t('notices:help.none')} />
+    )
   }
   return (
     <ListDetail

@@ -46,9 +46,17 @@ export function Parts({ t }: { t: Text }) {
       page: { name: 'withdraw', label: 'transfers:held.see' },
     },
     ...(value.heldWins
-      ? [{ name: 'wallet:holdings.held-wins', subtitle: 'transfers:held-wins.subtitle', minor: value.heldWins } as const]
+      ? [
+          {
+            name: 'wallet:holdings.held-wins',
+            subtitle: 'transfers:held-wins.subtitle',
+            minor: value.heldWins,
+          } as const,
+        ]
       : []),
-    ...(hasWallets ? [{ name: 'transfers:vendors', subtitle: 'transfers:vendors.subtitle', minor: atVendors } as const] : []),
+    ...(hasWallets
+      ? [{ name: 'transfers:vendors', subtitle: 'transfers:vendors.subtitle', minor: atVendors } as const]
+      : []),
   ]
   return (
     <dl className={style.parts}>

@@ -60,7 +60,9 @@ export function LineForm({ t, currency, named }: LineFormProps) {
                 presets={presetAmounts(cash, { minimum: 1, maximum: cash })}
               />
               <ProofFields t={t} form={form} {...(isOwner && { operation: 'transfer' })} />
-              <p className={panels.note}>{t(isOwner ? 'linetransfers:new.subtitle' : 'linetransfers:new.sub-account')}</p>
+              <p className={panels.note}>
+                {t(isOwner ? 'linetransfers:new.subtitle' : 'linetransfers:new.sub-account')}
+              </p>
             </>
           )}
         </FormShell>
