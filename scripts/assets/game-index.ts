@@ -5,7 +5,7 @@ import { ROOT } from '../built.ts'
 
 /**
  * Generates the index of the studio's games, one folder each: esbuild supports no glob import. It is committed, so that
- * types and tests need no build; tests/house/languages.house.test.ts fails when it is out of date.
+ * types and tests need no build; tests/house/sources/languages.ts fails when it is out of date.
  */
 const FOLDER = 'workers/studio/games'
 export const GAME_INDEX = `${FOLDER}/every.ts`

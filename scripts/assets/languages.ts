@@ -6,7 +6,7 @@ import { ROOT } from '../built.ts'
 /**
  * Generates the types of the texts, and the indexes of texts that the workers import. esbuild bundles them and supports no glob import, so each
  * noun has a module that imports its file of every language, and a worker bundles only the nouns it uses. The indexes
- * are committed, so that editors, types and tests need no build; tests/house/languages.house.test.ts fails when one is
+ * are committed, so that editors, types and tests need no build; tests/house/sources/languages.ts fails when one is
  * out of date. A script that writes them must not read texts through them: it would still see the old ones.
  */
 const NOUNS = ['edge', 'errors', 'lobby', 'messages', 'slots']

@@ -4,7 +4,7 @@ import { ROOT } from '../built.ts'
 
 /**
  * Generates the list of the platform's migrations from their files: esbuild supports no glob import. It is committed, so
- * that types and tests need no build; tests/house/languages.house.test.ts fails when it is out of date.
+ * that types and tests need no build; tests/house/sources/languages.ts fails when it is out of date.
  */
 const FOLDER = 'workers/platform/migrations'
 export const MIGRATION_INDEX = `${FOLDER}/every.ts`

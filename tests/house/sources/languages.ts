@@ -2,9 +2,9 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { filesIn, isTest, parse, read, sources, visit } from '#tests/support/tree'
-import { GAME_INDEX, gameIndex } from '../../scripts/assets/game-index.ts'
-import { languageIndexes } from '../../scripts/assets/languages.ts'
-import { MIGRATION_INDEX, migrationIndex } from '../../scripts/assets/migration-index.ts'
+import { GAME_INDEX, gameIndex } from '../../../scripts/assets/game-index.ts'
+import { languageIndexes } from '../../../scripts/assets/languages.ts'
+import { MIGRATION_INDEX, migrationIndex } from '../../../scripts/assets/migration-index.ts'
 
 /**
  * Languages are files (decision 67): no language code and no sentence stands outside `i18n`, `content` and

@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { filesIn, parse, visit } from '#tests/support/tree'
-import config from '../../vitest.config.ts'
+import config from '../../../vitest.config.ts'
 
 /** A test file that no project of Vitest includes is never run, and nothing says so. */
 
