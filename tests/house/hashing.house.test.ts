@@ -19,7 +19,7 @@ test('every password hash of the platform goes through hashInTurn', () => {
   expect(calls.filter(({ before }) => !/hashInTurn\([^;]*$/.test(before)).map(({ file }) => file)).toEqual([])
 })
 
-test('a password hash costs scrypt N=2^14 r=8 p=5, and no program writes that', () => {
+test('a password hash costs scrypt N=2^14 r=8 p=5, and no program changes that', () => {
   expect(HASH_COST).toEqual({ ln: 14, r: 8, p: 5 })
   const sources = ['workers', 'scripts', 'src'].flatMap((folder) => filesIn(folder, ['.ts', '.tsx', '.astro']))
   const naming = sources.filter((file) => read(file).includes('HASH_COST'))

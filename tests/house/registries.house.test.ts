@@ -37,7 +37,7 @@ describe('calls', () => {
     expect(body.trimEnd().split('\n')).toEqual(spreads.toSorted())
   })
 
-  test('each call that a file of the contract makes is in a group', async () => {
+  test('of every file of the contract are in a group', async () => {
     const isEndpoint = (value: unknown) =>
       typeof value === 'object' && value !== null && 'gateway' in value && 'path' in value
     const listed = new Set<unknown>([...Object.values(endpoints), ...Object.values(operatorEndpoints)])
@@ -60,7 +60,7 @@ describe('the platform', () => {
     [...(texts.get(path) ?? '').matchAll(/^export function (mount\w+)/gm)].map(([, name = '']) => ({ path, name })),
   )
 
-  test('every noun is listed, and the list is sorted and nothing besides', () => {
+  test('lists every noun, sorted, and nothing besides', () => {
     expect(nounFiles.length).toBeGreaterThan(15)
     expect(importsOf(`${PLATFORM}/nouns.ts`).filter((path) => path.endsWith('/noun.ts'))).toEqual(nounFiles)
     const body = /NOUNS[^[]*\[\]\s*=\s*\[\n(.*?)^\]/ms.exec(read(`${PLATFORM}/nouns.ts`))?.[1] ?? ''
@@ -69,7 +69,7 @@ describe('the platform', () => {
     expect(listed).toEqual(listed.toSorted())
   })
 
-  test('no calls are mounted but by a noun', () => {
+  test('mounts calls by nouns only', () => {
     /** The folder of the noun; the platform itself has none. */
     const nounOf = (path: string) =>
       path
@@ -89,7 +89,7 @@ describe('the platform', () => {
     }
   })
 
-  test('the order of the nouns decides nothing: no two calls match the same request', () => {
+  test('has no two calls that match the same request, so that the order of nouns does not matter', () => {
     const calls: Endpoint[] = [...Object.values(endpoints), ...Object.values(operatorEndpoints)]
     const matchBoth = (a: Endpoint, b: Endpoint) => {
       const [parts, others] = [a.path.split('/'), b.path.split('/')]
@@ -108,7 +108,7 @@ describe('the platform', () => {
 })
 
 describe('exams', () => {
-  test.each(['EXAMS', 'OPERATOR_EXAMS'])('%s is the exams of the groups, sorted, and nothing besides', (list) => {
+  test.each(['EXAMS', 'OPERATOR_EXAMS'])('%s lists the exams of the groups, sorted, and nothing besides', (list) => {
     const body = new RegExp(`^export const ${list}\\b[^\\n]*\\{\\n(.*?)^\\}`, 'ms').exec(
       read('tests/exams/every.ts'),
     )?.[1]

@@ -87,10 +87,10 @@ describe('in each language at once, from a link to what it earns', () => {
     journeys = walked.map((language) => new EarningsJourney(language, world))
   })
 
-  test('an agent invites by a link; who opens it registers, deposits and plays', () =>
+  test('an agent invites by a link; a visitor who opens it registers, deposits and plays', () =>
     together((journey) => journey.invite()))
 
-  test('when the five minutes are over, the real-time salary reaches the page and the balance without a reload', async () => {
+  test('after five minutes the real-time salary reaches the page and the balance without a reload', async () => {
     const settled = Promise.withResolvers<void>()
     const pages = together((journey) => journey.salaryArrives(() => settled.promise))
     await restart((stateDir) => {
@@ -103,7 +103,7 @@ describe('in each language at once, from a link to what it earns', () => {
 
   test('a dividend is proposed, countered and accepted, each step live', () => together((journey) => journey.agree()))
 
-  test('and is settled on what is played from then on, and claimed', async () => {
+  test('the dividend is settled on the play since then, and claimed', async () => {
     const dividends = await together((journey) => journey.earn())
     await restart((stateDir) => {
       for (const { name } of journeys) passPeriod(stateDir, name, 'dividend')
@@ -118,7 +118,7 @@ describe('in each language at once, from a link to what it earns', () => {
 })
 
 describe('an agent with a contract', () => {
-  test('has the entry of its kind alone, and sees what each period paid, line by line', async () => {
+  test('has the entry of its kind alone, and shows what each period paid, line by line', async () => {
     await expect.poll(() => agent.locator('#agent-menu [data-page=agentDailyWages2]').isVisible()).toBe(true)
     expect(await agent.locator('#agent-menu [data-page=agentHourSalary]').isVisible()).toBe(false)
     // The page, open since before it was settled, shows it by itself, the frame says so, and a message does.
@@ -133,7 +133,7 @@ describe('an agent with a contract', () => {
     expect(await violations(agent)).toEqual([])
   })
 
-  test('claims what is open, and the balance has it', async () => {
+  test('claims the open amount, and the balance has it', async () => {
     expect(await balanceOf(product.origin, token)).toBe(0)
     await agent.locator('[data-action=claim]').focus()
     await agent.keyboard.press('Enter')
@@ -155,7 +155,7 @@ describe('an agent with a contract', () => {
     await expect.poll(() => rows(agent).filter({ hasText: '$123.45' }).count()).toBe(1)
   })
 
-  test('opened without a contract, a page says so and leads to the contracts', async () => {
+  test('a page that is opened without a contract says so and leads to the contracts', async () => {
     await agent.goto('/agentHome/agentHourSalary')
     await agent.getByText('Sin contrato en vigor').waitFor()
     expect(await agent.locator('[data-settlements=hourly] [data-popup=contract]').count()).toBe(1)
@@ -194,7 +194,7 @@ describe('two agents', () => {
     await expect.poll(() => below.locator('#agent-menu [data-page=agentDailyWages2]').isVisible()).toBe(true)
   })
 
-  test('a lower one that is accepted ends the higher one below it, which both of its sides see and are told', async () => {
+  test('accept a lower contract, which ends the higher one below it; both of its sides see it and get a message', async () => {
     const [belowToken, deeperToken] = [await signIn(BELOW), await signIn(DEEPER)]
     const made = await callEndpoint(
       product.origin,

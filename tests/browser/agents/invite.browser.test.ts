@@ -112,7 +112,7 @@ describe('es: by a link', () => {
     await page.locator(`[data-team] [data-record=${player}]`).waitFor()
   })
 
-  test('once deactivated, by the keyboard, it says so to the next visitor', async () => {
+  test('once deactivated, by the keyboard, the link tells the next visitor', async () => {
     await open()
     await row().locator('button[aria-expanded]').press('Enter')
     await page.locator('[data-action=deactivate-link]').press('Enter')

@@ -108,7 +108,7 @@ test('es: the agent makes one by the keyboard at 320 px, with rights by page', a
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('es: who works with it signs in at /agent, changes the password, and has the pages of its rights', async () => {
+test('es: the sub-account signs in at /agent, changes the password, and has the pages of its rights', async () => {
   const shifts = await watchShifts(worker)
   await worker.goto('/agent')
   const entrance = worker.locator('form[data-form=login]')
@@ -140,7 +140,7 @@ test('es: who works with it signs in at /agent, changes the password, and has th
   expect(await shifts()).toEqual([])
 })
 
-test('es: rights that change reach the open page, and the log says what was done', async () => {
+test('es: changed rights reach the open page, and the log has what was done', async () => {
   await worker.locator('[data-no-access]').waitFor()
   await page.reload()
   await setRight('agentTeamOverview', 'view')
@@ -166,7 +166,7 @@ test('es: rights that change reach the open page, and the log says what was done
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('es: a change of rights while the socket is being opened again is not missed', async () => {
+test('es: a change of rights while the socket reconnects is not missed', async () => {
   const { subAccounts } = await callEndpoint(product.origin, subAccountList, {}, token)
   const [{ id, note, rights }] = subAccounts as [SubAccount]
   const change = (more: Partial<Rights>) =>
@@ -190,7 +190,7 @@ test('es: a change of rights while the socket is being opened again is not misse
   await change({ agentTeamOverview: 'view' })
 })
 
-test('es: with every right on the line it sends to it, never up, and what it may not do it reads', async () => {
+test('es: with every right on transfers it sends down only, and reads the pages it may not change', async () => {
   await page.reload()
   await setRight('downlineManagmentView', 'full')
   await worker.goto(pathIn('es', agentPath('downlineManagmentView')))
@@ -226,7 +226,7 @@ test('es: with every right on the line it sends to it, never up, and what it may
   expect(await worker.locator('[data-action^=transfer]').count()).toBe(0)
 })
 
-test('es: one that is ended is signed out, and does not come back', async () => {
+test('es: an ended sub-account is signed out, and cannot sign in again', async () => {
   await row().locator('button').first().click()
   await page.locator('[data-action=end]').click()
   await page.locator('dialog[open] [data-action=ended]').click()

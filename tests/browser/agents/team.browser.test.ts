@@ -78,7 +78,7 @@ async function exported(): Promise<string[]> {
 }
 
 describe('team betting', () => {
-  test('lists the bets of the line, by account, with totals, file and recall', async () => {
+  test('lists the bets of the downline, by account, with totals, file and recall', async () => {
     await open('/agentHome/personalHistoryCopy')
     await ofAccount(below)
     await shows(ROUNDS)
@@ -97,7 +97,7 @@ describe('team betting', () => {
     await page.getByText(`${below} no tiene apuestas en tu línea`).waitFor()
   })
 
-  test('has nothing of an account that is not below', async () => {
+  test('has nothing of an account outside the downline', async () => {
     await open('/agentHome/personalHistoryCopy')
     await ofAccount('demo')
     await page.getByText('demo no tiene apuestas en tu línea').waitFor()
@@ -108,7 +108,7 @@ describe('team betting', () => {
 })
 
 describe('account details', () => {
-  test('lists what moved money in the line, by account and type', async () => {
+  test('lists what moved money in the downline, by account and type', async () => {
     await open('/agentHome/agentDownlineTransactionDetailsCopy')
     await ofAccount(below)
     await shows(1)
@@ -121,7 +121,7 @@ describe('account details', () => {
   })
 })
 
-describe('management of the line', () => {
+describe('management of the downline', () => {
   const detail = (account: string) => page.locator(`[data-member=${account}]`)
   const state = (account: string) => page.locator(`[data-record=${account}] [data-kind]`).textContent()
 
@@ -146,7 +146,7 @@ describe('management of the line', () => {
     await expect.poll(() => state(below)).toBe('Activa')
   })
 
-  test('opens the line level by level as a tree', async () => {
+  test('opens the downline level by level as a tree', async () => {
     await open('/agentHome/downlineManagmentView')
     await page.locator('[data-view=tree]').click()
     const node = (account: string) => page.locator(`[data-node=${account}]`)
@@ -165,7 +165,7 @@ describe('management of the line', () => {
     expect(await node('caleta').count()).toBe(0)
   })
 
-  test('opens a transfer with who receives it chosen, and one to choose for', async () => {
+  test('opens a transfer with its receiver chosen, and one without', async () => {
     await open('/agentHome/downlineManagmentView')
     await page.locator('[data-record=dique] [aria-expanded]').click()
     await detail('dique').locator('[data-action=transfer]').click()
@@ -180,7 +180,7 @@ describe('management of the line', () => {
 })
 
 test.each(['es', 'en', 'pt'])(
-  'in %s the periods are a row on a phone, and with days and file one on a desk',
+  'in %s the periods are a row on a phone, and with days and file one row on a desktop',
   async (language) => {
     const bottoms = (selector: string) =>
       page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('as a visitor plays with money of no value and touches no wallet', async () => {
+test('as a visitor plays with play money and calls no wallet', async () => {
   const { page, errors } = await openPage(browser, { viewport: DESKTOP })
   await page.goto('/rng')
   const transfersBefore = (await journal(product.origin, product.opsToken)).length

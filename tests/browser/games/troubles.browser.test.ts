@@ -42,7 +42,7 @@ async function transfersOfPlayer(round: string): Promise<number> {
 }
 
 describe('the game window', () => {
-  test('stops when the network goes, says so, and goes on without charging again', async () => {
+  test('stops when the network fails, says so, and continues without charging again', async () => {
     const { token } = await becomeMember(page, 100_000, '/rng')
     const game = await openSlot(page)
     const first = await playRound(game)
@@ -66,7 +66,7 @@ describe('the game window', () => {
     expect(await figure(game, 'balance')).toBe(await balanceOf(product.origin, token))
   })
 
-  test('shows the round whose answer was lost on the way, charged once', async () => {
+  test('shows the round whose response was lost, charged once', async () => {
     const { token } = await becomeMember(page, 100_000, '/rng')
     const game = await openSlot(page)
     await game.route('**/round', async (route) => {
@@ -103,7 +103,7 @@ describe('the game window', () => {
     expect(await third.locator('#label').isVisible()).toBe(false)
   })
 
-  test('refused by the browser is said, and nothing is launched', async () => {
+  test('refused by the browser shows a message, and nothing is launched', async () => {
     await becomeMember(page, 100_000, '/rng')
     await page.evaluate(() => {
       window.open = () => null
@@ -119,8 +119,8 @@ describe('the game window', () => {
   })
 })
 
-describe('a call without an answer', () => {
-  test('keeps what was typed at the login, says so, and works the second time', async () => {
+describe('a call without a response', () => {
+  test('keeps the typed login, says so, and works the second time', async () => {
     await page.setViewportSize(PHONE)
     await page.goto('/login')
     await page.route('**/wps/session/login', (route) => route.abort())
@@ -142,7 +142,7 @@ describe('a call without an answer', () => {
     await expect.poll(() => page.locator('dialog [name=password]').count()).toBe(0)
   })
 
-  test('never pays a deposit in twice', async () => {
+  test('never credits a deposit twice', async () => {
     const { token } = await becomeMember(page, 0, '/help')
     await page.locator('[data-action=deposit]:visible').first().click()
     await page.locator('[name=amount]').fill('300')
@@ -163,7 +163,7 @@ describe('a call without an answer', () => {
   })
 })
 
-describe('a part of the page that does not come', () => {
+describe('a part of the page that fails to load', () => {
   const message = () => page.locator('#load-failure-title')
   const enter = () => page.locator('header [data-for=visitor] a[href$="/login"]').click()
   afterEach(() => page.context().setOffline(false))
@@ -171,7 +171,7 @@ describe('a part of the page that does not come', () => {
   /** Intercepted requests never come from the browser's cache, which earlier tests have filled. */
   const withoutCache = () => page.route('**/_astro/*.js', (route) => route.continue())
 
-  test('without a network is said in place, and comes when the network is back', async () => {
+  test('without a network shows a message in place, and loads when the network is back', async () => {
     await withoutCache()
     await page.goto('/help')
     await atRest(page)
@@ -190,7 +190,7 @@ describe('a part of the page that does not come', () => {
     expect(loads).toEqual([])
   })
 
-  test('a favourite that cannot be stored is said', async () => {
+  test('for a favourite that cannot be stored shows a message', async () => {
     await becomeMember(page, 0, '/rng')
     await atRest(page)
     await page.context().setOffline(true)
@@ -205,7 +205,7 @@ describe('a part of the page that does not come', () => {
   test.each([
     ['a popup', '**/LoginPopup*.js', enter],
     ['a script of the page', '**/_astro/*.js', () => Promise.resolve()],
-  ])('with a network is fetched by one reload, and then said: %s', async (_, files, need) => {
+  ])('with a network is fetched by one reload, and then shows a message: %s', async (_, files, need) => {
     let documents = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1
@@ -230,7 +230,7 @@ describe('a part of the page that does not come', () => {
 })
 
 describe('a session that ended elsewhere', () => {
-  test('leaves the same page, signed out, with the way back in open', async () => {
+  test('leaves the same page, signed out, with the login open', async () => {
     const { token } = await becomeMember(page, 100_000, '/help')
     await page.locator('[data-balance]:visible').first().waitFor()
     await atRest(page)
@@ -243,7 +243,7 @@ describe('a session that ended elsewhere', () => {
     expect(errors.filter((error) => !error.includes('401'))).toEqual([])
   })
 
-  test('found dead on arrival shows the visitor’s page and interrupts nobody', async () => {
+  test('shows the visitor’s page on arrival and interrupts nobody', async () => {
     const { token } = await becomeMember(page, 100_000, '/help')
     await callEndpoint(product.origin, logout, {}, token)
     await page.reload()
@@ -267,7 +267,7 @@ function expectSignedOut(state: Awaited<ReturnType<typeof stateOf>>): void {
 }
 
 describe('without a network', () => {
-  test('a page of our own stands for the one asked for, in its language, and nothing else is kept', async () => {
+  test('a page of our own replaces the requested one, in its language, and nothing else is stored', async () => {
     const { page: own } = await openPage(browser, { viewport: PHONE, serviceWorkers: 'allow' })
     await own.goto('/help')
     await own.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

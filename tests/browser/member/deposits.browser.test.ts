@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a deposit of before is continued from the list, and its state follows without a reload', async () => {
+test('an earlier deposit is continued from the list, and its state follows without a reload', async () => {
   const { page, errors, token } = await openMember(browser, { viewport: PHONE }, 0, '/member/depositv2')
   await page.getByText('No hay depósitos').waitFor()
   const wish = { method: 'spei', amount: 20_000, currency: 'MXN' }

@@ -22,7 +22,7 @@ afterAll(() => browser.close())
 
 const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`).textContent()
 
-test('with one wallet for all games the page has what it is made of, and no row of a vendor', async () => {
+test('with one wallet for all games the page shows the parts of the balance, and no row of a vendor', async () => {
   const { page, errors } = await openMember(browser, { viewport: PHONE }, 100_000, '/member/transferFund')
   await page.locator('[data-part]').first().waitFor()
   expect(await part(page, 'transfers:cash')).toBe('$1,000.00')
@@ -34,7 +34,7 @@ test('with one wallet for all games the page has what it is made of, and no row 
   await closeAfterReplies(page)
 })
 
-test('an agent sends along the line: wrong, to whom was found, in flight, arrived; nobody else may', async () => {
+test('an agent sends along the downline: wrong input, the receiver found, in flight, arrived; nobody else may', async () => {
   const { page, errors, username: other } = await openMember(browser, { viewport: PHONE }, 0, '/member/transferUpline')
   await page.getByText('Solo para agentes').waitFor()
   expect(await page.locator('form[data-form=line]').count()).toBe(0)
@@ -90,7 +90,7 @@ test('an agent sends along the line: wrong, to whom was found, in flight, arrive
   await closeAfterReplies(page)
 })
 
-test('a bonus is shown with what is left of it, cancelled after what is lost was said, and is in the account record', async () => {
+test('a bonus is shown with what is left, cancelled after a warning of what is lost, and listed in the account record', async () => {
   const { page, errors, username } = await openMember(browser, { viewport: PHONE }, 10_000, '/member/bonusDetails')
   await page.getByText('Todavía no tienes bonos').waitFor()
   const grant = (...args: string[]) => ops('bonus', 'grant', username, ...args, '--reason', 'browser test')

@@ -37,7 +37,7 @@ async function openAsDemo(): Promise<Page> {
   return page
 }
 
-test('where the brand asks for the payment password: set on the way, wrong, right', async () => {
+test('where the brand requires the payment password: set on the way, wrong, right', async () => {
   const secret = 'Caja-fuerte-1'
   ops('payment-password', 'on', '--operation', 'withdrawal')
   onTestFinished(() => {

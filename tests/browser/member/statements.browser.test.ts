@@ -94,7 +94,7 @@ async function doubled(token: string): Promise<Round> {
   }
 }
 
-test('a doubled hand is closed with its round at once, and each of its bets opens to the round', async () => {
+test('a doubled hand is closed with its round at once, and each of its bets opens the round', async () => {
   const { page, errors, token } = await openMember(browser, { viewport: DESKTOP }, PAID_IN)
   const { id, state, win } = await doubled(token)
   const cash = await balanceOf(product.origin, token)
@@ -125,7 +125,7 @@ test('a doubled hand is closed with its round at once, and each of its bets open
   await page.context().close()
 })
 
-test('what a member played, paid in and won is on three pages, filtered, totalled and exported', async () => {
+test('three pages list what a member played, paid in and won, filtered, totalled and exported', async () => {
   const { page, errors, token } = await openMember(
     browser,
     { viewport: DESKTOP, acceptDownloads: true, timezoneId: 'Asia/Tokyo' },

@@ -29,7 +29,7 @@ const setWallets = (mode: 'on' | 'off') => ops('vendor-wallets', mode, '--reason
 const wallet = (page: Page) => page.locator('[data-vendor-wallet=FRL]')
 const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`).textContent()
 
-test('money goes to a vendor and comes back: wrong, done, on its way, refused, and everything at once', async () => {
+test('money goes to a vendor and comes back: wrong, done, in flight, refused, and everything at once', async () => {
   setWallets('on')
   const { page, errors, token } = await openMember(browser, { viewport: DESKTOP }, 100_000, '/member/transferFund')
   const cash = () => balanceOf(product.origin, token)

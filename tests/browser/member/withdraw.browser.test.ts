@@ -56,7 +56,7 @@ async function openAsDemo(viewport: { width: number; height: number }): Promise<
   return page
 }
 
-test('who has no account adds one, is told what is wrong with it, and waits for its cool-off', async () => {
+test('a member without an account adds one, sees its faults, and waits for its cool-off', async () => {
   const { page, errors } = await openMember(browser, { viewport: PHONE }, 50_000, '/member/withdraw')
   await form(page, 'payout-account').waitFor()
   expect(await form(page, 'withdraw').count()).toBe(0)
@@ -86,7 +86,7 @@ test('who has no account adds one, is told what is wrong with it, and waits for 
   await page.context().close()
 })
 
-test('a withdrawal: wrong, asked for, cancelled; asked again, paid in parts, watched in two tabs, received', async () => {
+test('a withdrawal: wrong, requested, cancelled; requested again, paid in parts, watched in two tabs, received', async () => {
   const page = await openAsDemo(DESKTOP)
   const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? ''
   const cash = async () => Number((await callEndpoint(product.origin, balance, {}, token)).balance)

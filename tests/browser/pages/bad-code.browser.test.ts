@@ -50,7 +50,7 @@ describe('a code', () => {
     for (const page of [first, second, third]) await page.context().close()
   })
 
-  test('that died with its fifth wrong guess says that a new one is needed, at its field', async () => {
+  test('that ended with its fifth wrong guess says at its field that a new one is needed', async () => {
     const number = freshNumber()
     const page = await openRegister()
     await requestCode(page, number)

@@ -43,7 +43,7 @@ describe.each(FULL ? brand.languages : [brand.defaultLanguage])('a name, in %s',
   })
 })
 
-test('the form says its rules before they are broken, and vouches for nothing only the server knows', async () => {
+test('the form states its rules before they are broken, and confirms nothing that only the server knows', async () => {
   const page = await openRegister()
   const hint = (name: string) =>
     field(page, name).evaluate(
@@ -65,7 +65,7 @@ test('the form says its rules before they are broken, and vouches for nothing on
   await page.context().close()
 })
 
-test('an address that only the server sees through is refused at its field, and mended there', async () => {
+test('an address that only the server can judge is refused at its field, and corrected there', async () => {
   const page = await openRegister()
   await field(page, 'username').fill(freshName())
   await fillRest(page)
@@ -79,7 +79,7 @@ test('an address that only the server sees through is refused at its field, and 
   await page.context().close()
 })
 
-test('two tabs that register one name at once: one is in, the other is told at the field', async () => {
+test('two tabs that register one name at once: one succeeds, the other sees the fault at the field', async () => {
   const username = freshName()
   const pages = await Promise.all([openRegister(), openRegister()])
   for (const page of pages) {

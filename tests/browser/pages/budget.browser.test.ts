@@ -155,7 +155,7 @@ function expectLightForMember(weight: Weight): void {
 const FACE_BLOCKS_MS = 100
 
 test.each(FULL ? ['/', '/rng', '/live', '/agent'] : ['/', '/agent'])(
-  '%s stands still when the display face comes late',
+  '%s does not move when the display face loads late',
   async (path) => {
     for (const viewport of FULL ? [PHONE, SLOW_WIDE, DESKTOP] : [PHONE, DESKTOP]) {
       const page = await openWithLateFace({ viewport })

@@ -30,7 +30,7 @@ const ON_DESKTOP: readonly Route[] = FULL ? ROUTES : ['/', '/rng']
 describe.each([
   ['a phone', PHONE, ON_PHONE],
   ['a desktop', DESKTOP, ON_DESKTOP],
-] as const)('on %s a page that comes in pieces moves nothing', (_, viewport, routes) => {
+] as const)('on %s a page that arrives in pieces moves nothing', (_, viewport, routes) => {
   // Such a page mostly waits for its pieces: two come at a time.
   test.concurrent.each(routes)('%s', async (route) => {
     const { page } = await openPage(browser, { viewport, baseURL: slow.origin })
@@ -48,40 +48,43 @@ test.each([
   ['the scripts of the page', '**/_astro/*.js', false],
   ['an island', '**/PopupHost*.js', true],
   ['a popup', '**/LoginPopup*.js', true],
-])('what has not come after 120 s is fetched by one reload, and then said: %s', async (_, files, isNeeded) => {
-  const { page } = await openPage(browser, { viewport: DESKTOP })
-  await page.clock.install()
-  let documents = 0
-  let parts = 0
-  page.on('framenavigated', () => {
-    documents += 1
-  })
-  await page.route(files, () => {
-    parts += 1
-  })
-  const messages = () => page.locator('#load-failure-title').count()
-  /** The page has loaded and waits for the part; nothing happens for 110 seconds of its clock, which runs on meanwhile, and later it does. */
-  async function waitInVain(load: number, happened: () => Promise<boolean>): Promise<void> {
-    await page.locator('footer').waitFor()
-    if (isNeeded) await openLogin(page)
-    await expect.poll(() => parts).toBeGreaterThanOrEqual(load)
-    await page.clock.fastForward(110_000)
-    expect([documents, await messages()]).toEqual([load, 0])
-    await expect
-      .poll(async () => {
-        if (await happened()) return true
-        // The page may just be leaving.
-        await page.clock.fastForward(1000).catch(() => undefined)
-        return happened()
-      })
-      .toBe(true)
-  }
-  await page.goto('/help', { waitUntil: 'commit' })
-  await waitInVain(1, async () => documents === 2)
-  await waitInVain(2, async () => (await messages()) === 1)
-  expect(documents).toBe(2)
-  await page.context().close()
-})
+])(
+  'a part that has not arrived after 120 s is fetched by one reload, and then shows a message: %s',
+  async (_, files, isNeeded) => {
+    const { page } = await openPage(browser, { viewport: DESKTOP })
+    await page.clock.install()
+    let documents = 0
+    let parts = 0
+    page.on('framenavigated', () => {
+      documents += 1
+    })
+    await page.route(files, () => {
+      parts += 1
+    })
+    const messages = () => page.locator('#load-failure-title').count()
+    /** The page has loaded and waits for the part; nothing happens for 110 seconds of its clock, which runs on meanwhile, and later it does. */
+    async function waitInVain(load: number, happened: () => Promise<boolean>): Promise<void> {
+      await page.locator('footer').waitFor()
+      if (isNeeded) await openLogin(page)
+      await expect.poll(() => parts).toBeGreaterThanOrEqual(load)
+      await page.clock.fastForward(110_000)
+      expect([documents, await messages()]).toEqual([load, 0])
+      await expect
+        .poll(async () => {
+          if (await happened()) return true
+          // The page may just be leaving.
+          await page.clock.fastForward(1000).catch(() => undefined)
+          return happened()
+        })
+        .toBe(true)
+    }
+    await page.goto('/help', { waitUntil: 'commit' })
+    await waitInVain(1, async () => documents === 2)
+    await waitInVain(2, async () => (await messages()) === 1)
+    expect(documents).toBe(2)
+    await page.context().close()
+  },
+)
 
 /** Presses the login and waits until the island of the popups has heard of it. */
 async function openLogin(page: Page): Promise<void> {

@@ -101,7 +101,7 @@ describe.each(FULL ? SCREENS : SCREENS.slice(0, 1))('on %s', (_, viewport) => {
   })
   afterAll(() => page.context().close())
 
-  test.each(LINKS)('$popup freezes the page, keeps the focus, and gives both back', async (data) => {
+  test.each(LINKS)('$popup freezes the page, keeps the focus, and restores both', async (data) => {
     const stays = () => page.evaluate(() => [document.activeElement?.id, scrollY])
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
     await pressPopupLink(page, data)
@@ -133,12 +133,12 @@ test('a popup without script is a link that leads somewhere', async () => {
   await page.context().close()
 })
 
-test('no code asks for a style sheet of its own: all are printed into the pages, and the files are gone', () => {
+test('no code requests a style sheet of its own: all are printed into the pages, and the files are gone', () => {
   const asking = filesIn('dist/_astro', ['.js']).filter((path) => /_astro\/[\w.-]+\.css"/.test(read(path)))
   expect(asking).toEqual([])
 })
 
-test('one that is asked for again comes to the top, whole', async () => {
+test('a popup that is opened again comes to the top, whole', async () => {
   const { page } = await openPage(browser)
   await page.goto('/promotions')
   await openPopup(page, 'help', { tag: null })
@@ -152,7 +152,7 @@ test('one that is asked for again comes to the top, whole', async () => {
   await page.context().close()
 })
 
-test('one that stands over the page goes when the person goes to another place of it', async () => {
+test('a popup closes when the person goes to another place of the page', async () => {
   const { page } = await openPage(browser)
   await page.goto('/help')
   await openPopup(page, 'notice', { id: 'care' })
@@ -178,7 +178,7 @@ function strayedFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { strayed: string[] }).strayed.splice(0))
 }
 
-test('one whose code is slow to come stays below those opened after it', async () => {
+test('a popup whose code is slow to load stays below those opened after it', async () => {
   const { page } = await openPage(browser)
   const othersRequested = Promise.withResolvers<void>()
   await page.route(/ServicePopup\.[^/]+\.js$/, async (route) => {

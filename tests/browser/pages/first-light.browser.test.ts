@@ -51,7 +51,7 @@ test.each(FULL ? WIDTHS : WIDTHS.slice(0, 1))('the whole journey on %s', async (
   await page.context().close()
 })
 
-test('a bank transfer wants what its method asks of the payer, and takes the receipt', async () => {
+test('a bank transfer requires what its method asks of the payer, and accepts the receipt', async () => {
   const { page, errors } = await openMember(browser, { viewport: PHONE }, 0, '/help')
   const sent = await respondWithBankTransfer(page)
   await page.locator('[data-action=deposit]:visible, [data-popup=deposit]:visible').first().click()

@@ -131,7 +131,7 @@ describe('a popup and the page behind it', () => {
     await withBars.close()
   })
 
-  test('login and register take each other’s place', async () => {
+  test('the login popup and the register popup replace one another', async () => {
     await openAbove('login')
     await visitor.locator('[data-action=to-register]').click()
     await visitor.locator('form[data-form=register]').waitFor()
@@ -163,7 +163,7 @@ describe('Back', () => {
     expect([await dialogs(), isHere()]).toEqual([0, true])
   })
 
-  test('finds no trace of a popup that was closed otherwise, or of one that a reload took', async () => {
+  test('finds no entry of a popup that was closed otherwise, or by a reload', async () => {
     await openAbove('login')
     await expect.poll(depth).toBe(1)
     await visitor.keyboard.press('Escape')
@@ -179,7 +179,7 @@ describe('Back', () => {
   })
 })
 
-test('a wrong pair gets one sentence, whichever half was wrong, and keeps what was typed', async () => {
+test('a wrong pair gets one sentence, whichever half was wrong, and keeps the typed name', async () => {
   const existing = freshName()
   await registered(product.origin, existing)
   const sentences: (string | null)[] = []
@@ -197,7 +197,7 @@ test.each([
   ['w_login', 'login', 'form[data-form=login]'],
   ['w_register', 'register', 'form[data-form=register]'],
   ['w_forgot', 'login', 'form[data-form=forgot]'],
-] as const)('a banner of %s stands beside its form in the place of the card', async (groupName, name, form) => {
+] as const)('a banner of %s stands beside its form in place of the card', async (groupName, name, form) => {
   await visitor.route(`**${announcements.path}*`, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { value: object }
@@ -219,7 +219,7 @@ test.each([
   expect(await violations(visitor)).toEqual([])
 })
 
-test('a password is hidden until it is shown, may be pasted, and its manager knows the fields', async () => {
+test('a password is hidden until it is shown, can be pasted, and password managers find the fields', async () => {
   const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(PAGE)
   await openFromHeader(page, 'login')

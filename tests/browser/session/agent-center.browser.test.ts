@@ -91,7 +91,7 @@ describe('the frame', () => {
     expect(await page.locator('#side-menu, .site, footer').count()).toBe(0)
   })
 
-  test('has the agent, the balance, and every entry that is built or leads where members go', async () => {
+  test('shows the agent, the balance, and every entry that is built or leads to a page of members', async () => {
     expect(await page.locator('.person [data-shown=name]').textContent()).toBe('agente')
     expect(await page.locator('.balance output').textContent()).toMatch(/^\$[\d,]+\.\d\d MXN$/)
     const hrefs = await page
@@ -174,7 +174,7 @@ describe('the team overview', () => {
     await expect.poll(() => figure('deposited')).toBe(money(now.deposited))
   })
 
-  test('finds an account at any depth, and says that nobody matches', async () => {
+  test('finds an account at any depth, and says when nobody matches', async () => {
     await open('/agentHome')
     await page.locator('[data-team] [name=search]').fill(below.slice(0, -1))
     await page.locator('[data-action=search]').click()
@@ -194,7 +194,7 @@ describe('the team overview', () => {
 })
 
 describe('profit and loss by user', () => {
-  test('opens the line level by level, with its totals, and leads back', async () => {
+  test('opens the downline level by level, with its totals, and leads back', async () => {
     await open('/agentHome/palStatementsAgentCopy')
     const { totals } = await replyTo<{ totals: { deposited: number } }>(teamMembers.path, () =>
       page.locator('[data-team] [data-record=bahia] [data-open]').click(),

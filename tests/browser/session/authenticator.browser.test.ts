@@ -55,7 +55,7 @@ const JOURNEYS = [
 ] as const
 
 test.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))(
-  'from the password to the recovery codes, and away again, in %s',
+  'the authenticator is set up from the password to the recovery codes, and removed again, in %s',
   async (language, viewport, left) => {
     const path = pathIn(language, '/member')
     const { page, errors, username } = await openMember(browser, { viewport, acceptDownloads: true }, 0, path)
@@ -111,7 +111,7 @@ test.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))(
   },
 )
 
-test('recovery codes are made anew for a code of the app, and shown once', async () => {
+test('recovery codes are replaced by a code of the app, and shown once', async () => {
   const { page } = await openMember(browser, { viewport: PHONE }, 0, SECURITY)
   await openApp(page)
   await page.locator('dialog [name=password]').fill(PASSWORD)
@@ -136,7 +136,7 @@ test('recovery codes are made anew for a code of the app, and shown once', async
   await page.context().close()
 })
 
-test('the change of the password asks for a code, and says at the field what was wrong with it', async () => {
+test('the change of the password asks for a code, and shows at the field what was wrong with it', async () => {
   const { page, errors, username, token } = await openMember(browser, { viewport: PHONE }, 0, SECURITY)
   const app = await enrolled(token, PASSWORD)
   await page.locator('main [data-popup=password]').click()
@@ -170,7 +170,7 @@ test('the change of the password asks for a code, and says at the field what was
   await page.context().close()
 })
 
-test('what does not come is asked for again', async () => {
+test('a part that fails to load is requested again', async () => {
   const { page } = await openMember(browser, { viewport: PHONE }, 0, SECURITY)
   await page.route(`**${authenticator.path}`, (route) => route.abort())
   await openApp(page)
@@ -182,7 +182,7 @@ test('what does not come is asked for again', async () => {
   await page.context().close()
 })
 
-test('a visitor who comes to it is asked in', async () => {
+test('a visitor who opens it is asked to sign in', async () => {
   const { page } = await openPage(browser, { viewport: PHONE })
   await page.goto('/member')
   await page.evaluate(() => {

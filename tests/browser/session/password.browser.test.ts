@@ -90,7 +90,7 @@ async function openFromMenu(page: Page, popup: string): Promise<void> {
 }
 
 describe('changing the password', () => {
-  test.each(LANGUAGES)('from the account menu, in %s: stays signed in and goes home', async (language) => {
+  test.each(LANGUAGES)('works from the account menu, in %s: stays signed in and goes home', async (language) => {
     const { page, errors } = visitor
     const { username, token } = await becomeMember(page, 0, pathIn(language, '/promotions'))
     await openFromMenu(page, 'password')
@@ -119,7 +119,7 @@ describe('changing the password', () => {
     expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   })
 
-  test('a popup like every other: the keyboard stays in it, Escape closes it, a press beside it does not', async () => {
+  test('is a popup like every other: the keyboard stays in it, Escape closes it, a press beside it does not', async () => {
     const { page } = visitor
     await page.setViewportSize(DESKTOP)
     await becomeMember(page, 0, '/help')
@@ -147,7 +147,7 @@ describe('changing the password', () => {
 })
 
 describe('a password that is due', () => {
-  test.each(LANGUAGES)('at the first login opens the change, whose success signs in (%s)', async (language) => {
+  test.each(LANGUAGES)('at the first login opens the change, which signs in (%s)', async (language) => {
     const { username } = await registeredWithEmail()
     await requirePasswordChange(username, 'first-login')
     const { page } = visitor
@@ -204,7 +204,7 @@ async function linkIn(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test.each(LANGUAGES)('by e-mail, from the login to the new password, in %s', async (language) => {
+  test.each(LANGUAGES)('is reset by e-mail, from the login to the new password, in %s', async (language) => {
     const { username, email } = await registeredWithEmail(language)
     const { page, errors } = visitor
     const requestedUrls: string[] = []
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
     expect(errors).toEqual([])
   })
 
-  test('says the same of a name nobody has', async () => {
+  test('gets the same message for a name that does not exist', async () => {
     const { page } = visitor
     await openLogin(page)
     await page.locator('[data-action=to-forgot]').click()
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     await page.locator('[data-notice=link-sent]').waitFor()
   })
 
-  test('a link that was used says so, and leads to a new one; without a link the page does too', async () => {
+  test('shows a used link as used, and leads to a new one; so does the page without a link', async () => {
     const { page } = visitor
     await page.goto(`/password#${'a'.repeat(43)}`)
     await page.locator('form[data-form=password]').waitFor()
@@ -270,7 +270,7 @@ describe('a forgotten password', () => {
     await page.locator('form[data-form=login]').waitFor()
   })
 
-  test('the next link opened on the same page is taken up', async () => {
+  test('accepts the next link opened on the same page', async () => {
     const { page } = visitor
     await page.goto('/password')
     await page.locator('[data-reset=without]').waitFor()

@@ -46,7 +46,7 @@ describe('the popup on arrival', () => {
       for (const [name, value] of Object.entries({ ...entries, begun: '' })) sessionStorage.setItem(name, value)
     }, values)
 
-  test('execution B is for visitors, waits for a sign of a person, and is shown once a session', async () => {
+  test('execution B is for visitors, waits for the first interaction, and is shown once a session', async () => {
     const executions = await announce(page, each)
     await page.goto('/')
     await passTime(page, SOON)
@@ -73,7 +73,7 @@ describe('the popup on arrival', () => {
     expect([await dialog().count(), executions.filter((one) => one !== 'B')]).toEqual([0, []])
   })
 
-  test('with nothing to show opens nothing and wakes no island', async () => {
+  test('opens nothing and hydrates no island without an announcement', async () => {
     const executions = await announce(page, () => ({}))
     await page.goto('/help')
     await stir()
@@ -86,7 +86,7 @@ describe('the popup on arrival', () => {
   test.each([
     ['refused', { status: 503, json: { success: false, code: 'upstream-failed', message: '' } }],
     ['malformed', { json: { success: true, value: [] } }],
-  ])('%s is silent', async (_, reply) => {
+  ])('%s shows no popup', async (_, reply) => {
     await page.route(`**${announcements.path}*`, (route) => route.fulfill(reply))
     await page.goto('/help')
     const responsePromise = page.waitForResponse(`**${announcements.path}*`)
@@ -96,7 +96,7 @@ describe('the popup on arrival', () => {
     expect(await dialog().count()).toBe(0)
   })
 
-  test('execution A is for who is signed in, once a session', async () => {
+  test('execution A is for signed-in members, once a session', async () => {
     const executions = await announce(page, each)
     await holds({ token: await registered(product.origin, freshName()) })
     await page.goto('/')
@@ -109,7 +109,7 @@ describe('the popup on arrival', () => {
     expect(await dialog().count()).toBe(0)
   })
 
-  test('execution F is what the house says on a first login', async () => {
+  test('execution F is shown on a first login', async () => {
     const lists = await fetch(
       `${product.origin}${announcements.path}?${new URLSearchParams({ language: 'es', execution: 'F' })}`,
     )

@@ -113,7 +113,7 @@ describe('as they are served', () => {
   })
 })
 
-test('what is accepted by registering is whole behind its link, in the language of the form', async () => {
+test('the terms that registering accepts are whole behind their link, in the language of the form', async () => {
   await page.goto('/pt/register')
   const links = page.locator('form[data-form=register] a[target=_blank]')
   await links.first().waitFor()
@@ -123,13 +123,13 @@ test('what is accepted by registering is whole behind its link, in the language 
   ])
 })
 
-test('responsible play names no helpline the operator has not given, and says so', async () => {
+test('responsible play names no helpline that the operator has not configured, and says so', async () => {
   await page.goto('/responsible')
   expect(await page.locator('main a[href^="tel:"]').count()).toBe(0)
   expect(await page.locator('main').textContent()).toContain('todavía no tiene registrada una línea de ayuda')
 })
 
-test('the app page carries a code that leads to itself, where there is a phone to point at it', async () => {
+test('the app page has a code of its own address, where there is a phone to point at it', async () => {
   await page.setViewportSize(DESKTOP)
   await page.goto('/en/app')
   expect(await page.locator('article svg[role=img]').isVisible()).toBe(true)
@@ -137,8 +137,8 @@ test('the app page carries a code that leads to itself, where there is a phone t
   expect(await page.locator('article svg[role=img]').isVisible()).toBe(false)
 })
 
-describe('the agents’ door', () => {
-  test('is marketing text in a frame without the site’s menu, header and footer, with a way to a person', async () => {
+describe('the agents’ login', () => {
+  test('is marketing text in a frame without the site’s menu, header and footer, with a link to customer service', async () => {
     await page.goto('/en/agent')
     expect(await page.locator('footer').count()).toBe(0)
     expect(await page.locator('main .points li').count()).toBe(4)
@@ -165,7 +165,7 @@ describe('promotions', () => {
     await page.locator('dialog[open] [data-detail=a1]').waitFor()
   })
 
-  test('a kind that none is of cannot be chosen', async () => {
+  test('disable the choice of a kind without promotions', async () => {
     await announce(page, () => ({ promotion: [announcement] }))
     await page.goto('/promotions')
     await promotions('ready').waitFor()
@@ -173,7 +173,7 @@ describe('promotions', () => {
     expect(await page.getByLabel('Informativas').isDisabled()).toBe(false)
   })
 
-  test('when there is none the page says so', async () => {
+  test('are reported as none when there are none', async () => {
     await announce(page, () => ({}))
     await page.goto('/promotions')
     await promotions('empty').waitFor()
@@ -184,7 +184,7 @@ describe('promotions', () => {
   test.each([
     ['fails', { status: 502, json: { success: false, code: 'upstream-failed', message: '' } }],
     ['is malformed', { json: { success: true, value: { promotion: 'yes' } } }],
-  ])('when the answer %s it can be asked for again', async (_, reply) => {
+  ])('can be loaded again when the response %s', async (_, reply) => {
     await page.route(`**${announcements.path}*`, (route) => route.fulfill(reply))
     await page.goto('/promotions')
     await promotions('failed').waitFor()
@@ -195,7 +195,7 @@ describe('promotions', () => {
     await promotions('ready').waitFor()
   })
 
-  test('nothing moves while they come, however many there are', async () => {
+  test('move nothing while they load, however many there are', async () => {
     const shifts = await watchShifts(page)
     const many = Array.from({ length: 14 }, (_, index) => item(index, { promotionType: 'PROMOTION' }))
     let released = Promise.withResolvers<void>()

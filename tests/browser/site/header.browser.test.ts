@@ -60,7 +60,7 @@ describe('the menu', () => {
     })
 
     test.each([900, 1024, 1200, 1440, 1680])(
-      'keeps every place at hand at %i, in the row or behind it',
+      'keeps every link in reach at %i, in the row or behind it',
       async (width) => {
         await page.setViewportSize({ width, height: 800 })
         const all = await page.locator('header nav .row > li').count()
@@ -82,9 +82,9 @@ describe('the menu', () => {
   })
 })
 
-describe('logged out', () => {
+describe('a visitor in the header', () => {
   const SCREENS = [{ width: 320, height: 640 }, PHONE, DESKTOP]
-  test.each(FULL ? SCREENS : SCREENS.slice(0, 1))('there are login and register buttons', async (viewport) => {
+  test.each(FULL ? SCREENS : SCREENS.slice(0, 1))('sees login and register buttons', async (viewport) => {
     await visit(page, viewport)
     expect(await page.locator('header [data-popup=login]').isVisible()).toBe(true)
     expect(await page.locator('header [data-popup=register]').isVisible()).toBe(true)
@@ -92,7 +92,7 @@ describe('logged out', () => {
   })
 })
 
-describe('logged in', () => {
+describe('a member in the header', () => {
   /** A page lighter than home, with the same header. */
   const openMemberPage = (state: MemberState = {}) => visitSignedIn(page, DESKTOP, state, '/promotions')
 
@@ -147,7 +147,7 @@ describe('logged in', () => {
     expect(await menu(page).locator('[data-action=logout]').isVisible()).toBe(true)
   })
 
-  test('the ID is copied, and success is said', async () => {
+  test('the ID is copied, and a message confirms it', async () => {
     await openMemberPage()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openAccountMenu(page)
@@ -176,7 +176,7 @@ describe('logged in', () => {
     }
   })
 
-  test('nothing moves while the member’s numbers arrive', async () => {
+  test('nothing moves while the member’s numbers load', async () => {
     await openMemberPage()
     // From the next page on, the tab knows which rows are theirs (core/member/marks.ts).
     await page.locator('html[data-vip]').waitFor({ state: 'attached' })
@@ -189,7 +189,7 @@ describe('logged in', () => {
 })
 
 describe('the bell and the headset', () => {
-  test('the bell opens the notices; its mark counts those nobody opened, and goes', async () => {
+  test('the bell opens the notices; its mark counts the unopened ones, and disappears', async () => {
     await visit(page, DESKTOP)
     const bell = page.locator('header [data-popup=notice]')
     const mark = bell.locator('.badge')

@@ -71,7 +71,7 @@ describe('the help centre', () => {
     expect(await dialog().count()).toBe(0)
   })
 
-  test('answers are folded until they are pressed, and none is further than two screens of a phone', async () => {
+  test('answers are folded until they are pressed, and each is at most two screens of a phone away', async () => {
     await page.setViewportSize(PHONE)
     await page.goto('/help')
     const answers = page.locator('[data-help] details')
@@ -100,7 +100,7 @@ describe('the help centre', () => {
     await expect.poll(() => shown.count()).toBe(all)
   })
 
-  test('without script each answer opens, and one that is linked to is open', async () => {
+  test('without script each answer opens, and a linked one is open', async () => {
     const { page: plain } = await openPage(browser, { javaScriptEnabled: false })
     await plain.goto('/help#term')
     expect(await plain.locator('[id=term]').isVisible()).toBe(true)
@@ -109,11 +109,11 @@ describe('the help centre', () => {
     await plain.context().close()
   })
 
-  test('that does not come says so, and comes when asked again', async () => {
+  test('that fails to load says so, and can be loaded again', async () => {
     await failsThenComes(helpCenter.path, { popup: 'help' }, '[data-item=term]')
   })
 
-  test('a tag nobody knows begins at the list', async () => {
+  test('an unknown tag begins at the list', async () => {
     await page.goto('/promotions')
     await pressPopupLink(page, { popup: 'help', tag: 'nobody' })
     await page.locator('[data-item=term]').waitFor()
@@ -121,7 +121,7 @@ describe('the help centre', () => {
 })
 
 describe('customer service', () => {
-  test('shows the operator’s ways that may be followed, and the hours', async () => {
+  test('shows the operator’s permitted contacts, and the hours', async () => {
     await page.route(`**${systemStatus.path}*`, async (route) => {
       const response = await route.fetch()
       const body = await response.json()
@@ -142,7 +142,7 @@ describe('customer service', () => {
     expect(await dialog().textContent()).toContain('24 horas')
   })
 
-  test('with no way open says so and leads to the help', async () => {
+  test('without an open contact says so and leads to the help', async () => {
     await page.route(`**${systemStatus.path}*`, async (route) => {
       const response = await route.fetch()
       const body = await response.json()
@@ -155,7 +155,7 @@ describe('customer service', () => {
     await page.getByRole('dialog', { name: 'Ayuda' }).waitFor()
   })
 
-  test('that does not come says so, and comes when asked again', async () => {
+  test('that fails to load says so, and can be loaded again', async () => {
     await failsThenComes(systemStatus.path, { popup: 'service' }, '[data-way]')
   })
 })
@@ -187,7 +187,7 @@ describe('the chat rooms', () => {
     await pressPopupLink(own, { popup: 'chat' })
   }
 
-  test('none are connected by default: it is said, with the way that works', async () => {
+  test('none are connected by default: a message says so, with a contact that works', async () => {
     await page.goto('/promotions')
     await pressPopupLink(page, { popup: 'chat' })
     await dialog().getByText('Aún no hay salas de chat').waitFor()
@@ -195,7 +195,7 @@ describe('the chat rooms', () => {
     await page.getByRole('dialog', { name: 'Atención al cliente' }).waitFor()
   })
 
-  test('a visitor sees them and is asked in on entering one', async () => {
+  test('a visitor sees them and is asked to sign in on entering one', async () => {
     await connect(page, true)
     await page.locator('[data-room=port]').click()
     await page.locator('form[data-form=login]').waitFor()
@@ -212,7 +212,7 @@ describe('the chat rooms', () => {
     await own.context().close()
   })
 
-  test('one on a host the operator has not listed is not shown, and that is said', async () => {
+  test('a room on a host that the operator has not listed is not shown, and a message says so', async () => {
     const { page: own } = await openMember(browser, {}, 0, '/help')
     await connect(own, false)
     await own.locator('[data-room=port]').click()
@@ -221,7 +221,7 @@ describe('the chat rooms', () => {
     await own.context().close()
   })
 
-  test('that do not come say so, and come when asked again', async () => {
+  test('that fail to load say so, and can be loaded again', async () => {
     await failsThenComes(chatModels.path, { popup: 'chat' }, '[data-action=service]')
   })
 })

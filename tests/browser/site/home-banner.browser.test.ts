@@ -95,7 +95,7 @@ describe('banner carousel', () => {
     expect(await count(page)).toBe('1 de 4')
   })
 
-  test('stops under a pointer, with the focus inside and by its button, and goes on after', async () => {
+  test('stops under a pointer, with the focus inside and by its button, and continues after', async () => {
     const { page } = await home()
     await page.locator('.banner h2').first().hover()
     expect(await plays(page, 6500)).toBe(false)
@@ -142,7 +142,7 @@ describe('banner carousel', () => {
     await page.waitForURL('**/rng')
   })
 
-  test('a finger turns it', async () => {
+  test('can be turned with a finger', async () => {
     const { page } = await home([], await openStill({ viewport: PHONE, hasTouch: true, isMobile: true }))
     const cdp = await page.context().newCDPSession(page)
     const swipe = async (from: number, to: number) => {
@@ -161,7 +161,7 @@ describe('banner carousel', () => {
     await page.context().close()
   })
 
-  test('the operator’s banners take the place of the brand’s as they turn', async () => {
+  test('replaces the brand’s banners by the operator’s as they turn', async () => {
     const { page, shifts } = await home([banner('a'), banner('b'), banner('c')], await openStill())
     expect(await page.locator('.banner .slide h2').count()).toBe(4)
     await takeOver(page, 3)
@@ -289,7 +289,7 @@ describe('notice marquee', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('where motion is unwelcome it says at once what the operator says now', async () => {
+  test('where motion is unwelcome it shows the operator’s current notices at once', async () => {
     const { page } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
     await stubRelay(page, 'MCSFE_getListAnnouncements', announced([], ['Uno', 'Dos']))
     await page.goto('/')

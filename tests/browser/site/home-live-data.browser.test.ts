@@ -54,7 +54,7 @@ async function toBoard(page: Page): Promise<void> {
 }
 
 describe('winner board', () => {
-  test('is read only when somebody comes near', async () => {
+  test('is loaded only when it comes near the screen', async () => {
     const { page } = await opened()
     const requestedUrls: string[] = []
     page.on('request', (request) => request.url().includes(RANK) && requestedUrls.push(request.url()))
@@ -162,7 +162,7 @@ describe('winner board', () => {
     expect(await shifts()).toEqual([])
   })
 
-  test('found empty while it is below the screen of a phone, it takes less room', async () => {
+  test('an empty board below the screen of a phone takes less room', async () => {
     const { page, shifts } = shared
     await page.setViewportSize(PHONE)
     await stubRelay(page, RANK, prizes([]))
@@ -175,7 +175,7 @@ describe('winner board', () => {
     expect(await shifts()).toEqual([])
   })
 
-  test.each(FEW_TROUBLES)('%s: it says so, asks again when told, and nothing moves', async (_, spoil) => {
+  test.each(FEW_TROUBLES)('%s: a message says so, a retry loads it, and nothing moves', async (_, spoil) => {
     const { page, shifts } = shared
     await spoil(page, RANK)
     await toBoard(page)
@@ -189,7 +189,7 @@ describe('winner board', () => {
     expect(await shifts()).toEqual([])
   })
 
-  test('slow: the empty board keeps its place until the answer comes', async () => {
+  test('slow: the empty board keeps its place until the response arrives', async () => {
     const { page, shifts } = shared
     const { promise: freed, resolve: free } = Promise.withResolvers<void>()
     await page.route(`**/wps/relay/${RANK}*`, async (route) => {
@@ -206,7 +206,7 @@ describe('winner board', () => {
   })
 })
 
-describe('the most played games, asked for when somebody is there', () => {
+describe('the most played games, loaded after an interaction', () => {
   const game = {
     nodeId: 'frl-loteria-del-puerto',
     gameCode: 'loteria-del-puerto',
@@ -225,7 +225,7 @@ describe('the most played games, asked for when somebody is there', () => {
   }
   const tile = (page: Page) => page.locator('[data-tile="frl-loteria-del-puerto"]').first()
 
-  test('bring the tiles that stand here up to date and move nothing', async () => {
+  test('update the printed tiles and move nothing', async () => {
     const { page, shifts } = await opened()
     let isRequested = false
     await page.route(`**/wps/relay/${HOT}*`, (route) => {
@@ -248,7 +248,7 @@ describe('the most played games, asked for when somebody is there', () => {
     await page.context().close()
   })
 
-  test('are kept for the session, and asked for again when the page is loaded again', async () => {
+  test('are stored for the session, and loaded again when the page is loaded again', async () => {
     const { page } = await opened()
     let requestCount = 0
     page.on('request', (request) => {
@@ -268,7 +268,7 @@ describe('the most played games, asked for when somebody is there', () => {
     await page.context().close()
   })
 
-  test.each(FEW_TROUBLES)('%s: every section stands as it was built', async (_, spoil) => {
+  test.each(FEW_TROUBLES)('%s: every section stays as it was built', async (_, spoil) => {
     const { page, shifts } = await opened()
     for (const name of [HOT, NOTICES, RANK]) await spoil(page, name)
     await page.goto('/')

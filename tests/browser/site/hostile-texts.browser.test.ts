@@ -113,7 +113,7 @@ function injectedIn(page: Page): Promise<string[]> {
   }, X)
 }
 
-test(`${vectors.length} announcements of an operator`, async () => {
+test(`${vectors.length} announcements of an operator run no code`, async () => {
   const { page, expectHarmless } = await watched()
   const [first = ''] = stored
   const isShown = async () => {
@@ -142,7 +142,7 @@ test(`${vectors.length} announcements of an operator`, async () => {
   await page.context().close()
 })
 
-test('the names of a member', async () => {
+test('the names of a member run no code', async () => {
   const fields = { username: freshName(), password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' }
   const names = { nickname: NAME, payeeName: NAME }
   const { token } = await callEndpoint(product.origin, register, {
@@ -163,7 +163,7 @@ test('the names of a member', async () => {
   await page.context().close()
 })
 
-test('the names of games and vendors', async () => {
+test('the names of games and vendors run no code', async () => {
   const { page, expectHarmless } = await watched()
   await page.route(LIST, async (route) => {
     const response = await route.fetch()

@@ -42,7 +42,7 @@ describe('the announcement popup', () => {
     expect(await page.locator('[data-detail]').textContent()).toContain('Texto 46')
   })
 
-  test('tells each item in the pane beside the list', async () => {
+  test('shows each item in the pane beside the list', async () => {
     await announce(page, () => ({ player: items(12) }))
     await page.goto('/help')
     await pressPopupLink(page, { popup: 'announcement' })
@@ -64,7 +64,7 @@ describe('the announcement popup', () => {
     expect(await page.locator('[data-detail=a77]').textContent()).toContain('Texto 77')
   })
 
-  test('on a phone shows one pane, with a way back that keeps the place', async () => {
+  test('on a phone shows one pane, with a way back that keeps the position', async () => {
     await page.setViewportSize(PHONE)
     await announce(page, () => ({ player: items(12) }))
     await page.goto('/help')
@@ -97,7 +97,7 @@ describe('the announcement popup', () => {
     expect(await page.locator('[data-detail=a2]').isVisible()).toBe(true)
   })
 
-  test('shows HTML only as words: nothing runs, no foreign picture is fetched, links are safe', async () => {
+  test('shows HTML only as words: nothing runs, no foreign picture is loaded, links are safe', async () => {
     const content = `
       <p style="position:fixed" id="x" class="y" onclick="window.ran=1">Hola <strong>fuerte</strong></p>
       <img src="https://evil.test/pixel.png" onerror="window.ran=1"><script>window.ran=1</script>
@@ -136,7 +136,7 @@ describe('the announcement popup', () => {
 })
 
 describe('the bell', () => {
-  test('opens the notices for players, each with what it says', async () => {
+  test('opens the notices for players, each with its text', async () => {
     await announce(page, () => ({ player: items(3), popup: [item(9)], promotion: [item(8)] }))
     await page.goto('/')
     await pressPopupLink(page, { popup: 'notice', id: 'a2' })
@@ -146,8 +146,8 @@ describe('the bell', () => {
   })
 })
 
-describe.each(['announcement', 'notice'])('the %s popup without an answer', (popup) => {
-  test('says that it is on its way, then what came', async () => {
+describe.each(['announcement', 'notice'])('the %s popup without a response', (popup) => {
+  test('says that it is loading, then shows the list', async () => {
     let release = () => {}
     const held = new Promise<void>((done) => {
       release = done
@@ -168,7 +168,7 @@ describe.each(['announcement', 'notice'])('the %s popup without an answer', (pop
     ['fails', { status: 502, json: { success: false, code: 'upstream-failed', message: '' } }],
     ['is malformed', { json: { success: true, value: { player: 'none' } } }],
     ['is no JSON', { body: '<html>' }],
-  ])('that %s says so and comes when asked again', async (_, reply) => {
+  ])('that %s says so and can be loaded again', async (_, reply) => {
     await page.route(`**${announcements.path}*`, (route) => route.fulfill(reply))
     await page.goto('/help')
     await pressPopupLink(page, { popup })
@@ -178,7 +178,7 @@ describe.each(['announcement', 'notice'])('the %s popup without an answer', (pop
     await page.locator('[data-item]').first().waitFor()
   })
 
-  test('that is empty says there is nothing', async () => {
+  test('that is empty says so', async () => {
     await announce(page, () => ({}))
     await page.goto('/help')
     await pressPopupLink(page, { popup })

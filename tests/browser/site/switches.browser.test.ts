@@ -43,7 +43,7 @@ const REGIONS = [
   ['pt', '/pt', 'Farol'],
 ] as const
 test.each(FULL ? REGIONS : REGIONS.slice(0, 1))(
-  'a blocked region is told so in %s, with its own address',
+  'a blocked region shows a page in %s, with its own address',
   async (language, path, title) => {
     const { page } = await openPage(browser, { extraHTTPHeaders: { 'CF-Connecting-IP': '203.0.113.24' } })
     onTestFinished(() => void ops('region', 'clear'))

@@ -107,7 +107,7 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
   console.log(JSON.stringify({ stops: STOPS.length, seconds, transfers: report.transfers, done, refused, cut, again }))
 })
 
-test('bets of the moment before a plain stop are in the betting record soon after the start', async () => {
+test('bets from the moment before a plain stop are in the betting record soon after the start', async () => {
   const late = new Client((clients[1] as Client).self, new ExpectedJournal())
   await late.open()
   const bets = Array.from({ length: 40 }, () => betOf(late.self))

@@ -8,7 +8,7 @@ beforeEach(clearSwitches)
 const HELP_URL = `${helpCenter.path}?lang=es&device=WEB`
 
 describe('the help centre', () => {
-  test('is answered at the edge from what the site was built with; the platform is not asked', async () => {
+  test('is answered at the edge from the built site, without the platform', async () => {
     const { requests, fetcher } = platform(() => succeed({}))
     const response = await isolate({ PLATFORM: fetcher })(HELP_URL)
     expect(response.status).toBe(200)
@@ -19,7 +19,7 @@ describe('the help centre', () => {
     expect(requests).toEqual([])
   })
 
-  test('may be kept, and who holds it is told so', async () => {
+  test('can be cached, and a client with the current copy gets 304', async () => {
     const visit = isolate()
     const first = await visit(HELP_URL)
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=300, stale-while-revalidate=3600')
@@ -38,12 +38,12 @@ describe('the help centre', () => {
     expect([response.status, await codeOf(response)]).toEqual([400, 'bad-input'])
   })
 
-  test('asked for in another way is refused', async () => {
+  test('is refused with another method', async () => {
     const response = await isolate()(HELP_URL, { method: 'POST' })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET'])
   })
 
-  test('a site built without it says that nothing came', async () => {
+  test('is unavailable on a site built without it', async () => {
     const response = await isolate()(`${helpCenter.path}?lang=en&device=WEB`)
     expect([response.status, await codeOf(response)]).toEqual([502, 'upstream-failed'])
     expect(response.headers.get('Cache-Control')).toBe('no-store')

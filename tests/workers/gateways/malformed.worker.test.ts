@@ -237,7 +237,7 @@ function memory(): number {
   return run.workers.reduce((sum, { pid }) => sum + ofWorker(pid), 0) / 1024
 }
 
-test(`${CALLS} malformed calls break nothing, tell nothing and leave all money where it was`, {
+test(`${CALLS} malformed calls cause no failure, reveal nothing and leave all money where it was`, {
   timeout: 7_200_000,
 }, async () => {
   const before = await Promise.all(members.map((token) => balanceOf(product.origin, token)))

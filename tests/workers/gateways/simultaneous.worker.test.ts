@@ -157,7 +157,7 @@ async function requirePasswordChange(account: string): Promise<void> {
   expect((await fetch(`${origin}/ops/members/password`, { method: 'PUT', headers, body })).status).toBe(200)
 }
 
-test('two sealed registrations of one name at once: one has it, the other is told', async () => {
+test('two sealed registrations of one name at once: one succeeds, the other is refused', async () => {
   const form = { username: uniqueName('t'), password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' }
   const fields = { ...form, terms: true, registerMethod: 'WEB' }
   const responses = await Promise.all([send(origin, register, fields), send(origin, register, fields)])
@@ -165,7 +165,7 @@ test('two sealed registrations of one name at once: one has it, the other is tol
   expect(responses.find(({ status }) => status === 422)?.body.code).toBe('username-taken')
 })
 
-test('wrong passwords whose senders hang up are counted like any other', async () => {
+test('wrong passwords whose clients hang up are counted like any other', async () => {
   const username = uniqueName('u')
   await registered(origin, username)
   const hangUp = async () => {

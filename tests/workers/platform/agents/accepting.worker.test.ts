@@ -13,7 +13,7 @@ const messagesOf = async ({ headers }: Agent) =>
   expectValue(await callApi<{ messages: Message[] }>('GET', messageList.path, { headers })).messages.length
 
 describe('accepting', () => {
-  test('ends each contract below with a higher rate, and what stands below it; both sides are told', async () => {
+  test('ends each contract below with a higher rate, and those below it; both sides get a message', async () => {
     const first = await newAgent()
     const high = await newAgent(first)
     const low = await newAgent(first)
@@ -48,7 +48,7 @@ describe('accepting', () => {
     expect(await current(agent, two.id)).toMatchObject({ state: 'accepted', version: 2, until: null })
   })
 
-  test('of two at once one is done; against a withdrawal either, never both', async () => {
+  test('twice at once is done once; together with a withdrawal, one of the two is done', async () => {
     const first = await newAgent()
     const second = await newAgent(first)
     await agreed(first, null, termsOf('daily', 300))
@@ -66,7 +66,7 @@ describe('accepting', () => {
     }
   })
 
-  test('beside a new contract above, leaves no higher rate below', async () => {
+  test('at the same time as a new contract above leaves no higher rate below', async () => {
     for (let round = 0; round < 5; round += 1) {
       const first = await newAgent()
       const second = await newAgent(first)
@@ -82,7 +82,7 @@ describe('accepting', () => {
   })
 })
 
-test('moving to another line ends the contracts with who was above, and those below them; both sides are told', async () => {
+test('moving to another downline ends the contracts with the agent above and those below them, and tells both sides', async () => {
   const [first, other] = [await newAgent(), await newAgent()]
   const second = await newAgent(first)
   const third = await newAgent(second)

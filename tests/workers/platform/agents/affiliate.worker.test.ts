@@ -11,14 +11,14 @@ beforeAll(async () => {
   expectValue(await callApi('POST', '/ops/seed'))
 })
 
-describe('whether a code leads to an agent’s line', () => {
-  test('is said of an agent’s code and of nothing else, and says no more than that', async () => {
+describe('whether a code leads to an agent’s downline', () => {
+  test('is true for an agent’s code and for nothing else, and reveals no more than that', async () => {
     expect(await isValid('PUERTO')).toEqual({ valid: true })
     expect(await isValid('NOBODY')).toEqual({ valid: false })
     expect(await isValid('puerto')).toEqual({ valid: false })
   })
 
-  test('a code in the hands of who is no agent leads nowhere, at registration too', async () => {
+  test('is false for the code of a member who is no agent, at registration too', async () => {
     const { member } = expectValue(await register())
     await env.DB.prepare("UPDATE members SET affiliate_code = 'NOAGENT' WHERE id = ?").bind(member.id).run()
     expect(await isValid('NOAGENT')).toEqual({ valid: false })
@@ -28,7 +28,7 @@ describe('whether a code leads to an agent’s line', () => {
     })
   })
 
-  test('a code that names domains holds on those only, at registration too', async () => {
+  test("depends on the code's domains, at registration too", async () => {
     const put = (domains: string[]) => send('PUT', '/ops/affiliates/BAHIA', { domains })
     expectValue(await put(['Amigos.example']))
     expect(await isValid('BAHIA', 'amigos.example')).toEqual({ valid: true })
@@ -52,8 +52,8 @@ describe('whether a code leads to an agent’s line', () => {
   })
 })
 
-describe('codes cannot be walked', () => {
-  test('an address asks so many times, right or wrong, then waits; another does not', async () => {
+describe('codes cannot be enumerated', () => {
+  test('an address has a number of tries, right or wrong, then waits; another address does not', async () => {
     const here = someone()
     for (let checks = 0; checks < AFFILIATE_CHECKS.limit; checks += 1)
       expect((await check(checks % 2 ? 'PUERTO' : `CODE${checks}`, 'farol.example', here)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('codes cannot be walked', () => {
     expect((await check('PUERTO')).status).toBe(200)
   })
 
-  test.each(['', 'a b', 'ñandú', '__proto__; DROP', 'x'.repeat(65), '<script>'])('%j is no code', async (code) => {
+  test.each(['', 'a b', 'ñandú', '__proto__; DROP', 'x'.repeat(65), '<script>'])('%j is not a code', async (code) => {
     expect(await check(code)).toMatchObject({ status: 400, body: { code: 'bad-input' } })
   })
 })

@@ -37,7 +37,7 @@ describe('the consolidated funds', () => {
     ['hourly', 'contracthoursalreq', 'contracthoursalinfo'],
     ['realtime', 'realtimesalreqtype', 'contractmrdailysalinfotype'],
     ['dividend', 'divtypereq', 'divtypeinfo'],
-  ] as const)('a %s contract is proposed, in force, to end and ended, alone', async (kind, request, info) => {
+  ] as const)('a %s contract is proposed, in force, to end and ended, on its own', async (kind, request, info) => {
     const first = await newAgent()
     const second = await newAgent(first)
     await agreed(first, null, termsOf(kind, 500, { noticeDays: 7 }))
@@ -54,7 +54,7 @@ describe('the consolidated funds', () => {
     expect(expectValue(await consolidated(first.headers))).toEqual({ ...NONE, [info]: 1 })
   })
 
-  test('where AGENTPOLICY3 is off nobody is told of contracts', async () => {
+  test('where AGENTPOLICY3 is off the response has no contracts', async () => {
     const agent = await newAgent()
     await agreed(agent, null, termsOf('dividend', 100))
     expectValue(await send('PUT', '/ops/whitelabel', { AGENTPOLICY3: '0' }))
@@ -63,7 +63,7 @@ describe('the consolidated funds', () => {
     expect(expectValue(await consolidated(agent.headers))).toEqual({ ...NONE, divtypeinfo: 1 })
   })
 
-  test('a trial account has none: neither is told nor can be given one', async () => {
+  test('a trial account has none: it gets none in the response and cannot be offered one', async () => {
     const play = expectValue(await sendSealed<LoginValue>('POST', freePlay.path, GOOD.freePlay, someone()))
     const headers = bearer(play.token)
     expect(code(await consolidated({ ...headers, ...someone() }))).toBe('trial-account')
@@ -75,7 +75,7 @@ describe('the consolidated funds', () => {
 })
 
 describe('a proposal', () => {
-  test('is countered in turn, every version is kept, and only the other side answers', async () => {
+  test('is countered in turn, every version is stored, and only the other side responds', async () => {
     const first = await newAgent()
     const second = await newAgent(first)
     await agreed(first, null, termsOf('daily', 300))
@@ -97,7 +97,7 @@ describe('a proposal', () => {
     expect([await messagesOf(first), await messagesOf(second)]).toEqual([5, 2])
   })
 
-  test('is rejected by the other side, or taken back by its own', async () => {
+  test('is rejected by the other side, or withdrawn by its own', async () => {
     const agent = await newAgent()
     const own = expectValue(await propose(agent, termsOf('hourly', 100))).contract
     expect(code(await decide(agent, own.id, 'reject'))).toBe('wrong-state')
@@ -132,11 +132,11 @@ describe('a proposal', () => {
     expect(code(await propose(first, termsOf(kind, 300), second.account))).toBe('ok')
   })
 
-  test('with a zone that nobody has is refused', async () => {
+  test('with an unknown zone is refused', async () => {
     expect(code(await propose(await newAgent(), termsOf('daily', 1, { zone: 'Mars/Base' })))).toBe('bad-input')
   })
 
-  test('goes to agents directly below only, and its contract is nobody else’s', async () => {
+  test('goes only to agents directly below, and its contract is visible to no one else', async () => {
     const first = await newAgent()
     const second = await newAgent(first)
     const third = await newAgent(second)
@@ -159,7 +159,7 @@ describe('a proposal', () => {
 })
 
 describe('ending', () => {
-  test('by one side takes the notice of the contract, and ends with those below it', async () => {
+  test('by one side waits for the notice of the contract, and ends those below it', async () => {
     const first = await newAgent()
     const second = await newAgent(first)
     const one = await agreed(first, null, termsOf('daily', 300, { noticeDays: 3 }))
@@ -189,7 +189,7 @@ describe('ending', () => {
 })
 
 describe('the house', () => {
-  test('deals with agents that have nobody above, and two people decide what it grants', async () => {
+  test('has contracts with agents at the top, and two people decide what it grants', async () => {
     const first = await newAgent()
     const second = await newAgent(first)
     const path = (agent: Agent, contract?: string) => `/ops/contracts/${agent.account}${contract ? `/${contract}` : ''}`
@@ -206,7 +206,7 @@ describe('the house', () => {
     expect(code(await send('PUT', path(second, own.id), { decision: 'terminate' }))).toBe('not-found')
   })
 
-  test('reads every step with who did it, and the audit log has those of operators', async () => {
+  test('reads every step with its actor, and the audit log has those of operators', async () => {
     const agent = await newAgent()
     const { headers } = await newOperator()
     const contract = await agreed(agent, null, termsOf('daily', 100))

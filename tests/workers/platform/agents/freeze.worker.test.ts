@@ -62,7 +62,7 @@ const listed = async () => {
   return expectValue(page).list.map(({ frozen }) => frozen)
 }
 
-test('who is frozen stakes nothing, is paid what they staked before, and withdraws', async () => {
+test('a frozen member cannot stake, is paid earlier stakes, and withdraws', async () => {
   const before = transaction(player, { amount: 100_000 })
   expect(await wallet('bet', before)).toMatchObject({ status: 'RS_OK' })
   expect(await listed()).toEqual([false])
@@ -78,7 +78,7 @@ test('who is frozen stakes nothing, is paid what they staked before, and withdra
   expect(await subjects()).toEqual(['Tu agente detuvo el juego en tu cuenta'])
 })
 
-test('the same again changes nothing: one entry in the audit log, one message', async () => {
+test('a repetition changes nothing: one entry in the audit log, one message', async () => {
   expect(expectValue(await freeze('middle', true))).toEqual({ account, frozen: true })
   const entries = await bankOf(env, BANK).auditPage(0, 100, `member:${player.memberId}`)
   expect(entries.map(({ action, actor, after }) => [action, actor, after])).toEqual([
@@ -87,7 +87,7 @@ test('the same again changes nothing: one entry in the audit log, one message', 
   expect(await subjects()).toHaveLength(1)
 })
 
-test('who is above may overrule, and then who is below may not', async () => {
+test('an agent above may overrule an agent below, who then may not change it', async () => {
   expect(expectValue(await freeze('top', true))).toEqual({ account, frozen: true })
   expect(code(await freeze('middle', false))).toBe('forbidden')
   expect(await stake()).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
@@ -99,14 +99,14 @@ test('who is above may overrule, and then who is below may not', async () => {
   ])
 })
 
-test('nobody of another line, above or beside is frozen, and not the agent', async () => {
+test('nobody of another downline, above or beside can be frozen, nor the agent', async () => {
   expect(code(await freeze('foreign', true))).toBe('not-found')
   for (const name of ['top', 'middle', 'foreign'])
     expect(code(await freeze('middle', true, agents[name]?.account))).toBe('not-found')
   expect(await stake()).toMatchObject({ status: 'RS_OK' })
 })
 
-test('an exclusion that ends does not thaw', async () => {
+test('an exclusion that ends does not end the freeze', async () => {
   await freeze('middle', true)
   const bank = bankOf(env, BANK)
   await bank.setState(player.memberId, 'excluded')
@@ -116,7 +116,7 @@ test('an exclusion that ends does not thaw', async () => {
   expect(await stake()).toMatchObject({ status: 'RS_OK' })
 })
 
-test('an operator lets play again whom an agent stopped who is above no more', async () => {
+test('an operator ends a freeze by an agent who is no longer above', async () => {
   expectValue(await freeze('middle', true))
   expectValue(await send<object>('PUT', `/ops/lines/${account}`, { under: null, reason: 'Otra zona' }))
   expect(code(await freeze('middle', false))).toBe('not-found')

@@ -67,8 +67,8 @@ async function newLine() {
   return { top, middle, leaf, other: await newAgent(null, 0) }
 }
 
-describe('a frozen line', () => {
-  test('opens no game, at any depth, until it is let go; another line plays on', async () => {
+describe('a frozen downline', () => {
+  test('opens no game, at any depth, until it is unfrozen; another downline plays on', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ url: 'http://studio.test/play?s=1' }))
     const { top, middle, leaf, other } = await newLine()
     expect(code(await launch(leaf))).toBe('ok')
@@ -88,7 +88,7 @@ describe('a frozen line', () => {
     expect(await lines()).toEqual([])
   })
 
-  test('takes no bet of a game that was open; what was staked is still won, and the game goes on when it is let go', async () => {
+  test('takes no bet of an open game; earlier stakes can still win, and the game continues when it is unfrozen', async () => {
     const { top, leaf, other } = await newLine()
     const [player, outsider] = [await playing(leaf), await playing(other)]
     const [bet, undone] = [transaction(player), transaction(player)]
@@ -105,7 +105,7 @@ describe('a frozen line', () => {
     expect(await stake(player)).toBe('RS_OK')
   })
 
-  test('an agent’s stop and an operator’s end by themselves', async () => {
+  test('ends an agent’s stop and an operator’s stop independently', async () => {
     const { top, leaf } = await newLine()
     const player = await playing(leaf)
     const byAgent = (frozen: boolean) =>
@@ -121,7 +121,7 @@ describe('a frozen line', () => {
     expect(await stake(player)).toBe('RS_OK')
   })
 
-  test('takes along who moves in or registers, and lets go who moves out', async () => {
+  test('includes members who move in or register, and releases those who move out', async () => {
     const { top, middle, leaf, other } = await newLine()
     const [player, outsider] = [await playing(leaf), await playing(other)]
     expectValue(await freeze(top, true))
@@ -161,7 +161,7 @@ describe('a frozen line', () => {
     expect(await stake(player)).toBe('RS_OK')
   })
 
-  test('of 12,000 members is sent in pages to each bank, and goes on from where it was cut off', async () => {
+  test('of 12,000 members is sent in pages to each bank, and continues where it was cut off', async () => {
     const { top, middle } = await newLine()
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
@@ -221,7 +221,7 @@ describe('a frozen line', () => {
     expectValue(await send('PUT', '/ops/wallet', { isSingle: true }))
   })
 
-  test('is in the audit log, with what it was before', async () => {
+  test('is in the audit log, with its earlier state', async () => {
     const { top } = await newLine()
     expectValue(await freeze(top, true))
     expectValue(await freeze(top, false))

@@ -62,7 +62,7 @@ const joined = async (invitation: string): Promise<LoginValue> =>
   expectValue(await register({ affiliateCode: invitation }))
 
 describe('an agent opens an account', () => {
-  test.each([0, 1, 2, 41, 42])('of type %i directly below itself, and the log says so', async (type) => {
+  test.each([0, 1, 2, 41, 42])('of type %i directly below itself, and the log has it', async (type) => {
     const agent = await newAgent()
     const username = freshName()
     expect(expectValue(await open(agent, { type, username }))).toEqual({ account: username, type, proposed: [] })
@@ -103,7 +103,7 @@ describe('an agent opens an account', () => {
     expect(refused.body).toMatchObject({ code: refusal, value: { fields: { [field]: expect.any(String) } } })
   })
 
-  test('with a name that nobody has, in whatever case', async () => {
+  test('with a name that is free, in whatever case', async () => {
     const agent = await newAgent()
     const username = freshName()
     expectValue(await open(agent, { username }))
@@ -111,7 +111,7 @@ describe('an agent opens an account', () => {
     expect(taken.body).toMatchObject({ code: 'username-taken', value: { fields: { username: 'taken' } } })
   })
 
-  test('only so often', async () => {
+  test('only a limited number of times', async () => {
     const agent = await newAgent()
     for (let at = 0; at < AGENT_REGISTRATIONS.limit; at += 1)
       expect(code(await open(agent, { username: agent.account }))).toBe('username-taken')
@@ -121,7 +121,7 @@ describe('an agent opens an account', () => {
 })
 
 describe('an operator', () => {
-  test('opens an agent at the top of a line, who changes the first password', async () => {
+  test('opens an agent at the top of a hierarchy, who changes the first password', async () => {
     const username = freshName()
     const path = `/ops/agents/${username}`
     const opened = expectValue(await send<{ account: string; password: string }>('PUT', path, { type: 41 }))
@@ -137,8 +137,8 @@ describe('an operator', () => {
   })
 })
 
-describe('rates', () => {
-  test('are contracts that are offered: the agent’s own terms, with no rate above the chosen one', async () => {
+describe('rates of a new account', () => {
+  test('become offered contracts: the agent’s own terms, with no rate above the chosen one', async () => {
     const agent = await newAgent()
     const tiers = [100, 300].map((rate) => ({ minimumBase: rate, minimumTurnover: 0, minimumActiveMembers: 0, rate }))
     await agreed(agent, null, termsOf('daily', 300, { tiers }))
@@ -162,7 +162,7 @@ describe('rates', () => {
     })
   })
 
-  test('of the agent are what it may offer at most, and each kind once', async () => {
+  test('are at most the agent’s own, and each kind once', async () => {
     const agent = await newAgent()
     await agreed(agent, null, termsOf('hourly', 300))
     expect((await links(agent)).rates).toEqual([{ kind: 'hourly', rate: 300 }])
@@ -176,7 +176,7 @@ describe('rates', () => {
 })
 
 describe('an invitation link', () => {
-  test('puts who registers below the agent, with its type and an offer of its rate', async () => {
+  test('registers a member below the agent, with its type and an offer of its rate', async () => {
     const agent = await newAgent()
     await agreed(agent, null, termsOf('daily', 300))
     const more = { type: 2, rates: [{ kind: 'daily', rate: 250 }], note: ' Feria ' }
@@ -192,7 +192,7 @@ describe('an invitation link', () => {
     expect(contract).toMatchObject({ kind: 'daily', state: 'proposed', terms: { tiers: [{ rate: 250 }] } })
   })
 
-  test('whose agent has lost the contract still registers, without an offer', async () => {
+  test('whose agent has lost the contract still registers members, without an offer', async () => {
     const agent = await newAgent()
     const contract = await agreed(agent, null, termsOf('daily', 300))
     const link = expectValue(await invite(agent, { type: 1, rates: [{ kind: 'daily', rate: 250 }] })).invitation
@@ -204,7 +204,7 @@ describe('an invitation link', () => {
   test.each([
     ['expired', (agent: Agent, link: string) => expire(agent, link)],
     ['deactivated', (agent: Agent, link: string) => deactivate(agent, link)],
-  ])('that is %s says so, and nobody registers by it', async (state, end) => {
+  ])('that is %s says so, and nobody can register by it', async (state, end) => {
     const agent = await newAgent()
     const { invitation } = expectValue(await invite(agent))
     await end(agent, invitation.code)
@@ -216,14 +216,14 @@ describe('an invitation link', () => {
     expect((await links(agent)).invitations).toMatchObject([{ code: invitation.code, state }])
   })
 
-  test('of somebody who is no agent any more has ended', async () => {
+  test('of a former agent has ended', async () => {
     const agent = await newAgent()
     const { invitation } = expectValue(await invite(agent, { days: null }))
     await env.DB.prepare('UPDATE members SET type = 0 WHERE id = ?').bind(agent.id).run()
     expect(await check(invitation.code)).toEqual({ valid: false, ended: true })
   })
 
-  test('is its agent’s: another neither sees nor ends it', async () => {
+  test('belongs to its agent: another neither sees nor ends it', async () => {
     const [agent, other] = [await newAgent(), await newAgent()]
     const { invitation } = expectValue(await invite(agent))
     expect(code(await deactivate(other, invitation.code))).toBe('not-found')
@@ -231,7 +231,7 @@ describe('an invitation link', () => {
     expect((await links(agent)).invitations).toMatchObject([{ state: 'active' }])
   })
 
-  test('shows what it brought: who registered, deposited and staked, and is in the line now', async () => {
+  test('shows its results: who registered, deposited and staked, and is in the downline now', async () => {
     const agent = await newAgent()
     const [one, two] = [await invite(agent, { note: 'uno' }), await invite(agent, { note: 'dos' })].map(
       (reply) => expectValue(reply).invitation.code,
@@ -261,7 +261,7 @@ describe('an invitation link', () => {
     expect((await memberOf((await nameOf(second)) ?? '')).invitation).toBe(one)
   })
 
-  test('is made only so often, and so many are in force', async () => {
+  test('is limited in how often it can be made, and in how many are in force', async () => {
     const agent = await newAgent()
     for (let at = 0; at < INVITATIONS.limit; at += 1) expect(code(await invite(agent))).toBe('ok')
     expect(await invite(agent)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })

@@ -67,7 +67,7 @@ beforeAll(async () => {
   })
 })
 
-describe('the past of the demo line', () => {
+describe('the past of the demo downline', () => {
   test('has two months of deposits, play, withdrawals and contracts that were paid', async () => {
     // Of a start of some seconds: the plan, the directory and the banks together cost less than two calls for each event.
     expect(seedMs).toBeLessThan(2 * journal.length * (await callMs()))
@@ -131,7 +131,7 @@ describe('the past of the demo line', () => {
     expect(await prizesOf(env.DB, 'ALL', 'es', 20, Date.now())).toEqual([])
   })
 
-  test('is there once', async () => {
+  test('exists once', async () => {
     await env.DB.prepare("UPDATE settings SET value = '\"other\"' WHERE name = 'seed'").run()
     const before = journal.length
     await seed()
@@ -144,7 +144,7 @@ describe('a bank', () => {
   const entry = { is: 'commission', atMs: 1 } as const
   const commission = { kind: 'salary', contractId: 'c', startMs: 0, member: 'nobody', unit: 'MXN', amount: 1 } as const
 
-  test.each(['', '0', undefined])('takes no past where SEED_DEMO is not 1 but %j', async (demo) => {
+  test.each(['', '0', undefined])('accepts no past where SEED_DEMO is not 1 but %j', async (demo) => {
     const other = bankOf(env, `bank-9${String(demo)}`)
     await runInDurableObject(other, async (object) => {
       Reflect.set(object, 'env', { ...env, SEED_DEMO: demo })
@@ -152,7 +152,7 @@ describe('a bank', () => {
     })
   })
 
-  test('takes none once it has moved money, none of the future, and nothing of one that is refused', async () => {
+  test('accepts no past once it has moved money, nor one in the future, nor parts of a refused one', async () => {
     expect(await (await bank()).seedPast([{ ...entry, commission }])).toBe(0)
     const empty = bankOf(env, 'bank-98')
     await empty.open({ memberId: 'ana', currency: 'MXN', trial: false })

@@ -88,7 +88,7 @@ const accountOf = (name: Name) => people[name].account
 const code = ({ body }: { body: unknown }) => (body as { code: string }).code
 
 describe('the overview', () => {
-  test('is the sums of everybody below, in the days of the zone, against as many days before', async () => {
+  test('has the sums of everybody below, in the days of the zone, against as many days before', async () => {
     const team = ['left', 'right', 'deep', 'leaf'] as const
     const overview = expectValue(await read<Overview>('top', teamOverview.path, WEEK))
     expect(overview.now).toMatchObject(weekOf(team))
@@ -100,7 +100,7 @@ describe('the overview', () => {
     expect([byDay, byDay > 0]).toEqual([overview.now.deposited, true])
   })
 
-  test('counts who joined in the days, and who is here now', async () => {
+  test('counts members who joined in the days, and members who are online', async () => {
     const today = { ...WEEK, from: day(0), to: day(0), zone: 'UTC' }
     const before = expectValue(await read<Overview>('top', teamOverview.path, today))
     expect(before).toMatchObject({ online: 0, now: { joined: 4 } })
@@ -119,7 +119,7 @@ describe('the overview', () => {
 })
 
 describe('the members', () => {
-  test('are those directly below, each with the sums of their own and of their line', async () => {
+  test('are those directly below, each with its own sums and those of its downline', async () => {
     const page = await membersOf('top')
     const rows = new Map(page.list.map((row) => [row.account, row]))
     expect(rows.size).toBe(2)
@@ -185,8 +185,8 @@ describe('the members', () => {
   })
 })
 
-describe('another line', () => {
-  test('is not there: no row, no search, no account below whom to look', async () => {
+describe('another downline', () => {
+  test('is not found: no row, no search, no account to open', async () => {
     for (const name of ['top', 'left', 'right', 'deep', 'leaf', 'foreign', 'outsider'] as const) {
       const line = name === 'foreign' || name === 'outsider' ? ['top', 'left', 'deep', 'leaf'] : ['foreign', 'outsider']
       const agent = name === 'foreign' || name === 'outsider' ? 'foreign' : 'top'
@@ -198,7 +198,7 @@ describe('another line', () => {
     }
   })
 
-  test('and who is above or beside is not there either', async () => {
+  test('is not found when it is above or beside either', async () => {
     for (const other of ['top', 'left', 'right'] as const) {
       expect(code(await read('left', teamMembers.path, { ...WEEK, below: accountOf(other) }))).toBe('not-found')
       expect(accounts(await membersOf('left', { search: accountOf(other) }))).toEqual([])

@@ -65,7 +65,7 @@ describe('a credit', () => {
     expect(await cashOf(id)).toBe(25_000)
   })
 
-  test('is never confirmed by who proposed it, whoever that is', async () => {
+  test('is never confirmed by its proposer, whoever that is', async () => {
     const { id, account } = await newMember()
     for (const by of [OWNER, rosa]) {
       const { reference } = expectValue(await propose(draft(account), by))
@@ -91,7 +91,7 @@ describe('a credit', () => {
     expect(await cashOf(id)).toBe(25_000)
   })
 
-  test('refused, by anyone, is never made', async () => {
+  test('refused by anyone is never made', async () => {
     const { id, account } = await newMember()
     for (const by of [OWNER, rosa]) {
       const { reference } = expectValue(await propose(draft(account)))
@@ -101,7 +101,7 @@ describe('a credit', () => {
     expect(await cashOf(id)).toBe(0)
   })
 
-  test('nobody decided on ends after seven days, by the alarm or at the confirmation', async () => {
+  test('without a decision ends after seven days, by the alarm or at the confirmation', async () => {
     const { id, account } = await newMember()
     const [early, late] = [expectValue(await propose(draft(account))), expectValue(await propose(draft(account)))]
     await runInDurableObject(bank(), (_object, { storage }) => {
@@ -117,7 +117,7 @@ describe('a credit', () => {
     expect((await entries(late.id)).map(({ action }) => action)).toEqual(['adjustment-proposed', 'adjustment-expired'])
   })
 
-  test('survives the bank being put away between the two', async () => {
+  test('survives an eviction of the bank between the two', async () => {
     const { id, account } = await newMember()
     const { reference } = expectValue(await propose(draft(account)))
     await evictDurableObject(bank())
@@ -145,7 +145,7 @@ describe('a debit', () => {
     return member
   }
 
-  test('asks one person and is made at once', async () => {
+  test('needs one person and is made at once', async () => {
     const { id, account } = await credited()
     const body = draft(account, { direction: 'debit', amount: 24_000 })
     expect(expectValue(await propose(body, rosa))).toMatchObject({ state: 'confirmed', decidedBy: 'operator:rosa' })
@@ -154,7 +154,7 @@ describe('a debit', () => {
     expect(await cashOf(id)).toBe(1_000)
   })
 
-  test('never overdraws: it is refused with what there is', async () => {
+  test('never overdraws: it is refused with the available balance', async () => {
     const { id, account } = await credited()
     expect(await propose(draft(account, { direction: 'debit', amount: 25_001 }))).toMatchObject({
       status: 422,
@@ -166,8 +166,8 @@ describe('a debit', () => {
   })
 })
 
-describe('whose, and how', () => {
-  test('the same id and content is the first answer; other content, or another proposer, a conflict', async () => {
+describe('rules of every adjustment', () => {
+  test('the same id and content has the first result; other content, or another proposer, is a conflict', async () => {
     const { account } = await newMember()
     const body = draft(account)
     const first = expectValue(await propose(body))
@@ -182,7 +182,7 @@ describe('whose, and how', () => {
     expect(await propose(body, rosa)).toMatchObject({ status: 409 })
   })
 
-  test('an excluded member may be put right both ways', async () => {
+  test('an excluded member can be corrected both ways', async () => {
     const { id, account } = await newMember()
     await bank().setState(id, 'excluded')
     const { reference } = expectValue(await propose(draft(account)))
@@ -191,7 +191,7 @@ describe('whose, and how', () => {
     expect(await cashOf(id)).toBe(0)
   })
 
-  test('play money is nobody’s to correct', async () => {
+  test('play money cannot be corrected', async () => {
     const memberId = crypto.randomUUID()
     await bank().open({ memberId, currency: 'FUN', trial: true })
     const adjustment = { memberId, id: crypto.randomUUID(), direction: 'credit', amount: 1, currency: 'FUN' } as const
@@ -221,11 +221,11 @@ describe('whose, and how', () => {
     'x',
     '..%2F..',
     `bank-0.${crypto.randomUUID()}`,
-  ])('there is nothing under %s', async (reference) => {
+  ])('%s names no adjustment', async (reference) => {
     expect((await decide(reference, rosa)).status).toBe(404)
   })
 
-  test('every step is in the bank’s audit log: who, why, before and after', async () => {
+  test('every step is in the bank’s audit log: actor, reason, before and after', async () => {
     const { id, account } = await newMember()
     const { reference, id: adjustment } = expectValue(await propose(draft(account)))
     await decide(reference, rosa)
@@ -237,7 +237,7 @@ describe('whose, and how', () => {
     expect(JSON.parse(confirmed?.after ?? '')).toMatchObject({ state: 'confirmed', cash: 25_000, member: id })
   })
 
-  test('after all of it both auditors find nothing', async () => {
+  test('both auditors find nothing after all of it', async () => {
     const get = async (path: string) => (await callApi('GET', path)).body
     expect((await audit(ledgerOver(get))).violations).toEqual([])
     expect((await verifyChains(chainsOver(get))).breaks).toEqual([])

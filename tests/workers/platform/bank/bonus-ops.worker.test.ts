@@ -38,8 +38,8 @@ const end = (account: string, grantId: string, how: string, over: object = {}, b
   send<MemberBonuses>('PUT', `/ops/bonus/${account}/${grantId}`, bodyWith({ how, ...over }), by)
 const notes = async (memberId: string) => bank().auditPage(0, 1_000, `member:${memberId}`)
 
-describe('a bonus by hand', () => {
-  test('is given once under its id, with who and why in the log', async () => {
+describe('a bonus granted by hand', () => {
+  test('is given once under its id, with its actor and reason in the log', async () => {
     const { id: memberId, account } = await newMember()
     const id = crypto.randomUUID()
     const bonuses = expectValue(await grant(account, { id }))
@@ -56,7 +56,7 @@ describe('a bonus by hand', () => {
     ])
   })
 
-  test('of one entitlement, asked for by fifty at once, is given once', async () => {
+  test('of one entitlement, requested by fifty at once, is given once', async () => {
     const { id: memberId, account } = await newMember()
     const id = crypto.randomUUID()
     const responses = await Promise.all(Array.from({ length: 50 }, () => grant(account, { id })))
@@ -64,7 +64,7 @@ describe('a bonus by hand', () => {
     expect(await notes(memberId)).toHaveLength(1)
   })
 
-  test('is taken back and released, never more than there is; another person than its giver makes it cash', async () => {
+  test('is taken back and released, never above its amount; another person than its giver makes it cash', async () => {
     const { id: memberId, account } = await newMember()
     const id = crypto.randomUUID()
     expectValue(await grant(account, { id }))
@@ -98,7 +98,7 @@ describe('a bonus by hand', () => {
     })
   })
 
-  test('is for nobody who is excluded (GLI-19 A.3.8(d)) and for nobody unknown; what was given can be taken back', async () => {
+  test('is not for an excluded (GLI-19 A.3.8(d)) or unknown member; what was given can be taken back', async () => {
     const { id: memberId, account } = await newMember()
     const id = crypto.randomUUID()
     expectValue(await grant(account, { id }))
@@ -133,7 +133,7 @@ describe('a bonus by hand', () => {
       return { id, account, list, cancel }
     }
 
-    test('is shown with what is left of it, and never with who of the house gave it', async () => {
+    test('is shown with what is left of it, and never with the operator who gave it', async () => {
       const ana = await newOwner()
       const [older, newer] = [crypto.randomUUID(), crypto.randomUUID()]
       await grant(ana.account, { id: older, amount: 5_000 })
@@ -154,7 +154,7 @@ describe('a bonus by hand', () => {
       expect(JSON.stringify(list)).not.toContain('operator')
     })
 
-    test('is cancelled by its owner for what was shown, once, and cash stays', async () => {
+    test('is cancelled by its owner for the shown amount, once, and cash stays', async () => {
       const ana = await newOwner()
       const bonus = crypto.randomUUID()
       await grant(ana.account, { id: bonus, amount: 5_000 })
@@ -169,7 +169,7 @@ describe('a bonus by hand', () => {
       expect(await ana.list()).toMatchObject({ cash: 0, bonus: 2_000 })
     })
 
-    test('asked to be cancelled by twenty at once is cancelled once', async () => {
+    test('is cancelled once by twenty simultaneous requests', async () => {
       const ana = await newOwner()
       const bonus = crypto.randomUUID()
       await grant(ana.account, { id: bonus, amount: 5_000 })
@@ -179,7 +179,7 @@ describe('a bonus by hand', () => {
       expect(await ana.list()).toMatchObject({ bonus: 5_000 })
     })
 
-    test('of another is found by nobody', async () => {
+    test('is not found by another member', async () => {
       const [ana, luz] = [await newOwner(), await newOwner()]
       const bonus = crypto.randomUUID()
       await grant(ana.account, { id: bonus, amount: 5_000 })

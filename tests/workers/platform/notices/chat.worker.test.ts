@@ -22,11 +22,11 @@ afterEach(() => {
 })
 
 describe('chat rooms', () => {
-  test('there are none until an operator connects one', async () => {
+  test('are none until an operator connects one', async () => {
     expect(await rooms('es')).toEqual([])
   })
 
-  test('are named in the language asked for, Spanish standing in', async () => {
+  test('are named in the requested language, or in Spanish', async () => {
     expect(await connect([ROOM])).toMatchObject({ status: 200 })
     expect(await rooms('es')).toEqual([{ modelId: 'port', name: 'El muelle', line: 'Todos los días' }])
     expect(await rooms('en')).toEqual([{ modelId: 'port', name: 'The pier', line: 'Todos los días' }])
@@ -46,13 +46,13 @@ describe('chat rooms', () => {
     expect(await rooms('en')).toHaveLength(1)
   })
 
-  test('two of one name are refused', async () => {
+  test('of one name are refused', async () => {
     expect(await connect([ROOM, ROOM])).toMatchObject({ status: 400 })
   })
 })
 
 describe('entering a room', () => {
-  test('gives its address with an id that is not the member’s and changes with the hour and the room', async () => {
+  test('returns its address with an id that is not the member’s and changes with the hour and the room', async () => {
     const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
     vi.useFakeTimers({ toFake: ['Date'], now: hour - 60_000 })
     await connect([ROOM, { ...ROOM, modelId: 'deck' }])

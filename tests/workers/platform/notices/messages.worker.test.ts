@@ -48,7 +48,7 @@ describe('messages', () => {
     expect(idsOf(await list(token))[0]).toBe(`${member.id}:new`)
   })
 
-  test('are marked as read once, and found by their state', async () => {
+  test('are marked as read once, and filtered by their state', async () => {
     const { token, member } = await addedMember()
     await leave(member.id, 3)
     const [newest = '', second = ''] = idsOf(await list(token))
@@ -111,7 +111,7 @@ describe('feedback', () => {
   const accountOf = (id: string) =>
     env.DB.prepare('SELECT account FROM members WHERE id = ?').bind(id).first<string>('account')
 
-  test('is stored once, however often it is sent, and read by who wrote it alone', async () => {
+  test('is stored once, however often it is sent, and read by its author alone', async () => {
     const [one, other] = [await addedMember(), await addedMember()]
     const fields = wish()
     const first = expectValue(await write(one.token, fields))
@@ -150,14 +150,14 @@ describe('feedback', () => {
     expect((await write(token, wish({ content }))).status).toBe(status)
   })
 
-  test('keeps line breaks, and nothing that could change how it is read', async () => {
+  test('keeps line breaks, and no character that could change how it is read', async () => {
     const { token } = await addedMember()
     const content = `  <b>${TEXT}</b>\r\n\u001b[31mrojo\u202ereves\u0007 `
     const stored = expectValue(await write(token, wish({ content })))
     expect(stored.content).toBe(`<b>${TEXT}</b>\n[31mrojoreves`)
   })
 
-  test('is limited to five an hour; what is sent again does not count', async () => {
+  test('is limited to five an hour; a repetition does not count', async () => {
     const { token } = await addedMember()
     const fields = Array.from({ length: 6 }, () => wish())
     for (const one of fields.slice(0, 5)) expect((await write(token, one)).status).toBe(200)

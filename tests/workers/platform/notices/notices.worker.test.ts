@@ -48,24 +48,24 @@ describe('announcements', () => {
     expect(popup.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('shows neither what is over nor what is not published yet', async () => {
+  test('include neither ended nor unpublished ones', async () => {
     const { player } = await announced('language=es&execution=B')
     expect(player.map(({ id }) => id)).toEqual(['one'])
   })
 
-  test('promotions carry their type, which gives them a Go button', async () => {
+  test('carry the type of a promotion, which gives it a Go button', async () => {
     const { promotion, player } = await announced('language=es&execution=B')
     expect(promotion).toMatchObject([{ id: 'promo', promotionType: 'PROMOTION' }])
     expect(player[0]?.promotionType).toBe('NOTICE')
   })
 
-  test('gives only the types asked for', async () => {
+  test('are only of the requested types', async () => {
     const value = await announced('language=es&execution=B&types=PR')
     expect([value.banners, value.player, value.popup]).toEqual([[], [], []])
     expect(value.promotion).toHaveLength(1)
   })
 
-  test('speaks Spanish where a language has no text, and the language where it has', async () => {
+  test('are in Spanish where a language has no text, and in the language where it has one', async () => {
     await saveAnnouncement({
       id: 'two',
       sort: 5,
@@ -77,7 +77,7 @@ describe('announcements', () => {
     expect(await titles('pt')).toEqual(['Uno', 'Dos'])
   })
 
-  test('a second draft of the same id takes the first one’s place, and it can be taken back', async () => {
+  test('a second draft of the same id replaces the first one, and can be withdrawn', async () => {
     await saveAnnouncement({ id: 'two', sort: 5, texts: { es: { title: 'Otro', content: '' } } })
     expect((await announced('language=en&execution=B')).player.map(({ title }) => title)).toEqual(['Uno', 'Otro'])
     expect((await callApi('DELETE', '/ops/announcements?id=two')).status).toBe(200)
@@ -95,7 +95,7 @@ describe('announcements', () => {
   })
 })
 
-describe('HTML is sanitised when it is kept', () => {
+describe('HTML is sanitised when it is stored', () => {
   test.each([
     ['<p>uno <strong>dos</strong></p>', '<p>uno <strong>dos</strong></p>'],
     ['<script>alert(1)</script>uno', 'uno'],
@@ -113,7 +113,7 @@ describe('HTML is sanitised when it is kept', () => {
     expect(await sanitised(html)).toBe(clean)
   })
 
-  test('and so it arrives', async () => {
+  test('and arrives sanitised', async () => {
     await saveAnnouncement({
       id: 'dirty',
       type: 'PR',
@@ -147,7 +147,7 @@ describe('banners', () => {
       ...fields,
     })
 
-  test('are given with the announcements', async () => {
+  test('are returned with the announcements', async () => {
     expect((await banner({})).status).toBe(200)
     expect((await announced('language=en&execution=B')).banners).toMatchObject([
       { id: 'b', title: 'Slots', target: '/rng' },
@@ -184,7 +184,7 @@ describe('banners', () => {
   })
 })
 
-describe('unread', () => {
+describe('the unread count', () => {
   test('counts the messages a member has not read', async () => {
     const { token, member } = await addedMember()
     const unread = async () => expectValue(await callApi('GET', unreadCount.path, { headers: bearer(token) }))
@@ -198,7 +198,7 @@ describe('unread', () => {
     expect(await unread()).toMatchObject({ messages: 0 })
   })
 
-  test('is nobody else’s business', async () => {
+  test('is readable by its member alone', async () => {
     expect((await callApi('GET', unreadCount.path)).status).toBe(401)
   })
 })

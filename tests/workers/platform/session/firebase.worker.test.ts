@@ -75,7 +75,7 @@ describe('a token for the number', () => {
     expect(code(await logIn(number, await signed({ ...claims, iat: now() })))).toBe('code-expired')
   })
 
-  test(`of ${USES} who use it at once, one does`, async () => {
+  test(`is accepted from one of ${USES} simultaneous uses`, async () => {
     const { number } = await mobileMember()
     const token = await signed(claimsOf(number))
     const responses = await Promise.all(Array.from({ length: USES }, () => logIn(number, token)))

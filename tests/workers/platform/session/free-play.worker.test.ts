@@ -53,7 +53,7 @@ describe('free play', () => {
     })
   })
 
-  test('each press is another account, and each money is its own', async () => {
+  test('is another account with its own money at each press', async () => {
     const [one, two] = [await trial(), await trial()]
     expect(one.member.id).not.toBe(two.member.id)
     expect(one.member.account).not.toBe(two.member.account)
@@ -68,7 +68,7 @@ describe('free play', () => {
     expect(await play(someone(), fields)).toMatchObject({ status: 400, body: { code: 'bad-input' } })
   })
 
-  test('speaks the visitor’s language', async () => {
+  test('has the visitor’s language', async () => {
     const names = await Promise.all(
       brand.languages.map(async (language) => {
         const { member } = expectValue(await play({ ...someone(), 'Accept-Language': language }))
@@ -78,7 +78,7 @@ describe('free play', () => {
     expect(names).toEqual(['De visita', 'Just visiting', 'De visita'])
   })
 
-  test('is not handed out without end to one address, and others are not kept from it', async () => {
+  test('is limited for one address, and others are not affected', async () => {
     const address = someone()
     const responses = []
     for (let n = 0; n < FREE_PLAYS.limit + 5; n += 1) responses.push(await play(address))
@@ -100,14 +100,14 @@ describe('free play', () => {
     expect(await accounts()).toBe(before + 1)
   })
 
-  test('is there only where the operator has it on', async () => {
+  test('exists only where the operator has it on', async () => {
     expectValue(await send('PUT', '/ops/whitelabel', { FREEPLAY3: '0' }))
     expect(await play()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expectValue(await send('PUT', '/ops/whitelabel', { FREEPLAY3: '1' }))
     expect((await play()).status).toBe(200)
   })
 
-  test('nobody signs in to a trial account, and nobody can register its name', async () => {
+  test('has accounts that nobody can sign in to, and names that nobody can register', async () => {
     const { member } = await trial()
     expect(await login(member.account, PASSWORD)).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
     expect(await register({ username: member.account })).toMatchObject({ status: 422 })
@@ -157,7 +157,7 @@ describe('a trial account', () => {
     expect(response).toMatchObject(REFUSED)
   })
 
-  test('keeps the bank closed to it by itself, whatever the door says', async () => {
+  test('is refused by the bank itself, whatever the gateway allows', async () => {
     const { member } = await trial()
     const row = await memberById(env.DB, member.id)
     const bank = bankOf(env, row?.bank ?? '')
@@ -169,13 +169,13 @@ describe('a trial account', () => {
     expect(await bank.balance(member.id)).toMatchObject({ cash: brand.playMoney, currency: 'FUN', trial: true })
   })
 
-  test('has no line: no agent counts it', async () => {
+  test('has no hierarchy: no agent counts it', async () => {
     const { member } = await trial()
     expect(await memberById(env.DB, member.id)).toMatchObject({ upline_id: null, affiliate_code: null, password: null })
   })
 })
 
-describe('its end', () => {
+describe('the end of a trial account', () => {
   const balanceAfter = async (token: string) =>
     (await callApi('GET', '/wps/v2/wallets/balance', { headers: bearer(token) })).status
   const isGone = async (id: string, bank = 'bank-0') => ({
@@ -184,7 +184,7 @@ describe('its end', () => {
   })
   const Gone = { directory: null, bank: { refusal: 'not-found' } }
 
-  test('comes with signing out: the account is removed and its play money goes back', async () => {
+  test('comes at sign-out: the account is removed and its play money goes back', async () => {
     const { token, member } = await trial()
     expectValue(await callApi('DELETE', '/wps/session/logout', { headers: bearer(token) }))
     expect(await balanceAfter(token)).toBe(401)
@@ -206,7 +206,7 @@ describe('its end', () => {
     expect(await balanceAfter(token)).toBe(401)
   })
 
-  test('comes when it was idle too long and somebody asks', async () => {
+  test('comes after it was idle too long, at the next request', async () => {
     const { token, member } = await trial()
     vi.useFakeTimers({ now: Date.now() + SESSION_IDLE_MS + 1, toFake: ['Date'] })
     expect(await balanceAfter(token)).toBe(401)
@@ -214,7 +214,7 @@ describe('its end', () => {
     await expect.poll(() => isGone(member.id)).toEqual(Gone)
   })
 
-  test('twice is once, and no other account is ended that way', async () => {
+  test('twice is once, and ends no other account', async () => {
     const bank = bankOf(env, 'bank-0')
     const { member } = await trial()
     await Promise.all([bank.closeTrial(member.id), bank.closeTrial(member.id)])

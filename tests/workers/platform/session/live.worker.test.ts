@@ -56,7 +56,7 @@ describe('a ticket', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual([101, 401, 401])
   })
 
-  test('is not the session token, nor one of another use, nor made up', async () => {
+  test('is not the session token, nor one of another use, nor an invented one', async () => {
     const { token } = await addedMember()
     const { code } = expectValue(await send<{ code: string }>('POST', '/wps/session/handoff', {}, bearer(token)))
     const ticket = await ticketFor(token)
@@ -70,7 +70,7 @@ describe('a ticket', () => {
     expect(JSON.stringify(rows)).not.toContain(ticket)
   })
 
-  test('is over after a minute, and with its session', async () => {
+  test('ends after a minute, and with its session', async () => {
     const { token } = await addedMember()
     const [late, ended] = [await ticketFor(token), await ticketFor(token)]
     vi.useFakeTimers({ now: Date.now() + 60_001, toFake: ['Date'] })
@@ -80,7 +80,7 @@ describe('a ticket', () => {
     expect((await handshake(ended)).status).toBe(401)
   })
 
-  test('is for the signed in, trial accounts included, and no use of the session', async () => {
+  test('is for signed-in members, trial accounts included, and no use of the session', async () => {
     expect((await send('POST', liveTicket.path, {})).status).toBe(401)
     const trial = expectValue(
       await sendSealed<{ token: string }>(freePlay.method, freePlay.path, GOOD.freePlay, someone()),
@@ -94,7 +94,7 @@ describe('a ticket', () => {
     expect((await send('POST', liveTicket.path, {}, bearer(token))).status).toBe(401)
   })
 
-  test('comes with a handshake, and a sequence that is a number', async () => {
+  test('needs a handshake, and a sequence that is a number', async () => {
     const { token } = await addedMember()
     const ticket = await ticketFor(token)
     expect((await handshake(ticket, undefined, { Upgrade: '' })).status).toBe(400)
@@ -105,7 +105,7 @@ describe('a ticket', () => {
 })
 
 describe('events', () => {
-  test('are the state of what changed, in order, to every tab of the member and to nobody else', async () => {
+  test('are the state of each change, in order, to every tab of the member and to nobody else', async () => {
     const payee = await settledPayee()
     const other = await addedMember()
     const [one, two, theirs] = [await tab(payee.owner.token), await tab(payee.owner.token), await tab(other.token)]
@@ -144,7 +144,7 @@ describe('events', () => {
     expect(types()).toEqual(seen)
   })
 
-  test('missed while away come on the return; after too many, or too long, one resync', async () => {
+  test('missed while away come on the reconnection; after too many, or too long, one resync', async () => {
     const payee = await settledPayee()
     const away = await tab(payee.owner.token)
     const since = away.last
@@ -185,7 +185,7 @@ describe('events', () => {
     expect((await tab(payee.owner.token, last)).types()[0]).toBe('resync')
   })
 
-  test('go on through hibernation: the socket stays, pings are replied to, the sequence goes on', async () => {
+  test('continue through hibernation: the socket stays, pings get replies, the sequence continues', async () => {
     const payee = await settledPayee()
     const one = await tab(payee.owner.token)
     await evictDurableObject(presence(payee.memberId))
@@ -200,7 +200,7 @@ describe('events', () => {
     expect(one.closed).toBeNull()
   })
 
-  test('nothing is written for a member whom nobody follows', async () => {
+  test('are not written for a member without a follower', async () => {
     const payee = await settledPayee()
     expectValue(await apply(payee))
     expect(await inBank('SELECT * FROM live_change WHERE member = ?', payee.memberId)).toEqual([])
@@ -222,7 +222,7 @@ describe('messages', () => {
     await eventually(async () => expect(one.events.at(-1)?.event).toEqual({ type: 'messages', unread: 0 }))
   })
 
-  test('that were stored by a process that stopped are told by the clock, once', async () => {
+  test('that a stopped process has stored are sent by the clock, once', async () => {
     const { token, member } = await addedMember()
     const one = await tab(token)
     await env.DB.batch([
@@ -250,7 +250,7 @@ describe('the end', () => {
     await eventually(async () => expect(mine.closed).toBe(LIVE_CLOSE.signedOut))
   })
 
-  test('of all sessions by a new password spares the pages that asked for it', async () => {
+  test('of all sessions by a new password spares the pages that changed it', async () => {
     const { token, member } = await addedMember()
     const other = expectValue(await login(member.account, PASSWORD)).token
     const [mine, theirs] = [await tab(token), await tab(other)]

@@ -70,7 +70,7 @@ describe('a password that is due', () => {
     expect((await login(account, PASSWORD)).status).toBe(401)
   })
 
-  test('because it expired is so only where PWDEXPFORCECHANGE3 is on', async () => {
+  test('because it expired is due only where PWDEXPFORCECHANGE3 is on', async () => {
     const { account } = await member()
     await requirePasswordChange(account, 'expired')
     expect(expectValue(await login(account, PASSWORD)).passwordExpired).toBe(true)
@@ -82,7 +82,7 @@ describe('a password that is due', () => {
     await force('0')
   })
 
-  test('is not asked of a login without a password: type sms and firebase', async () => {
+  test('is not due for a login without a password: type sms and firebase', async () => {
     const { passwordChangeReason: changeDue } = await import('../../../../workers/platform/session/password-expiry.ts')
     const { memberById } = await import('../../../../workers/platform/directory/members.ts')
     const { id } = await newcomer()
@@ -95,20 +95,20 @@ describe('a password that is due', () => {
     ])
   })
 
-  test('20 who use one ticket at once: exactly one succeeds', async () => {
+  test('20 simultaneous uses of one ticket: exactly one succeeds', async () => {
     const { ticket } = await newcomer()
     const responses = await Promise.all(Array.from({ length: 20 }, () => withTicket(ticket)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await withTicket(ticket)).toMatchObject({ status: 422, body: { code: 'ticket-expired' } })
   })
 
-  test('a ticket is worth nothing after ten minutes', async () => {
+  test('a ticket is invalid after ten minutes', async () => {
     const { ticket } = await newcomer()
     later(601)
     expect(await withTicket(ticket)).toMatchObject({ status: 422, body: { code: 'ticket-expired' } })
   })
 
-  test('a refused password does not spend the ticket, nor give it more time', async () => {
+  test('a refused password does not use up the ticket, nor extend it', async () => {
     const { ticket, account } = await newcomer()
     for (const [fields, code] of [
       [{ newPassword: PASSWORD, confirmNewPassword: PASSWORD }, 'password-same'],
@@ -123,7 +123,7 @@ describe('a password that is due', () => {
     expect((await withTicket(ticket)).status).toBe(200)
   })
 
-  test('one ticket used makes the others worthless', async () => {
+  test('a used ticket makes the others invalid', async () => {
     const { account, ticket } = await newcomer()
     const second = ticketOf(await login(account, PASSWORD))
     expect((await withTicket(ticket)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('a password that is due', () => {
     })
   })
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const { ticket } = await newcomer()
     const key = keyFor('password-ticket', ticket)
     const rows = await runInDurableObject(throttleOf(env, key), (_throttle, { storage }) =>
@@ -175,7 +175,7 @@ async function linkTo(account: string, email: string): Promise<string> {
 const tokenOf = (link: string) => link.split('#')[1] ?? ''
 
 describe('a forgotten password', () => {
-  test('is answered the same whoever asks, and only name and address together bring a mail', async () => {
+  test('has the same response for every caller, and only name and address together send a mail', async () => {
     const owner = await member()
     const other = await member()
     const responses = [
@@ -195,14 +195,14 @@ describe('a forgotten password', () => {
     ['es', '', 'Elige una contraseña nueva'],
     ['en', '/en', 'Choose a new password'],
     ['pt', '/pt', 'Escolha uma nova senha'],
-  ])('leads to the page in %s, behind what no server sees', async (language, prefix, subject) => {
+  ])('leads to the page in %s, behind the fragment that no server sees', async (language, prefix, subject) => {
     const { account, email } = await member({}, { ...someone(), 'Accept-Language': language })
     const link = await linkTo(account, email)
     expect(link).toMatch(new RegExp(`^http://site\\.test${prefix}/password#[\\w-]{43}$`))
     expect((await mailsTo(email))[0]).toMatchObject({ subject })
   })
 
-  test('is set anew by the link: every session ends, nobody is signed in, the lock is lifted', async () => {
+  test('is reset by the link: every session ends, nobody is signed in, the lock is lifted', async () => {
     const { account, email, token } = await member()
     for (let n = 0; n < 3; n++) await login(account, 'No-es-la-clave-1')
     expect(await login(account, PASSWORD)).toMatchObject({ body: { code: 'account-locked' } })
@@ -213,7 +213,7 @@ describe('a forgotten password', () => {
     expect((await login(account, PASSWORD)).status).toBe(401)
   })
 
-  test('20 who use one link at once: exactly one succeeds, and never again', async () => {
+  test('20 simultaneous uses of one link: exactly one succeeds, and none after it', async () => {
     const { account, email } = await member()
     const token = tokenOf(await linkTo(account, email))
     const responses = await Promise.all(Array.from({ length: 20 }, () => reset(token)))
@@ -221,7 +221,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject({ status: 422, body: { code: 'link-expired' } })
   })
 
-  test('a link is worth nothing after a quarter of an hour, after another was used, or made up', async () => {
+  test('a link is invalid after a quarter of an hour, after another was used, or when it is invented', async () => {
     const { account, email } = await member()
     const [first, second] = [tokenOf(await linkTo(account, email)), tokenOf(await linkTo(account, email))]
     expect((await reset(first)).status).toBe(200)
@@ -233,14 +233,14 @@ describe('a forgotten password', () => {
     expect(await reset(third, again)).toMatchObject({ body: { code: 'link-expired' } })
   })
 
-  test('a ticket is no link and a link no ticket', async () => {
+  test('a ticket is not accepted as a link, nor a link as a ticket', async () => {
     const { account, email } = await member()
     expect((await withTicket(tokenOf(await linkTo(account, email)))).status).toBe(422)
     const { ticket } = await newcomer()
     expect((await reset(ticket)).status).toBe(422)
   })
 
-  test('is asked for five times an hour about a name, known or not, and so often from an address', async () => {
+  test('can be requested five times an hour for a name, known or not, and as often from an address', async () => {
     const { account, email } = await member()
     for (const [name, address] of [
       [account, email],
@@ -257,7 +257,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('what an operator asks for is read strictly', async () => {
+test('settings of an operator are read strictly', async () => {
   expect((await requirePasswordChange('nobodyatall', 'expired')).status).toBe(404)
   expect((await send('PUT', '/ops/members/password', { account: 'demo', due: 'never' })).status).toBe(400)
 })

@@ -8,7 +8,7 @@ import { seedMembers } from '../../../../workers/platform/seed/members.ts'
 import { bearer, callApi, env, expectValue, login } from '../support/world.ts'
 
 describe('migrating', () => {
-  test("finds nothing to do where wrangler's own table says it was done", async () => {
+  test("finds nothing to do where wrangler's own table has the migrations", async () => {
     expect(expectValue(await callApi('POST', '/ops/migrate'))).toEqual({ applied: [] })
   })
 
@@ -50,7 +50,7 @@ describe('the demo', () => {
     expect(await env.DB.prepare('SELECT count(*) AS members FROM members').first()).toEqual(before)
   })
 
-  test('is made once: its second seeding changes nothing', async () => {
+  test('is made once: a second seeding changes nothing', async () => {
     expect(expectValue(await callApi('POST', '/ops/seed'))).toEqual({ seeded: true })
     expect(expectValue(await callApi('POST', '/ops/seed'))).toEqual({ seeded: false })
   })
@@ -67,7 +67,7 @@ describe('the demo', () => {
     expect(await bankOf(env, demo?.bank ?? '').balance(demo?.id ?? '')).toMatchObject({ cash: 100_000 })
   })
 
-  test('has an agent with a line of three levels', async () => {
+  test('has an agent with a hierarchy of three levels', async () => {
     expect(expectValue(await login('agente', 'Farol-agente-1')).member.type).toBe(1)
     const { results } = await env.DB.prepare(
       `WITH RECURSIVE line (id, level) AS (
@@ -83,12 +83,12 @@ describe('the demo', () => {
     ])
   })
 
-  test('lets nobody in by an account without a password', async () => {
+  test('lets nobody in to an account without a password', async () => {
     for (const password of ['A', 'Farol-demo-1']) expect(await login('perla', password)).toMatchObject({ status: 401 })
   })
 })
 
-test('the site info is whole, and the same flags and addresses stand alone', async () => {
+test('the site info is whole, and the same flags and addresses have calls of their own', async () => {
   const info = expectValue(await callApi<{ whitelabel: unknown; domainRoute: string }>('GET', '/wps/system/info'))
   const { domainRoute } = info
   expect(expectValue(await callApi('GET', '/wps/system/domainRoute'))).toEqual({ domainRoute, mainDomain: 'site.test' })
