@@ -29,7 +29,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   live: [],
   member: ['profile'],
   notices: ['feedback', 'messages'],
-  operator: ['agents', 'games'],
+  operator: ['agents', 'games', 'vendors', 'wallet'],
   rewards: ['vip'],
   session: [
     'captcha',
@@ -55,7 +55,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders of the platform that no other floor has, and what its suites share. */
 const PLATFORM_ONLY = new Set(
-  'adjustments bank catalogue directory ledger line-stops migrations operators presence protection read-models registry sealing seed settings support throttle uploads'.split(
+  'adjustments bank catalogue directory ledger line-stops migrations operators periods presence protection read-models registry sealing seed settings support throttle uploads'.split(
     ' ',
   ),
 )
