@@ -34,9 +34,12 @@ const HEAD = `// Written by scripts/assets/languages.ts from the folders of the 
 import type { Language } from '#brand/brand'
 `
 
+/** What an index of texts imports besides, and where. */
+const TYPE = { at: 'fill.ts', line: "import type { Translated } from '../fill.ts'\n" }
+
 function complete(noun: string): string {
-  const type = `satisfies Record<Language, Record<keyof typeof ${nameOf(brand.defaultLanguage)}, string>>`
-  return `${HEAD}${imports(brand.languages, '..', noun)}
+  const type = `satisfies Record<Language, Translated<typeof ${nameOf(brand.defaultLanguage)}>>`
+  return `${HEAD}${imports(brand.languages, '..', noun, TYPE)}
 export const ${noun} = {
 ${entries(brand.languages)}
 } ${type}
@@ -68,10 +71,14 @@ ${nouns.map((noun) => `  ${noun}: typeof ${noun}\n`).join('')}}
 }
 
 /** Returns the imports in the order that the linter demands. */
-function imports(languages: readonly string[], folder: string, noun: string): string {
-  return languages
-    .toSorted()
-    .map((language) => `import ${nameOf(language)} from '${folder}/${language}/${noun}.json' with { type: 'json' }\n`)
+function imports(languages: readonly string[], folder: string, noun: string, more?: typeof TYPE): string {
+  const texts = languages.map((language) => ({
+    at: language,
+    line: `import ${nameOf(language)} from '${folder}/${language}/${noun}.json' with { type: 'json' }\n`,
+  }))
+  return [...texts, ...(more ? [more] : [])]
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ line }) => line)
     .join('')
 }
 

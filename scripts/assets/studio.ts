@@ -206,7 +206,7 @@ async function writePage(
   const icons = await iconsIn(source)
   const html = source.replace(/"\{\{texts\}\}"|\{\{([\w:.]+)\}\}/g, (_, key?: string) => {
     // JSON inside a script element must not be able to close it.
-    if (key === undefined) return JSON.stringify(texts).replaceAll('<', '\\u003c')
+    if (key === undefined) return JSON.stringify(withinScreen(texts, locale)).replaceAll('<', '\\u003c')
     const [kind, file = ''] = key.split(':')
     if (kind === 'icon' && file !== '') return requireValue(icons.get(file), key)
     if (key === 'lang') return language
@@ -214,6 +214,17 @@ async function writePage(
   })
   const root = `<html lang="${language}" dir="${dir}" data-locale="${locale}">`
   await writeFile(join(OUT, 'pages', `${name}.${language}.html`), html.replace(/<html [^>]*>/, root))
+}
+
+/** The most cards that a screen shows, and more. */
+const MOST_CARDS = 100
+
+/** Leaves out the plural forms of counted cards that no screen can need, such as those of millions. */
+function withinScreen(texts: Texts, locale: string): Texts {
+  const rules = new Intl.PluralRules(locale)
+  const reached = new Set(Array.from({ length: MOST_CARDS }, (_, count) => `_${rules.select(count)}`))
+  const isNeeded = (key: string) => !/^(count|run)\./.test(key) || [...reached].some((form) => key.endsWith(form))
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isNeeded(key)))
 }
 
 async function catalogueOf(language: Language, noun: 'slots' | 'studio'): Promise<Record<string, string>> {

@@ -21,7 +21,7 @@ test('each language has its own sentences', () => {
 })
 
 test('keys with points are flat, and values are inserted as they are', () => {
-  expect(es('session:register.terms', { age: '<18>' })).toContain('<18>')
+  expect(es('session:social.with', { provider: '<Google>' })).toBe('Continuar con <Google>')
 })
 
 test.each([

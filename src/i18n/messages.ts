@@ -1,7 +1,7 @@
 import type { CallErrorCode } from '#api/error'
 import type { PatternId } from '#api/patterns'
 import type { FieldRule } from '#api/site'
-import type { Key, Text } from './text.ts'
+import type { CountKey, Key, Text } from './text.ts'
 
 /** The message of an error code. Total: a code missing from the catalogue does not compile. Needs the noun `errors`. */
 export function errorMessage(t: Text, code: CallErrorCode): string {
@@ -15,7 +15,7 @@ export function failureMessage(
 ): string {
   const minutes = Math.ceil((detail?.retryAfterSeconds ?? 0) / 60)
   if (error !== 'too-many-requests' || minutes < 2) return errorMessage(t, error)
-  return t('errors:too-many-requests.minutes', { minutes })
+  return t('errors:too-many-requests.minutes', { count: minutes })
 }
 
 /** What is wrong with a field: a broken rule with the values of its message, or an error code. */
@@ -35,7 +35,7 @@ const REASONS = {
   range: 'fields:range',
   rate: 'fields:rate',
   invalid: 'fields:invalid',
-} as const satisfies Record<string, Key>
+} as const satisfies Record<string, Key | CountKey>
 
 /** The pattern variants of specification section 5, total; an unknown id gets the general message. */
 const PATTERNS = {
@@ -66,7 +66,8 @@ export function fieldMessage(t: Text, fault: Fault | undefined): string | undefi
   if ('code' in fault) return errorMessage(t, fault.code)
   const { reason, patternId = '', minimum = 0, maximum = 0 } = fault
   if (reason === 'length') return bounds(t, minimum, maximum)
-  if (reason !== 'pattern') return t(REASONS[reason], { minimum, maximum })
+  if (reason !== 'pattern')
+    return t(REASONS[reason], { minimum, maximum, count: reason === 'under-age' ? minimum : maximum })
   const sentence = t(Object.hasOwn(PATTERNS, patternId) ? PATTERNS[patternId as PatternId] : REASONS.pattern)
   return maximum > 0 ? `${sentence} ${bounds(t, minimum, maximum)}` : sentence
 }
@@ -88,5 +89,7 @@ export function ruleHint(
 
 /** Specification section 5: a single number when both bounds are equal. */
 function bounds(t: Text, minimum: number, maximum: number): string {
-  return minimum === maximum ? t('fields:length-exact', { minimum }) : t('fields:length', { minimum, maximum })
+  return minimum === maximum
+    ? t('fields:length-exact', { count: maximum })
+    : t('fields:length', { minimum, count: maximum })
 }

@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '#brand/brand'
-import { fill, isolated } from './fill.ts'
+import { translate, type Values } from './fill.ts'
 import type { StaticKey } from './static.ts'
 
 /** The texts of pages that an island shows too; each file is fetched when it is first needed. */
 const files = import.meta.glob<Record<string, string>>('./*/{shell,site}.json', { import: 'default' })
 
 /** Translates a key of a page's text; `values` replace its {{placeholders}}. */
-export type PageText = (key: StaticKey, values?: Record<string, string | number>) => string
+export type PageText = (key: StaticKey, values?: Values) => string
 
 const cache = new Map<Language, Promise<PageText>>()
 
@@ -24,10 +24,8 @@ async function loadPageText(language: Language): Promise<PageText> {
   const nouns = ['shell', 'site']
   const loaded = await Promise.all(nouns.map((noun) => files[`./${language}/${noun}.json`]?.()))
   const texts = Object.fromEntries(nouns.map((noun, index) => [noun, loaded[index]]))
-  return (key, values = {}) => {
+  return (key: string, values: Values = {}) => {
     const [noun = '', name = ''] = key.split(':', 2)
-    const text = texts[noun]?.[name]
-    if (text === undefined) throw new Error(`No text for ${key} in ${language}`)
-    return fill(text, isolated(values, LANGUAGES[language].dir))
+    return translate(texts[noun] ?? {}, name, values, LANGUAGES[language])
   }
 }

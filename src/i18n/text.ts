@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
-import { brand, LANGUAGES, type Language } from '#brand/brand'
+import { brand, LANGUAGES, type Language, type LanguageRow } from '#brand/brand'
 import type { Catalogues as Every } from './catalogues.ts'
-import { isolated } from './fill.ts'
+import { type Counted, type PlainKey, type PluralKey, type Values, written } from './fill.ts'
 
 /** No island reads these nouns: they are of pages and workers, and no browser fetches them. */
 type OfPages = 'cards' | 'edge' | 'games' | 'messages' | 'pages' | 'seo' | 'shell' | 'site' | 'slots' | 'studio'
@@ -10,10 +10,16 @@ type OfPages = 'cards' | 'edge' | 'games' | 'messages' | 'pages' | 'seo' | 'shel
 export type Catalogues = Omit<Every, OfPages>
 
 export type Noun = keyof Catalogues
-export type Key = { [N in Noun]: `${N}:${keyof Catalogues[N] & string}` }[Noun]
+/** `noun:key` of a sentence without plural forms. */
+export type Key = { [N in Noun]: `${N}:${PlainKey<keyof Catalogues[N]>}` }[Noun]
+/** Of a sentence with plural forms, of which `count` chooses one. */
+export type CountKey = { [N in Noun]: `${N}:${PluralKey<keyof Catalogues[N]>}` }[Noun]
 
 /** Translates a key; `values` replace its {{placeholders}}. */
-export type Text = (key: Key, values?: Record<string, string | number>) => string
+export interface Text {
+  (key: Key | CountKey, values: Counted): string
+  (key: Key, values?: Values): string
+}
 
 // One small file per noun and language: an island fetches only the nouns it uses, in the page's language.
 const files = import.meta.glob<Record<string, string>>(
@@ -36,16 +42,25 @@ export function textOf(language: Language, nouns: readonly Noun[]): Promise<Text
 }
 
 async function loadText(language: Language, nouns: readonly Noun[]): Promise<Text> {
-  speaker ??= await speak()
-  const { addResourceBundle, getFixedT } = speaker
+  speaker ??= await makeSpeaker()
+  const { addResourceBundle } = speaker
   const load = async (noun: Noun) => addResourceBundle(language, noun, await files[`./${language}/${noun}.json`]?.())
   await Promise.all(nouns.map(load))
-  const fixed = getFixedT(language)
-  return (key, values = {}) => fixed(key, { ...isolated(values, LANGUAGES[language].dir) })
+  return speakIn(speaker, language, LANGUAGES[language])
+}
+
+/** Returns the translator of a language whose texts the speaker has. */
+export function speakIn(speaker: i18n, language: string, way: Pick<LanguageRow, 'locale' | 'dir'>): Text {
+  const fixed = speaker.getFixedT(language)
+  // i18next chooses the plural form by `count` and fills in `replace`.
+  return (key: string, { count, ...values }: Values = {}) =>
+    typeof count === 'number'
+      ? fixed(key, { count, replace: written({ ...values, count }, way) })
+      : fixed(key, { replace: written(values, way) })
 }
 
 /** Keys are flat and React escapes its output, so i18next's nesting and escaping are off. */
-async function speak(): Promise<i18n> {
+export async function makeSpeaker(): Promise<i18n> {
   const made = i18next.createInstance()
   await made.init({
     lng: brand.defaultLanguage,

@@ -1,12 +1,8 @@
 import { use } from 'react'
-import { brand, type Language } from '#brand/brand'
-import { matchLanguage } from '#brand/match-language'
+import { pageLanguage } from './page-language.ts'
 import { type Noun, type Text, textOf } from './text.ts'
 
-/** The language of the current page. */
-export function pageLanguage(): Language {
-  return matchLanguage([document.documentElement.lang]) ?? brand.defaultLanguage
-}
+export { pageLanguage }
 
 /** The texts of some nouns, for components that render only in the browser; suspends until they are loaded. */
 export function useText(...nouns: Noun[]): Text {

@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import { type Failure, Refusal } from '#api/envelope'
-import type { ErrorCode } from '#api/error'
 import { STATUS } from '#api/status'
-import type { Language } from '#brand/brand'
+import { LANGUAGES, type Language, type LanguageRow } from '#brand/brand'
 import { errors } from '#i18n/every/errors.ts'
-import { fill } from '#i18n/fill.ts'
+import { translate } from '#i18n/fill.ts'
 import { languageOf } from './language.ts'
 
 /** The headers of every response that is no document: nothing may run, frame or embed it. */
@@ -17,20 +16,26 @@ export const CALL_HEADERS = {
 /** A year of https; sent over https only. */
 export const HSTS = 'max-age=31536000; includeSubDomains'
 
-type Sentences = Record<ErrorCode | 'too-many-requests.minutes', string>
-
 /** The failing half of the envelope, in the request's language. */
 function failure(refusal: Refusal, language: Language): Failure {
-  const body: Failure = { success: false, code: refusal.code, message: sentenceOf(refusal, errors[language]) }
+  const body: Failure = {
+    success: false,
+    code: refusal.code,
+    message: sentenceOf(refusal, errors[language], LANGUAGES[language]),
+  }
   if (refusal.detail) body.value = refusal.detail
   return body
 }
 
 /** A wait of minutes is told in minutes (specification section 8: "try again after 5 minutes"). */
-function sentenceOf({ code, detail }: Refusal, sentences: Sentences): string {
+export function sentenceOf(
+  { code, detail }: Refusal,
+  sentences: (typeof errors)[Language],
+  way: Pick<LanguageRow, 'locale' | 'dir'>,
+): string {
   const minutes = Math.ceil((detail?.retryAfterSeconds ?? 0) / 60)
   if (code !== 'too-many-requests' || minutes < 2) return sentences[code]
-  return fill(sentences['too-many-requests.minutes'], { minutes })
+  return translate(sentences, 'too-many-requests.minutes', { count: minutes }, way)
 }
 
 /** Answers a refusal: honest status, envelope, never cached; `Retry-After` where the caller should wait. */

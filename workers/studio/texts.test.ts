@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { brand } from '#brand/brand'
+import { brand, LANGUAGES } from '#brand/brand'
+import { baseOf, blanksOf, keysIn, sourceOf } from '#tests/support/plurals'
 import { games } from './games/every.ts'
 import { slots } from './games/slots/catalogue.ts'
 import { symbolsOf } from './games/slots/face.ts'
@@ -24,26 +25,26 @@ const KINDS = ['name', 'count', 'run']
 const isOfCard = (key: string) => KINDS.includes(key.split('.')[0] ?? '') && key.includes('.')
 /** A text that a shared table has in place of another one (scripts/assets/studio.ts). */
 const isOfSharedTable = (key: string) => key.startsWith('shared.')
-const blanks = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
 describe.each(brand.languages)('texts in %s', (language) => {
   const texts = catalogue(language)
 
   test('are complete', () => {
-    expect(Object.keys(texts)).toEqual(Object.keys(spanish))
+    expect(Object.keys(texts)).toEqual(keysIn(spanish, LANGUAGES[language].locale))
     expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([])
   })
 
   test('keep their placeholders', () => {
-    for (const [key, text] of Object.entries(texts)) expect([key, blanks(text)]).toEqual([key, blanks(spanish[key])])
+    for (const [key, text] of Object.entries(texts))
+      expect([key, ...blanksOf(text)]).toEqual([key, ...blanksOf(sourceOf(spanish, key))])
   })
 
   test('name every card of every game, alone, counted and in a row, and no others', () => {
     const symbols = [...new Set(slots.flatMap(symbolsOf))]
     const keys = symbols.flatMap((symbol) => KINDS.map((kind) => `${kind}.${symbol}`))
-    expect(keys.filter((key) => !texts[key])).toEqual([])
-    expect(symbols.filter((symbol) => !texts[`count.${symbol}`]?.includes('{{n}}'))).toEqual([])
-    expect(Object.keys(texts).filter((key) => isOfCard(key) && !keys.includes(key))).toEqual([])
+    expect(keys.filter((key) => !texts[key] && !texts[`${key}_other`])).toEqual([])
+    expect(symbols.filter((symbol) => !texts[`count.${symbol}_other`]?.includes('{{count}}'))).toEqual([])
+    expect(Object.keys(texts).filter((key) => isOfCard(key) && !keys.includes(baseOf(key)))).toEqual([])
   })
 
   test('promise nothing and hurry nobody', () => {
@@ -51,7 +52,7 @@ describe.each(brand.languages)('texts in %s', (language) => {
   })
 })
 
-const isUsedIn = (code: string) => (key: string) => code.includes(`'${key}'`) || code.includes(`{{${key}}}`)
+const isUsedIn = (code: string) => (key: string) => code.includes(`'${baseOf(key)}'`) || code.includes(`{{${key}}}`)
 
 test('every text is used', () => {
   const isUsed = isUsedIn(codeIn('client') + codeIn('games/slots/scene'))
@@ -70,9 +71,9 @@ describe.each(games.map(({ code }) => code))('the texts of %s', (code) => {
 
   test.each(brand.languages)('are complete in %s, with the same placeholders', (language) => {
     const texts = textsIn(language)
-    expect(Object.keys(texts)).toEqual(Object.keys(first))
+    expect(Object.keys(texts)).toEqual(keysIn(first, LANGUAGES[language].locale))
     for (const [key, text] of Object.entries(texts)) {
-      expect([key, blanks(text)]).toEqual([key, blanks(first[key])])
+      expect([key, ...blanksOf(text)]).toEqual([key, ...blanksOf(sourceOf(first, key))])
       expect([key, text.trim() === '' || NEVER.test(text)]).toEqual([key, false])
     }
   })

@@ -76,7 +76,7 @@ function OpenForm({
               error={fieldMessage(t, terms.fault)}
               onChange={({ target }) => terms.set(target.checked ? 'on' : '')}
             >
-              {t('invite:terms', { age: brand.minimumAge })}
+              {t('invite:terms', { count: brand.minimumAge })}
             </Check>
           </>
         )

@@ -24,7 +24,7 @@ export function TeamFiguresPanel({ t, overview }: { t: Text; overview: TeamOverv
       'members',
       t('team:members'),
       count(members),
-      `${t('team:joined', { count: count(now.joined) })} · ${t('team:online', { count: count(online) })}`,
+      `${t('team:joined', { count: now.joined })} · ${t('team:online', { count: online })}`,
     ],
     ['active', t('team:active'), count(now.active), change('active')],
     ['deposited', t('team:deposited'), money(now.deposited), change('deposited')],

@@ -10,8 +10,3 @@ export function copyOf(template: HTMLTemplateElement | null): HTMLElement {
   // Into this document: a picture that moves to another one is requested again.
   return document.importNode(model, true) as HTMLElement
 }
-
-/** Fills the count into the text for one or for several; the texts are attributes of `element`. */
-export function countText({ dataset }: HTMLElement, count: number): string {
-  return count === 1 && dataset.one ? dataset.one : (dataset.many ?? '').replace('{{count}}', String(count))
-}

@@ -2,10 +2,11 @@
 import type { Language } from '#brand/brand'
 import en from '../en/edge.json' with { type: 'json' }
 import es from '../es/edge.json' with { type: 'json' }
+import type { Translated } from '../fill.ts'
 import pt from '../pt/edge.json' with { type: 'json' }
 
 export const edge = {
   es,
   en,
   pt,
-} satisfies Record<Language, Record<keyof typeof es, string>>
+} satisfies Record<Language, Translated<typeof es>>

@@ -2,10 +2,11 @@
 import type { Language } from '#brand/brand'
 import en from '../en/errors.json' with { type: 'json' }
 import es from '../es/errors.json' with { type: 'json' }
+import type { Translated } from '../fill.ts'
 import pt from '../pt/errors.json' with { type: 'json' }
 
 export const errors = {
   es,
   en,
   pt,
-} satisfies Record<Language, Record<keyof typeof es, string>>
+} satisfies Record<Language, Translated<typeof es>>

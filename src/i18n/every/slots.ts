@@ -2,10 +2,11 @@
 import type { Language } from '#brand/brand'
 import en from '../en/slots.json' with { type: 'json' }
 import es from '../es/slots.json' with { type: 'json' }
+import type { Translated } from '../fill.ts'
 import pt from '../pt/slots.json' with { type: 'json' }
 
 export const slots = {
   es,
   en,
   pt,
-} satisfies Record<Language, Record<keyof typeof es, string>>
+} satisfies Record<Language, Translated<typeof es>>

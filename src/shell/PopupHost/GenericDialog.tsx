@@ -55,7 +55,7 @@ export function GenericDialog({ name, of, dialog, children }: GenericDialogProps
           </Suspense>
         )}
         {dialog.autoCloseMs && !waits && (
-          <p className={style.soon}>{t('session:dialog.closes', { n: Math.round(dialog.autoCloseMs / 1000) })}</p>
+          <p className={style.soon}>{t('session:dialog.closes', { count: Math.round(dialog.autoCloseMs / 1000) })}</p>
         )}
         {dialog.loading ? (
           <div className={style.loading}>

@@ -1,9 +1,8 @@
-import { brand } from '#brand/brand'
-import { matchLanguage } from '#brand/match-language'
 import { applyHome } from '#features/games/home/apply-home.ts'
 import { applyLists } from '#features/games/list/apply-lists.ts'
 import { readPageLobby } from '#features/games/list/page-lobby.ts'
 import { applyGameMenu } from '#features/games/menu/apply-menu.ts'
+import { pageLanguage } from '#i18n/page-language.ts'
 import { categoryLinks } from '../category-links.ts'
 import { applyFooter, applyHeader, applySideMenu, applyVendorCards } from './apply-menus.ts'
 
@@ -13,7 +12,7 @@ import { applyFooter, applyHeader, applySideMenu, applyVendorCards } from './app
  */
 const lobby = readPageLobby()
 if (lobby) {
-  const language = matchLanguage([document.documentElement.lang]) ?? brand.defaultLanguage
+  const language = pageLanguage()
   const links = categoryLinks(lobby)
   const parts = [
     () => applyHeader(links, language),

@@ -1,6 +1,7 @@
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
-import { copyOf, countText, templateOf } from '#features/games/template.ts'
+import { copyOf, templateOf } from '#features/games/template.ts'
+import { sayForms } from '#i18n/forms.ts'
 import { type CategoryLink, type LinkAttributes, linkOf } from '../category-links.ts'
 import { type Column, type FooterLink, productColumns, stripVendors } from '../Footer/products.ts'
 import { tiersOf } from '../Header/tiers.ts'
@@ -78,7 +79,7 @@ function headerItem(
     const vendor = model?.cloneNode(true) as HTMLElement
     setLink(vendor.querySelector('a'), linkOf(language, category, card))
     vendor.querySelector('b')?.replaceWith(vendorName(card.vassalage, card.displayName))
-    vendor.querySelector('small')?.replaceChildren(countText(template, card.gameCount))
+    vendor.querySelector('small')?.replaceChildren(sayForms(template.dataset.games, card.gameCount, language))
     return vendor
   })
   panel.replaceChildren(...vendors)
@@ -138,7 +139,7 @@ export function applyFooter(links: readonly CategoryLink[], language: Language):
   const template = templateOf('product')
   if (!template) return
   for (const old of document.querySelectorAll('[data-product]')) old.remove()
-  const seeAll = (count: number) => (template.dataset.all ?? '').replace('{{count}}', String(count))
+  const seeAll = (count: number) => sayForms(template.dataset.all, count, language)
   for (const column of productColumns(language, links, seeAll)) template.before(footerColumn(copyOf(template), column))
   const strip = document.querySelector<HTMLElement>('footer .vendors')
   const codes = stripVendors(links)
@@ -177,7 +178,8 @@ export function applyVendorCards(links: readonly CategoryLink[], language: Langu
       const item = copyOf(template)
       if (category) setLink(item.querySelector('a'), linkOf(language, category, card))
       item.querySelector('b')?.replaceChildren(card.displayName)
-      if (template) item.querySelector('small')?.replaceChildren(countText(template, card.gameCount))
+      const count = sayForms(template?.dataset.games, card.gameCount, language)
+      item.querySelector('small')?.replaceChildren(count)
       return item
     })
     list.hidden = items.length === 0

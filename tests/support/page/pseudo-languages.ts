@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { keysIn, sourceOf } from '../plurals.ts'
 import { ROOT } from '../tree.ts'
 
 /**
@@ -65,20 +66,22 @@ function addTexts(folder: string, language: string, write: (text: string) => str
     const text = readFileSync(from, 'utf8').replaceAll(`/${SOURCE}/`, `/${language}/`)
     const to = from.replace(join(folder, SOURCE), join(folder, language))
     mkdirSync(dirname(to), { recursive: true })
-    writeFileSync(to, entry.name.endsWith('.json') ? inCatalogue(text, write) : inArticle(text, write))
+    writeFileSync(to, entry.name.endsWith('.json') ? inCatalogue(text, language, write) : inArticle(text, write))
   }
 }
 
 function addGameTexts(games: string, language: string, write: (text: string) => string): void {
   for (const path of globSync(`*/texts/${SOURCE}.json`, { cwd: games })) {
-    const texts = inCatalogue(readFileSync(join(games, path), 'utf8'), write)
+    const texts = inCatalogue(readFileSync(join(games, path), 'utf8'), language, write)
     writeFileSync(join(games, dirname(path), `${language}.json`), texts)
   }
 }
 
-function inCatalogue(json: string, write: (text: string) => string): string {
-  const texts = Object.entries(JSON.parse(json) as Record<string, string>)
-  return JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, aroundBlanks(text, write)])))
+/** Translates a catalogue; a sentence with plural forms gets each form of its language, written from the general one. */
+export function inCatalogue(json: string, language: string, write: (text: string) => string): string {
+  const source = JSON.parse(json) as Record<string, string>
+  const texts = keysIn(source, language).map((key) => [key, aroundBlanks(sourceOf(source, key), write)])
+  return JSON.stringify(Object.fromEntries(texts))
 }
 
 /** Changes the used fields of the head and the text; Markdown syntax stays. */

@@ -1,6 +1,6 @@
-import { brand, type Language } from '#brand/brand'
+import { brand, LANGUAGES, type Language } from '#brand/brand'
 import { edge } from '#i18n/every/edge.ts'
-import { fill } from '#i18n/fill.ts'
+import { fill, translate } from '#i18n/fill.ts'
 
 /** Which notice: the site is under maintenance, or the visitor's region is blocked. */
 export type NoticeKind = 'maintenance' | 'blocked'
@@ -19,17 +19,17 @@ export interface NoticeTexts {
   card: string
 }
 
-const { name, minimumAge } = brand
+const { name } = brand
 
 /** The same style as the texts of the site: short sentences, no exclamation marks. */
 export const NOTICE_TEXTS = {
-  maintenance: inEveryLanguage((texts) => ({
+  maintenance: inEveryLanguage((texts, language) => ({
     title: texts['notice.maintenance.title'],
     info: texts['notice.maintenance.info'],
     fact: texts['notice.maintenance.fact'],
     factDate: texts['notice.maintenance.factDate'],
     button: texts['notice.maintenance.button'],
-    foot: fill(texts['notice.maintenance.foot'], { minimumAge }),
+    foot: translate(texts, 'notice.maintenance.foot', { count: brand.minimumAge }, LANGUAGES[language]),
     card: texts['notice.maintenance.card'],
   })),
   blocked: inEveryLanguage((texts) => ({
@@ -43,7 +43,9 @@ export const NOTICE_TEXTS = {
   })),
 } as const satisfies Record<NoticeKind, Record<Language, NoticeTexts>>
 
-function inEveryLanguage(textsOf: (texts: (typeof edge)[Language]) => NoticeTexts): Record<Language, NoticeTexts> {
-  const texts = brand.languages.map((language) => [language, textsOf(edge[language])])
+function inEveryLanguage(
+  textsOf: (texts: (typeof edge)[Language], language: Language) => NoticeTexts,
+): Record<Language, NoticeTexts> {
+  const texts = brand.languages.map((language) => [language, textsOf(edge[language], language)])
   return Object.fromEntries(texts) as Record<Language, NoticeTexts>
 }

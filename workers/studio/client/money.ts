@@ -21,7 +21,7 @@ export function times(pay: number): string {
 
 /** Formats the same in words: "4.5 veces", "1 vez". */
 export function timesInWords(pay: number): string {
-  return pay === 100 ? text('once') : text('times', { n: times(pay) })
+  return text('times', { count: pay / 100 })
 }
 
 export function plain(value: number): string {

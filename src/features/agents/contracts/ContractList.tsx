@@ -85,7 +85,7 @@ export function ContractList({ t, own, downlines, currency, onDraft }: ContractL
       {section('below', 'contracts:below', below)}
       {over.length > 0 && (
         <details className={style.history} data-section="over">
-          <summary>{t('contracts:history', { count: countOf(over.length, pageLanguage()) })}</summary>
+          <summary>{t('contracts:history', { number: countOf(over.length, pageLanguage()) })}</summary>
           <div className={style.section}>{over.map(item)}</div>
         </details>
       )}

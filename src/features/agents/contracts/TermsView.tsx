@@ -40,7 +40,7 @@ export function TermsView({ t, terms, currency }: TermsViewProps) {
           [t('contracts:carries'), terms.kind === 'dividend' && yes(terms.carriesLosses)],
           [t('contracts:minimum-bet'), terms.kind !== 'realtime' && money(terms.minimumBet)],
           [t('contracts:bonus-bets'), yes(terms.includesBonusBets)],
-          [t('contracts:notice'), t('contracts:notice.days', { days: countOf(terms.noticeDays, language) })],
+          [t('contracts:notice'), t('contracts:notice.days', { count: terms.noticeDays })],
           [t('contracts:zone'), terms.zone.replaceAll('_', ' ')],
         ]}
       />

@@ -7,7 +7,6 @@ import { createClaim } from '#core/agents/settlements'
 import { refreshBalanceSoon } from '#core/wallet/balance'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
-import { countOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { amountIn } from '#statements/amount-in.ts'
 import { Sum } from '#statements/Sum.tsx'
@@ -65,5 +64,5 @@ function doneText(t: Text, { periods, amount }: { periods: number; amount: numbe
   const language = pageLanguage()
   if (periods === 0) return t('settlements:claim.nothing')
   const money = formatMoney(amountIn(language, amount, currency))
-  return t('settlements:claim.done', { amount: money, periods: countOf(periods, language) })
+  return t('settlements:claim.done', { amount: money, count: periods })
 }

@@ -99,9 +99,7 @@ function Shares({ t, settlement, currency }: SettlementFactsProps) {
         rows={value.downlines}
         keyOf={({ account }) => account}
       />
-      {rest > 0 && (
-        <p className={style.note}>{t('settlements:shares.more', { count: countOf(rest, pageLanguage()) })}</p>
-      )}
+      {rest > 0 && <p className={style.note}>{t('settlements:shares.more', { count: rest })}</p>}
       {value.own > settlement.own && <p className={style.note}>{t('settlements:shares.never-below')}</p>}
     </section>
   )

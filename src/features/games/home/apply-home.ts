@@ -2,6 +2,7 @@ import type { Game } from '#api/games'
 import type { PageLobby } from '#api/games/lobby'
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
+import { sayForms } from '#i18n/forms.ts'
 import { copyOf, templateOf } from '../template.ts'
 import { writeFigures } from '../tile/game-figures.ts'
 import { markOf, nameOf, pictureOf } from '../tile/game-labels.ts'
@@ -20,7 +21,7 @@ const rowOf = (name: string) => document.querySelector<HTMLElement>(`[data-row="
 export function applyHome(lobby: PageLobby, language: Language): void {
   if (!lobby.hot || !lobby.slots) return
   const tileOf = tileMaker()
-  applyHot(lobby.hot, lobby.basis === 'played', countOf(lobby, 'RNG'), tileOf)
+  applyHot(lobby.hot, lobby.basis === 'played', countOf(lobby, 'RNG'), language, tileOf)
   applySlots(lobby.slots, lobby.categories, language, tileOf)
   applyTables(
     (lobby.lists?.LIVE?.games ?? []).filter(({ state }) => state !== 'soon'),
@@ -38,18 +39,24 @@ function countOf({ categories }: PageLobby, gameType: Game['gameType']): number 
 }
 
 /** Hides a row without games, and writes the count into its link to all of them. */
-function prepare(row: HTMLElement, shown: number, count: number): void {
+function prepare(row: HTMLElement, shown: number, count: number, language: Language): void {
   row.hidden = shown === 0
   const { more } = row.dataset
-  if (more) row.querySelector('.more')?.replaceChildren(fill(more, 'count', count))
+  if (more) row.querySelector('.more')?.replaceChildren(sayForms(more, count, language))
 }
 
-function applyHot(games: readonly Game[], isPlayed: boolean, count: number, tileOf: (game: Game) => HTMLElement): void {
+function applyHot(
+  games: readonly Game[],
+  isPlayed: boolean,
+  count: number,
+  language: Language,
+  tileOf: (game: Game) => HTMLElement,
+): void {
   const row = rowOf('hot')
   const group = row?.querySelector<HTMLElement>('.group[data-group=""]')
   const page = group?.firstElementChild
   if (!row || !group || !page) return
-  prepare(row, games.length, count)
+  prepare(row, games.length, count, language)
   if (isPlayed) row.querySelector('h2')?.replaceChildren(row.dataset.played ?? '')
   const pages = pagesOf(games.slice(0, 2 * PAGE), 2).map((some) => {
     const copy = page.cloneNode(false) as HTMLElement
@@ -69,7 +76,7 @@ function applySlots(
   const model = row?.querySelector<HTMLElement>('.track > [data-group=""]')
   const cell = model?.querySelector('.row > div')
   if (!row || !model || !cell) return
-  prepare(row, slots[0]?.games.length ?? 0, 0)
+  prepare(row, slots[0]?.games.length ?? 0, 0, language)
   const groups = slots.map(({ vassalage, games }) => {
     const group = model.cloneNode(true) as HTMLElement
     group.dataset.group = vassalage
@@ -125,7 +132,7 @@ function applyTables(tables: readonly Game[], count: number, language: Language)
   const row = rowOf('live')
   const track = row?.querySelector('.track')
   if (!row || !track) return
-  prepare(row, tables.length, count)
+  prepare(row, tables.length, count, language)
   const template = templateOf('table', row)
   const articles = tables.slice(0, TABLES).map((game) => tableLike(copyOf(template), game, language))
   for (const old of track.querySelectorAll(':scope > article')) old.remove()

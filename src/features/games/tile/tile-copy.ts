@@ -1,8 +1,7 @@
-import { brand } from '#brand/brand'
-import { matchLanguage } from '#brand/match-language'
 import type { TileGame } from '#core/games/lists'
 import { lotteryOf } from '#core/games/routing'
 import { pathIn } from '#core/path'
+import { pageLanguage } from '#i18n/page-language.ts'
 import { markOf, nameOf, pictureOf } from './game-labels.ts'
 import { fill } from './tile-text.ts'
 import { renewTile } from './update-tile.ts'
@@ -59,7 +58,7 @@ export function writePicture(picture: HTMLElement | null, source: string, isEarl
 function leadToLottery(link: HTMLAnchorElement, game: TileGame): boolean {
   const path = lotteryOf(game)
   if (path === null) return false
-  link.href = pathIn(matchLanguage([document.documentElement.lang]) ?? brand.defaultLanguage, path)
+  link.href = pathIn(pageLanguage(), path)
   link.dataset.popup = 'member'
   delete link.dataset.launch
   return true

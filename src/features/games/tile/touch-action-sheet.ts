@@ -1,10 +1,11 @@
 import type { Currency } from '#api/money'
 import { brand, LANGUAGES } from '#brand/brand'
 import { stakes as ownStakes } from '#brand/figures'
-import { matchLanguage } from '#brand/match-language'
 import { $session } from '#core/session/session'
 import { decimalsOf } from '#core/wallet/amount'
 import { $balance } from '#core/wallet/balance'
+import { sayForms } from '#i18n/forms.ts'
+import { pageLanguage } from '#i18n/page-language.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import type { IconName } from '#ui/icons.ts'
 import { formatMoney } from '#ui/money.ts'
@@ -96,7 +97,7 @@ function oddsSentences({ dataset: { odds } }: HTMLElement): string[] {
   return [
     typeof hits === 'number' ? fill(hitrate, 'share', percent.format(hits / 10_000)) : '',
     typeof spread === 'number' ? fill(deviation, 'stakes', number.format(spread / 100)) : '',
-    fill(fill(top, 'times', number.format((topPay ?? 0) / 100)), 'rounds', number.format(oneIn ?? 1)),
+    fill(sayForms(top, (topPay ?? 0) / 100, pageLanguage()), 'rounds', number.format(oneIn ?? 1)),
   ]
 }
 
@@ -116,9 +117,7 @@ function stakesSentence({ dataset: { stakes } }: HTMLElement): string {
 }
 
 /** The format of numbers of the page's language. */
-function locale(): string {
-  return LANGUAGES[matchLanguage([document.documentElement.lang]) ?? brand.defaultLanguage].locale
-}
+const locale = (): string => LANGUAGES[pageLanguage()].locale
 
 function readerCurrency(): Currency | undefined {
   const { isLogin, member } = $session.get()

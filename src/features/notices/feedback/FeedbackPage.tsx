@@ -60,8 +60,8 @@ function FeedbackForm({ t }: { t: Text }) {
               <TextArea
                 name="content"
                 label={t('feedback:content')}
-                aside={t('feedback:words', { count: wordsIn(content.value) })}
-                hint={t('feedback:content.hint', feedbackWords)}
+                aside={t('feedback:words', { number: wordsIn(content.value) })}
+                hint={t('feedback:content.hint', { minimum: feedbackWords.minimum, count: feedbackWords.maximum })}
                 error={fieldMessage(t, content.fault)}
                 maxLength={CHARACTERS}
                 rows={7}

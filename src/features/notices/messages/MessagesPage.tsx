@@ -129,7 +129,7 @@ function Tools({ t, chosen, all, busy, onChoose }: ToolsProps) {
       </label>
       {chosen.length > 0 && (
         <>
-          <span role="status">{t('inbox:chosen', { count: chosen.length })}</span>
+          <span role="status">{t('inbox:chosen', { number: chosen.length })}</span>
           <Button busy={busy} data-action="mark-read" onClick={() => void act(markRead)}>
             {t('inbox:mark-read')}
           </Button>

@@ -13,7 +13,7 @@ const PAGES = { terms: '/terms', privacy: '/privacy' } as const
  * `<terms>…</terms>`.
  */
 export function Terms({ t, bound }: { t: Text; bound: Bound }) {
-  const sentence = t('session:register.terms', { age: brand.minimumAge })
+  const sentence = t('session:register.terms', { count: brand.minimumAge })
   const parts = sentence.split(/<(terms|privacy)>(.*?)<\/\1>/)
   return (
     <Check

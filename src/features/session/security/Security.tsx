@@ -61,7 +61,7 @@ function Steps({ t, value }: { t: Text; value: SecurityState }) {
           <p>{next ? t('security:score.next', { step: t(stepName(next)) }) : t('security:score.all')}</p>
         </div>
         <div className={style.score} data-score={score}>
-          <span>{t('security:score', { done, all: steps.length, score })}</span>
+          <span>{t('security:score', { done, count: steps.length, score })}</span>
           <span className={style.steps} aria-hidden>
             {steps.map(({ step }, index) => (
               <i key={step} data-done={index < done || undefined} />

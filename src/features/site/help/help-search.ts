@@ -1,3 +1,6 @@
+import { sayForms } from '#i18n/forms.ts'
+import { pageLanguage } from '#i18n/page-language.ts'
+
 /**
  * The search of the help page: shows the answers that contain every word, without regard to accents and case. An
  * address with a fragment opens its answer; browsers do it by themselves only when the fragment is inside it.
@@ -26,9 +29,8 @@ function search(help: HTMLElement, words: readonly string[]) {
   if (count) count.textContent = words.length > 0 ? sentence(count.dataset, found) : ''
 }
 
-function sentence({ one = '', many = '', none = '' }: DOMStringMap, found: number): string {
-  if (found === 0) return none
-  return found === 1 ? one : many.replace('#', String(found))
+function sentence({ some, none = '' }: DOMStringMap, found: number): string {
+  return found === 0 ? none : sayForms(some, found, pageLanguage())
 }
 
 function openTarget() {

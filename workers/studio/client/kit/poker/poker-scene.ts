@@ -69,7 +69,7 @@ function reasonsOf(table: PayTable, hand: Hand): string[] {
 }
 
 function rulesOf({ table, oneIn }: PokerSetup, notes: readonly string[]) {
-  const often = (row: number) => text('pokerOneIn', { n: plain(oneIn[row] ?? 0) })
+  const often = (row: number) => text('pokerOneIn', { count: oneIn[row] ?? 0 })
   const how = [text('pokerHow1'), text('pokerHow2'), text('pokerHow3'), text('pokerHow4'), text('pokerHow5')]
   return {
     lead: text('pokerLead'),

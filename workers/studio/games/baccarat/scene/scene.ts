@@ -95,7 +95,7 @@ function reasonsOf({ bets }: BaccaratSetup, { player, bank, won, payouts }: Bacc
   return [
     first,
     others.length > 0
-      ? text('manyPaid', { n: paid.length })
+      ? text('manyPaid', { count: paid.length })
       : text('onePaid', { bet: text(only.name), times: timesInWords(only.pay) }),
   ]
 }

@@ -47,7 +47,7 @@ export function createScene({ setup, board, controls }: SceneContext<DrumSetup>)
     },
     dim: () => delete board.dataset.lit,
     reasonsOf: ({ picks, hits, pay }) => [
-      text('hitsOf', { hits, picks: picks.length }),
+      text('hitsOf', { count: hits, picks: picks.length }),
       text('paysTimes', { times: timesInWords(pay) }),
     ],
     coverOf: () => '',
@@ -60,7 +60,7 @@ export function createScene({ setup, board, controls }: SceneContext<DrumSetup>)
       lead: text('lead'),
       pays: setup.pays.map((_, index) =>
         payRow(
-          index === 0 ? text('onePick') : text('picks', { n: index + 1 }),
+          text('picks', { count: index + 1 }),
           paysText(setup, index + 1),
           text('returns', { percent: plainPercent(setup.returns[index] ?? '0') }),
         ),
@@ -79,7 +79,7 @@ function randomPicks({ numbers }: DrumSetup, count: number): number[] {
 
 /** Lists what each number of hits pays: "3: 4 · 4: 20 · 5: 570". */
 function paysText({ pays, mostPicks }: DrumSetup, picks: number): string {
-  if (picks === 0) return text('pickSome', { n: mostPicks })
+  if (picks === 0) return text('pickSome', { count: mostPicks })
   const paid = (pays[picks - 1] ?? []).map((pay, hits) => ({ pay, hits })).filter(({ pay }) => pay > 0)
   return paid.map(({ pay, hits }) => text('hitsPay', { hits, times: times(pay) })).join(' · ')
 }

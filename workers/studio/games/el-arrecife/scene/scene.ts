@@ -146,7 +146,7 @@ class Reef {
     this.#sea.follow(frame)
     this.#boats.show(frame.taken, frame.boat)
     const players = frame.taken.filter(Boolean).length
-    this.#line.textContent = text('room', { room: plain(frame.room), players, boats: this.#setup.boats })
+    this.#line.textContent = text('room', { room: plain(frame.room), players, count: this.#setup.boats })
   }
 
   #lose(isReplaced: boolean): void {

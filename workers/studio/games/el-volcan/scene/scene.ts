@@ -1,7 +1,7 @@
 import '../../slots/scene/board.css'
 import './scene.css'
 import { make } from '../../../client/element.ts'
-import { money, plain, times } from '../../../client/money.ts'
+import { money, times } from '../../../client/money.ts'
 import type { Scene, SceneContext, SceneRules } from '../../../client/scene.ts'
 import { countOf, textsOf } from '../../../client/texts.ts'
 import { Board } from '../../slots/scene/board.ts'
@@ -77,9 +77,8 @@ class Ladder {
 
   show(falls: readonly Fall[]): void {
     const sum = falls.flatMap(({ wins }) => wins).reduce((all, { amount }) => all + amount, 0)
-    const blanks = { n: falls.length, sum: money(sum, this.#currency) }
-    this.#caption.textContent =
-      falls.length === 0 ? text('legend') : text(falls.length === 1 ? 'oneFell' : 'fell', blanks)
+    const blanks = { count: falls.length, sum: money(sum, this.#currency) }
+    this.#caption.textContent = falls.length === 0 ? text('legend') : text('fell', blanks)
     for (const [index, step] of this.#steps.entries()) {
       step.toggleAttribute('data-reached', index < falls.length)
       step.toggleAttribute('data-now', index === Math.min(falls.length, this.#steps.length) - 1)
@@ -109,12 +108,12 @@ function reasonsOf(view: VolcanoView): string[] {
     .reduce<Fall['wins'][number] | null>((most, win) => (most && most.pay >= win.pay ? most : win), null)
   if (best === null) return []
   const blanks = { cards: countOf(best.symbol, best.count), times: best.times, pay: times(best.pay) }
-  return [text(falls.length === 1 ? 'oneReason' : 'reason', { n: falls.length }), text('bestReason', blanks)]
+  return [text('reason', { count: falls.length }), text('bestReason', blanks)]
 }
 
 function rulesOf(setup: VolcanoSetup): SceneRules {
   const rules = slotRules(setup)
   const ladder = setup.ladder.map((factor) => `×${factor}`).join(' · ')
-  const own = [text('how1'), text('how2', { ladder }), text('how3'), text('how4', { n: plain(setup.mostFalls) })]
+  const own = [text('how1'), text('how2', { ladder }), text('how3'), text('how4', { count: setup.mostFalls })]
   return { ...rules, how: [...own, ...rules.how] }
 }

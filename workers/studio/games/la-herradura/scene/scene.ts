@@ -2,7 +2,7 @@ import '../../slots/scene/board.css'
 import './scene.css'
 import { artOf } from '../../../client/art.ts'
 import { make } from '../../../client/element.ts'
-import { money, plain, times } from '../../../client/money.ts'
+import { money, plain, times, timesInWords } from '../../../client/money.ts'
 import type { Pot } from '../../../client/pot.ts'
 import type { Scene, SceneContext, SceneRules } from '../../../client/scene.ts'
 import { locale, nameOf, textsOf } from '../../../client/texts.ts'
@@ -133,7 +133,7 @@ function payPlate({ counts, pays }: HorseshoeSetup): HTMLElement {
       row.append(
         make('span', {
           className: 'unseen',
-          textContent: text('plateRow', { n: count, card: nameOf(symbol), times: times(pay) }),
+          textContent: text('plateRow', { count, card: nameOf(symbol), pay: timesInWords(pay) }),
         }),
       )
       row.dataset.pays = `${symbol} ${count}`

@@ -1,5 +1,4 @@
 import { make } from '../../../client/element.ts'
-import { times } from '../../../client/money.ts'
 import { textsOf } from '../../../client/texts.ts'
 import type { ManoSetup, ManoView } from '../engine.ts'
 import type own from '../texts/es.json'
@@ -20,7 +19,7 @@ export class MiddleBand {
   #timer = 0
 
   constructor({ pay, waitSeconds }: ManoSetup) {
-    this.#idle = text('takes', { times: times(pay) })
+    this.#idle = text('takes', { count: pay / 100 })
     this.#waitMs = waitSeconds * 1_000
     this.#bar.ariaHidden = 'true'
     this.element.append(this.#line, this.#seconds, this.#bar)

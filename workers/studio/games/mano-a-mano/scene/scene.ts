@@ -88,10 +88,10 @@ function rulesOf({ pay, rake, waitSeconds }: ManoSetup) {
     ],
     how: [
       text('how1'),
-      text('how2', { seconds: waitSeconds }),
+      text('how2', { count: waitSeconds }),
       text('how3'),
       text('how4'),
-      text('how5', { rake: plain(rake / 100), times: times(pay) }),
+      text('how5', { rake: plain(rake / 100), count: pay / 100 }),
       text('how6'),
     ],
     extra: { title: text('order'), items: HANDS.map((hand) => make('li', { textContent: nameOf(hand) })) },

@@ -42,7 +42,7 @@ export function createScene({
     },
     dim: () => delete board.dataset.lit,
     reasonsOf: ({ rights, pay }) => [
-      rights === 1 ? text('oneRight') : text('rights', { n: rights }),
+      text('rights', { count: rights }),
       text('paysTimes', { times: timesInWords(pay) }),
     ],
     coverOf: () => '',
@@ -52,7 +52,7 @@ export function createScene({
     setBusy: () => undefined,
     rules: () => ({
       lead: text('lead'),
-      pays: setup.factors.map((factor, index) => payRow(text('ways', { n: index + 1 }), times(factor))),
+      pays: setup.factors.map((factor, index) => payRow(text('ways', { count: index + 1 }), times(factor))),
       how: [text('how1'), text('how2'), text('how3'), text('how4'), text('how5'), text('how6'), text('how7')],
       extra: null,
     }),

@@ -52,7 +52,7 @@ export function createScene({ setup, currency, board, controls }: SceneContext<M
     },
     dim: () => delete board.dataset.lit,
     reasonsOf: ({ tosses, pay }) => [
-      tosses.length === 1 ? text('oneRight') : text('rights', { n: tosses.length }),
+      text('rights', { count: tosses.length }),
       text('paysTimes', { times: timesInWords(pay) }),
     ],
     coverOf: () => '',
@@ -86,7 +86,7 @@ function pays(setup: MoonSetup, index: number): string {
 }
 
 function countText(count: number): string {
-  return count === 1 ? text('oneRight') : text('rights', { n: count })
+  return text('rights', { count })
 }
 
 function stepButton(step: MoonStep, amount: string, choose: (step: MoonStep) => void): HTMLButtonElement {

@@ -52,7 +52,7 @@ export function createScene({
     },
     dim: () => delete board.dataset.lit,
     reasonsOf: ({ opened, pay }) => [
-      opened.length === 1 ? text('onePearl') : text('pearls', { n: opened.length }),
+      text('pearls', { count: opened.length }),
       text('paysTimes', { times: timesInWords(pay) }),
     ],
     coverOf: () => '',
@@ -87,7 +87,7 @@ function urchinChoice({ urchins, usualUrchins }: ShellsSetup, choose: (count: nu
 }
 
 function urchinsText(count: number): string {
-  return count === 1 ? text('oneUrchin') : text('urchinsHidden', { n: count })
+  return text('urchinsHidden', { count })
 }
 
 function paysText(pays: readonly number[]): string {

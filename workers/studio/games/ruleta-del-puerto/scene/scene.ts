@@ -58,7 +58,7 @@ function reasonsOf({ kinds }: RouletteSetup, { number, payouts }: RouletteView):
   const first = text('came', { number: numberName(number ?? 0) })
   const [only, ...others] = payouts
   if (!only) return [first]
-  if (others.length > 0) return [first, text('manyPaid', { n: payouts.length })]
+  if (others.length > 0) return [first, text('manyPaid', { count: payouts.length })]
   const pay = kinds.find(({ kind }) => kind === SPOTS[only.spot]?.kind)?.pay ?? 0
   return [first, text('onePaid', { spot: nameOfSpot(only.spot), times: timesInWords(pay) })]
 }

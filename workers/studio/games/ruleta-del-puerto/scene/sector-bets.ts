@@ -22,7 +22,7 @@ export class SectorBets {
     }
     const called = (Object.keys(CALLED) as Called[]).map((key) => {
       const button = press(calledName(key), 'control', () => place(...CALLED[key]))
-      button.append(make('small', { textContent: text('chipsOn', { n: CALLED[key].length }) }))
+      button.append(make('small', { textContent: text('chipsOn', { count: CALLED[key].length }) }))
       return button
     })
     const put = press(text('putNeighbours'), 'control put', () =>

@@ -96,6 +96,6 @@ function reasonsOf({ dice, payouts }: SicBoView): string[] {
   const [only, ...others] = payouts
   const bet = only && BETS[only.spot]
   if (!bet) return [first]
-  if (others.length > 0) return [first, text('manyPaid', { n: payouts.length })]
+  if (others.length > 0) return [first, text('manyPaid', { count: payouts.length })]
   return [first, text('onePaid', { bet: nameOf(bet), times: timesInWords(payOf(bet, dice)) })]
 }

@@ -1,4 +1,3 @@
-import { plain, times } from '../../../client/money.ts'
 import { locale, nameOf, text } from '../../../client/texts.ts'
 import type { Face } from '../public-slot.ts'
 
@@ -20,21 +19,18 @@ export function listed(values: readonly (number | string)[]): string {
 
 function ruleOf({ rule, counts, reels, rows }: Face): string[] {
   const least = counts[0] ?? 0
-  if (rule.by === 'ways') return [text('howWays', { n: least, ways: plain(rows ** reels) }), text('howSum')]
+  if (rule.by === 'ways')
+    return [text('howWays', { count: least, ways: text('onWays', { count: rows ** reels }) }), text('howSum')]
   if (rule.by === 'anywhere') return [text('howAnywhere', { counts: listed(counts) }), text('howSum')]
   const { from, mixed, loose } = rule
   return [
-    text(from === 'both' ? 'howBoth' : 'howLines', { n: loose === null ? least : (counts[1] ?? least) }),
+    text(from === 'both' ? 'howBoth' : 'howLines', { count: loose === null ? least : (counts[1] ?? least) }),
     ...(loose === null ? [] : [text('howLoose', { card: nameOf(loose), n: least })]),
     ...(mixed === null
       ? []
-      : [text('howMixed', { cards: listed(mixed.symbols.map(nameOf)), pay: mixedPay(mixed.pays) })]),
+      : [text('howMixed', { cards: listed(mixed.symbols.map(nameOf)), count: (mixed.pays.at(-1) ?? 0) / 100 })]),
     text('howBest'),
   ]
-}
-
-function mixedPay(pays: readonly number[]): string {
-  return times(pays.at(-1) ?? 0)
 }
 
 function wildsOf({ wilds, reels, scatter }: Face): string[] {
@@ -45,7 +41,7 @@ function wildsOf({ wilds, reels, scatter }: Face): string[] {
         ...blanks,
         scatter: scatter ? nameOf(scatter.symbol) : '',
       }),
-      ...(wild.reels.length === reels ? [] : [text(wild.reels.length === 1 ? 'howWildReel' : 'howWildReels', blanks)]),
+      ...(wild.reels.length === reels ? [] : [text('howWildReels', { ...blanks, count: wild.reels.length })]),
       ...(wild.expands ? [text('howExpands', blanks)] : []),
       ...(wild.times > 1 ? [text('howTimes', blanks)] : []),
     ]

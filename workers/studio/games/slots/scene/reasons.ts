@@ -1,4 +1,4 @@
-import { money, plain, timesInWords } from '../../../client/money.ts'
+import { money, timesInWords } from '../../../client/money.ts'
 import type { SceneContext } from '../../../client/scene.ts'
 import { countOf, runOf, text } from '../../../client/texts.ts'
 import type { SlotSetup, SlotView } from '../reel-game.ts'
@@ -19,7 +19,7 @@ function manyOf(wins: readonly Win[]): string {
 
 /** Returns "3 gallos seguidos" for a run along a line, else "3 gallos". */
 function cardsOf({ kind, symbol, count, cells }: Win): string {
-  if (symbol === 'mixed') return text('mixedRun', { n: count })
+  if (symbol === 'mixed') return text('mixedRun', { count })
   const gaps = cells.some(({ reel }, at) => Math.abs(reel - (cells[at - 1]?.reel ?? reel)) > 1)
   return kind === 'line' && !gaps ? runOf(symbol, count) : countOf(symbol, count)
 }
@@ -29,7 +29,7 @@ function reasonOf(win: Win): string {
   const times = timesInWords(win.pay)
   const by = win.times > 1 ? ` · ${text('multiplied', { n: win.times })}` : ''
   if (win.kind === 'line') return text('line', { line: win.line, times }) + by
-  if (win.kind === 'ways') return text(win.ways === 1 ? 'oneWay' : 'ways', { n: plain(win.ways), times }) + by
+  if (win.kind === 'ways') return text('ways', { count: win.ways, times }) + by
   return text('anywhere', { times }) + by
 }
 
@@ -42,10 +42,9 @@ function bestOf(win: Win): string {
 
 /** Describes what the bet covers: lines, with the share of each when it is whole; ways; or symbols anywhere. */
 export function coverOf({ rule, reels, rows }: SlotSetup, bet: number, currency: SceneContext['currency']): string {
-  if (rule.by === 'ways') return text('onWays', { n: plain(rows ** reels) })
+  if (rule.by === 'ways') return text('onWays', { count: rows ** reels })
   if (rule.by === 'anywhere') return text('onAnywhere')
   const lines = rule.lines.length
-  if (lines === 1) return text('onOneLine')
-  if (bet % lines !== 0) return text('onLines', { lines })
-  return text('perLine', { lines, amount: money(bet / lines, currency) })
+  if (lines === 1 || bet % lines !== 0) return text('onLines', { count: lines })
+  return text('perLine', { count: lines, amount: money(bet / lines, currency) })
 }

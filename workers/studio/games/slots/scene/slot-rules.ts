@@ -22,7 +22,7 @@ function symbolRow(game: Face, symbol: string): HTMLLIElement {
   if (wild) {
     const name = wild.times > 1 ? text('wildTimes', { n: wild.times }) : text('wild')
     const own = pays.flatMap((pay, at) =>
-      pay > 0 ? [text('wildPays', { n: game.counts[at] ?? 0, pay: times(pay) })] : [],
+      pay > 0 ? [text('wildPays', { count: game.counts[at] ?? 0, pay: times(pay) })] : [],
     )
     const row = payRow(symbol, name, [text(wild.expands ? 'wildFills' : 'wildStands'), ...own].join(' · '))
     row.dataset.wild = ''
@@ -49,8 +49,7 @@ function payRow(symbol: string, name: string, pays: string, note = ''): HTMLLIEl
 }
 
 function linesOf(lines: readonly (readonly number[])[], rows: number): SceneRules['extra'] {
-  const title = lines.length === 1 ? text('oneLineTitle') : text('lineTitle', { n: lines.length })
-  return { title, items: lines.map((line) => lineItem(line, rows)) }
+  return { title: text('lineTitle', { count: lines.length }), items: lines.map((line) => lineItem(line, rows)) }
 }
 
 /** Draws a line as a small map of the reels. */

@@ -55,7 +55,7 @@ export class FreeSpinsPlate {
     this.#flight.hidden = false
     this.#skip.hidden = skip === null
     this.#skip.onclick = skip
-    this.#caption.textContent = text('chosen', { n: spins, times: factor })
+    this.#caption.textContent = text('chosen', { count: spins, times: factor })
     const cells = Array.from({ length: spins }, (_, index) => {
       const cell = make('li', { textContent: '·' })
       cell.setAttribute('aria-label', text('spinWaits', { n: index + 1 }))
@@ -79,14 +79,14 @@ export class FreeSpinsPlate {
     const pay = wins.reduce((sum, win) => sum + win.pay, 0)
     cell.textContent = pay === 0 ? '–' : times(pay)
     cell.toggleAttribute('data-paid', pay > 0)
-    cell.setAttribute('aria-label', text('spinPaid', { n: index + 1, times: times(pay) }))
+    cell.setAttribute('aria-label', text('spinPaid', { n: index + 1, count: pay / 100 }))
   }
 
   /** Writes the sum when all spins are shown. */
   finish(pick: number, sum: string): void {
     const { spins, times: factor } = this.#all[pick] ?? { spins: 0, times: 0 }
     this.#skip.hidden = true
-    this.#caption.textContent = text('flown', { n: spins, times: factor, sum })
+    this.#caption.textContent = text('flown', { count: spins, times: factor, sum })
     for (const cell of this.#strip.children) cell.removeAttribute('data-now')
   }
 
@@ -94,7 +94,7 @@ export class FreeSpinsPlate {
     const button = make(
       'button',
       { type: 'button', className: 'option' },
-      make('b', { textContent: text('spins', { n: spins }) }),
+      make('b', { textContent: text('spins', { count: spins }) }),
       ' ',
       make('span', { textContent: `×${factor}` }),
     )

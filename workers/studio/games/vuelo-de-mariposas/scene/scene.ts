@@ -1,7 +1,7 @@
 import '../../slots/scene/board.css'
 import './scene.css'
 import { make } from '../../../client/element.ts'
-import { money, plain, timesInWords } from '../../../client/money.ts'
+import { money, timesInWords } from '../../../client/money.ts'
 import { prefersStillness } from '../../../client/reduced-motion.ts'
 import type { Scene, SceneContext, SceneRules } from '../../../client/scene.ts'
 import { textsOf } from '../../../client/texts.ts'
@@ -101,7 +101,7 @@ function flightSum({ spins }: ButterfliesView): number {
 
 function flightReasons({ options }: ButterfliesSetup, view: ButterfliesView, currency: Context['currency']): string[] {
   const { spins, times } = options[view.pick ?? 0] ?? { spins: 0, times: 0 }
-  const flown = text('reason', { n: spins, times, sum: money(flightSum(view), currency) })
+  const flown = text('reason', { count: spins, times, sum: money(flightSum(view), currency) })
   if (view.isFull) return [flown, text('full')]
   return [flown, text('reasonBase', { sum: money(view.total - flightSum(view), currency) })]
 }
@@ -112,8 +112,8 @@ function rulesOf(setup: ButterfliesSetup): SceneRules {
     make(
       'li',
       {},
-      make('b', { textContent: text('optionRow', { n: spins, times }) }),
-      make('span', { textContent: text('optionFigures', { rtp, deviation: volatility, n: plain(topOneIn) }) }),
+      make('b', { textContent: text('optionRow', { count: spins, times }) }),
+      make('span', { textContent: text('optionFigures', { rtp, deviation: volatility, count: topOneIn }) }),
     ),
   )
   const most = timesInWords(setup.mostTimes * 100)
