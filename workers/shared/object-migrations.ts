@@ -30,7 +30,7 @@ export function migrate(storage: MigratedStorage, migrations: readonly Migration
          one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL
        ) STRICT`,
     )
-    sql.exec('INSERT OR REPLACE INTO schema_version VALUES (1, ?)', migrations.length)
+    sql.exec('INSERT OR REPLACE INTO schema_version (one, version) VALUES (1, ?)', migrations.length)
   })
 }
 

@@ -15,7 +15,9 @@ async function setDomains(db: D1Database, code: string, typed: string[], by: By)
   const domains = [...new Set(typed.map((domain) => domain.toLowerCase()))]
   const statements = [
     db.prepare('DELETE FROM affiliate_domains WHERE code = ?').bind(code),
-    ...domains.map((domain) => db.prepare('INSERT INTO affiliate_domains VALUES (?, ?)').bind(code, domain)),
+    ...domains.map((domain) =>
+      db.prepare('INSERT INTO affiliate_domains (code, domain) VALUES (?, ?)').bind(code, domain),
+    ),
   ]
   const saved = await audited(db, by, async () => {
     const { results } = await db

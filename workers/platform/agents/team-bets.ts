@@ -2,6 +2,7 @@ import { type TeamBet, teamBetRecall, teamBets, teamBetsFile } from '#api/agents
 import { Refusal } from '#api/envelope'
 import type { Bet, Played } from '#api/wallet/statements'
 import { brand } from '#brand/brand'
+import { rowsOf } from '../../shared/rows.ts'
 import type { App, Serve } from '../app.ts'
 import { memberByAccount } from '../directory/members.ts'
 import type { Caller } from '../env.ts'
@@ -82,12 +83,12 @@ async function pageOf(db: D1Database, caller: Caller, query: Query) {
   const sums = betSums(db, filter, isTeam ? OF_TEAM_BETS : OF_BETS)
   const ofLine = { member: caller.memberId, unit: caller.currency }
   const more = before === null ? [playedIn(db, ofLine, PLAYED)] : []
-  const [rows, added, played] = await db.batch([rowsOf(db, question, size + 1), sums.statement, ...more])
-  const { list, next } = cut((rows?.results ?? []) as TeamBetRow[], size, betCursorOf)
+  const [rows, added, played] = await db.batch([readRows(db, question, size + 1), sums.statement, ...more])
+  const { list, next } = cut(rowsOf<TeamBetRow>(rows), size, betCursorOf)
   return {
     ...{ zone: filter.range.zone.name, list: await betsOf(db, list), next, currency: caller.currency },
     totals: betTotalsFrom(sums.read(added)[0] ?? {}),
-    ...(played && { played: played.results as Played[] }),
+    ...(played && { played: rowsOf<Played>(played) }),
   }
 }
 
@@ -101,7 +102,7 @@ async function csvOf(db: D1Database, caller: Caller, query: Query): Promise<Resp
   if (question instanceof Refusal) return question
   const { filter, isTeam } = question
   const read = async (before: BetCursor | null, limit: number) =>
-    (await rowsOf(db, { ...question, before }, limit).all<TeamBetRow>()).results
+    (await readRows(db, { ...question, before }, limit).all<TeamBetRow>()).results
   return fileOf<BetRow & { account: string }, BetCursor>(
     {
       columns: ['account', ...BET_FILE_COLUMNS],
@@ -124,7 +125,7 @@ const PLAYED = `WITH RECURSIVE played (code) AS (
 const ROWS = `member, ${BET_COLUMNS}`
 
 /** Returns the statement for the rows before the question's cursor, or the newest. */
-function rowsOf(db: D1Database, { filter, before, isTeam }: Question, limit: number): D1PreparedStatement {
+function readRows(db: D1Database, { filter, before, isTeam }: Question, limit: number): D1PreparedStatement {
   if (!isTeam) return betRows(db, filter, before, limit, ROWS)
   const { sql, bound } = teamPageOf(ROWS, filter, before, limit)
   return namedBets(db, sql, bound, filter.language)

@@ -2,6 +2,7 @@ import type { Terms } from '#api/agents/contracts'
 import { TEAM_ROWS, type TeamMember, type TeamSort, teamFile, teamMembers } from '#api/agents/team'
 import { Refusal } from '#api/envelope'
 import { AGENT_TYPES, TRIAL_TYPE } from '#api/session/session'
+import { rowsOf } from '../../shared/rows.ts'
 import { timeIn } from '../../shared/time-zone.ts'
 import type { App, Serve } from '../app.ts'
 import { type Member, memberById, normalizeUsername } from '../directory/members.ts'
@@ -81,8 +82,8 @@ async function teamOf(db: D1Database, caller: Caller, query: Query, limit: numbe
     listedBelow(db, { me, root, unit: caller.currency, range }, query, limit),
     ownOf(db, root.id, caller.currency, range),
   ])
-  const rows = (listed?.results ?? []) as Row[]
-  return { range, trail: await trailTo(db, me, root), rows, own: (own?.results[0] ?? {}) as Sums }
+  const rows = rowsOf<Row>(listed)
+  return { range, trail: await trailTo(db, me, root), rows, own: rowsOf<Sums>(own)[0] ?? {} }
 }
 
 /** Returns the accounts from the one below the caller down to `root`. */

@@ -2,6 +2,7 @@ import { teamOverview } from '#api/agents/team'
 import { Refusal } from '#api/envelope'
 import { hasRight } from '#api/rights'
 import { TRIAL_TYPE } from '#api/session/session'
+import { firstRow } from '../../shared/rows.ts'
 import { dayStartMs } from '../../shared/time-zone.ts'
 import type { App, Serve } from '../app.ts'
 import type { Caller } from '../env.ts'
@@ -39,7 +40,7 @@ async function overviewOf(db: D1Database, caller: Caller, range: Range, nowMs: n
     TeamSumsQuery,
     TeamSumsQuery,
   ]
-  const [wholeResult, byDayResult, counts, earned] = await db.batch<never>([
+  const [wholeResult, byDayResult, counts, earned] = await db.batch([
     whole.statement,
     byDay.statement,
     countsOf(db, member, { ...range, before: beforeDays, since: new Date(start).toISOString() }, nowMs),
@@ -48,12 +49,12 @@ async function overviewOf(db: D1Database, caller: Caller, range: Range, nowMs: n
   const sums = whole.read(wholeResult)
   const of = (label: string) => sumsFrom(sums.find((row) => row.label === label) ?? {})
   const read = new Map(byDay.read(byDayResult).map((row) => [row.label, sumsFrom(row)]))
-  const counted = counts?.results[0] as unknown as Counts
+  const counted = firstRow<Counts>(counts)
   return {
     ...{ zone: range.zone.name, currency: unit, members: counted.members, online: counted.online },
     now: { ...of('now'), joined: counted.joined, active: counted.active },
     before: { ...of('before'), joined: counted.joinedBefore, active: counted.activeBefore },
-    commission: seesIncome ? (earned?.results[0] as unknown as Commission) : null,
+    commission: seesIncome ? firstRow<Commission>(earned) : null,
     beforeDays,
     days: days.map(({ label: day }) => {
       const { deposited = 0, withdrawn = 0 } = read.get(day) ?? {}

@@ -89,7 +89,10 @@ export class AuditLog implements Deliverable<AuditHeadMessage> {
    * matches.
    */
   saveHead(chain: string, { sequence, hash }: AuditHead): void {
-    this.#sql.exec('INSERT OR IGNORE INTO audit_head VALUES (?, ?, ?)', chain, sequence, hash)
+    this.#sql.exec(
+      'INSERT OR IGNORE INTO audit_head (chain, sequence, hash) VALUES (?, ?, ?)',
+      ...[chain, sequence, hash],
+    )
   }
 
   /** Returns the stored heads of a chain after a sequence, in order. */

@@ -1,5 +1,6 @@
 import type { Currency } from '#api/money'
 import { brand } from '#brand/brand'
+import { execInsert } from '../../shared/rows.ts'
 import { type PlayStops, refusedPlay } from '../ledger/play-stop.ts'
 import { decide, move } from '../ledger/transfer.ts'
 import type { Balances, LineStops, MemberState, OpenMember, Refused } from './bank-types.ts'
@@ -54,7 +55,13 @@ export class Members {
     const existing = this.find(memberId)
     if (existing && (existing.currency !== currency || existing.trial !== trial)) return { refusal: 'conflict' }
     if (!existing) {
-      this.#sql.exec('INSERT INTO member VALUES (?, ?, ?, ?, ?)', memberId, currency, trial ? 1 : 0, 'active', nowMs)
+      execInsert(this.#sql, 'member', {
+        id: memberId,
+        currency,
+        trial: trial ? 1 : 0,
+        state: 'active',
+        opened_ms: nowMs,
+      })
       if (trial) this.#playMoney(memberId, 'play-money', brand.playMoney, nowMs)
     }
     return this.balance(memberId, nowMs)
@@ -86,7 +93,12 @@ export class Members {
   }
 
   setFrozen(memberId: string, frozen: boolean, nowMs: number): void {
-    this.#sql.exec('INSERT OR REPLACE INTO play_freeze VALUES (?, ?, ?)', memberId, frozen ? 1 : 0, nowMs)
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO play_freeze (member, frozen, changed_ms) VALUES (?, ?, ?)',
+      memberId,
+      frozen ? 1 : 0,
+      nowMs,
+    )
     this.#remembered.delete(memberId)
   }
 
@@ -97,7 +109,7 @@ export class Members {
       [free, 0],
     ] as const) {
       const changed = this.#sql.exec<{ member: string }>(
-        `INSERT INTO line_stop SELECT value, ?1, ?2 FROM json_each(?3) WHERE true
+        `INSERT INTO line_stop (member, stopped, version) SELECT value, ?1, ?2 FROM json_each(?3) WHERE true
          ON CONFLICT (member) DO UPDATE SET stopped = excluded.stopped, version = excluded.version
          WHERE excluded.version > line_stop.version RETURNING member`,
         ...[flag, version, JSON.stringify(ids)],

@@ -1,5 +1,6 @@
 import type { Spending } from '#api/wallet/bonuses'
 import { columns } from '../../shared/columns.ts'
+import { manyColumns, type NewRow } from '../../shared/rows.ts'
 import type { Account, Unit } from '../ledger/account.ts'
 import type { BonusLedgerReader } from '../ledger/bonus.ts'
 import type { Accepted, BonusRule, Kind, Posted, Recorded, Verdict } from '../ledger/transfer.ts'
@@ -26,8 +27,8 @@ export class SqlLedger implements BonusLedgerReader {
   /** Members whose accounts are all cached: an account missing from the cache has a balance of zero. */
   readonly #read = new Set<string>()
   /** Postings and account rows of this transaction that are not yet in their tables. */
-  #postings: (string | number)[][] = []
-  readonly #touched = new Map<string, (string | number)[]>()
+  #postings: NewRow[] = []
+  readonly #touched = new Map<string, NewRow>()
   #sequence: number
 
   constructor(sql: Sql, followers: readonly Follower[]) {
@@ -120,8 +121,8 @@ export class SqlLedger implements BonusLedgerReader {
   flush(): void {
     for (const follower of this.#followers) follower.flush()
     if (this.#postings.length === 0) return
-    this.#insert('INSERT INTO posting', this.#postings)
-    this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])
+    this.#insert('INSERT', 'posting', this.#postings)
+    this.#insert('INSERT OR REPLACE', 'account', [...this.#touched.values()])
     this.#postings = []
     this.#touched.clear()
   }
@@ -179,16 +180,15 @@ export class SqlLedger implements BonusLedgerReader {
   #post(sequence: number, member: string, postings: Posted[]): void {
     for (const { account, unit, amount, balance } of postings) {
       const name = `${member} ${account} ${unit}`
-      this.#postings.push([sequence, account, unit, amount, balance])
-      this.#touched.set(name, [member, account, unit, balance, sequence])
+      this.#postings.push({ sequence, account, unit, amount, balance })
+      this.#touched.set(name, { member, account, unit, balance, last_sequence: sequence })
       this.#balances.set(name, balance)
     }
   }
 
-  /** Inserts rows of five columns as one JSON parameter: a statement takes at most a hundred parameters. */
-  #insert(into: string, rows: (string | number)[][]): void {
-    const cells = 'value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4'
-    this.#sql.exec(`${into} SELECT ${cells} FROM json_each(?)`, JSON.stringify(rows))
+  #insert(verb: 'INSERT' | 'INSERT OR REPLACE', table: string, rows: readonly NewRow[]): void {
+    const { into, json } = manyColumns(rows)
+    this.#sql.exec(`${verb} INTO ${table} ${into}`, json)
   }
 
   /**

@@ -4,6 +4,7 @@ import type { LoginResult } from '#api/session/security'
 import { AGENT_TYPES } from '#api/session/session'
 import type { Language } from '#brand/brand'
 import { columns } from '../../shared/columns.ts'
+import { insertRow } from '../../shared/rows.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** A row of the directory (migrations/0001_baseline.sql). Times are ISO 8601 UTC. */
@@ -155,11 +156,9 @@ export async function rememberLogin(
   result: LoginResult,
 ): Promise<void> {
   const at = new Date().toISOString()
-  const row = db
-    .prepare(
-      'INSERT INTO login_history (member_id, at, address, country, user_agent, result) VALUES (?, ?, ?, ?, ?, ?)',
-    )
-    .bind(memberId, at, visitor.address, visitor.country, visitor.userAgent, result)
+  const { address, country, userAgent } = visitor
+  const login = { member_id: memberId, at, address, country, user_agent: userAgent, result }
+  const row = insertRow(db, 'login_history', login)
   const move = db
     .prepare('UPDATE members SET previous_login_at = last_login_at, last_login_at = ? WHERE id = ?')
     .bind(at, memberId)

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#api/error'
 import type { OutboxMessage } from '#api/operator/site'
 import { log } from '../../shared/log.ts'
+import { insertRow } from '../../shared/rows.ts'
 import type { Env } from '../env.ts'
 import { Postmark, sendByPostmark } from './postmark.ts'
 import { sendByTwilio, Twilio } from './twilio.ts'
@@ -36,19 +37,14 @@ export async function sendMessage(env: Env, message: Message): Promise<ErrorCode
 }
 
 async function saveMessage(db: D1Database, message: Message): Promise<void> {
-  await db
-    .prepare(
-      'INSERT INTO outbox_messages (id, recipient, channel, subject, body, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-    )
-    .bind(
-      crypto.randomUUID(),
-      message.recipient,
-      message.channel,
-      message.subject,
-      message.body,
-      new Date().toISOString(),
-    )
-    .run()
+  await insertRow(db, 'outbox_messages', {
+    id: crypto.randomUUID(),
+    recipient: message.recipient,
+    channel: message.channel,
+    subject: message.subject,
+    body: message.body,
+    created_at: new Date().toISOString(),
+  }).run()
 }
 
 /** Returns the newest 100 messages, or those to one recipient. */

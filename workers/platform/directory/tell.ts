@@ -2,6 +2,7 @@ import type { ErrorCode } from '#api/error'
 import type { Language } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
 import { log } from '../../shared/log.ts'
+import { insertRow } from '../../shared/rows.ts'
 import type { Env } from '../env.ts'
 import type { Member } from './members.ts'
 import { sendMessage } from './outbox.ts'
@@ -47,11 +48,12 @@ export function messageStatements(
          SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM member_messages WHERE id = ?1)`,
       )
       .bind(id, memberId, new Date().toISOString()),
-    db
-      .prepare(
-        'INSERT OR IGNORE INTO member_messages (id, member_id, subject, body, created_at) VALUES (?, ?, ?, ?, ?)',
-      )
-      .bind(id, memberId, subject, body, at),
+    insertRow(
+      db,
+      'member_messages',
+      { id, member_id: memberId, subject, body, created_at: at },
+      'ON CONFLICT DO NOTHING',
+    ),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { type Announcement, announcements, type Banner } from '#api/notices/notices'
 import { brand } from '#brand/brand'
+import { rowsOf } from '../../shared/rows.ts'
 import type { App, Serve } from '../app.ts'
 
 /** The types that are lists of announcements; B are the banners, H the help, which the edge serves. */
@@ -41,11 +42,11 @@ export function mountAnnouncements(app: App, serve: Serve): void {
       c.env.DB.prepare(ANNOUNCED).bind(language, execution, now),
       c.env.DB.prepare(BANNERS).bind(language, now),
     ])
-    const announced = (rows?.results ?? []) as Row[]
+    const announced = rowsOf<Row>(rows)
     const listOf = (type: ListType) =>
       wanted.has(type) ? announced.filter((row) => row.type === type).map(itemOf) : []
     return {
-      banners: wanted.has('B') ? ((banners?.results ?? []) as Banner[]) : [],
+      banners: wanted.has('B') ? rowsOf<Banner>(banners) : [],
       player: listOf('PL'),
       popup: listOf('PU'),
       promotion: listOf('PR'),

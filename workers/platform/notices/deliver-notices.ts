@@ -1,4 +1,5 @@
 import { log } from '../../shared/log.ts'
+import { insertRow } from '../../shared/rows.ts'
 import type { Notice, NoticeMessage } from '../bank/bank-types.ts'
 import { type Member, memberById } from '../directory/members.ts'
 import { announceMessages, mail, messageStatements } from '../directory/tell.ts'
@@ -33,7 +34,7 @@ async function tellOne(env: Env, bank: string, notice: Notice): Promise<void> {
   const text = noticeText(notice, member.language)
   const [id, sequence, now] = [`${bank}:${notice.sequence}`, notice.sequence, new Date().toISOString()]
   await env.DB.batch([
-    env.DB.prepare('INSERT OR IGNORE INTO told_notices VALUES (?, ?, 0, ?)').bind(bank, sequence, now),
+    insertRow(env.DB, 'told_notices', { bank, sequence, mailed: 0, told_at: now }, 'ON CONFLICT DO NOTHING'),
     ...messageStatements(env.DB, { ...text, id, memberId: member.id, at: notice.at }),
   ])
   await announceMessages(env, member.id)

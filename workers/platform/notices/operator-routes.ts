@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { AnnouncementDraft, type BannerDraft, noticeCalls } from '#api/operator/notices'
 import { isBannerTarget } from '#brand/banner-link'
+import { insertRow } from '../../shared/rows.ts'
 import type { App, Serve } from '../app.ts'
 import { audited, type By } from '../operators/audit.ts'
 import { sanitised } from './html.ts'
@@ -71,15 +72,15 @@ export async function announcementStatements(db: D1Database, draft: Announcement
   )
   return [
     db.prepare('DELETE FROM announcement_texts WHERE announcement_id = ?').bind(id),
-    db
-      .prepare(
-        `INSERT INTO announcements (id, type, execution, published_at, until, sort) VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET type = excluded.type, execution = excluded.execution,
-           published_at = excluded.published_at, until = excluded.until, sort = excluded.sort`,
-      )
-      .bind(id, type, execution, utc(publishedAt) ?? new Date().toISOString(), utc(until), sort),
+    insertRow(
+      db,
+      'announcements',
+      { id, type, execution, published_at: utc(publishedAt) ?? new Date().toISOString(), until: utc(until), sort },
+      `ON CONFLICT (id) DO UPDATE SET type = excluded.type, execution = excluded.execution,
+         published_at = excluded.published_at, until = excluded.until, sort = excluded.sort`,
+    ),
     ...cleaned.map(([language, title, content]) =>
-      db.prepare('INSERT INTO announcement_texts VALUES (?, ?, ?, ?)').bind(id, language, title, content),
+      insertRow(db, 'announcement_texts', { announcement_id: id, language, title, content }),
     ),
   ]
 }
@@ -88,15 +89,15 @@ function bannerStatements(db: D1Database, draft: BannerDraft): D1PreparedStateme
   const { id, groupName, url, linkageType, target, until, sort, texts } = draft
   return [
     db.prepare('DELETE FROM banner_texts WHERE banner_id = ?').bind(id),
-    db
-      .prepare(
-        `INSERT INTO banners (id, group_name, url, linkage_type, target, until, sort) VALUES (?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET group_name = excluded.group_name, url = excluded.url,
-           linkage_type = excluded.linkage_type, target = excluded.target, until = excluded.until, sort = excluded.sort`,
-      )
-      .bind(id, groupName, url, linkageType, target, utc(until), sort),
-    ...written(texts).map(([language, text]) =>
-      db.prepare('INSERT INTO banner_texts VALUES (?, ?, ?, ?)').bind(id, language, text.title, text.line),
+    insertRow(
+      db,
+      'banners',
+      { id, group_name: groupName, url, linkage_type: linkageType, target, until: utc(until), sort },
+      `ON CONFLICT (id) DO UPDATE SET group_name = excluded.group_name, url = excluded.url,
+         linkage_type = excluded.linkage_type, target = excluded.target, until = excluded.until, sort = excluded.sort`,
+    ),
+    ...written(texts).map(([language, { title, line }]) =>
+      insertRow(db, 'banner_texts', { banner_id: id, language, title, line }),
     ),
   ]
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#api/envelope'
 import { CURRENCIES, type Currency } from '#api/money'
 import type { ApprovalLimits } from '#api/operator/proposals'
 import { approvalLimits as initial } from '#brand/approval-limits'
+import { insertRow } from '../../shared/rows.ts'
 import { audited, type By } from './audit.ts'
 
 const DAY_MS = 86_400_000
@@ -32,8 +33,10 @@ export async function saveApprovalLimits(
   const saved = await audited(db, by, async () => {
     const before = await approvalLimits(db)
     const after = { ...before, ...limits }
-    const upsert = 'INSERT INTO approval_limits VALUES (?, ?) ON CONFLICT DO UPDATE SET amount = excluded.amount'
-    const statements = CURRENCIES.map((currency) => db.prepare(upsert).bind(currency, after[currency]))
+    const replace = 'ON CONFLICT DO UPDATE SET amount = excluded.amount'
+    const statements = CURRENCIES.map((currency) =>
+      insertRow(db, 'approval_limits', { currency, amount: after[currency] }, replace),
+    )
     return { action: 'approval-limits-changed', subject: 'setting:approval-limits', before, after, statements }
   })
   return saved instanceof Refusal ? saved : saved.after
@@ -50,7 +53,8 @@ export async function mayDecideAlone(db: D1Database, { id, actor, currency, amou
   const key = `${actor} ${id} ${amount}`
   const counted = await db
     .prepare(
-      `INSERT OR IGNORE INTO sole_approvals SELECT ?1, ?2, ?3, ?4, ?5 WHERE ?4 + (SELECT coalesce(sum(amount), 0)
+      `INSERT OR IGNORE INTO sole_approvals (id, actor, currency, amount, at)
+       SELECT ?1, ?2, ?3, ?4, ?5 WHERE ?4 + (SELECT coalesce(sum(amount), 0)
        FROM sole_approvals WHERE actor = ?2 AND currency = ?3 AND at > ?6) <= ?7`,
     )
     .bind(key, actor, currency, amount, new Date(now).toISOString(), dayAgo, limit)

@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import { auditCalls, PLATFORM_CHAIN } from '#api/operator/audit'
+import { insertRow } from '../../shared/rows.ts'
 import type { App, Serve } from '../app.ts'
 import type { AuditHead } from '../bank/bank-types.ts'
 import { PAGE } from '../bank/pages.ts'
@@ -43,7 +44,7 @@ export async function savePlatformHead(env: Env): Promise<void> {
 
 /** Stores the head of a bank's chain as the bank sent it; a repeated one changes nothing. */
 export async function saveBankHead(db: D1Database, chain: string, { sequence, hash }: AuditHead): Promise<void> {
-  await db.prepare('INSERT OR IGNORE INTO audit_heads VALUES (?, ?, ?)').bind(chain, sequence, hash).run()
+  await insertRow(db, 'audit_heads', { chain, sequence, hash }, 'ON CONFLICT DO NOTHING').run()
 }
 
 async function bankHeads(db: D1Database, chain: string, after: number): Promise<AuditHead[]> {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '#api/envelope'
 import type { NewToken, Operator } from '#api/operator/operators'
 import type { PersonalRole } from '#api/roles'
+import { insertRow } from '../../shared/rows.ts'
 import type { Env } from '../env.ts'
 import { audited, type By } from './audit.ts'
 
@@ -47,12 +48,14 @@ export async function addOperator(
   const added = await audited(DB, by, async () => {
     const before = await stateOf(DB, name)
     if (before === 'active') return new Refusal('conflict')
-    const statement = DB.prepare(
-      `INSERT INTO operators (name, role, life_days, token_hash, added_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET role = excluded.role, life_days = excluded.life_days,
+    const statement = insertRow(
+      DB,
+      'operators',
+      { name, role, life_days: days, token_hash: tokenHash, added_at: addedAt, expires_at: expiresAt },
+      `ON CONFLICT (name) DO UPDATE SET role = excluded.role, life_days = excluded.life_days,
          token_hash = excluded.token_hash, added_at = excluded.added_at, expires_at = excluded.expires_at,
          removed_at = NULL`,
-    ).bind(name, role, days, tokenHash, addedAt, expiresAt)
+    )
     const about = { action: 'operator-added', subject: `operator:${name}` }
     return { ...about, before, after: { role, expiresAt }, statements: [statement] }
   })

@@ -67,7 +67,10 @@ export class LiveSockets {
          SELECT hash FROM live_tickets ORDER BY expires_at DESC LIMIT -1 OFFSET ?)`,
       MOST_TICKETS - 1,
     )
-    this.#sql.exec('INSERT INTO live_tickets VALUES (?, ?, ?)', hash, now + LIVE_TICKET_SECONDS * 1_000, session)
+    this.#sql.exec(
+      'INSERT INTO live_tickets (hash, expires_at, session) VALUES (?, ?, ?)',
+      ...[hash, now + LIVE_TICKET_SECONDS * 1_000, session],
+    )
   }
 
   /** Returns, once, the session that a ticket was made in: using it deletes it. Null when unknown, used or expired. */
@@ -201,7 +204,10 @@ export class LiveSockets {
   #append(event: LiveEvent, key: string | null): void {
     const sequence = this.#stream().head + 1
     this.#sql.exec('UPDATE live_stream SET head = ?', sequence)
-    this.#sql.exec('INSERT INTO live_events VALUES (?, ?, ?)', sequence, key, JSON.stringify(event))
+    this.#sql.exec(
+      'INSERT INTO live_events (sequence, key, body) VALUES (?, ?, ?)',
+      ...[sequence, key, JSON.stringify(event)],
+    )
     this.#sql.exec('DELETE FROM live_events WHERE sequence <= ?', sequence - EVENTS_STORED)
     for (const socket of this.#sockets) {
       const { view } = attachmentOf(socket)
@@ -235,7 +241,7 @@ export class LiveSockets {
     const [stream] = this.#sql.exec<Stream>('SELECT head, token, applied, quiet_since FROM live_stream')
     if (stream) return stream
     const head = Date.now()
-    this.#sql.exec('INSERT INTO live_stream VALUES (1, ?, NULL, 0, NULL)', head)
+    this.#sql.exec('INSERT INTO live_stream (one, head, applied) VALUES (1, ?, 0)', head)
     return { head, token: null, applied: 0, quiet_since: null }
   }
 }

@@ -19,7 +19,7 @@ async function note(db: D1Database, memberId: string, atMs: number, untilMs: num
   try {
     await db
       .prepare(
-        `INSERT INTO last_seen VALUES (?1, ?2, ?3)
+        `INSERT INTO last_seen (member_id, at, online_until) VALUES (?1, ?2, ?3)
          ON CONFLICT (member_id) DO UPDATE SET at = excluded.at, online_until = excluded.online_until`,
       )
       .bind(memberId, at, until)

@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import { TRIAL_TYPE } from '#api/session/session'
+import { insertRow } from '../../shared/rows.ts'
 import { memberByAccount } from '../directory/members.ts'
 import type { Env } from '../env.ts'
 import { deliverLineStops, lineChanged } from '../line-stops/deliver.ts'
@@ -39,7 +40,7 @@ export async function freezeLine(env: Env, account: string, frozen: boolean, by:
   const saved = await audited(DB, by, async () => {
     const now = await DB.prepare('SELECT 1 FROM frozen_lines WHERE member_id = ?').bind(id).first()
     const statement = frozen
-      ? DB.prepare('INSERT INTO frozen_lines VALUES (?, ?) ON CONFLICT DO NOTHING').bind(id, new Date().toISOString())
+      ? insertRow(DB, 'frozen_lines', { member_id: id, at: new Date().toISOString() }, 'ON CONFLICT DO NOTHING')
       : DB.prepare('DELETE FROM frozen_lines WHERE member_id = ?').bind(id)
     const action = frozen ? 'line-frozen' : 'line-unfrozen'
     const [before, after] = [{ frozen: now !== null }, { frozen, members: below + 1 }]

@@ -11,7 +11,8 @@ import type { Env } from '../env.ts'
 export async function freeze(env: Env, member: Member, agentId: string, actor = `member:${agentId}`) {
   const listed = (since: string) =>
     env.DB.prepare(
-      `INSERT INTO frozen_play VALUES (?1, ?2, ?3) ON CONFLICT (member_id) DO UPDATE SET by_id = excluded.by_id
+      `INSERT INTO frozen_play (member_id, by_id, since) VALUES (?1, ?2, ?3)
+       ON CONFLICT (member_id) DO UPDATE SET by_id = excluded.by_id
        WHERE EXISTS (SELECT 1 FROM members AS by WHERE by.id = frozen_play.by_id AND instr(by.path, '/' || ?2 || '/') > 0)`,
     ).bind(member.id, agentId, since)
   return setFrozen(env, member, { frozen: true, actor, listed })

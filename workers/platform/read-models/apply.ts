@@ -1,18 +1,20 @@
 import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/wallet/statements'
+import { insertSelect } from '../../shared/rows.ts'
 import type { JournalEvent, JournalMessage } from '../bank/bank-types.ts'
+import { BET_PERIODS, BETS, betSums, gameDay, TEAM_BETS } from './bet-rows.ts'
 import { betEntries, COST_ENTRIES } from './contract-entries.ts'
 import { addendOf, CURRENT, columnOf, quarterHourOf, typeSqlOf } from './figures.ts'
 import { GAME_ROUNDS, gameReturns, NO_GAME_RETURNS, outcomeOf } from './game-rounds.ts'
 import { lineAt } from './lines.ts'
 import { TEAM_ACTIVE } from './team-active.ts'
 
-/** The columns of `incoming` between its bank and its quarter hour, hour, line, type and outcome, in order. */
+/** The fields of a transfer in a message, in the order in which they are sent to the database. */
 const FIELDS = [
   ...(['sequence', 'id', 'kind', 'member', 'unit', 'amount', 'vendor', 'game', 'round', 'reference'] as const),
   ...(['closes', 'free', 'actor', 'before', 'after', 'bonus', 'subWallet', 'fee', 'at', 'bet'] as const),
 ] satisfies (keyof JournalEvent)[]
 /** Defaults for fields that a message of an earlier version lacks. */
-const LACKED: Partial<JournalEvent> = { bonus: 0, subWallet: 0, fee: 0 }
+const FIELD_DEFAULTS: Partial<JournalEvent> = { bonus: 0, subWallet: 0, fee: 0 }
 
 const fieldOf = (field: (typeof FIELDS)[number]) => `value ->> ${FIELDS.indexOf(field)}`
 
@@ -20,107 +22,37 @@ const fieldOf = (field: (typeof FIELDS)[number]) => `value ->> ${FIELDS.indexOf(
  * Inserts the transfers of the message (`?1` its bank, `?2` their fields as JSON) that a generation does not have yet.
  * During a rebuild there are two generations, and each takes what it lacks.
  */
-const COME = `
-  INSERT INTO incoming SELECT generation, ?1, ${FIELDS.map((_, at) => `value ->> ${at}`).join(', ')},
-    ${quarterHourOf(fieldOf('at'))}, substr(${fieldOf('at')}, 1, 13), ${lineAt(fieldOf('member'), fieldOf('at'))},
-    ${typeSqlOf(fieldOf('kind'))}, ${outcomeOf(fieldOf('kind'), fieldOf('amount'))}
+const INSERT_INCOMING = `
+  ${insertSelect('incoming', {
+    generation: 'generation',
+    bank: '?1',
+    ...Object.fromEntries(FIELDS.map((field) => [columnOf(field), fieldOf(field)])),
+    quarter_hour: quarterHourOf(fieldOf('at')),
+    hour: `substr(${fieldOf('at')}, 1, 13)`,
+    line: lineAt(fieldOf('member'), fieldOf('at')),
+    type: typeSqlOf(fieldOf('kind')),
+    outcome: outcomeOf(fieldOf('kind'), fieldOf('amount')),
+  })}
   FROM read_generation CROSS JOIN json_each(?2)
   WHERE state IN ('current', 'building') AND NOT EXISTS (
     SELECT 1 FROM journal_all AS known
     WHERE known.generation = read_generation.generation AND known.bank = ?1 AND known.sequence = value ->> 0)`
-const DONE = 'DELETE FROM incoming'
-
-/** A bet, its wins and its end share one row; the first to arrive creates it, later ones complete it. */
-const BETS = `
-  INSERT INTO bets_all
-  SELECT generation, bank, bet, iif(kind = 'bet', id, reference), member, unit, vendor, game, round,
-         iif(kind = 'bet', free, 0), iif(kind = 'bet', amount, 0), iif(kind IN ('win', 'win-released'), amount, 0),
-         iif(kind = 'rollback', amount, 0),
-         CASE kind WHEN 'bet' THEN iif(closes, 'settled', 'open') WHEN 'rollback' THEN 'void' ELSE 'settled' END,
-         iif(kind = 'bet', at, NULL), iif(kind = 'bet' AND NOT closes, NULL, at), iif(kind = 'bet', before, NULL), after, sequence,
-         CASE WHEN kind = 'win-held' THEN amount WHEN kind IN ('win-released', 'win-returned') THEN -amount ELSE 0 END,
-         iif(kind = 'bet' AND NOT free, -bonus, 0)
-  FROM incoming WHERE bet IS NOT NULL ORDER BY sequence
-  ON CONFLICT (generation, bank, sequence) DO UPDATE SET
-    free = max(free, excluded.free),
-    staked = staked + excluded.staked,
-    won = won + excluded.won,
-    returned = returned + excluded.returned,
-    state = CASE WHEN 'void' IN (state, excluded.state) THEN 'void'
-                 WHEN 'settled' IN (state, excluded.state) THEN 'settled' ELSE 'open' END,
-    placed_at = coalesce(placed_at, excluded.placed_at),
-    settled_at = coalesce(max(settled_at, excluded.settled_at), settled_at, excluded.settled_at),
-    before = coalesce(before, excluded.before),
-    after = iif(excluded.last > last, excluded.after, after),
-    last = max(last, excluded.last),
-    held = held + excluded.held,
-    bonus_staked = bonus_staked + excluded.bonus_staked`
-
-/** Whose sums of bets: each bet once for its member, or once for each agent above its member when it was placed. */
-const OF_MEMBER = { who: 'member', from: 'bets_all' }
-const OF_TEAM = {
-  who: 'agent.value',
-  from: `bets_all CROSS JOIN json_each(${lineAt('bets_all.member', 'bets_all.placed_at')}) AS agent`,
-}
-
-/** The sums of bets by the month, the day (UTC) and the quarter hour in which each was placed. */
-const BET_PERIODS = [
-  { table: 'bets_month_all', period: 'month', of: 'substr(placed_at, 1, 7)', ...OF_MEMBER },
-  { table: 'bets_day_all', period: 'day', of: 'substr(placed_at, 1, 10)', ...OF_MEMBER },
-  { table: 'bets_quarter_hour_all', period: 'quarter_hour', of: quarterHourOf('placed_at'), ...OF_MEMBER },
-  { table: 'team_bets_day_all', period: 'day', of: 'substr(placed_at, 1, 10)', ...OF_TEAM },
-  { table: 'team_bets_quarter_hour_all', period: 'quarter_hour', of: quarterHourOf('placed_at'), ...OF_TEAM },
-] as const
-
-/** The bets of a message that have been placed, and not with play money. */
-const PLACED = `(generation, bank, sequence) IN (SELECT generation, bank, bet FROM incoming WHERE bet IS NOT NULL)
-    AND placed_at IS NOT NULL AND unit <> 'FUN'`
-
-/**
- * Adds the bets of a message to their periods, or subtracts them: subtracted before the rows change, added after, so
- * that a period is always the sum of its rows.
- */
-const betSums = (sign: '+' | '-') =>
-  BET_PERIODS.map(
-    ({ table, period, of, who, from }) => `
-  INSERT INTO ${table}
-  SELECT generation, ${who}, unit, ${of}, coalesce(vendor, ''), coalesce(game, ''), state, ${sign} count(*),
-         ${sign} sum(iif(free, 0, staked)), ${sign} sum(iif(free, staked, 0)), ${sign} sum(won),
-         ${sign} sum(iif(free, 0, returned)), ${sign} sum(bonus_staked)
-  FROM ${from}
-  WHERE ${PLACED}
-  GROUP BY generation, ${who}, unit, ${of}, vendor, game, state
-  ON CONFLICT (generation, member, unit, ${period}, vendor, game, state) DO UPDATE SET
-    bets = bets + excluded.bets, staked = staked + excluded.staked, free_staked = free_staked + excluded.free_staked,
-    won = won + excluded.won, returned = returned + excluded.returned,
-    bonus_staked = bonus_staked + excluded.bonus_staked`,
-  )
-
-/** Lists the bets of a message in the records of the agents above; what changes later is their state. */
-const TEAM_BETS = `
-  INSERT INTO team_bets_all
-  SELECT generation, ${OF_TEAM.who}, unit, coalesce(vendor, '') || '/' || coalesce(game, ''), placed_at, bets_all.id, bank,
-    sequence, state
-  FROM ${OF_TEAM.from} WHERE ${PLACED}
-  ON CONFLICT DO UPDATE SET state = excluded.state`
+const CLEAR_INCOMING = 'DELETE FROM incoming'
 
 /** Lists what else moved money in the records of the agents above. */
 const TEAM_JOURNAL = `
-  INSERT INTO team_journal_all
-  SELECT generation, agent.value, unit, incoming.type, at, bank, sequence
+  ${insertSelect('team_journal_all', {
+    generation: 'generation',
+    member: 'agent.value',
+    unit: 'unit',
+    type: 'incoming.type',
+    at: 'at',
+    bank: 'bank',
+    sequence: 'sequence',
+  })}
   FROM incoming CROSS JOIN json_each(line) AS agent
   WHERE unit <> 'FUN' AND incoming.type NOT IN ('bet', 'win', 'rollback', 'play-money')
   ON CONFLICT DO NOTHING`
-
-/** Does the same for the settled rounds of each member in each game, on the day each was settled. */
-const gameDay = (sign: '+' | '-') => `
-  INSERT INTO game_day_all
-  SELECT generation, substr(settled_at, 1, 10), vendor, game, member, ${sign} count(*)
-  FROM bets_all
-  WHERE (generation, bank, sequence) IN (SELECT generation, bank, bet FROM incoming WHERE bet IS NOT NULL)
-    AND state = 'settled' AND unit <> 'FUN' AND vendor IS NOT NULL AND game IS NOT NULL
-  GROUP BY generation, substr(settled_at, 1, 10), vendor, game, member
-  ON CONFLICT (generation, day, vendor, game, member) DO UPDATE SET rounds = rounds + excluded.rounds`
 
 /**
  * Adds a message to an aggregate table: `key` are its key columns beside the generation. Play money is excluded from
@@ -167,15 +99,14 @@ const PROGRESS = `
   ON CONFLICT (generation, bank) DO UPDATE SET
     transfers = transfers + excluded.transfers, last = max(last, excluded.last)`
 
-const JOURNAL = `
-  INSERT INTO journal_all
-  SELECT generation, bank, sequence, id, kind, type, member, unit, amount, vendor, game, round, reference, closes,
-         free, actor, before, after, bonus, sub_wallet, fee, at
-  FROM incoming`
+/** The columns of `journal_all`, which `incoming` has too. */
+const JOURNAL_COLUMNS = `generation, bank, sequence, id, kind, type, member, unit, amount, vendor, game, round, reference,
+  closes, free, actor, before, after, bonus, sub_wallet, fee, at`
+const JOURNAL = `INSERT INTO journal_all (${JOURNAL_COLUMNS}) SELECT ${JOURNAL_COLUMNS} FROM incoming`
 
 /** Marks the members of these bets: their stakes have changed, and with them perhaps their VIP rank. */
 const VIP_DUE = `
-  INSERT INTO vip_due SELECT DISTINCT member, 1 FROM incoming
+  INSERT INTO vip_due (member_id, revision) SELECT DISTINCT member, 1 FROM incoming
   WHERE bet IS NOT NULL AND unit <> 'FUN' AND generation = ${CURRENT}
   ON CONFLICT (member_id) DO UPDATE SET revision = revision + 1`
 
@@ -235,11 +166,10 @@ const MARK = `SELECT contiguous FROM read_progress WHERE generation = ${CURRENT}
  * statement looks only at transfers not yet in the journal, which is written after the figures.
  */
 export async function applyJournal(db: D1Database, { bank, events }: JournalMessage): Promise<number> {
-  const rows = events.map((event) => FIELDS.map((field) => event[field] ?? LACKED[field] ?? null))
-  const come = db.prepare(COME).bind(bank, JSON.stringify(rows))
+  const rows = events.map((event) => FIELDS.map((field) => event[field] ?? FIELD_DEFAULTS[field] ?? null))
   const applied = await db.batch<{ contiguous: number }>([
-    come,
-    ...[...STATEMENTS, ...EMPTY, DONE].map((statement) => db.prepare(statement)),
+    db.prepare(INSERT_INCOMING).bind(bank, JSON.stringify(rows)),
+    ...[...STATEMENTS, ...EMPTY, CLEAR_INCOMING].map((statement) => db.prepare(statement)),
     db.prepare(MARK).bind(bank),
   ])
   return applied.at(-1)?.results[0]?.contiguous ?? 0

@@ -1,3 +1,5 @@
+import { insertSelect } from '../../shared/rows.ts'
+
 /** SQL: the transfers that a round is made of. */
 const OF_ROUNDS = `vendor IS NOT NULL AND round IS NOT NULL AND unit <> 'FUN'
     AND kind IN ('bet', 'rollback', 'win', 'win-held', 'win-returned', 'round-end')`
@@ -12,10 +14,18 @@ export function outcomeOf(kind: string, amount: string): string {
 
 /** Adds the transfers of a message to their rounds; the first to arrive creates a round, later ones complete it. */
 export const GAME_ROUNDS = `
-  INSERT INTO game_rounds_all
-  SELECT generation, member, vendor, round, max(coalesce(game, '')), unit, min(iif(kind = 'bet', at, NULL)),
-    sum(CASE kind WHEN 'bet' THEN amount WHEN 'rollback' THEN -amount ELSE 0 END), sum(outcome),
-    max(closes OR kind IN ('win', 'win-held', 'round-end'))
+  ${insertSelect('game_rounds_all', {
+    generation: 'generation',
+    member: 'member',
+    vendor: 'vendor',
+    round: 'round',
+    game: "max(coalesce(game, ''))",
+    unit: 'unit',
+    began_at: "min(iif(kind = 'bet', at, NULL))",
+    staked: "sum(CASE kind WHEN 'bet' THEN amount WHEN 'rollback' THEN -amount ELSE 0 END)",
+    won: 'sum(outcome)',
+    settled: "max(closes OR kind IN ('win', 'win-held', 'round-end'))",
+  })}
   FROM incoming WHERE ${OF_ROUNDS} GROUP BY generation, member, vendor, round
   ON CONFLICT (generation, member, vendor, round) DO UPDATE SET
     began_at = coalesce(min(began_at, excluded.began_at), began_at, excluded.began_at),
@@ -27,10 +37,20 @@ export const GAME_ROUNDS = `
  * as voided.
  */
 export const gameReturns = (sign: '+' | '-') => `
-  INSERT INTO game_return_day_all
-  SELECT generation, substr(began_at, 1, 10) AS day, vendor, game, unit, ${sign} sum(staked > 0), ${sign} sum(staked),
-    ${sign} sum(iif(staked > 0, won, 0)), ${sign} sum(1.0 * staked * staked),
-    ${sign} sum(iif(staked > 0, 1.0 * won * won, 0.0)), ${sign} sum(1.0 * staked * won), ${sign} sum(staked = 0)
+  ${insertSelect('game_return_day_all', {
+    generation: 'generation',
+    day: 'substr(began_at, 1, 10) AS day',
+    vendor: 'vendor',
+    game: 'game',
+    unit: 'unit',
+    rounds: `${sign} sum(staked > 0)`,
+    staked: `${sign} sum(staked)`,
+    won: `${sign} sum(iif(staked > 0, won, 0))`,
+    staked_squares: `${sign} sum(1.0 * staked * staked)`,
+    won_squares: `${sign} sum(iif(staked > 0, 1.0 * won * won, 0.0))`,
+    products: `${sign} sum(1.0 * staked * won)`,
+    voided: `${sign} sum(staked = 0)`,
+  })}
   FROM game_rounds_all
   WHERE (generation, member, vendor, round) IN (
       SELECT generation, member, vendor, round FROM incoming WHERE ${OF_ROUNDS})

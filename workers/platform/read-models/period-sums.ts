@@ -1,5 +1,6 @@
 import type { GameType } from '#api/games'
 import { FIGURES, VENDOR_FIGURES } from '#api/wallet/statements'
+import { rowsOf } from '../../shared/rows.ts'
 import { columnOf } from './figures.ts'
 
 const DAY_MS = 86_400_000
@@ -96,7 +97,7 @@ export function vendorSums(
     )
     .bind(...bound)
   const read = (result: D1Result | undefined) =>
-    ((result?.results ?? []) as { line: string }[]).map(({ line }) => {
+    rowsOf<{ line: string }>(result).map(({ line }) => {
       const [vendor, category, ...values] = JSON.parse(line) as [string, GameType | null, ...number[]]
       return { vendor, category, ...sumsOf(VENDOR_FIGURES, values) }
     })
@@ -147,7 +148,7 @@ export function periodSums<Figure extends string>(
       SELECT gains, loses, CASE period ${cases.join(' ')} END AS sums FROM part`,
     )
     .bind(...bound)
-  const read = (result: D1Result | undefined) => addUp((result?.results ?? []) as PartRow[], periods, figures)
+  const read = (result: D1Result | undefined) => addUp(rowsOf<PartRow>(result), periods, figures)
   return { statement, read }
 }
 

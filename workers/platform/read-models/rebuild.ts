@@ -57,7 +57,7 @@ const TABLES = {
 export async function beginRebuild(db: D1Database, nowMs: number): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO read_generation
+      `INSERT INTO read_generation (generation, state, begun_at)
        SELECT max(generation) + 1, 'building', ?1 FROM read_generation
        HAVING sum(state <> 'current') = 0`,
     )

@@ -1,3 +1,4 @@
+import { insertSelect } from '../../shared/rows.ts'
 import { lineAt } from './lines.ts'
 
 /** Days (UTC) on which a member has bet, before this message. */
@@ -29,10 +30,15 @@ export const TEAM_ACTIVE = `
     SELECT generation, member, day, coalesce(max(before, fresh_before), before, fresh_before), 1 FROM beside
     UNION ALL SELECT generation, member, after, day, 1 FROM beside WHERE after < coalesce(fresh_after, 'none')
     UNION ALL SELECT generation, member, after, before, -1 FROM beside WHERE after < coalesce(fresh_after, 'none'))
-  INSERT INTO team_active_all
-  SELECT generation, agent.value, day, iif(previous IS NOT NULL AND EXISTS (
+  ${insertSelect('team_active_all', {
+    generation: 'generation',
+    member: 'agent.value',
+    day: 'day',
+    previous: `iif(previous IS NOT NULL AND EXISTS (
       SELECT 1 FROM json_each(${lineAt('change.member', startOf('change.previous'))}) AS earlier
-      WHERE earlier.value = agent.value), previous, '') AS seen, sum(members)
+      WHERE earlier.value = agent.value), previous, '') AS seen`,
+    members: 'sum(members)',
+  })}
   FROM change CROSS JOIN json_each(${lineAt('change.member', startOf('change.day'))}) AS agent
   WHERE TRUE GROUP BY generation, agent.value, day, seen
   ON CONFLICT (generation, member, day, previous) DO UPDATE SET members = members + excluded.members`

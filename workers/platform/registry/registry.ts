@@ -4,6 +4,7 @@ import type { Mode, Protocol } from '#api/operator/vendors'
 import type { SetCeiling } from '#api/operator/vendors/held-wins'
 import type { VendorKey } from '#api/vendors/vendor-gateway'
 import { CachedValue } from '../../shared/cached-value.ts'
+import { rowsOf } from '../../shared/rows.ts'
 import type { Env } from '../env.ts'
 
 /** A registered vendor (migrations/0001_baseline.sql). */
@@ -110,7 +111,7 @@ const CLOSED = `SELECT coalesce(games.vassalage || ' ' || games.game_code, maint
   FROM maintenance LEFT JOIN games ON kind = 'game' AND games.node_id = maintenance.code`
 
 async function load(db: D1Database): Promise<Registry> {
-  const [rows, keys, closed, ceilings] = await db.batch<Record<string, unknown>>(
+  const [rows, keys, closed, ceilings] = await db.batch(
     [
       'SELECT * FROM vendor_registry ORDER BY code',
       'SELECT * FROM vendor_keys ORDER BY valid_from DESC',
@@ -118,8 +119,8 @@ async function load(db: D1Database): Promise<Registry> {
       'SELECT * FROM win_ceilings ORDER BY vendor, game',
     ].map((statement) => db.prepare(statement)),
   )
-  const vendors = (rows?.results ?? []) as unknown as VendorRow[]
-  const set = Map.groupBy((ceilings?.results ?? []) as unknown as CeilingRow[], ({ vendor }) => vendor)
+  const vendors = rowsOf<VendorRow>(rows)
+  const set = Map.groupBy(rowsOf<CeilingRow>(ceilings), ({ vendor }) => vendor)
   const byCode = new Map(vendors.map((row) => [row.code, vendorOf(row, set.get(row.code) ?? [])]))
   const byTokenHash = new Map<string, RegisteredVendor>()
   for (const { code, token_hash: tokenHash } of vendors) {
@@ -129,8 +130,8 @@ async function load(db: D1Database): Promise<Registry> {
   return {
     byCode,
     byTokenHash,
-    keys: keysAmong((keys?.results ?? []) as unknown as KeyRow[], byCode),
-    closed: new Set((closed?.results ?? []).map((row) => String(row.closed))),
+    keys: keysAmong(rowsOf<KeyRow>(keys), byCode),
+    closed: new Set(rowsOf<{ closed: string }>(closed).map((row) => row.closed)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import type { SettingChange } from '#api/operator/history'
+import { insertSelect } from '../../shared/rows.ts'
 import { audited, type By, HOUSE, whoFrom } from '../operators/audit.ts'
 
 /** How long an isolate caches a setting, in milliseconds; a change reaches all isolates after this. */
@@ -34,8 +35,13 @@ export async function saveSetting(
   const statements = [
     db
       .prepare(
-        `INSERT INTO setting_changes (name, changed_at, changed_by, before, after)
-         VALUES (?1, ?2, ?3, (SELECT value FROM settings WHERE name = ?1), ?4)`,
+        insertSelect('setting_changes', {
+          name: '?1',
+          changed_at: '?2',
+          changed_by: '?3',
+          before: '(SELECT value FROM settings WHERE name = ?1)',
+          after: '?4',
+        }),
       )
       .bind(name, now, whoFrom(by), text),
     db

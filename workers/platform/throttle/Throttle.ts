@@ -109,7 +109,12 @@ export class Throttle extends DurableObject {
   put(key: string, value: string, seconds: number): boolean {
     const now = Date.now()
     if (this.#mark(key, now)) return false
-    this.#sql.exec('INSERT OR REPLACE INTO marks VALUES (?, ?, ?)', key, value, now + seconds * 1000)
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO marks (key, value, expires_at) VALUES (?, ?, ?)',
+      key,
+      value,
+      now + seconds * 1000,
+    )
     this.#armSweep()
     return true
   }
@@ -131,7 +136,12 @@ export class Throttle extends DurableObject {
     const until = Date.now() + seconds * 1000
     // Stored for twice its lifetime, so that a late guess can be answered with `expired`.
     const gone = until + seconds * 1000
-    this.#sql.exec('INSERT OR REPLACE INTO marks VALUES (?, ?, ?)', key, `${tries} ${until} ${hash}`, gone)
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO marks (key, value, expires_at) VALUES (?, ?, ?)',
+      key,
+      `${tries} ${until} ${hash}`,
+      gone,
+    )
     this.#armSweep()
   }
 

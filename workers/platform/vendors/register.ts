@@ -3,17 +3,15 @@ import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
 import type { KeyChange, PublicKey, Registration, VendorEntry } from '#api/operator/vendors'
 import { brand } from '#brand/brand'
+import { insertRow } from '../../shared/rows.ts'
 import { updateLobby } from '../catalogue/availability.ts'
 import type { Env } from '../env.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
 import { forgetVendors, hashOfToken } from '../registry/registry.ts'
 import { lockKey } from './secret.ts'
 
-const UPSERT = `INSERT INTO vendor_registry
-    (code, name, protocol, base_url, game_origins, operator_id, currencies, enabled, mode, token_hash, locked_key,
-     created_at, changed_at)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?10, ?11, ?11)
-  ON CONFLICT (code) DO UPDATE SET name = excluded.name, protocol = excluded.protocol, base_url = excluded.base_url,
+/** SQL: a registration that changes one; without a token or key of its own it leaves those that exist. */
+const REPLACE = `ON CONFLICT (code) DO UPDATE SET name = excluded.name, protocol = excluded.protocol, base_url = excluded.base_url,
     game_origins = excluded.game_origins, operator_id = excluded.operator_id, currencies = excluded.currencies,
     mode = excluded.mode, token_hash = coalesce(excluded.token_hash, token_hash),
     locked_key = coalesce(excluded.locked_key, locked_key), changed_at = excluded.changed_at`
@@ -42,12 +40,22 @@ export async function register(
     if (fault) return fault
     const effective = withDefaults(code, registration, before)
     const { name, protocol, baseUrl, gameOrigins, operatorId, currencies, mode } = effective
-    const upsert = db
-      .prepare(UPSERT)
-      .bind(
-        ...[code, name, protocol, baseUrl, JSON.stringify(gameOrigins), operatorId],
-        ...[JSON.stringify(currencies), mode, tokenHash, locked, now],
-      )
+    const row = {
+      code,
+      name,
+      protocol,
+      base_url: baseUrl,
+      game_origins: JSON.stringify(gameOrigins),
+      operator_id: operatorId,
+      currencies: JSON.stringify(currencies),
+      enabled: 1,
+      mode,
+      token_hash: tokenHash,
+      locked_key: locked,
+      created_at: now,
+      changed_at: now,
+    }
+    const upsert = insertRow(db, 'vendor_registry', row, REPLACE)
     const key = kid !== null && registration.publicKey ? [insertKey(db, code, kid, registration.publicKey, now)] : []
     return {
       before,

@@ -1,5 +1,6 @@
 import { columns } from '../../shared/columns.ts'
 import { type MigratedStorage, type Migration, migrate } from '../../shared/object-migrations.ts'
+import { execInsert } from '../../shared/rows.ts'
 import { type JackpotTerms, PARTS } from '../engine/jackpot-rules.ts'
 
 /** A round that counts in the pot: its stake in minor units, and whether its numbers won. */
@@ -112,11 +113,11 @@ export class JackpotLedger {
   /** Returns the pot as it stands; before the first round, with its seed. */
   state(terms: JackpotTerms): PotState {
     const row = this.#storage.sql
-      .exec<PotRow & Record<string, SqlStorageValue>>(
+      .exec<{ [Field in keyof PotState]: PotState[Field] }>(
         `SELECT pot, reserve, CAST(contributed AS TEXT) AS contributed, CAST(returned AS TEXT) AS returned,
           CAST(paid AS TEXT) AS paid, CAST(seeded AS TEXT) AS seeded, wins, last_win_ms AS lastWinMs FROM pot`,
       )
-      .toArray()[0] as unknown as PotState | undefined
+      .toArray()[0]
     const sums = { contributed: '0', returned: '0', paid: '0', seeded: String(terms.seed) }
     return row ?? { pot: terms.seed, reserve: 0, ...sums, wins: 0, lastWinMs: null }
   }
@@ -136,7 +137,16 @@ export class JackpotLedger {
   #begin({ seed }: JackpotTerms): PotRow {
     const existing = this.#pot()
     if (existing) return existing
-    this.#storage.sql.exec('INSERT INTO pot VALUES (1, ?1, 0, 0, 0, 0, ?1, 0, NULL)', seed)
+    execInsert(this.#storage.sql, 'pot', {
+      one: 1,
+      pot: seed,
+      reserve: 0,
+      contributed: 0,
+      returned: 0,
+      paid: 0,
+      seeded: seed,
+      wins: 0,
+    })
     return { pot: seed, reserve: 0 }
   }
 

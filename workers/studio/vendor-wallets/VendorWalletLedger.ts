@@ -23,7 +23,7 @@ const MIGRATIONS: readonly Migration[] = [
     sql.exec(
       `CREATE TABLE IF NOT EXISTS purse (
         one INTEGER PRIMARY KEY CHECK (one = 1), balance INTEGER NOT NULL CHECK (balance >= 0)) STRICT;
-      INSERT OR IGNORE INTO purse VALUES (1, 0);
+      INSERT OR IGNORE INTO purse (one, balance) VALUES (1, 0);
       CREATE TABLE IF NOT EXISTS entry (
         id TEXT PRIMARY KEY, entry TEXT NOT NULL, amount INTEGER NOT NULL, about TEXT, status TEXT NOT NULL,
         balance INTEGER NOT NULL, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;

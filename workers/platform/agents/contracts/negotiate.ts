@@ -1,6 +1,7 @@
 import type { ContractDecision, Terms } from '#api/agents/contracts'
 import { Refusal } from '#api/envelope'
 import { AGENT_TYPES } from '#api/session/session'
+import { insertRow } from '../../../shared/rows.ts'
 import { timeZoneOf } from '../../../shared/time-zone.ts'
 import { type Member, memberById } from '../../directory/members.ts'
 import { fits } from '../settlements/rules.ts'
@@ -193,12 +194,18 @@ async function proposalOf(
       .prepare(`UPDATE agent_contracts SET state = 'expired' WHERE agent_id = ? AND kind = ? AND state = 'proposed'
                 AND answer_until <= ?`)
       .bind(agent.id, terms.kind, createdAt),
-    db
-      .prepare(
-        `INSERT INTO agent_contracts (id, agent_id, parent_id, kind, version, terms, proposed_by, state, created_at,
-           answer_until) VALUES (?, ?, ?, ?, ?, ?, ?, 'proposed', ?, ?)`,
-      )
-      .bind(...[id, agent.id, parentId, row.kind, row.version, JSON.stringify(terms), side, createdAt, answerUntil]),
+    insertRow(db, 'agent_contracts', {
+      id,
+      agent_id: agent.id,
+      parent_id: parentId,
+      kind: row.kind,
+      version: row.version,
+      terms: JSON.stringify(terms),
+      proposed_by: side,
+      state: 'proposed',
+      created_at: createdAt,
+      answer_until: answerUntil,
+    }),
     stepStatement(db, { id, step: 'proposed', actor, atMs: nowMs }),
   ]
   const to = [side === 'agent' ? parentId : agent.id]

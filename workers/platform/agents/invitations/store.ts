@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountType, Invitation, RatePreset } from '#api/agents/invitations'
+import { insertRow } from '../../../shared/rows.ts'
 import { PATH } from '../../hierarchy.ts'
 import { isBelow } from '../../read-models/lines.ts'
 
@@ -60,13 +61,15 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 /** Adds a link and returns its code. */
 export async function addInvitation(db: D1Database, agentId: string, draft: Draft): Promise<string> {
   const code = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
-  await db
-    .prepare(
-      `INSERT INTO invitations (code, agent_id, type, rates, note, created_at, expires_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .bind(code, agentId, draft.type, JSON.stringify(draft.rates), draft.note, new Date().toISOString(), draft.expiresAt)
-    .run()
+  await insertRow(db, 'invitations', {
+    code,
+    agent_id: agentId,
+    type: draft.type,
+    rates: JSON.stringify(draft.rates),
+    note: draft.note,
+    created_at: new Date().toISOString(),
+    expires_at: draft.expiresAt,
+  }).run()
   return code
 }
 

@@ -1,6 +1,7 @@
 import type { ContractKind } from '#api/agents/contracts'
 import { Refusal } from '#api/envelope'
 import { agentCalls } from '#api/operator/agents'
+import { insertRow } from '../../../shared/rows.ts'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { announceMessages } from '../../directory/tell.ts'
@@ -30,9 +31,9 @@ export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
     async perform({ DB }, { account, kind, amount }, by) {
       const agent = await memberByAccount(DB, account)
       if (agent === null) return new Refusal('not-found')
-      const insert = DB.prepare(
-        'INSERT INTO contract_corrections (agent_id, kind, amount, reason, actor, at) VALUES (?, ?, ?, ?, ?, ?)',
-      ).bind(agent.id, kind, amount, by.reason, by.actor, new Date().toISOString())
+      const { reason, actor } = by
+      const row = { agent_id: agent.id, kind, amount, reason, actor, at: new Date().toISOString() }
+      const insert = insertRow(DB, 'contract_corrections', row)
       const about = { action: 'settlement-corrected', subject: `member:${agent.id}`, before: null }
       const saved = await audited(DB, by, async () => ({ ...about, after: { kind, amount }, statements: [insert] }))
       return saved instanceof Refusal ? saved : { account: agent.account, kind, amount }

@@ -1,4 +1,5 @@
 import type { ContractKind, Terms } from '#api/agents/contracts'
+import { rowsOf } from '../../../shared/rows.ts'
 import type { Span } from '../../periods/spans.ts'
 import type { ActiveContract, ContractReading } from './periods.ts'
 import type { Sums } from './rules.ts'
@@ -35,6 +36,8 @@ export async function lastEntry(db: D1Database): Promise<number> {
   return row?.cut ?? 0
 }
 
+const NO_CORRECTION = { correction: 0, correctionCut: 0 }
+
 /** Reads what a span of a contract is settled from. */
 export async function readBasis(
   db: D1Database,
@@ -47,20 +50,17 @@ export async function readBasis(
     downlineOf(db, contract, span),
     correctionsOf(db, contract, span.startMs),
   ])
-  const previous = before?.results[0] as Previous | undefined
+  const [previous] = rowsOf<Previous>(before)
   // A contract that waited for one below may read an earlier end after a later one: never less than was read before.
   const cut = Math.max(sharedCut, previous?.cut ?? 0)
   const [sums, members] = await db.batch([
     sumsOf(db, contract, span, cut, previous?.cut ?? 0),
     activeMembersOf(db, contract, span, cut),
   ])
-  const { own: downline = 0 } = (below?.results[0] ?? {}) as { own?: number }
-  const { correction = 0, correctionCut = 0 } = (last?.results[0] ?? {}) as {
-    correction?: number
-    correctionCut?: number
-  }
-  const { members: activeMembers = 0 } = (members?.results[0] ?? {}) as { members?: number }
-  const [current, late] = sumsFrom(sums?.results as SumsRow[])
+  const [{ own: downline } = { own: 0 }] = rowsOf<{ own: number }>(below)
+  const [{ correction, correctionCut } = NO_CORRECTION] = rowsOf<typeof NO_CORRECTION>(last)
+  const [{ members: activeMembers } = { members: 0 }] = rowsOf<{ members: number }>(members)
+  const [current, late] = sumsFrom(rowsOf<SumsRow>(sums))
   const basis = { current, late, activeMembers, carry: previous?.carry ?? 0, downline, correction }
   return { basis, cut, correctionCut }
 }

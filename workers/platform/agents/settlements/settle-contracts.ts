@@ -1,6 +1,7 @@
 import type { ContractKind } from '#api/agents/contracts'
 import type { Currency } from '#api/money'
 import { log } from '../../../shared/log.ts'
+import { insertRow } from '../../../shared/rows.ts'
 import { bankOf } from '../../bank/routing.ts'
 import { announceMessages } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
@@ -74,23 +75,39 @@ class D1Settlements implements SettlementStore<ActiveContract, StoredReading, Ou
     const { current, late, base, turnover, rate, own, amount, carry, correctionLeft } = outcome
     const paid = contract.terms.payment === 'automatic' ? 'due' : 'open'
     const state = amount === 0 ? 'none' : this.#isApproved ? paid : 'waiting'
-    const row = this.#db
-      .prepare(
-        `INSERT OR IGNORE INTO contract_settlements (contract_id, start_ms, end_ms, agent_id, kind, cut, current, late,
-           carried_in, base, turnover, active_members, rate, own, downline, correction, correction_cut, amount, carry,
-           correction_left, state, settled_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .bind(
-        ...[contract.id, startMs, endMs, contract.agentId, contract.terms.kind, cut, current, late, basis.carry, base],
-        ...[turnover, basis.activeMembers, rate, own, basis.downline, basis.correction, correctionCut ?? 0, amount],
-        ...[carry, correctionLeft, state, nowMs],
-      )
+    const row = {
+      contract_id: contract.id,
+      start_ms: startMs,
+      end_ms: endMs,
+      agent_id: contract.agentId,
+      kind: contract.terms.kind,
+      cut,
+      current,
+      late,
+      carried_in: basis.carry,
+      base,
+      turnover,
+      active_members: basis.activeMembers,
+      rate,
+      own,
+      downline: basis.downline,
+      correction: basis.correction,
+      correction_cut: correctionCut,
+      amount,
+      carry,
+      correction_left: correctionLeft,
+      state,
+      settled_ms: nowMs,
+    }
     // A period that pays nothing tells nobody: every five minutes it would be everybody.
     const { agentId, terms } = contract
     const change = state === 'none' ? [] : [changedStatement(this.#db, agentId)]
     const message = state === 'open' ? await claimableMessage(this.#db, agentId, terms.kind, nowMs) : []
-    const [written] = await this.#db.batch([row, ...change, ...message])
+    const [written] = await this.#db.batch([
+      insertRow(this.#db, 'contract_settlements', row, 'ON CONFLICT DO NOTHING'),
+      ...change,
+      ...message,
+    ])
     this.saved += written?.meta.changes ?? 0
     if (message.length > 0) this.receivers.add(agentId)
   }

@@ -9,6 +9,7 @@ import {
   settlementStatement,
 } from '#api/agents/settlements'
 import { Refusal } from '#api/envelope'
+import { firstRow, rowsOf } from '../../../shared/rows.ts'
 import { type TimeZone, timeIn } from '../../../shared/time-zone.ts'
 import type { App, Serve } from '../../app.ts'
 import type { Caller } from '../../env.ts'
@@ -105,14 +106,14 @@ async function pageOf(db: D1Database, caller: Caller, query: Query) {
     db.batch([rowsBefore(db, filter, before, PAGE_ROWS + 1), sums, open]),
     runningOf(db, caller.memberId, query.kind, Date.now()),
   ])
-  const rows = (read?.results ?? []) as SettlementRow[]
+  const rows = rowsOf<SettlementRow>(read)
   const list = rows.slice(0, PAGE_ROWS)
   const last = list.at(-1)
   return {
     ...{ zone: filter.range.zone.name, currency: caller.currency, list: list.map(settlementOf) },
     next: rows.length > PAGE_ROWS && last ? cursorOf([last.startMs]) : null,
-    ...{ totals: summed?.results[0] as SettlementTotals, running },
-    claimable: (opened?.results[0] as { open: number } | undefined)?.open ?? 0,
+    ...{ totals: firstRow<SettlementTotals>(summed), running },
+    claimable: rowsOf<{ open: number }>(opened)[0]?.open ?? 0,
   }
 }
 
@@ -183,10 +184,10 @@ async function downlinesOf(
   ])
   if (!own?.results.length) return new Refusal('not-found')
   type Row = Omit<DownlineShare, 'from' | 'until'> & { startMs: number; endMs: number }
-  const downlines = ((listed?.results ?? []) as Row[]).map(({ account, startMs: from, endMs, base, rate, own }) => ({
+  const downlines = rowsOf<Row>(listed).map(({ account, startMs: from, endMs, base, rate, own }) => ({
     ...{ account, from: new Date(from).toISOString(), until: new Date(endMs).toISOString(), base, rate, own },
   }))
-  return { downlines, ...(summed?.results[0] as { count: number; own: number }) }
+  return { downlines, ...firstRow<{ count: number; own: number }>(summed) }
 }
 
 async function incomeOf(db: D1Database, caller: Caller, query: Days) {
@@ -206,7 +207,7 @@ async function incomeOf(db: D1Database, caller: Caller, query: Days) {
   const [booked] = credits.read(credited) as { commissions?: number }[]
   return {
     ...{ zone: range.zone.name, currency: caller.currency },
-    sources: (read?.results ?? []) as (SettlementTotals & { kind: ContractKind })[],
+    sources: rowsOf<SettlementTotals & { kind: ContractKind }>(read),
     credited: booked?.commissions ?? 0,
   }
 }

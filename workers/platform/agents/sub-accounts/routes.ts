@@ -10,6 +10,7 @@ import {
   subAccountLog,
 } from '#api/agents/sub-accounts'
 import { Refusal } from '#api/envelope'
+import { insertRow } from '../../../shared/rows.ts'
 import type { App, Serve } from '../../app.ts'
 import { isNameTaken, normalizeUsername } from '../../directory/members.ts'
 import type { Caller, Env } from '../../env.ts'
@@ -56,10 +57,16 @@ async function create(form: output<typeof createSubAccount.request>, caller: Cal
     ...{ session_version: 1, rights: JSON.stringify(form.rights), state: 'active', last_seen_at: null },
     created_at: new Date().toISOString(),
   }
-  const insert = DB.prepare(
-    `INSERT INTO sub_accounts (id, agent_id, account, account_folded, password, rights, note, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).bind(row.id, memberId, row.account, row.account_folded, hash, row.rights, row.note, row.created_at)
+  const insert = insertRow(DB, 'sub_accounts', {
+    id: row.id,
+    agent_id: memberId,
+    account: row.account,
+    account_folded: row.account_folded,
+    password: hash,
+    rights: row.rights,
+    note: row.note,
+    created_at: row.created_at,
+  })
   try {
     // Planned again when another entry of the audit log came first, so that the second of two at once is counted.
     const made = await audited(DB, by(caller, c), async () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#api/error'
 import type { BonusEnd } from '#api/operator/rewards'
+import { execInsert } from '../../../shared/rows.ts'
 import { endGrant, grant } from '../../ledger/bonus.ts'
 import type { LedgerRefusal } from '../../ledger/refusal.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
@@ -34,10 +35,13 @@ export class Bonuses {
     const draft = { id: nameOf(memberId, id), member: memberId, unit: member.currency, amount, spending, actor }
     const verdict = grant(this.#ledger, draft)
     if (verdict.is === 'new')
-      this.#sql.exec(
-        'INSERT INTO bonus_grant VALUES (?, ?, ?, ?, ?)',
-        ...[draft.id, memberId, member.currency, spending, this.#ledger.head + 1],
-      )
+      execInsert(this.#sql, 'bonus_grant', {
+        id: draft.id,
+        member: memberId,
+        unit: member.currency,
+        spending,
+        sequence: this.#ledger.head + 1,
+      })
     return this.#applyVerdict(memberId, verdict, nowMs)
   }
 

@@ -50,7 +50,10 @@ export class Exclusions {
   }
 
   #save(memberId: string, { kind, since_ms: sinceMs, until_ms: untilMs }: Exclusion, nowMs: number): Exclusion {
-    this.#sql.exec('INSERT OR REPLACE INTO exclusion VALUES (?, ?, ?, ?)', memberId, kind, sinceMs, untilMs)
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO exclusion (member, kind, since_ms, until_ms) VALUES (?, ?, ?, ?)',
+      ...[memberId, kind, sinceMs, untilMs],
+    )
     this.#members.setState(memberId, 'excluded', nowMs)
     return { kind, since_ms: sinceMs, until_ms: untilMs }
   }

@@ -1,3 +1,4 @@
+import { manyColumns } from '../../../shared/rows.ts'
 import { firstHour, HOUR_MS, hourOf, type Spender, type Spent, spentBy } from '../../ledger/limits.ts'
 import type { Kind } from '../../ledger/transfer.ts'
 import type { Sql } from '../storage.ts'
@@ -84,15 +85,15 @@ export class Spending {
   /** Writes what was added, in one statement; the last step inside the transaction. */
   flush(): void {
     if (this.#added.size === 0) return
-    const rows = [...this.#added.values()].map(({ member, hour, deposited, staked, won }) => [
-      ...[member, hour, deposited, staked, won],
-    ])
+    const rows = [...this.#added.values()].map(({ member, hour, deposited, staked, won }) => {
+      return { member, hour, deposited, staked, won }
+    })
+    const { into, json } = manyColumns(rows)
     this.#sql.exec(
-      `INSERT INTO spending
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?) WHERE true
+      `INSERT INTO spending ${into}
        ON CONFLICT (member, hour) DO UPDATE SET deposited = deposited + excluded.deposited,
          staked = staked + excluded.staked, won = won + excluded.won`,
-      JSON.stringify(rows),
+      json,
     )
     for (const { member, hour } of this.#added.values()) this.#forgetOld(member, hour)
     this.#added.clear()

@@ -27,7 +27,7 @@ export class LiveChanges {
   follow(member: string, token: string): void {
     const same = 'SELECT 1 FROM live_follower WHERE member = ? AND token = ?'
     if (this.#sql.exec(same, member, token).toArray().length > 0) return
-    this.#sql.exec('INSERT OR REPLACE INTO live_follower VALUES (?, ?)', member, token)
+    this.#sql.exec('INSERT OR REPLACE INTO live_follower (member, token) VALUES (?, ?)', member, token)
     this.#followed.add(member)
   }
 

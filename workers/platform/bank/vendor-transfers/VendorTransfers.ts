@@ -107,7 +107,7 @@ export class VendorTransfers {
   /** Counts what has arrived at a vendor, or has come back without being held. */
   count({ member, vendor }: VendorTransferRow, { sent, collected }: Moved): void {
     this.#sql.exec(
-      `INSERT INTO vendor_total VALUES (?, ?, ?, ?) ON CONFLICT (member, vendor) DO UPDATE SET
+      `INSERT INTO vendor_total (member, vendor, sent, collected) VALUES (?, ?, ?, ?) ON CONFLICT (member, vendor) DO UPDATE SET
          sent = sent + excluded.sent, collected = collected + excluded.collected`,
       ...[member, vendor, sent, collected],
     )

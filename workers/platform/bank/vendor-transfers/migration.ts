@@ -7,7 +7,7 @@ const STATEMENTS = [
      member TEXT NOT NULL, vendor TEXT NOT NULL, sent INTEGER NOT NULL, collected INTEGER NOT NULL,
      PRIMARY KEY (member, vendor)
    ) STRICT, WITHOUT ROWID`,
-  `INSERT INTO vendor_total
+  `INSERT INTO vendor_total (member, vendor, sent, collected)
    SELECT member, vendor, sum(iif(state = 'arrived', amount, 0)), sum(iif(state = 'collected', amount, 0))
    FROM vendor_transfer WHERE state IN ('arrived', 'collected') GROUP BY member, vendor`,
 ]

@@ -1,6 +1,7 @@
 import { Refusal } from '#api/envelope'
 import { countWords, type Feedback, feedbackList, type QuestionType, sendFeedback } from '#api/notices/feedback'
 import { feedbackWords } from '#brand/feedback'
+import { insertRow } from '../../../shared/rows.ts'
 import type { App, Serve } from '../../app.ts'
 import { throttleOf } from '../../throttle/of.ts'
 
@@ -26,12 +27,9 @@ export function mountFeedback(app: App, serve: Serve): void {
     const existing = await rowOf(c.env.DB, memberId, id)
     const wait = existing ? 0 : await throttleOf(c.env, key).take(key, WRITING)
     if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
-    await c.env.DB.prepare(
-      `INSERT INTO feedback (member_id, id, question_type, content, created_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (member_id, id) DO NOTHING`,
-    )
-      .bind(memberId, id, questionType, content, new Date().toISOString())
-      .run()
+    const createdAt = new Date().toISOString()
+    const written = { member_id: memberId, id, question_type: questionType, content, created_at: createdAt }
+    await insertRow(c.env.DB, 'feedback', written, 'ON CONFLICT (member_id, id) DO NOTHING').run()
     const row = await rowOf(c.env.DB, memberId, id)
     const isSame = row?.content === content && row.question_type === questionType
     return row && isSame ? feedbackOf(row) : new Refusal('conflict')

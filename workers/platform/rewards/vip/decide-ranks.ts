@@ -1,6 +1,8 @@
 import type { Currency } from '#api/money'
 import { TRIAL_TYPE } from '#api/session/session'
 import { brand, type Language } from '#brand/brand'
+import { columns } from '../../../shared/columns.ts'
+import { insertSelect } from '../../../shared/rows.ts'
 import { type TimeZone, timeZoneOf } from '../../../shared/time-zone.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
@@ -167,6 +169,22 @@ async function stakesOf(
   })
 }
 
+/** SQL: a change of a rank, from its fields (`?1`, JSON). Of another's version there is no sequence, which fails the batch. */
+const INSERT_CHANGE = insertSelect('vip_changes', {
+  member_id: "?1 ->> 'member'",
+  sequence: `(SELECT ?1 ->> 'sequence' FROM vip_ranks
+    WHERE member_id = ?1 ->> 'member' AND version = ?1 ->> 'version')`,
+  at: "?1 ->> 'at'",
+  recorded_at: "?1 ->> 'recordedAt'",
+  reason: "?1 ->> 'reason'",
+  from_level: "?1 ->> 'from'",
+  to_level: "?1 ->> 'to'",
+  name: "?1 ->> 'name'",
+  staked: "?1 ->> 'staked'",
+  threshold: "?1 ->> 'threshold'",
+  period_from: "?1 ->> 'periodFrom'",
+})
+
 /**
  * Writes a rank with its changes and the message of a rise, all or nothing. Returns false when somebody else has decided
  * it meanwhile: nothing is written then, and the member's mark stays.
@@ -181,24 +199,19 @@ async function write(
   const isSame = row.level === level && row.periodStartMs === periodStartMs && row.ladder === ladder.id
   if (isSame && changes.length === 0) return true
   const [version, now] = [crypto.randomUUID(), new Date().toISOString()]
+  const rank = { level, period: ladder.period, period_start_ms: periodStartMs, ladder: ladder.id, version }
+  const { into, values } = columns({ member_id: row.id, ...rank })
   const saved = env.DB.prepare(
-    `INSERT INTO vip_ranks (member_id, level, period, period_start_ms, ladder, version) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+    `INSERT INTO vip_ranks ${into}
      ON CONFLICT (member_id) DO UPDATE SET level = excluded.level, period = excluded.period,
        period_start_ms = excluded.period_start_ms, ladder = excluded.ladder, version = excluded.version
-     WHERE version = ?7`,
-  ).bind(row.id, level, ladder.period, periodStartMs, ladder.id, version, row.version)
-  const history = changes.map((change, index) => {
+     WHERE version = ?`,
+  ).bind(...values, row.version)
+  const history = changes.map(({ atMs, ...change }, index) => {
     const name = ladder.ranks[change.to - 1]?.name
-    // Of another's version there is no sequence, which fails the whole batch.
-    return env.DB.prepare(
-      `INSERT INTO vip_changes (member_id, sequence, at, recorded_at, reason, from_level, to_level, name, staked,
-         threshold, period_from) SELECT ?1, (SELECT ?3 FROM vip_ranks WHERE member_id = ?1 AND version = ?2), ?4, ?5, ?6,
-         ?7, ?8, ?9, ?10, ?11, ?12`,
-    ).bind(
-      ...[row.id, version, row.changes + index + 1, new Date(change.atMs).toISOString(), now, change.reason],
-      ...[change.from, change.to, name ? JSON.stringify(name) : null, change.staked, change.threshold],
-      change.periodFrom,
-    )
+    const times = { at: new Date(atMs).toISOString(), recordedAt: now }
+    const entry = { ...change, ...times, member: row.id, version, sequence: row.changes + index + 1 }
+    return env.DB.prepare(INSERT_CHANGE).bind(JSON.stringify({ ...entry, name: name ? JSON.stringify(name) : null }))
   })
   const text = await messageOfRise(env, row, ladder, level, changes)
   const message = text && { id: `vip:${row.id}:${row.changes + changes.length}`, memberId: row.id, ...text }

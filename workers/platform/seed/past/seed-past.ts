@@ -1,5 +1,6 @@
 import { brand } from '#brand/brand'
 import { payouts } from '#brand/payouts'
+import { insertRow, manyColumns } from '../../../shared/rows.ts'
 import { timeZoneOf } from '../../../shared/time-zone.ts'
 import type { PastEntry } from '../../bank/past-types.ts'
 import { bankOf } from '../../bank/routing.ts'
@@ -107,31 +108,45 @@ function contractStatements(
   const timeOf = (ms: number) => new Date(ms).toISOString()
   const rows = contracts.map(({ id, version, terms, fromMs, untilMs }) => {
     const [state, reason] = untilMs === null ? ['accepted', null] : ['terminated', 'replaced']
-    return db
-      .prepare(
-        `INSERT OR IGNORE INTO agent_contracts (id, agent_id, parent_id, kind, version, terms, proposed_by, state, created_at,
-           answer_until, from_ms, until_ms, series_from_ms, end_reason)
-         VALUES (?1, ?2, NULL, ?3, ?4, ?5, 'above', ?6, ?7, ?7, ?8, ?9, ?8, ?10)`,
-      )
-      .bind(id, agentId, terms.kind, version, JSON.stringify(terms), state, timeOf(fromMs), fromMs, untilMs, reason)
+    const row = {
+      id,
+      agent_id: agentId,
+      parent_id: null,
+      kind: terms.kind,
+      version,
+      terms: JSON.stringify(terms),
+      proposed_by: 'above',
+      state,
+      created_at: timeOf(fromMs),
+      answer_until: timeOf(fromMs),
+      from_ms: fromMs,
+      until_ms: untilMs,
+      series_from_ms: fromMs,
+      end_reason: reason,
+    }
+    return insertRow(db, 'agent_contracts', row, 'ON CONFLICT DO NOTHING')
   })
   const settled = settlements.map(({ contract, startMs, endMs, activeMembers, carriedIn, outcome, atMs }) => {
-    const { current, late, base, turnover, rate, own, amount, carry, correctionLeft } = outcome
-    return [
-      ...[contract.id, startMs, endMs, agentId, contract.terms.kind, current, late, carriedIn, base, turnover],
-      ...[activeMembers, rate, own, amount, carry, correctionLeft, amount > 0 ? 'paid' : 'none', atMs],
-    ]
+    const { correctionLeft, ...amounts } = outcome
+    return {
+      contract_id: contract.id,
+      start_ms: startMs,
+      end_ms: endMs,
+      agent_id: agentId,
+      kind: contract.terms.kind,
+      cut: 0,
+      carried_in: carriedIn,
+      active_members: activeMembers,
+      ...amounts,
+      downline: 0,
+      correction: 0,
+      correction_cut: 0,
+      correction_left: correctionLeft,
+      state: outcome.amount > 0 ? 'paid' : 'none',
+      settled_ms: atMs,
+      paid_ms: outcome.amount > 0 ? atMs : null,
+    }
   })
-  const fields = Array.from({ length: 18 }, (_, at) => `value ->> ${at}`)
-  return [
-    ...rows,
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO contract_settlements (contract_id, start_ms, end_ms, agent_id, kind, current, late, carried_in,
-           base, turnover, active_members, rate, own, amount, carry, correction_left, state, settled_ms,
-           cut, downline, correction, correction_cut, paid_ms)
-         SELECT ${fields.join(', ')}, 0, 0, 0, 0, iif(value ->> 16 = 'paid', value ->> 17, NULL) FROM json_each(?)`,
-      )
-      .bind(JSON.stringify(settled)),
-  ]
+  const { into, json } = manyColumns(settled)
+  return [...rows, db.prepare(`INSERT INTO contract_settlements ${into} ON CONFLICT DO NOTHING`).bind(json)]
 }

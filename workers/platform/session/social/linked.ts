@@ -1,5 +1,6 @@
 import { TRIAL_TYPE } from '#api/session/session'
 import type { LinkedIdentity, SocialProvider } from '#api/session/social'
+import { insertRow } from '../../../shared/rows.ts'
 import type { Member } from '../../directory/members.ts'
 import type { Identity } from './identity.ts'
 
@@ -34,13 +35,8 @@ export function memberByEmail(db: D1Database, email: string): Promise<Member | n
  */
 export async function linkTo(db: D1Database, memberId: string, identity: Identity): Promise<boolean> {
   const { provider, subject, email } = identity
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO linked_identities (provider, subject, member_id, email, linked_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(provider, subject, memberId, email, new Date().toISOString())
-    .run()
+  const row = { provider, subject, member_id: memberId, email, linked_at: new Date().toISOString() }
+  const { meta } = await insertRow(db, 'linked_identities', row, 'ON CONFLICT DO NOTHING').run()
   return meta.changes === 1
 }
 

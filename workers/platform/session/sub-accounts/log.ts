@@ -1,4 +1,5 @@
 import type { SUB_ACCOUNT_ACTS } from '#api/agents/sub-accounts'
+import { insertRow } from '../../../shared/rows.ts'
 import type { SubAccountRow } from './directory.ts'
 
 type Act = (typeof SUB_ACCOUNT_ACTS)[number]
@@ -16,13 +17,12 @@ const READING_MS = 15 * 60_000
 /** Writes what a sub-account did beside its calls, or tried at the sign-in. */
 export async function noteAct(db: D1Database, { id, agent_id: agentId }: Whose, action: Act): Promise<void> {
   const result = action === 'sign-in-failed' ? 'wrong-credentials' : 'ok'
-  await insert(db, [agentId, id, new Date().toISOString(), action, '{}', result])
+  await insert(db, { id, agent_id: agentId }, { action, about: '{}', result })
 }
 
 /** Writes that a call begins and returns its sequence, under which `closeEntry` writes the result. */
 export async function openEntry(db: D1Database, whose: Whose, action: string, input: unknown): Promise<number> {
-  const at = new Date().toISOString()
-  return insert(db, [whose.agent_id, whose.id, at, action, JSON.stringify(aboutOf(input)), null])
+  return insert(db, whose, { action, about: JSON.stringify(aboutOf(input)), result: null })
 }
 
 export async function closeEntry(db: D1Database, sequence: number, result: string): Promise<void> {
@@ -51,14 +51,13 @@ export async function noteReading(
     .run()
 }
 
-async function insert(db: D1Database, values: (string | null)[]): Promise<number> {
-  const row = await db
-    .prepare(
-      `INSERT INTO sub_account_log (agent_id, sub_account_id, at, action, about, result) VALUES (?, ?, ?, ?, ?, ?)
-       RETURNING sequence`,
-    )
-    .bind(...values)
-    .first<{ sequence: number }>()
+async function insert(
+  db: D1Database,
+  { id, agent_id }: Whose,
+  entry: { action: string; about: string; result: string | null },
+): Promise<number> {
+  const written = { agent_id, sub_account_id: id, at: new Date().toISOString(), ...entry }
+  const row = await insertRow(db, 'sub_account_log', written, 'RETURNING sequence').first<{ sequence: number }>()
   if (row === null) throw new Error('the log of a sub-account took no entry')
   return row.sequence
 }

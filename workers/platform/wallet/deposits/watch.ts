@@ -1,4 +1,5 @@
 import { log } from '../../../shared/log.ts'
+import { insertRow } from '../../../shared/rows.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
 import { cashierOf } from './cashiers.ts'
@@ -24,10 +25,8 @@ interface Watched {
 
 /** Stores the deposit before the payment is opened, so that one whose reply was lost is polled too. */
 export async function watch(db: D1Database, bank: string, memberId: string, id: string, nowMs: number): Promise<void> {
-  await db
-    .prepare('INSERT INTO deposit_watch VALUES (?, ?, ?, ?, ?) ON CONFLICT (member_id, deposit_id) DO NOTHING')
-    .bind(memberId, id, bank, nowMs, nowMs + MINUTE_MS)
-    .run()
+  const row = { member_id: memberId, deposit_id: id, bank, started_ms: nowMs, ask_ms: nowMs + MINUTE_MS }
+  await insertRow(db, 'deposit_watch', row, 'ON CONFLICT (member_id, deposit_id) DO NOTHING').run()
 }
 
 /** Polls providers for payments that were not yet reported. Runs once a minute; running twice does no harm. */

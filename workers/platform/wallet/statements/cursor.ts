@@ -8,15 +8,22 @@ export function cursorOf(keys: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
 }
 
-/** Returns the sort keys of a cursor, each of the named sort; null when it is malformed. */
-export function keysOf(cursor: string, sorts: readonly ('time' | 'text' | 'number')[]): (string | number)[] | null {
+/** Returns the sort keys of a cursor, each of the named sort, as `Keys` has them; null when it is malformed. */
+export function keysOf<Keys extends readonly (string | number)[]>(
+  cursor: string,
+  sorts: readonly ('time' | 'text' | 'number')[],
+): Keys | null {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (!Array.isArray(keys) || keys.length !== sorts.length) return null
-    return keys.every((key, index) => fits(key, sorts[index])) ? (keys as (string | number)[]) : null
+    return areKeys<Keys>(keys, sorts) ? keys : null
   } catch {
     return null
   }
+}
+
+function areKeys<Keys>(keys: unknown, sorts: readonly ('time' | 'text' | 'number')[]): keys is Keys {
+  if (!Array.isArray(keys) || keys.length !== sorts.length) return false
+  return keys.every((key, index) => fits(key, sorts[index]))
 }
 
 function fits(key: unknown, sort: 'time' | 'text' | 'number' | undefined): boolean {

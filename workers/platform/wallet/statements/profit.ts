@@ -1,5 +1,6 @@
 import { GAME_TYPES } from '#api/games'
 import { FIGURES, type Totals } from '#api/wallet/statements'
+import { rowsOf } from '../../../shared/rows.ts'
 import type { Caller } from '../../env.ts'
 import { memberSums, type VendorSums, vendorSums } from '../../read-models/period-sums.ts'
 import { type Figures, totalsFrom } from '../../read-models/totals.ts'
@@ -16,9 +17,7 @@ export async function profitOf(db: D1Database, { memberId: member, currency: uni
   const [ofDays, ofVendors, named] = await db.batch([byDay.statement, byVendor.statement, names])
   const days = byDay.read(ofDays).filter(hasFigures)
   const played = byVendor.read(ofVendors).filter(hasFigures)
-  const nameOf = new Map(
-    ((named?.results ?? []) as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
-  )
+  const nameOf = new Map(rowsOf<{ code: string; name: string }>(named).map(({ code, name }) => [code, name]))
   return {
     zone: range.zone.name,
     totals: totalsFrom(sumOf(days)),

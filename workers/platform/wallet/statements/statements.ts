@@ -10,6 +10,7 @@ import {
   transactionStatement,
 } from '#api/wallet/statements'
 import { brand, type Language } from '#brand/brand'
+import { rowsOf } from '../../../shared/rows.ts'
 import type { App, Serve } from '../../app.ts'
 import type { Caller } from '../../env.ts'
 import { memberSums } from '../../read-models/period-sums.ts'
@@ -117,11 +118,11 @@ async function betPage(db: D1Database, caller: Caller, query: StatementQuery & {
   const more = before === null ? [playedIn(db, filter)] : []
   const sums = betSums(db, filter)
   const [rows, added, played] = await db.batch([betRows(db, filter, before, size + 1), sums.statement, ...more])
-  const { list, next } = cut((rows?.results ?? []) as BetRow[], size, betCursorOf)
+  const { list, next } = cut(rowsOf<BetRow>(rows), size, betCursorOf)
   const totals = betTotalsFrom(sums.read(added)[0] ?? {})
   return {
     ...{ zone: filter.range.zone.name, list: list.map(betOf), next, totals, currency: caller.currency },
-    ...(played && { played: played.results as Played[] }),
+    ...(played && { played: rowsOf<Played>(played) }),
   }
 }
 
@@ -130,9 +131,7 @@ function parseCursor<Keys extends readonly (string | number)[]>(
   sorts: readonly ('time' | 'text' | 'number')[],
 ): Keys | null | Refusal {
   if (cursor === undefined) return null
-  // Safe: `keysOf` has checked each key against its sort.
-  const keys = keysOf(cursor, sorts) as unknown as Keys | null
-  return keys ?? new Refusal('bad-input', { fields: { cursor: 'invalid' } })
+  return keysOf<Keys>(cursor, sorts) ?? new Refusal('bad-input', { fields: { cursor: 'invalid' } })
 }
 
 /** Returns a page and the cursor of the next one: one extra row was read to know whether there is one. */
