@@ -94,7 +94,7 @@ export class EarningsJourney {
     await visitor.locator('form[data-form=deposit] [data-action=continue]').click()
     await visitor.locator('[data-action=announce]').click()
     const credited = visitor.locator('[data-deposit-state=credited]')
-    await credited.getByText(this.#words.credited).waitFor({ timeout: 20_000 })
+    await credited.getByText(this.#words.credited).waitFor()
     await visitor.locator('[data-action=done]').click()
   }
 
