@@ -34,7 +34,7 @@ beforeAll(async () => {
   await connect()
   rosa = (await newOperator('rosa')).headers
   await env.DB.prepare(`INSERT OR REPLACE INTO approval_limits VALUES ('MXN', 0)`).run()
-}, 60_000)
+})
 
 async function newWorld(): Promise<World> {
   const payees: Payee[] = []
@@ -159,5 +159,5 @@ describe.each(['the owner', 'an admin'])('%s alone', (who) => {
     expect(after.paid).toBe(before.paid)
     expect(after.power).toEqual(before.power)
     expect([...waited].sort()).toEqual([...TWO_PEOPLE].sort())
-  }, 60_000)
+  })
 })

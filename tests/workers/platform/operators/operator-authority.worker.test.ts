@@ -34,7 +34,7 @@ beforeAll(async () => {
   await env.DB.prepare('UPDATE members SET type = 1 WHERE id = ?').bind(agent.member.id).run()
   headers.agent = bearer(agent.token)
   // Two passwords are hashed, which takes long on a busy machine.
-}, 60_000)
+})
 
 /** Whoever renews a token loses the one in use: another operator does it. Every call comes from another address. */
 async function headersOf(actor: OperatorActor, name: OperatorEndpointName): Promise<Record<string, string>> {

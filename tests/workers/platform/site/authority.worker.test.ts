@@ -41,7 +41,7 @@ beforeAll(async () => {
     members[actor] = await rowOf(id)
   }
   // Seven passwords are hashed, which takes long on a busy machine.
-}, 60_000)
+})
 
 afterEach(() => {
   vi.useRealTimers()
