@@ -11,7 +11,7 @@ type Listed = Page['items'][number]
  * Lists the adjustments of every bank, oldest first, each with the reference that a decision names. `state` filters
  * them; null lists all.
  */
-export async function adjustmentsIn(
+export async function readAdjustments(
   server: Pick<Server, 'request'>,
   state: string | null,
 ): Promise<(Listed & { reference: string })[]> {

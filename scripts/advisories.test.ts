@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { read } from '#tests/support/tree'
-import { advisoriesOf, completeLock, unverified } from './advisories.ts'
+import { completeLock, fetchAdvisories, listUnverified } from './advisories.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'farol-lock-'))
 let server: Server | undefined
@@ -49,24 +49,24 @@ async function registryWith(advisories: object | null, integrities: Record<strin
 test('an advisory is found', async () => {
   const advisory = { id: 7, url: 'https://x.test/7', title: 'leaks', severity: 'high', vulnerable_versions: '<2.0.0' }
   const registry = await registryWith({ left: [advisory] })
-  expect(await advisoriesOf(folder, registry)).toEqual({ found: ['high: left: leaks (https://x.test/7)'] })
+  expect(await fetchAdvisories(folder, registry)).toEqual({ found: ['high: left: leaks (https://x.test/7)'] })
 })
 
 test('a clean reply of the registry gives no advisory', async () => {
-  expect(await advisoriesOf(folder, await registryWith({}))).toEqual({ found: [] })
+  expect(await fetchAdvisories(folder, await registryWith({}))).toEqual({ found: [] })
 })
 
 test('an incomplete reply of the registry is never read as a clean one', async () => {
-  const result = await advisoriesOf(folder, await registryWith(null))
+  const result = await fetchAdvisories(folder, await registryWith(null))
   expect(result).toEqual({ unreadable: expect.stringContaining('405') })
-  expect(await advisoriesOf(folder, 'http://127.0.0.1:9')).toHaveProperty('unreadable')
+  expect(await fetchAdvisories(folder, 'http://127.0.0.1:9')).toHaveProperty('unreadable')
 })
 
 test('the packages of other platforms get their hash from the registry, and a missing one is named', async () => {
   const registry = await registryWith({}, { '/@made/mac/2.0.0': HASH })
-  expect(unverified(LOCK)).toEqual(['@made/mac@2.0.0'])
+  expect(listUnverified(LOCK)).toEqual(['@made/mac@2.0.0'])
   expect(await completeLock(folder, registry)).toEqual([])
-  expect(unverified(JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')))).toEqual([])
+  expect(listUnverified(JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')))).toEqual([])
   expect(await completeLock(folder, await registryWith({}))).toEqual(['@made/mac@2.0.0'])
 })
 
@@ -74,7 +74,7 @@ test('only packages of other platforms may wait for their hash', () => {
   const lock = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { cpu?: string[]; optional?: boolean }>
   }
-  const waiting = unverified(lock as never)
+  const waiting = listUnverified(lock as never)
   const ours = Object.entries(lock.packages).filter(
     ([path, { optional, cpu }]) =>
       waiting.some((one) => path.endsWith(one.slice(0, one.lastIndexOf('@')))) && !(optional && cpu),

@@ -19,7 +19,7 @@ export type Advisories = { found: string[] } | { unreadable: string }
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Returns the packages, as `name@version`, whose contents nothing verifies when they are installed. */
-export function unverified(lock: Lock): string[] {
+export function listUnverified(lock: Lock): string[] {
   return Object.entries(lock.packages)
     .filter(([path, { integrity, link }]) => path !== '' && !link && integrity === undefined)
     .map(([path, { version }]) => `${nameOf(path)}@${version}`)
@@ -35,7 +35,7 @@ export async function completeLock(folder: string, registry: string): Promise<st
   const missing: string[] = []
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (path === '' || entry.link || entry.integrity !== undefined) continue
-    const integrity = await integrityOf(registry, nameOf(path), entry.version)
+    const integrity = await fetchIntegrity(registry, nameOf(path), entry.version)
     if (integrity === null) missing.push(`${nameOf(path)}@${entry.version}`)
     else {
       const { version, ...rest } = entry
@@ -46,7 +46,7 @@ export async function completeLock(folder: string, registry: string): Promise<st
   return missing
 }
 
-async function integrityOf(registry: string, name: string, version: string): Promise<string | null> {
+async function fetchIntegrity(registry: string, name: string, version: string): Promise<string | null> {
   const response = await fetch(`${registry.replace(/\/$/, '')}/${name.replace('/', '%2f')}/${version}`)
   if (!response.ok) return null
   const { dist } = (await response.json()) as { dist?: { integrity?: string } }
@@ -54,7 +54,7 @@ async function integrityOf(registry: string, name: string, version: string): Pro
 }
 
 /** Asks the registry which of the locked packages have a published advisory, through `npm audit`. */
-export async function advisoriesOf(folder: string, registry: string): Promise<Advisories> {
+export async function fetchAdvisories(folder: string, registry: string): Promise<Advisories> {
   const { output, errors } = await npmAudit(folder, registry)
   const report = parse(output)
   if (!report?.vulnerabilities)

@@ -15,7 +15,7 @@ const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 export function browserPath(): string {
   const named = process.env.CHROMIUM
   if (named) return named
-  return shell() ?? system() ?? downloaded() ?? none()
+  return shell() ?? system() ?? downloadChromium() ?? none()
 }
 
 function shell(): string | undefined {
@@ -26,7 +26,7 @@ function system(): string | undefined {
   return SYSTEM.find((path) => existsSync(path))
 }
 
-function downloaded(): string | undefined {
+function downloadChromium(): string | undefined {
   const path = chromium.executablePath()
   if (existsSync(path)) return path
   console.error('No Chromium on this machine; trying to download one ...')

@@ -11,7 +11,7 @@ type Listed = Page['items'][number]
  * Lists the held wins of every bank, oldest first, each with the reference that a decision names. `states` filters them;
  * null lists all.
  */
-export async function heldWinsIn(
+export async function readHeldWins(
   server: Pick<Server, 'request'>,
   states: readonly Listed['state'][] | null,
 ): Promise<Listed[]> {

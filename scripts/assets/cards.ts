@@ -34,7 +34,7 @@ export function printCards(directory: string = CARDS): { written: number; remove
 /** Returns the SVG text of every printed card of the deck, by file name. */
 export function cards(): Map<string, string> {
   const drawings = new Map<string, string>()
-  const drawing = (motif: string) => {
+  const readDrawing = (motif: string) => {
     const svg = drawings.get(motif) ?? readFileSync(join(MOTIFS, `${motif}.svg`), 'utf8')
     drawings.set(motif, svg)
     return svg
@@ -43,7 +43,7 @@ export function cards(): Map<string, string> {
     deck.flatMap(({ motif, card }) => {
       if (!card) return []
       const file = iconOf({ motif, card }).split('/').at(-1) as string
-      return [[file, compose(drawing(motif), card)]]
+      return [[file, compose(readDrawing(motif), card)]]
     }),
   )
 }

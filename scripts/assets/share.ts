@@ -34,7 +34,7 @@ function textAt(language: Language, noun: string, key: string): string {
 }
 
 /** Returns the title and the line of an article from its front matter. */
-function written(language: Language, name: string): { title: string; subtitle: string } {
+function readTexts(language: Language, name: string): { title: string; subtitle: string } {
   const head = readFileSync(join(ROOT, `src/content/${language}/pages/${name}.md`), 'utf8')
   const field = (key: string) => new RegExp(`^${key}: (.+)$`, 'm').exec(head)?.[1] ?? ''
   return { title: field('title'), subtitle: field('subtitle') }
@@ -50,7 +50,7 @@ const category = (name: string, motif: string, key: string): Shared => ({
 const article = (name: string, motif: string): Shared => ({
   name,
   motif,
-  textsOf: (language) => written(language, name),
+  textsOf: (language) => readTexts(language, name),
 })
 
 const SHARED: readonly Shared[] = [

@@ -62,7 +62,7 @@ function gameOfSlot(slot: Slot): StudioGame {
     ...{ icon: 'spin' as const, rounds: 'own' as const },
     scene: join(CLIENT, `art/scenes/${code}.svg`),
     textsIn: async (language) => {
-      const names = await catalogueOf(language, 'slots')
+      const names = await readCatalogue(language, 'slots')
       const name = requireValue(names[`name.${code}`], code)
       return { name, sign: names[`sign.${code}`] ?? name }
     },
@@ -81,7 +81,7 @@ async function gameOfFolder(code: string): Promise<StudioGame> {
     scene: join(GAMES, theme.base ?? code, 'scene.svg'),
     textsIn: async (language) => ({
       ...(theme.base ? await textsOf(theme.base, language) : {}),
-      ...(engine.shared ? sharedTexts(await catalogueOf(language, 'studio')) : {}),
+      ...(engine.shared ? sharedTexts(await readCatalogue(language, 'studio')) : {}),
       ...(await textsOf(code, language)),
     }),
   }
@@ -115,7 +115,7 @@ async function writeGame(game: StudioGame, assets: Map<string, string>): Promise
     ground: await writeHashed(`${game.code}-ground`, groundOf(game.theme)),
     style: requireValue(assets.get(`${game.family}-window.css`), game.family),
     script: requireValue(assets.get(`${game.family}-window.js`), game.family),
-    icon: await iconOf(game.icon),
+    icon: await readIcon(game.icon),
   }
   for (const language of brand.languages) {
     const texts = await game.textsIn(language)
@@ -135,7 +135,7 @@ async function writeCheck(
   assets: Map<string, string>,
 ): Promise<void> {
   const own = games.filter((game) => game.family === family)
-  const texts = family === 'slots' ? await catalogueOf(language, 'slots') : await own[0]?.textsIn(language)
+  const texts = family === 'slots' ? await readCatalogue(language, 'slots') : await own[0]?.textsIn(language)
   const names = await Promise.all(
     games.map(async ({ code, textsIn }) => ({ code, name: (await textsIn(language)).name })),
   )
@@ -200,10 +200,10 @@ async function writePage(
   language: Language,
   { variables, texts: own }: Filling,
 ): Promise<void> {
-  const texts: Texts = { ...(await catalogueOf(language, 'studio')), ...own }
+  const texts: Texts = { ...(await readCatalogue(language, 'studio')), ...own }
   const { dir, locale } = LANGUAGES[language]
   const source = await readFile(join(CLIENT, `${template}.html`), 'utf8')
-  const icons = await iconsIn(source)
+  const icons = await readIcons(source)
   const html = source.replace(/"\{\{texts\}\}"|\{\{([\w:.]+)\}\}/g, (_, key?: string) => {
     // JSON inside a script element must not be able to close it.
     if (key === undefined) return JSON.stringify(withinScreen(texts, locale)).replaceAll('<', '\\u003c')
@@ -227,16 +227,16 @@ function withinScreen(texts: Texts, locale: string): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isNeeded(key)))
 }
 
-async function catalogueOf(language: Language, noun: 'slots' | 'studio'): Promise<Record<string, string>> {
+async function readCatalogue(language: Language, noun: 'slots' | 'studio'): Promise<Record<string, string>> {
   return JSON.parse(await readFile(join(ROOT, `src/i18n/${language}/${noun}.json`), 'utf8'))
 }
 
-async function iconsIn(template: string): Promise<Map<string, string>> {
+async function readIcons(template: string): Promise<Map<string, string>> {
   const names = new Set([...template.matchAll(/\{\{icon:(\w+)\}\}/g)].map((match) => match[1] ?? ''))
-  return new Map(await Promise.all([...names].map(async (name) => [name, await iconOf(name)] as const)))
+  return new Map(await Promise.all([...names].map(async (name) => [name, await readIcon(name)] as const)))
 }
 
-function iconOf(name: string): Promise<string> {
+function readIcon(name: string): Promise<string> {
   return readFile(join(CLIENT, `art/icons/${name}.svg`), 'utf8')
 }
 

@@ -66,7 +66,7 @@ export async function verifyChains(source: ChainSource, expected: readonly strin
   const wanted = new Set(expected)
   const result: Verified = { chains: [], breaks: [] }
   for (const chain of await source.chains()) {
-    const found = (kind: Break['kind'], about: string | number) =>
+    const addBreak = (kind: Break['kind'], about: string | number) =>
       result.breaks.push({ kind, chain, about: String(about) })
     // Heads are read before the entries: a log that grows meanwhile has more entries than its heads, never fewer.
     const storedHeads = new Map<number, string>()
@@ -75,14 +75,14 @@ export async function verifyChains(source: ChainSource, expected: readonly strin
     let entries = 0
     for await (const entry of pages((after) => source.entries(chain, after))) {
       const [kind, about] = breakAt(last, entry)
-      if (kind !== null) found(kind, about)
-      if ((storedHeads.get(entry.sequence) ?? entry.hash) !== entry.hash) found('rewritten', entry.sequence)
+      if (kind !== null) addBreak(kind, about)
+      if ((storedHeads.get(entry.sequence) ?? entry.hash) !== entry.hash) addBreak('rewritten', entry.sequence)
       wanted.delete(entry.hash)
       entries += 1
       last = entry
     }
     const lastStored = [...storedHeads.keys()].at(-1) ?? 0
-    if (lastStored > last.sequence) found('cut', `${last.sequence} of ${lastStored}`)
+    if (lastStored > last.sequence) addBreak('cut', `${last.sequence} of ${lastStored}`)
     result.chains.push({ chain, entries, head: last.hash })
   }
   for (const hash of wanted) result.breaks.push({ kind: 'expected-not-found', chain: '', about: hash })

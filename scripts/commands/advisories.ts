@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { advisoriesOf, completeLock, unverified } from '../advisories.ts'
+import { completeLock, fetchAdvisories, listUnverified } from '../advisories.ts'
 import { ROOT } from '../built.ts'
 
 /**
@@ -13,13 +13,13 @@ let code = 0
 if (process.argv.includes('--complete-lock'))
   for (const one of await completeLock(ROOT, registry)) console.error(`${registry} does not have ${one}.`)
 
-const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Parameters<typeof unverified>[0]
-for (const one of unverified(lock)) {
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Parameters<typeof listUnverified>[0]
+for (const one of listUnverified(lock)) {
   console.error(`No hash in package-lock.json: ${one}. Nothing verifies it where it is installed.`)
   code = 1
 }
 
-const advisories = await advisoriesOf(ROOT, registry)
+const advisories = await fetchAdvisories(ROOT, registry)
 if ('unreadable' in advisories) {
   console.error(`ADVISORIES WERE NOT CHECKED. ${registry} says: ${advisories.unreadable}`)
   code = 2

@@ -65,12 +65,12 @@ export function tryOperatorWallet(
   tell: (report: CaseReport) => void,
 ): Promise<Report> {
   const hasOther = world.players.other !== ''
-  const lacking = async (one: WalletCase) => [
+  const listLackingOptions = async (one: WalletCase) => [
     ...one.needs.map((need) => BEYOND[need]),
     ...(hasOther || !mentions(one, '#other') ? [] : ['--other-session']),
   ]
   const about = { wallet, protocol: 'operator-wallet' }
-  return reportOn(about, OPERATOR_WALLET_CASES, lacking, (one) => walkWallet(one, world), tell)
+  return reportOn(about, OPERATOR_WALLET_CASES, listLackingOptions, (one) => walkWallet(one, world), tell)
 }
 
 /** Abilities that no option supplies: only the wallet's operator can cause these events between two calls. */
@@ -122,10 +122,10 @@ export async function checkValkyrie(
 
 /** Runs the cases on a wallet through `world`. */
 export function tryValkyrie(wallet: string, world: PamWorld, tell: (report: CaseReport) => void): Promise<Report> {
-  const lacking = async ({ needs = [] }: (typeof VALKYRIE_CASES)[number]) =>
+  const listLackingNeeds = async ({ needs = [] }: (typeof VALKYRIE_CASES)[number]) =>
     (await lacks(world, needs)).map((need) => HOW_TO_GIVE[need])
   const about = { wallet, protocol: 'valkyrie' }
-  return reportOn(about, VALKYRIE_CASES, lacking, (one) => walkPam(one, world), tell)
+  return reportOn(about, VALKYRIE_CASES, listLackingNeeds, (one) => walkPam(one, world), tell)
 }
 
 const HOW_TO_GIVE = {

@@ -41,7 +41,7 @@ export async function walk(one: Case, world: World): Promise<Complaint[]> {
     if ('do' in step) await world.does(step.do)
     else
       complaints.push(
-        ...(await tried(step, from, world, names)).map((what) => `step ${index + 1}, ${step.call}: ${what}`),
+        ...(await tryStep(step, from, world, names)).map((what) => `step ${index + 1}, ${step.call}: ${what}`),
       )
   }
   const { reply } = await sendStep({ call: 'balance' }, world, names)
@@ -50,7 +50,7 @@ export async function walk(one: Case, world: World): Promise<Complaint[]> {
   return complaints
 }
 
-async function tried(step: CallStep, from: number, world: World, names: Map<string, string>): Promise<Complaint[]> {
+async function tryStep(step: CallStep, from: number, world: World, names: Map<string, string>): Promise<Complaint[]> {
   const { reply, request } = await sendStep(step, world, names)
   const { status, balanceChange } = step.expect
   const complaints: Complaint[] = []
@@ -102,14 +102,14 @@ function fieldsOf(step: Pick<CallStep, 'call'> & Partial<CallStep>, players: Pla
     rollback: { ...move, reference_transaction_uuid: '#nothing' },
   }[step.call]
   const bent: Record<string, unknown> = { ...usual, ...step.with }
-  return Object.fromEntries(Object.entries(bent).map(([field, value]) => [field, named(value, players, names)]))
+  return Object.fromEntries(Object.entries(bent).map(([field, value]) => [field, fillNames(value, players, names)]))
 }
 
 /**
  * Replaces names: `#b` by one fresh id throughout the case, `#b^` by that id in capitals, and the names of `Players` by
  * their values.
  */
-function named(value: unknown, players: Players, names: Map<string, string>): unknown {
+function fillNames(value: unknown, players: Players, names: Map<string, string>): unknown {
   if (typeof value !== 'string' || !value.includes('#')) return value
   return value.replace(/#(\w+)(\^?)/, (_all, name: string, capitals: string) => {
     const own = players[name as keyof Players]

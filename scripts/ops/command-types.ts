@@ -43,7 +43,7 @@ export interface Typed {
  * Validates input with the server's own schema, so that no malformed request is sent. `said`: for each option or field,
  * the message that explains its format. Throws `WrongUsage`.
  */
-export function checking(sentences: Record<string, string>): (schema: z.ZodMiniType, draft: object) => object {
+export function createChecker(sentences: Record<string, string>): (schema: z.ZodMiniType, draft: object) => object {
   return (schema, draft) => {
     const fields = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
     const read = schema.safeParse(fields)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Reason } from '../../src/api/reason.ts'
-import { type Command, checking, type OptionKind, type Typed, WrongUsage } from './command-types.ts'
+import { type Command, createChecker, type OptionKind, type Typed, WrongUsage } from './command-types.ts'
 import { AUDIT } from './commands/audit.ts'
 import { BONUSES } from './commands/bonuses.ts'
 import { CONTRACTS } from './commands/contracts.ts'
@@ -77,7 +77,7 @@ export function commandOf(args: string[]): Command {
 }
 
 const Because = z.strictObject({ reason: Reason })
-const checked = checking({ reason: '--reason wants 3 to 500 characters.' })
+const checked = createChecker({ reason: '--reason wants 3 to 500 characters.' })
 
 /** Adds `--reason` to a command that changes something on the server, whose audit log stores it. */
 function becauseOf(command: Command, reason: unknown): Command {

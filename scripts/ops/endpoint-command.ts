@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Params } from '../../src/api/endpoint.ts'
-import { type Command, checking, WrongUsage } from './command-types.ts'
+import { type Command, createChecker, WrongUsage } from './command-types.ts'
 import type { Refusals } from './refusals.ts'
 import type { Server } from './server.ts'
 
@@ -29,7 +29,7 @@ export function pathOf<E extends Endpoint>({ path, method }: E, params: ParamsOf
  * sent. `sentences`: for each option or field, the message that explains its format.
  */
 export function commandFactory(sentences: Record<string, string> = {}) {
-  const checked = checking(sentences)
+  const checked = createChecker(sentences)
   return <E extends Endpoint>(
     endpoint: E,
     params: ParamsOf<E>,

@@ -12,7 +12,7 @@ export interface Reports {
 }
 
 /** Returns how far the readers of every bank are behind it. */
-export async function lagsOf(server: Server): Promise<Lag[]> {
+export async function readLags(server: Server): Promise<Lag[]> {
   const { banks } = await call(server, ledgerCalls.listBanks, {}, {})
   const lags: Lag[] = []
   for (const bank of banks) lags.push(await call(server, readModelCalls.showReadModelLag, {}, { bank }))
@@ -50,10 +50,10 @@ export function sentencesOf(lag: Lag): string[] {
 /** Returns the state of the switches, whether the reports are complete, and what waits for people. */
 export async function showStatus(server: Server): Promise<{ reports: Reports; waiting: Waiting | 'unknown' }> {
   const switches = await call(server, switchCalls.showStatus, {}, {})
-  return { ...switches, reports: await reportsOf(server), waiting: await waitingOf(server) }
+  return { ...switches, reports: await readReports(server), waiting: await readWaiting(server) }
 }
 
-async function waitingOf(server: Server): Promise<Waiting | 'unknown'> {
+async function readWaiting(server: Server): Promise<Waiting | 'unknown'> {
   try {
     return await call(server, proposalCalls.showWaiting, {}, {})
   } catch (error) {
@@ -62,9 +62,9 @@ async function waitingOf(server: Server): Promise<Waiting | 'unknown'> {
   }
 }
 
-async function reportsOf(server: Server): Promise<Reports> {
+async function readReports(server: Server): Promise<Reports> {
   try {
-    const lags = await lagsOf(server)
+    const lags = await readLags(server)
     const failed = lags.filter(isFailed)
     const isLate = lags.some(({ state }) => state === 'late')
     const state = failed.length > 0 ? 'failed' : isLate ? 'late' : 'complete'

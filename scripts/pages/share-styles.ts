@@ -34,7 +34,7 @@ export function shareStyles(dist: string = join(ROOT, 'dist')): void {
   const shared = sheetOf(unionOf(pages.map(({ rules }) => rules)).filter(({ text }) => !isStatement(text)))
   const href = `/_astro/site.${createHash('sha256').update(shared).digest('base64url').slice(0, 8)}.css`
   writeFileSync(join(dist, href), shared)
-  for (const page of pages) writeFileSync(page.file, linked(page, href))
+  for (const page of pages) writeFileSync(page.file, linkStyles(page, href))
 }
 
 function readPage(file: string): StyledPage[] {
@@ -64,7 +64,7 @@ function unionOf(sheets: readonly (readonly Rule[])[]): Rule[] {
   return union
 }
 
-function linked({ html, style, rules }: StyledPage, href: string): string {
+function linkStyles({ html, style, rules }: StyledPage, href: string): string {
   const link = `<link rel="stylesheet" href="${href}">`
   const end = endOfFirstScreen(html, FIRST_SCREEN)
   if (end === null) return html.replace(style, link)

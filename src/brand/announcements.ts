@@ -15,7 +15,7 @@ type Audience = Pick<BrandAnnouncement, 'type' | 'execution'>
 const EVERYBODY: Audience = { type: 'PL', execution: '*' }
 
 /** The texts are in `texts/<language>/announcements.json`; the brand's default language is the fallback. */
-function announced(id: string, publishedAt: string, audience = EVERYBODY): BrandAnnouncement {
+function createAnnouncement(id: string, publishedAt: string, audience = EVERYBODY): BrandAnnouncement {
   const textIn = (language: Language, part: string) =>
     announcements[language]?.[`${id}.${part}`] ?? announcements[brand.defaultLanguage]?.[`${id}.${part}`] ?? ''
   const texts = brand.languages.map((language) => [
@@ -27,19 +27,19 @@ function announced(id: string, publishedAt: string, audience = EVERYBODY): Brand
 
 /** Notices for players, the newest first. */
 export const notices: readonly BrandAnnouncement[] = [
-  announced('open', '2026-11-20T18:00:00.000Z'),
-  announced('withdrawals', '2026-11-19T18:00:00.000Z'),
-  announced('care', '2026-11-18T18:00:00.000Z'),
-  announced('fairness', '2026-11-17T18:00:00.000Z'),
-  announced('disconnected', '2026-11-16T18:00:00.000Z'),
-  announced('languages', '2026-11-15T18:00:00.000Z'),
-  announced('password', '2026-11-14T18:00:00.000Z'),
-  announced('favourites', '2026-11-13T18:00:00.000Z'),
-  announced('adults', '2026-11-12T18:00:00.000Z'),
-  announced('deposits', '2026-11-11T18:00:00.000Z'),
+  createAnnouncement('open', '2026-11-20T18:00:00.000Z'),
+  createAnnouncement('withdrawals', '2026-11-19T18:00:00.000Z'),
+  createAnnouncement('care', '2026-11-18T18:00:00.000Z'),
+  createAnnouncement('fairness', '2026-11-17T18:00:00.000Z'),
+  createAnnouncement('disconnected', '2026-11-16T18:00:00.000Z'),
+  createAnnouncement('languages', '2026-11-15T18:00:00.000Z'),
+  createAnnouncement('password', '2026-11-14T18:00:00.000Z'),
+  createAnnouncement('favourites', '2026-11-13T18:00:00.000Z'),
+  createAnnouncement('adults', '2026-11-12T18:00:00.000Z'),
+  createAnnouncement('deposits', '2026-11-11T18:00:00.000Z'),
 ]
 
 /** Shown once, at a member's first login. */
 export const arrivals: readonly BrandAnnouncement[] = [
-  announced('first-night', '2026-11-20T18:00:00.000Z', { type: 'PU', execution: 'F' }),
+  createAnnouncement('first-night', '2026-11-20T18:00:00.000Z', { type: 'PU', execution: 'F' }),
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FieldRule } from '#api/site'
-import { byRule, each, ofAge, required } from './checks.ts'
+import { byRule, each, ofAge, requireValue } from './checks.ts'
 
 const RULE: FieldRule = {
   enabled: true,
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('checks run in order and the first fault is shown', () => {
-  const check = each<string>(required, byRule({ ...RULE, required: false }))
+  const check = each<string>(requireValue, byRule({ ...RULE, required: false }))
   expect(check('', none)).toEqual({ reason: 'required' })
   expect(check('ab', none)).toMatchObject({ reason: 'length' })
   expect(check('abcd', none)).toBeNull()

@@ -2,7 +2,7 @@ import type { FieldRule } from '#api/site'
 import type { Check } from './form.ts'
 
 /** Fails on an empty value or an unticked checkbox. */
-export const required: Check<string> = (value) => (value === '' ? { reason: 'required' } : null)
+export const requireValue: Check<string> = (value) => (value === '' ? { reason: 'required' } : null)
 
 /**
  * Builds a check from a rule of the server (specification section 5). `*` matches anything; length is checked first.

@@ -1,12 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
-import { required, sameAs } from './checks.ts'
+import { requireValue, sameAs } from './checks.ts'
 import { createForm, type FormOptions } from './form.ts'
 
 type Name = 'username' | 'password' | 'again'
 
 function form(submit: FormOptions<Name>['submit'] = async () => ({ ok: true })) {
   return createForm<Name>({
-    fields: { username: { check: required }, password: { check: required }, again: { check: sameAs('password') } },
+    fields: {
+      username: { check: requireValue },
+      password: { check: requireValue },
+      again: { check: sameAs('password') },
+    },
     blame: { 'username-taken': 'username' },
     submit,
   })
@@ -112,7 +116,7 @@ describe('when it is sent, a form', () => {
 
 test('a form can require some fields before the rest is filled in', () => {
   const form = createForm<'number' | 'code'>({
-    fields: { number: { check: required }, code: { check: required } },
+    fields: { number: { check: requireValue }, code: { check: requireValue } },
     blame: {},
     submit: async () => ({ ok: true }),
   })

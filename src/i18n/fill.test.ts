@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { PLURALS } from '#tests/support/plural-samples'
-import { fill, isolated, translate } from './fill.ts'
+import { fill, isolateValues, translate } from './fill.ts'
 
 test('a placeholder takes the value of its name, and is empty without one', () => {
   expect(fill('{{n}} of {{all}}{{more}}', { n: 1, all: 4 })).toBe('1 of 4')
 })
 
-test('names are isolated in a text from right to left, numbers are not', () => {
+test('names are isolateValues in a text from right to left, numbers are not', () => {
   const values = { name: 'Farol (MX)', n: 3 }
-  expect(isolated(values, 'rtl')).toEqual({ name: '\u2068Farol (MX)\u2069', n: 3 })
-  expect(isolated(values, 'ltr')).toBe(values)
+  expect(isolateValues(values, 'rtl')).toEqual({ name: '\u2068Farol (MX)\u2069', n: 3 })
+  expect(isolateValues(values, 'ltr')).toBe(values)
 })
 
 test.each(Object.entries(PLURALS))('%s takes each of its plural forms', (locale, { counts, texts }) => {

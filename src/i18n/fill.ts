@@ -45,7 +45,7 @@ export function fill(text: string, values: Values): string {
 /** Returns the values as they are written into a text of that language. */
 export function written(values: Values, { locale, dir }: Way): Values {
   const { count } = values
-  const isolatedValues = isolated(values, dir)
+  const isolatedValues = isolateValues(values, dir)
   return typeof count === 'number' ? { ...isolatedValues, count: count.toLocaleString(locale, DIGITS) } : isolatedValues
 }
 
@@ -60,9 +60,9 @@ const [FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE] = ['\u2068', '\u2069']
 
 /**
  * Values for a text of that direction. A name in Latin letters would reorder a sentence that is read from right to left,
- * so each string is isolated there (UAX 9 section 2.7); numbers keep their order.
+ * so each string is isolateValues there (UAX 9 section 2.7); numbers keep their order.
  */
-export function isolated(values: Values, dir: string): Values {
+export function isolateValues(values: Values, dir: string): Values {
   if (dir !== 'rtl') return values
   const entries = Object.entries(values).map(([name, value]) => [
     name,

@@ -70,7 +70,7 @@ interface PageInfo {
 }
 
 /** Structured data of schema.org as JSON-LD: the organisation on home, the breadcrumb on other pages. */
-export function structured({ language, path, page, site }: PageInfo): object {
+export function structuredDataOf({ language, path, page, site }: PageInfo): object {
   const at = (other: string) => new URL(pathIn(language, other), site).href
   if (path === '/')
     return {

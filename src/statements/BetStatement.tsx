@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Currency } from '#api/money'
 import type { Bet, BetTotals, Played } from '#api/wallet/statements'
 import { isOwnKey } from '#core/own-key'
-import { type BetQuery, type BetRecords, categoriesOf, isCategory, type RoundRecall } from '#core/statements/bets'
+import { type BetQuery, type BetStatements, categoriesOf, isCategory, type RoundRecall } from '#core/statements/bets'
 import type { CsvResult } from '#core/statements/csv'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
@@ -39,7 +39,7 @@ export interface TeamColumns<Row> {
 
 interface BetStatementProps<Row extends Bet> {
   t: Text
-  list: BetRecords<Row>
+  list: BetStatements<Row>
   readCsv: (query: BetQuery) => Promise<CsvResult>
   recallOf: (bet: Row, vendor: string) => RoundRecall
   caption: string

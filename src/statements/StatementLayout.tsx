@@ -5,16 +5,16 @@ import { Button } from '#ui/Button.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Empty } from '#ui/status/Empty.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
-import { RecordTable, type RecordTableProps } from '#ui/table/DataTable.tsx'
+import { DataTable, type DataTableProps } from '#ui/table/DataTable.tsx'
 import style from './statements.module.css'
-import type { ShownRecords } from './use-statement.ts'
+import type { ShownStatement } from './use-statement.ts'
 
 /** A figure with its label. */
 export type Figure = readonly [label: string, figure: ReactNode]
 
-interface RecordsPageProps<Row, Totals> {
+interface StatementLayoutProps<Row, Totals> {
   t: Text
-  records: ShownRecords<Row, Totals>
+  records: ShownStatement<Row, Totals>
   /** What stands above the rows in every state. */
   filters?: ReactNode
   /** What an empty statement says, and what helps. */
@@ -24,13 +24,13 @@ interface RecordsPageProps<Row, Totals> {
   totalsName?: string
   /** Stands between the totals and the table. */
   chart?: ReactNode
-  table: RecordTableProps<Row>
+  table: DataTableProps<Row>
   /** Stands below the table. */
   after?: ReactNode
 }
 
 /** A page of records: its filters, and below them the rows in each of their states. */
-export function RecordsPage<Row, Totals>({ filters, ...page }: RecordsPageProps<Row, Totals>) {
+export function StatementLayout<Row, Totals>({ filters, ...page }: StatementLayoutProps<Row, Totals>) {
   return (
     <>
       {filters && <div className={style.filters}>{filters}</div>}
@@ -49,7 +49,7 @@ function Rows<Row, Totals>({
   chart,
   table,
   after,
-}: Omit<RecordsPageProps<Row, Totals>, 'filters'>) {
+}: Omit<StatementLayoutProps<Row, Totals>, 'filters'>) {
   if (state.status === 'loading' || state.status === 'failed') {
     return (
       <Waiting
@@ -76,7 +76,7 @@ function Rows<Row, Totals>({
     <div className={style.result} data-status={state.status}>
       {state.totals !== null && totals && <TotalsPanel name={totalsName} figures={totals(state.totals)} />}
       {chart}
-      <RecordTable {...table} />
+      <DataTable {...table} />
       {after}
       {state.error && <Alert>{errorMessage(t, state.error)}</Alert>}
       {state.next && (

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { CsvResult } from '#core/statements/csv'
 import { StatementFilters } from './StatementFilters.tsx'
-import { RecordsPage } from './StatementLayout.tsx'
-import type { FilteredRecords } from './use-statement.ts'
+import { StatementLayout } from './StatementLayout.tsx'
+import type { FilteredStatement } from './use-statement.ts'
 
 interface StatementPageProps<Row, Totals>
-  extends Omit<ComponentProps<typeof RecordsPage<Row, Totals>>, 'records' | 'filters'> {
-  statement: FilteredRecords<Row, Totals>
+  extends Omit<ComponentProps<typeof StatementLayout<Row, Totals>>, 'records' | 'filters'> {
+  statement: FilteredStatement<Row, Totals>
   readCsv: () => Promise<CsvResult>
   /** What it is filtered by beside its days. */
   selects: ReactNode
@@ -16,7 +16,7 @@ interface StatementPageProps<Row, Totals>
 export function StatementPage<Row, Totals>({ statement, readCsv, selects, ...page }: StatementPageProps<Row, Totals>) {
   const { records, filters, today, apply } = statement
   return (
-    <RecordsPage
+    <StatementLayout
       {...page}
       records={records}
       filters={

@@ -4,7 +4,7 @@ import type { JournalEntry, Totals } from '#api/wallet/statements'
 import { isOwnKey } from '#core/own-key'
 import type { TransactionQuery, TransactionType } from '#core/statements/bets'
 import type { CsvResult } from '#core/statements/csv'
-import type { RecordList } from '#core/statements/statement-list'
+import type { StatementList } from '#core/statements/statement-list'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
@@ -41,7 +41,7 @@ const queryOf = ({ from, to, account = '', type = '' }: Filters): TransactionQue
 
 interface TransactionStatementProps<Row extends JournalEntry> {
   t: Text
-  list: RecordList<TransactionQuery, Row, Totals>
+  list: StatementList<TransactionQuery, Row, Totals>
   readCsv: (query: TransactionQuery) => Promise<CsvResult>
   caption: string
   empty: (filters: Filters) => { title: string; action: ReactNode }

@@ -2,21 +2,21 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { environment } from '#core/environment'
 import { dayIn, periodOf, type Range, rangeFault, rangeOf } from '#core/statements/range'
-import type { RecordList, RecordState } from '#core/statements/statement-list'
+import type { StatementList, StatementState } from '#core/statements/statement-list'
 
 /** What a statement is filtered by: days, and the fields of its selects. Kept in the address, so that a reload keeps it. */
 export type Filters = Range & Record<string, string>
 
 /** A list of records as a page shows it. */
-export interface ShownRecords<Row, Totals> {
-  state: RecordState<Row, Totals>
+export interface ShownStatement<Row, Totals> {
+  state: StatementState<Row, Totals>
   more: () => void
   retry: () => void
 }
 
 /** A statement with its filters; `apply` changes them. */
-export interface FilteredRecords<Row, Totals> {
-  records: ShownRecords<Row, Totals>
+export interface FilteredStatement<Row, Totals> {
+  records: ShownStatement<Row, Totals>
   filters: Filters
   today: string
   apply: (change: Partial<Range> | Record<string, string>) => void
@@ -28,7 +28,7 @@ export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().
 /**
  * The filters of the address, which follows them; `selects` names the fields beside the days.
  */
-export function useFilters(selects: readonly string[]): Omit<FilteredRecords<never, never>, 'records'> {
+export function useFilters(selects: readonly string[]): Omit<FilteredStatement<never, never>, 'records'> {
   // Read each time: the page may stay open over midnight.
   const today = dayIn(readerZone(), environment().now())
   const [filters, setFilters] = useState(() => filtersOf(location.search, selects, today))
@@ -44,10 +44,10 @@ export function useFilters(selects: readonly string[]): Omit<FilteredRecords<nev
 
 /** Shows a statement for the filters of the address and loads it when they change what is queried. */
 export function useRecords<Query, Row, Totals>(
-  list: RecordList<Query, Row, Totals>,
+  list: StatementList<Query, Row, Totals>,
   queryOf: (filters: Filters) => Query,
   selects: readonly string[],
-): FilteredRecords<Row, Totals> {
+): FilteredStatement<Row, Totals> {
   const filtered = useFilters(selects)
   const state = useStore(list.$state)
   const query = JSON.stringify(queryOf(filtered.filters))

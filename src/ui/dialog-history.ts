@@ -46,7 +46,7 @@ function entryState(): EntryState {
 }
 
 const depth = () => entryState().dialogs ?? 0
-const wanted = () => openDialogs.reduce((sum, { entries }) => sum + entries, 0) - withoutEntry
+const countWanted = () => openDialogs.reduce((sum, { entries }) => sum + entries, 0) - withoutEntry
 
 /** Gives a dialog that has just opened its history entry: under this address when it has pages. */
 export function enterDialog(element: HTMLDialogElement, pageAddress: string | null = null): void {
@@ -63,9 +63,9 @@ export function enterDialog(element: HTMLDialogElement, pageAddress: string | nu
  */
 export function enterPage(element: HTMLDialogElement, pageAddress: string): boolean {
   const top = openDialogs.at(-1)
-  if (top?.element !== element || isTraversing || depth() !== wanted()) return false
+  if (top?.element !== element || isTraversing || depth() !== countWanted()) return false
   top.entries += 1
-  const state = { ...entryState(), dialogs: wanted(), pages: top.entries, withoutPages: 0, document: DOCUMENT }
+  const state = { ...entryState(), dialogs: countWanted(), pages: top.entries, withoutPages: 0, document: DOCUMENT }
   history.pushState(state, '', pageAddress)
   return true
 }
@@ -82,7 +82,7 @@ export function leaveDialog(element: HTMLDialogElement): void {
 /** Makes the entries match the open dialogs. Runs after a task, so that a dialog replaced by another moves nothing. */
 function settle(): void {
   if (isTraversing || isLeaving) return
-  const missing = wanted() - depth()
+  const missing = countWanted() - depth()
   if (missing < 0) {
     isTraversing = true
     history.go(missing)
@@ -105,7 +105,7 @@ function arrive(event: PopStateEvent): void {
   // The page below is the same: nobody else has to react to it.
   const isOver = openDialogs.some((dialog) => dialog.address !== null) || entryState().pages !== undefined
   if (isOver || location.href === address) event.stopImmediatePropagation()
-  const excess = wanted() - depth()
+  const excess = countWanted() - depth()
   if (isTraversing || excess <= 0) {
     const isOurs = isTraversing
     isTraversing = false
@@ -136,7 +136,7 @@ function goBack(excess: number): void {
 function goForward(): boolean {
   const top = openDialogs.at(-1)
   const { pages = 0 } = entryState()
-  if (!top || top.address === null || depth() !== wanted() - top.entries + pages) return false
+  if (!top || top.address === null || depth() !== countWanted() - top.entries + pages) return false
   top.entries = pages
   top.element.dispatchEvent(new Event('traverse'))
   return true

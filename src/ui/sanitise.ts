@@ -8,7 +8,7 @@ const LINK = /^(?:https:\/\/|\/(?![/\\]))/i
  * Converts external HTML to inert nodes. It is sanitised when it is saved and again when it is shown,
  * with the same parser that shows it). No style, no id, no picture, no handler.
  */
-export function sanitised(html: string): DocumentFragment {
+export function sanitiseHtml(html: string): DocumentFragment {
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...HTML_TAGS],
     ALLOWED_ATTR: ['href'],

@@ -4,7 +4,7 @@ import { accepts } from '#workers/http/accept-encoding'
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/
 
 /** Compresses a response for clients that accept it, as the network does, unless it is compressed already. */
-export function encoded(response: Response, accepted: string | null): Response {
+export function compress(response: Response, accepted: string | null): Response {
   const coding = response.body === null || response.headers.has('Content-Encoding') ? null : codingOf(accepted)
   if (coding === null || !COMPRESSIBLE.test(response.headers.get('Content-Type') ?? '')) return response
   const compressed = new Response(response.body, response)

@@ -2,7 +2,7 @@ import { Refusal } from '#api/envelope'
 import { refusalResponse } from '#workers/http/refusal'
 import { urlOf } from '#workers/http/request-line'
 import { isSameSecret } from '#workers/shared/same-secret'
-import { encoded } from './encoding.ts'
+import { compress } from './encoding.ts'
 import type { Env } from './env.ts'
 import { networkOf } from './network.ts'
 
@@ -18,12 +18,12 @@ export default {
   async fetch(request, env): Promise<Response> {
     const url = urlOf(request)
     if (url === null) return refusalResponse(new Refusal('bad-input'), request.headers.get('Accept-Language'))
-    return encoded(await env.PROGRAM.fetch(forwarded(request, url, env)), request.headers.get('Accept-Encoding'))
+    return compress(await env.PROGRAM.fetch(forward(request, url, env)), request.headers.get('Accept-Encoding'))
   },
 } satisfies ExportedHandler<Env>
 
 /** Returns the request as the program gets it. The original's `cf` is never read: it is a header of the client. */
-function forwarded(request: Request, url: URL, { PROXY_SECRET }: Env): Request {
+function forward(request: Request, url: URL, { PROXY_SECRET }: Env): Request {
   const secret = request.headers.get('X-Proxy-Secret')
   const isProxy = secret !== null && isSameSecret(secret, PROXY_SECRET)
   const { address, cf } = networkOf(isProxy ? request.headers : null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#api/envelope'
-import { bytesOf, dropBody } from './body.ts'
+import { dropBody, readBytes } from './body.ts'
 
 /** A request whose body comes in parts; null is a part that never comes. */
 function sent(parts: (Uint8Array | Error | null)[], headers: Record<string, string> = {}): Request {
@@ -21,9 +21,9 @@ const bytes = (size: number) => new Uint8Array(size)
 const codeOf = (result: Uint8Array | Refusal) => (result instanceof Refusal ? result.code : result.byteLength)
 
 test('a body arrives whole, however many parts it has', async () => {
-  expect(codeOf(await bytesOf(sent([bytes(3), bytes(4)]), 7))).toBe(7)
-  expect(codeOf(await bytesOf(sent([bytes(3), bytes(4)], { 'Content-Length': '7' }), 7))).toBe(7)
-  expect(codeOf(await bytesOf(new Request('http://site.test/', { method: 'POST' }), 7))).toBe(0)
+  expect(codeOf(await readBytes(sent([bytes(3), bytes(4)]), 7))).toBe(7)
+  expect(codeOf(await readBytes(sent([bytes(3), bytes(4)], { 'Content-Length': '7' }), 7))).toBe(7)
+  expect(codeOf(await readBytes(new Request('http://site.test/', { method: 'POST' }), 7))).toBe(0)
 })
 
 test.each([
@@ -32,15 +32,15 @@ test.each([
   ['says that it is longer', [bytes(8)], { 'Content-Length': '8' }],
   ['is far too long to be read', [bytes(1)], { 'Content-Length': '9000000' }],
 ] as const)('a body that %s is refused', async (_what, parts, headers) => {
-  expect(codeOf(await bytesOf(sent([...parts], headers), 7))).toBe('too-large')
+  expect(codeOf(await readBytes(sent([...parts], headers), 7))).toBe('too-large')
 })
 
 test.each([{}, { 'Content-Length': '7' }])('a body that stops arriving times out', async (headers) => {
-  expect(codeOf(await bytesOf(sent([bytes(3), null], headers), 7, 30))).toBe('request-timeout')
+  expect(codeOf(await readBytes(sent([bytes(3), null], headers), 7, 30))).toBe('request-timeout')
 })
 
 test.each([{}, { 'Content-Length': '7' }])('a body that breaks off is a fault of the client', async (headers) => {
-  const broken = await bytesOf(sent([bytes(3), new Error('Network connection lost.')], headers), 7)
+  const broken = await readBytes(sent([bytes(3), new Error('Network connection lost.')], headers), 7)
   expect(broken).toEqual(new Refusal('bad-input', { fields: { body: 'incomplete' } }))
 })
 

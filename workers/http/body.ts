@@ -12,10 +12,10 @@ export function queryOf(url: string): Record<string, string> | Refusal {
 }
 
 /** A JSON body: right type, bounded, UTF-8, an object. */
-export async function jsonOf(request: Request, limit = MAX_BODY_BYTES): Promise<unknown> {
+export async function readJson(request: Request, limit = MAX_BODY_BYTES): Promise<unknown> {
   const type = (request.headers.get('Content-Type') ?? '').toLowerCase()
   if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/.test(type)) return new Refusal('wrong-content-type')
-  const bytes = await bytesOf(request, limit)
+  const bytes = await readBytes(request, limit)
   if (bytes instanceof Refusal) return bytes
   return decodeJsonObject(bytes) ?? new Refusal('bad-input')
 }
@@ -30,7 +30,7 @@ const SLOWEST_BYTES_PER_MS = 40
  * Reads at most `limit` bytes and never holds more. Refuses a body that is longer, that takes too long to arrive
  * (RFC 9110 section 15.5.9), or that breaks before it is complete.
  */
-export async function bytesOf(
+export async function readBytes(
   request: Request,
   limit: number,
   deadlineMs = deadlineFor(limit),

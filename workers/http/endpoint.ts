@@ -5,7 +5,7 @@ import { Refusal } from '#api/envelope'
 import { Reason } from '#api/reason'
 import type { Role } from '#api/roles'
 import { SealedBody } from '#api/sealed'
-import { dropBody, jsonOf, queryOf } from './body.ts'
+import { dropBody, queryOf, readJson } from './body.ts'
 import { badInput, refuse } from './refusal.ts'
 
 /** What Hono knows of a program: its bindings, and what it carries through a request. */
@@ -66,12 +66,12 @@ export function createServe<Env extends HonoEnv, Caller, Operator extends { role
     handler: Handler<E, Env, Caller, Operator>,
   ): void {
     app.on(endpoint.method, endpoint.path, async (c) => {
-      const caller = await callerFor(adapter, endpoint, c)
+      const caller = await findCaller(adapter, endpoint, c)
       if (caller instanceof Refusal) {
         if (endpoint.takes === 'picture') await dropBody(c.req.raw, endpoint.maxBytes)
         return refuse(c, caller)
       }
-      const parsed = await inputFor(adapter, endpoint, c)
+      const parsed = await readInput(adapter, endpoint, c)
       if (parsed instanceof Refusal) return refuse(c, parsed)
       const by = isForOperators(endpoint) ? { ...caller, reason: parsed.reason } : caller
       // The conditional types of the handler cannot be narrowed here; `callerFor` and `inputFor` have checked both.
@@ -101,13 +101,13 @@ function respond(c: Context, endpoint: Endpoint, value: unknown): Response {
   return c.json(endpoint.responseFormat === 'bare' ? checked : { success: true, value: checked })
 }
 
-async function callerFor<Env extends HonoEnv, Caller, Operator extends { role: Role | null }>(
+async function findCaller<Env extends HonoEnv, Caller, Operator extends { role: Role | null }>(
   adapter: ServerAdapter<Env, Caller, Operator>,
   endpoint: Endpoint,
   c: Context<Env>,
 ): Promise<Caller | Operator | null | Refusal> {
   if (endpoint.auth === 'none') return null
-  if (isForOperators(endpoint)) return operatorFor(adapter, endpoint, c)
+  if (isForOperators(endpoint)) return findOperator(adapter, endpoint, c)
   const caller = await adapter.authenticate(c)
   if (endpoint.auth === 'optional' && (caller === null || caller instanceof Refusal)) return null
   if (caller instanceof Refusal) return caller
@@ -119,7 +119,7 @@ async function callerFor<Env extends HonoEnv, Caller, Operator extends { role: R
   return caller
 }
 
-async function operatorFor<Env extends HonoEnv, Operator extends { role: Role | null }>(
+async function findOperator<Env extends HonoEnv, Operator extends { role: Role | null }>(
   adapter: Pick<ServerAdapter<Env, unknown, Operator>, 'authenticateOperator'>,
   { roles }: Endpoint,
   c: Context<Env>,
@@ -134,14 +134,14 @@ async function operatorFor<Env extends HonoEnv, Operator extends { role: Role | 
 }
 
 /** What was sent, as the endpoint has it: parameters of the path first, for a path nobody has needs no reading. */
-async function inputFor<Env extends HonoEnv>(
+async function readInput<Env extends HonoEnv>(
   adapter: Pick<ServerAdapter<Env, never, never>, 'unseal'>,
   endpoint: Endpoint,
   c: Context<Env>,
 ): Promise<{ input: unknown; reason: string } | Refusal> {
   const params = endpoint.params?.safeParse(c.req.param())
   if (params?.success === false) return new Refusal('not-found')
-  const fields = await fieldsOf(adapter, endpoint, c)
+  const fields = await readFields(adapter, endpoint, c)
   if (fields instanceof Refusal) return fields
   const { reason, ...rest } = endpoint.takesReason ? (fields as { reason?: unknown }) : {}
   const why = z.optional(Reason).safeParse(reason)
@@ -153,7 +153,7 @@ async function inputFor<Env extends HonoEnv>(
   return { input: params ? { ...params.data, ...(input.data as object) } : input.data, reason: why.data ?? '' }
 }
 
-async function fieldsOf<Env extends HonoEnv>(
+async function readFields<Env extends HonoEnv>(
   adapter: Pick<ServerAdapter<Env, never, never>, 'unseal'>,
   endpoint: Endpoint,
   c: Context<Env>,
@@ -161,7 +161,7 @@ async function fieldsOf<Env extends HonoEnv>(
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return queryOf(c.req.url)
   // Of a picture the handler reads and judges the bytes.
   if (endpoint.takes !== 'fields') return {}
-  const body = await jsonOf(c.req.raw, endpoint.maxBytes)
+  const body = await readJson(c.req.raw, endpoint.maxBytes)
   if (body instanceof Refusal || !endpoint.sealed) return body
   const sealed = SealedBody.safeParse(body)
   return sealed.success ? adapter.unseal(sealed.data.sealed, c) : new Refusal('unsealed')

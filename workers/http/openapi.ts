@@ -48,7 +48,7 @@ export function openapiDocument(calls: Record<string, Endpoint>): Json {
   }
 }
 
-const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const reference = (id: string) => ({ $ref: `#/components/schemas/${id}` })
 
 /** Every schema by name; a request is described as it is sent, a response as it is answered. */
@@ -60,11 +60,11 @@ function schemasOf(open: [string, Endpoint][]): Record<string, Json> {
   responses.add(Flag, { id: 'Flag' })
   const schemas: Record<string, Json> = {}
   for (const [name, { request, response }] of open) {
-    if (!sent.has(request)) sent.add(request, { id: `${titled(name)}Request` })
-    if (!responses.has(response)) responses.add(response, { id: `${titled(name)}Value` })
+    if (!sent.has(request)) sent.add(request, { id: `${capitalize(name)}Request` })
+    if (!responses.has(response)) responses.add(response, { id: `${capitalize(name)}Value` })
     // A schema that several calls share is described once and named by each.
-    schemas[`${titled(name)}Request`] = reference(sent.get(request)?.id ?? '')
-    schemas[`${titled(name)}Value`] = reference(responses.get(response)?.id ?? '')
+    schemas[`${capitalize(name)}Request`] = reference(sent.get(request)?.id ?? '')
+    schemas[`${capitalize(name)}Value`] = reference(responses.get(response)?.id ?? '')
   }
   const uri = (id: string) => `#/components/schemas/${id}`
   for (const [registry, io] of [
@@ -93,7 +93,7 @@ function withReason({ anyOf, properties, propertyNames, ...schema }: Json): Json
 }
 
 function operation(name: string, endpoint: Endpoint, schemas: Record<string, Json>): Json {
-  const request = `${titled(name)}Request`
+  const request = `${capitalize(name)}Request`
   const byQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   return {
     operationId: name,
@@ -101,7 +101,7 @@ function operation(name: string, endpoint: Endpoint, schemas: Record<string, Jso
     security: SECURITY[endpoint.auth],
     ...(isForOperators(endpoint) ? { 'x-roles': endpoint.roles } : {}),
     ...(byQuery || endpoint.params
-      ? { parameters: [...pathOf(endpoint), ...(byQuery ? parametersOf(resolved(schemas, request)) : [])] }
+      ? { parameters: [...pathOf(endpoint), ...(byQuery ? parametersOf(resolveRef(schemas, request)) : [])] }
       : {}),
     ...(byQuery ? {} : { requestBody: bodyOf(endpoint, request) }),
     responses: responsesOf(name, endpoint),
@@ -110,7 +110,7 @@ function operation(name: string, endpoint: Endpoint, schemas: Record<string, Jso
 }
 
 /** A shared schema stands behind a reference. */
-function resolved(schemas: Record<string, Json>, id: string): Json {
+function resolveRef(schemas: Record<string, Json>, id: string): Json {
   const schema = schemas[id] ?? {}
   const target = schema.$ref
   return typeof target === 'string' ? (schemas[target.split('/').at(-1) ?? ''] ?? {}) : schema
@@ -169,7 +169,7 @@ function responsesOf(name: string, endpoint: Endpoint): Json {
 }
 
 function contentOf(name: string, { responseFormat: answer }: Endpoint): Json {
-  const value = reference(`${titled(name)}Value`)
+  const value = reference(`${capitalize(name)}Value`)
   if (answer === 'csv') return { 'text/csv': { schema: value } }
   if (answer === 'bare') return json(value)
   const properties = { success: { const: true, type: 'boolean' }, value }

@@ -49,7 +49,7 @@ async function applyJournals(db: D1Database, messages: Message<JournalMessage>[]
 
 /** Applies all in one transaction; when that fails, one by one, so that a bad message does not block the others. */
 async function applyTogether(db: D1Database, messages: Message<JournalMessage>[]): Promise<number | null> {
-  let mark = await QUEUE.journal(db, merged(messages)).catch(() => null)
+  let mark = await QUEUE.journal(db, mergeMessages(messages)).catch(() => null)
   const isApplied = mark !== null
   for (const message of messages)
     if (isApplied) message.ack()
@@ -61,7 +61,7 @@ async function applyTogether(db: D1Database, messages: Message<JournalMessage>[]
 }
 
 /** Merges messages and removes transfers that were delivered twice. */
-function merged(messages: Message<JournalMessage>[]): JournalMessage {
+function mergeMessages(messages: Message<JournalMessage>[]): JournalMessage {
   const events = new Map(messages.flatMap(({ body }) => body.events.map((event) => [event.sequence, event])))
   return { bank: messages[0]?.body.bank ?? '', events: [...events.values()] }
 }

@@ -64,8 +64,8 @@ export class CachedValue<Source, Value, Initial extends Value | undefined = unde
     if (now < this.#freshUntil) return this.#value as Value
     // A load whose request was cut off never ends; after its time it is not joined any more.
     const running = this.#running && now - this.#running.startedAt < this.#timeoutMs ? this.#running : null
-    if (now >= this.#staleUntil) return this.#settled(running ?? this.#start(source), waitUntil)
-    if (!running) void this.#settled(this.#start(source), waitUntil)
+    if (now >= this.#staleUntil) return this.#awaitLoad(running ?? this.#start(source), waitUntil)
+    if (!running) void this.#awaitLoad(this.#start(source), waitUntil)
     return this.#value as Value
   }
 
@@ -117,7 +117,7 @@ export class CachedValue<Source, Value, Initial extends Value | undefined = unde
   }
 
   /** The result of a load; when it fails, the last value. */
-  #settled(load: Load<Value>, waitUntil: WaitUntil): Promise<Value> {
+  #awaitLoad(load: Load<Value>, waitUntil: WaitUntil): Promise<Value> {
     const settled = withTimeout(this.#timeoutMs, load.done).catch((error: unknown) => {
       const value = this.#value
       if (value === undefined) throw error

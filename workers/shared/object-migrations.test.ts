@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
-import { addMissingColumns, type MigratedStorage, type Migration, migrate, versionOf } from './object-migrations.ts'
+import { addMissingColumns, type MigratedStorage, type Migration, migrate, readVersion } from './object-migrations.ts'
 
 let statements: string[]
 let storage: MigratedStorage
@@ -44,9 +44,9 @@ const coins = () => storage.sql.exec('SELECT id, side FROM coin ORDER BY id').to
 
 test('each migration is applied once, whatever version the object has', () => {
   migrate(storage, [first])
-  expect(versionOf(storage.sql)).toBe(1)
+  expect(readVersion(storage.sql)).toBe(1)
   for (let times = 0; times < 2; times += 1) migrate(storage, [first, second])
-  expect(versionOf(storage.sql)).toBe(2)
+  expect(readVersion(storage.sql)).toBe(2)
   expect(coins()).toEqual([{ id: 'b', side: 'tail' }])
 })
 
@@ -63,14 +63,14 @@ test('completes what was written before there were versions, and keeps its rows'
 test('leaves an object as it was when one of the migrations fails', () => {
   migrate(storage, [first])
   expect(() => migrate(storage, [first, second, broken])).toThrow('a bug')
-  expect(versionOf(storage.sql)).toBe(1)
+  expect(readVersion(storage.sql)).toBe(1)
   expect(coins()).toEqual([])
 })
 
 test('refuses an object that a newer build wrote, and does not touch it', () => {
   migrate(storage, [first, second])
   expect(() => migrate(storage, [first])).toThrow('The schema has version 2; this build knows 1.')
-  expect(versionOf(storage.sql)).toBe(2)
+  expect(readVersion(storage.sql)).toBe(2)
 })
 
 test('an object that is up to date reads only its version', () => {

@@ -19,7 +19,7 @@ export type Migration = (sql: Sql) => void
  */
 export function migrate(storage: MigratedStorage, migrations: readonly Migration[]): void {
   const { sql } = storage
-  const version = versionOf(sql)
+  const version = readVersion(sql)
   if (version === migrations.length) return
   if (version > migrations.length)
     throw new Error(`The schema has version ${version}; this build knows ${migrations.length}. Run a newer build.`)
@@ -35,7 +35,7 @@ export function migrate(storage: MigratedStorage, migrations: readonly Migration
 }
 
 /** How many migrations the object has; 0 for an empty one and for one written before there were versions. */
-export function versionOf(sql: Sql): number {
+export function readVersion(sql: Sql): number {
   if (!hasTable(sql, 'schema_version')) return 0
   return sql.exec<{ version: number }>('SELECT version FROM schema_version').one().version
 }

@@ -10,7 +10,7 @@ import type { Env } from './env.ts'
 import { engineOf, engines } from './games/catalogue.ts'
 import type { PotState } from './jackpots/JackpotLedger.ts'
 import { jackpotOf } from './jackpots/jackpot-of.ts'
-import { failed, signedBody } from './operator.ts'
+import { respondError, signedBody } from './operator.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -42,15 +42,17 @@ async function listPots(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
   const parsed = JackpotListRequest.safeParse(signed)
-  if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
+  if (!parsed.success) return respondError(c, 400, 'The request cannot be read.')
   const games = engines.filter(({ jackpot }) => jackpot !== undefined)
   const reads = games.flatMap(({ code }) =>
-    parsed.data.currencies.map(async (currency) => listed(code, currency, await readPot(c.env, code, currency))),
+    parsed.data.currencies.map(async (currency) =>
+      toListedJackpot(code, currency, await readPot(c.env, code, currency)),
+    ),
   )
   return c.json((await Promise.all(reads)).filter((pot) => pot !== null))
 }
 
-function listed(game: string, currency: Currency, read: ReadPot | null): ListedJackpot | null {
+function toListedJackpot(game: string, currency: Currency, read: ReadPot | null): ListedJackpot | null {
   if (read === null) return null
   const { pot, reserve, contributed, returned, paid, seeded, wins, lastWinMs } = read.state
   return {

@@ -8,7 +8,7 @@ import { STATUS } from '#api/status'
 import { GameListRequest, GameRoundRequest, GameUrlRequest, SIGNATURE_HEADER } from '#api/vendors/vendor'
 import { brand } from '#brand/brand'
 import { matchLanguage } from '#brand/match-language'
-import { bytesOf } from '#workers/http/body'
+import { readBytes } from '#workers/http/body'
 import { decodeJsonObject } from '#workers/shared/json'
 import type { GameEngine } from './engine/game-engine.ts'
 import { stakesInVendorUnits } from './engine/stakes.ts'
@@ -32,9 +32,9 @@ async function gameUrl(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
   const parsed = GameUrlRequest.safeParse(signed)
-  if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
+  if (!parsed.success) return respondError(c, 400, 'The request cannot be read.')
   const launch = launchOf(parsed.data)
-  if (typeof launch === 'string') return failed(c, engineOf(parsed.data.game_code) ? 400 : 404, launch)
+  if (typeof launch === 'string') return respondError(c, engineOf(parsed.data.game_code) ? 400 : 404, launch)
   const { operatorId, user, game } = launch
   const id = user === null ? c.env.SEAT.newUniqueId() : c.env.SEAT.idFromName(`${operatorId}|${user}|${game}`)
   const code = newProof(id.toString())
@@ -71,7 +71,7 @@ function launchOf(request: GameUrlRequest): GameLaunch | string {
 async function gameList(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
-  if (!GameListRequest.safeParse(signed).success) return failed(c, 400, 'The request cannot be read.')
+  if (!GameListRequest.safeParse(signed).success) return respondError(c, 400, 'The request cannot be read.')
   const picture = `${c.env.STUDIO_ORIGIN}/pictures`
   return c.json(
     engines.map((engine) => ({
@@ -102,7 +102,7 @@ async function gameRound(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
   const parsed = GameRoundRequest.safeParse(signed)
-  if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
+  if (!parsed.success) return respondError(c, 400, 'The request cannot be read.')
   const found = await findRound(c.env, parsed.data)
   if (!found) return c.json({ code: '100', message: 'Invalid Round' }, 405)
   const { round, key, game, isShown, rules } = found
@@ -158,19 +158,20 @@ const UNREADABLE: Partial<Record<ErrorCode, string>> = {
 
 /** Returns the fields of the body after verifying its signature, or the error response when anything is wrong. */
 export async function signedBody(c: Ctx): Promise<object | Response> {
-  const body = await bytesOf(c.req.raw, MAX_BODY_BYTES)
+  const body = await readBytes(c.req.raw, MAX_BODY_BYTES)
   if (body instanceof Refusal)
-    return failed(c, STATUS[body.code] as 400 | 408 | 413, UNREADABLE[body.code] ?? 'The request cannot be read.')
+    return respondError(c, STATUS[body.code] as 400 | 408 | 413, UNREADABLE[body.code] ?? 'The request cannot be read.')
   const fields = decodeJsonObject(body)
-  if (fields === null) return failed(c, 400, 'The request cannot be read.')
+  if (fields === null) return respondError(c, 400, 'The request cannot be read.')
   const operator = operatorOf(c.env, String(fields.operator_id))
-  if (!operator) return failed(c, 404, 'The operator_id does not correspond to any existing Operator.')
+  if (!operator) return respondError(c, 404, 'The operator_id does not correspond to any existing Operator.')
   const signature = c.req.header(SIGNATURE_HEADER) ?? ''
-  if (!(await isSignedBy(operator.publicKey, body, signature))) return failed(c, 401, 'The signature does not match.')
+  if (!(await isSignedBy(operator.publicKey, body, signature)))
+    return respondError(c, 401, 'The signature does not match.')
   return fields
 }
 
-export function failed(c: Ctx, status: 400 | 401 | 404 | 408 | 413, error: string): Response {
+export function respondError(c: Ctx, status: 400 | 401 | 404 | 408 | 413, error: string): Response {
   return c.json({ error }, status)
 }
 

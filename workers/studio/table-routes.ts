@@ -16,7 +16,7 @@ export function mountTables(app: Hono<{ Bindings: Env }>): void {
     const protocols = (c.req.header('Sec-WebSocket-Protocol') ?? '').split(',').map((protocol) => protocol.trim())
     const session = protocols.find((protocol) => protocol.startsWith(SESSION_PREFIX))?.slice(SESSION_PREFIX.length)
     if (!protocols.includes(TABLE_PROTOCOL) || session === undefined) return refuse(c, new Refusal('bad-input'))
-    const game = await gameOf(c.env, session)
+    const game = await readGame(c.env, session)
     if (game === null) return refuse(c, new Refusal('not-signed-in'))
     const engine = engineOf(game)
     if (engine?.sea) return (await enterRoom(c, game, playerGameIdOf(session) ?? '')) ?? refuse(c, new Refusal('busy'))
@@ -38,7 +38,7 @@ async function enterRoom(c: Context<{ Bindings: Env }>, game: string, player: st
     const room = await directory.propose(player, boats, full)
     const of = { Upgrade: c.req.header('Upgrade') ?? '', 'X-Game': game, 'X-Room': String(room), 'X-Player': player }
     const response = await seaRoomOf(c.env, game, room).fetch(c.req.url, { headers: of })
-    if (response.status === 101) await directory.entered(player, room)
+    if (response.status === 101) await directory.saveEntry(player, room)
     if (response.status !== 409) return response
     full.push(room)
   }
@@ -46,7 +46,7 @@ async function enterRoom(c: Context<{ Bindings: Env }>, game: string, player: st
 }
 
 /** Returns the game of a session; null when the session is over or never was. */
-async function gameOf(env: Env, session: string): Promise<string | null> {
+async function readGame(env: Env, session: string): Promise<string | null> {
   const id = playerGameIdOf(session)
   if (id === null) return null
   try {

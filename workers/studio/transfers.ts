@@ -11,7 +11,7 @@ import {
 } from '#api/vendors/transfer-wallet'
 import { fromVendorUnits, toVendorUnits } from '#api/vendors/vendor'
 import type { Env } from './env.ts'
-import { failed, signedBody } from './operator.ts'
+import { respondError, signedBody } from './operator.ts'
 import type { Written } from './vendor-wallets/VendorWalletLedger.ts'
 import { vendorWalletOf } from './vendor-wallets/vendor-wallet-of.ts'
 
@@ -30,7 +30,7 @@ async function transfer(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
   const parsed = TransferRequest.safeParse(signed)
-  if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
+  if (!parsed.success) return respondError(c, 400, 'The request cannot be read.')
   const { transaction_uuid: transactionUuid, direction } = parsed.data
   const at = vendorWalletFor(c, parsed.data)
   if (at === null) return respond(c, parsed.data, { status: 'RS_ERROR_WRONG_CURRENCY', ...contentOf(parsed.data) })
@@ -45,7 +45,7 @@ async function transferStatus(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
   const parsed = TransferStatusRequest.safeParse(signed)
-  if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
+  if (!parsed.success) return respondError(c, 400, 'The request cannot be read.')
   const { transaction_uuid: transactionUuid } = parsed.data
   const at = vendorWalletFor(c, parsed.data)
   const written = at && (await at.wallet.transfer(transactionUuid))
@@ -58,7 +58,7 @@ async function balance(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
   const parsed = VendorWalletBalanceRequest.safeParse(signed)
-  if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
+  if (!parsed.success) return respondError(c, 400, 'The request cannot be read.')
   const at = vendorWalletFor(c, parsed.data)
   if (at === null) return respond(c, parsed.data, { status: 'RS_ERROR_WRONG_CURRENCY' })
   return respond(c, parsed.data, { status: 'RS_OK', balance: toVendorUnits(await at.wallet.balance(), at.currency) })

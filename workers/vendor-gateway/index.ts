@@ -3,12 +3,12 @@ import { Refusal } from '#api/envelope'
 import { STATUS } from '#api/status'
 import { SIGNATURE_HEADER, WalletMisshapen, walletRefusal } from '#api/vendors/vendor'
 import { WALLET_CALLS, type WalletCall, type WalletCallName } from '#api/vendors/vendor-gateway'
-import { bytesOf } from '../http/body.ts'
+import { readBytes } from '../http/body.ts'
 import { decodeJson } from '../shared/json.ts'
 import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
 import { type CallReply, sendCall } from './platform.ts'
-import { signerOf } from './signature.ts'
+import { findSigner } from './signature.ts'
 
 /**
  * The gateway of the seamless wallet (operator wallet 1.5), the busiest of the product: it verifies signatures and
@@ -29,10 +29,10 @@ export default {
 async function handleCall(name: WalletCallName, request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   let body: unknown
   try {
-    const bytes = await bytesOfBody(request)
+    const bytes = await readBody(request)
     if (bytes instanceof Refusal) return respond(walletRefusal('RS_ERROR_WRONG_SYNTAX'), STATUS[bytes.code])
     body = decodeJson(bytes)
-    const kid = await signerOf(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
+    const kid = await findSigner(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
     if (kid === null) return respond(walletRefusal('RS_ERROR_INVALID_SIGNATURE', body))
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       return respond(walletRefusal('RS_ERROR_WRONG_SYNTAX'))
@@ -56,7 +56,7 @@ function respond(reply: CallReply, status = 200): Response {
 }
 
 /** Returns the raw body, of at most 16 kB. */
-async function bytesOfBody(request: Request): Promise<ArrayBuffer | Refusal> {
-  const bytes = await bytesOf(request, MAX_BODY_BYTES)
+async function readBody(request: Request): Promise<ArrayBuffer | Refusal> {
+  const bytes = await readBytes(request, MAX_BODY_BYTES)
   return bytes instanceof Refusal ? bytes : bytes.buffer
 }

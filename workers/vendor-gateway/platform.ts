@@ -9,7 +9,7 @@ export type CallReply = WalletCallResponse | WalletCheckResponse
 const TIMEOUT_MS = 10_000
 
 /** Returns the registered keys of all vendors, valid now or later. Rejects when the platform does not respond. */
-export function keysOf(env: Env): Promise<VendorKey[]> {
+export function fetchKeys(env: Env): Promise<VendorKey[]> {
   return fetchJson(env, KEYS_PATH)
 }
 

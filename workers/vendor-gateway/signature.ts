@@ -4,7 +4,7 @@ import type { VendorKey } from '#api/vendors/vendor-gateway'
 import { CachedValue } from '../shared/cached-value.ts'
 import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
-import { keysOf } from './platform.ts'
+import { fetchKeys } from './platform.ts'
 
 /** RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2), as the operator wallet 1.5 signs. */
 const ALGORITHM = 'RSA-SHA256'
@@ -29,7 +29,7 @@ let lastLoadAt = 0
  * A key that was added before the call arrived is always found. A key that was retired meanwhile may still match; the
  * platform refuses it.
  */
-export async function signerOf(env: Env, bytes: ArrayBuffer, signature: string): Promise<string | null> {
+export async function findSigner(env: Env, bytes: ArrayBuffer, signature: string): Promise<string | null> {
   const [message, sealed] = [Buffer.from(bytes), Buffer.from(signature, 'base64')]
   const cameAt = Date.now()
   const kid = signerAmong(await signers.read(env), message, sealed)
@@ -49,7 +49,7 @@ function signerAmong(signers: Signer[], message: Buffer, signature: Buffer): str
 
 async function load(env: Env): Promise<Signer[]> {
   lastLoadAt = Date.now()
-  const keys = await keysOf(env)
+  const keys = await fetchKeys(env)
   return keys.map(signerWith).filter((signer) => signer !== null)
 }
 

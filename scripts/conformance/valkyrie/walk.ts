@@ -56,7 +56,7 @@ export async function walk({ steps, leaves = 0 }: Case, world: World): Promise<s
   walk.before = before
   const complaints: string[] = []
   for (const [index, step] of steps.entries())
-    complaints.push(...(await walk.tried(step)).map((what) => `step ${index + 1}, ${step.call}: ${what}`))
+    complaints.push(...(await walk.tryStep(step)).map((what) => `step ${index + 1}, ${step.call}: ${what}`))
   const after = await walk.balance()
   const ends = after ? differs(before, after, leaves) : 'the balance after it is not told'
   return ends ? [...complaints, `in the end ${ends}`] : complaints
@@ -82,7 +82,7 @@ class Walk {
     return balanceIn((await this.call({ call: 'balance' })).body)
   }
 
-  async tried(step: Step): Promise<string[]> {
+  async tryStep(step: Step): Promise<string[]> {
     const { status, http = 200, balanceChange, holds: held } = step.expect
     const response = await this.call(step)
     const error = response.body?.error as { code?: string; message?: unknown } | undefined
@@ -101,14 +101,15 @@ class Walk {
       complaints.push(
         ...[balance ? differs(this.before, balance, balanceChange) : 'no balance is told'].filter((one) => one !== ''),
       )
-    if (held && !holds(response.body, this.#named(held))) complaints.push(`answered ${JSON.stringify(response.body)}`)
+    if (held && !holds(response.body, this.#fillNames(held)))
+      complaints.push(`answered ${JSON.stringify(response.body)}`)
     return complaints
   }
 
   async call({ call, with: bent = {}, as = {} }: Pick<Step, 'call' | 'with' | 'as'>): Promise<PamResponse> {
     const { provider, apiToken } = this.#world
     const player = this.#player(as)
-    const fields = this.#named(bent) as Record<string, unknown>
+    const fields = this.#fillNames(bent) as Record<string, unknown>
     const { round = '', ...query } = { provider, ...fields } as Record<string, string>
     const searchParams = new URLSearchParams(call === 'transaction' ? { provider } : query)
     if ('provider' in bent && bent.provider === undefined) searchParams.delete('provider')
@@ -125,11 +126,11 @@ class Walk {
     if (call === 'transaction') headers['Content-Type'] = 'application/json'
     const body = call === 'transaction' ? this.#body(fields) : undefined
     const response = await this.#world.send(method, `${path}?${searchParams}`, headers, body)
-    if (call === 'refresh') this.#refreshed(response)
+    if (call === 'refresh') this.#takeNewToken(response)
     return response
   }
 
-  #refreshed({ body }: PamResponse): void {
+  #takeNewToken({ body }: PamResponse): void {
     const { token } = (body?.session ?? {}) as { token?: string }
     if (token === undefined) return
     this.#swapped = this.#world.token
@@ -159,22 +160,22 @@ class Walk {
     const written: string[] = []
     const text = JSON.stringify({ ...usual, ...none, ...fields }, (key, value: unknown) => {
       if (!/^(cash|bonus|promo)Amount$/.test(key)) return value
-      return `\u0001${written.push(this.#written(value)) - 1}`
+      return `\u0001${written.push(this.#formatAmount(value)) - 1}`
     })
     return text.replace(/"\\u0001(\d+)"/g, (_all, index: string) => written[Number(index)] ?? '0')
   }
 
-  #written(amount: unknown): string {
+  #formatAmount(amount: unknown): string {
     if (amount === 'cent') return String(10 ** -this.#world.decimals)
     if (amount === 'all') return String(this.before.cashAmount)
     return typeof amount === 'string' && amount.startsWith('#') ? amount.slice(1) : String(amount)
   }
 
   /** Replaces names by ids; the same name becomes the same id throughout the case. */
-  #named(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((one) => this.#named(one))
+  #fillNames(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.#fillNames(one))
     if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#named(one)]))
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#fillNames(one)]))
     if (typeof value !== 'string' || !value.startsWith('$')) return value
     const { user, token, currency } = this.#world
     const own = { user, token, currency }[value.slice(1)]

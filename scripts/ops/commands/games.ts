@@ -14,7 +14,7 @@ const commandFor = commandFactory({
 })
 
 const OPEN = { state: 'open' }
-const closed = (options: OptionValues) => ({ state: 'maintenance', until: options.text('until') })
+const toMaintenance = (options: OptionValues) => ({ state: 'maintenance', until: options.text('until') })
 
 const NO_GAME = {
   'not-found': 'There is no such game: NODE is the `nodeId` of its card, such as frl-loteria-del-puerto.',
@@ -29,7 +29,7 @@ export const GAMES: Typed[] = [
     words: 'game NODE maintenance',
     about: '[--until TIME]   closes a game; what is being played goes on',
     options: { until: 'text' },
-    read: ([node = ''], options) => commandFor(gameCalls.setGameOpening, { node }, closed(options), NO_GAME),
+    read: ([node = ''], options) => commandFor(gameCalls.setGameOpening, { node }, toMaintenance(options), NO_GAME),
   },
   {
     words: 'game NODE open',
@@ -66,7 +66,7 @@ export const GAMES: Typed[] = [
     about: '[--until TIME]   closes every game of a vendor',
     options: { until: 'text' },
     read: ([code = ''], options) =>
-      commandFor(gameCalls.setVendorOpening, { code: code.toUpperCase() }, closed(options), NO_VENDOR),
+      commandFor(gameCalls.setVendorOpening, { code: code.toUpperCase() }, toMaintenance(options), NO_VENDOR),
   },
   {
     words: 'vendor CODE open',

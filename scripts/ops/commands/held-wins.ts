@@ -1,5 +1,5 @@
 import { HELD_WIN_STATES, heldWinCalls } from '../../../src/api/operator/vendors/held-wins.ts'
-import { heldWinsIn } from '../../held-wins.ts'
+import { readHeldWins } from '../../held-wins.ts'
 import { type Command, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 import { minorUnits } from '../minor-units.ts'
@@ -24,7 +24,7 @@ export const HELD_WINS: Typed[] = [
       if (typed !== undefined && state === undefined)
         throw new WrongUsage(`--state wants one of ${HELD_WIN_STATES.join(', ')}.`)
       const states = state === undefined ? WAITING : [state]
-      return { kind: 'act', act: (server) => heldWinsIn(server, states) }
+      return { kind: 'act', act: (server) => readHeldWins(server, states) }
     },
   },
   {

@@ -3,7 +3,7 @@ import { type Audit, audit } from '../../audit/audit.ts'
 import { ledgerOver } from '../../audit/ledger.ts'
 import type { Typed } from '../command-types.ts'
 import { call } from '../endpoint-command.ts'
-import { isFailed, lagsOf, sentencesOf } from '../lag.ts'
+import { isFailed, readLags, sentencesOf } from '../lag.ts'
 import type { Server } from '../server.ts'
 
 /** Commands that audit the ledger, and check and rebuild the read models. */
@@ -32,7 +32,7 @@ export const LEDGER: Typed[] = [
 
 /** Reads the lag of every bank, and says in sentences what has failed. */
 async function lag(server: Server): Promise<Lag[]> {
-  const lags = await lagsOf(server)
+  const lags = await readLags(server)
   for (const sentence of lags.filter(isFailed).flatMap(sentencesOf)) console.error(sentence)
   return lags
 }

@@ -16,7 +16,7 @@ const NOBODY = { 'not-found': 'Nobody has that account.' }
 type Removal = typeof sessionCalls.removeLostAuthenticator | typeof sessionCalls.removePaymentPassword
 
 /** Removes what a member has lost. */
-function removing(call: Removal, name: string): Typed['read'] {
+function readRemoval(call: Removal, name: string): Typed['read'] {
   const errors = { 'not-found': `Nobody has that account, or it has no ${name}.` }
   return ([account]) => commandFor(call, {}, { account, enabled: false }, errors)
 }
@@ -46,7 +46,7 @@ export const MEMBERS: Typed[] = [
   {
     words: 'authenticator remove ACCOUNT',
     about: 'for a lost phone; ends every session of the account',
-    read: removing(sessionCalls.removeLostAuthenticator, 'authenticator'),
+    read: readRemoval(sessionCalls.removeLostAuthenticator, 'authenticator'),
   },
   {
     words: 'payment-password show',
@@ -71,7 +71,7 @@ export const MEMBERS: Typed[] = [
   {
     words: 'payment-password remove ACCOUNT',
     about: 'for one that no code can replace; ends every session of the account',
-    read: removing(sessionCalls.removePaymentPassword, 'payment password'),
+    read: readRemoval(sessionCalls.removePaymentPassword, 'payment password'),
   },
   {
     words: 'detail clear ACCOUNT FIELD',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ADJUSTMENT_STATES, adjustmentCalls } from '../../../src/api/operator/adjustments.ts'
 import { operatorCalls } from '../../../src/api/operator/operators.ts'
 import { PERSONAL_ROLES } from '../../../src/api/roles.ts'
-import { adjustmentsIn } from '../../adjustment-proposals.ts'
+import { readAdjustments } from '../../adjustment-proposals.ts'
 import { type Command, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 import { minorUnits } from '../minor-units.ts'
@@ -81,7 +81,7 @@ export const PEOPLE: Typed[] = [
     read: (_filled, options) => {
       const state = options.text('state') ?? null
       if (state !== null && !STATES.includes(state)) throw new WrongUsage(`--state wants one of ${STATES.join(', ')}.`)
-      return { kind: 'act', act: (server) => adjustmentsIn(server, state) }
+      return { kind: 'act', act: (server) => readAdjustments(server, state) }
     },
   },
   {

@@ -1,6 +1,6 @@
 import { adjustmentCalls } from '../../../src/api/operator/adjustments.ts'
 import { PROPOSAL_STATES, proposalCalls } from '../../../src/api/operator/proposals.ts'
-import { adjustmentsIn } from '../../adjustment-proposals.ts'
+import { readAdjustments } from '../../adjustment-proposals.ts'
 import { type Command, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
 import { minorUnits } from '../minor-units.ts'
@@ -25,7 +25,7 @@ export const PROPOSALS: Typed[] = [
     options: { state: 'text' },
     read: (_filled, options) => {
       const state = options.text('state') ?? 'waiting'
-      if (state === 'waiting') return { kind: 'act', act: waiting }
+      if (state === 'waiting') return { kind: 'act', act: readWaiting }
       return commandFor(proposalCalls.listProposals, {}, { state })
     },
   },
@@ -66,9 +66,9 @@ function decide(id = '', decision: string, options: OptionValues): Command {
 }
 
 /** Lists what waits for a second person, oldest first: proposals and corrections by hand, each with its number. */
-async function waiting(server: Server): Promise<object[]> {
+async function readWaiting(server: Server): Promise<object[]> {
   const { proposals } = await call(server, proposalCalls.listProposals, {}, { state: 'waiting' })
-  const adjustments = (await adjustmentsIn(server, 'proposed')).map(({ reference, id: _id, ...adjustment }) => {
+  const adjustments = (await readAdjustments(server, 'proposed')).map(({ reference, id: _id, ...adjustment }) => {
     const { reason, proposedBy, createdAt, expiresAt, ...input } = adjustment
     return { id: reference, call: 'proposeAdjustment', input, reason, proposedBy, createdAt, expiresAt }
   })

@@ -2,10 +2,10 @@ import { brand } from '#brand/brand'
 import { siteCalls } from '../../../src/api/operator/site.ts'
 import { DEFAULTS, Maintenance, Region } from '../../../src/api/operator/switches.ts'
 import { FLAG_IDS } from '../../../src/api/site.ts'
-import { checking, type Typed, UNTIL, WrongUsage } from '../command-types.ts'
+import { createChecker, type Typed, UNTIL, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 
-const checked = checking({
+const checked = createChecker({
   title: '--title wants 1 to 400 characters, or JSON with es, en, pt.',
   info: '--info wants 1 to 400 characters, or JSON with es, en, pt.',
   until: UNTIL,

@@ -31,7 +31,7 @@ export const TRANSFERS: Typed[] = [
     about:
       '[--in-flight]   money sent along agent lines, newest first; what is on its way, or the last 100 of each bank',
     options: { 'in-flight': 'switch' },
-    read: (_filled, options) => ({ kind: 'act', act: (server) => transfersOf(server, options.isOn('in-flight')) }),
+    read: (_filled, options) => ({ kind: 'act', act: (server) => readTransfers(server, options.isOn('in-flight')) }),
   },
   {
     words: 'agent open ACCOUNT',
@@ -63,7 +63,7 @@ export const TRANSFERS: Typed[] = [
 ]
 
 /** Reads all pages of transfers in flight; without `inFlight`, only the newest page of each bank. */
-async function transfersOf(server: Server, inFlight: boolean): Promise<unknown> {
+async function readTransfers(server: Server, inFlight: boolean): Promise<unknown> {
   const { banks } = await call(server, ledgerCalls.listBanks, {}, {})
   const transfers: unknown[] = []
   for (const bank of banks) {

@@ -31,14 +31,14 @@ export const VENDOR_CHECK: Typed[] = [
     options: OPTIONS,
     read: ([url = ''], options) => ({
       kind: 'here',
-      act: knowing(checkOf(url, options)),
+      act: explainNoPlayer(checkOf(url, options)),
       isBad: (result) => (result as Report).failed > 0,
     }),
   },
 ]
 
 /** Reports an unknown player once, as an error, instead of as a failure of every rule. */
-function knowing(check: () => Promise<Report>): () => Promise<Report> {
+function explainNoPlayer(check: () => Promise<Report>): () => Promise<Report> {
   const hint = 'Are URL, --session, --game, and --key or --token, --provider and --user those of one player there?'
   return () =>
     check().catch((error: unknown) => {
@@ -54,23 +54,23 @@ function checkOf(typed: string, options: OptionValues): () => Promise<Report> {
   const missing = NEEDED[protocol].filter((option) => !options.text(option))
   if (missing.length > 0)
     throw new WrongUsage(`A check of ${protocol} wants ${missing.map((option) => `--${option}`).join(', ')} too.`)
-  const currency = needed(options, 'currency')
+  const currency = readOption(options, 'currency')
   if (!CURRENCIES.includes(currency as Currency))
     throw new WrongUsage(`--currency wants one of ${CURRENCIES.join(', ')}.`)
   const tried: Tried = {
-    session: needed(options, 'session'),
-    game: needed(options, 'game'),
+    session: readOption(options, 'session'),
+    game: readOption(options, 'game'),
     currency: currency as Currency,
     other: pairIn(options, 'other', protocol),
   }
   if (protocol === 'operator-wallet') {
-    const key = keyIn(needed(options, 'key'))
+    const key = keyIn(readOption(options, 'key'))
     return () => checkOperatorWallet(wallet, tried, key, tell)
   }
   const pam = {
-    user: needed(options, 'user'),
-    apiToken: needed(options, 'token'),
-    provider: needed(options, 'provider'),
+    user: readOption(options, 'user'),
+    apiToken: readOption(options, 'token'),
+    provider: readOption(options, 'provider'),
     expired: options.text('expired-session') ?? null,
     blocked: pairIn(options, 'blocked', protocol),
   }
@@ -89,7 +89,7 @@ function addressIn(typed: string): string {
   return typed.replace(/\/+$/, '')
 }
 
-const needed = (options: OptionValues, option: string) => options.text(option) ?? ''
+const readOption = (options: OptionValues, option: string) => options.text(option) ?? ''
 
 /** Valkyrie's calls name the player besides the session; the operator wallet identifies them by the session alone. */
 function pairIn(

@@ -8,7 +8,7 @@ import {
   VendorCode,
   vendorCalls,
 } from '../../../src/api/operator/vendors.ts'
-import { type Command, checking, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
+import { type Command, createChecker, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
 import { minorUnits } from '../minor-units.ts'
 import type { Refusals } from '../refusals.ts'
@@ -29,7 +29,7 @@ const SENTENCES = {
   stakes: '--stakes wants the smallest and the largest by currency, such as MXN=2.00-400.00,USD=0.20-40.00.',
   retire: '--retire wants the name of a key, as `vendors` lists it.',
 }
-const checked = checking(SENTENCES)
+const checked = createChecker(SENTENCES)
 const commandFor = commandFactory(SENTENCES)
 
 /** Commands that connect, change and disconnect vendors (docs/vendors.md). */

@@ -56,7 +56,7 @@ export const setKindsReady = (): void => $kindsReady.set(true)
 
 /** Restores the stored response of this tab. Anything that is not a valid response means no contract. */
 export function recallConsolidated(): void {
-  const stored = parsed(environment().session.getItem(CONSOLIDATED_KEY))
+  const stored = parseConsolidated(environment().session.getItem(CONSOLIDATED_KEY))
   show(stored)
   if (stored !== null) setKindsReady()
 }
@@ -107,7 +107,7 @@ function some(funds: Consolidated, flags: readonly (keyof Consolidated)[]): bool
   return flags.some((flag) => (funds[flag] ?? 0) > 0)
 }
 
-function parsed(text: string | null): Consolidated | null {
+function parseConsolidated(text: string | null): Consolidated | null {
   try {
     return Consolidated.parse(JSON.parse(text ?? 'null'))
   } catch {

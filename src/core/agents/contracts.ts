@@ -89,13 +89,13 @@ export async function decide(
 
 /** Proposes terms to an agent directly below, or without an account to the agent above or the house. */
 export const propose = (account: string | null, terms: Terms): Promise<{ ok: true } | CallFailure> =>
-  sent(call(proposeContract, account === null ? { terms } : { account, terms }))
+  sendAndReload(call(proposeContract, account === null ? { terms } : { account, terms }))
 
 /** Answers a proposal with other terms. */
 export const counter = (contract: string, terms: Terms): Promise<{ ok: true } | CallFailure> =>
-  sent(call(counterContract, { contract, terms }))
+  sendAndReload(call(counterContract, { contract, terms }))
 
-async function sent(request: Promise<CallResult<unknown>>): Promise<{ ok: true } | CallFailure> {
+async function sendAndReload(request: Promise<CallResult<unknown>>): Promise<{ ok: true } | CallFailure> {
   const result = await request
   if (!result.ok) return result
   await loadContracts()

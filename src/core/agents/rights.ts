@@ -10,7 +10,7 @@ export { KIND_PAGES, kindsIn, RIGHT_PAGES }
 export const $rights = computed($session, ({ subAccount }): Rights | null => subAccount?.rights ?? null)
 
 /** True when the reader may do this on that page; the server decides. */
-export const mayOn = (rights: Rights | null, page: RightPage, level: RightLevel): boolean =>
+export const hasAccess = (rights: Rights | null, page: RightPage, level: RightLevel): boolean =>
   rights === null || hasRight(rights, page, level)
 
 const isRightPage = (page: AgentPage): page is AgentPage & RightPage =>
@@ -18,10 +18,10 @@ const isRightPage = (page: AgentPage): page is AgentPage & RightPage =>
 
 /** The kinds of contracts that the reader may propose and answer with other terms. */
 export const proposableKinds = (rights: Rights | null): ContractKind[] =>
-  (Object.keys(KIND_PAGES) as ContractKind[]).filter((kind) => mayOn(rights, KIND_PAGES[kind], 'update'))
+  (Object.keys(KIND_PAGES) as ContractKind[]).filter((kind) => hasAccess(rights, KIND_PAGES[kind], 'update'))
 
 /** True for a page that the reader may open. Announcements are for everybody, sub-accounts for the agent alone. */
-export function opens(rights: Rights | null, page: AgentPage): boolean {
+export function canOpenPage(rights: Rights | null, page: AgentPage): boolean {
   if (rights === null || page === 'agentAnnouncement') return true
   return isRightPage(page) && hasRight(rights, page, 'view')
 }

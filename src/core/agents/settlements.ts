@@ -20,7 +20,7 @@ import { type CallResult, call } from '../call.ts'
 import { followEvents } from '../live/follow-events.ts'
 import { type CsvResult, readCsv } from '../statements/csv.ts'
 import type { RangeInZone } from '../statements/range.ts'
-import { createRecordList, type RecordList } from '../statements/statement-list.ts'
+import { createStatementList, type StatementList } from '../statements/statement-list.ts'
 import { createAnswer } from './team.ts'
 
 /** The settlements of one kind whose periods begin in these days. */
@@ -36,7 +36,7 @@ export interface Standing {
   currency: Currency | null
 }
 
-export interface SettlementRecords extends RecordList<SettlementQuery, Settlement, SettlementTotals> {
+export interface SettlementRecords extends StatementList<SettlementQuery, Settlement, SettlementTotals> {
   /** What the running periods come to so far, and what may be claimed; null before the first answer. */
   $standing: ReadableAtom<Standing | null>
   /** Reads again when contracts of the agent change; returns the function that ends it. */
@@ -48,7 +48,7 @@ export interface SettlementRecords extends RecordList<SettlementQuery, Settlemen
 /** The records of what an agent earned by one kind of contract, the newest first. */
 export function settlementRecords(): SettlementRecords {
   const $standing = atom<Standing | null>(null)
-  const list = createRecordList<SettlementQuery, Settlement, SettlementTotals>(async (query, cursor) => {
+  const list = createStatementList<SettlementQuery, Settlement, SettlementTotals>(async (query, cursor) => {
     const result = await call(settlementStatement, { ...query, ...(cursor === undefined ? {} : { cursor }) })
     if (!result.ok) return result
     const { list: rows, next, totals, currency, running, claimable } = result.value

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#api/endpoints'
 import { RIGHT_LEVELS, RIGHT_PAGES, type RightPage } from '#api/rights'
 import { AGENT_PAGES } from '../agent-pages.ts'
-import { opens } from './rights.ts'
+import { canOpenPage } from './rights.ts'
 import { LEVELS_OF, rightFields, rightName, rightsIn } from './sub-accounts.ts'
 
 const KINDS = ['agentDividendRecordCopy2', 'agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary'] as const
@@ -38,8 +38,8 @@ test('a form loads the rights, and reloads them', () => {
 
 test('a sub-account opens the pages that it may read, and never the page of sub-accounts', () => {
   const rights = rightsIn({ ...valuesOf(null), [rightName('registerCenter')]: 'view' })
-  expect(AGENT_PAGES.filter((page) => opens(rights, page))).toEqual(['agentAnnouncement', 'registerCenter'])
-  expect(AGENT_PAGES.every((page) => opens(null, page))).toBe(true)
+  expect(AGENT_PAGES.filter((page) => canOpenPage(rights, page))).toEqual(['agentAnnouncement', 'registerCenter'])
+  expect(AGENT_PAGES.every((page) => canOpenPage(null, page))).toBe(true)
 })
 
 function valuesOf(rights: Parameters<typeof rightFields>[0]) {

@@ -13,15 +13,15 @@ import { environment } from '../environment.ts'
 import {
   type BetPage,
   type BetQuery,
-  type BetRecords,
-  createBetRecords,
+  type BetStatements,
+  createBetStatements,
   createRoundRecall,
   optional,
   type RoundRecall,
   type TransactionQuery,
 } from '../statements/bets.ts'
 import { type CsvResult, readCsv } from '../statements/csv.ts'
-import { createRecordList, type RecordList } from '../statements/statement-list.ts'
+import { createStatementList, type StatementList } from '../statements/statement-list.ts'
 
 /** An account that is not in the line has no records. */
 function orNothing<Row, Sums>(result: CallResult<BetPage<Row, Sums>>): CallResult<BetPage<Row, Sums>> {
@@ -32,8 +32,10 @@ function orNothing<Row, Sums>(result: CallResult<BetPage<Row, Sums>>): CallResul
 const inLanguage = () => ({ language: environment().language() })
 
 /** The bets of the line (specification section 2 "personalHistoryCopy (team betting)"). */
-export const teamBetRecords = (): BetRecords<TeamBet> =>
-  createBetRecords(async (query, cursor) => orNothing(await call(teamBets, { ...query, ...cursor, ...inLanguage() })))
+export const teamBetStatements = (): BetStatements<TeamBet> =>
+  createBetStatements(async (query, cursor) =>
+    orNothing(await call(teamBets, { ...query, ...cursor, ...inLanguage() })),
+  )
 
 export const teamBetsAsCsv = (query: BetQuery): Promise<CsvResult> =>
   readCsv(teamBetsFile, { ...query, ...inLanguage() })
@@ -43,8 +45,10 @@ export const teamRoundRecall = ({ account, id, placedAt }: TeamBet, vendor: stri
   createRoundRecall(() => call(teamBetRecall, { account, id, vendor, placedAt, ...inLanguage() }))
 
 /** What moved the money of the line but play (specification section 2 "agentDownlineTransactionDetailsCopy"). */
-export const teamTransactionRecords = (): RecordList<TransactionQuery, TeamEntry, Totals> =>
-  createRecordList(async (query, cursor) => orNothing(await call(teamTransactions, { ...query, ...optional(cursor) })))
+export const teamTransactionStatements = (): StatementList<TransactionQuery, TeamEntry, Totals> =>
+  createStatementList(async (query, cursor) =>
+    orNothing(await call(teamTransactions, { ...query, ...optional(cursor) })),
+  )
 
 export const teamTransactionsAsCsv = (query: TransactionQuery): Promise<CsvResult> =>
   readCsv(teamTransactionsFile, { ...query })

@@ -51,7 +51,13 @@ export function gameListOf(gameType: GameType, first: GamePage): GameList {
     if (mine !== turn) return
     if (!result.ok) return $list.set({ ...$list.get(), status: 'not-added', error: result.error })
     const filters = { ...now.filters, page: now.filters.page + 1 }
-    $list.set({ ...result.value, games: joined(now.games, result.value.games), filters, status: 'ready', error: null })
+    $list.set({
+      ...result.value,
+      games: appendGames(now.games, result.value.games),
+      filters,
+      status: 'ready',
+      error: null,
+    })
   }
 
   async function refresh(): Promise<void> {
@@ -66,7 +72,7 @@ export function gameListOf(gameType: GameType, first: GamePage): GameList {
 }
 
 /** Joins two pages; a game that moved to the next page meanwhile appears once. */
-function joined(before: readonly TileGame[], after: readonly TileGame[]): readonly TileGame[] {
+function appendGames(before: readonly TileGame[], after: readonly TileGame[]): readonly TileGame[] {
   const existingIds = new Set(before.map(({ nodeId }) => nodeId))
   return [...before, ...after.filter(({ nodeId }) => !existingIds.has(nodeId))]
 }

@@ -53,7 +53,7 @@ export async function isGameOrigin(origin: string | null): Promise<boolean> {
 
 async function fill(opened: GameWindow, wish: Wish): Promise<void> {
   opened.wait(wish.waiting)
-  const result = await addressOf(wish)
+  const result = await fetchAddress(wish)
   if (result.ok) opened.go(result.url)
   else opened.close()
   if (!result.ok) tell(result.error)
@@ -61,7 +61,7 @@ async function fill(opened: GameWindow, wish: Wish): Promise<void> {
 
 /** Opens the game in the page, after the browser blocked the window. */
 async function openHere(wish: Wish): Promise<void> {
-  const result = await addressOf(wish)
+  const result = await fetchAddress(wish)
   if (result.ok) openPopup('game', { url: result.url, name: wish.name })
   else tell(result.error)
 }
@@ -74,7 +74,7 @@ function tell(error: LaunchError): void {
 export type LaunchError = CallErrorCode | 'invalid-url'
 
 /** The URL of a game; accepted only on an origin the operator lists for games. */
-export async function addressOf({
+export async function fetchAddress({
   nodeId,
   mode,
 }: Pick<Wish, 'nodeId' | 'mode'>): Promise<{ ok: true; url: string } | { ok: false; error: LaunchError }> {

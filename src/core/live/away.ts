@@ -11,4 +11,4 @@ export const FIRST_RETRY_MS = 1_000
 export const LONGEST_AWAY_MS = 8_000
 
 /** Half of a pause is random, so that not everybody comes back at the same moment. */
-export const jittered = (milliseconds: number): number => milliseconds * (0.5 + Math.random() / 2)
+export const addJitter = (milliseconds: number): number => milliseconds * (0.5 + Math.random() / 2)

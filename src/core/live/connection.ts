@@ -17,7 +17,7 @@ import { LIVE_SEQUENCE_KEY } from '../session-keys.ts'
 import type { OpenedSocket } from '../socket-environment.ts'
 import * as browserSockets from '../socket-environment.ts'
 import { $token } from '../token.ts'
-import { FIRST_RETRY_MS, isAway, jittered, LONGEST_AWAY_MS } from './away.ts'
+import { addJitter, FIRST_RETRY_MS, isAway, LONGEST_AWAY_MS } from './away.ts'
 import { $live, tell, tellResync } from './live.ts'
 
 /** The longest pause before the next try where the platform is there and has no socket for this page. */
@@ -92,7 +92,7 @@ async function connect(): Promise<void> {
   }
   socket = sockets().openSocket(path, [LIVE_PROTOCOL, LIVE_TICKET_PREFIX + ticket.value.ticket], {
     onText: own(receive),
-    onClose: own(closed),
+    onClose: own(handleClose),
   })
   after(PONG_WITHIN_MS, () => retry())
 }
@@ -111,7 +111,7 @@ function disconnect(state: ReturnType<typeof $live.get>): void {
 /** Tries again later: nothing arrives any more, or something that cannot be. */
 function retry(longestMs = LONGEST_RETRY_MS): void {
   disconnect('down')
-  after(jittered(retryMs), () => void connect())
+  after(addJitter(retryMs), () => void connect())
   retryMs = Math.min(retryMs * 2, longestMs)
 }
 
@@ -123,7 +123,7 @@ function retryWhileAway(): void {
   cancelContact = onContact(() => void connect())
 }
 
-function closed(code: number): void {
+function handleClose(code: number): void {
   if (code === LIVE_CLOSE.renewed) {
     disconnect('paused')
     after(RENEWAL_MS, () => void connect())

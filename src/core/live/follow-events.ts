@@ -1,7 +1,7 @@
 import type { CallErrorCode } from '#api/error'
 import type { LiveEvent } from '#api/live'
 import { environment } from '../environment.ts'
-import { FIRST_RETRY_MS, isAway, jittered, LONGEST_AWAY_MS } from './away.ts'
+import { addJitter, FIRST_RETRY_MS, isAway, LONGEST_AWAY_MS } from './away.ts'
 import { onLive, onResync } from './live.ts'
 
 /**
@@ -34,7 +34,7 @@ export function followEvents(
       retryMs = FIRST_RETRY_MS
       return
     }
-    cancel = environment().after(jittered(retryMs), () => void renew())
+    cancel = environment().after(addJitter(retryMs), () => void renew())
     retryMs = Math.min(retryMs * 2, LONGEST_AWAY_MS)
   }
 

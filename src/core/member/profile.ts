@@ -27,7 +27,7 @@ export type Motif = (typeof ICON_MOTIFS)[number]
 
 /** Chooses a picture of the set. */
 export async function chooseMotif(motif: Motif): Promise<CallResult<{ icon: string }>> {
-  return shown(await call(changeIcon, { kind: 'motif', motif }))
+  return showResult(await call(changeIcon, { kind: 'motif', motif }))
 }
 
 /** The types of a picture, as an input for files takes them. */
@@ -42,10 +42,10 @@ export function isPicture({ type, size }: Blob): boolean {
 export async function sendIcon(picture: Blob): Promise<CallResult<{ icon: string }>> {
   const sent = await call(upload, {}, { picture })
   if (!sent.ok) return sent
-  return shown(await call(changeIcon, { kind: 'upload', upload: sent.value.name }))
+  return showResult(await call(changeIcon, { kind: 'upload', upload: sent.value.name }))
 }
 
-function shown(result: CallResult<{ icon: string }>): CallResult<{ icon: string }> {
+function showResult(result: CallResult<{ icon: string }>): CallResult<{ icon: string }> {
   if (result.ok) showIcon(result.value.icon)
   return result
 }

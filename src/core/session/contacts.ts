@@ -22,11 +22,11 @@ export function emailCodeButton(): CodeButton<string> {
 }
 
 export function saveMobile(mobile: MobileNumber, proof: ContactProof): Promise<CallResult<unknown>> {
-  return call(changeMobile, { ...mobile, ...trimmed(proof) })
+  return call(changeMobile, { ...mobile, ...trimProof(proof) })
 }
 
 export function saveEmail(email: string, proof: ContactProof): Promise<CallResult<unknown>> {
-  return call(changeEmail, { email, ...trimmed(proof) })
+  return call(changeEmail, { email, ...trimProof(proof) })
 }
 
-const trimmed = (proof: ContactProof) => ({ ...proof, verificationCode: proof.verificationCode.trim() })
+const trimProof = (proof: ContactProof) => ({ ...proof, verificationCode: proof.verificationCode.trim() })

@@ -19,7 +19,7 @@ export function openDuePassword(from: PopupName, due: DuePassword): void {
 
 /** Reopens the password change of this tab; false without one, or when its ticket has expired. */
 export function recallDuePassword(): boolean {
-  const stored = parsed(environment().session.getItem(DUE_PASSWORD_KEY))
+  const stored = parseDuePassword(environment().session.getItem(DUE_PASSWORD_KEY))
   if (stored === null || stored.until <= environment().now()) {
     forgetDuePassword()
     return false
@@ -32,7 +32,7 @@ export function forgetDuePassword(): void {
   environment().session.removeItem(DUE_PASSWORD_KEY)
 }
 
-function parsed(text: string | null): StoredDuePassword | null {
+function parseDuePassword(text: string | null): StoredDuePassword | null {
   try {
     const { ticket, why, until } = JSON.parse(text ?? '') as Partial<Record<keyof StoredDuePassword, unknown>>
     const isWhy = why === 'first-login' || why === 'expired'

@@ -32,14 +32,14 @@ export interface NewPaymentPassword {
 export async function savePaymentPassword(
   chosen: NewPaymentPassword & { oldPaymentPassword?: string },
 ): Promise<CallResult<unknown>> {
-  return reloaded(await call(setPaymentPassword, chosen))
+  return reloadAfter(await call(setPaymentPassword, chosen))
 }
 
 /** Replaces a forgotten one by the code that was sent. */
 export async function replacePaymentPassword(
   chosen: NewPaymentPassword & { method: ContactMethod; verificationCode: string },
 ): Promise<CallResult<unknown>> {
-  return reloaded(await call(resetPaymentPassword, { ...chosen, verificationCode: chosen.verificationCode.trim() }))
+  return reloadAfter(await call(resetPaymentPassword, { ...chosen, verificationCode: chosen.verificationCode.trim() }))
 }
 
 /** The button that sends that code. */
@@ -49,7 +49,7 @@ export function paymentCodeButton(): CodeButton<ContactMethod> {
   )
 }
 
-async function reloaded(result: CallResult<unknown>): Promise<CallResult<unknown>> {
+async function reloadAfter(result: CallResult<unknown>): Promise<CallResult<unknown>> {
   if (result.ok) await loadPaymentPassword()
   return result
 }

@@ -1,5 +1,5 @@
 import type { PaymentOperation } from '#api/session/payment-password'
-import { required } from '../checks.ts'
+import { requireValue } from '../checks.ts'
 import type { Check } from '../form.ts'
 import { needsPaymentPassword } from './payment-password.ts'
 
@@ -8,9 +8,9 @@ export type ProofName = 'password' | 'code' | 'paymentPassword'
 
 /** The fields of a form that proves it; `operation` where the brand may ask for the payment password. */
 export function proofFields(operation?: PaymentOperation): Record<ProofName, { check?: Check<string> }> {
-  const needed: Check<string> = (value) =>
+  const requirePaymentPassword: Check<string> = (value) =>
     operation && needsPaymentPassword(operation) && value === '' ? { code: 'payment-password-required' } : null
-  return { password: { check: required }, code: {}, paymentPassword: { check: needed } }
+  return { password: { check: requireValue }, code: {}, paymentPassword: { check: requirePaymentPassword } }
 }
 
 /** The fields a refused password, and a code that was used, belong to. */

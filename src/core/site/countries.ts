@@ -36,7 +36,7 @@ async function fetchCountries(): Promise<CallResult<Countries>> {
 }
 
 /** `52` of `MX`; the empty string when the countries are not loaded. */
-export async function dialingCodeOf(country: string): Promise<string> {
+export async function loadDialingCode(country: string): Promise<string> {
   const result = await loadCountries()
   const found = result.ok ? result.value.list.find(({ countryCode }) => countryCode === country) : undefined
   return found?.countryDialingCode ?? ''

@@ -4,7 +4,7 @@ import type { Recall } from '#api/wallet/recall'
 import type { Bet, BetTotals, Played, transactionStatement } from '#api/wallet/statements'
 import type { CallResult } from '../call.ts'
 import type { RangeInZone } from './range.ts'
-import { createRecordList, type RecordList, type RecordPage } from './statement-list.ts'
+import { createStatementList, type StatementList, type StatementPart } from './statement-list.ts'
 
 /** What a betting record is filtered by; `account` only where it is one of many. */
 export interface BetQuery extends RangeInZone {
@@ -21,20 +21,20 @@ export interface TransactionQuery extends RangeInZone {
 }
 
 /** A betting record (specification section 2 "personalHistoryCopy"). */
-export interface BetRecords<Row extends Bet = Bet> extends RecordList<BetQuery, Row, BetTotals> {
+export interface BetStatements<Row extends Bet = Bet> extends StatementList<BetQuery, Row, BetTotals> {
   /** The vendors and categories that its filters offer: those with bets of any day. */
   $played: ReadableAtom<readonly Played[]>
 }
 
 /** A page of rows; of bets, the first one names what its filters offer. */
-export type BetPage<Row, Sums = BetTotals> = RecordPage<Row, Sums> & { played?: Played[] | undefined }
+export type BetPage<Row, Sums = BetTotals> = StatementPart<Row, Sums> & { played?: Played[] | undefined }
 
 /** Creates an empty betting record. `read` asks for one page; `cursor` is the `next` of the page before. */
-export function createBetRecords<Row extends Bet>(
+export function createBetStatements<Row extends Bet>(
   read: (query: BetQuery, cursor: { cursor?: string }) => Promise<CallResult<BetPage<Row>>>,
-): BetRecords<Row> {
+): BetStatements<Row> {
   const $played = atom<readonly Played[]>([])
-  const list = createRecordList<BetQuery, Row, BetTotals>(async (query, cursor) => {
+  const list = createStatementList<BetQuery, Row, BetTotals>(async (query, cursor) => {
     const result = await read(query, optional(cursor))
     if (result.ok && result.value.played) $played.set(result.value.played)
     return result

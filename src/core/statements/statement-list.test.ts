@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { CallResult } from '../call.ts'
-import { createRecordList, type RecordPage } from './statement-list.ts'
+import { createStatementList, type StatementPart } from './statement-list.ts'
 
-type Result = CallResult<RecordPage<number, string>>
+type Result = CallResult<StatementPart<number, string>>
 
 /** What was asked for, each with the function that answers it. */
 let requests: { query: string; cursor: string | undefined; answer: (result: Result) => void }[] = []
-let list = createRecordList<string, number, string>(read)
+let list = createStatementList<string, number, string>(read)
 beforeEach(() => {
   requests = []
-  list = createRecordList<string, number, string>(read)
+  list = createStatementList<string, number, string>(read)
 })
 
 function read(query: string, cursor: string | undefined): Promise<Result> {

@@ -4,7 +4,7 @@ import type { Currency } from '#api/money'
 import type { CallResult } from '../call.ts'
 
 /** One answer of a statement: a page of rows, and the totals over all pages. */
-export interface RecordPage<Row, Totals> {
+export interface StatementPart<Row, Totals> {
   list: Row[]
   next: string | null
   /** Null where an empty page has none. */
@@ -16,7 +16,7 @@ export interface RecordPage<Row, Totals> {
 /**
  * `loading` and `failed` replace the rows; `adding` and `not-added` keep them, because only the next page is missing.
  */
-export interface RecordState<Row, Totals> {
+export interface StatementState<Row, Totals> {
   status: 'loading' | 'failed' | 'ready' | 'adding' | 'not-added'
   rows: readonly Row[]
   totals: Totals | null
@@ -25,8 +25,8 @@ export interface RecordState<Row, Totals> {
   error: CallErrorCode | null
 }
 
-export interface RecordList<Query, Row, Totals> {
-  $state: ReadableAtom<RecordState<Row, Totals>>
+export interface StatementList<Query, Row, Totals> {
+  $state: ReadableAtom<StatementState<Row, Totals>>
   /** Replaces the rows with those of a query; an answer to an earlier query is dropped. */
   load(query: Query): Promise<void>
   /** Loads the query again. */
@@ -43,10 +43,10 @@ export interface RecordList<Query, Row, Totals> {
 const EMPTY = { status: 'loading', rows: [], totals: null, currency: null, next: null, error: null } as const
 
 /** The rows of a statement, page by page. `read` asks for one page; `cursor` is the `next` of the page before. */
-export function createRecordList<Query, Row, Totals>(
-  read: (query: Query, cursor: string | undefined) => Promise<CallResult<RecordPage<Row, Totals>>>,
-): RecordList<Query, Row, Totals> {
-  const empty: RecordState<Row, Totals> = EMPTY
+export function createStatementList<Query, Row, Totals>(
+  read: (query: Query, cursor: string | undefined) => Promise<CallResult<StatementPart<Row, Totals>>>,
+): StatementList<Query, Row, Totals> {
+  const empty: StatementState<Row, Totals> = EMPTY
   const $state = atom(empty)
   let current: Query | undefined
   let turn = 0
@@ -65,7 +65,7 @@ export function createRecordList<Query, Row, Totals>(
     $state.set({ status: 'ready', rows: list, totals, currency, next, error: null })
   }
 
-  async function readNext(query: Query, before: RecordState<Row, Totals>): Promise<void> {
+  async function readNext(query: Query, before: StatementState<Row, Totals>): Promise<void> {
     const mine = turn
     $state.set({ ...before, status: 'adding', error: null })
     const result = await read(query, before.next ?? undefined)
@@ -115,8 +115,8 @@ export function createRecordList<Query, Row, Totals>(
 
 /** The rows after the first page was read again, and all that came with it. */
 function withFirst<Row, Totals>(
-  { rows, next: nextBefore }: RecordState<Row, Totals>,
-  { list, next, totals, currency }: RecordPage<Row, Totals>,
+  { rows, next: nextBefore }: StatementState<Row, Totals>,
+  { list, next, totals, currency }: StatementPart<Row, Totals>,
   keyOf: (row: Row) => string,
 ) {
   const keys = new Set(list.map(keyOf))

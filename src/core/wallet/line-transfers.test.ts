@@ -1,12 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LineTransfer } from '#api/wallet/line-transfers'
 import { memberPage, type TestPage } from '#tests/site/sealed-page'
-import { $line, leaveLine, moreLineTransfers, openLine, searchReceivers, sendAlongLine } from './line-transfers.ts'
+import {
+  $lineTransfers,
+  leaveLineTransfers,
+  moreLineTransfers,
+  openLineTransfers,
+  searchReceivers,
+  sendAlongLine,
+} from './line-transfers.ts'
 
 let here: TestPage
 beforeEach(async () => {
   here = await memberPage()
-  leaveLine()
+  leaveLineTransfers()
   here.respond(WHO, here.value({ upline: 'to***', receivers: [], hasMore: false }))
 })
 
@@ -26,7 +33,7 @@ const searches = () => here.sent.filter(({ url }) => url.startsWith(`${WHO}?`)).
 
 test('the id stays the same until a response arrives, another receiver makes another transfer, no password is stored', async () => {
   here.respond(LIST, listed())
-  await openLine()
+  await openLineTransfers()
   here.respond(SEND, new TypeError('failed'))
   await sendAlongLine(WISH)
   const first = storedId()
@@ -42,13 +49,13 @@ test('the id stays the same until a response arrives, another receiver makes ano
 
 test('a transfer in flight is watched until it has arrived or returned', async () => {
   here.respond(LIST, listed())
-  await openLine()
+  await openLineTransfers()
   here.respond(SEND, here.value(transfer('in-flight')))
   await sendAlongLine(WISH)
-  expect($line.get().transfers).toMatchObject([{ state: 'in-flight' }])
+  expect($lineTransfers.get().transfers).toMatchObject([{ state: 'in-flight' }])
   here.respond(LIST, listed(transfer('returned')))
   await here.pass(4_000)
-  expect($line.get().transfers).toMatchObject([{ state: 'returned' }])
+  expect($lineTransfers.get().transfers).toMatchObject([{ state: 'returned' }])
   const { length } = here.sent
   await here.pass(60_000)
   expect(here.sent).toHaveLength(length)
@@ -56,25 +63,25 @@ test('a transfer in flight is watched until it has arrived or returned', async (
 
 test('a search waits for a pause in the typing, and a response to an earlier one is dropped', async () => {
   here.respond(LIST, listed())
-  await openLine()
+  await openLineTransfers()
   for (const typed of ['m', 'ma', 'mar']) searchReceivers(typed)
   await here.pass(250)
   expect(searches()).toEqual(['mar'])
-  expect($line.get().search).toBe('mar')
+  expect($lineTransfers.get().search).toBe('mar')
   searchReceivers('nad')
-  leaveLine()
+  leaveLineTransfers()
   await here.pass(1_000)
   expect(searches()).toEqual(['mar'])
-  expect($line.get()).toMatchObject({ receivers: null, search: '' })
+  expect($lineTransfers.get()).toMatchObject({ receivers: null, search: '' })
 })
 
 test('a failure of a page is shown at the list, a failure of a search at the search', async () => {
   here.respond(LIST, here.value({ transfers: [transfer('arrived')], next: 'c2' }), here.refusal('upstream-failed'))
-  await openLine()
+  await openLineTransfers()
   await moreLineTransfers()
-  expect($line.get()).toMatchObject({ transfers: [{}], failure: { of: 'more', error: 'upstream-failed' } })
+  expect($lineTransfers.get()).toMatchObject({ transfers: [{}], failure: { of: 'more', error: 'upstream-failed' } })
   here.respond(WHO, here.refusal('too-many-requests'))
   searchReceivers('mar')
   await here.pass(250)
-  expect($line.get().failure).toEqual({ of: 'search', error: 'too-many-requests' })
+  expect($lineTransfers.get().failure).toEqual({ of: 'search', error: 'too-many-requests' })
 })

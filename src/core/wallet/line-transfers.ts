@@ -50,9 +50,9 @@ const WATCH_EVERY_MS = 4000
 /** How long a search waits for the next letter. */
 const TYPING_MS = 250
 
-export const $line = atom<LineState>(EMPTY)
+export const $lineTransfers = atom<LineState>(EMPTY)
 
-const change = (part: Partial<LineState>) => $line.set({ ...$line.get(), ...part })
+const change = (part: Partial<LineState>) => $lineTransfers.set({ ...$lineTransfers.get(), ...part })
 
 let stopWatching: (() => void) | null = null
 let stopTyping: (() => void) | null = null
@@ -61,10 +61,10 @@ let visit = 0
 let searches = 0
 
 /** Loads who can receive and what was sent, and reads it again while a transfer is in flight; until `leaveLine`. */
-export async function openLine(): Promise<void> {
+export async function openLineTransfers(): Promise<void> {
   visit += 1
   const thisVisit = visit
-  $line.set(EMPTY)
+  $lineTransfers.set(EMPTY)
   const [found, page] = await Promise.all([call(lineReceivers, {}), call(lineTransfers, {})])
   if (thisVisit !== visit) return
   if (!found.ok) return change({ error: found.error })
@@ -75,15 +75,15 @@ export async function openLine(): Promise<void> {
 }
 
 /** Stops reading and clears the state when the page is left. */
-export function leaveLine(): void {
+export function leaveLineTransfers(): void {
   visit += 1
   stopWatching?.()
   stopTyping?.()
   stopWatching = null
-  $line.set(EMPTY)
+  $lineTransfers.set(EMPTY)
 }
 
-onSessionEnd(leaveLine)
+onSessionEnd(leaveLineTransfers)
 
 /** Finds receivers by the beginning of an account, once the typing pauses; without text, who is right below. */
 export function searchReceivers(typed: string): void {
@@ -101,14 +101,18 @@ export function searchReceivers(typed: string): void {
 
 /** Appends the next page. */
 export async function moreLineTransfers(): Promise<void> {
-  const { next, busy } = $line.get()
+  const { next, busy } = $lineTransfers.get()
   if (!next || busy) return
   const thisVisit = visit
   change({ busy: true, failure: null })
   const page = await call(lineTransfers, { before: next })
   if (thisVisit !== visit) return
   if (!page.ok) return change({ busy: false, failure: { of: 'more', error: page.error } })
-  change({ busy: false, transfers: [...$line.get().transfers, ...page.value.transfers], next: page.value.next })
+  change({
+    busy: false,
+    transfers: [...$lineTransfers.get().transfers, ...page.value.transfers],
+    next: page.value.next,
+  })
 }
 
 /** What an agent sends: to `account` below, or without one to the agent above; `amount` in minor units. */
@@ -149,7 +153,7 @@ export async function sendAlongLine({
 function add(newest: readonly LineTransfer[]): void {
   const keyOf = ({ id, direction }: LineTransfer) => `${direction} ${id}`
   const keys = newest.map(keyOf)
-  change({ transfers: [...newest, ...$line.get().transfers.filter((one) => !keys.includes(keyOf(one)))] })
+  change({ transfers: [...newest, ...$lineTransfers.get().transfers.filter((one) => !keys.includes(keyOf(one)))] })
   forgetListed(newest)
 }
 
@@ -162,7 +166,7 @@ function forgetListed(transfers: readonly LineTransfer[]): void {
   )
 }
 
-const countInFlight = () => $line.get().transfers.filter(({ state }) => state === 'in-flight').length
+const countInFlight = () => $lineTransfers.get().transfers.filter(({ state }) => state === 'in-flight').length
 
 function watch(): void {
   stopWatching?.()

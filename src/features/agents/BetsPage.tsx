@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { teamBetRecords, teamBetsAsCsv, teamRoundRecall } from '#core/agents/team-statements'
+import { teamBetStatements, teamBetsAsCsv, teamRoundRecall } from '#core/agents/team-statements'
 import { useText } from '#i18n/use-text.ts'
 import { BetStatement } from '#statements/BetStatement.tsx'
 import { AccountFilter } from './AccountFilter.tsx'
@@ -10,7 +10,7 @@ import { AccountFilter } from './AccountFilter.tsx'
  */
 export default function BetsPage() {
   const t = useText('team', 'statements', 'lobby', 'errors')
-  const [list] = useState(teamBetRecords)
+  const [list] = useState(teamBetStatements)
   return (
     <BetStatement
       t={t}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { TeamMember } from '#api/agents/team'
-import { $rights, mayOn } from '#core/agents/rights'
+import { $rights, hasAccess } from '#core/agents/rights'
 import { teamPages } from '#core/agents/team'
 import { openPopup } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
@@ -12,8 +12,8 @@ import { type Filters, useFilters } from '#statements/use-statement.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/form/Chips.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
-import { LineTree } from './DownlineTree.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { DownlineTree } from './DownlineTree.tsx'
 import { MemberDetail } from './MemberDetail.tsx'
 import { lastSeenOf, PlayState, ratesOf, typeOf } from './member-texts.tsx'
 import { NobodyFound, TeamAccount, TeamChoices, TeamPager, TeamTrail } from './TeamParts.tsx'
@@ -26,7 +26,7 @@ const VIEWS = ['table', 'tree'] as const
  * Management of the line (specification section 2 "downlineManagmentView"): who is below, as a table or as a tree, with
  * type, rates, state and last access, and what the agent may do about each.
  */
-export default function LinePage() {
+export default function DownlinePage() {
   const t = useText('team', 'errors')
   const { filters, today, apply } = useFilters([...TEAM_FIELDS, 'view'])
   const rights = useStore($rights)
@@ -42,13 +42,13 @@ export default function LinePage() {
           options={VIEWS.map((value) => ({ value, label: t(`team:view.${value}`) }))}
           onChange={(next) => apply({ view: next === 'table' ? '' : next })}
         />
-        {mayOn(rights, 'downlineManagmentView', 'full') && (
+        {hasAccess(rights, 'downlineManagmentView', 'full') && (
           <Button icon="users" data-action="transfer-line" onClick={() => openPopup('transfer', { account: null })}>
             {t('team:transfer')}
           </Button>
         )}
       </div>
-      {view === 'tree' ? <LineTree t={t} today={today} /> : <LineTable t={t} filters={ofToday} apply={apply} />}
+      {view === 'tree' ? <DownlineTree t={t} today={today} /> : <LineTable t={t} filters={ofToday} apply={apply} />}
     </div>
   )
 }
@@ -88,7 +88,7 @@ function LineTable({ t, filters, apply }: LineTableProps) {
         <NobodyFound t={t} filters={filters} />
       ) : (
         <>
-          <RecordTable
+          <DataTable
             caption={t('team:line.manage')}
             columns={columnsOf(t, (below) => choose({ below, search: '' }))}
             rows={value.list}

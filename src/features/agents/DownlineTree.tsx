@@ -27,7 +27,7 @@ interface LevelProps {
 }
 
 /** The line as nested lists, each level read when it is opened. */
-export function LineTree(props: Omit<LevelProps, 'below'>) {
+export function DownlineTree(props: Omit<LevelProps, 'below'>) {
   return (
     <section className={team.line} data-tree aria-label={props.t('team:line')}>
       <Level {...props} />

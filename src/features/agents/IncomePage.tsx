@@ -18,7 +18,7 @@ import { Sum } from '#statements/Sum.tsx'
 import { type Filters, readerZone, searchOf, useFilters } from '#statements/use-statement.ts'
 import { Empty } from '#ui/status/Empty.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { ContractsButton } from './settlements/ContractsButton.tsx'
 import { KIND_NAMES, PAGE_OF } from './settlements/settlement-text.ts'
 import style from './settlements/settlements.module.css'
@@ -98,7 +98,7 @@ function Income({ t, income: { sources, credited, currency }, search }: IncomePr
           subtitle={t('settlements:income.none.subtitle')}
         />
       ) : (
-        <RecordTable
+        <DataTable
           caption={t('settlements:income.caption')}
           columns={columnsOf(t, currency, search)}
           rows={sources}

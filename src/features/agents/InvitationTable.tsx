@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CallErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
 import { deactivate, type Invitation } from '#core/agents/invitations'
-import { $rights, mayOn } from '#core/agents/rights'
+import { $rights, hasAccess } from '#core/agents/rights'
 import { openPopup } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
 import { Empty } from '#ui/status/Empty.tsx'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
 import { typeText } from './PresetFields.tsx'
 import style from './register-center.module.css'
@@ -56,7 +56,7 @@ export function InvitationTable({ t, invitations, currency, onChanged }: Invitat
       {invitations.length === 0 ? (
         <Empty motif="faro" name={t('invite:card')} title={t('invite:none')} subtitle={t('invite:none.subtitle')} />
       ) : (
-        <RecordTable
+        <DataTable
           caption={t('invite:links')}
           columns={columnsOf(t, currency)}
           rows={invitations}
@@ -87,7 +87,7 @@ function Detail({ t, invitation, onEnd }: { t: Text; invitation: Invitation; onE
       {state === 'active' && (
         <>
           <InvitationLink t={t} code={code} />
-          {mayOn(rights, 'registerCenter', 'update') && (
+          {hasAccess(rights, 'registerCenter', 'update') && (
             <Button icon="ban" data-action="deactivate-link" onClick={onEnd}>
               {t('invite:deactivate')}
             </Button>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { TeamMember } from '#api/agents/team'
 import { agentPath } from '#core/agent-pages'
-import { $rights, mayOn, proposableKinds } from '#core/agents/rights'
+import { $rights, hasAccess, proposableKinds } from '#core/agents/rights'
 import { setPlayFrozen } from '#core/agents/team'
 import { pathIn } from '#core/path'
 import { openPopup } from '#core/popups'
@@ -32,7 +32,7 @@ export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetai
   const [problem, setProblem] = useState<string | null>(null)
   const { account, frozen, level, type } = member
   const rights = useStore($rights)
-  const mayFreeze = mayOn(rights, 'downlineManagmentView', 'update')
+  const mayFreeze = hasAccess(rights, 'downlineManagmentView', 'update')
   const language = pageLanguage()
   const query = `?${new URLSearchParams({ account })}`
 
@@ -58,7 +58,7 @@ export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetai
         ]}
       />
       <div className={style.actions}>
-        {level === 1 && mayOn(rights, 'downlineManagmentView', 'full') && (
+        {level === 1 && hasAccess(rights, 'downlineManagmentView', 'full') && (
           <Button icon="users" data-action="transfer" onClick={() => openPopup('transfer', { account })}>
             {t('team:transfer')}
           </Button>
@@ -74,7 +74,7 @@ export function MemberDetail({ t, member, isRow = false, onChange }: MemberDetai
             {t('team:contract')}
           </Button>
         )}
-        {mayOn(rights, 'personalHistoryCopy', 'view') && (
+        {hasAccess(rights, 'personalHistoryCopy', 'view') && (
           <Button icon="list" href={pathIn(language, agentPath('personalHistoryCopy')) + query} data-action="bets">
             {t('team:see-bets')}
           </Button>

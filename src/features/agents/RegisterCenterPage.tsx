@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { registerCenter } from '#core/agents/invitations'
-import { $rights, mayOn } from '#core/agents/rights'
+import { $rights, hasAccess } from '#core/agents/rights'
 import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/use-text.ts'
 import { Waiting } from '#ui/status/Waiting.tsx'
@@ -35,7 +35,7 @@ export default function RegisterCenterPage() {
   const reload = () => void center.load(undefined)
   return (
     <div className={style.center} aria-busy={busy}>
-      {mayOn(rights, 'registerCenter', 'update') ? (
+      {hasAccess(rights, 'registerCenter', 'update') ? (
         <div className={style.forms}>
           <InviteForm t={t} rates={value.rates} onMade={reload} />
           <OpenAccountForm t={t} rates={value.rates} rules={value.rules} />

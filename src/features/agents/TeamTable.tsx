@@ -11,7 +11,7 @@ import { TotalsPanel } from '#statements/StatementLayout.tsx'
 import { Sum } from '#statements/Sum.tsx'
 import type { Filters } from '#statements/use-statement.ts'
 import { Waiting } from '#ui/status/Waiting.tsx'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { agoOf } from './ago.ts'
 import { NobodyFound, TeamAccount, TeamChoices, TeamPager, TeamTrail } from './TeamParts.tsx'
 import style from './team.module.css'
@@ -107,7 +107,7 @@ function Rows({ t, page, filters, choose, apply }: RowsProps) {
   if (page.total === 0) return <NobodyFound t={t} filters={filters} />
   return (
     <>
-      <RecordTable
+      <DataTable
         caption={t('team:line.caption')}
         columns={columnsOf(t, page.currency, filters, choose)}
         rows={page.list}
@@ -125,18 +125,18 @@ function columnsOf(
   choose: (change: Record<string, string>) => void,
 ): Column<TeamMember>[] {
   const { sort, order } = teamQueryOf(filters)
-  const sorted = (key: TeamSort) => ({
+  const sortBy = (key: TeamSort) => ({
     order: sort === key ? order : null,
     onSort: () => choose({ sort: key === 'staked' ? '' : key, order: sort === key && order === 'down' ? 'up' : '' }),
   })
   const column = (key: TeamSort, title: string, cell: Column<TeamMember>['cell']): Column<TeamMember> => {
-    return { key, title, end: true, cell, sort: sorted(key) }
+    return { key, title, end: true, cell, sort: sortBy(key) }
   }
   const money = (key: TeamSort & keyof TeamMember, title: string, signed = false) =>
     column(key, title, (row) => <Sum minor={Number(row[key])} currency={currency} signed={signed} />)
   return [
     {
-      ...{ key: 'account', title: t('team:account'), sort: sorted('account') },
+      ...{ key: 'account', title: t('team:account'), sort: sortBy('account') },
       cell: (row) => <TeamAccount t={t} row={row} onOpen={(below) => choose({ below, search: '' })} />,
     },
     { key: 'type', title: t('team:type'), cell: ({ type }) => t(type === 0 ? 'team:type.member' : 'team:type.agent') },
@@ -147,7 +147,7 @@ function columnsOf(
     money('staked', t('team:staked')),
     money('profit', t('team:result'), true),
     {
-      ...{ key: 'lastSeen', title: t('team:last-seen'), sort: sorted('lastSeen') },
+      ...{ key: 'lastSeen', title: t('team:last-seen'), sort: sortBy('lastSeen') },
       cell: ({ online, lastSeen }) =>
         online ? t('team:here') : lastSeen ? agoOf(lastSeen, pageLanguage()) : t('team:never'),
     },

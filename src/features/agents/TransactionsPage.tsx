@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { teamTransactionRecords, teamTransactionsAsCsv } from '#core/agents/team-statements'
+import { teamTransactionStatements, teamTransactionsAsCsv } from '#core/agents/team-statements'
 import { useText } from '#i18n/use-text.ts'
 import { TransactionStatement } from '#statements/TransactionStatement.tsx'
 import { AccountFilter } from './AccountFilter.tsx'
@@ -10,7 +10,7 @@ import { AccountFilter } from './AccountFilter.tsx'
  */
 export default function TransactionsPage() {
   const t = useText('team', 'statements', 'errors')
-  const [list] = useState(teamTransactionRecords)
+  const [list] = useState(teamTransactionStatements)
   return (
     <TransactionStatement
       t={t}

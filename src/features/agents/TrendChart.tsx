@@ -8,7 +8,7 @@ import { pageLanguage } from '#i18n/use-text.ts'
 import { amountIn } from '#statements/amount-in.ts'
 import { Sum } from '#statements/Sum.tsx'
 import { formatMoney } from '#ui/money.ts'
-import { RecordTable } from '#ui/table/DataTable.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
 import style from './team.module.css'
 
 type Day = TeamOverview['days'][number]
@@ -118,7 +118,7 @@ function Bars({ t, day: { deposited, withdrawn }, x, top, title, money }: BarsPr
 
 function TrendTable({ t, days, currency }: TrendChartProps) {
   return (
-    <RecordTable
+    <DataTable
       caption={t('team:chart')}
       rows={days.toReversed()}
       keyOf={({ day }) => day}

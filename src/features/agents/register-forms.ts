@@ -9,7 +9,7 @@ import {
   type RatePreset,
   rateFields,
 } from '#core/agents/invitations'
-import { byRule, each, ofAge, required } from '#core/checks'
+import { byRule, each, ofAge, requireValue } from '#core/checks'
 import { environment } from '#core/environment'
 import { type Check, createForm, type Form } from '#core/form'
 
@@ -26,7 +26,7 @@ export function accountForm(
   rules: Record<string, Rules>,
   onOpened: (account: OpenedAccount) => void,
 ): Form<AccountName> {
-  const ruled = (name: string): Check<AccountName> => {
+  const checkByRule = (name: string): Check<AccountName> => {
     const rule = rules[name]
     return rule?.enabled ? byRule(rule) : () => null
   }
@@ -35,9 +35,9 @@ export function accountForm(
     fields: {
       type: { initial: '0' },
       ...rateFields(rates),
-      username: { check: each<AccountName>(required, ruled('username')) },
-      password: { check: each<AccountName>(required, ruled('password')) },
-      birthday: { check: each<AccountName>(ruled('birthday'), ofAge(age, environment().now)) },
+      username: { check: each<AccountName>(requireValue, checkByRule('username')) },
+      password: { check: each<AccountName>(requireValue, checkByRule('password')) },
+      birthday: { check: each<AccountName>(checkByRule('birthday'), ofAge(age, environment().now)) },
       terms: { check: (ticked) => (ticked ? null : { code: 'terms-required' }) },
     },
     blame: {

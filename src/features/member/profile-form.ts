@@ -1,6 +1,6 @@
 import type { MemberProfile, ProfileField } from '#api/member'
 import { brand } from '#brand/brand'
-import { byRule, each, ofAge, required } from '#core/checks'
+import { byRule, each, ofAge, requireValue } from '#core/checks'
 import { environment } from '#core/environment'
 import { type Check, createForm, type Form } from '#core/form'
 import { saveProfile } from '#core/member/profile'
@@ -15,7 +15,7 @@ export function profileForm({ fields }: MemberProfile): Form<ProfileName> {
   return createForm<ProfileName>({
     fields: {
       ...(Object.fromEntries(inputs) as Record<ProfileField, object>),
-      password: { check: required },
+      password: { check: requireValue },
       code: {},
     },
     blame: {

@@ -1,7 +1,7 @@
 import type { VipChange, VipReason, VipStatus } from '#api/rewards/vip'
 import type { Key, Text } from '#i18n/text.ts'
 import { Money } from '#ui/Money.tsx'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { amountOf, dateIn } from './format.ts'
 import style from './vip.module.css'
 
@@ -32,7 +32,7 @@ export function VipHistory({ t, vip }: { t: Text; vip: VipStatus }) {
       {vip.changes.length === 0 ? (
         <p className={style.note}>{t('vip:history.none')}</p>
       ) : (
-        <RecordTable
+        <DataTable
           caption={t('vip:history')}
           columns={columns}
           rows={vip.changes}

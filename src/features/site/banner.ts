@@ -4,7 +4,7 @@ import { whenPresent } from '#ui/when-present.ts'
 /** Loads the carousel once the page is idle, and only when there is more than one slide. */
 function lead(banner: HTMLElement) {
   let carousel: ReturnType<typeof load> | undefined
-  const playing = () => {
+  const loadCarousel = () => {
     carousel ??= load(banner)
     return carousel
   }
@@ -12,10 +12,10 @@ function lead(banner: HTMLElement) {
   const renew = async () => {
     const { operatorSlides } = await import('./operator-slides.ts')
     const theirs = await operatorSlides(banner)
-    if (theirs.length > 0) (await playing())?.give(theirs)
+    if (theirs.length > 0) (await loadCarousel())?.give(theirs)
   }
   banner.addEventListener('click', follow)
-  if (banner.querySelectorAll('.slide').length > 1) whenIdle(() => void playing())
+  if (banner.querySelectorAll('.slide').length > 1) whenIdle(() => void loadCarousel())
   whenPresent(() => void renew())
 }
 

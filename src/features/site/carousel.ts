@@ -25,7 +25,7 @@ export function play(banner: HTMLElement): Carousel | null {
   let afterTurn = () => {}
 
   const mayTurn = () => !calm && shown.length > 1 && !banner.hasAttribute('data-held')
-  const { stop, go } = standing(mayTurn, () => swiper?.slideNext())
+  const { stop, go } = createPause(mayTurn, () => swiper?.slideNext())
 
   const currentIndex = () => (swiper?.realIndex ?? 0) % shown.length
   const here = () => shown[currentIndex()] as HTMLElement
@@ -114,7 +114,7 @@ function stepOf([first, second]: readonly HTMLElement[]): number {
 }
 
 /** Shows each slide for its time. Not Swiper's autoplay, which runs on every frame to report the time left. */
-function standing(mayTurn: () => boolean, turn: () => void) {
+function createPause(mayTurn: () => boolean, turn: () => void) {
   let alarm: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(alarm)
   const go = () => {

@@ -1,7 +1,7 @@
 import type { Currency } from '#api/money'
 import type { DepositField, DepositMethod } from '#api/wallet/wallet'
 import { brand, LANGUAGES, type Language } from '#brand/brand'
-import { each, required } from '#core/checks'
+import { each, requireValue } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
 import { parseAmount } from '#core/wallet/amount'
 import { startDeposit } from '#core/wallet/deposit'
@@ -47,8 +47,8 @@ export function depositForm(methods: readonly DepositMethod[], language: Languag
   }
   return createForm<DepositName>({
     fields: {
-      method: { initial: methods[0]?.id ?? '', check: required },
-      amount: { check: each<DepositName>(required, inRange) },
+      method: { initial: methods[0]?.id ?? '', check: requireValue },
+      amount: { check: each<DepositName>(requireValue, inRange) },
       payerName: { check: ofPayer('payerName') },
       payerAccount: { check: ofPayer('payerAccount') },
       payerDocument: { check: ofPayer('payerDocument') },

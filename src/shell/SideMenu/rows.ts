@@ -57,14 +57,14 @@ export function rowsOf(language: Language, path: string): Rows {
     current: page === path,
   })
   const opens = (popup: string, plain: Row): Row => ({ ...plain, link: { ...plain.link, 'data-popup': popup } })
-  const built = (links: readonly MemberLink[]): Row[] =>
+  const rowsOfBuilt = (links: readonly MemberLink[]): Row[] =>
     links
       .filter(([, , page]) => isBuilt(page))
       .map(([icon, key, page, extra]) => ({ ...opens('member', row(icon, key, memberPath(page))), ...extra }))
   const home = homeLink('')
   return {
-    offers: [row('tag', 'shell:promotions', '/promotions'), ...built(OFFERS)],
-    member: built(MEMBER),
+    offers: [row('tag', 'shell:promotions', '/promotions'), ...rowsOfBuilt(OFFERS)],
+    member: rowsOfBuilt(MEMBER),
     games: [
       row(home.icon, 'games:category.home', home.page),
       ...categoryLinks(builtLobby(language)).map((category) => ({

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect } from 'react'
 import type { AgentPage } from '#core/agent-pages'
-import { opens } from '#core/agents/rights'
+import { canOpenPage } from '#core/agents/rights'
 import { $session } from '#core/session/session'
 import { start } from '#core/start'
 import { CenterPage } from '../center/CenterPage.tsx'
@@ -35,7 +35,7 @@ export function AgentContent({ page, heading, entries, text, list, above = false
       <Heading ref={heading} tabIndex={-1}>
         {entries.find((entry) => entry.page === page)?.label}
       </Heading>
-      {opens(subAccount?.rights ?? null, page) ? (
+      {canOpenPage(subAccount?.rights ?? null, page) ? (
         <CenterPage name={page} components={COMPONENTS} text={text} isReady={isLogin && isAgent && hasAddress} />
       ) : (
         <p data-no-access>{text.noAccess}</p>

@@ -1,6 +1,6 @@
 import { isAgentPage } from '#core/agent-pages'
 import { $claimable } from '#core/agents/consolidated'
-import { $rights, opens } from '#core/agents/rights'
+import { $rights, canOpenPage } from '#core/agents/rights'
 import { languageOf } from '#core/environment'
 import { $unread } from '#core/notices/unread'
 import { confirmLogout } from '#core/session/login/logout'
@@ -44,7 +44,7 @@ $rights.subscribe((rights) => {
   for (const link of menu?.querySelectorAll<HTMLElement>('[data-page]') ?? []) {
     const { page = '' } = link.dataset
     const entry = link.closest('li')
-    if (entry && isAgentPage(page)) entry.hidden = !opens(rights, page)
+    if (entry && isAgentPage(page)) entry.hidden = !canOpenPage(rights, page)
   }
   menu?.removeAttribute('data-rights')
   if (rights !== null) document.querySelector('.person')?.removeAttribute('href')

@@ -17,17 +17,17 @@ interface CenterPageProps<Page extends string> {
 /** A page of a centre: its file is fetched when it is shown first, and again after a failure. */
 export function CenterPage<Page extends string>({ name, components, text, isReady }: CenterPageProps<Page>) {
   const [attempt, setAttempt] = useState(0)
-  const waiting = (problem: string | null) => (
+  const renderWaiting = (problem: string | null) => (
     <Waiting label={text.loading} problem={problem} retry={text.retry} onRetry={() => setAttempt(attempt + 1)} />
   )
-  if (!isReady) return waiting(null)
+  if (!isReady) return renderWaiting(null)
   return (
     <Boundary
       key={`${name} ${attempt}`}
       onFailure={() => COMPONENT_CACHE.delete(components[name])}
-      fallback={waiting(text.failed)}
+      fallback={renderWaiting(text.failed)}
     >
-      <Suspense fallback={<div data-code="loading">{waiting(null)}</div>}>
+      <Suspense fallback={<div data-code="loading">{renderWaiting(null)}</div>}>
         <Loaded load={components[name]} />
       </Suspense>
     </Boundary>

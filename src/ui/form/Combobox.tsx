@@ -78,7 +78,7 @@ export function Combobox({ name, label, options, value, onChoose, none, error }:
 function useSearch(options: readonly Option[], chosen: Option | undefined) {
   const [typed, setTyped] = useState<string | null>(null)
   const [at, setAt] = useState(0)
-  const found = typed === null ? [] : matching(options, typed)
+  const found = typed === null ? [] : filterOptions(options, typed)
 
   function search(text: string): void {
     setTyped(text)
@@ -145,7 +145,7 @@ function Plate({ mark }: { mark: string }) {
 }
 
 /** Matches the name without its accents, the mark, or the text at the end of the row. */
-export function matching(options: readonly Option[], typed: string): readonly Option[] {
+export function filterOptions(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = plain(typed)
   if (wanted === '') return options
   return options.filter(

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { matching, type Option } from './Combobox.tsx'
+import { filterOptions, type Option } from './Combobox.tsx'
 
 const OPTIONS: Option[] = [
   { value: 'BR', label: 'Brasil', mark: 'BR', aside: '+55' },
   { value: 'MX', label: 'México', mark: 'MX', aside: '+52' },
   { value: 'PE', label: 'Perú', mark: 'PE', aside: '+51' },
 ]
-const found = (typed: string) => matching(OPTIONS, typed).map(({ value }) => value)
+const found = (typed: string) => filterOptions(OPTIONS, typed).map(({ value }) => value)
 
 test.each([
   ['', ['BR', 'MX', 'PE']],

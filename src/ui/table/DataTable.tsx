@@ -12,7 +12,7 @@ export interface Column<Row> {
   sort?: { order: 'up' | 'down' | null; onSort: () => void } | undefined
 }
 
-export interface RecordTableProps<Row> {
+export interface DataTableProps<Row> {
   /** The accessible name of the table. */
   caption: string
   columns: readonly Column<Row>[]
@@ -27,7 +27,7 @@ const ORDERS = { up: 'ascending', down: 'descending' } as const
 /**
  * Rows of records: a table, and a list of cards where it has less than 640 px of room.
  */
-export function RecordTable<Row>({ caption, columns, rows, keyOf, detail }: RecordTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, detail }: DataTableProps<Row>) {
   const [open, setOpen] = useState<string | null>(null)
   const span = columns.length + (detail ? 1 : 0)
   return (

@@ -18,11 +18,11 @@ export class MemoryLedger implements BonusLedgerReader {
     return this.journal.find((transfer) => transfer.id === id)
   }
 
-  referring(id: string): Kind[] {
+  kindsReferringTo(id: string): Kind[] {
     return this.journal.filter((transfer) => transfer.reference === id).map((transfer) => transfer.kind)
   }
 
-  referred(id: string, kind: Kind): number {
+  amountReferringTo(id: string, kind: Kind): number {
     return this.journal
       .filter((transfer) => transfer.reference === id && transfer.kind === kind)
       .reduce((sum, { amount }) => sum + amount, 0)
@@ -38,11 +38,11 @@ export class MemoryLedger implements BonusLedgerReader {
     return this.bets(member, vendor, round).some(({ bonus, gift }) => bonus || gift)
   }
 
-  closed(member: string, vendor: string, round: string): boolean {
+  isRoundClosed(member: string, vendor: string, round: string): boolean {
     return this.journal.some((t) => t.closes && t.member === member && t.vendor === vendor && t.round === round)
   }
 
-  spending(grantId: string): Spending | undefined {
+  readSpending(grantId: string): Spending | undefined {
     return this.grants.get(grantId)
   }
 

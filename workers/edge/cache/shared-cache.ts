@@ -37,13 +37,13 @@ export class SharedCache {
     const stored = await caches.default.match(key)
     if (stored) this.#use(key)
     const age = stored ? (Date.now() - Number(stored.headers.get(STORED_AT))) / 1_000 : Number.POSITIVE_INFINITY
-    if (stored && age < freshSeconds) return { reply: await envelopeIn(stored), age }
+    if (stored && age < freshSeconds) return { reply: await readEnvelope(stored), age }
     const pending = this.#fetchOnce(key, fetchEnvelope)
     waitUntil(pending)
-    if (stored && age < freshSeconds + STALE_WHILE_REVALIDATE_SECONDS) return { reply: await envelopeIn(stored), age }
+    if (stored && age < freshSeconds + STALE_WHILE_REVALIDATE_SECONDS) return { reply: await readEnvelope(stored), age }
     const reply = await pending
     const failed = !('body' in reply) || reply.status >= 500
-    return stored && failed ? { reply: await envelopeIn(stored), age } : { reply, age: 0 }
+    return stored && failed ? { reply: await readEnvelope(stored), age } : { reply, age: 0 }
   }
 
   #fetchOnce(key: string, fetchEnvelope: FetchEnvelope): Promise<Envelope | Refusal> {
@@ -75,6 +75,6 @@ export class SharedCache {
   }
 }
 
-async function envelopeIn(stored: Response): Promise<Envelope> {
+async function readEnvelope(stored: Response): Promise<Envelope> {
   return { status: 200, body: await stored.text(), retryAfter: null }
 }

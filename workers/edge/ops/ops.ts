@@ -4,7 +4,7 @@ import type { Endpoint } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
 import { operatorEndpoints } from '#api/operator/endpoints'
 import { DEFAULTS, type SwitchName, switchCalls } from '#api/operator/switches'
-import { bytesOf } from '#workers/http/body'
+import { readBytes } from '#workers/http/body'
 import { createServe } from '#workers/http/endpoint'
 import { refuse } from '#workers/http/refusal'
 import type { EdgeEnv } from '../edge-env.ts'
@@ -80,7 +80,7 @@ async function passOn(c: Context<EdgeEnv>, { method, maxBytes }: Endpoint): Prom
   const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)
   if (c.var.isOwner) headers.delete('Authorization')
   const { pathname, search } = new URL(c.req.url)
-  const body = method === 'PUT' || method === 'POST' ? await bytesOf(c.req.raw, maxBytes) : undefined
+  const body = method === 'PUT' || method === 'POST' ? await readBytes(c.req.raw, maxBytes) : undefined
   if (body instanceof Refusal) return refuse(c, body)
   try {
     const request = { method, headers, body, timeoutMs: UPSTREAM_TIMEOUT_MS }

@@ -3,7 +3,7 @@ import { Refusal } from '#api/envelope'
 import { NEXT_CURSOR } from '#api/wallet/statement-files'
 import { refuse } from '#workers/http/refusal'
 import type { EdgeEnv } from '../edge-env.ts'
-import { type Envelope, envelopeFrom, refusalOf } from '../upstream/envelope.ts'
+import { type Envelope, readEnvelope, refusalOf } from '../upstream/envelope.ts'
 import { fetchPlatform } from '../upstream/upstream.ts'
 
 /** Streaming a file takes longer than an ordinary response. */
@@ -22,7 +22,7 @@ export async function passFile(
     const response = await fetchPlatform(c.env, pathAndQuery, { headers, timeoutMs: FILE_TIMEOUT_MS })
     const isFile = (response.headers.get('Content-Type') ?? '').startsWith('text/csv;')
     if (response.status !== 200 || !isFile || response.body === null)
-      return refused(c, await envelopeFrom(response), respond)
+      return respondOrRefuse(c, await readEnvelope(response), respond)
     for (const name of PASSED_BACK) {
       const value = response.headers.get(name)
       if (value !== null) c.header(name, value)
@@ -36,7 +36,7 @@ export async function passFile(
 }
 
 /** Responds with the refusal. An envelope of success is `upstream-failed`, because the file is missing. */
-function refused(
+function respondOrRefuse(
   c: Context<EdgeEnv>,
   envelope: Envelope | Refusal,
   respond: (envelope: Envelope) => Response,

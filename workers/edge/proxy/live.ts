@@ -3,7 +3,7 @@ import { Refusal } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import { refuse } from '#workers/http/refusal'
 import type { EdgeEnv } from '../edge-env.ts'
-import { envelopeFrom, refusalOf } from '../upstream/envelope.ts'
+import { readEnvelope, refusalOf } from '../upstream/envelope.ts'
 import { connectPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
 
@@ -31,7 +31,7 @@ export async function liveSocket(c: Context<EdgeEnv>): Promise<Response> {
     const response = await connectPlatform(c.env, url.pathname + url.search, headers, UPSTREAM_TIMEOUT_MS)
     const { webSocket } = response
     if (webSocket === null) {
-      const envelope = await envelopeFrom(response)
+      const envelope = await readEnvelope(response)
       return refuse(
         c,
         envelope instanceof Refusal ? envelope : new Refusal(REFUSALS[envelope.status] ?? 'upstream-failed'),

@@ -3,11 +3,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Endpoint, Method } from '#api/endpoint'
 import { endpoints } from '#api/endpoints'
 import { Refusal } from '#api/envelope'
-import { bytesOf, dropBody } from '#workers/http/body'
+import { dropBody, readBytes } from '#workers/http/body'
 import { refuse } from '#workers/http/refusal'
 import { cacheKey } from '../cache/shared-cache.ts'
 import type { EdgeEnv } from '../edge-env.ts'
-import { type Envelope, envelopeFrom, refusalOf } from '../upstream/envelope.ts'
+import { type Envelope, readEnvelope, refusalOf } from '../upstream/envelope.ts'
 import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
 import { passFile } from './file.ts'
@@ -46,7 +46,7 @@ export async function proxy(c: Context<EdgeEnv>): Promise<Response> {
       return refused
     }
   }
-  const body = HAS_BODY.has(endpoint.method) ? await bytesOf(c.req.raw, endpoint.maxBytes) : undefined
+  const body = HAS_BODY.has(endpoint.method) ? await readBytes(c.req.raw, endpoint.maxBytes) : undefined
   if (body instanceof Refusal) return refuse(c, body)
   const reply = await fetchEnvelope(c, url, { method: endpoint.method, headers, body })
   if (reply instanceof Refusal) return refuse(c, reply)
@@ -94,7 +94,7 @@ async function fetchEnvelope(
       ...request,
       timeoutMs: UPSTREAM_TIMEOUT_MS,
     })
-    return await envelopeFrom(response)
+    return await readEnvelope(response)
   } catch (error) {
     return refusalOf(error)
   }

@@ -99,9 +99,12 @@ interface Verifier {
 
 /** Drops every entry that is not a web address, so that only addresses can enter the policy. */
 function verifierOf(env: Env): Verifier {
-  const named = (list = '') => list.split(',').map((one) => one.trim())
+  const splitNames = (list = '') => list.split(',').map((one) => one.trim())
   const isAddress = (text: string) => /^https?:\/\/[\w.:/-]+$/.test(text) && URL.canParse(text)
-  return { api: named(env.VERIFIER_API).filter(isAddress), scripts: named(env.VERIFIER_SCRIPTS).filter(isAddress) }
+  return {
+    api: splitNames(env.VERIFIER_API).filter(isAddress),
+    scripts: splitNames(env.VERIFIER_SCRIPTS).filter(isAddress),
+  }
 }
 
 /**

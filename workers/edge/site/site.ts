@@ -21,7 +21,7 @@ export async function site(c: Context<EdgeEnv>): Promise<Response> {
   const isRead = method === 'GET' || method === 'HEAD'
   const redirect = REDIRECTS.get(path)
   if (!isRead || redirect !== undefined)
-    for (const [name, value] of await headersFor(c, NO_PAGES, path)) c.header(name, value)
+    for (const [name, value] of await readHeaders(c, NO_PAGES, path)) c.header(name, value)
   if (!isRead) {
     c.header('Allow', 'GET, HEAD')
     return refuse(c, new Refusal('method-not-allowed'))
@@ -46,9 +46,9 @@ async function document(c: Context<EdgeEnv>, pages: Pages, path: string, status:
   const built = documentCache.peek(path) ?? (await documentCache.take(path, c.env.ASSETS))
   const lobby = built?.mark ? await lobbies.read(path, c.env, (load) => c.executionCtx.waitUntil(load)) : null
   const stored = built && documentCache.current(path, built, lobby)
-  const headers = await headersFor(c, pages, path)
+  const headers = await readHeaders(c, pages, path)
   if (stored === null) return new Response(null, { status: 404, headers })
-  const response = encoded(c, stored, { status, headers })
+  const response = encodeDocument(c, stored, { status, headers })
   response.headers.set('Content-Type', stored.type)
   if (status === 404) return response
   response.headers.set('ETag', response.headers.has('Content-Encoding') ? weak(stored.etag) : stored.etag)
@@ -59,7 +59,7 @@ async function document(c: Context<EdgeEnv>, pages: Pages, path: string, status:
 /**
  * Sends the compressed body as cached to clients that accept brotli, which are nearly all, and unpacks it for others.
  */
-function encoded(c: Context<EdgeEnv>, stored: Document, init: ResponseInit): Response {
+function encodeDocument(c: Context<EdgeEnv>, stored: Document, init: ResponseInit): Response {
   const isHead = c.req.method === 'HEAD'
   if (!accepts(c.req.raw.headers.get('Accept-Encoding'), 'br'))
     return new Response(isHead ? null : unpack(stored), init)
@@ -76,7 +76,7 @@ const weak = (etag: string) => (etag === '' || etag.startsWith('W/') ? etag : `W
 async function file(c: Context<EdgeEnv>, pages: Pages): Promise<Response> {
   const stored = await c.env.ASSETS.fetch(c.req.raw)
   if (stored.status === 404) return document(c, pages, notFoundPath(c.req.path), 404)
-  const headers = new Headers(await headersFor(c, pages, c.req.path))
+  const headers = new Headers(await readHeaders(c, pages, c.req.path))
   for (const name of PASSED_HEADERS) {
     const value = stored.headers.get(name)
     if (value !== null) headers.set(name, value)
@@ -84,13 +84,13 @@ async function file(c: Context<EdgeEnv>, pages: Pages): Promise<Response> {
   return new Response(stored.body, { status: stored.status, headers })
 }
 
-async function headersFor(c: Context<EdgeEnv>, pages: Pages, path: string): Promise<Headers> {
-  const games = gameOriginsOf((await infoFor(c, path)).site)
+async function readHeaders(c: Context<EdgeEnv>, pages: Pages, path: string): Promise<Headers> {
+  const games = gameOriginsOf((await readInfo(c, path)).site)
   return documentHeaders(c.env, c.var.switches, pages, { path, games, isSecure: c.req.url.startsWith('https:') })
 }
 
 /** The page a game is played in waits to know where games may come from; every other takes what is known. */
-async function infoFor(c: Context<EdgeEnv>, path: string): Promise<Info> {
+async function readInfo(c: Context<EdgeEnv>, path: string): Promise<Info> {
   const { info } = c.var.state
   return GAME_PAGES.has(path) ? info.read(c.env, (load) => c.executionCtx.waitUntil(load)) : info.last
 }

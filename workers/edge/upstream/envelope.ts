@@ -11,7 +11,7 @@ export interface Envelope {
 }
 
 /** Reads an upstream response. Returns `upstream-failed` unless it is an envelope with a matching status. */
-export async function envelopeFrom(response: Response): Promise<Envelope | Refusal> {
+export async function readEnvelope(response: Response): Promise<Envelope | Refusal> {
   const failed = new Refusal('upstream-failed')
   if (Number(response.headers.get('Content-Length') ?? 0) > MAX_RESPONSE_BYTES) return failed
   const body = await response.text()

@@ -5,14 +5,14 @@ import type { BankAdjustment } from '../bank/adjustments/adjustment-types.ts'
 import type { Refused } from '../bank/bank-types.ts'
 import { PAGE } from '../bank/pages.ts'
 import { bankNames, bankOf } from '../bank/routing.ts'
-import { accountsOf, memberByAccount } from '../directory/members.ts'
+import { memberByAccount, readAccounts } from '../directory/members.ts'
 
 /** Balance corrections by hand. The bank is part of the reference, so a decision needs no directory of adjustments. */
 export function mountAdjustmentsOps(app: App, serve: Serve): void {
   serve(app, adjustmentCalls.listAdjustments, async ({ bank, after }, _by, c) => {
     if (!bankNames(c.env).includes(bank)) return new Refusal('not-found')
     const { adjustments, next } = await bankOf(c.env, bank).adjustmentsPage(after, PAGE)
-    const accounts = await accountsOf(
+    const accounts = await readAccounts(
       c.env.DB,
       adjustments.map(({ memberId }) => memberId),
     )

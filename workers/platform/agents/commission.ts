@@ -26,7 +26,7 @@ export function commissionStatement(
 }
 
 /** Returns what an agent may claim now, of all kinds, in minor units. */
-export async function claimableOf(db: D1Database, agentId: string, nowMs: number): Promise<number> {
+export async function readClaimable(db: D1Database, agentId: string, nowMs: number): Promise<number> {
   const row = await db
     .prepare(claimable('?1', '?2'))
     .bind(agentId, nowMs - CLAIMABLE_MS)

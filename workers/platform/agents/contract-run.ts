@@ -2,7 +2,7 @@ import { Refusal } from '#api/envelope'
 import { agentCalls } from '#api/operator/agents'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
-import { noted } from '../operators/audit.ts'
+import { writeNote } from '../operators/audit.ts'
 import { announceContracts } from './contracts/announce.ts'
 import { endOverdue } from './contracts/carry-out.ts'
 import { type SettlementRun, settleContracts } from './settlements/settle-contracts.ts'
@@ -19,7 +19,7 @@ export async function keepContracts(env: Env, nowMs: number): Promise<Settlement
 export function mountContractRun(app: App, serve: Serve): void {
   serve(app, agentCalls.runSettlements, async (_input, by, c) => {
     const about = { action: 'settlements-run', subject: 'settlements', before: null, after: null }
-    const busy = await noted(c.env.DB, by, about)
+    const busy = await writeNote(c.env.DB, by, about)
     return busy instanceof Refusal ? busy : keepContracts(c.env, Date.now())
   })
 }

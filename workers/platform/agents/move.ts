@@ -6,8 +6,8 @@ import { type Member, memberByAccount } from '../directory/members.ts'
 import type { Env } from '../env.ts'
 import { accountsOf, isAgentType } from '../hierarchy.ts'
 import { deliverLineStops } from '../line-stops/deliver.ts'
-import { audited, type By } from '../operators/audit.ts'
-import { noticesOf, tellOf } from './contracts/carry-out.ts'
+import { type By, writeAudited } from '../operators/audit.ts'
+import { noticeStatements, notifyParties } from './contracts/carry-out.ts'
 import { planLeaving } from './contracts/leave-line.ts'
 import { untilWhole } from './contracts/steps.ts'
 
@@ -29,23 +29,23 @@ async function moveLine(env: Env, account: string, under: string | null, by: By)
   if (above !== null && !isAgentType(above.type)) return new Refusal('not-agent')
   if (above !== null && above.currency !== member.currency) return new Refusal('wrong-currency')
   const move = async () => {
-    const now = await lineOf(db, member)
+    const now = await readPosition(db, member)
     // Nobody moves below themselves: their whole line would have no top.
     if (above !== null && (await isWithin(db, above, member))) return new Refusal('conflict')
     const leaving = await planLeaving(db, member.id, { side: null, name: by.actor }, Date.now())
     const statements = [
       db.prepare('UPDATE members SET upline_id = ? WHERE id = ?').bind(above?.id ?? null, member.id),
       ...leaving.statements,
-      ...(await noticesOf(db, leaving)),
+      ...(await noticeStatements(db, leaving)),
     ]
     const after = { under: above?.account ?? null, members: now.members }
     return { action: 'line-moved', subject: `member:${member.id}`, before: now, after, statements, leaving }
   }
-  const moved = await untilWhole(() => audited(db, by, move))
+  const moved = await untilWhole(() => writeAudited(db, by, move))
   if (moved instanceof Refusal) return moved
   // A trigger notes the change where a frozen line is left or joined.
   await deliverLineStops(env, member.id)
-  await tellOf(env, moved.leaving)
+  await notifyParties(env, moved.leaving)
   return {
     account: member.account,
     under: moved.after.under,
@@ -55,7 +55,7 @@ async function moveLine(env: Env, account: string, under: string | null, by: By)
 }
 
 /** Returns the account directly above a member, and how many move with them, themselves included. */
-async function lineOf(db: D1Database, { id }: Member): Promise<{ under: string | null; members: number }> {
+async function readPosition(db: D1Database, { id }: Member): Promise<{ under: string | null; members: number }> {
   const row = await db
     .prepare('SELECT upline_id, team_size + 1 AS members FROM members WHERE id = ?')
     .bind(id)

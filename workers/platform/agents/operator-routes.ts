@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import { agentCalls } from '#api/operator/agents'
 import type { App, Serve } from '../app.ts'
-import { audited, type By } from '../operators/audit.ts'
+import { type By, writeAudited } from '../operators/audit.ts'
 
 /** Operator settings of agents: the domains of an affiliate code. */
 export function mountAgentsOps(app: App, serve: Serve): void {
@@ -19,7 +19,7 @@ async function setDomains(db: D1Database, code: string, typed: string[], by: By)
       db.prepare('INSERT INTO affiliate_domains (code, domain) VALUES (?, ?)').bind(code, domain),
     ),
   ]
-  const saved = await audited(db, by, async () => {
+  const saved = await writeAudited(db, by, async () => {
     const { results } = await db
       .prepare('SELECT domain FROM affiliate_domains WHERE code = ? ORDER BY domain')
       .bind(code)

@@ -26,32 +26,32 @@ import {
   playedIn,
 } from '../wallet/statements/bets.ts'
 import { BET_FILE_COLUMNS, betCells } from '../wallet/statements/files.ts'
-import { recallOf, takenRecall } from '../wallet/statements/recall.ts'
+import { readRecall, takenRecall } from '../wallet/statements/recall.ts'
 import { cut, PAGE_ROWS, parseBetQuery, type StatementQuery } from '../wallet/statements/statements.ts'
-import { fileOf } from '../wallet/statements/stream.ts'
-import { filterOf, recordsOf, withAccounts } from './team-statements.ts'
+import { streamFile } from '../wallet/statements/stream.ts'
+import { filterOf, findSubject, withAccounts } from './team-statements.ts'
 
 type TeamBetRow = BetRow & { member: string }
 type Query = StatementQuery & { account?: string | undefined; pageSize?: number | undefined }
 
 /** The bets of an agent's line (specification section 2 "personalHistoryCopy (team betting)"), and their recall. */
 export function mountTeamBets(app: App, serve: Serve): void {
-  serve(app, teamBets, (query, caller, c) => pageOf(c.env.DB, caller, query))
-  serve(app, teamBetsFile, (query, caller, c) => csvOf(c.env.DB, caller, query))
+  serve(app, teamBets, (query, caller, c) => readPage(c.env.DB, caller, query))
+  serve(app, teamBetsFile, (query, caller, c) => exportCsv(c.env.DB, caller, query))
   serve(app, teamBetRecall, async ({ account, language = brand.defaultLanguage, ...bet }, caller, c) => {
     const { DB } = c.env
     const member = await memberByAccount(DB, account)
     const about = member && { member: member.id, unit: caller.currency, language }
     const row = about && (await betRow(DB, about, bet).first<BetRow>())
-    if (!row || !(await isInRecords(DB, caller, row))) return new Refusal('not-found')
-    const recall = () => recallOf(c.env, about.member, row, language, '/agentHome/personalHistoryCopy')
+    if (!row || !(await isInStatement(DB, caller, row))) return new Refusal('not-found')
+    const recall = () => readRecall(c.env, about.member, row, language, '/agentHome/personalHistoryCopy')
     const shown = await takenRecall(c.env, caller.memberId, recall)
     return shown instanceof Refusal ? shown : { ...shown, bet: { ...shown.bet, account: member.account } }
   })
 }
 
 /** Returns true when a bet was placed below the agent. */
-async function isInRecords(db: D1Database, { memberId, currency }: Caller, bet: BetRow): Promise<boolean> {
+async function isInStatement(db: D1Database, { memberId, currency }: Caller, bet: BetRow): Promise<boolean> {
   const found = await db
     .prepare('SELECT 1 FROM team_bets WHERE member = ?1 AND unit = ?2 AND code = ?3 AND placed_at = ?4 AND id = ?5')
     .bind(memberId, currency, `${bet.vendor ?? ''}/${bet.game ?? ''}`, bet.placedAt, bet.id)
@@ -66,8 +66,8 @@ interface Question {
 }
 
 /** Returns what is read, or the refusal: the bets of the whole team, whose agent is the filter's member, or of one. */
-async function questionOf(db: D1Database, caller: Caller, query: Query): Promise<Question | Refusal> {
-  const one = await recordsOf(db, caller, query.account)
+async function readQuestion(db: D1Database, caller: Caller, query: Query): Promise<Question | Refusal> {
+  const one = await findSubject(db, caller, query.account)
   if (one instanceof Refusal) return one
   const parsed = parseBetQuery(caller, query)
   if (parsed instanceof Refusal) return parsed
@@ -75,8 +75,8 @@ async function questionOf(db: D1Database, caller: Caller, query: Query): Promise
   return { filter: filterOf(filter, one), before, isTeam: one === null }
 }
 
-async function pageOf(db: D1Database, caller: Caller, query: Query) {
-  const question = await questionOf(db, caller, query)
+async function readPage(db: D1Database, caller: Caller, query: Query) {
+  const question = await readQuestion(db, caller, query)
   if (question instanceof Refusal) return question
   const { filter, before, isTeam } = question
   const size = query.pageSize ?? PAGE_ROWS
@@ -86,24 +86,24 @@ async function pageOf(db: D1Database, caller: Caller, query: Query) {
   const [rows, added, played] = await db.batch([readRows(db, question, size + 1), sums.statement, ...more])
   const { list, next } = cut(rowsOf<TeamBetRow>(rows), size, betCursorOf)
   return {
-    ...{ zone: filter.range.zone.name, list: await betsOf(db, list), next, currency: caller.currency },
+    ...{ zone: filter.range.zone.name, list: await readBets(db, list), next, currency: caller.currency },
     totals: betTotalsFrom(sums.read(added)[0] ?? {}),
     ...(played && { played: rowsOf<Played>(played) }),
   }
 }
 
-async function betsOf(db: D1Database, rows: readonly TeamBetRow[]): Promise<TeamBet[]> {
+async function readBets(db: D1Database, rows: readonly TeamBetRow[]): Promise<TeamBet[]> {
   const named = await withAccounts(db, rows)
   return named.map(({ account, ...row }) => ({ ...(betOf(row) as Bet), account }))
 }
 
-async function csvOf(db: D1Database, caller: Caller, query: Query): Promise<Response | Refusal> {
-  const question = await questionOf(db, caller, query)
+async function exportCsv(db: D1Database, caller: Caller, query: Query): Promise<Response | Refusal> {
+  const question = await readQuestion(db, caller, query)
   if (question instanceof Refusal) return question
   const { filter, isTeam } = question
   const read = async (before: BetCursor | null, limit: number) =>
     (await readRows(db, { ...question, before }, limit).all<TeamBetRow>()).results
-  return fileOf<BetRow & { account: string }, BetCursor>(
+  return streamFile<BetRow & { account: string }, BetCursor>(
     {
       columns: ['account', ...BET_FILE_COLUMNS],
       cursors: (before, limit) => (isTeam ? teamCursors : betCursors)(db, filter, before, limit),

@@ -35,11 +35,11 @@ interface Query {
 /** The members of an agent's line with the sums of theirs, as pages and as a file. */
 export function mountTeamMembers(app: App, serve: Serve): void {
   serve(app, teamMembers, async (query, caller, c) => {
-    const found = await teamOf(c.env.DB, caller, query, TEAM_ROWS)
-    return found instanceof Refusal ? found : pageOf(found, await ratesOf(c.env.DB, found.rows), caller)
+    const found = await readTeam(c.env.DB, caller, query, TEAM_ROWS)
+    return found instanceof Refusal ? found : pageOf(found, await readRates(c.env.DB, found.rows), caller)
   })
   serve(app, teamFile, async (query, caller, c) => {
-    const found = await teamOf(c.env.DB, caller, query, FILE_ROWS)
+    const found = await readTeam(c.env.DB, caller, query, FILE_ROWS)
     if (found instanceof Refusal) return found
     const { range, rows } = found
     const cells = rows.map((row) => cellsOf(rowOf(row, []), range, caller))
@@ -68,7 +68,7 @@ interface Found {
  * Returns the rows of a page, each with the sums of all rows. Whoever is not below the caller is not found, whether or
  * not there is such an account.
  */
-async function teamOf(db: D1Database, caller: Caller, query: Query, limit: number): Promise<Found | Refusal> {
+async function readTeam(db: D1Database, caller: Caller, query: Query, limit: number): Promise<Found | Refusal> {
   const range = rangeOf(query, Date.now())
   if (range instanceof Refusal) return range
   const [me, below] = await Promise.all([
@@ -80,7 +80,7 @@ async function teamOf(db: D1Database, caller: Caller, query: Query, limit: numbe
   if (me === null || root === null) return new Refusal('not-found')
   const [listed, own] = await db.batch([
     listedBelow(db, { me, root, unit: caller.currency, range }, query, limit),
-    ownOf(db, root.id, caller.currency, range),
+    selectOwn(db, root.id, caller.currency, range),
   ])
   const rows = rowsOf<Row>(listed)
   return { range, trail: await trailTo(db, me, root), rows, own: rowsOf<Sums>(own)[0] ?? {} }
@@ -162,7 +162,7 @@ function listedBelow(
 }
 
 /** Returns the statement for what one member moved. */
-function ownOf(db: D1Database, id: string, unit: string, range: Range): D1PreparedStatement {
+function selectOwn(db: D1Database, id: string, unit: string, range: Range): D1PreparedStatement {
   const { low, high, edges } = dayPartsOf({ startMs: Date.parse(range.start), endMs: Date.parse(range.end) })
   return db
     .prepare(
@@ -174,7 +174,7 @@ function ownOf(db: D1Database, id: string, unit: string, range: Range): D1Prepar
 type Rates = TeamMember['rates']
 
 /** Returns the rates of the contracts in force of these members, by their ids. */
-async function ratesOf(db: D1Database, rows: readonly Row[]): Promise<Map<string, Rates>> {
+async function readRates(db: D1Database, rows: readonly Row[]): Promise<Map<string, Rates>> {
   const { results } = await db
     .prepare(
       `SELECT agent_id AS agent, kind, terms FROM agent_contracts

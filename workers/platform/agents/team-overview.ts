@@ -20,12 +20,12 @@ export function mountTeamOverview(app: App, serve: Serve): void {
   serve(app, teamOverview, async (query, caller, c) => {
     const now = Date.now()
     const range = rangeOf(query, now)
-    return range instanceof Refusal ? range : overviewOf(c.env.DB, caller, range, now)
+    return range instanceof Refusal ? range : readOverview(c.env.DB, caller, range, now)
   })
 }
 
 /** Reads the sums that are kept by team, so that it costs by days, not by members. */
-async function overviewOf(db: D1Database, caller: Caller, range: Range, nowMs: number) {
+async function readOverview(db: D1Database, caller: Caller, range: Range, nowMs: number) {
   const { memberId: member, currency: unit, subAccount } = caller
   const seesIncome = subAccount === null || hasRight(subAccount.rights, 'agentRevenueReport', 'view')
   const days = daysOf(range)
@@ -43,7 +43,7 @@ async function overviewOf(db: D1Database, caller: Caller, range: Range, nowMs: n
   const [wholeResult, byDayResult, counts, earned] = await db.batch([
     whole.statement,
     byDay.statement,
-    countsOf(db, member, { ...range, before: beforeDays, since: new Date(start).toISOString() }, nowMs),
+    selectCounts(db, member, { ...range, before: beforeDays, since: new Date(start).toISOString() }, nowMs),
     commissionStatement(db, member, { beforeMs: start, startMs, endMs }, nowMs),
   ])
   const sums = whole.read(wholeResult)
@@ -69,18 +69,18 @@ type Counts = Record<'members' | 'online' | 'joined' | 'joinedBefore' | 'active'
 
 /** As many days as the range has, directly before it. */
 function daysBefore({ from }: Range, count: number): { from: string; to: string } {
-  const moved = (days: number) => new Date(Date.parse(from) - days * DAY_MS).toISOString().slice(0, 10)
-  return { from: moved(count), to: moved(1) }
+  const shiftDays = (days: number) => new Date(Date.parse(from) - days * DAY_MS).toISOString().slice(0, 10)
+  return { from: shiftDays(count), to: shiftDays(1) }
 }
 
 /** Returns the statement for how many are below, are here, have joined and have bet. */
-function countsOf(
+function selectCounts(
   db: D1Database,
   member: string,
   { from, to, start, end, before, since }: Range & { before: { from: string; to: string }; since: string },
   nowMs: number,
 ): D1PreparedStatement {
-  const joined = (low: string, high: string) =>
+  const countJoined = (low: string, high: string) =>
     `(SELECT count(*) FROM members INDEXED BY members_created
       WHERE created_at >= ${low} AND created_at < ${high} AND ${isBelow(PATH)} AND type <> ${TRIAL_TYPE})`
   const active = (low: string, high: string) =>
@@ -91,7 +91,7 @@ function countsOf(
       `SELECT team_size AS members,
          (SELECT count(*) FROM last_seen CROSS JOIN members ON members.id = last_seen.member_id
           WHERE online_until > ?2 AND ${isBelow(PATH)}) AS online,
-         ${joined('?3', '?4')} AS joined, ${joined('?5', '?3')} AS joinedBefore,
+         ${countJoined('?3', '?4')} AS joined, ${countJoined('?5', '?3')} AS joinedBefore,
          ${active('?6', '?7')} AS active, ${active('?8', '?9')} AS activeBefore
        FROM members WHERE id = ?1`,
     )

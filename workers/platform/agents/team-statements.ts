@@ -16,7 +16,7 @@ export interface RecordsOf {
  * found while they are below, and only since they are: what they did before they came, or between leaving and coming
  * back, is not the agent's. From the next quarter hour on, where rows and sums are of the same time.
  */
-export async function recordsOf(
+export async function findSubject(
   db: D1Database,
   { memberId: agent }: Caller,
   account: string | undefined,

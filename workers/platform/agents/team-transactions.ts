@@ -19,16 +19,16 @@ import {
 } from '../wallet/statements/journal.ts'
 import { wholeOf } from '../wallet/statements/range.ts'
 import { cut, PAGE_ROWS, parseJournalQuery, type StatementQuery } from '../wallet/statements/statements.ts'
-import { fileOf } from '../wallet/statements/stream.ts'
-import { filterOf, recordsOf, withAccounts } from './team-statements.ts'
+import { streamFile } from '../wallet/statements/stream.ts'
+import { filterOf, findSubject, withAccounts } from './team-statements.ts'
 
 type TeamRow = JournalRow & { member: string }
 type Query = StatementQuery & { account?: string | undefined; pageSize?: number | undefined }
 
 /** What moved the money of an agent's line beside play (specification section 2 "agentDownlineTransactionDetailsCopy"). */
 export function mountTeamTransactions(app: App, serve: Serve): void {
-  serve(app, teamTransactions, (query, caller, c) => pageOf(c.env.DB, caller, query))
-  serve(app, teamTransactionsFile, (query, caller, c) => csvOf(c.env.DB, caller, query))
+  serve(app, teamTransactions, (query, caller, c) => readPage(c.env.DB, caller, query))
+  serve(app, teamTransactionsFile, (query, caller, c) => exportCsv(c.env.DB, caller, query))
 }
 
 interface Question {
@@ -38,8 +38,8 @@ interface Question {
 }
 
 /** Returns what is read, or the refusal: of the whole team, whose agent is the filter's member, or of one. */
-async function questionOf(db: D1Database, caller: Caller, query: Query): Promise<Question | Refusal> {
-  const one = await recordsOf(db, caller, query.account)
+async function readQuestion(db: D1Database, caller: Caller, query: Query): Promise<Question | Refusal> {
+  const one = await findSubject(db, caller, query.account)
   if (one instanceof Refusal) return one
   const parsed = parseJournalQuery(caller, query, TRANSACTION_TYPES)
   if (parsed instanceof Refusal) return parsed
@@ -47,32 +47,32 @@ async function questionOf(db: D1Database, caller: Caller, query: Query): Promise
   return { filter: filterOf(filter, one), before, isTeam: one === null }
 }
 
-async function pageOf(db: D1Database, caller: Caller, query: Query) {
-  const question = await questionOf(db, caller, query)
+async function readPage(db: D1Database, caller: Caller, query: Query) {
+  const question = await readQuestion(db, caller, query)
   if (question instanceof Refusal) return question
   const { filter, isTeam } = question
   const size = query.pageSize ?? PAGE_ROWS
   const sums = (isTeam ? teamSums : memberSums)(db, filter, wholeOf(filter.range))
-  const { rows, beside } = await rowsOf(db, question, size + 1, sums.statement)
+  const { rows, beside } = await readRows(db, question, size + 1, sums.statement)
   const { list, next } = cut(rows, size, journalCursorOf)
   const totals = totalsFrom(sums.read(beside)[0] ?? {}, filter.types)
-  const entries = await entriesOf(db, list)
+  const entries = await readEntries(db, list)
   return { zone: filter.range.zone.name, list: entries, next, totals, currency: caller.currency }
 }
 
 /** The number by which a payment is known elsewhere is the member's own, and stays with them. */
-async function entriesOf(db: D1Database, rows: readonly TeamRow[]): Promise<TeamEntry[]> {
+async function readEntries(db: D1Database, rows: readonly TeamRow[]): Promise<TeamEntry[]> {
   const named = await withAccounts(db, rows)
   return named.map(({ account, ...row }) => ({ ...lineOf(row), reference: null, account }))
 }
 
-async function csvOf(db: D1Database, caller: Caller, query: Query): Promise<Response | Refusal> {
-  const question = await questionOf(db, caller, query)
+async function exportCsv(db: D1Database, caller: Caller, query: Query): Promise<Response | Refusal> {
+  const question = await readQuestion(db, caller, query)
   if (question instanceof Refusal) return question
   const { zone } = question.filter.range
   const read = async (before: JournalCursor | null, limit: number) =>
-    (await rowsOf(db, { ...question, before }, limit)).rows
-  return fileOf<JournalRow & { account: string }, JournalCursor>(
+    (await readRows(db, { ...question, before }, limit)).rows
+  return streamFile<JournalRow & { account: string }, JournalCursor>(
     {
       columns: ['account', ...JOURNAL_COLUMNS],
       cursors: async (before, limit) => (await read(before, limit)).map(journalCursorOf),
@@ -91,7 +91,7 @@ async function csvOf(db: D1Database, caller: Caller, query: Query): Promise<Resp
 const COLUMNS = `member, ${JOURNAL_FIELDS}`
 
 /** Returns the rows before the question's cursor, or the newest: `limit` of each type, of which the newest are taken. */
-async function rowsOf(
+async function readRows(
   db: D1Database,
   { filter, before, isTeam }: Question,
   limit: number,

@@ -69,7 +69,7 @@ export class AuditLog implements Deliverable<AuditHeadMessage> {
     return this.isWaiting && head.sequence > this.#sent ? { bank: this.#bank, head } : null
   }
 
-  accepted({ head }: AuditHeadMessage, nowMs: number): void {
+  markSent({ head }: AuditHeadMessage, nowMs: number): void {
     this.#sent = head.sequence
     this.timer.start(nowMs)
   }

@@ -6,7 +6,7 @@ export interface Deliverable<Message> {
   /** The next message to send; null when all were sent since the bank started, or sent again. */
   readonly message: Message | null
   /** Notes that the queue accepted the message, which may still lose it. */
-  accepted(message: Message, nowMs: number): void
+  markSent(message: Message, nowMs: number): void
   /** Makes `message` return again what was sent and never confirmed. */
   resend(): void
 }

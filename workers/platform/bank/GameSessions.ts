@@ -69,7 +69,7 @@ export class GameSessions {
       this.#insert(request.tokenHash, { member: member.id, vendor, game, currency, expires_ms: expiresMs, ...origin })
       this.#sweep(member.id, nowMs)
     }
-    return this.#opened(member, nowMs)
+    return this.#readOpened(member, nowMs)
   }
 
   /**
@@ -101,7 +101,7 @@ export class GameSessions {
     this.#remembered.clear()
   }
 
-  #opened({ id, currency }: Member, nowMs: number): GameOpened | Refused {
+  #readOpened({ id, currency }: Member, nowMs: number): GameOpened | Refused {
     const balances = this.#members.balance(id, nowMs)
     return 'refusal' in balances ? balances : { memberId: id, currency, balance: balances.cash }
   }

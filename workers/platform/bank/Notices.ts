@@ -63,7 +63,7 @@ export class Notices implements Deliverable<NoticeMessage> {
     return { bank: this.#bank, notices }
   }
 
-  accepted({ notices }: NoticeMessage, nowMs: number): void {
+  markSent({ notices }: NoticeMessage, nowMs: number): void {
     this.#sent = notices.at(-1)?.sequence ?? 0
     this.timer.start(nowMs)
   }

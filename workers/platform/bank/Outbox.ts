@@ -71,7 +71,7 @@ export class Outbox implements Deliverable<JournalMessage> {
     return events.length > 0 ? { bank: this.#bank, events } : null
   }
 
-  accepted({ events }: JournalMessage, nowMs: number): void {
+  markSent({ events }: JournalMessage, nowMs: number): void {
     const last = events.at(-1)?.sequence ?? 0
     if (last > this.#sent) this.#sent = last
     else if (this.#again) this.#again.from = last

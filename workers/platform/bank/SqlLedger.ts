@@ -4,7 +4,7 @@ import { manyColumns, type NewRow } from '../../shared/rows.ts'
 import type { Account, Unit } from '../ledger/account.ts'
 import type { BonusLedgerReader } from '../ledger/bonus.ts'
 import type { Accepted, BonusRule, Kind, Posted, Recorded, Verdict } from '../ledger/transfer.ts'
-import { bonusRuleIn, spendingIn } from './bonus-rule.ts'
+import { bonusRuleIn, readSpending } from './bonus-rule.ts'
 import type { Sql } from './storage.ts'
 
 type TransferRow = Omit<Recorded, 'closes' | 'free'> & { closes: number; free: number }
@@ -47,15 +47,15 @@ export class SqlLedger implements BonusLedgerReader {
   }
 
   transfer(id: string): Recorded | undefined {
-    return this.#recorded('id = ?', id)[0]
+    return this.#selectTransfers('id = ?', id)[0]
   }
 
-  referring(id: string): Kind[] {
+  kindsReferringTo(id: string): Kind[] {
     const rows = this.#sql.exec<{ kind: Kind }>('SELECT kind FROM transfer WHERE reference = ?', id).toArray()
     return rows.map((row) => row.kind)
   }
 
-  referred(id: string, kind: Kind): number {
+  amountReferringTo(id: string, kind: Kind): number {
     return this.#sql
       .exec<{ total: number }>(
         'SELECT coalesce(sum(amount), 0) AS total FROM transfer WHERE reference = ? AND kind = ?',
@@ -66,7 +66,7 @@ export class SqlLedger implements BonusLedgerReader {
   }
 
   bets(member: string, vendor: string, round: string): Recorded[] {
-    return this.#recorded(
+    return this.#selectTransfers(
       `kind = 'bet' AND member = ? AND vendor = ? AND round = ? ORDER BY sequence`,
       member,
       vendor,
@@ -85,7 +85,7 @@ export class SqlLedger implements BonusLedgerReader {
     return rows.toArray().length > 0
   }
 
-  closed(member: string, vendor: string, round: string): boolean {
+  isRoundClosed(member: string, vendor: string, round: string): boolean {
     const rows = this.#sql.exec(
       'SELECT 1 AS found FROM transfer WHERE closes = 1 AND member = ? AND vendor = ? AND round = ? LIMIT 1',
       member,
@@ -99,8 +99,8 @@ export class SqlLedger implements BonusLedgerReader {
     return bonusRuleIn(this.#sql, member, unit)
   }
 
-  spending(grantId: string): Spending | undefined {
-    return spendingIn(this.#sql, grantId)
+  readSpending(grantId: string): Spending | undefined {
+    return readSpending(this.#sql, grantId)
   }
 
   /** Writes an accepted transfer, inside the caller's transaction. */
@@ -137,7 +137,7 @@ export class SqlLedger implements BonusLedgerReader {
     this.#sequence = this.#lastSequence()
   }
 
-  #recorded(where: string, ...values: string[]): Recorded[] {
+  #selectTransfers(where: string, ...values: string[]): Recorded[] {
     const rows = this.#sql.exec<TransferRow>(
       `SELECT id, kind, member, unit, amount, vendor, game, round, reference, closes, free, bonus, gift, balance,
               bonus_left AS bonusLeft

@@ -71,7 +71,7 @@ function delivery<Message extends BankMessage>(
         log('error', 'alarm failed', { bank: stores.name, error })
         return nowMs + RETRY_MS
       }
-      deliverable.accepted(message, nowMs)
+      deliverable.markSent(message, nowMs)
     }
     return nowMs
   }

@@ -5,7 +5,7 @@ import type { Sql } from './storage.ts'
 /** The part of grants that the ledger reads; the rest is in bonus/grants.ts. */
 
 /** Returns how the grant with this id may be spent. */
-export function spendingIn(sql: Sql, grantId: string): Spending | undefined {
+export function readSpending(sql: Sql, grantId: string): Spending | undefined {
   return sql.exec<{ spending: Spending }>('SELECT spending FROM bonus_grant WHERE id = ?', grantId).toArray()[0]
     ?.spending
 }

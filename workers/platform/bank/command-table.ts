@@ -20,7 +20,7 @@ import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './commands/open-rounds.ts'
 import { PAM_READS, PAM_WRITES } from './commands/pam.ts'
 import { TRANSFER_READS, TRANSFER_WRITES } from './commands/transfers.ts'
 import { playable, vendorCall } from './commands/vendor-calls.ts'
-import { consolidated, VENDOR_TRANSFER_READS, VENDOR_TRANSFER_WRITES } from './commands/vendor-transfers.ts'
+import { sumHoldings, VENDOR_TRANSFER_READS, VENDOR_TRANSFER_WRITES } from './commands/vendor-transfers.ts'
 import { WITHDRAWAL_READS, WITHDRAWAL_WRITES } from './commands/withdrawals.ts'
 import { accountsPage, depositsPage, journalPage } from './pages.ts'
 import { registry } from './registry.ts'
@@ -52,7 +52,7 @@ const MEMBER_READS = {
   /** What a member owns, in minor units; `consolidated` is all of it, at vendors too. */
   balance: (stores, nowMs, memberId: string) => {
     const balances = stores.members.balance(memberId, nowMs)
-    return 'refusal' in balances ? balances : { ...balances, consolidated: consolidated(stores, balances) }
+    return 'refusal' in balances ? balances : { ...balances, consolidated: sumHoldings(stores, balances) }
   },
   /** What a vendor may see: the balance behind a token of its own, also an ended one. */
   walletBalance: (

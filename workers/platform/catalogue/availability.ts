@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import type { Opening, Picture } from '#api/operator/games'
 import { brand } from '#brand/brand'
-import { audited, type By } from '../operators/audit.ts'
+import { type By, writeAudited } from '../operators/audit.ts'
 import { forgetVendors } from '../registry/registry.ts'
 
 /** The state of a game after the change. */
@@ -70,10 +70,10 @@ export async function setOpening(
       : db
           .prepare('INSERT OR REPLACE INTO maintenance (kind, code, back_at, changed_at) VALUES (?, ?, ?, ?)')
           .bind(kind, code, backAt, new Date().toISOString())
-  const touched = await standingOf(db, kind, code)
+  const touched = await readStanding(db, kind, code)
   if (touched.length === 0) return new Refusal('not-found')
   const closed = db.prepare('SELECT back_at AS backAt FROM maintenance WHERE kind = ? AND code = ?').bind(kind, code)
-  const saved = await audited(db, by, async () => {
+  const saved = await writeAudited(db, by, async () => {
     const about = { action: `${kind}-${state === 'open' ? 'opened' : 'closed'}`, subject: `${kind}:${code}` }
     const before = openingState(await closed.first<{ backAt: string | null }>())
     return {
@@ -84,7 +84,7 @@ export async function setOpening(
     }
   })
   forgetVendors()
-  return saved instanceof Refusal ? saved : standingOf(db, kind, code)
+  return saved instanceof Refusal ? saved : readStanding(db, kind, code)
 }
 
 /** The state an operator set for a game or a vendor, for the audit entry. */
@@ -92,7 +92,7 @@ function openingState(closed: { backAt: string | null } | null): object {
   return closed === null ? { state: 'open' } : { state: 'maintenance', until: closed.backAt }
 }
 
-async function standingOf(db: D1Database, kind: 'game' | 'vendor', code: string): Promise<Standing[]> {
+async function readStanding(db: D1Database, kind: 'game' | 'vendor', code: string): Promise<Standing[]> {
   const column = kind === 'game' ? 'node_id' : 'vassalage'
   const { results } = await db
     .prepare(
@@ -110,7 +110,7 @@ export async function setPicture(
   { showIcon }: Picture,
   by: By,
 ): Promise<Refusal | null> {
-  const saved = await audited(db, by, async () => {
+  const saved = await writeAudited(db, by, async () => {
     const game = await db
       .prepare('SELECT show_icon AS icon FROM games WHERE node_id = ? AND place IS NOT NULL')
       .bind(nodeId)

@@ -94,7 +94,7 @@ export function agentByCode(db: D1Database, code: string, domain: string): Promi
 }
 
 /** Returns the account names that operators type, by member id. */
-export async function accountsOf(db: D1Database, ids: string[]): Promise<Map<string, string>> {
+export async function readAccounts(db: D1Database, ids: string[]): Promise<Map<string, string>> {
   const { results } = await db
     .prepare('SELECT id, account FROM members WHERE id IN (SELECT value FROM json_each(?))')
     .bind(JSON.stringify([...new Set(ids)]))

@@ -35,7 +35,7 @@ export const ROWS = `SELECT games.*, asked.name, coalesce(own.name, games.game_c
   LEFT JOIN game_names AS own ON own.node_id = games.node_id AND own.language = '${brand.defaultLanguage}'`
 
 /** Returns one game of the catalogue by its node id, also one that no list shows. */
-export function gameOf(db: D1Database, language: Language, nodeId: string): Promise<GameRow | null> {
+export function readGame(db: D1Database, language: Language, nodeId: string): Promise<GameRow | null> {
   return db
     .prepare(`${ROWS} WHERE games.node_id = ?2 AND games.place IS NOT NULL`)
     .bind(language, nodeId)

@@ -39,10 +39,10 @@ const CATEGORY_OF: Partial<Record<GameType, GameType>> = { ESPORTS: 'SPORTS', CO
 /** `GCSGAME_newGameVendor`: the categories that have a game, with their vendors; and the categories of one vendor. */
 export function mountCategories(app: App, serve: Serve): void {
   serve(app, gameVendors, async ({ language }, _caller, c) => {
-    return { lanes: await categoriesOf(c.env.DB, language) }
+    return { lanes: await readCategories(c.env.DB, language) }
   })
   serve(app, vendorGameTypes, async ({ vassalage, language }, _caller, c) => {
-    const counts = await typesOf(c.env.DB, vassalage)
+    const counts = await readTypes(c.env.DB, vassalage)
     const gameTypes = GAME_TYPES.flatMap((gameType) => {
       const row = counts.find((one) => one.game_type === gameType)
       return row ? [{ gameType, title: lobby[language][`type.${gameType}`], gameCount: row.games }] : []
@@ -52,8 +52,8 @@ export function mountCategories(app: App, serve: Serve): void {
 }
 
 /** Returns the categories that have a game, with their vendors, in the order of the lobby. */
-export async function categoriesOf(db: D1Database, language: Language): Promise<CategoryVendors[]> {
-  const [cards, classes] = await Promise.all([cardsOf(db), classesOf(db)])
+export async function readCategories(db: D1Database, language: Language): Promise<CategoryVendors[]> {
+  const [cards, classes] = await Promise.all([readCards(db), readClasses(db)])
   const categories = GAME_TYPES.map((gameType) => categoryOf(gameType, language, cards, classes))
   return categories.filter((category) => category.cards.length > 0)
 }
@@ -88,7 +88,7 @@ function cardOf(row: CardRow): VendorCard {
 const has = (state: 'open' | 'maintenance') => `EXISTS (SELECT 1 FROM games AS one WHERE one.game_type = lane.game_type
   AND one.vassalage = lane.vassalage AND one.state = '${state}' AND one.sort IS NOT NULL)`
 
-async function cardsOf(db: D1Database): Promise<CardRow[]> {
+async function readCards(db: D1Database): Promise<CardRow[]> {
   const { results } = await db
     .prepare(
       `SELECT lane.*, vendors.name AS vendor_name, games.node_id, games.game_code,
@@ -100,14 +100,14 @@ async function cardsOf(db: D1Database): Promise<CardRow[]> {
   return results
 }
 
-async function classesOf(db: D1Database): Promise<ClassRow[]> {
+async function readClasses(db: D1Database): Promise<ClassRow[]> {
   const { results } = await db
     .prepare('SELECT game_type, class, count(*) AS games FROM game_classes GROUP BY game_type, class')
     .all<ClassRow>()
   return results
 }
 
-async function typesOf(db: D1Database, vassalage: string): Promise<Omit<ClassRow, 'class'>[]> {
+async function readTypes(db: D1Database, vassalage: string): Promise<Omit<ClassRow, 'class'>[]> {
   const { results } = await db
     .prepare('SELECT game_type, games FROM vendor_lanes WHERE vassalage = ?')
     .bind(vassalage)

@@ -17,13 +17,13 @@ interface Favourite {
 
 /** The four favourite calls (specification section 4 "Favourites"). */
 export function mountFavourites(app: App, serve: Serve): void {
-  serve(app, favouriteIds, async (_input, caller, c) => ({ favGameIds: await idsOf(c.env.DB, caller.memberId) }))
+  serve(app, favouriteIds, async (_input, caller, c) => ({ favGameIds: await readIds(c.env.DB, caller.memberId) }))
 
   serve(app, favouriteList, async (input, caller, c) => {
     const page = pageOf(input, MOST, MOST)
     if (page instanceof Refusal) return page
     const of = { memberId: caller.memberId, language: input.language, gameType: input.gameType ?? null }
-    const { rows, total } = await favouritesOf(c.env.DB, of, page)
+    const { rows, total } = await readFavourites(c.env.DB, of, page)
     const content = rows.map(tileOf)
     return { favGameList: { content, pageNum: page.number, totalPages: Math.ceil(total / page.size) } }
   })
@@ -75,7 +75,7 @@ async function whyNot(
 }
 
 /** Returns the favourites that are in the lobby, latest first. */
-async function idsOf(db: D1Database, memberId: string): Promise<string[]> {
+async function readIds(db: D1Database, memberId: string): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT favourites.node_id FROM favourites JOIN games ON games.node_id = favourites.node_id
@@ -86,7 +86,7 @@ async function idsOf(db: D1Database, memberId: string): Promise<string[]> {
   return results.map((row) => row.node_id)
 }
 
-async function favouritesOf(
+async function readFavourites(
   db: D1Database,
   of: { memberId: string; language: Language; gameType: string | null },
   page: Page,

@@ -15,7 +15,7 @@ import type { Window } from '../throttle/Throttle.ts'
 import { launchAt } from '../vendors/adapters.ts'
 import { hasOwnWallets, isSingle } from '../vendors/vendor-wallets/mode.ts'
 import { visitorOf } from '../visitor.ts'
-import { type GameRow, gameOf } from './catalogue.ts'
+import { type GameRow, readGame } from './catalogue.ts'
 import { rememberGame } from './recent.ts'
 
 /** A game token is valid as long as a web session may last. */
@@ -32,7 +32,7 @@ export function mountLaunch(app: App, serve: Serve): void {
   serve(app, launchGame, async ({ nodeId, mode, language }, caller, c) => {
     if (mode === 'real' && caller === null) return new Refusal('not-signed-in')
     if (mode === 'real' && caller?.type === TRIAL_TYPE) return new Refusal('trial-account')
-    const game = await gameOf(c.env.DB, language, nodeId)
+    const game = await readGame(c.env.DB, language, nodeId)
     if (game === null) return new Refusal('not-found')
     const vendor = await vendorByCode(c.env, game.vassalage)
     if (game.state !== 'open' || !vendor?.enabled || (mode === 'trial' && game.trial !== 1))
@@ -49,7 +49,7 @@ export function mountLaunch(app: App, serve: Serve): void {
 
     const player =
       mode === 'real' && caller
-        ? await playerFor(caller, { game, vendor }, c.env, { country: visitorOf(c).country, language })
+        ? await findPlayer(caller, { game, vendor }, c.env, { country: visitorOf(c).country, language })
         : { currency: 'FUN' }
     if (player instanceof Refusal) return player
     const url = await launchAt(c.env, vendor, {
@@ -68,7 +68,7 @@ export function mountLaunch(app: App, serve: Serve): void {
  * Opens a game session in the member's bank, which checks that the member may play. The token names the bank; the bank
  * stores only its hash.
  */
-async function playerFor(
+async function findPlayer(
   caller: Caller,
   { game, vendor }: { game: GameRow; vendor: RegisteredVendor },
   env: Env,

@@ -2,7 +2,7 @@ import { Refusal } from '#api/envelope'
 import { gameList, hotGames } from '#api/games'
 import type { App, Serve } from '../app.ts'
 import { tileOf } from './catalogue.ts'
-import { hotGamesOf } from './most-played.ts'
+import { readHotGames } from './most-played.ts'
 import { gamesOf, type Page } from './page.ts'
 
 /** Items per page by default, and at most (specification section 9). */
@@ -18,7 +18,7 @@ export function mountLists(app: App, serve: Serve): void {
     return { games: rows.map(tileOf), totalPages: Math.ceil(total / page.size), totalGames: total }
   })
   serve(app, hotGames, async ({ language }, _caller, c) => {
-    const { rows, basis } = await hotGamesOf(c.env.DB, language)
+    const { rows, basis } = await readHotGames(c.env.DB, language)
     return { games: rows.map(tileOf), basis }
   })
 }

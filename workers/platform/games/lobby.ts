@@ -5,8 +5,8 @@ import { awards } from '#brand/catalogue'
 import { lobby as lobbyTexts } from '#i18n/every/lobby.ts'
 import type { App, Serve } from '../app.ts'
 import { type GameRow, ROWS, tileOf } from './catalogue.ts'
-import { categoriesOf } from './categories.ts'
-import { hotGamesOf } from './most-played.ts'
+import { readCategories } from './categories.ts'
+import { readHotGames } from './most-played.ts'
 import { type Filter, gamesOf } from './page.ts'
 
 /** The top awards by vendor and game, as SQL reads them. */
@@ -14,18 +14,18 @@ const PAYS = JSON.stringify(Object.fromEntries(Object.entries(awards).map(([game
 
 /** `GCSGAME_lobby`: what the static pages show of the catalogue, in one answer. */
 export function mountLobby(app: App, serve: Serve): void {
-  serve(app, lobby, ({ language }, _caller, c) => lobbyOf(c.env.DB, language))
+  serve(app, lobby, ({ language }, _caller, c) => readLobby(c.env.DB, language))
 }
 
-async function lobbyOf(db: D1Database, language: Language): Promise<Lobby> {
-  const categories = await categoriesOf(db, language)
+async function readLobby(db: D1Database, language: Language): Promise<Lobby> {
+  const categories = await readCategories(db, language)
   const types = GAME_TYPES.filter((type) =>
     categories.some(({ cards }) => cards.some((card) => card.gameType === type)),
   )
   const [hot, slots, awarded, jackpots, ...lists] = await Promise.all([
-    hotGamesOf(db, language),
-    slotsOf(db, language, categories),
-    awardedOf(db, language),
+    readHotGames(db, language),
+    readSlots(db, language, categories),
+    readAwarded(db, language),
     firstPage(db, language, { gameType: 'RNG', gameClassify: 'JP' }),
     ...types.map((gameType) => firstPage(db, language, { gameType })),
   ])
@@ -46,7 +46,7 @@ async function lobbyOf(db: D1Database, language: Language): Promise<Lobby> {
 }
 
 /** The shown games whose top award their rules state, the highest first. */
-async function awardedOf(db: D1Database, language: Language): Promise<Game[]> {
+async function readAwarded(db: D1Database, language: Language): Promise<Game[]> {
   const { results } = await db
     .prepare(
       `${ROWS} JOIN json_each(?2) AS award ON games.vassalage || '/' || games.game_code = award.key
@@ -63,7 +63,7 @@ async function firstPage(db: D1Database, language: Language, filter: Filter): Pr
 }
 
 /** One view of all slots, then one of each of the first vendors; a single vendor gets no view of its own. */
-async function slotsOf(db: D1Database, language: Language, categories: Lobby['categories']): Promise<Lobby['slots']> {
+async function readSlots(db: D1Database, language: Language, categories: Lobby['categories']): Promise<Lobby['slots']> {
   const vendors = categories.find(({ gameType }) => gameType === 'RNG')?.cards.map(({ vassalage }) => vassalage) ?? []
   const view = async (vassalage?: string) => {
     const filter = { gameType: 'RNG' as GameType, vassalage }

@@ -50,7 +50,7 @@ const ranking = new CachedValue((db: D1Database) => rankingOf(db, Date.now()), {
  * Returns the games that most members played for money, by settled rounds of the last 7 days (UTC), or the operator's
  * selection. Ranked every 20 seconds; whether a game still opens is checked at every call.
  */
-export async function hotGamesOf(
+export async function readHotGames(
   db: D1Database,
   language: Language,
 ): Promise<{ rows: GameRow[]; basis: HotGamesBasis }> {

@@ -31,7 +31,7 @@ export async function gamesOf(
   const put = (value: unknown) => `?${bound.push(value)}`
   const { results } = await db
     .prepare(
-      `${matching(filter, put)}, counted AS MATERIALIZED (SELECT count(*) AS total FROM found)
+      `${conditionsOf(filter, put)}, counted AS MATERIALIZED (SELECT count(*) AS total FROM found)
        SELECT counted.total, shown.* FROM counted
        LEFT JOIN (
          ${ROWS} WHERE games.game_type = ${put(filter.gameType)} AND games.sort IN (
@@ -51,7 +51,10 @@ export async function gamesOf(
  * up to the end of the page, or not at all when the count is zero. Only constant text is concatenated here; values are
  * bound.
  */
-function matching({ gameType, vassalage, gameClassify, gameName }: Filter, put: (value: unknown) => string): string {
+function conditionsOf(
+  { gameType, vassalage, gameClassify, gameName }: Filter,
+  put: (value: unknown) => string,
+): string {
   const table = gameName !== undefined ? 'game_names' : gameClassify !== undefined ? 'game_classes' : 'games'
   const conditions = [`game_type = ${put(gameType)}`, 'sort IS NOT NULL']
   if (gameName !== undefined) conditions.push('language = ?1', `instr(folded, ${put(normalizeSearchTerm(gameName))})`)

@@ -1,12 +1,12 @@
 import type { Spending } from '#api/wallet/bonuses'
 import type { Unit } from './account.ts'
 import type { Parts } from './parts.ts'
-import { type Draft, decide, type LedgerReader, move, refused, type Verdict } from './transfer.ts'
+import { type Draft, decide, type LedgerReader, move, refuse, type Verdict } from './transfer.ts'
 
 /** What the bonus rules read beside the ledger. */
 export interface BonusLedgerReader extends LedgerReader {
   /** Returns the spending rule of the grant with this id. */
-  spending(grantId: string): Spending | undefined
+  readSpending(grantId: string): Spending | undefined
 }
 
 export interface Grant {
@@ -23,8 +23,8 @@ export function grant(ledger: BonusLedgerReader, { id, member, unit, amount, spe
   const account = accountOf(spending)
   const postings = move('promo', account, unit, amount)
   const verdict = decide(ledger, { ...plain('bonus', id, member, unit, amount, actor), [account]: amount, postings })
-  const isOtherRule = verdict.is === 'known' && ledger.spending(id) !== spending
-  return isOtherRule ? refused('conflict') : verdict
+  const isOtherRule = verdict.is === 'known' && ledger.readSpending(id) !== spending
+  return isOtherRule ? refuse('conflict') : verdict
 }
 
 export interface GrantEnd {
@@ -39,7 +39,7 @@ export interface GrantEnd {
 export function endGrant(ledger: BonusLedgerReader, how: 'back' | 'release', ending: GrantEnd): Verdict | null {
   const { id, grantId, member, amount, actor } = ending
   const granted = ledger.transfer(grantId)
-  const spending = ledger.spending(grantId)
+  const spending = ledger.readSpending(grantId)
   if (!spending || granted?.kind !== 'bonus' || granted.member !== member) return null
   const account = accountOf(spending)
   return decide(ledger, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Exclusion, extended, isSpan, shortened } from './exclusion.ts'
+import { type Exclusion, extendExclusion, isSpan, shortenExclusion } from './exclusion.ts'
 
 const DAY_MS = 24 * 3_600_000
 const NOW = Date.UTC(2026, 10, 22)
@@ -26,11 +26,11 @@ describe('how long a pause lasts', () => {
 
 describe('a pause that is changed', () => {
   test('becomes longer at once, and never shorter', () => {
-    expect(extended(null, until(7))).toEqual(until(7))
-    expect(extended(until(7), until(30))).toEqual(until(30))
-    expect(extended(until(7), until(null, { kind: 'exclusion' }))).toEqual(until(null, { kind: 'exclusion' }))
-    expect(extended(until(30), until(7))).toEqual(until(30))
-    expect(extended(until(null, { kind: 'exclusion' }), until(30))).toEqual(until(null, { kind: 'exclusion' }))
+    expect(extendExclusion(null, until(7))).toEqual(until(7))
+    expect(extendExclusion(until(7), until(30))).toEqual(until(30))
+    expect(extendExclusion(until(7), until(null, { kind: 'exclusion' }))).toEqual(until(null, { kind: 'exclusion' }))
+    expect(extendExclusion(until(30), until(7))).toEqual(until(30))
+    expect(extendExclusion(until(null, { kind: 'exclusion' }), until(30))).toEqual(until(null, { kind: 'exclusion' }))
   })
 
   test.each([
@@ -41,6 +41,6 @@ describe('a pause that is changed', () => {
     ['an exclusion after its six months: a day after', until(400, { kind: 'exclusion' }), 200, 201],
     ['one without an end: a week after', until(null, { kind: 'exclusion' }), 300, 307],
   ])('ends early, %s', (_when, exclusion, requestedAfterDays, end) => {
-    expect(shortened(exclusion, NOW + requestedAfterDays * DAY_MS).until_ms).toBe(NOW + end * DAY_MS)
+    expect(shortenExclusion(exclusion, NOW + requestedAfterDays * DAY_MS).until_ms).toBe(NOW + end * DAY_MS)
   })
 })

@@ -29,7 +29,7 @@ export function isSpan(kind: ExclusionKind, untilMs: number | null, nowMs: numbe
  * Returns the exclusion after another one was requested: a longer one replaces it at once, a shorter one changes
  * nothing.
  */
-export function extended(now: Exclusion | null, wanted: Exclusion): Exclusion {
+export function extendExclusion(now: Exclusion | null, wanted: Exclusion): Exclusion {
   if (now === null) return wanted
   const isLonger = now.until_ms !== null && (wanted.until_ms === null || wanted.until_ms > now.until_ms)
   return isLonger ? wanted : now
@@ -38,7 +38,7 @@ export function extended(now: Exclusion | null, wanted: Exclusion): Exclusion {
 /**
  * Returns the exclusion after its end was requested: never before the minimum length and the waiting period are over.
  */
-export function shortened(now: Exclusion, nowMs: number): Exclusion {
+export function shortenExclusion(now: Exclusion, nowMs: number): Exclusion {
   const waitMs = now.until_ms === null ? WAIT_MS.indefinite : WAIT_MS.definite
   const endMs = Math.max(nowMs + waitMs, now.since_ms + SHORTEST_MS[now.kind])
   return now.until_ms !== null && now.until_ms <= endMs ? now : { ...now, until_ms: endMs }

@@ -6,7 +6,7 @@ import {
   type LedgerReader,
   move,
   type Recorded,
-  refused,
+  refuse,
   type Verdict,
 } from './transfer.ts'
 
@@ -49,7 +49,7 @@ export function isAboveCeiling(
   amount: number,
 ): boolean {
   if (!ceiling) return false
-  const paid = amount + (bet ? ledger.referred(bet.id, 'win') : 0)
+  const paid = amount + (bet ? ledger.amountReferringTo(bet.id, 'win') : 0)
   if (paid <= allowedBy(ceiling, bet?.amount ?? 0)) return false
   // Only a win above the multiple of its own bet needs the stakes of the whole round.
   const { member, vendor = null, round = null } = bet ?? {}
@@ -74,7 +74,7 @@ export function heldDraft(draft: Draft): Draft {
  */
 export function decideHeldWin(ledger: LedgerReader, id: string, how: HeldWinDecision, actor: string): Verdict {
   const win = ledger.transfer(id)
-  if (!win || !isHeldWin(win.kind)) return refused('hold-unknown')
+  if (!win || !isHeldWin(win.kind)) return refuse('hold-unknown')
   const { [how]: kind, contra } = DECIDED[win.kind]
   const { unit, amount } = win
   const postings =

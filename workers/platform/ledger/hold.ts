@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { type Draft, decide, type LedgerReader, move, refused, repeatOf, type Verdict } from './transfer.ts'
+import { type Draft, decide, type LedgerReader, move, refuse, repeatOf, type Verdict } from './transfer.ts'
 
 export interface Hold {
   id: string
@@ -45,7 +45,7 @@ export function resolveHold(
   { id, holdId, member, how, actor, ...rest }: HoldResolution,
 ): Verdict {
   const held = ledger.transfer(holdId)
-  if (held?.kind !== 'hold' || held.member !== member) return refused('hold-unknown')
+  if (held?.kind !== 'hold' || held.member !== member) return refuse('hold-unknown')
   const left = leftOf(ledger, holdId)
   const wanted = how === 'post' ? rest.amount : undefined
   // A repeated request without an amount repeats the first amount.
@@ -57,22 +57,22 @@ export function resolveHold(
   }
   const repeat = repeatOf(ledger, draft)
   if (repeat) return repeat
-  if (left === 0) return refused('hold-resolved')
-  if (amount < 1 || amount > left) return refused('hold-exceeded')
+  if (left === 0) return refuse('hold-resolved')
+  if (amount < 1 || amount > left) return refuse('hold-exceeded')
   return decide(ledger, draft)
 }
 
 /** Returns the part of a hold that is neither posted nor voided, in minor units. */
 export function leftOf(ledger: LedgerReader, holdId: string): number {
   const held = ledger.transfer(holdId)
-  if (held?.kind !== 'hold' || ledger.referring(holdId).includes('hold-void')) return 0
-  return held.amount - ledger.referred(holdId, 'hold-post')
+  if (held?.kind !== 'hold' || ledger.kindsReferringTo(holdId).includes('hold-void')) return 0
+  return held.amount - ledger.amountReferringTo(holdId, 'hold-post')
 }
 
 /** Returns a payout that never arrived: never more than was posted of its hold, over all returns. */
 export function returnPayout(ledger: LedgerReader, { id, holdId, member, amount, actor }: PayoutReturn): Verdict {
   const held = ledger.transfer(holdId)
-  if (held?.kind !== 'hold' || held.member !== member) return refused('hold-unknown')
+  if (held?.kind !== 'hold' || held.member !== member) return refuse('hold-unknown')
   const draft: Draft = {
     ...plain('payout-returned', id, member, held.unit, amount, actor),
     reference: holdId,
@@ -80,8 +80,8 @@ export function returnPayout(ledger: LedgerReader, { id, holdId, member, amount,
   }
   const repeat = repeatOf(ledger, draft)
   if (repeat) return repeat
-  const left = ledger.referred(holdId, 'hold-post') - ledger.referred(holdId, 'payout-returned')
-  if (amount < 1 || amount > left) return refused('hold-exceeded')
+  const left = ledger.amountReferringTo(holdId, 'hold-post') - ledger.amountReferringTo(holdId, 'payout-returned')
+  if (amount < 1 || amount > left) return refuse('hold-exceeded')
   return decide(ledger, draft)
 }
 

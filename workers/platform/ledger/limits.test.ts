@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  changed,
+  changeLimit,
   endOf,
   firstHour,
   HOUR_MS,
@@ -11,7 +11,7 @@ import {
   type Spent,
   spentBy,
   standings,
-  unplayed,
+  unplayedDeposits,
 } from './limits.ts'
 import { move } from './transfer.ts'
 
@@ -33,54 +33,57 @@ describe('money that was paid in and not played with', () => {
     ['two deposits and a stake between them', [paid(300), played(100), paid(500)], 700],
     ['what was won and staked again counts as play', [paid(500), spent({ won: 800 }), played(500)], 0],
   ])('is %s', (_what, hours, amount) => {
-    expect(unplayed(hours)).toBe(amount)
+    expect(unplayedDeposits(hours)).toBe(amount)
   })
 })
 
 describe('a limit that is changed', () => {
   test('binds at once when it is the first (D2)', () => {
-    expect(inForce(changed(none, 500, NOW), NOW)).toBe(500)
+    expect(inForce(changeLimit(none, 500, NOW), NOW)).toBe(500)
   })
 
   test('binds at once when it is lowered (D2), also below a raise that waits', () => {
-    expect(inForce(changed(limitOf(500), 100, NOW), NOW)).toBe(100)
-    const rising = changed(limitOf(500), 900, NOW)
-    expect(changed(rising, 100, NOW)).toEqual(limitOf(100))
+    expect(inForce(changeLimit(limitOf(500), 100, NOW), NOW)).toBe(100)
+    const rising = changeLimit(limitOf(500), 900, NOW)
+    expect(changeLimit(rising, 100, NOW)).toEqual(limitOf(100))
   })
 
   test.each([
     ['raised', 900],
     ['taken away', null],
   ])('waits a day when it is %s, to the millisecond', (_how, wanted) => {
-    const limit = changed(limitOf(500), wanted, NOW)
+    const limit = changeLimit(limitOf(500), wanted, NOW)
     expect(inForce(limit, NOW)).toBe(500)
     expect(inForce(limit, NOW + LOOSENING_MS - 1)).toBe(500)
     expect(inForce(limit, NOW + LOOSENING_MS)).toBe(wanted)
   })
 
   test('does not wait again when the same is requested again, and does for a higher one', () => {
-    const rising = changed(limitOf(500), 900, NOW)
-    expect(changed(rising, 900, NOW + HOUR_MS)).toEqual(rising)
-    expect(changed(rising, 901, NOW + HOUR_MS).pending).toEqual({ amount: 901, from_ms: NOW + HOUR_MS + LOOSENING_MS })
+    const rising = changeLimit(limitOf(500), 900, NOW)
+    expect(changeLimit(rising, 900, NOW + HOUR_MS)).toEqual(rising)
+    expect(changeLimit(rising, 901, NOW + HOUR_MS).pending).toEqual({
+      amount: 901,
+      from_ms: NOW + HOUR_MS + LOOSENING_MS,
+    })
   })
 
   test('continues from its new amount', () => {
-    const risen = changed(limitOf(500), 900, NOW)
+    const risen = changeLimit(limitOf(500), 900, NOW)
     const later = NOW + LOOSENING_MS
-    expect(changed(risen, 700, later)).toEqual(limitOf(700))
-    expect(inForce(changed(risen, 1_000, later), later)).toBe(900)
+    expect(changeLimit(risen, 700, later)).toEqual(limitOf(700))
+    expect(inForce(changeLimit(risen, 1_000, later), later)).toBe(900)
   })
 
   test('is raised by the operator at once where it is the operator’s', () => {
     const own = limitOf(500, { owner: 'operator' })
-    expect(inForce(changed(own, 900, NOW), NOW)).toBe(900)
+    expect(inForce(changeLimit(own, 900, NOW), NOW)).toBe(900)
   })
 })
 
 describe('what is left of a member’s limits', () => {
   test('raising one limit leaves every other enforced while it waits (D1)', () => {
     const week = limitOf(2_000, { period: 'week' })
-    const limits = [changed(limitOf(500), 5_000, NOW), week, limitOf(300, { kind: 'loss' })]
+    const limits = [changeLimit(limitOf(500), 5_000, NOW), week, limitOf(300, { kind: 'loss' })]
     const rows = standings(limits, ['stake', 'loss'], () => spent({ staked: 400, won: 150 }), NOW)
     expect(rows).toEqual([
       { kind: 'stake', period: 'day', amount: 500, used: 400, left: 100 },

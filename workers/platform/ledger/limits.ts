@@ -24,7 +24,7 @@ export interface Spent {
  * Money paid in and not played with (GLI-19 A.8.2(d)): the largest excess of deposits over stakes since any of these
  * hours, which are ordered oldest first.
  */
-export function unplayed(hours: readonly Spent[]): number {
+export function unplayedDeposits(hours: readonly Spent[]): number {
   let [most, over] = [0, 0]
   for (const { deposited, staked } of [...hours].reverse()) {
     over += deposited - staked
@@ -56,7 +56,7 @@ export function inForce({ amount, pending }: Pick<Limit, 'amount' | 'pending'>, 
  * Returns a limit after another amount was requested: the first amount and a lower one apply at once, a higher one or a
  * removal after a day. Changes to the operator's own limits apply at once.
  */
-export function changed(limit: Limit, wanted: number | null, nowMs: number): Limit {
+export function changeLimit(limit: Limit, wanted: number | null, nowMs: number): Limit {
   const before = inForce(limit, nowMs)
   const isLooser = before !== null && (wanted === null || wanted > before)
   if (!isLooser || limit.owner === 'operator') return { ...limit, amount: wanted, pending: null }

@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { type Draft, decide, type LedgerReader, move, refused, repeatOf, type Verdict } from './transfer.ts'
+import { type Draft, decide, type LedgerReader, move, refuse, repeatOf, type Verdict } from './transfer.ts'
 
 /** Money from one member to another of the same agent line, under an id made by the sender. */
 export interface LineTransfer {
@@ -34,7 +34,7 @@ export function comeBack(ledger: LedgerReader, transfer: LineTransfer): Verdict 
   if (repeat) return repeat
   const sent = ledger.transfer(departure)
   const isSent = sent?.member === from && sent.amount === amount && sent.unit === unit
-  return isSent ? decide(ledger, draft) : refused('conflict')
+  return isSent ? decide(ledger, draft) : refuse('conflict')
 }
 
 /** Returns the id of the sender's debit, to which the other two transfers refer. */

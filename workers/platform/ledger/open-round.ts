@@ -1,5 +1,5 @@
 import { type BetContext, rollback } from './seamless.ts'
-import { type Accepted, decide, type LedgerReader, type Recorded, refused, type Verdict } from './transfer.ts'
+import { type Accepted, decide, type LedgerReader, type Recorded, refuse, type Verdict } from './transfer.ts'
 
 /** The actor of bets that the house ends. */
 const ACTOR = 'system:open-rounds'
@@ -27,12 +27,12 @@ export function endsOfRound(ledger: LedgerReader, closing: Accepted): Verdict[] 
 export function endBet(ledger: LedgerReader, betId: string, how: 'return' | 'end', actor = ACTOR): Verdict {
   const bet = ledger.transfer(betId)
   if (bet?.kind !== 'bet' || bet.vendor === null || bet.game === null || bet.round === null)
-    return refused('bet-unknown')
-  const before = ledger.referring(betId)
+    return refuse('bet-unknown')
+  const before = ledger.kindsReferringTo(betId)
   if (before.some((kind) => kind === 'win' || kind === 'win-held' || kind === 'rollback' || kind === 'round-end'))
     return { is: 'idle' }
   const id = `open-round:${betId}`
-  return how === 'return' ? takenBack(ledger, bet, id, bet as PlacedBet) : ended(ledger, bet, id, actor)
+  return how === 'return' ? takenBack(ledger, bet, id, bet as PlacedBet) : endRound(ledger, bet, id, actor)
 }
 
 type PlacedBet = Recorded & { vendor: string; game: string; round: string }
@@ -45,7 +45,7 @@ function takenBack(ledger: LedgerReader, bet: Recorded, id: string, { vendor, ga
   return verdict.is === 'new' ? { is: 'new', transfer: { ...verdict.transfer, actor: ACTOR } } : verdict
 }
 
-function ended(ledger: LedgerReader, bet: Recorded, id: string, actor: string): Verdict {
+function endRound(ledger: LedgerReader, bet: Recorded, id: string, actor: string): Verdict {
   const { balance: _balance, bonusLeft: _left, ...facts } = bet
   const nothing = { amount: 0, bonus: 0, gift: 0, closes: false, actor, postings: [] }
   return decide(ledger, { ...facts, ...nothing, id, kind: 'round-end', reference: bet.id })

@@ -159,7 +159,7 @@ function sound(ledger: MemoryPam): number {
   const closed = new Set(journal.filter(({ closes }) => closes).map(roundOf))
   for (const bet of journal)
     if (bet.kind === 'bet' && !bet.closes && bet.round !== null && closed.has(roundOf(bet)))
-      expect(ledger.referring(bet.id), bet.id).not.toEqual([])
+      expect(ledger.kindsReferringTo(bet.id), bet.id).not.toEqual([])
   return journal.filter(({ kind }) => kind === 'round-end').length
 }
 

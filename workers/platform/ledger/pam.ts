@@ -2,7 +2,7 @@ import type { Unit } from './account.ts'
 import { hasWin, type WinCeiling } from './held-win.ts'
 import { exchange, type Parts, partsOf } from './parts.ts'
 import { payOrHold, type Stop, stopOfRound } from './seamless.ts'
-import { type Draft, decideNew, type Kind, type LedgerReader, refused, type Verdict } from './transfer.ts'
+import { type Draft, decideNew, type Kind, type LedgerReader, refuse, type Verdict } from './transfer.ts'
 
 /** The transactions of Valkyrie's PAM 0.7; those of a promotion have different preconditions. */
 export const PAM_TYPES = ['DEPOSIT', 'WITHDRAW', 'CANCEL', 'PROMODEPOSIT', 'PROMOWITHDRAW', 'PROMOCANCEL'] as const
@@ -60,9 +60,9 @@ export type PamVerdict = Verdict | { is: 'buried' }
 
 /** Decides a transaction: whether it is invalid, repeats an earlier one, or what it moves. */
 export function transaction(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): PamVerdict {
-  if (request.currency !== context.currency) return refused('wrong-currency')
+  if (request.currency !== context.currency) return refuse('wrong-currency')
   const sameId = ledger.entriesById(context.vendor, request.id)
-  if (!sameId.every((entry) => isOf(entry, context, request))) return refused('conflict')
+  if (!sameId.every((entry) => isOf(entry, context, request))) return refuse('conflict')
   const earlier = sameId.find(({ type }) => type === request.type)
   return earlier ? again(ledger, earlier, request) : RULES[request.type](ledger, context, request)
 }
@@ -84,7 +84,7 @@ function again(ledger: PamLedgerReader, earlier: PamEntry, request: PamRequest):
   const sameParts =
     isCancel(request) ||
     (['cash', 'bonus', 'gift'] as const).every((part) => earlier.parts[part] === request.parts[part])
-  if (!sameParts || earlier.betRef !== request.betRef || earlier.closes !== request.closes) return refused('conflict')
+  if (!sameParts || earlier.betRef !== request.betRef || earlier.closes !== request.closes) return refuse('conflict')
   const transfer = earlier.transfer === null ? undefined : ledger.transfer(earlier.transfer)
   return transfer ? { is: 'known', transfer } : { is: 'buried' }
 }
@@ -94,15 +94,15 @@ function again(ledger: PamLedgerReader, earlier: PamEntry, request: PamRequest):
  * member.
  */
 function withdraw(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): PamVerdict {
-  if (!context.live) return refused('token-expired')
-  if (context.disabled) return refused('member-disabled')
-  if (!request.isVendorGame) return refused('wrong-game')
+  if (!context.live) return refuse('token-expired')
+  if (context.disabled) return refuse('member-disabled')
+  if (!request.isVendorGame) return refuse('wrong-game')
   const stop = stopOfRound(ledger, context, request)
-  if (stop !== null) return refused(stop)
-  if (isBuried(ledger, context, request)) return refused('bet-rolled-back')
-  if (request.round !== null && ledger.closed(context.member, context.vendor, request.round))
-    return refused('round-closed')
-  if (request.parts.cash > (context.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
+  if (stop !== null) return refuse(stop)
+  if (isBuried(ledger, context, request)) return refuse('bet-rolled-back')
+  if (request.round !== null && ledger.isRoundClosed(context.member, context.vendor, request.round))
+    return refuse('round-closed')
+  if (request.parts.cash > (context.allowance ?? Number.POSITIVE_INFINITY)) return refuse('limit-reached')
   const postings = exchange(context.currency, request.parts, 'house', 'in')
   return decideNew(ledger, draftOf('bet', context, request, { game: request.game ?? context.game, postings }))
 }
@@ -111,7 +111,7 @@ function withdraw(ledger: PamLedgerReader, context: PamBetContext, request: PamR
 function deposit(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): PamVerdict {
   const bets = betsFor(ledger, context, request)
   if (bets.length === 0)
-    return refused(request.betRef !== null && isBuried(ledger, context, request) ? 'bet-rolled-back' : 'bet-unknown')
+    return refuse(request.betRef !== null && isBuried(ledger, context, request) ? 'bet-rolled-back' : 'bet-unknown')
   return prizeOn(ledger, context, request, bets)
 }
 
@@ -125,9 +125,9 @@ function promoDeposit(ledger: PamLedgerReader, context: PamBetContext, request: 
 
 function prizeOn(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest, bets: Bet[]): PamVerdict {
   const bet = bets.filter((one) => !isBack(ledger, one)).at(-1)
-  if (!bet) return refused('bet-rolled-back')
+  if (!bet) return refuse('bet-rolled-back')
   const round = bet.round ?? request.round
-  if (round !== null && ledger.closed(context.member, context.vendor, round)) return refused('round-closed')
+  if (round !== null && ledger.isRoundClosed(context.member, context.vendor, round)) return refuse('round-closed')
   const postings = exchange(context.currency, request.parts, 'house', 'out')
   const draft = draftOf('win', context, request, { ...betFieldsOf(bet, request), postings })
   return payOrHold(ledger, request.ceiling, ledger.transfer(bet.transfer), draft)
@@ -137,14 +137,14 @@ function prizeOn(ledger: PamLedgerReader, context: PamBetContext, request: PamRe
 function cancel(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): PamVerdict {
   const named = namedBy(ledger, context, request)
   const bets = named.filter(isBet)
-  if (bets.length === 0) return named.some((entry) => !isCancel(entry)) ? refused('not-a-bet') : { is: 'buried' }
+  if (bets.length === 0) return named.some((entry) => !isCancel(entry)) ? refuse('not-a-bet') : { is: 'buried' }
   const standing = bets.filter((one) => !isBack(ledger, one))
-  const open = standing.filter((one) => !hasWin(ledger.referring(one.transfer)))
+  const open = standing.filter((one) => !hasWin(ledger.kindsReferringTo(one.transfer)))
   const bet = bets.find(({ id }) => id === request.id) ?? open.at(-1) ?? standing.at(-1)
-  if (!bet || isBack(ledger, bet)) return refused('bet-rolled-back')
+  if (!bet || isBack(ledger, bet)) return refuse('bet-rolled-back')
   const staked = ledger.transfer(bet.transfer)
-  const isOver = bet.round !== null && !bet.closes && ledger.closed(context.member, context.vendor, bet.round)
-  if (!staked || isOver || !open.includes(bet)) return refused('bet-settled')
+  const isOver = bet.round !== null && !bet.closes && ledger.isRoundClosed(context.member, context.vendor, bet.round)
+  if (!staked || isOver || !open.includes(bet)) return refuse('bet-settled')
   const parts = partsOf(staked)
   const postings = exchange(context.currency, parts, 'house', 'out')
   return decideNew(
@@ -209,7 +209,7 @@ function isCancel({ type }: { type: PamType }): boolean {
 }
 
 function isBack(ledger: PamLedgerReader, bet: Bet): boolean {
-  return ledger.referring(bet.transfer).includes('rollback')
+  return ledger.kindsReferringTo(bet.transfer).includes('rollback')
 }
 
 /** Returns the reference, game and round of a bet; fields that the bet lacks are taken from the call about it. */

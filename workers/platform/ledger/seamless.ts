@@ -11,7 +11,7 @@ import {
   move,
   type Posting,
   type Recorded,
-  refused,
+  refuse,
   sameFacts,
   type Verdict,
 } from './transfer.ts'
@@ -69,24 +69,24 @@ export function stopOfRound(
 /** Returns true when a bet was neither taken back nor ended by the house, and did not close its round. */
 function hasBegun(ledger: LedgerReader, bets: readonly Recorded[]): boolean {
   const isOver = (kind: Kind) => kind === 'rollback' || kind === 'round-end'
-  return bets.some(({ id, closes }) => !closes && !ledger.referring(id).some(isOver))
+  return bets.some(({ id, closes }) => !closes && !ledger.kindsReferringTo(id).some(isOver))
 }
 
 /** Takes a stake. Only this call is refused for an ended session or an excluded member. */
 export function bet(ledger: LedgerReader, context: BetContext, call: VendorCall): Verdict {
-  if (call.currency !== context.currency) return refused('wrong-currency')
+  if (call.currency !== context.currency) return refuse('wrong-currency')
   const earlier = ledger.transfer(call.id)
   // The platform chooses which money is staked, so a repeat uses the parts of the first call.
   if (earlier) return again(earlier, draftOf('bet', context, call, partsOf(earlier), []))
-  if (!context.live) return refused('token-expired')
-  if (context.disabled) return refused('member-disabled')
-  if (call.game !== context.game) return refused('wrong-game')
+  if (!context.live) return refuse('token-expired')
+  if (context.disabled) return refuse('member-disabled')
+  if (call.game !== context.game) return refuse('wrong-game')
   const stop = stopOfRound(ledger, context, call)
-  if (stop !== null) return refused(stop)
-  if (ledger.referring(call.id).includes('rollback')) return refused('bet-rolled-back')
-  if (ledger.closed(context.member, context.vendor, call.round)) return refused('round-closed')
+  if (stop !== null) return refuse(stop)
+  if (ledger.kindsReferringTo(call.id).includes('rollback')) return refuse('bet-rolled-back')
+  if (ledger.isRoundClosed(context.member, context.vendor, call.round)) return refuse('round-closed')
   const parts = call.free ? cashOnly(call.amount) : stakeOf(ledger, context.member, context.currency, call.amount)
-  if (!call.free && parts.cash > (context.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
+  if (!call.free && parts.cash > (context.allowance ?? Number.POSITIVE_INFINITY)) return refuse('limit-reached')
   const postings = call.free
     ? move('promo', 'house', context.currency, call.amount)
     : exchange(context.currency, parts, 'house', 'in')
@@ -98,7 +98,7 @@ export function bet(ledger: LedgerReader, context: BetContext, call: VendorCall)
  * that the account cannot take, is held: to its vendor it is paid, and the member has it once two people agree.
  */
 export function win(ledger: LedgerReader, context: BetContext, call: VendorCall): Verdict {
-  if (call.currency !== context.currency) return refused('wrong-currency')
+  if (call.currency !== context.currency) return refuse('wrong-currency')
   const staked = call.reference === null ? undefined : ledger.transfer(call.reference)
   const isPrize = isPromoDeposit(call, staked)
   const earlier = ledger.transfer(call.id)
@@ -107,11 +107,11 @@ export function win(ledger: LedgerReader, context: BetContext, call: VendorCall)
   const postings = exchange(context.currency, parts, isPrize ? 'promo' : 'house', 'out')
   const draft = draftOf(isPrize ? 'prize' : 'win', context, call, parts, postings)
   if (earlier) return again(earlier, isHeldWin(earlier.kind) ? heldDraft(draft) : draft)
-  if (call.game !== context.game) return refused('wrong-game')
-  if (call.reference !== null && ledger.referring(call.reference).includes('rollback'))
-    return refused('bet-rolled-back')
-  if (!isPrize && !isBetOf(staked, draft)) return refused('bet-unknown')
-  if (ledger.closed(context.member, context.vendor, call.round)) return refused('round-closed')
+  if (call.game !== context.game) return refuse('wrong-game')
+  if (call.reference !== null && ledger.kindsReferringTo(call.reference).includes('rollback'))
+    return refuse('bet-rolled-back')
+  if (!isPrize && !isBetOf(staked, draft)) return refuse('bet-unknown')
+  if (ledger.isRoundClosed(context.member, context.vendor, call.round)) return refuse('round-closed')
   return payOrHold(ledger, call.ceiling, staked, draft)
 }
 
@@ -119,7 +119,9 @@ export function win(ledger: LedgerReader, context: BetContext, call: VendorCall)
 function shareOf(ledger: LedgerReader, { member, vendor }: BetContext, { amount, round }: VendorCall): Parts {
   // Without reading the round: a vendor may place thousands of bets in one.
   if (!ledger.hasRestrictedStake(member, vendor, round)) return cashOnly(amount)
-  const stakes = ledger.bets(member, vendor, round).filter(({ id }) => !ledger.referring(id).includes('rollback'))
+  const stakes = ledger
+    .bets(member, vendor, round)
+    .filter(({ id }) => !ledger.kindsReferringTo(id).includes('rollback'))
   return prizeOf(amount, stakes)
 }
 
@@ -167,21 +169,21 @@ export function rollback(
     const { free, amount } = earlier
     return again(earlier, draftOf('rollback', context, { ...call, free, amount }, partsOf(earlier), []))
   }
-  if (call.game !== context.game) return refused('wrong-game')
+  if (call.game !== context.game) return refuse('wrong-game')
   if (target && isHeldWin(target.kind) && isSameRound(target, draft)) {
     const taken = decideHeldWin(ledger, target.id, 'return', draft.actor)
-    if (taken.is === 'refused') return refused('bet-unknown')
+    if (taken.is === 'refused') return refuse('bet-unknown')
     return taken.is === 'new' ? taken : { is: 'idle' }
   }
-  if (target && !isBetOf(target, draft)) return refused('bet-unknown')
-  const resolved = call.reference === null ? [] : ledger.referring(call.reference)
+  if (target && !isBetOf(target, draft)) return refuse('bet-unknown')
+  const resolved = call.reference === null ? [] : ledger.kindsReferringTo(call.reference)
   if (resolved.includes('rollback')) return { is: 'idle' }
-  if (hasWin(resolved)) return refused('bet-settled')
+  if (hasWin(resolved)) return refuse('bet-settled')
   return decideNew(ledger, draft)
 }
 
 function again(earlier: Recorded, draft: Draft): Verdict {
-  return sameFacts(earlier, draft) ? { is: 'known', transfer: earlier } : refused('conflict')
+  return sameFacts(earlier, draft) ? { is: 'known', transfer: earlier } : refuse('conflict')
 }
 
 function isBetOf(target: Facts | undefined, draft: Draft): boolean {

@@ -103,7 +103,7 @@ describe('the ledger, simulated from one seed', () => {
     for (const ledger of ledgers) {
       const ended = endedIn(ledger)
       happened['ended with its round'] += ended.length
-      happened['taken back after that'] += ended.filter((id) => ledger.referring(id).includes('rollback')).length
+      happened['taken back after that'] += ended.filter((id) => ledger.kindsReferringTo(id).includes('rollback')).length
       happened['a share no single stake gives'] += ledger.journal.filter((win) => isSharedOut(ledger, win)).length
     }
     for (const [what, times] of Object.entries(happened)) expect(times, what).toBeGreaterThan(1)

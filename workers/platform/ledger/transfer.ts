@@ -116,15 +116,15 @@ export interface LedgerReader {
   balance(member: string, account: Account, unit: Unit): number
   transfer(id: string): Recorded | undefined
   /** Returns the kinds of the transfers that refer to this id, also when no transfer with that id exists. */
-  referring(id: string): Kind[]
+  kindsReferringTo(id: string): Kind[]
   /** Returns the sum of the transfers of a kind that refer to this id, in minor units. */
-  referred(id: string, kind: Kind): number
+  amountReferringTo(id: string, kind: Kind): number
   /** Returns the bets of this round of this member, in order; also those that were taken back. */
   bets(member: string, vendor: string, round: string): Recorded[]
   /** Returns true when a stake of this round of this member was paid with bonus or gift money, also if it was taken back. */
   hasRestrictedStake(member: string, vendor: string, round: string): boolean
   /** Returns true when a transfer has closed this round of this member. */
-  closed(member: string, vendor: string, round: string): boolean
+  isRoundClosed(member: string, vendor: string, round: string): boolean
   /** Returns how the member's bonus is spent, by the newest grant; called only while the member has bonus. */
   bonusRule(member: string, unit: Unit): BonusRule
 }
@@ -138,7 +138,7 @@ export type Verdict =
   | { is: 'idle' }
   | { is: 'refused'; why: LedgerRefusal }
 
-export function refused(why: LedgerRefusal): Verdict {
+export function refuse(why: LedgerRefusal): Verdict {
   return { is: 'refused', why }
 }
 
@@ -146,7 +146,7 @@ export function refused(why: LedgerRefusal): Verdict {
 export function repeatOf(ledger: LedgerReader, draft: Facts & { id: string }): Verdict | null {
   const earlier = ledger.transfer(draft.id)
   if (!earlier) return null
-  return sameFacts(earlier, draft) ? { is: 'known', transfer: earlier } : refused('conflict')
+  return sameFacts(earlier, draft) ? { is: 'known', transfer: earlier } : refuse('conflict')
 }
 
 /** Decides on a transfer; the caller writes it in the same transaction. */
@@ -160,15 +160,18 @@ export function decideNew(ledger: LedgerReader, draft: Draft): Verdict {
   const postings: Posted[] = []
   for (const posting of draft.postings) {
     const balance = ledger.balance(draft.member, posting.account, posting.unit) + posting.amount
-    if (isOwn(posting.account) && posting.amount < 0 && balance < 0) return refused(lackOf(posting.account))
-    if (isOwn(posting.account) && balance > ceilingOf(posting.unit, posting.account)) return refused('ceiling')
-    if (!Number.isSafeInteger(balance)) return refused('ceiling')
+    if (isOwn(posting.account) && posting.amount < 0 && balance < 0) return refuse(lackOf(posting.account))
+    if (isOwn(posting.account) && balance > ceilingOf(posting.unit, posting.account)) return refuse('ceiling')
+    if (!Number.isSafeInteger(balance)) return refuse('ceiling')
     postings.push({ ...posting, balance })
   }
-  const left = (account: Account) =>
+  const balanceAfter = (account: Account) =>
     postings.find((posting) => posting.account === account && posting.unit === draft.unit)?.balance ??
     ledger.balance(draft.member, account, draft.unit)
-  return { is: 'new', transfer: { ...draft, postings, balance: left('cash'), bonusLeft: left('bonus') } }
+  return {
+    is: 'new',
+    transfer: { ...draft, postings, balance: balanceAfter('cash'), bonusLeft: balanceAfter('bonus') },
+  }
 }
 
 function lackOf(account: Account): LedgerRefusal {

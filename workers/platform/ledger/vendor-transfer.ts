@@ -1,6 +1,6 @@
 import type { Currency } from '#api/money'
 import { allowedBy, type WinCeiling } from './held-win.ts'
-import { type Draft, decide, type Kind, type LedgerReader, move, refused, repeatOf, type Verdict } from './transfer.ts'
+import { type Draft, decide, type Kind, type LedgerReader, move, refuse, repeatOf, type Verdict } from './transfer.ts'
 
 /** A movement between a member's cash and their vendor wallet; amounts in minor units. */
 export interface VendorTransfer {
@@ -43,13 +43,13 @@ export function initiate(ledger: LedgerReader, kind: Beginning, transfer: Vendor
 export function complete(ledger: LedgerReader, kind: Ending, transfer: VendorTransfer, held = 0): Verdict {
   const { vendor, unit } = transfer
   const begun = beginningOf(ledger, kind, transfer)
-  if (begun === null) return refused('hold-unknown')
+  if (begun === null) return refuse('hold-unknown')
   const amount = transfer.amount - held
   const to = kind === 'vendor-arrive' || kind === 'vendor-keep' ? (`vendor:${vendor}` as const) : 'cash'
   const draft = { ...draftOf(kind, { ...transfer, amount }, begun), postings: move('transit', to, unit, amount) }
   const repeat = repeatOf(ledger, draft)
   if (repeat) return repeat
-  if (ledger.referring(begun).length > 0) return refused('hold-resolved')
+  if (ledger.kindsReferringTo(begun).length > 0) return refuse('hold-resolved')
   return decide(ledger, draft)
 }
 
@@ -67,7 +67,7 @@ export function heldPart(ceiling: WinCeiling | null, { sent, collected }: Moved,
 export function holdGain(ledger: LedgerReader, transfer: VendorTransfer, held: number): Verdict {
   const { vendor, unit } = transfer
   const begun = beginningOf(ledger, 'vendor-collect', transfer)
-  if (begun === null) return refused('hold-unknown')
+  if (begun === null) return refuse('hold-unknown')
   return decide(ledger, {
     ...draftOf('vendor-win-held', { ...transfer, amount: held }, begun),
     actor: `vendor:${vendor}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#api/wallet/withdrawals'
-import { applied, remainingOf, type Standing, type StepRequest, take } from './withdrawal.ts'
+import { remainingOf, type Standing, type StepRequest, startWithdrawal, take } from './withdrawal.ts'
 
 const STEPS: StepRequest[] = [
   ...(['cancel', 'process', 'reject', 'receive', 'lapse', 'deny'] as const).map((step) => ({ step })),
@@ -16,7 +16,7 @@ function after(...steps: StepRequest[]): Standing {
     const taken = take(standing, request)
     if (!taken) throw new Error(`${nameOf(request)} from ${standing.state}`)
     return taken.after
-  }, applied(100))
+  }, startWithdrawal(100))
 }
 const part = (amount: number): StepRequest => ({ step: 'issue', amount })
 const does = (step: 'cancel' | 'process' | 'reject' | 'receive' | 'lapse' | 'deny'): StepRequest => ({ step })
@@ -88,7 +88,7 @@ describe('a withdrawal', () => {
         walk(taken.after, held - post - back, cashier + post - giveBack, cash + back + giveBack, depth - 1)
       }
     }
-    walk(applied(100), 100, 0, 0, 10)
+    walk(startWithdrawal(100), 100, 0, 0, 10)
     expect(seen.size).toBeGreaterThan(50)
   })
 })

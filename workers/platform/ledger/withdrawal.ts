@@ -30,7 +30,7 @@ export interface Taken {
 }
 
 /** The state of a new withdrawal: all of it held, nothing paid. */
-export function applied(amount: number): Standing {
+export function startWithdrawal(amount: number): Standing {
   return { state: 'applying', amount, issued: 0, received: 0, voided: 0, returned: 0, disputed: false }
 }
 
@@ -43,9 +43,9 @@ export function remainingOf({ amount, issued, voided }: Standing): number {
 export function take(standing: Standing, request: StepRequest): Taken | null {
   switch (request.step) {
     case 'process':
-      return standing.state === 'applying' ? moved(standing, { state: 'process' }) : null
+      return standing.state === 'applying' ? changeState(standing, { state: 'process' }) : null
     case 'cancel':
-      return standing.state === 'applying' ? closed(standing, 'cancelled') : null
+      return standing.state === 'applying' ? closeWithdrawal(standing, 'cancelled') : null
     case 'reject':
       return reject(standing)
     case 'issue':
@@ -55,7 +55,7 @@ export function take(standing: Standing, request: StepRequest): Taken | null {
     case 'lapse':
       return isAwaited(standing) && !standing.disputed ? receive(standing) : null
     case 'deny':
-      return isAwaited(standing) ? moved(standing, { state: 'dispute', disputed: true }) : null
+      return isAwaited(standing) ? changeState(standing, { state: 'dispute', disputed: true }) : null
     case 'resolve':
       if (standing.state !== 'dispute') return null
       return request.outcome === 'paid' ? receive(standing) : comeBack(standing)
@@ -67,14 +67,14 @@ export function isAwaited({ state, issued, received }: Standing): boolean {
   return state === 'issued' && issued > received
 }
 
-function moved(standing: Standing, change: Partial<Standing>): Taken {
+function changeState(standing: Standing, change: Partial<Standing>): Taken {
   return { after: { ...standing, ...change }, post: 0, void: 0, giveBack: 0 }
 }
 
 /** Returns what is still held to the balance. */
-function closed(standing: Standing, state: WithdrawalState): Taken {
+function closeWithdrawal(standing: Standing, state: WithdrawalState): Taken {
   const rest = remainingOf(standing)
-  return { ...moved(standing, { state, voided: standing.voided + rest }), void: rest }
+  return { ...changeState(standing, { state, voided: standing.voided + rest }), void: rest }
 }
 
 /**
@@ -82,26 +82,26 @@ function closed(standing: Standing, state: WithdrawalState): Taken {
  * confirmation.
  */
 function reject(standing: Standing): Taken | null {
-  if (standing.state === 'applying' || standing.state === 'process') return closed(standing, 'rejected')
+  if (standing.state === 'applying' || standing.state === 'process') return closeWithdrawal(standing, 'rejected')
   if (standing.state !== 'issued' || remainingOf(standing) === 0) return null
-  return closed(standing, standing.issued === standing.received ? 'claimed' : 'issued')
+  return closeWithdrawal(standing, standing.issued === standing.received ? 'claimed' : 'issued')
 }
 
 function issue(standing: Standing, amount: number): Taken | null {
   const isOpen = standing.state === 'process' || standing.state === 'issued'
   if (!isOpen || amount < 1 || amount > remainingOf(standing)) return null
-  return { ...moved(standing, { state: 'issued', issued: standing.issued + amount }), post: amount }
+  return { ...changeState(standing, { state: 'issued', issued: standing.issued + amount }), post: amount }
 }
 
 /** Confirms that everything paid has arrived; the withdrawal is complete when nothing remains to be paid. */
 function receive(standing: Standing): Taken {
   const state = remainingOf(standing) === 0 ? 'claimed' : 'issued'
-  return moved(standing, { state, received: standing.issued })
+  return changeState(standing, { state, received: standing.issued })
 }
 
 /** Returns to the balance what did not arrive and what was not paid yet. */
 function comeBack(standing: Standing): Taken {
   const back = standing.issued - standing.received
-  const taken = closed(standing, 'returned')
+  const taken = closeWithdrawal(standing, 'returned')
   return { ...taken, after: { ...taken.after, returned: back }, giveBack: back }
 }

@@ -22,7 +22,7 @@ const GONE = new Set([
  * Removes everything active from an operator's HTML before it is stored. The
  * browser sanitises it again with the parser that renders it.
  */
-export async function sanitised(html: string): Promise<string> {
+export async function sanitiseHtml(html: string): Promise<string> {
   const rewriter = new HTMLRewriter()
     .on('*', { element: clean, comments: (comment) => void comment.remove() })
     .onDocument({ comments: (comment) => void comment.remove(), doctype: () => undefined })

@@ -1,7 +1,7 @@
 import { CURRENCY_DECIMALS, CURRENCY_SYMBOLS, type Currency } from '#api/money'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
-import { fill, isolated } from '#i18n/fill.ts'
+import { fill, isolateValues } from '#i18n/fill.ts'
 import type { Notice } from '../bank/bank-types.ts'
 
 type Kind = Notice['kind']
@@ -22,7 +22,7 @@ export function noticeText({ kind, data }: Pick<Notice, 'kind' | 'data'>, langua
   const whole = [body, kind === 'withdrawal-issued' ? rest : '', SAYS_WHY.has(kind) ? why : '']
     .filter(Boolean)
     .join(' ')
-  return { subject: filled(subject, data, language), body: filled(whole, data, language) }
+  return { subject: fillNotice(subject, data, language), body: fillNotice(whole, data, language) }
 }
 
 /** Formats an amount in minor units: symbol, the language's separators, the currency's decimals, its code. */
@@ -37,12 +37,12 @@ export function moneyText(amount: number, currency: Currency, language: Language
   return `${CURRENCY_SYMBOLS[currency]}${number} ${currency}`
 }
 
-function filled(text: string, data: Notice['data'], language: Language): string {
+function fillNotice(text: string, data: Notice['data'], language: Language): string {
   const values = Object.entries(data).map(([name, value]) => [
     name,
     typeof value === 'number' ? moneyText(value, data.currency as Currency, language) : value,
   ])
-  return fill(text, isolated(Object.fromEntries(values), LANGUAGES[language].dir))
+  return fill(text, isolateValues(Object.fromEntries(values), LANGUAGES[language].dir))
 }
 
 /** The kinds that state the reason of a refusal (GLI-19 2.5.6(a)). */

@@ -4,14 +4,14 @@ import { AnnouncementDraft, type BannerDraft, noticeCalls } from '#api/operator/
 import { isBannerTarget } from '#brand/banner-link'
 import { insertRow } from '../../shared/rows.ts'
 import type { App, Serve } from '../app.ts'
-import { audited, type By } from '../operators/audit.ts'
-import { sanitised } from './html.ts'
+import { type By, writeAudited } from '../operators/audit.ts'
+import { sanitiseHtml } from './html.ts'
 
 const { listAnnouncements, saveAnnouncement, removeAnnouncement, listBanners, saveBanner, removeBanner } = noticeCalls
 
 /** The operator's announcements and banners: saved and deleted by id. */
 export function mountNoticesOps(app: App, serve: Serve): void {
-  serve(app, listAnnouncements, async (_input, _by, c) => rowsOf<AnnouncementRow>(c.env.DB, 'announcements'))
+  serve(app, listAnnouncements, async (_input, _by, c) => readRows<AnnouncementRow>(c.env.DB, 'announcements'))
   serve(app, saveAnnouncement, async (draft, by, c) => {
     // The parser gives up on HTML that browsers read in different ways: the result would be uncertain.
     const statements = await announcementStatements(c.env.DB, draft).catch(() => null)
@@ -20,7 +20,7 @@ export function mountNoticesOps(app: App, serve: Serve): void {
   })
   serve(app, removeAnnouncement, ({ id }, by, c) => remove(c.env.DB, 'announcements', id, by))
 
-  serve(app, listBanners, async (_input, _by, c) => rowsOf<BannerRow>(c.env.DB, 'banners'))
+  serve(app, listBanners, async (_input, _by, c) => readRows<BannerRow>(c.env.DB, 'banners'))
   serve(app, saveBanner, async (draft, by, c) => {
     if (!isBannerTarget(draft.linkageType, draft.target))
       return new Refusal('bad-input', { fields: { target: 'unsafe_link' } })
@@ -33,13 +33,13 @@ type Table = 'announcements' | 'banners'
 type AnnouncementRow = z.output<typeof listAnnouncements.response>[number]
 type BannerRow = z.output<typeof listBanners.response>[number]
 
-async function rowsOf<Row>(db: D1Database, table: Table): Promise<Row[]> {
+async function readRows<Row>(db: D1Database, table: Table): Promise<Row[]> {
   return (await db.prepare(`SELECT * FROM ${table} ORDER BY sort, id`).all<Row>()).results
 }
 
 /** Saves a draft, audited with its actor, and returns its id. */
 async function save(db: D1Database, table: Table, draft: { id: string }, statements: D1PreparedStatement[], by: By) {
-  const saved = await audited(db, by, async () => {
+  const saved = await writeAudited(db, by, async () => {
     const before = await asItStands(db, table, draft.id)
     return { action: 'notice-kept', subject: `${table}:${draft.id}`, before, after: draft, statements }
   })
@@ -47,7 +47,7 @@ async function save(db: D1Database, table: Table, draft: { id: string }, stateme
 }
 
 async function remove(db: D1Database, table: Table, id: string, by: By) {
-  const removed = await audited(db, by, async () => {
+  const removed = await writeAudited(db, by, async () => {
     const before = await asItStands(db, table, id)
     if (before === null) return new Refusal('not-found')
     const statements = [db.prepare(`DELETE FROM ${table} WHERE id = ?`).bind(id)]
@@ -68,7 +68,9 @@ async function asItStands(db: D1Database, table: Table, id: string): Promise<obj
 export async function announcementStatements(db: D1Database, draft: AnnouncementDraft): Promise<D1PreparedStatement[]> {
   const { id, type, execution, publishedAt, until, sort, texts } = AnnouncementDraft.parse(draft)
   const cleaned = await Promise.all(
-    written(texts).map(async ([language, text]) => [language, text.title, await sanitised(text.content)] as const),
+    presentTexts(texts).map(
+      async ([language, text]) => [language, text.title, await sanitiseHtml(text.content)] as const,
+    ),
   )
   return [
     db.prepare('DELETE FROM announcement_texts WHERE announcement_id = ?').bind(id),
@@ -96,14 +98,14 @@ function bannerStatements(db: D1Database, draft: BannerDraft): D1PreparedStateme
       `ON CONFLICT (id) DO UPDATE SET group_name = excluded.group_name, url = excluded.url,
          linkage_type = excluded.linkage_type, target = excluded.target, until = excluded.until, sort = excluded.sort`,
     ),
-    ...written(texts).map(([language, { title, line }]) =>
+    ...presentTexts(texts).map(([language, { title, line }]) =>
       insertRow(db, 'banner_texts', { banner_id: id, language, title, line }),
     ),
   ]
 }
 
 /** The languages of a draft that have a text. */
-function written<Text>(texts: Record<string, Text>): [string, NonNullable<Text>][] {
+function presentTexts<Text>(texts: Record<string, Text>): [string, NonNullable<Text>][] {
   return Object.entries(texts).flatMap(([language, text]) => (text ? [[language, text]] : []))
 }
 

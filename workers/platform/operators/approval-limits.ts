@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from '#api/money'
 import type { ApprovalLimits } from '#api/operator/proposals'
 import { approvalLimits as initial } from '#brand/approval-limits'
 import { insertRow } from '../../shared/rows.ts'
-import { audited, type By } from './audit.ts'
+import { writeAudited, type By } from './audit.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,7 +30,7 @@ export async function saveApprovalLimits(
   limits: Partial<ApprovalLimits>,
   by: By,
 ): Promise<Refusal | ApprovalLimits> {
-  const saved = await audited(db, by, async () => {
+  const saved = await writeAudited(db, by, async () => {
     const before = await approvalLimits(db)
     const after = { ...before, ...limits }
     const replace = 'ON CONFLICT DO UPDATE SET amount = excluded.amount'

@@ -36,7 +36,7 @@ const TRIES = 50
  * second batch fails as a whole and its plan runs again on the new state. `before` is therefore always the state that
  * the previous entry left.
  */
-export async function audited<Planned extends Change>(
+export async function writeAudited<Planned extends Change>(
   db: D1Database,
   by: By,
   plan: () => Promise<Planned | Refusal>,
@@ -56,8 +56,8 @@ export async function audited<Planned extends Change>(
 }
 
 /** Records a change that no batch can include: of sessions or of another object. Returns null on success. */
-export async function noted(db: D1Database, by: By, note: Omit<Change, 'statements'>): Promise<Refusal | null> {
-  const written = await audited(db, by, async () => ({ ...note, statements: [] }))
+export async function writeNote(db: D1Database, by: By, note: Omit<Change, 'statements'>): Promise<Refusal | null> {
+  const written = await writeAudited(db, by, async () => ({ ...note, statements: [] }))
   return written instanceof Refusal ? written : null
 }
 

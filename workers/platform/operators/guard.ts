@@ -6,8 +6,8 @@ import type { Env, OperatorCaller } from '../env.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { LockRule, Window } from '../throttle/Throttle.ts'
 import { visitorOf } from '../visitor.ts'
-import { HOUSE, noted } from './audit.ts'
-import { hashOf, OWNER, rowOf, stateOf } from './operators.ts'
+import { HOUSE, writeNote } from './audit.ts'
+import { hashOf, OWNER, readOperator, readState } from './operators.ts'
 
 /** The format of a personal token. */
 const TOKEN = /^ops\.([a-z][a-z0-9-]{1,31})\.[\w-]{43}$/
@@ -41,9 +41,9 @@ async function operatorBehind(
 ): Promise<{ name: string; role: PersonalRole } | Refusal> {
   const name = TOKEN.exec(token)?.[1]
   if (name === undefined) return new Refusal('not-signed-in')
-  const row = await rowOf(env.DB, name)
+  const row = await readOperator(env.DB, name)
   const isRight = isSameSecret(hashOf(token), row?.token_hash ?? '')
-  if (row !== null && isRight && (await stateOf(env.DB, name)) === 'active') return { name, role: row.role }
+  if (row !== null && isRight && (await readState(env.DB, name)) === 'active') return { name, role: row.role }
   // An unknown name is counted too: the lock must not tell which names exist.
   const key = keyFor('operator', `${name} ${address}`)
   const throttle = throttleOf(env, key)
@@ -64,5 +64,5 @@ export async function noteWrongToken(
   if ((await throttleOf(env, key).take(key, NOTES)) > 0) return null
   const subject = `operator:${name ?? 'unknown'}`
   const by = { ...HOUSE, address: tries.address }
-  return noted(env.DB, by, { action: 'wrong-token', subject, before: null, after: tries })
+  return writeNote(env.DB, by, { action: 'wrong-token', subject, before: null, after: tries })
 }

@@ -2,7 +2,7 @@ import { Refusal } from '#api/envelope'
 import { operatorCalls } from '#api/operator/operators'
 import type { App, Serve } from '../app.ts'
 import { noteWrongToken } from './guard.ts'
-import { addOperator, hasSecondPerson, operators, removeOperator, renewOperator, stateOf } from './operators.ts'
+import { addOperator, hasSecondPerson, operators, readState, removeOperator, renewOperator } from './operators.ts'
 import { serveForTwo } from './two-people.ts'
 
 const nameIn = (actor: string) => actor.replace(/^operator:/, '')
@@ -16,7 +16,7 @@ export function mountOperatorsOps(app: App, serve: Serve): void {
     forTwo: async ({ DB }, change, { actor, role }) => {
       // Who leaves, or whose token leaked, is stopped at once.
       if (!change.enabled) return null
-      if ((await stateOf(DB, change.name)) === 'active') return new Refusal('conflict')
+      if ((await readState(DB, change.name)) === 'active') return new Refusal('conflict')
       const isAlone = role === 'owner' && !(await hasSecondPerson(DB, nameIn(actor)))
       return isAlone ? null : change
     },

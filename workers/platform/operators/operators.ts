@@ -4,7 +4,7 @@ import type { NewToken, Operator } from '#api/operator/operators'
 import type { PersonalRole } from '#api/roles'
 import { insertRow } from '../../shared/rows.ts'
 import type { Env } from '../env.ts'
-import { audited, type By } from './audit.ts'
+import { type By, writeAudited } from './audit.ts'
 
 /** The operator with `OPS_TOKEN`. */
 export const OWNER = 'owner'
@@ -45,8 +45,8 @@ export async function addOperator(
   by: By,
 ): Promise<NewToken | Refusal> {
   const { token, tokenHash, addedAt, expiresAt } = newToken(name, days)
-  const added = await audited(DB, by, async () => {
-    const before = await stateOf(DB, name)
+  const added = await writeAudited(DB, by, async () => {
+    const before = await readState(DB, name)
     if (before === 'active') return new Refusal('conflict')
     const statement = insertRow(
       DB,
@@ -64,11 +64,11 @@ export async function addOperator(
 
 /** Issues a new token to an operator and ends the one in use. Returns the token, which is not shown again. */
 export async function renewOperator({ DB }: Pick<Env, 'DB'>, name: string, by: By): Promise<NewToken | Refusal> {
-  const row = await rowOf(DB, name)
+  const row = await readOperator(DB, name)
   if (row === null) return new Refusal('not-found')
   const { token, tokenHash, expiresAt } = newToken(name, row.life_days)
-  const renewed = await audited(DB, by, async () => {
-    if ((await stateOf(DB, name)) !== 'active') return new Refusal('not-found')
+  const renewed = await writeAudited(DB, by, async () => {
+    if ((await readState(DB, name)) !== 'active') return new Refusal('not-found')
     const statement = DB.prepare('UPDATE operators SET token_hash = ?, expires_at = ? WHERE name = ?').bind(
       ...[tokenHash, expiresAt, name],
     )
@@ -80,8 +80,8 @@ export async function renewOperator({ DB }: Pick<Env, 'DB'>, name: string, by: B
 
 /** Revokes a token at once; returns null on success. */
 export async function removeOperator({ DB }: Pick<Env, 'DB'>, name: string, by: By): Promise<Refusal | null> {
-  const removed = await audited(DB, by, async () => {
-    const before = await stateOf(DB, name)
+  const removed = await writeAudited(DB, by, async () => {
+    const before = await readState(DB, name)
     if (before === null || before === 'removed') return new Refusal('not-found')
     const statement = DB.prepare('UPDATE operators SET removed_at = ? WHERE name = ?').bind(
       new Date().toISOString(),
@@ -94,8 +94,8 @@ export async function removeOperator({ DB }: Pick<Env, 'DB'>, name: string, by: 
 }
 
 /** Returns whether an operator may sign in; null when there never was one of that name. */
-export async function stateOf(db: D1Database, name: string): Promise<'active' | 'removed' | 'expired' | null> {
-  const row = await rowOf(db, name)
+export async function readState(db: D1Database, name: string): Promise<'active' | 'removed' | 'expired' | null> {
+  const row = await readOperator(db, name)
   if (row === null) return null
   if (row.removed_at !== null) return 'removed'
   return row.expires_at > new Date().toISOString() ? 'active' : 'expired'
@@ -104,7 +104,7 @@ export async function stateOf(db: D1Database, name: string): Promise<'active' | 
 /** True when an actor of the audit log may act today. */
 export async function isOperator(db: D1Database, actor: string): Promise<boolean> {
   const name = actor.replace(/^operator:/, '')
-  return name === OWNER || (await stateOf(db, name)) === 'active'
+  return name === OWNER || (await readState(db, name)) === 'active'
 }
 
 /** An operator as the database has them. */
@@ -116,7 +116,7 @@ export interface OperatorRow {
   removed_at: string | null
 }
 
-export function rowOf(db: D1Database, name: string): Promise<OperatorRow | null> {
+export function readOperator(db: D1Database, name: string): Promise<OperatorRow | null> {
   return db
     .prepare('SELECT role, life_days, token_hash, expires_at, removed_at FROM operators WHERE name = ?')
     .bind(name)

@@ -3,16 +3,16 @@ import { CURRENCIES } from '#api/money'
 import { proposalCalls } from '#api/operator/proposals'
 import type { App, Serve } from '../app.ts'
 import { approvalLimits, saveApprovalLimits } from './approval-limits.ts'
-import { proposalsIn } from './proposals.ts'
+import { readProposals } from './proposals.ts'
 import { decideFor, serveForTwo } from './two-people.ts'
-import { waitingIn } from './waiting.ts'
+import { readWaiting } from './waiting.ts'
 
 /** What waits for a second person, its decision, and what one person may decide alone. */
 export function mountProposalOps(app: App, serve: Serve): void {
   serve(app, proposalCalls.listProposals, async ({ state }, _by, c) => ({
-    proposals: await proposalsIn(c.env.DB, state),
+    proposals: await readProposals(c.env.DB, state),
   }))
-  serve(app, proposalCalls.showWaiting, (_input, _by, c) => waitingIn(c.env))
+  serve(app, proposalCalls.showWaiting, (_input, _by, c) => readWaiting(c.env))
   serve(app, proposalCalls.decideProposal, ({ id, decision, reason = '' }, by, c) =>
     decideFor(c.env, id, decision, { ...by, reason }),
   )

@@ -4,7 +4,7 @@ import type { Proposal } from '#api/operator/proposals'
 import { columns } from '../../shared/columns.ts'
 import type { Env } from '../env.ts'
 import { lockSecret, openSecret } from '../sealing/secret-box.ts'
-import { audited, type By, HOUSE } from './audit.ts'
+import { type By, HOUSE, writeAudited } from './audit.ts'
 import { isOperator } from './operators.ts'
 
 /** How long a proposal waits for the second person. */
@@ -66,18 +66,18 @@ export async function propose(
   const after = { call, input: shown, expiresAt: row.expires_at }
   const about = { action: 'proposal-made', subject: subjectOf(id), before: null, after }
   const insert = DB.prepare(`INSERT INTO proposals ${into}`).bind(...values)
-  const made = await audited(DB, by, async () => ({ ...about, statements: [insert] }))
+  const made = await writeAudited(DB, by, async () => ({ ...about, statements: [insert] }))
   return made instanceof Refusal ? made : proposalOf(row)
 }
 
 /** Returns a proposal, or null. */
 export async function findProposal(db: D1Database, id: string): Promise<Proposal | null> {
-  const row = await rowOf(db, id)
+  const row = await readRow(db, id)
   return row === null ? null : proposalOf(row)
 }
 
 /** Returns the proposals in a state: the waiting ones oldest first, the others newest first. */
-export async function proposalsIn(db: D1Database, state: Proposal['state']): Promise<Proposal[]> {
+export async function readProposals(db: D1Database, state: Proposal['state']): Promise<Proposal[]> {
   const order = state === 'waiting' ? 'ASC' : 'DESC'
   const { results } = await db
     .prepare(`SELECT * FROM proposals WHERE state = ? ORDER BY created_at ${order} LIMIT ${LISTED}`)
@@ -88,7 +88,7 @@ export async function proposalsIn(db: D1Database, state: Proposal['state']): Pro
 
 /** Refuses a proposal; its proposer may withdraw it by this call. A repeated refusal changes nothing. */
 export async function refuseProposal({ DB }: Storage, id: string, by: By): Promise<Proposal | Refusal> {
-  const row = await rowOf(DB, id)
+  const row = await readRow(DB, id)
   if (row === null) return new Refusal('not-found')
   return row.state === 'refused' && row.decided_by === by.actor ? proposalOf(row) : decide(DB, id, 'refused', by)
 }
@@ -100,7 +100,7 @@ export async function refuseProposal({ DB }: Storage, id: string, by: By): Promi
  * confirmed, and the same person confirms again.
  */
 export async function claimProposal({ DB, PEPPER }: Storage, id: string, by: By): Promise<ClaimedCall | Refusal> {
-  const row = await rowOf(DB, id)
+  const row = await readRow(DB, id)
   if (row === null) return new Refusal('not-found')
   if (row.proposed_by === by.actor) return new Refusal('same-person')
   if (!(await isOperator(DB, row.proposed_by))) return new Refusal('conflict')
@@ -128,7 +128,7 @@ export async function reopenProposal({ DB }: Storage, id: string, why: string, b
     before: 'confirmed',
     after: { state: 'waiting', why },
   }
-  await audited(DB, by, async () => ({ ...about, statements: [reopen] }))
+  await writeAudited(DB, by, async () => ({ ...about, statements: [reopen] }))
 }
 
 /** Runs once a minute: ends the proposals that were not decided in time. */
@@ -152,8 +152,8 @@ async function decide(
       .prepare('UPDATE proposals SET state = ?, decided_by = ?, decided_at = ? WHERE id = ?')
       .bind(state, by.actor, at, id),
   ]
-  const decided = await audited(db, by, async () => {
-    const row = await rowOf(db, id)
+  const decided = await writeAudited(db, by, async () => {
+    const row = await readRow(db, id)
     if (row?.state !== 'waiting' || (state !== 'expired' && isOver(row))) return new Refusal('conflict')
     const { call, proposed_by: proposedBy, shown } = row
     const before = { state: row.state, proposedBy }
@@ -169,7 +169,7 @@ function isOver({ expires_at: expiresAt }: Row): boolean {
   return expiresAt <= new Date().toISOString()
 }
 
-function rowOf(db: D1Database, id: string): Promise<Row | null> {
+function readRow(db: D1Database, id: string): Promise<Row | null> {
   return db.prepare('SELECT * FROM proposals WHERE id = ?').bind(id).first<Row>()
 }
 

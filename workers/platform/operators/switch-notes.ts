@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import { switchCalls } from '#api/operator/switches'
 import type { App, Serve } from '../app.ts'
-import { audited } from './audit.ts'
+import { writeAudited } from './audit.ts'
 
 /**
  * The site's switches are stored at the edge; the audit log of their changes is here. The edge repeats a note until it
@@ -15,7 +15,7 @@ export function mountSwitchNotes(app: App, serve: Serve): void {
       about.subject,
       JSON.stringify(after),
     )
-    const written = await audited(DB, { ...by, reason }, async () =>
+    const written = await writeAudited(DB, { ...by, reason }, async () =>
       (await existing.first()) === null ? { ...about, statements: [] } : new Refusal('conflict'),
     )
     return written instanceof Refusal && written.code !== 'conflict' ? written : {}

@@ -4,13 +4,13 @@ import { bankNames, bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
 
 /** Counts what waits for people, in the directory and in every bank. */
-export async function waitingIn(env: Env): Promise<Waiting> {
+export async function readWaiting(env: Env): Promise<Waiting> {
   const [proposals, banks] = await Promise.all([
     waitingProposals(env.DB),
     Promise.all(bankNames(env).map((name) => bankOf(env, name).waitingForPeople())),
   ])
-  const heldWins = summed(banks.flatMap((bank) => bank.heldWins))
-  const secondPerson = summed([...proposals, ...banks.flatMap((bank) => bank.secondPerson)])
+  const heldWins = sumByName(banks.flatMap((bank) => bank.heldWins))
+  const secondPerson = sumByName([...proposals, ...banks.flatMap((bank) => bank.secondPerson)])
   return {
     heldWins: heldWins.map(({ name: currency, count, amount, oldestMs }) => ({
       ...{ currency, count, amount },
@@ -35,7 +35,7 @@ async function waitingProposals(db: D1Database): Promise<WaitingRow<string>[]> {
 }
 
 /** Adds up the rows of each name, in the order of the names. */
-function summed<Name extends string>(rows: WaitingRow<Name>[]): WaitingRow<Name>[] {
+function sumByName<Name extends string>(rows: WaitingRow<Name>[]): WaitingRow<Name>[] {
   const sums = new Map<Name, WaitingRow<Name>>()
   for (const { name, ...row } of rows) {
     const { count, amount, oldestMs } = sums.get(name) ?? { count: 0, amount: 0, oldestMs: row.oldestMs }

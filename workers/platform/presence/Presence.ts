@@ -149,7 +149,7 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
 
   /** Ends the sessions of a sub-account: of every version, since the directory has another one by now. */
   closeSubAccount(id: string): void {
-    this.#rows.deleteOf(id)
+    this.#rows.deleteSubAccount(id)
     this.#closeSockets()
   }
 

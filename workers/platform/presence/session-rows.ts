@@ -55,7 +55,7 @@ export class SessionRows {
   }
 
   /** Deletes those of a sub-account, of every version. */
-  deleteOf(subAccount: string): void {
+  deleteSubAccount(subAccount: string): void {
     if (this.exist) this.#sql.exec(`DELETE FROM sessions WHERE sub_account GLOB ? || '.*'`, subAccount)
   }
 

@@ -4,7 +4,7 @@ import { insertRow } from '../../shared/rows.ts'
 import { memberByAccount } from '../directory/members.ts'
 import type { Env } from '../env.ts'
 import { deliverLineStops, lineChanged } from '../line-stops/deliver.ts'
-import { audited, type By } from '../operators/audit.ts'
+import { type By, writeAudited } from '../operators/audit.ts'
 import { thaw } from './frozen-play.ts'
 
 interface FrozenLine {
@@ -37,7 +37,7 @@ export async function freezeLine(env: Env, account: string, frozen: boolean, by:
   if (member === null) return new Refusal('not-found')
   if (member.type === TRIAL_TYPE) return new Refusal('trial-account')
   const { id, team_size: below = 0 } = member
-  const saved = await audited(DB, by, async () => {
+  const saved = await writeAudited(DB, by, async () => {
     const now = await DB.prepare('SELECT 1 FROM frozen_lines WHERE member_id = ?').bind(id).first()
     const statement = frozen
       ? insertRow(DB, 'frozen_lines', { member_id: id, at: new Date().toISOString() }, 'ON CONFLICT DO NOTHING')

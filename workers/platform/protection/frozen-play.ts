@@ -9,19 +9,19 @@ import type { Env } from '../env.ts'
 
 /** A freeze keeps its first agent; an agent higher in the hierarchy takes it over. */
 export async function freeze(env: Env, member: Member, agentId: string, actor = `member:${agentId}`) {
-  const listed = (since: string) =>
+  const insertFrozen = (since: string) =>
     env.DB.prepare(
       `INSERT INTO frozen_play (member_id, by_id, since) VALUES (?1, ?2, ?3)
        ON CONFLICT (member_id) DO UPDATE SET by_id = excluded.by_id
        WHERE EXISTS (SELECT 1 FROM members AS by WHERE by.id = frozen_play.by_id AND instr(by.path, '/' || ?2 || '/') > 0)`,
     ).bind(member.id, agentId, since)
-  return setFrozen(env, member, { frozen: true, actor, listed })
+  return setFrozen(env, member, { frozen: true, actor, listed: insertFrozen })
 }
 
 /** Lets a member whom an agent has stopped play again. Changes nothing for a member who was not stopped. */
 export async function thaw(env: Env, member: Member, actor: string) {
-  const listed = () => env.DB.prepare('DELETE FROM frozen_play WHERE member_id = ?').bind(member.id)
-  return setFrozen(env, member, { frozen: false, actor, listed })
+  const deleteFrozen = () => env.DB.prepare('DELETE FROM frozen_play WHERE member_id = ?').bind(member.id)
+  return setFrozen(env, member, { frozen: false, actor, listed: deleteFrozen })
 }
 
 interface Change {

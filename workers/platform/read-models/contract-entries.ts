@@ -44,12 +44,12 @@ export const betEntries = (sign: '+' | '-') => `
   ${forAgents('')}`
 
 /** SQL: what was recorded of a bet last. */
-const recorded = (column: string) => `(
+const lastRecorded = (column: string) => `(
         SELECT ${column} FROM contract_entries AS known WHERE known.bank = bets_all.bank AND known.bet = bets_all.sequence
         ORDER BY known.sequence DESC LIMIT 1)`
 
 /** SQL: when a bet was counted first. */
-const FIRST_COUNTED = `coalesce(${recorded('first_at')}, settled_at)`
+const FIRST_COUNTED = `coalesce(${lastRecorded('first_at')}, settled_at)`
 
 /** SQL: whether the round of a bet won, where it has other stakes; what is taken out is what was put in. */
 const RESULTS = {
@@ -57,7 +57,7 @@ const RESULTS = {
         SELECT (round.won > round.staked) - (round.won < round.staked) FROM game_rounds_all AS round
         WHERE round.generation = bets_all.generation AND round.member = bets_all.member
           AND round.vendor = bets_all.vendor AND round.round = bets_all.round AND round.staked <> bets_all.staked)`,
-  '-': recorded('result'),
+  '-': lastRecorded('result'),
 }
 
 /** SQL: what an event costs the house beside bets. */

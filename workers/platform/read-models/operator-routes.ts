@@ -4,7 +4,7 @@ import { type Lag, readModelCalls } from '#api/operator/read-models'
 import type { App, Serve } from '../app.ts'
 import { bankNames, bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
-import { noted } from '../operators/audit.ts'
+import { writeNote } from '../operators/audit.ts'
 import { CURRENT } from './figures.ts'
 import { gameReturns } from './game-returns.ts'
 import { beginRebuild, stepRebuild } from './rebuild.ts'
@@ -12,11 +12,11 @@ import { beginRebuild, stepRebuild } from './rebuild.ts'
 /** The read models for an operator: how far they lag behind a bank, their rebuild step by step, and what games paid back. */
 export function mountReadModelsOps(app: App, serve: Serve): void {
   serve(app, readModelCalls.showReadModelLag, async ({ bank }, _by, c) =>
-    bankNames(c.env).includes(bank) ? lagOf(c.env, bank) : new Refusal('not-found'),
+    bankNames(c.env).includes(bank) ? readLag(c.env, bank) : new Refusal('not-found'),
   )
   serve(app, readModelCalls.rebuildReadModels, async ({ begin }, by, c) => {
     const note = { action: 'rebuild-begun', subject: 'read-models', before: null, after: null }
-    const refused = begin ? await noted(c.env.DB, by, note) : null
+    const refused = begin ? await writeNote(c.env.DB, by, note) : null
     if (refused) return refused
     if (begin) await beginRebuild(c.env.DB, Date.now())
     return stepRebuild(c.env)
@@ -35,7 +35,7 @@ interface Progress {
 }
 
 /** Returns how far the read models lag behind a bank. The bank is read last, so that the lag is never negative. */
-export async function lagOf(env: Pick<Env, 'DB' | 'BANK'>, bank: string, nowMs = Date.now()): Promise<Lag> {
+export async function readLag(env: Pick<Env, 'DB' | 'BANK'>, bank: string, nowMs = Date.now()): Promise<Lag> {
   const row = await env.DB.prepare(
     `SELECT transfers AS applied, last AS newest, contiguous
      FROM read_progress WHERE generation = ${CURRENT} AND bank = ?`,

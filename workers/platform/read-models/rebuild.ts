@@ -86,7 +86,7 @@ export async function continueRebuild(env: Rebuildable): Promise<void> {
 
 /** Reads the journals from the stored progress; when all are read, the new generation becomes the current one. */
 async function walkOn(env: Rebuildable, generation: number, size: number): Promise<RebuildProgress> {
-  const walks = await walksOf(env, generation)
+  const walks = await readWalks(env, generation)
   for (let page = 0; page < PAGES_A_STEP; page += 1) {
     const walk = walks.find(isUnfinished)
     if (!walk) break
@@ -104,7 +104,7 @@ async function walkOn(env: Rebuildable, generation: number, size: number): Promi
 
 const isUnfinished = ({ followed, target }: Walk) => target === null || followed < target
 
-async function walksOf(env: Rebuildable, generation: number): Promise<Walk[]> {
+async function readWalks(env: Rebuildable, generation: number): Promise<Walk[]> {
   const { results } = await env.DB.prepare(
     'SELECT bank, followed, target FROM read_progress WHERE generation = ? AND target IS NOT NULL',
   )

@@ -59,7 +59,7 @@ const TTL_MS = 10_000
 
 const registry = new CachedValue(load, { ttlMs: TTL_MS })
 
-export async function vendorsOf(env: Pick<Env, 'DB'>): Promise<RegisteredVendor[]> {
+export async function readVendors(env: Pick<Env, 'DB'>): Promise<RegisteredVendor[]> {
   return [...(await registry.read(env.DB)).byCode.values()]
 }
 
@@ -74,7 +74,7 @@ export async function vendorByToken(env: Pick<Env, 'DB'>, token: string): Promis
 }
 
 /** Returns the public keys of the vendors with this protocol. */
-export async function keysOf(env: Pick<Env, 'DB'>, protocol: Protocol): Promise<VendorKey[]> {
+export async function readKeys(env: Pick<Env, 'DB'>, protocol: Protocol): Promise<VendorKey[]> {
   const { keys } = await registry.read(env.DB)
   return [...keys.values()].filter(({ vendor }) => vendor.protocol === protocol).map(({ key }) => key)
 }

@@ -36,7 +36,7 @@ export async function unseal(
   sealed: string,
   c: Context<{ Bindings: Env }>,
 ): Promise<Record<string, unknown> | Refusal> {
-  const fields = await plaintextOf(sealed, c.env)
+  const fields = await decryptBody(sealed, c.env)
   if (fields === null) return new Refusal('unsealed')
   const stamp = SealStamp.safeParse({ iat: fields.iat, jti: fields.jti })
   if (!stamp.success) return new Refusal('unsealed')
@@ -48,7 +48,7 @@ export async function unseal(
   return rest
 }
 
-async function plaintextOf(sealed: string, env: Env): Promise<Record<string, unknown> | null> {
+async function decryptBody(sealed: string, env: Env): Promise<Record<string, unknown> | null> {
   try {
     const header = decodeProtectedHeader(sealed)
     // A compressed plaintext could expand to any size, and no client of ours compresses.

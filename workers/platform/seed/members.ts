@@ -63,7 +63,7 @@ export async function seedMembers(env: Env): Promise<void> {
 }
 
 async function make(demo: DemoMember, env: Env): Promise<Member> {
-  const member = await rowOf(demo, env)
+  const member = await createRow(demo, env)
   const { id: memberId, bank, currency } = member
   const opened = await bankOf(env, bank).open({ memberId, currency, trial: false })
   if ('refusal' in opened) throw new Error(`the bank refused ${demo.account}: ${opened.refusal}`)
@@ -100,7 +100,7 @@ async function addPayout(env: Env, member: Member, { holder, clabe }: Required<D
   if ('refusal' in added && added.refusal !== 'conflict') throw new Error(`no payout account: ${added.refusal}`)
 }
 
-async function rowOf(demo: DemoMember, env: Env): Promise<Omit<Member, 'number'>> {
+async function createRow(demo: DemoMember, env: Env): Promise<Omit<Member, 'number'>> {
   const id = newMemberId()
   const joinedDays = env.SEED_HISTORY === '1' ? (demo.joinedDays ?? 0) : 0
   const now = new Date(Date.now() - joinedDays * 86_400_000).toISOString()

@@ -34,19 +34,19 @@ export async function issueTicket(env: Env, kind: Kind, member: Member, parent =
 export async function redeemTicket(env: Env, kind: Kind, ticket: string): Promise<Taken | null> {
   const key = keyFor(kind, ticket)
   const stored = await throttleOf(env, key).pull(key)
-  const member = await holderIn(env, stored)
+  const member = await findStoredHolder(env, stored)
   if (stored === null || member === null) return null
   const [, until, , parent] = stored.split(' ')
   return { member, parent: parent || undefined, giveBack: () => storeTicket(env, key, stored, Number(until)) }
 }
 
 /** Returns the member of a ticket without taking it; null as above. */
-export async function holderOf(env: Env, kind: Kind, ticket: string): Promise<Member | null> {
+export async function findHolder(env: Env, kind: Kind, ticket: string): Promise<Member | null> {
   const key = keyFor(kind, ticket)
-  return holderIn(env, await throttleOf(env, key).look(key))
+  return findStoredHolder(env, await throttleOf(env, key).look(key))
 }
 
-async function holderIn(env: Env, stored: string | null): Promise<Member | null> {
+async function findStoredHolder(env: Env, stored: string | null): Promise<Member | null> {
   if (stored === null) return null
   const [memberId = '', , password] = stored.split(' ')
   const member = await memberById(env.DB, memberId)

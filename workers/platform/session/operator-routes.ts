@@ -3,7 +3,7 @@ import { sessionCalls } from '#api/operator/session'
 import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/routing.ts'
 import { memberByAccount, rememberLogin } from '../directory/members.ts'
-import { audited, noted } from '../operators/audit.ts'
+import { writeAudited, writeNote } from '../operators/audit.ts'
 import { visitorOf } from '../visitor.ts'
 
 const COLUMN = {
@@ -16,7 +16,7 @@ export function mountPasswordOps(app: App, serve: Serve): void {
   serve(app, sessionCalls.requirePasswordChange, async ({ account, due }, by, c) => {
     const member = await memberByAccount(c.env.DB, account)
     if (member === null) return new Refusal('not-found')
-    const made = await audited(c.env.DB, by, async () => ({
+    const made = await writeAudited(c.env.DB, by, async () => ({
       ...{ action: 'password-due', subject: `member:${member.id}`, before: null, after: due },
       statements: [c.env.DB.prepare(`UPDATE members SET ${COLUMN[due]} WHERE id = ?`).bind(member.id)],
     }))
@@ -30,7 +30,7 @@ export function mountPasswordOps(app: App, serve: Serve): void {
     const member = await memberByAccount(c.env.DB, account)
     if (member === null) return new Refusal('not-found')
     const note = { action: 'sessions-ended', subject: `member:${member.id}`, before: null, after: null }
-    const refused = await noted(c.env.DB, by, note)
+    const refused = await writeNote(c.env.DB, by, note)
     if (refused) return refused
     await c.env.PRESENCE.getByName(member.id).closeAll()
     await bankOf(c.env, member.bank).endGames(member.id)

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import type { Member } from '../directory/members.ts'
 import type { Env } from '../env.ts'
-import { flagOn } from '../settings/flags.ts'
+import { isFlagOn } from '../settings/flags.ts'
 import { issueTicket } from './one-time-tickets.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function passwordChangeReason(
   if (EXEMPT.includes(type)) return null
   if (member.password_is_default) return 'first-login'
   if (!isExpired(member)) return null
-  return (await flagOn(db, 'PWDEXPFORCECHANGE3')) ? 'expired' : null
+  return (await isFlagOn(db, 'PWDEXPFORCECHANGE3')) ? 'expired' : null
 }
 
 /** The response in place of a session: a one-time ticket for the password change, valid for ten minutes. */

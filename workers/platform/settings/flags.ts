@@ -12,20 +12,20 @@ export const FLAG_SETTING = 'flag:'
  * Returns true when the flag is on: the operator's setting, else the brand's. A change reaches every isolate within 10
  * seconds.
  */
-export async function flagOn(db: D1Database, name: FlagId): Promise<boolean> {
+export async function isFlagOn(db: D1Database, name: FlagId): Promise<boolean> {
   const set = await readSetting(db, FLAG_SETTING + name)
   return typeof set === 'boolean' ? set : FLAGS[name]
 }
 
 /** Returns the whitelabel flags in force. */
-export async function flagsOf(db: D1Database): Promise<Record<FlagId, boolean>> {
-  const entries = await Promise.all(FLAG_IDS.map(async (id) => [id, await flagOn(db, id)] as const))
+export async function readFlags(db: D1Database): Promise<Record<FlagId, boolean>> {
+  const entries = await Promise.all(FLAG_IDS.map(async (id) => [id, await isFlagOn(db, id)] as const))
   return Object.fromEntries(entries) as Record<FlagId, boolean>
 }
 
 /** The flags as the tree of specification section 3. None of ours has a parent. */
 export async function flagTree(db: D1Database): Promise<Flag[]> {
-  const flags = await flagsOf(db)
+  const flags = await readFlags(db)
   return FLAG_IDS.map((modId) => ({ modId, enabled: flags[modId] ? '1' : '0' }))
 }
 

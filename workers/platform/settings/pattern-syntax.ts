@@ -32,7 +32,7 @@ class PatternReader {
 
   #sequence(): Part {
     const parts: Part[] = []
-    while (this.#next !== '' && this.#next !== '|' && this.#next !== ')') parts.push(this.#repeated(this.#atom()))
+    while (this.#next !== '' && this.#next !== '|' && this.#next !== ')') parts.push(this.#parseRepeat(this.#atom()))
     return { kind: 'sequence', parts }
   }
 
@@ -41,7 +41,7 @@ class PatternReader {
     if (this.#take('$')) return { kind: 'end' }
     if (this.#take('(')) return this.#group()
     if (this.#next === '[') return { kind: 'char', chars: classOf(this.#classSource()) }
-    if (this.#next === '\\') return this.#escaped()
+    if (this.#next === '\\') return this.#parseEscape()
     const letter = this.#next
     this.#at += 1
     return { kind: 'char', chars: charsOf(letter) }
@@ -69,7 +69,7 @@ class PatternReader {
     return this.#letters.slice(from, this.#at).join('')
   }
 
-  #escaped(): Part {
+  #parseEscape(): Part {
     const source = escapeOf(this.#letters.slice(this.#at).join(''))
     this.#at += [...source].length
     if (/^\\[bB]$/.test(source)) return { kind: 'boundary' }
@@ -77,7 +77,7 @@ class PatternReader {
     return { kind: 'char', chars: charsOf(source) }
   }
 
-  #repeated(body: Part): Part {
+  #parseRepeat(body: Part): Part {
     const range = this.#quantifier()
     if (range === null) return body
     const [least, most] = range

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_RULES, registerRulesOf } from './rules.ts'
+import { DEFAULT_RULES, readRegisterRules } from './rules.ts'
 
 /** A database that holds one setting. */
 const holding = (value: object) =>
@@ -10,6 +10,6 @@ const holding = (value: object) =>
 test('a saved rule that takes too many steps gives way to its default, and the others stay', async () => {
   const nickname = { ...DEFAULT_RULES.nickname, enabled: true, required: true }
   const line = { ...DEFAULT_RULES.line, enabled: true, acceptedPattern: '^a*a*a*a*a*a*b$' }
-  const rules = await registerRulesOf(holding({ nickname, line }))
+  const rules = await readRegisterRules(holding({ nickname, line }))
   expect(rules).toEqual({ ...DEFAULT_RULES, nickname })
 })

@@ -50,7 +50,7 @@ function rule(
  * Returns the rules in force: the operator's over the defaults. A saved rule that is refused today, because its pattern
  * takes too many steps, gives way to the default of its field; the others stay.
  */
-export async function registerRulesOf(db: D1Database): Promise<Record<RuledField, FieldRule>> {
+export async function readRegisterRules(db: D1Database): Promise<Record<RuledField, FieldRule>> {
   const saved = await readSetting(db, NAME)
   const whole = rulesFrom(saved)
   if (!(whole instanceof Refusal)) return whole
@@ -74,16 +74,16 @@ function rulesFrom(saved: unknown): Record<RuledField, FieldRule> | Refusal {
   for (const [field, value] of Object.entries(saved)) {
     const ruledField = FIELDS.find((name) => name === field)
     const parsed = FieldRule.safeParse(value)
-    if (ruledField === undefined) return refused(field, 'unknown')
-    if (!parsed.success) return refused(field, 'invalid')
+    if (ruledField === undefined) return refuseField(field, 'unknown')
+    if (!parsed.success) return refuseField(field, 'invalid')
     const reason = unenforceable(ruledField, parsed.data)
-    if (reason !== null) return refused(field, reason)
+    if (reason !== null) return refuseField(field, reason)
     rules[ruledField] = parsed.data
   }
   return rules
 }
 
-const refused = (field: string, reason: string) =>
+const refuseField = (field: string, reason: string) =>
   new Refusal('bad-input', { fields: { [field.slice(0, 64)]: reason } })
 
 /**

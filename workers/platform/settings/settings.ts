@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import type { SettingChange } from '#api/operator/history'
 import { insertSelect } from '../../shared/rows.ts'
-import { audited, type By, HOUSE, whoFrom } from '../operators/audit.ts'
+import { writeAudited, type By, HOUSE, whoFrom } from '../operators/audit.ts'
 
 /** How long an isolate caches a setting, in milliseconds; a change reaches all isolates after this. */
 const CACHE_MS = 10_000
@@ -51,7 +51,7 @@ export async function saveSetting(
       )
       .bind(name, text, now),
   ]
-  const saved = await audited(db, by, async () => {
+  const saved = await writeAudited(db, by, async () => {
     const row = await db.prepare('SELECT value FROM settings WHERE name = ?').bind(name).first<{ value: string }>()
     const before: unknown = row === null ? null : JSON.parse(row.value)
     return { action: 'setting-changed', subject: `setting:${name}`, before, after: value, statements }

@@ -1,7 +1,7 @@
 import { siteCalls } from '#api/operator/site'
 import type { App, Serve } from '../app.ts'
 import { messagesTo } from '../directory/outbox.ts'
-import { noted } from '../operators/audit.ts'
+import { writeNote } from '../operators/audit.ts'
 import { FLAG_SETTING, flagTree, saveFlags } from '../settings/flags.ts'
 import { saveRegisterRules } from '../settings/rules.ts'
 import { settingChanges } from '../settings/settings.ts'
@@ -10,7 +10,12 @@ import { settingChanges } from '../settings/settings.ts'
 export function mountSiteOps(app: App, serve: Serve): void {
   serve(app, siteCalls.listOutbox, async ({ to = null }, by, c) => {
     // Its codes open accounts: whoever reads them is in the log before they are shown.
-    const refused = await noted(c.env.DB, by, { action: 'outbox-read', subject: 'outbox', before: null, after: { to } })
+    const refused = await writeNote(c.env.DB, by, {
+      action: 'outbox-read',
+      subject: 'outbox',
+      before: null,
+      after: { to },
+    })
     return refused ?? { messages: await messagesTo(c.env.DB, to) }
   })
 

@@ -2,10 +2,10 @@ import { domainRoute, registerRules, sealKeys, siteInfo, whitelabel } from '#api
 import { brand, CUSTOMER_SERVICE } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
-import { vendorsOf } from '../registry/registry.ts'
+import { readVendors } from '../registry/registry.ts'
 import { publicKeys } from '../sealing/seal.ts'
 import { flagTree } from '../settings/flags.ts'
-import { registerRulesOf } from '../settings/rules.ts'
+import { readRegisterRules } from '../settings/rules.ts'
 import { originsOf } from '../vendors/adapters.ts'
 
 /** The site's configuration, from which the edge composes the status, and its separate parts. */
@@ -15,13 +15,13 @@ export function mountSite(app: App, serve: Serve): void {
     ...addressOf(c.env),
     resources: { SOCIAL: [...brand.resources.SOCIAL], APP: [...brand.resources.APP] },
     whitelabel: await flagTree(c.env.DB),
-    register: await registerRulesOf(c.env.DB),
+    register: await readRegisterRules(c.env.DB),
     analytics: { gtagId: '' },
     gameOrigins: await gameOrigins(c.env),
   }))
   serve(app, domainRoute, async (_input, _caller, c) => addressOf(c.env))
   serve(app, whitelabel, (_input, _caller, c) => flagTree(c.env.DB))
-  serve(app, registerRules, (_input, _caller, c) => registerRulesOf(c.env.DB))
+  serve(app, registerRules, (_input, _caller, c) => readRegisterRules(c.env.DB))
   serve(app, sealKeys, async (_input, _caller, c) => ({ keys: publicKeys(c.env) }))
 }
 
@@ -29,6 +29,6 @@ const addressOf = ({ SITE_ORIGIN }: Env) => ({ domainRoute: SITE_ORIGIN, mainDom
 
 /** Returns the origins on which games of enabled vendors may open. */
 async function gameOrigins(env: Env): Promise<string[]> {
-  const vendors = (await vendorsOf(env)).filter(({ enabled }) => enabled)
+  const vendors = (await readVendors(env)).filter(({ enabled }) => enabled)
   return [...new Set(vendors.flatMap(originsOf))]
 }

@@ -9,7 +9,7 @@ export interface Picture {
 }
 
 /** Joins the parts. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joinParts(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0))
   let at = 0
   for (const part of parts) {

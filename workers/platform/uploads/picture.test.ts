@@ -15,7 +15,7 @@ import {
   SOI,
   segment,
 } from '#tests/support/stand-ins/pictures'
-import { joined, type Picture } from './parts.ts'
+import { joinParts, type Picture } from './parts.ts'
 import { readPicture } from './picture.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -24,7 +24,7 @@ const read = (bytes: Uint8Array): Picture => {
   if (typeof picture === 'string') throw new Error(picture)
   return picture
 }
-const cleaned = (bytes: Uint8Array) => joined(read(bytes).parts)
+const cleaned = (bytes: Uint8Array) => joinParts(read(bytes).parts)
 const SCRIPT = '<script>alert(1)</script>'
 
 describe('a picture', () => {
@@ -38,7 +38,7 @@ describe('a picture', () => {
       const bytes = new Uint8Array(await made.toFormat(format, { progressive: true }).toBuffer())
       const picture = read(bytes)
       expect(picture).toMatchObject({ type: `image/${format}`, width: 60, height: 40 })
-      const stripped = joined(picture.parts)
+      const stripped = joinParts(picture.parts)
       expect(asLatin1(bytes)).toContain('somebody')
       expect(asLatin1(stripped)).not.toContain('somebody')
       expect(await sharp(stripped).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer())

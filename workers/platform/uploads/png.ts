@@ -62,7 +62,7 @@ export function readPng(bytes: Uint8Array): Picture | null {
     }
     if (type === 'IHDR' && !isHeader(bytes.subarray(at + 8, end - 4))) return null
     seen.add(type)
-    if (type === 'IEND') return sized(view, parts)
+    if (type === 'IEND') return readSize(view, parts)
     at = end
   }
   return null
@@ -82,6 +82,6 @@ function isHeader(data: Uint8Array): boolean {
 }
 
 /** Width and height are the first two fields of the first chunk. */
-function sized(view: DataView, parts: Uint8Array[]): Picture {
+function readSize(view: DataView, parts: Uint8Array[]): Picture {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20), parts }
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { MAX_PICTURE_BYTES } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
 import { PICTURE_TYPES, type Upload } from '#api/upload'
-import { bytesOf } from '../../http/body.ts'
+import { readBytes } from '../../http/body.ts'
 import type { Env } from '../env.ts'
-import { joined } from './parts.ts'
+import { joinParts } from './parts.ts'
 import { readPicture } from './picture.ts'
 
 /**
@@ -25,7 +25,7 @@ export type Owner = `member:${string}` | `operator:${string}`
  */
 export async function saveUpload(env: Env, owner: Owner, request: Request): Promise<Upload | Refusal> {
   // The body is read before any refusal: refusing while it is still being sent may reset the connection.
-  const bytes = await bytesOf(request, MAX_PICTURE_BYTES)
+  const bytes = await readBytes(request, MAX_PICTURE_BYTES)
   const contentType = (request.headers.get('Content-Type') ?? '').toLowerCase().trim()
   const type = PICTURE_TYPES.find((candidate) => candidate === contentType)
   if (type === undefined) return new Refusal('wrong-content-type')
@@ -34,7 +34,7 @@ export async function saveUpload(env: Env, owner: Owner, request: Request): Prom
   if (picture === 'unreadable') return new Refusal('picture-unreadable')
   if (picture === 'too-large') return new Refusal('picture-too-large')
   if (picture.type !== type) return new Refusal('wrong-content-type')
-  const stripped = joined(picture.parts)
+  const stripped = joinParts(picture.parts)
   const name = randomBytes(32).toString('base64url')
   if (!(await enter(env.DB, name, owner, type, stripped.byteLength)))
     return new Refusal('too-many-requests', { retryAfterSeconds: RETRY_SECONDS })

@@ -3,7 +3,7 @@ import { uploadCalls } from '#api/operator/uploads'
 import { PICTURE_TYPES, upload } from '#api/upload'
 import { refuse } from '../../http/refusal.ts'
 import type { App, Serve } from '../app.ts'
-import { noted } from '../operators/audit.ts'
+import { writeNote } from '../operators/audit.ts'
 import { saveUpload } from './save-upload.ts'
 
 /** Uploads of members and operators are stored the same way; `GET /uploads/NAME` is open to everyone with the name. */
@@ -15,7 +15,7 @@ export function mountUploads(app: App, serve: Serve): void {
     if (saved instanceof Refusal) return saved
     const after = { type: saved.type, bytes: saved.bytes }
     return (
-      (await noted(c.env.DB, by, {
+      (await writeNote(c.env.DB, by, {
         action: 'picture-uploaded',
         subject: `upload:${saved.name}`,
         before: null,

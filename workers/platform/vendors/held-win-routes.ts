@@ -5,21 +5,21 @@ import type { Refused } from '../bank/bank-types.ts'
 import type { BankHeldWin } from '../bank/held-wins/held-win-types.ts'
 import { PAGE } from '../bank/pages.ts'
 import { bankNames, bankOf } from '../bank/routing.ts'
-import { accountsOf } from '../directory/members.ts'
+import { readAccounts } from '../directory/members.ts'
 import { serveForTwo } from '../operators/two-people.ts'
-import { ceilingsOf, raisesCeiling, setCeiling } from './win-ceilings.ts'
+import { raisesCeiling, readCeilings, setCeiling } from './win-ceilings.ts'
 
 /** Wins above their ceiling: what waits, what two people decide, and the ceilings themselves. */
 export function mountHeldWinsOps(app: App, serve: Serve): void {
   serve(app, heldWinCalls.listHeldWins, async ({ bank, after }, _by, c) => {
     if (!bankNames(c.env).includes(bank)) return new Refusal('not-found')
     const { heldWins, next } = await bankOf(c.env, bank).heldWinsPage(Number(after), PAGE)
-    const accounts = await accountsOf(
+    const accounts = await readAccounts(
       c.env.DB,
       heldWins.map(({ memberId }) => memberId),
     )
     return {
-      items: heldWins.map((one) => ({ account: accounts.get(one.memberId) ?? null, ...referred(bank, one) })),
+      items: heldWins.map((one) => ({ account: accounts.get(one.memberId) ?? null, ...withReference(bank, one) })),
       next,
     }
   })
@@ -36,17 +36,17 @@ export function mountHeldWinsOps(app: App, serve: Serve): void {
     return heldWinOrRefusal(bank, await bankOf(c.env, bank).decideHeldWin({ number, decision, reason, actor }))
   })
 
-  serve(app, heldWinCalls.showWinCeilings, ({ code }, _by, c) => ceilingsOf(c.env.DB, code))
+  serve(app, heldWinCalls.showWinCeilings, ({ code }, _by, c) => readCeilings(c.env.DB, code))
 
   serveForTwo(app, serve, heldWinCalls.setWinCeiling, {
     forTwo: async ({ DB }, { code, ...change }) => {
-      const before = await ceilingsOf(DB, code)
+      const before = await readCeilings(DB, code)
       if (before instanceof Refusal) return before
       if (change.times === undefined && change.most === undefined) return new Refusal('bad-input')
       return raisesCeiling(before.vendor, change) ? { code, ...change, before } : null
     },
     perform: async ({ DB }, { code, ...change }, by) =>
-      (await setCeiling(DB, code, change, by)) ?? ceilingsOf(DB, code),
+      (await setCeiling(DB, code, change, by)) ?? readCeilings(DB, code),
   })
 }
 
@@ -56,9 +56,9 @@ function partsOf(reference: string): [bank: string, number: number] {
 }
 
 function heldWinOrRefusal(bank: string, win: BankHeldWin | Refused) {
-  return 'refusal' in win ? new Refusal(win.refusal) : referred(bank, win)
+  return 'refusal' in win ? new Refusal(win.refusal) : withReference(bank, win)
 }
 
-function referred(bank: string, win: BankHeldWin) {
+function withReference(bank: string, win: BankHeldWin) {
   return { reference: `${bank}.${win.number}`, ...win }
 }

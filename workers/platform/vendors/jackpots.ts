@@ -5,7 +5,7 @@ import { jackpots, type ListedJackpot, type OpenPot } from '#api/vendors/jackpot
 import { CachedValue } from '../../shared/cached-value.ts'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
-import { vendorsOf } from '../registry/registry.ts'
+import { readVendors } from '../registry/registry.ts'
 import { VENDOR_ADAPTERS } from './adapters.ts'
 
 /** A pot is asked for at most this often, and shown this long while its vendor is silent: it carries the time it was read. */
@@ -50,7 +50,7 @@ async function readPots(env: Env, currencies: readonly Currency[], last: Catalog
       (SELECT node_id FROM game_classes WHERE class = 'JP')`,
   ).all<{ node_id: string; vassalage: string; game_code: string }>()
   const nodes = new Map(results.map((row) => [`${row.vassalage} ${row.game_code}`, row.node_id]))
-  const vendors = (await vendorsOf(env)).filter(({ code, enabled }) =>
+  const vendors = (await readVendors(env)).filter(({ code, enabled }) =>
     results.some((row) => enabled && row.vassalage === code),
   )
   const found = vendors.map(async (vendor) => {

@@ -3,16 +3,16 @@ import { Refusal } from '#api/envelope'
 import { type Registration, vendorCalls } from '#api/operator/vendors'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
-import { noted } from '../operators/audit.ts'
+import { writeNote } from '../operators/audit.ts'
 import { serveForTwo } from '../operators/two-people.ts'
 import { vendorByCode } from '../registry/registry.ts'
 import { VENDOR_ADAPTERS } from './adapters.ts'
 import { isPublicAddress } from './public-address.ts'
 import {
   changeKeys,
+  hashKey,
   isOnlyPresentation,
   keyFault,
-  kidOf,
   register,
   registrationFault,
   setEnabled,
@@ -34,23 +34,23 @@ export function mountVendorsOps(app: App, serve: Serve): void {
       const fault = addressFault(env, registration) ?? (await registrationFault(env.DB, code, registration))
       if (fault) return fault
       const before = await vendorEntry(env.DB, code)
-      const key = publicKey === undefined ? null : await kidOf(publicKey)
+      const key = publicKey === undefined ? null : await hashKey(publicKey)
       const secrets = { key, hasToken: token !== undefined, hasApiKey: apiKey !== undefined }
       return isOnlyPresentation(before, open, secrets) ? null : { code, ...open, ...secrets, before }
     },
     perform: async (env, { code, ...registration }, by) =>
-      addressFault(env, registration) ?? (await register(env, code, registration, by)) ?? entryOf(env.DB, code),
+      addressFault(env, registration) ?? (await register(env, code, registration, by)) ?? readEntry(env.DB, code),
   })
   serveForTwo(app, serve, vendorCalls.changeVendorKeys, {
     forTwo: async ({ DB }, { code, ...change }) => {
       // A leaked key is retired at once.
       if ('retire' in change) return null
-      return (await keyFault(DB, code, change.add)) ?? { code, add: await kidOf(change.add) }
+      return (await keyFault(DB, code, change.add)) ?? { code, add: await hashKey(change.add) }
     },
-    perform: async ({ DB }, { code, ...change }, by) => (await changeKeys(DB, code, change, by)) ?? entryOf(DB, code),
+    perform: async ({ DB }, { code, ...change }, by) => (await changeKeys(DB, code, change, by)) ?? readEntry(DB, code),
   })
   serve(app, vendorCalls.switchVendor, async ({ code, enabled }, by, c) => {
-    return (await setEnabled(c.env.DB, code, enabled, by)) ?? entryOf(c.env.DB, code)
+    return (await setEnabled(c.env.DB, code, enabled, by)) ?? readEntry(c.env.DB, code)
   })
   mountGames(app, serve)
 }
@@ -80,7 +80,7 @@ function mountGames(app: App, serve: Serve): void {
       if (!done) return new Refusal(isGone ? 'not-found' : 'conflict')
       const action = isGone ? 'game-gone' : 'game-added'
       const note = { action, subject: `vendor:${code}`, before: null, after: change }
-      return (await noted(env.DB, by, note)) ?? entryOf(env.DB, code)
+      return (await writeNote(env.DB, by, note)) ?? readEntry(env.DB, code)
     },
   })
 }
@@ -96,6 +96,6 @@ function addressFault(env: Env, { baseUrl, gameOrigins = [] }: Registration): Re
 }
 
 /** Returns the vendor after a change. */
-async function entryOf(db: D1Database, code: string) {
+async function readEntry(db: D1Database, code: string) {
   return (await vendorEntry(db, code)) ?? new Refusal('not-found')
 }

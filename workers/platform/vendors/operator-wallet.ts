@@ -111,12 +111,12 @@ export async function callSigned(
   longest: number,
 ): Promise<VendorResponse | null> {
   const body = JSON.stringify(request)
-  const headers = { [SIGNATURE_HEADER]: await signatureOf(env, body) }
+  const headers = { [SIGNATURE_HEADER]: await signBody(env, body) }
   return callVendor(vendor, { method: 'POST', path, headers, body, timeoutMs, longest })
 }
 
 /** RSA-SHA256 (PKCS#1 v1.5) over the exact bytes sent, base64. */
-async function signatureOf(env: Pick<Env, 'OPERATOR_KEY'>, body: string): Promise<string> {
+async function signBody(env: Pick<Env, 'OPERATOR_KEY'>, body: string): Promise<string> {
   const key = (await importJWK(JSON.parse(env.OPERATOR_KEY) as JWK, 'RS256')) as CryptoKey
   const bytes = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', key, new TextEncoder().encode(body))
   return Buffer.from(bytes).toString('base64')

@@ -6,7 +6,7 @@ import { brand } from '#brand/brand'
 import { insertRow } from '../../shared/rows.ts'
 import { updateLobby } from '../catalogue/availability.ts'
 import type { Env } from '../env.ts'
-import { audited, type By, type Change } from '../operators/audit.ts'
+import { type By, type Change, writeAudited } from '../operators/audit.ts'
 import { forgetVendors, hashOfToken } from '../registry/registry.ts'
 import { lockKey } from './secret.ts'
 
@@ -32,10 +32,10 @@ export async function register(
 ): Promise<Refusal | null> {
   const db = env.DB
   const now = new Date().toISOString()
-  const kid = registration.publicKey === undefined ? null : await kidOf(registration.publicKey)
+  const kid = registration.publicKey === undefined ? null : await hashKey(registration.publicKey)
   const tokenHash = registration.token === undefined ? null : hashOfToken(registration.token)
   const locked = registration.apiKey === undefined ? null : await lockKey(env.PEPPER, code, registration.apiKey)
-  return changed(db, by, code, 'vendor-registered', async (before) => {
+  return changeVendor(db, by, code, 'vendor-registered', async (before) => {
     const fault = await registrationFault(db, code, registration)
     if (fault) return fault
     const effective = withDefaults(code, registration, before)
@@ -73,7 +73,7 @@ export async function registrationFault(
   { publicKey, token }: Registration,
 ): Promise<Refusal | null> {
   if (publicKey && !(await isKey(publicKey))) return new Refusal('bad-input')
-  if (publicKey && (await isOthers(db, code, KEY_HOLDER, await kidOf(publicKey)))) return new Refusal('conflict')
+  if (publicKey && (await isOthers(db, code, KEY_HOLDER, await hashKey(publicKey)))) return new Refusal('conflict')
   if (token && (await isOthers(db, code, TOKEN_HOLDER, hashOfToken(token)))) return new Refusal('conflict')
   return null
 }
@@ -117,8 +117,8 @@ function withDefaults(code: string, registration: Registration, before: VendorEn
 /** Adds a key, or retires one from now on; the others are unchanged. */
 export async function changeKeys(db: D1Database, code: string, change: KeyChange, by: By): Promise<Refusal | null> {
   const now = new Date().toISOString()
-  const kid = 'add' in change ? await kidOf(change.add) : change.retire
-  return changed(db, by, code, 'add' in change ? 'key-added' : 'key-retired', async (before) => {
+  const kid = 'add' in change ? await hashKey(change.add) : change.retire
+  return changeVendor(db, by, code, 'add' in change ? 'key-added' : 'key-retired', async (before) => {
     if (before === null) return new Refusal('not-found')
     if ('retire' in change && !before.keys.some((key) => key.kid === kid)) return new Refusal('not-found')
     const fault = 'add' in change ? await keyFault(db, code, change.add) : null
@@ -133,12 +133,12 @@ export async function changeKeys(db: D1Database, code: string, change: KeyChange
 export async function keyFault(db: D1Database, code: string, key: PublicKey): Promise<Refusal | null> {
   if (!(await isKey(key))) return new Refusal('bad-input')
   if ((await vendorEntry(db, code)) === null) return new Refusal('not-found')
-  return (await isOthers(db, code, KEY_HOLDER, await kidOf(key))) ? new Refusal('conflict') : null
+  return (await isOthers(db, code, KEY_HOLDER, await hashKey(key))) ? new Refusal('conflict') : null
 }
 
 /** Disables a vendor, or enables it again. */
 export async function setEnabled(db: D1Database, code: string, enabled: boolean, by: By): Promise<Refusal | null> {
-  return changed(db, by, code, enabled ? 'vendor-enabled' : 'vendor-disabled', async (before) => {
+  return changeVendor(db, by, code, enabled ? 'vendor-enabled' : 'vendor-disabled', async (before) => {
     if (before === null) return new Refusal('not-found')
     const statement = db
       .prepare('UPDATE vendor_registry SET enabled = ?1, changed_at = ?2 WHERE code = ?3')
@@ -148,14 +148,14 @@ export async function setEnabled(db: D1Database, code: string, enabled: boolean,
 }
 
 /** Makes a change and its audit entry in one batch; this isolate then reads the registry again. */
-async function changed(
+async function changeVendor(
   db: D1Database,
   by: By,
   code: string,
   action: string,
   plan: (before: VendorEntry | null) => Promise<Omit<Change, 'action' | 'subject'> | Refusal>,
 ): Promise<Refusal | null> {
-  const done = await audited(db, by, async () => {
+  const done = await writeAudited(db, by, async () => {
     const planned = await plan(await vendorEntry(db, code))
     return planned instanceof Refusal ? planned : { ...planned, action, subject: `vendor:${code}` }
   })
@@ -203,7 +203,7 @@ const TOKEN_HOLDER = 'SELECT code AS vendor FROM vendor_registry WHERE token_has
 const KEY_HOLDER = 'SELECT vendor FROM vendor_keys WHERE kid = ?'
 
 /** RFC 7638: the same key always has the same id. */
-export function kidOf({ kty, n, e }: PublicKey): Promise<string> {
+export function hashKey({ kty, n, e }: PublicKey): Promise<string> {
   return calculateJwkThumbprint({ kty, n, e })
 }
 

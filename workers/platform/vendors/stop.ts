@@ -7,7 +7,7 @@ import { isClosed, type RegisteredVendor } from '../registry/registry.ts'
  * money itself, takes no stakes here. Whether a closed game refuses a stake, only the bank decides: it knows the rounds
  * that have begun.
  */
-export async function stopOf(env: Env, vendor: RegisteredVendor, game: string): Promise<Stop | null> {
+export async function readStop(env: Env, vendor: RegisteredVendor, game: string): Promise<Stop | null> {
   if (!vendor.enabled || vendor.mode === 'transfer') return 'vendor-disabled'
   return (await isClosed(env, vendor.code, game)) ? 'game-closed' : null
 }

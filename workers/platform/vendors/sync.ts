@@ -6,7 +6,7 @@ import { brand } from '#brand/brand'
 import { deck, iconOf } from '#brand/cards'
 import { updateLobby } from '../catalogue/availability.ts'
 import { normalizeSearchTerm } from '../catalogue/normalize-search-term.ts'
-import { audited, type By, type Change } from '../operators/audit.ts'
+import { type By, type Change, writeAudited } from '../operators/audit.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 import { LOBBY_CATEGORIES } from './categories.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -25,12 +25,12 @@ export async function syncGames(
   list: ListedGame[],
   by: By,
 ): Promise<SyncedGames | Refusal> {
-  const saved = await audited(db, by, () => planOf(db, vendor, list))
+  const saved = await writeAudited(db, by, () => planChanges(db, vendor, list))
   return saved instanceof Refusal ? saved : saved.after
 }
 
 /** Returns the changes that make the catalogue match the vendor's list. */
-async function planOf(
+async function planChanges(
   db: D1Database,
   vendor: RegisteredVendor,
   list: ListedGame[],

@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from '#api/money'
 import type { SetCeiling, WinCeilingChange } from '#api/operator/vendors/held-wins'
 import type { Env } from '../env.ts'
 import type { WinCeiling } from '../ledger/held-win.ts'
-import { audited, type By } from '../operators/audit.ts'
+import { type By, writeAudited } from '../operators/audit.ts'
 import { forgetVendors, type RegisteredVendor, vendorByCode } from '../registry/registry.ts'
 
 /**
@@ -60,7 +60,7 @@ export function ceilingOf(
 }
 
 /** Returns the ceilings of a vendor, as set and by default. */
-export async function ceilingsOf(db: D1Database, code: string) {
+export async function readCeilings(db: D1Database, code: string) {
   const vendor = await vendorByCode({ DB: db }, code)
   return vendor === null ? new Refusal('not-found') : { house: HOUSE_CEILING, vendor: vendor.ceilings }
 }
@@ -98,7 +98,7 @@ export async function setCeiling(
   change: WinCeilingChange,
   by: By,
 ): Promise<Refusal | null> {
-  const done = await audited(db, by, async () => {
+  const done = await writeAudited(db, by, async () => {
     forgetVendors()
     const vendor = await vendorByCode({ DB: db }, code)
     if (vendor === null) return new Refusal('not-found')

@@ -13,7 +13,7 @@ import type { Scene, SceneFactory } from './scene.ts'
 import { SessionSum } from './session-sum.ts'
 import { chime, tick } from './sound.ts'
 import { text } from './texts.ts'
-import { refused } from './troubles.ts'
+import { showRefusal } from './troubles.ts'
 import { isBusy, labelAs, markBusy } from './window-state.ts'
 
 /** How often the studio is polled after a lost connection or during an unfinished round. */
@@ -64,7 +64,7 @@ export class Game {
     this.#label(null)
     this.#setBusy(true)
     const { interrupted, waitMs } = this.table
-    await this.scene.loaded()
+    await this.scene.waitUntilLoaded()
     void this.#recall(interrupted)
     if (interrupted) {
       this.#sum.leaveOut(interrupted)
@@ -103,12 +103,12 @@ export class Game {
     this.scene.dim()
     const stake = this.#figures.bet
     const bet = this.scene.betOf(stake)
-    if (bet === null) return say('ready', this.scene.missing?.() ?? text('ready'))
+    if (bet === null) return say('ready', this.scene.explainMissing?.() ?? text('ready'))
     if (!this.#figures.isCovered(stake)) await this.refreshBalance()
     if (!this.#figures.isCovered(stake)) return this.#trouble('not-enough-money')
     if (isBusy()) return
     this.#setBusy(true)
-    this.scene.sent?.()
+    this.scene.showSent?.()
     this.#label(null)
     this.#figures.showPrize(0)
     this.#figures.showStaked(stake)
@@ -235,7 +235,7 @@ export class Game {
 
   async #trouble(error: CallErrorCode): Promise<void> {
     this.#auto.stop()
-    const next = refused(error, this.table, this.#figures.bet)
+    const next = showRefusal(error, this.table, this.#figures.bet)
     // A refused stake is still the player's.
     if (next === 'free') this.#figures.showStaked(0)
     if (next === 'free') return this.#setBusy(false)

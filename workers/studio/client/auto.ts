@@ -29,9 +29,9 @@ export class Auto {
     })
     this.#dialog.addEventListener('close', () => {
       if (this.#dialog.returnValue !== 'start') return
-      this.#left = chosen('auto-spins')
-      this.#lossLimit = chosen('auto-loss')
-      this.#winLimit = chosen('auto-win') || Number.POSITIVE_INFINITY
+      this.#left = readChoice('auto-spins')
+      this.#lossLimit = readChoice('auto-loss')
+      this.#winLimit = readChoice('auto-win') || Number.POSITIVE_INFINITY
       this.#lost = 0
       this.#show()
       begin()
@@ -76,6 +76,6 @@ function option(value: number, label: string): HTMLOptionElement {
   return make('option', { value: String(value), textContent: label })
 }
 
-function chosen(id: string): number {
+function readChoice(id: string): number {
   return Number(byId<HTMLSelectElement>(id).value)
 }

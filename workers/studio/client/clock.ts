@@ -6,12 +6,12 @@ export function startClock(): void {
   const face = byId<HTMLTimeElement>('clock')
   setInterval(() => {
     const seconds = Math.floor((Date.now() - start) / 1_000)
-    face.textContent = reading(seconds)
+    face.textContent = formatClock(seconds)
     face.dateTime = `PT${seconds}S`
   }, 1_000)
 }
 
-function reading(seconds: number): string {
+function formatClock(seconds: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3_600)
   const minutes = pad(Math.floor(seconds / 60) % 60)

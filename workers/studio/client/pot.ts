@@ -14,7 +14,7 @@ const READ_MS = 10_000
 export function followPot({ game, currency }: Table, show: (pot: Pot) => void): void {
   const read = async () => {
     if (document.hidden) return
-    const pot = await potOf(game.code, currency)
+    const pot = await fetchPot(game.code, currency)
     if (pot) show(pot)
   }
   void read()
@@ -22,7 +22,7 @@ export function followPot({ game, currency }: Table, show: (pot: Pot) => void): 
   document.addEventListener('visibilitychange', () => void read())
 }
 
-async function potOf(code: string, currency: string): Promise<Pot | null> {
+async function fetchPot(code: string, currency: string): Promise<Pot | null> {
   try {
     const response = await fetch(`/jackpots/${code}?currency=${currency}`, { signal: AbortSignal.timeout(READ_MS) })
     return response.ok ? ((await response.json()) as Pot) : null

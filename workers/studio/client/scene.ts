@@ -10,13 +10,13 @@ export interface Scene<View = unknown, Step = unknown> {
   /** True when automatic play makes sense: a round needs no choice. */
   readonly repeats: boolean
   /** Resolves when the pictures are loaded; one that fails does not block the game. */
-  loaded(): Promise<void>
+  waitUntilLoaded(): Promise<void>
   /** Returns the bet with this stake as the game reads it; null while the player has staked on nothing. */
   betOf(stake: number): unknown
   /** Returns what is missing for a bet; absent, or null, where it is always the same, which is what the window first says. */
-  missing?(): string | null
+  explainMissing?(): string | null
   /** Shows that the bet was just sent, before anything is known of it; absent where nothing moves until then. */
-  sent?(): void
+  showSent?(): void
   /** Shows a view as it stands. */
   show(view: View): void
   /** Shows the rounds before the one that is shown at the opening, the newest first; absent where nothing shows them. */

@@ -9,7 +9,7 @@ import { text } from './texts.ts'
 type Next = 'free' | 'ask' | 'stop'
 
 /** Shows what a refusal means for the player. Returns what happens next. */
-export function refused(error: CallErrorCode, table: Table, bet: number): Next {
+export function showRefusal(error: CallErrorCode, table: Table, bet: number): Next {
   const lobby = { href: table.lobbyUrl, label: text('backToSite') }
   switch (error) {
     case 'not-enough-money':

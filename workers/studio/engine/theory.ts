@@ -47,7 +47,7 @@ function varianceOf(distribution: Distribution): Fraction {
 }
 
 /** Returns a distribution with each pay once, the highest first. */
-export function gathered(distribution: Distribution): Distribution {
+export function mergePays(distribution: Distribution): Distribution {
   const byPay = new Map<string, { pay: Fraction; chance: Fraction }>()
   for (const { pay, chance } of distribution) {
     const key = `${pay.numerator}/${pay.denominator}`

@@ -185,7 +185,7 @@ export class Rounds {
   }
 
   /** Stores what a round was paid from the pot, and its win with it. */
-  pooled(id: string, pot: number, win: number): void {
+  savePooled(id: string, pot: number, win: number): void {
     this.#sql.exec(
       `UPDATE round SET state = 'drawn', tries = 0, pot = ?, win = ? WHERE id = ? AND state = 'pooling'`,
       ...[pot, win, id],
@@ -235,7 +235,7 @@ export class Rounds {
     )
   }
 
-  tried(id: string): void {
+  countTry(id: string): void {
     this.#sql.exec('UPDATE round SET tries = tries + 1 WHERE id = ?', id)
   }
 
@@ -260,7 +260,7 @@ export class Rounds {
     return this.find('betId', id) ?? this.find('winId', id) ?? this.find('rollbackId', id)
   }
 
-  unfinished(): RoundRow | undefined {
+  findUnfinished(): RoundRow | undefined {
     return this.#select(`WHERE ${UNFINISHED}`)[0]
   }
 

@@ -14,7 +14,7 @@ import { contentOf, numbersOf, progressOf, refusalOf, stepsOf } from './round-co
 import { roundPotOf } from './round-pot.ts'
 import { placedProof } from './round-proof.ts'
 import { seaOfGame } from './round-sea.ts'
-import { publishedChainOf, tableOfGame } from './round-table.ts'
+import { readPublishedChain, tableOfGame } from './round-table.ts'
 import type { ChosenStep, Played, PublishedChain, RecallKey, Refused, Wager } from './seat-types.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
 import { AFTER_BET } from './wallet-results.ts'
@@ -37,7 +37,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
     if (!this.#rounds.seed()) await this.#commit()
     this.#admission.open(launch, codeHash)
     // A round that waits for the operator is tried again when the player returns.
-    if (!this.#rounds.unfinished()) await this.#rest()
+    if (!this.#rounds.findUnfinished()) await this.#rest()
     else if (!this.#running) await this.ctx.storage.setAlarm(Date.now())
   }
 
@@ -49,12 +49,12 @@ export class Seat extends DurableObject<PlayerGameEnv> {
   async table(sessionHash: string): Promise<Table | Refused> {
     if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
     this.#takeUp()
-    if (this.#rounds.unfinished()?.state === 'waiting') await this.#running
+    if (this.#rounds.findUnfinished()?.state === 'waiting') await this.#running
     const reply = await this.#croupier().wallet.balance()
     if (reply.result === 'shut') return { refusal: 'maintenance' }
     const after = AFTER_BET[reply.result]
     if (after !== 'taken' && after !== 'unsure') return { refusal: after }
-    const chain = await publishedChainOf(this.env, this.#engine(), this.#launch())
+    const chain = await readPublishedChain(this.env, this.#engine(), this.#launch())
     if (chain) this.ctx.storage.kv.put<PublishedChain>('chain', chain)
     return this.#table(reply.balance)
   }
@@ -81,7 +81,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
       if (refused) return refused
     }
     await this.#running
-    return this.#played(this.#rounds.find('roundKey', wager.roundKey))
+    return this.#readPlayed(this.#rounds.find('roundKey', wager.roundKey))
   }
 
   /** Takes a step of a round that waits for its player. The same step at the same index returns the same round. */
@@ -95,18 +95,18 @@ export class Seat extends DurableObject<PlayerGameEnv> {
     if (!row) return { refusal: 'not-found' }
     if (row.state === 'waiting')
       return (await actAtTable(this.#croupier(), row, read.data))
-        ? this.#played(this.#rounds.get(id))
+        ? this.#readPlayed(this.#rounds.get(id))
         : { refusal: 'conflict' }
     const chosen = stepsOf(row)[index]
     if (chosen !== undefined)
-      return JSON.stringify(chosen) === JSON.stringify(read.data) ? this.#played(row) : { refusal: 'conflict' }
+      return JSON.stringify(chosen) === JSON.stringify(read.data) ? this.#readPlayed(row) : { refusal: 'conflict' }
     const refused = this.#step(row, index, read.data)
     if (refused) return refused
     await this.#running
     const raised = this.#rounds.lastRaise(id)
     const after = this.#rounds.get(id)
     if (stepsOf(after).length === index) return { refusal: (raised?.refusal ?? 'upstream-timeout') as ErrorCode }
-    return this.#played(after)
+    return this.#readPlayed(after)
   }
 
   /** Returns the game of a session whose window may follow the shared table; null when it may not. */
@@ -126,7 +126,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
     if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
     const before = this.#rounds.seed()
     // A seed must not be revealed while a round under it could still be drawn.
-    if (!before || this.#rounds.unfinished()) return { refusal: 'conflict' }
+    if (!before || this.#rounds.findUnfinished()) return { refusal: 'conflict' }
     const changed = await this.#commit(before.seedId)
     if (!changed) return { refusal: 'conflict' }
     const { serverSeed, commitment } = before
@@ -160,7 +160,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
    * Resumes a win to deliver, a bet to return, or a round whose process died. `#work` sets the alarm until it is done.
    */
   override async alarm(): Promise<void> {
-    const round = this.#rounds.unfinished()
+    const round = this.#rounds.findUnfinished()
     if (!round) return this.#clear()
     if (!this.#running) this.#work((croupier) => advance(croupier, round.id))
     await this.#running
@@ -168,7 +168,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
 
   /** Resumes a round whose process died at the next call. A round with failed tries waits for its alarm. */
   #takeUp(): void {
-    const round = this.#rounds.unfinished()
+    const round = this.#rounds.findUnfinished()
     if (!round || this.#running || !isDue(this.#engine(), round)) return
     this.#work((croupier) => advance(croupier, round.id))
   }
@@ -177,7 +177,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
     const { currency, token } = this.#launch()
     const engine = this.#engine()
     if (!engine.accepts(bet, currency)) return { refusal: 'amount-out-of-range' }
-    if (this.#rounds.unfinished() || this.#running) return { refusal: 'conflict' }
+    if (this.#rounds.findUnfinished() || this.#running) return { refusal: 'conflict' }
     const waitMs = this.#waitMs()
     if (waitMs > 0) return { refusal: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) }
     const [stake, content, rules] = [engine.stakeOf(bet), JSON.stringify(bet), engine.rules.version]
@@ -230,7 +230,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
     if (this.#isDemo()) await this.ctx.storage.deleteAll()
   }
 
-  #played(row: RoundRow | undefined): Played | Refused {
+  #readPlayed(row: RoundRow | undefined): Played | Refused {
     const refusal = row ? refusalOf(row) : 'conflict'
     if (!row || refusal) return { refusal: refusal ?? 'conflict' }
     if (row.stops === null && row.state !== 'waiting') return { refusal: 'conflict' }
@@ -247,7 +247,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
   async #commit(replaces?: number): Promise<boolean> {
     const serverSeed = freshSeed()
     const commitment = await commitmentOf(serverSeed)
-    if (this.#rounds.seed()?.seedId !== replaces || this.#rounds.unfinished()) return false
+    if (this.#rounds.seed()?.seedId !== replaces || this.#rounds.findUnfinished()) return false
     this.#rounds.changeSeed(serverSeed, commitment)
     return true
   }

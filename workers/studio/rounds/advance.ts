@@ -183,11 +183,11 @@ async function countInPot(croupier: Croupier, round: RoundRow): Promise<Pause> {
   }
   const prize = await pot.settle(round, drawn.winsPot === true)
   if (prize === null) {
-    rounds.tried(round.id)
+    rounds.countTry(round.id)
     return pauseAfter('soon', round.tries)
   }
   const paid = engine.progressOf(contentOf(round), numbersOf(round), stepsOf(round), prize)
-  rounds.pooled(round.id, prize, paid?.payout ?? 0)
+  rounds.savePooled(round.id, prize, paid?.payout ?? 0)
   return advance(croupier, round.id)
 }
 
@@ -223,7 +223,7 @@ async function sendRaiseRollback(croupier: Croupier, round: RoundRow): Promise<P
   remember(balance)
   const after = AFTER_ROLLBACK[result]
   if (after !== 'done') {
-    rounds.tried(round.id)
+    rounds.countTry(round.id)
     return pauseAfter(after, round.tries)
   }
   rounds.endRaise(raised.id, 'returned')
@@ -242,14 +242,14 @@ async function sendWin(croupier: Croupier, round: RoundRow): Promise<Pause> {
 async function sendRollback(croupier: Croupier, round: RoundRow): Promise<Pause> {
   const { rounds, wallet, pot } = croupier
   if (pot && round.stops !== null && !(await pot.takeBack(round))) {
-    rounds.tried(round.id)
+    rounds.countTry(round.id)
     return pauseAfter('soon', round.tries)
   }
   for (const raised of rounds.takenRaises(round.id)) {
     const { result } = await wallet.rollback(round, stakeOfRaise(raised))
     const after = AFTER_ROLLBACK[result]
     if (after !== 'done') {
-      rounds.tried(round.id)
+      rounds.countTry(round.id)
       return pauseAfter(after, round.tries)
     }
     rounds.endRaise(raised.id, 'returned')
@@ -270,6 +270,6 @@ function finish(
     rounds.move(round.id, round.state, end)
     return null
   }
-  rounds.tried(round.id)
+  rounds.countTry(round.id)
   return pauseAfter(after, round.tries)
 }

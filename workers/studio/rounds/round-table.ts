@@ -38,7 +38,7 @@ export function tableOfGame(
 }
 
 /** Returns the chain of the table where two players meet: they see it before they send a seed. Null in other games. */
-export async function publishedChainOf(
+export async function readPublishedChain(
   env: TableBinding,
   { headsUp }: Pick<GameEngine, 'headsUp'>,
   launch: GameLaunch,

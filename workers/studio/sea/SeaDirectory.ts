@@ -45,7 +45,7 @@ export class SeaDirectory extends DurableObject {
   }
 
   /** Stores which room a player entered. */
-  entered(player: string, room: number): void {
+  saveEntry(player: string, room: number): void {
     const { sql } = this.ctx.storage
     const now = Date.now()
     sql.exec('DELETE FROM player WHERE at < ?', now - RETURNS_MS)

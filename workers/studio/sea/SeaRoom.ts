@@ -243,9 +243,9 @@ function boatOf(socket: WebSocket): Boat | null {
 }
 
 function sentFish({ number, kind, bornAt, leavesAt, depth, sway, isBack }: Fish, now: number): SwimmingFish {
-  const rounded = (value: number) => Math.round(value * 1_000) / 1_000
+  const roundToMillis = (value: number) => Math.round(value * 1_000) / 1_000
   return {
     ...{ number, kind, isBack, inMs: bornAt - now, crossMs: leavesAt - bornAt },
-    ...{ depth: rounded(depth), sway: rounded(sway) },
+    ...{ depth: roundToMillis(depth), sway: roundToMillis(sway) },
   }
 }

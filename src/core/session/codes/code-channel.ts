@@ -31,7 +31,7 @@ export type Proof = { verificationCode: string } | { firebaseChannel: 'PHONE'; f
 export const visitKey = (purpose: CodePurpose) => `firebase-${purpose}`
 
 /** Converts a code to a proof. Loads and calls Firebase only when Firebase sent the code. */
-export async function proofOf(purpose: CodePurpose, typed: string): Promise<CallResult<Proof>> {
+export async function fetchProof(purpose: CodePurpose, typed: string): Promise<CallResult<Proof>> {
   const code = typed.trim()
   const visit = environment().session.getItem(visitKey(purpose))
   if (visit === null) return { ok: true, value: { verificationCode: code } }

@@ -4,7 +4,7 @@ import { sealedPage, type TestPage } from '#tests/site/sealed-page'
 import { $token } from '../../token.ts'
 import { loginByCode } from '../login/login.ts'
 import { closeSession } from '../session.ts'
-import { forgetChannel, proofOf } from './code-channel.ts'
+import { fetchProof, forgetChannel } from './code-channel.ts'
 import { type ProviderCode, redeemCode, sendCode, TOOLKIT_CODES } from './firebase.ts'
 
 const FIREBASE = { apiKey: 'AIza', api: 'https://toolkit.example', script: 'https://captcha.example/api.js' }
@@ -64,7 +64,7 @@ describe('each Firebase code of specification section 8', () => {
 
 describe('a proof', () => {
   test('is the code itself where the platform sent it', async () => {
-    expect(await proofOf('login', ' 123456 ')).toEqual({ ok: true, value: { verificationCode: '123456' } })
+    expect(await fetchProof('login', ' 123456 ')).toEqual({ ok: true, value: { verificationCode: '123456' } })
     expect(here.sent).toEqual([])
   })
 
@@ -73,8 +73,8 @@ describe('a proof', () => {
     here.session.setItem('firebase-register', visit)
     here.respond(SIGN_IN, { idToken: 'a.b.c', phoneNumber: '+525512345678' })
     const proof = { ok: true, value: { firebaseChannel: 'PHONE', firebaseIdToken: 'a.b.c' } }
-    expect(await proofOf('register', '123456')).toEqual(proof)
-    expect(await proofOf('register', '123456')).toEqual(proof)
+    expect(await fetchProof('register', '123456')).toEqual(proof)
+    expect(await fetchProof('register', '123456')).toEqual(proof)
     const requests = here.sent.filter(({ url }) => url.startsWith(SIGN_IN))
     expect(requests.map(({ body }) => body)).toEqual([{ sessionInfo: visit, code: '123456' }])
   })

@@ -1,7 +1,7 @@
 import { type CaptchaSolution, login as loginEndpoint } from '#api/session/session'
 import { type CallResult, call } from '../../call.ts'
 import type { MobileNumber } from '../codes/code.ts'
-import { forgetVisit, proofOf } from '../codes/code-channel.ts'
+import { fetchProof, forgetVisit } from '../codes/code-channel.ts'
 import { goOn } from '../continue-login.ts'
 import { openSession } from '../session.ts'
 import { rememberUsername } from './remember.ts'
@@ -23,7 +23,7 @@ export async function loginByCode(
   { mobileNum, countryDialingCode }: MobileNumber,
   code: string,
 ): Promise<CallResult<null>> {
-  const proof = await proofOf('login', code)
+  const proof = await fetchProof('login', code)
   if (!proof.ok) return proof
   const proved =
     'firebaseIdToken' in proof.value

@@ -3,7 +3,7 @@ import { type CallResult, call } from '../../call.ts'
 import { goTo } from '../../path.ts'
 import { closePopup } from '../../popups.ts'
 import type { MobileNumber } from '../codes/code.ts'
-import { forgetVisit, proofOf } from '../codes/code-channel.ts'
+import { fetchProof, forgetVisit } from '../codes/code-channel.ts'
 import { goOn } from '../continue-login.ts'
 import { $session, openSession } from '../session.ts'
 
@@ -17,7 +17,7 @@ export async function passwordByPhone(
   newPassword: string,
 ): Promise<CallResult<null>> {
   const mobile = { mobileNum: mobileNum.trim(), countryDialingCode }
-  const proof = await proofOf('password', verificationCode)
+  const proof = await fetchProof('password', verificationCode)
   if (!proof.ok) return proof
   const result = await call(endpoint, { ...mobile, ...proof.value, newPassword })
   if (!result.ok) return goOn('forgot', result)

@@ -4,7 +4,7 @@ import { brand } from '#brand/brand'
 import { type CallResult, call } from '../../call.ts'
 import { environment } from '../../environment.ts'
 import type { MobileNumber } from '../codes/code.ts'
-import { forgetVisit, proofOf } from '../codes/code-channel.ts'
+import { fetchProof, forgetVisit } from '../codes/code-channel.ts'
 import { openSession } from '../session.ts'
 import { forgetInvitation, storedCode } from './invitation.ts'
 
@@ -51,7 +51,7 @@ export async function register({ fields, mobile, ...rest }: RegisterFields): Pro
   const { href, hostname } = environment().location()
   const referralCode = storedCode('referralCode')
   const shared = {
-    ...filled(optional),
+    ...omitEmpty(optional),
     ...(rest.captcha && { captcha: rest.captcha }),
     ...(rest.socialTicket && { socialTicket: rest.socialTicket }),
     ...(referralCode && { referralCode }),
@@ -61,18 +61,23 @@ export async function register({ fields, mobile, ...rest }: RegisterFields): Pro
     registerMethod: brand.platform,
   }
   const number = mobile?.mobileNum ? { ...mobile, mobileNum: mobile.mobileNum.trim() } : null
-  const proof = await proofOf('register', rest.verificationCode)
+  const proof = await fetchProof('register', rest.verificationCode)
   if (!proof.ok) return proof
   const result =
     rest.byMobile && number
-      ? await call(registerMobile, { ...shared, ...number, ...proof.value, ...filled({ password, confirmPassword }) })
+      ? await call(registerMobile, {
+          ...shared,
+          ...number,
+          ...proof.value,
+          ...omitEmpty({ password, confirmPassword }),
+        })
       : await call(registerEndpoint, {
           username: username.trim(),
           password,
           confirmPassword,
           ...shared,
           ...number,
-          ...filled(proof.value),
+          ...omitEmpty(proof.value),
         })
   if (!result.ok) return result
   forgetInvitation()
@@ -81,6 +86,6 @@ export async function register({ fields, mobile, ...rest }: RegisterFields): Pro
   return { ok: true, value: null }
 }
 
-function filled(fields: Record<string, string>): Record<string, string> {
+function omitEmpty(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }

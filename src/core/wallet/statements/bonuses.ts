@@ -2,7 +2,7 @@ import type { Currency } from '#api/money'
 import { type Bonus, bonuses, cancelBonus } from '#api/wallet/bonuses'
 import { type CallResult, call } from '../../call.ts'
 import { BONUS_CANCEL_INTENT_KEY } from '../../session-keys.ts'
-import { createRecordList, type RecordList } from '../../statements/statement-list.ts'
+import { createStatementList, type StatementList } from '../../statements/statement-list.ts'
 import { reloadBalance } from '../balance.ts'
 import { intentFor, settleIntent } from '../intent.ts'
 
@@ -14,8 +14,8 @@ export interface BonusTotals {
 }
 
 /** The bonuses of the member, the newest first. */
-export function bonusRecords(): RecordList<Record<string, never>, Bonus, BonusTotals> {
-  return createRecordList(async (_query, cursor) => {
+export function bonusRecords(): StatementList<Record<string, never>, Bonus, BonusTotals> {
+  return createStatementList(async (_query, cursor) => {
     const result = await call(bonuses, cursor === undefined ? {} : { cursor })
     if (!result.ok) return result
     const { bonuses: list, next, currency, ...totals } = result.value

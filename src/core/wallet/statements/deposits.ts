@@ -2,7 +2,7 @@ import { type Deposit, depositList } from '#api/wallet/wallet'
 import { call } from '../../call.ts'
 import { followEvents } from '../../live/follow-events.ts'
 import { pollWhileDown } from '../../live/live.ts'
-import { createRecordList, type RecordList } from '../../statements/statement-list.ts'
+import { createStatementList, type StatementList } from '../../statements/statement-list.ts'
 
 export interface DepositQuery {
   state?: Deposit['state']
@@ -12,13 +12,13 @@ export interface DepositQuery {
 const WATCH_EVERY_MS = 4000
 
 /** Deposits that are read again when the server says that one has changed; `follow` returns the function that ends it. */
-export interface DepositRecords extends RecordList<DepositQuery, Deposit, null> {
+export interface DepositRecords extends StatementList<DepositQuery, Deposit, null> {
   follow(): () => void
 }
 
 /** The deposits of the member, the newest first; they have no totals, which are those of the account record. */
 export function depositRecords(): DepositRecords {
-  const list = createRecordList<DepositQuery, Deposit, null>(async (query, cursor) => {
+  const list = createStatementList<DepositQuery, Deposit, null>(async (query, cursor) => {
     const result = await call(depositList, { ...query, ...(cursor === undefined ? {} : { after: cursor }) })
     if (!result.ok) return result
     const { deposits, next } = result.value

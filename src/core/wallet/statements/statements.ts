@@ -11,24 +11,24 @@ import { call } from '../../call.ts'
 import { environment } from '../../environment.ts'
 import {
   type BetQuery,
-  type BetRecords,
-  createBetRecords,
+  type BetStatements,
+  createBetStatements,
   optional,
   type TransactionQuery,
 } from '../../statements/bets.ts'
 import { type CsvResult, readCsv } from '../../statements/csv.ts'
 import type { RangeInZone } from '../../statements/range.ts'
-import { createRecordList, type RecordList } from '../../statements/statement-list.ts'
+import { createStatementList, type StatementList } from '../../statements/statement-list.ts'
 
 const inLanguage = () => ({ language: environment().language() })
 
 /** The betting record (specification section 2 "personalHistoryCopy"). */
-export const betRecords = (): BetRecords =>
-  createBetRecords((query, cursor) => call(betStatement, { ...query, ...cursor, ...inLanguage() }))
+export const betRecords = (): BetStatements =>
+  createBetStatements((query, cursor) => call(betStatement, { ...query, ...cursor, ...inLanguage() }))
 
 /** The account record (specification section 2 "transactionHistory"). */
-export function transactionRecords(): RecordList<TransactionQuery, JournalEntry, Totals> {
-  return createRecordList((query, cursor) => call(transactionStatement, { ...query, ...optional(cursor) }))
+export function transactionRecords(): StatementList<TransactionQuery, JournalEntry, Totals> {
+  return createStatementList((query, cursor) => call(transactionStatement, { ...query, ...optional(cursor) }))
 }
 
 /**
@@ -38,8 +38,8 @@ export function transactionRecords(): RecordList<TransactionQuery, JournalEntry,
 export type ProfitLine = Totals & { part: ProfitPart; key: string; name: string | null }
 
 /** Profit and loss (specification section 2 "personalProfit"), by all its parts at once: it has one page. */
-export function profitRecords(): RecordList<RangeInZone, ProfitLine, Totals> {
-  return createRecordList(async (query) => {
+export function profitRecords(): StatementList<RangeInZone, ProfitLine, Totals> {
+  return createStatementList(async (query) => {
     const result = await call(profitStatement, query)
     if (!result.ok) return result
     const { days, months, vendors, categories, totals, currency } = result.value

@@ -5,7 +5,7 @@ import type { CallErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
 import type { RightLevel } from '#api/rights'
 import { choicesOf, decide } from '#core/agents/contracts'
-import { $rights, KIND_PAGES, mayOn } from '#core/agents/rights'
+import { $rights, hasAccess, KIND_PAGES } from '#core/agents/rights'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
@@ -80,7 +80,9 @@ function Choices({ t, contract, side, onCounter }: Pick<ContractItemProps, 't' |
   const [busy, setBusy] = useState<ContractDecision | null>(null)
   const [error, setError] = useState<CallErrorCode | null>(null)
   const rights = useStore($rights)
-  const choices = choicesOf(contract, side).filter((choice) => mayOn(rights, KIND_PAGES[contract.kind], NEEDS[choice]))
+  const choices = choicesOf(contract, side).filter((choice) =>
+    hasAccess(rights, KIND_PAGES[contract.kind], NEEDS[choice]),
+  )
 
   async function send(decision: ContractDecision): Promise<void> {
     setBusy(decision)

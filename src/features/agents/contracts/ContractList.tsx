@@ -3,7 +3,7 @@ import type { Contract, ContractSide } from '#api/agents/contracts'
 import type { Currency } from '#api/money'
 import { agentPath } from '#core/agent-pages'
 import { choicesOf, isInForce } from '#core/agents/contracts'
-import { $rights, opens, proposableKinds } from '#core/agents/rights'
+import { $rights, canOpenPage, proposableKinds } from '#core/agents/rights'
 import { pathIn } from '#core/path'
 import type { Key, Text } from '#i18n/text.ts'
 import { countOf } from '#i18n/time.ts'
@@ -66,7 +66,7 @@ export function ContractList({ t, own, downlines, currency, onDraft }: ContractL
             {t('contracts:propose.below')}
           </Button>
         )}
-        {opens(rights, 'agentRevenueReport') && (
+        {canOpenPage(rights, 'agentRevenueReport') && (
           <Button variant="quiet" href={pathIn(pageLanguage(), agentPath('agentRevenueReport'))} data-popup="agent">
             {t('contracts:income')}
           </Button>

@@ -7,7 +7,7 @@ import { amountIn } from '#statements/amount-in.ts'
 import { Facts } from '#statements/Facts.tsx'
 import { Sum } from '#statements/Sum.tsx'
 import { formatMoney } from '#ui/money.ts'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { rateText } from '../settlements/settlement-text.ts'
 import { BASE_NAMES, PAYMENTS, PERIOD_NAMES } from './contract-text.ts'
 import style from './contracts.module.css'
@@ -27,7 +27,7 @@ export function TermsView({ t, terms, currency }: TermsViewProps) {
     <div className={style.terms}>
       <p>{sentenceOf(t, terms, money)}</p>
       {terms.kind !== 'realtime' && (
-        <RecordTable
+        <DataTable
           caption={t('contracts:tiers')}
           columns={tierColumns(t, terms, currency)}
           rows={terms.tiers.toSorted((one, other) => one.rate - other.rate)}

@@ -1,7 +1,7 @@
 import type { ContractKind, Terms, Tier } from '#api/agents/contracts'
 import type { Currency } from '#api/money'
 import { LANGUAGES, type Language } from '#brand/brand'
-import { each, required } from '#core/checks'
+import { each, requireValue } from '#core/checks'
 import { type Check, createForm, type FieldFault, type Form, type FormOptions } from '#core/form'
 import { decimalsOf, parseAmount } from '#core/wallet/amount'
 
@@ -38,28 +38,30 @@ export function termsForm(options: TermsFormOptions): Form<TermsName> {
     [name]: { initial: begin[name] ?? '', check: each(...checks) },
   })
   const tiers = Array.from({ length: count }, (_, index) => ({
-    ...field(`rate${index}`, required, rateCheck(most?.tiers ?? null)),
-    ...field(`base${index}`, required, amount),
-    ...field(`turnover${index}`, required, amount),
-    ...field(`members${index}`, required, wholeCheck(1_000_000)),
+    ...field(`rate${index}`, requireValue, rateCheck(most?.tiers ?? null)),
+    ...field(`base${index}`, requireValue, amount),
+    ...field(`turnover${index}`, requireValue, amount),
+    ...field(`members${index}`, requireValue, wholeCheck(1_000_000)),
   }))
   const salary = {
-    ...field('winRate', required, rateCheck(most?.win ?? null)),
-    ...field('lossRate', required, rateCheck(most?.loss ?? null)),
-    ...field('singleBet', required, amount),
+    ...field('winRate', requireValue, rateCheck(most?.win ?? null)),
+    ...field('lossRate', requireValue, rateCheck(most?.loss ?? null)),
+    ...field('singleBet', requireValue, amount),
   }
   const firstRate = template.kind === 'realtime' ? 'winRate' : 'rate0'
   return createForm<TermsName>({
     fields: {
-      ...(account === null ? {} : { account: { initial: begin.account || account, check: required } }),
-      ...(template.kind === 'realtime' ? salary : Object.assign({}, ...tiers, field('minimumBet', required, amount))),
-      ...field('noticeDays', required, wholeCheck(365)),
+      ...(account === null ? {} : { account: { initial: begin.account || account, check: requireValue } }),
+      ...(template.kind === 'realtime'
+        ? salary
+        : Object.assign({}, ...tiers, field('minimumBet', requireValue, amount))),
+      ...field('noticeDays', requireValue, wholeCheck(365)),
       ...field('payment'),
       ...field('period'),
       ...field('basis'),
       ...field('carriesLosses'),
       ...field('includesBonusBets'),
-      ...field('terms.zone', required),
+      ...field('terms.zone', requireValue),
     },
     blame: { 'contract-above': firstRate, ...(account === null ? {} : { 'not-found': 'account' }) },
     submit: (values) =>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ContractKind } from '#api/agents/contracts'
 import type { Currency } from '#api/money'
-import { $rights, KIND_PAGES, mayOn } from '#core/agents/rights'
+import { $rights, hasAccess, KIND_PAGES } from '#core/agents/rights'
 import { createClaim } from '#core/agents/settlements'
 import { refreshBalanceSoon } from '#core/wallet/balance'
 import { errorMessage } from '#i18n/messages.ts'
@@ -43,7 +43,7 @@ export function ClaimBar({ t, kind, open, currency, onDone }: ClaimBarProps) {
           <p>
             {t('settlements:claim.open')} <Sum minor={open} currency={currency} />
           </p>
-          {mayOn(rights, KIND_PAGES[kind], 'full') ? (
+          {hasAccess(rights, KIND_PAGES[kind], 'full') ? (
             <Button variant="primary" icon="coin" busy={busy} data-action="claim" onClick={() => void send()}>
               {t('settlements:claim')}
             </Button>

@@ -10,7 +10,7 @@ import { pageLanguage } from '#i18n/use-text.ts'
 import { Facts } from '#statements/Facts.tsx'
 import { Sum } from '#statements/Sum.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { countedIn, rateText } from './settlement-text.ts'
 import style from './settlements.module.css'
 
@@ -93,7 +93,7 @@ function Shares({ t, settlement, currency }: SettlementFactsProps) {
   return (
     <section className={style.shares} data-shares>
       <h3>{t('settlements:shares')}</h3>
-      <RecordTable
+      <DataTable
         caption={t('settlements:shares')}
         columns={shareColumns(t, settlement.kind, currency)}
         rows={value.downlines}

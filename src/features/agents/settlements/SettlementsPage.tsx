@@ -11,7 +11,7 @@ import { countOf } from '#i18n/time.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { FilterSelect } from '#statements/FilterSelect.tsx'
 import { StatementFilters } from '#statements/StatementFilters.tsx'
-import { type Figure, RecordsPage } from '#statements/StatementLayout.tsx'
+import { type Figure, StatementLayout } from '#statements/StatementLayout.tsx'
 import { Sum } from '#statements/Sum.tsx'
 import { type Filters, readerZone, useRecords } from '#statements/use-statement.ts'
 import { Badge } from '#ui/status/Badge.tsx'
@@ -43,7 +43,7 @@ export function SettlementsPage({ kind }: { kind: ContractKind }) {
     <div className={style.page} data-settlements={kind}>
       <ContractsButton t={t} />
       {standing && <CurrentPeriod t={t} kind={kind} standing={standing} renew={() => void list.renew()} />}
-      <RecordsPage
+      <StatementLayout
         t={t}
         records={records}
         filters={

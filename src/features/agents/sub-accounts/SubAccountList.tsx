@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
 import { Empty } from '#ui/status/Empty.tsx'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { PasswordForm, type Rules, SubAccountForm } from './SubAccountForm.tsx'
 import { LEVEL_NAMES, PAGE_NAMES } from './sub-account-text.ts'
 import style from './sub-accounts.module.css'
@@ -63,7 +63,7 @@ export function SubAccountList({ t, list, rules, onChanged }: SubAccountListProp
           subtitle={t('subaccounts:none.subtitle')}
         />
       ) : (
-        <RecordTable
+        <DataTable
           caption={t('subaccounts:list')}
           columns={columnsOf(t)}
           rows={list}

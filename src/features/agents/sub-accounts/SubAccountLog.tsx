@@ -8,7 +8,7 @@ import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { actionName } from './sub-account-text.ts'
 import style from './sub-accounts.module.css'
 
@@ -31,7 +31,7 @@ export function SubAccountLog({ t }: { t: Text }) {
       ) : value.entries.length === 0 ? (
         <p className={style.note}>{t('subaccounts:log.none')}</p>
       ) : (
-        <RecordTable
+        <DataTable
           caption={t('subaccounts:log')}
           columns={columnsOf(t)}
           rows={value.entries}

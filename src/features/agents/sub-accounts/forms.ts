@@ -7,7 +7,7 @@ import {
   rightsIn,
   type SubAccount,
 } from '#core/agents/sub-accounts'
-import { byRule, each, required } from '#core/checks'
+import { byRule, each, requireValue } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
 import { PROOF_BLAME, type ProofName, proofFields, proofOf } from '#core/session/proof'
 
@@ -23,9 +23,9 @@ const PASSWORD_BLAME = {
   'password-contains-username': 'newPassword',
 } as const
 
-const ruled = (rules: Rules, name: string): Check<string> => {
+const checkByRule = (rules: Rules, name: string): Check<string> => {
   const rule = rules[name]
-  return each<string>(required, rule ? byRule(rule) : () => null)
+  return each<string>(requireValue, rule ? byRule(rule) : () => null)
 }
 
 /** The form that makes a sub-account, or changes one. The agent proves who they are as for a transfer. */
@@ -33,8 +33,8 @@ export function subAccountForm(existing: SubAccount | null, rules: Rules, onDone
   const free = existing !== null
   return createForm<SubAccountName>({
     fields: {
-      username: free ? {} : { check: ruled(rules, 'username') },
-      newPassword: free ? {} : { check: ruled(rules, 'password') },
+      username: free ? {} : { check: checkByRule(rules, 'username') },
+      newPassword: free ? {} : { check: checkByRule(rules, 'password') },
       note: { initial: existing?.note ?? '' },
       ...rightFields(existing?.rights ?? null),
       ...proofFields('transfer'),
@@ -55,7 +55,7 @@ export function subAccountForm(existing: SubAccount | null, rules: Rules, onDone
 /** The form that sets another password, which its owner has to change. */
 export function passwordForm({ id }: SubAccount, rules: Rules, onDone: () => void): Form<PasswordName> {
   return createForm<PasswordName>({
-    fields: { newPassword: { check: ruled(rules, 'password') }, ...proofFields('transfer') },
+    fields: { newPassword: { check: checkByRule(rules, 'password') }, ...proofFields('transfer') },
     blame: { ...PROOF_BLAME, ...PASSWORD_BLAME },
     async submit(values) {
       const result = await resetPassword({ id, newPassword: values.newPassword, ...proofOf(values) })

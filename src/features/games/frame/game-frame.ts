@@ -1,4 +1,4 @@
-import { addressOf, type Wish } from '#core/games/launch'
+import { fetchAddress, type Wish } from '#core/games/launch'
 import { openPopup } from '#core/popups'
 import { promptForRealAccount } from '#core/session/login/login-gate'
 import { $session } from '#core/session/session'
@@ -17,7 +17,7 @@ function show(state: State): void {
 
 async function sit(): Promise<void> {
   show('waiting')
-  const result = await addressOf({ nodeId, mode })
+  const result = await fetchAddress({ nodeId, mode })
   if (result.ok) return play(result.url)
   show(result.error === 'not-signed-in' ? 'member' : 'failed')
   if (result.error === 'trial-account') promptForRealAccount()

@@ -10,7 +10,7 @@ import { roll } from './auto-scroll.ts'
 type Currency = Parameters<typeof decimalsOf>[0]
 
 /** Loads the winners and fills in the board; shows a note when there are none or the request failed. */
-export async function readPrizes(board: HTMLElement): Promise<void> {
+export async function showWinners(board: HTMLElement): Promise<void> {
   board.dataset.say = 'loading'
   const winners = await loadWinners()
   if (!winners.ok) {

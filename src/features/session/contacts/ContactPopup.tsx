@@ -15,7 +15,7 @@ import { NumberForm } from './NumberForm.tsx'
 export default function ContactPopup({ param: { method } }: { param: PopupParams['contact'] }) {
   const t = useText('security', 'session', 'errors', 'fields')
   const [isDone, setDone] = useState(false)
-  const done = () => setDone(true)
+  const finish = () => setDone(true)
   return (
     <Dialog
       title={t(`security:contact.${method}`)}
@@ -28,7 +28,7 @@ export default function ContactPopup({ param: { method } }: { param: PopupParams
       ) : (
         <>
           <p className={style.why}>{t('security:contact.why')}</p>
-          {method === 'email' ? <WithEmailRule t={t} onDone={done} /> : <NumberForm t={t} onDone={done} />}
+          {method === 'email' ? <WithEmailRule t={t} onDone={finish} /> : <NumberForm t={t} onDone={finish} />}
         </>
       )}
     </Dialog>

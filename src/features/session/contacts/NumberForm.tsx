@@ -6,7 +6,7 @@ import type { Text } from '#i18n/text.ts'
 import { CaptchaField } from '../form/CaptchaField.tsx'
 import { CodeField } from '../form/CodeField.tsx'
 import { MobileFields } from '../form/MobileFields.tsx'
-import { numberIn } from '../form/mobile-form.ts'
+import { readNumber } from '../form/mobile-form.ts'
 import { numberForm } from './contact-form.ts'
 
 /** The new number with its country, the code sent to it, and the password. */
@@ -30,7 +30,7 @@ export function NumberForm({ t, onDone }: { t: Text; onDone: () => void }) {
             button={button}
             target={async () =>
               form.demand('country', 'mobileNum')
-                ? numberIn({ country: bind('country').value, mobileNum: bind('mobileNum').value })
+                ? readNumber({ country: bind('country').value, mobileNum: bind('mobileNum').value })
                 : undefined
             }
             captcha={bind('captcha')}

@@ -1,16 +1,16 @@
 import type { FieldRule } from '#api/site'
-import { byRule, required, verificationCode } from '#core/checks'
+import { byRule, requireValue, verificationCode } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
 import { saveEmail, saveMobile } from '#core/session/contacts'
 import { OWNER_BLAME, withCode } from '#core/session/proof'
 import { captchaSolved, nextCaptcha } from '../form/captcha-solution.ts'
-import { MOBILE_BLAME, MOBILE_FIELDS, type MobileName, numberIn } from '../form/mobile-form.ts'
+import { MOBILE_BLAME, MOBILE_FIELDS, type MobileName, readNumber } from '../form/mobile-form.ts'
 
 type ProofName = 'password' | 'code'
 export type NumberName = MobileName | ProofName
 export type EmailName = 'email' | 'verificationCode' | ProofName
 
-const PROOF = { password: { check: required }, code: {} }
+const PROOF = { password: { check: requireValue }, code: {} }
 
 const BLAME = { ...OWNER_BLAME, 'code-expired': 'verificationCode' } as const
 
@@ -27,7 +27,7 @@ export function numberForm(): Form<NumberName> {
       'captcha-wrong': 'captcha',
     },
     async submit({ country, mobileNum, captcha: _captcha, work: _work, ...proof }) {
-      const result = await saveMobile(await numberIn({ country, mobileNum }), withCode(proof))
+      const result = await saveMobile(await readNumber({ country, mobileNum }), withCode(proof))
       await nextCaptcha(result.ok ? null : result)
       return result
     },
@@ -36,7 +36,7 @@ export function numberForm(): Form<NumberName> {
 
 /** Another address, or the one of the account to confirm it. */
 export function emailForm(rule: FieldRule | undefined): Form<EmailName> {
-  const email = rule ? byRule({ ...rule, required: true }) : required
+  const email = rule ? byRule({ ...rule, required: true }) : requireValue
   return createForm<EmailName>({
     fields: { email: { check: email }, verificationCode: { check: verificationCode }, ...PROOF },
     blame: { ...BLAME, 'bad-input': 'email' },

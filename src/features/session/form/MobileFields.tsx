@@ -11,7 +11,7 @@ import { Combobox } from '#ui/form/Combobox.tsx'
 import { Loader } from '#ui/Loader.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { CodeField } from './CodeField.tsx'
-import { type MobileForm, numberIn } from './mobile-form.ts'
+import { type MobileForm, readNumber } from './mobile-form.ts'
 
 interface MobileFieldsProps {
   t: Text
@@ -81,7 +81,7 @@ function MobileCode({ t, form, purpose }: { t: Text; form: MobileForm; purpose: 
 
   async function target(): Promise<MobileNumber | undefined> {
     if (!form.demand('country', 'mobileNum')) return undefined
-    return numberIn({ country: value('country'), mobileNum: value('mobileNum') })
+    return readNumber({ country: value('country'), mobileNum: value('mobileNum') })
   }
 
   return (

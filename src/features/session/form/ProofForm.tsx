@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CallFailure } from '#core/call'
-import { required } from '#core/checks'
+import { requireValue } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { FormShell } from '#forms/FormShell.tsx'
 import { AppCodeField, PasswordField } from '#forms/ProofFields.tsx'
@@ -10,7 +10,7 @@ type Name = 'password' | 'code'
 type Submit = (values: Record<Name, string>) => Promise<{ ok: true } | CallFailure>
 
 function proofForm(requiredFields: readonly Name[], submit: Submit): Form<Name> {
-  const fieldOptions = (name: Name) => (requiredFields.includes(name) ? { check: required } : {})
+  const fieldOptions = (name: Name) => (requiredFields.includes(name) ? { check: requireValue } : {})
   return createForm<Name>({
     fields: { password: fieldOptions('password'), code: fieldOptions('code') },
     blame: {

@@ -1,7 +1,7 @@
-import { mobileNumber, required, verificationCode } from '#core/checks'
+import { mobileNumber, requireValue, verificationCode } from '#core/checks'
 import type { Bound, FormOptions } from '#core/form'
 import type { MobileNumber } from '#core/session/codes/code'
-import { dialingCodeOf } from '#core/site/countries'
+import { loadDialingCode } from '#core/site/countries'
 
 /** The fields of a form with a mobile number and the code sent to it. */
 export type MobileName = 'country' | 'mobileNum' | 'verificationCode' | 'captcha' | 'work'
@@ -15,7 +15,7 @@ export interface MobileForm {
 
 /** The number and its code, both required. */
 export const MOBILE_FIELDS = {
-  country: { check: required },
+  country: { check: requireValue },
   mobileNum: { check: mobileNumber },
   verificationCode: { check: verificationCode },
   captcha: {},
@@ -35,6 +35,6 @@ export const MOBILE_BLAME = {
 } as const satisfies FormOptions<MobileName>['blame']
 
 /** The number in the format of the request. */
-export async function numberIn(values: { country: string; mobileNum: string }): Promise<MobileNumber> {
-  return { mobileNum: values.mobileNum, countryDialingCode: await dialingCodeOf(values.country) }
+export async function readNumber(values: { country: string; mobileNum: string }): Promise<MobileNumber> {
+  return { mobileNum: values.mobileNum, countryDialingCode: await loadDialingCode(values.country) }
 }

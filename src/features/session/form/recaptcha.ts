@@ -48,14 +48,14 @@ function runChallenge(
   sitekey: string,
 ): Promise<CallResult<string | null>> {
   return new Promise((resolve) => {
-    const left = () => resolve({ ok: true, value: null })
-    setTimeout(left, PATIENCE_MS)
+    const resolveEmpty = () => resolve({ ok: true, value: null })
+    setTimeout(resolveEmpty, PATIENCE_MS)
     const widget = grecaptcha.render(container, {
       sitekey,
       size: 'invisible',
       callback: (token) => resolve({ ok: true, value: token }),
       'error-callback': () => resolve({ ok: false, error: 'captcha-check-failed' }),
-      'expired-callback': left,
+      'expired-callback': resolveEmpty,
     })
     grecaptcha.execute(widget)
   })

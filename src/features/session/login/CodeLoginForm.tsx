@@ -5,13 +5,13 @@ import { FormShell } from '#forms/FormShell.tsx'
 import type { Text } from '#i18n/text.ts'
 import { CaptchaField } from '../form/CaptchaField.tsx'
 import { MobileFields } from '../form/MobileFields.tsx'
-import { MOBILE_BLAME, MOBILE_FIELDS, type MobileName, numberIn } from '../form/mobile-form.ts'
+import { MOBILE_BLAME, MOBILE_FIELDS, type MobileName, readNumber } from '../form/mobile-form.ts'
 
 function codeLoginForm(): Form<MobileName> {
   return createForm<MobileName>({
     fields: MOBILE_FIELDS,
     blame: MOBILE_BLAME,
-    submit: async (values) => loginByCode(await numberIn(values), values.verificationCode),
+    submit: async (values) => loginByCode(await readNumber(values), values.verificationCode),
   })
 }
 

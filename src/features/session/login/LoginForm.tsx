@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { required } from '#core/checks'
+import { requireValue } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { login } from '#core/session/login/login'
 import { rememberedUsername } from '#core/session/login/remember'
@@ -17,8 +17,8 @@ function loginForm(gateway?: 'agent'): Form<Name> {
   const savedUsername = rememberedUsername()
   const form = createForm<Name>({
     fields: {
-      username: { initial: savedUsername, check: required },
-      password: { check: required },
+      username: { initial: savedUsername, check: requireValue },
+      password: { check: requireValue },
       captcha: { check: captchaSolved },
       work: {},
       remember: { initial: savedUsername && 'on' },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { required } from '#core/checks'
+import { requireValue } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { rememberedUsername } from '#core/session/login/remember'
 import { forgotByEmail } from '#core/session/password/password'
@@ -14,10 +14,10 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 function forgotForm(): Form<Name> {
   return createForm<Name>({
     fields: {
-      username: { initial: rememberedUsername(), check: required },
+      username: { initial: rememberedUsername(), check: requireValue },
       email: {
         check: (value) =>
-          required(value, { email: value }) ??
+          requireValue(value, { email: value }) ??
           (ADDRESS.test(value.trim()) ? null : { reason: 'pattern', patternId: 'EMAIL' }),
       },
     },

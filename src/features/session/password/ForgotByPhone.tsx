@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { FieldRule } from '#api/site'
-import { byRule, required, sameAs } from '#core/checks'
+import { byRule, requireValue, sameAs } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { passwordByPhone } from '#core/session/password/password-by-phone'
 import { FormShell } from '#forms/FormShell.tsx'
 import type { Text } from '#i18n/text.ts'
 import { CaptchaField } from '../form/CaptchaField.tsx'
 import { MobileFields } from '../form/MobileFields.tsx'
-import { MOBILE_BLAME, MOBILE_FIELDS, type MobileName, numberIn } from '../form/mobile-form.ts'
+import { MOBILE_BLAME, MOBILE_FIELDS, type MobileName, readNumber } from '../form/mobile-form.ts'
 import { NewPassword } from '../form/NewPassword.tsx'
 import { WithRule } from '../form/PasswordRule.tsx'
 import { PASSWORD_BLAME } from './password-form.ts'
@@ -18,11 +18,11 @@ function phoneForm(rule: FieldRule | undefined): Form<Name> {
   return createForm<Name>({
     fields: {
       ...MOBILE_FIELDS,
-      newPassword: { check: rule ? byRule(rule) : required },
+      newPassword: { check: rule ? byRule(rule) : requireValue },
       confirmNewPassword: { check: sameAs('newPassword') },
     },
     blame: { ...MOBILE_BLAME, ...PASSWORD_BLAME },
-    submit: async (values) => passwordByPhone(await numberIn(values), values.verificationCode, values.newPassword),
+    submit: async (values) => passwordByPhone(await readNumber(values), values.verificationCode, values.newPassword),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { CaptchaSolution } from '#api/session/session'
 import type { FieldRule } from '#api/site'
 import type { CallFailure } from '#core/call'
-import { byRule, each, required, sameAs } from '#core/checks'
+import { byRule, each, requireValue, sameAs } from '#core/checks'
 import { type Check, createForm, type Form, type FormOptions } from '#core/form'
 import { captchaSolution, captchaSolved, nextCaptcha } from '../form/captcha-solution.ts'
 
@@ -34,9 +34,9 @@ export const PASSWORD_BLAME = {
 export function passwordForm(rule: FieldRule | undefined, requiresOld: boolean, submit: SendPassword): Form<Name> {
   const form = createForm<Name>({
     fields: {
-      oldPassword: requiresOld ? { check: required } : {},
-      newPassword: { check: each<Name>(rule ? byRule(rule) : required, anotherOne) },
-      confirmNewPassword: { check: each<Name>(required, sameAs('newPassword')) },
+      oldPassword: requiresOld ? { check: requireValue } : {},
+      newPassword: { check: each<Name>(rule ? byRule(rule) : requireValue, anotherOne) },
+      confirmNewPassword: { check: each<Name>(requireValue, sameAs('newPassword')) },
       captcha: requiresOld ? { check: captchaSolved } : {},
       work: {},
       code: {},

@@ -1,5 +1,5 @@
 import type { ContactMethod, PaymentPasswordState } from '#api/session/payment-password'
-import { byRule, each, required, sameAs, verificationCode } from '#core/checks'
+import { byRule, each, requireValue, sameAs, verificationCode } from '#core/checks'
 import { type Check, createForm, type Form, type FormOptions } from '#core/form'
 import { replacePaymentPassword, savePaymentPassword } from '#core/session/payment-password'
 import { APP_CODE_BLAME, OWNER_BLAME, withCode } from '#core/session/proof'
@@ -19,8 +19,8 @@ const another: Check<ChosenName | 'oldPaymentPassword'> = (value, { password, ol
 
 const chosenFields = ({ rule }: PaymentPasswordState) => ({
   newPassword: { check: each<ChosenName>(byRule(rule), another as Check<ChosenName>) },
-  confirmNewPassword: { check: each<ChosenName>(required, sameAs('newPassword')) },
-  password: { check: required },
+  confirmNewPassword: { check: each<ChosenName>(requireValue, sameAs('newPassword')) },
+  password: { check: requireValue },
   code: {},
 })
 
@@ -33,7 +33,7 @@ const CHOSEN_BLAME = {
 /** The first payment password, or another by the one that is set. */
 export function setForm(state: PaymentPasswordState): Form<SetName> {
   return createForm<SetName>({
-    fields: { oldPaymentPassword: state.isSet ? { check: required } : {}, ...chosenFields(state) },
+    fields: { oldPaymentPassword: state.isSet ? { check: requireValue } : {}, ...chosenFields(state) },
     blame: {
       ...CHOSEN_BLAME,
       'payment-password-required': 'oldPaymentPassword',

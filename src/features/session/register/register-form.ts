@@ -1,6 +1,6 @@
 import type { FieldRule, Flag, RegisterRules } from '#api/site'
 import { brand } from '#brand/brand'
-import { byRule, each, mobileNumber, ofAge, required, sameAs, verificationCode } from '#core/checks'
+import { byRule, each, mobileNumber, ofAge, requireValue, sameAs, verificationCode } from '#core/checks'
 import { environment } from '#core/environment'
 import { type Check, createForm, type Form } from '#core/form'
 import type { SocialNewcomer } from '#core/popups'
@@ -8,7 +8,7 @@ import type { Invitation } from '#core/session/register/invitation'
 import { REGISTER_FIELDS, type RegisterField, register } from '#core/session/register/register'
 import { isOn } from '#core/site/status'
 import { captchaSolution, captchaSolved, nextCaptcha } from '../form/captcha-solution.ts'
-import { MOBILE_BLAME, type MobileName, numberIn } from '../form/mobile-form.ts'
+import { MOBILE_BLAME, type MobileName, readNumber } from '../form/mobile-form.ts'
 
 export type RegisterName = RegisterField | MobileName | 'terms'
 
@@ -90,7 +90,7 @@ export function registerForm(
     async submit({ terms, captcha, work, country, mobileNum, verificationCode: code, ...fields }) {
       const result = await register({
         fields,
-        mobile: method.mobile === 'no' ? null : await numberIn({ country, mobileNum }),
+        mobile: method.mobile === 'no' ? null : await readNumber({ country, mobileNum }),
         verificationCode: code,
         byMobile: method.byMobile,
         terms: terms === 'on',
@@ -110,19 +110,19 @@ export function registerForm(
 function mobileFields({
   mobile,
 }: RegistrationMethod): Record<'country' | 'mobileNum' | 'verificationCode', { check?: Check<string> }> {
-  const typed: Check<string> = (value, values) => (value === '' ? null : mobileNumber(value, values))
+  const checkMobile: Check<string> = (value, values) => (value === '' ? null : mobileNumber(value, values))
   return {
-    country: mobile === 'no' ? {} : { check: required },
-    mobileNum: mobile === 'no' ? {} : { check: mobile === 'optional' ? typed : mobileNumber },
+    country: mobile === 'no' ? {} : { check: requireValue },
+    mobileNum: mobile === 'no' ? {} : { check: mobile === 'optional' ? checkMobile : mobileNumber },
     verificationCode: mobile === 'confirmed' ? { check: verificationCode } : {},
   }
 }
 
 function checkOf(name: RegisterField, rule: FieldRule | undefined): Check<RegisterName> {
-  if (name === 'confirmPassword') return each<RegisterName>(required, sameAs('password'))
+  if (name === 'confirmPassword') return each<RegisterName>(requireValue, sameAs('password'))
   // A requested username or password is never optional, whatever the rule of the other method.
   const must = name === 'username' || name === 'password'
-  const ruled = rule ? byRule(must ? { ...rule, required: true } : rule) : required
+  const ruled = rule ? byRule(must ? { ...rule, required: true } : rule) : requireValue
   return name === 'birthday'
     ? each<RegisterName>(ruled, ofAge({ minimum: brand.minimumAge, maximum: brand.maximumAge }, environment().now))
     : ruled

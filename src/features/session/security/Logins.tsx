@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import style from './Security.module.css'
 
 /** Rows before the member asks for all. */
@@ -53,7 +53,7 @@ export function Logins() {
         )}
       </div>
       {shown ? (
-        <RecordTable
+        <DataTable
           caption={t('security:logins')}
           columns={columnsOf(t)}
           rows={shown}

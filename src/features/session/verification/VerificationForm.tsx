@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { VerificationMethod, VerificationOption } from '#api/envelope'
-import { required } from '#core/checks'
+import { requireValue } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { type SentBy, verificationButton, verify } from '#core/session/verification/verification'
 import { FormField } from '#forms/FormField.tsx'
@@ -20,7 +20,7 @@ type UnsentMethod = Exclude<VerificationMethod, SentBy>
 
 function verificationForm(ticket: string, method: VerificationMethod): Form<Name> {
   return createForm<Name>({
-    fields: { answer: { check: required }, captcha: {}, work: {} },
+    fields: { answer: { check: requireValue }, captcha: {}, work: {} },
     blame: {
       'missing-verification-code': 'answer',
       'invalid-verification-code': 'answer',

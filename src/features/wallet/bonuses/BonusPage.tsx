@@ -8,7 +8,7 @@ import { bonusRecords } from '#core/wallet/statements/bonuses'
 import type { Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
-import { RecordsPage } from '#statements/StatementLayout.tsx'
+import { StatementLayout } from '#statements/StatementLayout.tsx'
 import { Sum } from '#statements/Sum.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
@@ -41,7 +41,7 @@ export default function BonusPage() {
       <p className={panels.outcome} role="status">
         {isCancelled && t('bonuses:cancelled.subtitle')}
       </p>
-      <RecordsPage
+      <StatementLayout
         t={t}
         records={{ state, more: () => void list.more(), retry: () => void list.retry() }}
         filters={

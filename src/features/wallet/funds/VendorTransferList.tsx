@@ -8,7 +8,7 @@ import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { Amount } from '../Amount.tsx'
 import panels from '../panels.module.css'
 
@@ -28,7 +28,7 @@ export function VendorTransferList({ t }: { t: Text }) {
       </h2>
       {transfers.length === 0 && <p className={panels.none}>{t('transfers:none')}</p>}
       {transfers.length > 0 && (
-        <RecordTable caption={t('transfers:caption')} columns={columnsOf(t)} rows={transfers} keyOf={({ id }) => id} />
+        <DataTable caption={t('transfers:caption')} columns={columnsOf(t)} rows={transfers} keyOf={({ id }) => id} />
       )}
       {failures.more && <Alert>{errorMessage(t, failures.more)}</Alert>}
       {next && (

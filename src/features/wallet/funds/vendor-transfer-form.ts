@@ -1,6 +1,6 @@
 import type { WalletTransfer } from '#api/vendors/vendor-wallets'
 import { LANGUAGES, type Language } from '#brand/brand'
-import { each, required } from '#core/checks'
+import { each, requireValue } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { PAYMENT_BLAME, proofFields } from '#core/session/proof'
 import { amountCheck, parseAmount } from '#core/wallet/amount'
@@ -27,7 +27,7 @@ export function vendorTransferForm({
   const read = (text: string) => parseAmount(text, currency, LANGUAGES[language].locale)
   return createForm<VendorTransferName>({
     fields: {
-      amount: { check: each(required, amountCheck(read, available)) },
+      amount: { check: each(requireValue, amountCheck(read, available)) },
       // What comes back needs none.
       paymentPassword: direction === 'in' ? proofFields('transfer').paymentPassword : {},
     },

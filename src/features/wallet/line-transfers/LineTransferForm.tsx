@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Currency } from '#api/money'
 import { $session } from '#core/session/session'
 import { $balance } from '#core/wallet/balance'
-import { $line } from '#core/wallet/line-transfers'
+import { $lineTransfers } from '#core/wallet/line-transfers'
 import { FormShell } from '#forms/FormShell.tsx'
 import { ProofFields } from '#forms/ProofFields.tsx'
 import type { Text } from '#i18n/text.ts'
@@ -13,7 +13,7 @@ import { formatMoney } from '#ui/money.ts'
 import { AmountField } from '../AmountField.tsx'
 import { presetAmounts } from '../amounts.ts'
 import panels from '../panels.module.css'
-import { lineForm } from './line-transfer-form.ts'
+import { lineTransferForm } from './line-transfer-form.ts'
 import { ReceiverChoice } from './ReceiverChoice.tsx'
 
 interface LineFormProps {
@@ -27,12 +27,12 @@ interface LineFormProps {
  * Who receives, how much, and who asks: money that leaves is proven as for a withdrawal, by a sub-account with the
  * password of its own alone.
  */
-export function LineForm({ t, currency, named }: LineFormProps) {
+export function LineTransferForm({ t, currency, named }: LineFormProps) {
   const language = pageLanguage()
   const { value: balance } = useStore($balance)
-  const { upline, receivers, search } = useStore($line)
+  const { upline, receivers, search } = useStore($lineTransfers)
   const isOwner = useStore($session).subAccount === null
-  const create = () => lineForm({ currency, language, available: () => $balance.get().value?.balance ?? null })
+  const create = () => lineTransferForm({ currency, language, available: () => $balance.get().value?.balance ?? null })
   const [form, setForm] = useState(create)
   const cash = balance?.balance ?? 0
   const hasNobody = upline === null && receivers?.length === 0 && search === ''

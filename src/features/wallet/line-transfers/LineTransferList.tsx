@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { LineTransfer } from '#api/wallet/line-transfers'
-import { $line, moreLineTransfers } from '#core/wallet/line-transfers'
+import { $lineTransfers, moreLineTransfers } from '#core/wallet/line-transfers'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
@@ -8,7 +8,7 @@ import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
-import { type Column, RecordTable } from '#ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { Amount } from '../Amount.tsx'
 import panels from '../panels.module.css'
 
@@ -20,7 +20,7 @@ const STATES = {
 
 /** What was sent and received along the line, the newest first; one in flight is watched. */
 export function LineTransferList({ t }: { t: Text }) {
-  const { transfers, next, busy, failure } = useStore($line)
+  const { transfers, next, busy, failure } = useStore($lineTransfers)
   return (
     <section className={panels.column} aria-labelledby="line-transfers">
       <h2 id="line-transfers" className={panels.heading}>
@@ -28,7 +28,7 @@ export function LineTransferList({ t }: { t: Text }) {
       </h2>
       {transfers.length === 0 && <p className={panels.none}>{t('linetransfers:none')}</p>}
       {transfers.length > 0 && (
-        <RecordTable
+        <DataTable
           caption={t('linetransfers:caption')}
           columns={columnsOf(t)}
           rows={transfers}

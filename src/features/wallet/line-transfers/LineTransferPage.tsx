@@ -9,7 +9,7 @@ import { LineTransfers } from './LineTransfers.tsx'
  * Money along an agent's line (specification section 2 "transferUpline"): to somebody below or to the agent above, and
  * what was sent and received. Others than agents are told that it is not for them.
  */
-export default function LinePage() {
+export default function LineTransferPage() {
   const t = useText('linetransfers', 'wallet', 'withdrawals', 'fields', 'errors', 'session')
   const { isAgent } = useStore($session)
   const [named] = useState(() => new URLSearchParams(location.search).get('account')?.slice(0, 64) ?? '')

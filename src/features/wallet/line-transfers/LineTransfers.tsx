@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $session } from '#core/session/session'
 import { $balance, refreshBalance } from '#core/wallet/balance'
-import { $line, leaveLine, openLine } from '#core/wallet/line-transfers'
+import { $lineTransfers, leaveLineTransfers, openLineTransfers } from '#core/wallet/line-transfers'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Waiting } from '#ui/status/Waiting.tsx'
 import { Holdings } from '../Holdings.tsx'
 import panels from '../panels.module.css'
-import { LineForm } from './LineTransferForm.tsx'
+import { LineTransferForm } from './LineTransferForm.tsx'
 import { LineTransferList } from './LineTransferList.tsx'
 
 interface LineTransfersProps {
@@ -18,20 +18,20 @@ interface LineTransfersProps {
 }
 
 function load(): void {
-  void openLine()
+  void openLineTransfers()
   // The pages of a sub-account do not read it (core/start.ts).
   if ($balance.get().value === null) void refreshBalance()
 }
 
 /** The balance, the form that sends along the line, and what was sent and received. */
 export function LineTransfers({ t, named }: LineTransfersProps) {
-  const { receivers, error } = useStore($line)
+  const { receivers, error } = useStore($lineTransfers)
   const { value: balance, error: balanceError } = useStore($balance)
   const { isLogin } = useStore($session)
   // Again after the session has ended and the person has signed in above this popup.
   useEffect(() => {
     if (isLogin) load()
-    return leaveLine
+    return leaveLineTransfers
   }, [isLogin])
   const problem = error ?? (balance ? null : balanceError)
   if (!receivers || !balance) {
@@ -48,7 +48,7 @@ export function LineTransfers({ t, named }: LineTransfersProps) {
     <div className={panels.column}>
       <Holdings />
       <div className={panels.columns}>
-        <LineForm t={t} currency={balance.currency} named={named} />
+        <LineTransferForm t={t} currency={balance.currency} named={named} />
         <LineTransferList t={t} />
       </div>
     </div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { LineReceiver } from '#api/wallet/line-transfers'
 import type { Bound } from '#core/form'
-import { $line, searchReceivers } from '#core/wallet/line-transfers'
+import { $lineTransfers, searchReceivers } from '#core/wallet/line-transfers'
 import { errorMessage, fieldMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
@@ -18,7 +18,7 @@ const SHOWN = 4
 
 /** Chooses who is named, once they are found. */
 function useNamed(bound: Bound, named: string): void {
-  const { receivers, search } = useStore($line)
+  const { receivers, search } = useStore($lineTransfers)
   const [isAwaited, setAwaited] = useState(named !== '')
   const isFound = search === named && receivers?.some(({ account }) => account === named)
   useEffect(() => {
@@ -33,7 +33,7 @@ function useNamed(bound: Bound, named: string): void {
 
 /** Who receives: the agent above, or somebody below, found by the beginning of the account. Who was chosen stays in sight. */
 export function ReceiverChoice({ t, bound, named }: { t: Text; bound: Bound; named: string }) {
-  const { upline, receivers, hasMore, search, failure } = useStore($line)
+  const { upline, receivers, hasMore, search, failure } = useStore($lineTransfers)
   useNamed(bound, named)
   const [typed, setTyped] = useState(named)
   const [chosen, setChosen] = useState<LineReceiver | null>(null)

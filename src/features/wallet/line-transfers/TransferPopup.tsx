@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $rights, mayOn } from '#core/agents/rights'
+import { $rights, hasAccess } from '#core/agents/rights'
 import { closePopup, type PopupParams } from '#core/popups'
 import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -12,7 +12,7 @@ import { LineTransfers } from './LineTransfers.tsx'
  */
 export default function TransferPopup({ param }: { param: PopupParams['transfer'] }) {
   const t = useText('linetransfers', 'wallet', 'withdrawals', 'fields', 'errors', 'session')
-  const isAllowed = mayOn(useStore($rights), 'downlineManagmentView', 'full')
+  const isAllowed = hasAccess(useStore($rights), 'downlineManagmentView', 'full')
   return (
     <Dialog
       sheet

@@ -1,6 +1,6 @@
 import type { Currency } from '#api/money'
 import { LANGUAGES, type Language } from '#brand/brand'
-import { each, required } from '#core/checks'
+import { each, requireValue } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { PROOF_BLAME, type ProofName, proofFields, proofOf } from '#core/session/proof'
 import { amountCheck, parseAmount } from '#core/wallet/amount'
@@ -20,12 +20,12 @@ export interface LineFormOptions {
 }
 
 /** The form that sends money along the line. */
-export function lineForm({ currency, language, available }: LineFormOptions): Form<LineName> {
+export function lineTransferForm({ currency, language, available }: LineFormOptions): Form<LineName> {
   const read = (text: string) => parseAmount(text, currency, LANGUAGES[language].locale)
   return createForm<LineName>({
     fields: {
-      to: { check: required },
-      amount: { check: each(required, amountCheck(read, available)) },
+      to: { check: requireValue },
+      amount: { check: each(requireValue, amountCheck(read, available)) },
       ...proofFields('transfer'),
     },
     blame: { 'not-found': 'to', 'not-enough-money': 'amount', ...PROOF_BLAME },

@@ -10,7 +10,7 @@ import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { FilterSelect } from '#statements/FilterSelect.tsx'
-import { RecordsPage } from '#statements/StatementLayout.tsx'
+import { StatementLayout } from '#statements/StatementLayout.tsx'
 import { Sum } from '#statements/Sum.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
@@ -51,7 +51,7 @@ export default function DepositsPage() {
   }
 
   return (
-    <RecordsPage
+    <StatementLayout
       t={t}
       records={{ state, more: () => void list.more(), retry: () => void list.retry() }}
       filters={

@@ -1,5 +1,5 @@
 import type { PayoutKind, PayoutMethod } from '#api/wallet/withdrawals'
-import { each, required } from '#core/checks'
+import { each, requireValue } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
 import { PROOF_BLAME, type ProofName, proofFields, proofOf } from '#core/session/proof'
 import { addAccount, removeAccount } from '#core/wallet/withdrawals'
@@ -21,8 +21,8 @@ export function accountForm(methods: readonly PayoutMethod[], id: string): Form<
   return createForm<AccountName>({
     fields: {
       kind: { initial: methods[0]?.kind ?? 'clabe' },
-      holder: { check: each<AccountName>(required, holderShape) },
-      number: { check: each<AccountName>(required, numberShape) },
+      holder: { check: each<AccountName>(requireValue, holderShape) },
+      number: { check: each<AccountName>(requireValue, numberShape) },
       ...proofFields(),
     },
     blame: {

@@ -1,6 +1,6 @@
 import type { PayoutAccount, PayoutMethod } from '#api/wallet/withdrawals'
 import { brand, LANGUAGES, type Language } from '#brand/brand'
-import { each, required } from '#core/checks'
+import { each, requireValue } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
 import { PROOF_BLAME, type ProofName, proofFields, proofOf } from '#core/session/proof'
 import { parseAmount } from '#core/wallet/amount'
@@ -41,8 +41,8 @@ export function withdrawForm({ accounts, methods, language, available, now }: Wi
   }
   return createForm<WithdrawName>({
     fields: {
-      account: { initial: accounts.find((one) => isUsable(one, now()))?.id ?? '', check: each(required, usable) },
-      amount: { check: each<WithdrawName>(required, inRange) },
+      account: { initial: accounts.find((one) => isUsable(one, now()))?.id ?? '', check: each(requireValue, usable) },
+      amount: { check: each<WithdrawName>(requireValue, inRange) },
       ...proofFields('withdrawal'),
     },
     blame: {

@@ -9,7 +9,7 @@ import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
 import type { Bank } from '../../../../workers/platform/bank/Bank.ts'
 import type { WalletReply } from '../../../../workers/platform/bank/bank-types.ts'
 import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/routing.ts'
-import { lagOf } from '../../../../workers/platform/read-models/operator-routes.ts'
+import { readLag } from '../../../../workers/platform/read-models/operator-routes.ts'
 import { eventually } from '../support/eventually.ts'
 import { callApi, env } from '../support/world.ts'
 
@@ -127,7 +127,7 @@ describe('the outbox', () => {
       }))
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { head } = await state()
-    await eventually(async () => expect(await lagOf(env, 'bank-0')).toMatchObject({ applied: head }))
+    await eventually(async () => expect(await readLag(env, 'bank-0')).toMatchObject({ applied: head }))
     await eventually(async () => expect(silent).toHaveBeenCalled())
     const stuck = await state()
     expect(stuck.confirmed).toBeLessThan(head)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { memberInfo } from '#api/member'
 import { announcements, unreadCount } from '#api/notices/notices'
 import { leaveMessage } from '../../../../workers/platform/directory/tell.ts'
-import { isSafeLink, sanitised } from '../../../../workers/platform/notices/html.ts'
+import { isSafeLink, sanitiseHtml } from '../../../../workers/platform/notices/html.ts'
 import { addedMember } from '../support/members.ts'
 import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 
@@ -110,7 +110,7 @@ describe('HTML is sanitised when it is stored', () => {
     ['<svg><script>alert(1)</script></svg>uno', 'uno'],
     ['<!-- <p>dos</p> -->uno', 'uno'],
   ])('%s', async (html, clean) => {
-    expect(await sanitised(html)).toBe(clean)
+    expect(await sanitiseHtml(html)).toBe(clean)
   })
 
   test('and arrives sanitised', async () => {

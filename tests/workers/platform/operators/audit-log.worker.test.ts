@@ -7,7 +7,7 @@ import type { AuditCase, OperatorCallExam } from '#tests/exams/operator-exam'
 import { auditLog, chainsOver, verifyChains } from '../../../../scripts/audit/audit-chain.ts'
 import { pathOf } from '../../../../scripts/ops/endpoint-command.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
-import { audited, HOUSE } from '../../../../workers/platform/operators/audit.ts'
+import { HOUSE, writeAudited } from '../../../../workers/platform/operators/audit.ts'
 import { savePlatformHead } from '../../../../workers/platform/operators/audit-routes.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
@@ -102,7 +102,7 @@ describe('many changes at once', () => {
     const statement = env.DB.prepare(`INSERT INTO settings VALUES ('lost', '1', 'now')`)
     const broken = env.DB.prepare('INSERT INTO nowhere VALUES (1)')
     const change = { action: 'x', subject: 'setting:lost', before: null, after: 1, statements: [statement, broken] }
-    await expect(audited(env.DB, HOUSE, async () => change)).rejects.toThrow('nowhere')
+    await expect(writeAudited(env.DB, HOUSE, async () => change)).rejects.toThrow('nowhere')
     expect(await env.DB.prepare(`SELECT 1 FROM settings WHERE name = 'lost'`).first()).toBeNull()
     expect(await auditLog(source, 'setting:lost')).toEqual([])
   })

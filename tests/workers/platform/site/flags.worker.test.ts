@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FLAG_IDS, type Flag } from '#api/site'
 import { FLAGS } from '#brand/brand'
-import { flagOn, flagsOf } from '../../../../workers/platform/settings/flags.ts'
+import { isFlagOn, readFlags } from '../../../../workers/platform/settings/flags.ts'
 import { saveSetting } from '../../../../workers/platform/settings/settings.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
@@ -9,7 +9,7 @@ const set = (flags: unknown) => send('PUT', '/ops/whitelabel', flags, { 'X-Visit
 const tree = async () => expectValue(await callApi<Flag[]>('GET', '/wps/system/whitelabel'))
 
 test('every flag of section 3 has the brand’s value until an operator changes it', async () => {
-  expect(await flagsOf(env.DB)).toEqual(FLAGS)
+  expect(await readFlags(env.DB)).toEqual(FLAGS)
   expect(await tree()).toEqual(FLAG_IDS.map((modId) => ({ modId, enabled: FLAGS[modId] ? '1' : '0' })))
 })
 
@@ -17,7 +17,7 @@ test.each(FLAG_IDS)('%s is switched by the operator, alone, and read by the plat
   const others = (await tree()).filter((flag) => flag.modId !== modId)
   for (const enabled of FLAGS[modId] ? (['0', '1'] as const) : (['1', '0'] as const)) {
     expect(expectValue(await set({ [modId]: enabled }))).toContainEqual({ modId, enabled })
-    expect(await flagOn(env.DB, modId)).toBe(enabled === '1')
+    expect(await isFlagOn(env.DB, modId)).toBe(enabled === '1')
     expect(await tree()).toContainEqual({ modId, enabled })
     const info = expectValue(await callApi<{ whitelabel: Flag[] }>('GET', '/wps/system/info'))
     expect(info.whitelabel).toContainEqual({ modId, enabled })
@@ -59,5 +59,5 @@ test('a setting with an invalid value is read as the brand’s', async () => {
   const brands = FLAGS.REGMOBVERF3
   await set({ REGMOBVERF3: brands ? '0' : '1' })
   await saveSetting(env.DB, 'flag:REGMOBVERF3', String(!brands))
-  expect(await flagOn(env.DB, 'REGMOBVERF3')).toBe(brands)
+  expect(await isFlagOn(env.DB, 'REGMOBVERF3')).toBe(brands)
 })

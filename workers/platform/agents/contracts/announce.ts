@@ -1,10 +1,10 @@
 import type { LiveEvent } from '#api/live'
 import { log } from '../../../shared/log.ts'
 import type { Env } from '../../env.ts'
-import { flagOn } from '../../settings/flags.ts'
-import { claimableOf } from '../commission.ts'
+import { isFlagOn } from '../../settings/flags.ts'
+import { readClaimable } from '../commission.ts'
 import { consolidatedOf } from './consolidated.ts'
-import { type ContractRow, contractsBelow, contractsOf } from './store.ts'
+import { type ContractRow, contractsBelow, readContractRows } from './store.ts'
 
 /** Agents whose pages are told in one minute at most. */
 const LISTED = 500
@@ -21,11 +21,11 @@ export async function announceContracts(env: Env, memberIds: readonly string[] |
     )
       .bind(memberIds && JSON.stringify(memberIds))
       .all<{ memberId: string; turn: string }>()
-    const isOn = results.length > 0 && (await flagOn(env.DB, 'AGENTPOLICY3'))
+    const isOn = results.length > 0 && (await isFlagOn(env.DB, 'AGENTPOLICY3'))
     for (const { memberId, turn } of results) {
       if (isOn)
         await env.PRESENCE.getByName(memberId).announce(
-          await eventFor(env.DB, memberId, Date.now()),
+          await readEvent(env.DB, memberId, Date.now()),
           `contract:${turn}`,
         )
       await env.DB.prepare('DELETE FROM contract_outbox WHERE member_id = ? AND turn = ?').bind(memberId, turn).run()
@@ -35,11 +35,11 @@ export async function announceContracts(env: Env, memberIds: readonly string[] |
   }
 }
 
-async function eventFor(db: D1Database, memberId: string, nowMs: number): Promise<LiveEvent> {
+async function readEvent(db: D1Database, memberId: string, nowMs: number): Promise<LiveEvent> {
   const [own, below, claimable] = await Promise.all([
-    contractsOf(db, memberId),
+    readContractRows(db, memberId),
     contractsBelow(db, memberId),
-    claimableOf(db, memberId, nowMs),
+    readClaimable(db, memberId, nowMs),
   ])
   const waiting = [
     ...own.filter((row) => isWaitingFor(row, 'agent', nowMs)),

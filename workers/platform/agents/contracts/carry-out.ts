@@ -1,54 +1,54 @@
 import { Refusal } from '#api/envelope'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
-import { fill, isolated } from '#i18n/fill.ts'
+import { fill, isolateValues } from '#i18n/fill.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
-import { audited, type By } from '../../operators/audit.ts'
+import { type By, writeAudited } from '../../operators/audit.ts'
 import { changedStatement } from '../contract-outbox.ts'
 import { announceContracts } from './announce.ts'
 import { endLine, endStatements } from './end.ts'
-import { closing } from './negotiate.ts'
+import { planClose } from './negotiate.ts'
 import { type Actor, type Plan, untilWhole } from './steps.ts'
-import { type ContractRow, contractById, lineOf, overdue, shown } from './store.ts'
+import { type ContractRow, contractById, overdue, readContracts, readHierarchy } from './store.ts'
 
 /** Makes a planned change and tells who it concerns. Returns the contract as it is then. */
 export async function carryOut(env: Env, plan: () => Promise<Plan | Refusal>) {
   const made = await untilWhole(async () => {
     const planned = await plan()
     if (!(planned instanceof Refusal))
-      await env.DB.batch([...planned.statements, ...(await noticesOf(env.DB, planned))])
+      await env.DB.batch([...planned.statements, ...(await noticeStatements(env.DB, planned))])
     return planned
   })
-  return made instanceof Refusal ? made : announced(env, made)
+  return made instanceof Refusal ? made : announce(env, made)
 }
 
 /** Does the same for an operator, with an entry in the audit log. */
 export async function carryOutAudited(env: Env, by: By, action: string, plan: () => Promise<Plan | Refusal>) {
   const made = await untilWhole(() =>
-    audited(env.DB, by, async () => {
+    writeAudited(env.DB, by, async () => {
       const planned = await plan()
       if (planned instanceof Refusal) return planned
       const [row] = planned.notices.map((notice) => notice.row)
       const before = await contractById(env.DB, planned.contractId)
       const after = { contract: planned.contractId, kind: row?.kind, terms: row?.terms }
       const subject = `member:${row?.agentId ?? ''}`
-      const statements = [...planned.statements, ...(await noticesOf(env.DB, planned))]
+      const statements = [...planned.statements, ...(await noticeStatements(env.DB, planned))]
       return { ...planned, action, subject, before: before && { state: before.state }, after, statements }
     }),
   )
-  return made instanceof Refusal ? made : announced(env, made)
+  return made instanceof Refusal ? made : announce(env, made)
 }
 
-async function announced(env: Env, plan: Plan) {
-  await tellOf(env, plan)
+async function announce(env: Env, plan: Plan) {
+  await notifyParties(env, plan)
   const row = await contractById(env.DB, plan.contractId)
-  const [contract] = row === null ? [] : await shown(env.DB, [row])
+  const [contract] = row === null ? [] : await readContracts(env.DB, [row])
   return contract === undefined ? new Refusal('not-found') : { contract }
 }
 
 /** Notifies open pages: recipients of their message, both parties of the contract. */
-export async function tellOf(env: Env, plan: Pick<Plan, 'notices'>): Promise<void> {
+export async function notifyParties(env: Env, plan: Pick<Plan, 'notices'>): Promise<void> {
   for (const memberId of receiversOf(plan)) await announceMessages(env, memberId)
   await announceContracts(env, sidesOf(plan))
 }
@@ -62,18 +62,18 @@ export async function endOverdue(env: Env, nowMs: number): Promise<void> {
       const current = await contractById(env.DB, row.id)
       if (current?.state !== row.state) return null
       const plan =
-        row.state === 'proposed' ? closing(env.DB, row, 'expired', SYSTEM, nowMs) : await ending(env, row, nowMs)
-      await env.DB.batch([...plan.statements, ...(await noticesOf(env.DB, plan))])
+        row.state === 'proposed' ? planClose(env.DB, row, 'expired', SYSTEM, nowMs) : await planEnd(env, row, nowMs)
+      await env.DB.batch([...plan.statements, ...(await noticeStatements(env.DB, plan))])
       return plan
     })
-    if (made !== null && !(made instanceof Refusal)) await tellOf(env, made)
+    if (made !== null && !(made instanceof Refusal)) await notifyParties(env, made)
   }
 }
 
-async function ending({ DB }: Env, row: ContractRow, nowMs: number): Promise<Plan> {
+async function planEnd({ DB }: Env, row: ContractRow, nowMs: number): Promise<Plan> {
   const untilMs = row.untilMs ?? nowMs
   const statements = endStatements(DB, row, { untilMs, reason: 'notice' }, SYSTEM, nowMs)
-  const line = await lineOf(DB, row.agentId, row.kind, nowMs)
+  const line = await readHierarchy(DB, row.agentId, row.kind, nowMs)
   const ended = endLine(DB, line, { agentId: row.agentId, terms: null }, nowMs, untilMs)
   const notice = { row, notice: 'terminated' as const, to: [row.agentId, row.parentId] }
   return { contractId: row.id, statements: [...statements, ...ended.statements], notices: [notice, ...ended.notices] }
@@ -94,7 +94,7 @@ interface Reader {
 }
 
 /** Returns the statements that store each recipient's message and queue the live event for both parties. */
-export async function noticesOf(db: D1Database, plan: Pick<Plan, 'notices'>): Promise<D1PreparedStatement[]> {
+export async function noticeStatements(db: D1Database, plan: Pick<Plan, 'notices'>): Promise<D1PreparedStatement[]> {
   const ids = [...receiversOf(plan), ...plan.notices.map(({ row }) => row.agentId)]
   const { results } = await db
     .prepare('SELECT id, account, language FROM members WHERE id IN (SELECT value FROM json_each(?))')
@@ -108,7 +108,7 @@ export async function noticesOf(db: D1Database, plan: Pick<Plan, 'notices'>): Pr
       if (reader === undefined) return []
       const texts = messages[reader.language]
       const names = { kind: texts[`contract.kind.${row.kind}`], account: readers.get(row.agentId)?.account ?? '' }
-      const values = isolated(names, LANGUAGES[reader.language].dir)
+      const values = isolateValues(names, LANGUAGES[reader.language].dir)
       const subject = fill(texts[`contract.${notice}.subject`], values)
       const body = fill(texts[`contract.${notice}.body`], values)
       return messageStatements(db, {

@@ -4,17 +4,17 @@ import { Refusal } from '#api/envelope'
 import { kindsIn } from '#api/rights'
 import type { App, Serve } from '../../app.ts'
 import { fundsOf } from '../../presence/live-view.ts'
-import { flagOn } from '../../settings/flags.ts'
-import { claimableOf } from '../commission.ts'
-import { type ContractRow, contractsOf } from './store.ts'
+import { isFlagOn } from '../../settings/flags.ts'
+import { readClaimable } from '../commission.ts'
+import { type ContractRow, readContractRows } from './store.ts'
 
 /** `GET /wps/member/info/funds/consolidated`: which contracts of the caller are in force or wait for an answer. */
 export function mountConsolidated(app: App, serve: Serve): void {
   serve(app, consolidatedFunds, async (_input, { memberId, subAccount }, c) => {
-    if (!(await flagOn(c.env.DB, 'AGENTPOLICY3'))) return new Refusal('operation-not-allowed')
+    if (!(await isFlagOn(c.env.DB, 'AGENTPOLICY3'))) return new Refusal('operation-not-allowed')
     const nowMs = Date.now()
-    const own = await contractsOf(c.env.DB, memberId)
-    const funds = { ...consolidatedOf(own, nowMs), claimable: await claimableOf(c.env.DB, memberId, nowMs) }
+    const own = await readContractRows(c.env.DB, memberId)
+    const funds = { ...consolidatedOf(own, nowMs), claimable: await readClaimable(c.env.DB, memberId, nowMs) }
     return subAccount === null ? funds : fundsOf(funds, kindsIn(subAccount.rights))
   })
 }

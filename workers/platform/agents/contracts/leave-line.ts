@@ -1,8 +1,8 @@
 import { CONTRACT_KINDS } from '#api/agents/contracts'
 import { endLine, endStatements } from './end.ts'
-import { closing } from './negotiate.ts'
+import { planClose } from './negotiate.ts'
 import type { Actor, Plan } from './steps.ts'
-import { contractsOf, lineOf } from './store.ts'
+import { readContractRows, readHierarchy } from './store.ts'
 
 /**
  * Plans what becomes of an agent's contracts when it leaves the agent above: each ends with those below it, as nobody
@@ -15,10 +15,10 @@ export async function planLeaving(
   nowMs: number,
 ): Promise<Pick<Plan, 'statements' | 'notices'>> {
   const plans: Pick<Plan, 'statements' | 'notices'>[] = []
-  for (const row of await contractsOf(db, agentId))
-    if (row.state === 'proposed') plans.push(closing(db, row, 'withdrawn', actor, nowMs))
+  for (const row of await readContractRows(db, agentId))
+    if (row.state === 'proposed') plans.push(planClose(db, row, 'withdrawn', actor, nowMs))
   for (const kind of CONTRACT_KINDS) {
-    const line = await lineOf(db, agentId, kind, nowMs)
+    const line = await readHierarchy(db, agentId, kind, nowMs)
     const own = line.find((row) => row.agentId === agentId)
     if (own === undefined) continue
     const statements = endStatements(db, own, { untilMs: nowMs, reason: 'moved' }, actor, nowMs)

@@ -7,7 +7,7 @@ import { type Member, memberById } from '../../directory/members.ts'
 import { fits } from '../settlements/rules.ts'
 import { endLine, endStatements } from './end.ts'
 import { type Actor, type Plan, stepStatement } from './steps.ts'
-import { ANSWER_MS, activeContract, type ContractRow, inForceAt, lineOf, lineSql, nextVersion } from './store.ts'
+import { ANSWER_MS, activeContract, type ContractRow, inForceAt, lineSql, nextVersion, readHierarchy } from './store.ts'
 
 /** A proposal and its parties; `parentId` null: the house. */
 export interface Draft {
@@ -27,7 +27,7 @@ export async function planProposal(db: D1Database, draft: Draft, actor: Actor, n
     .bind(draft.agent.id, draft.terms.kind, new Date(nowMs).toISOString())
     .first()
   if (waiting) return new Refusal('conflict')
-  return proposalOf(db, draft, actor, nowMs)
+  return readProposal(db, draft, actor, nowMs)
 }
 
 /** Plans an answer with other terms: the proposal ends, and another one waits for its other side. */
@@ -48,7 +48,7 @@ export async function planCounter(
     stepStatement(db, { id: row.id, step: 'countered', actor, atMs: nowMs }, "state = 'proposed'"),
     db.prepare(`UPDATE agent_contracts SET state = 'countered' WHERE id = ?`).bind(row.id),
   ]
-  const plan = await proposalOf(db, draft, actor, nowMs)
+  const plan = await readProposal(db, draft, actor, nowMs)
   return { ...plan, statements: [...countered, ...plan.statements] }
 }
 
@@ -66,11 +66,11 @@ export function planDecision(
   const isPossible = row.state === 'proposed' && (decision === 'withdraw' ? isOwn : isAnswerable(row, actor, nowMs))
   if (!isPossible) return Promise.resolve(new Refusal('wrong-state'))
   const state = decision === 'withdraw' ? 'withdrawn' : 'rejected'
-  return Promise.resolve(closing(db, row, state, actor, nowMs))
+  return Promise.resolve(planClose(db, row, state, actor, nowMs))
 }
 
 /** Returns the plan that closes a proposal without a contract. */
-export function closing(
+export function planClose(
   db: D1Database,
   row: ContractRow,
   state: 'withdrawn' | 'rejected' | 'expired',
@@ -94,7 +94,7 @@ async function planAcceptance(db: D1Database, row: ContractRow, actor: Actor, no
   if (agent === null) return new Refusal('not-found')
   const refused = await refusedTerms(db, { agent, parentId: row.parentId, terms: row.terms }, nowMs)
   if (refused) return refused
-  const line = await lineOf(db, row.agentId, row.kind, nowMs)
+  const line = await readHierarchy(db, row.agentId, row.kind, nowMs)
   const above = row.parentId === null ? null : await activeContract(db, row.parentId, row.kind, nowMs)
   const before = line.find(({ agentId }) => agentId === row.agentId)
   const ids = line.map(({ id }) => id).sort()
@@ -138,7 +138,7 @@ async function planTermination(db: D1Database, row: ContractRow, actor: Actor, n
   if (isAgreed || row.terms.noticeDays === 0) {
     const end = { untilMs: nowMs, reason: isAgreed ? ('agreed' as const) : ('notice' as const) }
     const statements = endStatements(db, row, end, actor, nowMs)
-    const line = await lineOf(db, row.agentId, row.kind, nowMs)
+    const line = await readHierarchy(db, row.agentId, row.kind, nowMs)
     const ended = endLine(db, line, { agentId: row.agentId, terms: null }, nowMs)
     const ending = { row, notice: 'terminated' as const, to: [row.agentId, row.parentId] }
     const notices = [ending, ...ended.notices]
@@ -171,7 +171,7 @@ async function refusedTerms(db: D1Database, { agent, parentId, terms }: Draft, n
   return above !== null && fits(terms, above.terms) ? null : new Refusal('contract-above')
 }
 
-async function proposalOf(
+async function readProposal(
   db: D1Database,
   { agent, parentId, terms }: Draft,
   actor: Actor,

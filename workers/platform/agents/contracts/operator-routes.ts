@@ -7,16 +7,16 @@ import { serveForTwo } from '../../operators/two-people.ts'
 import { carryOutAudited } from './carry-out.ts'
 import { planCounter, planDecision, planProposal } from './negotiate.ts'
 import type { Actor, Plan } from './steps.ts'
-import { type ContractRow, contractById, contractsBelow, contractsOf, shown } from './store.ts'
+import { type ContractRow, contractById, contractsBelow, readContractRows, readContracts } from './store.ts'
 
 /** Contracts of the house with agents at the top of the hierarchy. Two people decide what makes the house pay. */
 export function mountContractOps(app: App, serve: Serve): void {
   serve(app, agentCalls.showContracts, async ({ account }, _by, c) => {
     const agent = await memberByAccount(c.env.DB, account)
     if (agent === null) return new Refusal('not-found')
-    const [own, below] = await Promise.all([contractsOf(c.env.DB, agent.id), contractsBelow(c.env.DB, agent.id)])
-    const [contracts, downlines] = await Promise.all([shown(c.env.DB, own), shown(c.env.DB, below)])
-    return { account: agent.account, contracts, downlines, steps: await stepsOf(c.env.DB, own) }
+    const [own, below] = await Promise.all([readContractRows(c.env.DB, agent.id), contractsBelow(c.env.DB, agent.id)])
+    const [contracts, downlines] = await Promise.all([readContracts(c.env.DB, own), readContracts(c.env.DB, below)])
+    return { account: agent.account, contracts, downlines, steps: await readSteps(c.env.DB, own) }
   })
 
   serveForTwo(app, serve, agentCalls.proposeHouseContract, {
@@ -68,7 +68,7 @@ async function houseContract(db: D1Database, agent: Member, id: string): Promise
   return row === null || row.agentId !== agent.id || row.parentId !== null ? new Refusal('not-found') : row
 }
 
-async function stepsOf(db: D1Database, rows: readonly ContractRow[]) {
+async function readSteps(db: D1Database, rows: readonly ContractRow[]) {
   const { results } = await db
     .prepare(
       `SELECT contract_id AS contract, step, actor, at FROM agent_contract_events

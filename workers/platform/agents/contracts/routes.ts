@@ -17,7 +17,7 @@ import { actorOf } from '../../session/sub-accounts/guard.ts'
 import { carryOut } from './carry-out.ts'
 import { planCounter, planDecision, planProposal } from './negotiate.ts'
 import type { Actor } from './steps.ts'
-import { type ContractRow, contractById, contractsBelow, contractsOf, shown } from './store.ts'
+import { type ContractRow, contractById, contractsBelow, readContractRows, readContracts } from './store.ts'
 
 /** An agent's contracts with the agent above or the house, and with the agents directly below. */
 export function mountContracts(app: App, serve: Serve): void {
@@ -25,16 +25,16 @@ export function mountContracts(app: App, serve: Serve): void {
     const agent = account === undefined ? memberId : (await directlyBelow(c.env.DB, memberId, account))?.id
     if (agent === undefined) return new Refusal('not-found')
     const below = account === undefined ? contractsBelow(c.env.DB, memberId) : Promise.resolve([])
-    const [own, downlines] = await Promise.all([contractsOf(c.env.DB, agent), below])
+    const [own, downlines] = await Promise.all([readContractRows(c.env.DB, agent), below])
     // What another agent above had agreed on is not the caller's to read.
     const mine = own.filter((row) => sideOf(row, memberId) !== null)
     const kinds: readonly ContractKind[] = subAccount === null ? CONTRACT_KINDS : kindsIn(subAccount.rights)
-    const seen = (rows: ContractRow[]) =>
-      shown(
+    const readVisible = (rows: ContractRow[]) =>
+      readContracts(
         c.env.DB,
         rows.filter(({ kind }) => kinds.includes(kind)),
       )
-    return { contracts: await seen(mine), downlines: await seen(downlines) }
+    return { contracts: await readVisible(mine), downlines: await readVisible(downlines) }
   })
 
   serve(app, proposeContract, ({ account, terms }, caller, c) =>
@@ -43,7 +43,7 @@ export function mountContracts(app: App, serve: Serve): void {
 
   serve(app, counterContract, ({ contract, terms }, caller, c) =>
     carryOut(c.env, async () => {
-      const found = await foundFor(c.env.DB, { contract, kind: terms.kind }, caller)
+      const found = await findForCaller(c.env.DB, { contract, kind: terms.kind }, caller)
       return found === null
         ? new Refusal('not-found')
         : planCounter(c.env.DB, found.row, terms, found.actor, Date.now())
@@ -51,7 +51,7 @@ export function mountContracts(app: App, serve: Serve): void {
   )
 
   serve(app, decideContract, ({ decision, ...named }, caller, c) =>
-    carryOut(c.env, () => decided(c.env.DB, named, decision, caller)),
+    carryOut(c.env, () => planNamedDecision(c.env.DB, named, decision, caller)),
   )
 }
 
@@ -74,13 +74,13 @@ interface Named {
   kind?: ContractKind | undefined
 }
 
-async function decided(db: D1Database, named: Named, decision: ContractDecision, caller: Caller) {
-  const found = await foundFor(db, named, caller)
+async function planNamedDecision(db: D1Database, named: Named, decision: ContractDecision, caller: Caller) {
+  const found = await findForCaller(db, named, caller)
   return found === null ? new Refusal('not-found') : planDecision(db, found.row, decision, found.actor, Date.now())
 }
 
 /** Returns a contract that a member is a side of. */
-async function foundFor(
+async function findForCaller(
   db: D1Database,
   { contract, kind }: Named,
   caller: Caller,

@@ -54,7 +54,7 @@ export async function activeContract(
 }
 
 /** Returns the last versions of an agent's contracts, newest first. */
-export function contractsOf(db: D1Database, agentId: string): Promise<ContractRow[]> {
+export function readContractRows(db: D1Database, agentId: string): Promise<ContractRow[]> {
   return rowsWhere(db, `agent_id = ? ORDER BY created_at DESC, version DESC LIMIT ${LISTED}`, agentId)
 }
 
@@ -75,7 +75,7 @@ export const lineSql = (agent: string, kind: string, now: string) => `
   UNION SELECT id FROM agent_contracts WHERE agent_id = ${agent} AND kind = ${kind} AND ${inForceAt(now)}`
 
 /** Returns the contracts of a kind in force at an agent and below it. */
-export async function lineOf(
+export async function readHierarchy(
   db: D1Database,
   agentId: string,
   kind: ContractKind,
@@ -115,7 +115,7 @@ export async function nextVersion(db: D1Database, agentId: string, kind: Contrac
 }
 
 /** Returns contracts as both sides read them. */
-export async function shown(db: D1Database, rows: readonly ContractRow[]): Promise<Contract[]> {
+export async function readContracts(db: D1Database, rows: readonly ContractRow[]): Promise<Contract[]> {
   const accounts = await accountsOf(
     db,
     rows.map(({ agentId }) => agentId),

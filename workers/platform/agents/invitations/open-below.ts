@@ -6,12 +6,12 @@ import type { FieldRule } from '#api/site'
 import { languageOf } from '../../../http/language.ts'
 import { isNameTaken, type Member, memberById } from '../../directory/members.ts'
 import type { Caller, Env } from '../../env.ts'
-import { noted } from '../../operators/audit.ts'
+import { writeNote } from '../../operators/audit.ts'
 import { refusedForm } from '../../session/credentials/register-checks.ts'
 import { AGENT_REGISTRATIONS } from '../../session/limits.ts'
-import { enrol, hashed, usernameTaken } from '../../session/register/enrol.ts'
+import { enrol, hashOptional, usernameTaken } from '../../session/register/enrol.ts'
 import { actorOf } from '../../session/sub-accounts/guard.ts'
-import { type RuledField, registerRulesOf } from '../../settings/rules.ts'
+import { type RuledField, readRegisterRules } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { offer, refusedRates } from './offers.ts'
@@ -33,7 +33,7 @@ export async function openBelow(form: Form, caller: Caller, c: Ctx) {
   if (agent === null) return new Refusal('not-agent')
   const refused = await refusedAccount(form, agent, c)
   if (refused) return refused
-  const password = await hashed(form.password, { account: agent.account_folded, isSignedIn: true }, c)
+  const password = await hashOptional(form.password, { account: agent.account_folded, isSignedIn: true }, c)
   if (password instanceof Refusal) return password
   const { username, birthday, type } = form
   const language = languageOf(c.req.header('Accept-Language'))
@@ -42,7 +42,7 @@ export async function openBelow(form: Form, caller: Caller, c: Ctx) {
   if (member instanceof Refusal) return member
   const after = { account: member.account, type, under: agent.account }
   const by = { actor: actorOf(caller), address: visitorOf(c).address, reason: '' }
-  const unrecorded = await noted(DB, by, {
+  const unrecorded = await writeNote(DB, by, {
     action: 'account-opened',
     subject: `member:${member.id}`,
     before: null,
@@ -55,7 +55,7 @@ export async function openBelow(form: Form, caller: Caller, c: Ctx) {
 async function refusedAccount(form: Form, agent: Member, c: Ctx): Promise<Refusal | null> {
   const { DB } = c.env
   const { username, password, birthday, terms } = form
-  const rules = filledIn(await registerRulesOf(DB))
+  const rules = filledIn(await readRegisterRules(DB))
   const typed = { username, password, confirmPassword: password, birthday, terms }
   const refused =
     refusedForm(typed, rules, { username: true, password: true, mobile: false }) ??

@@ -14,7 +14,7 @@ import { INVITATIONS } from '../../session/limits.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { highestRates, refusedRates } from './offers.ts'
 import { openBelow } from './open-below.ts'
-import { addInvitation, countActive, endInvitation, invitationsOf } from './store.ts'
+import { addInvitation, countActive, endInvitation, readInvitations } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,7 +23,7 @@ export function mountInvitations(app: App, serve: Serve): void {
   serve(app, invitationList, async (_input, { memberId, currency }, c) => {
     const [rates, invitations] = await Promise.all([
       highestRates(c.env.DB, memberId),
-      invitationsOf(c.env.DB, memberId),
+      readInvitations(c.env.DB, memberId),
     ])
     return { currency, rates, invitations }
   })
@@ -33,19 +33,27 @@ export function mountInvitations(app: App, serve: Serve): void {
     const refused = (await refusedRates(DB, memberId, form)) ?? (await refusedLink(memberId, c))
     if (refused) return refused
     const expiresAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
-    return found(DB, memberId, await addInvitation(DB, memberId, { ...form, note: form.note.trim(), expiresAt }))
+    return readInvitation(
+      DB,
+      memberId,
+      await addInvitation(DB, memberId, { ...form, note: form.note.trim(), expiresAt }),
+    )
   })
 
   serve(app, deactivateInvitation, async ({ invitation }, { memberId }, c) => {
     await endInvitation(c.env.DB, memberId, invitation)
-    return found(c.env.DB, memberId, invitation)
+    return readInvitation(c.env.DB, memberId, invitation)
   })
 
   serve(app, openAccount, openBelow)
 }
 
-async function found(db: D1Database, agentId: string, code: string): Promise<{ invitation: Invitation } | Refusal> {
-  const [invitation] = await invitationsOf(db, agentId, code)
+async function readInvitation(
+  db: D1Database,
+  agentId: string,
+  code: string,
+): Promise<{ invitation: Invitation } | Refusal> {
+  const [invitation] = await readInvitations(db, agentId, code)
   return invitation === undefined ? new Refusal('not-found') : { invitation }
 }
 

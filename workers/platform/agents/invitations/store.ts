@@ -20,7 +20,7 @@ const RESULTS = `
   GROUP BY invitation`
 
 /** Returns the links of an agent with their results, newest first; or one of them. */
-export async function invitationsOf(
+export async function readInvitations(
   db: D1Database,
   agentId: string,
   code: string | null = null,

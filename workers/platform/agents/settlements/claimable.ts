@@ -1,7 +1,7 @@
 import type { ContractKind } from '#api/agents/contracts'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
-import { fill, isolated } from '#i18n/fill.ts'
+import { fill, isolateValues } from '#i18n/fill.ts'
 import { messageStatements } from '../../directory/tell.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function claimableMessage(
     .first<{ language: Language }>()
   if (reader === null) return []
   const texts = messages[reader.language]
-  const names = isolated({ kind: texts[`contract.kind.${kind}`] }, LANGUAGES[reader.language].dir)
+  const names = isolateValues({ kind: texts[`contract.kind.${kind}`] }, LANGUAGES[reader.language].dir)
   const day = new Date(nowMs).toISOString().slice(0, 10)
   return messageStatements(db, {
     ...{ id: `claimable:${agentId}:${kind}:${day}`, memberId: agentId },

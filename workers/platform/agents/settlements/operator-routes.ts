@@ -5,7 +5,7 @@ import { insertRow } from '../../../shared/rows.ts'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { announceMessages } from '../../directory/tell.ts'
-import { audited } from '../../operators/audit.ts'
+import { writeAudited } from '../../operators/audit.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { saveSetting } from '../../settings/settings.ts'
 import { changedStatement } from '../contract-outbox.ts'
@@ -35,7 +35,11 @@ export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
       const row = { agent_id: agent.id, kind, amount, reason, actor, at: new Date().toISOString() }
       const insert = insertRow(DB, 'contract_corrections', row)
       const about = { action: 'settlement-corrected', subject: `member:${agent.id}`, before: null }
-      const saved = await audited(DB, by, async () => ({ ...about, after: { kind, amount }, statements: [insert] }))
+      const saved = await writeAudited(DB, by, async () => ({
+        ...about,
+        after: { kind, amount },
+        statements: [insert],
+      }))
       return saved instanceof Refusal ? saved : { account: agent.account, kind, amount }
     },
   })
@@ -48,7 +52,7 @@ export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
          (SELECT terms ->> 'payment' FROM agent_contracts WHERE id = contract_id) = 'automatic', 'due', 'open')
        WHERE agent_id = ?2 AND state = 'waiting'`,
     ).bind(Date.now(), agent.id)
-    const saved = await audited(c.env.DB, by, async () => {
+    const saved = await writeAudited(c.env.DB, by, async () => {
       const waiting = await settlementsWhere(c.env.DB, agent.id, "settled.state = 'waiting'")
       const amounts = waiting.map(({ contract, from, amount }) => ({ contract, from, amount }))
       const about = { action: 'settlements-approved', subject: `member:${agent.id}`, before: { waiting: amounts } }

@@ -17,7 +17,7 @@ import { memberSums } from '../../read-models/period-sums.ts'
 import { amountText, type Cell } from '../../wallet/statements/csv.ts'
 import { cursorOf, keysOf } from '../../wallet/statements/cursor.ts'
 import { type Range, rangeOf, wholeOf } from '../../wallet/statements/range.ts'
-import { fileOf } from '../../wallet/statements/stream.ts'
+import { streamFile } from '../../wallet/statements/stream.ts'
 import { runningOf, type SettlementRow, settlementOf, settlementRows } from './lists.ts'
 
 /** Rows of one page, and downlines of one settlement that are listed. */
@@ -140,7 +140,7 @@ async function csvOf(db: D1Database, caller: Caller, query: Query): Promise<Resp
   const { filter, before } = parsed
   const read = async (from: Cursor | null, limit: number) =>
     (await rowsBefore(db, filter, from, limit).all<SettlementRow>()).results
-  return fileOf<SettlementRow, Cursor>(
+  return streamFile<SettlementRow, Cursor>(
     {
       columns: COLUMNS,
       cursors: async (from, limit) => (await read(from, limit)).map(({ startMs }) => [startMs] as const),

@@ -14,34 +14,34 @@ import { insertRow } from '../../../shared/rows.ts'
 import type { App, Serve } from '../../app.ts'
 import { isNameTaken, normalizeUsername } from '../../directory/members.ts'
 import type { Caller, Env } from '../../env.ts'
-import { audited, type By } from '../../operators/audit.ts'
+import { type By, writeAudited } from '../../operators/audit.ts'
 import { hashInTurn } from '../../session/credentials/hashing.ts'
 import { refusedByRules, refusedForName } from '../../session/credentials/new-password.ts'
 import { hashPassword } from '../../session/credentials/password.ts'
 import { fieldReason } from '../../session/credentials/register-checks.ts'
 import { AGENT_REGISTRATIONS } from '../../session/limits.ts'
-import { ownerForPayment } from '../../session/payment-password/verify.ts'
+import { proveOwnerForPayment } from '../../session/payment-password/verify.ts'
 import { signInKey } from '../../session/recent-places.ts'
 import { usernameTaken } from '../../session/register/enrol.ts'
 import type { SubAccountRow } from '../../session/sub-accounts/directory.ts'
 import { newMemberId } from '../../session/token.ts'
-import { registerRulesOf } from '../../settings/rules.ts'
+import { readRegisterRules } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
-import { countSubAccounts, entriesOf, ownSubAccount, shown, subAccountsOf } from './store.ts'
+import { countSubAccounts, ownSubAccount, readLogEntries, readSubAccounts, toSubAccount } from './store.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
 /** Sub-accounts of an agent, by the agent itself (decision 133). */
 export function mountSubAccounts(app: App, serve: Serve): void {
   serve(app, subAccountList, async (_input, { memberId }, c) => ({
-    subAccounts: await subAccountsOf(c.env.DB, memberId),
+    subAccounts: await readSubAccounts(c.env.DB, memberId),
   }))
   serve(app, createSubAccount, create)
   serve(app, changeSubAccount, change)
   serve(app, setSubAccountState, setState)
   serve(app, resetSubAccountPassword, resetPassword)
-  serve(app, subAccountLog, (query, { memberId }, c) => entriesOf(c.env.DB, memberId, query))
+  serve(app, subAccountLog, (query, { memberId }, c) => readLogEntries(c.env.DB, memberId, query))
 }
 
 async function create(form: output<typeof createSubAccount.request>, caller: Caller, c: Ctx) {
@@ -49,7 +49,7 @@ async function create(form: output<typeof createSubAccount.request>, caller: Cal
   const { memberId } = caller
   const refused = await refusedNewcomer(form, caller, c)
   if (refused) return refused
-  const hash = await hashed(form.newPassword, memberId, c)
+  const hash = await hashFor(form.newPassword, memberId, c)
   if (hash instanceof Refusal) return hash
   const row: SubAccountRow = {
     ...{ id: newMemberId(), agent_id: memberId, account: form.username, note: form.note.trim() },
@@ -69,12 +69,12 @@ async function create(form: output<typeof createSubAccount.request>, caller: Cal
   })
   try {
     // Planned again when another entry of the audit log came first, so that the second of two at once is counted.
-    const made = await audited(DB, by(caller, c), async () => {
+    const made = await writeAudited(DB, by(caller, c), async () => {
       if ((await countSubAccounts(DB, memberId)) >= MOST_SUB_ACCOUNTS) return new Refusal('limit-reached')
       const after = { account: row.account, agent: memberId, rights: form.rights }
       return { action: 'sub-account-opened', subject: subjectOf(row), before: null, after, statements: [insert] }
     })
-    return made instanceof Refusal ? made : { subAccount: shown(row) }
+    return made instanceof Refusal ? made : { subAccount: toSubAccount(row) }
   } catch (error) {
     if (/account taken|UNIQUE constraint failed: sub_accounts\.account_folded/.test(String(error)))
       return usernameTaken()
@@ -88,7 +88,7 @@ async function refusedNewcomer(
   c: Ctx,
 ): Promise<Refusal | null> {
   const { DB } = c.env
-  const { username: rule } = await registerRulesOf(DB)
+  const { username: rule } = await readRegisterRules(DB)
   const reason = fieldReason('username', form.username, { ...rule, enabled: true, required: true })
   if (reason !== null) return new Refusal('username-rule', { fields: { username: reason } })
   const weak =
@@ -96,7 +96,7 @@ async function refusedNewcomer(
     refusedForName(form.newPassword, { account_folded: normalizeUsername(form.username) })
   if (weak) return weak
   if ((await countSubAccounts(DB, caller.memberId)) >= MOST_SUB_ACCOUNTS) return new Refusal('limit-reached')
-  const owner = await ownerForPayment('transfer', form, caller, c)
+  const owner = await proveOwnerForPayment('transfer', form, caller, c)
   if (owner instanceof Refusal) return owner
   const key = keyFor('agent-registrations', caller.memberId)
   const wait = await throttleOf(c.env, key).take(key, AGENT_REGISTRATIONS)
@@ -109,7 +109,7 @@ async function change({ id, note, rights, ...proof }: output<typeof changeSubAcc
   const { DB } = c.env
   const before = await ownSubAccount(DB, caller.memberId, id)
   if (before === null || before.state === 'ended') return new Refusal('not-found')
-  const owner = await ownerForPayment('transfer', proof, caller, c)
+  const owner = await proveOwnerForPayment('transfer', proof, caller, c)
   if (owner instanceof Refusal) return owner
   const changed = await changedRow(caller, c, id, (row) => {
     if (row.state === 'ended') return new Refusal('not-found')
@@ -123,7 +123,7 @@ async function change({ id, note, rights, ...proof }: output<typeof changeSubAcc
   })
   if (changed instanceof Refusal) return changed
   await c.env.PRESENCE.getByName(caller.memberId).renewSubAccount(id)
-  return { subAccount: shown(changed) }
+  return { subAccount: toSubAccount(changed) }
 }
 
 async function setState({ id, state }: output<typeof setSubAccountState.request>, caller: Caller, c: Ctx) {
@@ -140,7 +140,7 @@ async function setState({ id, state }: output<typeof setSubAccountState.request>
   })
   if (changed instanceof Refusal) return changed
   if (state !== 'active') await c.env.PRESENCE.getByName(caller.memberId).closeSubAccount(id)
-  return { subAccount: shown(changed) }
+  return { subAccount: toSubAccount(changed) }
 }
 
 async function resetPassword(
@@ -153,9 +153,9 @@ async function resetPassword(
   if (row === null || row.state === 'ended') return new Refusal('not-found')
   const refused = (await refusedByRules(newPassword, env)) ?? refusedForName(newPassword, row)
   if (refused) return refused
-  const owner = await ownerForPayment('transfer', proof, caller, c)
+  const owner = await proveOwnerForPayment('transfer', proof, caller, c)
   if (owner instanceof Refusal) return owner
-  const hash = await hashed(newPassword, caller.memberId, c)
+  const hash = await hashFor(newPassword, caller.memberId, c)
   if (hash instanceof Refusal) return hash
   const changed = await changedRow(caller, c, id, () => ({
     ...{ action: 'sub-account-password-reset', before: null, after: null },
@@ -186,7 +186,7 @@ async function changedRow(
   plan: (row: SubAccountRow) => Planned | Refusal,
 ): Promise<SubAccountRow | Refusal> {
   const { DB } = c.env
-  const saved = await audited(DB, by(caller, c), async () => {
+  const saved = await writeAudited(DB, by(caller, c), async () => {
     const row = await ownSubAccount(DB, caller.memberId, id)
     if (row === null) return new Refusal('not-found')
     const planned = plan(row)
@@ -204,5 +204,5 @@ function by({ memberId }: Caller, c: Ctx): By {
   return { actor: `member:${memberId}`, address: visitorOf(c).address, reason: '' }
 }
 
-const hashed = (password: string, agentId: string, c: Ctx) =>
+const hashFor = (password: string, agentId: string, c: Ctx) =>
   hashInTurn({ account: agentId, isSignedIn: true }, c, () => hashPassword(password, c.env.PEPPER))

@@ -3,14 +3,14 @@ import type { Rights } from '#api/rights'
 import type { SubAccountRow } from '../../session/sub-accounts/directory.ts'
 
 /** Returns the sub-accounts of an agent, newest first, those that ended last. */
-export async function subAccountsOf(db: D1Database, agentId: string): Promise<SubAccount[]> {
+export async function readSubAccounts(db: D1Database, agentId: string): Promise<SubAccount[]> {
   const { results } = await db
     .prepare(
       `SELECT * FROM sub_accounts WHERE agent_id = ? ORDER BY state = 'ended', created_at DESC, id LIMIT ${LISTED}`,
     )
     .bind(agentId)
     .all<SubAccountRow>()
-  return results.map(shown)
+  return results.map(toSubAccount)
 }
 
 /** Those that ended are listed too, as many as fit. */
@@ -30,7 +30,7 @@ export async function countSubAccounts(db: D1Database, agentId: string): Promise
   return row?.many ?? 0
 }
 
-export function shown(row: SubAccountRow): SubAccount {
+export function toSubAccount(row: SubAccountRow): SubAccount {
   const { id, account, note, state } = row
   return {
     ...{ id, account, note, state, rights: JSON.parse(row.rights) as Rights },
@@ -43,7 +43,7 @@ export function shown(row: SubAccountRow): SubAccount {
 const PAGE = 50
 
 /** Returns what the sub-accounts of an agent did, or one of them, newest first. */
-export async function entriesOf(
+export async function readLogEntries(
   db: D1Database,
   agentId: string,
   { id, before }: { id?: string | undefined; before?: string | undefined },

@@ -77,7 +77,7 @@ export class Adjustments {
     if (refused) return refused
     const { into, values } = columns(row)
     this.#sql.exec(`INSERT INTO adjustment ${into}`, ...values)
-    if (direction === 'debit') return this.#decided(row, 'confirmed', actor, reason, before, nowMs)
+    if (direction === 'debit') return this.#recordDecision(row, 'confirmed', actor, reason, before, nowMs)
     this.#alarms.schedule('adjustments', row.expires_ms)
     this.#note(actor, 'adjustment-proposed', row, reason, null, { state: 'proposed', cash: before }, nowMs)
     return adjustmentOf(row)
@@ -97,7 +97,7 @@ export class Adjustments {
     if (state === 'confirmed' && row.proposed_by === actor) return { refusal: 'same-person' }
     const before = this.#cash(row)
     const refused = state === 'confirmed' ? this.#move(row, actor, nowMs) : null
-    return refused ?? this.#decided(row, state, actor, reason, before, nowMs)
+    return refused ?? this.#recordDecision(row, state, actor, reason, before, nowMs)
   }
 
   /**
@@ -106,14 +106,14 @@ export class Adjustments {
    */
   expire(nowMs: number): number | null {
     const due = this.#sql.exec<Row>(`SELECT * FROM adjustment WHERE state = 'proposed' AND expires_ms <= ?`, nowMs)
-    for (const row of due.toArray()) this.#decided(row, 'expired', 'system', '', this.#cash(row), nowMs)
+    for (const row of due.toArray()) this.#recordDecision(row, 'expired', 'system', '', this.#cash(row), nowMs)
     return this.#sql
       .exec<{ next: number | null }>(`SELECT min(expires_ms) AS next FROM adjustment WHERE state = 'proposed'`)
       .one().next
   }
 
   /** Counts the credits that wait for a second person. */
-  proposed(nowMs: number): WaitingRow<'proposeAdjustment'>[] {
+  countProposed(nowMs: number): WaitingRow<'proposeAdjustment'>[] {
     return this.#sql
       .exec<WaitingRow<'proposeAdjustment'>>(
         `SELECT 'proposeAdjustment' AS name, count(*) AS count, 0 AS amount, min(created_ms) AS oldestMs
@@ -143,7 +143,7 @@ export class Adjustments {
     return { refusal: 'not-enough-money', value: { balance: this.#ledger.balance(member, 'cash', currency), currency } }
   }
 
-  #decided(row: Row, state: AdjustmentState, actor: string, reason: string, cash: number, nowMs: number) {
+  #recordDecision(row: Row, state: AdjustmentState, actor: string, reason: string, cash: number, nowMs: number) {
     this.#sql.exec(
       'UPDATE adjustment SET state = ?, decided_by = ?, decided_ms = ? WHERE id = ?',
       ...[state, actor, nowMs, row.id],

@@ -5,7 +5,7 @@ import { endGrant, grant } from '../../ledger/bonus.ts'
 import type { LedgerRefusal } from '../../ledger/refusal.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
 import type { Balances, Refused } from '../bank-types.ts'
-import { spendingIn } from '../bonus-rule.ts'
+import { readSpending } from '../bonus-rule.ts'
 import type { Members } from '../Members.ts'
 import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
@@ -60,23 +60,23 @@ export class Bonuses {
 
   /** Returns true when this grant already exists. */
   isGranted(memberId: string, id: string): boolean {
-    return spendingIn(this.#sql, nameOf(memberId, id)) !== undefined
+    return readSpending(this.#sql, nameOf(memberId, id)) !== undefined
   }
 
   /** Returns the member's grants, newest first. */
   list(memberId: string): BonusGrant[] {
-    return this.#newest(memberId).map(({ sequence: _sequence, ...grant }) => shown(memberId, grant))
+    return this.#newest(memberId).map(({ sequence: _sequence, ...grant }) => withLocalId(memberId, grant))
   }
 
   /** Returns a page of the member's grants before a sequence, each with what is left of it. */
   page(memberId: string, before: number, limit: number): Omit<MemberGrantList, keyof Balances> | Refused {
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
-    const left = this.#left(memberId)
+    const left = this.#readRemaining(memberId)
     const rows = grantsIn(this.#sql, { member: memberId, unit: member.currency, before }, limit)
     const last = rows.length === limit ? rows.at(-1) : undefined
     const grants = rows.map(({ sequence: _sequence, ...grant }) => ({
-      ...shown(memberId, grant),
+      ...withLocalId(memberId, grant),
       left: left.get(grant.id) ?? 0,
     }))
     return { grants, next: last ? String(last.sequence) : null }
@@ -94,7 +94,7 @@ export class Bonuses {
     const name = nameOf(memberId, grantId)
     const request = { id: `${nameOf(memberId, id)}:back`, grantId: name, member: memberId, amount }
     const isRepeat = this.#ledger.transfer(request.id) !== undefined
-    if (!isRepeat && spendingIn(this.#sql, name) !== undefined && this.#left(memberId).get(name) !== amount)
+    if (!isRepeat && readSpending(this.#sql, name) !== undefined && this.#readRemaining(memberId).get(name) !== amount)
       return { refusal: 'bonus-changed' }
     const verdict = endGrant(this.#ledger, 'back', { ...request, actor: `member:${memberId}` })
     if (verdict === null) return { refusal: 'not-found' }
@@ -103,7 +103,7 @@ export class Bonuses {
     const row = this.#newest(memberId).find((one) => one.id === name)
     if (!row) return { refusal: 'not-found' }
     const { sequence: _sequence, ...grant } = row
-    return { ...shown(memberId, grant), left: this.#left(memberId).get(name) ?? 0 }
+    return { ...withLocalId(memberId, grant), left: this.#readRemaining(memberId).get(name) ?? 0 }
   }
 
   #newest(memberId: string): SequencedGrant[] {
@@ -111,7 +111,7 @@ export class Bonuses {
     return grantsIn(this.#sql, { member: memberId, unit, before: Number.MAX_SAFE_INTEGER }, MAX_LISTED)
   }
 
-  #left(memberId: string): Map<string, number> {
+  #readRemaining(memberId: string): Map<string, number> {
     const unit = this.#members.find(memberId)?.currency
     if (!unit) return new Map()
     const sumOf = (account: 'bonus' | 'gift') => this.#ledger.balance(memberId, account, unit)
@@ -141,6 +141,6 @@ function nameOf(memberId: string, id: string): string {
 }
 
 /** The grant with the id its caller made. */
-function shown(memberId: string, grant: BonusGrant): BonusGrant {
+function withLocalId(memberId: string, grant: BonusGrant): BonusGrant {
   return { ...grant, id: grant.id.slice(nameOf(memberId, '').length) }
 }

@@ -19,12 +19,12 @@ export function grantsIn(
   { member, unit, before }: { member: string; unit: string; before: number },
   limit: number,
 ): SequencedGrant[] {
-  const ended = (kind: string) =>
+  const sumOfKind = (kind: string) =>
     `(SELECT coalesce(sum(amount), 0) FROM transfer WHERE reference = bonus_grant.id AND kind = '${kind}')`
   return sql
     .exec<GrantRow & { sequence: number }>(
-      `SELECT bonus_grant.id, bonus_grant.sequence, spending, amount, ${ended('bonus-back')} AS back,
-         ${ended('bonus-release')} AS released, actor, at_ms
+      `SELECT bonus_grant.id, bonus_grant.sequence, spending, amount, ${sumOfKind('bonus-back')} AS back,
+         ${sumOfKind('bonus-release')} AS released, actor, at_ms
        FROM bonus_grant JOIN transfer ON transfer.id = bonus_grant.id
        WHERE bonus_grant.member = ? AND bonus_grant.unit = ? AND bonus_grant.sequence < ?
        ORDER BY bonus_grant.sequence DESC LIMIT ?`,

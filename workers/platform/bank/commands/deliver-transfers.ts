@@ -34,7 +34,7 @@ export async function deliverTransfers(core: Sender, ports: Post, nowMs: number)
 /** Sends one batch to one bank. Returns how many transfers it settled. */
 async function deliver(core: Sender, ports: Post, bank: string, nowMs: number): Promise<number> {
   const { departures, name } = core.stores
-  const parcel = departures.parcelFor(bank)
+  const parcel = departures.readParcel(bank)
   try {
     const arrivals = await ports.bank(bank).receiveTransfers(parcel)
     return core.transact(() => departures.applyArrivals(parcel, arrivals, nowMs))

@@ -37,12 +37,12 @@ export const DEPOSIT_WRITES = {
   ) => deposits.pend(memberId, id, instructions, payment),
   /** Credits, or refuses and changes nothing. */
   confirmDeposit: (stores: BankStores, nowMs: number, paid: ConfirmDeposit) => {
-    const change = changing(stores, nowMs, paid, () => stores.deposits.confirm(paid, nowMs))
+    const change = changeWithNotice(stores, nowMs, paid, () => stores.deposits.confirm(paid, nowMs))
     return 'refusal' in change ? change : change.after
   },
   /** Money that really came: credited, or kept for an operator with the reason. */
   receiveDeposit: (stores: BankStores, nowMs: number, paid: ReceiveDeposit) => {
-    const change = changing(stores, nowMs, paid, () => stores.deposits.receive(paid, nowMs))
+    const change = changeWithNotice(stores, nowMs, paid, () => stores.deposits.receive(paid, nowMs))
     if ('refusal' in change) return change
     if (paid.by && change.after.state !== change.before)
       audit(stores, nowMs, change, { ...paid.by, action: 'deposit-approve', received: null })
@@ -53,14 +53,14 @@ export const DEPOSIT_WRITES = {
     const provider = stores.deposits.find(memberId, id)?.provider ?? ''
     // Money received for a deposit that had already failed needs a notice and an audit entry of its own.
     const isNews = received !== null && stores.unmatched.owner(provider, received.reference) === undefined
-    const change = changing(stores, nowMs, request, () => stores.deposits.reject(request, nowMs))
+    const change = changeWithNotice(stores, nowMs, request, () => stores.deposits.reject(request, nowMs))
     if ('refusal' in change) return change
     if (isNews || change.after.state !== change.before)
       audit(stores, nowMs, change, { actor, reason, action: 'deposit-reject', received })
     return change.after
   },
   endDeposit: (stores: BankStores, nowMs: number, memberId: string, id: string, state: 'expired' | 'failed') => {
-    const change = changing(stores, nowMs, { memberId, id }, () => stores.deposits.end(memberId, id, state))
+    const change = changeWithNotice(stores, nowMs, { memberId, id }, () => stores.deposits.end(memberId, id, state))
     return 'refusal' in change ? change : change.after
   },
   proveDeposit: ({ deposits, live }: BankStores, nowMs: number, memberId: string, id: string, images: string[]) => {
@@ -96,7 +96,7 @@ interface Change {
 }
 
 /** Runs a change of a deposit, and notifies the member when it credits or fails the deposit. */
-function changing(
+function changeWithNotice(
   stores: BankStores,
   nowMs: number,
   { memberId, id }: { memberId: string; id: string },

@@ -12,8 +12,8 @@ export const HELD_WIN_WRITES = {
 export const HELD_WIN_READS = {
   /** Counts what waits for people: held wins by currency, proposals by the name of the call that made them. */
   waitingForPeople: ({ heldWins, adjustments }: BankStores, nowMs: number) => ({
-    heldWins: heldWins.waiting(),
-    secondPerson: [...heldWins.proposed(), ...adjustments.proposed(nowMs)],
+    heldWins: heldWins.countWaiting(),
+    secondPerson: [...heldWins.countProposed(), ...adjustments.countProposed(nowMs)],
   }),
   heldWinsPage: ({ heldWins }: BankStores, _nowMs: number, after: number, limit: number) => heldWins.page(after, limit),
 } as const

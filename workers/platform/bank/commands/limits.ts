@@ -17,10 +17,15 @@ export const LIMIT_WRITES = {
   },
   /** Starts a time-out or an exclusion at once. */
   exclude: (stores: BankStores, nowMs: number, request: Exclude): Protection | Refused =>
-    pausing(stores, nowMs, request, () => stores.exclusions.begin(request, nowMs) ?? { refusal: 'bad-input' }),
+    changeWithAudit(stores, nowMs, request, () => stores.exclusions.begin(request, nowMs) ?? { refusal: 'bad-input' }),
   /** Requests an earlier end, which takes effect after a waiting period. */
   endExclusion: (stores: BankStores, nowMs: number, request: EndExclusion): Protection | Refused =>
-    pausing(stores, nowMs, request, () => stores.exclusions.end(request.memberId, nowMs) ?? { refusal: 'not-found' }),
+    changeWithAudit(
+      stores,
+      nowMs,
+      request,
+      () => stores.exclusions.end(request.memberId, nowMs) ?? { refusal: 'not-found' },
+    ),
 } as const
 
 export const LIMIT_READS = {
@@ -37,11 +42,11 @@ export function beyondDepositLimit(stores: BankStores, request: CreateDeposit, n
   const { memberId, id, amount } = request
   const isExcluded = stores.members.find(memberId)?.state === 'excluded'
   if (isExcluded || stores.deposits.find(memberId, id)) return null
-  const value = stores.limits.reached(memberId, ['deposit'], amount, nowMs)
+  const value = stores.limits.findReached(memberId, ['deposit'], amount, nowMs)
   return value && { refusal: 'limit-reached', value }
 }
 
-function pausing(
+function changeWithAudit(
   stores: BankStores,
   nowMs: number,
   { memberId, actor, reason }: EndExclusion,

@@ -4,7 +4,7 @@ import { balanceValue } from '../balance-value.ts'
 import type { LiveChange } from '../live/LiveChanges.ts'
 import type { LiveReader } from '../live/live-types.ts'
 import type { BankStores } from '../stores.ts'
-import { consolidated } from './vendor-transfers.ts'
+import { sumHoldings } from './vendor-transfers.ts'
 
 /** Changes read at once, and how many times in one run. */
 const CHANGES_A_PAGE = 200
@@ -81,7 +81,7 @@ function eventOf(
     if ('refusal' in balances) return null
     return {
       sequence,
-      event: { type: kind, balance: balanceValue({ ...balances, consolidated: consolidated(stores, balances) }) },
+      event: { type: kind, balance: balanceValue({ ...balances, consolidated: sumHoldings(stores, balances) }) },
     }
   }
   if (kind === 'withdrawal') {

@@ -45,6 +45,6 @@ export const OPEN_ROUND_READS = {
   /** Returns true when a later call of the vendor closed the round in which this bet was made. */
   isRoundClosed: ({ ledger }: BankStores, _nowMs: number, bet: string): boolean => {
     const { member, vendor, round } = ledger.transfer(bet) ?? {}
-    return member !== undefined && vendor != null && round != null && ledger.closed(member, vendor, round)
+    return member !== undefined && vendor != null && round != null && ledger.isRoundClosed(member, vendor, round)
   },
 } as const

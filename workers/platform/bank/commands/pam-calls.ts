@@ -20,7 +20,7 @@ interface Seated {
  * Returns the session and member of a token, or the outcome to reply with when the token is unknown or not the
  * player's.
  */
-export function seated({ sessions, members }: BankStores, caller: PamCaller, nowMs: number): Seated | PamOutcome {
+export function findSession({ sessions, members }: BankStores, caller: PamCaller, nowMs: number): Seated | PamOutcome {
   const session = sessions.find(caller.tokenHash)
   const member = session && members.find(session.member)
   if (!session || !member || session.vendor !== caller.vendor) return 'token-unknown'
@@ -36,7 +36,7 @@ export function balancesOf({ ledger }: BankStores, member: string, currency: Cur
 
 /** Runs one transaction: finds the session, applies the rules, writes the transfer and the vendor's own details. */
 export function pamTransaction(stores: BankStores, nowMs: number, operation: PamOperation): PamReply {
-  const found = seated(stores, operation, nowMs)
+  const found = findSession(stores, operation, nowMs)
   if (typeof found === 'string') return { outcome: found }
   const { session, member, isLive } = found
   const replyWith = (outcome: PamOutcome): PamReply => ({
@@ -53,7 +53,7 @@ export function pamTransaction(stores: BankStores, nowMs: number, operation: Pam
     game: session.game,
     live: isLive,
     disabled: mayNotStake(member),
-    allowance: /WITHDRAW$/.test(operation.type) ? stores.limits.left(member.id, STAKED, nowMs) : undefined,
+    allowance: /WITHDRAW$/.test(operation.type) ? stores.limits.amountLeft(member.id, STAKED, nowMs) : undefined,
   }
   const verdict = transaction(ledgerReaderOf(stores), context, { ...operation, parts })
   if (verdict.is === 'refused') {
@@ -108,11 +108,11 @@ function ledgerReaderOf({ ledger, pam }: BankStores): PamLedgerReader {
   return {
     balance: (...args) => ledger.balance(...args),
     transfer: (id) => ledger.transfer(id),
-    referring: (id) => ledger.referring(id),
-    referred: (...args) => ledger.referred(...args),
+    kindsReferringTo: (id) => ledger.kindsReferringTo(id),
+    amountReferringTo: (...args) => ledger.amountReferringTo(...args),
     bets: (...args) => ledger.bets(...args),
     hasRestrictedStake: (...args) => ledger.hasRestrictedStake(...args),
-    closed: (...args) => ledger.closed(...args),
+    isRoundClosed: (...args) => ledger.isRoundClosed(...args),
     bonusRule: (...args) => ledger.bonusRule(...args),
     entriesById: (...args) => pam.entriesById(...args),
     entriesByRef: (...args) => pam.entriesByRef(...args),

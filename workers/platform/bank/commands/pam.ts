@@ -1,6 +1,6 @@
 import type { PamCaller, PamOperation, PamReply, PamRound, PamSession, PamTransactionRecord } from '../pam/pam-types.ts'
 import type { BankStores } from '../stores.ts'
-import { balancesOf, pamTransaction, seated } from './pam-calls.ts'
+import { balancesOf, findSession, pamTransaction } from './pam-calls.ts'
 
 export const PAM_WRITES = {
   /** One transaction of Valkyrie's PAM. */
@@ -23,7 +23,7 @@ export const PAM_READS = {
   pamSession: (stores: BankStores, nowMs: number, request: { tokenHash: string; vendor: string }) =>
     pamSession(stores, nowMs, request),
   pamBalance: (stores: BankStores, nowMs: number, caller: PamCaller): PamReply => {
-    const found = seated(stores, caller, nowMs)
+    const found = findSession(stores, caller, nowMs)
     if (typeof found === 'string') return { outcome: found }
     const { id, currency } = found.member
     return { outcome: found.isLive ? 'ok' : 'token-expired', currency, balances: balancesOf(stores, id, currency) }
@@ -38,13 +38,13 @@ export const PAM_READS = {
     caller: PamCaller,
     named: { id: string | null; betRef: string | null },
   ): { outcome: PamReply['outcome']; transactions: PamTransactionRecord[] } => {
-    const found = seated(stores, caller, nowMs)
+    const found = findSession(stores, caller, nowMs)
     if (typeof found === 'string') return { outcome: found, transactions: [] }
     const transactions = stores.pam.findRecords(found.member.id, caller.vendor, named)
     return { outcome: transactions.length === 0 ? 'transaction-unknown' : 'ok', transactions }
   },
   pamRound: (stores: BankStores, nowMs: number, caller: PamCaller, name: string): PamRound => {
-    const found = seated(stores, caller, nowMs)
+    const found = findSession(stores, caller, nowMs)
     if (typeof found === 'string') return { outcome: found }
     const round = stores.pam.round(found.member.id, caller.vendor, name)
     if (round === null) return { outcome: 'round-unknown' }

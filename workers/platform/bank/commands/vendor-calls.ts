@@ -29,7 +29,7 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
     game: session.game,
     live: session.replaced_by === null && session.expires_ms > nowMs,
     disabled: mayNotStake(member),
-    allowance: operation.kind === 'bet' ? limits.left(member.id, STAKED, nowMs) : undefined,
+    allowance: operation.kind === 'bet' ? limits.amountLeft(member.id, STAKED, nowMs) : undefined,
   }
   const call = inOwnNames(operation)
   const verdict = ledger.write(RULES[operation.kind](ledger, context, call), nowMs)
@@ -43,7 +43,7 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
       : playable(ledger, member.id, member.currency)
   const outcome = verdict.is === 'refused' ? verdict.why : 'ok'
   if (outcome === 'ceiling') noteCeiling(stores, { ...call, vendor: session.vendor, member: member.id }, nowMs)
-  const limit = outcome === 'limit-reached' ? limits.reached(member.id, STAKED, operation.amount, nowMs) : null
+  const limit = outcome === 'limit-reached' ? limits.findReached(member.id, STAKED, operation.amount, nowMs) : null
   return { outcome, memberId: member.id, currency: member.currency, balance, ...(limit && { limit }) }
 }
 

@@ -97,7 +97,7 @@ export const VENDOR_TRANSFER_READS = {
 } as const
 
 /** Returns everything a member owns: with us, at vendors as last reported, and in transit. */
-export function consolidated({ vendorTransfers }: BankStores, { memberId, currency, ...here }: Balances): number {
+export function sumHoldings({ vendorTransfers }: BankStores, { memberId, currency, ...here }: Balances): number {
   const { cash, bonus, gift, held } = here
   const elsewhere = vendorTransfers.holdings(memberId, currency)
   return elsewhere.reduce((sum, { balance, pending }) => sum + balance + pending, cash + bonus + gift + held)
@@ -122,7 +122,7 @@ function start(
   const refusal = direction === 'in' ? refusedPlay(member) : null
   if (refusal !== null) return { refusal }
   if (direction === 'in' && request.isClosed) return { refusal: 'game-unavailable' }
-  if (vendorTransfers.waiting(memberId, vendor)) return { refusal: 'transfer-pending' }
+  if (vendorTransfers.findWaiting(memberId, vendor)) return { refusal: 'transfer-pending' }
   if (direction === 'in') {
     const account = `vendor:${vendor}` as const
     const headroom = ceilingOf(currency, account) - ledger.balance(memberId, account, currency)
@@ -156,7 +156,7 @@ function recall(
     ledger.write(reconcile(ledger, transfer, figure, 'before'), nowMs)
     const verdict = ledger.write(initiate(ledger, 'vendor-recall', transfer), nowMs)
     if (verdict.is === 'refused') vendorTransfers.close(row, 'short', 'RS_ERROR_NOT_ENOUGH_MONEY', nowMs)
-    else vendorTransfers.recalled(row, nowMs)
+    else vendorTransfers.markRecalled(row, nowMs)
   }
   return present(stores, vendorTransfers.find(memberId, id) ?? row)
 }
@@ -196,7 +196,7 @@ function end(
 ): boolean {
   const transfer = transferOf(row)
   const { amount } = row
-  const moved = vendorTransfers.moved(row.member, row.vendor)
+  const moved = vendorTransfers.readTotals(row.member, row.vendor)
   const held = ending === 'vendor-collect' ? heldPart(ceiling, moved, amount) : 0
   if (held > 0 && holdGain(ledger, transfer, held).is === 'refused') return false
   if (held < amount && ledger.write(complete(ledger, ending, transfer, held), nowMs).is === 'refused') return false
@@ -218,6 +218,6 @@ function transferOf({ id, member, vendor, currency: unit, amount }: VendorTransf
 }
 
 function present({ ledger, heldWins }: BankStores, row: VendorTransferRow): BankVendorTransfer {
-  const held = row.state === 'collected' ? heldWins.undecided(transferIdOf('vendor-win-held', row)) : 0
+  const held = row.state === 'collected' ? heldWins.undecidedAmount(transferIdOf('vendor-win-held', row)) : 0
   return vendorTransferOf(row, ledger.balance(row.member, 'cash', row.currency), held)
 }

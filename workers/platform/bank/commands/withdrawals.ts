@@ -33,7 +33,10 @@ export const WITHDRAWAL_WRITES = {
     const { actor, reason, decision } = request
     const subject = `withdrawal:${request.memberId}:${request.withdrawalId}`
     const action = `withdrawal-${decision.step}`
-    audit.add({ actor, action, subject, reason, before: noted(before), after: noted(withdrawal) }, nowMs)
+    audit.add(
+      { actor, action, subject, reason, before: auditFieldsOf(before), after: auditFieldsOf(withdrawal) },
+      nowMs,
+    )
     tell(stores, decision, stepped, reason, nowMs)
     if (withdrawal.receiptDueAt !== null) alarms.schedule('withdrawals', Date.parse(withdrawal.receiptDueAt))
     return withdrawal
@@ -53,7 +56,7 @@ export const WITHDRAWAL_READS = {
 } as const satisfies Record<string, Operation>
 
 /** The fields of a withdrawal that the audit log records. */
-function noted(withdrawal: BankWithdrawal | undefined) {
+function auditFieldsOf(withdrawal: BankWithdrawal | undefined) {
   if (!withdrawal) return null
   const { state, amount, issued, received, remaining, returned, currency } = withdrawal
   return { state, amount, issued, received, remaining, returned, currency }

@@ -63,7 +63,7 @@ export class HeldWins {
     if (isHeldWin(kind)) this.#add(transfer, nowMs)
     if (kind !== 'win-returned' && kind !== 'prize-returned') return
     const row = this.#byTransfer(id.replace(/^win-decided:/, ''))
-    if (row) this.#decided(row, 'returned', actor, '', nowMs)
+    if (row) this.#recordDecision(row, 'returned', actor, '', nowMs)
   }
 
   propose({ number, how, reason, actor }: ProposeHeldWin, nowMs: number): BankHeldWin | Refused {
@@ -102,7 +102,7 @@ export class HeldWins {
     if (row.proposed_by === actor) return { refusal: 'same-person' }
     const verdict = this.#ledger.write(decideHeldWin(this.#ledger, row.transfer, row.how, actor), nowMs)
     if (verdict.is === 'refused') return { refusal: verdict.why === 'ceiling' ? 'limit-reached' : 'conflict' }
-    return this.#decided(row, STATE_OF[row.how], actor, reason, nowMs)
+    return this.#recordDecision(row, STATE_OF[row.how], actor, reason, nowMs)
   }
 
   /** Returns every held win, in the order they were held. */
@@ -115,18 +115,18 @@ export class HeldWins {
   }
 
   /** Returns the amount of the held win of this transfer until it is decided, then 0. */
-  undecided(transfer: string): number {
+  undecidedAmount(transfer: string): number {
     const row = this.#byTransfer(transfer)
     return row?.state === 'held' || row?.state === 'proposed' ? row.amount : 0
   }
 
   /** Counts the undecided held wins, by currency. */
-  waiting(): WaitingRow<Currency>[] {
+  countWaiting(): WaitingRow<Currency>[] {
     return this.#count<Currency>('currency', `'held', 'proposed'`)
   }
 
   /** Counts those that wait for a second person. */
-  proposed(): WaitingRow<'proposeHeldWin'>[] {
+  countProposed(): WaitingRow<'proposeHeldWin'>[] {
     return this.#count<'proposeHeldWin'>(`'proposeHeldWin'`, `'proposed'`)
   }
 
@@ -148,7 +148,7 @@ export class HeldWins {
     this.#tell(member, 'win-held', amount, String(unit), nowMs)
   }
 
-  #decided(row: Row, state: 'released' | 'returned', actor: string, reason: string, nowMs: number): BankHeldWin {
+  #recordDecision(row: Row, state: 'released' | 'returned', actor: string, reason: string, nowMs: number): BankHeldWin {
     this.#sql.exec(
       'UPDATE held_win SET state = ?, decided_by = ?, decided_ms = ? WHERE number = ?',
       ...[state, actor, nowMs, row.number],

@@ -1,4 +1,4 @@
-import { type Exclusion, extended, isSpan, shortened } from '../../ledger/exclusion.ts'
+import { type Exclusion, extendExclusion, isSpan, shortenExclusion } from '../../ledger/exclusion.ts'
 import type { Members } from '../Members.ts'
 import type { Sql } from '../storage.ts'
 import type { Exclude, Protection } from './limit-types.ts'
@@ -33,13 +33,17 @@ export class Exclusions {
   /** Starts at once (GLI-19 A.3.8(b)). Returns null for a span that the kind does not allow. */
   begin({ memberId, kind, until_ms: untilMs }: Exclude, nowMs: number): Exclusion | null {
     if (!isSpan(kind, untilMs, nowMs)) return null
-    return this.#save(memberId, extended(this.find(memberId), { kind, since_ms: nowMs, until_ms: untilMs }), nowMs)
+    return this.#save(
+      memberId,
+      extendExclusion(this.find(memberId), { kind, since_ms: nowMs, until_ms: untilMs }),
+      nowMs,
+    )
   }
 
   /** Requests an earlier end; returns null when there is nothing to end. */
   end(memberId: string, nowMs: number): Exclusion | null {
     const found = this.find(memberId)
-    return found && this.#save(memberId, shortened(found, nowMs), nowMs)
+    return found && this.#save(memberId, shortenExclusion(found, nowMs), nowMs)
   }
 
   /** Ends exclusions whose time is over. Returns when the next one ends (epoch ms); null when none has an end. */

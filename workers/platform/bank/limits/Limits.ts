@@ -1,7 +1,7 @@
 import { LIMIT_PERIODS, type LimitKind, type LimitOwner, type LimitPeriod } from '#api/operator/protection'
 import { columns } from '../../../shared/columns.ts'
 import {
-  changed,
+  changeLimit,
   endOf,
   firstHour,
   inForce,
@@ -47,7 +47,7 @@ export class Limits {
     const none: Limit = { kind, period, owner, amount: null, pending: null }
     const isIt = (limit: Limit) => limit.kind === kind && limit.period === period && limit.owner === owner
     const before = this.#of(memberId).find(isIt) ?? none
-    const after = changed(before, amount, nowMs)
+    const after = changeLimit(before, amount, nowMs)
     const { into, values } = columns({
       member: memberId,
       kind,
@@ -70,12 +70,12 @@ export class Limits {
   }
 
   /** Returns how much more may be spent on any of these kinds, in minor units; Infinity when no limit applies. */
-  left(memberId: string, kinds: readonly LimitKind[], nowMs: number): number {
+  amountLeft(memberId: string, kinds: readonly LimitKind[], nowMs: number): number {
     return this.#tightest(memberId, kinds, nowMs)?.left ?? Number.POSITIVE_INFINITY
   }
 
   /** Returns the limit that the amount would exceed, with what is left of it; null when the amount may be spent. */
-  reached(memberId: string, kinds: readonly LimitKind[], amount: number, nowMs: number): Reached | null {
+  findReached(memberId: string, kinds: readonly LimitKind[], amount: number, nowMs: number): Reached | null {
     const tightest = this.#tightest(memberId, kinds, nowMs)
     return tightest !== undefined && amount > tightest.left ? this.#reachedOf(memberId, tightest, nowMs) : null
   }
@@ -88,7 +88,7 @@ export class Limits {
   }
 
   /** Returns the sum of a member's unpaid deposits: it counts, or opening two deposits would get around the limit. */
-  promised(memberId: string): number {
+  sumOpenDeposits(memberId: string): number {
     return this.#sql
       .exec<{ sum: number }>(
         `SELECT coalesce(sum(amount), 0) AS sum FROM deposit WHERE member = ? AND state IN ('created', 'pending')`,
@@ -116,7 +116,7 @@ export class Limits {
       return total
     }
     const found = standings(limits, kinds, spentIn, nowMs)
-    const promised = found.some(({ kind }) => kind === 'deposit') ? this.promised(memberId) : 0
+    const promised = found.some(({ kind }) => kind === 'deposit') ? this.sumOpenDeposits(memberId) : 0
     return found.map((one) => (one.kind === 'deposit' ? withMore(one, promised) : one))
   }
 

@@ -49,7 +49,7 @@ export class Arrivals {
     if (member.trial) return 'trial-account'
     if (member.state === 'excluded') return 'excluded'
     if (member.currency !== currency) return 'wrong-currency'
-    if (this.#limits.reached(to, ['deposit'], amount, nowMs)) return 'limit-reached'
+    if (this.#limits.findReached(to, ['deposit'], amount, nowMs)) return 'limit-reached'
     const verdict = this.#ledger.write(arrive(this.#ledger, { from, to, id, unit: currency, amount }), nowMs)
     if (verdict.is !== 'refused') return 'arrived'
     return verdict.why === 'ceiling' ? 'ceiling' : 'disputed'

@@ -98,7 +98,7 @@ export class Departures {
   }
 
   /** Returns the oldest transfers in flight to a bank. */
-  parcelFor(bank: string): Arriving[] {
+  readParcel(bank: string): Arriving[] {
     const rows = this.#sql.exec<DepartureRow>(
       `SELECT * FROM line_departure WHERE state = 'in-flight' AND to_bank = ? ORDER BY sequence LIMIT ?`,
       bank,

@@ -45,7 +45,7 @@ export class VendorTransfers {
   }
 
   /** Returns the open transfer of a member with this vendor. */
-  waiting(member: string, vendor: string): VendorTransferRow | undefined {
+  findWaiting(member: string, vendor: string): VendorTransferRow | undefined {
     return this.#rows('WHERE member = ? AND vendor = ? AND closed_ms IS NULL', member, vendor)[0]
   }
 
@@ -79,7 +79,7 @@ export class VendorTransfers {
   }
 
   /** Marks the money as recalled from the vendor: from now on the vendor may have received the request. */
-  recalled({ member, id }: VendorTransferRow, nowMs: number): void {
+  markRecalled({ member, id }: VendorTransferRow, nowMs: number): void {
     this.#sql.exec(
       `UPDATE vendor_transfer SET state = 'recalled', asked_ms = ?, next_ms = ?, tries = 0 WHERE member = ? AND id = ?`,
       ...[nowMs, nowMs + FIRST_PAUSE_MS, member, id],
@@ -94,7 +94,7 @@ export class VendorTransfers {
   }
 
   /** Returns what a member has sent to a vendor and got back. The time does not grow with the number of transfers. */
-  moved(member: string, vendor: string): Moved {
+  readTotals(member: string, vendor: string): Moved {
     const [row] = this.#sql
       .exec<Moved & Record<string, SqlStorageValue>>(
         'SELECT sent, collected FROM vendor_total WHERE member = ? AND vendor = ?',

@@ -76,7 +76,7 @@ export class PayoutAccounts {
       usable_ms: addedMs + COOL_OFF_MS,
     })
     this.#sql.exec(`INSERT INTO payout_account ${into}`, ...values)
-    return this.#changed(memberId, id, true)
+    return this.#readChanged(memberId, id, true)
   }
 
   /** A second call changes nothing. Withdrawals already on their way to the account continue. */
@@ -85,10 +85,10 @@ export class PayoutAccounts {
     if (!existing) return { refusal: 'not-found' }
     if (existing.removedAt !== null) return { account: existing, isNew: false }
     this.#sql.exec('UPDATE payout_account SET removed_ms = ? WHERE member = ? AND id = ?', nowMs, memberId, id)
-    return this.#changed(memberId, id, true)
+    return this.#readChanged(memberId, id, true)
   }
 
-  #changed(memberId: string, id: string, isNew: boolean): AccountChanged | Refused {
+  #readChanged(memberId: string, id: string, isNew: boolean): AccountChanged | Refused {
     const account = this.find(memberId, id)
     return account ? { account, isNew } : { refusal: 'not-found' }
   }

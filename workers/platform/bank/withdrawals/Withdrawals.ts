@@ -2,7 +2,14 @@ import { columns } from '../../../shared/columns.ts'
 import { ceilingOf } from '../../ledger/account.ts'
 import { hold, resolveHold, returnPayout } from '../../ledger/hold.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
-import { applied, isAwaited, type Standing, type StepRequest, type Taken, take } from '../../ledger/withdrawal.ts'
+import {
+  isAwaited,
+  type Standing,
+  type StepRequest,
+  startWithdrawal,
+  type Taken,
+  take,
+} from '../../ledger/withdrawal.ts'
 import type { Refused } from '../bank-types.ts'
 import type { LiveChanges } from '../live/LiveChanges.ts'
 import type { Members } from '../Members.ts'
@@ -94,7 +101,7 @@ export class Withdrawals {
       folio: folioOf(memberId, id),
       amount,
       created_ms: nowMs,
-      ...standingColumns(applied(amount)),
+      ...standingColumns(startWithdrawal(amount)),
     })
     this.#sql.exec(`INSERT INTO withdrawal ${into}`, ...values)
     const first = { id: null, content: '', actor, from: '', to: 'applying', reason: '', proofs: [] } as const

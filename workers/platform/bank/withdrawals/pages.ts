@@ -1,5 +1,5 @@
 import type { WithdrawalState } from '#api/wallet/withdrawals'
-import { firstHour, unplayed } from '../../ledger/limits.ts'
+import { firstHour, unplayedDeposits } from '../../ledger/limits.ts'
 import type { Spending } from '../limits/Spending.ts'
 import type { Sql } from '../storage.ts'
 import { holdIdOf, type WithdrawalRow } from './row.ts'
@@ -56,7 +56,7 @@ export function withdrawalQueue(
 const UNDECIDED: readonly WithdrawalState[] = ['applying', 'process']
 
 function unplayedOf(spending: Spending, { member, amount }: WithdrawalRow, nowMs: number): number {
-  return Math.min(amount, unplayed(spending.hoursSince(member, firstHour('month', nowMs))))
+  return Math.min(amount, unplayedDeposits(spending.hoursSince(member, firstHour('month', nowMs))))
 }
 
 /** A withdrawal as the auditor reads it: amounts in minor units. */

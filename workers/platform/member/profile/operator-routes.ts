@@ -3,7 +3,7 @@ import { sessionCalls } from '#api/operator/session'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import { audited } from '../../operators/audit.ts'
+import { writeAudited } from '../../operators/audit.ts'
 
 /** The columns of what a member sets once. The log says only that it was there: it is about a person. */
 const DETAILS = {
@@ -20,7 +20,7 @@ export function mountProfileOps(app: App, serve: Serve): void {
     const isThere =
       member && (await DB.prepare(`SELECT 1 FROM members WHERE id = ? AND ${present}`).bind(member.id).first())
     if (!isThere) return new Refusal('not-found')
-    const made = await audited(DB, by, async () => ({
+    const made = await writeAudited(DB, by, async () => ({
       ...{ action: 'detail-cleared', subject: `member:${member.id}`, before: field, after: null },
       statements: [DB.prepare(`UPDATE members SET ${clear} WHERE id = ?`).bind(member.id)],
     }))

@@ -10,7 +10,7 @@ import { tell } from '../../directory/tell.ts'
 import type { Caller, Env } from '../../env.ts'
 import { fieldReason, yearsSince } from '../../session/credentials/register-checks.ts'
 import { ownerByCode } from '../../session/verification/owner-by-code.ts'
-import { registerRulesOf } from '../../settings/rules.ts'
+import { readRegisterRules } from '../../settings/rules.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 type Details = Partial<Record<ProfileField, string>>
@@ -42,7 +42,7 @@ export function mountProfile(app: App, serve: Serve): void {
 }
 
 async function rulesOf(db: D1Database): Promise<Rules> {
-  const rules = await registerRulesOf(db)
+  const rules = await readRegisterRules(db)
   const ruled = PROFILE_FIELDS.map((name) => {
     const isAlways = ALWAYS.includes(name)
     // A birth date that is not required may stay unknown; a nickname may not.

@@ -5,7 +5,7 @@ import { messages } from '#i18n/every/messages.ts'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
-import { audited } from '../../operators/audit.ts'
+import { writeAudited } from '../../operators/audit.ts'
 import { type FeedbackRow, feedbackOf } from './feedback.ts'
 
 const { listFeedback, showFeedback, answerFeedback } = noticeCalls
@@ -46,7 +46,7 @@ export function mountFeedbackOps(app: App, serve: Serve): void {
 
   serve(app, answerFeedback, async ({ number, answer }, by, c) => {
     const now = new Date().toISOString()
-    const written = await audited(c.env.DB, by, async () => {
+    const written = await writeAudited(c.env.DB, by, async () => {
       const row = await rowOf(c.env.DB, number)
       if (row === null) return new Refusal('not-found')
       if (row.answered_at !== null) return new Refusal('wrong-state')

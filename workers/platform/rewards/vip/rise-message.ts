@@ -1,7 +1,7 @@
 import type { Language } from '#brand/brand'
 import { LANGUAGES } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
-import { fill, isolated } from '#i18n/fill.ts'
+import { fill, isolateValues } from '#i18n/fill.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
 import type { Ladder } from './ladder.ts'
@@ -24,6 +24,6 @@ export async function messageOfRise(
   const protection = await bankOf(env, bank).protection(id)
   if ('refusal' in protection || protection.exclusion !== null) return null
   const texts = messages[language]
-  const values = isolated({ rank }, LANGUAGES[language].dir)
+  const values = isolateValues({ rank }, LANGUAGES[language].dir)
   return { subject: fill(texts['vip.rise.subject'], values), body: fill(texts['vip.rise.body'], values) }
 }

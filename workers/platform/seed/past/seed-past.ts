@@ -30,11 +30,11 @@ export async function seedPast(env: Env, agentAccount: string): Promise<void> {
   if (env.SEED_HISTORY !== '1') return
   const stored = (await readSetting(env.DB, SETTING)) as Stored | undefined
   if (stored?.isDone) return
-  const players = await membersOf(
+  const players = await readMembers(
     env,
     PAST_PLAYERS.map(({ account }) => account),
   )
-  const [agent] = await membersOf(env, [agentAccount])
+  const [agent] = await readMembers(env, [agentAccount])
   const banks = [...new Set([...players, agent].flatMap((member) => (member ? [member.bank] : [])))]
   if (agent === undefined || (!stored && !(await areEmpty(env, banks)))) return
   const nowMs = stored?.nowMs ?? Date.now()
@@ -75,7 +75,7 @@ async function writePast(env: Env, { players, agent, banks }: Line, nowMs: numbe
   }
 }
 
-async function membersOf(env: Env, accounts: string[]): Promise<Member[]> {
+async function readMembers(env: Env, accounts: string[]): Promise<Member[]> {
   const members = await Promise.all(accounts.map((account) => memberByAccount(env.DB, account)))
   return members.filter((member) => member !== null)
 }

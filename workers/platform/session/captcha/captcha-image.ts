@@ -45,7 +45,7 @@ export function newCaptchaText(): string {
  */
 export function captchaImage(text: string): string {
   const strokes = [...text].flatMap((sign, index) => strokesOf(sign, index))
-  const ink = shuffled(strokes).map((points) => `<path d="${pathOf(points)}" stroke="#14142B" stroke-width="4.5"/>`)
+  const ink = shuffle(strokes).map((points) => `<path d="${pathOf(points)}" stroke="#14142B" stroke-width="4.5"/>`)
   const [coral, sea] = ['#EC5A44', '#2AA58A'].map(
     (colour) => `<path d="${wave()}" stroke="${colour}" stroke-width="2"/>`,
   )
@@ -91,7 +91,7 @@ function between(low: number, high: number): number {
   return low + (randomInt(1_000_000) / 1_000_000) * (high - low)
 }
 
-function shuffled<Item>(items: readonly Item[]): Item[] {
+function shuffle<Item>(items: readonly Item[]): Item[] {
   return items
     .map((item) => ({ item, at: randomInt(1 << 30) }))
     .sort((a, b) => a.at - b.at)

@@ -30,13 +30,13 @@ const WRONG: Record<Exclude<Guess, 'right'>, 'invalid-verification-code' | 'code
 /** Uses up the code when it is right; otherwise uses up a try and returns the refusal. */
 export async function spendCode(env: Env, purpose: Purpose, number: string, typed: string): Promise<Refusal | null> {
   const code = typed.trim()
-  if (code === '') return refused('missing-verification-code', 'required')
+  if (code === '') return refuseCode('missing-verification-code', 'required')
   const key = keyOf(purpose, number)
   const guess = await throttleOf(env, key).guess(key, hashOf(env, key, code))
-  return guess === 'right' ? null : refused(WRONG[guess], 'invalid')
+  return guess === 'right' ? null : refuseCode(WRONG[guess], 'invalid')
 }
 
-function refused(code: (typeof WRONG)['wrong'] | 'missing-verification-code', reason: string): Refusal {
+function refuseCode(code: (typeof WRONG)['wrong'] | 'missing-verification-code', reason: string): Refusal {
   return new Refusal(code, { fields: { verificationCode: reason } })
 }
 

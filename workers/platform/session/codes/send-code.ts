@@ -12,7 +12,7 @@ import { memberByMobile } from '../../directory/members.ts'
 import { type Message, sendMessage } from '../../directory/outbox.ts'
 import { type Mobile, mobileOf } from '../../directory/phone.ts'
 import type { Env } from '../../env.ts'
-import { flagsOf } from '../../settings/flags.ts'
+import { readFlags } from '../../settings/flags.ts'
 import { later } from '../after-response.ts'
 import { CODE } from '../limits.ts'
 import { newCode, type Purpose } from './code.ts'
@@ -33,7 +33,7 @@ export const SENT: CodeSent = { expiredMinutes: CODE.resendMinutes }
 export function mountCodes(app: App, serve: Serve): void {
   serve(app, smsNoLogin, async (form, _caller, c) => {
     const purpose = form.purpose ?? 'login'
-    const mobile = await mobileFor(purpose, form.mobileNum, form, c)
+    const mobile = await findMobile(purpose, form.mobileNum, form, c)
     if (mobile instanceof Refusal) return mobile
     const code = await newCode(c.env, purpose, mobile.number)
     later(c, () => sendToMember(purpose, mobile, code, c))
@@ -41,7 +41,7 @@ export function mountCodes(app: App, serve: Serve): void {
   })
 
   serve(app, smsRegister, async (form, _caller, c) => {
-    const mobile = await mobileFor('register', form.mobileNo ?? form.username ?? '', form, c)
+    const mobile = await findMobile('register', form.mobileNo ?? form.username ?? '', form, c)
     if (mobile instanceof Refusal) return mobile
     const failed = await sendCode('register', bySms(mobile), await newCode(c.env, 'register', mobile.number), c)
     return failed ? new Refusal(failed) : SENT
@@ -49,13 +49,13 @@ export function mountCodes(app: App, serve: Serve): void {
 }
 
 /** Returns the number a code may be sent to now: valid, for an enabled purpose, within the budgets. */
-export async function mobileFor(
+export async function findMobile(
   purpose: keyof typeof REQUIRED_FLAGS,
   typed: string,
   form: { countryDialingCode: string; captcha?: CaptchaSolution | undefined },
   c: Ctx,
 ): Promise<Mobile | Refusal> {
-  const flags = await flagsOf(c.env.DB)
+  const flags = await readFlags(c.env.DB)
   if (!REQUIRED_FLAGS[purpose].some((flag) => flags[flag])) return new Refusal('operation-not-allowed')
   const mobile = mobileOf(typed, form.countryDialingCode)
   if (mobile instanceof Refusal) return mobile

@@ -10,7 +10,7 @@ import { sendMessage } from '../../directory/outbox.ts'
 import { mobileOf } from '../../directory/phone.ts'
 import { tell } from '../../directory/tell.ts'
 import type { Caller, Env } from '../../env.ts'
-import { registerRulesOf } from '../../settings/rules.ts'
+import { readRegisterRules } from '../../settings/rules.ts'
 import { newCode, spendCode } from '../codes/code.ts'
 import { refusedByBudget } from '../codes/code-budget.ts'
 import { refusedByMailBudget, refusedRecipient } from '../codes/mail-budget.ts'
@@ -63,7 +63,7 @@ export function mountContacts(app: App, serve: Serve): void {
 const codeKey = (memberId: string, contact: string) => `${memberId} ${contact.toLowerCase()}`
 
 async function refusedAddress(email: string, c: Ctx): Promise<Refusal | null> {
-  const { email: rule } = await registerRulesOf(c.env.DB)
+  const { email: rule } = await readRegisterRules(c.env.DB)
   const reason = reasonAgainst(email, { ...rule, enabled: true, required: true })
   return reason === null ? null : new Refusal('bad-input', { fields: { email: reason } })
 }
@@ -90,7 +90,7 @@ async function saveMobile(mobile: string, owner: Member, caller: Caller, c: Ctx)
     .bind(mobile, new Date().toISOString(), owner.id, owner.mobile ?? null)
     .run()
   if (meta.changes !== 1) return (await memberByMobile(c.env.DB, mobile)) ? mobileTaken() : new Refusal('conflict')
-  return changed('mobile-changed', owner, caller, c)
+  return finishChange('mobile-changed', owner, caller, c)
 }
 
 const mobileTaken = () => new Refusal('mobile-taken', { fields: { mobileNum: 'taken' } })
@@ -104,11 +104,11 @@ async function saveEmail(email: string, owner: Member, caller: Caller, c: Ctx) {
     .run()
   if (meta.changes !== 1) return new Refusal('conflict')
   // The account has it already: nothing changed but that it is confirmed.
-  return email === owner.email ? {} : changed('email-changed', owner, caller, c)
+  return email === owner.email ? {} : finishChange('email-changed', owner, caller, c)
 }
 
 /** Ends the other sessions and all games, and tells the owner in the inbox and at the contacts of before. */
-async function changed(kind: 'mobile-changed' | 'email-changed', owner: Member, caller: Caller, c: Ctx) {
+async function finishChange(kind: 'mobile-changed' | 'email-changed', owner: Member, caller: Caller, c: Ctx) {
   const { env } = c
   await Promise.all([
     env.PRESENCE.getByName(owner.id).endOthers(caller.session),

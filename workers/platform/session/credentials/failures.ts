@@ -19,7 +19,7 @@ export interface Failures {
 const EVERYBODY = 'login:everybody'
 
 /** Returns the number of recent failures. */
-export async function failuresOf(c: Ctx): Promise<Failures> {
+export async function readFailures(c: Ctx): Promise<Failures> {
   const address = keyFor('login-address', visitorOf(c).prefix)
   const [byAddress, byAll] = await Promise.all([
     throttleOf(c.env, address).count(address, ADDRESS_FAILURES.window.windowSeconds),

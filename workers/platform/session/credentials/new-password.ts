@@ -4,7 +4,7 @@ import { bankOf } from '../../bank/routing.ts'
 import type { Member } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
-import { registerRulesOf } from '../../settings/rules.ts'
+import { readRegisterRules } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { signInKey } from '../recent-places.ts'
 import { hashInTurn } from './hashing.ts'
@@ -32,7 +32,7 @@ export async function refusedByRules(
   env: Env,
   field: PasswordField = 'password',
 ): Promise<Refusal | null> {
-  const { [field]: rule } = await registerRulesOf(env.DB)
+  const { [field]: rule } = await readRegisterRules(env.DB)
   // A brand that does not ask for it at registration still has a rule for it.
   const reason = reasonAgainst(newPassword, { ...rule, enabled: true, required: true })
   if (reason !== null) return new Refusal('password-rule', about(reason))

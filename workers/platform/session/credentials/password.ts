@@ -23,7 +23,7 @@ const hashOfNobody = () => phcOf(HASH_COST, 'A'.repeat(22), 'A'.repeat(43))
 /** Hashes a password for storage, with its own salt and the pepper. */
 export async function hashPassword(password: string, pepper: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await keyOf(peppered(password, pepper), salt, HASH_COST)
+  const key = await deriveKey(addPepper(password, pepper), salt, HASH_COST)
   return phcOf(HASH_COST, bare(salt), bare(key))
 }
 
@@ -31,7 +31,7 @@ export async function hashPassword(password: string, pepper: string): Promise<st
 export async function isPassword(password: string, phc: string | null, pepper: string): Promise<boolean> {
   const [, ln, r, p, salt = '', hash = ''] = PHC.exec(phc ?? '') ?? PHC.exec(hashOfNobody()) ?? []
   const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
-  const key = await keyOf(peppered(password, pepper), Buffer.from(salt, 'base64'), cost)
+  const key = await deriveKey(addPepper(password, pepper), Buffer.from(salt, 'base64'), cost)
   return timingSafeEqual(key, Buffer.from(hash, 'base64')) && phc !== null
 }
 
@@ -39,11 +39,11 @@ export async function isPassword(password: string, phc: string | null, pepper: s
  * The same letters typed on two keyboards are one password (NIST SP 800-63B 5.1.1.2); without the pepper the table is
  * useless.
  */
-function peppered(password: string, pepper: string): Buffer {
+function addPepper(password: string, pepper: string): Buffer {
   return createHmac('sha256', pepper).update(password.normalize('NFKC')).digest()
 }
 
-function keyOf(secret: Buffer, salt: Buffer, cost: HashCost): Promise<Buffer> {
+function deriveKey(secret: Buffer, salt: Buffer, cost: HashCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(secret, salt, KEY_BYTES, { N: 2 ** cost.ln, r: cost.r, p: cost.p, maxmem: 64 << 20 }, (error, key) =>
       error ? reject(error) : resolve(key),

@@ -8,7 +8,7 @@ import type { Outcome } from '../../throttle/Throttle.ts'
 import { visitorOf } from '../../visitor.ts'
 import { attempt } from '../attempt.ts'
 import { ACCOUNT_LOCK } from '../limits.ts'
-import { countFailure, failuresOf } from './failures.ts'
+import { countFailure, readFailures } from './failures.ts'
 import { hashInTurn } from './hashing.ts'
 import { isPassword } from './password.ts'
 
@@ -48,6 +48,6 @@ export async function refusedPassword(
   if (value) return null
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'wrong-credentials')
   if (lockedNow) await tell(c.env, member, 'locked')
-  const next = await countFailure(await failuresOf(c), c)
+  const next = await countFailure(await readFailures(c), c)
   return new Refusal('old-password-wrong', { fields: { oldPassword: 'wrong' }, ...next })
 }

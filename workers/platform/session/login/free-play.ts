@@ -9,7 +9,7 @@ import type { App, Serve } from '../../app.ts'
 import { assignBank, bankOf } from '../../bank/routing.ts'
 import { addMember, type Member, rememberLogin } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
-import { flagOn } from '../../settings/flags.ts'
+import { isFlagOn } from '../../settings/flags.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { FREE_PLAYS } from '../limits.ts'
@@ -24,7 +24,7 @@ type Ctx = Context<{ Bindings: Env }>
  */
 export function mountFreePlay(app: App, serve: Serve): void {
   serve(app, freePlay, async (_form, _caller, c) => {
-    if (!(await flagOn(c.env.DB, 'FREEPLAY3'))) return new Refusal('forbidden')
+    if (!(await isFlagOn(c.env.DB, 'FREEPLAY3'))) return new Refusal('forbidden')
     const wait = await takeQuota(c)
     return wait > 0 ? new Refusal('too-many-requests', { retryAfterSeconds: wait }) : openTrial(c)
   })

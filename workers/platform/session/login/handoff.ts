@@ -29,30 +29,30 @@ export function mountHandoff(app: App, serve: Serve): void {
   })
 
   serve(app, previewHandoff, async ({ code }, _caller, c) => {
-    const parts = await partsIn(code, c)
+    const parts = await readParts(code, c)
     if (parts instanceof Refusal) return parts
     const refused = await refusedByWindow('handoff-previews', visitorOf(c).prefix, HANDOFF_PREVIEWS, c)
     if (refused) return refused
     const isValid = await c.env.PRESENCE.getByName(parts.memberId).hasHandoff(parts.hash)
-    const member = isValid ? await holderOf(parts, c) : null
+    const member = isValid ? await findHolder(parts, c) : null
     return member === null ? new Refusal('not-signed-in') : { account: `${[...member.account][0]}•••` }
   })
 
   serve(app, redeemHandoff, async ({ code }, _caller, c) => {
-    const parts = await partsIn(code, c)
+    const parts = await readParts(code, c)
     if (parts instanceof Refusal) return parts
     const parent = await c.env.PRESENCE.getByName(parts.memberId).takeHandoff(parts.hash)
-    const member = parent === null ? null : await holderOf(parts, c)
+    const member = parent === null ? null : await findHolder(parts, c)
     if (parent === null || member === null) return new Refusal('not-signed-in')
     return admit(member, 'handoff', c, { parent })
   })
 }
 
-async function partsIn(code: string, c: Ctx): Promise<TokenParts | Refusal> {
+async function readParts(code: string, c: Ctx): Promise<TokenParts | Refusal> {
   return partsOf(c.env.PEPPER, 'handoff', code) ?? (await refusedMadeUp(visitorOf(c).prefix))
 }
 
-async function holderOf({ memberId }: TokenParts, c: Ctx): Promise<Member | null> {
+async function findHolder({ memberId }: TokenParts, c: Ctx): Promise<Member | null> {
   const member = await memberById(c.env.DB, memberId)
   return member === null || member.password_is_default ? null : member
 }

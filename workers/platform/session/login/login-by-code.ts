@@ -4,12 +4,12 @@ import type { LoginRequest } from '#api/session/session'
 import { memberByMobile, normalizeUsername, rememberLogin } from '../../directory/members.ts'
 import { mobileOf } from '../../directory/phone.ts'
 import type { Env } from '../../env.ts'
-import { flagsOf } from '../../settings/flags.ts'
+import { readFlags } from '../../settings/flags.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { attempt } from '../attempt.ts'
 import { refusedConfirmation } from '../codes/confirmation.ts'
-import { countFailure, failuresOf } from '../credentials/failures.ts'
+import { countFailure, readFailures } from '../credentials/failures.ts'
 import { ADDRESS_FAILURES, CODE_LOCK } from '../limits.ts'
 import { signInKey } from '../recent-places.ts'
 import { admit } from '../verification/step-up.ts'
@@ -22,10 +22,10 @@ type Ctx = Context<{ Bindings: Env }>
  * (specification section 4). It is also the way back in for the owner of a locked account (decision 23).
  */
 export async function logInByCode(form: LoginRequest, c: Ctx) {
-  if (!(await flagsOf(c.env.DB)).MOBILEVERCODELOGIN3) return new Refusal('operation-not-allowed')
+  if (!(await readFlags(c.env.DB)).MOBILEVERCODELOGIN3) return new Refusal('operation-not-allowed')
   const mobile = mobileOf(form.username, form.countryDialingCode ?? '')
   if (mobile instanceof Refusal) return mobile
-  const failures = await failuresOf(c)
+  const failures = await readFailures(c)
   if (failures.byAddress >= ADDRESS_FAILURES.window.limit)
     return new Refusal('too-many-requests', { retryAfterSeconds: ADDRESS_FAILURES.window.windowSeconds })
   const key = await signInKey('login-code', mobile.number, c)

@@ -9,7 +9,7 @@ import type { Env } from '../../env.ts'
 import type { Outcome } from '../../throttle/Throttle.ts'
 import { visitorOf } from '../../visitor.ts'
 import { attempt } from '../attempt.ts'
-import { countFailure, type Failures, failuresOf, refusedByFailures } from '../credentials/failures.ts'
+import { countFailure, type Failures, readFailures, refusedByFailures } from '../credentials/failures.ts'
 import { hashInTurn } from '../credentials/hashing.ts'
 import { isPassword } from '../credentials/password.ts'
 import { ACCOUNT_LOCK } from '../limits.ts'
@@ -38,9 +38,9 @@ export function mountLogin(app: App, serve: Serve): void {
 /** Nothing here depends on whether the account exists: same steps, same responses, same time (GLI-19 2.5.3(a)). */
 async function logIn(form: LoginRequest, c: Ctx) {
   const name = normalizeUsername(form.username)
-  const [key, failures] = await Promise.all([signInKey('login', name, c), failuresOf(c)])
+  const [key, failures] = await Promise.all([signInKey('login', name, c), readFailures(c)])
   const tried = await attempt(key, ACCOUNT_LOCK, c, () => checkPassword(form, failures, c))
-  if (tried instanceof Refusal) return tried.code === 'account-locked' ? locked(form, tried, c) : tried
+  if (tried instanceof Refusal) return tried.code === 'account-locked' ? noteLock(form, tried, c) : tried
   const { value, lockedNow } = tried
   if (value instanceof Refusal) return value
   const { matches, member, subAccount } = value
@@ -100,7 +100,7 @@ async function afterwards({ member, subAccount }: Checked, lockedNow: boolean, c
   if (lockedNow && member !== null) await tell(c.env, member, 'locked')
 }
 
-function locked(form: LoginRequest, refusal: Refusal, c: Ctx): Refusal {
+function noteLock(form: LoginRequest, refusal: Refusal, c: Ctx): Refusal {
   const note = async () => {
     const member = await memberByAccount(c.env.DB, form.username)
     await rememberLogin(c.env.DB, member?.id ?? null, visitorOf(c), 'account-locked')

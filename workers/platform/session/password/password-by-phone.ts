@@ -5,7 +5,7 @@ import type { App, Serve } from '../../app.ts'
 import { type Member, memberByMobile, rememberLogin } from '../../directory/members.ts'
 import { mobileOf } from '../../directory/phone.ts'
 import type { Env } from '../../env.ts'
-import { flagsOf } from '../../settings/flags.ts'
+import { readFlags } from '../../settings/flags.ts'
 import { visitorOf } from '../../visitor.ts'
 import { refusedConfirmation } from '../codes/confirmation.ts'
 import { hashInTurn } from '../credentials/hashing.ts'
@@ -18,7 +18,7 @@ type Ctx = Context<{ Bindings: Env }>
 /** `POST /wps/member/password/verification`: sets a new password for the holder of the number. */
 export function mountPasswordByPhone(app: App, serve: Serve): void {
   serve(app, passwordByPhone, async (form, _caller, c) => {
-    if (!(await flagsOf(c.env.DB)).MOBILENUMREG3) return new Refusal('operation-not-allowed')
+    if (!(await readFlags(c.env.DB)).MOBILENUMREG3) return new Refusal('operation-not-allowed')
     const mobile = mobileOf(form.mobileNum, form.countryDialingCode)
     if (mobile instanceof Refusal) return mobile
     const refused = await refusedByRules(form.newPassword, c.env)

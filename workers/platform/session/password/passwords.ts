@@ -6,7 +6,7 @@ import type { App, Serve } from '../../app.ts'
 import { type Member, memberById, rememberLogin } from '../../directory/members.ts'
 import type { Caller, Env } from '../../env.ts'
 import { visitorOf } from '../../visitor.ts'
-import { failuresOf, refusedByCaptcha } from '../credentials/failures.ts'
+import { readFailures, refusedByCaptcha } from '../credentials/failures.ts'
 import {
   type Chosen,
   refusedAsSame,
@@ -47,7 +47,7 @@ async function change(form: output<typeof changePassword.request>, caller: Calle
   const refused =
     (await refusedPassword(form, member, c.env)) ??
     (isSame ? samePassword() : null) ??
-    (await refusedByCaptcha(form.captcha, await failuresOf(c), c)) ??
+    (await refusedByCaptcha(form.captcha, await readFailures(c), c)) ??
     (await refusedWithoutCode(form.code, member.id, c)) ??
     (await refusedProof(form.oldPassword, member, c)) ??
     (await refusedCode(form.code, member, c))

@@ -3,7 +3,7 @@ import { sessionCalls } from '#api/operator/session'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import { audited } from '../../operators/audit.ts'
+import { writeAudited } from '../../operators/audit.ts'
 import { settingChanges } from '../../settings/settings.ts'
 import { throttleOf } from '../../throttle/of.ts'
 import { PAYMENT_PASSWORD_SETTING, paymentOperations, savePaymentOperations } from './operations.ts'
@@ -28,7 +28,7 @@ export function mountPaymentPasswordOps(app: App, serve: Serve): void {
   serve(app, sessionCalls.removePaymentPassword, async ({ account, enabled }, by, c) => {
     const member = await memberByAccount(c.env.DB, account)
     if (!member?.payment_password) return new Refusal('not-found')
-    const made = await audited(c.env.DB, by, async () => ({
+    const made = await writeAudited(c.env.DB, by, async () => ({
       ...{ action: 'payment-password-removed', subject: `member:${member.id}`, before: 'set', after: 'unset' },
       statements: [c.env.DB.prepare('UPDATE members SET payment_password = NULL WHERE id = ?').bind(member.id)],
     }))

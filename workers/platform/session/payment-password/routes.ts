@@ -14,7 +14,7 @@ import { bankOf } from '../../bank/routing.ts'
 import { type Member, memberById } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
 import type { Caller, Env } from '../../env.ts'
-import { registerRulesOf } from '../../settings/rules.ts'
+import { readRegisterRules } from '../../settings/rules.ts'
 import { throttleOf } from '../../throttle/of.ts'
 import { newCode, spendCode } from '../codes/code.ts'
 import { ownerRecipient } from '../codes/owner-code.ts'
@@ -24,7 +24,7 @@ import { refusedPassword, samePassword } from '../credentials/new-password.ts'
 import { ownerBy } from '../credentials/owner.ts'
 import { hashPassword } from '../credentials/password.ts'
 import { CONTACT_COOL_OFF_MS } from '../limits.ts'
-import { masked } from '../verification/methods.ts'
+import { maskContact } from '../verification/methods.ts'
 import { refusedCode, refusedWithoutCode } from '../verification/owner-by-code.ts'
 import { paymentOperations } from './operations.ts'
 import { paymentPasswordKey, refusedPaymentPassword } from './verify.ts'
@@ -39,10 +39,10 @@ export function mountPaymentPassword(app: App, serve: Serve): void {
     const [member, operations, rules] = await Promise.all([
       memberById(c.env.DB, caller.memberId),
       paymentOperations(c.env.DB),
-      registerRulesOf(c.env.DB),
+      readRegisterRules(c.env.DB),
     ])
     if (member === null) return new Refusal('not-signed-in')
-    const contacts = contactsOf(member).map((method) => ({ method, to: masked(method, member).to ?? '' }))
+    const contacts = contactsOf(member).map((method) => ({ method, to: maskContact(method, member).to ?? '' }))
     const rule = { ...rules.paymentPassword, enabled: true, required: true }
     return { isSet: Boolean(member.payment_password), operations: [...operations], rule, contacts }
   })

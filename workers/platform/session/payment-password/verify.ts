@@ -36,7 +36,7 @@ export async function refusedPayment(
 }
 
 /** The same for a caller whose account has not been read. */
-export async function refusedPaymentOf(
+export async function checkPayment(
   operation: PaymentOperation,
   typed: string | undefined,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function refusedPaymentPassword(
  * Authenticates the owner for an operation: the password, then the payment password where the brand asks for it, then
  * the code where there is an authenticator, which is used up last.
  */
-export async function ownerForPayment(
+export async function proveOwnerForPayment(
   operation: PaymentOperation,
   proof: { password: string; code?: string | undefined; paymentPassword?: string | undefined },
   caller: Caller,

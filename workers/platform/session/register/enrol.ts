@@ -25,7 +25,7 @@ export async function enrol(env: Env, row: Omit<Member, 'number'>): Promise<Memb
 }
 
 /** Hashes a password that somebody chooses, in turn; null for none. `owner`: for whom hashes are counted. */
-export async function hashed(
+export async function hashOptional(
   password: string | undefined,
   owner: { account: string; isSignedIn: boolean },
   c: Context<{ Bindings: Env }>,

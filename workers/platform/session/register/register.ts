@@ -8,8 +8,8 @@ import { type Inviter, inviterByCode } from '../../directory/inviter.ts'
 import { isNameTaken, type Member, memberByMobile, normalizeUsername } from '../../directory/members.ts'
 import { mobileOf } from '../../directory/phone.ts'
 import type { Env } from '../../env.ts'
-import { flagsOf } from '../../settings/flags.ts'
-import { registerRulesOf } from '../../settings/rules.ts'
+import { readFlags } from '../../settings/flags.ts'
+import { readRegisterRules } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { isSolved } from '../captcha/captcha.ts'
@@ -18,7 +18,7 @@ import { type RegistrationRequirements, refusedForm } from '../credentials/regis
 import { REGISTRATIONS } from '../limits.ts'
 import { withIdentity } from '../social/newcomer.ts'
 import { admit } from '../verification/step-up.ts'
-import { enrol, hashed, mobileTaken, usernameTaken } from './enrol.ts'
+import { enrol, hashOptional, mobileTaken, usernameTaken } from './enrol.ts'
 import { type Newcomer, newMember } from './new-member.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -29,12 +29,12 @@ export type OnInvited = (env: Env, member: Member, invitation: string) => Promis
 
 export function mountRegister(app: App, serve: Serve, onInvited: OnInvited): void {
   serve(app, register, async (form, _caller, c) => {
-    const flags = await flagsOf(c.env.DB)
+    const flags = await readFlags(c.env.DB)
     if (!flags.USERNAMEREG3) return new Refusal('operation-not-allowed')
     return registerMember(form, { username: true, password: true, mobile: flags.REGMOBVERF3 }, onInvited, c)
   })
   serve(app, registerMobile, async (form, _caller, c) => {
-    const flags = await flagsOf(c.env.DB)
+    const flags = await readFlags(c.env.DB)
     if (!flags.MOBILENUMREG3) return new Refusal('operation-not-allowed')
     const requirements = { username: false, password: flags.MOBILENUMPASSREG3, mobile: true }
     return registerMember(form, requirements, onInvited, c)
@@ -43,18 +43,18 @@ export function mountRegister(app: App, serve: Serve, onInvited: OnInvited): voi
 
 /** Cheap checks come first; the code is used up last, so that a corrected form can be sent with it again. */
 async function registerMember(form: Form, requirements: RegistrationRequirements, onInvited: OnInvited, c: Ctx) {
-  const refused = refusedForm(form, await registerRulesOf(c.env.DB), requirements) ?? (await refusedAddress(form, c))
+  const refused = refusedForm(form, await readRegisterRules(c.env.DB), requirements) ?? (await refusedAddress(form, c))
   if (refused) return refused
   const mobile = mobileIn(form, requirements)
   if (mobile instanceof Refusal) return mobile
-  const inviter = await inviterOf(form, c)
+  const inviter = await findInviter(form, c)
   if (inviter instanceof Refusal) return inviter
   // Saves a hash in the common case; between parallel requests the unique column decides.
   if ('username' in form && (await isNameTaken(c.env.DB, form.username))) return usernameTaken()
   const owner = { account: 'username' in form ? normalizeUsername(form.username) : form.mobileNum, isSignedIn: false }
-  const password = await hashed(form.password, owner, c)
+  const password = await hashOptional(form.password, owner, c)
   if (password instanceof Refusal) return password
-  const paymentPassword = await hashed(form.paymentPassword, owner, c)
+  const paymentPassword = await hashOptional(form.paymentPassword, owner, c)
   if (paymentPassword instanceof Refusal) return paymentPassword
   return withIdentity(c.env, form.socialTicket, async () => {
     const unconfirmed = mobile === null ? null : await refusedNumber(mobile, form, c)
@@ -66,7 +66,7 @@ async function registerMember(form: Form, requirements: RegistrationRequirements
 }
 
 /** Returns who invites by the code of the form; null without a code. */
-async function inviterOf({ affiliateCode, domain = '' }: Form, c: Ctx): Promise<Inviter | null | Refusal> {
+async function findInviter({ affiliateCode, domain = '' }: Form, c: Ctx): Promise<Inviter | null | Refusal> {
   if (!affiliateCode) return null
   const inviter = await inviterByCode(c.env.DB, affiliateCode, domain)
   if (inviter === 'ended') return new Refusal('invitation-ended', { fields: { affiliateCode: 'ended' } })

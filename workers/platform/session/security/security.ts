@@ -7,8 +7,8 @@ import { memberById } from '../../directory/members.ts'
 import type { Caller, Env } from '../../env.ts'
 import { prefixOf } from '../../visitor.ts'
 import { deviceLabelOf } from '../device.ts'
-import { authenticatorOf } from '../verification/authenticators.ts'
-import { masked } from '../verification/methods.ts'
+import { readAuthenticator } from '../verification/authenticators.ts'
+import { maskContact } from '../verification/methods.ts'
 import { scoreOf } from './score.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -17,21 +17,21 @@ const PAGE = 20
 
 /** How well an account is protected, and who tried to enter it: both for its owner alone. */
 export function mountSecurity(app: App, serve: Serve): void {
-  serve(app, security, (_nothing, caller, c) => securityOf(caller, c))
+  serve(app, security, (_nothing, caller, c) => readSecurity(caller, c))
 
   serve(app, loginHistory, async ({ before }, caller, c) => {
-    const rows = await loginsOf(c.env.DB, caller.memberId, before)
+    const rows = await readLogins(c.env.DB, caller.memberId, before)
     const page = rows.slice(0, PAGE)
     const last = rows.length > PAGE ? page.at(-1) : undefined
     return { logins: page.map(entryOf), next: last ? `${last.at}_${last.id}` : null }
   })
 }
 
-async function securityOf(caller: Caller, c: Ctx): Promise<Security | Refusal> {
+async function readSecurity(caller: Caller, c: Ctx): Promise<Security | Refusal> {
   const { DB } = c.env
   const [member, authenticator, accounts, previous] = await Promise.all([
     memberById(DB, caller.memberId),
-    authenticatorOf(DB, caller.memberId),
+    readAuthenticator(DB, caller.memberId),
     bankOf(c.env, caller.bank).payoutAccounts(caller.memberId),
     previousLogin(DB, caller.memberId),
   ])
@@ -49,9 +49,9 @@ async function securityOf(caller: Caller, c: Ctx): Promise<Security | Refusal> {
   return {
     ...scoreOf(protection, Date.now()),
     passwordChangedAt: member.password_changed_at ?? null,
-    mobile: mobile ? (masked('mobile', member).to ?? null) : null,
+    mobile: mobile ? (maskContact('mobile', member).to ?? null) : null,
     email: email
-      ? { address: masked('email', member).to ?? '', isConfirmed: Boolean(member.email_confirmed_at) }
+      ? { address: maskContact('email', member).to ?? '', isConfirmed: Boolean(member.email_confirmed_at) }
       : null,
     previousLogin: previous && placeOf(previous),
   }
@@ -67,7 +67,7 @@ interface LoginRow {
 }
 
 /** In the order of the index, so that a page costs the same however long the history is. */
-async function loginsOf(db: D1Database, memberId: string, before = '9_0'): Promise<LoginRow[]> {
+async function readLogins(db: D1Database, memberId: string, before = '9_0'): Promise<LoginRow[]> {
   const [at, id] = before.split('_')
   const { results } = await db
     .prepare(

@@ -39,20 +39,20 @@ const Claims = z.object({
 })
 
 /** Exchanges the code for an ID token and reads its identity (OpenID Connect Core sections 3.1.3.3 and 3.1.3.7). */
-export async function identityFrom(
+export async function fetchIdentity(
   provider: OpenIdProvider,
   attempt: Attempt,
   code: string,
 ): Promise<Identity | Refusal> {
   try {
-    const token = await idTokenFor(provider, attempt, code)
+    const token = await fetchIdToken(provider, attempt, code)
     return token instanceof Refusal ? token : await read(provider, attempt, token)
   } catch (error) {
     return refusalOf(provider, error)
   }
 }
 
-async function idTokenFor(provider: OpenIdProvider, attempt: Attempt, code: string): Promise<string | Refusal> {
+async function fetchIdToken(provider: OpenIdProvider, attempt: Attempt, code: string): Promise<string | Refusal> {
   const response = await fetch(provider.token, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -50,7 +50,7 @@ export async function unlinkFrom(db: D1Database, memberId: string, provider: Soc
 }
 
 /** Returns the identities linked to a member's account, oldest first. */
-export async function identitiesOf(db: D1Database, memberId: string): Promise<LinkedIdentity[]> {
+export async function readIdentities(db: D1Database, memberId: string): Promise<LinkedIdentity[]> {
   const { results } = await db
     .prepare(
       'SELECT provider, email, linked_at AS linkedAt FROM linked_identities WHERE member_id = ? ORDER BY linked_at',

@@ -4,13 +4,13 @@ import type { App, Serve } from '../../app.ts'
 import { tell } from '../../directory/tell.ts'
 import { ownerBy } from '../credentials/owner.ts'
 import { begin } from './attempts.ts'
-import { identitiesOf, unlinkFrom } from './linked.ts'
+import { readIdentities, unlinkFrom } from './linked.ts'
 import { providerOf } from './providers.ts'
 
 /** The identities linked to an account: its owner lists, links and unlinks them, verified by the password. */
 export function mountIdentities(app: App, serve: Serve): void {
   serve(app, listIdentities, async (_input, caller, c) => ({
-    identities: await identitiesOf(c.env.DB, caller.memberId),
+    identities: await readIdentities(c.env.DB, caller.memberId),
   }))
 
   serve(app, linkIdentity, async (form, caller, c) => {
@@ -21,7 +21,7 @@ export function mountIdentities(app: App, serve: Serve): void {
   })
 
   serve(app, unlinkIdentity, async (form, caller, c) => {
-    const linked = await identitiesOf(c.env.DB, caller.memberId)
+    const linked = await readIdentities(c.env.DB, caller.memberId)
     if (!linked.some(({ provider }) => provider === form.provider)) return new Refusal('not-found')
     const owner = await ownerBy(form.password, caller, c)
     if (owner instanceof Refusal) return owner

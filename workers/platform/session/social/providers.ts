@@ -74,7 +74,7 @@ export function providerOf(env: Env, name: SocialProvider): OpenIdProvider | nul
 }
 
 /** Returns the configured providers, in the order of their buttons. */
-export function configured(env: Env): SocialProvider[] {
+export function configuredProviders(env: Env): SocialProvider[] {
   return SOCIAL_PROVIDERS.filter((name) => providerOf(env, name) !== null)
 }
 

@@ -12,9 +12,9 @@ import { refusedPassword } from '../credentials/reauthenticate.ts'
 import { SOCIAL_STARTS } from '../limits.ts'
 import { signInKey } from '../recent-places.ts'
 import { begin, takeAttempt } from './attempts.ts'
-import { type Identity, identityFrom } from './identity.ts'
+import { fetchIdentity, type Identity } from './identity.ts'
 import { linkTo, memberByEmail, memberByIdentity } from './linked.ts'
-import { configured, providerOf } from './providers.ts'
+import { configuredProviders, providerOf } from './providers.ts'
 import { signInBySocial } from './sign-in.ts'
 import { newTicket, takeTicket } from './tickets.ts'
 
@@ -24,7 +24,7 @@ type Ctx = Context<{ Bindings: Env }>
  * Sign-in through Google or Facebook: begun here, confirmed at the provider, finished here (RFC 6749 4.1, RFC 9700).
  */
 export function mountSocial(app: App, serve: Serve): void {
-  serve(app, socialProviders, async (_input, _caller, c) => ({ providers: configured(c.env) }))
+  serve(app, socialProviders, async (_input, _caller, c) => ({ providers: configuredProviders(c.env) }))
 
   serve(app, startSocial, async (form, _caller, c) => {
     const provider = providerOf(c.env, form.provider)
@@ -42,7 +42,7 @@ export function mountSocial(app: App, serve: Serve): void {
     if (provider === null) return new Refusal('operation-not-allowed')
     const refused = refusedCallback(form, provider.issuers)
     if (refused) return refused
-    const identity = await identityFrom(provider, attempt, form.code ?? '')
+    const identity = await fetchIdentity(provider, attempt, form.code ?? '')
     if (identity instanceof Refusal) return identity
     return attempt.memberId === null ? enter(identity, c) : link(identity, attempt.memberId, caller, c)
   })

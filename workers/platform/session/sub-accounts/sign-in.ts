@@ -46,7 +46,7 @@ export async function changeSubPassword(ticket: string, chosen: Chosen, c: Ctx):
   const row = await subAccountById(c.env.DB, id)
   if (row === null || row.state !== 'active' || hashOf(row.password) !== password) return new Refusal('ticket-expired')
   const refused = (await refusedPassword(chosen, row, c.env)) ?? (await refusedAsSame(chosen.newPassword, row, c))
-  const hash = refused ?? (await hashed(chosen.newPassword, row, c))
+  const hash = refused ?? (await hashFor(chosen.newPassword, row, c))
   if (hash instanceof Refusal) {
     await store(c.env, ticket, stored, Number(until))
     return hash
@@ -76,7 +76,7 @@ async function letIn(row: SubAccountRow, c: Ctx): Promise<LoginValue | Refusal> 
   return { token, firstTimeLogin: false, passwordExpired: false, member: { ...profileOf(agent), subAccount } }
 }
 
-const hashed = (password: string, { id }: SubAccountRow, c: Ctx) =>
+const hashFor = (password: string, { id }: SubAccountRow, c: Ctx) =>
   hashInTurn({ account: id, isSignedIn: true }, c, () => hashPassword(password, c.env.PEPPER))
 
 /** The kind of the ticket, which is apart from the tickets of members. */

@@ -20,12 +20,12 @@ export const wrongCode = () => new Refusal('invalid-verification-code', { fields
 const usedCode = () => new Refusal('code-used', { fields: { code: 'used' } })
 
 /** Returns a member's confirmed authenticator, or null. */
-export async function authenticatorOf(db: D1Database, memberId: string): Promise<Authenticator | null> {
-  const row = await rowOf(db, memberId)
+export async function readAuthenticator(db: D1Database, memberId: string): Promise<Authenticator | null> {
+  const row = await readRow(db, memberId)
   return row?.confirmed_at ? row : null
 }
 
-function rowOf(db: D1Database, memberId: string): Promise<Authenticator | null> {
+function readRow(db: D1Database, memberId: string): Promise<Authenticator | null> {
   return db.prepare('SELECT * FROM authenticators WHERE member_id = ?').bind(memberId).first<Authenticator>()
 }
 
@@ -47,10 +47,10 @@ export async function beginAuthenticator({ DB, PEPPER }: Env, memberId: string):
 
 /** Confirms a secret by its first code. Returns the recovery codes, which are not shown again, or the refusal. */
 export async function confirmAuthenticator(env: Env, memberId: string, typed: string): Promise<string[] | Refusal> {
-  const row = await rowOf(env.DB, memberId)
+  const row = await readRow(env.DB, memberId)
   if (row?.confirmed_at) return new Refusal('authenticator-on')
   if (row === null || Date.parse(row.begun_at) + ENROLMENT_MS < Date.now()) return new Refusal('verification-expired')
-  const step = await stepIn(env, row, typed)
+  const step = await findStep(env, row, typed)
   if (step === null) return wrongCode()
   const [codes, set] = [newRecoveryCodes(), crypto.randomUUID()]
   const [confirmed] = await env.DB.batch([
@@ -70,8 +70,8 @@ export async function confirmAuthenticator(env: Env, memberId: string, typed: st
  * never accepted twice, nor an earlier one.
  */
 export async function spendAppCode(env: Env, memberId: string, typed: string): Promise<Refusal | null> {
-  const row = await authenticatorOf(env.DB, memberId)
-  const step = row === null ? null : await stepIn(env, row, typed)
+  const row = await readAuthenticator(env.DB, memberId)
+  const step = row === null ? null : await findStep(env, row, typed)
   if (row === null || step === null) return wrongCode()
   const { meta } = await env.DB.prepare(
     'UPDATE authenticators SET last_step = ?1 WHERE member_id = ?2 AND secret = ?3 AND last_step < ?1',
@@ -109,6 +109,6 @@ export async function removeAuthenticator(db: D1Database, memberId: string): Pro
   return (removed?.meta.changes ?? 0) > 0
 }
 
-async function stepIn({ PEPPER }: Env, row: Authenticator, typed: string): Promise<number | null> {
+async function findStep({ PEPPER }: Env, row: Authenticator, typed: string): Promise<number | null> {
   return stepOf(await openSecret(PEPPER, row.member_id, row.secret), typed, Date.now())
 }

@@ -15,9 +15,9 @@ import type { Caller, Env } from '../../env.ts'
 import { visitorOf } from '../../visitor.ts'
 import { refusedProof } from '../credentials/reauthenticate.ts'
 import {
-  authenticatorOf,
   beginAuthenticator,
   confirmAuthenticator,
+  readAuthenticator,
   removeAuthenticator,
   renewRecoveryCodes,
   spendEitherCode,
@@ -25,7 +25,7 @@ import {
 import { recoveryCodesLeft } from './recovery.ts'
 import { base32, otpauthUri } from './totp.ts'
 import { forgetTrustedDevices, trustDevice } from './trusted-devices.ts'
-import { judged } from './verification-lockout.ts'
+import { judgeWithLockout } from './verification-lockout.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -35,17 +35,17 @@ type Ctx = Context<{ Bindings: Env }>
  */
 export function mountEnrolment(app: App, serve: Serve): void {
   serve(app, authenticator, async (_input, { memberId }, c) => {
-    const existing = await authenticatorOf(c.env.DB, memberId)
+    const existing = await readAuthenticator(c.env.DB, memberId)
     const recoveryLeft = existing ? await recoveryCodesLeft(c.env.DB, memberId) : 0
     return { on: existing !== null, since: existing?.confirmed_at ?? null, recoveryLeft }
   })
 
-  serve(app, begin, ({ password }, caller, c) => beginFor(password, caller, c))
+  serve(app, begin, ({ password }, caller, c) => beginEnrolment(password, caller, c))
 
-  serve(app, confirm, ({ code }, caller, c) => confirmFor(code, caller, c))
+  serve(app, confirm, ({ code }, caller, c) => confirmEnrolment(code, caller, c))
 
   serve(app, renewRecovery, async ({ password, code }, caller, c) => {
-    const member = await proved(password, code, caller, c)
+    const member = await proveOwner(password, code, caller, c)
     if (member instanceof Refusal) return member
     const recoveryCodes = await renewRecoveryCodes(c.env, member.id)
     if (recoveryCodes === null) return new Refusal('not-found')
@@ -54,7 +54,7 @@ export function mountEnrolment(app: App, serve: Serve): void {
   })
 
   serve(app, remove, async ({ password, code }, caller, c) => {
-    const member = await proved(password, code, caller, c)
+    const member = await proveOwner(password, code, caller, c)
     if (member instanceof Refusal) return member
     if (!(await removeAuthenticator(c.env.DB, member.id))) return new Refusal('not-found')
     notifyOwner('removed', member, c)
@@ -62,7 +62,7 @@ export function mountEnrolment(app: App, serve: Serve): void {
   })
 }
 
-async function beginFor(password: string, { memberId }: Caller, c: Ctx) {
+async function beginEnrolment(password: string, { memberId }: Caller, c: Ctx) {
   const member = await memberById(c.env.DB, memberId)
   if (member === null) return new Refusal('not-signed-in')
   const refused = await refusedPassword(password, member, c)
@@ -73,7 +73,7 @@ async function beginFor(password: string, { memberId }: Caller, c: Ctx) {
   return { secret, uri: otpauthUri(brand.name, member.account, secret) }
 }
 
-async function confirmFor(code: string, { memberId }: Caller, c: Ctx) {
+async function confirmEnrolment(code: string, { memberId }: Caller, c: Ctx) {
   const member = await memberById(c.env.DB, memberId)
   if (member === null) return new Refusal('not-signed-in')
   let recoveryCodes: string[] = []
@@ -83,7 +83,7 @@ async function confirmFor(code: string, { memberId }: Caller, c: Ctx) {
     recoveryCodes = confirmed
     return null
   }
-  const refused = await judged(member, 'signed-in', judge, c)
+  const refused = await judgeWithLockout(member, 'signed-in', judge, c)
   if (refused) return refused
   // Password and code were entered on this device; every other device has to enter a code again.
   await forgetTrustedDevices(c.env.DB, memberId)
@@ -93,13 +93,13 @@ async function confirmFor(code: string, { memberId }: Caller, c: Ctx) {
 }
 
 /** Checks password and code; failed tries of each are counted. */
-async function proved(password: string, code: string, { memberId }: Caller, c: Ctx): Promise<Member | Refusal> {
+async function proveOwner(password: string, code: string, { memberId }: Caller, c: Ctx): Promise<Member | Refusal> {
   const member = await memberById(c.env.DB, memberId)
   if (member === null) return new Refusal('not-signed-in')
-  if ((await authenticatorOf(c.env.DB, memberId)) === null) return new Refusal('not-found')
+  if ((await readAuthenticator(c.env.DB, memberId)) === null) return new Refusal('not-found')
   return (
     (await refusedPassword(password, member, c)) ??
-    (await judged(member, 'signed-in', () => spendEitherCode(c.env, memberId, code), c)) ??
+    (await judgeWithLockout(member, 'signed-in', () => spendEitherCode(c.env, memberId, code), c)) ??
     member
   )
 }

@@ -3,9 +3,9 @@ import { sessionCalls } from '#api/operator/session'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import { noted } from '../../operators/audit.ts'
+import { writeNote } from '../../operators/audit.ts'
 import { settingChanges } from '../../settings/settings.ts'
-import { authenticatorOf, removeAuthenticator } from './authenticators.ts'
+import { readAuthenticator, removeAuthenticator } from './authenticators.ts'
 import { enabledMethods, enableMethods, VERIFICATION_SETTING } from './methods.ts'
 import { forgetTrustedDevices } from './trusted-devices.ts'
 
@@ -24,10 +24,10 @@ export function mountExtraVerificationOps(app: App, serve: Serve): void {
 
   serve(app, sessionCalls.removeLostAuthenticator, async ({ account, enabled }, by, c) => {
     const member = await memberByAccount(c.env.DB, account)
-    const isThere = member !== null && (await authenticatorOf(c.env.DB, member.id)) !== null
+    const isThere = member !== null && (await readAuthenticator(c.env.DB, member.id)) !== null
     if (!isThere) return new Refusal('not-found')
     const note = { action: 'authenticator-removed', subject: `member:${member.id}`, before: 'on', after: 'off' }
-    const refused = await noted(c.env.DB, by, note)
+    const refused = await writeNote(c.env.DB, by, note)
     if (refused) return refused
     await removeAuthenticator(c.env.DB, member.id)
     await Promise.all([forgetTrustedDevices(c.env.DB, member.id), c.env.PRESENCE.getByName(member.id).closeAll()])

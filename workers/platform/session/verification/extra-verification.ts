@@ -10,23 +10,23 @@ import { newCode, spendCode } from '../codes/code.ts'
 import { ownerRecipient } from '../codes/owner-code.ts'
 import { SENT, sendCode } from '../codes/send-code.ts'
 import { TICKET_TRIES } from '../limits.ts'
-import { holderOf, redeemTicket } from '../one-time-tickets.ts'
+import { findHolder, redeemTicket } from '../one-time-tickets.ts'
 import { spendAppCode } from './authenticators.ts'
-import { verificationMethodsOf } from './methods.ts'
+import { readVerificationMethods } from './methods.ts'
 import { spendRecoveryCode } from './recovery.ts'
 import { letIn } from './step-up.ts'
-import { judged } from './verification-lockout.ts'
+import { judgeWithLockout } from './verification-lockout.ts'
 
 type SentBy = 'mobile' | 'email'
 
 const at = (reason: string) => ({ fields: { answer: reason } })
-const expired = () => new Refusal('verification-expired', at('expired'))
+const refuseExpired = () => new Refusal('verification-expired', at('expired'))
 
 /** Continues a login that got a ticket (`admit`): sends the code and checks the answer. */
 export function mountExtraVerification(app: App, serve: Serve): void {
   serve(app, sendExtra, async ({ ticket, method, captcha }, _caller, c) => {
-    const member = await holderOf(c.env, 'extra-verification', ticket)
-    if (member === null) return expired()
+    const member = await findHolder(c.env, 'extra-verification', ticket)
+    if (member === null) return refuseExpired()
     if (!(await mayUse(method, member, c.env.DB))) return new Refusal('operation-not-allowed', at('method'))
     const to = await ownerRecipient(method, 'verification', member, captcha, c)
     if (to instanceof Refusal) return to
@@ -36,12 +36,12 @@ export function mountExtraVerification(app: App, serve: Serve): void {
 
   serve(app, confirmExtra, async ({ ticket, method, answer: response }, _caller, c) => {
     const taken = await redeemTicket(c.env, 'extra-verification', ticket)
-    if (taken === null) return expired()
+    if (taken === null) return refuseExpired()
     const { member, parent, giveBack } = taken
     const tries = keyFor('verification-tries', ticket)
-    if ((await throttleOf(c.env, tries).take(tries, TICKET_TRIES)) > 0) return expired()
+    if ((await throttleOf(c.env, tries).take(tries, TICKET_TRIES)) > 0) return refuseExpired()
     const refused = (await mayUse(method, member, c.env.DB))
-      ? await judged(member, 'signing-in', () => JUDGES[method]({ member, ticket, response }, c.env), c)
+      ? await judgeWithLockout(member, 'signing-in', () => JUDGES[method]({ member, ticket, response }, c.env), c)
       : new Refusal('operation-not-allowed', at('method'))
     if (refused) {
       await giveBack()
@@ -81,5 +81,5 @@ const asFieldError = (refused: Refusal | null) => refused && new Refusal(refused
 const codeKey = (ticket: string, method: SentBy) => `${method} ${ticket}`
 
 async function mayUse(method: VerificationMethod, member: Member, db: D1Database): Promise<boolean> {
-  return (await verificationMethodsOf(member, db))?.some((option) => option.method === method) ?? false
+  return (await readVerificationMethods(member, db))?.some((option) => option.method === method) ?? false
 }

@@ -3,7 +3,7 @@ import { type OperatorMethod, Verification } from '#api/operator/session'
 import type { Member } from '../../directory/members.ts'
 import type { By } from '../../operators/audit.ts'
 import { readSetting, saveSetting } from '../../settings/settings.ts'
-import { authenticatorOf } from './authenticators.ts'
+import { readAuthenticator } from './authenticators.ts'
 import { recoveryCodesLeft } from './recovery.ts'
 
 /**
@@ -26,14 +26,14 @@ export function enableMethods(db: D1Database, methods: readonly OperatorMethod[]
  * Returns the methods by which a member may verify in addition to the password; null when none is required. A member
  * with an authenticator must use it or its recovery codes (GLI-19 B.2.3(d)).
  */
-export async function verificationMethodsOf(member: Member, db: D1Database): Promise<VerificationOption[] | null> {
-  if (await authenticatorOf(db, member.id)) {
+export async function readVerificationMethods(member: Member, db: D1Database): Promise<VerificationOption[] | null> {
+  if (await readAuthenticator(db, member.id)) {
     const left = await recoveryCodesLeft(db, member.id)
     return left > 0 ? [{ method: 'authenticator' }, { method: 'recovery' }] : [{ method: 'authenticator' }]
   }
   const methods = await enabledMethods(db)
   if (methods.length === 0) return null
-  return methods.filter((method) => HAS[method](member)).map((method) => ({ method, ...masked(method, member) }))
+  return methods.filter((method) => HAS[method](member)).map((method) => ({ method, ...maskContact(method, member) }))
 }
 
 const HAS = {
@@ -43,7 +43,7 @@ const HAS = {
 } as const satisfies Record<OperatorMethod, (member: Member) => boolean>
 
 /** Masks a destination: enough for its owner to recognise it, too little for others to learn it. */
-export function masked(method: OperatorMethod, { mobile, email }: Member): { to?: string } {
+export function maskContact(method: OperatorMethod, { mobile, email }: Member): { to?: string } {
   if (method === 'mobile') return { to: `•••• ${mobile?.slice(-2)}` }
   if (method === 'email') return { to: `${[...(email ?? '')][0]}•••${email?.slice(email.lastIndexOf('@'))}` }
   return {}

@@ -3,8 +3,8 @@ import { Refusal } from '#api/envelope'
 import type { Member } from '../../directory/members.ts'
 import type { Caller, Env } from '../../env.ts'
 import { ownerBy } from '../credentials/owner.ts'
-import { authenticatorOf, spendEitherCode } from './authenticators.ts'
-import { judged } from './verification-lockout.ts'
+import { readAuthenticator, spendEitherCode } from './authenticators.ts'
+import { judgeWithLockout } from './verification-lockout.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -23,12 +23,12 @@ export async function ownerByCode(
 
 /** Refuses when the account has an authenticator and no code was sent. */
 export async function refusedWithoutCode(code: string | undefined, memberId: string, c: Ctx): Promise<Refusal | null> {
-  const isMissing = !code?.trim() && (await authenticatorOf(c.env.DB, memberId)) !== null
+  const isMissing = !code?.trim() && (await readAuthenticator(c.env.DB, memberId)) !== null
   return isMissing ? new Refusal('missing-verification-code', { fields: { code: 'required' } }) : null
 }
 
 /** Uses up a code of the app or a recovery code; without an authenticator there is nothing to check. */
 export async function refusedCode(code = '', member: Member, c: Ctx): Promise<Refusal | null> {
-  if ((await authenticatorOf(c.env.DB, member.id)) === null) return null
-  return judged(member, 'signed-in', () => spendEitherCode(c.env, member.id, code), c)
+  if ((await readAuthenticator(c.env.DB, member.id)) === null) return null
+  return judgeWithLockout(member, 'signed-in', () => spendEitherCode(c.env, member.id, code), c)
 }

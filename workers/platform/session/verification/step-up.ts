@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts'
 import { visitorOf } from '../../visitor.ts'
 import { issueTicket } from '../one-time-tickets.ts'
 import { openChildSession, openSession } from '../open.ts'
-import { verificationMethodsOf } from './methods.ts'
+import { readVerificationMethods } from './methods.ts'
 import { isTrusted, trustDevice } from './trusted-devices.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -36,7 +36,7 @@ export async function admit(
 ): Promise<LoginValue | Refusal> {
   const { DB } = c.env
   if (loginMethod === 'register' || member.last_login_at === null) return letIn(member, c, origin)
-  const methods = await verificationMethodsOf(member, DB)
+  const methods = await readVerificationMethods(member, DB)
   if (methods === null || (await isTrusted(DB, member.id, visitorOf(c)))) return open(member, c, origin)
   const hasApp = methods.some(({ method }) => method === 'authenticator')
   if (SHOWS_PHONE.includes(loginMethod) && !hasApp) return letIn(member, c, origin)
@@ -65,7 +65,7 @@ async function open(member: Member, c: Ctx, { lifeMs, parent }: SessionOrigin): 
 
 async function requireExtraVerification(
   member: Member,
-  methods: NonNullable<Awaited<ReturnType<typeof verificationMethodsOf>>>,
+  methods: NonNullable<Awaited<ReturnType<typeof readVerificationMethods>>>,
   c: Ctx,
   { parent }: SessionOrigin,
 ) {

@@ -13,7 +13,7 @@ import { VERIFICATION_LOCK } from '../limits.ts'
  * counted before it is checked, and five wrong ones in half an hour lock it for half an hour. Returns null when it was
  * right.
  */
-export async function judged(
+export async function judgeWithLockout(
   member: Member,
   caller: 'signing-in' | 'signed-in',
   judge: () => Promise<Refusal | null>,

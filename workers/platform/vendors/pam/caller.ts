@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { bankOfToken, hashToken } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
-import { type RegisteredVendor, vendorByToken, vendorsOf } from '../../registry/registry.ts'
+import { type RegisteredVendor, readVendors, vendorByToken } from '../../registry/registry.ts'
 import type { PamCode } from './schemas.ts'
 
 export type PamContext = Context<{ Bindings: Env }>
@@ -23,7 +23,7 @@ export async function authenticateCall(c: PamContext): Promise<AuthenticatedCall
   const holder = apiToken === undefined ? null : await vendorByToken(c.env, apiToken)
   if (holder?.protocol !== 'valkyrie') return 'PAM_ERR_API_TOKEN'
   const provider = c.req.query('provider') ?? ''
-  const vendor = (await vendorsOf(c.env)).find((one) => isBehind(one, holder) && isNamed(one, provider))
+  const vendor = (await readVendors(c.env)).find((one) => isBehind(one, holder) && isNamed(one, provider))
   if (!vendor) return 'PAM_ERR_MISSING_PROVIDER'
   const token = c.req.header('X-Player-Token') ?? ''
   const bank = bankOfToken(c.env, token)

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import type { PamSession } from '../../bank/pam/pam-types.ts'
 import { bankOf, hashToken, newGameToken } from '../../bank/routing.ts'
 import { type AuthenticatedCall, authenticateCall, type PamContext } from './caller.ts'
-import { balanceOf, codeOf, type PamResult, tell } from './response.ts'
+import { balanceOf, findCode, type PamResult, tell } from './response.ts'
 import { addTransaction, getTransactions } from './transaction.ts'
 
 /**
@@ -27,26 +27,26 @@ export function mountPam(app: App): void {
 }
 
 async function getSession(c: PamContext, { bank, tokenHash, vendor, token }: AuthenticatedCall): Promise<PamResult> {
-  return sessionOf(c, token, await bankOf(c.env, bank).pamSession({ tokenHash, vendor: vendor.code }))
+  return openSession(c, token, await bankOf(c.env, bank).pamSession({ tokenHash, vendor: vendor.code }))
 }
 
 /** Replaces a token that may have leaked in transit; the old one then accepts only prizes and cancels. */
 async function refreshSession(c: PamContext, { bank, tokenHash, vendor }: AuthenticatedCall): Promise<PamResult> {
   const token = newGameToken(bank)
   const request = { tokenHash, newTokenHash: hashToken(token), vendor: vendor.code }
-  return sessionOf(c, token, await bankOf(c.env, bank).pamRefresh(request))
+  return openSession(c, token, await bankOf(c.env, bank).pamRefresh(request))
 }
 
-async function sessionOf(c: PamContext, token: string, session: PamSession): Promise<PamResult> {
+async function openSession(c: PamContext, token: string, session: PamSession): Promise<PamResult> {
   const { outcome, playerId, currency, game, country, language } = session
-  if (outcome !== 'ok') return { code: await codeOf(c, outcome, '') }
+  if (outcome !== 'ok') return { code: await findCode(c, outcome, '') }
   return { ok: { session: { playerId, token, currency, country, language: language?.toUpperCase(), gameId: game } } }
 }
 
 async function getBalance(c: PamContext, call: AuthenticatedCall, playerId: string): Promise<PamResult> {
   const caller = { tokenHash: call.tokenHash, vendor: call.vendor.code, playerId }
   const { outcome, currency, balances } = await bankOf(c.env, call.bank).pamBalance(caller)
-  if (outcome !== 'ok') return { code: await codeOf(c, outcome, playerId) }
+  if (outcome !== 'ok') return { code: await findCode(c, outcome, playerId) }
   return { ok: balances && currency ? { balance: balanceOf(balances, currency) } : {} }
 }
 
@@ -54,7 +54,7 @@ async function getGameRound(c: PamContext, call: AuthenticatedCall, playerId: st
   const name = c.req.param('round') ?? ''
   const caller = { tokenHash: call.tokenHash, vendor: call.vendor.code, playerId }
   const { outcome, game, startedAt, endedAt } = await bankOf(c.env, call.bank).pamRound(caller, name)
-  if (outcome !== 'ok') return { code: await codeOf(c, outcome, playerId) }
+  if (outcome !== 'ok') return { code: await findCode(c, outcome, playerId) }
   const gameround = { providerGameId: game, providerRoundId: name, startTime: startedAt }
   return { ok: { gameround: endedAt === null ? gameround : { ...gameround, endTime: endedAt } } }
 }

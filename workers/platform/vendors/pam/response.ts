@@ -46,7 +46,7 @@ export async function tell(c: PamContext, call: () => Promise<PamResult>): Promi
 const HTTP_OF: Partial<Record<PamCode, 401>> = { PAM_ERR_API_TOKEN: 401, PAM_ERR_SESSION_NOT_FOUND: 401 }
 
 /** Returns the code of an outcome. A path with an unknown player gets a different code from one with another player. */
-export async function codeOf(c: PamContext, outcome: Exclude<PamOutcome, 'ok'>, playerId: string): Promise<PamCode> {
+export async function findCode(c: PamContext, outcome: Exclude<PamOutcome, 'ok'>, playerId: string): Promise<PamCode> {
   if (outcome === 'other-player' && !(await isPlayer(c.env, playerId))) return 'PAM_ERR_PLAYER_NOT_FOUND'
   return CODE_OF[outcome]
 }

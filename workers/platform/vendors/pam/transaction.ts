@@ -1,16 +1,16 @@
 import { Refusal } from '#api/envelope'
 import { CurrencyCode } from '#api/money'
 import { STATUS } from '#api/status'
-import { bytesOf } from '../../../http/body.ts'
+import { readBytes } from '../../../http/body.ts'
 import { decodeJson } from '../../../shared/json.ts'
 import type { PamOperation, PamTransactionRecord } from '../../bank/pam/pam-types.ts'
 import { bankOf } from '../../bank/routing.ts'
-import { stopOf } from '../stop.ts'
+import { readStop } from '../stop.ts'
 import { ceilingOf } from '../win-ceilings.ts'
 import { amountOf, minorOf, parseExactly } from './amount.ts'
 import { type AuthenticatedCall, isSameProvider, type PamContext } from './caller.ts'
 import { isGameOf } from './lookups.ts'
-import { balanceOf, codeOf, type PamResult } from './response.ts'
+import { balanceOf, findCode, type PamResult } from './response.ts'
 import { detailsOf, Transaction } from './schemas.ts'
 
 /** A round settled at once lists all of its transactions, so this limit is larger than that of other calls. */
@@ -18,22 +18,22 @@ const MAX_BODY_BYTES = 128_000
 
 /** `POST /players/{playerId}/transactions`. */
 export async function addTransaction(c: PamContext, call: AuthenticatedCall, playerId: string): Promise<PamResult> {
-  const bytes = await bytesOf(c.req.raw, MAX_BODY_BYTES)
+  const bytes = await readBytes(c.req.raw, MAX_BODY_BYTES)
   if (bytes instanceof Refusal) return { code: 'PAM_ERR_UNDEFINED', http: STATUS[bytes.code] as 400 | 408 | 413 }
   const parsed = Transaction.safeParse(decodeJson(bytes, parseExactly))
   if (!parsed.success) return { code: 'PAM_ERR_UNDEFINED', http: 400 }
   if (!isSameProvider(call, parsed.data.provider)) return { code: 'PAM_ERR_MISSING_PROVIDER' }
-  const operation = await operationOf(c, call, playerId, parsed.data)
+  const operation = await toOperation(c, call, playerId, parsed.data)
   const reply = await bankOf(c.env, call.bank).pamTransaction(operation)
   const { outcome, transactionId, currency, balances } = reply
   const balance = balances && currency ? { balance: balanceOf(balances, currency) } : {}
   if (outcome === 'ok') return { ok: { transactionResult: { transactionId, ...balance } } }
   const beside = balances ? { transactionResult: balance } : {}
-  return { code: await codeOf(c, outcome, playerId), beside }
+  return { code: await findCode(c, outcome, playerId), beside }
 }
 
 /** Builds the bank's operation: amounts exact in minor units, or the reason they are invalid. */
-async function operationOf(
+async function toOperation(
   c: PamContext,
   call: AuthenticatedCall,
   playerId: string,
@@ -55,7 +55,7 @@ async function operationOf(
     parts: currency.success ? partsOf(transaction, currency.data) : { cash: 0, bonus: 0, gift: 0 },
     isVendorGame: !isStake || (await isGameOf(c.env, vendor.code, game)),
     ceiling: isPrize && currency.success ? ceilingOf(vendor, game, currency.data) : null,
-    stop: isStake ? await stopOf(c.env, vendor, game ?? '') : null,
+    stop: isStake ? await readStop(c.env, vendor, game ?? '') : null,
     details: detailsOf(transaction),
   }
 }
@@ -79,7 +79,7 @@ export async function getTransactions(c: PamContext, call: AuthenticatedCall, pl
     id: id || null,
     betRef: betRef || null,
   })
-  if (outcome !== 'ok') return { code: await codeOf(c, outcome, playerId) }
+  if (outcome !== 'ok') return { code: await findCode(c, outcome, playerId) }
   return { ok: { transactions: transactions.map(wireTransactionOf) } }
 }
 

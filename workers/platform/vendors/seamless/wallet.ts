@@ -18,8 +18,8 @@ import type { App } from '../../app.ts'
 import type { WalletOperation, WalletReply } from '../../bank/bank-types.ts'
 import { bankOf, bankOfToken, hashToken, newGameToken } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
-import { keysOf, type RegisteredVendor, vendorByKey } from '../../registry/registry.ts'
-import { stopOf } from '../stop.ts'
+import { type RegisteredVendor, readKeys, vendorByKey } from '../../registry/registry.ts'
+import { readStop } from '../stop.ts'
 import { ceilingOf } from '../win-ceilings.ts'
 import { STATUS_OF } from './status.ts'
 
@@ -45,7 +45,7 @@ interface Move {
  * format. Calls that arrive together are sent to their bank together.
  */
 export function mountWallet(app: App): void {
-  app.get(KEYS_PATH, async (c) => c.json(await keysOf(c.env, 'operator-wallet')))
+  app.get(KEYS_PATH, async (c) => c.json(await readKeys(c.env, 'operator-wallet')))
   app.post(CALLS_PATH, async (c) => c.json(await handleCalls(c.env, await c.req.json<WalletCall[]>())))
 }
 
@@ -54,7 +54,7 @@ async function handleCalls(env: Env, calls: WalletCall[]): Promise<CallOutcome<W
   const results = await Promise.all(calls.map((call) => toCallOutcome(resolveCall(env, call))))
   const moves = results.flatMap((one) => ('answer' in one && 'operation' in one.answer ? [one.answer] : []))
   const byBank = [...Map.groupBy(moves, ({ bank }) => bank)]
-  const made = new Map((await Promise.all(byBank.map(([bank, some]) => madeBy(env, bank, some)))).flat())
+  const made = new Map((await Promise.all(byBank.map(([bank, some]) => executeAtBank(env, bank, some)))).flat())
   return results.map((one) => {
     if ('failed' in one) return one
     return 'operation' in one.answer ? (made.get(one.answer) ?? { failed: 'no answer' }) : { answer: one.answer }
@@ -62,7 +62,7 @@ async function handleCalls(env: Env, calls: WalletCall[]): Promise<CallOutcome<W
 }
 
 /** Returns the results of the operations of one bank. */
-async function madeBy(env: Env, bank: string, moves: Move[]): Promise<[Move, CallOutcome<WalletCallResult>][]> {
+async function executeAtBank(env: Env, bank: string, moves: Move[]): Promise<[Move, CallOutcome<WalletCallResult>][]> {
   const sent = await toCallOutcome(bankOf(env, bank).wallets(moves.map(({ operation }) => operation)))
   return moves.map((move, index) => {
     const reply = 'failed' in sent ? sent : (sent.answer[index] ?? { failed: 'no answer' })
@@ -141,12 +141,12 @@ async function wager(
   const amount = fromVendorUnits(body.amount, currency.data)
   if (amount === null) return refusalWithBalance(call, 'RS_ERROR_WRONG_TYPES')
   const granted = typeof body.campaign_uuid === 'string' || typeof body.reward_uuid === 'string'
-  return moveOf(call, { kind, reference, user: null, amount, currency: currency.data, free: body.is_free, granted })
+  return toMove(call, { kind, reference, user: null, amount, currency: currency.data, free: body.is_free, granted })
 }
 
 async function rollback(call: ResolvedCall<WalletRollback>): Promise<Move> {
   const { reference_transaction_uuid: reference, user } = call.body
-  return moveOf(call, {
+  return toMove(call, {
     kind: 'rollback',
     reference,
     user: user ?? null,
@@ -157,11 +157,11 @@ async function rollback(call: ResolvedCall<WalletRollback>): Promise<Move> {
   })
 }
 
-type Particular = Pick<WalletOperation, 'kind' | 'reference' | 'user' | 'amount' | 'currency' | 'free' | 'granted'>
+type CallDetails = Pick<WalletOperation, 'kind' | 'reference' | 'user' | 'amount' | 'currency' | 'free' | 'granted'>
 
-async function moveOf(
+async function toMove(
   { env, vendor, bank, body }: ResolvedCall<WalletWager | WalletRollback>,
-  particular: Particular,
+  particular: CallDetails,
 ): Promise<Move> {
   const {
     token,
@@ -173,7 +173,7 @@ async function moveOf(
   } = body
   const operation: WalletOperation = {
     ...particular,
-    tokenHash: await digestOf(token),
+    tokenHash: await digestToken(token),
     vendor: vendor.code,
     id: idOf(transactionUuid),
     reference: particular.reference === null ? null : idOf(particular.reference),
@@ -182,7 +182,7 @@ async function moveOf(
     closes,
     ceiling:
       particular.kind === 'win' && particular.currency !== null ? ceilingOf(vendor, game, particular.currency) : null,
-    stop: particular.kind === 'bet' ? await stopOf(env, vendor, game) : null,
+    stop: particular.kind === 'bet' ? await readStop(env, vendor, game) : null,
   }
   return { bank, operation, request_uuid: requestUuid }
 }
@@ -193,7 +193,7 @@ function idOf(text: string): string {
 }
 
 /** Same result as `hashToken` at a fifth of its cost; this is the busiest code path. */
-async function digestOf(token: string): Promise<string> {
+async function digestToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', Buffer.from(token))
   return Buffer.from(digest).toString('hex')
 }

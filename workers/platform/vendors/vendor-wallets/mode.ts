@@ -2,7 +2,7 @@ import type { Refusal } from '#api/envelope'
 import { brand } from '#brand/brand'
 import type { Env } from '../../env.ts'
 import type { By } from '../../operators/audit.ts'
-import { type RegisteredVendor, vendorByCode, vendorsOf } from '../../registry/registry.ts'
+import { type RegisteredVendor, readVendors, vendorByCode } from '../../registry/registry.ts'
 import { readSetting, saveSetting } from '../../settings/settings.ts'
 
 /** The operator's setting; without it the brand's default applies. */
@@ -28,7 +28,7 @@ export function hasOwnWallets(vendor: RegisteredVendor): boolean {
 
 /** Returns the vendors with vendor wallets, also disabled ones. */
 export async function walletKeepers(env: Pick<Env, 'DB'>): Promise<RegisteredVendor[]> {
-  return (await vendorsOf(env)).filter(hasOwnWallets)
+  return (await readVendors(env)).filter(hasOwnWallets)
 }
 
 /**

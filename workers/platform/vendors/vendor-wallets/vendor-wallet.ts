@@ -19,7 +19,7 @@ import type {
 import type { Caller, Env } from '../../env.ts'
 import { isClosed, type RegisteredVendor } from '../../registry/registry.ts'
 import { paymentOperations } from '../../session/payment-password/operations.ts'
-import { refusedPaymentOf } from '../../session/payment-password/verify.ts'
+import { checkPayment } from '../../session/payment-password/verify.ts'
 import { vendorNames } from '../names.ts'
 import { carry } from './carry.ts'
 import { hasOwnWallets, isSingle, walletKeepers, walletVendor } from './mode.ts'
@@ -67,7 +67,7 @@ export function mountVendorWallet(app: App, serve: Serve): void {
     const wallets = await Promise.all(
       holdingsToShow(keepers, holdings).map(async (holding) => ({
         name: names.get(holding.vendor) ?? holding.vendor,
-        ...(await walletOf(c.env, caller, holding, single)),
+        ...(await readWallet(c.env, caller, holding, single)),
       })),
     )
     const { cash, bonus, gift, held, currency } = balances
@@ -88,7 +88,7 @@ async function refusedWithoutProof(
 ): Promise<Refusal | null> {
   if (direction === 'out' || !(await paymentOperations(c.env.DB)).includes('transfer')) return null
   if (await bankOf(c.env, caller.bank).hasVendorTransfer(caller.memberId, id)) return null
-  return refusedPaymentOf('transfer', paymentPassword, caller, c)
+  return checkPayment('transfer', paymentPassword, caller, c)
 }
 
 type Started = (BankVendorTransfer & { isNew: boolean }) | Refused
@@ -103,7 +103,7 @@ function holdingsToShow(keepers: RegisteredVendor[], holdings: VendorHolding[]):
 }
 
 /** Returns the vendor's own figure when it replies. The figure is shown but not booked: only transfers book it. */
-async function walletOf(
+async function readWallet(
   env: Env,
   { memberId, currency }: Caller,
   holding: VendorHolding,

@@ -12,39 +12,39 @@ import { serveForTwo } from '../../operators/two-people.ts'
 /** Restricted money granted by hand. Each call replies with the state after it. */
 export function mountBonusOps(app: App, serve: Serve): void {
   serve(app, rewardCalls.listBonuses, async ({ account }, _by, c) => {
-    const member = await memberOf(c.env, account)
-    return member instanceof Refusal ? member : stands(c.env, member)
+    const member = await findMember(c.env, account)
+    return member instanceof Refusal ? member : replyWithBonuses(c.env, member)
   })
   serveForTwo(app, serve, rewardCalls.grantBonus, {
     forTwo: async (env, grant, { actor }) => {
       const { account, currency, amount } = grant
-      const member = await memberOf(env, account, currency)
+      const member = await findMember(env, account, currency)
       if (member instanceof Refusal) return member
       const decision = { id: `bonus:${member.id}:${grant.id}`, actor, currency, amount }
       return (await mayDecideAlone(env.DB, decision)) ? null : grant
     },
     perform: async (env, { account, currency, ...fields }, { actor }) => {
-      const member = await memberOf(env, account, currency)
+      const member = await findMember(env, account, currency)
       if (member instanceof Refusal) return member
       const request = { memberId: member.id, ...fields, actor }
-      return stands(env, member, await bankOf(env, member.bank).grantBonusByHand(request))
+      return replyWithBonuses(env, member, await bankOf(env, member.bank).grantBonusByHand(request))
     },
   })
   serve(app, rewardCalls.endBonus, async ({ account, grant, currency, how, ...ended }, { actor }, c) => {
-    const member = await memberOf(c.env, account, currency)
+    const member = await findMember(c.env, account, currency)
     if (member instanceof Refusal) return member
     const request = { memberId: member.id, ...ended, grantId: grant, actor }
-    return stands(c.env, member, await bankOf(c.env, member.bank).endBonusByHand(how, request))
+    return replyWithBonuses(c.env, member, await bankOf(c.env, member.bank).endBonusByHand(how, request))
   })
 }
 
-async function memberOf(env: Env, account: string, currency?: Currency): Promise<Member | Refusal> {
+async function findMember(env: Env, account: string, currency?: Currency): Promise<Member | Refusal> {
   const member = await memberByAccount(env.DB, account)
   if (member === null) return new Refusal('not-found')
   return currency === undefined || currency === member.currency ? member : new Refusal('wrong-currency')
 }
 
-async function stands(env: Env, { id, bank, account, currency }: Member, done: object = {}) {
+async function replyWithBonuses(env: Env, { id, bank, account, currency }: Member, done: object = {}) {
   const bonuses = 'refusal' in done ? (done as Refused) : await bankOf(env, bank).bonuses(id)
   return 'refusal' in bonuses ? new Refusal(bonuses.refusal) : { account, currency, ...bonuses }
 }

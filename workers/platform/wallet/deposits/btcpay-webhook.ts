@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
-import { bytesOf } from '../../../http/body.ts'
+import { readBytes } from '../../../http/body.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { decodeJson } from '../../../shared/json.ts'
 import { log } from '../../../shared/log.ts'
@@ -11,7 +11,7 @@ import { isSameSecret } from '../../../shared/same-secret.ts'
 import type { App } from '../../app.ts'
 import { bankNames, bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
-import { invoiceById } from './btcpay/client.ts'
+import { fetchInvoice } from './btcpay/client.ts'
 import { type Btcpay, btcpayOf } from './btcpay/config.ts'
 import { parseOrderId, reportOf } from './btcpay/invoice.ts'
 import { applyPaymentReport } from './payment-report.ts'
@@ -34,12 +34,12 @@ export function mountBtcpay(app: App): void {
   app.post('/cashier/btcpay', async (c) => {
     const store = btcpayOf(c.env)
     if (!store) return refuse(c, new Refusal('not-found'))
-    const body = await bytesOf(c.req.raw, MAX_BODY_BYTES)
+    const body = await readBytes(c.req.raw, MAX_BODY_BYTES)
     if (body instanceof Refusal) return refuse(c, body)
     if (!isSigned(store, body, c.req.header('BTCPay-Sig') ?? '')) return refuse(c, new Refusal('forbidden'))
     const event = eventIn(body)
     if (!event) return refuse(c, new Refusal('bad-input'))
-    return event.storeId === store.storeId ? handleInvoice(c, store, event.invoiceId) : done(c)
+    return event.storeId === store.storeId ? handleInvoice(c, store, event.invoiceId) : acknowledge(c)
   })
 }
 
@@ -58,17 +58,17 @@ function eventIn(body: Uint8Array): z.infer<typeof Event> | null {
  */
 async function handleInvoice(c: Ctx, store: Btcpay, invoiceId: string): Promise<Response> {
   try {
-    const invoice = await invoiceById(store, invoiceId)
+    const invoice = await fetchInvoice(store, invoiceId)
     const depositKey = invoice && invoice.storeId === store.storeId ? parseOrderId(invoice) : null
-    if (!invoice || !depositKey || !bankNames(c.env).includes(depositKey.bank)) return done(c)
+    if (!invoice || !depositKey || !bankNames(c.env).includes(depositKey.bank)) return acknowledge(c)
     const deposit = await bankOf(c.env, depositKey.bank).deposit(depositKey.memberId, depositKey.id)
-    if ('refusal' in deposit || deposit.provider !== 'btcpay') return done(c)
+    if ('refusal' in deposit || deposit.provider !== 'btcpay') return acknowledge(c)
     const report = reportOf(invoice)
     // When two calls created two invoices, the one that was not shown must not end the deposit; money in it still
     // counts.
     const isSpare = deposit.payment !== null && deposit.payment !== invoice.id
     if (report.is !== 'ended' || !isSpare) await applyPaymentReport(c.env, depositKey.bank, deposit, report)
-    return done(c)
+    return acknowledge(c)
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown'
     log('error', 'webhook failed', { provider: 'btcpay', error: name })
@@ -76,6 +76,6 @@ async function handleInvoice(c: Ctx, store: Btcpay, invoiceId: string): Promise<
   }
 }
 
-function done(c: Ctx): Response {
+function acknowledge(c: Ctx): Response {
   return c.json({ success: true, value: {} })
 }

@@ -26,7 +26,7 @@ type Wish = Omit<CreateDeposit, 'memberId' | 'terms'>
 
 /** The deposit methods, the steps of a deposit, and the list of deposits. */
 export function mountDeposits(app: App, serve: Serve): void {
-  serve(app, depositMethods, async (_nothing, member, c) => methodsFor(c.env, member))
+  serve(app, depositMethods, async (_nothing, member, c) => readMethods(c.env, member))
   serve(app, createDeposit, async (request, member, c) => {
     const method = await methodNow(c.env.DB, request.method)
     const faults = method ? fieldFaults(method, request.fields) : null
@@ -49,7 +49,7 @@ export function mountDeposits(app: App, serve: Serve): void {
   })
 }
 
-async function methodsFor(env: DepositEnv, { currency }: Caller): Promise<DepositMethod[]> {
+async function readMethods(env: DepositEnv, { currency }: Caller): Promise<DepositMethod[]> {
   const methods = await methodsNow(env.DB)
   return methods
     .filter((method) => method.currency === currency && isOpen(env, method))

@@ -4,7 +4,7 @@ import type { App, Serve } from '../../app.ts'
 import type { Refused } from '../../bank/bank-types.ts'
 import type { BankDeposit, Listed } from '../../bank/deposits/deposit-types.ts'
 import { bankNames, bankOf } from '../../bank/routing.ts'
-import { accountsOf, memberByAccount } from '../../directory/members.ts'
+import { memberByAccount, readAccounts } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
 import { mayDecideAlone } from '../../operators/approval-limits.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
@@ -47,7 +47,7 @@ export function mountDepositOps(app: App, serve: Serve): void {
   )
   serveForTwo(app, serve, depositCalls.approveDeposit, {
     forTwo: async (env, approval, { actor }) => {
-      const found = await transferOf(env, approval.account, approval.id)
+      const found = await readTransfer(env, approval.account, approval.id)
       if ('refusal' in found) return new Refusal(found.refusal)
       const { amount, currency, state } = found.deposit
       if (state === 'credited' || state === 'failed') return null
@@ -79,7 +79,7 @@ function orRefusal<Done extends object>(done: Done | Refused): Exclude<Done, Ref
  * refused.
  */
 async function approve(env: Env, { account, id, reason, ...approval }: Approval, actor: string) {
-  const found = await transferOf(env, account, id)
+  const found = await readTransfer(env, account, id)
   if ('refusal' in found) return found
   const { bank, deposit } = found
   const reference = referenceOf(approval.reference)
@@ -94,7 +94,7 @@ async function approve(env: Env, { account, id, reason, ...approval }: Approval,
 }
 
 async function reject(env: Env, { account, id, reason, received }: Rejection, actor: string) {
-  const found = await transferOf(env, account, id)
+  const found = await readTransfer(env, account, id)
   if ('refusal' in found) return found
   const { bank, memberId, deposit } = found
   const money = received ? { reference: referenceOf(received.reference), amount: received.amount } : null
@@ -105,7 +105,7 @@ async function reject(env: Env, { account, id, reason, received }: Rejection, ac
 }
 
 /** Finds a deposit that an operator may decide; those of other providers are decided by the provider's report. */
-async function transferOf(
+async function readTransfer(
   env: Env,
   account: string,
   id: string,
@@ -127,7 +127,7 @@ async function list<Item>(
 ) {
   if (!bankNames(env).includes(bank)) return new Refusal('not-found')
   const { items, next } = await read(bankOf(env, bank))
-  const accounts = await accountsOf(env.DB, items.map(whose))
+  const accounts = await readAccounts(env.DB, items.map(whose))
   return { items: items.map((item) => ({ account: accounts.get(whose(item)) ?? null, ...item })), next }
 }
 

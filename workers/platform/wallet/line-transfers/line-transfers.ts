@@ -8,7 +8,7 @@ import type { LineEntry } from '../../bank/transfers/transfer-types.ts'
 import { mask } from '../../directory/mask.ts'
 import type { Caller, Env } from '../../env.ts'
 import { accountsOf, belowInLine, directlyAbove, idsAbove, receiversBelow } from '../../hierarchy.ts'
-import { ownerForPayment } from '../../session/payment-password/verify.ts'
+import { proveOwnerForPayment } from '../../session/payment-password/verify.ts'
 import { refusedSubProof } from '../../session/sub-accounts/proof.ts'
 import { tryTransfer } from '../../throttle/failed-transfers.ts'
 
@@ -27,7 +27,7 @@ export function mountLineTransfers(app: App, serve: Serve): void {
     const entries = await bankOf(c.env, caller.bank).lineEntries(caller.memberId, from, PAGE + 1)
     const page = entries.slice(0, PAGE)
     const next = entries.length > PAGE ? String(page.at(-1)?.sequence) : null
-    return { transfers: await lineTransfersFor(c.env.DB, caller, page), next }
+    return { transfers: await readLineTransfers(c.env.DB, caller, page), next }
   })
   serve(app, lineReceivers, async ({ search }, { memberId, currency, subAccount }, c) => {
     const [above, below] = await Promise.all([
@@ -66,11 +66,11 @@ async function send(form: output<typeof sendLineTransfer.request>, caller: Calle
 async function provenOwner(form: output<typeof sendLineTransfer.request>, caller: Caller, c: Ctx) {
   const { subAccount } = caller
   return subAccount === null
-    ? ownerForPayment('transfer', form, caller, c)
+    ? proveOwnerForPayment('transfer', form, caller, c)
     : refusedSubProof(form.password, subAccount, c)
 }
 
-async function lineTransfersFor(db: D1Database, { memberId }: Caller, entries: LineEntry[]): Promise<LineTransfer[]> {
+async function readLineTransfers(db: D1Database, { memberId }: Caller, entries: LineEntry[]): Promise<LineTransfer[]> {
   if (entries.length === 0) return []
   const others = entries.map(({ other }) => other)
   const [above, accounts] = await Promise.all([idsAbove(db, memberId), accountsOf(db, others)])

@@ -16,10 +16,10 @@ import type { Caller } from '../../env.ts'
 import { type BetCursor, type BetRow, betCursorOf, betCursors, betOf, betRows } from './bets.ts'
 import { amountText, type Cell } from './csv.ts'
 import { type JournalCursor, type JournalRow, journalCursorOf, journalCursors, journalRows, lineOf } from './journal.ts'
-import { type Profit, profitOf } from './profit.ts'
+import { type Profit, readProfit } from './profit.ts'
 import { rangeOf } from './range.ts'
 import { parseBetQuery, parseJournalQuery, type StatementQuery } from './statements.ts'
-import { fileOf, wholeFile } from './stream.ts'
+import { streamFile, wholeFile } from './stream.ts'
 
 /**
  * The statements as CSV (GLI-19 2.8.1(b)): the columns are the fields of the rows, amounts with the currency's
@@ -35,7 +35,7 @@ export function mountStatementFiles(app: App, serve: Serve): void {
     const range = rangeOf(query, Date.now())
     if (range instanceof Refusal) return range
     const { by = 'day', ...days } = query
-    const profit = await profitOf(c.env.DB, caller, range)
+    const profit = await readProfit(c.env.DB, caller, range)
     return wholeFile(nameOf(by === 'day' ? 'profit' : `profit-by-${by}`, days), ...profitLines(profit, by))
   })
 }
@@ -68,7 +68,7 @@ async function journalCsv(
   const question = parseJournalQuery(caller, query, types)
   if (question instanceof Refusal) return question
   const { filter, before } = question
-  return fileOf<JournalRow, JournalCursor>(
+  return streamFile<JournalRow, JournalCursor>(
     {
       columns: JOURNAL_COLUMNS,
       cursors: (from, limit) => journalCursors(db, filter, from, limit),
@@ -100,7 +100,7 @@ async function betsCsv(db: D1Database, caller: Caller, query: StatementQuery): P
   const question = parseBetQuery(caller, query)
   if (question instanceof Refusal) return question
   const { filter, before } = question
-  return fileOf<BetRow, BetCursor>(
+  return streamFile<BetRow, BetCursor>(
     {
       columns: BET_FILE_COLUMNS,
       cursors: (from, limit) => betCursors(db, filter, from, limit),

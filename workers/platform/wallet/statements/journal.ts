@@ -50,7 +50,7 @@ export async function journalRows(
   limit: number,
   beside?: D1PreparedStatement,
 ): Promise<{ rows: JournalRow[]; beside: D1Result | undefined }> {
-  const parts = partsOf(db, filter, before, limit, JOURNAL_FIELDS)
+  const parts = selectParts(db, filter, before, limit, JOURNAL_FIELDS)
   const read = await db.batch<JournalRow>([...parts, ...(beside ? [beside] : [])])
   const rows = read.slice(0, parts.length).flatMap(({ results }) => results)
   const newest = rows.sort(newestFirst).slice(0, limit)
@@ -64,12 +64,12 @@ export async function journalCursors(
   before: JournalCursor | null,
   limit: number,
 ): Promise<JournalCursor[]> {
-  const read = await db.batch<JournalRow>(partsOf(db, filter, before, limit, 'at, bank, sequence'))
+  const read = await db.batch<JournalRow>(selectParts(db, filter, before, limit, 'at, bank, sequence'))
   const rows = read.flatMap(({ results }) => results).sort(newestFirst)
   return rows.slice(0, limit).map(journalCursorOf)
 }
 
-function partsOf(
+function selectParts(
   db: D1Database,
   { member, unit, range, types, vendor }: JournalFilter,
   before: JournalCursor | null,

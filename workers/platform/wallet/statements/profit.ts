@@ -10,7 +10,7 @@ import { daysOf, periodOf, type Range } from './range.ts'
 const VENDOR_NAMES = 'SELECT code, name FROM vendor_registry UNION ALL SELECT code, name FROM vendors'
 
 /** A year of profit and loss is at most 366 days and one row per vendor and category, so it fits one response. */
-export async function profitOf(db: D1Database, { memberId: member, currency: unit }: Caller, range: Range) {
+export async function readProfit(db: D1Database, { memberId: member, currency: unit }: Caller, range: Range) {
   const byDay = memberSums(db, { member, unit }, daysOf(range))
   const byVendor = vendorSums(db, { member, unit }, periodOf(range))
   const names = db.prepare(VENDOR_NAMES)
@@ -32,7 +32,7 @@ export async function profitOf(db: D1Database, { memberId: member, currency: uni
     currency: unit,
   }
 }
-export type Profit = Awaited<ReturnType<typeof profitOf>>
+export type Profit = Awaited<ReturnType<typeof readProfit>>
 
 const hasFigures = (row: Partial<Figures>) => FIGURES.some((figure) => (row[figure] ?? 0) !== 0)
 

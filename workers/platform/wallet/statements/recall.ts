@@ -25,14 +25,14 @@ export function mountRecall(app: App, serve: Serve): void {
     const { memberId: member, currency: unit } = caller
     const row = await betRow(c.env.DB, { member, unit, language }, bet).first<BetRow>()
     if (row === null) return new Refusal('not-found')
-    return takenRecall(c.env, member, () => recallOf(c.env, member, row, language))
+    return takenRecall(c.env, member, () => readRecall(c.env, member, row, language))
   })
   serve(app, vendorCalls.recallRound, async ({ account, bet }, _by, c) => {
     const language = brand.defaultLanguage
     const member = await memberByAccount(c.env.DB, account)
     const about = member && { member: member.id, unit: member.currency, language }
     const row = about && (await betById(c.env.DB, about, bet).first<BetRow>())
-    return row ? recallOf(c.env, about.member, row, language) : new Refusal('not-found')
+    return row ? readRecall(c.env, about.member, row, language) : new Refusal('not-found')
   })
 }
 
@@ -54,20 +54,20 @@ const STATES = {
 } as const satisfies Record<RoundReport['status'], Recall['vendorState']>
 
 /** Returns a member's bet with what its vendor shows of the round; `back`: the page that the vendor's leads back to. */
-export async function recallOf(
+export async function readRecall(
   env: Env,
   member: string,
   row: BetRow,
   language: Language,
   back = '/member/personalHistoryCopy',
 ): Promise<Recall> {
-  const round = await roundOf(env.DB, member, row)
-  const { status, ...shown } = await reportOf(env, member, row, language, back)
+  const round = await readRound(env.DB, member, row)
+  const { status, ...shown } = await fetchReport(env, member, row, language, back)
   return { bet: betOf(row), round, vendorState: STATES[status], ...shown }
 }
 
 /** Returns what was staked and won in the round of a bet. */
-function roundOf(db: D1Database, member: string, { vendor, round }: BetRow): Promise<Recall['round']> {
+function readRound(db: D1Database, member: string, { vendor, round }: BetRow): Promise<Recall['round']> {
   return db
     .prepare('SELECT staked, won FROM game_rounds WHERE member = ? AND vendor = ? AND round = ?')
     .bind(member, vendor, round)
@@ -75,7 +75,13 @@ function roundOf(db: D1Database, member: string, { vendor, round }: BetRow): Pro
 }
 
 /** Asks the vendor about the round; what it shows on an origin that is not registered for its games is left out. */
-async function reportOf(env: Env, member: string, bet: BetRow, language: Language, back: string): Promise<RoundReport> {
+async function fetchReport(
+  env: Env,
+  member: string,
+  bet: BetRow,
+  language: Language,
+  back: string,
+): Promise<RoundReport> {
   const { vendor: code, round } = bet
   const vendor = code === null ? null : await vendorByCode(env, code)
   if (code === null || vendor === null || round === null) return bareReport('unknown')

@@ -35,7 +35,7 @@ import {
   journalRows,
   lineOf,
 } from './journal.ts'
-import { profitOf } from './profit.ts'
+import { readProfit } from './profit.ts'
 import { rangeOf, wholeOf } from './range.ts'
 import { mountRecall } from './recall.ts'
 
@@ -63,7 +63,7 @@ export function mountStatements(app: App, serve: Serve): void {
   serve(app, betStatement, (query, caller, c) => betPage(c.env.DB, caller, query))
   serve(app, profitStatement, async (query, caller, c) => {
     const range = rangeOf(query, Date.now())
-    return range instanceof Refusal ? range : profitOf(c.env.DB, caller, range)
+    return range instanceof Refusal ? range : readProfit(c.env.DB, caller, range)
   })
 }
 

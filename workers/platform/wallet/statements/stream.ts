@@ -22,7 +22,7 @@ export interface Source<Row, Cursor extends Sorted> {
  * Returns a file of at most `limit` rows from `before`. Its end is looked up first, from the index, because the header
  * with the next file's cursor is sent before the rows; these are then streamed at the reader's speed.
  */
-export async function fileOf<Row, Cursor extends Sorted>(
+export async function streamFile<Row, Cursor extends Sorted>(
   source: Source<Row, Cursor>,
   name: string,
   before: Cursor | null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountNumber, masked } from './account-number.ts'
+import { accountNumber, maskAccountNumber } from './account-number.ts'
 
 // Published examples: the usual one of a CLABE, and the IBAN registry's for Spain.
 const CLABE = '032180000118359719'
@@ -38,5 +38,5 @@ test('one wrong digit is found, wherever it is', () => {
 })
 
 test('the owner sees the last four', () => {
-  expect(masked(CLABE)).toBe('•••• 9719')
+  expect(maskAccountNumber(CLABE)).toBe('•••• 9719')
 })

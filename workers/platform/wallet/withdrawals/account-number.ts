@@ -7,7 +7,7 @@ export function accountNumber(kind: PayoutKind, typed: string): string | null {
 }
 
 /** Masks a number for its owner: the last four digits. */
-export function masked(number: string): string {
+export function maskAccountNumber(number: string): string {
   return `•••• ${number.slice(-4)}`
 }
 

@@ -11,7 +11,7 @@ import type { Caller, Env } from '../../env.ts'
 import { ownerByCode } from '../../session/verification/owner-by-code.ts'
 import { accountNumber } from './account-number.ts'
 import { accountFor, refusalOf } from './member-view.ts'
-import { payoutsInForce } from './rules.ts'
+import { readPayoutsInForce } from './rules.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -23,7 +23,7 @@ export function mountPayoutAccounts(app: App, serve: Serve): void {
   serve(app, payoutAccounts, async (_nothing, { memberId, bank, currency }, c) => {
     const [accounts, { ways: methods }] = await Promise.all([
       bankOf(c.env, bank).payoutAccounts(memberId),
-      payoutsInForce(c.env.DB),
+      readPayoutsInForce(c.env.DB),
     ])
     return { accounts: accounts.map(accountFor), ways: methods.filter((method) => method.currency === currency) }
   })

@@ -10,12 +10,12 @@ import { serveForTwo } from '../../operators/two-people.ts'
 import { settingChanges } from '../../settings/settings.ts'
 import { areOfOperators } from '../../uploads/owned.ts'
 import { refusalOf } from './member-view.ts'
-import { queueOf } from './queue.ts'
-import { PAYOUT_SETTING, payoutsInForce, savePayoutRules } from './rules.ts'
+import { readQueue } from './queue.ts'
+import { PAYOUT_SETTING, readPayoutsInForce, savePayoutRules } from './rules.ts'
 
 /** The operator's side of withdrawals: queues, decisions, and how members are paid out. */
 export function mountWithdrawalOps(app: App, serve: Serve): void {
-  serve(app, withdrawalCalls.listWithdrawals, ({ state, after = 'bank-0' }, _by, c) => queueOf(c.env, state, after))
+  serve(app, withdrawalCalls.listWithdrawals, ({ state, after = 'bank-0' }, _by, c) => readQueue(c.env, state, after))
   serve(app, withdrawalCalls.showWithdrawal, async ({ account, withdrawal }, _by, c) => {
     const member = await memberByAccount(c.env.DB, account)
     if (member === null) return new Refusal('not-found')
@@ -40,19 +40,19 @@ export function mountWithdrawalOps(app: App, serve: Serve): void {
       const member = await memberByAccount(env.DB, account)
       if (member === null) return new Refusal('not-found')
       const { id, reason } = decision
-      const bankDecision = await bankDecisionOf(decision, env.DB)
+      const bankDecision = await readBankDecision(decision, env.DB)
       const step = { memberId: member.id, withdrawalId: withdrawal, id, decision: bankDecision, actor, reason }
       return orRefusal(await bankOf(env, member.bank).decideWithdrawal(step))
     },
   })
   serve(app, withdrawalCalls.showPayoutRules, async (_input, _by, c) => {
     const { DB } = c.env
-    const [rules, changes] = await Promise.all([payoutsInForce(DB), settingChanges(DB, PAYOUT_SETTING)])
+    const [rules, changes] = await Promise.all([readPayoutsInForce(DB), settingChanges(DB, PAYOUT_SETTING)])
     return { ...rules, changes }
   })
   serveForTwo(app, serve, withdrawalCalls.setPayoutRules, {
     forTwo: async ({ DB }, rules) => {
-      const { ways } = await payoutsInForce(DB)
+      const { ways } = await readPayoutsInForce(DB)
       const isRaised = ways.some(({ currency, maximum }) => (rules.limits?.[currency]?.maximum ?? 0) > maximum)
       return isRaised ? { ...rules, before: ways } : null
     },
@@ -70,9 +70,9 @@ function orRefusal(withdrawal: BankWithdrawal | Refused): BankWithdrawal | Refus
   return 'refusal' in withdrawal ? refusalOf(withdrawal) : withdrawal
 }
 
-async function bankDecisionOf(decision: Decision, db: D1Database): Promise<OperatorStep['decision']> {
+async function readBankDecision(decision: Decision, db: D1Database): Promise<OperatorStep['decision']> {
   if (decision.step === 'resolve') return { step: 'resolve', outcome: decision.outcome }
   if (decision.step !== 'issue') return { step: decision.step }
-  const { receipt_ms: receiptMs } = await payoutsInForce(db)
+  const { receipt_ms: receiptMs } = await readPayoutsInForce(db)
   return { step: 'issue', amount: decision.amount, proofs: decision.proofs, receipt_ms: receiptMs }
 }

@@ -1,13 +1,13 @@
 import type { WithdrawalState } from '#api/wallet/withdrawals'
 import { bankNames, bankOf } from '../../bank/routing.ts'
 import type { QueuedWithdrawal } from '../../bank/withdrawals/withdrawal-types.ts'
-import { accountsOf } from '../../directory/members.ts'
+import { readAccounts } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
 
 const PAGE = 50
 
 /** Reads bank after bank until the page is full; `after` is the cursor: the bank and the position in it. */
-export async function queueOf(
+export async function readQueue(
   env: Pick<Env, 'BANK' | 'BANKS' | 'DB'>,
   state: WithdrawalState,
   after: string,
@@ -22,14 +22,14 @@ export async function queueOf(
     const { withdrawals, next } = await bankOf(env, name).withdrawalQueue(state, here, page - found.length)
     found.push(...withdrawals)
     const whither = next === null ? names[at + 1] : `${name}:${next}`
-    if (found.length === page) return { withdrawals: await named(env.DB, found), next: whither ?? null }
+    if (found.length === page) return { withdrawals: await addAccounts(env.DB, found), next: whither ?? null }
   }
-  return { withdrawals: await named(env.DB, found), next: null }
+  return { withdrawals: await addAccounts(env.DB, found), next: null }
 }
 
 /** Adds the account name of each member, which operators type. */
-async function named(db: D1Database, withdrawals: QueuedWithdrawal[]) {
-  const accounts = await accountsOf(
+async function addAccounts(db: D1Database, withdrawals: QueuedWithdrawal[]) {
+  const accounts = await readAccounts(
     db,
     withdrawals.map(({ memberId }) => memberId),
   )

@@ -13,8 +13,8 @@ export interface PayoutsInForce {
   receipt_ms: number
 }
 
-export async function payoutsInForce(db: D1Database): Promise<PayoutsInForce> {
-  const { limits, receiptMinutes } = await saved(db)
+export async function readPayoutsInForce(db: D1Database): Promise<PayoutsInForce> {
+  const { limits, receiptMinutes } = await readPayoutRules(db)
   return {
     ways: payouts.ways.map((method) => ({ ...method, ...limits?.[method.currency] })),
     receipt_ms: (receiptMinutes ?? payouts.receiptMinutes) * 60_000,
@@ -23,12 +23,12 @@ export async function payoutsInForce(db: D1Database): Promise<PayoutsInForce> {
 
 /** Sets some rules and leaves the others. `by` is the actor for the audit log. */
 export async function savePayoutRules(db: D1Database, rules: PayoutRules, by: By): Promise<PayoutsInForce | Refusal> {
-  const before = await saved(db)
+  const before = await readPayoutRules(db)
   const next = { ...before, ...rules, limits: { ...before.limits, ...rules.limits } }
-  return (await saveSetting(db, PAYOUT_SETTING, next, by)) ?? payoutsInForce(db)
+  return (await saveSetting(db, PAYOUT_SETTING, next, by)) ?? readPayoutsInForce(db)
 }
 
-async function saved(db: D1Database): Promise<PayoutRules> {
+async function readPayoutRules(db: D1Database): Promise<PayoutRules> {
   const read = PayoutRules.safeParse(await readSetting(db, PAYOUT_SETTING))
   return read.success ? read.data : {}
 }

@@ -14,10 +14,10 @@ import type { Refused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { BankWithdrawal, MemberStep } from '../../bank/withdrawals/withdrawal-types.ts'
 import type { Caller, Env } from '../../env.ts'
-import { ownerForPayment } from '../../session/payment-password/verify.ts'
+import { proveOwnerForPayment } from '../../session/payment-password/verify.ts'
 import { tryTransfer } from '../../throttle/failed-transfers.ts'
 import { refusalOf, withdrawalFor } from './member-view.ts'
-import { payoutsInForce } from './rules.ts'
+import { readPayoutsInForce } from './rules.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -48,9 +48,9 @@ async function create(
   // Checked before the password: an unknown account uses up no try.
   const accounts = await bank.payoutAccounts(caller.memberId)
   if (!accounts.some(({ id }) => id === request.account)) return new Refusal('not-found')
-  const owner = await ownerForPayment('withdrawal', { password, code, paymentPassword }, caller, c)
+  const owner = await proveOwnerForPayment('withdrawal', { password, code, paymentPassword }, caller, c)
   if (owner instanceof Refusal) return owner
-  const { ways: methods } = await payoutsInForce(c.env.DB)
+  const { ways: methods } = await readPayoutsInForce(c.env.DB)
   return withdrawalOrRefusal(await bank.createWithdrawal({ ...request, memberId: owner.id, methods }))
 }
 

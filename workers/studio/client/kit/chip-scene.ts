@@ -55,7 +55,7 @@ export function chipScene<Setup, View extends ChipView>(
   let isOpening = controls !== null
   return {
     repeats: false,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: () => (chips.chips.length === 0 ? null : { chips: chips.chips }),
     show: (view) => {
       show(view)

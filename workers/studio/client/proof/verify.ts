@@ -102,7 +102,7 @@ class Check {
       : commitmentOf(serverSeed))
     this.#show(game, content, numbers, commitment)
     if (expected !== '' && expected !== commitment) return say(text('checkSeedDiffers'), 'wrong')
-    const isJoint = await isMadeOf(draw.clientSeed, this.#playerSeeds)
+    const isJoint = await isMadeFrom(draw.clientSeed, this.#playerSeeds)
     if (!isJoint || (this.#playedNumbers !== null && this.#playedNumbers !== String(numbers)))
       return say(text('checkDiffers'), 'wrong')
     if (this.#playedNumbers !== null) return say(text('checkSame'), 'same')
@@ -111,13 +111,13 @@ class Check {
 
   /** A round that the game window passes, with everything in the fragment (verify-link.ts). */
   async #fillFromGame(round: URLSearchParams): Promise<void> {
-    const named = (name: string) => round.get(name) ?? ''
-    write(named('serverSeed'), named('clientSeed'), named('nonce'), named('commitment'))
-    this.#playedNumbers = named('numbers').split('-').join(',') || null
-    this.#content = contentOf(this.#game()?.engine, named('content'), named('steps'), named('pot'))
-    this.#playerSeeds = playerSeedsOf(named('seeds'))
-    const [bet, win, at] = [Number(named('bet')), Number(named('win')), new Date(named('at'))]
-    const currency = CurrencyCode.safeParse(named('currency'))
+    const fieldOf = (name: string) => round.get(name) ?? ''
+    write(fieldOf('serverSeed'), fieldOf('clientSeed'), fieldOf('nonce'), fieldOf('commitment'))
+    this.#playedNumbers = fieldOf('numbers').split('-').join(',') || null
+    this.#content = contentOf(this.#game()?.engine, fieldOf('content'), fieldOf('steps'), fieldOf('pot'))
+    this.#playerSeeds = playerSeedsOf(fieldOf('seeds'))
+    const [bet, win, at] = [Number(fieldOf('bet')), Number(fieldOf('win')), new Date(fieldOf('at'))]
+    const currency = CurrencyCode.safeParse(fieldOf('currency'))
     await this.run()
     document.body.dataset.opened = 'round'
     if (currency.success && Number.isSafeInteger(bet) && Number.isSafeInteger(win) && !Number.isNaN(at.getTime()))
@@ -176,7 +176,7 @@ function sceneOf(engine: GameEngine, scenes: SceneFactory): Scene {
 }
 
 /** True when a client seed was made of both players' seeds, and this player's is one of them. */
-async function isMadeOf(clientSeed: string, seeds: PlayerSeeds | null): Promise<boolean> {
+async function isMadeFrom(clientSeed: string, seeds: PlayerSeeds | null): Promise<boolean> {
   if (seeds === null) return true
   return (await jointSeedOf(seeds.hashes)) === clientSeed && seeds.hashes.includes(await seedHashOf(seeds.own))
 }

@@ -14,7 +14,7 @@ import type { Scene, SceneFactory } from '../scene.ts'
 import { SessionSum } from '../session-sum.ts'
 import { chime, tick } from '../sound.ts'
 import { text } from '../texts.ts'
-import { refused } from '../troubles.ts'
+import { showRefusal } from '../troubles.ts'
 import { isBusy, labelAs, markBusy } from '../window-state.ts'
 import { TableSocket } from './TableSocket.ts'
 import { TableStrip } from './TableStrip.ts'
@@ -66,7 +66,7 @@ export class SharedGame implements OpenGame {
   async open(): Promise<void> {
     this.#setBusy(true)
     labelAs(null, this.table)
-    await this.scene.loaded()
+    await this.scene.waitUntilLoaded()
     const { interrupted } = this.table
     if (interrupted) this.#sum.leaveOut(interrupted)
     if (interrupted?.state === 'waiting') this.#wait(interrupted)
@@ -278,7 +278,7 @@ export class SharedGame implements OpenGame {
       say('refused', text('sharedLate'))
       return void this.#collect()
     }
-    const next = refused(error, this.table, this.#figures.bet)
+    const next = showRefusal(error, this.table, this.#figures.bet)
     if (next === 'ask') return void this.#collect()
     this.#pendingRoundKey = null
     if (next === 'free') this.#setBusy(this.#leftMs() <= 0)

@@ -30,7 +30,7 @@ function fillings(fields: number, two: number, one: number): number {
 }
 
 /** Returns the filling of that number, where each symbol comes as often as `left` allows, at most twice. */
-function filling(number: number, fields: number, left: readonly number[]): number[] {
+function fillField(number: number, fields: number, left: readonly number[]): number[] {
   if (fields === 0) return []
   let rest = number
   const count = (each: number) => left.filter((one) => one === each).length
@@ -38,7 +38,7 @@ function filling(number: number, fields: number, left: readonly number[]): numbe
   for (const [symbol, times] of left.entries()) {
     if (times === 0) continue
     const ways = times === 2 ? fillings(fields - 1, two - 1, one + 1) : fillings(fields - 1, two, one - 1)
-    if (rest < ways) return [symbol, ...filling(rest, fields - 1, left.with(symbol, times - 1))]
+    if (rest < ways) return [symbol, ...fillField(rest, fields - 1, left.with(symbol, times - 1))]
     rest -= ways
   }
   throw new Error('there is no such filling')
@@ -72,7 +72,7 @@ export function threeAlike(fields: number, symbols: number): Layouts {
     losing: fillings(fields, symbols, 0),
     winning: choose(fields, ALIKE) * ways,
     lose: (number) =>
-      filling(
+      fillField(
         number,
         fields,
         Array.from({ length: symbols }, () => 2),
@@ -80,7 +80,7 @@ export function threeAlike(fields: number, symbols: number): Layouts {
     win: (number, prize) => {
       const places = placesOf(Math.floor(number / ways), fields, ALIKE)
       const left = Array.from({ length: symbols }, (_, symbol) => (symbol === prize ? 0 : 2))
-      const rest = filling(number % ways, others, left)
+      const rest = fillField(number % ways, others, left)
       return places.map((isIn) => (isIn ? prize : (rest.shift() ?? 0)))
     },
   }

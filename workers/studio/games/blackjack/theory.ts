@@ -50,7 +50,7 @@ export class Table {
       packs.deal(first, 1n, () =>
         packs.deal(second, 1n, () => {
           work()
-          gain = multiply(this.#gained(), fraction(packs.left, this.#dealer.othersThanBlackjack(packs)))
+          gain = multiply(this.#insuranceGain(), fraction(packs.left, this.#dealer.othersThanBlackjack(packs)))
         }),
       ),
     )
@@ -62,11 +62,11 @@ export class Table {
     this.#strategy = strategy
     this.#gains = new Sums()
     this.#packs.dealStarts(this.#up, (first, second, ways) => this.#start(first, second, ways))
-    return this.#gained()
+    return this.#insuranceGain()
   }
 
   /** Returns what was gained, in bets, by the ways to deal the cards after those that are dealt now. */
-  #gained(): Fraction {
+  #insuranceGain(): Fraction {
     return multiply(this.#gains.over(this.#packs.dealt, this.#packs.left), fraction(1, 2))
   }
 

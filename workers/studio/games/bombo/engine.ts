@@ -5,7 +5,7 @@ import { amountOf, fraction, percent } from '../../engine/fraction.ts'
 import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
 import { usualBetIn } from '../../engine/stakes.ts'
-import { type Distribution, figuresOfGame, gathered, returnOf } from '../../engine/theory.ts'
+import { type Distribution, figuresOfGame, mergePays, returnOf } from '../../engine/theory.ts'
 
 /** The drum holds the numbers 1 to 80, and 20 of them are drawn. */
 export const NUMBERS = 80
@@ -60,7 +60,7 @@ export function payOf(picks: number, hits: number): number {
 /** The hypergeometric distribution: of all ways to draw 20 of 80 numbers, those that hold so many of the picks. */
 export function distributionOf(picks: number): Distribution {
   const all = choose(NUMBERS, DRAWN)
-  return gathered(
+  return mergePays(
     Array.from({ length: picks + 1 }, (_, hits) => ({
       pay: fraction(payOf(picks, hits), 100),
       chance: fraction(choose(picks, hits) * choose(NUMBERS - picks, DRAWN - hits), all),

@@ -22,13 +22,13 @@ export function chainOf(stops: readonly number[]): Fall[] {
     const wins = isLast ? [] : winsOf(reels, screen).map((win) => ({ ...win, times, pay: win.pay * times }))
     falls.push({ screen, wins })
     if (wins.length === 0) return falls
-    screen = fallen(screen, new Set(wins.map(({ symbol }) => symbol)), tops)
+    screen = dropSymbols(screen, new Set(wins.map(({ symbol }) => symbol)), tops)
   }
   return falls
 }
 
 /** Returns the screen without these symbols, refilled from above; moves the tops of the reels up their strips. */
-function fallen(screen: readonly (readonly string[])[], gone: ReadonlySet<string>, tops: number[]): string[][] {
+function dropSymbols(screen: readonly (readonly string[])[], gone: ReadonlySet<string>, tops: number[]): string[][] {
   return screen.map((column, reel) => {
     const strip = reels.reels[reel] ?? []
     const left = column.filter((symbol) => !gone.has(symbol))

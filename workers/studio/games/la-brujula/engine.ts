@@ -4,7 +4,7 @@ import { amountOf, fraction, percent } from '../../engine/fraction.ts'
 import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
 import { usualBetIn } from '../../engine/stakes.ts'
-import { type Distribution, figuresOfGame, gathered, returnOf } from '../../engine/theory.ts'
+import { type Distribution, figuresOfGame, mergePays, returnOf } from '../../engine/theory.ts'
 
 export const SEGMENTS = 20
 
@@ -38,7 +38,7 @@ export interface CompassSetup extends StakeList {
 }
 
 export function distributionOf(wheel: Wheel): Distribution {
-  return gathered(PAYS[wheel].map((pay) => ({ pay: fraction(pay, 100), chance: fraction(1, SEGMENTS) })))
+  return mergePays(PAYS[wheel].map((pay) => ({ pay: fraction(pay, 100), chance: fraction(1, SEGMENTS) })))
 }
 
 function returnIn(wheel: Wheel): string {

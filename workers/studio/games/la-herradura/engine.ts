@@ -5,7 +5,7 @@ import { endedRound, type GameEngine, SLOT_CYCLE_MS } from '../../engine/game-en
 import { type JackpotRules, PARTS } from '../../engine/jackpot-rules.ts'
 import { isListed, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
 import { unitIn, usualBetIn } from '../../engine/stakes.ts'
-import { type BetFigures, type Distribution, figuresOf, gathered, returnOf } from '../../engine/theory.ts'
+import { type BetFigures, type Distribution, figuresOf, mergePays, returnOf } from '../../engine/theory.ts'
 import { faceOf } from '../slots/face.ts'
 import { openingOf, type SlotSetup, type SlotView, slotViewOf } from '../slots/reel-game.ts'
 import { lengthsOf, PAY_UNIT } from '../slots/slot.ts'
@@ -49,7 +49,7 @@ export function distributionOf(): Distribution {
         pays.set(pay, (pays.get(pay) ?? 0) + 1)
       }
   const screens = first * second * third
-  return gathered([...pays].map(([pay, ways]) => ({ pay: fraction(pay, PAY_UNIT), chance: fraction(ways, screens) })))
+  return mergePays([...pays].map(([pay, ways]) => ({ pay: fraction(pay, PAY_UNIT), chance: fraction(ways, screens) })))
 }
 
 interface Figures extends BetFigures {

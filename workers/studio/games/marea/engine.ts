@@ -5,7 +5,7 @@ import { amountOf, fraction, percent } from '../../engine/fraction.ts'
 import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
 import { usualBetIn } from '../../engine/stakes.ts'
-import { type Distribution, figuresOfGame, gathered, returnOf } from '../../engine/theory.ts'
+import { type Distribution, figuresOfGame, mergePays, returnOf } from '../../engine/theory.ts'
 
 /** The lantern meets a peg in each of so many rows, and falls to the left or to the right of it. */
 export const ROWS = 12
@@ -53,7 +53,7 @@ export function payOf(risk: Risk, channel: number): number {
 /** Every path is equally likely, and as many lead to a channel as there are ways to choose its falls to the right. */
 export function distributionOf(risk: Risk): Distribution {
   const all = 2n ** BigInt(ROWS)
-  return gathered(
+  return mergePays(
     channels().map((channel) => ({
       pay: fraction(payOf(risk, channel), 100),
       chance: fraction(choose(ROWS, channel), all),

@@ -75,14 +75,14 @@ export function isRight(rank: number, guess: Guess, next: number): boolean {
 }
 
 /** Returns the pay after one right guess more. */
-export function raised(pay: Fraction, ways: number): Fraction {
+export function raisePay(pay: Fraction, ways: number): Fraction {
   return multiply(pay, fraction(KING, ways))
 }
 
 /** What the player is paid who guesses the likelier side once and collects. */
 export function usualDistribution(): Distribution {
   const likelier = Array.from({ length: KING }, (_, index) => waysOf(index + 1, likelierOf(index + 1)))
-  const won = likelier.map((ways) => ({ pay: raised(RETURNED, ways), chance: fraction(ways, KING * KING) }))
+  const won = likelier.map((ways) => ({ pay: raisePay(RETURNED, ways), chance: fraction(ways, KING * KING) }))
   const right = likelier.reduce((all, ways) => all + ways, 0)
   return [...won, { pay: ZERO, chance: fraction(KING * KING - right, KING * KING) }]
 }
@@ -106,7 +106,7 @@ function offeredBy({ row, rights, pay, isLost, isCollected }: Row): { guess: Gue
   if (!last || isLost || isCollected || rights === RUNGS) return []
   return GUESSES.map((guess) => ({ guess, ways: waysOf(rankOf(last.card), guess) }))
     .filter(({ ways }) => ways > 0)
-    .map(({ guess, ways }) => ({ guess, ways, pay: raised(pay, ways) }))
+    .map(({ guess, ways }) => ({ guess, ways, pay: raisePay(pay, ways) }))
     .filter((offer) => compare(offer.pay, CEILING) <= 0)
 }
 

@@ -14,7 +14,7 @@ import {
   MOST_WAYS,
   RETURNED,
   RUNGS,
-  raised,
+  raisePay,
   SKIPS,
   usualDistribution,
   WAYS_TO_MOST,
@@ -37,7 +37,7 @@ describe('a guess', () => {
         const ways = waysOf(rank, side)
         if (ways === 0) continue
         expect([rank, side, RANKS.filter((next) => isRight(rank, side, next)).length]).toEqual([rank, side, ways])
-        expect(compare(multiply(raised(ONE, ways), fraction(ways, 13)), ONE)).toBe(0)
+        expect(compare(multiply(raisePay(ONE, ways), fraction(ways, 13)), ONE)).toBe(0)
       }
   })
 
@@ -62,7 +62,7 @@ function solved(better: (a: Fraction, b: Fraction) => boolean) {
     for (const side of GUESSES)
       if (waysOf(rank, side) > 0) {
         const right = RANKS.filter((next) => isRight(rank, side, next))
-        const gained = right.map((next) => multiply(raised(ONE, right.length), worth(next, rungs - 1, skips, false)))
+        const gained = right.map((next) => multiply(raisePay(ONE, right.length), worth(next, rungs - 1, skips, false)))
         options.push(mean(gained))
       }
     const best = options.reduce((chosen, each) => (better(each, chosen) ? each : chosen))

@@ -14,7 +14,7 @@ import { type Fraction, fraction, percent, ZERO } from '../../engine/fraction.ts
 import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { stakeRangeIn } from '../../engine/stake-list.ts'
 import { unitIn } from '../../engine/stakes.ts'
-import { type Distribution, figuresOfGame, gathered, returnOf } from '../../engine/theory.ts'
+import { type Distribution, figuresOfGame, mergePays, returnOf } from '../../engine/theory.ts'
 import { KINDS, type Kind, NUMBERS, SPOTS, type Spot, spotOf } from './table.ts'
 
 /** Hundredths of the stake that all numbers together pay: one chip on every number but the zero. */
@@ -61,7 +61,7 @@ export function payAt(spot: Spot, number: number, partage: boolean): Fraction {
 
 export function distributionOf(spot: Spot, partage: boolean): Distribution {
   const each = Array.from({ length: NUMBERS }, (_, number) => payAt(spot, number, partage))
-  return gathered(each.map((pay) => ({ pay, chance: fraction(1, NUMBERS) })))
+  return mergePays(each.map((pay) => ({ pay, chance: fraction(1, NUMBERS) })))
 }
 
 function kindFigures(kind: Kind): KindFigures[] {

@@ -13,7 +13,7 @@ import { fraction, percent, ZERO } from '../../engine/fraction.ts'
 import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { stakeRangeIn } from '../../engine/stake-list.ts'
 import { unitIn } from '../../engine/stakes.ts'
-import { type Distribution, figuresOfGame, gathered, returnOf } from '../../engine/theory.ts'
+import { type Distribution, figuresOfGame, mergePays, returnOf } from '../../engine/theory.ts'
 import { BETS, DICE, FACES, payOf, type SicBoBet } from './bets.ts'
 
 const Bet = z.object({ chips: Chips })
@@ -38,7 +38,7 @@ const THROWS: readonly (readonly number[])[] = FACES.flatMap((a) => FACES.flatMa
 
 export function distributionOf(bet: SicBoBet): Distribution {
   const chance = fraction(1, THROWS.length)
-  return gathered(THROWS.map((dice) => ({ pay: fraction(payOf(bet, dice), 100), chance })))
+  return mergePays(THROWS.map((dice) => ({ pay: fraction(payOf(bet, dice), 100), chance })))
 }
 
 /** Sic bo: three dice, and bets on their sum, their faces, pairs and triples. */

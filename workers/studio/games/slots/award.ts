@@ -132,11 +132,11 @@ function countCeilings(slot: ReelRules): (screen: Screen) => number {
   }
   return (screen) => {
     const counts = symbols.map(({ measure }) => sum(screen.map(measure)))
-    return remembered(cache, `${screen.length}:${counts}`, () => best(counts, screen.length))
+    return computeOnce(cache, `${screen.length}:${counts}`, () => best(counts, screen.length))
   }
 }
 
-function remembered(cache: Map<string, number>, key: string, compute: () => number): number {
+function computeOnce(cache: Map<string, number>, key: string, compute: () => number): number {
   const value = cache.get(key) ?? compute()
   cache.set(key, value)
   return value

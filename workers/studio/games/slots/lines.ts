@@ -20,7 +20,7 @@ export function payOf(slot: ReelRules, rule: Lines, symbols: readonly string[]):
   const first = symbols.find((each) => !(each in wilds)) ?? symbols[0] ?? ''
   const group = rule.mixed?.symbols ?? []
   const readings = [
-    reading(
+    readAlong(
       slot,
       symbols,
       first,
@@ -28,7 +28,7 @@ export function payOf(slot: ReelRules, rule: Lines, symbols: readonly string[]):
       pays[first],
     ),
     ...Object.keys(wilds).map((wild) =>
-      reading(
+      readAlong(
         slot,
         symbols,
         wild,
@@ -38,7 +38,7 @@ export function payOf(slot: ReelRules, rule: Lines, symbols: readonly string[]):
     ),
     ...(rule.mixed
       ? [
-          reading(
+          readAlong(
             slot,
             symbols,
             MIXED,
@@ -47,7 +47,7 @@ export function payOf(slot: ReelRules, rule: Lines, symbols: readonly string[]):
           ),
         ]
       : []),
-    ...(rule.loose ? [reading(slot, symbols, rule.loose, allOf(symbols, rule.loose), pays[rule.loose])] : []),
+    ...(rule.loose ? [readAlong(slot, symbols, rule.loose, allOf(symbols, rule.loose), pays[rule.loose])] : []),
   ]
   return readings.reduce((best, each) => (each.pay > best.pay ? each : best))
 }
@@ -62,7 +62,7 @@ export function isBroken(slot: ReelRules, rule: Lines, symbols: readonly string[
   return !goesOn && !symbols.every((each) => mixes.includes(each) || each in wilds)
 }
 
-function reading(
+function readAlong(
   { counts, wilds }: ReelRules,
   symbols: readonly string[],
   symbol: string,

@@ -29,7 +29,7 @@ function byLines(slot: ReelRules, rule: Lines): bigint {
   const rows = slot.reels.map((_, reel) => Array.from({ length: slot.rows }, (_row, row) => rowOdds(slot, reel, row)))
   const keys = rows.map((reel) => reel.map((odds) => [...odds].sort().join()))
   const sumsByKey = new Map<string, bigint>()
-  const paid = (line: readonly number[], once: boolean): bigint => {
+  const sumLine = (line: readonly number[], once: boolean): bigint => {
     const order = once ? [...line.keys()].reverse() : [...line.keys()]
     const key = order.map((reel) => `${reel}=${keys[reel]?.[line[reel] ?? 0]}`).join()
     const sum =
@@ -43,20 +43,23 @@ function byLines(slot: ReelRules, rule: Lines): bigint {
     sumsByKey.set(key, sum)
     return sum
   }
-  return rule.lines.reduce((sum, line) => sum + paid(line, false) + (rule.from === 'both' ? paid(line, true) : 0n), 0n)
+  return rule.lines.reduce(
+    (sum, line) => sum + sumLine(line, false) + (rule.from === 'both' ? sumLine(line, true) : 0n),
+    0n,
+  )
 }
 
 function alongLine(slot: ReelRules, rule: Lines, odds: readonly Map<string, bigint>[], once: boolean): bigint {
   const lengths = odds.map((reel) => [...reel.values()].reduce((sum, stops) => sum + stops, 0n))
-  const paid = (symbols: readonly string[], ways: bigint): bigint => {
+  const sumFrom = (symbols: readonly string[], ways: bigint): bigint => {
     const next = odds[symbols.length]
     if (next === undefined || isBroken(slot, rule, symbols)) {
       const { pay, count } = payOf(slot, rule, symbols)
       return once && count === odds.length ? 0n : BigInt(pay) * ways * product(lengths.slice(symbols.length))
     }
-    return [...next].reduce((sum, [symbol, stops]) => sum + paid([...symbols, symbol], ways * stops), 0n)
+    return [...next].reduce((sum, [symbol, stops]) => sum + sumFrom([...symbols, symbol], ways * stops), 0n)
   }
-  return paid([], 1n)
+  return sumFrom([], 1n)
 }
 
 /**
@@ -79,16 +82,16 @@ function byWays(slot: ReelRules): bigint {
 }
 
 function byCount(slot: ReelRules): bigint {
-  return Object.entries(slot.pays).reduce((sum, [symbol, pays]) => sum + counted(slot, symbol, slot.counts, pays), 0n)
+  return Object.entries(slot.pays).reduce((sum, [symbol, pays]) => sum + sumCounts(slot, symbol, slot.counts, pays), 0n)
 }
 
 function byScatter(slot: ReelRules): bigint {
   const { scatter } = slot
-  return scatter === null ? 0n : counted(slot, scatter.symbol, scatter.counts, scatter.pays)
+  return scatter === null ? 0n : sumCounts(slot, scatter.symbol, scatter.counts, scatter.pays)
 }
 
 /** Returns the pay over all screens of a symbol that pays by its number alone, in hundredths of the bet. */
-function counted(slot: ReelRules, symbol: string, counts: readonly number[], pays: readonly number[]): bigint {
+function sumCounts(slot: ReelRules, symbol: string, counts: readonly number[], pays: readonly number[]): bigint {
   const odds = sumOdds(slot, (column) => column.filter((each) => each === symbol).length)
   return [...odds].reduce((sum, [count, ways]) => sum + BigInt(payFor(counts, pays, count)) * ways, 0n)
 }

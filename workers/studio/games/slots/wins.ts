@@ -95,7 +95,7 @@ function waysWins(slot: ReelRules, screen: Screen): Win[] {
     const count = end === -1 ? weights.length : end
     const ways = weights.slice(0, count).reduce((all, weight) => all * weight, 1)
     const cells = cellsOf(screen.slice(0, count), (each) => each === symbol || each in slot.wilds)
-    return { kind: 'ways', line: 0, symbol, count, ways, times: 1, pay: paid(slot, symbol, count) * ways, cells }
+    return { kind: 'ways', line: 0, symbol, count, ways, times: 1, pay: payOfCount(slot, symbol, count) * ways, cells }
   })
 }
 
@@ -108,7 +108,7 @@ function anywhereWins(slot: ReelRules, screen: Screen): Win[] {
   return Object.keys(slot.pays).map((symbol) => {
     const cells = cellsOf(screen, (each) => each === symbol)
     const count = cells.length
-    return { kind: 'anywhere', line: 0, symbol, count, ways: 1, times: 1, pay: paid(slot, symbol, count), cells }
+    return { kind: 'anywhere', line: 0, symbol, count, ways: 1, times: 1, pay: payOfCount(slot, symbol, count), cells }
   })
 }
 
@@ -120,7 +120,7 @@ function scatterWins({ scatter }: ReelRules, screen: Screen): Win[] {
   return [{ kind: 'scatter', line: 0, symbol, count: cells.length, ways: 1, times: 1, pay, cells }]
 }
 
-function paid({ counts, pays }: ReelRules, symbol: string, count: number): number {
+function payOfCount({ counts, pays }: ReelRules, symbol: string, count: number): number {
   return payFor(counts, pays[symbol], count)
 }
 

@@ -5,7 +5,7 @@ import { bankOf } from '../../../../../workers/platform/bank/routing.ts'
 import { everyMinute } from '../../../../../workers/platform/clock.ts'
 import { applyJournal } from '../../../../../workers/platform/read-models/apply.ts'
 import { addendOf, columnOf } from '../../../../../workers/platform/read-models/figures.ts'
-import { lagOf } from '../../../../../workers/platform/read-models/operator-routes.ts'
+import { readLag } from '../../../../../workers/platform/read-models/operator-routes.ts'
 import { beginRebuild, stepRebuild } from '../../../../../workers/platform/read-models/rebuild.ts'
 import { eventually } from '../../support/eventually.ts'
 import { BANK, newPlayer, type Player, transaction, wallet } from '../../support/player.ts'
@@ -53,7 +53,7 @@ async function rows(): Promise<Record<string, string[]>> {
 }
 
 /** Waits until the queue has delivered everything in the bank. */
-const waitForQueue = () => eventually(async () => expect(await lagOf(env, BANK)).toMatchObject({ behind: 0 }))
+const waitForQueue = () => eventually(async () => expect(await readLag(env, BANK)).toMatchObject({ behind: 0 }))
 
 /** Does what `ledger rebuild` does: begins, and steps until nothing is left. */
 async function rebuild(between: () => Promise<void> = async () => undefined): Promise<RebuildProgress[]> {
@@ -245,15 +245,15 @@ test('the clock finishes one that nobody watches', async () => {
 })
 
 test('rows that the read models lost come again by themselves, and until then the lag fails', async () => {
-  const head = (await lagOf(env, BANK)).head
+  const head = (await readLag(env, BANK)).head
   await env.DB.batch([
     env.DB.prepare('DELETE FROM journal_all WHERE sequence > ?').bind(head - 5),
     env.DB.prepare('UPDATE read_progress SET transfers = transfers - 5, last = last - 5, contiguous = contiguous - 5'),
   ])
   await play(1)
-  await eventually(async () => expect(await lagOf(env, BANK)).toMatchObject({ behind: 5, contiguous: head - 5 }))
-  expect(await lagOf(env, BANK, Date.now() + 11_000)).toMatchObject({ state: 'failed' })
-  await eventually(async () => expect(await lagOf(env, BANK)).toMatchObject({ behind: 0, state: 'complete' }))
+  await eventually(async () => expect(await readLag(env, BANK)).toMatchObject({ behind: 5, contiguous: head - 5 }))
+  expect(await readLag(env, BANK, Date.now() + 11_000)).toMatchObject({ state: 'failed' })
+  await eventually(async () => expect(await readLag(env, BANK)).toMatchObject({ behind: 0, state: 'complete' }))
   // The figures were not taken out before, so they count these transfers twice now.
   await rebuild()
 })

@@ -5,7 +5,7 @@ import { randomFrom } from '#tests/support/stand-ins/wagers'
 import type { JournalEvent } from '../../../../../workers/platform/bank/bank-types.ts'
 import { bankOf, hashToken } from '../../../../../workers/platform/bank/routing.ts'
 import { COUNTS_AS } from '../../../../../workers/platform/read-models/figures.ts'
-import { lagOf } from '../../../../../workers/platform/read-models/operator-routes.ts'
+import { readLag } from '../../../../../workers/platform/read-models/operator-routes.ts'
 import { eventually } from '../../support/eventually.ts'
 import { totalsOver } from '../../support/movements.ts'
 import { addAccount, applyAtBank, decideAtBank, inBank } from '../../support/payee.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
     await act(index)
   }
   vi.useRealTimers()
-  await eventually(async () => expect(await lagOf(env, BANK)).toMatchObject({ behind: 0 }))
+  await eventually(async () => expect(await readLag(env, BANK)).toMatchObject({ behind: 0 }))
   const journal = await bankOf(env, BANK).journalEvents(0, 10_000)
   events = journal.events.filter(({ member }) => member === reader.id)
 })

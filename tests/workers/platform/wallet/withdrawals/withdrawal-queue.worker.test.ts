@@ -4,7 +4,7 @@ import { Queue } from '../../../../../src/api/operator/wallet/withdrawals.ts'
 import { bankOf } from '../../../../../workers/platform/bank/routing.ts'
 import { ceilingOf } from '../../../../../workers/platform/ledger/account.ts'
 import { finishDeposit, startDeposit } from '../../../../../workers/platform/wallet/deposits/deposit.ts'
-import { queueOf } from '../../../../../workers/platform/wallet/withdrawals/queue.ts'
+import { readQueue } from '../../../../../workers/platform/wallet/withdrawals/queue.ts'
 import { apply, balancesOf, bank, clabeOf, inBank, newPayee, step, withdrawIn } from '../../support/payee.ts'
 import { env, expectValue } from '../../support/world.ts'
 
@@ -32,12 +32,12 @@ test('the queue goes from bank to bank, a page at a time, and ends', async () =>
   for (let pages = 0; after !== null; pages += 1) {
     expect(pages).toBeLessThan(5)
     expect(Queue.safeParse({ after }).success, after).toBe(true)
-    const page: Awaited<ReturnType<typeof queueOf>> = await queueOf(three, 'applying', after, 2)
+    const page: Awaited<ReturnType<typeof readQueue>> = await readQueue(three, 'applying', after, 2)
     seen.push(...page.withdrawals.map(({ id }) => id))
     after = page.next
   }
   expect(seen).toEqual(ids)
-  expect(await queueOf(three, 'process', 'bank-0', 2)).toEqual({ withdrawals: [], next: null })
+  expect(await readQueue(three, 'process', 'bank-0', 2)).toEqual({ withdrawals: [], next: null })
 })
 
 test('a step that would lift the balance above what an account may hold is refused, and the money stays held', async () => {

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import { firebaseNumber, verificationChannel } from '#api/session/firebase'
 import type { App, Serve } from '../../../app.ts'
-import { mobileFor, SENT } from '../send-code.ts'
+import { findMobile, SENT } from '../send-code.ts'
 import { firebaseOf } from './config.ts'
 
 /** Codes that Firebase sends instead of us: who may request one, and where. They are accepted in `confirmation.ts`. */
@@ -13,7 +13,7 @@ export function mountFirebase(app: App, serve: Serve): void {
 
   serve(app, firebaseNumber, async (form, _caller, c) => {
     if (firebaseOf(c.env) === null) return new Refusal('operation-not-allowed')
-    const mobile = await mobileFor(form.purpose, form.mobileNum, form, c)
+    const mobile = await findMobile(form.purpose, form.mobileNum, form, c)
     return mobile instanceof Refusal ? mobile : { ...SENT, phoneNumber: mobile.number }
   })
 }

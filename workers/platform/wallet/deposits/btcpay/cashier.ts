@@ -1,5 +1,5 @@
 import type { Cashier } from '../cashier.ts'
-import { createInvoice, invoiceById, invoicesOf } from './client.ts'
+import { createInvoice, fetchInvoice, fetchInvoices } from './client.ts'
 import { type Btcpay, btcpayOf } from './config.ts'
 import { decimalOf, orderIdOf, reportOf } from './invoice.ts'
 
@@ -18,7 +18,7 @@ export const btcpay: Cashier = {
     const store = storeOf(env)
     const orderId = orderIdOf(bank, memberId, id)
     // Reuses an invoice that was created but whose response was lost.
-    const existing = (await invoicesOf(store, orderId)).find(({ status }) => status === 'New')
+    const existing = (await fetchInvoices(store, orderId)).find(({ status }) => status === 'New')
     const request = { amount: decimalOf(amount, currency), currency, orderId, returnTo: env.SITE_ORIGIN }
     const invoice = existing ?? (await createInvoice(store, request))
     return { instructions: { link: invoice.checkoutLink }, payment: invoice.id }
@@ -27,7 +27,9 @@ export const btcpay: Cashier = {
   async fetchReport(env, { memberId, id, payment }, bank) {
     const store = storeOf(env)
     const invoice =
-      payment === null ? (await invoicesOf(store, orderIdOf(bank, memberId, id)))[0] : await invoiceById(store, payment)
+      payment === null
+        ? (await fetchInvoices(store, orderIdOf(bank, memberId, id)))[0]
+        : await fetchInvoice(store, payment)
     return invoice ? reportOf(invoice) : { is: 'waiting' }
   },
 }

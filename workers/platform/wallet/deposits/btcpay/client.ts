@@ -26,7 +26,7 @@ export async function createInvoice(
 }
 
 /** Returns the invoices of an order, `GET .../invoices?orderId=`; at most one, unless two calls ran at once. */
-export async function invoicesOf(store: Btcpay, orderId: string): Promise<Invoice[]> {
+export async function fetchInvoices(store: Btcpay, orderId: string): Promise<Invoice[]> {
   const found = z
     .array(Invoice)
     .parse(await read(await callStore(store, `invoices?${new URLSearchParams({ orderId })}`)))
@@ -34,7 +34,7 @@ export async function invoicesOf(store: Btcpay, orderId: string): Promise<Invoic
 }
 
 /** `GET .../invoices/{invoiceId}`; returns null when the store has no invoice with that id. */
-export async function invoiceById(store: Btcpay, id: string): Promise<Invoice | null> {
+export async function fetchInvoice(store: Btcpay, id: string): Promise<Invoice | null> {
   const response = await callStore(store, `invoices/${encodeURIComponent(id)}`)
   if (response.status === 404) return null
   return Invoice.parse(await read(response))

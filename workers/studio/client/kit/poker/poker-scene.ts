@@ -38,7 +38,7 @@ export function createPokerScene(
   advise.addEventListener('click', () => void adviseOn(setup, cards, advise))
   return {
     repeats: false,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => ({ stake }),
     show,
     moveTo: async (view, landed) => {

@@ -44,7 +44,7 @@ export function createScratchScene(
   offer([], () => undefined)
   return {
     repeats: false,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => ({ stake }),
     show,
     moveTo: async (view, landed) => {

@@ -24,7 +24,7 @@ export function createScene({
   controls?.append(moves.element)
   return {
     repeats: false,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => ({ stake }),
     show: (view) => table.show(view),
     moveTo: (view, landed) => table.moveTo(view, landed),
@@ -163,7 +163,7 @@ class Felt {
     await this.#dealer.moveTo(view.dealer, landed)
     for (const [index, hand] of view.hands.entries()) this.#places[index]?.tell(hand, view.active === index)
     this.#tellDealer(view)
-    this.#spoken.textContent = spoken(view)
+    this.#spoken.textContent = describeHands(view)
   }
 
   #tellDealer({ dealerTotal }: BlackjackView): void {
@@ -180,7 +180,7 @@ class Felt {
 }
 
 /** Says the state of the table in one sentence: the message below says only what may be done, and how it ended. */
-function spoken(view: BlackjackView): string {
+function describeHands(view: BlackjackView): string {
   const hands = view.hands.map((hand) => `${text('hand', { total: totalText(hand) })} ${resultText(hand)}`.trim())
   return [...hands, text('dealerHas', { total: view.dealerTotal })].join('. ')
 }

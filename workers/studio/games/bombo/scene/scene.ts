@@ -38,7 +38,7 @@ export function createScene({ setup, board, controls }: SceneContext<DrumSetup>)
   if (controls) ticket.pick(randomPicks(setup, setup.usualPicks))
   return {
     repeats: true,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => (ticket.picks.length === 0 ? null : { stake, picks: ticket.picks }),
     show: (view) => ticket.show(view),
     moveTo: (view, landed) => ticket.draw(view, landed),

@@ -36,7 +36,7 @@ export function createScene({
   }
   return {
     repeats: false,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (amount) => {
       stake = amount
       return { stake, target: Number(target?.value ?? setup.farthest) }

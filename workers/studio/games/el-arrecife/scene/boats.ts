@@ -14,7 +14,7 @@ export class Boats {
       const element = make(
         'div',
         { className: 'boat' },
-        drawing(),
+        drawBoat(),
         make('span', { className: 'boat-name', textContent: text('you') }),
       )
       element.dataset.boat = String(boat)
@@ -34,7 +34,7 @@ export class Boats {
 }
 
 /** A rowing boat with a lantern at its mast; its hull has a colour of its own. */
-function drawing(): SVGElement {
+function drawBoat(): SVGElement {
   const path = (name: string, d: string) => makeSvg('path', { class: name, d })
   return makeSvg(
     'svg',

@@ -26,10 +26,10 @@ export function createScene({ setup, board, controls, play }: SceneContext<ReefS
   board.dataset.live = String(reef !== null)
   return {
     repeats: false,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => reef?.betOf(stake) ?? null,
-    missing: () => reef?.missing() ?? null,
-    sent: () => reef?.fire(),
+    explainMissing: () => reef?.explainMissing() ?? null,
+    showSent: () => reef?.fire(),
     show: (view) => last.show(view),
     moveTo: async (view, landed) => {
       await reef?.end(view)
@@ -113,7 +113,7 @@ class Reef {
   }
 
   /** Returns why no shot can be fired: none of the kind is in sight; null while the reef is not there. */
-  missing(): string | null {
+  explainMissing(): string | null {
     return this.#frame && text('noneInSight', { name: nameOf(this.#setup, this.#picker.kind) })
   }
 

@@ -27,7 +27,7 @@ export function createScene({ setup, board, controls }: SceneContext<LighthouseS
   }
   return {
     repeats: true,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => ({ stake, target }),
     show,
     moveTo: async (view, landed) => {

@@ -24,7 +24,7 @@ export function createScene({ setup, board, controls, onStake: _ }: SceneContext
   scale.mark(choice)
   return {
     repeats: true,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => ({ stake, ...choice }),
     show: (view) => scale.show(view),
     moveTo: (view, landed) => scale.moveTo(view).then(landed),

@@ -32,7 +32,7 @@ export function createScene(context: Context): Scene<VolcanoView, never> {
   }
   return {
     repeats: true,
-    loaded: () => board.waitForCards(),
+    waitUntilLoaded: () => board.waitForCards(),
     betOf: (stake) => stake,
     show,
     moveTo: async (view, landed) => {

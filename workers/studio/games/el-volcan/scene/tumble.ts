@@ -31,14 +31,14 @@ export async function fall(board: HTMLElement, before: Columns, gone: ReadonlySe
     const added = column.length - rows.length
     return [...reel.children].map((card, row) => {
       const from = row < added ? row - added : (rows[row - added] ?? row)
-      return dropped(card, row - from)
+      return animateDrop(card, row - from)
     })
   })
   await Promise.all(moving)
   delete board.dataset.turning
 }
 
-async function dropped(card: Element, rows: number): Promise<void> {
+async function animateDrop(card: Element, rows: number): Promise<void> {
   if (rows === 0) return
   const height = card.getBoundingClientRect().height + 6
   const start = { transform: `translateY(${-rows * height}px)` }

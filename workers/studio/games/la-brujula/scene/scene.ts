@@ -25,7 +25,7 @@ export function createScene({ setup, board, controls }: SceneContext<CompassSetu
   controls?.append(choice.element)
   return {
     repeats: true,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => ({ stake, wheel }),
     show: (view) => dial.show(setup.pays[view.wheel], view.segment),
     moveTo: async (view, landed) => {

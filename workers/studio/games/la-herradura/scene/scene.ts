@@ -25,15 +25,15 @@ export function createScene(context: Context): Scene<HorseshoeView, never> {
   root.replaceChildren(make('div', { className: 'machine' }, pot.element, reels, payPlate(setup)))
   return {
     repeats: true,
-    loaded: () => board.waitForCards(),
+    waitUntilLoaded: () => board.waitForCards(),
     betOf: (stake): HorseshoeBet => ({ stake, units: stake / setup.unit }),
     show: (view) => {
       board.show(view)
-      pot.won(view)
+      pot.showWonPot(view)
     },
     moveTo: async (view, landed) => {
       await board.turnTo(view, landed)
-      pot.won(view)
+      pot.showWonPot(view)
     },
     light: (view) => {
       board.light(view)
@@ -41,7 +41,7 @@ export function createScene(context: Context): Scene<HorseshoeView, never> {
     },
     dim: () => {
       board.dim()
-      pot.won(null)
+      pot.showWonPot(null)
       for (const row of root.querySelectorAll('[data-paid]')) row.removeAttribute('data-paid')
     },
     reasonsOf: ({ wins, pot: won }) =>
@@ -78,7 +78,7 @@ class PotPlate {
   }
 
   /** Shows what a round won of the pot; null, or a round that won none, shows the pot again. */
-  won(view: HorseshoeView | null): void {
+  showWonPot(view: HorseshoeView | null): void {
     this.#won = view?.pot ?? null
     this.#paint()
   }

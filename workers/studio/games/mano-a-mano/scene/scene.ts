@@ -38,7 +38,7 @@ export function createScene({ setup, board }: SceneContext<ManoSetup>): Scene<Ma
   }
   return {
     repeats: false,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => ({ stake }),
     show,
     moveTo: async (view, landed) => {

@@ -36,7 +36,7 @@ export function createScene({ setup, board, controls }: SceneContext<TideSetup>)
   }
   return {
     repeats: true,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => ({ stake, risk }),
     show,
     moveTo: async (view, landed) => {

@@ -34,8 +34,8 @@ export class Buttons {
   offer(view: LadderView, choices: readonly { step: LadderStep }[], choose: (step: LadderStep) => void): void {
     const find = (is: (step: LadderStep) => boolean) => choices.find(({ step }) => is(step))?.step ?? null
     const [upper, lower] = this.#guesses
-    this.#showGuess(upper, offered(view, 'high') ?? offered(view, 'same') ?? 'high', view)
-    this.#showGuess(lower, offered(view, 'low') ?? offered(view, 'same') ?? 'low', view)
+    this.#showGuess(upper, findOffered(view, 'high') ?? findOffered(view, 'same') ?? 'high', view)
+    this.#showGuess(lower, findOffered(view, 'low') ?? findOffered(view, 'same') ?? 'low', view)
     for (const button of this.#guesses)
       press(
         button,
@@ -70,7 +70,7 @@ const NAMES = { high: 'high', low: 'low', same: 'same' } as const
 /** On an ace and on a king, where the same rank is a guess of its own. */
 const EDGE = { high: 'strictlyHigh', low: 'strictlyLow', same: 'same' } as const
 
-function offered({ guesses }: LadderView, guess: Guess): Guess | null {
+function findOffered({ guesses }: LadderView, guess: Guess): Guess | null {
   return guesses.some((each) => each.guess === guess) ? guess : null
 }
 

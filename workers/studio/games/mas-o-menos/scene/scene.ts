@@ -29,7 +29,7 @@ export function createScene({
   }
   return {
     repeats: false,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => ({ stake }),
     show,
     moveTo: async (view, landed) => {

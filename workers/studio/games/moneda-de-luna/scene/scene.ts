@@ -38,7 +38,7 @@ export function createScene({ setup, currency, board, controls }: SceneContext<M
   }
   return {
     repeats: false,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: (stake) => ({ stake, call }),
     show,
     moveTo: async (view, landed) => {

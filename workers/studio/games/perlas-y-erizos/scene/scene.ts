@@ -39,7 +39,7 @@ export function createScene({
   }
   return {
     repeats: false,
-    loaded: async () =>
+    waitUntilLoaded: async () =>
       void (await Promise.all([...board.querySelectorAll('img')].map((each) => each.decode().catch(() => null)))),
     betOf: (stake) => ({ stake, urchins }),
     show,

@@ -23,7 +23,7 @@ export function createScene(context: SceneContext<RouletteSetup>): Scene<Roulett
   const table = new RouletteTable(context)
   return {
     repeats: false,
-    loaded: async () => undefined,
+    waitUntilLoaded: async () => undefined,
     betOf: () => table.bet,
     show: (view) => table.show(view),
     recall: (views) => table.recall(views),

@@ -41,7 +41,7 @@ export function createScene(context: SceneContext<SicBoSetup>): Scene<SicBoView,
   return chipScene<SicBoSetup, SicBoView>(context, {
     className: 'sic-bo',
     above: dice.element,
-    spots: BETS.map((bet, spot) => printed(bet, spot, setup.bets[spot]?.pay ?? 0)),
+    spots: BETS.map((bet, spot) => toPrintedSpot(bet, spot, setup.bets[spot]?.pay ?? 0)),
     nameOf: (spot) => nameOf(BETS[spot] ?? { kind: 'small' }),
     wonIn: ({ won }) => won,
     lay: (view) => dice.show(view?.dice ?? []),
@@ -60,18 +60,18 @@ export function createScene(context: SceneContext<SicBoSetup>): Scene<SicBoView,
   })
 }
 
-function printed(bet: SicBoBet, spot: number, pay: number): PrintedSpot {
+function toPrintedSpot(bet: SicBoBet, spot: number, pay: number): PrintedSpot {
   const ink = INKS[bet.kind]
   const note = bet.kind === 'single' ? SINGLE_PAYS.slice(1).map(times).join('·') : times(pay)
   return { spot, face: faceOf(bet), pay: note, kind: bet.kind, ...(ink && { ink }) }
 }
 
 function faceOf(bet: SicBoBet): string | Element {
-  const drawn = (...faces: readonly number[]) => make('span', { className: 'small-dice' }, ...faces.map(dieFace))
-  if (bet.kind === 'single') return drawn(bet.face)
-  if (bet.kind === 'double') return drawn(bet.face, bet.face)
-  if (bet.kind === 'triple') return drawn(bet.face, bet.face, bet.face)
-  if (bet.kind === 'pair') return drawn(...bet.faces)
+  const makeDice = (...faces: readonly number[]) => make('span', { className: 'small-dice' }, ...faces.map(dieFace))
+  if (bet.kind === 'single') return makeDice(bet.face)
+  if (bet.kind === 'double') return makeDice(bet.face, bet.face)
+  if (bet.kind === 'triple') return makeDice(bet.face, bet.face, bet.face)
+  if (bet.kind === 'pair') return makeDice(...bet.faces)
   return bet.kind === 'total' ? nameOf(bet) : text(bet.kind)
 }
 

@@ -10,7 +10,7 @@ export function createScene({ setup, currency, board: root }: SceneContext<SlotS
   const board = new Board(setup, root)
   return {
     repeats: true,
-    loaded: () => board.waitForCards(),
+    waitUntilLoaded: () => board.waitForCards(),
     betOf: (stake) => stake,
     show: (view) => board.show(view),
     moveTo: (view, landed) => board.turnTo(view, landed),

@@ -4,7 +4,7 @@ import { times } from '../../../client/money.ts'
 import type { SceneRules } from '../../../client/scene.ts'
 import { nameOf, text } from '../../../client/texts.ts'
 import type { Face } from '../public-slot.ts'
-import { howOf, leadOf, listed } from './how.ts'
+import { formatList, howOf, leadOf } from './how.ts'
 
 /** Returns the rules of a slot, from its definition. */
 export function slotRules(game: Face): SceneRules {
@@ -30,10 +30,15 @@ function symbolRow(game: Face, symbol: string): HTMLLIElement {
   }
   if (game.scatter?.symbol === symbol) {
     const { counts, pays: each } = game.scatter
-    return payRow(symbol, nameOf(symbol), ladder(each), text('scatterNote', { counts: listed(counts) }))
+    return payRow(symbol, nameOf(symbol), ladder(each), text('scatterNote', { counts: formatList(counts) }))
   }
   const isLoose = game.rule.by === 'lines' && game.rule.loose === symbol
-  return payRow(symbol, nameOf(symbol), ladder(pays), isLoose ? text('looseNote', { counts: listed(game.counts) }) : '')
+  return payRow(
+    symbol,
+    nameOf(symbol),
+    ladder(pays),
+    isLoose ? text('looseNote', { counts: formatList(game.counts) }) : '',
+  )
 }
 
 /** Joins the pays; a count that pays nothing is shown as a dash. */

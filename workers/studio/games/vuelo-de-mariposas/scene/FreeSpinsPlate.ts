@@ -66,14 +66,14 @@ export class FreeSpinsPlate {
   }
 
   /** Says which spin is being played. */
-  playing(index: number, pick: number, sum: string): void {
+  showSpin(index: number, pick: number, sum: string): void {
     const { spins, times: factor } = this.#all[pick] ?? { spins: 0, times: 0 }
     this.#caption.textContent = text('spinOf', { n: index + 1, all: spins, times: factor, sum })
     for (const [at, cell] of [...this.#strip.children].entries()) cell.toggleAttribute('data-now', at === index)
   }
 
   /** Writes what a spin paid, in times the bet. */
-  played(index: number, { wins }: Spin): void {
+  showPay(index: number, { wins }: Spin): void {
     const cell = this.#strip.children[index]
     if (!cell) return
     const pay = wins.reduce((sum, win) => sum + win.pay, 0)

@@ -33,7 +33,7 @@ export function createScene(context: Context): Scene<ButterfliesView, Choice> {
   }
   return {
     repeats: false,
-    loaded: () => board.waitForCards(),
+    waitUntilLoaded: () => board.waitForCards(),
     betOf: (stake) => stake,
     show,
     moveTo: async (view, landed) => {
@@ -67,7 +67,7 @@ function showPlate(plate: FreeSpinsPlate, view: ButterfliesView, currency: Conte
   plate.rest()
   if (view.pick === null) return
   plate.start(view.pick, null)
-  for (const [index, spin] of view.spins.entries()) plate.played(index, spin)
+  for (const [index, spin] of view.spins.entries()) plate.showPay(index, spin)
   plate.finish(view.pick, money(flightSum(view), currency))
 }
 
@@ -85,11 +85,11 @@ async function fly(
   await pause(PAUSE_MS)
   let sum = 0
   for (const [index, spin] of view.spins.entries()) {
-    plate.playing(index, pick, money(sum, currency))
+    plate.showSpin(index, pick, money(sum, currency))
     const turned = board.turnTo(spin, landed).then(() => pause(prefersStillness() ? 2 * PAUSE_MS : PAUSE_MS))
     const isSkipped = await Promise.race([turned.then(() => false), skipping.promise])
     if (isSkipped) return turned
-    plate.played(index, spin)
+    plate.showPay(index, spin)
     sum += spin.amount
   }
 }
