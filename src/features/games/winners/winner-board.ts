@@ -1,6 +1,6 @@
 /** Loads the prize board once, when it is near the viewport; the retry button loads it again. */
 function watch(board: HTMLElement) {
-  const read = () => void import('./winners.ts').then(({ showWinners: readPrizes }) => readPrizes(board))
+  const read = () => void import('./winners.ts').then(({ showWinners }) => showWinners(board))
   const near = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
