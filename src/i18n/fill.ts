@@ -60,7 +60,7 @@ const [FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE] = ['\u2068', '\u2069']
 
 /**
  * Values for a text of that direction. A name in Latin letters would reorder a sentence that is read from right to left,
- * so each string is isolateValues there (UAX 9 section 2.7); numbers keep their order.
+ * so each string is isolated there (UAX 9 section 2.7); numbers keep their order.
  */
 export function isolateValues(values: Values, dir: string): Values {
   if (dir !== 'rtl') return values

@@ -12,7 +12,7 @@ test.each(Object.entries(PLURALS))('an island takes each plural form of %s', asy
   expect(sentences).toEqual(Object.entries(counts).map(([form, count]) => `${form} ${number.format(count)}`))
 })
 
-test('a name in a text from right to left is isolateValues, its count is not', async () => {
+test('a name in a text from right to left is isolated, its count is not', async () => {
   const speaker = await makeSpeaker()
   speaker.addResourceBundle('ar', 'settlements', { 'claim.done_other': '{{amount}}: {{count}}' })
   const t = speakIn(speaker, 'ar', { locale: 'ar', dir: 'rtl' })
