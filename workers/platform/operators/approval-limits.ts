@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from '#api/money'
 import type { ApprovalLimits } from '#api/operator/proposals'
 import { approvalLimits as initial } from '#brand/approval-limits'
 import { insertRow } from '../../shared/rows.ts'
-import { writeAudited, type By } from './audit.ts'
+import { type By, writeAudited } from './audit.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import type { SettingChange } from '#api/operator/history'
 import { insertSelect } from '../../shared/rows.ts'
-import { writeAudited, type By, HOUSE, whoFrom } from '../operators/audit.ts'
+import { type By, HOUSE, whoFrom, writeAudited } from '../operators/audit.ts'
 
 /** How long an isolate caches a setting, in milliseconds; a change reaches all isolates after this. */
 const CACHE_MS = 10_000
