@@ -74,6 +74,7 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
   console.log(`CRASH_SEED=${SEED}`)
   const from = Date.now()
   await Promise.all(clients.map((client) => client.open()))
+  await workAtEverything()
   const moments = new Dice(SEED - 1)
   for (const [index, stop] of STOPS.entries()) {
     await liveAndDie(clients, moments.roll() * LONGEST_LIFE_MS, stop)
@@ -199,6 +200,21 @@ async function start(): Promise<void> {
     // The returns of the games count every round there is: no others than those played here.
     env: { SEED_HISTORY: '0', BANK_ACCOUNTS: BankAccounts, TABLE_PACE },
   })
+}
+
+/** Lets the clients work until they have done everything once, however slow the machine is. */
+async function workAtEverything(): Promise<void> {
+  const life = new AbortController()
+  const working = Promise.all(clients.map((client) => client.workUntilCut(life.signal)))
+  const everything = async () => {
+    while (!life.signal.aborted && WORKS.some((work) => !expectedJournal.done[work])) await wait(100)
+  }
+  try {
+    await Promise.race([everything(), working])
+  } finally {
+    life.abort()
+  }
+  await working
 }
 
 /** Lets the clients work for this long and stops the server meanwhile. */
