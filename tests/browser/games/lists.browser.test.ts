@@ -4,6 +4,7 @@ import { gamesOf } from '#brand/catalogue'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { catalogueOf, chip, isReady, LIST, search, tiles, visibleVendors } from '#tests/support/page/lists'
 import { renew } from '#tests/support/page/renew'
+import { atRest } from '#tests/support/page/rest'
 
 /** Game lists: filters in the address, pagination, and the keyboard. */
 
@@ -225,6 +226,8 @@ describe('load more', () => {
       return { nodes: of('Nodes'), heap: of('JSHeapUsedSize') }
     }
     expect(await walk(page)).toBe(1000)
+    // What a slow machine adds late is there before it is weighed.
+    await atRest(page)
     const before = await weigh()
     await walk(page)
     const most = await page.evaluate(() => Math.max(...(window as unknown as { counts: number[] }).counts))
