@@ -17,8 +17,8 @@ const CLABE = '032180000118359719'
 /** The number of members below each agent; every agent is below the first member. */
 const BRANCH = 8
 
-/** The queue for password hashes is short; this many calls at once are never refused. */
-const AT_ONCE = 6
+/** As many passwords are hashed at once; what waits longer than the edge does would be refused on a busy machine. */
+const AT_ONCE = 2
 
 /** A member who has registered and added a payout account. */
 export interface Joined {
