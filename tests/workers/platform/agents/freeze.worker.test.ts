@@ -48,9 +48,10 @@ const freeze = (agent: keyof typeof headers, frozen: boolean, of = account) =>
   })
 const code = ({ body }: { body: unknown }) => (body as { code?: string }).code
 const stake = () => wallet('bet', transaction(player, { amount: 100_000 }))
+/** Returns the subjects of the messages about play; one about the withdrawal comes when the bank sends it. */
 const subjects = async () => {
   const { results } = await env.DB.prepare(
-    'SELECT subject FROM member_messages WHERE member_id = ? ORDER BY created_at',
+    `SELECT subject FROM member_messages WHERE member_id = ? AND id LIKE 'play:%' ORDER BY created_at`,
   )
     .bind(player.memberId)
     .all<{ subject: string }>()
