@@ -21,7 +21,7 @@ export const FAULTS: Fault[] = [
     edits: [
       [
         `${LEDGER}/seamless.ts`,
-        "return sameFacts(earlier, draft) ? { is: 'known', transfer: earlier } : refused('conflict')",
+        "return sameFacts(earlier, draft) ? { is: 'known', transfer: earlier } : refuse('conflict')",
         "return { is: 'known', transfer: earlier }",
       ],
     ],
@@ -39,7 +39,7 @@ export const FAULTS: Fault[] = [
     edits: [
       [
         `${LEDGER}/seamless.ts`,
-        "if (target && !isBetOf(target, draft)) return refused('bet-unknown')",
+        "if (target && !isBetOf(target, draft)) return refuse('bet-unknown')",
         "if (!target) return { is: 'idle' }",
       ],
     ],
@@ -49,7 +49,7 @@ export const FAULTS: Fault[] = [
     edits: [
       [
         `${LEDGER}/seamless.ts`,
-        "if (ledger.referring(call.id).includes('rollback')) return refused('bet-rolled-back')",
+        "if (ledger.kindsReferringTo(call.id).includes('rollback')) return refuse('bet-rolled-back')",
         '',
       ],
     ],
@@ -88,21 +88,21 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a settled bet is rolled back',
-    edits: [[`${LEDGER}/seamless.ts`, "if (hasWin(resolved)) return refused('bet-settled')", '']],
+    edits: [[`${LEDGER}/seamless.ts`, "if (hasWin(resolved)) return refuse('bet-settled')", '']],
   },
   {
     name: 'a win after a rollback pays',
     edits: [
       [
         `${LEDGER}/seamless.ts`,
-        "if (call.reference !== null && ledger.referring(call.reference).includes('rollback'))\n    return refused('bet-rolled-back')",
+        "if (call.reference !== null && ledger.kindsReferringTo(call.reference).includes('rollback'))\n    return refuse('bet-rolled-back')",
         '',
       ],
     ],
   },
   {
     name: 'a win without a bet pays',
-    edits: [[`${LEDGER}/seamless.ts`, "if (!isPrize && !isBetOf(staked, draft)) return refused('bet-unknown')", '']],
+    edits: [[`${LEDGER}/seamless.ts`, "if (!isPrize && !isBetOf(staked, draft)) return refuse('bet-unknown')", '']],
   },
   {
     name: "another member's bet is settled",
@@ -114,11 +114,11 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a session that has ended still bets',
-    edits: [[`${LEDGER}/seamless.ts`, "if (!context.live) return refused('token-expired')", '']],
+    edits: [[`${LEDGER}/seamless.ts`, "if (!context.live) return refuse('token-expired')", '']],
   },
   {
     name: 'an excluded member still bets',
-    edits: [[`${LEDGER}/seamless.ts`, "if (context.disabled) return refused('member-disabled')", '']],
+    edits: [[`${LEDGER}/seamless.ts`, "if (context.disabled) return refuse('member-disabled')", '']],
   },
   {
     name: 'an excluded member gets no prize',
@@ -126,15 +126,15 @@ export const FAULTS: Fault[] = [
       [
         `${LEDGER}/seamless.ts`,
         'const isPrize = isPromoDeposit(call, staked)',
-        "if (context.disabled) return refused('member-disabled')\n  const isPrize = isPromoDeposit(call, staked)",
+        "if (context.disabled) return refuse('member-disabled')\n  const isPrize = isPromoDeposit(call, staked)",
       ],
     ],
   },
   {
     name: 'a hold is resolved twice',
     edits: [
-      [`${LEDGER}/hold.ts`, "|| ledger.referring(holdId).includes('hold-void')", ''],
-      [`${LEDGER}/hold.ts`, "return held.amount - ledger.referred(holdId, 'hold-post')", 'return held.amount'],
+      [`${LEDGER}/hold.ts`, "|| ledger.kindsReferringTo(holdId).includes('hold-void')", ''],
+      [`${LEDGER}/hold.ts`, "return held.amount - ledger.amountReferringTo(holdId, 'hold-post')", 'return held.amount'],
     ],
   },
   {
@@ -181,7 +181,7 @@ export const FAULTS: Fault[] = [
   {
     name: 'account rows of a group are not written',
     edits: [
-      [`${BANK}/SqlLedger.ts`, "this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])", ''],
+      [`${BANK}/SqlLedger.ts`, "this.#insert('INSERT OR REPLACE', 'account', [...this.#touched.values()])", ''],
     ],
   },
   {
@@ -259,8 +259,8 @@ export const FAULTS: Fault[] = [
       [`${LEDGER}/withdrawal.ts`, ' || amount > remainingOf(standing)', ''],
       [
         `${LEDGER}/hold.ts`,
-        "return refused('hold-resolved')\n  if (amount < 1 || amount > left) return refused('hold-exceeded')",
-        "return refused('hold-resolved')",
+        "return refuse('hold-resolved')\n  if (amount < 1 || amount > left) return refuse('hold-exceeded')",
+        "return refuse('hold-resolved')",
       ],
     ],
   },
