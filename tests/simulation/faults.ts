@@ -180,9 +180,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'account rows of a group are not written',
-    edits: [
-      [`${BANK}/SqlLedger.ts`, "this.#insert('INSERT OR REPLACE', 'account', [...this.#touched.values()])", ''],
-    ],
+    edits: [[`${BANK}/SqlLedger.ts`, "this.#insert('INSERT OR REPLACE', 'account', [...this.#touched.values()])", '']],
   },
   {
     name: 'what the queue accepted counts as delivered',
