@@ -18,7 +18,7 @@ interface VitestRun {
  */
 const WHOLE_RUN: readonly VitestRun[] = [
   { name: 'modules', workers: availableParallelism(), projects: ['!product', '!switches', '!crash'] },
-  { name: 'product', workers: Math.max(5, Math.floor(availableParallelism() / 2)), projects: ['product', 'crash'] },
+  { name: 'product', workers: Math.max(3, Math.floor(availableParallelism() / 2)), projects: ['product', 'crash'] },
   { name: 'switches', workers: 1, projects: ['switches'] },
 ]
 
