@@ -1,11 +1,12 @@
 import { SWITCH_NAMES, switchCalls } from '../src/api/operator/switches.ts'
+import { writeAmounts } from './ops/amounts.ts'
 import { commandOf, usageNear } from './ops/command.ts'
 import { type Command, openEnvelope, WrongUsage } from './ops/command-types.ts'
 import { call } from './ops/endpoint-command.ts'
 import { type Reports, showStatus } from './ops/lag.ts'
 import { sentenceOf } from './ops/refusals.ts'
 import { readRemote, writeRemote } from './ops/remote.ts'
-import { CommandError, operatorToken, serverAt } from './ops/server.ts'
+import { CommandError, operatorToken, type Server, serverAt } from './ops/server.ts'
 
 const BAD_RESULT = 1
 const WRONG_USAGE = 2
@@ -28,7 +29,7 @@ async function main(args: string[]): Promise<number> {
   }
   try {
     const result = await run(command)
-    console.log(JSON.stringify(result, null, 2))
+    console.log(JSON.stringify(writeAmounts(result), null, 2))
     const id = waitingIn(result)
     if (id !== null) console.error(`It waits for another person: npm run ops -- proposal ${id} confirm`)
     return isBad(command, result) ? BAD_RESULT : 0
@@ -69,10 +70,17 @@ function run(command: Exclude<Command, { kind: 'help' }>): Promise<unknown> | un
     case 'get':
       return openEnvelope(server.request('GET', command.path))
     case 'put':
-      return openEnvelope(server.request('PUT', command.path, command.value))
+      return put(server, command)
     case 'act':
       return command.act(server)
   }
+}
+
+/** Prints what is about to be done with its amounts, then does it. */
+async function put(server: Server, { path, value, echo }: Extract<Command, { kind: 'put' }>): Promise<unknown> {
+  const text = typeof echo === 'function' ? await echo(server) : echo
+  if (text) console.error(text)
+  return openEnvelope(server.request('PUT', path, value))
 }
 
 /** Only the switches are stored in KV; every other command needs the platform. */

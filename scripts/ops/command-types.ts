@@ -8,13 +8,17 @@ export type Command =
   | { kind: 'show'; name: 'region'; remote: boolean }
   | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
   | { kind: 'get'; path: string; refusals?: Refusals }
-  | { kind: 'put'; path: string; value: object; takesReason: boolean; refusals?: Refusals }
+  /** `echo`: what it is about to do, with its amounts, printed before it is sent. */
+  | { kind: 'put'; path: string; value: object; takesReason: boolean; refusals?: Refusals; echo?: Echo }
   /** Runs a function that calls the server. When `isBad` returns true the exit code is 1. */
   | { kind: 'act'; act(server: Server): Promise<unknown>; isBad?(result: unknown): boolean; refusals?: Refusals }
   /** Runs without our server. */
   | { kind: 'here'; act(): Promise<unknown>; isBad(result: unknown): boolean }
   /** Prints the usage of commands. */
   | { kind: 'help'; text: string }
+
+/** A text, or a function that reads from the server what is about to be decided; null when there is nothing to say. */
+export type Echo = string | ((server: Server) => Promise<string | null>)
 
 /** The typed command is invalid; the message says why. */
 export class WrongUsage extends Error {}

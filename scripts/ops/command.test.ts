@@ -42,7 +42,7 @@ test.each([
   ],
   ['bonus list demo', { kind: 'get', path: '/ops/bonus/demo' }],
   [
-    `bonus grant demo 150.5 --currency MXN --reason asked --id ${ID}`,
+    `bonus grant demo 150.5 MXN --reason asked --id ${ID}`,
     {
       kind: 'put',
       path: '/ops/bonus/demo',
@@ -50,7 +50,7 @@ test.each([
     },
   ],
   [
-    `bonus cancel demo g/1 20 --currency MXN --reason asked --id ${ID}`,
+    `bonus cancel demo g/1 20 MXN --reason asked --id ${ID}`,
     {
       kind: 'put',
       path: '/ops/bonus/demo/g%2F1',
@@ -60,7 +60,7 @@ test.each([
   ['vendor enable cal', { kind: 'put', path: '/ops/vendors/CAL/switch', value: { enabled: true } }],
   ['vendor sync cal', { kind: 'put', path: '/ops/vendors/CAL/games', value: {} }],
   [
-    'vendor game val reels --name Reels --rtp 96.1 --stakes MXN=2.00-400.00,clp=100-20000',
+    'vendor game val reels --name Reels --rtp 96.1 --stakes 2MXN-400.00MXN,100clp-20000clp',
     {
       kind: 'put',
       path: '/ops/vendors/VAL/game',
@@ -112,11 +112,11 @@ test.each([
   ['outbox --to ana@example.com', { kind: 'get', path: '/ops/outbox?to=ana%40example.com' }],
   ['limit ana', { kind: 'get', path: '/ops/limits/ana' }],
   [
-    'limit ana deposit --period week --amount 50000 --reason asked',
+    'limit ana deposit --period week --amount 500.00 MXN --reason asked',
     {
       kind: 'put',
       path: '/ops/limits/ana',
-      value: { kind: 'deposit', period: 'week', owner: 'operator', amount: 50_000, reason: 'asked' },
+      value: { kind: 'deposit', period: 'week', owner: 'operator', amount: 50_000, currency: 'MXN', reason: 'asked' },
     },
   ],
   [
@@ -144,8 +144,8 @@ test.each([
     { kind: 'put', path: `/ops/withdrawals/demo/${ID}`, value: { step: 'process', reason: 'revisado' } },
   ],
   [
-    `withdrawal demo ${ID} issue --amount 15000 --proof ${'p'.repeat(43)} --reason pagado --id ${ID}`,
-    { value: { step: 'issue', id: ID, amount: 15_000, proofs: ['p'.repeat(43)], reason: 'pagado' } },
+    `withdrawal demo ${ID} issue --amount 150.00 MXN --proof ${'p'.repeat(43)} --reason pagado --id ${ID}`,
+    { value: { step: 'issue', id: ID, amount: 15_000, currency: 'MXN', proofs: ['p'.repeat(43)], reason: 'pagado' } },
   ],
   [
     `withdrawal demo ${ID} resolve --outcome returned --reason devuelto`,
@@ -154,18 +154,18 @@ test.each([
   ['payouts show', { kind: 'get', path: '/ops/payout-rules' }],
   ['payouts receipt 60', { kind: 'put', path: '/ops/payout-rules', value: { receiptMinutes: 60 } }],
   [
-    'payouts limits mxn --minimum 100 --maximum 200',
+    'payouts limits --minimum 1.00 MXN --maximum 2.00 MXN',
     { kind: 'put', path: '/ops/payout-rules', value: { limits: { MXN: { minimum: 100, maximum: 200 } } } },
   ],
   ['deposit-methods', { kind: 'get', path: '/ops/deposit-methods' }],
   ['deposit-method spei off', { kind: 'put', path: '/ops/deposit-methods', value: { id: 'spei', enabled: false } }],
   ['deposit-method spei on', { kind: 'put', path: '/ops/deposit-methods', value: { id: 'spei', enabled: true } }],
   [
-    'deposit-method spei --minimum 100 --fee 0 --ask payerName --may-ask payerAccount',
+    'deposit-method spei --minimum 1 mxn --fee 0 mxn --ask payerName --may-ask payerAccount',
     {
       kind: 'put',
       value: {
-        ...{ id: 'spei', minimum: 100, fee: 0 },
+        ...{ id: 'spei', minimum: 100, fee: 0, currency: 'MXN' },
         fields: [
           { id: 'payerName', required: true },
           { id: 'payerAccount', required: false },
@@ -189,8 +189,8 @@ test.each([
     { kind: 'put', path: '/ops/deposits/reject', value: { account: 'm-1', id: 'd-1', reason: 'nothing' } },
   ],
   [
-    'deposit reject m-1 d-1 --reason less --reference SPEI-78 --amount 900',
-    { kind: 'put', value: { received: { reference: 'SPEI-78', amount: 900 } } },
+    'deposit reject m-1 d-1 --reason less --reference SPEI-78 --amount 9.00 MXN',
+    { kind: 'put', value: { received: { reference: 'SPEI-78', amount: 900, currency: 'MXN' } } },
   ],
   [
     'deposit resolve m-1 btcpay --reference inv:over --how returned --reason sent',
@@ -215,14 +215,14 @@ test.each([
   ['operator renew', { kind: 'put', path: '/ops/operators/renewal', value: {} }],
   ['operator remove rosa', { kind: 'put', path: '/ops/operators', value: { name: 'rosa', enabled: false } }],
   [
-    'adjust demo credit 150.5 --currency MXN --reason perdido',
+    'adjust demo credit 150.5 MXN --reason perdido',
     { path: '/ops/adjustments', value: { account: 'demo', direction: 'credit', amount: 15_050, currency: 'MXN' } },
   ],
   [
-    `adjust demo debit 150 --currency CLP --reason doble --id ${ID}`,
+    `adjust demo debit 150 CLP --reason doble --id ${ID}`,
     { value: { id: ID, direction: 'debit', amount: 150, currency: 'CLP', reason: 'doble' } },
   ],
-  ['adjust demo credit 0.29 --currency MXN --reason exacto', { value: { amount: 29 } }],
+  ['adjust demo credit 0.29 MXN --reason exacto', { value: { amount: 29 } }],
   ['adjustments --state proposed', { kind: 'act' }],
   ['held-wins', { kind: 'act' }],
   ['held-wins --state released', { kind: 'act' }],
@@ -235,7 +235,7 @@ test.each([
   ['held-win bank-0.7 refuse --reason dudas', { value: { decision: 'refuse', reason: 'dudas' } }],
   ['win-ceilings frl', { kind: 'get', path: '/ops/vendors/FRL/ceilings' }],
   [
-    'win-ceiling frl --game faro --times 500 --most 1000.50 --currency MXN --reason nueva',
+    'win-ceiling frl --game faro --times 500 --most 1000.50 MXN --reason nueva',
     {
       path: '/ops/vendors/FRL/ceilings',
       value: { game: 'faro', times: 500, most: { currency: 'MXN', amount: 100_050 } },
@@ -252,7 +252,7 @@ test.each([
   [`proposal ${ID} confirm`, { kind: 'put', path: `/ops/proposals/${ID}`, value: { decision: 'confirm' } }],
   [`proposal bank-0.${ID} refuse`, { path: `/ops/adjustments/bank-0.${ID}`, value: { decision: 'refuse' } }],
   ['approval-limits', { kind: 'get', path: '/ops/approval-limits' }],
-  ['approval-limit mxn 20000', { path: '/ops/approval-limits', value: { limits: { MXN: 2_000_000 } } }],
+  ['approval-limit 20000 mxn', { path: '/ops/approval-limits', value: { limits: { MXN: 2_000_000 } } }],
   ['upload package.json', { kind: 'act' }],
   ['audit verify --expect aa,bb', { kind: 'act' }],
   ['audit log --subject member:x', { kind: 'act' }],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Reason } from '../../src/api/reason.ts'
+import { joinAmounts } from './amounts.ts'
 import { type Command, createChecker, type OptionKind, type Typed, WrongUsage } from './command-types.ts'
 import { AUDIT } from './commands/audit.ts'
 import { BONUSES } from './commands/bonuses.ts'
@@ -56,13 +57,15 @@ const COMMANDS: Typed[] = [
 const KINDS: Record<string, OptionKind> = Object.assign({}, ...COMMANDS.map(({ options }) => options))
 
 const AROUND = `  TEXT is for everybody, or one a language: '{"es":"...","en":"...","pt":"..."}'
+  AMOUNT has its currency, in quotes or not: "500.00 MXN"
   --reason TEXT says why, with whatever changes something: the audit log keeps it
   TIME is a date with its offset: 2026-11-22T05:30:00-06:00
   --remote writes Cloudflare KV through wrangler instead of asking the running server
   PORT (8787), OPS_TOKEN (else the one in STATE_DIR/secrets.json), STATE_DIR (.state)`
 
 /** Parses a command line. Throws `WrongUsage` with a message for the person who typed it. */
-export function commandOf(args: string[]): Command {
+export function commandOf(typed: string[]): Command {
+  const args = joinAmounts(typed)
   if (args.some(isHelp)) return { kind: 'help', text: usageOf(wordsBeforeOptions(args)) }
   const { positionals, values } = optionsOf(args, KINDS)
   if (positionals[0] === 'help') return { kind: 'help', text: usageOf(positionals.slice(1)) }

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type BonusEnd, rewardCalls } from '../../../src/api/operator/rewards.ts'
 import { SPENDINGS } from '../../../src/api/wallet/bonuses.ts'
+import { readAmount, withAmounts } from '../amounts.ts'
 import type { Command, OptionValues, Typed } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
-import { minorUnits } from '../minor-units.ts'
 
 const commandFor = commandFactory({
   id: '--id wants the UUID an earlier try was made under.',
-  amount: 'AMOUNT is more than nothing, such as 150.00.',
-  currency: '--currency wants a code such as MXN.',
+  amount: 'AMOUNT is more than nothing, such as "150.00 MXN".',
   reason: '--reason wants 3 to 500 characters.',
   spending: `--spend wants ${SPENDINGS.join(', ')}.`,
 })
 
-const AMOUNT_OPTIONS = { currency: 'text', reason: 'text', id: 'text' } as const
+const AMOUNT_OPTIONS = { reason: 'text', id: 'text' } as const
 
 /** Commands that grant, cancel and release bonuses by hand. */
 export const BONUSES: Typed[] = [
@@ -24,33 +23,35 @@ export const BONUSES: Typed[] = [
   },
   {
     words: 'bonus grant ACCOUNT AMOUNT',
-    about: `--currency MXN --reason TEXT [--spend ${SPENDINGS.join('|')}] [--id UUID]
+    about: `--reason TEXT [--spend ${SPENDINGS.join('|')}] [--id UUID]
            staked before cash, after it, or only where a vendor names it; --id sends one again`,
     options: { ...AMOUNT_OPTIONS, spend: 'text' },
     read: ([account = '', amount = ''], options) => {
       const spending = options.text('spend') ?? 'first'
-      return commandFor(rewardCalls.grantBonus, { account }, { ...readAmountFields(amount, options), spending })
+      const { fields, grant } = readAmountFields(amount, options)
+      return withAmounts(commandFor(rewardCalls.grantBonus, { account }, { ...fields, spending }), { grant })
     },
   },
   {
     words: 'bonus cancel ACCOUNT GRANT AMOUNT',
-    about: '--currency MXN --reason TEXT [--id UUID]   what is left goes back to the promotion',
+    about: '--reason TEXT [--id UUID]   what is left goes back to the promotion',
     options: AMOUNT_OPTIONS,
     read: (filled, options) => end('back', filled, options),
   },
   {
     words: 'bonus release ACCOUNT GRANT AMOUNT',
-    about: '--currency MXN --reason TEXT [--id UUID]   it is cash; by another person than who gave it',
+    about: '--reason TEXT [--id UUID]   it is cash; by another person than who gave it',
     options: AMOUNT_OPTIONS,
     read: (filled, options) => end('release', filled, options),
   },
 ]
 
 function end(how: BonusEnd, [account = '', grant = '', amount = '']: string[], options: OptionValues): Command {
-  return commandFor(rewardCalls.endBonus, { account, grant }, { ...readAmountFields(amount, options), how })
+  const { fields, grant: read } = readAmountFields(amount, options)
+  return withAmounts(commandFor(rewardCalls.endBonus, { account, grant }, { ...fields, how }), { [how]: read })
 }
 
 function readAmountFields(amount: string, options: OptionValues) {
-  const [id, currency, reason] = [options.text('id') ?? randomUUID(), options.text('currency'), options.text('reason')]
-  return { id, amount: minorUnits(amount, currency), currency, reason }
+  const grant = readAmount(amount, 'AMOUNT')
+  return { grant, fields: { id: options.text('id') ?? randomUUID(), ...grant, reason: options.text('reason') } }
 }

@@ -7,8 +7,8 @@ test.each([
   ['settlements run', { kind: 'put', path: '/ops/settlement-run' }],
   ['settlements approve demo', { kind: 'put', path: '/ops/settlements/demo/approval' }],
   [
-    'settlements correct demo daily --take 500',
-    { kind: 'put', path: '/ops/settlements/demo', value: { kind: 'daily', amount: -500 } },
+    'settlements correct demo daily --take 5.00 MXN',
+    { kind: 'put', path: '/ops/settlements/demo', value: { kind: 'daily', amount: -500, currency: 'MXN' } },
   ],
   [
     `contract accept demo ${'a'.repeat(36)}`,

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { CONTRACT_KINDS, Terms } from '../../../src/api/agents/contracts.ts'
+import type { Currency } from '../../../src/api/money.ts'
 import { agentCalls } from '../../../src/api/operator/agents.ts'
+import { readAmount, readFileAmounts, withAmounts } from '../amounts.ts'
 import { type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 
 const commandFor = commandFactory({
   kind: `KIND is ${CONTRACT_KINDS.join(', ')}.`,
-  amount: '--add and --take want whole minor units.',
 })
 const NOBODY = { 'not-found': 'No agent without an agent above has that account, or that contract.' }
 
@@ -32,7 +33,7 @@ export const CONTRACTS: Typed[] = [
     options: { counters: 'text' },
     read: ([account = '', file = ''], options) => {
       const counters = options.text('counters')
-      const fields = { terms: readTerms(file), ...(counters === undefined ? {} : { counters }) }
+      const fields = { ...readTerms(file), ...(counters === undefined ? {} : { counters }) }
       return commandFor(agentCalls.proposeHouseContract, { account }, fields, NOBODY)
     },
   },
@@ -46,13 +47,18 @@ export const CONTRACTS: Typed[] = [
   ),
   {
     words: 'settlements correct ACCOUNT KIND',
-    about: `--add MINOR or --take MINOR   a correction of the next settlement; a second person confirms
+    about: `--add AMOUNT or --take AMOUNT   a correction of the next settlement; a second person confirms
            KIND ${CONTRACT_KINDS.join(' ')}`,
     options: { add: 'text', take: 'text' },
     read: ([account = '', kind = ''], options) => {
       const [add, take] = [options.text('add'), options.text('take')]
-      const amount = take === undefined ? Number(add) : -Number(take)
-      return commandFor(agentCalls.correctSettlements, { account }, { kind, amount }, NO_ACCOUNT)
+      if ((add === undefined) === (take === undefined))
+        throw new WrongUsage('Say either --add AMOUNT or --take AMOUNT.')
+      const read = readAmount(add ?? take, add === undefined ? '--take' : '--add')
+      const { currency } = read
+      const amount = take === undefined ? read.amount : -read.amount
+      const command = commandFor(agentCalls.correctSettlements, { account }, { kind, amount, currency }, NO_ACCOUNT)
+      return withAmounts(command, { [take === undefined ? 'add' : 'take']: read })
     },
   },
   {
@@ -79,15 +85,19 @@ export const CONTRACTS: Typed[] = [
   },
 ]
 
-function readTerms(file: string): Terms {
+const AMOUNT_FIELDS = ['minimumBase', 'minimumTurnover', 'minimumBet', 'singleBet']
+
+/** Reads terms, whose amounts are written as `"500.00 MXN"`, and the currency of all of them. */
+function readTerms(file: string): { terms: Terms; currency?: Currency | undefined } {
   let draft: unknown
   try {
     draft = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
     throw new WrongUsage(`${file} is not read as JSON: ${error instanceof Error ? error.message : error}`)
   }
-  const read = Terms.safeParse(draft)
-  if (read.success) return read.data
+  const { value, currency } = readFileAmounts(draft, (name) => AMOUNT_FIELDS.includes(name))
+  const read = Terms.safeParse(value)
+  if (read.success) return { terms: read.data, currency }
   const places = read.error.issues.map(({ path, code }) => `${path.join('.') || 'the file'} (${code})`)
   throw new WrongUsage(`The terms are wrong at ${places.join(', ')}.`)
 }

@@ -1,16 +1,16 @@
 import { ledgerCalls } from '../../../src/api/operator/ledger.ts'
 import { depositCalls } from '../../../src/api/operator/wallet/deposits.ts'
 import { DEPOSIT_FIELDS } from '../../../src/api/wallet/wallet.ts'
-import { type Typed, WrongUsage } from '../command-types.ts'
+import { type Amount, oneCurrency, readAmount, withAmounts } from '../amounts.ts'
+import { type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
 import type { Server } from '../server.ts'
 
 const commandFor = commandFactory({
-  minimum: '--minimum wants a whole number of minor units above 0.',
-  maximum: '--maximum wants a whole number of minor units above 0.',
-  fee: '--fee wants a whole number of minor units.',
+  minimum: '--minimum is more than nothing, such as "50.00 MXN".',
+  maximum: '--maximum is more than nothing, such as "50000.00 MXN".',
   reference: '--reference wants what the bank wrote: 3 to 64 letters, digits, spaces and . : / - _',
-  received: '--reference and --amount say what came: the reference of the bank, and minor units.',
+  received: '--reference and --amount say what came: the reference of the bank, and an amount such as "500.00 MXN".',
   reason: '--reason wants 3 to 500 characters: it goes into the audit log.',
   provider: 'The provider is demo, bank-transfer or btcpay.',
   how: '--how wants returned or credited.',
@@ -36,19 +36,22 @@ export const DEPOSITS: Typed[] = [
   },
   {
     words: 'deposit-method ID',
-    about: `[--minimum N] [--maximum N] [--fee N] [--ask NAME,...] [--may-ask NAME,...]   minor units
+    about: `[--minimum AMOUNT] [--maximum AMOUNT] [--fee AMOUNT] [--ask NAME,...] [--may-ask NAME,...]
            NAME ${DEPOSIT_FIELDS.join(' ')}; --ask none asks nothing`,
     options: { minimum: 'text', maximum: 'text', fee: 'text', ask: 'list', 'may-ask': 'list' },
     read: ([id], options) => {
-      const { minimum, maximum, fee } = {
-        minimum: options.text('minimum'),
-        maximum: options.text('maximum'),
-        fee: options.text('fee'),
-      }
+      const [minimum, maximum, fee] = [
+        amountOf(options, 'minimum'),
+        amountOf(options, 'maximum'),
+        amountOf(options, 'fee'),
+      ]
       const fields = fieldsOf(options.list('ask'), options.list('may-ask'))
-      const change = { minimum: numberOf(minimum), maximum: numberOf(maximum), fee: numberOf(fee), fields }
-      if (Object.values(change).every((value) => value === undefined)) throw new WrongUsage('Say what to change.')
-      return commandFor(depositCalls.changeDepositMethod, {}, { id, ...change }, NO_METHOD)
+      const amounts = [minimum, maximum, fee].filter((one) => one !== undefined)
+      if (amounts.length === 0 && fields === undefined) throw new WrongUsage('Say what to change.')
+      const change = { minimum: minimum?.amount, maximum: maximum?.amount, fee: fee?.amount, fields }
+      const currency = amounts.length === 0 ? {} : oneCurrency(amounts)
+      const command = commandFor(depositCalls.changeDepositMethod, {}, { id, ...change, ...currency }, NO_METHOD)
+      return withAmounts(command, { minimum, maximum, fee })
     },
   },
   {
@@ -83,17 +86,13 @@ export const DEPOSITS: Typed[] = [
   },
   {
     words: 'deposit reject ACCOUNT ID',
-    about: '--reason TEXT [--reference REFERENCE --amount N]   what came all the same waits to be returned',
+    about: '--reason TEXT [--reference REFERENCE --amount AMOUNT]   what came all the same waits to be returned',
     options: { reference: 'text', reason: 'text', amount: 'text' },
     read: ([account, id], options) => {
-      const [reference, amount] = [options.text('reference'), numberOf(options.text('amount'))]
-      const received = reference === undefined && amount === undefined ? undefined : { reference, amount }
-      return commandFor(
-        depositCalls.rejectDeposit,
-        {},
-        { account, id, reason: options.text('reason'), received },
-        REFUSALS,
-      )
+      const [reference, amount] = [options.text('reference'), amountOf(options, 'amount')]
+      const received = reference === undefined && amount === undefined ? undefined : { reference, ...amount }
+      const fields = { account, id, reason: options.text('reason'), received }
+      return withAmounts(commandFor(depositCalls.rejectDeposit, {}, fields, REFUSALS), { received: amount })
     },
   },
   {
@@ -112,8 +111,9 @@ export const DEPOSITS: Typed[] = [
   },
 ]
 
-function numberOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : text.trim() === '' ? Number.NaN : Number(text)
+function amountOf(options: OptionValues, name: string): Amount | undefined {
+  const text = options.text(name)
+  return text === undefined ? undefined : readAmount(text, `--${name}`)
 }
 
 function fieldsOf(required: string[], optional: string[]): object[] | undefined {

@@ -45,7 +45,7 @@ export const GAMES: Typed[] = [
   },
   {
     words: 'jackpots',
-    about: '[--currency CODE]   the pots with their reserves, contributions and payments, in minor units',
+    about: '[--currency CODE]   the pots with their reserves, contributions and payments, in parts of a minor unit',
     options: { currency: 'text' },
     read: (_filled, options) =>
       commandFor(jackpotCalls.listJackpots, {}, { currency: options.text('currency')?.toUpperCase() }, NO_CURRENCY),

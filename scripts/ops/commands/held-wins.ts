@@ -1,12 +1,13 @@
 import { HELD_WIN_STATES, heldWinCalls } from '../../../src/api/operator/vendors/held-wins.ts'
 import { readHeldWins } from '../../held-wins.ts'
+import { formatAmount, readAmount, withAmounts } from '../amounts.ts'
 import { type Command, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
-import { minorUnits } from '../minor-units.ts'
+import type { Server } from '../server.ts'
 
 const commandFor = commandFactory({
   times: '--times wants a whole number up to 1000000, or none.',
-  most: '--most wants an amount such as 5000000.00, or none, and --currency a code such as MXN.',
+  most: '--most wants an amount such as "5000000.00 MXN", or none with --currency MXN.',
   reason: '--reason wants 3 to 500 characters.',
 })
 
@@ -60,41 +61,49 @@ export const HELD_WINS: Typed[] = [
   {
     words: 'win-ceiling CODE',
     about:
-      '[--game CODE] [--times N|none] [--most AMOUNT|none --currency MXN]   a multiple of the stake of a round, and an amount; none: the default',
+      '[--game CODE] [--times N|none] [--most AMOUNT | --most none --currency MXN]   a multiple of the stake of a round, and an amount; none: the default',
     options: { game: 'text', times: 'text', most: 'text', currency: 'text' },
-    read: ([code = ''], options) =>
-      commandFor(heldWinCalls.setWinCeiling, { code: code.toUpperCase() }, ceiling(options), {
-        'not-found': NO_VENDOR,
-      }),
+    read: ([code = ''], options) => setCeiling(code.toUpperCase(), options),
   },
 ]
 
 const NO_VENDOR = 'There is no vendor of that code: vendors lists them.'
 
+/** Returns the win with its amount, for the person who decides; null when it waits no more. */
+async function describe(server: Server, reference: string): Promise<string | null> {
+  const found = (await readHeldWins(server, WAITING)).find((one) => one.reference === reference)
+  return found ? `${found.how ?? 'held'} ${formatAmount(found)} ${found.account ?? found.memberId}` : null
+}
+
 function propose(reference = '', how: 'release' | 'return', options: OptionValues): Command {
   const fields = { how, reason: options.text('reason') }
-  return commandFor(heldWinCalls.proposeHeldWin, { reference }, fields, {
+  const command = commandFor(heldWinCalls.proposeHeldWin, { reference }, fields, {
     'not-found': 'No held win has that reference: held-wins lists them.',
     conflict: 'Something is proposed for it already, or it is decided: held-wins says how it stands.',
   })
+  return { ...command, echo: (server) => describe(server, reference) } as Command
 }
 
 function decide(reference = '', decision: 'confirm' | 'refuse', options: OptionValues): Command {
   const fields = { decision, reason: options.text('reason') }
-  return commandFor(heldWinCalls.decideHeldWin, { reference }, fields, {
+  const command = commandFor(heldWinCalls.decideHeldWin, { reference }, fields, {
     'not-found': 'No held win has that reference: held-wins lists them.',
     conflict: 'Nothing is proposed for it, or it is decided: held-wins says how it stands.',
     'limit-reached': 'The balance is at the most an account may hold. Confirm once the member has withdrawn.',
   })
+  return { ...command, echo: (server) => describe(server, reference) } as Command
 }
 
-function ceiling(options: OptionValues): object {
+function setCeiling(code: string, options: OptionValues): Command {
   const [times, most, currency] = [options.text('times'), options.text('most'), options.text('currency')]
   if (times === undefined && most === undefined) throw new WrongUsage('Say --times or --most.')
-  const amount = most === undefined || most === 'none' ? null : minorUnits(most, currency)
-  return {
+  const amount = most === undefined || most === 'none' ? undefined : readAmount(most, '--most (or none)')
+  if (amount && currency !== undefined) throw new WrongUsage('--currency goes with --most none alone.')
+  const ceiling = {
     game: options.text('game'),
     times: times === undefined ? undefined : times === 'none' ? null : Number(times),
-    most: most === undefined ? undefined : { currency, amount },
+    most: most === undefined ? undefined : (amount ?? { currency: currency?.toUpperCase(), amount: null }),
   }
+  const command = commandFor(heldWinCalls.setWinCeiling, { code }, ceiling, { 'not-found': NO_VENDOR })
+  return withAmounts(command, { 'at most': amount })
 }

@@ -3,22 +3,22 @@ import { ADJUSTMENT_STATES, adjustmentCalls } from '../../../src/api/operator/ad
 import { operatorCalls } from '../../../src/api/operator/operators.ts'
 import { PERSONAL_ROLES } from '../../../src/api/roles.ts'
 import { readAdjustments } from '../../adjustment-proposals.ts'
+import { formatAmount, readAmount, withAmounts } from '../amounts.ts'
 import { type Command, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
-import { minorUnits } from '../minor-units.ts'
+import type { Server } from '../server.ts'
 
 const commandFor = commandFactory({
   name: 'NAME is 2 to 32 small letters, digits and hyphens, a letter first; "owner" is taken.',
   role: `--role wants one of ${PERSONAL_ROLES.join(', ')}.`,
   days: '--days wants a whole number from 1 to 365.',
   id: '--id wants the UUID an earlier try was made under.',
-  amount: 'AMOUNT is more than nothing, such as 150.00.',
-  currency: '--currency wants a code such as MXN.',
+  amount: 'AMOUNT is more than nothing, such as "150.00 MXN".',
   reason: '--reason wants 3 to 500 characters.',
 })
 
 const STATES: readonly string[] = ADJUSTMENT_STATES
-const ADJUST = { reason: 'text', currency: 'text', id: 'text' } as const
+const ADJUST = { reason: 'text', id: 'text' } as const
 
 /** Commands for operators and for adjustments, which two operators decide together. */
 export const PEOPLE: Typed[] = [
@@ -64,13 +64,13 @@ export const PEOPLE: Typed[] = [
   },
   {
     words: 'adjust ACCOUNT credit AMOUNT',
-    about: '--currency MXN --reason TEXT [--id UUID]   proposes; another person confirms within 7 days',
+    about: '--reason TEXT [--id UUID]   proposes; another person confirms within 7 days',
     options: ADJUST,
     read: ([account, amount], options) => adjust(account, 'credit', amount, options),
   },
   {
     words: 'adjust ACCOUNT debit AMOUNT',
-    about: '--currency MXN --reason TEXT [--id UUID]   at once, never below zero',
+    about: '--reason TEXT [--id UUID]   at once, never below zero',
     options: ADJUST,
     read: ([account, amount], options) => adjust(account, 'debit', amount, options),
   },
@@ -104,23 +104,23 @@ function adjust(
   typed: string | undefined,
   options: OptionValues,
 ): Command {
-  const currency = options.text('currency')
-  const amount = minorUnits(typed ?? '', currency)
-  const draft = {
-    id: options.text('id') ?? randomUUID(),
-    account,
-    direction,
-    amount,
-    currency,
-    reason: options.text('reason'),
-  }
-  return commandFor(adjustmentCalls.proposeAdjustment, {}, draft, {
-    'not-found': `Nobody has the account "${account}".`,
-  })
+  const amount = readAmount(typed, 'AMOUNT')
+  const [id, reason] = [options.text('id') ?? randomUUID(), options.text('reason')]
+  const command = commandFor(
+    adjustmentCalls.proposeAdjustment,
+    {},
+    { id, account, direction, ...amount, reason },
+    { 'not-found': `Nobody has the account "${account}".` },
+  )
+  return withAmounts(command, { [direction]: amount })
 }
 
 function decide(reference = '', decision: string, options: OptionValues): Command {
-  return commandFor(
+  const echo = async (server: Server) => {
+    const found = (await readAdjustments(server, 'proposed')).find((one) => one.reference === reference)
+    return found ? `${found.direction} ${formatAmount(found)} ${found.account ?? found.memberId}` : null
+  }
+  const command = commandFor(
     adjustmentCalls.decideAdjustment,
     { reference },
     { decision, reason: options.text('reason') },
@@ -129,4 +129,5 @@ function decide(reference = '', decision: string, options: OptionValues): Comman
       conflict: 'It was decided already, or its seven days are over: adjustments says how it stands.',
     },
   )
+  return { ...command, echo } as Command
 }

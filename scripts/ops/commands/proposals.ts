@@ -1,9 +1,9 @@
 import { adjustmentCalls } from '../../../src/api/operator/adjustments.ts'
 import { PROPOSAL_STATES, proposalCalls } from '../../../src/api/operator/proposals.ts'
 import { readAdjustments } from '../../adjustment-proposals.ts'
+import { readAmount, withAmounts, writeAmounts } from '../amounts.ts'
 import { type Command, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
-import { minorUnits } from '../minor-units.ts'
 import type { Server } from '../server.ts'
 
 const commandFor = commandFactory({
@@ -43,30 +43,45 @@ export const PROPOSALS: Typed[] = [
   },
   {
     words: 'approval-limits',
-    about: 'what one person may decide alone in 24 hours, in minor units',
+    about: 'what one person may decide alone in 24 hours',
     read: () => commandFor(proposalCalls.showApprovalLimits, {}),
   },
   {
-    words: 'approval-limit CURRENCY AMOUNT',
-    about: 'sets it, such as MXN 20000; 0: everything takes two people. Raising it takes two as well',
-    read: ([typed = '', amount = '']) => {
-      const currency = typed.toUpperCase()
-      const limits = { [currency]: minorUnits(amount, currency) }
-      return commandFor(proposalCalls.setApprovalLimits, {}, { limits })
+    words: 'approval-limit AMOUNT',
+    about: 'sets it, such as "20000.00 MXN"; "0 MXN": everything takes two people. Raising it takes two as well',
+    read: ([typed]) => {
+      const limit = readAmount(typed, 'AMOUNT')
+      const limits = { [limit.currency]: limit.amount }
+      return withAmounts(commandFor(proposalCalls.setApprovalLimits, {}, { limits }), { limit })
     },
   },
 ]
 
+/** What waits for a second person, with what the call would do. */
+interface WaitingDecision {
+  id: string
+  call: string
+  input: object
+  createdAt: string
+}
+
+/** Returns what a proposal would do, with its amounts, for the person who decides it; null when it does not wait. */
+function describe(waiting: WaitingDecision | undefined): string | null {
+  return waiting ? `${waiting.call} ${JSON.stringify(writeAmounts(waiting.input))}` : null
+}
+
 /** A correction by hand waits in the bank of its member, and its number names the bank. */
 function decide(id = '', decision: string, options: OptionValues): Command {
   const value = { decision, reason: options.text('reason') }
-  if (id.startsWith('bank-')) return commandFor(adjustmentCalls.decideAdjustment, { reference: id }, value, REFUSALS)
+  const echo = async (server: Server) => describe((await readWaiting(server)).find((one) => one.id === id))
+  if (id.startsWith('bank-'))
+    return { ...commandFor(adjustmentCalls.decideAdjustment, { reference: id }, value, REFUSALS), echo } as Command
   if (!/^[\da-f-]{36}$/.test(id)) throw new WrongUsage('ID is the number of a proposal: proposals lists them.')
-  return commandFor(proposalCalls.decideProposal, { id }, value, REFUSALS)
+  return { ...commandFor(proposalCalls.decideProposal, { id }, value, REFUSALS), echo } as Command
 }
 
 /** Lists what waits for a second person, oldest first: proposals and corrections by hand, each with its number. */
-async function readWaiting(server: Server): Promise<object[]> {
+async function readWaiting(server: Server): Promise<WaitingDecision[]> {
   const { proposals } = await call(server, proposalCalls.listProposals, {}, { state: 'waiting' })
   const adjustments = (await readAdjustments(server, 'proposed')).map(({ reference, id: _id, ...adjustment }) => {
     const { reason, proposedBy, createdAt, expiresAt, ...input } = adjustment

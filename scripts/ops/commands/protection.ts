@@ -1,5 +1,6 @@
 import { EXCLUSION_KINDS, LIMIT_KINDS, protectionCalls } from '../../../src/api/operator/protection.ts'
-import { type OptionValues, type Typed, UNTIL, WrongUsage } from '../command-types.ts'
+import { type Amount, readAmount, withAmounts } from '../amounts.ts'
+import { type OptionValues, type Typed, UNTIL } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 
 const NOBODY = { 'not-found': 'Nobody has that account.' }
@@ -9,7 +10,6 @@ const EXCLUSIONS = {
 }
 
 const commandFor = commandFactory({
-  amount: '--amount wants a whole number of minor units, or none.',
   until: UNTIL,
   period: '--period wants day, week or month.',
   owner: '--for wants operator or member.',
@@ -26,13 +26,15 @@ export const PROTECTION: Typed[] = [
   ...LIMIT_KINDS.map(
     (kind): Typed => ({
       words: `limit ACCOUNT ${kind}`,
-      about: `--period day|week|month --amount MINOR|none --reason TEXT [--for member]
+      about: `--period day|week|month --amount AMOUNT|none --reason TEXT [--for member]
            the operator's own, or the member's on their word: looser after a day`,
       options: { period: 'text', amount: 'text', reason: 'text', for: 'text' },
       read: ([account = ''], options) => {
         const [period, owner] = [options.text('period'), options.text('for') ?? 'operator']
-        const limit = { kind, period, owner, amount: amountOf(options), reason: options.text('reason') ?? '' }
-        return commandFor(protectionCalls.setLimit, { account }, limit, NOBODY)
+        const amount = amountOf(options)
+        const limit = { kind, period, owner, ...(amount ?? { amount: null }), reason: options.text('reason') ?? '' }
+        const command = commandFor(protectionCalls.setLimit, { account }, limit, NOBODY)
+        return withAmounts(command, { [`at most by ${period}`]: amount ?? undefined })
       },
     }),
   ),
@@ -66,11 +68,9 @@ export const PROTECTION: Typed[] = [
   },
 ]
 
-function amountOf(options: OptionValues): number | null {
-  const text = options.text('amount') ?? ''
-  if (text === 'none') return null
-  if (!/^\d{1,13}$/.test(text)) throw new WrongUsage('--amount wants a whole number of the smallest unit, or none.')
-  return Number(text)
+function amountOf(options: OptionValues): Amount | null {
+  const text = options.text('amount')
+  return text === 'none' ? null : readAmount(text, '--amount (or none)')
 }
 
 function untilOf(options: OptionValues): string | null {

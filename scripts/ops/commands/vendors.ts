@@ -8,9 +8,9 @@ import {
   VendorCode,
   vendorCalls,
 } from '../../../src/api/operator/vendors.ts'
+import { oneCurrency, readAmount } from '../amounts.ts'
 import { type Command, createChecker, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
-import { minorUnits } from '../minor-units.ts'
 import type { Refusals } from '../refusals.ts'
 import { CommandError, type Server } from '../server.ts'
 
@@ -26,7 +26,7 @@ const SENTENCES = {
   apiKey: '--api-key wants 24 to 200 letters without spaces: what we bring the vendor.',
   category: '--category wants one of the operator wallet, such as Video Slots, Live Roulette or Table Games.',
   rtp: '--rtp wants per cent with at most two decimals, such as 96.09.',
-  stakes: '--stakes wants the smallest and the largest by currency, such as MXN=2.00-400.00,USD=0.20-40.00.',
+  stakes: '--stakes wants the smallest and the largest by currency, such as "2.00 MXN-400.00 MXN,0.20 USD-40.00 USD".',
   retire: '--retire wants the name of a key, as `vendors` lists it.',
 }
 const checked = createChecker(SENTENCES)
@@ -105,7 +105,7 @@ export const VENDORS: Typed[] = [
   {
     words: 'vendor game CODE GAME',
     about:
-      "--name NAME [--category 'Video Slots'] [--rtp 96.09] [--stakes MXN=2.00-400.00,...] | --gone   one game by hand, of a vendor without a list; adding takes two people",
+      "--name NAME [--category 'Video Slots'] [--rtp 96.09] [--stakes AMOUNT-AMOUNT,...] | --gone   one game by hand, of a vendor without a list; adding takes two people",
     options: { name: 'text', category: 'text', rtp: 'text', stakes: 'list', gone: 'switch' },
     read: ([code = '', gameCode = ''], options) =>
       put(vendorCalls.changeVendorGame, code, gameChange(gameCode, options), {
@@ -145,10 +145,10 @@ function hundredths(percent: string | undefined): number | undefined {
 function stakesIn(typed: readonly string[]): object | undefined {
   if (typed.length === 0) return undefined
   const ranges = typed.map((range) => {
-    const [, currency, min = '', max = ''] = /^([A-Za-z]{3})=([\d.]+)-([\d.]+)$/.exec(range) ?? []
-    if (currency === undefined) throw new WrongUsage(SENTENCES.stakes)
-    const code = currency.toUpperCase()
-    return [code, { min: minorUnits(min, code), max: minorUnits(max, code) }]
+    const [min, max, ...more] = range.split('-')
+    if (max === undefined || more.length > 0) throw new WrongUsage(SENTENCES.stakes)
+    const [least, most] = [readAmount(min, '--stakes'), readAmount(max, '--stakes')]
+    return [oneCurrency([least, most]).currency, { min: least.amount, max: most.amount }]
   })
   return Object.fromEntries(ranges)
 }

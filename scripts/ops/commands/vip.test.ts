@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { vipLadder } from '#brand/vip'
+import { writeAmounts } from '../amounts.ts'
 import { commandOf } from '../command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ladder-'))
@@ -23,13 +24,14 @@ test.each([
 })
 
 test('the ladder of the brand can be set from a file', () => {
-  const file = fileOf(JSON.stringify(vipLadder))
+  const file = fileOf(JSON.stringify(writeAmounts(vipLadder)))
   expect(commandOf(['vip', 'set', file])).toMatchObject({ kind: 'put', path: '/ops/vip', value: { ladder: vipLadder } })
 })
 
 test.each([
   ['nothing', '', 'is not read as JSON'],
   ['a ladder without ranks', '{"period":"monthly","ranks":[]}', 'wrong at ranks (too_small)'],
+  ['thresholds in minor units', JSON.stringify(vipLadder), 'names no currency'],
   ['thresholds that do not rise', JSON.stringify(falling()), 'ranks.1.thresholds.MXN (not-rising)'],
 ])('a file with %s is refused with the place', (_what, text, sentence) => {
   const file = fileOf(text)
@@ -38,5 +40,5 @@ test.each([
 
 function falling() {
   const [one, two] = vipLadder?.ranks ?? []
-  return { period: 'weekly', ranks: [one, { ...two, thresholds: { MXN: 0 } }] }
+  return { period: 'weekly', ranks: [writeAmounts(one), { ...two, thresholds: { MXN: '0 MXN' } }] }
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { CURRENCIES } from '../../../src/api/money.ts'
 import { ladderFaults, rewardCalls, VipLadder } from '../../../src/api/operator/rewards.ts'
+import { readFileAmounts } from '../amounts.ts'
 import { type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 
@@ -31,6 +33,18 @@ export const VIP: Typed[] = [
   },
 ]
 
+/** Thresholds are written as `vip ladder` prints them: `"MXN": "5,000.00 MXN"`. */
+function readThresholds(draft: unknown): unknown {
+  if (typeof draft !== 'object' || draft === null || !('ranks' in draft) || !Array.isArray(draft.ranks)) return draft
+  const isCode = (name: string) => (CURRENCIES as readonly string[]).includes(name)
+  const ranks = draft.ranks.map((rank: unknown) =>
+    typeof rank === 'object' && rank !== null && 'thresholds' in rank
+      ? { ...rank, thresholds: readFileAmounts(rank.thresholds, isCode).value }
+      : rank,
+  )
+  return { ...draft, ranks }
+}
+
 /** Reads a ladder; what is wrong with it is named by its path. */
 function readLadder(file: string): VipLadder {
   let draft: unknown
@@ -39,7 +53,7 @@ function readLadder(file: string): VipLadder {
   } catch (error) {
     throw new WrongUsage(`${file} is not read as JSON: ${error instanceof Error ? error.message : error}`)
   }
-  const read = VipLadder.safeParse(draft)
+  const read = VipLadder.safeParse(readThresholds(draft))
   if (!read.success) {
     const places = read.error.issues.map(({ path, code }) => `${path.join('.') || 'the file'} (${code})`)
     throw new WrongUsage(`The ladder is wrong at ${places.join(', ')}.`)

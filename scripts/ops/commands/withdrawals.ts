@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type Decision, withdrawalCalls } from '../../../src/api/operator/wallet/withdrawals.ts'
-import type { Command, OptionValues, Typed } from '../command-types.ts'
+import { type Amount, oneCurrency, readAmount, withAmounts } from '../amounts.ts'
+import type { OptionValues, Typed } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 
 const commandFor = commandFactory({
   state: '--state wants applying, process, issued, dispute, claimed, rejected, cancelled or returned.',
   after: '--after wants what the page before gave as "next".',
   reason: '--reason wants 3 to 300 letters.',
-  amount: '--amount wants a whole number of minor units.',
+  amount: '--amount is more than nothing, such as "500.00 MXN".',
   proofs: '--proof wants names of uploaded pictures, three at most.',
   outcome: '--outcome wants paid or returned.',
   id: '--id wants a UUID.',
   receiptMinutes: 'MINUTES is a whole number from 1 to 43200.',
-  limits: 'CURRENCY --minimum N --maximum N wants a currency and minor units, the smaller first.',
+  limits: '--minimum and --maximum want amounts of one currency above nothing, the smaller first.',
 })
 
 const REFUSALS = {
@@ -22,23 +23,23 @@ const REFUSALS = {
   conflict: 'That --id was used for another decision.',
 }
 
-const number = (text: string | undefined) => (text === undefined ? undefined : Number(text))
-
 /** Defines the command for one decision. Each decision has its own id; `--id` repeats one whose response was lost. */
 function decision(
   step: Decision['step'],
   about: string,
   extraOptions: Typed['options'],
-  extraFields: (options: OptionValues) => object,
+  extraFields: (options: OptionValues) => object & { amount?: Amount },
 ): Typed {
   return {
     words: `withdrawal ACCOUNT ID ${step}`,
     about,
     options: { reason: 'text', id: 'text', ...extraOptions },
-    read: ([account = '', withdrawal = ''], options): Command => {
+    read: ([account = '', withdrawal = ''], options) => {
       const id = options.text('id') ?? randomUUID()
-      const decided = { step, id, reason: options.text('reason'), ...extraFields(options) }
-      return commandFor(withdrawalCalls.decideWithdrawal, { account, withdrawal }, decided, REFUSALS)
+      const { amount, ...fields } = extraFields(options)
+      const decided = { step, id, reason: options.text('reason'), ...fields, ...amount }
+      const command = commandFor(withdrawalCalls.decideWithdrawal, { account, withdrawal }, decided, REFUSALS)
+      return withAmounts(command, { [step]: amount })
     },
   }
 }
@@ -62,9 +63,9 @@ export const WITHDRAWALS: Typed[] = [
   decision('reject', '--reason TEXT   what is not paid is balance again; the member reads why', {}, () => ({})),
   decision(
     'issue',
-    '--amount N --reason TEXT [--proof NAME,...]   paid, whole or a part, in minor units; above approval-limits by two people',
+    '--amount AMOUNT --reason TEXT [--proof NAME,...]   paid, whole or a part; above approval-limits by two people',
     { amount: 'text', proof: 'list' },
-    (options) => ({ amount: number(options.text('amount')), proofs: options.list('proof') }),
+    (options) => ({ amount: readAmount(options.text('amount'), '--amount'), proofs: options.list('proof') }),
   ),
   decision(
     'resolve',
@@ -80,15 +81,18 @@ export const WITHDRAWALS: Typed[] = [
   {
     words: 'payouts receipt MINUTES',
     about: 'a payout nobody spoke of counts as received after so long',
-    read: ([minutes]) => commandFor(withdrawalCalls.setPayoutRules, {}, { receiptMinutes: number(minutes) }),
+    read: ([minutes]) => commandFor(withdrawalCalls.setPayoutRules, {}, { receiptMinutes: Number(minutes) }),
   },
   {
-    words: 'payouts limits CURRENCY',
-    about: '--minimum N --maximum N   of one withdrawal, in minor units',
+    words: 'payouts limits',
+    about: '--minimum AMOUNT --maximum AMOUNT   of one withdrawal, in that currency',
     options: { minimum: 'text', maximum: 'text' },
-    read: ([currency = ''], options) => {
-      const limits = { minimum: number(options.text('minimum')), maximum: number(options.text('maximum')) }
-      return commandFor(withdrawalCalls.setPayoutRules, {}, { limits: { [currency.toUpperCase()]: limits } })
+    read: (_filled, options) => {
+      const minimum = readAmount(options.text('minimum'), '--minimum')
+      const maximum = readAmount(options.text('maximum'), '--maximum')
+      const { currency } = oneCurrency([minimum, maximum])
+      const limits = { [currency]: { minimum: minimum.amount, maximum: maximum.amount } }
+      return withAmounts(commandFor(withdrawalCalls.setPayoutRules, {}, { limits }), { minimum, maximum })
     },
   },
 ]

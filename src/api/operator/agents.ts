@@ -96,9 +96,14 @@ const proposeHouseContract = endpoint({
   roles: rolesWith('finance'),
   params: OfAccount,
   takesReason: true,
-  request: z.strictObject({ terms: Terms, counters: z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/))) }),
+  request: z.strictObject({
+    terms: Terms,
+    /** The currency of the amounts in the terms: that of the account. */
+    currency: z.optional(CurrencyCode),
+    counters: z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/))),
+  }),
   response: orProposal(Changed),
-  errors: ['conflict', 'wrong-state', 'contract-above', 'busy'],
+  errors: ['conflict', 'wrong-currency', 'wrong-state', 'contract-above', 'busy'],
 })
 
 const decideHouseContract = endpoint({
@@ -138,9 +143,13 @@ const correctSettlements = endpoint({
     kind: z.enum(CONTRACT_KINDS),
     /** Minor units, signed. */
     amount: z.int().check(z.gte(-1_000_000_000_000), z.lte(1_000_000_000_000)),
+    /** The currency of the amount: that of the account. */
+    currency: z.optional(CurrencyCode),
   }),
-  response: orProposal(z.object({ account: z.string(), kind: z.enum(CONTRACT_KINDS), amount: z.int() })),
-  errors: ['busy'],
+  response: orProposal(
+    z.object({ account: z.string(), kind: z.enum(CONTRACT_KINDS), amount: z.int(), currency: CurrencyCode }),
+  ),
+  errors: ['wrong-currency', 'busy'],
 })
 
 const approveSettlements = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
+import { CurrencyCode } from '../money.ts'
 import { Reason } from '../reason.ts'
 import { rolesWith } from '../roles.ts'
 import { OfAccount } from './paging.ts'
@@ -28,6 +29,8 @@ export const LimitByHand = z.strictObject({
   period: z.enum(LIMIT_PERIODS),
   owner: z.enum(LIMIT_OWNERS),
   amount: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))),
+  /** The currency of the amount: that of the account. */
+  currency: z.optional(CurrencyCode),
   reason: Reason,
 })
 
@@ -45,6 +48,7 @@ export const ExclusionByHand = z.discriminatedUnion('kind', [
 /** A member's protection: limits, the amounts left, and any exclusion. Times are ISO 8601 UTC. */
 const MemberProtection = z.object({
   account: z.string(),
+  currency: CurrencyCode,
   limits: z.array(
     z.object({
       kind: z.enum(LIMIT_KINDS),
@@ -90,7 +94,7 @@ const setLimit = endpoint({
   params: OfAccount,
   request: LimitByHand,
   response: MemberProtection,
-  errors: ['trial-account'],
+  errors: ['trial-account', 'wrong-currency'],
 })
 
 const showExclusion = endpoint({

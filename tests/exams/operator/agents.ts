@@ -18,7 +18,7 @@ export const agentExam = {
   },
   showContracts: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
   proposeHouseContract: {
-    good: { params: ACCOUNT, fields: { terms: TERMS }, more: { counters: ID, ...REASON } },
+    good: { params: ACCOUNT, fields: { terms: TERMS }, more: { counters: ID, currency: 'MXN', ...REASON } },
     may: finance('not-found'),
     onePerson: ({ payees }) => [{ params: { account: payees[0]?.name ?? '' }, fields: { terms: GREEDY, ...ALONE } }],
     twoPeople: true,
@@ -37,7 +37,7 @@ export const agentExam = {
   },
   showSettlements: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
   correctSettlements: {
-    good: { params: ACCOUNT, fields: { kind: 'daily', amount: 100 }, more: REASON },
+    good: { params: ACCOUNT, fields: { kind: 'daily', amount: 100 }, more: { currency: 'MXN', ...REASON } },
     may: finance('not-found'),
     onePerson: ({ payees }) => [
       { params: { account: payees[0]?.name ?? '' }, fields: { kind: 'daily', amount: MORE, ...ALONE } },

@@ -9,6 +9,7 @@ export const protectionExam = {
     good: {
       params: ACCOUNT,
       fields: { kind: 'stake', period: 'day', owner: 'operator', amount: 100, ...REASON },
+      more: { currency: 'MXN' },
     },
     may: support('not-found'),
     onePerson: ({ payees }) => [

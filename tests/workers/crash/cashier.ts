@@ -63,7 +63,7 @@ function lifeOf(self: Self, id: string, hold: ExpectedTransfer, amount: number):
   const by = (step: object, transferOf?: (decision: string) => ExpectedTransfer) => decided(self, id, step, transferOf)
   const posted = (sum: number) => (decision: string) =>
     ({ ...hold, id: `${hold.id}:${decision}`, kind: 'hold-post', amount: sum }) satisfies ExpectedTransfer
-  const paid = (sum: number) => by({ step: 'issue', amount: sum }, posted(sum))
+  const paid = (sum: number) => by({ step: 'issue', amount: sum, currency: 'MXN' }, posted(sum))
   const process = by({ step: 'process' })
   const member = (endpoint: typeof cancelWithdrawal, transfer?: ExpectedTransfer): Deed => ({
     work: 'withdraw',

@@ -17,8 +17,12 @@ export function mountProtectionOps(app: App, serve: Serve): void {
   serve(app, showExclusion, ({ account }, _by, c) => show(c.env, account))
   serve(app, lineCalls.listFrozenLines, async (_input, _by, c) => ({ lines: await frozenLines(c.env.DB) }))
   serve(app, lineCalls.freezeLine, ({ account, frozen }, by, c) => freezeLine(c.env, account, frozen, by))
-  serve(app, setLimit, ({ account, ...limit }, { actor }, c) =>
-    about(c.env, account, ({ id, bank }) => bankOf(c.env, bank).setLimit({ ...limit, memberId: id, actor })),
+  serve(app, setLimit, ({ account, currency, ...limit }, { actor }, c) =>
+    about(c.env, account, async ({ id, bank, ...member }) =>
+      currency !== undefined && currency !== member.currency
+        ? { refusal: 'wrong-currency' }
+        : bankOf(c.env, bank).setLimit({ ...limit, memberId: id, actor }),
+    ),
   )
   serve(app, setExclusion, ({ account, ...change }, { actor }, c) =>
     about(c.env, account, ({ id: memberId, bank }) => {
@@ -38,5 +42,7 @@ async function about(env: Env, typed: string, act: (member: Member) => Promise<P
   const member = await memberByAccount(env.DB, typed)
   if (member === null) return new Refusal('not-found')
   const protection = await act(member)
-  return 'refusal' in protection ? new Refusal(protection.refusal) : { account: member.account, ...protection }
+  return 'refusal' in protection
+    ? new Refusal(protection.refusal)
+    : { account: member.account, currency: member.currency, ...protection }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../../endpoint.ts'
-import { PositiveMinorUnits } from '../../money.ts'
+import { CurrencyCode, PositiveMinorUnits } from '../../money.ts'
 import { Reason } from '../../reason.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
 import { DEPOSIT_FIELDS, DEPOSIT_STATES, Deposit, DepositField, DepositMethod } from '../../wallet/wallet.ts'
@@ -21,6 +21,8 @@ export const MethodChange = z.strictObject({
   minimum: z.optional(PositiveMinorUnits),
   maximum: z.optional(PositiveMinorUnits),
   fee: z.optional(Amount),
+  /** The currency of these amounts: that of the method. */
+  currency: z.optional(CurrencyCode),
   fields: z.optional(z.array(DepositField).check(z.maxLength(3))),
 })
 export type MethodChange = z.infer<typeof MethodChange>
@@ -38,7 +40,7 @@ export const Rejection = z.strictObject({
   account: Account,
   id: Id,
   reason: Reason,
-  received: z.optional(z.strictObject({ reference: Reference, amount: PositiveMinorUnits })),
+  received: z.optional(z.strictObject({ reference: Reference, amount: PositiveMinorUnits, currency: CurrencyCode })),
 })
 export type Rejection = z.infer<typeof Rejection>
 
@@ -122,7 +124,7 @@ const changeDepositMethod = endpoint({
   takesReason: true,
   request: MethodChange,
   response: orProposal(OperatedMethod),
-  errors: ['busy'],
+  errors: ['wrong-currency', 'busy'],
 })
 
 const listWaitingDeposits = endpoint({
@@ -165,7 +167,7 @@ const rejectDeposit = endpoint({
   roles: rolesWith('finance'),
   request: Rejection,
   response: OperatedDeposit,
-  errors: ['conflict'],
+  errors: ['wrong-currency', 'conflict'],
 })
 
 const resolveUnmatchedMoney = endpoint({

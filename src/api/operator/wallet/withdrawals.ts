@@ -23,6 +23,7 @@ export const Decision = z.discriminatedUnion('step', [
     id: CallerId,
     reason: Reason,
     amount: PositiveMinorUnits,
+    currency: CurrencyCode,
     proofs: z._default(Proofs, []),
   }),
   /** Settles a payout reported missing: it arrived after all, or the money came back. */
@@ -140,7 +141,7 @@ const decideWithdrawal = endpoint({
     'Takes a withdrawal up, rejects it, pays it whole or in part, or ends a dispute, under an id made by the caller; what pays or returns more than a sum takes two people',
   request: Decision,
   response: orProposal(OperatedWithdrawal),
-  errors: ['wrong-state', 'conflict', 'limit-reached', 'not-enough-money'],
+  errors: ['wrong-state', 'wrong-currency', 'conflict', 'limit-reached', 'not-enough-money'],
 })
 
 const showPayoutRules = endpoint({

@@ -9,7 +9,7 @@ export const depositExam = {
   changeDepositMethod: {
     good: {
       fields: { id: 'no-such' },
-      more: { enabled: false, minimum: 1, maximum: 2, fee: 0, fields: [], ...REASON },
+      more: { enabled: false, minimum: 1, maximum: 2, fee: 0, currency: 'MXN', fields: [], ...REASON },
     },
     may: finance('not-found'),
     onePerson: () => [{ fields: { id: 'transfer-mxn', maximum: 1_000_000_000_000, enabled: true } }],
@@ -28,11 +28,11 @@ export const depositExam = {
   rejectDeposit: {
     good: {
       fields: { ...ACCOUNT, id: ID, ...REASON },
-      more: { received: { reference: 'SPEI-77', amount: 1 } },
+      more: { received: { reference: 'SPEI-77', amount: 1, currency: 'MXN' } },
     },
     may: finance('not-found'),
     onePerson: ({ rejected }) => [
-      { fields: { ...rejected, received: { reference: 'SPEI recibido', amount: MORE }, ...ALONE } },
+      { fields: { ...rejected, received: { reference: 'SPEI recibido', amount: MORE, currency: 'MXN' }, ...ALONE } },
     ],
     audit: { none: 'in the log of the bank, with the money' },
   },

@@ -20,9 +20,9 @@ export const withdrawalExam = {
     may: finance('not-found'),
     onePerson: ({ applying, processing, disputed }) => [
       withdrawal(applying, { step: 'process' }),
-      withdrawal(applying, { step: 'issue', amount: 40_000 }),
-      withdrawal(processing, { step: 'issue', amount: 1 }),
-      withdrawal(processing, { step: 'issue', amount: 40_000 }),
+      withdrawal(applying, { step: 'issue', amount: 40_000, currency: 'MXN' }),
+      withdrawal(processing, { step: 'issue', amount: 1, currency: 'MXN' }),
+      withdrawal(processing, { step: 'issue', amount: 40_000, currency: 'MXN' }),
       withdrawal(disputed, { step: 'resolve', outcome: 'returned' }),
     ],
     twoPeople: true,

@@ -197,6 +197,10 @@ describe('the house', () => {
     const offered = await send('PUT', path(first), { terms: termsOf('daily', 100) })
     expect(proposalIn(offered)).toMatchObject({ call: 'proposeHouseContract', state: 'waiting' })
     expect(expectValue(await listed(first)).contracts).toEqual([])
+    const foreign = { terms: termsOf('daily', 100), currency: 'USD' }
+    expect(code(await send('PUT', path(first), foreign))).toBe('wrong-currency')
+    const correction = { kind: 'daily', amount: -250, currency: 'USD', reason: 'Apuesta de prueba' }
+    expect(code(await send('PUT', `/ops/settlements/${first.account}`, correction))).toBe('wrong-currency')
     const own = expectValue(await propose(first, termsOf('daily', 100))).contract
     const accepted = await send('PUT', path(first, own.id), { decision: 'accept' })
     expect(proposalIn(accepted)).not.toBeNull()

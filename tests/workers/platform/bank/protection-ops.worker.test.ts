@@ -27,6 +27,8 @@ describe('an operator', () => {
       exclusion: null,
     })
     expect(expectValue(await callApi('GET', `/ops/limits/${account.toUpperCase()}`))).toMatchObject({ account })
+    expect(await limit({ currency: 'USD' })).toMatchObject({ body: { code: 'wrong-currency' } })
+    expect(expectValue(await limit({ currency: 'MXN' }))).toMatchObject({ currency: 'MXN' })
     expect(expectValue(await limit({ amount: null }))).toMatchObject({ limits: [] })
   })
 

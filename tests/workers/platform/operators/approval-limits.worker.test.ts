@@ -39,7 +39,7 @@ describe("an operator's limit of approval for money", () => {
     return { payee, path }
   }
   const issue = (path: string, by: Headers, id = crypto.randomUUID()) =>
-    send('PUT', path, { step: 'issue', id, amount: 40_000, reason: 'Pagado' }, by)
+    send('PUT', path, { step: 'issue', id, amount: 40_000, currency: 'MXN', reason: 'Pagado' }, by)
 
   test('in: a transfer above the limit of one person is credited by two', async () => {
     const { reply, cash } = await approve(20_000_000, rosa)

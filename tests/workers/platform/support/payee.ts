@@ -85,10 +85,11 @@ export async function withdrawIn(
 }
 
 /** Decides a withdrawal as an operator does on the command line. */
-export function decide({ name }: Payee, id: string, decision: object) {
+export function decide({ name }: Payee, id: string, decision: { step: string; [field: string]: unknown }) {
   return sendForTwo<BankWithdrawal>('PUT', `/ops/withdrawals/${name}/${id}`, {
     id: crypto.randomUUID(),
     reason: 'Revisado y en orden',
+    ...(decision.step === 'issue' && { currency: 'MXN' }),
     ...decision,
   })
 }

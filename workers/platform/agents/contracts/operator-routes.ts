@@ -22,7 +22,10 @@ export function mountContractOps(app: App, serve: Serve): void {
   serveForTwo(app, serve, agentCalls.proposeHouseContract, {
     async forTwo(env, { account, ...offer }) {
       const agent = await houseAgent(env.DB, account)
-      return agent instanceof Refusal ? agent : { account: agent.account, ...offer }
+      if (agent instanceof Refusal) return agent
+      const { currency } = agent
+      if ((offer.currency ?? currency) !== currency) return new Refusal('wrong-currency')
+      return { account: agent.account, ...offer, currency }
     },
     perform: (env, { account, terms, counters }, by) =>
       carryOutAudited(env, by, 'contract-proposed', async () => {
@@ -41,7 +44,9 @@ export function mountContractOps(app: App, serve: Serve): void {
       const agent = await houseAgent(env.DB, account)
       if (agent instanceof Refusal) return agent
       const row = await houseContract(env.DB, agent, contract)
-      return row instanceof Refusal ? row : { account: agent.account, contract, decision, terms: row.terms }
+      return row instanceof Refusal
+        ? row
+        : { account: agent.account, contract, decision, terms: row.terms, currency: agent.currency }
     },
     perform: (env, { account, contract, decision }, by) =>
       carryOutAudited(env, by, `contract-${DONE[decision]}`, async (): Promise<Plan | Refusal> => {

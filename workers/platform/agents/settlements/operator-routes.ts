@@ -24,9 +24,12 @@ export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
   })
 
   serveForTwo(app, serve, agentCalls.correctSettlements, {
-    async forTwo({ DB }, { account, kind, amount }) {
+    async forTwo({ DB }, { account, kind, amount, ...named }) {
       const agent = await memberByAccount(DB, account)
-      return agent === null ? new Refusal('not-found') : { account: agent.account, kind, amount }
+      if (agent === null) return new Refusal('not-found')
+      const { currency } = agent
+      if ((named.currency ?? currency) !== currency) return new Refusal('wrong-currency')
+      return { account: agent.account, kind, amount, currency }
     },
     async perform({ DB }, { account, kind, amount }, by) {
       const agent = await memberByAccount(DB, account)
@@ -40,7 +43,7 @@ export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
         after: { kind, amount },
         statements: [insert],
       }))
-      return saved instanceof Refusal ? saved : { account: agent.account, kind, amount }
+      return saved instanceof Refusal ? saved : { account: agent.account, kind, amount, currency: agent.currency }
     },
   })
 

@@ -24,6 +24,7 @@ export function mountDepositOps(app: App, serve: Serve): void {
     forTwo: async ({ DB }, change) => {
       const method = await methodNow(DB, change.id)
       if (!method) return new Refusal('not-found')
+      if ((change.currency ?? method.currency) !== method.currency) return new Refusal('wrong-currency')
       if (!isSoundChange(method, change)) return new Refusal('bad-input')
       return (change.maximum ?? 0) > method.maximum ? { ...change, before: method } : null
     },
@@ -99,6 +100,7 @@ async function reject(env: Env, { account, id, reason, received }: Rejection, ac
   const { bank, memberId, deposit } = found
   const money = received ? { reference: referenceOf(received.reference), amount: received.amount } : null
   const claim = { memberId, id, provider: deposit.provider, reference: money?.reference ?? '' }
+  if (received && received.currency !== deposit.currency) return { refusal: 'wrong-currency' } as const
   if (deposit.state === 'credited') return { refusal: 'conflict' } as const
   if (money && !(await claimReference(env.DB, claim))) return { refusal: 'conflict' } as const
   return bankOf(env, bank).rejectDeposit({ memberId, id, received: money, actor, reason })

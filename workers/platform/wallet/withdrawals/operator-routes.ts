@@ -29,6 +29,7 @@ export function mountWithdrawalOps(app: App, serve: Serve): void {
         return new Refusal('bad-input', { fields: { proofs: 'unknown' } })
       const existing = await bankOf(env, member.bank).withdrawal(member.id, withdrawal)
       if ('refusal' in existing) return refusalOf(existing)
+      if (decision.step === 'issue' && decision.currency !== existing.currency) return new Refusal('wrong-currency')
       const amount = amountOf(decision, existing)
       if (amount === 0) return null
       const { currency, folio, state } = existing

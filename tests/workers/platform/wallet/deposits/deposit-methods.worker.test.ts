@@ -102,7 +102,8 @@ describe('an operator', () => {
     ['spei', { fee: 5_000 }, 400],
     ['spei', { fee: -1 }, 400],
     ['spei', { fee: 0.5 }, 400],
-    ['spei', { currency: 'USD' }, 400],
+    ['spei', { currency: 'XXX' }, 400],
+    ['spei', { minimum: 20_000, currency: 'USD' }, 422],
     ['spei', { provider: 'btcpay' }, 400],
     ['spei', { fields: [{ id: 'motherName', required: true }] }, 400],
     [

@@ -130,9 +130,9 @@ describe('a bank transfer', () => {
 
   test('of another amount is refused with its reference and waits to be returned', async () => {
     const { payer, deposit } = await begun()
-    const received = { reference: reference(), amount: 79_000 }
+    const received = { reference: reference(), amount: 79_000, currency: 'MXN' }
     expectValue(await reject(payer, deposit, { received }))
-    expect(await unmatchedOf(payer.memberId)).toMatchObject([{ ...received, currency: 'MXN', why: 'rejected' }])
+    expect(await unmatchedOf(payer.memberId)).toMatchObject([{ ...received, why: 'rejected' }])
     expect((await reject(payer, deposit, { received })).status).toBe(200)
     const other = await begun()
     expect(await reject(other.payer, other.deposit, { received })).toMatchObject({ status: 409 })
@@ -143,7 +143,7 @@ describe('a bank transfer', () => {
 test('for a deposit that was rejected before is stored too, and noted', async () => {
   const { payer, deposit } = await begun()
   await reject(payer, deposit)
-  const received = { reference: reference(), amount: 80_000 }
+  const received = { reference: reference(), amount: 80_000, currency: 'MXN' }
   for (let times = 0; times < 2; times += 1) await reject(payer, deposit, { received })
   expect(await unmatchedOf(payer.memberId)).toMatchObject([{ ...received, why: 'rejected' }])
   expect(await auditOf(payer, deposit)).toHaveLength(2)
@@ -219,7 +219,7 @@ describe('a proof', () => {
 describe('a transfer that waits for an operator', () => {
   test('is resolved once, and then in no list', async () => {
     const { payer, deposit } = await begun()
-    const received = { reference: reference(), amount: 10_000 }
+    const received = { reference: reference(), amount: 10_000, currency: 'MXN' }
     await reject(payer, deposit, { received })
     const resolution = {
       account: payer.account,
@@ -240,7 +240,7 @@ describe('a transfer that waits for an operator', () => {
 
   test('is resolved under its reference as an operator types it', async () => {
     const { payer, deposit } = await begun()
-    const received = { reference: reference(), amount: 10_000 }
+    const received = { reference: reference(), amount: 10_000, currency: 'MXN' }
     await reject(payer, deposit, { received })
     const typed = `  ${received.reference.toLowerCase().replace(' ', '  ')} `
     const resolution = { account: payer.account, provider: 'bank-transfer', how: 'returned', reason: 'sent back' }
@@ -256,7 +256,9 @@ describe('a transfer that waits for an operator', () => {
     ['approve', { reference: 'A 1', reason: '' }, 400],
     ['approve', { reference: 'A 1', account: 'nobody' }, 404],
     ['approve', { reference: 'A 1', id: 'none' }, 404],
-    ['reject', { received: { reference: 'A 1', amount: 0.5 } }, 400],
+    ['reject', { received: { reference: 'A 1', amount: 0.5, currency: 'MXN' } }, 400],
+    ['reject', { received: { reference: 'A 1', amount: 500 } }, 400],
+    ['reject', { received: { reference: 'A 1', amount: 500, currency: 'USD' } }, 422],
     ['reject', { account: 'nobody' }, 404],
     ['resolve', { provider: 'cash', reference: 'A 1', how: 'returned' }, 400],
     ['resolve', { provider: 'demo', reference: 'A 1', how: 'returned' }, 404],

@@ -29,6 +29,7 @@ describe('parts of a payout', () => {
     expect(expectValue(await decide(payee, id, part))).toMatchObject({ issued: 15_000, remaining: 25_000 })
     expect(code(await decide(payee, id, { ...part, amount: 16_000 }))).toBe('conflict')
     expect(code(await decide(payee, id, { step: 'issue', amount: 25_001 }))).toBe('wrong-state')
+    expect(code(await decide(payee, id, { step: 'issue', amount: 25_000, currency: 'USD' }))).toBe('wrong-currency')
     expect(expectValue(await step(payee, 'received', id))).toMatchObject({ state: 'issued', received: 15_000 })
     expectValue(await decide(payee, id, { step: 'issue', amount: 25_000 }))
     expect(expectValue(await step(payee, 'received', id))).toMatchObject({ state: 'claimed', received: 40_000 })
@@ -228,6 +229,7 @@ describe('an operator', () => {
     ['a step nobody knows', { step: 'delete' }],
     ['a fraction', { step: 'issue', amount: 0.5 }],
     ['nothing', { step: 'issue', amount: 0 }],
+    ['an amount without its currency', { step: 'issue', amount: 500, currency: undefined }],
     ['another outcome', { step: 'resolve', outcome: 'lost' }],
   ])('who sends %s changes nothing', async (_what, decision) => {
     const payee = await newPayee()
