@@ -40,6 +40,7 @@ export function AmountField({ t, bound, currency, aside, presets }: AmountFieldP
         autoComplete="off"
         maxLength={20}
         value={bound.value}
+        hint={typed === null || /^\d*$/.test(bound.value) ? undefined : t('wallet:read-as', { amount: money(typed) })}
         error={amountMessage(t, bound.fault, money)}
         beside={<span className={style.currency}>{currency}</span>}
         onChange={(change) => bound.set(change.target.value)}

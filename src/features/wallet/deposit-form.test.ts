@@ -4,6 +4,9 @@ import { provide } from '#core/environment'
 import { saveToken } from '#core/token'
 import { page } from '#tests/site/page'
 import { depositForm, quickAmounts } from './deposit-form.ts'
+import { vendorTransferForm } from './funds/vendor-transfer-form.ts'
+import { lineTransferForm } from './line-transfers/line-transfer-form.ts'
+import { withdrawForm } from './withdrawals/withdraw-form.ts'
 
 const SPEI: DepositMethod = {
   id: 'spei',
@@ -31,6 +34,8 @@ test('only amounts that the method accepts are offered', () => {
 test.each([
   ['', { reason: 'required' }],
   ['mucho', { reason: 'amount' }],
+  ['1000,500', { reason: 'amount' }],
+  ['99,99', { reason: 'range', minimum: 30_000, maximum: 150_000 }],
   ['299.99', { reason: 'range', minimum: 30_000, maximum: 150_000 }],
   ['1,500.01', { reason: 'range', minimum: 30_000, maximum: 150_000 }],
 ])('%s is not sent', async (typed, fault) => {
@@ -44,6 +49,8 @@ test.each([
 test.each([
   ['300', 30_000],
   ['1,500', 150_000],
+  ['999,99', 99_999],
+  ['1000,5', 100_050],
 ])('%s, a limit of the method itself, is sent', async (typed, amount) => {
   const form = depositForm([SPEI], 'es')
   form.set('amount', typed)
@@ -100,4 +107,50 @@ test('a field that the server refuses shows the fault', async () => {
   form.set('payerName', 'Luz Marín')
   await form.send()
   expect(form.bind('payerName').fault).toEqual({ reason: 'invalid' })
+})
+
+/** The forms through which money leaves, of a member who has this much. */
+function formsOf(cash: number, language: 'es' | 'en' | 'pt') {
+  const [available, currency] = [() => cash, 'MXN' as const]
+  const account = { id: 'a-1', kind: 'clabe' as const, currency, holder: 'Luz', number: '1234' }
+  const accounts = [{ ...account, addedAt: '2026-01-01T00:00:00Z', usableAt: '2026-01-02T00:00:00Z' }]
+  const methods = [{ kind: 'clabe' as const, currency, minimum: 1, maximum: 1_000_000_000 }]
+  const transfer = { vendor: 'FRL', direction: 'out' as const, currency, id: 'v-1', vassalage: '1', onAnswer: () => {} }
+  return [
+    withdrawForm({ accounts, methods, language, available, now: () => Date.now() }),
+    lineTransferForm({ currency, language, available }),
+    vendorTransferForm({ ...transfer, language, available }),
+  ]
+}
+
+test.each([
+  ['99,99', 'es', 9_999],
+  ['1000,5', 'es', 100_050],
+  ['99,99', 'en', 9_999],
+  ['99.99', 'pt', 9_999],
+  ['1.000,50', 'pt', 100_050],
+  ['1,000.50', 'en', 100_050],
+] as const)('%s in %s leaves as typed, and no more', async (typed, language, minor) => {
+  for (const [cash, fault] of [
+    [minor, undefined],
+    [minor - 1, { code: 'not-enough-money' }],
+  ] as const)
+    for (const form of formsOf(cash, language)) {
+      form.set('amount', typed)
+      await form.send()
+      expect(form.bind('amount').fault).toEqual(fault)
+    }
+})
+
+test.each([
+  ['1000,500', 'es'],
+  ['10,00,000', 'en'],
+  ['1,000.50', 'pt'],
+  ['99 99', 'es'],
+] as const)('%s in %s leaves by no form', async (typed, language) => {
+  for (const form of formsOf(10_000_000, language)) {
+    form.set('amount', typed)
+    expect(await form.send()).toBe(false)
+    expect(form.bind('amount').fault).toEqual({ reason: 'amount' })
+  }
 })

@@ -45,6 +45,7 @@ test('typed terms are sent as typed, also a tier that was added', async () => {
     ['account', ' bahia '],
     ['rate2', '30'],
     ['base2', '5,000.50'],
+    ['turnover2', '99,99'],
     ['members2', '10'],
     ['carriesLosses', 'on'],
   ] as const)
@@ -54,14 +55,14 @@ test('typed terms are sent as typed, also a tier that was added', async () => {
   expect(account).toBe('bahia')
   expect(terms).toMatchObject({
     carriesLosses: true,
-    tiers: [{}, {}, { minimumBase: 500_050, minimumTurnover: 0, minimumActiveMembers: 10, rate: 3_000 }],
+    tiers: [{}, {}, { minimumBase: 500_050, minimumTurnover: 9_999, minimumActiveMembers: 10, rate: 3_000 }],
   })
 })
 
 test('a rate above the agent’s own and an invalid amount are faults at their fields', async () => {
   const { form, send } = formOf(dividend, { above: dividend, account: 'bahia' })
   form.set('rate1', '25.51')
-  form.set('base0', 'mucho')
+  form.set('base0', '1000,500')
   expect(await form.send()).toBe(false)
   expect(send).not.toHaveBeenCalled()
   expect(form.$state.get().faults).toEqual({ rate1: { code: 'contract-above' }, base0: { reason: 'amount' } })
