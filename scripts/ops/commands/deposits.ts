@@ -9,7 +9,8 @@ import type { Server } from '../server.ts'
 const commandFor = commandFactory({
   minimum: '--minimum is more than nothing, such as "50.00 MXN".',
   maximum: '--maximum is more than nothing, such as "50000.00 MXN".',
-  reference: '--reference wants what the bank wrote: 3 to 64 letters, digits, spaces and . : / - _',
+  reference:
+    '--reference wants what the bank wrote: 3 to 64 letters, digits, spaces and . : / - _; only letters and digits count',
   received: '--reference and --amount say what came: the reference of the bank, and an amount such as "500.00 MXN".',
   reason: '--reason wants 3 to 500 characters: it goes into the audit log.',
   provider: 'The provider is demo, bank-transfer or btcpay.',

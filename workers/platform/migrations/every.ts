@@ -27,6 +27,7 @@ import lineStops from './0025_line_stops.sql'
 import gameReturns from './0026_game_returns.sql'
 import roundResults from './0027_round_results.sql'
 import openBets from './0028_open_bets.sql'
+import referenceKeys from './0029_reference_keys.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -58,4 +59,5 @@ export const MIGRATIONS = [
   ['0026_game_returns.sql', gameReturns],
   ['0027_round_results.sql', roundResults],
   ['0028_open_bets.sql', openBets],
+  ['0029_reference_keys.sql', referenceKeys],
 ] as const

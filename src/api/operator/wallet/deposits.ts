@@ -27,8 +27,11 @@ export const MethodChange = z.strictObject({
 })
 export type MethodChange = z.infer<typeof MethodChange>
 
-/** A provider's reference: letters, digits and little punctuation. Case and surrounding spaces are not significant. */
-const Reference = z.string().check(z.regex(/^ *\w[\w .:/-]{1,62}\w *$/))
+/** A bank's reference: only its letters and digits count, at least two; neither their case nor the signs between. */
+const Reference = z.string().check(
+  z.regex(/^ *\w[\w .:/-]{1,62}\w *$/),
+  z.refine((text) => text.replace(/[^A-Za-z\d]/g, '').length >= 2),
+)
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** Confirms that the money arrived on the operator's account under this reference. */

@@ -10,7 +10,7 @@ import { mayDecideAlone } from '../../operators/approval-limits.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { settingChanges } from '../../settings/settings.ts'
 import { isOpen } from './cashiers.ts'
-import { claimReference } from './claim.ts'
+import { claimReference, findReference, referenceKey } from './claim.ts'
 import { changeMethod, isSoundChange, METHOD_SETTING, methodNow, methodsNow } from './methods.ts'
 import { takePayment } from './payment-report.ts'
 
@@ -66,8 +66,8 @@ export function mountDepositOps(app: App, serve: Serve): void {
     const resolve = (reference: string) => bankOf(c.env, found.bank).resolveUnmatched({ ...rest, reference, actor })
     const asTyped = await resolve(rest.reference)
     const isUnknown = 'refusal' in asTyped && asTyped.refusal === 'not-found'
-    // Approvals and rejections store a transfer's reference in one spelling; the ids of other providers have their own.
-    return orRefusal(isUnknown ? await resolve(referenceOf(rest.reference)) : asTyped)
+    const claimed = isUnknown ? await findReference(c.env.DB, found.id, rest.provider, rest.reference) : null
+    return orRefusal(claimed === null ? asTyped : await resolve(claimed))
   })
 }
 
@@ -84,7 +84,7 @@ async function approve(env: Env, { account, id, reason, ...approval }: Approval,
   if ('refusal' in found) return found
   const { bank, deposit } = found
   const reference = referenceOf(approval.reference)
-  if (deposit.reference === reference) return deposit
+  if (isSame(deposit, reference)) return deposit
   if (deposit.state === 'credited' || deposit.state === 'failed') return { refusal: 'conflict' } as const
   const method = await methodNow(env.DB, deposit.method)
   // Refused before the reference is claimed, so that the same approval works once the method is enabled again.
@@ -98,11 +98,13 @@ async function reject(env: Env, { account, id, reason, received }: Rejection, ac
   const found = await readTransfer(env, account, id)
   if ('refusal' in found) return found
   const { bank, memberId, deposit } = found
-  const money = received ? { reference: referenceOf(received.reference), amount: received.amount } : null
-  const claim = { memberId, id, provider: deposit.provider, reference: money?.reference ?? '' }
   if (received && received.currency !== deposit.currency) return { refusal: 'wrong-currency' } as const
   if (deposit.state === 'credited') return { refusal: 'conflict' } as const
-  if (money && !(await claimReference(env.DB, claim))) return { refusal: 'conflict' } as const
+  if (!received) return bankOf(env, bank).rejectDeposit({ memberId, id, received: null, actor, reason })
+  const { provider } = deposit
+  const reference = await claimReference(env.DB, { memberId, id, provider, reference: referenceOf(received.reference) })
+  if (reference === null) return { refusal: 'conflict' } as const
+  const money = { reference, amount: received.amount }
   return bankOf(env, bank).rejectDeposit({ memberId, id, received: money, actor, reason })
 }
 
@@ -133,7 +135,12 @@ async function list<Item>(
   return { items: items.map((item) => ({ account: accounts.get(whose(item)) ?? null, ...item })), next }
 }
 
-/** Normalises a reference, so that two spellings count as one. */
+/** True when the deposit was decided under this reference, however it is spelt. */
+function isSame({ provider, reference }: BankDeposit, typed: string): boolean {
+  return reference !== null && referenceKey(provider, reference) === referenceKey(provider, typed)
+}
+
+/** The spelling in which a reference is first stored; `referenceKey` says which spellings count as one. */
 function referenceOf(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toUpperCase()
 }

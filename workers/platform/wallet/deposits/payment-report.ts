@@ -37,8 +37,9 @@ export async function takePayment(
   const { memberId, id, provider } = deposit
   const method = await methodNow(env.DB, deposit.method)
   const enabled = method !== undefined && method.provider === provider && isOpen(env, method)
-  const paid = { memberId, id, provider, reference, amount, currency, enabled }
-  if (!(await claimReference(env.DB, paid))) return { refusal: 'conflict' }
+  const claimed = await claimReference(env.DB, { memberId, id, provider, reference })
+  if (claimed === null) return { refusal: 'conflict' }
+  const paid = { memberId, id, provider, reference: claimed, amount, currency, enabled }
   if (cashierOf(provider)?.isReal !== true) return bankOf(env, bank).confirmDeposit(paid)
   return bankOf(env, bank).receiveDeposit({ ...paid, fault, over, by })
 }

@@ -94,6 +94,7 @@ describe('a bank transfer', () => {
     const ref = reference()
     const responses = await Promise.all(Array.from({ length: 8 }, () => approve(payer, deposit, ref)))
     for (const response of responses) expect(expectValue(response).state).toBe('credited')
+    expect(expectValue(await approve(payer, deposit, ref.replace(' ', '-'))).state).toBe('credited')
     expect(await approve(payer, deposit, reference())).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(await reject(payer, deposit)).toMatchObject({ status: 409 })
     expect(await cashOf(payer)).toBe(80_000)
@@ -136,7 +137,11 @@ describe('a bank transfer', () => {
     expect((await reject(payer, deposit, { received })).status).toBe(200)
     const other = await begun()
     expect(await reject(other.payer, other.deposit, { received })).toMatchObject({ status: 409 })
-    expect(await approve(other.payer, other.deposit, received.reference)).toMatchObject({ status: 409 })
+    const spelt = received.reference.toLowerCase().replace(' ', '.')
+    expect(await reject(other.payer, other.deposit, { received: { ...received, reference: spelt } })).toMatchObject({
+      status: 409,
+    })
+    expect(await approve(other.payer, other.deposit, spelt)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 })
 
@@ -242,7 +247,7 @@ describe('a transfer that waits for an operator', () => {
     const { payer, deposit } = await begun()
     const received = { reference: reference(), amount: 10_000, currency: 'MXN' }
     await reject(payer, deposit, { received })
-    const typed = `  ${received.reference.toLowerCase().replace(' ', '  ')} `
+    const typed = `  ${received.reference.toLowerCase().replace(' ', ' / ')} `
     const resolution = { account: payer.account, provider: 'bank-transfer', how: 'returned', reason: 'sent back' }
     expect(expectValue(await send('PUT', '/ops/deposits/resolve', { ...resolution, reference: typed }))).toMatchObject({
       reference: received.reference,
@@ -253,6 +258,7 @@ describe('a transfer that waits for an operator', () => {
   test.each([
     ['approve', { reference: 'x'.repeat(80) }, 400],
     ['approve', { reference: "'; --" }, 400],
+    ['approve', { reference: '_ - _' }, 400],
     ['approve', { reference: 'A 1', reason: '' }, 400],
     ['approve', { reference: 'A 1', account: 'nobody' }, 404],
     ['approve', { reference: 'A 1', id: 'none' }, 404],
