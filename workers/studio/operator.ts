@@ -10,7 +10,7 @@ import { brand } from '#brand/brand'
 import { matchLanguage } from '#brand/match-language'
 import { readBytes } from '#workers/http/body'
 import { decodeJsonObject } from '#workers/shared/json'
-import type { GameEngine } from './engine/game-engine.ts'
+import { type GameEngine, underRules } from './engine/game-engine.ts'
 import { stakesInVendorUnits } from './engine/stakes.ts'
 import type { Env } from './env.ts'
 import { engineOf, engines, nameOf } from './games/catalogue.ts'
@@ -118,10 +118,11 @@ async function gameRound(c: Ctx): Promise<Response> {
   })
 }
 
-/** Only the rules in force have a date here. */
+/** Only the rules that are kept have a date here. */
 function sinceOf(game: string, version: number): { since?: string } {
-  const inForce = engineOf(game)?.rules
-  return inForce?.version === version ? { since: inForce.since } : {}
+  const engine = engineOf(game)
+  const rules = engine && underRules(engine, version)?.rules
+  return rules ? { since: rules.since } : {}
 }
 
 async function findRound(

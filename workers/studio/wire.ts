@@ -48,6 +48,8 @@ const RoundFields = z.object({
   tableRound: z.nullable(z.int()),
   /** ISO 8601 UTC. */
   at: z.string(),
+  /** The version of the rules that it was staked under; null for rounds older than the versions. */
+  rules: z.nullable(z.int()),
 })
 
 /** A round as the window of a game knows it: with the view and the steps of that game. */

@@ -19,6 +19,8 @@ export interface GameEngine<Bet = unknown, Step = unknown, View = unknown> {
   readonly id: number
   readonly category: GameCategory
   readonly rules: RulesVersion
+  /** The game under earlier versions of its rules, each as it was: a round ends by the version that it was staked under. */
+  readonly earlier?: readonly GameEngine<Bet, Step, View>[]
   /** The shortest time from the start of one round to the next (UKGC RTS 14D, 14G). */
   readonly cycleMs: number
   /** The same in countries where no rule sets it; absent where the game is as slow everywhere. */
@@ -147,6 +149,12 @@ export interface RulesVersion {
   version: number
   /** The day it came into force, `yyyy-mm-dd`. */
   since: string
+}
+
+/** Returns the game under the rules of a version, those in force for null; null when that version is not kept. */
+export function underRules(engine: GameEngine, version: number | null): GameEngine | null {
+  if (version === null || version === engine.rules.version) return engine
+  return engine.earlier?.find(({ rules }) => rules.version === version) ?? null
 }
 
 /** The cycle of a slot (UKGC RTS 14D). */

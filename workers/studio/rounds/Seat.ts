@@ -10,7 +10,7 @@ import { CODE_MS, cycleOf, type GameLaunch, SESSION_MS } from './launch.ts'
 import type { PlayerGameEnv } from './player-game-env.ts'
 import { playerWalletOf } from './player-wallet.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
-import { contentOf, numbersOf, progressOf, refusalOf, stepsOf } from './round-content.ts'
+import { contentOf, progressOf, readStep, refusalOf, stepsOf } from './round-content.ts'
 import { roundPotOf } from './round-pot.ts'
 import { placedProof } from './round-proof.ts'
 import { seaOfGame } from './round-sea.ts'
@@ -87,7 +87,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
   /** Takes a step of a round that waits for its player. The same step at the same index returns the same round. */
   async choose(sessionHash: string, { round: id, index, step }: ChosenStep): Promise<Played | Refused> {
     if (!this.#admission.admits(sessionHash)) return { refusal: 'not-signed-in' }
-    const read = this.#engine().Step.safeParse(step)
+    const read = readStep(this.#engine(), this.#rounds.find('id', id), step)
     if (!read.success) return { refusal: 'bad-input' }
     this.#takeUp()
     await this.#running
@@ -193,7 +193,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
     const now = progressOf(this.#engine(), row)
     if (row.state !== 'deciding' || this.#running || index !== steps.length || now === null)
       return { refusal: 'conflict' }
-    const next = this.#engine().progressOf(contentOf(row), numbersOf(row), [...steps, step])
+    const next = progressOf(this.#engine(), row, [...steps, step])
     if (next === null) return { refusal: 'conflict' }
     const stake = next.staked - now.staked
     if (stake === 0) {

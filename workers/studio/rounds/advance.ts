@@ -1,9 +1,9 @@
 import { ROUND_LIFE_HOURS } from '#api/bet-life'
-import type { GameEngine } from '../engine/game-engine.ts'
+import { type GameEngine, underRules } from '../engine/game-engine.ts'
 import { drawNumbers } from '../fairness.ts'
 import type { HeadsUpOutcome, TableOutcome } from '../tables/table-types.ts'
 import type { RoundRow, RoundState, Rounds } from './Rounds.ts'
-import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
+import { contentOf, numbersOf, progressOf, progressOn, stepsOf } from './round-content.ts'
 import type { RoundPot } from './round-pot.ts'
 import type { RoundSea } from './round-sea.ts'
 import type { RoundTable } from './round-table.ts'
@@ -87,7 +87,7 @@ export async function raise(croupier: Croupier, round: RoundRow, raised: RaiseRo
 /** Takes a step that was found to be allowed, then advances the round. */
 export async function takeStep(croupier: Croupier, round: RoundRow, step: unknown): Promise<Pause> {
   const steps = [...stepsOf(round), step]
-  const progress = croupier.engine.progressOf(contentOf(round), numbersOf(round), steps)
+  const progress = progressOf(croupier.engine, round, steps)
   if (progress === null) throw new Error(`the step ${JSON.stringify(step)} of ${round.id} is not allowed`)
   croupier.rounds.step(round.id, steps, progress.payout)
   return advance(croupier, round.id)
@@ -135,13 +135,13 @@ function mayBeOver({ headsUp }: GameEngine, { resultAt }: RoundRow): boolean {
 }
 
 /**
- * Reads the outcome from the table. A bet on rules that are no longer in force is returned; of a round of two players the
- * table decides that, so that it holds for both.
+ * Reads the outcome from the table. A bet on rules that are not kept is returned; of a round of two players the table
+ * decides that, so that it holds for both.
  */
 async function takeResult(croupier: Croupier, round: RoundRow): Promise<Pause> {
   const { engine, rounds, table } = croupier
   if (!mayBeOver(engine, round)) return (round.resultAt ?? 0) - Date.now()
-  if (table === null || (!engine.headsUp && round.rules !== engine.rules.version)) {
+  if (table === null || (!engine.headsUp && underRules(engine, round.rules) === null)) {
     rounds.returnBet(round.id, 'game-unavailable')
     return advance(croupier, round.id)
   }
@@ -154,13 +154,18 @@ async function takeResult(croupier: Croupier, round: RoundRow): Promise<Pause> {
 
 function payoutOf(engine: GameEngine, round: RoundRow, result: TableOutcome | HeadsUpOutcome): number {
   if ('payout' in result) return result.payout
-  const progress = engine.progressOf(contentOf(round), result.numbers, result.steps)
+  const progress = progressOn(engine, round, result.numbers, result.steps)
   if (progress?.payout == null) throw new Error(`the shared round of ${round.id} has no payout`)
   return progress.payout
 }
 
 async function draw(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const { engine, rounds } = croupier
+  const { rounds } = croupier
+  const engine = underRules(croupier.engine, round.rules)
+  if (engine === null) {
+    rounds.returnBet(round.id, 'game-unavailable')
+    return advance(croupier, round.id)
+  }
   const content = contentOf(round)
   const numbers = await drawNumbers(round, engine.rangesOf(content))
   const progress = engine.progressOf(content, numbers, [])
@@ -186,14 +191,14 @@ async function countInPot(croupier: Croupier, round: RoundRow): Promise<Pause> {
     rounds.countTry(round.id)
     return pauseAfter('soon', round.tries)
   }
-  const paid = engine.progressOf(contentOf(round), numbersOf(round), stepsOf(round), prize)
+  const paid = progressOn(engine, round, numbersOf(round), stepsOf(round), prize)
   rounds.savePooled(round.id, prize, paid?.payout ?? 0)
   return advance(croupier, round.id)
 }
 
 /**
- * Waits for the player; ends the round for one who does not return, by the choices that the rules state. A round of
- * rules that are no longer in force cannot go on, so its stakes are returned.
+ * Waits for the player; ends the round for one who does not return, by the choices that its rules state. A round of rules
+ * that are not kept cannot go on, so its stakes are returned.
  */
 async function waitOrEnd(croupier: Croupier, round: RoundRow): Promise<Pause> {
   const progress = progressOf(croupier.engine, round)

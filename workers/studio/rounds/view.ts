@@ -1,4 +1,4 @@
-import type { GameEngine } from '../engine/game-engine.ts'
+import { type GameEngine, underRules } from '../engine/game-engine.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 import type { GameLaunch } from './launch.ts'
 import type { RoundRow, RoundState } from './Rounds.ts'
@@ -32,8 +32,9 @@ const OVER: readonly RoundState[] = ['drawn', 'closed']
 /** Returns a round for the game window, with the server seed only after it was revealed. */
 export function viewOf(engine: GameEngine, row: RoundRow): Round {
   const progress = progressOf(engine, row)
-  const rules = engine.shared ?? engine.headsUp
-  const waiting = row.state === 'waiting' ? (rules?.waitingView(contentOf(row), stepsOf(row)) ?? null) : null
+  const { shared, headsUp } = underRules(engine, row.rules) ?? engine
+  const waiting =
+    row.state === 'waiting' ? ((shared ?? headsUp)?.waitingView(contentOf(row), stepsOf(row)) ?? null) : null
   return {
     id: row.id,
     key: row.roundKey,
@@ -50,6 +51,7 @@ export function viewOf(engine: GameEngine, row: RoundRow): Round {
     tableRound: row.tableRound,
     leftMs: waitOf(engine, row),
     at: new Date(row.startedAt).toISOString(),
+    rules: row.rules,
   }
 }
 

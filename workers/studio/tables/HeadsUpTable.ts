@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { GameEngine, HeadsUpRules } from '../engine/game-engine.ts'
+import { type GameEngine, type HeadsUpRules, underRules } from '../engine/game-engine.ts'
 import { drawNumbers, jointSeedOf, seedHashOf } from '../fairness.ts'
 import { engineOf } from '../games/catalogue.ts'
 import { newChain } from './chain.ts'
@@ -88,10 +88,10 @@ export class HeadsUpTable extends DurableObject<TableEnv> {
     }
   }
 
-  /** Draws a round once and stores it. One of rules that are no longer in force is not drawn: both bets are returned. */
+  /** Draws a round once and stores it, under its own rules. One whose rules are not kept is not drawn: both bets are returned. */
   async #draw(row: HeadsUpRow): Promise<HeadsUpRow> {
-    const { engine } = this.#game(this.ctx.storage.kv.get<string>('game') ?? '')
-    if (engine.rules.version !== row.rules || row.isVoid === 1) {
+    const engine = underRules(this.#game(this.ctx.storage.kv.get<string>('game') ?? '').engine, row.rules)
+    if (engine === null || row.isVoid === 1) {
       this.#rounds.end(row.number)
       return this.#rounds.round(row.number)
     }

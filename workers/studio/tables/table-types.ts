@@ -8,7 +8,7 @@ export interface TableOutcome {
   proof: TableProof
 }
 
-/** The outcome of a round of two players. What it pays is that of the rules in force when it was drawn, for both. */
+/** The outcome of a round of two players. What it pays is that of the rules it was staked under, for both. */
 export interface HeadsUpOutcome extends TableOutcome {
   /** The number of the round at its table. */
   round: number

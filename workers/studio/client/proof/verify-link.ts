@@ -7,7 +7,8 @@ import type { Round, Table } from '../../wire.ts'
 export function verifyUrlOf({ game, currency, lobbyUrl }: Table, round?: Round): string {
   const query = new URLSearchParams({ lang: document.documentElement.lang, game: game.code, site: lobbyUrl })
   if (!round?.serverSeed || !round.numbers) return `/verify?${query}`
-  const { serverSeed, clientSeed, nonce, commitment, numbers, content, steps, bet, win, pot, at, playerSeeds } = round
+  const { serverSeed, clientSeed, nonce, commitment, numbers, content, steps, bet, win, pot, at, playerSeeds, rules } =
+    round
   const fields = {
     serverSeed,
     clientSeed,
@@ -17,6 +18,7 @@ export function verifyUrlOf({ game, currency, lobbyUrl }: Table, round?: Round):
     bet,
     win,
     pot: pot ?? '',
+    rules: rules ?? '',
     ...(playerSeeds && { seeds: [...playerSeeds.hashes, playerSeeds.own].join('.') }),
     currency,
     at,

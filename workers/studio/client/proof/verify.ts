@@ -1,7 +1,7 @@
 import '../base.css'
 import './verify.css'
 import { CurrencyCode } from '#api/money'
-import type { GameEngine } from '../../engine/game-engine.ts'
+import { type GameEngine, underRules } from '../../engine/game-engine.ts'
 import { CLIENT_SEED, chainStartOf, commitmentOf, drawNumbers, jointSeedOf, seedHashOf } from '../../fairness.ts'
 import type { Round } from '../../wire.ts'
 import { recall } from '../calls.ts'
@@ -25,6 +25,8 @@ interface Content {
   steps: unknown[]
   /** What the round was paid from the pot; null where that is not known. */
   pot: number | null
+  /** The version of the rules that it was staked under; null: those in force. */
+  rules: number | null
 }
 
 /** What the client seed of a round of two players was made of: the hashes of both seeds, and the seed of this player. */
@@ -93,8 +95,9 @@ class Check {
     const game = this.#game()
     if (!isReadable || draw.nonce < 0 || draw.nonce > MOST_ROUNDS || game === null)
       return say(text('checkBad'), 'wrong')
-    const { engine } = game
-    const content = this.#content ?? { bet: engine.exampleBet(), steps: [], pot: null }
+    const content = this.#content ?? { bet: game.engine.exampleBet(), steps: [], pot: null, rules: null }
+    const engine = underRules(game.engine, content.rules)
+    if (engine === null) return say(text('checkMissing'), 'wrong')
     const numbers = await drawNumbers(draw, engine.rangesOf(content.bet))
     const { serverSeed, nonce } = draw
     const commitment = await (engine.shared || engine.headsUp
@@ -114,7 +117,7 @@ class Check {
     const fieldOf = (name: string) => round.get(name) ?? ''
     write(fieldOf('serverSeed'), fieldOf('clientSeed'), fieldOf('nonce'), fieldOf('commitment'))
     this.#playedNumbers = fieldOf('numbers').split('-').join(',') || null
-    this.#content = contentOf(this.#game()?.engine, fieldOf('content'), fieldOf('steps'), fieldOf('pot'))
+    this.#content = contentOf(this.#game()?.engine, fieldOf)
     this.#playerSeeds = playerSeedsOf(fieldOf('seeds'))
     const [bet, win, at] = [Number(fieldOf('bet')), Number(fieldOf('win')), new Date(fieldOf('at'))]
     const currency = CurrencyCode.safeParse(fieldOf('currency'))
@@ -131,7 +134,7 @@ class Check {
     choose(code)
     write(round.serverSeed ?? '', round.clientSeed, String(round.nonce), round.commitment)
     this.#playedNumbers = round.numbers && String(round.numbers)
-    this.#content = { bet: round.content, steps: round.steps, pot: round.pot }
+    this.#content = { bet: round.content, steps: round.steps, pot: round.pot, rules: round.rules }
     this.#playerSeeds = round.playerSeeds
     const game = this.#game()
     if (round.numbers && game) this.#show(game, this.#content, round.numbers, round.commitment)
@@ -140,9 +143,10 @@ class Check {
     label({ bet: money(round.bet, currency), win: money(round.win, currency), at: new Date(round.at) })
   }
 
-  #show({ engine, scenes }: CheckedGame, { bet, steps, pot }: Content, numbers: readonly number[], commitment: string) {
-    const progress = engine.progressOf(bet, numbers, steps, pot)
-    if (progress === null) return
+  #show({ engine, scenes }: CheckedGame, content: Content, numbers: readonly number[], commitment: string) {
+    const { bet, steps, pot, rules } = content
+    const progress = underRules(engine, rules)?.progressOf(bet, numbers, steps, pot)
+    if (!progress) return
     this.#scene?.dim()
     byId('drawn').hidden = false
     const scene = sceneOf(engine, scenes)
@@ -187,13 +191,13 @@ function playerSeedsOf(text: string): PlayerSeeds | null {
 }
 
 /** Returns the content of a link, as far as the game can read it. */
-function contentOf(engine: GameEngine | undefined, bet: string, steps: string, pot: string): Content | null {
+function contentOf(engine: GameEngine | undefined, fieldOf: (name: string) => string): Content | null {
+  const wholeOf = (name: string) => (/^\d{1,15}$/.test(fieldOf(name)) ? Number(fieldOf(name)) : null)
   try {
-    const read = engine?.Bet.safeParse(JSON.parse(bet))
-    const list: unknown = JSON.parse(steps)
-    return read?.success && Array.isArray(list)
-      ? { bet: read.data, steps: list, pot: /^\d{1,15}$/.test(pot) ? Number(pot) : null }
-      : null
+    const rules = wholeOf('rules')
+    const read = engine && underRules(engine, rules)?.Bet.safeParse(JSON.parse(fieldOf('content')))
+    const list: unknown = JSON.parse(fieldOf('steps'))
+    return read?.success && Array.isArray(list) ? { bet: read.data, steps: list, pot: wholeOf('pot'), rules } : null
   } catch {
     return null
   }
