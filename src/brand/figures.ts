@@ -43,7 +43,7 @@ export const spreads = {
   'chile-bravo': { hitRate: 3312, deviation: 542 },
 } as const satisfies Record<keyof typeof returns, { hitRate: number; deviation: number }>
 
-/** The stakes of every game of the studio: a test compares them with its bets. */
+/** The stakes of the games of the studio: a test compares them with their bets. */
 export const stakes: Stakes = {
   MXN: { min: 200, max: 40_000 },
   USD: { min: 20, max: 4_000 },
@@ -58,4 +58,13 @@ export const stakes: Stakes = {
   KRW: { min: 200, max: 40_000 },
   JPY: { min: 20, max: 4_000 },
   FUN: { min: 200, max: 40_000 },
+}
+
+/** Those of the games that pay any number of hundredths of a stake: there every stake is a multiple of a hundred. */
+export const stakesOfHundredths: Stakes = {
+  ...stakes,
+  USD: { min: 100, max: 4_000 },
+  EUR: { min: 100, max: 4_000 },
+  PEN: { min: 200, max: 8_000 },
+  JPY: { min: 100, max: 4_000 },
 }

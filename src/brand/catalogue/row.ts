@@ -1,7 +1,7 @@
 import { slotAwards } from '../awards.ts'
 import { brand, type Language } from '../brand.ts'
 import type { Ground, Pattern, Print } from '../cards.ts'
-import { returns, type Stakes, spreads, stakes } from '../figures.ts'
+import { returns, type Stakes, spreads, stakes, stakesOfHundredths } from '../figures.ts'
 import { games } from '../texts/games.ts'
 import type { GameClass, GameOdds, GameType } from './game-types.ts'
 import type { StudioGame } from './studio-games.ts'
@@ -91,11 +91,12 @@ export function gameOf(gameType: GameType, row: Row): CatalogueGame {
 
 /** Converts a game of our studio that is no slot. */
 export function gameOfStudio(row: StudioGame): CatalogueGame {
-  const { code, award, hitRate, deviation, highestRtp, name, ...game } = row
+  const { code, award, hitRate, deviation, highestRtp, name, stakes: grain, ...game } = row
   const nodeId = `frl-${code}`
   return {
     ...game,
-    ...{ nodeId, gameCode: code, vassalage: 'FRL', trial: true, state: 'open', backAt: null, stakes },
+    ...{ nodeId, gameCode: code, vassalage: 'FRL', trial: true, state: 'open', backAt: null },
+    stakes: grain === 'hundredths' ? stakesOfHundredths : stakes,
     names: namesOf(nodeId, name),
     odds: {
       ...{ hitRate, deviation, topPay: award.pay, topOneIn: award.oneIn },

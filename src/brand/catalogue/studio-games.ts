@@ -23,6 +23,8 @@ export interface StudioGame {
   award: Award
   /** The return of the bet that returns most, where the game offers several; `rtp` is that of the bet with the least. */
   highestRtp?: number
+  /** `hundredths`: every stake is a multiple of a hundred minor units; absent where smaller ones are taken. */
+  stakes?: 'hundredths'
   /** How many rounds pay anything, in hundredths of a per cent, and the deviation of a bet, in hundredths of the stake. */
   hitRate: number | null
   deviation: number | null
@@ -41,6 +43,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_900,
     award: { pay: 9_900, oneIn: 100 },
     highestRtp: 9_900,
+    stakes: 'hundredths',
     hitRate: 4_950,
     deviation: 100,
   },
@@ -55,6 +58,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_625,
     award: { pay: 858_935, oneIn: 8_855 },
     highestRtp: 9_700,
+    stakes: 'hundredths',
     hitRate: 6_695,
     deviation: 68,
   },
@@ -163,6 +167,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_471,
     award: { pay: 1_300, oneIn: 13 },
     highestRtp: 9_894,
+    stakes: 'hundredths',
     hitRate: 5_537,
     deviation: 93,
   },
@@ -202,8 +207,10 @@ export const studioGames: readonly StudioGame[] = [
     motif: 'escalera',
     card: null,
     name: 'Más o menos',
-    rtp: 9_700,
+    rtp: 9_642,
     award: { pay: 999_064, oneIn: 37_586 },
+    highestRtp: 9_699,
+    stakes: 'hundredths',
     hitRate: 7_751,
     deviation: 56,
   },
@@ -232,6 +239,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_800,
     award: { pay: 802_816, oneIn: 8_192 },
     highestRtp: 9_800,
+    stakes: 'hundredths',
     hitRate: 5_000,
     deviation: 98,
   },
@@ -324,6 +332,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Bacará en vivo',
     rtp: 9_471,
     award: { pay: 1_300, oneIn: 13 },
+    stakes: 'hundredths',
     hitRate: 5_537,
     deviation: 93,
     highestRtp: 9_894,
@@ -380,6 +389,7 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Colibrí',
     rtp: 9_699,
     award: { pay: 1_000_000, oneIn: 10_309 },
+    stakes: 'hundredths',
     hitRate: 4_850,
     deviation: 100,
     highestRtp: 9_700,

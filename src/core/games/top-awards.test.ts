@@ -51,12 +51,15 @@ test('the printed odds are those of the theory, as the studio tells operators', 
 test('the printed stakes are the smallest and the largest bet of the studio’s games, in every currency', () => {
   const bets = CURRENCIES.map((currency) => [currency, { min: betsIn(currency)[0], max: betsIn(currency).at(-1) }])
   expect(stakes).toEqual(Object.fromEntries(bets))
-  for (const listed of engines.map(stakesInVendorUnits))
-    for (const currency of CURRENCIES)
-      expect({
-        min: fromVendorUnits(listed[currency].min, currency),
-        max: fromVendorUnits(listed[currency].max, currency),
-      }).toEqual(stakes[currency])
+  const printed = Object.fromEntries(catalogue.map((game) => [game.gameCode, game.stakes]))
+  for (const engine of engines) {
+    const listed = stakesInVendorUnits(engine)
+    const inUnits = CURRENCIES.map((currency) => {
+      const { min, max } = listed[currency]
+      return [currency, { min: fromVendorUnits(min, currency), max: fromVendorUnits(max, currency) }]
+    })
+    expect([engine.code, printed[engine.code]]).toEqual([engine.code, Object.fromEntries(inUnits)])
+  }
 })
 
 test('the highest known award comes first; a game without a known award states none', () => {

@@ -124,7 +124,30 @@ describe('a round with choices', () => {
     expect((await window.get<Table>('/table')).value.interrupted).toMatchObject({ state: 'closed', win: 1_100 })
   })
 
-  test('of rules that are no longer in force returns its stake', async () => {
+  test('whose rules have changed ends under its own rules, by its player or after a day', async () => {
+    for (const end of ['player', 'day'] as const) {
+      const ladder = await GameWindow.open({ user: crypto.randomUUID(), game_code: 'mas-o-menos' })
+      const begun = (await ladder.play({ bet: { stake: 1_000 } })).value
+      await runInDurableObject(ladder.stub, (_, { storage }) => {
+        // A three, then a king: the rules in force cut the pay of 0.97 × 13/11, 1.1463..., to hundredths.
+        const cards = [2, 12, ...Array.from({ length: 10 }, () => 6)]
+        storage.sql.exec('UPDATE round SET rules = 1, stops = ?', JSON.stringify(cards))
+      })
+      const guessed = await ladder.post<Played>('/step', { round: begun.round.id, index: 0, step: { guess: 'high' } })
+      expect(guessed.value.round).toMatchObject({ state: 'deciding', view: { amount: 1_146, pay: 114 } })
+      if (end === 'player') await ladder.post('/step', { round: begun.round.id, index: 1, step: { collect: true } })
+      else {
+        await runInDurableObject(ladder.stub, (_, { storage }) => {
+          storage.sql.exec('UPDATE round SET startedAt = startedAt - ?', DAY_MS)
+        })
+        await runDurableObjectAlarm(ladder.stub)
+      }
+      const [round] = (await ladder.get<Round[]>('/history')).value
+      expect(round).toMatchObject({ state: 'closed', win: 1_146, rules: 1 })
+    }
+  })
+
+  test('of rules that are not kept returns its stake', async () => {
     const begun = await start()
     await runInDurableObject(window.stub, (_, { storage }) => {
       storage.sql.exec('UPDATE round SET rules = 0')

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { type Currency, PositiveMinorUnits } from '#api/money'
 import { amountOf, type Fraction } from './fraction.ts'
 import { stakeRangeIn } from './stake-list.ts'
-import { unitIn } from './stakes.ts'
+import { type StakeGrain, unitIn } from './stakes.ts'
 
-/** The chips of a table, in smallest stakes: every stake on a spot is made of these. */
+/** The chips of a table, in smallest stakes of its currency: every stake on a spot is made of these. */
 const CHIPS = [1, 5, 10, 25, 50]
 
 const Chip = z.object({ spot: z.int().check(z.minimum(0)), stake: PositiveMinorUnits })
@@ -25,8 +25,8 @@ export interface SpotPayout {
 }
 
 /** Returns the values of the chips of a table, in minor units. */
-export function chipsIn(currency: Currency): number[] {
-  return CHIPS.map((chip) => chip * unitIn(currency))
+export function chipsIn(currency: Currency, grain?: StakeGrain): number[] {
+  return CHIPS.map((chip) => chip * unitIn(currency)).filter((chip) => chip % unitIn(currency, grain) === 0)
 }
 
 /** Returns all that is staked. */
@@ -35,11 +35,12 @@ export function stakeOfChips(chips: readonly Chip[]): number {
 }
 
 /** True when each spot exists and is staked on once, in whole chips, and the sum is a stake of this currency. */
-export function acceptsChips(chips: readonly Chip[], spots: number, currency: Currency): boolean {
-  const isWhole = chips.every(({ spot, stake }) => spot < spots && stake % unitIn(currency) === 0)
+export function acceptsChips(chips: readonly Chip[], spots: number, currency: Currency, grain?: StakeGrain): boolean {
+  const unit = unitIn(currency, grain)
+  const isWhole = chips.every(({ spot, stake }) => spot < spots && stake % unit === 0)
   const isOnce = new Set(chips.map(({ spot }) => spot)).size === chips.length
   const all = stakeOfChips(chips)
-  const { min, max } = stakeRangeIn(currency)
+  const { min, max } = stakeRangeIn(currency, grain)
   return isWhole && isOnce && all >= min && all <= max
 }
 

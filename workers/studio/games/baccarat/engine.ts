@@ -14,7 +14,7 @@ import { deal, dealRanges } from '../../engine/deal.ts'
 import { fraction, ONE, percent, subtract, ZERO } from '../../engine/fraction.ts'
 import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { stakeRangeIn } from '../../engine/stake-list.ts'
-import { unitIn } from '../../engine/stakes.ts'
+import { HUNDREDTHS, unitIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame, returnOf } from '../../engine/theory.ts'
 import { CHANCES, MOST_CARDS, PACKS, shareOut, totalOf, type Winner } from './rules.ts'
 
@@ -95,11 +95,11 @@ export const engine: GameEngine<BaccaratBet, never, BaccaratView> = {
   Step: z.never(),
   figures: () => figuresOfGame(distributionOf('bank'), BETS.map(distributionOf)),
   setupIn: (currency): BaccaratSetup => ({
-    chips: chipsIn(currency),
+    chips: chipsIn(currency, HUNDREDTHS),
     bets: BETS.map((name) => ({ name, pay: PAYS[name], rtp: percent(returnOf(distributionOf(name))) })),
   }),
-  stakesIn: stakeRangeIn,
-  accepts: ({ chips }, currency) => acceptsChips(chips, BETS.length, currency),
+  stakesIn: (currency) => stakeRangeIn(currency, HUNDREDTHS),
+  accepts: ({ chips }, currency) => acceptsChips(chips, BETS.length, currency, HUNDREDTHS),
   exampleBet: () => ({
     chips: BETS.map((_, spot) => ({ spot, stake: unitIn('FUN') })),
   }),

@@ -3,7 +3,7 @@ import { PositiveMinorUnits } from '#api/money'
 import { amountOf, fraction } from '../../engine/fraction.ts'
 import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
-import { usualBetIn } from '../../engine/stakes.ts'
+import { HUNDREDTHS, usualBetIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame } from '../../engine/theory.ts'
 import { FARTHEST, flightMs, multipleAt, NUMBERS, reachOf, winningOf } from './flight.ts'
 
@@ -63,9 +63,9 @@ export const engine: GameEngine<FlightBet, FlightStep, FlightView> = {
   Bet,
   Step,
   figures: () => figuresOfGame(distributionOf(USUAL), [LOWEST, USUAL, FARTHEST].map(distributionOf)),
-  setupIn: (currency): FlightSetup => ({ ...stakeListIn(currency), targets: TARGETS, farthest: FARTHEST }),
-  stakesIn: stakeRangeIn,
-  accepts: ({ stake }, currency) => isListed(stake, currency),
+  setupIn: (currency): FlightSetup => ({ ...stakeListIn(currency, HUNDREDTHS), targets: TARGETS, farthest: FARTHEST }),
+  stakesIn: (currency) => stakeRangeIn(currency, HUNDREDTHS),
+  accepts: ({ stake }, currency) => isListed(stake, currency, HUNDREDTHS),
   exampleBet: () => ({ stake: usualBetIn('FUN'), target: USUAL }),
   stakeOf: ({ stake }) => stake,
   rangesOf: () => [NUMBERS],

@@ -3,7 +3,7 @@ import { PositiveMinorUnits } from '#api/money'
 import { amountOf, fraction } from '../../engine/fraction.ts'
 import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
-import { usualBetIn } from '../../engine/stakes.ts'
+import { HUNDREDTHS, usualBetIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame } from '../../engine/theory.ts'
 
 /** The wheel stops at one of so many marks, from 0. */
@@ -73,14 +73,14 @@ export const engine: GameEngine<HelmBet, never, HelmView> = {
   Step: z.never(),
   figures: () => figuresOfGame(distributionOf(USUAL_WIDTH), WIDTHS.map(distributionOf)),
   setupIn: (currency): HelmSetup => ({
-    ...stakeListIn(currency),
+    ...stakeListIn(currency, HUNDREDTHS),
     marks: MARKS,
     widths: WIDTHS,
     usualWidth: USUAL_WIDTH,
     pays: WIDTHS.map(payOf),
   }),
-  stakesIn: stakeRangeIn,
-  accepts: ({ stake, width }, currency) => isListed(stake, currency) && WIDTHS.includes(width),
+  stakesIn: (currency) => stakeRangeIn(currency, HUNDREDTHS),
+  accepts: ({ stake, width }, currency) => isListed(stake, currency, HUNDREDTHS) && WIDTHS.includes(width),
   exampleBet: () => ({ stake: usualBetIn('FUN'), side: 'low', width: USUAL_WIDTH }),
   stakeOf: ({ stake }) => stake,
   rangesOf: () => [MARKS],

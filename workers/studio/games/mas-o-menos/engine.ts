@@ -1,18 +1,24 @@
 import * as z from 'zod/mini'
 import { PositiveMinorUnits } from '#api/money'
 import { ACE, CARDS_IN_PACK, KING, rankOf } from '../../engine/cards.ts'
-import { amountOf, compare, type Fraction, fraction, multiply, percent, ZERO } from '../../engine/fraction.ts'
+import { amountOf, compare, type Fraction, fraction, multiply, ZERO } from '../../engine/fraction.ts'
 import { type Choice, CYCLE_MS, type GameEngine, type Progress } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
-import { usualBetIn } from '../../engine/stakes.ts'
-import { type Distribution, figuresOf } from '../../engine/theory.ts'
+import { HUNDREDTHS, usualBetIn } from '../../engine/stakes.ts'
+import { type BetFigures, type Distribution, figuresOf } from '../../engine/theory.ts'
 
 /** A round collects by itself after so many right guesses. */
 export const RUNGS = 8
 /** How often a round may replace its card by the next one. */
 export const SKIPS = 3
-/** What comes back of every stake, whatever the player guesses: it is taken once, and every guess pays its fair odds. */
+/** What every guess at its fair odds is multiplied by, once a round. */
 export const RETURNED = fraction(97, 100)
+/**
+ * A round pays whole hundredths of its stake, rounded down, so that no currency has to round it again. What comes back then depends on the
+ * choices: these are the least and the most of all, in per cent, rounded down; the test solves them.
+ */
+export const LEAST_RETURN = '96.42'
+export const MOST_RETURN = '96.99'
 /** No guess is offered whose pay would exceed so many times the stake. */
 const CEILING = fraction(10_000)
 const MOST_CARDS = 1 + RUNGS + SKIPS
@@ -57,6 +63,8 @@ export interface LadderSetup extends StakeList {
   skips: number
   /** For each number of right ranks of 13, 1 to 12, what a right guess multiplies the pay by, in hundredths, rounded down. */
   factors: readonly number[]
+  /** The least and the most that comes back, in per cent, rounded down. */
+  returns: { least: string; most: string }
 }
 
 /** Returns how many of 13 ranks make a guess right; 0 where it is not offered. */
@@ -82,7 +90,7 @@ export function raisePay(pay: Fraction, ways: number): Fraction {
 /** What the player is paid who guesses the likelier side once and collects. */
 export function usualDistribution(): Distribution {
   const likelier = Array.from({ length: KING }, (_, index) => waysOf(index + 1, likelierOf(index + 1)))
-  const won = likelier.map((ways) => ({ pay: raisePay(RETURNED, ways), chance: fraction(ways, KING * KING) }))
+  const won = likelier.map((ways) => ({ pay: cutPay(raisePay(RETURNED, ways)), chance: fraction(ways, KING * KING) }))
   const right = likelier.reduce((all, ways) => all + ways, 0)
   return [...won, { pay: ZERO, chance: fraction(KING * KING - right, KING * KING) }]
 }
@@ -136,6 +144,7 @@ function progressOf(
   { stake }: LadderBet,
   numbers: readonly number[],
   steps: readonly LadderStep[],
+  paidOf: (pay: Fraction) => Fraction,
 ): Progress<LadderView, LadderStep> | null {
   const first = { card: numbers[0] ?? 0, guess: null, outcome: 'first' as const }
   let round: Row = { row: [first], rights: 0, skipsLeft: SKIPS, pay: RETURNED, isLost: false, isCollected: false }
@@ -145,7 +154,7 @@ function progressOf(
     round = next
   }
   const offered = offeredBy(round)
-  const amount = round.isLost || round.rights === 0 ? 0 : amountOf(stake, round.pay)
+  const amount = round.isLost || round.rights === 0 ? 0 : amountOf(stake, paidOf(round.pay))
   const view = viewOf(round, amount, offered)
   if (offered.length === 0 && !canSkip(round))
     return { view, staked: stake, payout: amount, choices: [], fallback: null }
@@ -172,32 +181,56 @@ function hundredths(pay: Fraction): number {
   return amountOf(100, pay)
 }
 
-/** Higher or lower: a ladder of cards, each rank as likely as any other, and a guess for each rung. */
-export const engine: GameEngine<LadderBet, LadderStep, LadderView> = {
+/** Returns a pay in whole hundredths of the stake, rounded down. */
+export function cutPay(pay: Fraction): Fraction {
+  return fraction(hundredths(pay), 100)
+}
+
+/** What both versions of the rules have. */
+const ladder: Omit<GameEngine<LadderBet, LadderStep, LadderView>, 'rules' | 'figures' | 'progressOf'> = {
   code: 'mas-o-menos',
   id: 105,
   category: 'Casual Games',
-  rules: { version: 1, since: '2026-11-24' },
   cycleMs: CYCLE_MS,
   Bet,
   Step,
-  figures: () => ({
-    ...figuresOf(usualDistribution()),
-    rtp: percent(RETURNED),
-    topPay: hundredths(MOST_PAY),
-    topOneIn: Number((BigInt(KING) ** BigInt(MOST_CARDS) * 100n) / WAYS_TO_MOST) / 100,
-  }),
   setupIn: (currency): LadderSetup => ({
-    ...stakeListIn(currency),
+    ...stakeListIn(currency, HUNDREDTHS),
     rungs: RUNGS,
     skips: SKIPS,
     factors: Array.from({ length: KING - 1 }, (_, index) => hundredths(fraction(KING, index + 1))),
+    returns: { least: LEAST_RETURN, most: MOST_RETURN },
   }),
-  stakesIn: stakeRangeIn,
-  accepts: ({ stake }, currency) => isListed(stake, currency),
+  stakesIn: (currency) => stakeRangeIn(currency, HUNDREDTHS),
+  accepts: ({ stake }, currency) => isListed(stake, currency, HUNDREDTHS),
   exampleBet: () => ({ stake: usualBetIn('FUN') }),
   stakeOf: ({ stake }) => stake,
   rangesOf: () => Array.from({ length: MOST_CARDS }, () => CARDS_IN_PACK),
-  progressOf,
   openingView: () => ({ row: [], rights: 0, skipsLeft: SKIPS, pay: 0, amount: 0, guesses: [] }),
+}
+
+function figures(): BetFigures {
+  return {
+    ...figuresOf(usualDistribution()),
+    ...{ rtp: LEAST_RETURN, highestRtp: MOST_RETURN },
+    topPay: hundredths(MOST_PAY),
+    topOneIn: Number((BigInt(KING) ** BigInt(MOST_CARDS) * 100n) / WAYS_TO_MOST) / 100,
+  }
+}
+
+/** Higher or lower: a ladder of cards, each rank as likely as any other, and a guess for each rung. */
+export const engine: GameEngine<LadderBet, LadderStep, LadderView> = {
+  ...ladder,
+  rules: { version: 2, since: '2026-11-26' },
+  figures,
+  progressOf: (bet, numbers, steps) => progressOf(bet, numbers, steps, cutPay),
+  earlier: [
+    {
+      ...ladder,
+      rules: { version: 1, since: '2026-11-24' },
+      figures,
+      // The amount was rounded down, not the pay.
+      progressOf: (bet, numbers, steps) => progressOf(bet, numbers, steps, (pay) => pay),
+    },
+  ],
 }

@@ -2,7 +2,18 @@
 
 import { describe, expect, test } from 'vitest'
 import { cardOf, rankOf } from '../../engine/cards.ts'
-import { add, compare, type Fraction, fraction, multiply, ONE, sum, toNumber, ZERO } from '../../engine/fraction.ts'
+import {
+  add,
+  compare,
+  type Fraction,
+  fraction,
+  multiply,
+  ONE,
+  percent,
+  sum,
+  toNumber,
+  ZERO,
+} from '../../engine/fraction.ts'
 import { returnOf } from '../../engine/theory.ts'
 import {
   engine,
@@ -10,7 +21,9 @@ import {
   type Guess,
   isRight,
   type LadderStep,
+  LEAST_RETURN,
   MOST_PAY,
+  MOST_RETURN,
   MOST_WAYS,
   RETURNED,
   RUNGS,
@@ -72,23 +85,81 @@ function solved(better: (a: Fraction, b: Fraction) => boolean) {
   return RANKS.reduce((all, rank) => add(all, multiply(worth(rank, RUNGS, SKIPS, true), fraction(1, 13))), ZERO)
 }
 
+/** What is paid over all rows of the ranks that are left, in hundredths: with the worst choices, and with the best. */
+type Worth = readonly [least: bigint, most: bigint]
+
+/** Returns the least and the most that comes back of a stake, where a round pays whole hundredths, solved backwards. */
+function solvedWithPays(): [least: Fraction, most: Fraction] {
+  const stored = new Map<bigint, Worth>()
+  const powers = Array.from({ length: RUNGS + SKIPS + 2 }, (_, exponent) => 13n ** BigInt(exponent))
+  const power = (exponent: number) => powers[exponent] ?? 0n
+  /** A rank and its mirror are worth the same. */
+  const worth = (rank: number, rungs: number, skips: number, ways: bigint): Worth => {
+    const rights = RUNGS - rungs
+    const collected = ((97n * power(rights)) / ways) * power(rungs + skips)
+    if (rungs === 0) return [collected, collected]
+    const key = (ways << 12n) + BigInt((Math.min(rank, 14 - rank) * 16 + rungs) * 4 + skips)
+    const existing = stored.get(key)
+    if (existing) return existing
+    const after = (nexts: readonly number[], rungsLeft: number, skipsLeft: number, product: bigint): Worth => {
+      let [least, most] = [0n, 0n]
+      for (const next of nexts) {
+        const of = worth(next, rungsLeft, skipsLeft, product)
+        least += of[0]
+        most += of[1]
+      }
+      return [least, most]
+    }
+    const options: Worth[] = rights > 0 ? [[collected, collected]] : []
+    if (skips > 0) options.push(after(RANKS, rungs, skips - 1, ways))
+    for (const side of GUESSES) {
+      const product = ways * BigInt(waysOf(rank, side))
+      if (product === 0n || 97n * power(rights + 1) > 1_000_000n * product) continue
+      const right = RANKS.filter((next) => isRight(rank, side, next))
+      options.push(after(right, rungs - 1, skips, product))
+    }
+    let [least, most] = options[0] ?? [0n, 0n]
+    for (const [worst, best] of options) {
+      if (worst < least) least = worst
+      if (best > most) most = best
+    }
+    const extremes = [least, most] as const
+    stored.set(key, extremes)
+    return extremes
+  }
+  const all = RANKS.map((rank) => worth(rank, RUNGS, SKIPS, 1n))
+  const returned = (paid: bigint[]) =>
+    fraction(
+      paid.reduce((a, b) => a + b),
+      100n * power(RUNGS + SKIPS + 1),
+    )
+  return [returned(all.map(([least]) => least)), returned(all.map(([, most]) => most))]
+}
+
 describe('the return', () => {
-  test('is exactly 97 %, for the best choices and for the worst', () => {
+  test('is what is stated, for the worst choices and for the best', () => {
+    expect(solvedWithPays().map(percent)).toEqual([LEAST_RETURN, MOST_RETURN])
+    expect(engine.figures()).toMatchObject({ rtp: LEAST_RETURN, highestRtp: MOST_RETURN })
+    expect(engine.setupIn('MXN')).toMatchObject({ returns: { least: LEAST_RETURN, most: MOST_RETURN } })
+    const usual = Number(percent(returnOf(usualDistribution())))
+    expect(usual).toBeGreaterThanOrEqual(Number(LEAST_RETURN))
+    expect(usual).toBeLessThanOrEqual(Number(MOST_RETURN))
+  })
+
+  test('of pays that were not cut is exactly 97 %, for the best choices and for the worst', () => {
     for (const better of [
       (a: Fraction, b: Fraction) => compare(a, b) > 0,
       (a: Fraction, b: Fraction) => compare(a, b) < 0,
     ])
       expect(compare(multiply(RETURNED, solved(better)), fraction(97, 100))).toBe(0)
-    expect(compare(returnOf(usualDistribution()), fraction(97, 100))).toBe(0)
-    expect(engine.figures().rtp).toBe('97.00')
   })
 
-  test('is what the rounds pay, counted over every row of three cards, apart from rounding down', () => {
+  test('is what the rounds pay, counted over every row of three cards', () => {
     for (const sides of [
       ['high', 'low'],
       ['high', 'high'],
     ] as const) {
-      let paid = 0
+      let [paid, stated] = [0, 0]
       for (const first of RANKS)
         for (const second of RANKS)
           for (const third of RANKS) {
@@ -101,10 +172,12 @@ describe('the return', () => {
             const two = [...one, sideOf(second, sides[1])]
             if (played(row, ...two)?.payout === 0) continue
             paid += played(row, ...two, COLLECT as LadderStep)?.payout ?? 0
+            const ways = [one[0], two[1]].map((step, index) =>
+              step && 'guess' in step ? waysOf([first, second][index] ?? 0, step.guess) : 0,
+            )
+            stated += (STAKE / 100) * Math.floor((97 * 169) / ways.reduce((all, each) => all * each, 1))
           }
-      const returned = paid / (STAKE * 13 ** 3)
-      expect(returned).toBeLessThanOrEqual(0.97)
-      expect(returned).toBeGreaterThan(0.97 - 1 / STAKE)
+      expect(paid).toBe(stated)
     }
   })
 })
@@ -163,14 +236,20 @@ describe('a round', () => {
     expect(played(rowOf(7, 9, 2), guess('high'))?.view.row).toHaveLength(2)
   })
 
-  test('pays the product of its guesses, rounded down once', () => {
+  test('pays the product of its guesses, in whole hundredths', () => {
     const progress = played(rowOf(7, 9, 2), guess('high'), guess('low'), COLLECT as LadderStep)
-    // 0.97 × 13/7 × 13/9 of 1,000: 2,602.06...
-    expect(progress).toMatchObject({ payout: 2_602, choices: [], fallback: null, view: { pay: 260, rights: 2 } })
+    // 0.97 × 13/7 × 13/9 is 2.60206...
+    expect(progress).toMatchObject({ payout: 2_600, choices: [], fallback: null, view: { pay: 260, rights: 2 } })
     expect(played(rowOf(7, 9, 10), guess('high'), guess('low'))).toMatchObject({
       payout: 0,
       view: { pay: 0, amount: 0 },
     })
+  })
+
+  test('of the first version of the rules is paid by them: the amount was rounded down, not the pay', () => {
+    const steps = [guess('high'), guess('low'), COLLECT as LadderStep]
+    const first = engine.earlier?.find(({ rules }) => rules.version === 1)
+    expect(first?.progressOf({ stake: STAKE }, rowOf(7, 9, 2), steps)).toMatchObject({ payout: 2_602 })
   })
 
   test('collects by itself on the last rung, and offers no guess above the ceiling', () => {

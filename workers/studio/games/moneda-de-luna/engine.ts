@@ -3,7 +3,7 @@ import { PositiveMinorUnits } from '#api/money'
 import { amountOf, fraction } from '../../engine/fraction.ts'
 import { type Choice, CYCLE_MS, type GameEngine, type Progress } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
-import { usualBetIn } from '../../engine/stakes.ts'
+import { HUNDREDTHS, usualBetIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame } from '../../engine/theory.ts'
 
 export const FACES = ['moon', 'star'] as const
@@ -90,9 +90,9 @@ export const engine: GameEngine<MoonBet, MoonStep, MoonView> = {
   Bet,
   Step,
   figures: () => figuresOfGame(distributionOf(1), everyCount.map(distributionOf)),
-  setupIn: (currency): MoonSetup => ({ ...stakeListIn(currency), pays: everyCount.map(payOf) }),
-  stakesIn: stakeRangeIn,
-  accepts: ({ stake }, currency) => isListed(stake, currency),
+  setupIn: (currency): MoonSetup => ({ ...stakeListIn(currency, HUNDREDTHS), pays: everyCount.map(payOf) }),
+  stakesIn: (currency) => stakeRangeIn(currency, HUNDREDTHS),
+  accepts: ({ stake }, currency) => isListed(stake, currency, HUNDREDTHS),
   exampleBet: () => ({ stake: usualBetIn('FUN'), call: 'moon' }),
   stakeOf: ({ stake }) => stake,
   rangesOf: () => Array.from({ length: TOSSES }, () => FACES.length),

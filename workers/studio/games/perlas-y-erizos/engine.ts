@@ -4,7 +4,7 @@ import { choose, deal, dealRanges } from '../../engine/deal.ts'
 import { amountOf, fraction } from '../../engine/fraction.ts'
 import { CYCLE_MS, type GameEngine, type Progress } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
-import { usualBetIn } from '../../engine/stakes.ts'
+import { HUNDREDTHS, usualBetIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame } from '../../engine/theory.ts'
 
 export const SHELLS = 25
@@ -134,14 +134,14 @@ export const engine: GameEngine<ShellsBet, ShellsStep, ShellsView> = {
     return figuresOfGame(distributionOf(USUAL_URCHINS, 3), all)
   },
   setupIn: (currency): ShellsSetup => ({
-    ...stakeListIn(currency),
+    ...stakeListIn(currency, HUNDREDTHS),
     shells: SHELLS,
     urchins: URCHINS,
     usualUrchins: USUAL_URCHINS,
     pays: URCHINS.map(paysOf),
   }),
-  stakesIn: stakeRangeIn,
-  accepts: ({ stake, urchins }, currency) => isListed(stake, currency) && URCHINS.includes(urchins),
+  stakesIn: (currency) => stakeRangeIn(currency, HUNDREDTHS),
+  accepts: ({ stake, urchins }, currency) => isListed(stake, currency, HUNDREDTHS) && URCHINS.includes(urchins),
   exampleBet: () => ({ stake: usualBetIn('FUN'), urchins: USUAL_URCHINS }),
   stakeOf: ({ stake }) => stake,
   rangesOf: ({ urchins }) => dealRanges(SHELLS, urchins),

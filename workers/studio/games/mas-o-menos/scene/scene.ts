@@ -3,6 +3,7 @@ import { make } from '../../../client/element.ts'
 import { payRow } from '../../../client/kit/pay-row.ts'
 import { cardName, PlayingCard } from '../../../client/kit/playing-card.ts'
 import { times, timesInWords } from '../../../client/money.ts'
+import { plainPercent } from '../../../client/rules.ts'
 import type { Scene, SceneContext } from '../../../client/scene.ts'
 import { textsOf } from '../../../client/texts.ts'
 import type { LadderSetup, LadderStep, LadderView } from '../engine.ts'
@@ -53,10 +54,14 @@ export function createScene({
     rules: () => ({
       lead: text('lead'),
       pays: setup.factors.map((factor, index) => payRow(text('ways', { count: index + 1 }), times(factor))),
-      how: [text('how1'), text('how2'), text('how3'), text('how4'), text('how5'), text('how6'), text('how7')],
+      how: [text('how1'), text('how2'), returnsText(setup), text('how4'), text('how5'), text('how6'), text('how7')],
       extra: null,
     }),
   }
+}
+
+function returnsText({ returns }: LadderSetup): string {
+  return text('how3', { from: plainPercent(returns.least), to: plainPercent(returns.most) })
 }
 
 /** The board: the last card, the rungs that are climbed, the pay so far, and all cards of the round. */
