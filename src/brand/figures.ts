@@ -6,7 +6,7 @@ export type Stakes = Readonly<Record<string, { min: number; max: number }>>
  * game itself.
  */
 export const returns = {
-  'loteria-del-puerto': 9609,
+  'loteria-del-puerto': 9673,
   'noche-de-faroles': 9549,
   'el-gallo-de-oro': 9600,
   'sandia-fresca': 9481,
@@ -27,7 +27,7 @@ export const returns = {
  * hundredths of the bet, both rounded as `BetFigures` states them.
  */
 export const spreads = {
-  'loteria-del-puerto': { hitRate: 5099, deviation: 414 },
+  'loteria-del-puerto': { hitRate: 5099, deviation: 427 },
   'noche-de-faroles': { hitRate: 4951, deviation: 677 },
   'el-gallo-de-oro': { hitRate: 4925, deviation: 377 },
   'sandia-fresca': { hitRate: 5918, deviation: 310 },

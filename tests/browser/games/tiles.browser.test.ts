@@ -181,9 +181,9 @@ describe('on a touch screen', () => {
     expect(await sheet.locator('h2').textContent()).toBe('La Lotería del Puerto')
     expect(await sheet.locator('p').textContent()).toBe('FRL')
     expect(await sheet.locator('li').allTextContents()).toEqual([
-      'RTP 96.09%',
+      'RTP 96.73%',
       'Paga en el 50.99% de las rondas',
-      'Volatilidad 4.14 (desviación por apuesta)',
+      'Volatilidad 4.27 (desviación por apuesta)',
       'Premio máximo 2,500 veces, 1 de cada 656,356,768',
       'Apuesta de $2.00 a $400.00',
     ])
@@ -202,9 +202,9 @@ describe('on a touch screen', () => {
     [
       '/en/rng',
       [
-        'RTP 96.09%',
+        'RTP 96.73%',
         'Pays in 50.99% of the rounds',
-        'Volatility 4.14 (deviation per bet)',
+        'Volatility 4.27 (deviation per bet)',
         'Highest prize 2,500 times, 1 in 656,356,768',
         'Bet $2.00 to $400.00',
       ],
@@ -212,9 +212,9 @@ describe('on a touch screen', () => {
     [
       '/pt/rng',
       [
-        'RTP 96,09%',
+        'RTP 96,73%',
         'Paga em 50,99% das rodadas',
-        'Volatilidade 4,14 (desvio por aposta)',
+        'Volatilidade 4,27 (desvio por aposta)',
         'Prêmio máximo 2.500 vezes, 1 em cada 656.356.768',
         'Aposta de $\u00A02,00 a $\u00A0400,00',
       ],

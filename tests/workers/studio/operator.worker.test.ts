@@ -1,4 +1,4 @@
-import { listDurableObjectIds } from 'cloudflare:test'
+import { listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
@@ -6,7 +6,7 @@ import { slots as titles } from '#i18n/every/slots.ts'
 import { stakesInVendorUnits } from '../../../workers/studio/engine/stakes.ts'
 import { engines, nameOf } from '../../../workers/studio/games/catalogue.ts'
 import { slots } from '../../../workers/studio/games/slots/catalogue.ts'
-import type { SlotSetup } from '../../../workers/studio/games/slots/reel-game.ts'
+import type { SlotSetup, SlotView } from '../../../workers/studio/games/slots/reel-game.ts'
 import { rulesOf } from '../../../workers/studio/games/slots/rules-version.ts'
 import type { Round } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
@@ -61,7 +61,7 @@ describe('operators', () => {
     })
     const reply = (await byRound.json()) as { url: string; picture_url: string }
     expect(await byTransaction.json()).toEqual(reply)
-    expect(reply).toMatchObject({ rules: { version: '1', since: rulesOf({ code: 'loteria-del-puerto' }).since } })
+    expect(reply).toMatchObject({ rules: { version: '2', since: rulesOf({ code: 'loteria-del-puerto' }).since } })
     const [round, key] = new URL(reply.url).hash.slice(1).split('/')
     const picture = new URL(reply.picture_url)
     expect(picture.hash).toBe(`#${round}/${key}`)
@@ -69,6 +69,14 @@ describe('operators', () => {
     const recalled = await call<{ round: Round }>('POST', '/recall', { round, key })
     expect(recalled.value.round).toEqual(value.round)
     expect(await call('POST', '/recall', { round, key: 'other' })).toMatchObject({ status: 404 })
+    await runInDurableObject(window.stub, (_, { storage }) => {
+      storage.sql.exec(`UPDATE round SET rules = 1, stops = '[2,2,2,7,5]'`)
+    })
+    const first = await operatorCall('/api/game/round', { ...query, round: value.round.id })
+    expect(await first.json()).toMatchObject({ rules: { version: '1', since: '2026-11-23' } })
+    const { value: earlier } = await call<{ round: Round<SlotView> }>('POST', '/recall', { round, key })
+    expect(earlier.round).toMatchObject({ rules: 1, numbers: [2, 2, 2, 7, 5] })
+    expect(earlier.round.view?.wins).toContainEqual(expect.objectContaining({ symbol: 'corona', count: 4, pay: 75 }))
   })
 
   test('get the page of a round in a language, leading back to their site and to no other', async () => {

@@ -12,8 +12,8 @@ export interface Reading {
 
 /**
  * Evaluates a line of symbols from its first one. Candidates are the longest run of one symbol, for which wilds
- * substitute; the run of wilds itself; a run of a group; and a symbol that counts anywhere on the line. Only the best
- * pays; among equals, the first.
+ * substitute; the run of wilds at the beginning, which stands for any one symbol; the run of one wild itself; a run of a
+ * group; and a symbol that counts anywhere on the line. Only the best pays; among equals, the first.
  */
 export function payOf(slot: ReelRules, rule: Lines, symbols: readonly string[]): Reading {
   const { wilds, pays } = slot
@@ -27,6 +27,7 @@ export function payOf(slot: ReelRules, rule: Lines, symbols: readonly string[]):
       runOf(symbols, (each) => each === first || each in wilds),
       pays[first],
     ),
+    ...(rule.wildsCountAsNext ? [] : readWilds(slot, symbols)),
     ...Object.keys(wilds).map((wild) =>
       readAlong(
         slot,
@@ -50,6 +51,14 @@ export function payOf(slot: ReelRules, rule: Lines, symbols: readonly string[]):
     ...(rule.loose ? [readAlong(slot, symbols, rule.loose, allOf(symbols, rule.loose), pays[rule.loose])] : []),
   ]
   return readings.reduce((best, each) => (each.pay > best.pay ? each : best))
+}
+
+/** Reads the wilds at the beginning of a line as each symbol that they may stand for. */
+function readWilds(slot: ReelRules, symbols: readonly string[]): Reading[] {
+  const run = runOf(symbols, (each) => each in slot.wilds)
+  if (run.length === 0) return []
+  const others = Object.entries(slot.pays).filter(([symbol]) => !(symbol in slot.wilds))
+  return others.map(([symbol, pays]) => readAlong(slot, symbols, symbol, run, pays))
 }
 
 /** Returns true when no further symbol can change what these first symbols of a line pay. */

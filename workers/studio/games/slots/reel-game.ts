@@ -37,7 +37,8 @@ export function openingOf(rules: ReelRules): SlotView {
 /** Returns the engine of reels without choices: a bet is one stake, and a round is over once the reels have stopped. */
 export function reelGame(
   slot: ReelRules & { code: string },
-  about: Pick<GameEngine, 'id' | 'category' | 'rules' | 'figures'>,
+  about: Pick<GameEngine, 'id' | 'category' | 'rules' | 'figures'> &
+    Pick<GameEngine<number, never, SlotView>, 'earlier'>,
 ): GameEngine<number, never, SlotView> {
   return {
     ...about,

@@ -6,7 +6,7 @@ import type { Slot } from './slot.ts'
 
 /** What decides an outcome and its pay: a change of it needs a new version and a new date beside its fingerprint. */
 const FINGERPRINTS: Readonly<Record<string, string>> = {
-  'loteria-del-puerto 1': '6852dfcb1fba39c5',
+  'loteria-del-puerto 2': '6852dfcb1fba39c5',
   'noche-de-faroles 1': 'd6c636ac48a24070',
   'el-gallo-de-oro 1': '84458a1674e3d3f8',
   'sandia-fresca 1': 'bf0161c30ae87f0c',

@@ -52,6 +52,8 @@ export interface Lines {
   mixed: { symbols: readonly string[]; pays: readonly number[] } | null
   /** A symbol that counts anywhere on the line. */
   loose: string | null
+  /** In earlier rules: wilds at the beginning of a line count for the first card after them alone. */
+  wildsCountAsNext?: true
 }
 
 /** Pays symbols on adjacent reels from the left, in any row. Each choice of one symbol per reel is a way. */

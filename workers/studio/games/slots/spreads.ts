@@ -15,7 +15,7 @@ interface Moments {
 }
 
 export const MOMENTS: Readonly<Record<Slot['code'], Moments>> = {
-  'loteria-del-puerto': { screens: 656_356_768n, paying: 334_724_728n, squares: 118_555_740_391_250n },
+  'loteria-del-puerto': { screens: 656_356_768n, paying: 334_724_728n, squares: 125_672_952_451_250n },
   'noche-de-faroles': { screens: 104_828_841n, paying: 51_903_540n, squares: 49_006_300_276_700n },
   'el-gallo-de-oro': { screens: 254_582_832n, paying: 125_394_671n, squares: 38_604_104_027_150n },
   'sandia-fresca': { screens: 21_168n, paying: 12_528n, squares: 2_220_865_375n },

@@ -11,6 +11,7 @@ import { nocheDeFaroles } from './definitions/noche-de-faroles.ts'
 import { nopalEnFlor } from './definitions/nopal-en-flor.ts'
 import { solYLuna } from './definitions/sol-y-luna.ts'
 import { payOf } from './lines.ts'
+import { earlierOf } from './rules-version.ts'
 import type { Slot } from './slot.ts'
 import { outcomeOf, winsOf } from './wins.ts'
 
@@ -38,10 +39,23 @@ describe('a line', () => {
     ['gallo gallo gallo gallo gallo', 'gallo', 5, 10_000],
     ['farol gallo farol luna pez', 'gallo', 3, 450],
     ['farol farol farol luna luna', 'luna', 5, 4_000],
+    ['farol farol farol corona gallo', 'gallo', 3, 450],
+    ['farol farol farol dados pez', 'gallo', 3, 450],
+    ['farol farol farol farol corona', 'gallo', 4, 2_000],
+    ['farol farol farol gallo corona', 'gallo', 4, 2_000],
+    ['farol farol corona corona pez', 'corona', 4, 75],
     ['farol farol farol farol farol', 'farol', 5, 12_500],
     ['corona corona farol dados dados', 'corona', 3, 25],
   ])('%s pays %s x %i', (line, symbol, count, pay) => {
     expect(read(loteriaDelPuerto, line)).toEqual([symbol, count, 1, pay])
+  })
+
+  test('of the first version read lanterns as the first card after them alone, and its rounds still do', () => {
+    const [first] = earlierOf(loteriaDelPuerto)
+    if (!first) throw new Error('the first version is not kept')
+    expect(read(first.slot, 'farol farol farol corona gallo')).toEqual(['corona', 4, 1, 75])
+    expect(read(first.slot, 'farol farol farol farol corona')).toEqual(['corona', 5, 1, 400])
+    expect(first.rules.version).toBe(1)
   })
 
   test.each(['gallo gallo luna gallo gallo', 'luna gallo gallo gallo gallo'])(
