@@ -39,6 +39,7 @@ test.each([
 // A command of each kind that takes an amount: what it says before it is sent.
 test.each([
   [`withdrawal demo ${ID} issue --amount 1500.00 MXN --reason pagado`, 'issue 1,500.00 MXN'],
+  [`withdrawal demo ${ID} bank-return --amount 150MXN --reference DEV-77 --reason devuelto`, 'bank-return 150.00 MXN'],
   ['adjust demo credit 150.5 MXN --reason perdido', 'credit 150.50 MXN'],
   ['adjust demo debit 150CLP --reason perdido', 'debit 150 CLP'],
   ['bonus grant demo 20MXN --reason regalo', 'grant 20.00 MXN'],

@@ -86,6 +86,7 @@ test.each([
   [`withdrawal demo ${ID} issue --reason pagado`, '--amount is an amount with its currency'],
   [`withdrawal demo ${ID} issue --reason pagado --amount 500`, 'such as "500.00 MXN". "500" names no currency'],
   [`withdrawal demo ${ID} issue --reason pagado --amount 1 MXN --proof recibo.png`, '--proof wants'],
+  [`withdrawal demo ${ID} bank-return --amount 5MXN --reason nada`, '--reference wants'],
   [`withdrawal demo ${ID} resolve --reason nada --outcome lost`, '--outcome wants'],
   [`withdrawal demo ${ID} reject --reason nada --amount 1`, 'does not take --amount'],
   [`withdrawal demo ${ID} process --reason nada --id 7`, '--id wants'],

@@ -10,6 +10,7 @@ const commandFor = commandFactory({
   reason: '--reason wants 3 to 300 letters.',
   amount: '--amount is more than nothing, such as "500.00 MXN".',
   proofs: '--proof wants names of uploaded pictures, three at most.',
+  reference: '--reference wants what the bank wrote of the return: 3 to 64 letters, digits, spaces and . : / - _',
   outcome: '--outcome wants paid or returned.',
   id: '--id wants a UUID.',
   receiptMinutes: 'MINUTES is a whole number from 1 to 43200.',
@@ -20,7 +21,7 @@ const REFUSALS = {
   'not-found': 'No such account, or no withdrawal of theirs under that number: withdrawals lists them.',
   'wrong-state': 'It does not take that step, or not that amount, as it stands: withdrawal ACCOUNT ID shows it.',
   'bad-input': 'A proof is the name of a picture that was uploaded before: upload FILE.',
-  conflict: 'That --id was used for another decision.',
+  conflict: 'That --id was used for another decision, or that --reference for another payment.',
 }
 
 /** Defines the command for one decision. Each decision has its own id; `--id` repeats one whose response was lost. */
@@ -72,6 +73,12 @@ export const WITHDRAWALS: Typed[] = [
     '--outcome paid|returned --reason TEXT   ends a dispute; returned: balance again',
     { outcome: 'text' },
     (options) => ({ outcome: options.text('outcome') }),
+  ),
+  decision(
+    'bank-return',
+    '--amount AMOUNT --reference REFERENCE --reason TEXT   the bank sent it back, also what was confirmed; balance again',
+    { amount: 'text', reference: 'text' },
+    (options) => ({ amount: readAmount(options.text('amount'), '--amount'), reference: options.text('reference') }),
   ),
   {
     words: 'payouts show',

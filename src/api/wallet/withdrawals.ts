@@ -82,7 +82,8 @@ export const removePayoutAccount = endpoint({
 
 /**
  * applying -> process -> issued -> claimed; applying, process -> rejected; applying -> cancelled by the member; issued
- * -> dispute when the payout did not arrive, then claimed or returned (decision 64).
+ * -> dispute when the payout did not arrive, then claimed or returned (decision 64); issued, dispute, claimed -> returned
+ * when the bank sends the money back (decision 152).
  */
 export const WITHDRAWAL_STATES = [
   'applying',
@@ -107,6 +108,7 @@ export const WITHDRAWAL_STEPS = [
   'lapse',
   'deny',
   'resolve',
+  'bank-return',
 ] as const
 export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number]
 

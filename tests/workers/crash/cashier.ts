@@ -74,12 +74,16 @@ function lifeOf(self: Self, id: string, hold: ExpectedTransfer, amount: number):
   })
   const returned: ExpectedTransfer = { ...hold, id: `${hold.id}:returned`, kind: 'payout-returned' }
   const back = by({ step: 'resolve', outcome: 'returned' }, () => returned)
+  const reference = `DEV ${id.toUpperCase()}`
+  const sent: ExpectedTransfer = { ...hold, id: `${hold.id}:returned:${reference}`, kind: 'payout-returned' }
+  const sentBack = by({ step: 'bank-return', amount, currency: 'MXN', reference }, () => sent)
   return self.dice.one<Deed[]>([
     [2, () => [member(cancelWithdrawal, voided(amount))]],
     [2, () => [process, by({ step: 'reject' }, () => voided(amount))]],
     [3, () => [process, paid(part), paid(amount - part), member(confirmWithdrawal)]],
     [2, () => [process, paid(part), by({ step: 'reject' }, () => voided(amount - part)), member(confirmWithdrawal)]],
     [1, () => [process, paid(amount), member(denyWithdrawal), back]],
+    [1, () => [process, paid(amount), member(confirmWithdrawal), sentBack]],
   ])
 }
 

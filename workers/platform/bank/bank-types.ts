@@ -176,6 +176,7 @@ export const NOTICE_KINDS = [
   'withdrawal-approved',
   'withdrawal-rejected',
   'withdrawal-issued',
+  'withdrawal-returned',
   'transfer-received',
   'win-held',
   'win-released',

@@ -8,6 +8,8 @@ const STEPS: StepRequest[] = [
   { step: 'issue', amount: 100 },
   { step: 'resolve', outcome: 'paid' },
   { step: 'resolve', outcome: 'returned' },
+  { step: 'bank-return', amount: 40 },
+  { step: 'bank-return', amount: 100 },
 ]
 const nameOf = (request: StepRequest) => Object.values(request).join(' ')
 
@@ -28,31 +30,57 @@ const TABLE: [string, Standing, Record<string, WithdrawalState>][] = [
   [
     'issued in part',
     after(does('process'), part(60)),
-    { reject: 'issued', 'issue 40': 'issued', receive: 'issued', lapse: 'issued', deny: 'dispute' },
+    {
+      ...{ reject: 'issued', 'issue 40': 'issued', receive: 'issued', lapse: 'issued', deny: 'dispute' },
+      'bank-return 40': 'issued',
+    },
   ],
   [
     'issued in part and received',
     after(does('process'), part(60), does('receive')),
-    { reject: 'claimed', 'issue 40': 'issued' },
+    { reject: 'claimed', 'issue 40': 'issued', 'bank-return 40': 'returned' },
   ],
-  ['issued whole', after(does('process'), part(100)), { receive: 'claimed', lapse: 'claimed', deny: 'dispute' }],
-  ['claimed', after(does('process'), part(100), does('receive')), {}],
+  [
+    'issued whole',
+    after(does('process'), part(100)),
+    {
+      receive: 'claimed',
+      lapse: 'claimed',
+      deny: 'dispute',
+      'bank-return 40': 'issued',
+      'bank-return 100': 'returned',
+    },
+  ],
+  [
+    'claimed',
+    after(does('process'), part(100), does('receive')),
+    { 'bank-return 40': 'returned', 'bank-return 100': 'returned' },
+  ],
+  [
+    'issued whole and sent back in part',
+    after(does('process'), part(100), { step: 'bank-return', amount: 60 }),
+    { receive: 'returned', lapse: 'returned', deny: 'dispute', 'bank-return 40': 'returned' },
+  ],
+  ['issued in part and sent back', after(does('process'), part(60), { step: 'bank-return', amount: 60 }), {}],
   ['rejected', after(does('reject')), {}],
   ['cancelled', after(does('cancel')), {}],
   [
     'dispute',
     after(does('process'), part(100), does('deny')),
-    { receive: 'claimed', 'resolve paid': 'claimed', 'resolve returned': 'returned' },
+    {
+      ...{ receive: 'claimed', 'resolve paid': 'claimed', 'resolve returned': 'returned' },
+      ...{ 'bank-return 40': 'dispute', 'bank-return 100': 'returned' },
+    },
   ],
   [
     'dispute over a part',
     after(does('process'), part(60), does('deny')),
-    { receive: 'issued', 'resolve paid': 'issued', 'resolve returned': 'returned' },
+    { receive: 'issued', 'resolve paid': 'issued', 'resolve returned': 'returned', 'bank-return 40': 'dispute' },
   ],
   [
     'issued again after a dispute',
     after(does('process'), part(60), does('deny'), does('receive'), part(40)),
-    { receive: 'claimed', deny: 'dispute' },
+    { receive: 'claimed', deny: 'dispute', 'bank-return 40': 'returned', 'bank-return 100': 'returned' },
   ],
   ['returned', after(does('process'), part(100), does('deny'), { step: 'resolve', outcome: 'returned' }), {}],
 ]

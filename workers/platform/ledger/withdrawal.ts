@@ -8,7 +8,7 @@ export interface Standing {
   /** The part of `issued` that the member confirmed, or that counts as received. */
   received: number
   voided: number
-  /** The part of `issued` that never arrived and was returned to the balance. */
+  /** The part of `issued` that never arrived, or that the bank sent back, and was returned to the balance. */
   returned: number
   /** Once "not received" was reported, payouts no longer count as received automatically. */
   disputed: boolean
@@ -18,6 +18,7 @@ export type StepRequest =
   | { step: 'cancel' | 'process' | 'reject' | 'receive' | 'lapse' | 'deny' }
   | { step: 'issue'; amount: number }
   | { step: 'resolve'; outcome: 'paid' | 'returned' }
+  | { step: 'bank-return'; amount: number }
 
 /**
  * The result of a step and the money it moves: from the hold through the cashier, back to cash, back from the cashier.
@@ -59,12 +60,19 @@ export function take(standing: Standing, request: StepRequest): Taken | null {
     case 'resolve':
       if (standing.state !== 'dispute') return null
       return request.outcome === 'paid' ? receive(standing) : comeBack(standing)
+    case 'bank-return':
+      return sendBack(standing, request.amount)
   }
 }
 
 /** Returns true while a payout waits for the member's confirmation. */
-export function isAwaited({ state, issued, received }: Standing): boolean {
-  return state === 'issued' && issued > received
+export function isAwaited(standing: Standing): boolean {
+  return standing.state === 'issued' && unconfirmedOf(standing) > 0
+}
+
+/** Returns what was paid and is neither confirmed nor back in the balance. */
+function unconfirmedOf({ issued, received, returned }: Standing): number {
+  return issued - received - returned
 }
 
 function changeState(standing: Standing, change: Partial<Standing>): Taken {
@@ -95,13 +103,28 @@ function issue(standing: Standing, amount: number): Taken | null {
 
 /** Confirms that everything paid has arrived; the withdrawal is complete when nothing remains to be paid. */
 function receive(standing: Standing): Taken {
-  const state = remainingOf(standing) === 0 ? 'claimed' : 'issued'
-  return changeState(standing, { state, received: standing.issued })
+  const { issued, returned } = standing
+  const end = returned > 0 ? 'returned' : 'claimed'
+  return changeState(standing, { state: remainingOf(standing) === 0 ? end : 'issued', received: issued - returned })
 }
 
 /** Returns to the balance what did not arrive and what was not paid yet. */
 function comeBack(standing: Standing): Taken {
-  const back = standing.issued - standing.received
+  const back = unconfirmedOf(standing)
   const taken = closeWithdrawal(standing, 'returned')
-  return { ...taken, after: { ...taken.after, returned: back }, giveBack: back }
+  return { ...taken, after: { ...taken.after, returned: standing.returned + back }, giveBack: back }
+}
+
+/**
+ * Returns to the balance what the bank sent back of what was paid, also after it was confirmed, and what was not paid yet:
+ * the account has to be mended first. A payout of the same withdrawal that nobody confirmed is still waited for.
+ */
+function sendBack(standing: Standing, amount: number): Taken | null {
+  const { state, issued, received } = standing
+  const isPaid = state === 'issued' || state === 'dispute' || state === 'claimed' || state === 'returned'
+  const returned = standing.returned + amount
+  if (!isPaid || amount < 1 || returned > issued) return null
+  const after = { ...standing, returned, received: Math.min(received, issued - returned) }
+  const isOver = unconfirmedOf(after) === 0
+  return { ...closeWithdrawal(after, isOver ? 'returned' : state), giveBack: amount }
 }

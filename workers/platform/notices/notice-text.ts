@@ -46,4 +46,4 @@ function fillNotice(text: string, data: Notice['data'], language: Language): str
 }
 
 /** The kinds that state the reason of a refusal (GLI-19 2.5.6(a)). */
-const SAYS_WHY = new Set<Kind>(['deposit-failed', 'withdrawal-rejected'])
+const SAYS_WHY = new Set<Kind>(['deposit-failed', 'withdrawal-rejected', 'withdrawal-returned'])

@@ -7,6 +7,7 @@ import { DEPOSIT_FIELDS, DEPOSIT_STATES, Deposit, DepositField, DepositMethod } 
 import { Changes } from '../history.ts'
 import { Account, BankPage, Next } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
+import { BankReference } from './bank-reference.ts'
 
 /** Inputs of the operator endpoints for deposits. The command line reads its input with the same schemas. */
 
@@ -27,15 +28,10 @@ export const MethodChange = z.strictObject({
 })
 export type MethodChange = z.infer<typeof MethodChange>
 
-/** A bank's reference: only its letters and digits count, at least two; neither their case nor the signs between. */
-const Reference = z.string().check(
-  z.regex(/^ *\w[\w .:/-]{1,62}\w *$/),
-  z.refine((text) => text.replace(/[^A-Za-z\d]/g, '').length >= 2),
-)
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** Confirms that the money arrived on the operator's account under this reference. */
-export const Approval = z.strictObject({ account: Account, id: Id, reference: Reference, reason: Reason })
+export const Approval = z.strictObject({ account: Account, id: Id, reference: BankReference, reason: Reason })
 export type Approval = z.infer<typeof Approval>
 
 /** Rejects the deposit. Money that arrives nevertheless waits to be returned. The reason goes to the audit log. */
@@ -43,7 +39,9 @@ export const Rejection = z.strictObject({
   account: Account,
   id: Id,
   reason: Reason,
-  received: z.optional(z.strictObject({ reference: Reference, amount: PositiveMinorUnits, currency: CurrencyCode })),
+  received: z.optional(
+    z.strictObject({ reference: BankReference, amount: PositiveMinorUnits, currency: CurrencyCode }),
+  ),
 })
 export type Rejection = z.infer<typeof Rejection>
 

@@ -6,6 +6,7 @@ import { PAYOUT_KINDS, PayoutMethod, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from 
 import { Changes } from '../history.ts'
 import { Account, Next } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
+import { BankReference } from './bank-reference.ts'
 
 /** Inputs of the operator endpoints for withdrawals. The command line reads its input with the same schemas. */
 
@@ -28,6 +29,15 @@ export const Decision = z.discriminatedUnion('step', [
   }),
   /** Settles a payout reported missing: it arrived after all, or the money came back. */
   z.strictObject({ step: z.literal('resolve'), id: CallerId, reason: Reason, outcome: z.enum(['paid', 'returned']) }),
+  /** The bank sent a payout back, also one that was confirmed: `amount` in minor units is on the house's account again. */
+  z.strictObject({
+    step: z.literal('bank-return'),
+    id: CallerId,
+    reason: Reason,
+    amount: PositiveMinorUnits,
+    currency: CurrencyCode,
+    reference: BankReference,
+  }),
 ])
 export type Decision = z.infer<typeof Decision>
 
@@ -63,7 +73,7 @@ const OperatedWithdrawal = z.object({
   /** The part of what was issued that is confirmed, or counts as received. */
   received: z.int(),
   voided: z.int(),
-  /** The part of what was issued that never arrived and is balance again. */
+  /** The part of what was issued that never arrived, or that the bank sent back, and is balance again. */
   returned: z.int(),
   disputed: z.boolean(),
   remaining: z.int(),
@@ -138,7 +148,7 @@ const decideWithdrawal = endpoint({
   method: 'PUT',
   path: '/ops/withdrawals/:account/:withdrawal',
   summary:
-    'Takes a withdrawal up, rejects it, pays it whole or in part, or ends a dispute, under an id made by the caller; what pays or returns more than a sum takes two people',
+    'Takes a withdrawal up, rejects it, pays it whole or in part, ends a dispute, or records what the bank sent back, under an id made by the caller; what pays or returns more than a sum takes two people',
   request: Decision,
   response: orProposal(OperatedWithdrawal),
   errors: ['wrong-state', 'wrong-currency', 'conflict', 'limit-reached', 'not-enough-money'],

@@ -38,6 +38,7 @@ const STEPS = {
   lapse: 'withdrawals:step.lapse',
   deny: 'withdrawals:step.deny',
   resolve: 'withdrawals:step.resolve',
+  'bank-return': 'withdrawals:step.bank-return',
 } as const satisfies Record<WithdrawalStep, Key>
 
 interface WithdrawalItemProps {
@@ -119,7 +120,12 @@ function Timeline({ t, history, money }: TimelineProps) {
         {history.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
           <li key={index}>
-            <Icon name={entry.step === 'reject' || entry.step === 'deny' ? 'alert' : 'check'} size={16} />
+            <Icon
+              name={
+                entry.step === 'reject' || entry.step === 'deny' || entry.step === 'bank-return' ? 'alert' : 'check'
+              }
+              size={16}
+            />
             <span>
               <b>{t(STEPS[entry.step])}</b> {entry.amount > 0 && money(entry.amount)}
               <small>{timeOf(entry.at, pageLanguage())}</small>

@@ -24,6 +24,7 @@ export const withdrawalExam = {
       withdrawal(processing, { step: 'issue', amount: 1, currency: 'MXN' }),
       withdrawal(processing, { step: 'issue', amount: 40_000, currency: 'MXN' }),
       withdrawal(disputed, { step: 'resolve', outcome: 'returned' }),
+      withdrawal(disputed, { step: 'bank-return', amount: 40_000, currency: 'MXN', reference: 'Devuelto 1' }),
     ],
     twoPeople: true,
     audit: { none: 'in the log of the bank, with the money' },

@@ -33,8 +33,16 @@ export const WITHDRAWAL_WRITES = {
     const { actor, reason, decision } = request
     const subject = `withdrawal:${request.memberId}:${request.withdrawalId}`
     const action = `withdrawal-${decision.step}`
+    const named = decision.step === 'bank-return' ? { reference: decision.reference } : {}
     audit.add(
-      { actor, action, subject, reason, before: auditFieldsOf(before), after: auditFieldsOf(withdrawal) },
+      {
+        actor,
+        action,
+        subject,
+        reason,
+        before: auditFieldsOf(before),
+        after: { ...auditFieldsOf(withdrawal), ...named },
+      },
       nowMs,
     )
     tell(stores, decision, stepped, reason, nowMs)
@@ -82,6 +90,7 @@ const NOTICE_BY_STEP = {
   issue: (_withdrawal, paid) => ({ kind: 'withdrawal-issued', amount: paid }),
   reject: (_withdrawal, _paid, back) => ({ kind: 'withdrawal-rejected', amount: back }),
   resolve: (_withdrawal, _paid, back) => ({ kind: 'withdrawal-rejected', amount: back }),
+  'bank-return': (_withdrawal, _paid, back) => ({ kind: 'withdrawal-returned', amount: back }),
 } as const satisfies Record<
   OperatorStep['decision']['step'],
   (withdrawal: BankWithdrawal, paid: number, back: number) => { kind: Notice['kind']; amount: number }

@@ -39,7 +39,7 @@ interface Deed {
 /** Member steps that have already been done when they are repeated. */
 const IS_DONE = {
   cancel: ({ state }) => state === 'cancelled',
-  receive: ({ issued, received }) => issued > 0 && issued === received,
+  receive: ({ issued, received, returned }) => received > 0 && issued - returned === received,
   deny: ({ state }) => state === 'dispute',
 } as const satisfies Record<MemberStep['step'], (standing: Standing) => boolean>
 
@@ -132,6 +132,8 @@ export class Withdrawals {
     }
     const taken = take(standingOf(row), decision)
     if (!taken) return { refusal: 'wrong-state' }
+    if (decision.step === 'bank-return' && this.#ledger.transfer(returnIdOf(row, decision)))
+      return { refusal: 'conflict' }
     const isIssue = decision.step === 'issue'
     const proofs = isIssue ? decision.proofs : []
     const deed = { id, actor, reason, proofs, dueMs: isIssue ? nowMs + decision.receipt_ms : row.due_ms }
@@ -177,7 +179,7 @@ export class Withdrawals {
     if (post > 0) this.#write(resolveHold(this.#ledger, { ...about, id: part, how: 'post', amount: post }), nowMs)
     if (rest > 0) this.#write(resolveHold(this.#ledger, { ...about, id: `${about.holdId}:void`, how: 'void' }), nowMs)
     if (giveBack > 0)
-      this.#write(returnPayout(this.#ledger, { ...about, id: `${about.holdId}:returned`, amount: giveBack }), nowMs)
+      this.#write(returnPayout(this.#ledger, { ...about, id: returnIdOf(row, request), amount: giveBack }), nowMs)
     const dueMs = isAwaited(after) && !after.disputed ? deed.dueMs : null
     const { set, values } = columns({ ...standingColumns(after), due_ms: dueMs })
     this.#sql.exec(`UPDATE withdrawal SET ${set} WHERE member = ? AND id = ?`, ...values, member, id)
@@ -214,10 +216,18 @@ export class Withdrawals {
   }
 }
 
+/** Returns the id of the transfer that gives money back: one for what never arrived, one for each reference of the bank. */
+function returnIdOf({ member, id }: WithdrawalRow, request: StepRequest): string {
+  const reference = request.step === 'bank-return' && 'reference' in request ? `:${request.reference}` : ''
+  return `${holdIdOf(member, id)}:returned${reference}`
+}
+
 /** The content that an id stands for: the same content returns the first result, other content is a conflict. */
 function contentOf(request: StepRequest | OperatorStep['decision'], reason: string): string {
   const { step } = request
   if (request.step === 'issue')
     return JSON.stringify([step, request.amount, 'proofs' in request ? request.proofs : [], reason])
+  if (request.step === 'bank-return')
+    return JSON.stringify([step, request.amount, 'reference' in request ? request.reference : '', reason])
   return JSON.stringify([step, request.step === 'resolve' ? request.outcome : '', reason])
 }

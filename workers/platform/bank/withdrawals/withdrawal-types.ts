@@ -63,6 +63,8 @@ export interface OperatorStep {
     /** `receipt_ms`: after this time it counts as received unless the member reports otherwise. */
     | { step: 'issue'; amount: number; proofs: string[]; receipt_ms: number }
     | { step: 'resolve'; outcome: 'paid' | 'returned' }
+    /** `reference`: the bank's, as it was first claimed, which returns money once. */
+    | { step: 'bank-return'; amount: number; reference: string }
   actor: string
   reason: string
 }

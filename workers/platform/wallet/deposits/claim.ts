@@ -53,3 +53,8 @@ export async function findReference(
 export function referenceKey(provider: string, reference: string): string {
   return provider === 'bank-transfer' ? reference.replace(/[^A-Za-z\d]/g, '').toUpperCase() : reference
 }
+
+/** The spelling in which a reference is first stored; `referenceKey` says which spellings count as one. */
+export function plainReference(typed: string): string {
+  return typed.trim().replace(/\s+/g, ' ').toUpperCase()
+}

@@ -10,7 +10,7 @@ import { mayDecideAlone } from '../../operators/approval-limits.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { settingChanges } from '../../settings/settings.ts'
 import { isOpen } from './cashiers.ts'
-import { claimReference, findReference, referenceKey } from './claim.ts'
+import { claimReference, findReference, plainReference, referenceKey } from './claim.ts'
 import { changeMethod, isSoundChange, METHOD_SETTING, methodNow, methodsNow } from './methods.ts'
 import { takePayment } from './payment-report.ts'
 
@@ -83,7 +83,7 @@ async function approve(env: Env, { account, id, reason, ...approval }: Approval,
   const found = await readTransfer(env, account, id)
   if ('refusal' in found) return found
   const { bank, deposit } = found
-  const reference = referenceOf(approval.reference)
+  const reference = plainReference(approval.reference)
   if (isSame(deposit, reference)) return deposit
   if (deposit.state === 'credited' || deposit.state === 'failed') return { refusal: 'conflict' } as const
   const method = await methodNow(env.DB, deposit.method)
@@ -102,7 +102,12 @@ async function reject(env: Env, { account, id, reason, received }: Rejection, ac
   if (deposit.state === 'credited') return { refusal: 'conflict' } as const
   if (!received) return bankOf(env, bank).rejectDeposit({ memberId, id, received: null, actor, reason })
   const { provider } = deposit
-  const reference = await claimReference(env.DB, { memberId, id, provider, reference: referenceOf(received.reference) })
+  const reference = await claimReference(env.DB, {
+    memberId,
+    id,
+    provider,
+    reference: plainReference(received.reference),
+  })
   if (reference === null) return { refusal: 'conflict' } as const
   const money = { reference, amount: received.amount }
   return bankOf(env, bank).rejectDeposit({ memberId, id, received: money, actor, reason })
@@ -138,9 +143,4 @@ async function list<Item>(
 /** True when the deposit was decided under this reference, however it is spelt. */
 function isSame({ provider, reference }: BankDeposit, typed: string): boolean {
   return reference !== null && referenceKey(provider, reference) === referenceKey(provider, typed)
-}
-
-/** The spelling in which a reference is first stored; `referenceKey` says which spellings count as one. */
-function referenceOf(typed: string): string {
-  return typed.trim().replace(/\s+/g, ' ').toUpperCase()
 }

@@ -31,7 +31,7 @@ export function withdrawalFor(withdrawal: BankWithdrawal): Withdrawal {
       step,
       state: to,
       amount: moved,
-      reason: step === 'reject' || step === 'resolve' ? reason : '',
+      reason: step === 'reject' || step === 'resolve' || step === 'bank-return' ? reason : '',
       proofs,
     })),
   }

@@ -9,6 +9,7 @@ import { mayDecideAlone } from '../../operators/approval-limits.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { settingChanges } from '../../settings/settings.ts'
 import { areOfOperators } from '../../uploads/owned.ts'
+import { claimReference, plainReference } from '../deposits/claim.ts'
 import { refusalOf } from './member-view.ts'
 import { readQueue } from './queue.ts'
 import { PAYOUT_SETTING, readPayoutsInForce, savePayoutRules } from './rules.ts'
@@ -29,7 +30,7 @@ export function mountWithdrawalOps(app: App, serve: Serve): void {
         return new Refusal('bad-input', { fields: { proofs: 'unknown' } })
       const existing = await bankOf(env, member.bank).withdrawal(member.id, withdrawal)
       if ('refusal' in existing) return refusalOf(existing)
-      if (decision.step === 'issue' && decision.currency !== existing.currency) return new Refusal('wrong-currency')
+      if ('currency' in decision && decision.currency !== existing.currency) return new Refusal('wrong-currency')
       const amount = amountOf(decision, existing)
       if (amount === 0) return null
       const { currency, folio, state } = existing
@@ -41,7 +42,11 @@ export function mountWithdrawalOps(app: App, serve: Serve): void {
       const member = await memberByAccount(env.DB, account)
       if (member === null) return new Refusal('not-found')
       const { id, reason } = decision
-      const bankDecision = await readBankDecision(decision, env.DB)
+      const bankDecision = await readBankDecision(decision, env.DB, {
+        memberId: member.id,
+        id: `withdrawal:${withdrawal}`,
+      })
+      if (bankDecision instanceof Refusal) return bankDecision
       const step = { memberId: member.id, withdrawalId: withdrawal, id, decision: bankDecision, actor, reason }
       return orRefusal(await bankOf(env, member.bank).decideWithdrawal(step))
     },
@@ -63,7 +68,7 @@ export function mountWithdrawalOps(app: App, serve: Serve): void {
 
 /** What a decision pays out, or makes balance again of what was paid out; 0 for the others. */
 function amountOf(decision: Decision, { issued, returned }: BankWithdrawal): number {
-  if (decision.step === 'issue') return decision.amount
+  if ('amount' in decision) return decision.amount
   return decision.step === 'resolve' && decision.outcome === 'returned' ? issued - returned : 0
 }
 
@@ -71,8 +76,21 @@ function orRefusal(withdrawal: BankWithdrawal | Refused): BankWithdrawal | Refus
   return 'refusal' in withdrawal ? refusalOf(withdrawal) : withdrawal
 }
 
-async function readBankDecision(decision: Decision, db: D1Database): Promise<OperatorStep['decision']> {
+/**
+ * Returns the decision as the bank takes it. `owner`: whose the reference of a return is from then on, among deposits too:
+ * a payout that comes back is money on the house's account, which credits nothing else.
+ */
+async function readBankDecision(
+  decision: Decision,
+  db: D1Database,
+  owner: { memberId: string; id: string },
+): Promise<OperatorStep['decision'] | Refusal> {
   if (decision.step === 'resolve') return { step: 'resolve', outcome: decision.outcome }
+  if (decision.step === 'bank-return') {
+    const claim = { ...owner, provider: 'bank-transfer', reference: plainReference(decision.reference) }
+    const reference = await claimReference(db, claim)
+    return reference === null ? new Refusal('conflict') : { step: 'bank-return', amount: decision.amount, reference }
+  }
   if (decision.step !== 'issue') return { step: decision.step }
   const { receipt_ms: receiptMs } = await readPayoutsInForce(db)
   return { step: 'issue', amount: decision.amount, proofs: decision.proofs, receipt_ms: receiptMs }
