@@ -34,8 +34,14 @@ test('no other file of a proof reads files or starts programs', () => {
 
 test('a planted fault changes only files that the simulation imports', async () => {
   const { FAULTS } = await import('../simulation/faults.ts')
-  const simulated = new Set(inputsOf(ROOT, 'tests/simulation/simulate.ts').files)
-  const edited = FAULTS.flatMap(({ edits }) => edits.map(([path]) => path))
-  expect(edited.filter((path) => !simulated.has(path))).toEqual([])
-  expect(edited.length).toBeGreaterThan(20)
+  const { CONTRACT_FAULTS } = await import('../simulation/contracts/faults.ts')
+  for (const [faults, from] of [
+    [FAULTS, 'tests/simulation/simulate.ts'],
+    [CONTRACT_FAULTS, 'tests/simulation/contracts/play-history.ts'],
+  ] as const) {
+    const simulated = new Set(inputsOf(ROOT, from).files)
+    const edited = faults.flatMap(({ edits }) => edits.map(([path]) => path))
+    expect(edited.filter((path) => !simulated.has(path))).toEqual([])
+    expect(edited.length).toBeGreaterThan(10)
+  }
 })

@@ -5,7 +5,7 @@ import { FULL } from '#tests/support/product/tier'
 import { CONTRACT_PERIODS } from '#workers/platform/agents/settlements/periods'
 import { payDue } from '#workers/platform/periods/pay'
 import { settleDue } from '#workers/platform/periods/settle'
-import { calculate, type Done, type Entry, labelOf } from './contracts/calculator.ts'
+import { Calculator, type Done, isSamePeriod, labelOf } from './contracts/calculator.ts'
 import { MemoryStore, type Row } from './contracts/memory-store.ts'
 import { BEGIN_MS, type World, worldOf } from './contracts/world.ts'
 import { Dice } from './dice.ts'
@@ -32,52 +32,41 @@ async function simulated(seed: number, { days, agents }: typeof RUN): Promise<{ 
   return { store, world }
 }
 
-/** The settlements of each agent and kind, in order. */
-function seriesOf({ rows, world }: MemoryStore): Map<string, { row: Row; done: Done }[]> {
-  const agreements = new Map(world.contracts.map(({ agreement }) => [agreement.id, agreement]))
-  const settled = [...rows.values()].map((row) => {
-    const agreement = agreements.get(row.subject.id)
-    if (!agreement) throw new Error(`no contract ${row.subject.id}`)
-    return { row, done: { agreement, start: row.startMs, end: row.endMs, cut: row.reading.cut } }
-  })
-  return Map.groupBy(settled, ({ done: { agreement } }) => `${agreement.kind} ${agreement.agent}`)
-}
-
-/** Compares every settlement with the calculator, the deepest agents first, as the amounts above depend on them. */
-function compare(store: MemoryStore): { settlements: number; carries: number; late: number } {
-  const series = [...seriesOf(store)].sort(
-    ([, [one]], [, [other]]) => (other?.row.subject.level ?? 0) - (one?.row.subject.level ?? 0),
-  )
-  const entriesOf = Map.groupBy(
-    store.world.entries.flatMap((entry) => entry.line.map((agent): [number, Entry] => [agent, entry])),
-    ([agent]) => agent,
-  )
-  const below = new Map<string, { end: number; own: bigint }[]>()
-  const counts = { settlements: 0, carries: 0, late: 0 }
-  for (const [name, settled] of series) {
-    const [first] = settled
-    if (!first) continue
-    const { agent, parent, kind } = first.done.agreement
-    const amounts = below.get(name) ?? []
-    const expected = calculate(
+/** Compares every settlement with the calculator. */
+function compare(store: MemoryStore): { settlements: number; carries: number; restated: number; parts: number } {
+  const counts = { settlements: 0, carries: 0, restated: 0, parts: 0 }
+  for (const [kind, settled] of Map.groupBy(settledIn(store), ({ done }) => done.agreement.kind)) {
+    const calculator = new Calculator(
       settled.map(({ done }) => done),
-      (entriesOf.get(agent) ?? []).map(([, entry]) => entry),
-      ({ start, end }) =>
-        amounts.filter((one) => one.end > start && one.end <= end).reduce((sum, { own }) => sum + own, 0n),
+      store.world.entries,
     )
-    const actual = settled.map(({ row: { outcome } }) => [outcome.own, outcome.amount, outcome.carry])
-    expect(actual, name).toEqual(expected.map(({ own, amount, carry }) => [Number(own), Number(amount), Number(carry)]))
-    for (const [index, { row, done }] of settled.entries()) {
-      expect(isWhole(done, settled[index - 1]?.done), `${name} ${done.start}`).toBe(true)
-      counts.settlements += 1
-      if (row.outcome.carry < 0) counts.carries += 1
-      if (row.outcome.late < 0) counts.late += 1
+    const expected = calculator.expected()
+    for (const [agent, rows] of Map.groupBy(settled, ({ done }) => done.agreement.agent)) {
+      const actual = rows.map(({ row }) => row.outcome.amount)
+      expect(actual, `${kind} ${agent}`).toEqual(rows.map(({ done }) => Number(expected.get(done))))
+      for (const [index, { row, done }] of rows.entries()) {
+        const before = rows[index - 1]?.done
+        expect(isWhole(done, before), `${kind} ${agent} ${done.start}`).toBe(true)
+        counts.settlements += 1
+        if (row.outcome.carry < 0) counts.carries += 1
+        if (row.outcome.restated !== 0) counts.restated += 1
+        if (before && isSamePeriod(before, done)) counts.parts += 1
+      }
     }
-    const above = `${kind} ${parent}`
-    const own = expected.map((one, index) => ({ end: settled[index]?.done.end ?? 0, own: one.own }))
-    below.set(above, [...(below.get(above) ?? []), ...own])
   }
   return counts
+}
+
+/** The settlements in order. */
+function settledIn({ rows, world }: MemoryStore): { row: Row; done: Done }[] {
+  const agreements = new Map(world.contracts.map(({ agreement }) => [agreement.id, agreement]))
+  return [...rows.values()]
+    .map((row) => {
+      const agreement = agreements.get(row.subject.id)
+      if (!agreement) throw new Error(`no contract ${row.subject.id}`)
+      return { row, done: { agreement, start: row.startMs, end: row.endMs, cut: row.reading.cut } }
+    })
+    .sort((one, other) => one.done.start - other.done.start)
 }
 
 /** True when a settlement begins where the one before ended, and lies in one period, of which nothing follows. */
@@ -92,7 +81,8 @@ describe(`contracts of ${RUN.agents} agents in six levels over ${RUN.days} days,
     const { store } = await simulated(1, RUN)
     const counts = compare(store)
     expect(counts.settlements).toBeGreaterThan(FULL ? 100_000 : 4_000)
-    for (const count of [counts.carries, counts.late, ...Object.values(store.seen)]) expect(count).toBeGreaterThan(5)
+    for (const count of [counts.carries, counts.restated, counts.parts, ...Object.values(store.seen)])
+      expect(count).toBeGreaterThan(5)
     const states = { open: 0, claimed: 0, paid: 0, lapsed: 0 }
     for (const [id, { state, outcome }] of store.rows) {
       const credit = store.credits.get(id)
@@ -107,9 +97,9 @@ describe(`contracts of ${RUN.agents} agents in six levels over ${RUN.days} days,
   test('a wrong cent of carry-over would be found', async () => {
     const { store } = await simulated(2, { days: 40, agents: 20 })
     compare(store)
-    const row = [...store.rows.values()].findLast(({ outcome }) => outcome.carry < 0)
+    const row = [...store.rows.values()].findLast(({ outcome }) => outcome.carriedIn < 0 && outcome.amount > 0)
     if (!row) throw new Error('nothing was carried')
-    row.outcome.carry -= 1
+    row.outcome.amount += 1
     expect(() => compare(store)).toThrow()
   })
 })

@@ -12,9 +12,15 @@ export interface Simulated {
 }
 
 /** Runs the simulation in a separate process, with the options of run.ts. */
-export function run(options: string[]): Promise<Simulated> {
+export const run = (options: string[]): Promise<Simulated> => start('tests/simulation/run.ts', options)
+
+/** Settles random histories of contracts in a separate process, with the options of contracts/run.ts. */
+export const runHistories = (options: string[]): Promise<Simulated> =>
+  start('tests/simulation/contracts/run.ts', options)
+
+function start(script: string, options: string[]): Promise<Simulated> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['tests/simulation/run.ts', ...options], { cwd: ROOT })
+    const child = spawn(process.execPath, [script, ...options], { cwd: ROOT })
     let [out, bad] = ['', '']
     child.stdout.on('data', (chunk) => {
       out += chunk

@@ -17,7 +17,7 @@ export const Settlement = z.object({
   kind: z.enum(CONTRACT_KINDS),
   from: z.string(),
   until: z.string(),
-  /** What was counted in the period, what came late, and what was carried from the period before. */
+  /** What was counted in the period, and what was carried from the period before. `late`: until 2026, what came late. */
   current: z.int(),
   late: z.int(),
   carriedIn: z.int(),
@@ -27,9 +27,11 @@ export const Settlement = z.object({
   activeMembers: z.int(),
   /** In 1/10,000; 0 when no tier is reached, and of a real-time salary. */
   rate: z.int(),
-  /** The amount of the contract, what its direct downlines' contracts amount to, and corrections by hand. */
+  /** The amount of the contract, and what the line below costs. */
   own: z.int(),
   downline: z.int(),
+  /** What words that came late have changed in periods that were settled before, and corrections by hand. */
+  restated: z.int(),
   correction: z.int(),
   /** What is paid. */
   amount: z.int(),
@@ -57,7 +59,7 @@ const InSettlements = {
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,400}$/))),
 }
 
-/** Minor units, over all pages. `amount`: what was settled; of it `paid`, `open` to be claimed, and `lapsed`. */
+/** Minor units, over all pages. `correction`: by hand and by late words; `amount`: what was settled; of it `paid`, `open` to be claimed, and `lapsed`. */
 const SettlementSums = {
   periods: z.int(),
   own: z.int(),

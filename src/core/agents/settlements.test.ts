@@ -25,7 +25,7 @@ const settlement: Settlement = {
     own: 1,
     downline: 0,
   },
-  ...{ correction: 0, amount: 1, carry: 0, state: 'open', claimUntil: null, paidAt: null },
+  ...{ restated: 0, correction: 0, amount: 1, carry: 0, state: 'open', claimUntil: null, paidAt: null },
 }
 const totals = { periods: 1, own: 1, downline: 0, correction: 0, amount: 1, paid: 0, open: 1, lapsed: 0 }
 const answer = (more: object = {}) =>

@@ -1,32 +1,36 @@
-import type { ActiveContract, ContractReading } from '#workers/platform/agents/settlements/periods'
-import type { Outcome, Sums } from '#workers/platform/agents/settlements/rules'
+import {
+  type ActiveContract,
+  type ContractReading,
+  chainOf,
+  periodOf,
+  type Version,
+} from '#workers/platform/agents/settlements/periods'
+import { type RestatedReading, readPart, type SettledPart } from '#workers/platform/agents/settlements/restate'
+import type { Outcome } from '#workers/platform/agents/settlements/rules'
 import { type Payable, type PaymentStore, unclaimedState } from '#workers/platform/periods/pay'
 import type { Settled, SettlementStore } from '#workers/platform/periods/settle'
 import type { Span } from '#workers/platform/periods/spans'
 import type { Dice } from '../dice.ts'
-import type { Entry } from './calculator.ts'
-import type { Contract, World } from './world.ts'
+import { MemoryBooks, Shelf } from './memory-books.ts'
+import { type Contract, untilAt, type World } from './world.ts'
 
-type SettledContract = Settled<ActiveContract, ContractReading, Outcome>
+type MemoryReading = ContractReading & RestatedReading
+type SettledContract = Settled<ActiveContract, MemoryReading, Outcome>
 
 export interface Row extends SettledContract {
   settledMs: number
   state: 'open' | 'claimed' | 'paid' | 'lapsed'
 }
 
-const NONE: Sums = { turnover: 0, profit: 0, winning: 0, losing: 0 }
-
 /** The stores of settlement over maps, which fail before and after they write, and yield between any two calls. */
-export class MemoryStore implements SettlementStore<ActiveContract, ContractReading, Outcome>, PaymentStore<Payable> {
+export class MemoryStore implements SettlementStore<ActiveContract, MemoryReading, Outcome>, PaymentStore<Payable> {
   readonly world: World
   readonly dice: Dice
   readonly rows = new Map<string, Row>()
   readonly credits = new Map<string, { amount: number; times: number }>()
-  readonly #cuts = new Map<string, number>()
-  readonly #pending = new Map<string, Entry[]>()
-  readonly #last = new Map<string, Row>()
-  readonly #owns = new Map<string, Row[]>()
-  readonly #agreements: Map<string, Contract['agreement']>
+  readonly #failures: number
+  readonly #cuts = new Map<string, { kind: string; endMs: number; cut: number }>()
+  readonly #shelf: Shelf
   /** The settlements with an amount that is neither paid nor lapsed. */
   readonly waiting = new Set<Row>()
   #recorded = 0
@@ -35,66 +39,64 @@ export class MemoryStore implements SettlementStore<ActiveContract, ContractRead
   /** How often something failed, was lost, or was done again. */
   readonly seen = { failedBefore: 0, failedAfter: 0, repeatedSaves: 0, repeatedCredits: 0 }
 
-  constructor(world: World, dice: Dice) {
+  /** `failures`: how probable it is that a call fails before or after its work. */
+  constructor(world: World, dice: Dice, failures = 0.004) {
     this.world = world
     this.dice = dice
-    this.#agreements = new Map(world.contracts.map(({ agreement }) => [agreement.id, agreement]))
+    this.#failures = failures
+    this.#shelf = new Shelf(world.entries)
   }
 
   /** Hears of what was recorded until then. */
   hear(trueMs: number): void {
-    for (let entry = this.world.entries[this.#recorded]; entry && entry.recordedAt <= trueMs; ) {
-      this.#recorded += 1
-      for (const agent of entry.line)
-        for (const kind of ['dividend', 'daily', 'hourly', 'realtime']) this.#list(`${kind} ${agent}`).push(entry)
-      entry = this.world.entries[this.#recorded]
-    }
+    while ((this.world.entries[this.#recorded]?.recordedAt ?? Number.POSITIVE_INFINITY) <= trueMs) this.#recorded += 1
   }
 
   subjects(nowMs: number): Promise<ActiveContract[]> {
-    return this.#call(() =>
-      this.world.contracts.flatMap((contract) => {
-        const { id, agent, parent, kind, from, until } = contract.agreement
-        const last = this.#last.get(`${kind} ${agent}`)
-        const settledMs = Math.max(from, last?.endMs ?? 0)
-        if (from > nowMs || (until !== null && settledMs >= until)) return []
-        const { terms, level } = contract
-        const names = { id, agentId: String(agent), parentId: parent === null ? null : String(parent) }
-        const { seriesFrom: seriesFromMs } = contract.agreement
-        return [{ ...names, terms, level, seriesFromMs, fromMs: from, untilMs: until, settledMs }]
-      }),
-    )
+    return this.#call(() => {
+      const begun = this.world.contracts.filter(({ agreement }) => agreement.from <= nowMs)
+      const versions = Map.groupBy(begun, seriesOf)
+      return begun.flatMap((contract) => {
+        const { agent, parent, from } = contract.agreement
+        const until = untilAt(contract, nowMs)
+        const series = versions.get(seriesOf(contract)) ?? []
+        const last = this.#shelf.rowsOf(seriesOf(contract)).findLast(({ contractId }) => contractId === idOf(contract))
+        const settledMs = last?.endMs ?? from
+        if (until !== null && settledMs >= until) return []
+        const names = { agentId: String(agent), parentId: parent === null ? null : String(parent) }
+        const chain = chainOf(
+          series.map((one) => versionOf(one, nowMs)),
+          contract.agreement.id,
+        )
+        return [{ ...versionOf(contract, nowMs), ...names, level: contract.level, settledMs, chain }]
+      })
+    })
   }
 
-  read(contract: ActiveContract, { startMs, endMs }: Span): Promise<ContractReading> {
-    return this.#call(() => {
-      const key = `${contract.terms.kind} ${endMs}`
-      const shared = this.#cuts.get(key) ?? this.#recorded
-      this.#cuts.set(key, shared)
-      const series = `${contract.terms.kind} ${contract.agentId}`
-      const agreement = this.#agreement(contract.id)
-      const last = this.#last.get(series)
-      const cut = Math.max(shared, last?.reading.cut ?? 0)
-      const [current, late, stakes] = [{ ...NONE }, { ...NONE }, new Map<number, number>()]
-      for (const entry of this.#list(series)) {
-        if (entry.sequence > cut || entry.at >= endMs || entry.firstAt < agreement.seriesFrom) continue
-        const isCurrent = entry.at >= startMs
-        if (!isCurrent && entry.sequence <= (last?.reading.cut ?? 0)) continue
-        if (entry.at < agreement.seriesFrom) continue
-        add(isCurrent ? current : late, entry, agreement.singleBet)
-        if (isCurrent) stakes.set(entry.member, (stakes.get(entry.member) ?? 0) + entry.sign * entry.stake)
-      }
-      const activeMembers = [...stakes.values()].filter((stake) => stake > 0 && stake >= agreement.minimumBet).length
-      const below = (this.#owns.get(series) ?? []).filter((row) => row.endMs > startMs && row.endMs <= endMs)
-      const downline = below.reduce((sum, { outcome }) => sum + outcome.own, 0)
-      const carry = last?.outcome.carry ?? 0
-      return { basis: { current, late, activeMembers, carry, downline, correction: 0 }, cut }
+  read(contract: ActiveContract, { startMs }: Span): Promise<MemoryReading> {
+    return this.#call(async () => {
+      const { kind } = contract.terms
+      const period = periodOf(contract, startMs)
+      const last = this.#shelf.rowsOf(`${kind} ${contract.agentId}`).at(-1)
+      const cut = Math.max(this.#cutAt(kind, period.endMs), last?.cut ?? 0)
+      const books = new MemoryBooks(this.#shelf, kind, cut)
+      const reading = await readPart(books, contract, { startMs, period, correction: last?.correctionLeft ?? 0 })
+      return { ...reading, cut, periodEndMs: period.endMs }
     })
+  }
+
+  /** The first to ask decides, and never further than for what ends later. */
+  #cutAt(kind: string, endMs: number): number {
+    const key = `${kind} ${endMs}`
+    const later = [...this.#cuts.values()].filter((one) => one.kind === kind && one.endMs > endMs)
+    const { cut } = this.#cuts.get(key) ?? { cut: Math.min(this.#recorded, ...later.map((one) => one.cut)) }
+    this.#cuts.set(key, { kind, endMs, cut })
+    return cut
   }
 
   save(settled: SettledContract, nowMs: number): Promise<void> {
     return this.#call(() => {
-      const { subject: contract, startMs, endMs, reading } = settled
+      const { subject: contract, startMs, endMs, reading, outcome } = settled
       const id = `${contract.id} ${startMs}`
       if (this.rows.has(id)) {
         this.seen.repeatedSaves += 1
@@ -103,16 +105,13 @@ export class MemoryStore implements SettlementStore<ActiveContract, ContractRead
       const row: Row = { ...settled, settledMs: nowMs, state: 'open' }
       this.rows.set(id, row)
       if (row.outcome.amount > 0) this.waiting.add(row)
-      const series = `${contract.terms.kind} ${contract.agentId}`
-      this.#last.set(series, row)
-      if (contract.parentId !== null) {
-        const above = `${contract.terms.kind} ${contract.parentId}`
-        const settledMs = this.#last.get(above)?.endMs ?? 0
-        const left = (this.#owns.get(above) ?? []).filter((one) => one.endMs > settledMs)
-        this.#owns.set(above, [...left, row])
+      const { id: contractId, terms, agentId, seriesFromMs, parentId } = contract
+      const part: SettledPart = {
+        ...{ ...outcome, contractId, terms, agentId, seriesFromMs, startMs, endMs },
+        periodEndMs: reading.periodEndMs,
       }
-      const pending = this.#list(series).filter(({ at, sequence }) => at >= endMs || sequence > reading.cut)
-      this.#pending.set(series, pending)
+      this.#shelf.add({ ...part, parentId, cut: reading.cut, correctionLeft: outcome.correctionLeft })
+      for (const changed of reading.changed) this.#shelf.restate(changed)
     })
   }
 
@@ -155,28 +154,16 @@ export class MemoryStore implements SettlementStore<ActiveContract, ContractRead
     this.waiting.delete(row)
   }
 
-  #agreement(id: string): Contract['agreement'] {
-    const agreement = this.#agreements.get(id)
-    if (!agreement) throw new Error(`no contract ${id}`)
-    return agreement
-  }
-
-  #list(series: string): Entry[] {
-    const list = this.#pending.get(series) ?? []
-    this.#pending.set(series, list)
-    return list
-  }
-
-  async #call<Result>(work: () => Result): Promise<Result> {
+  async #call<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     await Promise.resolve()
     if (this.isDown) throw new Error('down')
-    if (this.dice.is(0.004)) {
+    if (this.dice.is(this.#failures)) {
       this.seen.failedBefore += 1
       this.isDown = this.dice.is(0.5)
       throw new Error('failed before')
     }
-    const result = work()
-    if (this.dice.is(0.004)) {
+    const result = await work()
+    if (this.dice.is(this.#failures)) {
       this.seen.failedAfter += 1
       this.isDown = this.dice.is(0.5)
       throw new Error('failed after')
@@ -185,10 +172,9 @@ export class MemoryStore implements SettlementStore<ActiveContract, ContractRead
   }
 }
 
-function add(sums: Sums, { sign, stake, won }: Entry, singleBet: number): void {
-  sums.turnover += sign * stake
-  sums.profit += sign * (stake - won)
-  if (stake < singleBet) return
-  if (won > stake) sums.winning += sign * stake
-  if (won < stake) sums.losing += sign * stake
-}
+const idOf = ({ agreement }: Contract) => agreement.id
+const seriesOf = ({ agreement: { kind, agent } }: Contract) => `${kind} ${agent}`
+const versionOf = (contract: Contract, nowMs: number): Version => ({
+  ...{ id: contract.agreement.id, terms: contract.terms, fromMs: contract.agreement.from },
+  ...{ untilMs: untilAt(contract, nowMs), seriesFromMs: contract.agreement.seriesFrom },
+})

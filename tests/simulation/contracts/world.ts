@@ -16,6 +16,13 @@ export interface Contract {
   agreement: Agreement
   terms: Terms
   level: number
+  /** When which end was set, in order; without it, the end of the agreement was known from the beginning. */
+  ends?: { setAt: number; until: number }[]
+}
+
+/** Returns the end of a contract as it was known at a time. */
+export function untilAt({ agreement, ends }: Contract, at: number): number | null {
+  return ends === undefined ? agreement.until : (ends.findLast(({ setAt }) => setAt <= at)?.until ?? null)
 }
 
 export interface World {
@@ -61,15 +68,18 @@ function contractsOf(dice: Dice, agent: number, parent: number | null, lines: nu
   const middle = fromMs + Math.floor((days - level - 1) * DAY_MS * (0.3 + dice.roll() / 3))
   const isRenewed = dice.is(0.2)
   const dividend = { ...common, kind: 'dividend' as const, seriesFrom: fromMs }
-  const short = { ...common, from: fromMs, until: fromMs + 3 * DAY_MS, seriesFrom: fromMs }
+  // What is below begins later and ends together with what is above.
+  const hourly = { ...common, from: fromMs, until: BEGIN_MS + 8 * DAY_MS, seriesFrom: fromMs }
+  const sliceFromMs = BEGIN_MS + 6 * DAY_MS + level * 3_600_000 + dice.below(3_600_000)
+  const realtime = { ...common, from: sliceFromMs, until: BEGIN_MS + 8 * DAY_MS, seriesFrom: sliceFromMs }
   return [
     contractOf({ ...dividend, from: fromMs, until: isRenewed ? middle : null }),
     ...(isRenewed ? [contractOf({ ...dividend, from: middle, until: null })] : []),
     ...(root % 3 === 0
       ? [contractOf({ ...common, kind: 'daily', from: fromMs, until: null, seriesFrom: fromMs })]
       : []),
-    ...(root % 3 === 1 && agent < 30 ? [contractOf({ ...short, kind: 'hourly' })] : []),
-    ...(root % 3 === 2 && agent < 30 ? [contractOf({ ...short, kind: 'realtime' })] : []),
+    ...(root % 3 === 1 && agent < 30 ? [contractOf({ ...hourly, kind: 'hourly' })] : []),
+    ...(root % 3 === 2 && agent < 30 ? [contractOf({ ...realtime, kind: 'realtime' })] : []),
   ]
 }
 
@@ -110,7 +120,8 @@ function contractOf({ level, root, ...plan }: Plan): Contract {
   return { agreement, terms: termsOf(agreement), level }
 }
 
-function termsOf({ kind, zone, period, base, tiers, carries, winRate, lossRate, singleBet, agent }: Agreement): Terms {
+export function termsOf({ kind, zone, period, base, tiers, carries, minimumBet, ...rates }: Agreement): Terms {
+  const { winRate, lossRate, singleBet, agent } = rates
   const payment = (['automatic', 'claim-then-paid', 'claim-then-lapsed'] as const)[agent % 3] ?? 'automatic'
   const common = { zone, includesBonusBets: false, noticeDays: 0, payment }
   if (kind === 'realtime') return { kind, ...common, winRate, lossRate, singleBet }
@@ -118,7 +129,7 @@ function termsOf({ kind, zone, period, base, tiers, carries, winRate, lossRate, 
     ...{ minimumBase: tier.base, minimumTurnover: tier.turnover },
     ...{ minimumActiveMembers: tier.members, rate: tier.rate },
   }))
-  const tiered = { ...common, minimumBet: 1_000, tiers: named }
+  const tiered = { ...common, minimumBet, tiers: named }
   if (kind !== 'dividend') return { kind: kind as 'daily' | 'hourly', ...tiered }
   const of = base === 'profit' ? ('profit-and-loss' as const) : ('turnover' as const)
   return { kind, ...tiered, base: of, period: period as 'daily', carriesLosses: carries }
@@ -132,12 +143,12 @@ function entriesOf(dice: Dice, member: number, line: number[], days: number): Wo
     const at = BEGIN_MS + day * DAY_MS + dice.below(DAY_MS)
     const stake = 1 + dice.below(20_000)
     const won = dice.is(0.05) ? stake : dice.is(0.45) ? Math.floor(stake * (0.5 + 1.6 * dice.roll())) : 0
-    const counted = { sequence: 0, member, line, at, firstAt: at, sign: 1, stake, won, recordedAt: at + late(dice) }
+    const counted = { sequence: 0, member, line, firstAt: at, sign: 1, stake, won, recordedAt: at + late(dice) }
     entries.push(counted)
     if (!dice.is(0.04)) continue
     const voidAt = at + dice.below((dice.is(0.5) ? 2 : 40) * DAY_MS)
     const recordedAt = Math.max(counted.recordedAt, voidAt + late(dice))
-    entries.push({ ...counted, at: voidAt, sign: -1, recordedAt })
+    entries.push({ ...counted, sign: -1, recordedAt })
   }
   return entries
 }

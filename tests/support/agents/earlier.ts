@@ -49,14 +49,15 @@ export function passPeriod(stateDir: string, account: string, kind: 'realtime' |
       .run(by, id, kind)
     database
       .prepare(
-        `UPDATE contract_settlements SET start_ms = start_ms - ?1, end_ms = end_ms - ?1 WHERE agent_id = ?2 AND kind = ?3`,
+        `UPDATE contract_settlements SET start_ms = start_ms - ?1, end_ms = end_ms - ?1, period_end_ms = period_end_ms - ?1
+         WHERE agent_id = ?2 AND kind = ?3`,
       )
       .run(by, id, kind)
     const entries = database
       .prepare('SELECT sequence, at, first_at AS first FROM contract_entries WHERE agent_id = ?')
       .all(id) as { sequence: number; at: string; first: string }[]
     const earlier = (time: string) => new Date(Date.parse(time) - by).toISOString()
-    const move = database.prepare('UPDATE contract_entries SET at = ?, first_at = ? WHERE sequence = ?')
+    const move = database.prepare('UPDATE contract_entries SET at = ?1, first_at = ?2, period_at = ?2 WHERE sequence = ?3')
     for (const { sequence, at, first } of entries) move.run(earlier(at), earlier(first), sequence)
   })
 }

@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 import { accountsOf, isAgentType } from '../hierarchy.ts'
 import { deliverLineStops } from '../line-stops/deliver.ts'
 import { type By, writeAudited } from '../operators/audit.ts'
-import { noticeStatements, notifyParties } from './contracts/carry-out.ts'
+import { endOverdue, noticeStatements, notifyParties } from './contracts/carry-out.ts'
 import { planLeaving } from './contracts/leave-line.ts'
 import { untilWhole } from './contracts/steps.ts'
 
@@ -41,6 +41,7 @@ async function moveLine(env: Env, account: string, under: string | null, by: By)
     const after = { under: above?.account ?? null, members: now.members }
     return { action: 'line-moved', subject: `member:${member.id}`, before: now, after, statements, leaving }
   }
+  await endOverdue(env, Date.now())
   const moved = await untilWhole(() => writeAudited(db, by, move))
   if (moved instanceof Refusal) return moved
   // A trigger notes the change where a frozen line is left or joined.

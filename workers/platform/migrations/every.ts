@@ -28,6 +28,7 @@ import gameReturns from './0026_game_returns.sql'
 import roundResults from './0027_round_results.sql'
 import openBets from './0028_open_bets.sql'
 import referenceKeys from './0029_reference_keys.sql'
+import contractPeriods from './0030_contract_periods.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -60,4 +61,5 @@ export const MIGRATIONS = [
   ['0027_round_results.sql', roundResults],
   ['0028_open_bets.sql', openBets],
   ['0029_reference_keys.sql', referenceKeys],
+  ['0030_contract_periods.sql', contractPeriods],
 ] as const

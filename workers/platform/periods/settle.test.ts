@@ -20,6 +20,7 @@ type Saved = Settled<Counter, PointsRead, number>
 const RULES: PeriodRules<Counter, { points: number }, number> = {
   spanFrom: ({ untilMs }, startMs) =>
     untilMs !== null && startMs >= untilMs ? null : { startMs, endMs: Math.min(startMs + 10, untilMs ?? Infinity) },
+  periodEndMs: (_, { endMs }) => endMs,
   waitMs: () => 2,
   orderOf: ({ name, parent, depth }) => ({ series: name, above: parent, depth }),
   settle: (_counter, { points }) => points * 2,

@@ -11,6 +11,8 @@ export interface Subject {
 export interface PeriodRules<S extends Subject, Basis, Outcome> {
   /** Returns the period, or the part of one, that begins at a time; null when nothing of the subject follows. */
   spanFrom(subject: S, startMs: number): Span | null
+  /** Returns when the period ends of which a span is a part: all its parts are settled then, in one run. */
+  periodEndMs(subject: S, span: Span): number
   /** Returns how long after its end a period waits for what arrives late. What comes later belongs to the next one. */
   waitMs(subject: S): number
   /** Returns where a subject stands among those whose amounts depend on one another. */
@@ -61,10 +63,14 @@ export interface Failure {
 
 interface Due<S> extends Span {
   subject: S
+  depth: number
+  /** When the period ends of which the span is a part. */
+  periodEndMs: number
 }
 
 /**
- * Settles every period that has ended, oldest first, and in each the deepest subjects first; `limit` in one run at most.
+ * Settles every period that has ended, oldest first, in each the deepest subjects first, and the parts of one in order;
+ * `limit` spans in one run at most.
  * May be repeated, run twice at once or be interrupted anywhere. After a failure nothing later of that series and of
  * those above it is settled, since their amounts would lack it; the next run continues. Returns what failed.
  */
@@ -77,7 +83,8 @@ export async function settleDue<S extends Subject, Basis, R extends Reading<Basi
   const due = dueSpans(rules, await store.subjects(nowMs), nowMs)
   const failures: Failure[] = []
   const blocked = new Set<string>()
-  for (const { subject, ...span } of due.slice(0, limit)) {
+  for (const { subject, startMs, endMs } of due.slice(0, limit)) {
+    const span = { startMs, endMs }
     const { series, above } = rules.orderOf(subject)
     if (!blocked.has(series))
       try {
@@ -102,22 +109,22 @@ function dueSpans<S extends Subject, Basis, Outcome>(
   subjects: readonly S[],
   nowMs: number,
 ): Due<S>[] {
-  const due: (Due<S> & { depth: number })[] = []
+  const due: Due<S>[] = []
   let horizonMs = Number.POSITIVE_INFINITY
   for (const subject of subjects) {
     const [waitMs, { depth }] = [rules.waitMs(subject), rules.orderOf(subject)]
     let count = 0
     for (const span of spansFrom((startMs) => rules.spanFrom(subject, startMs), subject.settledMs)) {
-      if (!isOver(span, waitMs, nowMs)) break
-      due.push({ subject, depth, ...span })
+      const periodEndMs = rules.periodEndMs(subject, span)
+      if (!isOver({ ...span, endMs: periodEndMs }, waitMs, nowMs)) break
+      due.push({ subject, depth, periodEndMs, ...span })
       count += 1
       if (count < SPANS_A_RUN) continue
-      horizonMs = Math.min(horizonMs, span.endMs)
+      horizonMs = Math.min(horizonMs, periodEndMs)
       break
     }
   }
   return due
-    .filter(({ endMs }) => endMs <= horizonMs)
-    .sort((one, other) => one.endMs - other.endMs || other.depth - one.depth)
-    .map(({ subject, startMs, endMs }) => ({ subject, startMs, endMs }))
+    .filter(({ periodEndMs }) => periodEndMs <= horizonMs)
+    .sort((one, other) => one.periodEndMs - other.periodEndMs || other.depth - one.depth || one.startMs - other.startMs)
 }

@@ -5,18 +5,18 @@ const FIELDS = 'bank, bet, member, unit, at, first_at, sign, staked, won, cost, 
 
 /**
  * SQL: what follows the columns of a row of `changed` for each agent above its member when it was counted first, where the
- * agent has a contract in force at that time and the same currency: the agent, and who of the line is directly below. A
- * bet taken back after a move is so taken from who got it. `own`: rows that count for the member itself besides.
+ * agent had a contract in force then and has the same currency: the agent, and who of the line is directly below. A bet
+ * taken back after a move, or after the end of a contract, is so taken from who got it. `own`: rows that count for the member itself besides.
  */
 const forAgents = (own: string) => `
   above (agent, branch, ${FIELDS}) AS (
     SELECT agent.value, coalesce(line ->> (agent.key + 1), member), ${FIELDS}
     FROM (SELECT *, ${lineAt('member', 'first_at')} AS line FROM changed) CROSS JOIN json_each(line) AS agent
     ${own})
-  SELECT agent, branch, member, bank, bet, at, first_at, sign, staked, won, cost, has_bonus, result FROM above
+  SELECT agent, branch, member, bank, bet, at, first_at, first_at, sign, staked, won, cost, has_bonus, result FROM above
   WHERE EXISTS (
     SELECT 1 FROM agent_contracts JOIN members ON members.id = agent_contracts.agent_id
-    WHERE agent_contracts.agent_id = agent AND members.currency = above.unit AND ${inForceAt('at')})`
+    WHERE agent_contracts.agent_id = agent AND members.currency = above.unit AND ${inForceAt('first_at')})`
 
 /** SQL: a contract was in force at a time (ISO 8601 UTC). */
 function inForceAt(at: string): string {
@@ -24,7 +24,8 @@ function inForceAt(at: string): string {
   return `from_ms <= ${ms} AND (until_ms IS NULL OR until_ms > ${ms})`
 }
 
-const COLUMNS = 'agent_id, branch, member_id, bank, bet, at, first_at, sign, staked, won, cost, has_bonus, result'
+const COLUMNS =
+  'agent_id, branch, member_id, bank, bet, at, first_at, period_at, sign, staked, won, cost, has_bonus, result'
 
 /**
  * Records what the settled bets of a message count for the contracts above: taken out before the rows change, put in

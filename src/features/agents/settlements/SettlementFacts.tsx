@@ -44,9 +44,9 @@ export function SettlementFacts({ t, settlement, currency }: SettlementFactsProp
 
 type Entry = [key: string, label: string, value: ReactNode, isResult?: boolean]
 
-/** The entries of the calculation; those that are zero stand there too, except late bets, carries and corrections. */
+/** The entries of the calculation; those that are zero stand there too, except carries, corrections and what came late. */
 function Lines({ t, settlement, currency }: SettlementFactsProps) {
-  const { kind, current, late, carriedIn, base, rate, own, downline, correction, amount } = settlement
+  const { kind, current, late, carriedIn, base, rate, own, downline, restated, correction, amount } = settlement
   const counted = (value: number) => <Sum signed minor={countedIn(kind, value)} currency={currency} />
   const money = (minor: number) => <Sum signed minor={minor} currency={currency} />
   const byRate = t('settlements:entry.own', { rate: rateText(rate, pageLanguage()) })
@@ -57,6 +57,7 @@ function Lines({ t, settlement, currency }: SettlementFactsProps) {
     ['base', t('settlements:base'), counted(base), true],
     ['own', kind === 'realtime' ? t('settlements:own') : byRate, money(own), true],
     ['downline', t('settlements:entry.downline'), money(-downline)],
+    ['restated', t('settlements:entry.restated'), restated !== 0 && money(restated)],
     ['correction', t('settlements:correction'), correction !== 0 && money(correction)],
     ['amount', t('settlements:amount'), money(amount), true],
   ]

@@ -2,8 +2,8 @@ import { runInDurableObject } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Terms } from '#api/agents/contracts'
 import { teamOverview } from '#api/agents/team'
-import type { ActiveContract } from '../../../../workers/platform/agents/settlements/periods.ts'
-import { readBasis } from '../../../../workers/platform/agents/settlements/readings.ts'
+import { D1Books } from '../../../../workers/platform/agents/settlements/books.ts'
+import { runningOf } from '../../../../workers/platform/agents/settlements/lists.ts'
 import { settle } from '../../../../workers/platform/agents/settlements/rules.ts'
 import type { JournalEvent } from '../../../../workers/platform/bank/bank-types.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
@@ -111,20 +111,20 @@ describe('the past of the demo downline', () => {
     const last = await env.DB.prepare('SELECT max(sequence) AS cut FROM contract_entries').first<{ cut: number }>()
     let paid = 0
     for (const row of results) {
-      const contract: ActiveContract = {
-        ...{ id: row.contract_id, agentId, parentId: null, terms: JSON.parse(row.terms) as Terms, level: 0 },
-        ...{ fromMs: row.from_ms ?? 0, untilMs: row.until_ms ?? null, seriesFromMs: row.from_ms ?? 0, settledMs: 0 },
-      }
-      const span = { startMs: row.start_ms ?? 0, endMs: row.end_ms ?? 0 }
-      const { basis } = await readBasis(env.DB, contract, span, last?.cut ?? 0)
-      const none = { turnover: 0, profit: 0, winning: 0, losing: 0 }
-      const { amount, base, turnover, rate, carry } = settle(contract.terms, { ...basis, late: none })
-      expect(row).toMatchObject({ amount, base, turnover, rate, carry, active_members: basis.activeMembers })
+      const terms = JSON.parse(row.terms) as Terms
+      const part = { contractId: row.contract_id, terms, startMs: row.start_ms ?? 0, endMs: row.end_ms ?? 0 }
+      const counted = await new D1Books(env.DB, terms.kind, last?.cut ?? 0).count(agentId, part)
+      const basis = { parts: [counted], index: 0, carry: row.carried_in ?? 0, below: 0, restated: 0, correction: 0 }
+      const { amount, base, turnover, rate, carry, activeMembers } = settle(basis)
+      expect(row).toMatchObject({ amount, base, turnover, rate, carry, active_members: activeMembers })
       expect(row.state).toBe(amount > 0 ? 'paid' : 'none')
       paid += amount
     }
     const balance = await (await bank()).balance(agentId)
     expect(balance).toMatchObject({ cash: paid })
+    // What the journal told of it afterwards changes nothing.
+    const running = await runningOf(env.DB, agentId, null, Date.now())
+    expect(running.map(({ restated }) => restated)).toEqual([0, 0])
   })
 
   test('puts no win on the winner board', async () => {

@@ -10,10 +10,11 @@ import { announceContracts } from './announce.ts'
 import { endLine, endStatements } from './end.ts'
 import { planClose } from './negotiate.ts'
 import { type Actor, type Plan, untilWhole } from './steps.ts'
-import { type ContractRow, contractById, overdue, readContracts, readHierarchy } from './store.ts'
+import { type ContractRow, contractById, LISTED, overdue, readContracts, readHierarchy } from './store.ts'
 
 /** Makes a planned change and tells who it concerns. Returns the contract as it is then. */
 export async function carryOut(env: Env, plan: () => Promise<Plan | Refusal>) {
+  await endOverdue(env, Date.now())
   const made = await untilWhole(async () => {
     const planned = await plan()
     if (!(planned instanceof Refusal))
@@ -25,6 +26,7 @@ export async function carryOut(env: Env, plan: () => Promise<Plan | Refusal>) {
 
 /** Does the same for an operator, with an entry in the audit log. */
 export async function carryOutAudited(env: Env, by: By, action: string, plan: () => Promise<Plan | Refusal>) {
+  await endOverdue(env, Date.now())
   const made = await untilWhole(() =>
     writeAudited(env.DB, by, async () => {
       const planned = await plan()
@@ -55,19 +57,31 @@ export async function notifyParties(env: Env, plan: Pick<Plan, 'notices'>): Prom
 
 const SYSTEM: Actor = { side: null, name: 'system' }
 
-/** Runs once a minute: ends proposals without an answer, and contracts past their notice with the contracts below them. */
+/** How often a run looks for more that is over. */
+const ROUNDS = 20
+
+/**
+ * Ends proposals without an answer, and contracts past their notice with the contracts below them. Runs once a minute and
+ * before each change, so that nobody acts below a contract that is over.
+ */
 export async function endOverdue(env: Env, nowMs: number): Promise<void> {
-  for (const row of await overdue(env.DB, nowMs)) {
-    const made = await untilWhole(async () => {
-      const current = await contractById(env.DB, row.id)
-      if (current?.state !== row.state) return null
-      const plan =
-        row.state === 'proposed' ? planClose(env.DB, row, 'expired', SYSTEM, nowMs) : await planEnd(env, row, nowMs)
-      await env.DB.batch([...plan.statements, ...(await noticeStatements(env.DB, plan))])
-      return plan
-    })
-    if (made !== null && !(made instanceof Refusal)) await notifyParties(env, made)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const rows = await overdue(env.DB, nowMs)
+    for (const row of rows) await endOne(env, row, nowMs)
+    if (rows.length < LISTED) return
   }
+}
+
+async function endOne(env: Env, row: ContractRow, nowMs: number): Promise<void> {
+  const made = await untilWhole(async () => {
+    const current = await contractById(env.DB, row.id)
+    if (current?.state !== row.state) return null
+    const plan =
+      row.state === 'proposed' ? planClose(env.DB, row, 'expired', SYSTEM, nowMs) : await planEnd(env, row, nowMs)
+    await env.DB.batch([...plan.statements, ...(await noticeStatements(env.DB, plan))])
+    return plan
+  })
+  if (made !== null && !(made instanceof Refusal)) await notifyParties(env, made)
 }
 
 async function planEnd({ DB }: Env, row: ContractRow, nowMs: number): Promise<Plan> {

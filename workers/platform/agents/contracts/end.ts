@@ -5,7 +5,14 @@ import type { ContractRow } from './store.ts'
 
 const SYSTEM: Actor = { side: null, name: 'system' }
 
-/** Returns the statements that end a contract in force. They fail when it has ended meanwhile. */
+/** SQL: nothing of a contract (?1) is settled past a time. A settlement that runs at once may have been quicker. */
+export const unsettledAt = (at: string) =>
+  `NOT EXISTS (SELECT 1 FROM contract_settlements AS settled WHERE settled.contract_id = ?1 AND settled.end_ms > ${at})`
+
+/**
+ * Returns the statements that end a contract in force. They fail when it has ended meanwhile, or was settled for longer
+ * than it should be in force.
+ */
 export function endStatements(
   db: D1Database,
   row: ContractRow,
@@ -15,7 +22,9 @@ export function endStatements(
 ): D1PreparedStatement[] {
   const step = { id: row.id, step: 'terminated' as const, actor, atMs: nowMs }
   return [
-    stepStatement(db, step, 'state = ?5', row.state),
+    untilMs < nowMs
+      ? stepStatement(db, step, 'state = ?5', row.state)
+      : stepStatement(db, step, `state = ?5 AND ${unsettledAt('?6')}`, row.state, untilMs),
     db
       .prepare(`UPDATE agent_contracts SET state = 'terminated', until_ms = ?, end_reason = ? WHERE id = ?`)
       .bind(untilMs, reason, row.id),

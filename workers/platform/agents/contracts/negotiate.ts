@@ -5,7 +5,7 @@ import { insertRow } from '../../../shared/rows.ts'
 import { timeZoneOf } from '../../../shared/time-zone.ts'
 import { type Member, memberById } from '../../directory/members.ts'
 import { fits } from '../settlements/rules.ts'
-import { endLine, endStatements } from './end.ts'
+import { endLine, endStatements, unsettledAt } from './end.ts'
 import { type Actor, type Plan, stepStatement } from './steps.ts'
 import { ANSWER_MS, activeContract, type ContractRow, inForceAt, lineSql, nextVersion, readHierarchy } from './store.ts'
 
@@ -119,7 +119,9 @@ async function planAcceptance(db: D1Database, row: ContractRow, actor: Actor, no
   const ended = endLine(db, line, { agentId: row.agentId, terms: row.terms }, nowMs)
   const accepting = { row, notice: 'accepted' as const, to: [row.agentId, row.parentId] }
   const replacedStep =
-    before === undefined ? [] : [stepStatement(db, { id: before.id, step: 'terminated', actor, atMs: nowMs })]
+    before === undefined
+      ? []
+      : [stepStatement(db, { id: before.id, step: 'terminated', actor, atMs: nowMs }, unsettledAt('?5'), nowMs)]
   return {
     contractId: row.id,
     statements: [accepted, ...replacedStep, replaced, inForce, ...ended.statements],

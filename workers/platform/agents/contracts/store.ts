@@ -35,7 +35,7 @@ export const inForceAt = (at: string, table = 'agent_contracts') =>
   `${table}.state IN ('accepted', 'termination-requested') AND (${table}.until_ms IS NULL OR ${table}.until_ms > ${at})`
 
 /** Contracts listed at once. */
-const LISTED = 100
+export const LISTED = 100
 
 export async function contractById(db: D1Database, id: string): Promise<ContractRow | null> {
   const [row] = await rowsWhere(db, 'id = ?', id)

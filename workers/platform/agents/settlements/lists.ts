@@ -1,6 +1,7 @@
 import type { ContractKind, Terms } from '#api/agents/contracts'
 import type { Settlement } from '#api/agents/settlements'
 import { CLAIM_MS } from '../../periods/pay.ts'
+import { periodOf } from './periods.ts'
 import { lastEntry, readBasis, unsettledContracts } from './readings.ts'
 import { settle } from './rules.ts'
 
@@ -36,8 +37,8 @@ export function settlementRows(
   return db
     .prepare(
       `SELECT contract_id AS contract, settled.kind, start_ms AS startMs, end_ms AS endMs, current, late,
-         carried_in AS carriedIn, base, turnover, active_members AS activeMembers, rate, own, downline, correction,
-         amount, carry, settled.state, settled_ms AS settledMs, paid_ms AS paidMs, terms ->> 'payment' AS payment
+         carried_in AS carriedIn, base, turnover, active_members AS activeMembers, rate, own, downline, restated,
+         correction, amount, carry, settled.state, settled_ms AS settledMs, paid_ms AS paidMs, terms ->> 'payment' AS payment
        FROM contract_settlements AS settled JOIN agent_contracts ON agent_contracts.id = contract_id
        WHERE settled.agent_id = ? AND ${condition} ORDER BY start_ms DESC, settled.kind LIMIT ${limit}`,
     )
@@ -68,12 +69,12 @@ export async function runningOf(
   return Promise.all(
     contracts.map(async (contract) => {
       const span = { startMs: contract.settledMs, endMs: Math.min(nowMs, contract.untilMs ?? nowMs) }
-      const { basis } = await readBasis(db, contract, span, cut)
-      const { current, late, base, turnover, rate, own, amount, carry } = settle(contract.terms, basis)
+      const period = { startMs: periodOf(contract, span.startMs).startMs, endMs: span.endMs }
+      const { basis } = await readBasis(db, contract, span, period, cut)
+      const { correctionLeft: _, ...outcome } = settle(basis)
       return {
         ...{ contract: contract.id, kind: contract.terms.kind, from: timeOf(span.startMs), until: timeOf(span.endMs) },
-        ...{ current, late, carriedIn: basis.carry, base, turnover, activeMembers: basis.activeMembers, rate, own },
-        ...{ downline: basis.downline, correction: basis.correction, amount, carry },
+        ...{ ...outcome, late: 0 },
         ...{ state: 'none' as const, claimUntil: null, paidAt: null },
       }
     }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Terms, Tier } from '#api/agents/contracts'
 import { spanFrom } from './periods.ts'
-import { type Basis, fits, type Sums, settle } from './rules.ts'
+import { baseOf, costOf, fits, type Outcome, type Sums, settle } from './rules.ts'
 
 /** The worked examples of docs/contracts.md, read from that file. */
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../../docs/contracts.md'), 'utf8')
@@ -32,6 +32,8 @@ function amount(cell: string | undefined): number {
   return number
 }
 
+const TABLES = ['Period', 'Dividend', 'Salary', 'Real time', 'Line', 'Renegotiated', 'Late', 'Tier']
+
 const rate = (cell: string | undefined) => Math.round(amount(cell) * 100)
 
 const tiersOf = (name: string): Tier[] =>
@@ -46,7 +48,14 @@ const tiersOf = (name: string): Tier[] =>
 
 const COMMON = { zone: 'America/Mexico_City', includesBonusBets: false, noticeDays: 7, payment: 'automatic' } as const
 const NONE: Sums = { turnover: 0, profit: 0, winning: 0, losing: 0 }
-const BASIS: Basis = { current: NONE, late: NONE, activeMembers: 0, carry: 0, downline: 0, correction: 0 }
+const BASIS = { activeMembers: 0, carry: 0, below: 0, restated: 0, correction: 0 }
+
+/** Settles a period of one part. */
+function settleOne(terms: Terms, { sums, activeMembers, ...basis }: { sums: Partial<Sums> } & typeof BASIS): Outcome {
+  const counted = { ...NONE, ...sums }
+  const part = { terms, current: baseOf(terms, counted), turnover: counted.turnover, activeMembers }
+  return settle({ parts: [part], index: 0, ...basis })
+}
 
 const dividend = (tiers: Tier[], more: Partial<Extract<Terms, { kind: 'dividend' }>> = {}): Terms => ({
   ...{ kind: 'dividend', ...COMMON, minimumBet: 0, base: 'profit-and-loss', period: 'monthly', tiers },
@@ -72,10 +81,9 @@ describe('the examples of docs/contracts.md', () => {
 
   test.each(rowsOf('Dividend'))('a dividend: $Dividend', (row) => {
     const terms = dividend(tiersOf('dividend'), { carriesLosses: row['Carry-over'] === 'yes' })
-    const outcome = settle(terms, {
+    const outcome = settleOne(terms, {
       ...BASIS,
-      current: { ...NONE, profit: amount(row['Profit and loss']), turnover: amount(row.Turnover) },
-      late: { ...NONE, profit: amount(row.Late) },
+      sums: { profit: amount(row['Profit and loss']), turnover: amount(row.Turnover) },
       activeMembers: amount(row.Active),
       carry: amount(row['Carried in']),
     })
@@ -87,38 +95,69 @@ describe('the examples of docs/contracts.md', () => {
 
   test.each(rowsOf('Salary'))('a daily and an hourly salary: $Salary', (row) => {
     for (const kind of ['daily', 'hourly'] as const) {
-      const outcome = settle(
-        { kind, ...COMMON, minimumBet: 0, tiers: tiersOf('salary') },
-        {
-          ...BASIS,
-          current: { ...NONE, turnover: amount(row.Turnover) },
-          late: { ...NONE, turnover: amount(row.Late) },
-          activeMembers: amount(row.Active),
-          carry: amount(row['Carried in']),
-        },
-      )
-      expect(outcome).toMatchObject({
-        ...{ base: amount(row.Base), rate: rate(row.Rate) },
-        ...{ own: amount(row['Own amount']), carry: amount(row['Carried on']) },
+      const terms: Terms = { kind, ...COMMON, minimumBet: 0, tiers: tiersOf('salary') }
+      const sums = { turnover: amount(row.Turnover) }
+      expect(settleOne(terms, { ...BASIS, sums, activeMembers: amount(row.Active) })).toMatchObject({
+        ...{ base: amount(row.Base), rate: rate(row.Rate), own: amount(row['Own amount']), carry: 0 - 0 },
       })
     }
   })
 
   test.each(rowsOf('Real time'))('a real-time salary: $Real time', (row) => {
     const sums = { winning: amount(row['Stakes that won']), losing: amount(row['Stakes that lost']) }
-    const outcome = settle(realtime, { ...BASIS, current: { ...NONE, ...sums } })
-    expect(outcome.own).toBe(amount(row['Own amount']))
+    expect(settleOne(realtime, { ...BASIS, sums }).own).toBe(amount(row['Own amount']))
   })
 
   test.each(rowsOf('Line'))('who pays, $Line: the $Agent agent', (row) => {
-    const basis = { ...BASIS, current: { ...NONE, profit: 100_000 }, downline: amount(row.Downlines) }
-    const outcome = settle(dividend(flat(rate(row.Rate))), basis)
+    const basis = { ...BASIS, sums: { profit: 100_000 }, below: amount(row['Line below']) }
+    const outcome = settleOne(dividend(flat(rate(row.Rate))), basis)
     expect([outcome.own, outcome.amount]).toEqual([amount(row['Own amount']), amount(row.Paid)])
   })
 
+  test('what the line below costs is what the agent below comes to, or what costs more below it', () => {
+    const lines = Map.groupBy(rowsOf('Line'), ({ Line }) => Line)
+    for (const rows of lines.values()) {
+      let below = 0
+      for (const row of rows.toReversed()) {
+        expect(amount(row['Line below'])).toBe(below)
+        below = costOf(settleOne(dividend(flat(rate(row.Rate))), { ...BASIS, sums: { profit: 100_000 }, below }))
+      }
+      expect(below).toBe(rows.reduce((sum, { Paid }) => sum + amount(Paid), 0))
+    }
+  })
+
+  test.each(rowsOf('Renegotiated'))('a contract agreed anew: $Renegotiated', (row) => {
+    const parts = ['before', 'after'].map((when) => {
+      const terms = dividend(flat(rate(row[`Rate ${when}`])), { carriesLosses: false })
+      return { terms, current: amount(row[`Counted ${when}`]), turnover: 1_000_000, activeMembers: 1 }
+    })
+    const paid = [0, 1].map((index) =>
+      settle({ parts, index, carry: 0, below: amount(row['Line below']), restated: 0, correction: 0 }),
+    )
+    expect(paid.map((part) => part.amount)).toEqual([amount(row['Paid before']), amount(row['Paid after'])])
+  })
+
+  test.each(rowsOf('Late'))('what comes late: $Late', (row) => {
+    const carriesLosses = row['Carry-over'] === 'yes'
+    const terms: Terms =
+      row.Tiers === 'salary'
+        ? { kind: 'daily', ...COMMON, minimumBet: 0, tiers: tiersOf('salary') }
+        : dividend(tiersOf('dividend'), { carriesLosses })
+    const settled = (counted: string, more: Partial<typeof BASIS> = {}) => {
+      const sums = { turnover: amount(row[counted]), profit: amount(row[counted]) }
+      return settleOne(terms, { ...BASIS, sums, activeMembers: 9, ...more })
+    }
+    const [before, anew] = [settled('Counted'), settled('Counted anew')]
+    expect([before.own, anew.own]).toEqual([amount(row['Own amount']), amount(row['Own amount anew'])])
+    const restated = anew.own - before.own
+    expect(restated).toBe(amount(row.Difference))
+    const next = settled('Next counted', { restated, correction: amount(row['Left before']), carry: anew.carry })
+    expect([next.amount, next.correctionLeft]).toEqual([amount(row['Next paid']), amount(row.Left)])
+  })
+
   test('each kind of contract has examples', () => {
-    const counts = ['Period', 'Dividend', 'Salary', 'Real time', 'Line', 'Tier'].map((first) => rowsOf(first).length)
-    expect(counts).toEqual([10, 8, 6, 3, 5, 5])
+    const counts = TABLES.map((first) => rowsOf(first).length)
+    expect(counts).toEqual([10, 6, 4, 3, 8, 6, 8, 5])
   })
 })
 
@@ -129,8 +168,8 @@ test('a contract that ends inside a period is settled until then, and not after'
 })
 
 test('a correction is added to the payment, and a negative remainder is carried over', () => {
-  const current = { ...NONE, profit: 10_000 }
-  const paid = (correction: number) => settle(dividend(flat(1_000)), { ...BASIS, current, correction })
+  const paid = (correction: number) =>
+    settleOne(dividend(flat(1_000)), { ...BASIS, sums: { profit: 10_000 }, correction })
   expect(paid(500)).toMatchObject({ own: 1_000, amount: 1_500, correctionLeft: 0 })
   expect(paid(-300)).toMatchObject({ own: 1_000, amount: 700, correctionLeft: 0 })
   expect(paid(-1_400)).toMatchObject({ own: 1_000, amount: 0, correctionLeft: -400 })
@@ -138,9 +177,9 @@ test('a correction is added to the payment, and a negative remainder is carried 
 
 test('rates on amounts above 2^53 are exact, and an inexact amount is an error', () => {
   const terms = dividend(flat(9_999))
-  const settled = (profit: number) => settle(terms, { ...BASIS, current: { ...NONE, profit } })
+  const settled = (profit: number) => settleOne(terms, { ...BASIS, sums: { profit } })
   expect(settled(9_007_199_254_740_991).own).toBe(9_006_298_534_815_516)
-  expect(() => settle(realtime, { ...BASIS, current: { ...NONE, losing: 9_007_199_254_740_991 } })).toThrow('exact')
+  expect(() => settleOne(realtime, { ...BASIS, sums: { losing: 9_007_199_254_740_991 } })).toThrow('exact')
 })
 
 describe('a contract below another', () => {

@@ -11,8 +11,10 @@ import type { Span } from '../../periods/spans.ts'
 import { readSetting } from '../../settings/settings.ts'
 import { changedStatement } from '../contract-outbox.ts'
 import { claimableMessage } from './claimable.ts'
-import { type ActiveContract, CONTRACT_PERIODS } from './periods.ts'
+import { columnsOf } from './part-columns.ts'
+import { type ActiveContract, CONTRACT_PERIODS, periodOf } from './periods.ts'
 import { cutAt, readBasis, type StoredReading, unsettledContracts } from './readings.ts'
+import type { SettledPart } from './restate.ts'
 import type { Outcome } from './rules.ts'
 
 /** Periods settled in one minute at most. */
@@ -65,37 +67,31 @@ class D1Settlements implements SettlementStore<ActiveContract, StoredReading, Ou
   }
 
   async read(contract: ActiveContract, span: Span): Promise<StoredReading> {
-    const cut = await cutAt(this.#db, contract.terms.kind, span.endMs)
-    return readBasis(this.#db, contract, span, cut)
+    const period = periodOf(contract, span.startMs)
+    const cut = await cutAt(this.#db, contract.terms.kind, period.endMs)
+    return readBasis(this.#db, contract, span, period, cut)
   }
 
   async save(settled: Settled<ActiveContract, StoredReading, Outcome>, nowMs: number): Promise<void> {
     const { subject: contract, startMs, endMs, reading, outcome } = settled
-    const { basis, cut, correctionCut } = reading
-    const { current, late, base, turnover, rate, own, amount, carry, correctionLeft } = outcome
+    const { amount } = outcome
     const paid = contract.terms.payment === 'automatic' ? 'due' : 'open'
     const state = amount === 0 ? 'none' : this.#isApproved ? paid : 'waiting'
     const row = {
       contract_id: contract.id,
       start_ms: startMs,
       end_ms: endMs,
+      period_end_ms: reading.periodEndMs,
       agent_id: contract.agentId,
       kind: contract.terms.kind,
-      cut,
-      current,
-      late,
-      carried_in: basis.carry,
-      base,
-      turnover,
-      active_members: basis.activeMembers,
-      rate,
-      own,
-      downline: basis.downline,
-      correction: basis.correction,
-      correction_cut: correctionCut,
+      cut: reading.cut,
+      late: 0,
+      ...columnsOf(outcome),
+      restated: outcome.restated,
+      correction: outcome.correction,
+      correction_cut: reading.correctionCut,
       amount,
-      carry,
-      correction_left: correctionLeft,
+      correction_left: outcome.correctionLeft,
       state,
       settled_ms: nowMs,
     }
@@ -105,11 +101,17 @@ class D1Settlements implements SettlementStore<ActiveContract, StoredReading, Ou
     const message = state === 'open' ? await claimableMessage(this.#db, agentId, terms.kind, nowMs) : []
     const [written] = await this.#db.batch([
       insertRow(this.#db, 'contract_settlements', row, 'ON CONFLICT DO NOTHING'),
+      ...reading.changed.map((part) => this.#restate(part, reading.cut)),
       ...change,
       ...message,
     ])
     this.saved += written?.meta.changes ?? 0
     if (message.length > 0) this.receivers.add(agentId)
+  }
+
+  #restate(part: SettledPart, cut: number): D1PreparedStatement {
+    const row = { contract_id: part.contractId, start_ms: part.startMs, cut, ...columnsOf(part) }
+    return insertRow(this.#db, 'contract_restatements', row, 'ON CONFLICT DO NOTHING')
   }
 }
 
@@ -158,8 +160,9 @@ export async function payDueAmounts(
         const mark = env.DB.prepare(
           `UPDATE contract_settlements SET state = 'paid', paid_ms = ? WHERE contract_id = ? AND start_ms = ? AND state = 'due'`,
         ).bind(nowMs, subjectId, startMs)
-        await env.DB.batch([mark, changedStatement(env.DB, member)])
-        paid += 1
+        const [marked] = await env.DB.batch([mark, changedStatement(env.DB, member)])
+        // Of runs at once each counts what it paid first: the bank credits an amount once, whoever asks.
+        paid += marked?.meta.changes ?? 0
       },
     },
     nowMs,

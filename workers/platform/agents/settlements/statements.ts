@@ -87,7 +87,7 @@ function rowsBefore(
 }
 
 const SUMS = `count(*) AS periods, coalesce(sum(own), 0) AS own, coalesce(sum(downline), 0) AS downline,
-  coalesce(sum(correction), 0) AS correction, coalesce(sum(amount), 0) AS amount,
+  coalesce(sum(restated + correction), 0) AS correction, coalesce(sum(amount), 0) AS amount,
   coalesce(sum(iif(state = 'paid', amount, 0)), 0) AS paid, coalesce(sum(iif(state = 'open', amount, 0)), 0) AS open,
   coalesce(sum(iif(state = 'lapsed', amount, 0)), 0) AS lapsed`
 
@@ -119,7 +119,7 @@ async function pageOf(db: D1Database, caller: Caller, query: Query) {
 
 const COLUMNS = [
   ...['from', 'until', 'kind', 'state', 'currency', 'activeMembers', 'rate', 'turnover', 'base'],
-  ...['own', 'downline', 'correction', 'amount', 'paidAt', 'contract'],
+  ...['own', 'downline', 'restated', 'correction', 'amount', 'paidAt', 'contract'],
 ]
 
 function cellsOf(row: Settlement, zone: TimeZone, { currency }: Caller): Cell[] {
@@ -129,8 +129,8 @@ function cellsOf(row: Settlement, zone: TimeZone, { currency }: Caller): Cell[] 
   const base = row.kind === 'realtime' ? row.base : money(row.base)
   return [
     ...[at(row.from), at(row.until), row.kind, row.state, currency, row.activeMembers, row.rate, money(row.turnover)],
-    ...[base, money(row.own), money(row.downline), money(row.correction), money(row.amount), at(row.paidAt)],
-    row.contract,
+    ...[base, money(row.own), money(row.downline), money(row.restated), money(row.correction)],
+    ...[money(row.amount), at(row.paidAt), row.contract],
   ]
 }
 
@@ -153,7 +153,10 @@ async function csvOf(db: D1Database, caller: Caller, query: Query): Promise<Resp
   )
 }
 
-/** Returns what a settlement of the agent took off: the same rows that `readBasis` added up. */
+/** SQL: what the line of an agent costs by one settlement. */
+const COST = 'max(below.own, below.downline)'
+
+/** Returns what a settlement of the agent took off: the same rows that were added up for it, as they were settled. */
 async function downlinesOf(
   db: D1Database,
   agentId: string,
@@ -173,13 +176,13 @@ async function downlinesOf(
       .prepare(
         `SELECT account, shares.* FROM members JOIN (
            SELECT below.agent_id AS id, min(below.start_ms) AS startMs, max(below.end_ms) AS endMs,
-             sum(below.base) AS base, max(below.rate) AS rate, sum(below.own) AS own
+             sum(below.base) AS base, max(below.rate) AS rate, sum(${COST}) AS own
            ${below} GROUP BY below.agent_id) AS shares ON shares.id = members.id
          ORDER BY own DESC, account LIMIT ${SHARES}`,
       )
       .bind(agentId, contractId, startMs),
     db
-      .prepare(`SELECT count(DISTINCT below.agent_id) AS count, coalesce(sum(below.own), 0) AS own ${below}`)
+      .prepare(`SELECT count(DISTINCT below.agent_id) AS count, coalesce(sum(${COST}), 0) AS own ${below}`)
       .bind(agentId, contractId, startMs),
   ])
   if (!own?.results.length) return new Refusal('not-found')

@@ -2,7 +2,7 @@ import type { Terms } from '#api/agents/contracts'
 import { calendarSpan } from '../../../shared/calendar-period.ts'
 import { dayIn, dayStartMs, type TimeZone } from '../../../shared/time-zone.ts'
 import { spanFrom, WAIT_MS } from '../../agents/settlements/periods.ts'
-import { type Outcome, settle } from '../../agents/settlements/rules.ts'
+import { baseOf, type Outcome, settle } from '../../agents/settlements/rules.ts'
 import type { PastEntry } from '../../bank/past-types.ts'
 import { type Span, spansFrom } from '../../periods/spans.ts'
 import { sameId } from '../same-id.ts'
@@ -19,8 +19,6 @@ export interface PastContract {
 
 export interface PastSettlement extends Span {
   contract: PastContract
-  activeMembers: number
-  carriedIn: number
   outcome: Outcome
   /** When it was settled and paid. */
   atMs: number
@@ -112,10 +110,10 @@ function settledOf(contract: PastContract, counted: readonly Counted[], nowMs: n
     const activeMembers = [...stakes].filter(
       (all) => all.reduce((total, { staked }) => total + staked, 0) >= minimum,
     ).length
-    const none = { turnover: 0, profit: 0, winning: 0, losing: 0 }
-    const outcome = settle(terms, { current, late: none, activeMembers, carry, downline: 0, correction: 0 })
+    const part = { terms, current: baseOf(terms, current), turnover: current.turnover, activeMembers }
+    const outcome = settle({ parts: [part], index: 0, carry, below: 0, restated: 0, correction: 0 })
     const atMs = Math.min(endMs + WAIT_MS[terms.kind], nowMs)
-    settlements.push({ contract, startMs, endMs, activeMembers, carriedIn: carry, outcome, atMs })
+    settlements.push({ contract, startMs, endMs, outcome, atMs })
     carry = outcome.carry
   }
   return settlements

@@ -2,6 +2,7 @@ import { brand } from '#brand/brand'
 import { payouts } from '#brand/payouts'
 import { insertRow, manyColumns } from '../../../shared/rows.ts'
 import { timeZoneOf } from '../../../shared/time-zone.ts'
+import { columnsOf } from '../../agents/settlements/part-columns.ts'
 import type { PastEntry } from '../../bank/past-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import { type Member, memberByAccount } from '../../directory/members.ts'
@@ -126,27 +127,24 @@ function contractStatements(
     }
     return insertRow(db, 'agent_contracts', row, 'ON CONFLICT DO NOTHING')
   })
-  const settled = settlements.map(({ contract, startMs, endMs, activeMembers, carriedIn, outcome, atMs }) => {
-    const { correctionLeft, ...amounts } = outcome
-    return {
-      contract_id: contract.id,
-      start_ms: startMs,
-      end_ms: endMs,
-      agent_id: agentId,
-      kind: contract.terms.kind,
-      cut: 0,
-      carried_in: carriedIn,
-      active_members: activeMembers,
-      ...amounts,
-      downline: 0,
-      correction: 0,
-      correction_cut: 0,
-      correction_left: correctionLeft,
-      state: outcome.amount > 0 ? 'paid' : 'none',
-      settled_ms: atMs,
-      paid_ms: outcome.amount > 0 ? atMs : null,
-    }
-  })
+  const settled = settlements.map(({ contract, startMs, endMs, outcome, atMs }) => ({
+    contract_id: contract.id,
+    start_ms: startMs,
+    end_ms: endMs,
+    period_end_ms: endMs,
+    agent_id: agentId,
+    kind: contract.terms.kind,
+    cut: 0,
+    late: 0,
+    ...columnsOf(outcome),
+    amount: outcome.amount,
+    correction: 0,
+    correction_cut: 0,
+    correction_left: outcome.correctionLeft,
+    state: outcome.amount > 0 ? 'paid' : 'none',
+    settled_ms: atMs,
+    paid_ms: outcome.amount > 0 ? atMs : null,
+  }))
   const { into, json } = manyColumns(settled)
   return [...rows, db.prepare(`INSERT INTO contract_settlements ${into} ON CONFLICT DO NOTHING`).bind(json)]
 }

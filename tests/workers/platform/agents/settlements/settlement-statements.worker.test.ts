@@ -96,7 +96,8 @@ describe('the records of a kind', () => {
         env.DB.prepare(
           `INSERT INTO contract_settlements SELECT contract_id, ?1, ?1 + ${HOUR_MS}, agent_id, 'realtime', cut, current, late,
              carried_in, base, turnover, active_members, rate, own, downline, correction, correction_cut, 7, carry,
-             correction_left, 'paid', settled_ms, paid_ms FROM contract_settlements WHERE contract_id = ?2 LIMIT 1`,
+             correction_left, 'paid', settled_ms, paid_ms, ?1 + ${HOUR_MS}, restated
+           FROM contract_settlements WHERE contract_id = ?2 LIMIT 1`,
         ).bind(startMs, row?.contract ?? ''),
       ),
     )
@@ -114,7 +115,7 @@ describe('the records of a kind', () => {
     const lines = file.trim().split('\r\n')
     expect(lines).toHaveLength(61)
     expect(lines[0]).toBe(
-      'from,until,kind,state,currency,activeMembers,rate,turnover,base,own,downline,correction,amount,paidAt,contract',
+      'from,until,kind,state,currency,activeMembers,rate,turnover,base,own,downline,restated,correction,amount,paidAt,contract',
     )
     expect(lines[1]).toContain(',realtime,paid,MXN,')
     await env.DB.prepare(`DELETE FROM contract_settlements WHERE kind = 'realtime'`).run()
