@@ -47,11 +47,11 @@ export const CONTRACT_FAULTS: Fault[] = [
   },
   {
     name: 'a bet that is taken back in a later period is forgotten',
-    edits: [[RESTATE, 'sum + shareOf(now) - shareOf(known)', 'sum']],
+    edits: [[RESTATE, 'sum + shareOf(now) - shareOf(stored)', 'sum']],
   },
   {
     name: 'what is owed for a bet is taken from the amount before the line below is taken off',
-    edits: [[RESTATE, 'sum + shareOf(now) - shareOf(known)', 'sum + now.own - known.own']],
+    edits: [[RESTATE, 'sum + shareOf(now) - shareOf(stored)', 'sum + now.own - stored.own']],
   },
   {
     name: 'a restated loss is not carried into the running period',

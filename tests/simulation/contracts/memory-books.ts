@@ -1,15 +1,17 @@
 import type { ContractKind } from '#api/agents/contracts'
 import type { ActiveContract, Part } from '#workers/platform/agents/settlements/periods'
-import type { Books, KnownPart, SettledPart } from '#workers/platform/agents/settlements/restate'
+import type { Books, SettledPart, StoredPart } from '#workers/platform/agents/settlements/restate'
 import { baseOf, type PartSums, type Sums } from '#workers/platform/agents/settlements/rules'
 import type { Span } from '#workers/platform/periods/spans'
 import type { Entry } from './calculator.ts'
 
 /** A settled part with what the next settlement of its agent must know. */
-export interface ShelvedPart extends SettledPart {
+export interface RecordedPart extends SettledPart {
   parentId: string | null
   cut: number
   correctionLeft: number
+  /** What it was restated to, in order, and with the words until where. */
+  restated: { cut: number; part: SettledPart }[]
 }
 
 interface Words {
@@ -18,10 +20,10 @@ interface Words {
 }
 
 /** The words of the bets and the settled parts that books are read from. */
-export class Shelf {
+export class Records {
   readonly #words = new Map<string, Words>()
-  readonly #rows = new Map<string, ShelvedPart[]>()
-  readonly #below = new Map<string, ShelvedPart[]>()
+  readonly #rows = new Map<string, RecordedPart[]>()
+  readonly #below = new Map<string, RecordedPart[]>()
 
   /** All that will ever be recorded, in order; books read up to a last word. */
   constructor(entries: readonly Entry[]) {
@@ -40,36 +42,36 @@ export class Shelf {
   }
 
   /** The settled parts of an agent's contracts of a kind (`kind agent`), in order. */
-  rowsOf(series: string): readonly ShelvedPart[] {
+  rowsOf(series: string): readonly RecordedPart[] {
     return this.#rows.get(series) ?? []
   }
 
   /** The settled parts of the agents directly below (`kind agent`), by their ends. */
-  below(series: string, { startMs, endMs }: Span): ShelvedPart[] {
+  below(series: string, { startMs, endMs }: Span): RecordedPart[] {
     const rows = this.#below.get(series) ?? []
     return rows.slice(placeOf(rows, startMs + 1, endOf), placeOf(rows, endMs + 1, endOf))
   }
 
-  add(row: ShelvedPart): void {
+  add(row: RecordedPart): void {
     const { terms, agentId, parentId, endMs } = row
     put(this.#rows, `${terms.kind} ${agentId}`, (rows) => rows.length, row)
     if (parentId !== null) put(this.#below, `${terms.kind} ${parentId}`, (rows) => placeOf(rows, endMs + 1, endOf), row)
   }
 
-  restate({ terms, agentId, startMs, ...changed }: SettledPart): void {
-    const row = this.rowsOf(`${terms.kind} ${agentId}`).find((one) => one.startMs === startMs)
-    if (!row) throw new Error(`${agentId} has nothing settled from ${startMs}`)
-    Object.assign(row, changed)
+  restate(part: SettledPart, cut: number): void {
+    const row = this.rowsOf(`${part.terms.kind} ${part.agentId}`).find(({ startMs }) => startMs === part.startMs)
+    if (!row) throw new Error(`${part.agentId} has nothing settled from ${part.startMs}`)
+    row.restated.push({ cut, part })
   }
 }
 
-const endOf = ({ endMs }: ShelvedPart) => endMs
+const endOf = ({ endMs }: RecordedPart) => endMs
 
 function put(
-  lists: Map<string, ShelvedPart[]>,
+  lists: Map<string, RecordedPart[]>,
   key: string,
-  at: (rows: ShelvedPart[]) => number,
-  row: ShelvedPart,
+  at: (rows: RecordedPart[]) => number,
+  row: RecordedPart,
 ): void {
   const rows = lists.get(key) ?? []
   rows.splice(at(rows), 0, row)
@@ -90,18 +92,18 @@ function placeOf<Item>(items: readonly Item[], value: number, of: (item: Item) =
 
 /** The books of one kind over maps, read up to one last word. */
 export class MemoryBooks implements Books {
-  readonly #shelf: Shelf
+  readonly #records: Records
   readonly #kind: ContractKind
   readonly #cut: number
 
-  constructor(shelf: Shelf, kind: ContractKind, cut: number) {
-    this.#shelf = shelf
+  constructor(records: Records, kind: ContractKind, cut: number) {
+    this.#records = records
     this.#kind = kind
     this.#cut = cut
   }
 
   async count(agentId: string, { terms, startMs, endMs }: Part): Promise<PartSums> {
-    const { byTime } = this.#shelf.wordsOf(agentId)
+    const { byTime } = this.#records.wordsOf(agentId)
     const timeOf = ({ firstAt }: Entry) => firstAt
     const counted = byTime
       .slice(placeOf(byTime, startMs, timeOf), placeOf(byTime, endMs, timeOf))
@@ -121,8 +123,8 @@ export class MemoryBooks implements Books {
     return { terms, current: baseOf(terms, sums), turnover: sums.turnover, activeMembers }
   }
 
-  async touched(agentId: string): Promise<KnownPart[]> {
-    const rows = this.#shelf.rowsOf(`${this.#kind} ${agentId}`)
+  async touched(agentId: string): Promise<StoredPart[]> {
+    const rows = this.#records.rowsOf(`${this.#kind} ${agentId}`)
     const late = this.#late(agentId)
     const isTouched = ({ startMs, endMs }: Span) => late.some(({ firstAt }) => firstAt >= startMs && firstAt < endMs)
     const hit = late.length === 0 ? [] : rows.filter(isTouched)
@@ -132,28 +134,33 @@ export class MemoryBooks implements Books {
     const isLater = ({ startMs }: Span) => this.#kind === 'dividend' && startMs >= first.startMs
     return rows
       .filter((row) => periods.has(row.periodEndMs) || isLater(row))
-      .map((row) => ({ ...row, isTouched: isTouched(row) }))
+      .map((row) => ({ ...this.#stored(row), isTouched: isTouched(row) }))
   }
 
   async below(agentId: string, span: Span): Promise<SettledPart[]> {
-    return this.#shelf.below(`${this.#kind} ${agentId}`, span).map((row) => ({ ...row }))
+    return this.#records.below(`${this.#kind} ${agentId}`, span).map((row) => this.#stored(row))
   }
 
   async touchedBelow(agentId: string, span: Span): Promise<string[]> {
-    const agents = new Set(this.#shelf.below(`${this.#kind} ${agentId}`, span).map((row) => row.agentId))
+    const agents = new Set(this.#records.below(`${this.#kind} ${agentId}`, span).map((row) => row.agentId))
     return [...agents].filter((id) => this.#late(id).some(({ firstAt }) => firstAt < span.endMs))
   }
 
   async carryBefore({ agentId, seriesFromMs }: ActiveContract, startMs: number): Promise<number> {
-    const rows = this.#shelf.rowsOf(`${this.#kind} ${agentId}`)
-    return rows.findLast((row) => row.startMs < startMs && row.startMs >= seriesFromMs)?.carry ?? 0
+    const rows = this.#records.rowsOf(`${this.#kind} ${agentId}`)
+    const last = rows.findLast((row) => row.startMs < startMs && row.startMs >= seriesFromMs)
+    return last ? this.#stored(last).carry : 0
+  }
+
+  #stored(row: RecordedPart): SettledPart {
+    return row.restated.findLast(({ cut }) => cut <= this.#cut)?.part ?? row
   }
 
   /** The words since the agent's last settlement that are older than its end. */
   #late(agentId: string): Entry[] {
-    const last = this.#shelf.rowsOf(`${this.#kind} ${agentId}`).at(-1)
+    const last = this.#records.rowsOf(`${this.#kind} ${agentId}`).findLast(({ cut }) => cut <= this.#cut)
     if (!last) return []
-    const { bySequence } = this.#shelf.wordsOf(agentId)
+    const { bySequence } = this.#records.wordsOf(agentId)
     const sequenceOf = ({ sequence }: Entry) => sequence
     return bySequence
       .slice(placeOf(bySequence, last.cut + 1, sequenceOf), placeOf(bySequence, this.#cut + 1, sequenceOf))

@@ -11,7 +11,7 @@ import { type Payable, type PaymentStore, unclaimedState } from '#workers/platfo
 import type { Settled, SettlementStore } from '#workers/platform/periods/settle'
 import type { Span } from '#workers/platform/periods/spans'
 import type { Dice } from '../dice.ts'
-import { MemoryBooks, Shelf } from './memory-books.ts'
+import { MemoryBooks, Records } from './memory-books.ts'
 import { type Contract, untilAt, type World } from './world.ts'
 
 type MemoryReading = ContractReading & RestatedReading
@@ -30,7 +30,7 @@ export class MemoryStore implements SettlementStore<ActiveContract, MemoryReadin
   readonly credits = new Map<string, { amount: number; times: number }>()
   readonly #failures: number
   readonly #cuts = new Map<string, { kind: string; endMs: number; cut: number }>()
-  readonly #shelf: Shelf
+  readonly #records: Records
   /** The settlements with an amount that is neither paid nor lapsed. */
   readonly waiting = new Set<Row>()
   #recorded = 0
@@ -44,7 +44,7 @@ export class MemoryStore implements SettlementStore<ActiveContract, MemoryReadin
     this.world = world
     this.dice = dice
     this.#failures = failures
-    this.#shelf = new Shelf(world.entries)
+    this.#records = new Records(world.entries)
   }
 
   /** Hears of what was recorded until then. */
@@ -60,7 +60,9 @@ export class MemoryStore implements SettlementStore<ActiveContract, MemoryReadin
         const { agent, parent, from } = contract.agreement
         const until = untilAt(contract, nowMs)
         const series = versions.get(seriesOf(contract)) ?? []
-        const last = this.#shelf.rowsOf(seriesOf(contract)).findLast(({ contractId }) => contractId === idOf(contract))
+        const last = this.#records
+          .rowsOf(seriesOf(contract))
+          .findLast(({ contractId }) => contractId === idOf(contract))
         const settledMs = last?.endMs ?? from
         if (until !== null && settledMs >= until) return []
         const names = { agentId: String(agent), parentId: parent === null ? null : String(parent) }
@@ -77,9 +79,9 @@ export class MemoryStore implements SettlementStore<ActiveContract, MemoryReadin
     return this.#call(async () => {
       const { kind } = contract.terms
       const period = periodOf(contract, startMs)
-      const last = this.#shelf.rowsOf(`${kind} ${contract.agentId}`).at(-1)
+      const last = this.#records.rowsOf(`${kind} ${contract.agentId}`).at(-1)
       const cut = Math.max(this.#cutAt(kind, period.endMs), last?.cut ?? 0)
-      const books = new MemoryBooks(this.#shelf, kind, cut)
+      const books = new MemoryBooks(this.#records, kind, cut)
       const reading = await readPart(books, contract, { startMs, period, correction: last?.correctionLeft ?? 0 })
       return { ...reading, cut, periodEndMs: period.endMs }
     })
@@ -110,8 +112,8 @@ export class MemoryStore implements SettlementStore<ActiveContract, MemoryReadin
         ...{ ...outcome, contractId, terms, agentId, seriesFromMs, startMs, endMs },
         periodEndMs: reading.periodEndMs,
       }
-      this.#shelf.add({ ...part, parentId, cut: reading.cut, correctionLeft: outcome.correctionLeft })
-      for (const changed of reading.changed) this.#shelf.restate(changed)
+      this.#records.add({ ...part, parentId, cut: reading.cut, correctionLeft: outcome.correctionLeft, restated: [] })
+      for (const changed of reading.changed) this.#records.restate(changed, reading.cut)
     })
   }
 

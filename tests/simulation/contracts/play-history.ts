@@ -87,10 +87,10 @@ function violationOf(history: History, rows: readonly PlayedRow[]): string | nul
   const limit = limitOf(history, all, history.entries)
   if (due > limit) return `the line should get ${due} of ${limit}`
   // While nothing that was read is taken back, nobody can owe anything.
-  const told = history.entries.filter(({ sequence }) => rows.some(({ done }) => sequence <= done.cut))
+  const readWords = history.entries.filter(({ sequence }) => rows.some(({ done }) => sequence <= done.cut))
   const paid = rows.reduce((sum, { outcome }) => sum + BigInt(outcome.amount), 0n)
-  const most = limitOf(history, all, told)
-  if (told.every(({ sign }) => sign === 1) && paid > most) return `the line was paid ${paid} of ${most}`
+  const most = limitOf(history, all, readWords)
+  if (readWords.every(({ sign }) => sign === 1) && paid > most) return `the line was paid ${paid} of ${most}`
   return null
 }
 

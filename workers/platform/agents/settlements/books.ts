@@ -2,30 +2,36 @@ import type { ContractKind, Terms } from '#api/agents/contracts'
 import { rowsOf } from '../../../shared/rows.ts'
 import type { Span } from '../../periods/spans.ts'
 import type { ActiveContract, Part } from './periods.ts'
-import type { Books, KnownPart, SettledPart } from './restate.ts'
+import type { Books, SettledPart, StoredPart } from './restate.ts'
 import { baseOf, type PartSums, type Sums } from './rules.ts'
 
 /** SQL: when the period begins that a word belongs to. Words of before migration 0030 belong to that of their own time. */
 const OF = 'coalesce(period_at, at)'
 const OF_MS = `CAST(round((julianday(${OF}) - 2440587.5) * 86400000) AS INTEGER)`
 
-/** SQL: how far the words of an agent (`agent`) were read for its last settlement of a kind (`kind`). */
-const readUntil = (agent: string, kind: string) => `coalesce((
+/**
+ * SQL: how far the words of an agent (`agent`) were read for its last settlement of a kind (`kind`) that read no further
+ * than `cut`. After a failure above, who is below may be settled further.
+ */
+const readUntil = (agent: string, kind: string, cut: string) => `coalesce((
   SELECT cut FROM contract_settlements AS last WHERE last.agent_id = ${agent} AND last.kind = ${kind}
-  ORDER BY last.start_ms DESC LIMIT 1), 0)`
+    AND last.cut <= ${cut} ORDER BY last.start_ms DESC LIMIT 1), 0)`
 
-/** SQL: a settled part (`settled`) as it is known: as it was restated last (`restated`), or settled. */
+/** SQL: a settled part (`settled`) as it is stored: as it was restated last (`restated`), or settled. */
 const PART = `settled.agent_id AS agentId, settled.contract_id AS contractId, contract.terms, settled.start_ms AS startMs,
   settled.end_ms AS endMs, coalesce(settled.period_end_ms, settled.end_ms) AS periodEndMs,
   contract.series_from_ms AS seriesFromMs,
   ${['current', 'carried_in', 'base', 'turnover', 'active_members', 'rate', 'own', 'downline', 'carry']
     .map((name) => `coalesce(restated.${name}, settled.${name}) AS ${name}`)
     .join(', ')}`
-const PARTS = `contract_settlements AS settled JOIN agent_contracts AS contract ON contract.id = settled.contract_id
+/** SQL: settled parts with what words until `cut` had changed of them. */
+const partsUntil = (
+  cut: string,
+) => `contract_settlements AS settled JOIN agent_contracts AS contract ON contract.id = settled.contract_id
   LEFT JOIN contract_restatements AS restated ON restated.contract_id = settled.contract_id
     AND restated.start_ms = settled.start_ms AND restated.cut = (
       SELECT max(cut) FROM contract_restatements AS last
-      WHERE last.contract_id = settled.contract_id AND last.start_ms = settled.start_ms)`
+      WHERE last.contract_id = settled.contract_id AND last.start_ms = settled.start_ms AND last.cut <= ${cut})`
 
 /** SQL: the parts of the contracts directly below an agent (?1) of a kind (?2) whose periods ended in a span (?3, ?4). */
 const BELOW = `settled.kind = ?2 AND settled.end_ms > ?3 AND settled.end_ms <= ?4
@@ -68,17 +74,17 @@ export class D1Books implements Books {
     return { terms, current: baseOf(terms, sum), turnover: sum.turnover, activeMembers }
   }
 
-  async touched(agentId: string): Promise<KnownPart[]> {
+  async touched(agentId: string): Promise<StoredPart[]> {
     const { results } = await this.#db
       .prepare(
         `WITH words (ms) AS (
            SELECT DISTINCT ${OF_MS} FROM contract_entries
-           WHERE agent_id = ?1 AND sequence > ${readUntil('?1', '?2')} AND sequence <= ?3
+           WHERE agent_id = ?1 AND sequence > ${readUntil('?1', '?2', '?3')} AND sequence <= ?3
              AND ${OF_MS} < (SELECT max(end_ms) FROM contract_settlements WHERE agent_id = ?1 AND kind = ?2)),
          hit (start_ms, period) AS (
            SELECT DISTINCT start_ms, coalesce(period_end_ms, end_ms) FROM words JOIN contract_settlements
              ON agent_id = ?1 AND kind = ?2 AND start_ms <= ms AND end_ms > ms)
-         SELECT ${PART}, settled.start_ms IN (SELECT start_ms FROM hit) AS isTouched FROM ${PARTS}
+         SELECT ${PART}, settled.start_ms IN (SELECT start_ms FROM hit) AS isTouched FROM ${partsUntil('?3')}
          WHERE settled.agent_id = ?1 AND settled.kind = ?2
            AND (coalesce(settled.period_end_ms, settled.end_ms) IN (SELECT period FROM hit)
              OR ?2 = 'dividend' AND settled.start_ms >= (SELECT min(start_ms) FROM hit))
@@ -91,8 +97,8 @@ export class D1Books implements Books {
 
   async below(agentId: string, { startMs, endMs }: Span): Promise<SettledPart[]> {
     const { results } = await this.#db
-      .prepare(`SELECT ${PART} FROM ${PARTS} WHERE ${BELOW}`)
-      .bind(agentId, this.#kind, startMs, endMs)
+      .prepare(`SELECT ${PART} FROM ${partsUntil('?5')} WHERE ${BELOW}`)
+      .bind(agentId, this.#kind, startMs, endMs, this.#cut)
       .all<PartRow>()
     return results.map(partOf)
   }
@@ -102,7 +108,7 @@ export class D1Books implements Books {
       .prepare(
         `SELECT id FROM (SELECT DISTINCT settled.agent_id AS id FROM contract_settlements AS settled WHERE ${BELOW})
          WHERE EXISTS (
-           SELECT 1 FROM contract_entries WHERE agent_id = id AND sequence > ${readUntil('id', '?2')} AND sequence <= ?5
+           SELECT 1 FROM contract_entries WHERE agent_id = id AND sequence > ${readUntil('id', '?2', '?5')} AND sequence <= ?5
              AND ${OF} < ?6)`,
       )
       .bind(agentId, this.#kind, startMs, endMs, this.#cut, timeOf(endMs))
@@ -113,11 +119,11 @@ export class D1Books implements Books {
   async carryBefore({ agentId, seriesFromMs }: ActiveContract, startMs: number): Promise<number> {
     const row = await this.#db
       .prepare(
-        `SELECT coalesce(restated.carry, settled.carry) AS carry FROM ${PARTS}
-         WHERE settled.agent_id = ? AND settled.kind = ? AND settled.start_ms < ? AND settled.start_ms >= ?
+        `SELECT coalesce(restated.carry, settled.carry) AS carry FROM ${partsUntil('?5')}
+         WHERE settled.agent_id = ?1 AND settled.kind = ?2 AND settled.start_ms < ?3 AND settled.start_ms >= ?4
          ORDER BY settled.start_ms DESC LIMIT 1`,
       )
-      .bind(agentId, this.#kind, startMs, seriesFromMs)
+      .bind(agentId, this.#kind, startMs, seriesFromMs, this.#cut)
       .first<{ carry: number }>()
     return row?.carry ?? 0
   }

@@ -3,7 +3,7 @@ import type { Span } from '../../periods/spans.ts'
 import { type ActiveContract, type Part, partsOf } from './periods.ts'
 import { type Basis, costOf, type PartOutcome, type PartSums, settlePeriod, shareOf } from './rules.ts'
 
-/** A part of a period that was settled, as it is known: as it was settled, or restated since. */
+/** A part of a period that was settled, as it is stored: as it was settled, or restated since. */
 export interface SettledPart extends PartOutcome, Part {
   agentId: string
   /** The end of its period, which its other parts have too. */
@@ -12,7 +12,7 @@ export interface SettledPart extends PartOutcome, Part {
 }
 
 /** A settled part, and whether words of it came since the agent's last settlement. */
-export interface KnownPart extends SettledPart {
+export interface StoredPart extends SettledPart {
   isTouched: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Books {
    * Returns the settled parts of an agent that may change, in order: of each period with words that came since its last
    * settlement, and of a dividend all later ones too, because losses may be carried into them.
    */
-  touched(agentId: string): Promise<KnownPart[]>
+  touched(agentId: string): Promise<StoredPart[]>
   /** Returns the settled parts of the agents directly below whose periods ended in a span. */
   below(agentId: string, span: Span): Promise<SettledPart[]>
   /**
@@ -56,35 +56,35 @@ export async function readPart(
     index: parts.findIndex((part) => part.startMs === startMs),
     carry: before?.now.carry ?? (await books.carryBefore(contract, period.startMs)),
     below: await restater.costBelow(contract.agentId, period),
-    restated: changes.reduce((sum, { known, now }) => sum + shareOf(now) - shareOf(known), 0),
+    restated: changes.reduce((sum, { stored, now }) => sum + shareOf(now) - shareOf(stored), 0),
     correction,
   }
   return { basis, changed: changes.map(({ now }) => now) }
 }
 
 interface Change {
-  known: SettledPart
+  stored: SettledPart
   now: SettledPart
 }
 
 /** Settles again what words have changed, of an agent and of the line below as far as its amounts depend on it. */
 class Restater {
   readonly #books: Books
-  readonly #touched = new Map<string, Promise<Map<number, KnownPart[]>>>()
+  readonly #touched = new Map<string, Promise<Map<number, StoredPart[]>>>()
   readonly #restated = new Map<string, Promise<SettledPart[]>>()
 
   constructor(books: Books) {
     this.#books = books
   }
 
-  /** Returns the settled parts of an agent that are not any more as they are known. */
+  /** Returns the settled parts of an agent that are not any more as they are stored. */
   async changesOf(agentId: string): Promise<Change[]> {
     const changes: Change[] = []
     for (const [periodEndMs, parts] of await this.#touchedBy(agentId)) {
       const restated = await this.#restate(agentId, periodEndMs)
-      for (const [index, known] of parts.entries()) {
+      for (const [index, stored] of parts.entries()) {
         const now = restated[index]
-        if (now && differ(known, now)) changes.push({ known, now })
+        if (now && differ(stored, now)) changes.push({ stored, now })
       }
     }
     return changes
@@ -99,14 +99,14 @@ class Restater {
     return cost
   }
 
-  async #restatePart(known: SettledPart): Promise<SettledPart> {
-    const parts = await this.#restate(known.agentId, known.periodEndMs)
+  async #restatePart(stored: SettledPart): Promise<SettledPart> {
+    const parts = await this.#restate(stored.agentId, stored.periodEndMs)
     return (
-      parts.find(({ startMs, contractId }) => startMs === known.startMs && contractId === known.contractId) ?? known
+      parts.find(({ startMs, contractId }) => startMs === stored.startMs && contractId === stored.contractId) ?? stored
     )
   }
 
-  #touchedBy(agentId: string): Promise<Map<number, KnownPart[]>> {
+  #touchedBy(agentId: string): Promise<Map<number, StoredPart[]>> {
     const read = async () => Map.groupBy(await this.#books.touched(agentId), ({ periodEndMs }) => periodEndMs)
     const touched = this.#touched.get(agentId) ?? read()
     this.#touched.set(agentId, touched)
@@ -131,8 +131,8 @@ class Restater {
     const span = { startMs: first.startMs, endMs: last.endMs }
     // Below, a loss may be carried into a period of which no word came.
     const below = await this.costBelow(agentId, span)
-    const isAsKnown = carry === first.carriedIn && below === parts.reduce((sum, { downline }) => sum + downline, 0)
-    if (isAsKnown && !parts.some((part) => part.isTouched)) return parts
+    const isUnchanged = carry === first.carriedIn && below === parts.reduce((sum, { downline }) => sum + downline, 0)
+    if (isUnchanged && !parts.some((part) => part.isTouched)) return parts
     const sums = parts.map((part) => (part.isTouched ? this.#books.count(agentId, part) : part))
     const outcomes = settlePeriod({ parts: await Promise.all(sums), carry, below })
     return outcomes.map((outcome, index) => ({ ...(parts[index] ?? first), ...outcome }))
