@@ -57,7 +57,9 @@ export function passPeriod(stateDir: string, account: string, kind: 'realtime' |
       .prepare('SELECT sequence, at, first_at AS first FROM contract_entries WHERE agent_id = ?')
       .all(id) as { sequence: number; at: string; first: string }[]
     const earlier = (time: string) => new Date(Date.parse(time) - by).toISOString()
-    const move = database.prepare('UPDATE contract_entries SET at = ?1, first_at = ?2, period_at = ?2 WHERE sequence = ?3')
+    const move = database.prepare(
+      'UPDATE contract_entries SET at = ?1, first_at = ?2, period_at = ?2 WHERE sequence = ?3',
+    )
     for (const { sequence, at, first } of entries) move.run(earlier(at), earlier(first), sequence)
   })
 }
