@@ -5,10 +5,8 @@ import { CYCLE_MS, endedRound, type GameEngine } from '../../engine/game-engine.
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
 import { HUNDREDTHS, usualBetIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame } from '../../engine/theory.ts'
-import { FARTHEST, flightMs, multipleAt, NUMBERS, reachOf, winningOf } from './flight.ts'
+import { FARTHEST, flightMs, LEAST, multipleAt, NUMBERS, reachOf, winningOf } from './flight.ts'
 
-/** The least that can be collected, in hundredths of the stake. */
-const LEAST = 101
 /** The multiple that returns least of all from `LEAST` on: its numbers are rounded down the most (theory.test.ts). */
 export const LOWEST = 999_866
 const USUAL = 200

@@ -7,7 +7,9 @@ const RETURNED = 97_000_000_000
 /** The farthest flight, in hundredths of the stake. */
 export const FARTHEST = 1_000_000
 /** Where the flight begins: what is collected there would be the stake. */
-const START = 100
+export const START = 100
+/** The least that can be collected, in hundredths of the stake. */
+export const LEAST = 101
 /** The flight grows by e in so many milliseconds: to twice the start in 6.9 s, to ten times in 23 s. */
 const GROWTH_MS = 10_000
 
@@ -16,9 +18,15 @@ export function winningOf(target: number): number {
   return Math.floor(RETURNED / target)
 }
 
-/** Returns how far the flight goes with this number, in hundredths: a target is reached by exactly `winningOf` numbers. */
+/** How many numbers end the flight where it begins: nobody can collect it. */
+export const GROUNDED = NUMBERS - winningOf(LEAST)
+
+/**
+ * Returns how far the flight goes with this number, in hundredths: a target is reached by exactly `winningOf` numbers. It
+ * ends where it begins, at 100, with those that reach nothing that can be collected.
+ */
 export function reachOf(number: number): number {
-  return Math.min(FARTHEST, Math.floor(RETURNED / (number + 1)))
+  return Math.max(START, Math.min(FARTHEST, Math.floor(RETURNED / (number + 1))))
 }
 
 /** Returns the multiple, in hundredths, so many milliseconds after the start. */

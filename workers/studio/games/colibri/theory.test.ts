@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { compare, fraction } from '../../engine/fraction.ts'
 import { returnOf } from '../../engine/theory.ts'
 import { distributionOf, engine, LOWEST } from './engine.ts'
-import { FARTHEST, flightMs, multipleAt, NUMBERS, reachOf, winningOf } from './flight.ts'
+import { FARTHEST, flightMs, GROUNDED, LEAST, multipleAt, NUMBERS, reachOf, winningOf } from './flight.ts'
 
 const STAKE = 1_000
 const TARGETS = [101, 102, 120, 137, 150, 200, 1_000, 12_345, 100_000, LOWEST, FARTHEST]
@@ -27,6 +27,19 @@ describe.each(TARGETS)('collecting at %i hundredths', (target) => {
 test('the reach never rises with the number, so each chance is a count', () => {
   for (let number = 0; number < NUMBERS; number += 99_991)
     expect(reachOf(number + 1)).toBeLessThanOrEqual(reachOf(number))
+})
+
+test('no flight ends below where it begins, and as many end there as the rules say', () => {
+  const first = winningOf(LEAST)
+  expect(GROUNDED).toBe(39_603_961)
+  expect(NUMBERS - first).toBe(GROUNDED)
+  expect([first - 1, first, 965_000_000, 980_000_000, NUMBERS - 1].map(reachOf)).toEqual([101, 100, 100, 100, 100])
+  expect([first, NUMBERS - 1].map((number) => flightMs(reachOf(number)))).toEqual([0, 0])
+  for (const number of [first, NUMBERS - 1]) {
+    const ended = engine.progressOf({ stake: STAKE, target: LEAST }, [number], [])
+    expect(ended).toMatchObject({ payout: 0, view: { reach: 100 } })
+    expect(engine.progressOf({ stake: STAKE, target: LEAST }, [number], [{ at: LEAST }])).toBeNull()
+  }
 })
 
 test('every multiple that can be collected returns from 96.99 to 97 %, and the stated one least', () => {

@@ -6,7 +6,7 @@ import { money, times, timesInWords } from '../../../client/money.ts'
 import type { Flying, PastMark, Scene, SceneContext, SceneRules } from '../../../client/scene.ts'
 import { locale, textsOf } from '../../../client/texts.ts'
 import type { FlightSetup, FlightStep, FlightView } from '../engine.ts'
-import { NUMBERS, winningOf } from '../flight.ts'
+import { GROUNDED, NUMBERS, winningOf } from '../flight.ts'
 import type own from '../texts/es.json'
 import { exact, Sky } from './sky.ts'
 
@@ -116,7 +116,15 @@ function rulesOf({ targets }: FlightSetup): SceneRules {
   return {
     lead: text('lead'),
     pays: targets.map((each) => payRow(text('chanceOf', { chance: chanceOf(each) }), times(each))),
-    how: [text('how1'), text('how2'), text('how3'), text('how4'), text('how5'), text('how6'), text('how7')],
+    how: [
+      text('how1'),
+      text('how2'),
+      text('how3'),
+      text('how4'),
+      text('how5', { chance: percentOf(GROUNDED) }),
+      text('how6'),
+      text('how7'),
+    ],
     extra: null,
   }
 }
@@ -128,8 +136,12 @@ function reasonsOf({ isIn, collectedAt, pay, reach }: FlightView): string[] {
 }
 
 function chanceOf(target: number): string {
+  return percentOf(winningOf(target))
+}
+
+function percentOf(numbers: number): string {
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
-  return format.format(winningOf(target) / NUMBERS)
+  return format.format(numbers / NUMBERS)
 }
 
 /** The control of where the flight is collected without a press. */
