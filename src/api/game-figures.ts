@@ -15,6 +15,8 @@ export type Stakes = z.infer<typeof Stakes>
 export const Odds = z.strictObject({
   /** Of a hundred rounds, how many pay anything: hundredths of a per cent; null where it is not stated. */
   hitRate: z.nullable(z.int().check(z.minimum(0), z.maximum(10_000))),
+  /** Of a hundred rounds, how many pay more than was staked, in the same unit; absent where it is not stated. */
+  gainRate: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   /** The standard deviation of what one bet pays, in hundredths of the stake; null where it is not stated. */
   deviation: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))),
   /** The most that a round pays, in hundredths of the stake, and its frequency: one in so many. */

@@ -27,21 +27,21 @@ export const returns = {
  * hundredths of the bet, both rounded as `BetFigures` states them.
  */
 export const spreads = {
-  'loteria-del-puerto': { hitRate: 5099, deviation: 427 },
-  'noche-de-faroles': { hitRate: 4951, deviation: 677 },
-  'el-gallo-de-oro': { hitRate: 4925, deviation: 377 },
-  'sandia-fresca': { hitRate: 5918, deviation: 310 },
-  'la-sirena': { hitRate: 2990, deviation: 509 },
-  'pulpo-profundo': { hitRate: 4601, deviation: 360 },
-  'calavera-real': { hitRate: 4289, deviation: 653 },
-  'sol-y-luna': { hitRate: 4551, deviation: 322 },
-  'corazon-ardiente': { hitRate: 4508, deviation: 520 },
-  'dados-de-hueso': { hitRate: 1752, deviation: 1532 },
-  'la-corona': { hitRate: 7041, deviation: 685 },
-  'nopal-en-flor': { hitRate: 2329, deviation: 338 },
-  'campanas-de-plata': { hitRate: 1275, deviation: 891 },
-  'chile-bravo': { hitRate: 3312, deviation: 542 },
-} as const satisfies Record<keyof typeof returns, { hitRate: number; deviation: number }>
+  'loteria-del-puerto': { hitRate: 5099, gainRate: 1616, deviation: 427 },
+  'noche-de-faroles': { hitRate: 4951, gainRate: 2266, deviation: 677 },
+  'el-gallo-de-oro': { hitRate: 4925, gainRate: 2287, deviation: 377 },
+  'sandia-fresca': { hitRate: 5918, gainRate: 2272, deviation: 310 },
+  'la-sirena': { hitRate: 2990, gainRate: 1461, deviation: 509 },
+  'pulpo-profundo': { hitRate: 4601, gainRate: 2042, deviation: 360 },
+  'calavera-real': { hitRate: 4289, gainRate: 1355, deviation: 653 },
+  'sol-y-luna': { hitRate: 4551, gainRate: 2370, deviation: 322 },
+  'corazon-ardiente': { hitRate: 4508, gainRate: 1685, deviation: 520 },
+  'dados-de-hueso': { hitRate: 1752, gainRate: 1752, deviation: 1532 },
+  'la-corona': { hitRate: 7041, gainRate: 2554, deviation: 685 },
+  'nopal-en-flor': { hitRate: 2329, gainRate: 2329, deviation: 338 },
+  'campanas-de-plata': { hitRate: 1275, gainRate: 968, deviation: 891 },
+  'chile-bravo': { hitRate: 3312, gainRate: 2088, deviation: 542 },
+} as const satisfies Record<keyof typeof returns, { hitRate: number; gainRate: number; deviation: number }>
 
 /** The stakes of the games of the studio: a test compares them with their bets. */
 export const stakes: Stakes = {

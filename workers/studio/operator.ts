@@ -93,9 +93,12 @@ async function gameList(c: Ctx): Promise<Response> {
 }
 
 function oddsOf(engine: GameEngine) {
-  const { hitRate, volatility, topPay, topOneIn, highestRtp } = engine.figures()
-  const odds = { hit_rate: hitRate, deviation: volatility, top_pay: topPay / 100, top_one_in: Math.round(topOneIn) }
-  return highestRtp === undefined ? odds : { ...odds, highest_rtp: highestRtp }
+  const { hitRate, gainRate, volatility, topPay, topOneIn, highestRtp } = engine.figures()
+  return {
+    ...{ hit_rate: hitRate, deviation: volatility, top_pay: topPay / 100, top_one_in: Math.round(topOneIn) },
+    ...(gainRate !== null && { gain_rate: gainRate }),
+    ...(highestRtp !== undefined && { highest_rtp: highestRtp }),
+  }
 }
 
 async function gameRound(c: Ctx): Promise<Response> {

@@ -68,6 +68,7 @@ const Game = z.looseObject({
   code: z.string(),
   rtp: z.string(),
   hitRate: z.nullable(z.string()),
+  gainRate: z.nullable(z.string()),
   volatility: z.nullable(z.string()),
   topPay: z.int(),
   topOneIn: z.number(),
@@ -100,7 +101,7 @@ const TableFields = z.object({
 /** The fields of any game. */
 type GameFigures = Pick<
   z.infer<typeof Game>,
-  'code' | 'rtp' | 'hitRate' | 'volatility' | 'topPay' | 'topOneIn' | 'stakes' | 'shared' | 'headsUp'
+  'code' | 'rtp' | 'hitRate' | 'gainRate' | 'volatility' | 'topPay' | 'topOneIn' | 'stakes' | 'shared' | 'headsUp'
 >
 
 /** The current state of the game, for its window: with the setup, the view and the steps of that game. */

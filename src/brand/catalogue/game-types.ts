@@ -6,6 +6,7 @@ export type GameClass = 'SC' | 'VP' | 'JP' | 'TG' | 'AC'
 /** What the theory of a game states besides its return; the fields are those of `Odds` in src/api/games.ts. */
 export interface GameOdds {
   hitRate: number | null
+  gainRate?: number
   deviation: number | null
   topPay: number
   topOneIn: number

@@ -91,7 +91,7 @@ export function gameOf(gameType: GameType, row: Row): CatalogueGame {
 
 /** Converts a game of our studio that is no slot. */
 export function gameOfStudio(row: StudioGame): CatalogueGame {
-  const { code, award, hitRate, deviation, highestRtp, name, stakes: grain, ...game } = row
+  const { code, award, hitRate, gainRate, deviation, highestRtp, name, stakes: grain, ...game } = row
   const nodeId = `frl-${code}`
   return {
     ...game,
@@ -99,7 +99,7 @@ export function gameOfStudio(row: StudioGame): CatalogueGame {
     stakes: grain === 'hundredths' ? stakesOfHundredths : stakes,
     names: namesOf(nodeId, name),
     odds: {
-      ...{ hitRate, deviation, topPay: award.pay, topOneIn: award.oneIn },
+      ...{ hitRate, gainRate, deviation, topPay: award.pay, topOneIn: award.oneIn },
       ...(highestRtp !== undefined && { highestRtp }),
     },
   }

@@ -25,8 +25,9 @@ export interface StudioGame {
   highestRtp?: number
   /** `hundredths`: every stake is a multiple of a hundred minor units; absent where smaller ones are taken. */
   stakes?: 'hundredths'
-  /** How many rounds pay anything, in hundredths of a per cent, and the deviation of a bet, in hundredths of the stake. */
+  /** How many rounds pay anything, and how many more than was staked, in hundredths of a per cent; the deviation of a bet, in hundredths of the stake. */
   hitRate: number | null
+  gainRate: number
   deviation: number | null
 }
 
@@ -45,6 +46,7 @@ export const studioGames: readonly StudioGame[] = [
     highestRtp: 9_900,
     stakes: 'hundredths',
     hitRate: 4_950,
+    gainRate: 4_950,
     deviation: 100,
   },
   {
@@ -60,6 +62,7 @@ export const studioGames: readonly StudioGame[] = [
     highestRtp: 9_700,
     stakes: 'hundredths',
     hitRate: 6_695,
+    gainRate: 6_695,
     deviation: 68,
   },
   {
@@ -74,6 +77,7 @@ export const studioGames: readonly StudioGame[] = [
     award: { pay: 1_000_000, oneIn: 10_309 },
     highestRtp: 9_700,
     hitRate: 4_850,
+    gainRate: 4_850,
     deviation: 100,
   },
   {
@@ -88,6 +92,7 @@ export const studioGames: readonly StudioGame[] = [
     award: { pay: 12_000, oneIn: 2_048 },
     highestRtp: 9_699,
     hitRate: 10_000,
+    gainRate: 3_876,
     deviation: 126,
   },
   {
@@ -101,6 +106,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_954,
     award: { pay: 250, oneIn: 22 },
     hitRate: 5_235,
+    gainRate: 4_333,
     deviation: 115,
   },
   {
@@ -114,6 +120,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_954,
     award: { pay: 80_000, oneIn: 40_391 },
     hitRate: 4_545,
+    gainRate: 2_399,
     deviation: 442,
   },
   {
@@ -127,6 +134,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_916,
     award: { pay: 80_000, oneIn: 40_233 },
     hitRate: 4_551,
+    gainRate: 2_398,
     deviation: 457,
   },
   {
@@ -140,6 +148,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_972,
     award: { pay: 80_000, oneIn: 43_456 },
     hitRate: 4_428,
+    gainRate: 1_756,
     deviation: 508,
   },
   {
@@ -154,6 +163,7 @@ export const studioGames: readonly StudioGame[] = [
     award: { pay: 3_600, oneIn: 37 },
     highestRtp: 9_864,
     hitRate: 4_864,
+    gainRate: 4_864,
     deviation: 100,
   },
   {
@@ -169,6 +179,7 @@ export const studioGames: readonly StudioGame[] = [
     highestRtp: 9_894,
     stakes: 'hundredths',
     hitRate: 5_537,
+    gainRate: 4_585,
     deviation: 93,
   },
   {
@@ -183,6 +194,7 @@ export const studioGames: readonly StudioGame[] = [
     award: { pay: 5_600, oneIn: 59 },
     highestRtp: 9_710,
     hitRate: 5_373,
+    gainRate: 4_626,
     deviation: 97,
   },
   {
@@ -197,6 +209,7 @@ export const studioGames: readonly StudioGame[] = [
     award: { pay: 20_600, oneIn: 216 },
     highestRtp: 9_722,
     hitRate: 4_861,
+    gainRate: 4_861,
     deviation: 100,
   },
   {
@@ -212,6 +225,7 @@ export const studioGames: readonly StudioGame[] = [
     highestRtp: 9_699,
     stakes: 'hundredths',
     hitRate: 7_751,
+    gainRate: 7_751,
     deviation: 56,
   },
   {
@@ -226,6 +240,7 @@ export const studioGames: readonly StudioGame[] = [
     award: { pay: 1_200, oneIn: 20 },
     highestRtp: 9_700,
     hitRate: 5_000,
+    gainRate: 5_000,
     deviation: 106,
   },
   {
@@ -241,6 +256,7 @@ export const studioGames: readonly StudioGame[] = [
     highestRtp: 9_800,
     stakes: 'hundredths',
     hitRate: 5_000,
+    gainRate: 5_000,
     deviation: 98,
   },
   {
@@ -255,6 +271,7 @@ export const studioGames: readonly StudioGame[] = [
     award: { pay: 1_000_000, oneIn: 230_115 },
     highestRtp: 9_590,
     hitRate: 966,
+    gainRate: 966,
     deviation: 1_466,
   },
   {
@@ -268,6 +285,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_500,
     award: { pay: 500_000, oneIn: 100_000 },
     hitRate: 2_371,
+    gainRate: 2_371,
     deviation: 1_681,
   },
   {
@@ -281,6 +299,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_500,
     award: { pay: 1_000_000, oneIn: 500_000 },
     hitRate: 5_245,
+    gainRate: 1_745,
     deviation: 1_508,
   },
   {
@@ -294,6 +313,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_666,
     award: { pay: 53_020, oneIn: 759_375 },
     hitRate: 3_808,
+    gainRate: 1_402,
     deviation: 499,
   },
   {
@@ -306,8 +326,10 @@ export const studioGames: readonly StudioGame[] = [
     name: 'Vuelo de mariposas',
     rtp: 9_507,
     award: { pay: 100_000, oneIn: 191_340 },
+    highestRtp: 9_520,
     hitRate: 4_426,
-    deviation: 483,
+    gainRate: 1_538,
+    deviation: 552,
   },
   {
     code: 'la-herradura',
@@ -320,6 +342,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_607,
     award: { pay: 4_700, oneIn: 8_000 },
     hitRate: 4_778,
+    gainRate: 1_505,
     deviation: null,
   },
   {
@@ -334,6 +357,7 @@ export const studioGames: readonly StudioGame[] = [
     award: { pay: 1_300, oneIn: 13 },
     stakes: 'hundredths',
     hitRate: 5_537,
+    gainRate: 4_585,
     deviation: 93,
     highestRtp: 9_894,
   },
@@ -348,6 +372,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_729,
     award: { pay: 3_600, oneIn: 37 },
     hitRate: 4_864,
+    gainRate: 4_864,
     deviation: 100,
     highestRtp: 9_864,
   },
@@ -362,6 +387,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_445,
     award: { pay: 5_600, oneIn: 59 },
     hitRate: 5_373,
+    gainRate: 4_626,
     deviation: 97,
     highestRtp: 9_710,
   },
@@ -376,6 +402,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_259,
     award: { pay: 20_600, oneIn: 216 },
     hitRate: 4_861,
+    gainRate: 4_861,
     deviation: 100,
     highestRtp: 9_722,
   },
@@ -391,6 +418,7 @@ export const studioGames: readonly StudioGame[] = [
     award: { pay: 1_000_000, oneIn: 10_309 },
     stakes: 'hundredths',
     hitRate: 4_850,
+    gainRate: 4_850,
     deviation: 100,
     highestRtp: 9_700,
   },
@@ -405,6 +433,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_750,
     award: { pay: 195, oneIn: 2 },
     hitRate: 5_005,
+    gainRate: 4_994,
     deviation: 97,
   },
   {
@@ -418,6 +447,7 @@ export const studioGames: readonly StudioGame[] = [
     rtp: 9_700,
     award: { pay: 10_000, oneIn: 103 },
     hitRate: 4_850,
+    gainRate: 4_850,
     deviation: 100,
     highestRtp: 9_700,
   },

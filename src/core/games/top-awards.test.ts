@@ -35,9 +35,10 @@ test('the printed odds are those of the theory, as the studio tells operators', 
   const printed = Object.fromEntries(catalogue.map(({ gameCode, odds }) => [gameCode, odds]))
   const hundredths = (figure: string | null) => (figure === null ? null : Math.round(Number(figure) * 100))
   const exact = engines.map((engine) => {
-    const { hitRate, volatility, topPay, topOneIn, highestRtp } = engine.figures()
+    const { hitRate, gainRate, volatility, topPay, topOneIn, highestRtp } = engine.figures()
     const odds = {
       hitRate: hundredths(hitRate),
+      gainRate: hundredths(gainRate),
       deviation: hundredths(volatility),
       topPay,
       topOneIn: Math.round(topOneIn),

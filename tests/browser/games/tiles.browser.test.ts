@@ -183,6 +183,7 @@ describe('on a touch screen', () => {
     expect(await sheet.locator('li').allTextContents()).toEqual([
       'RTP 96.73%',
       'Paga en el 50.99% de las rondas',
+      'Paga más que la apuesta en el 16.16% de las rondas',
       'Volatilidad 4.27 (desviación por apuesta)',
       'Premio máximo 2,500 veces, 1 de cada 656,356,768',
       'Apuesta de $2.00 a $400.00',
@@ -204,6 +205,7 @@ describe('on a touch screen', () => {
       [
         'RTP 96.73%',
         'Pays in 50.99% of the rounds',
+        'Pays more than the bet in 16.16% of the rounds',
         'Volatility 4.27 (deviation per bet)',
         'Highest prize 2,500 times, 1 in 656,356,768',
         'Bet $2.00 to $400.00',
@@ -214,6 +216,7 @@ describe('on a touch screen', () => {
       [
         'RTP 96,73%',
         'Paga em 50,99% das rodadas',
+        'Paga mais que a aposta em 16,16% das rodadas',
         'Volatilidade 4,27 (desvio por aposta)',
         'Prêmio máximo 2.500 vezes, 1 em cada 656.356.768',
         'Aposta de $\u00A02,00 a $\u00A0400,00',

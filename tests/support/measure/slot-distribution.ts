@@ -1,6 +1,6 @@
 import { payOf } from '#workers/studio/games/slots/lines'
 import { windowsOf } from '#workers/studio/games/slots/odds'
-import { type Lines, payFor, type Slot } from '#workers/studio/games/slots/slot'
+import { type Lines, PAY_UNIT, payFor, type Slot } from '#workers/studio/games/slots/slot'
 import { weightOf } from '#workers/studio/games/slots/wins'
 
 /**
@@ -11,6 +11,8 @@ import { weightOf } from '#workers/studio/games/slots/wins'
 export interface SlotMoments {
   screens: bigint
   paying: bigint
+  /** Those that pay more than the bet. */
+  gaining: bigint
   paid: bigint
   squares: bigint
 }
@@ -28,26 +30,28 @@ interface Column {
 export function momentsOf(slot: Slot): SlotMoments {
   const names = [...new Set([...slot.reels.flat(), ...Object.keys(slot.pays)])]
   const columns = slot.reels.map((_, reel) => columnsOf(slot, reel, names))
-  const found = { screens: 0n, paying: 0n, paid: 0n, squares: 0n }
+  const counts = new Map<number, bigint>()
   const visit = visitorOf(slot, names)
   const firsts = slot.rule.by === 'anywhere' ? [columns[0] ?? []] : (columns[0] ?? []).map((column) => [column])
-  for (const first of firsts) {
-    const part = visit([first, ...columns.slice(1)])
-    found.screens += part.screens
-    found.paying += part.paying
-    found.paid += part.paid
-    found.squares += part.squares
-  }
-  return withMultiplier(slot, found)
+  for (const first of firsts)
+    for (const [pay, ways] of visit([first, ...columns.slice(1)]))
+      counts.set(pay, (counts.get(pay) ?? 0n) + BigInt(ways))
+  return sumsOf(slot, counts)
 }
 
-/** A multiplier reel turns independently of the others: each of its numbers goes with each screen. */
-function withMultiplier({ multiplier }: Slot, { screens, paying, paid, squares }: SlotMoments): SlotMoments {
-  const factors = (multiplier ?? [1]).map(BigInt)
-  const sum = factors.reduce((all, factor) => all + factor, 0n)
-  const ofSquares = factors.reduce((all, factor) => all + factor * factor, 0n)
-  const count = BigInt(factors.length)
-  return { screens: screens * count, paying: paying * count, paid: paid * sum, squares: squares * ofSquares }
+/** Adds up pays. A multiplier reel turns independently of the others: each of its numbers goes with each screen. */
+function sumsOf({ multiplier }: Slot, counts: ReadonlyMap<number, bigint>): SlotMoments {
+  const found = { screens: 0n, paying: 0n, gaining: 0n, paid: 0n, squares: 0n }
+  for (const [screenPay, ways] of counts)
+    for (const factor of multiplier ?? [1]) {
+      const pay = BigInt(screenPay * factor)
+      found.screens += ways
+      if (pay > 0n) found.paying += ways
+      if (pay > PAY_UNIT) found.gaining += ways
+      found.paid += pay * ways
+      found.squares += pay * pay * ways
+    }
+  return found
 }
 
 function columnsOf(slot: Slot, reel: number, names: readonly string[]): Column[] {
@@ -62,32 +66,21 @@ function columnsOf(slot: Slot, reel: number, names: readonly string[]): Column[]
   }))
 }
 
-type Part = SlotMoments
-type Visit = (columns: readonly (readonly Column[])[]) => Part
+/** How many screens have each pay. */
+type Counts = ReadonlyMap<number, number>
+type Visit = (columns: readonly (readonly Column[])[]) => Counts
 
 function visitorOf(slot: Slot, names: readonly string[]): Visit {
   if (slot.rule.by === 'lines') return lineVisitor(slot, slot.rule, names)
   return slot.rule.by === 'ways' ? waysVisitor(slot) : countsVisitor(slot)
 }
 
-/** Adds up pays without losing a digit: squares as whole numbers beyond a double's. */
-class Sum {
-  readonly #counts = new Map<number, number>()
-  screens = 0
+/** Counts screens by their pay. */
+class Tally {
+  readonly counts = new Map<number, number>()
 
   add(pay: number, ways: number): void {
-    this.screens += ways
-    if (pay > 0) this.#counts.set(pay, (this.#counts.get(pay) ?? 0) + ways)
-  }
-
-  get part(): Part {
-    const part = { screens: BigInt(this.screens), paying: 0n, paid: 0n, squares: 0n }
-    for (const [pay, ways] of this.#counts) {
-      part.paying += BigInt(ways)
-      part.paid += BigInt(pay) * BigInt(ways)
-      part.squares += BigInt(pay) * BigInt(pay) * BigInt(ways)
-    }
-    return part
+    this.counts.set(pay, (this.counts.get(pay) ?? 0) + ways)
   }
 }
 
@@ -136,7 +129,7 @@ function lineVisitor(slot: Slot, rule: Lines, names: readonly string[]): Visit {
   const rows = rule.lines
   const scatterPay = (count: number) => (slot.scatter ? payFor(slot.scatter.counts, slot.scatter.pays, count) : 0)
   return (columns) => {
-    const sum = new Sum()
+    const tally = new Tally()
     const tails = scatterTails(columns)
     const open = columns.map(() => ({ lines: new Int32Array(rows.length), codes: new Int32Array(rows.length) }))
     const descend = (reel: number, count: number, fixed: number, ways: number, scatters: number) => {
@@ -159,11 +152,11 @@ function lineVisitor(slot: Slot, rule: Lines, names: readonly string[]): Visit {
         if (left > 0) descend(reel + 1, left, pay, through, seen)
         else
           for (const [others, tail] of (tails[reel + 1] ?? []).entries())
-            if (tail > 0) sum.add(pay + scatterPay(seen + others), through * tail)
+            if (tail > 0) tally.add(pay + scatterPay(seen + others), through * tail)
       }
     }
     descend(0, rows.length, 0, 1, 0)
-    return sum.part
+    return tally.counts
   }
 }
 
@@ -181,7 +174,7 @@ function waysVisitor({ pays, counts, scatter, reels }: Slot): Visit {
   )
   const scatterPay = (count: number) => (scatter ? payFor(scatter.counts, scatter.pays, count) : 0)
   return (columns) => {
-    const sum = new Sum()
+    const tally = new Tally()
     const tails = scatterTails(columns)
     const open = columns.map(() => ({ symbols: new Int32Array(tables.length), ways: new Int32Array(tables.length) }))
     const descend = (reel: number, count: number, fixed: number, through: number, scatters: number) => {
@@ -203,11 +196,11 @@ function waysVisitor({ pays, counts, scatter, reels }: Slot): Visit {
         if (left > 0) descend(reel + 1, left, pay, through * stops, scatters + more)
         else
           for (const [others, tail] of (tails[reel + 1] ?? []).entries())
-            if (tail > 0) sum.add(pay + scatterPay(scatters + more + others), through * stops * tail)
+            if (tail > 0) tally.add(pay + scatterPay(scatters + more + others), through * stops * tail)
       }
     }
     descend(0, tables.length, 0, 1, 0)
-    return sum.part
+    return tally.counts
   }
 }
 
@@ -233,7 +226,7 @@ function countsVisitor({ pays, counts, reels, rows, scatter }: Slot): Visit {
         }
       states = next
     }
-    const sum = new Sum()
+    const tally = new Tally()
     for (const [key, ways] of states)
       for (const { stops, measures } of columns.at(-1) ?? []) {
         let [left, pay] = [key + keyOf(measures), 0]
@@ -241,8 +234,8 @@ function countsVisitor({ pays, counts, reels, rows, scatter }: Slot): Visit {
           pay += table[left % base] ?? 0
           left = Math.floor(left / base)
         }
-        sum.add(pay, ways * stops)
+        tally.add(pay, ways * stops)
       }
-    return sum.part
+    return tally.counts
   }
 }

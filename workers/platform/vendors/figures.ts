@@ -25,17 +25,25 @@ export function figuresOf({ rtp, stakes = {}, odds }: Pick<ListedGame, 'rtp' | '
 
 /** Reads the odds of a game. A share of rounds above a hundred cannot be right, so it is null. */
 function oddsOf(listed: NonNullable<ListedGame['odds']>): Odds | null {
-  const { hit_rate, deviation, top_pay, top_one_in, highest_rtp } = listed
+  const { hit_rate, gain_rate, deviation, top_pay, top_one_in, highest_rtp } = listed
   const highestRtp = highest_rtp === undefined ? null : hundredthsOf(highest_rtp)
-  const [share, spread] = [hit_rate, deviation].map((text) => (text === null ? null : decimalOf(text)))
+  const [hitRate, gainRate] = [hit_rate, gain_rate ?? null].map(shareOf)
   const odds = {
-    hitRate: share !== null && share !== undefined && share <= 10_000 ? share : null,
-    deviation: spread ?? null,
+    hitRate: hitRate ?? null,
+    // More rounds that gain than rounds that pay cannot be right either.
+    ...(gainRate != null && gainRate <= (hitRate ?? 10_000) && { gainRate }),
+    deviation: deviation === null ? null : decimalOf(deviation),
     topPay: Math.floor(top_pay * 100),
     topOneIn: Math.round(top_one_in),
     ...(highestRtp !== null && { highestRtp }),
   }
   return Number.isSafeInteger(odds.topPay) && Number.isSafeInteger(odds.topOneIn) ? odds : null
+}
+
+/** Reads a share of rounds in per cent, in hundredths; null where it is not stated or above a hundred. */
+function shareOf(text: string | null): number | null {
+  const share = text === null ? null : decimalOf(text)
+  return share !== null && share <= 10_000 ? share : null
 }
 
 /**

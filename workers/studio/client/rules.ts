@@ -17,6 +17,7 @@ export function fillRules({ game, currency }: Table, { lead, pays, how, extra }:
   byId('facts').replaceChildren(
     fact(text('rtp'), `${plainPercent(game.rtp)} %`),
     ...(game.hitRate === null ? [] : [fact(text('hitRate'), `${plainPercent(game.hitRate)} %`)]),
+    ...(game.gainRate === null ? [] : [fact(text('gainRate'), `${plainPercent(game.gainRate)} %`)]),
     ...(game.volatility === null ? [] : [fact(text('volatility'), plainPercent(game.volatility))]),
     fact(text('top'), text('topValue', { times: timesInWords(game.topPay) })),
     fact(text('topOdds'), text('oneIn', { n: plain(game.topOneIn) })),

@@ -9,6 +9,8 @@ export interface BetFigures {
   rtp: string
   /** The chance of any payout, per cent with two decimals, rounded down; null where nobody has computed it. */
   hitRate: string | null
+  /** The chance of more than the stake, like the hit rate. */
+  gainRate: string | null
   /** The standard deviation of the payout of one bet, in stakes, with two decimals; null like the hit rate. */
   volatility: string | null
   /** The most that one bet pays, in hundredths of its stake, rounded down. */
@@ -29,6 +31,7 @@ export function figuresOf(distribution: Distribution): BetFigures {
   return {
     rtp: percent(returnOf(distribution)),
     hitRate: percent(hit),
+    gainRate: percent(sum(distribution.filter(({ pay }) => compare(pay, ONE) > 0).map(({ chance }) => chance))),
     volatility: Math.sqrt(toNumber(varianceOf(distribution))).toFixed(2),
     topPay: Number((top.numerator * 100n) / top.denominator),
     topOneIn: toNumber({ numerator: topChance.denominator, denominator: topChance.numerator }),
@@ -65,7 +68,7 @@ export function figuresOfGame(usual: Distribution, all: readonly Distribution[])
   const returns = all.map(returnOf).toSorted(compare)
   const [lowest = ZERO, highest = ZERO] = [returns[0], returns.at(-1)]
   const best = all.map(figuresOf).reduce((most, each) => (each.topPay > most.topPay ? each : most))
-  const { hitRate, volatility } = figuresOf(usual)
+  const { hitRate, gainRate, volatility } = figuresOf(usual)
   const { topPay, topOneIn } = best
-  return { rtp: percent(lowest), hitRate, volatility, topPay, topOneIn, highestRtp: percent(highest) }
+  return { rtp: percent(lowest), hitRate, gainRate, volatility, topPay, topOneIn, highestRtp: percent(highest) }
 }

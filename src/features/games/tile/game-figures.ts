@@ -7,10 +7,10 @@ export function stakesText({ stakes }: Pick<Figures, 'stakes'>): string | undefi
   return stakes && `${Object.entries(stakes).map(([currency, { min, max }]) => `${currency} ${min} ${max}`)}`
 }
 
-/** The odds as a card carries them: hit rate, deviation, highest prize, its frequency; undefined where they are not known. */
+/** The odds as a card carries them: hit rate, deviation, highest prize, its frequency, gain rate; undefined where they are not known. */
 export function oddsText({ odds }: Figures): string | undefined {
   // Null is joined as nothing.
-  return odds && [odds.hitRate, odds.deviation, odds.topPay, odds.topOneIn].join()
+  return odds && [odds.hitRate, odds.deviation, odds.topPay, odds.topOneIn, odds.gainRate].join()
 }
 
 /** Writes what the sheet of a card shows onto one that is already on the page; empty where it is not known. */

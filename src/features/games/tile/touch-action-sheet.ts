@@ -87,15 +87,16 @@ function rtpSentence({ dataset: { rtp } }: HTMLElement): string {
   return fill(document.body.dataset.rtp ?? '', 'rtp', percent.format(Number(rtp) / 10_000))
 }
 
-/** How often the game pays, how unevenly, and its highest prize with its chance, as far as they are known. */
+/** How often the game pays, how often more than the bet, how unevenly, and its highest prize with its chance, as far as they are known. */
 function oddsSentences({ dataset: { odds } }: HTMLElement): string[] {
   if (!odds) return []
-  const { hitrate = '', deviation = '', top = '' } = document.body.dataset
-  const [hits, spread, topPay, oneIn] = odds.split(',').map((figure) => (figure === '' ? null : Number(figure)))
+  const { hitrate = '', gainrate = '', deviation = '', top = '' } = document.body.dataset
+  const [hits, spread, topPay, oneIn, gains] = odds.split(',').map((figure) => (figure === '' ? null : Number(figure)))
   const number = new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 })
   const percent = new Intl.NumberFormat(locale(), { style: 'percent', minimumFractionDigits: 2 })
   return [
     typeof hits === 'number' ? fill(hitrate, 'share', percent.format(hits / 10_000)) : '',
+    typeof gains === 'number' ? fill(gainrate, 'share', percent.format(gains / 10_000)) : '',
     typeof spread === 'number' ? fill(deviation, 'stakes', number.format(spread / 100)) : '',
     fill(sayForms(top, (topPay ?? 0) / 100, pageLanguage()), 'rounds', number.format(oneIn ?? 1)),
   ]

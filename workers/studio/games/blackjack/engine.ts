@@ -22,8 +22,9 @@ export const BLACKJACK_PAY = 250
  * over every deal of the six packs.
  */
 const RETURN = '99.54'
-/** How often a round so played pays anything, like the return, and the deviation of what it gains, in first bets. */
+/** How often a round so played pays anything, and more than was staked; the deviation of what it gains, in first bets. */
 const HIT_RATE = '52.35'
+const GAIN_RATE = '43.33'
 const VOLATILITY = '1.15'
 
 const Bet = z.object({ stake: PositiveMinorUnits })
@@ -120,7 +121,7 @@ export const engine: GameEngine<BlackjackBet, BlackjackStep, BlackjackView> = {
   Bet,
   Step,
   figures: () => ({
-    ...{ rtp: RETURN, hitRate: HIT_RATE, volatility: VOLATILITY },
+    ...{ rtp: RETURN, hitRate: HIT_RATE, gainRate: GAIN_RATE, volatility: VOLATILITY },
     ...{ topPay: BLACKJACK_PAY, topOneIn: blackjackOneIn() },
   }),
   setupIn: (currency): BlackjackSetup => ({ ...stakeListIn(currency), blackjackPay: BLACKJACK_PAY }),

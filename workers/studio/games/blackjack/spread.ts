@@ -21,6 +21,8 @@ import { Sums } from './sums.ts'
 export interface Spread {
   /** The chance that a round pays: a win, or a stake that comes back. */
   hitRate: Fraction
+  /** The chance that it pays more than all of its stakes. */
+  gainRate: Fraction
   gain: Fraction
   variance: Fraction
 }
@@ -45,18 +47,20 @@ const NO_CARDS: readonly number[] = Array.from({ length: VALUES }, () => 0)
  * the one is counted with every end of the other. That takes a minute.
  */
 export function spreadOf(strategy: Strategy): Spread {
-  const sums: RoundSums = { hits: new Sums(), gains: new Sums(), squares: new Sums() }
+  const sums: RoundSums = { hits: new Sums(), wins: new Sums(), gains: new Sums(), squares: new Sums() }
   const packs = new Packs(PACKS)
   const { dealt, left } = packs
   for (let up = 0; up < VALUES; up += 1) new Rounds(up, strategy, packs, sums).count()
   const gain = multiply(sums.gains.over(dealt, left), fraction(1, 2))
   const square = multiply(sums.squares.over(dealt, left), fraction(1, 4))
-  return { hitRate: sums.hits.over(dealt, left), gain, variance: subtract(square, multiply(gain, gain)) }
+  const [hitRate, gainRate] = [sums.hits.over(dealt, left), sums.wins.over(dealt, left)]
+  return { hitRate, gainRate, gain, variance: subtract(square, multiply(gain, gain)) }
 }
 
-/** The ways of rounds that pay, of all what they gain in half bets, and its square. */
+/** The ways of rounds that pay, and of those that gain; of all what they gain in half bets, and its square. */
 interface RoundSums {
   hits: Sums
+  wins: Sums
   gains: Sums
   squares: Sums
 }
@@ -154,6 +158,7 @@ class Rounds {
     this.#sums.gains.add(cards, ways * BigInt(gain))
     this.#sums.squares.add(cards, ways * BigInt(gain * gain))
     if (pays) this.#sums.hits.add(cards, ways)
+    if (gain > 0) this.#sums.wins.add(cards, ways)
   }
 }
 

@@ -68,10 +68,11 @@ describe('the return', () => {
 
   test('has the stated deviation and hit rate; both hands of a split counted together gain the same', () => {
     if (process.env.FULL !== '1') return
-    const { hitRate, gain, variance } = spreadOf(BASIC)
+    const { hitRate, gainRate, gain, variance } = spreadOf(BASIC)
     expect(gain).toEqual(gainOf(BASIC))
-    const { hitRate: printed, volatility } = engine.figures()
-    expect([printed, volatility]).toEqual([percent(hitRate), Math.sqrt(toNumber(variance)).toFixed(2)])
+    const { hitRate: printed, gainRate: gaining, volatility } = engine.figures()
+    const deviation = Math.sqrt(toNumber(variance)).toFixed(2)
+    expect([printed, gaining, volatility]).toEqual([percent(hitRate), percent(gainRate), deviation])
   })
 
   test('is not higher with any table that differs in one place', () => {

@@ -44,6 +44,7 @@ describe('every kind of fish', () => {
     expect(engine.figures()).toEqual({
       rtp: '97.00',
       hitRate: '48.50',
+      gainRate: '48.50',
       volatility: '1.00',
       topPay: 10_000,
       topOneIn: expect.closeTo(10_000 / 97),

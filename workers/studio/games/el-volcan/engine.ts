@@ -15,6 +15,7 @@ import { LADDER, MOST_FALLS, reels } from './reels.ts'
 export const COUNTED = {
   screens: 759_375n,
   paying: 289_225n,
+  gaining: 106_505n,
   paid: 73_406_090n,
   squares: 195_854_570_350n,
   top: 53_020,
@@ -51,13 +52,14 @@ export const engine: GameEngine<number, never, VolcanoView> = {
   Bet: PositiveMinorUnits,
   Step: z.never(),
   figures: () => {
-    const { screens, paying, paid, squares, top, topScreens } = COUNTED
+    const { screens, paying, gaining, paid, squares, top, topScreens } = COUNTED
     const hundred = BigInt(PAY_UNIT)
     const mean = fraction(paid, screens * hundred)
     const meanOfSquares = fraction(squares, screens * hundred * hundred)
     return {
       rtp: percent(mean),
       hitRate: percent(fraction(paying, screens)),
+      gainRate: percent(fraction(gaining, screens)),
       volatility: Math.sqrt(toNumber(meanOfSquares) - toNumber(mean) ** 2).toFixed(2),
       topPay: top,
       topOneIn: toNumber(fraction(screens, topScreens)),

@@ -65,13 +65,14 @@ test('over all stops together, the number that pay, what they pay, its squares a
   expect(COUNTED).toEqual({
     screens: sum(() => 1n),
     paying: sum((pay) => (pay > 0 ? 1n : 0n)),
+    gaining: sum((pay) => (pay > PAY_UNIT ? 1n : 0n)),
     paid: sum(BigInt),
     squares: sum((pay) => BigInt(pay) ** 2n),
     top,
     topScreens: BigInt(byPay.get(top) ?? 0),
   })
   expect(engine.figures()).toEqual({
-    ...{ rtp: '96.66', hitRate: '38.08', volatility: '4.99', topPay: 53_020, topOneIn: 759_375 },
+    ...{ rtp: '96.66', hitRate: '38.08', gainRate: '14.02', volatility: '4.99', topPay: 53_020, topOneIn: 759_375 },
   })
 })
 

@@ -40,7 +40,14 @@ describe('the pot', () => {
     expect(until(JACKPOT.reserveShare)).toEqual(fraction(JACKPOT.seed + 500))
     expect(add(returnOf(distributionOf()), shares)).toEqual(fraction(3_843, 4_000))
     expect(engine.figures()).toEqual({
-      ...{ rtp: percent(fraction(3_843, 4_000)), hitRate: '47.78', volatility: null, topPay: 4_700, topOneIn: 8_000 },
+      ...{
+        rtp: percent(fraction(3_843, 4_000)),
+        hitRate: '47.78',
+        gainRate: '15.05',
+        volatility: null,
+        topPay: 4_700,
+        topOneIn: 8_000,
+      },
     })
     expect(engine.setupIn('FUN')).toMatchObject({ reelsRtp: '94.57', reelsDeviation: '2.71' })
     expect(topAwardOf(reels)).toEqual({ pay: 4_700, oneIn: 8_000 })

@@ -17,8 +17,8 @@ test('some games are counted in every run', () => {
 })
 
 test.each(counted)('$code: screens, paying screens and squares of pays are those counted one by one', (slot) => {
-  const { screens, paying, paid, squares } = momentsOf(slot)
-  expect({ screens, paying, squares }).toEqual(MOMENTS[slot.code])
+  const { screens, paying, gaining, paid, squares } = momentsOf(slot)
+  expect({ screens, paying, gaining, squares }).toEqual(MOMENTS[slot.code])
   // The return, which is a product of odds, is the mean of the same screens.
   const { numerator, denominator } = returnOf(slot)
   expect(paid * denominator).toBe(numerator * screens * BigInt(PAY_UNIT))

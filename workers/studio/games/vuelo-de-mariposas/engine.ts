@@ -22,18 +22,22 @@ export interface FreeSpins {
   rtp: string
   /** The standard deviation of a round, in bets, for that player. */
   volatility: string
+  /** How often a round pays more than its bet for that player, like the return. */
+  gainRate: string
   /** The odds of the highest prize for that player: one in so many rounds. */
   topOneIn: number
 }
 
 /** Spins times multiplier is 24 in each; theory.test.ts computes the figures. */
 export const OPTIONS: readonly FreeSpins[] = [
-  { spins: 12, times: 2, rtp: '95.20', volatility: '4.48', topOneIn: 91_874_980_658 },
-  { spins: 8, times: 3, rtp: '95.20', volatility: '4.83', topOneIn: 305_413_860 },
-  { spins: 4, times: 6, rtp: '95.07', volatility: '5.52', topOneIn: 191_340 },
+  { spins: 12, times: 2, rtp: '95.20', volatility: '4.48', gainRate: '15.48', topOneIn: 91_874_980_658 },
+  { spins: 8, times: 3, rtp: '95.20', volatility: '4.83', gainRate: '15.48', topOneIn: 305_413_860 },
+  { spins: 4, times: 6, rtp: '95.07', volatility: '5.52', gainRate: '15.38', topOneIn: 191_340 },
 ]
 /** The option in the middle. */
 const USUAL = 1
+/** The option that the figures of the game are of: the one that reaches the highest prize most often. */
+const STATED = 2
 const MOST_SPINS = 12
 
 const Step = z.object({ pick: z.int().check(z.minimum(0), z.maximum(OPTIONS.length - 1)) })
@@ -113,13 +117,18 @@ export const engine: GameEngine<number, Choice, ButterfliesView> = {
   cycleMs: SLOT_CYCLE_MS,
   Bet: PositiveMinorUnits,
   Step,
-  figures: () => ({
-    rtp: OPTIONS.map(({ rtp }) => rtp).toSorted()[0] ?? '',
-    hitRate: '44.26',
-    volatility: OPTIONS[USUAL]?.volatility ?? null,
-    topPay: MOST_TIMES * 100,
-    topOneIn: Math.min(...OPTIONS.map(({ topOneIn }) => topOneIn)),
-  }),
+  // All of one option, which also returns least; how often a round pays is the same for all.
+  figures: () => {
+    const { rtp, volatility, topOneIn, gainRate } = OPTIONS[STATED] ?? {
+      rtp: '',
+      volatility: '',
+      topOneIn: 0,
+      gainRate: '',
+    }
+    const returns = OPTIONS.map((option) => option.rtp).toSorted()
+    const most = { topPay: MOST_TIMES * 100, topOneIn }
+    return { rtp, hitRate: '44.26', gainRate, volatility, ...most, highestRtp: returns.at(-1) ?? rtp }
+  },
   setupIn: (currency): ButterfliesSetup => ({
     ...faceOf({ ...reels, code: 'vuelo-de-mariposas' }),
     ...stakeListIn(currency),

@@ -86,6 +86,7 @@ function sumOf(spins: number, times: number): Counts {
 interface Moments {
   mean: Fraction
   square: Fraction
+  gaining: Fraction
   top: Fraction
 }
 
@@ -93,10 +94,11 @@ interface Moments {
 function momentsOf({ spins, times }: (typeof OPTIONS)[number]): Moments {
   const free = sumOf(spins, times)
   const all = SCREENS ** BigInt(spins)
-  let [mean, square, top] = [0n, 0n, 0n]
+  let [mean, square, gaining, top] = [0n, 0n, 0n, 0n]
   const count = (pay: number, ways: bigint) => {
     mean += BigInt(pay) * ways
     square += BigInt(pay) * BigInt(pay) * ways
+    if (pay > PAY_UNIT / GRAIN) gaining += ways
     if (pay === MOST) top += ways
   }
   for (const [pay, ways] of plain) count(pay, ways * all)
@@ -105,6 +107,7 @@ function momentsOf({ spins, times }: (typeof OPTIONS)[number]): Moments {
   return {
     mean: fraction(mean, SCREENS * all * grains),
     square: fraction(square, SCREENS * all * grains * grains),
+    gaining: fraction(gaining, SCREENS * all),
     top: fraction(top, SCREENS * all),
   }
 }
@@ -126,9 +129,10 @@ describe('each way to play the free spins', () => {
 
   test.each(OPTIONS.map((option, index) => ({ ...option, index })))(
     '$spins spins times $times',
-    ({ index, rtp, volatility, topOneIn }) => {
-      const { mean, square, top } = moments[index] as Moments
+    ({ index, rtp, volatility, gainRate, topOneIn }) => {
+      const { mean, square, gaining, top } = moments[index] as Moments
       expect(percent(mean)).toBe(rtp)
+      expect(percent(gaining)).toBe(gainRate)
       expect(Math.sqrt(toNumber(subtract(square, multiply(mean, mean)))).toFixed(2)).toBe(volatility)
       expect(Math.round(toNumber({ numerator: top.denominator, denominator: top.numerator }))).toBe(topOneIn)
     },
@@ -139,16 +143,20 @@ describe('each way to play the free spins', () => {
       for (const other of moments) expect(compare(one.mean, add(other.mean, fraction(2, 1_000)))).toBeLessThan(0)
   })
 
-  test('the game states the lowest return, how often the paid screen pays, and the odds of the highest prize', () => {
+  test('the game states the figures of one way, which returns least and reaches the highest prize most often', () => {
     const lowest = moments.map(({ mean }) => mean).reduce((least, each) => (compare(each, least) < 0 ? each : least))
+    const highest = moments.map(({ mean }) => mean).reduce((most, each) => (compare(each, most) > 0 ? each : most))
     const paying = SCREENS - (every.get(0) ?? 0n)
     expect(engine.figures()).toEqual({
       rtp: percent(lowest),
       hitRate: percent(fraction(paying, SCREENS)),
-      volatility: OPTIONS[1]?.volatility,
+      volatility: OPTIONS[2]?.volatility,
+      gainRate: OPTIONS[2]?.gainRate,
       topPay: MOST_TIMES * PAY_UNIT,
       topOneIn: Math.min(...OPTIONS.map(({ topOneIn }) => topOneIn)),
+      highestRtp: percent(highest),
     })
+    expect([OPTIONS[2]?.rtp, OPTIONS[2]?.topOneIn]).toEqual([engine.figures().rtp, engine.figures().topOneIn])
   })
 })
 
