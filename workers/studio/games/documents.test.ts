@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '#tests/support/tree'
 import { engines, nameOf } from './catalogue.ts'
 
 /** What documents say of the games is what the games state. */
 
+const ROOT = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 test('the lowest and the highest return of all games are those that docs/compliance.md states', () => {
