@@ -103,7 +103,7 @@ export function joinAmounts(args: readonly string[]): string[] {
 /** The fields of responses that hold minor units, where the currency stands beside or above them. */
 const MONEY_FIELDS = new Set([
   ...['amount', 'minimum', 'maximum', 'fee', 'min', 'max', 'most', 'stake', 'payout', 'balance', 'used', 'left'],
-  ...['minimumBase', 'minimumTurnover', 'minimumBet', 'singleBet'],
+  ...['minimumBase', 'minimumTurnover', 'minimumBet', 'singleBet', 'paid', 'due'],
   ...['issued', 'received', 'voided', 'returned', 'remaining', 'unplayed', 'cash', 'bonus', 'gift', 'back', 'released'],
 ])
 

@@ -17,3 +17,29 @@ test.each([
 ])('%s', (line, command) => {
   expect(commandOf(line.split(' '))).toMatchObject(command)
 })
+
+test('the check of lines reads every day, and a line that gets too much is exit code 1', async () => {
+  const run = async (typed: string, lines: object[], agents: object[] = []) => {
+    const days: string[] = []
+    const request = async (_method: string, path: string) => {
+      days.push(new URL(path, 'http://ops.test').searchParams.get('day') ?? '')
+      return {
+        success: true,
+        value: days.length === 2 ? { checked: 3, lines, agents } : { checked: 1, lines: [], agents: [] },
+      }
+    }
+    const command = commandOf(typed.split(' '))
+    if (command.kind !== 'act') throw new Error('not an act')
+    const result = await command.act({ request } as never)
+    return { days, result, isBad: command.isBad?.(result) }
+  }
+  const line = { account: 'cima', kind: 'daily', currency: 'MXN', from: '', until: '', paid: 75, most: 25 }
+  const bad = await run('settlements check --days 2', [line])
+  expect(bad.result).toEqual({ checked: 5, lines: [line], agents: [] })
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  expect([bad.isBad, bad.days]).toEqual([true, [ago(2), ago(1), ago(0)]])
+  expect((await run('settlements check --days 2', [], [{ account: 'cima' }])).isBad).toBe(true)
+  const good = await run('settlements check', [])
+  expect([good.isBad, good.days.length]).toEqual([false, 36])
+  expect(() => commandOf('settlements check --days 0'.split(' '))).toThrow('1 to 400')
+})

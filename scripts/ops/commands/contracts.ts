@@ -4,11 +4,16 @@ import type { Currency } from '../../../src/api/money.ts'
 import { agentCalls } from '../../../src/api/operator/agents.ts'
 import { readAmount, readFileAmounts, withAmounts } from '../amounts.ts'
 import { type Typed, WrongUsage } from '../command-types.ts'
-import { commandFactory } from '../endpoint-command.ts'
+import { call, commandFactory } from '../endpoint-command.ts'
+import type { Server } from '../server.ts'
 
 const commandFor = commandFactory({
   kind: `KIND is ${CONTRACT_KINDS.join(', ')}.`,
 })
+const DAY_MS = 86_400_000
+/** A month, and what of it was settled late. */
+const CHECKED_DAYS = 35
+
 const NOBODY = { 'not-found': 'No agent without an agent above has that account, or that contract.' }
 
 const NO_ACCOUNT = { 'not-found': 'Nobody has that account.' }
@@ -79,11 +84,47 @@ export const CONTRACTS: Typed[] = [
     read: () => commandFor(agentCalls.runSettlements, {}),
   },
   {
+    words: 'settlements check',
+    about:
+      '[--days N]   lines that get more than their highest rate, of periods that ended in the last N days; exit code 1',
+    options: { days: 'text' },
+    read: (_filled, options) => {
+      const days = Number(options.text('days') ?? CHECKED_DAYS)
+      if (!Number.isInteger(days) || days < 1 || days > 400) throw new WrongUsage('--days is a number from 1 to 400.')
+      return {
+        kind: 'act',
+        act: (server) => checkLines(server, days),
+        isBad: (result) => hasFindings(result as LineCosts),
+      }
+    },
+  },
+  {
     words: 'settlements ACCOUNT',
     about: 'what an agent earned by each period of each contract, and by the running ones so far',
     read: ([account = '']) => commandFor(agentCalls.showSettlements, { account }, {}, NO_ACCOUNT),
   },
 ]
+
+interface LineCosts {
+  checked: number
+  lines: unknown[]
+  agents: unknown[]
+}
+
+const hasFindings = ({ lines, agents }: LineCosts) => lines.length > 0 || agents.length > 0
+
+/** Reads what was paid of the periods that ended on each day, from the oldest to today (UTC). */
+async function checkLines(server: Server, days: number): Promise<LineCosts> {
+  const found: LineCosts = { checked: 0, lines: [], agents: [] }
+  for (let ago = days; ago >= 0; ago -= 1) {
+    const day = new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+    const { checked, lines, agents } = await call(server, agentCalls.checkLineCosts, {}, { day })
+    found.checked += checked
+    found.lines.push(...lines)
+    found.agents.push(...agents.map((agent) => ({ day, ...agent })))
+  }
+  return found
+}
 
 const AMOUNT_FIELDS = ['minimumBase', 'minimumTurnover', 'minimumBet', 'singleBet']
 

@@ -191,7 +191,37 @@ const runSettlements = endpoint({
   errors: ['busy'],
 })
 
+/** What the books say, for a check each day. Amounts in minor units. */
+const checkLineCosts = endpoint({
+  method: 'GET',
+  path: '/ops/line-costs',
+  summary:
+    'Lines that get more than their highest rate of a period that ended on a day (UTC), and agents paid too much',
+  auth: 'operator',
+  roles: rolesWith('support', 'finance'),
+  request: z.strictObject({ day: z.iso.date() }),
+  response: z.object({
+    /** Periods of lines that were checked. */
+    checked: z.int(),
+    /** By the account of the first agent: what all of the line get of the period, and the most that it may cost. */
+    lines: z.array(
+      z.object({
+        ...{ account: z.string(), kind: z.enum(CONTRACT_KINDS), currency: CurrencyCode },
+        ...{ from: z.string(), until: z.string(), paid: z.int(), most: z.int() },
+      }),
+    ),
+    /** Agents who were paid more by a kind of contract, without corrections by hand, than all of its periods come to. */
+    agents: z.array(
+      z.object({
+        ...{ account: z.string(), kind: z.enum(CONTRACT_KINDS), currency: CurrencyCode },
+        ...{ paid: z.int(), due: z.int() },
+      }),
+    ),
+  }),
+})
+
 export const agentCalls = {
+  checkLineCosts,
   ...{ setAffiliateDomains, listLineTransfers },
   ...{ showContracts, proposeHouseContract, decideHouseContract },
   ...{ showSettlements, correctSettlements, approveSettlements, setContractPayouts },

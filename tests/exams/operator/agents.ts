@@ -35,6 +35,7 @@ export const agentExam = {
     onePerson: 'harmless',
     audit: 'elsewhere',
   },
+  checkLineCosts: { good: { fields: { day: '2026-01-01' } }, may: membersRead('ok'), onePerson: 'harmless' },
   showSettlements: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
   correctSettlements: {
     good: { params: ACCOUNT, fields: { kind: 'daily', amount: 100 }, more: { currency: 'MXN', ...REASON } },

@@ -10,6 +10,7 @@ import { mountOpenAgent } from './invitations/operator-routes.ts'
 import { mountInvitations } from './invitations/routes.ts'
 import { mountMove } from './move.ts'
 import { mountAgentsOps } from './operator-routes.ts'
+import { mountLineCosts } from './settlements/line-costs.ts'
 import { mountSettlementOps } from './settlements/operator-routes.ts'
 import { mountSettlements } from './settlements/routes.ts'
 import { mountSubAccounts } from './sub-accounts/routes.ts'
@@ -37,6 +38,7 @@ export const agents = {
     mountAgentsOps,
     mountContractOps,
     mountContractRun,
+    mountLineCosts,
     mountMove,
     mountOpenAgent,
     (app, serve) => mountSettlementOps(app, serve, announceContracts),

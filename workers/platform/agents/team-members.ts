@@ -10,11 +10,11 @@ import type { Caller } from '../env.ts'
 import { ACCOUNT_BEGINS, accountsOf, belowInLine, levelsOf, PATH } from '../hierarchy.ts'
 import { columnOf } from '../read-models/figures.ts'
 import { isBelow } from '../read-models/lines.ts'
-import { dayPartsOf } from '../read-models/period-sums.ts'
 import { amountText, type Cell } from '../wallet/statements/csv.ts'
 import { type Range, rangeOf } from '../wallet/statements/range.ts'
 import { wholeFile } from '../wallet/statements/stream.ts'
 import { inForceAt } from './contracts/store.ts'
+import { sinceSql, spansOf } from './team-arrivals.ts'
 import { sumsFrom, TEAM_FIGURES, type TeamFigure } from './team-sums.ts'
 
 /** Rows of one file; a line has fewer directly below anybody. */
@@ -78,10 +78,15 @@ async function readTeam(db: D1Database, caller: Caller, query: Query, limit: num
   if (query.below !== undefined && below === null) return new Refusal('not-found')
   const root = below ?? me
   if (me === null || root === null) return new Refusal('not-found')
-  const [listed, own] = await db.batch([
-    listedBelow(db, { me, root, unit: caller.currency, range }, query, limit),
-    selectOwn(db, root.id, caller.currency, range),
-  ])
+  const place = { me, root, unit: caller.currency, range }
+  const arrivals = await db
+    .prepare(
+      `SELECT DISTINCT since FROM (${listedSql(place, query)}) UNION SELECT ${rootSince(place)} FROM members WHERE id = ?1`,
+    )
+    .bind(root.id, '', normalizeUsername(query.search ?? ''))
+    .all<{ since: string | null }>()
+  const spans = JSON.stringify(spansOf(range, arrivals.results))
+  const [listed, own] = await db.batch([listedBelow(db, place, query, { spans, limit }), ownOf(db, place, spans)])
   const rows = rowsOf<Row>(listed)
   return { range, trail: await trailTo(db, me, root), rows, own: rowsOf<Sums>(own)[0] ?? {} }
 }
@@ -107,14 +112,19 @@ const SORTS = {
 const COLUMN_LIST = TEAM_FIGURES.map(columnOf).join(', ')
 const SUM_LIST = TEAM_FIGURES.map((figure) => `sum(${columnOf(figure)}) AS ${figure}`).join(', ')
 
-/** SQL: the parts that the sums of `listed` are made of, from the tables of members or of teams; `?4` to `?6` the range. */
-function partsFrom(of: 'member' | 'team', source = 'listed'): string {
+/** SQL: the parts that the sums of `spans` are made of, from the tables of members or of teams. */
+function partsFrom(of: 'member' | 'team'): string {
   const signed = TEAM_FIGURES.map((figure) => `${columnOf(figure)} * (value ->> 2)`).join(', ')
-  return `SELECT ${source}.id AS id, ${COLUMN_LIST} FROM ${source} CROSS JOIN ${of}_day
-      ON member = ${source}.id AND day >= ?4 AND day < ?5 AND unit = ?2
-    UNION ALL SELECT ${source}.id, ${signed} FROM ${source} CROSS JOIN json_each(?6) CROSS JOIN ${of}_quarter_hour
-      ON member = ${source}.id AND unit = ?2 AND quarter_hour >= (value ->> 0) AND quarter_hour < (value ->> 1)`
+  return `SELECT spans.id AS id, ${COLUMN_LIST} FROM spans CROSS JOIN ${of}_day
+      ON member = spans.id AND day >= low AND day < high AND unit = ?2
+    UNION ALL SELECT spans.id, ${signed} FROM spans CROSS JOIN json_each(edges) CROSS JOIN ${of}_quarter_hour
+      ON member = spans.id AND unit = ?2 AND quarter_hour >= (value ->> 0) AND quarter_hour < (value ->> 1)`
 }
+
+/** SQL: what is counted of the rows of `source`: the range, or the part of it since each came (`?4`: `spansOf`). */
+const spansFrom = (source: string) => `spans (id, low, high, edges) AS MATERIALIZED (
+  SELECT ${source}.id, span.value ->> 1, span.value ->> 2, span.value ->> 3 FROM ${source}
+  JOIN json_each(?4) AS span ON span.value ->> 0 IS ${source}.since)`
 
 interface Place {
   me: Member
@@ -123,52 +133,60 @@ interface Place {
   range: Range
 }
 
-/** Returns the statement for the rows below `root`. Sums cost by rows and days, whatever is below each row. */
-function listedBelow(
-  db: D1Database,
-  { me, root, unit, range }: Place,
-  { search, kind, sort = 'staked', order = 'down', page = 1 }: Query,
-  limit: number,
-): D1PreparedStatement {
-  const { low, high, edges } = dayPartsOf({ startMs: Date.parse(range.start), endMs: Date.parse(range.end) })
+/** Returns the rows of members below `root` (SQL), with when each came: null for who was always there. */
+function listedSql({ me }: Place, { search, kind }: Query): string {
   const who = search === undefined ? 'upline_id = ?1 AND ?3 IS NOT NULL' : `${ACCOUNT_BEGINS} AND ${isBelow(PATH)}`
   const agents = `type IN (${AGENT_TYPES.join(', ')})`
   const ofKind = kind === undefined ? '' : `AND ${kind === 'agent' ? agents : `NOT ${agents}`}`
+  return `SELECT id, account, account_folded, type, team_size AS members, created_at AS joinedAt, path,
+      ${sinceSql(me, search === undefined ? 'place' : 'line')} AS since
+    FROM members WHERE ${who} AND type <> ${TRIAL_TYPE} ${ofKind}`
+}
+
+/** SQL: when the account came whose line is listed; null for the agent itself. */
+const rootSince = ({ me, root }: Pick<Place, 'me' | 'root'>) => (root.id === me.id ? 'NULL' : sinceSql(me, 'place'))
+
+/** Returns the statement for what one member moved. */
+function ownOf(db: D1Database, { me, root, unit }: Place, spans: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `WITH own (id, since) AS (SELECT id, ${rootSince({ me, root })} FROM members WHERE id = ?1), ${spansFrom('own')}
+       SELECT ${SUM_LIST} FROM (${partsFrom('member')}) WHERE ?3 IS NOT NULL`,
+    )
+    .bind(root.id, unit, '', spans)
+}
+
+/** Returns the statement for the rows below `root`. Sums cost by rows and days, whatever is below each row. */
+function listedBelow(
+  db: D1Database,
+  place: Place,
+  query: Query,
+  { spans, limit }: { spans: string; limit: number },
+): D1PreparedStatement {
+  const { sort = 'staked', order = 'down', page = 1, search } = query
   const direction = order === 'up' ? 'ASC' : 'DESC'
   const zeroed = TEAM_FIGURES.map((figure) => `coalesce(${figure}, 0) AS ${figure}`).join(', ')
   const all = TEAM_FIGURES.map((figure) => `sum(${figure}) OVER () AS all_${figure}`).join(', ')
   return db
     .prepare(
-      `WITH listed AS MATERIALIZED (
-         SELECT id, account, account_folded, type, team_size AS members, created_at AS joinedAt,
-           ${levelsOf('path')} - ?7 AS level FROM members
-         WHERE ${who} AND type <> ${TRIAL_TYPE} ${ofKind}),
+      `WITH listed AS MATERIALIZED (${listedSql(place, query)}),
+       ${spansFrom('listed')},
        sums AS MATERIALIZED (
          SELECT id, ${SUM_LIST} FROM (${partsFrom('member')} UNION ALL ${partsFrom('team')}) GROUP BY id),
        rows AS (
-         SELECT listed.*, coalesce(last_seen.at, members.last_login_at) AS lastSeen,
-           coalesce(online_until > ?8, 0) AS online, ${zeroed}
+         SELECT listed.*, ${levelsOf('listed.path')} - ?5 AS level, coalesce(last_seen.at, members.last_login_at) AS lastSeen,
+           coalesce(online_until > ?6, 0) AS online, ${zeroed}
          FROM listed JOIN members ON members.id = listed.id LEFT JOIN last_seen ON member_id = listed.id
          LEFT JOIN sums ON sums.id = listed.id)
        SELECT id, account, type, level, members, joinedAt, lastSeen, online,
          EXISTS (SELECT 1 FROM frozen_play WHERE member_id = rows.id) AS frozen, ${TEAM_FIGURES.join(', ')}, ${all},
          count(*) OVER () AS total
-       FROM rows ORDER BY ${SORTS[sort]} ${direction}, account_folded LIMIT ?9 OFFSET ?10`,
+       FROM rows ORDER BY ${SORTS[sort]} ${direction}, account_folded LIMIT ?7 OFFSET ?8`,
     )
     .bind(
-      ...[root.id, unit, normalizeUsername(search ?? ''), low, high, JSON.stringify(edges)],
-      ...[(me.path ?? '').split('/').length - 1, new Date().toISOString(), limit, (page - 1) * limit],
+      ...[place.root.id, place.unit, normalizeUsername(search ?? ''), spans],
+      ...[(place.me.path ?? '').split('/').length - 1, new Date().toISOString(), limit, (page - 1) * limit],
     )
-}
-
-/** Returns the statement for what one member moved. */
-function selectOwn(db: D1Database, id: string, unit: string, range: Range): D1PreparedStatement {
-  const { low, high, edges } = dayPartsOf({ startMs: Date.parse(range.start), endMs: Date.parse(range.end) })
-  return db
-    .prepare(
-      `WITH own (id) AS (SELECT ?1) SELECT ${SUM_LIST} FROM (${partsFrom('member', 'own')}) WHERE ?3 IS NOT NULL`,
-    )
-    .bind(id, unit, '', low, high, JSON.stringify(edges))
 }
 
 type Rates = TeamMember['rates']

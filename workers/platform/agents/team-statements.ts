@@ -2,8 +2,7 @@ import { Refusal } from '#api/envelope'
 import type { Caller } from '../env.ts'
 import { accountsOf, belowInLine } from '../hierarchy.ts'
 import type { Range } from '../wallet/statements/range.ts'
-
-const QUARTER_HOUR_MS = 900_000
+import { countsFromMs, sinceSql } from './team-arrivals.ts'
 
 /** One member whose records an agent reads, and since when. */
 export interface RecordsOf {
@@ -24,12 +23,11 @@ export async function findSubject(
   if (account === undefined) return null
   const member = await belowInLine(db, agent, account)
   if (member === null) return new Refusal('not-found')
-  const left = await db
-    .prepare(`SELECT max(until) AS until FROM former_lines WHERE member_id = ?1 AND instr(path, '/' || ?2 || '/') = 0`)
-    .bind(member.id, agent)
-    .first<{ until: string | null }>()
-  const sinceMs = Math.ceil(Date.parse(left?.until ?? EVER) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
-  return { id: member.id, since: new Date(sinceMs).toISOString() }
+  const arrival = await db
+    .prepare(`SELECT ${sinceSql({ id: agent }, 'line')} AS since FROM members WHERE id = ?`)
+    .bind(member.id)
+    .first<{ since: string | null }>()
+  return { id: member.id, since: new Date(countsFromMs(arrival?.since ?? EVER)).toISOString() }
 }
 
 const EVER = '1970-01-01T00:00:00.000Z'

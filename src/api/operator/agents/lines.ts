@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../../endpoint.ts'
 import { rolesWith } from '../../roles.ts'
 import { Account, OfAccount } from '../paging.ts'
+import { orProposal } from '../proposals.ts'
 
 const moveLine = endpoint({
   method: 'PUT',
@@ -13,13 +14,15 @@ const moveLine = endpoint({
   takesReason: true,
   /** The account of the agent; null: the top of a line of its own. */
   request: z.strictObject({ under: z.nullable(Account) }),
-  response: z.object({
-    account: z.string(),
-    under: z.nullable(z.string()),
-    before: z.nullable(z.string()),
-    /** How many moved. */
-    members: z.int(),
-  }),
+  response: orProposal(
+    z.object({
+      account: z.string(),
+      under: z.nullable(z.string()),
+      before: z.nullable(z.string()),
+      /** How many moved. */
+      members: z.int(),
+    }),
+  ),
   errors: ['trial-account', 'not-agent', 'wrong-currency', 'conflict', 'busy'],
 })
 

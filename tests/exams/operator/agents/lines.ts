@@ -8,6 +8,7 @@ export const lineExam = {
     good: { params: ACCOUNT, fields: { under: null }, more: REASON },
     may: admins('not-found'),
     onePerson: ({ payees }) => [{ params: { account: payees[0]?.name ?? '' }, fields: { under: null, ...ALONE } }],
+    twoPeople: true,
     audit: 'elsewhere',
   },
   openAgent: {

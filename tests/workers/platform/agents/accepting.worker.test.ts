@@ -3,7 +3,7 @@ import type { Contract } from '#api/agents/contracts'
 import { type Message, messageList } from '#api/notices/messages'
 import { termsOf } from '#tests/support/agents/terms'
 import { sendForTwo } from '../support/operator.ts'
-import { callApi, expectValue, send } from '../support/world.ts'
+import { callApi, expectValue } from '../support/world.ts'
 import { type Agent, agreed, current, decide, listed, newAgent, propose } from './contract-world.ts'
 
 /** What accepting a contract ends, and what happens at once (decision 124). */
@@ -95,7 +95,7 @@ test('moving to another downline ends the contracts with the agent above and tho
   const { contract: proposal } = expectValue(await propose(first, termsOf('dividend', 1_000), second.account))
   const before = await Promise.all([first, second, third].map(messagesOf))
   const moved = { under: other.account, reason: 'Otra zona' }
-  expectValue(await send<object>('PUT', `/ops/lines/${second.account}`, moved))
+  expectValue(await sendForTwo<object>('PUT', `/ops/lines/${second.account}`, moved))
   expect(await current(second, contracts[0]?.id ?? '')).toMatchObject({ state: 'terminated', endReason: 'moved' })
   expect(await current(third, contracts[1]?.id ?? '')).toMatchObject({ state: 'terminated', endReason: 'above' })
   expect(await current(second, proposal.id)).toMatchObject({ state: 'withdrawn' })

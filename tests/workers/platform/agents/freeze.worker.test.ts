@@ -4,6 +4,7 @@ import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { type Member, memberById } from '../../../../workers/platform/directory/members.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'
 import { addedMember } from '../support/members.ts'
+import { sendForTwo } from '../support/operator.ts'
 import { withdrawIn } from '../support/payee.ts'
 import { BANK, newPlayer, type Player, sit, transaction, wallet } from '../support/player.ts'
 import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
@@ -119,7 +120,7 @@ test('an exclusion that ends does not end the freeze', async () => {
 
 test('an operator ends a freeze by an agent who is no longer above', async () => {
   expectValue(await freeze('middle', true))
-  expectValue(await send<object>('PUT', `/ops/lines/${account}`, { under: null, reason: 'Otra zona' }))
+  expectValue(await sendForTwo<object>('PUT', `/ops/lines/${account}`, { under: null, reason: 'Otra zona' }))
   expect(code(await freeze('middle', false))).toBe('not-found')
   expect(await stake()).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
   expectValue(

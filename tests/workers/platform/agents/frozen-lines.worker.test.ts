@@ -11,6 +11,7 @@ import { deliverLineStops } from '../../../../workers/platform/line-stops/delive
 import { freezeLine } from '../../../../workers/platform/protection/frozen-lines.ts'
 import { enrol } from '../../../../workers/platform/session/register/enrol.ts'
 import { newMember } from '../../../../workers/platform/session/register/new-member.ts'
+import { sendForTwo } from '../support/operator.ts'
 import { BANK, type Player, pay, sit, transaction, wallet } from '../support/player.ts'
 import { callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 import { type Agent, newAgent } from './contract-world.ts'
@@ -24,7 +25,7 @@ const freeze = ({ account }: { account: string }, frozen: boolean) =>
     ...{ frozen, reason: 'Revisión de la línea' },
   })
 const move = ({ account }: { account: string }, under: string | null) =>
-  send<object>('PUT', `/ops/lines/${account}`, { under, reason: 'Otra zona' })
+  sendForTwo<object>('PUT', `/ops/lines/${account}`, { under, reason: 'Otra zona' })
 const launch = ({ headers }: Agent) => {
   const fields = { nodeId: 'frl-loteria-del-puerto', mode: 'real', language: 'es', platform: 'html5-desktop' }
   return send('POST', launchGame.path, fields, headers)

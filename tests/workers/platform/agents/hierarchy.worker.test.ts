@@ -4,6 +4,7 @@ import type { JournalEvent } from '../../../../workers/platform/bank/bank-types.
 import { memberByAccount } from '../../../../workers/platform/directory/members.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { teamTotals } from '../../../../workers/platform/read-models/team.ts'
+import { proposed, sendForTwo } from '../support/operator.ts'
 import { plainMembers } from '../support/plain-members.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
@@ -17,7 +18,7 @@ const rowOf = async (account: string) => {
 }
 const idOf = async (account: string) => (await memberByAccount(env.DB, account))?.id ?? ''
 const move = (account: string, under: string | null) =>
-  send<{ before: string | null; members: number }>('PUT', `/ops/lines/${account}`, { under, reason: 'Otra zona' })
+  sendForTwo<{ before: string | null; members: number }>('PUT', `/ops/lines/${account}`, { under, reason: 'Otra zona' })
 const audit = chainsOver(async (path) => (await callApi('GET', path)).body)
 const code = ({ body }: { body: unknown }) => (body as { code: string }).code
 
@@ -87,6 +88,18 @@ describe('a move', () => {
     expect(await activeBelow('bahia', day, day)).toBe(0)
     const [entry] = (await auditLog(audit, `member:${await idOf('caleta')}`)) as object[]
     expect(entry).toMatchObject({ action: 'line-moved', before: { under: 'bahia' }, after: { under: 'dique' } })
+  })
+
+  test('waits for a second person, who sees what moves where', async () => {
+    const before = await rowOf('caleta')
+    const fields = { under: 'bahia', reason: 'Otra zona' }
+    const { input, id } = await proposed(send('PUT', '/ops/lines/caleta', fields))
+    expect(input).toEqual({ account: 'caleta', under: 'bahia', before: 'dique', members: 3 })
+    expect(await rowOf('caleta')).toEqual(before)
+    const alone = await send('PUT', `/ops/proposals/${id}`, { decision: 'confirm' })
+    expect([code(alone), await rowOf('caleta')]).toEqual(['same-person', before])
+    expectValue(await send('PUT', `/ops/proposals/${id}`, { decision: 'refuse' }))
+    expect(expectValue(await move('caleta', 'dique'))).toMatchObject({ before: 'dique', under: 'dique' })
   })
 
   test('goes to agents only, of the same currency, never below itself', async () => {

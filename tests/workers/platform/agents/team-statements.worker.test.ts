@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { teamFile, teamMembers, teamOverview } from '#api/agents/team'
 import {
   type TeamBet,
   type TeamEntry,
@@ -247,5 +248,51 @@ describe('a member who moves', () => {
     expect(code(await ask('foreign', 'PG:moved-0'))).toBe('not-found')
     expect(code(await ask('top', 'PG:moved-3'))).toBe('not-found')
     expect((await ask('foreign', 'PG:moved-3')).status).toBe(200)
+  })
+
+  test.each([
+    ['into the line', 'outsider', 'left'],
+    ['with everybody below', 'foreign', 'left'],
+    ['to another place in the line', 'left', 'top'],
+  ] as const)('%s: page, file, movements and overview begin when they came', async (_, from, to) => {
+    const above = { outsider: 'foreign', foreign: null, left: 'left', top: 'top' } as const
+    const mover = (await addedMember()).member
+    const below = (await addedMember()).member
+    const place = (id: string, upline: string | null, type: number) =>
+      env.DB.prepare('UPDATE members SET upline_id = ?2, type = ?3 WHERE id = ?1').bind(id, upline, type).run()
+    await place(mover.id, above[from] && people[above[from]].id, 1)
+    await place(below.id, mover.id, 0)
+    await env.DB.prepare('DELETE FROM former_lines WHERE member_id IN (?, ?)').bind(mover.id, below.id).run()
+    await place(mover.id, people[to].id, 1)
+    // They moved four days ago.
+    await env.DB.prepare('UPDATE former_lines SET until = ?3 WHERE member_id IN (?1, ?2)')
+      .bind(mover.id, below.id, at(4))
+      .run()
+    for (const [index, { id }] of [mover, below].entries()) {
+      const events = [9, 6, 3, 2].map((ago, sequence) =>
+        movement({ member: id, id: `${id}-${ago}`, sequence: sequence + 1, amount: 10 ** index * ago, at: at(ago) }),
+      )
+      await applyJournal(env.DB, { bank: `bank-${id}`, events })
+    }
+    const isInside = from === 'left'
+    const [all, later] = [20 * 11, 5 * 11]
+    const page = async (query: object) =>
+      expectValue(
+        await read<{ list: { account: string; deposited: number }[]; totals: { deposited: number } }>(
+          ...(['top', teamMembers.path, { ...FORTNIGHT, ...query }] as const),
+        ),
+      )
+    const found = await page({ search: mover.account })
+    expect(found.list).toMatchObject([{ account: mover.account, deposited: isInside ? all : later }])
+    const one = await moves({ account: mover.account })
+    const two = await moves({ account: below.account })
+    expect(one.totals.deposited + two.totals.deposited).toBe(found.list[0]?.deposited)
+    const file = expectValue(await read<string>('top', teamFile.path, { ...FORTNIGHT, search: mover.account }))
+    expect(file).toContain(`,${(isInside ? all : later) / 100}`)
+    // In the list of a line each row counts in its place, and they add up to the overview.
+    const listed = await page(to === 'top' ? {} : { below: accountOf(to) })
+    expect(listed.list.find(({ account }) => account === mover.account)?.deposited).toBe(later)
+    const overview = expectValue(await read<{ now: { deposited: number } }>('top', teamOverview.path, FORTNIGHT))
+    expect((await page({})).totals.deposited).toBe(overview.now.deposited)
   })
 })

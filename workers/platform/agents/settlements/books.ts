@@ -6,14 +6,14 @@ import type { Books, SettledPart, StoredPart } from './restate.ts'
 import { baseOf, type PartSums, type Sums } from './rules.ts'
 
 /** SQL: when the period begins that a word belongs to. Words of before migration 0030 belong to that of their own time. */
-const OF = 'coalesce(period_at, at)'
-const OF_MS = `CAST(round((julianday(${OF}) - 2440587.5) * 86400000) AS INTEGER)`
+export const PERIOD_OF = 'coalesce(period_at, at)'
+const PERIOD_OF_MS = `CAST(round((julianday(${PERIOD_OF}) - 2440587.5) * 86400000) AS INTEGER)`
 
 /**
  * SQL: how far the words of an agent (`agent`) were read for its last settlement of a kind (`kind`) that read no further
  * than `cut`. After a failure above, who is below may be settled further.
  */
-const readUntil = (agent: string, kind: string, cut: string) => `coalesce((
+export const readUntil = (agent: string, kind: string, cut: string) => `coalesce((
   SELECT cut FROM contract_settlements AS last WHERE last.agent_id = ${agent} AND last.kind = ${kind}
     AND last.cut <= ${cut} ORDER BY last.start_ms DESC LIMIT 1), 0)`
 
@@ -25,7 +25,7 @@ const PART = `settled.agent_id AS agentId, settled.contract_id AS contractId, co
     .map((name) => `coalesce(restated.${name}, settled.${name}) AS ${name}`)
     .join(', ')}`
 /** SQL: settled parts with what words until `cut` had changed of them. */
-const partsUntil = (
+export const partsUntil = (
   cut: string,
 ) => `contract_settlements AS settled JOIN agent_contracts AS contract ON contract.id = settled.contract_id
   LEFT JOIN contract_restatements AS restated ON restated.contract_id = settled.contract_id
@@ -50,7 +50,7 @@ export class D1Books implements Books {
   }
 
   async count(agentId: string, { terms, startMs, endMs }: Part): Promise<PartSums> {
-    const counted = `agent_id = ?1 AND ${OF} >= ?2 AND ${OF} < ?3 AND sequence <= ?4 AND (?5 OR NOT has_bonus)`
+    const counted = `agent_id = ?1 AND ${PERIOD_OF} >= ?2 AND ${PERIOD_OF} < ?3 AND sequence <= ?4 AND (?5 OR NOT has_bonus)`
     const values = [agentId, timeOf(startMs), timeOf(endMs), this.#cut, terms.includesBonusBets ? 1 : 0]
     const [sums, members] = await this.#db.batch([
       this.#db
@@ -78,9 +78,9 @@ export class D1Books implements Books {
     const { results } = await this.#db
       .prepare(
         `WITH words (ms) AS (
-           SELECT DISTINCT ${OF_MS} FROM contract_entries
+           SELECT DISTINCT ${PERIOD_OF_MS} FROM contract_entries
            WHERE agent_id = ?1 AND sequence > ${readUntil('?1', '?2', '?3')} AND sequence <= ?3
-             AND ${OF_MS} < (SELECT max(end_ms) FROM contract_settlements WHERE agent_id = ?1 AND kind = ?2)),
+             AND ${PERIOD_OF_MS} < (SELECT max(end_ms) FROM contract_settlements WHERE agent_id = ?1 AND kind = ?2)),
          hit (start_ms, period) AS (
            SELECT DISTINCT start_ms, coalesce(period_end_ms, end_ms) FROM words JOIN contract_settlements
              ON agent_id = ?1 AND kind = ?2 AND start_ms <= ms AND end_ms > ms)
@@ -109,7 +109,7 @@ export class D1Books implements Books {
         `SELECT id FROM (SELECT DISTINCT settled.agent_id AS id FROM contract_settlements AS settled WHERE ${BELOW})
          WHERE EXISTS (
            SELECT 1 FROM contract_entries WHERE agent_id = id AND sequence > ${readUntil('id', '?2', '?5')} AND sequence <= ?5
-             AND ${OF} < ?6)`,
+             AND ${PERIOD_OF} < ?6)`,
       )
       .bind(agentId, this.#kind, startMs, endMs, this.#cut, timeOf(endMs))
       .all<{ id: string }>()

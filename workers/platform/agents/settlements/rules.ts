@@ -151,7 +151,8 @@ export function fits(terms: Terms, parent: Terms): boolean {
   return parent.kind !== 'realtime' && highestRate(terms.tiers) <= highestRate(parent.tiers)
 }
 
-function highestRate(tiers: readonly Tier[]): number {
+/** Returns the highest rate of tiers, in 1/10,000. */
+export function highestRate(tiers: readonly Tier[]): number {
   return Math.max(...tiers.map(({ rate }) => rate))
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Contract, ContractKind, Terms } from '#api/agents/contracts'
 import { daily, termsOf } from '#tests/support/agents/terms'
-import { env, expectValue } from '../../support/world.ts'
+import { callApi, env, expectValue } from '../../support/world.ts'
 import { type Agent, agreed, decide, listed, newAgent } from '../contract-world.ts'
 import {
   BEGIN_MS,
@@ -18,7 +18,16 @@ import {
 
 /** A line costs at most its highest rate on its bets, whatever is agreed anew, ends, moves or is taken back (145, 146). */
 
-afterEach(endAll)
+type Costs = { checked: number; lines: object[]; agents: object[] }
+const check = async (atMs: number) =>
+  expectValue(await callApi<Costs>('GET', `/ops/line-costs?day=${new Date(atMs).toISOString().slice(0, 10)}`))
+
+/** What operators check each day finds nothing wrong in what a test has left. */
+afterEach(async () => {
+  for (let atMs = BEGIN_MS; atMs < Date.now() + DAY_MS; atMs += DAY_MS)
+    expect(await check(atMs)).toMatchObject({ lines: [], agents: [] })
+  await endAll()
+})
 
 const MINUTE_MS = 60_000
 const at = (hours: number) => BEGIN_MS + hours * HOUR_MS
@@ -118,6 +127,49 @@ test('a tier that the agent in the middle does not reach pays nobody twice', asy
   await play(await newAgent(last, 0), at(1), 100_000)
   await settle(BEGIN_MS + DAY_MS + HOUR_MS)
   expect(await costOf([first, middle, last])).toBe(3_000)
+})
+
+describe('the check of what lines cost', () => {
+  const RATES: [ContractKind, Terms][] = [
+    ['daily', daily(300)],
+    ['dividend', termsOf('dividend', 300, { base: 'profit-and-loss' } as object)],
+    ['realtime', termsOf('realtime', 300)],
+  ]
+
+  test.each(RATES)(
+    'finds a %s line that gets more than its highest rate, and who was paid too much',
+    async (kind, terms) => {
+      const isShort = kind === 'realtime'
+      const [beginMs, endMs] = isShort ? [SLICE_MS, SLICE_MS + 5 * MINUTE_MS] : [BEGIN_MS, BEGIN_MS + DAY_MS]
+      const { agents, member } = await lineOf(3, terms, beginMs)
+      const [first, second] = agents as [Agent, Agent]
+      await play(member, beginMs + 1, 100_000, 30_000)
+      await agreedAnew(second, first, terms, beginMs + MINUTE_MS)
+      await play(member, beginMs + 2 * MINUTE_MS, 50_000)
+      await settle(isShort ? endMs : endMs + HOUR_MS)
+      const most = kind === 'dividend' ? 3_600 : 4_500
+      expect(await costOf(agents)).toBe(most)
+      const before = await check(endMs)
+      expect([before.checked > 0, before.lines, before.agents]).toEqual([true, [], []])
+      // As it was paid before: nothing was taken off the first part.
+      const paid = env.DB.prepare(
+        `UPDATE contract_settlements SET downline = 0, amount = own WHERE agent_id = ? AND start_ms = ?`,
+      )
+      await paid.bind(second.id, beginMs).run()
+      const about = { account: first.account, kind, currency: 'MXN' }
+      const { lines } = await check(endMs)
+      expect(lines).toMatchObject([{ ...about, most, from: new Date(beginMs).toISOString() }])
+      await env.DB.prepare(
+        'UPDATE contract_settlements SET amount = 7, own = 0, downline = 0 WHERE agent_id = ? AND start_ms = ?',
+      )
+        .bind(second.id, beginMs)
+        .run()
+      const costs = await check(endMs)
+      expect(costs.lines).toEqual([])
+      expect(costs.agents).toEqual([{ ...about, account: second.account, paid: 7, due: 0 }])
+      await env.DB.prepare('DELETE FROM contract_settlements WHERE agent_id = ?').bind(second.id).run()
+    },
+  )
 })
 
 describe('a bet that is taken back in a later period', () => {
