@@ -1,5 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { Refusal } from '#api/envelope'
+import type { Language } from '#brand/brand'
+import { prefixOf } from '#brand/language-path'
 import { languageOf } from '#workers/http/language'
 import { refuse } from '#workers/http/refusal'
 import { urlOf } from '#workers/http/request-line'
@@ -47,21 +49,31 @@ export function mountPages(app: Hono<{ Bindings: Env }>): void {
 
 /** Serves a page in the language of the query `lang`, else in the browser's. */
 function page(c: Ctx, name: string): Promise<Response> {
-  const language = languageOf(c.req.query('lang') ?? c.req.header('Accept-Language'))
-  return asset(c, `/pages/${name}.${language}.html`, 'no-cache')
+  return asset(c, `/pages/${name}.${wantedLanguage(c)}.html`, 'no-cache')
 }
 
-/** Serves the verify page with links back to the operator's site. */
+/** Serves the verify page with links back to the operator's site, and to the scheme in its help. */
 async function verifyPage(c: Ctx): Promise<Response> {
   const link = { element: (anchor: Element) => void anchor.setAttribute('href', siteOf(c)) }
+  const scheme = { element: (anchor: Element) => void anchor.setAttribute('href', schemeOf(c)) }
   // `view=picture`: only how the round ended, for a frame on an operator's page.
   const body = {
     element: (found: Element) => void (c.req.query('view') === 'picture' && found.setAttribute('data-view', 'picture')),
   }
   return new HTMLRewriter()
     .on('a[data-site]', link)
+    .on('a[data-scheme]', scheme)
     .on('body', body)
     .transform(await page(c, `verify-${familyOf(c.req.query('game') ?? '')}`))
+}
+
+/** Returns where the site says how numbers are drawn (docs/fairness.md), in the language of the page. */
+function schemeOf(c: Ctx): string {
+  return new URL(`${prefixOf(wantedLanguage(c))}/help#scheme`, siteOf(c)).href
+}
+
+function wantedLanguage(c: Ctx): Language {
+  return languageOf(c.req.query('lang') ?? c.req.header('Accept-Language'))
 }
 
 /** Returns the address of the query `site` when it is on the site of one of our operators; else the first of these. */

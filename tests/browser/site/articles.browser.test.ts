@@ -109,7 +109,7 @@ describe('as they are served', () => {
     )
     expect(read).toHaveLength(brand.languages.length)
     for (const there of read)
-      expect(there).toEqual(expect.arrayContaining([...anchors, 'account', 'fairness', 'security']))
+      expect(there).toEqual(expect.arrayContaining([...anchors, 'account', 'fairness', 'scheme', 'security']))
   })
 })
 

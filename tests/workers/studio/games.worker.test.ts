@@ -6,8 +6,9 @@ import type { SlotView } from '../../../workers/studio/games/slots/reel-game.ts'
 import { lengthsOf, type Slot } from '../../../workers/studio/games/slots/slot.ts'
 import { type Outcome, outcomeOf, winAmount } from '../../../workers/studio/games/slots/wins.ts'
 import type { Round } from '../../../workers/studio/wire.ts'
+import { fingerprintOf, rangesFrom, redraw } from '../../support/fairness/verifier.ts'
 import { StandInWallet } from './wallet.ts'
-import { call, GameWindow, operatorCall } from './window.ts'
+import { call, GameWindow, operatorCall, type Played } from './window.ts'
 
 /**
  * Every game of the studio against an operator's wallet: the screen matches the draw, and the payout matches the
@@ -45,6 +46,50 @@ async function seated(slot: Slot, serverSeed: string): Promise<GameWindow> {
   return window
 }
 
+function seedOf(window: GameWindow): Promise<{ serverSeed: string }> {
+  return runInDurableObject(window.stub, (_, { storage }) =>
+    storage.sql.exec<{ serverSeed: string }>('SELECT serverSeed FROM seed ORDER BY seedId DESC').toArray(),
+  ).then(([seed]) => seed ?? { serverSeed: '' })
+}
+
+/** A bet on each family of games that draw for one player, with the ranges that docs/fairness.md states. */
+const FAMILIES: [code: string, bet: unknown, ranges: string][] = [
+  ['la-herradura', { stake: BET, units: 5 }, '20 x 3, 500000'],
+  ['vuelo-de-mariposas', BET, '24 x 65'],
+  ['el-volcan', BET, '15 x 5'],
+  ['blackjack', { stake: BET }, 'deal 43 of 312'],
+  ['baccarat', { chips: [{ spot: 0, stake: BET }] }, 'deal 6 of 416'],
+  ['jacks-o-mejor', { stake: BET }, 'deal 10 of 52'],
+  ['mas-o-menos', { stake: BET }, '52 x 12'],
+  ['ruleta-del-puerto', { chips: [{ spot: 0, stake: BET }], partage: false }, '37'],
+  ['sic-bo', { chips: [{ spot: 0, stake: BET }] }, '6 x 3'],
+  ['bombo', { stake: BET, picks: [1, 2, 3] }, 'deal 20 of 80'],
+  ['perlas-y-erizos', { stake: BET, urchins: 5 }, 'deal 5 of 25'],
+  ['marea', { stake: BET, risk: 'low' }, '2 x 12'],
+  ['moneda-de-luna', { stake: BET, call: 'moon' }, '2 x 13'],
+  ['el-timon', { stake: BET, side: 'low', width: 4_950 }, '10000'],
+  ['el-faro', { stake: BET, target: 200 }, '1000000'],
+  ['raspa-de-la-feria', { stake: BET }, '1000000, 10636920, 2479680'],
+]
+
+test.each(FAMILIES)(
+  'a round of %s is redrawn from its revealed seed by the published text alone',
+  async (code, bet, text) => {
+    new StandInWallet(50_000 * UNIT)
+    const window = await GameWindow.open({ user: crypto.randomUUID(), game_code: code })
+    const { commitment } = window.table.seeds
+    let { round } = (await window.play({ bet, clientSeed: 'by-the-text' })).value
+    while (round.state === 'deciding') {
+      const step = round.choices.at(-1)?.step
+      round = (await window.post<Played>('/step', { round: round.id, index: round.steps.length, step })).value.round
+    }
+    const { value } = await window.post<{ revealed: { serverSeed: string } }>('/seed', {})
+    const { serverSeed } = value.revealed
+    expect(fingerprintOf(serverSeed)).toBe(commitment)
+    expect(round.numbers).toEqual(redraw({ serverSeed, clientSeed: 'by-the-text', round: 0 }, rangesFrom(text)))
+  },
+)
+
 describe.each(slots.map(({ code }) => code))('%s', (code) => {
   test('takes the bet, pays what its rules say of the screen it shows, and sends its name to the wallet', async () => {
     const slot = requireSlot(code)
@@ -57,6 +102,8 @@ describe.each(slots.map(({ code }) => code))('%s', (code) => {
       state: 'closed',
       view: { screen: outcome.screen, expanded: outcome.expanded, factor: outcome.factor },
     })
+    const { serverSeed } = await seedOf(window)
+    expect(round.numbers).toEqual(redraw({ serverSeed, clientSeed: CLIENT_SEED, round: 0 }, lengthsOf(slot)))
     expect(round.win).toBe(winAmount(outcome.wins, BET))
     expect(round.win).toBe(viewOf(round).wins.reduce((sum, { amount }) => sum + amount, 0))
     expect(wallet.balance).toBe((50_000 - BET + round.win) * UNIT)

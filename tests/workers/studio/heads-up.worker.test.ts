@@ -4,6 +4,7 @@ import { FULL } from '#tests/support/product/tier'
 import { chainStartOf, drawNumbers, jointSeedOf, seedHashOf } from '../../../workers/studio/fairness.ts'
 import { engine } from '../../../workers/studio/games/mano-a-mano/engine.ts'
 import type { Round } from '../../../workers/studio/wire.ts'
+import { firstHashFrom, jointFrom, rangesFrom, redraw, sha256 } from '../../support/fairness/verifier.ts'
 import { eventually } from '../platform/support/eventually.ts'
 import {
   closeAll,
@@ -69,6 +70,10 @@ describe('two players', () => {
     const hashes = [await seedHashOf('seed-of-ana'), await seedHashOf('seed-of-beto')] as const
     expect(playerSeeds).toEqual({ hashes, own: 'seed-of-beto' })
     expect(clientSeed).toBe(await jointSeedOf(hashes))
+    expect(clientSeed).toBe(jointFrom(sha256('seed-of-ana'), sha256('seed-of-beto')))
+    expect(firstHashFrom(serverSeed ?? '', nonce)).toBe(commitment)
+    const published = { serverSeed: serverSeed ?? '', clientSeed, round: nonce }
+    expect(numbers).toEqual(redraw(published, rangesFrom('deal 6 of 52')))
     const draw = { serverSeed: serverSeed ?? '', clientSeed, nonce }
     expect(numbers).toEqual(await drawNumbers(draw, engine.rangesOf(content as { stake: number })))
     const ofAna = await lookAt(ana)

@@ -93,6 +93,15 @@ describe('operators', () => {
       'href="http://site.test/pt/member/personalHistoryCopy"',
     )
     expect(await pageFor('https://evil.test/')).not.toContain('evil.test')
+    for (const [game, lang, scheme] of [
+      ['blackjack', 'pt', 'http://site.test/pt/help#scheme'],
+      ['colibri', 'es', 'http://site.test/help#scheme'],
+      ['mano-a-mano', 'en', 'http://site.test/en/help#scheme'],
+    ]) {
+      const query = new URLSearchParams({ game: game ?? '', lang: lang ?? '', site: 'http://site.test/rng' })
+      const check = await studio.fetch(`http://studio.test/verify?${query}`)
+      expect(await check.text()).toContain(`<a href="${scheme}" data-scheme>`)
+    }
   })
 
   test('are told when a round does not exist', async () => {

@@ -6,6 +6,7 @@ import { engines } from '../../../workers/studio/games/catalogue.ts'
 import { engine as roulette } from '../../../workers/studio/games/ruleta-en-vivo/engine.ts'
 import { SESSION_PREFIX, TABLE_PROTOCOL } from '../../../workers/studio/table-wire.ts'
 import type { Table } from '../../../workers/studio/wire.ts'
+import { firstHashFrom, redraw } from '../../support/fairness/verifier.ts'
 import { eventually } from '../platform/support/eventually.ts'
 import { closeSockets, connect, end, moveClock, openAt, openRound, stubOf } from './tables.ts'
 import { StandInWallet } from './wallet.ts'
@@ -64,6 +65,8 @@ describe('a shared table', () => {
     expect(await chainStartOf(serverSeed ?? '', nonce)).toBe(commitment)
     const again = await drawNumbers({ serverSeed: serverSeed ?? '', clientSeed, nonce }, roulette.rangesOf(bet))
     expect(numbers).toEqual(again)
+    expect(firstHashFrom(serverSeed ?? '', nonce)).toBe(commitment)
+    expect(numbers).toEqual(redraw({ serverSeed: serverSeed ?? '', clientSeed, round: nonce }, [37]))
   })
 
   test('returns a bet that comes after closing, and takes none for another round', async () => {
