@@ -1,9 +1,10 @@
 import { listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, vi } from 'vitest'
+import { forgetModules } from './module-runner.ts'
 
 // The test files of one Vitest worker run in one Miniflare (`isolate: false`). Each starts with empty storage and
-// freshly evaluated modules, so that none depends on the files before it.
+// freshly evaluated modules of the workers and of the tests, so that none depends on the files before it.
 
 /** Objects named by random ids, which no later file uses. */
 const NEVER_MET_AGAIN = ['PRESENCE']
@@ -15,7 +16,7 @@ afterAll(async () => {
   // Delete objects and their alarms here: no alarm may run among the modules of the next file.
   await emptyObjects()
   await emptyDatabases()
-  vi.resetModules()
+  forgetModules()
 })
 
 function bindings(): [name: string, binding: unknown][] {

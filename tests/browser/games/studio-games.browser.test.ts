@@ -92,6 +92,13 @@ async function playToTheEnd(game: Page, opponent: Page | null = null): Promise<v
 const widthBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 const heightBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
 
+/**
+ * Opens a game that shows at once where its round ends, unless this is the full run: most of the cost of a round is
+ * its drawing. That games move is seen in `game-window`, `cards` and `fish`.
+ */
+const openStill: typeof openGame = (on, code, language) =>
+  openGame(on, code, language, (page) => page.emulateMedia({ reducedMotion: FULL ? null : 'reduce' }))
+
 /** How far the board lies over the clock of a shared table, in pixels; 0 where there is no clock. */
 const clockCovered = (page: Page) =>
   page.evaluate(() => {
@@ -104,7 +111,7 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
   test.each(LANGUAGES)(
     'in %s fits its window and a narrow phone, is played by the keyboard, and its rounds are drawn again',
     async (language) => {
-      const { game, errors } = await openGame(browser, code, language)
+      const { game, errors } = await openStill(browser, code, language)
       expect(await violations(game)).toEqual([])
       const stops = game.locator('#board button:not([tabindex="-1"]):visible')
       expect(await stops.count()).toBeLessThanOrEqual(MOST_STOPS)
@@ -115,7 +122,7 @@ describe.concurrent.each(games.map(({ code }) => code))('%s', (code) => {
       await game.setViewportSize(WINDOW)
 
       const isHeadsUp = (await game.locator('body').getAttribute('data-rounds')) === 'heads-up'
-      const opponent = isHeadsUp ? await openGame(browser, code, language) : null
+      const opponent = isHeadsUp ? await openStill(browser, code, language) : null
       // Only equal stakes meet, so each language plays with its own.
       for (const window of opponent ? [game, opponent.game] : [])
         for (let step = 0; step < LANGUAGES.indexOf(language); step += 1) await window.locator('#more').click()

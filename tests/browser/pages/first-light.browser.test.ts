@@ -5,6 +5,7 @@ import { violations } from '#tests/support/page/axe'
 import { respondWithBankTransfer } from '#tests/support/page/bank-transfer'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { openMember } from '#tests/support/page/member'
+import { atRest } from '#tests/support/page/rest'
 import { balanceOf, freshName, PASSWORD, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
@@ -154,6 +155,8 @@ async function figure(game: Page, name: 'balance' | 'bet' | 'prize'): Promise<nu
 }
 
 async function signOut(page: Page): Promise<void> {
+  // A call on its way is refused once the session is over, and Chromium reports that as an error of the page.
+  await atRest(page)
   await page.locator('[popovertarget]:visible').last().click()
   await page.locator('[data-action=logout]').click()
   await page.locator('[data-action=yes]').click()

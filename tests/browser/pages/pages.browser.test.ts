@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { AGENT_PAGES, agentPath } from '#core/agent-pages'
 import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
+import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { canonical, closePages, expectRules, openPages } from '#tests/support/page/pages'
 import { type Document, documentsIn, ROUTES, TEMPLATES } from '#tests/support/page/routes'
@@ -65,4 +66,22 @@ test.each([
 ])('%s leads to %s', async (from, to) => {
   await page.goto(from)
   expect(new URL(page.url()).pathname).toBe(to)
+})
+
+/** Parts that axe has judged are left out; each of these makes a part another one. */
+const FAULTS: Readonly<Record<string, [rule: string, html: string]>> = {
+  'a picture without a text': ['image-alt', '<img src="data:,">'],
+  'a button without a name': ['button-name', '<button type="button"></button>'],
+  'a colour too faint': ['color-contrast', '<p style="color:#777;background:#888">Faint</p>'],
+  'a second main part': ['landmark-no-duplicate-main', '<main>Second</main>'],
+  'a list in which no item is': ['list', '<ul><p>Text</p></ul>'],
+}
+
+test.each(Object.entries(FAULTS))('axe finds %s on a page that it has judged before', async (_, [rule, html]) => {
+  await page.goto('/responsible')
+  expect(await violations(page)).toEqual([])
+  await page.locator('main').evaluate((main, text) => main.insertAdjacentHTML('beforeend', text), html)
+  expect(await violations(page)).toContainEqual(expect.stringContaining(rule))
+  await page.reload()
+  expect(await violations(page)).toEqual([])
 })

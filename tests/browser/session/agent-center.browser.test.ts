@@ -13,6 +13,7 @@ import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
 import { callEndpoint, deposited, freshName, PASSWORD } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** Specification section 2 "Agent center": its frame, its addresses, and the pages of the team. */
 
@@ -215,7 +216,7 @@ describe('profit and loss by user', () => {
   })
 })
 
-describe.each(brand.languages)('in %s', (language) => {
+describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (language) => {
   test.each(AGENT_PAGES)('%s fits a narrow phone and has no fault', async (name) => {
     await page.setViewportSize(PHONE)
     await open(pathIn(language, agentPath(name)))

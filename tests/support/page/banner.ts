@@ -15,9 +15,21 @@ export const slidePositions = (page: Page) =>
   page
     .locator('.banner .slide')
     .evaluateAll((all) => all.map((slide) => Math.round(slide.getBoundingClientRect().left)).toSorted((a, b) => a - b))
-/** Returns the duration of the current movement of the slides, or null while they do not move. */
+/**
+ * Returns the duration of the movement that the slides have begun since the last call in this document, or null. On a
+ * busy machine the movement may be over by then: transitions run in real time.
+ */
 export const movement = (page: Page) =>
-  page.locator('.banner .slides').evaluate((slides) => slides.getAnimations()[0]?.effect?.getTiming().duration ?? null)
+  page.locator('.banner .slides').evaluate((slides: HTMLElement) => {
+    const running = () => Number(slides.getAnimations()[0]?.effect?.getTiming().duration ?? 0)
+    if (slides.dataset.begun === undefined)
+      slides.addEventListener('transitionrun', ({ target }) => {
+        if (target === slides) slides.dataset.begun = String(running())
+      })
+    const begun = Number(slides.dataset.begun ?? running())
+    slides.dataset.begun = '0'
+    return begun > 0 ? begun : null
+  })
 
 /**
  * Waits until the slides have stopped: in real time while they move, then for the frames in which the other slides are

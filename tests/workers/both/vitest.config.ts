@@ -20,6 +20,7 @@ export default defineConfig({
       wrangler: { configPath: here('wrangler.toml') },
       miniflare: {
         bindings: {
+          FULL: process.env.FULL ?? '',
           PLATFORM_SECRET: randomBytes(24).toString('base64url'),
           PEPPER: randomBytes(24).toString('base64url'),
           SEAL_KEYS: JSON.stringify([{ ...jwk(seal.privateKey), kid: 'seal-1' }]),

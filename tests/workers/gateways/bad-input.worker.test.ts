@@ -55,7 +55,9 @@ const reachable = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filt
 describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (gateway) => {
   const served = reachable.filter(([, endpoint]) => gateway === 'edge' || endpoint.gateway === 'platform')
 
-  test.each(served)('%s refuses bad input', async (name, endpoint) => {
+  // The edge passes inputs on as they are, so its own run judges the platform too.
+  const judged = served.filter((row) => FULL || gateway === 'edge' || row[1].gateway === 'platform')
+  test.each(judged)('%s refuses bad input', async (name, endpoint) => {
     for (const bad of casesFor(name, endpoint)) {
       const result = await sendBad(gateways[gateway](), endpoint, bad)
       expect(result, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })

@@ -27,7 +27,7 @@ import type { Played, StudioResponse } from './window.ts'
 
 const UNIT = 1_000 // a minor unit of MXN in the wallet's 1/100000
 const START = 50_000_000
-const PLAYERS = FULL ? 500 : 100
+const PLAYERS = FULL ? 500 : 40
 
 let wallet: StandInWallet
 beforeEach(() => {
