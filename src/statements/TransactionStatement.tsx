@@ -8,8 +8,10 @@ import type { StatementList } from '#core/statements/statement-list'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
+import { formatMoney } from '#ui/money.ts'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import type { Column } from '#ui/table/DataTable.tsx'
+import { shortAmountIn } from './amount-in.ts'
 import { accountColumn, type TeamColumns } from './BetStatement.tsx'
 import { Facts } from './Facts.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
@@ -30,6 +32,7 @@ const TYPES = {
 const STATES = {
   posted: { name: 'statements:posted', kind: 'good' },
   pending: { name: 'statements:pending', kind: 'waiting' },
+  partial: { name: 'statements:partial', kind: 'waiting' },
   voided: { name: 'statements:voided', kind: 'closed' },
 } as const satisfies Record<JournalEntry['state'], { name: Key; kind: BadgeKind }>
 
@@ -107,16 +110,34 @@ function figuresOf(t: Text, { deposited, withdrawn, netDeposits, fees }: Totals,
   ] as const
 }
 
-const typeOf = (t: Text, type: string) => (isOwnKey(type, TYPES) ? t(TYPES[type]) : type)
+/** Movements that are not what their type is called: money that came back. */
+const KINDS = {
+  'hold-void': 'statements:kind.hold-void',
+  'payout-returned': 'statements:kind.payout-returned',
+  'transfer-back': 'statements:kind.transfer-back',
+} as const satisfies Record<string, Key>
+
+function nameOf(t: Text, { kind, type }: JournalEntry): string {
+  if (isOwnKey(kind, KINDS)) return t(KINDS[kind])
+  return isOwnKey(type, TYPES) ? t(TYPES[type]) : type
+}
+
+/** How a movement stands; of a withdrawal that is paid in part, how much of it. */
+function stateOf(t: Text, { state, amount, payments }: JournalEntry, currency: Currency | null): string {
+  if (state !== 'partial' || currency === null) return t(STATES[state].name)
+  const money = (minor: number) => formatMoney(shortAmountIn(pageLanguage(), minor, currency))
+  const paid = payments.reduce((sum, payment) => sum + payment.amount, 0)
+  return t('statements:paid-of', { sum: money(paid), amount: money(Math.abs(amount)) })
+}
 
 function columnsOf(t: Text, currency: Currency | null): Column<JournalEntry>[] {
   return [
     { key: 'at', title: t('statements:at'), cell: ({ at }) => timeOf(at, pageLanguage()) },
-    { key: 'type', title: t('statements:type'), cell: ({ type }) => typeOf(t, type) },
+    { key: 'type', title: t('statements:type'), cell: (entry) => nameOf(t, entry) },
     {
       key: 'state',
       title: t('statements:state'),
-      cell: ({ state }) => <Badge kind={STATES[state].kind}>{t(STATES[state].name)}</Badge>,
+      cell: (entry) => <Badge kind={STATES[entry.state].kind}>{stateOf(t, entry, currency)}</Badge>,
     },
     {
       key: 'before',
@@ -163,6 +184,13 @@ function EntryFacts({ t, entry, currency, bonus }: EntryFactsProps) {
         [t('statements:vendor-wallet'), sum(entry.subWallet)],
         [t('statements:fee'), entry.fee > 0 && <Sum minor={entry.fee} currency={currency} />],
         [t('statements:vendor'), entry.vendorName ?? entry.vendor],
+        ...entry.payments.map(
+          ({ amount, at }) =>
+            [
+              t('statements:payment', { time: timeOf(at, pageLanguage()) }),
+              <Sum key={at} minor={amount} currency={currency} />,
+            ] as const,
+        ),
       ]}
     />
   )

@@ -122,9 +122,15 @@ export const JournalEntry = z.object({
   type: z.string(),
   /** The ledger's own kind: `hold-post`, `transfer-out`. */
   kind: z.string(),
-  /** A held withdrawal or win is `pending` until it is `posted` or `voided`; everything else is posted. */
-  state: z.enum(['posted', 'pending', 'voided']),
+  /**
+   * A held withdrawal or win is `pending` until it is `posted` or `voided`, a withdrawal `partial` while a part of it is
+   * paid and the rest still held; everything else is posted.
+   */
+  state: z.enum(['posted', 'pending', 'partial', 'voided']),
+  /** Signed: what goes out of the member's money is below zero. */
   amount: z.int(),
+  /** The payments of a withdrawal, oldest first: steps of it, which move nothing that `before` and `after` count. */
+  payments: z.array(z.object({ amount: z.int(), at: z.string() })),
   before: z.int(),
   after: z.int(),
   /** The change in restricted money, which `before` and `after` leave out. */

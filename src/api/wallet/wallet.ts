@@ -40,6 +40,8 @@ export type DepositField = z.infer<typeof DepositField>
 export const DepositMethod = z.object({
   id: z.string(),
   kind: z.enum(['bank', 'card', 'cash', 'crypto']),
+  /** True where a person looks for the money on the house's account before it is credited. */
+  byHand: z.boolean(),
   currency: CurrencyCode,
   minimum: z.int(),
   maximum: z.int(),

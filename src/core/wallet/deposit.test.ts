@@ -188,3 +188,20 @@ test('an earlier deposit is opened again, is watched in the list, and is not rep
   await here.pass(3000)
   expect($deposit.get().deposit).toMatchObject({ folio: 'D-9', state: 'credited' })
 })
+
+test('the transfers that a person still has to find stand beside the methods, the newest two', async () => {
+  const own = { currency: 'MXN', minimum: 1, maximum: 100_000, fee: 0, fields: [] } as const
+  const methods = [
+    { ...own, id: 'spei', kind: 'bank', byHand: false },
+    { ...own, id: 'transfer-mxn', kind: 'bank', byHand: true },
+  ]
+  here.respond('/wps/wallet/deposit/methods', here.value(methods))
+  const times = { createdAt: '2026-11-21T12:00:00Z', expiresAt: '2026-11-24T12:00:00Z', creditedAt: null }
+  const pending = ['spei', 'transfer-mxn', 'transfer-mxn', 'transfer-mxn'].map((method, index) => ({
+    ...{ ...WISH, ...times, method, id: `6f9619ff-8b86-4d01-b42d-00cf4fc964f${index}`, state: 'pending', fee: 0 },
+    ...{ folio: `D-${index}`, instructions: {}, proof: [] },
+  }))
+  here.respond('/wps/wallet/deposits', here.value({ deposits: pending, next: null }))
+  await openCashier()
+  expect($deposit.get().waiting.map(({ folio }) => folio)).toEqual(['D-1', 'D-2'])
+})

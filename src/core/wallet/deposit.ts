@@ -35,6 +35,8 @@ interface Intent {
 
 export interface DepositState {
   methods: readonly DepositMethod[] | null
+  /** Earlier transfers of the member that a person still has to find on the account, the newest first. */
+  waiting: readonly Deposit[]
   /** Why the methods could not be loaded. */
   error: CallErrorCode | null
   /** The deposit in progress; its `state` determines the step. */
@@ -43,18 +45,27 @@ export interface DepositState {
   announced: boolean
 }
 
-const EMPTY: DepositState = { methods: null, error: null, deposit: null, announced: false }
+const EMPTY: DepositState = { methods: null, waiting: [], error: null, deposit: null, announced: false }
 const WATCH_EVERY_MS = 3000
+/** How many waiting transfers stand above the form; the record of deposits has all. */
+const MOST_WAITING = 2
 
 export const $deposit = atom<DepositState>(EMPTY)
 
 const change = (part: Partial<DepositState>) => $deposit.set({ ...$deposit.get(), ...part })
 
-/** Opens the cashier: loads the methods, and the unfinished deposit of this tab if there is one. */
+/** Opens the cashier: loads the methods, the transfers that wait, and the unfinished deposit of this tab if there is one. */
 export async function openCashier(): Promise<void> {
   change({ error: null })
-  const [methods] = await Promise.all([call(depositMethods, {}), resume()])
-  change(methods.ok ? { methods: methods.value } : { error: methods.error })
+  const [methods, pending] = await Promise.all([
+    call(depositMethods, {}),
+    call(depositList, { state: 'pending' }),
+    resume(),
+  ])
+  if (!methods.ok) return change({ error: methods.error })
+  const byHand = new Set(methods.value.filter((method) => method.byHand).map(({ id }) => id))
+  const waiting = pending.ok ? pending.value.deposits.filter(({ method }) => byHand.has(method)) : []
+  change({ methods: methods.value, waiting: waiting.slice(0, MOST_WAITING) })
 }
 
 /** Starts a deposit, or repeats the one without a response. `amount` in minor units of `currency`. */

@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { DepositMethod } from '#api/wallet/wallet'
 import type { Bound } from '#core/form'
 import { $balance } from '#core/wallet/balance'
+import { $deposit } from '#core/wallet/deposit'
 import { errorMessage, fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
@@ -17,6 +18,7 @@ import { AmountField } from './AmountField.tsx'
 import style from './DepositPopup.module.css'
 import { depositForm, type PayerField as PayerName, quickAmounts, typedAmount } from './deposit-form.ts'
 import { Methods } from './Methods.tsx'
+import { WaitingDeposits } from './WaitingDeposits.tsx'
 
 /** Step 1: method and amount, with the limits beside the amount before anything is sent. */
 export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositMethod[] }) {
@@ -24,6 +26,7 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
   const [form] = useState(() => depositForm(methods, language))
   const { values, sending, failure, wrong } = useStore(form.$state)
   const { value: balance } = useStore($balance)
+  const { waiting } = useStore($deposit)
   const element = useRef<HTMLFormElement>(null)
   useFirstWrong(element, wrong)
   const method = methods.find(({ id }) => id === values.method) ?? methods[0]
@@ -39,6 +42,7 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
 
   return (
     <form ref={element} className={style.form} data-form="deposit" noValidate onSubmit={submit}>
+      <WaitingDeposits t={t} deposits={waiting} />
       {balance && (
         <p className={`${style.line} ${style.sea}`}>
           {t('wallet:balance')}

@@ -18,10 +18,15 @@ const KINDS = {
   crypto: { icon: 'coin', name: 'wallet:method.crypto', when: 'wallet:method.crypto.when' },
 } as const satisfies Record<DepositMethod['kind'], { icon: IconName; name: Key; when: Key }>
 
-/** SPEI is the bank transfer of Mexico. */
-function nameOf(t: Text, { kind, currency }: DepositMethod): string {
-  return t(kind === 'bank' && currency === 'MXN' ? 'wallet:method.spei' : KINDS[kind].name)
+/** SPEI is the bank transfer of Mexico. A transfer that a person confirms has a name and a time of its own. */
+function nameOf(t: Text, { kind, currency, byHand }: DepositMethod): string {
+  const isSpei = kind === 'bank' && currency === 'MXN'
+  if (byHand) return t(isSpei ? 'wallet:method.spei-transfer' : 'wallet:method.transfer')
+  return t(isSpei ? 'wallet:method.spei' : KINDS[kind].name)
 }
+
+const whenOf = (t: Text, { kind, byHand }: DepositMethod) =>
+  t(byHand ? 'wallet:method.transfer.when' : KINDS[kind].when)
 
 /** The name of a method by its kind; the id when the method is unknown. */
 export function methodName(t: Text, methods: readonly DepositMethod[] | null, id: string): string {
@@ -32,7 +37,7 @@ export function methodName(t: Text, methods: readonly DepositMethod[] | null, id
 /** How long money of a method takes; empty when the method is unknown. */
 export function methodWhen(t: Text, methods: readonly DepositMethod[] | null, id: string): string {
   const method = methods?.find((one) => one.id === id)
-  return method ? t(KINDS[method.kind].when) : ''
+  return method ? whenOf(t, method) : ''
 }
 
 interface MethodsProps {
@@ -59,7 +64,7 @@ export function Methods({ t, methods, bound }: MethodsProps) {
           >
             <b>{nameOf(t, method)}</b>
             <small>
-              {t(KINDS[kind].when)} ·{' '}
+              {whenOf(t, method)} ·{' '}
               {fee > 0
                 ? t('wallet:fee', { amount: formatMoney(amountIn(language, fee, currency)) })
                 : t('wallet:no-fee')}

@@ -6,11 +6,13 @@ import { page } from '#tests/site/page'
 import { depositForm, quickAmounts } from './deposit-form.ts'
 import { vendorTransferForm } from './funds/vendor-transfer-form.ts'
 import { lineTransferForm } from './line-transfers/line-transfer-form.ts'
+import { methodName, methodWhen } from './Methods.tsx'
 import { withdrawForm } from './withdrawals/withdraw-form.ts'
 
 const SPEI: DepositMethod = {
   id: 'spei',
   kind: 'bank',
+  byHand: false,
   currency: 'MXN',
   minimum: 30_000,
   maximum: 150_000,
@@ -69,6 +71,7 @@ test('amounts are sent in whole minor units, and a limit is shown at the amount'
 const TRANSFER: DepositMethod = {
   ...SPEI,
   id: 'transfer-mxn',
+  byHand: true,
   fields: [
     { id: 'payerName', required: true },
     { id: 'payerAccount', required: false },
@@ -154,3 +157,13 @@ test.each([
     expect(form.bind('amount').fault).toEqual({ reason: 'amount' })
   }
 })
+
+test.each([SPEI, { ...SPEI, id: 'pix', currency: 'BRL' as const }])(
+  'a transfer that a person confirms has another name and another time than %j',
+  (own) => {
+    const methods = [own, { ...TRANSFER, currency: own.currency }]
+    const t = ((key: string) => key) as unknown as Parameters<typeof methodName>[0]
+    expect(methodName(t, methods, own.id)).not.toBe(methodName(t, methods, TRANSFER.id))
+    expect(methodWhen(t, methods, own.id)).not.toBe(methodWhen(t, methods, TRANSFER.id))
+  },
+)

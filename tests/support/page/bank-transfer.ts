@@ -6,7 +6,16 @@ import type { Page } from 'playwright-core'
  */
 export async function respondWithBankTransfer(page: Page): Promise<{ fields: unknown; images: string[] }> {
   const fields = [{ id: 'payerName', required: true }]
-  const method = { id: 'transfer-mxn', kind: 'bank', currency: 'MXN', minimum: 1000, maximum: 500_000, fee: 0, fields }
+  const method = {
+    id: 'transfer-mxn',
+    kind: 'bank',
+    byHand: true,
+    currency: 'MXN',
+    minimum: 1000,
+    maximum: 500_000,
+    fee: 0,
+    fields,
+  }
   const sent = { fields: null as unknown, images: [] as string[] }
   let deposit: Record<string, unknown> = {}
   await page.route('**/wps/wallet/deposit**', (route) => {

@@ -35,7 +35,9 @@ const SUMS: Record<string, string> = {
   transferredIn: 'transfer-in',
 }
 const COUNTS: Record<string, string> = { bets: 'bet', deposits: 'deposit', withdrawals: 'hold-post' }
-const PLAYED = new Set(['bet', 'win', 'rollback', 'round-end'])
+const PLAYED = new Set(['bet', 'win', 'rollback'])
+/** A payment is a step of its withdrawal, and the end of a round moves no money: neither has a line. */
+const STEPS = new Set(['hold-post', 'round-end'])
 
 /** Waits until the reports say that they hold every transfer; throws with what is missing when the time is over. */
 export async function waitForReports(port: number, opsToken: string, untilMs: number): Promise<void> {
@@ -52,7 +54,8 @@ export async function waitForReports(port: number, opsToken: string, untilMs: nu
 export async function statementDifferences(reader: Reader, journal: Row[]): Promise<string[]> {
   const rows = journal.filter(({ member }) => member === reader.memberId)
   const expected = totalsOf(rows)
-  const ids = rows.map(({ id, amount }) => `${id} ${amount}`).sort()
+  const shown = rows.filter(({ kind }) => !STEPS.has(kind))
+  const ids = shown.map(({ id, amount }) => `${id} ${amount}`).sort()
   const bets = betsOf(rows)
   const [lines, transactions, betLines, days] = await Promise.all(
     [journalFile, transactionFile, betFile, profitFile].map((endpoint) => file(reader, endpoint.path)),
@@ -61,8 +64,8 @@ export async function statementDifferences(reader: Reader, journal: Row[]): Prom
     [journalStatement, betStatement, profitStatement].map((endpoint) => statement(reader, endpoint.path)),
   )
   const found: [what: string, actual: unknown, wanted: unknown][] = [
-    ['journal.csv', lines?.map(({ id, amount }) => `${id} ${minorOf(amount)}`).sort(), ids],
-    ['transactions.csv', transactions?.length, rows.filter(({ kind }) => !PLAYED.has(kind)).length],
+    ['journal.csv', lines?.map(({ id, amount }) => `${id} ${Math.abs(minorOf(amount))}`).sort(), ids],
+    ['transactions.csv', transactions?.length, shown.filter(({ kind }) => !PLAYED.has(kind)).length],
     ['bets.csv', betLines?.map(betText).sort(), bets],
     ['totals of the journal', pick(totals?.totals, expected), expected],
     ['totals of profit', pick(profit?.totals, expected), expected],

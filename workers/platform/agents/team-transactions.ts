@@ -1,6 +1,6 @@
 import { type TeamEntry, teamTransactions, teamTransactionsFile } from '#api/agents/team-statements'
 import { Refusal } from '#api/envelope'
-import { TRANSACTION_TYPES } from '#api/wallet/statements'
+import { type StatementType, TRANSACTION_TYPES } from '#api/wallet/statements'
 import type { App, Serve } from '../app.ts'
 import type { Caller } from '../env.ts'
 import { CURRENT } from '../read-models/figures.ts'
@@ -16,6 +16,7 @@ import {
   journalRows,
   lineOf,
   newestFirst,
+  withoutSteps,
 } from '../wallet/statements/journal.ts'
 import { wholeOf } from '../wallet/statements/range.ts'
 import { cut, PAGE_ROWS, parseJournalQuery, type StatementQuery } from '../wallet/statements/statements.ts'
@@ -111,10 +112,19 @@ async function readRows(
   return { rows: rows.sort(newestFirst).slice(0, limit), beside: read[parts.length] }
 }
 
+/** Returns SQL over a movement of the team: leaves out the steps of others, of the types that have any. */
+function hasOwnRow(type: StatementType): string {
+  const others = withoutSteps(type)
+  if (others === '') return ''
+  return `AND EXISTS (SELECT 1 FROM journal_all AS one WHERE one.generation = ${CURRENT}
+    AND one.bank = team_journal.bank AND one.sequence = team_journal.sequence ${others})`
+}
+
 /** Types are constants of ours, so they are part of the SQL text. */
-const pageSqlOf = (type: string) => `
+const pageSqlOf = (type: StatementType) => `
   SELECT ${COLUMNS} FROM journal_all AS line WHERE line.generation = ${CURRENT} AND (line.bank, line.sequence) IN (
     SELECT bank, sequence FROM team_journal
     WHERE member = ?1 AND unit = ?2 AND type = '${type}' AND at >= ?3 AND (at, bank, sequence) < (?4, ?5, ?6)
+      ${hasOwnRow(type)}
     ORDER BY at DESC, bank DESC, sequence DESC LIMIT ?7)
   ORDER BY at DESC, bank DESC, sequence DESC`

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PayoutAccount, PayoutMethod } from '#api/wallet/withdrawals'
 import { environment } from '#core/environment'
 import { $balance } from '#core/wallet/balance'
+import { $withdrawals } from '#core/wallet/withdrawals'
 import { FormShell } from '#forms/FormShell.tsx'
 import { ProofFields } from '#forms/ProofFields.tsx'
 import { fieldMessage } from '#i18n/messages.ts'
@@ -15,6 +16,7 @@ import { AmountField } from '../AmountField.tsx'
 import { presetAmounts } from '../amounts.ts'
 import panels from '../panels.module.css'
 import { AccountChoice } from './AccountChoice.tsx'
+import style from './withdraw.module.css'
 import { methodOf, withdrawForm } from './withdraw-form.ts'
 
 interface WithdrawFormProps {
@@ -29,6 +31,7 @@ export function WithdrawForm({ t, accounts, methods }: WithdrawFormProps) {
   const { value: balance } = useStore($balance)
   const [form, renew] = useForm({ accounts, methods })
   const { values } = useStore(form.$state)
+  const [newestId, setNewest] = useState<string | null>(null)
   const method =
     methodOf(
       methods,
@@ -40,12 +43,16 @@ export function WithdrawForm({ t, accounts, methods }: WithdrawFormProps) {
   return (
     <section className={panels.panel} aria-labelledby="new-withdrawal">
       <h2 id="new-withdrawal">{t('withdrawals:new')}</h2>
+      <RequestedCard t={t} id={newestId} />
       <FormShell
         t={t}
         form={form}
         name="withdraw"
         submit={{ label: t('withdrawals:submit'), action: 'ask-withdrawal' }}
-        onDone={renew}
+        onDone={() => {
+          setNewest($withdrawals.get().withdrawals[0]?.id ?? null)
+          renew()
+        }}
       >
         {(bind) => (
           <>
@@ -64,6 +71,23 @@ export function WithdrawForm({ t, accounts, methods }: WithdrawFormProps) {
         )}
       </FormShell>
     </section>
+  )
+}
+
+/** Says that a withdrawal was asked for, until somebody takes it up or its owner cancels it. */
+function RequestedCard({ t, id }: { t: Text; id: string | null }) {
+  const { withdrawals } = useStore($withdrawals)
+  const requested = withdrawals.find((one) => one.id === id && one.state === 'applying')
+  const money = requested && formatMoney(amountIn(pageLanguage(), requested.amount, requested.currency))
+  return (
+    <div role="status" className={style.requested} data-requested={requested?.id}>
+      {requested && money && (
+        <>
+          <b>{t('withdrawals:requested')}</b>
+          <p>{t('withdrawals:requested.body', { amount: money, folio: requested.folio })}</p>
+        </>
+      )}
+    </div>
   )
 }
 

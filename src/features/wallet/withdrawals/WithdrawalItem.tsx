@@ -6,8 +6,10 @@ import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
+import { shortAmountIn } from '#statements/amount-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { formatMoney } from '#ui/money.ts'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { Amount } from '../Amount.tsx'
@@ -50,11 +52,13 @@ interface WithdrawalItemProps {
 
 /** One withdrawal: how much has gone, what happens next, what its owner can do, and its history. */
 export function WithdrawalItem({ t, withdrawal, busy, error }: WithdrawalItemProps) {
-  const { id, folio, amount, currency, state, account, issued, received, remaining, receiptDueAt, history } = withdrawal
+  const { id, folio, amount, currency, state, account, receiptDueAt, history } = withdrawal
+  const { issued, received, remaining, returned } = withdrawal
   const language = pageLanguage()
   const { name, subtitle, kind } = STATES[state]
   const money = (minor: number) => <Amount language={language} minor={minor} currency={currency} />
   const inParts = issued > 0 && remaining > 0
+  const text = (minor: number) => formatMoney(shortAmountIn(language, minor, currency))
   const step = (action: MemberStep, label: Key) => (
     <Button busy={busy} data-step={action} onClick={() => void stepWithdrawal(id, action)}>
       {t(label)}
@@ -65,7 +69,9 @@ export function WithdrawalItem({ t, withdrawal, busy, error }: WithdrawalItemPro
       <div className={panels.row}>
         <b className={panels.figure}>{money(amount)}</b>
         <span role="status">
-          <Badge kind={kind}>{t(name)}</Badge>
+          <Badge kind={inParts ? 'waiting' : kind}>
+            {inParts ? t('withdrawals:paid-of', { sum: text(issued), amount: text(amount) }) : t(name)}
+          </Badge>
         </span>
       </div>
       <p>
@@ -91,6 +97,7 @@ export function WithdrawalItem({ t, withdrawal, busy, error }: WithdrawalItemPro
           </div>
         </dl>
       )}
+      {returned > 0 && returned < amount && <p>{t('withdrawals:returned-part', { amount: text(returned) })}</p>}
       {receiptDueAt && <p>{t('withdrawals:receipt-due', { time: timeOf(receiptDueAt, language) })}</p>}
       {error && <Alert>{errorMessage(t, error)}</Alert>}
       {state === 'applying' && <div className={panels.steps}>{step('cancel', 'withdrawals:cancel')}</div>}

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Totals } from '#api/wallet/statements'
 import { randomFrom } from '#tests/support/stand-ins/wagers'
 import type { JournalEvent } from '../../../../workers/platform/bank/bank-types.ts'
@@ -149,4 +150,18 @@ export function totalsOver(of: readonly JournalEvent[]): Totals {
 export function amountOf(events: readonly JournalEvent[], kind: Kind, free?: boolean): number {
   const of = events.filter((event) => event.kind === kind && (free === undefined || event.free === free))
   return of.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Whether the member's money grows by it, by hand. */
+const GROWS: Record<string, boolean> = {
+  ...{ deposit: true, win: true, prize: true, 'hold-void': true, 'payout-returned': true, bonus: true, salary: true },
+  ...{ 'adjustment-credit': true, 'transfer-in': true, 'transfer-back': true, 'vendor-collect': true, dividend: true },
+  ...{ bet: false, hold: false, 'adjustment-debit': false, 'transfer-out': false, 'vendor-send': false },
+  ...{ 'deposit-fee': false, 'bonus-back': false, 'play-money-back': false },
+}
+
+/** Expects money out below zero. A free bet is staked by a promotion: nothing of the member's goes out. */
+export function expectSign({ kind, amount }: { kind: string; amount: number }, free: boolean): void {
+  const grows = GROWS[kind]
+  if (grows !== undefined && amount !== 0 && !free) expect(amount > 0, kind).toBe(grows)
 }

@@ -35,7 +35,7 @@ export async function methodsNow(db: D1Database): Promise<Method[]> {
     .all<{ name: string; value: string }>()
   const changed = new Map(results.map(({ name, value }) => [name.slice(METHOD_SETTING.length), value]))
   return depositMethods.map((own) => {
-    const method: Method = { ...own, fields: [...own.fields] }
+    const method: Method = { ...own, fields: [...own.fields], byHand: own.provider === 'bank-transfer' }
     const text = changed.get(own.id)
     return text === undefined ? method : { ...method, ...parseStored(text) }
   })

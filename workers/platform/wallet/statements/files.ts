@@ -46,7 +46,7 @@ const nameOf = (what: string, { from, to }: StatementQuery) => `${what}-${from}-
 
 export const JOURNAL_COLUMNS = [
   ...['id', 'at', 'type', 'kind', 'state', 'amount', 'before', 'after', 'bonus', 'subWallet', 'fee', 'currency'],
-  ...['vendor', 'vendorName', 'game', 'round', 'reference'],
+  ...['vendor', 'vendorName', 'game', 'round', 'reference', 'payments'],
 ]
 
 /** The cells of a movement, in the order of `JOURNAL_COLUMNS`. */
@@ -54,7 +54,8 @@ export function journalCells(line: JournalEntry, zone: TimeZone, currency: Curre
   const { id, type, kind, state, vendor, vendorName, game, round, reference } = line
   const amounts = [line.amount, line.before, line.after, line.bonus, line.subWallet, line.fee]
   const written = amounts.map((amount) => amountText(amount, currency))
-  const about = [vendor, vendorName, game, round, reference]
+  const payments = line.payments.map(({ amount, at }) => `${amountText(amount, currency)} ${timeCell(zone, at)}`)
+  const about = [vendor, vendorName, game, round, reference, payments.join('; ')]
   return [id, timeCell(zone, line.at), type, kind, state, ...written, currency, ...about]
 }
 

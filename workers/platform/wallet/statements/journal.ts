@@ -16,7 +16,31 @@ export interface JournalFilter {
 export type JournalCursor = readonly [at: string, bank: string, sequence: number]
 export const JOURNAL_SORTS = ['time', 'text', 'number'] as const
 
-export type JournalRow = Omit<JournalEntry, 'state'> & { bank: string; sequence: number; resolved: string | null }
+export interface JournalRow extends Omit<JournalEntry, 'state' | 'payments'> {
+  bank: string
+  sequence: number
+  /** The kind of the decision on a held win. */
+  resolved: string | null
+  /** What became of a hold, oldest first, as JSON of `HoldStep[]`; null for other kinds. */
+  steps: string | null
+}
+
+interface HoldStep {
+  kind: 'hold-post' | 'hold-void'
+  amount: number
+  at: string
+}
+
+/**
+ * Kinds without rows of their own, by type: a payment is a step of its withdrawal, and the end of a round moves no money.
+ */
+const STEP_KINDS: Partial<Record<StatementType, string>> = { withdrawal: 'hold-post', bet: 'round-end' }
+
+/** Returns SQL, for the rows of a type or of all: leaves out the kinds that have no rows of their own. */
+export function withoutSteps(type: StatementType | null): string {
+  const kinds = type === null ? Object.values(STEP_KINDS) : [STEP_KINDS[type]].filter((kind) => kind !== undefined)
+  return kinds.length === 0 ? '' : `AND kind NOT IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`
+}
 
 /** Types whose rows are in the index by type. */
 const BY_TYPE: ReadonlySet<StatementType> = new Set([...TRANSACTION_TYPES, 'rollback', 'play-money'])
@@ -31,11 +55,13 @@ const DECISION = `(
 /** SQL: the fields of a movement, of `line`. */
 export const JOURNAL_FIELDS = `bank, sequence, id, type, kind, amount, before, after, bonus, sub_wallet AS subWallet, fee,
   vendor, ${vendorNameOf('line.vendor')} AS vendorName, game, round, reference, at,
-  CASE kind WHEN 'hold' THEN (
-    SELECT min(resolution.kind) FROM journal_all AS resolution INDEXED BY journal_resolved
-    WHERE resolution.generation = line.generation AND resolution.reference = line.id
-      AND resolution.kind IN ('hold-post', 'hold-void'))
-  WHEN 'win-held' THEN ${DECISION} WHEN 'prize-held' THEN ${DECISION} WHEN 'vendor-win-held' THEN ${DECISION}
+  iif(kind = 'hold', (
+    SELECT json_group_array(json_object('kind', step.kind, 'amount', step.amount, 'at', step.at))
+    FROM (SELECT kind, amount, at FROM journal_all AS resolution INDEXED BY journal_resolved
+      WHERE resolution.generation = line.generation AND resolution.reference = line.id
+        AND resolution.kind IN ('hold-post', 'hold-void')
+      ORDER BY resolution.at, resolution.sequence) AS step), NULL) AS steps,
+  CASE kind WHEN 'win-held' THEN ${DECISION} WHEN 'prize-held' THEN ${DECISION} WHEN 'vendor-win-held' THEN ${DECISION}
   END AS resolved`
 
 /**
@@ -86,7 +112,7 @@ function selectParts(
  * ours, so they are part of the SQL text.
  */
 function partOf(columns: string, type: StatementType | null, vendor: string | null): string {
-  const isType = type === null ? '' : `AND type = '${type}'`
+  const isType = `${type === null ? '' : `AND type = '${type}'`} ${withoutSteps(type)}`
   if (type !== null && BY_TYPE.has(type))
     return page(
       columns,
@@ -115,13 +141,34 @@ export function newestFirst(one: JournalRow, other: JournalRow): number {
   return other.sequence - one.sequence
 }
 
-export function lineOf({ bank: _bank, sequence: _sequence, resolved, ...line }: JournalRow): JournalEntry {
-  return { ...line, state: WAITING.has(line.kind) ? stateOf(resolved) : 'posted' }
+export function lineOf({ bank: _bank, sequence: _sequence, resolved, steps, ...line }: JournalRow): JournalEntry {
+  const { kind, amount } = line
+  // Safe: the query above writes it.
+  const resolutions = steps === null ? [] : (JSON.parse(steps) as HoldStep[])
+  const paid = resolutions.filter((step) => step.kind === 'hold-post')
+  const state =
+    kind === 'hold' ? holdState(amount, resolutions, paid) : WAITING.has(kind) ? stateOf(resolved) : 'posted'
+  const payments = paid.map((payment) => ({ amount: payment.amount, at: payment.at }))
+  return { ...line, amount: amount * signOf(line), state, payments }
 }
 
-/** The kinds that are pending until another transfer resolves them, and those that resolve them in the member's favour. */
-const WAITING: ReadonlySet<string> = new Set(['hold', 'win-held', 'prize-held', 'vendor-win-held'])
-const POSTS: ReadonlySet<string> = new Set(['hold-post', 'win-released', 'prize-released', 'vendor-win-released'])
+type Change = Pick<JournalRow, 'before' | 'after' | 'bonus' | 'subWallet'>
+
+/** Returns -1 for what goes out of the member's money: of cash, or where that stays the same of what else changes. */
+function signOf({ before, after, bonus, subWallet }: Change): 1 | -1 {
+  return (after - before || bonus || subWallet) < 0 ? -1 : 1
+}
+
+function holdState(amount: number, steps: readonly HoldStep[], paid: readonly HoldStep[]): JournalEntry['state'] {
+  if (steps.length === 0) return 'pending'
+  if (paid.length === 0) return 'voided'
+  const isWhole = paid.reduce((sum, step) => sum + step.amount, 0) === amount
+  return isWhole || paid.length < steps.length ? 'posted' : 'partial'
+}
+
+/** The kinds that are pending until another transfer decides them, and those that decide them in the member's favour. */
+const WAITING: ReadonlySet<string> = new Set(['win-held', 'prize-held', 'vendor-win-held'])
+const POSTS: ReadonlySet<string> = new Set(['win-released', 'prize-released', 'vendor-win-released'])
 
 function stateOf(resolved: string | null): JournalEntry['state'] {
   if (resolved === null) return 'pending'

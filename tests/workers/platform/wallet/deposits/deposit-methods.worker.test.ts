@@ -79,7 +79,7 @@ describe('an operator', () => {
     const changed = expectValue(await change('spei', { minimum: 20_000, maximum: 30_000, fee: 150, fields }))
     expect(changed).toMatchObject({ id: 'spei', minimum: 20_000, maximum: 30_000, fee: 150, enabled: true })
     expect((await seen(payer))[0]).toEqual({
-      ...{ id: 'spei', kind: 'bank', currency: 'MXN' },
+      ...{ id: 'spei', kind: 'bank', byHand: false, currency: 'MXN' },
       ...{ minimum: 20_000, maximum: 30_000, fee: 150, fields },
     })
     const payerFields = { payerName: 'Ana Prueba' }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { JournalEntry, Totals } from '#api/wallet/statements'
 import { applyJournal } from '../../../../../workers/platform/read-models/apply.ts'
-import { history } from '../../support/movements.ts'
+import { history, movement } from '../../support/movements.ts'
 import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../../support/statement-reader.ts'
 import { bearer, callApi, env, expectValue } from '../../support/world.ts'
 
@@ -79,4 +79,41 @@ test("nobody reads another's rows, whatever the cursor names", async () => {
   const other = await newReader()
   const page = expectValue(await other.read<PageOf<unknown, Totals>>('journal', { ...WHOLE, cursor: next }))
   expect(page.list).toEqual([])
+})
+
+test('a withdrawal is one row below zero, and its payments are steps of it', async () => {
+  const own = await newReader()
+  const hold = { kind: 'hold', before: 1_190, after: 990, amount: 200 }
+  const part = { kind: 'hold-post', before: 990, after: 990, amount: 100 }
+  const [whole, partly, ended] = ['h-whole', 'h-part', 'h-ended']
+  const at = (second: number) => new Date(NOW - (100 - second) * 1_000).toISOString()
+  const money = [
+    { ...hold, id: whole },
+    { ...part, reference: whole },
+    { ...part, reference: whole },
+    { ...hold, id: partly },
+    { ...part, reference: partly, amount: 50 },
+    { ...hold, id: ended },
+    { ...part, reference: ended, amount: 50 },
+    { kind: 'hold-void', reference: ended, before: 990, after: 1_140, amount: 150 },
+    { kind: 'payout-returned', reference: ended, before: 1_140, after: 1_190, amount: 50 },
+  ].map((one, index) => movement({ member: own.id, sequence: index + 1, at: at(index), ...one }))
+  await applyJournal(env.DB, { bank: 'bank-9', events: money })
+  for (const what of ['journal', 'transactions'] as const) {
+    const { list } = await own.walk<JournalEntry, Totals>(what, { type: 'withdrawal' })
+    expect(list).toMatchObject([
+      { kind: 'payout-returned', amount: 50, payments: [] },
+      { kind: 'hold-void', amount: 150, payments: [] },
+      { id: ended, kind: 'hold', amount: -200, state: 'posted', payments: [{ amount: 50 }] },
+      { id: partly, kind: 'hold', amount: -200, state: 'partial', payments: [{ amount: 50 }] },
+      {
+        ...{ id: whole, kind: 'hold', amount: -200, state: 'posted' },
+        payments: [
+          { amount: 100, at: at(1) },
+          { amount: 100, at: at(2) },
+        ],
+      },
+    ])
+    expect(list).toHaveLength(5)
+  }
 })
