@@ -87,7 +87,7 @@ describe('team betting', () => {
     expect(await exported()).toHaveLength(ROUNDS)
     await records().first().locator('button').focus()
     await page.keyboard.press('Enter')
-    await page.getByText('Se jugó con la versión 1 de las reglas').waitFor()
+    await page.getByText('Se jugó con la versión 2 de las reglas').waitFor()
     const verify = await page.locator('a[data-action=verify]').getAttribute('href')
     expect(new URL(verify ?? '').origin).toBe(product.studio)
     await fitsAnd320()

@@ -53,7 +53,7 @@ async function recallOf(page: Page, round: string): Promise<void> {
   const verify = page.locator('a[data-action=verify]')
   const href = new URL((await verify.getAttribute('href')) ?? '')
   expect([href.origin, href.pathname, href.hash.split('/')[0]]).toEqual([product.studio, '/verify', `#${round}`])
-  await page.getByText('Se jugó con la versión 1 de las reglas').waitFor()
+  await page.getByText('Se jugó con la versión 2 de las reglas').waitFor()
   const picture = page.frameLocator('iframe')
   await picture.locator('#board .reel').first().waitFor()
   expect(await picture.locator('#label').textContent()).toContain('Repetición')
