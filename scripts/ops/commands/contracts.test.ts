@@ -19,13 +19,13 @@ test.each([
 })
 
 test('the check of lines reads every day, and a line that gets too much is exit code 1', async () => {
-  const run = async (typed: string, lines: object[], agents: object[] = []) => {
+  const run = async (typed: string, lines: object[], settlements: object[] = []) => {
     const days: string[] = []
     const request = async (_method: string, path: string) => {
       days.push(new URL(path, 'http://ops.test').searchParams.get('day') ?? '')
       return {
         success: true,
-        value: days.length === 2 ? { checked: 3, lines, agents } : { checked: 1, lines: [], agents: [] },
+        value: days.length === 2 ? { checked: 3, lines, settlements } : { checked: 1, lines: [], settlements: [] },
       }
     }
     const command = commandOf(typed.split(' '))
@@ -35,7 +35,7 @@ test('the check of lines reads every day, and a line that gets too much is exit 
   }
   const line = { account: 'cima', kind: 'daily', currency: 'MXN', from: '', until: '', paid: 75, most: 25 }
   const bad = await run('settlements check --days 2', [line])
-  expect(bad.result).toEqual({ checked: 5, lines: [line], agents: [] })
+  expect(bad.result).toEqual({ checked: 5, lines: [line], settlements: [] })
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   expect([bad.isBad, bad.days]).toEqual([true, [ago(2), ago(1), ago(0)]])
   expect((await run('settlements check --days 2', [], [{ account: 'cima' }])).isBad).toBe(true)

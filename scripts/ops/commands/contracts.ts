@@ -108,20 +108,20 @@ export const CONTRACTS: Typed[] = [
 interface LineCosts {
   checked: number
   lines: unknown[]
-  agents: unknown[]
+  settlements: unknown[]
 }
 
-const hasFindings = ({ lines, agents }: LineCosts) => lines.length > 0 || agents.length > 0
+const hasFindings = ({ lines, settlements }: LineCosts) => lines.length > 0 || settlements.length > 0
 
 /** Reads what was paid of the periods that ended on each day, from the oldest to today (UTC). */
 async function checkLines(server: Server, days: number): Promise<LineCosts> {
-  const found: LineCosts = { checked: 0, lines: [], agents: [] }
+  const found: LineCosts = { checked: 0, lines: [], settlements: [] }
   for (let ago = days; ago >= 0; ago -= 1) {
     const day = new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
-    const { checked, lines, agents } = await call(server, agentCalls.checkLineCosts, {}, { day })
+    const { checked, lines, settlements } = await call(server, agentCalls.checkLineCosts, {}, { day })
     found.checked += checked
     found.lines.push(...lines)
-    found.agents.push(...agents.map((agent) => ({ day, ...agent })))
+    found.settlements.push(...settlements)
   }
   return found
 }

@@ -196,7 +196,7 @@ const checkLineCosts = endpoint({
   method: 'GET',
   path: '/ops/line-costs',
   summary:
-    'Lines that get more than their highest rate of a period that ended on a day (UTC), and agents paid too much',
+    'Lines that get more than their highest rate of a period that ended on a day (UTC), and settlements that pay too much',
   auth: 'operator',
   roles: rolesWith('support', 'finance'),
   request: z.strictObject({ day: z.iso.date() }),
@@ -210,11 +210,11 @@ const checkLineCosts = endpoint({
         ...{ from: z.string(), until: z.string(), paid: z.int(), most: z.int() },
       }),
     ),
-    /** Agents who were paid more by a kind of contract, without corrections by hand, than all of its periods come to. */
-    agents: z.array(
+    /** Settlements that pay more than the agent's share, what late words have changed and corrections come to. */
+    settlements: z.array(
       z.object({
         ...{ account: z.string(), kind: z.enum(CONTRACT_KINDS), currency: CurrencyCode },
-        ...{ paid: z.int(), due: z.int() },
+        ...{ from: z.string(), paid: z.int(), due: z.int() },
       }),
     ),
   }),

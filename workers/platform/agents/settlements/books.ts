@@ -5,6 +5,9 @@ import type { ActiveContract, Part } from './periods.ts'
 import type { Books, SettledPart, StoredPart } from './restate.ts'
 import { baseOf, type PartSums, type Sums } from './rules.ts'
 
+/** No period is longer. Bounds what is read of an agent's settlements, which may be many. */
+export const PERIOD_MS = 32 * 86_400_000
+
 /** SQL: when the period begins that a word belongs to. Words of before migration 0030 belong to that of their own time. */
 export const PERIOD_OF = 'coalesce(period_at, at)'
 const PERIOD_OF_MS = `CAST(round((julianday(${PERIOD_OF}) - 2440587.5) * 86400000) AS INTEGER)`
@@ -80,12 +83,14 @@ export class D1Books implements Books {
         `WITH words (ms) AS (
            SELECT DISTINCT ${PERIOD_OF_MS} FROM contract_entries
            WHERE agent_id = ?1 AND sequence > ${readUntil('?1', '?2', '?3')} AND sequence <= ?3
-             AND ${PERIOD_OF_MS} < (SELECT max(end_ms) FROM contract_settlements WHERE agent_id = ?1 AND kind = ?2)),
+             AND ${PERIOD_OF_MS} < (
+               SELECT end_ms FROM contract_settlements WHERE agent_id = ?1 AND kind = ?2 ORDER BY start_ms DESC LIMIT 1)),
          hit (start_ms, period) AS (
-           SELECT DISTINCT start_ms, coalesce(period_end_ms, end_ms) FROM words JOIN contract_settlements
-             ON agent_id = ?1 AND kind = ?2 AND start_ms <= ms AND end_ms > ms)
+           SELECT DISTINCT start_ms, coalesce(period_end_ms, end_ms) FROM words CROSS JOIN contract_settlements
+             ON agent_id = ?1 AND kind = ?2 AND start_ms > ms - ${PERIOD_MS} AND start_ms <= ms AND end_ms > ms)
          SELECT ${PART}, settled.start_ms IN (SELECT start_ms FROM hit) AS isTouched FROM ${partsUntil('?3')}
          WHERE settled.agent_id = ?1 AND settled.kind = ?2
+           AND settled.start_ms > (SELECT min(start_ms) FROM hit) - ${PERIOD_MS}
            AND (coalesce(settled.period_end_ms, settled.end_ms) IN (SELECT period FROM hit)
              OR ?2 = 'dividend' AND settled.start_ms >= (SELECT min(start_ms) FROM hit))
          ORDER BY settled.start_ms`,

@@ -3,12 +3,10 @@ import type { Currency } from '#api/money'
 import { agentCalls } from '#api/operator/agents'
 import { rowsOf } from '../../../shared/rows.ts'
 import type { App, Serve } from '../../app.ts'
-import { PERIOD_OF, partsUntil, readUntil } from './books.ts'
+import { PERIOD_MS, PERIOD_OF, partsUntil, readUntil } from './books.ts'
 import { baseOf, highestRate, type Sums } from './rules.ts'
 
 const DAY_MS = 86_400_000
-/** No period is longer. */
-const PERIOD_MS = 32 * DAY_MS
 const UNIT = 10_000n
 /** SQL: after every word. */
 const LAST = String(Number.MAX_SAFE_INTEGER)
@@ -18,7 +16,7 @@ const PARTS = partsUntil(LAST)
 export function mountLineCosts(app: App, serve: Serve): void {
   serve(app, agentCalls.checkLineCosts, async ({ day }, _by, c) => {
     const startMs = Date.parse(day)
-    const [lines, agents] = await c.env.DB.batch([
+    const [lines, settlements] = await c.env.DB.batch([
       linesEnding(c.env.DB, startMs, startMs + DAY_MS),
       paidAbove(c.env.DB, startMs, startMs + DAY_MS),
     ])
@@ -29,7 +27,7 @@ export function mountLineCosts(app: App, serve: Serve): void {
         .map(costOfLine)
         .filter((line) => line !== null)
         .filter(({ paid, most }) => paid > most),
-      agents: rowsOf<AgentRow>(agents),
+      settlements: rowsOf<PaidRow>(settlements),
     }
   })
 }
@@ -51,8 +49,9 @@ interface LineRow extends Sums {
   topPeriod: number
 }
 
-interface AgentRow {
+interface PaidRow {
   account: string
+  from: string
   kind: ContractKind
   currency: Currency
   paid: number
@@ -89,18 +88,20 @@ function mostOf({ versions, ...sums }: LineRow): number {
   return Math.max(0, ...amounts)
 }
 
+/** SQL: when the period ended of which a settlement is a part. */
+const PERIOD_END = 'coalesce(period_end_ms, end_ms)'
+
 /** SQL: an instant in epoch ms as ISO 8601 UTC. */
 const timeOf = (ms: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${ms} / 1000.0, 'unixepoch')`
 
 /** Returns the statement for the periods of lines that ended in a span, one row for each agent and period in them. */
 function linesEnding(db: D1Database, startMs: number, endMs: number): D1PreparedStatement {
-  const period = 'coalesce(period_end_ms, end_ms)'
   return db
     .prepare(
       `WITH RECURSIVE line (contract, start_ms, end_ms, agent, kind, top, top_period) AS (
-         SELECT contract_id, start_ms, end_ms, settled.agent_id, settled.kind, settled.agent_id, ${period}
+         SELECT contract_id, start_ms, end_ms, settled.agent_id, settled.kind, settled.agent_id, ${PERIOD_END}
          FROM agent_contracts CROSS JOIN contract_settlements AS settled ON contract_id = agent_contracts.id
-         WHERE parent_id IS NULL AND end_ms >= ?1 - ${PERIOD_MS} AND end_ms < ?2 AND ${period} >= ?1 AND ${period} < ?2
+         WHERE parent_id IS NULL AND end_ms >= ?1 - ${PERIOD_MS} AND end_ms < ?2 AND ${PERIOD_END} >= ?1 AND ${PERIOD_END} < ?2
          UNION
          SELECT settled.contract_id, settled.start_ms, settled.end_ms, settled.agent_id, line.kind, top, top_period
          FROM line CROSS JOIN agent_contracts AS contract ON contract.parent_id = line.agent AND contract.kind = line.kind
@@ -131,27 +132,19 @@ function linesEnding(db: D1Database, startMs: number, endMs: number): D1Prepared
 }
 
 /**
- * Returns the statement for the agents with a settlement that ended in a span who were paid more, in all and beside
- * corrections by hand, than their periods come to. What they owe is no payment.
+ * Returns the statement for the settlements that ended in a span and pay more than they come to: the agent's share, what
+ * late words have changed, and corrections.
  */
 function paidAbove(db: D1Database, startMs: number, endMs: number): D1PreparedStatement {
+  const due = 'max(0, max(0, own - downline) + restated + correction)'
   return db
     .prepare(
-      `WITH ended AS (
-         SELECT DISTINCT agent_id AS id, kind FROM contract_settlements WHERE end_ms >= ?1 AND end_ms < ?2),
-       paid AS (
-         SELECT ended.id, ended.kind, sum(settled.amount) AS amount, max(settled.correction_cut) AS cut,
-           sum(max(0, coalesce(restated.own, settled.own) - coalesce(restated.downline, settled.downline))) AS due
-         FROM ended CROSS JOIN ${PARTS}
-         WHERE settled.agent_id = ended.id AND settled.kind = ended.kind GROUP BY ended.id, ended.kind),
-       corrected AS (
-         SELECT paid.*, coalesce((SELECT sum(amount) FROM contract_corrections AS correction
-             WHERE correction.agent_id = paid.id AND correction.kind = paid.kind AND sequence <= cut), 0) AS corrections,
-           (SELECT correction_left FROM contract_settlements AS last
-            WHERE last.agent_id = paid.id AND last.kind = paid.kind ORDER BY start_ms DESC LIMIT 1) AS owed
-         FROM paid)
-       SELECT account, corrected.kind, currency, amount + owed - corrections AS paid, due
-       FROM corrected JOIN members ON members.id = corrected.id WHERE amount + owed - corrections > due ORDER BY account`,
+      `SELECT account, settled.kind, currency, amount AS paid, ${due} AS due, ${timeOf('start_ms')} AS "from"
+       FROM agent_contracts CROSS JOIN contract_settlements AS settled ON contract_id = agent_contracts.id
+       JOIN members ON members.id = settled.agent_id
+       WHERE end_ms >= ?1 - ${PERIOD_MS} AND end_ms < ?2 AND ${PERIOD_END} >= ?1 AND ${PERIOD_END} < ?2
+         AND amount > ${due}
+       ORDER BY account, start_ms`,
     )
     .bind(startMs, endMs)
 }
