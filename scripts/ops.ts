@@ -1,4 +1,4 @@
-import { SWITCH_NAMES, switchCalls } from '../src/api/operator/switches.ts'
+import { DEFAULTS, SWITCH_NAMES, switchCalls } from '../src/api/operator/switches.ts'
 import { writeAmounts } from './ops/amounts.ts'
 import { commandOf, usageNear } from './ops/command.ts'
 import { type Command, openEnvelope, WrongUsage } from './ops/command-types.ts'
@@ -66,7 +66,7 @@ function run(command: Exclude<Command, { kind: 'help' }>): Promise<unknown> | un
     case 'show':
       return call(server, switchCalls.showRegion, {}, {})
     case 'write':
-      return openEnvelope(server.request('PUT', SETTERS[command.name].path, command.value))
+      return write(server, command)
     case 'get':
       return openEnvelope(server.request('GET', command.path))
     case 'put':
@@ -74,6 +74,21 @@ function run(command: Exclude<Command, { kind: 'help' }>): Promise<unknown> | un
     case 'act':
       return command.act(server)
   }
+}
+
+async function write(
+  server: Server,
+  { name, value, keepsRest }: Extract<Command, { kind: 'write' }>,
+): Promise<unknown> {
+  const { path } = SETTERS[name]
+  const whole = keepsRest ? filledFrom(await openEnvelope(server.request('GET', path)), value) : value
+  return openEnvelope(server.request('PUT', path, whole))
+}
+
+/** Returns the value with what it does not name as it stands now. */
+function filledFrom(current: unknown, value: object): object {
+  const { changedAt: _when, ...rest } = (current ?? {}) as { changedAt?: string }
+  return { ...rest, ...value }
 }
 
 /** Prints what is about to be done with its amounts, then does it. */
@@ -86,7 +101,9 @@ async function put(server: Server, { path, value, echo }: Extract<Command, { kin
 /** Only the switches are stored in KV; every other command needs the platform. */
 function runRemote(command: Extract<Command, { remote: boolean }>): unknown {
   if (command.kind === 'status') return Object.fromEntries(SWITCH_NAMES.map((name) => [name, readRemote(name)]))
-  return command.kind === 'show' ? readRemote(command.name) : writeRemote(command.name, command.value)
+  if (command.kind === 'show') return readRemote(command.name)
+  const { name, value, keepsRest } = command
+  return writeRemote(name, keepsRest ? filledFrom(readRemote(name) ?? DEFAULTS[name], value) : value)
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -6,7 +6,8 @@ import type { Server } from './server.ts'
 export type Command =
   | { kind: 'status'; remote: boolean }
   | { kind: 'show'; name: 'region'; remote: boolean }
-  | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
+  /** `keepsRest`: what the value does not name stays as it is. */
+  | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean; keepsRest?: boolean }
   | { kind: 'get'; path: string; refusals?: Refusals }
   /** `echo`: what it is about to do, with its amounts, printed before it is sent. */
   | { kind: 'put'; path: string; value: object; takesReason: boolean; refusals?: Refusals; echo?: Echo }

@@ -15,6 +15,7 @@ test.each([
   ['region set --deny-country MX,XX', 'XX is no country of ISO 3166-1'],
   ['region set --deny-country UK', 'UK is no country of ISO 3166-1'],
   ['region drop', 'no command'],
+  ['region set', 'Name what to change'],
   ['game frl-la-sirena', 'no command "game frl-la-sirena"'],
   ['game frl-la-sirena shut', 'no command'],
   ['game frl-la-sirena open --until 2026-11-22T05:30:00Z', 'does not take --until'],

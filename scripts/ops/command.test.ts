@@ -297,4 +297,20 @@ test('region accepts lists by comma and by repetition', () => {
     },
   })
   expect(read('region clear')).toMatchObject({ value: { denyCountries: [], unknown: 'allow' } })
+  expect(read('region clear')).not.toHaveProperty('keepsRest')
+})
+
+test.each([
+  ['--unknown deny', { unknown: 'deny' }],
+  ['--deny-country none', { denyCountries: [] }],
+  ['--allow-ip ::1', { allowAddresses: ['::1'] }],
+  ['--deny-ip none --deny-country fr', { denyAddresses: [], denyCountries: ['FR'] }],
+])('region set %s names nothing else, which stays', (options, value) => {
+  expect(read(`region set ${options}`)).toEqual({
+    kind: 'write',
+    name: 'region',
+    value,
+    keepsRest: true,
+    remote: false,
+  })
 })

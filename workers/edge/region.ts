@@ -5,7 +5,10 @@ import type { Visitor } from './visitor.ts'
 /** A region rule with its address ranges parsed once instead of at each request. */
 interface Compiled {
   open: boolean
+  /** Codes of countries, and of regions as `US-NV`. */
   countries: ReadonlySet<string>
+  /** The countries of which a region is denied. */
+  divided: ReadonlySet<string>
   deny: Range[]
   allow: Range[]
 }
@@ -19,6 +22,7 @@ function compile(region: Region): Compiled {
   const fresh: Compiled = {
     open: region.denyCountries.length === 0 && region.denyAddresses.length === 0 && region.unknown === 'allow',
     countries: new Set(region.denyCountries),
+    divided: new Set(region.denyCountries.filter((code) => code.includes('-')).map((code) => code.split('-')[0] ?? '')),
     deny: ranges(region.denyAddresses),
     allow: ranges(region.allowAddresses),
   }
@@ -33,7 +37,8 @@ export function isOpenToAll(region: Region): boolean {
 
 /**
  * Returns true when the visitor is blocked. Allowed addresses come first, then denied addresses, which also block who has
- * no readable one, then the country or region.
+ * no readable one, then the country or region. Who is in an unknown region of a country that has a denied one is as
+ * unknown as who is in no known country.
  */
 export function isBlocked(region: Region, visitor: Visitor): boolean {
   const rule = compile(region)
@@ -44,5 +49,6 @@ export function isBlocked(region: Region, visitor: Visitor): boolean {
   if (address === null ? rule.deny.length > 0 : isWithin(address, rule.deny)) return true
   const { country, region: part } = visitor
   if (rule.countries.has(country) || rule.countries.has(`${country}-${part}`)) return true
-  return (country === '' || country === 'T1') && region.unknown === 'deny'
+  const isUnknown = country === '' || country === 'T1' || (part === '' && rule.divided.has(country))
+  return isUnknown && region.unknown === 'deny'
 }

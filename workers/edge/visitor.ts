@@ -13,11 +13,14 @@ export interface Visitor {
 export function visitorOf(request: Request): Visitor {
   const cf = request.cf as IncomingRequestCfProperties | undefined
   const country: string = cf?.country ?? ''
+  const region: string = cf?.regionCode ?? ''
   return {
     address: request.headers.get('CF-Connecting-IP') ?? '',
-    // The network reports XX for an unknown country.
-    country: country === 'XX' ? '' : country,
-    region: cf?.regionCode ?? '',
+    country: isCountry(country) ? country : '',
+    region: /^[A-Z0-9]{1,3}$/.test(region) ? region : '',
     timeZone: cf?.timezone ?? '',
   }
 }
+
+/** Two letters, or T1 (Tor). The network reports XX for an unknown country; whatever else a proxy sends is none. */
+const isCountry = (code: string) => /^(?:[A-Z]{2}|T1)$/.test(code) && code !== 'XX'

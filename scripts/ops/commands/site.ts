@@ -65,17 +65,18 @@ export const SITE: Typed[] = [
   },
   {
     words: 'region set',
-    about: `[--deny-country MX,US-NV] [--deny-ip CIDR,...] [--allow-ip CIDR,...] [--unknown allow|deny]   ${HOLDS}`,
+    about: `[--deny-country MX,US-NV] [--deny-ip CIDR,...] [--allow-ip CIDR,...] [--unknown allow|deny]   keeps what it does not name; a list of none is empty; ${HOLDS}`,
     options: { 'deny-country': 'list', 'deny-ip': 'list', 'allow-ip': 'list', unknown: 'text', ...REMOTE },
     read: (_filled, options) => ({
       kind: 'write',
       name: 'region',
-      value: checked(Region, {
-        denyCountries: options.list('deny-country').map(regionCode),
-        denyAddresses: options.list('deny-ip'),
-        allowAddresses: options.list('allow-ip'),
-        unknown: options.text('unknown') ?? 'allow',
+      value: regionChange({
+        denyCountries: listOrNone(options.list('deny-country'))?.map(regionCode),
+        denyAddresses: listOrNone(options.list('deny-ip')),
+        allowAddresses: listOrNone(options.list('allow-ip')),
+        unknown: options.text('unknown'),
       }),
+      keepsRest: true,
       remote: options.isOn('remote'),
     }),
   },
@@ -112,6 +113,20 @@ export const SITE: Typed[] = [
     read: (_filled, options) => commandFor(siteCalls.listOutbox, {}, { to: options.text('to') }),
   },
 ]
+
+/** Returns undefined for a list that was not named, and an empty one for the word none. */
+function listOrNone(list: string[]): string[] | undefined {
+  if (list.length === 0) return undefined
+  return list.length === 1 && list[0] === 'none' ? [] : list
+}
+
+/** Returns the named parts of a region rule. Throws `WrongUsage` when one is malformed, or none is named. */
+function regionChange(draft: Record<keyof Omit<Region, 'changedAt'>, unknown>): Partial<Region> {
+  const named = Object.entries(draft).filter(([, value]) => value !== undefined)
+  if (named.length === 0) throw new WrongUsage('Name what to change; "region clear" lets everybody in.')
+  const read: Partial<Region> = checked(Region, Object.fromEntries(named))
+  return Object.fromEntries(named.map(([name]) => [name, read[name as keyof Region]]))
+}
 
 /** The code typed in capitals. Throws `WrongUsage` for a country that ISO 3166-1 does not have; T1 is Tor. */
 function regionCode(typed: string): string {
