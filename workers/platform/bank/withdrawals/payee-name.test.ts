@@ -7,6 +7,14 @@ test.each([
   ['José', 'Jose\u0301'],
   ['Ｍａｒｉａ', 'maria'],
   ['สมชาย ใจดี', 'สมชาย  ใจดี'],
+  ["José D'Angelo Núñez", 'José D’Angelo Núñez'],
+  ["José D'Angelo Núñez", 'JOSE D ANGELO NUNEZ'],
+  ["O'Brien", 'O`Brien'],
+  ['Ana García-López', 'Ana García López'],
+  ['Ana García-López', 'Ana García\u2011López'],
+  ['J. R. Pérez', 'J R Perez'],
+  ['Søren Łukasz Groß', 'SOREN LUKASZ GROSS'],
+  ['Ana Ruiz', '\u200eAna Ruiz\u200f'],
 ])('%s and %s are one name', (stored, typed) => {
   expect(isSameName(typed, stored)).toBe(true)
 })

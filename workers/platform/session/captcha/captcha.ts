@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type CaptchaSolution, captcha } from '#api/session/session'
+import { joinGroups } from '#api/typed'
 import { isSameSecret } from '../../../shared/same-secret.ts'
 import type { App, Serve } from '../../app.ts'
 import type { Env } from '../../env.ts'
@@ -47,7 +48,7 @@ export async function isSolved(solution: CaptchaSolution, c: Context<{ Bindings:
   const [text = '', challenge = '', bits, prefix] = stored.split(' ')
   if (prefix !== visitorOf(c).prefix) return false
   if (solution.work !== undefined) return isWorkDone(challenge, solution.work, Number(bits))
-  return isSameSecret((solution.text ?? '').trim().toUpperCase(), text)
+  return isSameSecret(joinGroups(solution.text ?? '').toUpperCase(), text)
 }
 
 /** Returns true when SHA-256(challenge + answer) starts with `bits` zero bits. */

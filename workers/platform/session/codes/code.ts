@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { Refusal } from '#api/envelope'
+import { joinGroups, trimMarks } from '#api/typed'
 import type { Env } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import type { Guess } from '../../throttle/Throttle.ts'
@@ -29,8 +30,8 @@ const WRONG: Record<Exclude<Guess, 'right'>, 'invalid-verification-code' | 'code
 
 /** Uses up the code when it is right; otherwise uses up a try and returns the refusal. */
 export async function spendCode(env: Env, purpose: Purpose, number: string, typed: string): Promise<Refusal | null> {
-  const code = typed.trim()
-  if (code === '') return refuseCode('missing-verification-code', 'required')
+  if (trimMarks(typed) === '') return refuseCode('missing-verification-code', 'required')
+  const code = joinGroups(typed)
   const key = keyOf(purpose, number)
   const guess = await throttleOf(env, key).guess(key, hashOf(env, key, code))
   return guess === 'right' ? null : refuseCode(WRONG[guess], 'invalid')

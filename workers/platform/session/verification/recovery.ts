@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { joinGroups } from '#api/typed'
 import type { Env } from '../../env.ts'
 import { base32 } from './totp.ts'
 
@@ -14,7 +15,7 @@ export function newRecoveryCodes(): string[] {
 
 /** The stored form of a code: a hash with the pepper. Case, spaces and dashes are ignored. */
 export function recoveryHash({ PEPPER }: Env, memberId: string, code: string): string {
-  const letters = code.replace(/[\s-]/g, '').toLowerCase()
+  const letters = joinGroups(code).toLowerCase()
   return createHmac('sha256', PEPPER).update(`recovery ${memberId} ${letters}`).digest('base64url')
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { joinGroups } from '#api/typed'
 
 /** Time-based codes as every authenticator app makes them: HMAC-SHA-1, 30 seconds, six digits (RFC 6238, RFC 4226). */
 
@@ -27,11 +28,11 @@ export function codeOf(secret: Uint8Array, step: number): string {
 }
 
 /**
- * Returns the time step of a typed code, the current one or an adjacent one; null when it matches none. Spaces are
- * ignored.
+ * Returns the time step of a typed code, the current one or an adjacent one; null when it matches none. How its
+ * digits are grouped does not matter.
  */
 export function stepOf(secret: Uint8Array, typed: string, nowMs: number): number | null {
-  const code = Buffer.from(typed.replace(/\s/g, ''))
+  const code = Buffer.from(joinGroups(typed))
   if (code.length !== DIGITS) return null
   const now = stepAt(nowMs)
   // All are compared, also after a match, so that the time reveals nothing.

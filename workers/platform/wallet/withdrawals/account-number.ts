@@ -1,8 +1,9 @@
+import { joinGroups } from '#api/typed'
 import type { PayoutKind } from '#api/wallet/withdrawals'
 
-/** Removes spaces and hyphens and converts to capitals; returns null when the number is invalid. */
+/** Removes spaces and hyphens, converts to capitals and to the digits 0 to 9; returns null when the number is invalid. */
 export function accountNumber(kind: PayoutKind, typed: string): string | null {
-  const number = typed.replace(/[\s-]/g, '').toUpperCase()
+  const number = joinGroups(typed).toUpperCase()
   return EXISTS[kind](number) ? number : null
 }
 
