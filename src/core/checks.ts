@@ -1,4 +1,5 @@
 import type { FieldRule } from '#api/site'
+import { trimMarks } from '#api/typed'
 import type { Check } from './form.ts'
 
 /** Fails on an empty value or an unticked checkbox. */
@@ -28,8 +29,9 @@ function compile(pattern: string): RegExp | null {
 
 /** Accepts what may be a mobile number: digits and usual separators. The server's library decides. */
 export const mobileNumber: Check<string> = (value) => {
-  if (value.trim() === '') return { code: 'missing-phone-number' }
-  return /^[\d\s()+.-]{4,32}$/.test(value.trim()) ? null : { code: 'invalid-phone-number' }
+  const typed = trimMarks(value)
+  if (typed === '') return { code: 'missing-phone-number' }
+  return /^[\p{Nd}\s()+.\p{Pd}]{4,32}$/u.test(typed) ? null : { code: 'invalid-phone-number' }
 }
 
 /** Accepts a code that was sent to the member; specification section 5: required, at most 255 characters. */

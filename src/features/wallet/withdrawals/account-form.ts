@@ -1,3 +1,4 @@
+import { joinGroups, trimMarks } from '#api/typed'
 import type { PayoutKind, PayoutMethod } from '#api/wallet/withdrawals'
 import { each, requireValue } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
@@ -8,13 +9,13 @@ export type AccountName = 'kind' | 'holder' | 'number' | ProofName
 
 /** A CLABE has 18 digits; an IBAN two letters, two digits and at most 30 characters (ISO 13616). The server checks digits. */
 const numberShape: Check<AccountName> = (value, { kind }) => {
-  const plain = value.replace(/[\s-]/g, '')
+  const plain = joinGroups(value)
   const right = kind === 'iban' ? /^[A-Za-z]{2}\d{2}[A-Za-z\d]{11,30}$/ : /^\d{18}$/
   return right.test(plain) ? null : { code: 'account-number-wrong' }
 }
 
 const holderShape: Check<AccountName> = (value) =>
-  /^\P{C}{3,80}$/u.test(value.trim()) ? null : { reason: 'length', minimum: 3, maximum: 80 }
+  /^\P{C}{3,80}$/u.test(trimMarks(value)) ? null : { reason: 'length', minimum: 3, maximum: 80 }
 
 /** The form of a new payout account. Its id is made once, so that a repeat adds one account. */
 export function accountForm(methods: readonly PayoutMethod[], id: string): Form<AccountName> {
@@ -33,7 +34,12 @@ export function accountForm(methods: readonly PayoutMethod[], id: string): Form<
       'method-disabled': 'kind',
     },
     submit: ({ kind, holder, number, ...proof }) =>
-      addAccount(id, { kind: kind as PayoutKind, holder: holder.trim(), number: number.trim(), ...proofOf(proof) }),
+      addAccount(id, {
+        kind: kind as PayoutKind,
+        holder: trimMarks(holder),
+        number: trimMarks(number),
+        ...proofOf(proof),
+      }),
   })
 }
 
