@@ -184,10 +184,12 @@ export class Calculator {
     for (let at = from; at <= index; at += 1) {
       const period = periods[at]
       if (!period) break
-      const words = between(byTime, period).filter(({ sequence }) => sequence <= cut)
-      const cost = below
-        .filter((one) => one.period.end > period.start && one.period.end <= period.end)
-        .reduce((sum, one) => sum + this.#costOf(one.agent, one.period, cut), 0n)
+      const words = between(byTime, period, ({ firstAt }) => firstAt).filter(({ sequence }) => sequence <= cut)
+      const ended = { start: period.start + 1, end: period.end + 1 }
+      const cost = between(below, ended, (one) => one.period.end).reduce(
+        (sum, one) => sum + this.#costOf(one.agent, one.period, cut),
+        0n,
+      )
       values.push(valueOfPeriod(period, words, period.follows ? (values[at - 1]?.carry ?? 0n) : 0n, cost))
     }
     return values
@@ -221,18 +223,23 @@ function periodsOf(spans: readonly Done[]): Period[] {
   return periods
 }
 
-/** Returns the words of a period; `words` in the order of their times. */
-function between(words: readonly Entry[], { start, end }: Period): Entry[] {
+/** Returns the items of a span, its end excluded; `items` in the order of their times. */
+function between<Item>(
+  items: readonly Item[],
+  { start, end }: Pick<Period, 'start' | 'end'>,
+  timeOf: (item: Item) => number,
+): Item[] {
   const placeOf = (time: number) => {
-    let [low, high] = [0, words.length]
+    let [low, high] = [0, items.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((words[middle]?.firstAt ?? time) < time) low = middle + 1
+      const item = items[middle]
+      if (item !== undefined && timeOf(item) < time) low = middle + 1
       else high = middle
     }
     return low
   }
-  return words.slice(placeOf(start), placeOf(end))
+  return items.slice(placeOf(start), placeOf(end))
 }
 
 function valueOfPeriod({ parts }: Period, words: readonly Entry[], carriedIn: bigint, below: bigint): Value {

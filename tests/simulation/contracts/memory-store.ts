@@ -29,7 +29,8 @@ export class MemoryStore implements SettlementStore<ActiveContract, MemoryReadin
   readonly rows = new Map<string, Row>()
   readonly credits = new Map<string, { amount: number; times: number }>()
   readonly #failures: number
-  readonly #cuts = new Map<string, { kind: string; endMs: number; cut: number }>()
+  readonly #cuts = new Map<string, Map<number, number>>()
+  readonly #lastEnds = new Map<string, number>()
   readonly #records: Records
   /** The settlements with an amount that is neither paid nor lapsed. */
   readonly waiting = new Set<Row>()
@@ -89,10 +90,13 @@ export class MemoryStore implements SettlementStore<ActiveContract, MemoryReadin
 
   /** The first to ask decides, and never further than for what ends later. */
   #cutAt(kind: string, endMs: number): number {
-    const key = `${kind} ${endMs}`
-    const later = [...this.#cuts.values()].filter((one) => one.kind === kind && one.endMs > endMs)
-    const { cut } = this.#cuts.get(key) ?? { cut: Math.min(this.#recorded, ...later.map((one) => one.cut)) }
-    this.#cuts.set(key, { kind, endMs, cut })
+    const cuts = this.#cuts.get(kind) ?? new Map<number, number>()
+    this.#cuts.set(kind, cuts)
+    const lastMs = this.#lastEnds.get(kind) ?? 0
+    this.#lastEnds.set(kind, Math.max(lastMs, endMs))
+    const later = endMs < lastMs ? [...cuts].filter(([end]) => end > endMs).map(([, cut]) => cut) : []
+    const cut = cuts.get(endMs) ?? Math.min(this.#recorded, ...later)
+    cuts.set(endMs, cut)
     return cut
   }
 
