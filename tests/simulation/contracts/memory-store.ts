@@ -67,10 +67,8 @@ export class MemoryStore implements SettlementStore<ActiveContract, MemoryReadin
         const settledMs = last?.endMs ?? from
         if (until !== null && settledMs >= until) return []
         const names = { agentId: String(agent), parentId: parent === null ? null : String(parent) }
-        const chain = chainOf(
-          series.map((one) => versionOf(one, nowMs)),
-          contract.agreement.id,
-        )
+        const all = series.map((one) => versionOf(one, nowMs))
+        const chain = all.length === 1 ? all : chainOf(all, contract.agreement.id)
         return [{ ...versionOf(contract, nowMs), ...names, level: contract.level, settledMs, chain }]
       })
     })

@@ -115,6 +115,7 @@ function dueSpans<S extends Subject, Basis, Outcome>(
     const [waitMs, { depth }] = [rules.waitMs(subject), rules.orderOf(subject)]
     let count = 0
     for (const span of spansFrom((startMs) => rules.spanFrom(subject, startMs), subject.settledMs)) {
+      if (!isOver(span, waitMs, nowMs)) break
       const periodEndMs = rules.periodEndMs(subject, span)
       if (!isOver({ ...span, endMs: periodEndMs }, waitMs, nowMs)) break
       due.push({ subject, depth, periodEndMs, ...span })
