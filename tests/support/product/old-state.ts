@@ -74,6 +74,25 @@ export function moveToPresent(stateDir: string, { writtenAt_ms: writtenAtMs, day
   return yesterday
 }
 
+/**
+ * Returns the statements of an old build as they are shown since amounts have a sign and the steps of others no row
+ * (docs/decisions/153).
+ */
+export function shownNow(statements: Json): Json {
+  type Row = { kind?: string; amount: number; before: number; after: number; bonus: number; subWallet: number }
+  const signed = (row: Row) =>
+    row.kind === undefined || (row.after - row.before || row.bonus || row.subWallet) >= 0
+      ? row
+      : { ...row, amount: -row.amount }
+  const hasRow = ({ kind }: Row) => kind !== 'hold-post' && kind !== 'round-end'
+  return Object.fromEntries(
+    Object.entries(statements).map(([name, value]) => {
+      const { list } = value as { list?: Row[] }
+      return [name, list ? { ...(value as object), list: list.filter(hasRow).map(signed) } : value]
+    }),
+  )
+}
+
 /** Returns everything about a member's money that an old build tells, besides the statements and the time of reading. */
 export async function walletOf(origin: string, token: string): Promise<Json> {
   const { at: _now, ...amounts } = await callEndpoint(origin, balance, {}, token)
