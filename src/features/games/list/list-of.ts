@@ -1,6 +1,7 @@
 import type { GameType } from '#api/games'
 import type { PageLobby } from '#api/games/lobby'
 import type { GamePage } from '#core/games/lists'
+import { builtStakes } from '../tile/built-stakes.ts'
 import type { FilterChoice } from './Filters.tsx'
 
 /** What a list shows before its filters are used. */
@@ -32,7 +33,10 @@ export function shownOf({ games, ...counts }: GamePage): GamePage {
     ...counts,
     games: games.map((game) => {
       const { displayName: _name, gameClassify: _classes, ...shown } = { displayName: '', gameClassify: [], ...game }
-      return { ...shown, nodeName: game.gameName ? '' : game.nodeName }
+      const { stakes, ...others } = shown
+      // A card without stakes has the usual ones of the studio, which its sheet knows.
+      const own = stakes === undefined || builtStakes(game) === undefined ? {} : { stakes }
+      return { ...others, ...own, nodeName: game.gameName ? '' : game.nodeName }
     }),
   }
 }

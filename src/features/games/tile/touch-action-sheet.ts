@@ -1,6 +1,6 @@
 import type { Currency } from '#api/money'
 import { brand, LANGUAGES } from '#brand/brand'
-import { stakes as ownStakes } from '#brand/figures'
+import { stakes as ownStakes, stakesOfHundredths } from '#brand/figures'
 import { $session } from '#core/session/session'
 import { decimalsOf } from '#core/wallet/amount'
 import { $balance } from '#core/wallet/balance'
@@ -110,7 +110,8 @@ function stakesSentence({ dataset: { stakes } }: HTMLElement): string {
   const currency = readerCurrency()
   const stated = stakes?.split(',').find((range) => range.startsWith(`${currency} `))
   const [, ...range] = stated?.split(' ').map(Number) ?? []
-  const own = stakes === undefined && currency ? ownStakes[currency] : undefined
+  const built = stakes === undefined ? ownStakes : stakes === 'hundredths' ? stakesOfHundredths : {}
+  const own = currency && built[currency]
   const [min, max] = own ? [own.min, own.max] : range
   if (!currency || min === undefined || max === undefined) return ''
   const money = (minor: number) => formatMoney({ minor, currency, decimals: decimalsOf(currency), locale: locale() })
