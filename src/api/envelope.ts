@@ -40,6 +40,8 @@ export const Failure = z.object({
       used: z.optional(z.number()),
       left: z.optional(z.number()),
       resetsAt: z.optional(z.nullable(z.string())),
+      /** The server's clock, in ISO 8601 UTC, when it refused a stamp of another time (`stale-seal`). */
+      serverTime: z.optional(z.string()),
     }),
   ),
 })

@@ -169,7 +169,7 @@ describe('sealed bodies', () => {
   test('a machine with a wrong clock learns the server’s time and signs in', async () => {
     const { publicKey, open } = await keyPair('k1')
     const serverNow = here.now + 3_600_000
-    const stale = Response.json(here.refusal('stale-seal'), { headers: { Date: new Date(serverNow).toUTCString() } })
+    const stale = here.refusal('stale-seal', { serverTime: new Date(serverNow).toISOString() })
     here.respond(KEYS, here.value({ keys: [publicKey] }))
     here.respond(login.path, stale, here.value(LOGIN_VALUE))
     expect(await call(login, FIELDS)).toMatchObject({ ok: true })

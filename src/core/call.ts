@@ -2,7 +2,14 @@ import type { input, output } from 'zod/mini'
 import type { Endpoint } from '#api/endpoint'
 import { contact } from './contact.ts'
 import { environment } from './environment.ts'
-import { type CallResult, type Downloaded, type ExchangeOptions, exchange, fetchFile } from './exchange.ts'
+import {
+  type CallFailure,
+  type CallResult,
+  type Downloaded,
+  type ExchangeOptions,
+  exchange,
+  fetchFile,
+} from './exchange.ts'
 import { screenOf } from './path.ts'
 import { forgetKeys, learnClock, seal } from './seal.ts'
 import { $token, forgetToken, sessionCheck } from './token.ts'
@@ -58,14 +65,15 @@ async function callSealed<E extends Endpoint>(
   headers: Record<string, string>,
 ): Promise<CallResult<output<E['response']>>> {
   const first = await sealAndSend(endpoint, fields, headers)
-  if (first.ok || !mend(first.error, first.serverNow)) return first
+  if (first.ok || !mend(first)) return first
   return sealAndSend(endpoint, fields, headers)
 }
 
-function mend(error: string, serverNow: number | null | undefined): boolean {
+function mend({ error, detail }: CallFailure): boolean {
   if (error === 'unsealed') forgetKeys()
-  if (error === 'stale-seal' && serverNow) learnClock(serverNow)
-  return error === 'unsealed' || (error === 'stale-seal' && Boolean(serverNow))
+  const serverNow = Date.parse((error === 'stale-seal' && detail?.serverTime) || '')
+  if (serverNow) learnClock(serverNow)
+  return error === 'unsealed' || Boolean(serverNow)
 }
 
 async function sealAndSend<E extends Endpoint>(

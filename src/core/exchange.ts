@@ -13,8 +13,6 @@ export interface CallFailure {
   detail?: RefusalDetail | undefined
   /** The server's own message, in the language of the request. */
   message?: string
-  /** The server's clock when it refused, in milliseconds since 1970; null when it did not send it. */
-  serverNow?: number | null
 }
 
 /** How a request is sent. */
@@ -46,14 +44,14 @@ export async function exchange<E extends Endpoint>(
   if (typeof response === 'string') return { ok: false, error: response }
   const value = envelopeOf(endpoint.response).safeParse(response.body)
   if (value.success) return { ok: true, value: value.data.value as output<E['response']> }
-  return failureOf(response.body, response.serverNow)
+  return failureOf(response.body)
 }
 
-function failureOf(body: unknown, serverNow: number | null): CallFailure {
+function failureOf(body: unknown): CallFailure {
   const failure = Failure.safeParse(body)
   if (!failure.success) return { ok: false, error: 'unknown' }
   const { code, message, value: detail } = failure.data
-  return { ok: false, error: code, detail, message, serverNow }
+  return { ok: false, error: code, detail, message }
 }
 
 /** A file as the server sent it. */
@@ -75,7 +73,7 @@ export async function fetchFile(
     const signal = deadline(FILE_TIMEOUT_MS)
     const response = await fetch(`${endpoint.path}${queryOf(fields)}`, { headers, signal, credentials: 'omit' })
     const text = await response.text()
-    return response.ok ? { ok: true, value: { text, headers: response.headers } } : failureOf(parse(text), null)
+    return response.ok ? { ok: true, value: { text, headers: response.headers } } : failureOf(parse(text))
   } catch (error) {
     return { ok: false, error: lossOf(error) }
   }
@@ -86,18 +84,13 @@ function lossOf(error: unknown): 'network' | 'timeout' {
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network'
 }
 
-interface Arrived {
-  /** The parsed JSON, or null when the body was not JSON. */
-  body: unknown
-  serverNow: number | null
-}
-
+/** Returns the parsed JSON, null when the body was not JSON, or why no response arrived. */
 async function send(
   endpoint: Endpoint,
   fields: Record<string, unknown>,
   headers: Record<string, string>,
   { keepalive = false, picture }: ExchangeOptions,
-): Promise<Arrived | 'network' | 'timeout'> {
+): Promise<{ body: unknown } | 'network' | 'timeout'> {
   const { fetch, deadline } = environment()
   const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const signal = deadline(picture ? PICTURE_TIMEOUT_MS : TIMEOUT_MS)
@@ -107,8 +100,7 @@ async function send(
   if (inBody) init.body = picture ?? JSON.stringify(fields)
   try {
     const response = await fetch(inBody ? endpoint.path : `${endpoint.path}${queryOf(fields)}`, init)
-    const text = await response.text()
-    return { body: parse(text), serverNow: Date.parse(response.headers.get('Date') ?? '') || null }
+    return { body: parse(await response.text()) }
   } catch (error) {
     return lossOf(error)
   }

@@ -29,7 +29,7 @@ export function publicKeys(env: Env): PublishedKey[] {
 
 /**
  * Decrypts a sealed body and returns its fields without their stamp. Refuses with `unsealed` when it cannot be
- * decrypted or parsed, with `stale-seal` when it is too old or too far ahead, with `replayed` when its `jti` was used
+ * decrypted or parsed, with `stale-seal` and this clock when it is too old or too far ahead, with `replayed` when its `jti` was used
  * before, on any isolate or machine.
  */
 export async function unseal(
@@ -40,7 +40,8 @@ export async function unseal(
   if (fields === null) return new Refusal('unsealed')
   const stamp = SealStamp.safeParse({ iat: fields.iat, jti: fields.jti })
   if (!stamp.success) return new Refusal('unsealed')
-  if (Math.abs(Date.now() / 1000 - stamp.data.iat) > SEAL_MAX_AGE_SECONDS) return new Refusal('stale-seal')
+  if (Math.abs(Date.now() / 1000 - stamp.data.iat) > SEAL_MAX_AGE_SECONDS)
+    return new Refusal('stale-seal', { serverTime: new Date().toISOString() })
   // A stamp at the maximum clock lead stays valid for twice the maximum age, so its `jti` is stored that long.
   const key = keyFor('jti', stamp.data.jti)
   if (!(await throttleOf(c.env, key).put(key, '', 2 * SEAL_MAX_AGE_SECONDS + 1))) return new Refusal('replayed')

@@ -27,6 +27,8 @@ describe('a sealed body', () => {
   ])('is stale when %s', async (_name, iat) => {
     const response = await send('POST', LOGIN, { sealed: await seal(form, { iat }) }, someone())
     expect(response).toMatchObject({ status: 400, body: { code: 'stale-seal' } })
+    const { value } = response.body as { value: { serverTime: string } }
+    expect(Math.abs(Date.parse(value.serverTime) / 1000 - now())).toBeLessThan(60)
   })
 
   test.each([
