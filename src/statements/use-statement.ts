@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { environment } from '#core/environment'
 import { dayIn, periodOf, type Range, rangeFault, rangeOf } from '#core/statements/range'
 import type { StatementList, StatementState } from '#core/statements/statement-list'
+import { usableZone } from '#core/statements/zone'
 
 /** What a statement is filtered by: days, and the fields of its selects. Kept in the address, so that a reload keeps it. */
 export type Filters = Range & Record<string, string>
@@ -23,7 +24,7 @@ export interface FilteredStatement<Row, Totals> {
 }
 
 /** The time zone of this browser; the days of statements are those of the person who reads them. */
-export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const readerZone = (): string => usableZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /**
  * The filters of the address, which follows them; `selects` names the fields beside the days.

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
+import { joinGroups, trimMarks } from '#api/typed'
 import {
   addPayoutAccount,
   cancelWithdrawal,
@@ -172,9 +173,15 @@ export interface NewAccount {
   code?: string
 }
 
+/** Returns an account number as the server compares it. */
+export const accountNumber = (typed: string): string => joinGroups(typed)
+/** Returns a name without what a copy puts around it. */
+export const holderName = (typed: string): string => trimMarks(typed)
+
 /** Adds a payout account under an id made once for this form. */
 export async function addAccount(id: string, account: NewAccount): Promise<CallResult<PayoutAccount>> {
-  const result = await call(addPayoutAccount, { id, ...account })
+  const named = { ...account, holder: holderName(account.holder), number: accountNumber(account.number) }
+  const result = await call(addPayoutAccount, { id, ...named })
   if (result.ok) change({ accounts: [...($withdrawals.get().accounts ?? []), result.value] })
   return result
 }

@@ -154,7 +154,16 @@ describe('a game in the page', () => {
 
 test('a card is paid on the page of its provider: no transfer is mentioned, and hidden digits are not copied', async () => {
   const { page } = await openMember(browser, { viewport: PHONE }, 0, '/help')
-  const method = { id: 'card', kind: 'card', currency: 'MXN', minimum: 10_000, maximum: 2_000_000, fee: 0, fields: [] }
+  const method = {
+    id: 'card',
+    kind: 'card',
+    currency: 'MXN',
+    minimum: 10_000,
+    maximum: 2_000_000,
+    fee: 0,
+    fields: [],
+    byHand: false,
+  }
   const deposit = {
     id: crypto.randomUUID(),
     method: 'card',

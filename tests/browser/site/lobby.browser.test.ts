@@ -60,7 +60,7 @@ describe('a vendor', () => {
       '--api-key',
       'novo-key-novo-key-novo-key',
     )
-    const figures = ['--rtp', '97.30', '--stakes', 'MXN=5.00-1000.00']
+    const figures = ['--rtp', '97.30', '--stakes', '5.00 MXN-1000.00 MXN']
     opsForTwo('vendor', 'game', VENDOR, 'brisa', '--name', 'Brisa Nova', '--category', 'Live Roulette', ...figures)
     await shows('/').toBe(true)
     const shifts = await watchShifts(page)

@@ -17,19 +17,19 @@ export async function inviterByCode(db: D1Database, code: string, domain: string
   const [agent, link] = await Promise.all([agentByCode(db, code, domain), linkByCode(db, code)])
   if (agent !== null) return { agent, type: 0, invitation: null }
   if (link === null) return null
-  const { invited_type: type, ended, ...owner } = link
-  return ended === 1 ? 'ended' : { agent: owner, type, invitation: code }
+  const { invited_type: type, invited_by: invitation, ended, ...owner } = link
+  return ended === 1 ? 'ended' : { agent: owner, type, invitation }
 }
 
-/** A link of somebody who is no agent any more has ended too. */
+/** The codes of links have small letters alone. A link of somebody who is no agent any more has ended too. */
 function linkByCode(db: D1Database, code: string) {
   return db
     .prepare(
-      `SELECT members.*, invitations.type AS invited_type,
+      `SELECT members.*, invitations.type AS invited_type, invitations.code AS invited_by,
          deactivated_at IS NOT NULL OR coalesce(expires_at <= ?2, FALSE)
            OR members.type NOT IN (${AGENT_TYPES.join(', ')}) AS ended
        FROM invitations JOIN members ON members.id = invitations.agent_id WHERE code = ?1`,
     )
-    .bind(code, new Date().toISOString())
-    .first<Member & { invited_type: number; ended: number }>()
+    .bind(code.toLowerCase(), new Date().toISOString())
+    .first<Member & { invited_type: number; invited_by: string; ended: number }>()
 }

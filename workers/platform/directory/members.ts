@@ -80,14 +80,16 @@ export async function saveLanguage(db: D1Database, id: string, language: Languag
 
 /**
  * Returns the agent of an affiliate code on a domain: a code with domains is valid only on those, another everywhere.
- * One query by unique keys, whether or not the code exists.
+ * Case does not matter, as in names of accounts; of two codes that differ by it alone, the one as typed is meant. One
+ * query by indexes, whether or not the code exists.
  */
 export function agentByCode(db: D1Database, code: string, domain: string): Promise<Member | null> {
   return db
     .prepare(
-      `SELECT * FROM members WHERE affiliate_code = ?1 AND type IN (${AGENT_TYPES.join(', ')}) AND (
-         NOT EXISTS (SELECT 1 FROM affiliate_domains WHERE code = ?1)
-         OR EXISTS (SELECT 1 FROM affiliate_domains WHERE code = ?1 AND domain = ?2))`,
+      `SELECT * FROM members WHERE affiliate_code = ?1 COLLATE NOCASE AND type IN (${AGENT_TYPES.join(', ')}) AND (
+         NOT EXISTS (SELECT 1 FROM affiliate_domains WHERE code = members.affiliate_code)
+         OR EXISTS (SELECT 1 FROM affiliate_domains WHERE code = members.affiliate_code AND domain = ?2))
+       ORDER BY affiliate_code = ?1 DESC LIMIT 1`,
     )
     .bind(code, domain.toLowerCase())
     .first<Member>()

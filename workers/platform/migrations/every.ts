@@ -29,6 +29,7 @@ import roundResults from './0027_round_results.sql'
 import openBets from './0028_open_bets.sql'
 import referenceKeys from './0029_reference_keys.sql'
 import contractPeriods from './0030_contract_periods.sql'
+import affiliateCodesByAnyCase from './0031_affiliate_codes_by_any_case.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -62,4 +63,5 @@ export const MIGRATIONS = [
   ['0028_open_bets.sql', openBets],
   ['0029_reference_keys.sql', referenceKeys],
   ['0030_contract_periods.sql', contractPeriods],
+  ['0031_affiliate_codes_by_any_case.sql', affiliateCodesByAnyCase],
 ] as const

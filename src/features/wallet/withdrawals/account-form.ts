@@ -1,21 +1,19 @@
-import { joinGroups, trimMarks } from '#api/typed'
 import type { PayoutKind, PayoutMethod } from '#api/wallet/withdrawals'
 import { each, requireValue } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
 import { PROOF_BLAME, type ProofName, proofFields, proofOf } from '#core/session/proof'
-import { addAccount, removeAccount } from '#core/wallet/withdrawals'
+import { accountNumber, addAccount, holderName, removeAccount } from '#core/wallet/withdrawals'
 
 export type AccountName = 'kind' | 'holder' | 'number' | ProofName
 
 /** A CLABE has 18 digits; an IBAN two letters, two digits and at most 30 characters (ISO 13616). The server checks digits. */
 const numberShape: Check<AccountName> = (value, { kind }) => {
-  const plain = joinGroups(value)
   const right = kind === 'iban' ? /^[A-Za-z]{2}\d{2}[A-Za-z\d]{11,30}$/ : /^\d{18}$/
-  return right.test(plain) ? null : { code: 'account-number-wrong' }
+  return right.test(accountNumber(value)) ? null : { code: 'account-number-wrong' }
 }
 
 const holderShape: Check<AccountName> = (value) =>
-  /^\P{C}{3,80}$/u.test(trimMarks(value)) ? null : { reason: 'length', minimum: 3, maximum: 80 }
+  /^\P{C}{3,80}$/u.test(holderName(value)) ? null : { reason: 'length', minimum: 3, maximum: 80 }
 
 /** The form of a new payout account. Its id is made once, so that a repeat adds one account. */
 export function accountForm(methods: readonly PayoutMethod[], id: string): Form<AccountName> {
@@ -36,8 +34,8 @@ export function accountForm(methods: readonly PayoutMethod[], id: string): Form<
     submit: ({ kind, holder, number, ...proof }) =>
       addAccount(id, {
         kind: kind as PayoutKind,
-        holder: trimMarks(holder),
-        number: trimMarks(number),
+        holder,
+        number,
         ...proofOf(proof),
       }),
   })

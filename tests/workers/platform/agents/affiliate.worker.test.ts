@@ -15,7 +15,31 @@ describe('whether a code leads to an agent’s downline', () => {
   test('is true for an agent’s code and for nothing else, and reveals no more than that', async () => {
     expect(await isValid('PUERTO')).toEqual({ valid: true })
     expect(await isValid('NOBODY')).toEqual({ valid: false })
-    expect(await isValid('puerto')).toEqual({ valid: false })
+  })
+
+  test.each(['puerto', 'Puerto', 'pUERTO'])('does not depend on case: %s', async (typed) => {
+    expect(await isValid(typed)).toEqual({ valid: true })
+    const { member } = expectValue(await register({ affiliateCode: typed }))
+    const agent = await env.DB.prepare("SELECT id FROM members WHERE affiliate_code = 'PUERTO'").first<{ id: string }>()
+    expect((await memberByAccount(env.DB, member.account))?.upline_id).toBe(agent?.id)
+  })
+
+  test('of two codes that differ by case alone, the one as typed is meant', async () => {
+    const agents = await env.DB.prepare(
+      "SELECT id, affiliate_code AS code FROM members WHERE affiliate_code IN ('PUERTO', 'BAHIA') ORDER BY 2 DESC",
+    ).all<{ id: string; code: string }>()
+    const [puerto, bahia] = agents.results
+    const rename = (code: string) =>
+      env.DB.prepare('UPDATE members SET affiliate_code = ? WHERE id = ?').bind(code, bahia?.id).run()
+    await rename('puerto')
+    for (const [typed, agent] of [
+      ['puerto', bahia],
+      ['PUERTO', puerto],
+    ] as const) {
+      const { member } = expectValue(await register({ affiliateCode: typed }))
+      expect((await memberByAccount(env.DB, member.account))?.upline_id).toBe(agent?.id)
+    }
+    await rename('BAHIA')
   })
 
   test('is false for the code of a member who is no agent, at registration too', async () => {
@@ -32,7 +56,8 @@ describe('whether a code leads to an agent’s downline', () => {
     const put = (domains: string[]) => send('PUT', '/ops/affiliates/BAHIA', { domains })
     expectValue(await put(['Amigos.example']))
     expect(await isValid('BAHIA', 'amigos.example')).toEqual({ valid: true })
-    expect(await isValid('BAHIA')).toEqual({ valid: false })
+    for (const code of ['BAHIA', 'bahia']) expect(await isValid(code)).toEqual({ valid: false })
+    expect(await isValid('bahia', 'amigos.example')).toEqual({ valid: true })
     const elsewhere = await register({ affiliateCode: 'BAHIA', domain: 'farol.example' })
     expect(elsewhere).toMatchObject({ body: { code: 'invitation-invalid' } })
     const { member } = expectValue(await register({ affiliateCode: 'BAHIA', domain: 'amigos.example' }))

@@ -184,7 +184,7 @@ describe('an invitation link', () => {
     expect(invitation).toMatchObject({ type: 2, rates: more.rates, note: 'Feria', state: 'active', registered: 0 })
     expect(invitation.code).toMatch(/^[a-z2-7]{20}$/)
     expect(await check(invitation.code)).toEqual({ valid: true })
-    const { member, token } = await joined(invitation.code)
+    const { member, token } = await joined(invitation.code.toUpperCase())
     expect(member.type).toBe(2)
     expect(await memberOf(member.account)).toMatchObject({ upline_id: agent.id, invitation: invitation.code })
     const own = { id: member.id, account: member.account, headers: { Authorization: `Bearer ${token}` } }
