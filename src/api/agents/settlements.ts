@@ -59,7 +59,10 @@ const InSettlements = {
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,400}$/))),
 }
 
-/** Minor units, over all pages. `correction`: by hand and by late words; `amount`: what was settled; of it `paid`, `open` to be claimed, and `lapsed`. */
+/**
+ * Minor units, over all pages. `correction`: by hand and by late words; `amount`: what was settled; of it `paid`, `open`
+ * to be claimed, and `lapsed`.
+ */
 const SettlementSums = {
   periods: z.int(),
   own: z.int(),

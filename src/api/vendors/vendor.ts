@@ -184,7 +184,8 @@ export const ListedGame = z.object({
   rtp: readable(z.union([z.string(), z.number()])),
   stakes: readable(z.record(z.string(), z.object({ min: VendorAmount, max: VendorAmount }))),
   /**
-   * How many rounds of a hundred pay anything, such as "49.50", and how many more than was staked; the standard deviation of what one bet pays, in stakes;
+   * How many rounds of a hundred pay anything, such as "49.50", and how many more than was staked; the standard
+   * deviation of what one bet pays, in stakes;
    * the most that a round pays, in stakes; and its frequency: one in so many. Where a game offers several bets, the return
    * of the one that returns most, in per cent; `rtp` is that of the one with the least.
    */

@@ -16,7 +16,7 @@ export function decimalsOf(currency: Currency): number {
 export function parseAmount(text: string, currency: Currency, locale: string): number | null {
   const { group, decimal } = separators(locale)
   const plain = withoutSigns(text, currency)
-  const [, whole, fraction = ''] = grouped(group, decimal).exec(plain) ?? SINGLE_SEPARATOR.exec(plain) ?? []
+  const [, whole, fraction = ''] = groupPattern(group, decimal).exec(plain) ?? SINGLE_SEPARATOR.exec(plain) ?? []
   const digits = whole?.replace(/\D/g, '') ?? ''
   const decimals = decimalsOf(currency)
   if (digits === '' || digits.length > 12 || fraction.length > decimals) return null
@@ -27,7 +27,7 @@ export function parseAmount(text: string, currency: Currency, locale: string): n
 const SINGLE_SEPARATOR = /^(\d+)[.,](\d{1,2})$/
 
 /** Digits in one piece or in groups of three, then the decimals. */
-function grouped(group: string, decimal: string): RegExp {
+function groupPattern(group: string, decimal: string): RegExp {
   const [between, before] = [escapePattern(group), escapePattern(decimal)]
   return new RegExp(`^(\\d+|\\d{1,3}(?:${between}\\d{3})+|\\d{1,3}(?:\\s\\d{3})+)(?:${before}(\\d*))?$`)
 }

@@ -78,15 +78,15 @@ async function readTeam(db: D1Database, caller: Caller, query: Query, limit: num
   if (query.below !== undefined && below === null) return new Refusal('not-found')
   const root = below ?? me
   if (me === null || root === null) return new Refusal('not-found')
-  const place = { me, root, unit: caller.currency, range }
+  const view = { me, root, unit: caller.currency, range }
   const arrivals = await db
     .prepare(
-      `SELECT DISTINCT since FROM (${listedSql(place, query)}) UNION SELECT ${rootSince(place)} FROM members WHERE id = ?1`,
+      `SELECT DISTINCT since FROM (${listedSql(view, query)}) UNION SELECT ${rootSince(view)} FROM members WHERE id = ?1`,
     )
     .bind(root.id, '', normalizeUsername(query.search ?? ''))
     .all<{ since: string | null }>()
   const spans = JSON.stringify(spansOf(range, arrivals.results))
-  const [listed, own] = await db.batch([listedBelow(db, place, query, { spans, limit }), ownOf(db, place, spans)])
+  const [listed, own] = await db.batch([listedBelow(db, view, query, { spans, limit }), ownOf(db, view, spans)])
   const rows = rowsOf<Row>(listed)
   return { range, trail: await trailTo(db, me, root), rows, own: rowsOf<Sums>(own)[0] ?? {} }
 }
@@ -126,7 +126,7 @@ const spansFrom = (source: string) => `spans (id, low, high, edges) AS MATERIALI
   SELECT ${source}.id, span.value ->> 1, span.value ->> 2, span.value ->> 3 FROM ${source}
   JOIN json_each(?4) AS span ON span.value ->> 0 IS ${source}.since)`
 
-interface Place {
+interface TeamView {
   me: Member
   root: Member
   unit: string
@@ -134,7 +134,7 @@ interface Place {
 }
 
 /** Returns the rows of members below `root` (SQL), with when each came: null for who was always there. */
-function listedSql({ me }: Place, { search, kind }: Query): string {
+function listedSql({ me }: TeamView, { search, kind }: Query): string {
   const who = search === undefined ? 'upline_id = ?1 AND ?3 IS NOT NULL' : `${ACCOUNT_BEGINS} AND ${isBelow(PATH)}`
   const agents = `type IN (${AGENT_TYPES.join(', ')})`
   const ofKind = kind === undefined ? '' : `AND ${kind === 'agent' ? agents : `NOT ${agents}`}`
@@ -144,10 +144,10 @@ function listedSql({ me }: Place, { search, kind }: Query): string {
 }
 
 /** SQL: when the account came whose line is listed; null for the agent itself. */
-const rootSince = ({ me, root }: Pick<Place, 'me' | 'root'>) => (root.id === me.id ? 'NULL' : sinceSql(me, 'place'))
+const rootSince = ({ me, root }: Pick<TeamView, 'me' | 'root'>) => (root.id === me.id ? 'NULL' : sinceSql(me, 'place'))
 
 /** Returns the statement for what one member moved. */
-function ownOf(db: D1Database, { me, root, unit }: Place, spans: string): D1PreparedStatement {
+function ownOf(db: D1Database, { me, root, unit }: TeamView, spans: string): D1PreparedStatement {
   return db
     .prepare(
       `WITH own (id, since) AS (SELECT id, ${rootSince({ me, root })} FROM members WHERE id = ?1), ${spansFrom('own')}
@@ -159,7 +159,7 @@ function ownOf(db: D1Database, { me, root, unit }: Place, spans: string): D1Prep
 /** Returns the statement for the rows below `root`. Sums cost by rows and days, whatever is below each row. */
 function listedBelow(
   db: D1Database,
-  place: Place,
+  view: TeamView,
   query: Query,
   { spans, limit }: { spans: string; limit: number },
 ): D1PreparedStatement {
@@ -169,7 +169,7 @@ function listedBelow(
   const all = TEAM_FIGURES.map((figure) => `sum(${figure}) OVER () AS all_${figure}`).join(', ')
   return db
     .prepare(
-      `WITH listed AS MATERIALIZED (${listedSql(place, query)}),
+      `WITH listed AS MATERIALIZED (${listedSql(view, query)}),
        ${spansFrom('listed')},
        sums AS MATERIALIZED (
          SELECT id, ${SUM_LIST} FROM (${partsFrom('member')} UNION ALL ${partsFrom('team')}) GROUP BY id),
@@ -184,8 +184,8 @@ function listedBelow(
        FROM rows ORDER BY ${SORTS[sort]} ${direction}, account_folded LIMIT ?7 OFFSET ?8`,
     )
     .bind(
-      ...[place.root.id, place.unit, normalizeUsername(search ?? ''), spans],
-      ...[(place.me.path ?? '').split('/').length - 1, new Date().toISOString(), limit, (page - 1) * limit],
+      ...[view.root.id, view.unit, normalizeUsername(search ?? ''), spans],
+      ...[(view.me.path ?? '').split('/').length - 1, new Date().toISOString(), limit, (page - 1) * limit],
     )
 }
 

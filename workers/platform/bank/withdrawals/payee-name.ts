@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { trimMarks } from '#api/typed'
 
-/** Returns true when both are the same name, regardless of accents, case, spaces, hyphens, apostrophes and points. Runs in constant time. */
+/**
+ * Returns true when both are the same name, regardless of accents, case, spaces, hyphens, apostrophes and points. Runs in
+ * constant time.
+ */
 export function isSameName(typed: string, stored: string): boolean {
   return timingSafeEqual(digestOf(typed), digestOf(stored))
 }

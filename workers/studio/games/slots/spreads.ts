@@ -5,8 +5,8 @@ import { returnOf } from './theory.ts'
 
 /**
  * The exact moments of each slot over all its screens: how many there are, how many pay, how many pay more than the bet,
- * and the sum of the squares of the pays, in hundredths of the bet. They take up to a minute a game to count, so they are stored; `spreads.test.ts`
- * counts them again, the small games in every run, all of them in the full one.
+ * and the sum of the squares of the pays, in hundredths of the bet. They take up to a minute a game to count, so they are
+ * stored; `spreads.test.ts` counts them again, the small games in every run, all of them in the full one.
  */
 interface Moments {
   screens: bigint
