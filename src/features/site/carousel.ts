@@ -35,19 +35,21 @@ export function play(banner: HTMLElement): Carousel | null {
   const rest = () =>
     afterPaint(() => {
       if (!swiper || swiper.animating) return
-      swiper.loopFix({ direction: 'next' })
+      keepFocus(row, () => swiper?.loopFix({ direction: 'next' }))
       go()
       afterTurn()
     })
 
   const show = (slides: readonly HTMLElement[], first: number) => {
     stop()
-    swiper?.destroy(true, true)
-    swiper = null
-    shown = [...slides]
-    row.replaceChildren(...shown, ...(shown.length === 2 ? shown.map(copyOf) : []))
-    if (shown.length > 1) {
-      swiper = new Swiper(window, optionsOf(first, calm))
+    keepFocus(row, () => {
+      swiper?.destroy(true, true)
+      shown = [...slides]
+      row.replaceChildren(...shown, ...(shown.length === 2 ? shown.map(copyOf) : []))
+      swiper = shown.length > 1 ? new Swiper(window, optionsOf(first, calm)) : null
+      say()
+    })
+    if (swiper) {
       // Not slideChangeTransitionEnd, which is not fired for the first transitions of a row.
       swiper.on('transitionEnd', rest)
       swiper.on('slideChange', say)
@@ -55,7 +57,6 @@ export function play(banner: HTMLElement): Carousel | null {
       swiper.on('touchEnd', go)
     }
     go()
-    say()
   }
 
   const first = Math.round(Math.abs(window.scrollLeft) / stepOf(shown))
@@ -122,6 +123,13 @@ function createPause(mayTurn: () => boolean, turn: () => void) {
     if (mayTurn()) alarm = setTimeout(turn, STAND_MS)
   }
   return { stop, go }
+}
+
+/** Calls `move`, which takes slides out of the document for a moment, and gives a link in them its focus back. */
+function keepFocus(row: HTMLElement, move: () => void) {
+  const { activeElement } = document
+  move()
+  if (activeElement instanceof HTMLElement && row.contains(activeElement)) activeElement.focus({ preventScroll: true })
 }
 
 function afterPaint(run: () => void) {

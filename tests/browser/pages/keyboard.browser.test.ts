@@ -31,6 +31,29 @@ test('from the skip link to signing out, by keyboard alone', async () => {
   await page.context().close()
 })
 
+test('the focus stays on the slide of the home when its carousel begins', async () => {
+  const { page } = await openPage(browser, { viewport: DESKTOP })
+  let begin = () => {}
+  const held = new Promise<void>((resolve) => (begin = resolve))
+  await page.route('**/_astro/carousel*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await skipToContent(page)
+  const title = await focusedTitle(page)
+  expect(title).not.toBe('')
+  begin()
+  await page.locator('.window[data-moved]').waitFor()
+  expect(await focusedTitle(page)).toBe(title)
+  await page.context().close()
+})
+
+/** The title of the slide that has the focus. */
+function focusedTitle(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.closest('.slide')?.textContent?.trim() ?? '')
+}
+
 async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await expectStop(page, 'a.skip')
