@@ -22,6 +22,7 @@ import {
   type WorkerName,
 } from '../built.ts'
 import { joinScripts } from '../pages/join-scripts.ts'
+import { minifyScripts } from '../pages/minify-scripts.ts'
 import { shareStyles } from '../pages/share-styles.ts'
 
 /** Builds the site, the studio client and the four bundles. Throws with the output of the tool that failed. */
@@ -39,7 +40,7 @@ export async function build(): Promise<void> {
 }
 
 /**
- * Builds the games' cards and the static pages, joins the scripts and the styles of the pages, and writes the manifest
+ * Builds the games' cards and the static pages, joins and minifies the scripts of the pages, shares their styles, and writes the manifest
  * of their inline scripts and styles, which the edge's CSP needs.
  */
 export async function buildSite(): Promise<void> {
@@ -47,6 +48,7 @@ export async function buildSite(): Promise<void> {
   await run('astro', ['build', '--silent'])
   await writeLobbyScript()
   await joinScripts()
+  await minifyScripts()
   shareStyles()
   await writeManifest()
 }
