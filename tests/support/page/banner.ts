@@ -15,28 +15,38 @@ export const slidePositions = (page: Page) =>
   page
     .locator('.banner .slide')
     .evaluateAll((all) => all.map((slide) => Math.round(slide.getBoundingClientRect().left)).toSorted((a, b) => a - b))
+const slidesOf = (page: Page) => page.locator('.banner .slides')
+
+/** Records from now on when the slides begin to move. */
+const watchSlides = (page: Page) =>
+  slidesOf(page).evaluate((slides: HTMLElement) => {
+    if (slides.dataset.begun !== undefined) return
+    slides.dataset.begun = '0'
+    slides.addEventListener('transitionrun', ({ target }) => {
+      if (target === slides) slides.dataset.begun = String(Number.parseFloat(slides.style.transitionDuration))
+    })
+  })
+
 /**
  * Returns the duration of the movement of the slides, or null while they do not move. Transitions run in real time: one
  * that began since the last call counts although it is over, as on a busy machine.
  */
-export const movement = (page: Page) =>
-  page.locator('.banner .slides').evaluate((slides: HTMLElement) => {
-    if (slides.dataset.begun === undefined)
-      slides.addEventListener('transitionrun', ({ target }) => {
-        if (target === slides) slides.dataset.begun = String(Number.parseFloat(slides.style.transitionDuration))
-      })
+export async function movement(page: Page): Promise<number | null> {
+  await watchSlides(page)
+  return slidesOf(page).evaluate((slides: HTMLElement) => {
     const running = Number(slides.getAnimations()[0]?.effect?.getTiming().duration ?? 0)
     const duration = Math.max(running, Number(slides.dataset.begun ?? 0))
     slides.dataset.begun = '0'
     return duration > 0 ? duration : null
   })
+}
 
 /**
  * Waits until the slides have stopped: in real time while they move, then for the frames in which the other slides are
  * put in order.
  */
 export async function stand(page: Page): Promise<void> {
-  const slides = page.locator('.banner .slides')
+  const slides = slidesOf(page)
   await slides.evaluate((row) => Promise.all(row.getAnimations().map(({ finished }) => finished)).then(() => undefined))
   await painted(page)
   await page.clock.runFor(50)
@@ -49,6 +59,7 @@ export async function stand(page: Page): Promise<void> {
 
 /** Returns whether the slides begin to move within that many milliseconds. Waits until they have stopped. */
 export async function plays(page: Page, timeoutMs: number): Promise<boolean> {
+  await watchSlides(page)
   await page.clock.runFor(timeoutMs)
   const moves = (await movement(page)) !== null
   if (moves) await stand(page)
