@@ -12,6 +12,7 @@ import {
   sound,
   sourceOf,
 } from '#tests/support/stand-ins/bank-records'
+import { owing } from '#tests/support/stand-ins/owing-records'
 import { audit } from './audit.ts'
 import type { LedgerSource, VendorTransfer } from './ledger.ts'
 
@@ -182,6 +183,7 @@ describe('the auditor of a running ledger', () => {
       banks: () => now().banks(),
       adjustments: (bank, after) => now().adjustments(bank, after),
       heldWins: (bank, after) => now().heldWins(bank, after),
+      receivables: (bank, after) => now().receivables(bank, after),
       accounts: live((bank: string, after: string) => now().accounts(bank, after)) as LedgerSource['accounts'],
       deposits: live((bank: string, after: string) => now().deposits(bank, after)) as LedgerSource['deposits'],
       lineTransfers: (bank, after) => now().lineTransfers(bank, after),
@@ -194,5 +196,24 @@ describe('the auditor of a running ledger', () => {
     const found = await audit(source)
     expect(found.violations).toEqual([])
     expect(found.transfers).toBeGreaterThan(10)
+  })
+})
+
+describe('the auditor, of what members owe', () => {
+  test('finds nothing wrong where a member owes what was taken back', async () => {
+    expect((await audit(sourceOf(owing().records()))).violations).toEqual([])
+  })
+
+  test.each([
+    ['by a bet', () => owing().mix('bet', 'b89', 9, { receivable: -9, house: 9 })],
+    ['by an adjustment', () => owing().write('adjustment-debit', 'a89', 'receivable', 'house', 9)],
+    [
+      'more than was charged back',
+      () => owing().mix('chargeback', 'cb82', 9, { receivable: -19, house: 10, cashier: 9 }),
+    ],
+    ['by a win taken back in parts', () => owing().mix('win-rollback', 'rw83', 3, { receivable: -3, house: 3 }, 'w81')],
+    ['by a prize that nobody paid', () => owing().mix('prize-rollback', 'rp1', 3, { receivable: -3, promo: 3 }, 'p0')],
+  ])('reports what is owed %s', async (_what, make) => {
+    expect((await audit(sourceOf(make().records()))).violations).not.toEqual([])
   })
 })

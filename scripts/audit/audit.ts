@@ -74,6 +74,10 @@ async function follow(
     (page) => trail.claimVendorTransfers(page),
   )
   await eachPage(
+    (after) => source.receivables(bank, after),
+    (page) => trail.claimReceivables(page),
+  )
+  await eachPage(
     (after) => source.accounts(bank, after),
     (page) => trail.claimAccounts(page),
   )

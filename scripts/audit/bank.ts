@@ -9,11 +9,13 @@ import type {
   HeldWin,
   Page,
   Posting,
+  Receivable,
   Transfer,
   VendorTransfer,
   Withdrawal,
 } from './ledger.ts'
 import { hasDeclaredMovement, sumsToZero } from './movement.ts'
+import { ReceivableAudit } from './receivables.ts'
 import { VendorTransferAudit } from './vendor-transfer-audit.ts'
 import type { Everywhere, Violation } from './violation.ts'
 
@@ -23,7 +25,7 @@ interface Claim extends Account {
   seen: boolean
 }
 
-const CONTRA = new Set(['house', 'cashier', 'promo', 'transit'])
+const CONTRA = new Set(['house', 'cashier', 'promo', 'transit', 'receivable'])
 
 /** Follows one bank's journal from its first transfer and compares it with what the bank reports. */
 export class BankAudit {
@@ -48,6 +50,7 @@ export class BankAudit {
   readonly #bets = new BetAudit((kind, about) => this.#violation(kind, about))
   readonly #holds = new HoldAudit((kind, about) => this.#violation(kind, about))
   readonly #vendorTransfers = new VendorTransferAudit((kind, about) => this.#violation(kind, about))
+  readonly #receivables = new ReceivableAudit((kind, about) => this.#violation(kind, about))
   #accountsFrom = Number.POSITIVE_INFINITY
   #depositsFrom = Number.POSITIVE_INFINITY
 
@@ -89,6 +92,11 @@ export class BankAudit {
     this.#holds.claim(page)
   }
 
+  claimReceivables(page: Page<Receivable>): void {
+    this.target = Math.max(this.target, page.head)
+    this.#receivables.claim(page)
+  }
+
   claimVendorTransfers(page: Page<VendorTransfer>): void {
     this.target = Math.max(this.target, page.head)
     this.#vendorTransfers.claim(page)
@@ -111,6 +119,7 @@ export class BankAudit {
     this.#adjustments.follow(transfer)
     this.#heldWins.follow(transfer)
     this.#vendorTransfers.follow(transfer)
+    this.#receivables.follow(transfer)
   }
 
   /** Call it after the last transfer: reports the claims that the journal does not support. */
@@ -132,6 +141,7 @@ export class BankAudit {
     }
     this.#adjustments.conclude()
     this.#heldWins.conclude()
+    this.#receivables.conclude()
   }
 
   #post({ sequence, id, member }: Transfer, posting: Posting): void {

@@ -42,6 +42,7 @@ export class BetAudit {
   follow(transfer: Transfer): void {
     const { kind, closes, id, sequence } = transfer
     if (closes) this.#closed.set(roundOf(transfer), sequence)
+    else if (kind === 'win-rollback') this.#closed.delete(roundOf(transfer))
     if (kind === 'bet') this.#add(transfer)
     if (kind === 'win') this.#checkShare(transfer, this.#shareOf(transfer))
     if (kind === 'win-held') this.#shares.set(id, this.#shareOf(transfer))
@@ -73,7 +74,8 @@ export class BetAudit {
   #checkWin({ id, member, reference }: Transfer): void {
     const bet = this.#bets.get(reference ?? '')
     if (bet?.transfer.member !== member) this.#found('win-without-bet', id)
-    if (bet?.rolledBack || this.#buried.has(reference ?? '')) this.#found('win-after-rollback', id)
+    const isBuried = this.#buried.has(reference ?? '') || this.#buried.has(id)
+    if (bet?.rolledBack || isBuried) this.#found('win-after-rollback', id)
     if (bet) bet.over = true
   }
 

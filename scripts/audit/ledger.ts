@@ -94,6 +94,19 @@ export interface Withdrawal {
   returned: number
 }
 
+/** What a member owes since a transfer took more than there was. */
+export interface Receivable {
+  memberId: string
+  number: number
+  /** The transfer that opened it. */
+  transferId: string
+  amount: number
+  repaid: number
+  writtenOff: number
+  currency: string
+  state: string
+}
+
 /** A transfer of money to or from a vendor wallet, as the bank reports it. */
 export interface VendorTransfer {
   memberId: string
@@ -120,6 +133,7 @@ export interface LedgerSource {
   lineTransfers(bank: string, after: string): Promise<Page<LineClaim>>
   withdrawals(bank: string, after: string): Promise<Page<Withdrawal>>
   vendorTransfers(bank: string, after: string): Promise<Page<VendorTransfer>>
+  receivables(bank: string, after: string): Promise<Page<Receivable>>
   /** Returns transfers after a sequence, in order; an empty list at the end. */
   journal(bank: string, after: number): Promise<Transfer[]>
 }
@@ -146,6 +160,7 @@ export function ledgerOver(get: (path: string) => Promise<unknown>): LedgerSourc
     lineTransfers: (bank, after) => claims<LineClaim>('transfers', bank, after),
     withdrawals: (bank, after) => claims<Withdrawal>('withdrawals', bank, after),
     vendorTransfers: (bank, after) => claims<VendorTransfer>('vendor-transfers', bank, after, 'vendorTransfers'),
+    receivables: (bank, after) => claims<Receivable>('receivables', bank, after),
     journal: async (bank, after) => (await read('journal', bank, after)).transfers as Transfer[],
   }
 }

@@ -13,6 +13,9 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'play-money-back': { from: ['cash'], to: ['promo'] },
   deposit: { from: ['cashier'], to: ['cash'] },
   'deposit-fee': { from: ['cash'], to: ['house'] },
+  chargeback: { from: ['cash', 'receivable', 'house'], to: ['cashier'] },
+  repayment: { from: ['cash'], to: ['receivable'] },
+  'write-off': { from: ['house'], to: ['receivable'] },
   bet: { from: ['cash', 'bonus', 'gift', 'promo'], to: ['house'] },
   win: { from: ['house'], to: ['cash', 'bonus', 'gift'] },
   prize: { from: ['promo'], to: ['cash', 'bonus', 'gift'] },
@@ -23,6 +26,8 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'prize-released': { from: ['held-wins'], to: ['cash', 'bonus', 'gift'] },
   'prize-returned': { from: ['held-wins'], to: ['promo'] },
   rollback: { from: ['house'], to: ['cash', 'bonus', 'gift', 'promo'] },
+  'win-rollback': { from: ['cash', 'bonus', 'gift', 'receivable', 'promo'], to: ['house'] },
+  'prize-rollback': { from: ['cash', 'bonus', 'gift', 'receivable'], to: ['promo'] },
   'round-end': { from: [], to: [] },
   hold: { from: ['cash'], to: ['held'] },
   'hold-post': { from: ['held'], to: ['cashier'] },
@@ -59,9 +64,13 @@ export function undoes(done: Posting[], undone: Posting[]): boolean {
 }
 
 /**
- * The kinds of which one side may be several accounts of the member: stakes and wins can be part cash, part restricted.
+ * How many accounts one side of a kind may be, where it is more than one: stakes and wins can be part cash, part
+ * restricted, and what is taken back can be missing.
  */
-const MIXED = new Set(['bet', 'win', 'prize', 'win-released', 'prize-released', 'rollback'])
+const SIDES: Record<string, number> = {
+  ...{ bet: 3, win: 3, prize: 3, 'win-released': 3, 'prize-released': 3, rollback: 3 },
+  ...{ chargeback: 3, 'win-rollback': 5, 'prize-rollback': 4 },
+}
 
 /**
  * Returns true when the postings move the stated amount between accounts of the kind, in as few postings as allowed.
@@ -75,9 +84,10 @@ export function hasDeclaredMovement({ kind, unit, amount, postings }: Transfer):
   if (out.length + into.length !== postings.length || postings.some((posting) => posting.unit !== unit)) return false
   const isWhole = total(out) === -BigInt(amount) && total(into) === BigInt(amount)
   const several = Math.max(out.length, into.length)
-  if (!isWhole || Math.min(out.length, into.length) !== 1 || several > (MIXED.has(kind) ? 3 : 1)) return false
+  if (!isWhole || Math.min(out.length, into.length) !== 1 || several > (SIDES[kind] ?? 1)) return false
   // `promo` pays a whole stake or none of it.
-  if (several > 1 && postings.some(({ account }) => account === 'promo') && !kind.startsWith('prize')) return false
+  const isWin = kind.startsWith('prize') || kind === 'win-rollback'
+  if (several > 1 && postings.some(({ account }) => account === 'promo') && !isWin) return false
   return (
     out.every(({ account }) => path.from.includes(sortOf(account))) &&
     into.every(({ account }) => path.to.includes(sortOf(account)))

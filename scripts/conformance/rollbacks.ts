@@ -6,6 +6,8 @@ const rollback = step.bind(null, 'rollback')
 
 const placed = bet('OK', -1, { transaction_uuid: '#b' })
 const ofBet = { reference_transaction_uuid: '#b' }
+const won = win('OK', 0, { ...ofBet, transaction_uuid: '#w' })
+const ofWin = { reference_transaction_uuid: '#w' }
 
 /** Cases of rollbacks. Balance changes are in units of the currency and count from before the bet. */
 export const ROLLBACKS: Case[] = [
@@ -69,10 +71,36 @@ export const ROLLBACKS: Case[] = [
     win('OK', -1, { ...ofBet, amount: 0, round_closed: true }),
     rollback('DUPLICATE_TRANSACTION', -1, ofBet),
   ]),
-  situation('a rollback of a win', [
+  situation('a rollback of a win takes the win back', [placed, won, rollback('OK', -1, ofWin)]),
+  situation('a second rollback of a win changes nothing and is fine', [
     placed,
-    win('OK', 0, { ...ofBet, transaction_uuid: '#w' }),
-    rollback('TRANSACTION_DOES_NOT_EXIST', 0, { reference_transaction_uuid: '#w' }),
+    won,
+    rollback('OK', -1, { ...ofWin, transaction_uuid: '#x' }),
+    rollback('OK', -1, { ...ofWin, transaction_uuid: '#x' }),
+    rollback('OK', -1, ofWin),
+  ]),
+  situation('a rollback of a win that closed its round, and the right win', [
+    placed,
+    win('OK', 0, { ...ofBet, transaction_uuid: '#w', round_closed: true }),
+    rollback('OK', -1, ofWin),
+    win('OK', 1, { ...ofBet, amount: 2 * ONE, round_closed: true }),
+    win('DUPLICATE_TRANSACTION', 1, ofBet),
+  ]),
+  situation('a rollback of a win, and then of its bet', [
+    placed,
+    won,
+    rollback('OK', -1, ofWin),
+    rollback('OK', 0, ofBet),
+  ]),
+  situation('a rollback before the win that it names, and the win that comes late', [
+    placed,
+    rollback('OK', -1, ofWin),
+    win('TRANSACTION_ROLLED_BACK', -1, { ...ofBet, transaction_uuid: '#w' }),
+  ]),
+  situation('a rollback of a win that names another round', [
+    placed,
+    won,
+    rollback('TRANSACTION_DOES_NOT_EXIST', 0, { ...ofWin, round: '#r2' }),
   ]),
   situation('a rollback of a rollback', [
     placed,

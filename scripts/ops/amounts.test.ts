@@ -40,6 +40,9 @@ test.each([
 test.each([
   [`withdrawal demo ${ID} issue --amount 1500.00 MXN --reason pagado`, 'issue 1,500.00 MXN'],
   [`withdrawal demo ${ID} bank-return --amount 150MXN --reference DEV-77 --reason devuelto`, 'bank-return 150.00 MXN'],
+  [`deposit chargeback demo ${ID} --amount 150MXN --reference CB-77 --reason devuelto`, 'chargeback 150.00 MXN'],
+  ['receivable demo 7 repay --amount 1500 MXN --reason cobrado', 'repay 1,500.00 MXN'],
+  ['receivable demo 7 write-off --amount 0.5MXN --reason perdonado', 'write-off 0.50 MXN'],
   ['adjust demo credit 150.5 MXN --reason perdido', 'credit 150.50 MXN'],
   ['adjust demo debit 150CLP --reason perdido', 'debit 150 CLP'],
   ['bonus grant demo 20MXN --reason regalo', 'grant 20.00 MXN'],

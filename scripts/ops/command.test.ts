@@ -57,6 +57,14 @@ test.each([
       value: { id: ID, amount: 2_000, currency: 'MXN', reason: 'asked', how: 'back' },
     },
   ],
+  [
+    `deposit chargeback demo ${ID} --amount 5MXN --reference CB-1 --reason took-back`,
+    {
+      kind: 'put',
+      path: '/ops/deposits/chargeback',
+      value: { account: 'demo', id: ID, amount: 500, currency: 'MXN', reference: 'CB-1', reason: 'took-back' },
+    },
+  ],
   ['vendor enable cal', { kind: 'put', path: '/ops/vendors/CAL/switch', value: { enabled: true } }],
   ['vendor sync cal', { kind: 'put', path: '/ops/vendors/CAL/games', value: {} }],
   [

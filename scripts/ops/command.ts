@@ -16,6 +16,7 @@ import { PEOPLE } from './commands/operators.ts'
 import { PICTURES } from './commands/pictures.ts'
 import { PROPOSALS } from './commands/proposals.ts'
 import { PROTECTION } from './commands/protection.ts'
+import { RECEIVABLES } from './commands/receivables.ts'
 import { ROUNDS } from './commands/rounds.ts'
 import { SITE } from './commands/site.ts'
 import { TRANSFERS } from './commands/transfers.ts'
@@ -43,6 +44,7 @@ const COMMANDS: Typed[] = [
   ...PICTURES,
   ...PROPOSALS,
   ...PROTECTION,
+  ...RECEIVABLES,
   ...ROUNDS,
   ...TRANSFERS,
   ...VENDOR_CHECK,

@@ -97,6 +97,8 @@ export const ERROR_CODES = [
   // an operator has frozen the line, or an agent above the account
   'play-frozen',
   'limit-reached',
+  // the member owes the house, and money waits to leave until that is paid
+  'amount-owed',
   // games
   'game-unavailable',
   // a bet that reached a shared table after it had closed

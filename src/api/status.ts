@@ -82,6 +82,7 @@ export const STATUS = {
   'sub-account-blocked': 403,
   'play-frozen': 403,
   'limit-reached': 422,
+  'amount-owed': 422,
   'game-unavailable': 422,
   'betting-closed': 409,
   'no-opponent': 409,

@@ -43,6 +43,7 @@ export const WITHDRAWAL_INTENT_KEY = 'withdrawalIntent'
 /** Followed by the code of the vendor. */
 export const VENDOR_TRANSFER_INTENT_KEY = 'vendorTransferIntent'
 export const LINE_TRANSFER_INTENT_KEY = 'lineTransferIntent'
+export const RECEIVABLE_INTENT_KEY = 'receivableIntent'
 export const BONUS_CANCEL_INTENT_KEY = 'bonusCancelIntent'
 /** The popup on arrival was closed on this tab, by a member or by a visitor. */
 export const USER_POPUP_KEY = 'USER_POPUP'

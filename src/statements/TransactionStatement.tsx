@@ -110,11 +110,15 @@ function figuresOf(t: Text, { deposited, withdrawn, netDeposits, fees }: Totals,
   ] as const
 }
 
-/** Movements that are not what their type is called: money that came back. */
+/** Movements that are not what their type is called: money that came back, or was taken back. */
 const KINDS = {
   'hold-void': 'statements:kind.hold-void',
   'payout-returned': 'statements:kind.payout-returned',
   'transfer-back': 'statements:kind.transfer-back',
+  chargeback: 'statements:kind.chargeback',
+  repayment: 'statements:kind.repayment',
+  'write-off': 'statements:kind.write-off',
+  'prize-rollback': 'statements:kind.prize-rollback',
 } as const satisfies Record<string, Key>
 
 function nameOf(t: Text, { kind, type }: JournalEntry): string {
@@ -183,6 +187,7 @@ function EntryFacts({ t, entry, currency, bonus }: EntryFactsProps) {
         [bonus, sum(entry.bonus)],
         [t('statements:vendor-wallet'), sum(entry.subWallet)],
         [t('statements:fee'), entry.fee > 0 && <Sum minor={entry.fee} currency={currency} />],
+        [t('statements:owed'), entry.owed !== undefined && <Sum minor={entry.owed} currency={currency} />],
         [t('statements:vendor'), entry.vendorName ?? entry.vendor],
         ...entry.payments.map(
           ({ amount, at }) =>

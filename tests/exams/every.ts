@@ -29,6 +29,7 @@ import { heldWinExam } from './operator/vendors/held-wins.ts'
 import { vendorWalletExam } from './operator/vendors/vendor-wallets.ts'
 import { vendorExam as vendorOperatorExam } from './operator/vendors.ts'
 import { depositExam } from './operator/wallet/deposits.ts'
+import { receivableExam } from './operator/wallet/receivables.ts'
 import { withdrawalExam } from './operator/wallet/withdrawals.ts'
 import type { OperatorExam } from './operator-exam.ts'
 import { rewardExam } from './rewards.ts'
@@ -72,6 +73,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...proposalExam,
   ...protectionExam,
   ...readModelExam,
+  ...receivableExam,
   ...rewardOperatorExam,
   ...sessionOperatorExam,
   ...siteOperatorExam,

@@ -20,6 +20,8 @@ export interface OnePersonWorld {
   disputed: { payee: Named; id: string }
   granted: { payee: Named; id: string }
   heldWin: string
+  /** Who owes the house, and the number of what they owe. */
+  owing: { account: string; number: string }
   publicKey: object
 }
 

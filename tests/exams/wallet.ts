@@ -112,5 +112,13 @@ export const walletExam = {
     ids: { id: 'deposit', images: 'picture' },
     right: 'never',
   },
+  receivables: { good: {}, may: realAccounts('ok'), right: 'never' },
+  payReceivable: {
+    good: { id: ID, number: 1, amount: 100, currency: 'MXN' },
+    may: realAccounts('not-found'),
+    // The id of the payment itself.
+    ids: { id: 'nothing' },
+    right: 'never',
+  },
   depositList: { good: {}, may: realAccounts('ok'), ids: { after: 'deposit-cursor' }, right: 'never' },
 } satisfies Exam<typeof walletCalls>

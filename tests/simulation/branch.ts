@@ -19,7 +19,7 @@ export class Violation extends Error {}
 const OBSERVED_STATES = `
   SELECT id, state FROM line_departure WHERE state <> 'in-flight'
   UNION ALL SELECT id, state FROM deposit WHERE state = 'expired'
-  UNION ALL SELECT id, 'received' FROM withdrawal WHERE received = issued AND issued > 0`
+  UNION ALL SELECT id, 'received' FROM withdrawal WHERE received + returned = issued AND received > 0`
 
 /** An operation that throws half way, as a programming error would. */
 class Bug extends Error {}
@@ -57,7 +57,8 @@ export class Branch {
     this.model = model
     this.#dice = dice
     this.#clock = clock
-    this.#wants = new Wants(dice, members, Object.values(BRANCHES).flat(), (member) => model.of(member).cash)
+    const has = (member: string) => model.of(member).cash
+    this.#wants = new Wants(dice, members, Object.values(BRANCHES).flat(), { has, owes: model.debts.of })
     this.#start()
     this.#core.transact(() => {
       for (const memberId of members) {
@@ -179,6 +180,7 @@ export class Branch {
       this.#compare(member, 'cash', this.model.of(member).cash)
       this.#compare(member, 'held', this.model.of(member).held)
       this.#compare(member, 'held-wins', this.model.wins.waiting(member))
+      this.#compare(member, 'receivable', -this.model.debts.of(member))
     }
     const differing = differingEnd(
       this.disk,
@@ -188,9 +190,9 @@ export class Branch {
     if (differing !== null) throw new Violation(differing)
   }
 
-  #compare(member: string, account: 'cash' | 'held' | 'held-wins', amount: number): void {
+  #compare(member: string, account: 'cash' | 'held' | 'held-wins' | 'receivable', amount: number): void {
     const balance = this.#core.stores.ledger.balance(member, account, 'MXN')
-    if (balance !== amount) throw new Violation(`${member} has ${balance} in ${account} instead of ${amount}`)
+    if (balance - amount !== 0) throw new Violation(`${member} has ${balance} in ${account} instead of ${amount}`)
   }
 
   #judge(intent: Intent, actual: string): string {

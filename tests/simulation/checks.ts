@@ -12,9 +12,9 @@ const CHECKS: Record<string, string> = {
     WHERE NOT EXISTS (SELECT 1 FROM account a WHERE a.member = t.member AND a.account = p.account AND a.unit = p.unit)`,
   'what a member owns is below zero': `
     SELECT member || ' ' || account AS what FROM account
-    WHERE balance < 0 AND account NOT IN ('house', 'cashier', 'promo', 'transit')`,
+    WHERE balance < 0 AND account NOT IN ('house', 'cashier', 'promo', 'transit', 'receivable')`,
   'a posting tells a balance below zero': `
-    SELECT sequence AS what FROM posting WHERE balance < 0 AND account NOT IN ('house', 'cashier', 'promo', 'transit')`,
+    SELECT sequence AS what FROM posting WHERE balance < 0 AND account NOT IN ('house', 'cashier', 'promo', 'transit', 'receivable')`,
   'a posting tells a wrong balance': `
     SELECT what FROM (SELECT p.sequence AS what, p.balance AS told,
       sum(p.amount) OVER (PARTITION BY t.member, p.account, p.unit ORDER BY p.sequence) AS counted
@@ -23,7 +23,22 @@ const CHECKS: Record<string, string> = {
   'an amount is not whole': `SELECT sequence AS what FROM posting WHERE typeof(amount) <> 'integer'`,
   'two wins or rollbacks undo one another': `
     SELECT reference AS what FROM transfer WHERE reference IS NOT NULL AND kind IN ('win', 'rollback')
+      AND id NOT IN (SELECT reference FROM transfer WHERE kind = 'win-rollback')
     GROUP BY reference HAVING sum(kind = 'rollback') > 1 OR count(DISTINCT kind) > 1`,
+  'a win was taken back twice': `
+    SELECT reference AS what FROM transfer WHERE kind IN ('win-rollback', 'prize-rollback')
+    GROUP BY reference HAVING count(*) > 1`,
+  'more is owed than nothing, or less': `
+    SELECT member AS what FROM account WHERE account = 'receivable' AND balance > 0`,
+  'what is owed is not what was missing': `
+    SELECT a.member AS what FROM account a WHERE a.account = 'receivable' AND -a.balance <> (
+      SELECT coalesce(sum(amount - repaid - written_off), 0) FROM receivable r WHERE r.member = a.member)`,
+  'something is owed while there was cash': `
+    SELECT r.transfer AS what FROM receivable r JOIN transfer t ON t.id = r.transfer WHERE t.balance > 0`,
+  'a deposit is charged back beyond its amount': `
+    SELECT d.id AS what FROM deposit d WHERE charged_back > amount OR charged_back <> (
+      SELECT coalesce(sum(t.amount), 0) FROM transfer t
+      WHERE t.kind = 'chargeback' AND t.reference = 'deposit:' || d.member || ':' || d.id)`,
   'a held win and its row differ': `
     SELECT h.transfer AS what FROM held_win h LEFT JOIN transfer d ON d.id = 'win-decided:' || h.transfer
     WHERE h.state <> coalesce(replace(replace(d.kind, 'win-', ''), 'prize-', ''),
@@ -32,7 +47,9 @@ const CHECKS: Record<string, string> = {
     SELECT transfer AS what FROM held_win WHERE state = 'released' AND proposed_by = decided_by`,
   'a closed round has an open bet': `
     SELECT bet.id AS what FROM transfer bet JOIN transfer last USING (member, vendor, round)
-    WHERE bet.kind = 'bet' AND NOT bet.closes AND last.closes AND NOT EXISTS (SELECT 1 FROM transfer later
+    WHERE bet.kind = 'bet' AND NOT bet.closes AND last.closes AND NOT EXISTS (SELECT 1 FROM transfer opened
+      WHERE opened.kind = 'win-rollback' AND NOT opened.closes AND opened.sequence > last.sequence
+        AND (opened.member, opened.vendor, opened.round) = (bet.member, bet.vendor, bet.round)) AND NOT EXISTS (SELECT 1 FROM transfer later
       WHERE later.reference = bet.id AND later.kind IN ('win', 'win-held', 'rollback', 'round-end'))`,
   'a bet came after its tombstone': `
     SELECT bet.id AS what FROM transfer bet JOIN transfer back ON back.reference = bet.id

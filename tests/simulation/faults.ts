@@ -1,3 +1,4 @@
+import { DEBT_FAULTS } from './debt-faults.ts'
 import { ROUND_FAULTS } from './round-faults.ts'
 import type { Fault } from './types.ts'
 
@@ -84,18 +85,30 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'two rollbacks of one bet both pay',
-    edits: [[`${LEDGER}/seamless.ts`, "if (resolved.includes('rollback')) return { is: 'idle' }", '']],
+    edits: [
+      [
+        `${LEDGER}/seamless.ts`,
+        "if (call.reference !== null && isBuried(ledger, call.reference)) return { is: 'idle' }",
+        '',
+      ],
+    ],
   },
   {
     name: 'a settled bet is rolled back',
-    edits: [[`${LEDGER}/seamless.ts`, "if (hasWin(resolved)) return refuse('bet-settled')", '']],
+    edits: [
+      [
+        `${LEDGER}/seamless.ts`,
+        "if (call.reference !== null && standingWins(ledger, call.reference).length > 0) return refuse('bet-settled')",
+        '',
+      ],
+    ],
   },
   {
     name: 'a win after a rollback pays',
     edits: [
       [
         `${LEDGER}/seamless.ts`,
-        "if (call.reference !== null && ledger.kindsReferringTo(call.reference).includes('rollback'))\n    return refuse('bet-rolled-back')",
+        "if (isBuried(ledger, call.id) || (call.reference !== null && isBuried(ledger, call.reference)))\n    return refuse('bet-rolled-back')",
         '',
       ],
     ],
@@ -278,6 +291,7 @@ export const FAULTS: Fault[] = [
     name: 'a held win is decided twice',
     edits: [[`${LEDGER}/held-win.ts`, 'id: decisionOf(id)', 'id: decisionOf(id) + how + actor']],
   },
+  ...DEBT_FAULTS,
   ...ROUND_FAULTS,
   {
     name: 'the ceiling counts one stake of a round only',

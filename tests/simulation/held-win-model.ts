@@ -2,7 +2,7 @@ import { RoundModel } from './round-model.ts'
 import type { Of, Wager } from './types.ts'
 
 type Call = Omit<Wager, 'op'> & { member: string }
-type Win = Call & { state: string; how?: string; by?: string; decidedBy?: string }
+type Win = Call & { state: string; wasHeld: boolean; how?: string; by?: string; decidedBy?: string }
 
 /** The most that a bet may win without being held: a multiple of the stakes of its round, and an amount. */
 export const WIN_CEILING = { times: 2, most: 3_500 }
@@ -20,7 +20,7 @@ export class HeldWinModel {
     if (call.kind === 'bet') this.#stakes.push(call)
     if (call.kind !== 'win' && call.kind !== 'prize') return false
     const isHeld = this.#isAbove(call)
-    this.#wins.push({ ...call, state: isHeld ? 'held' : 'paid' })
+    this.#wins.push({ ...call, state: isHeld ? 'held' : 'paid', wasHeld: isHeld })
     return isHeld
   }
 
@@ -32,23 +32,29 @@ export class HeldWinModel {
     return paid > (stake > 0 ? Math.min(WIN_CEILING.most, WIN_CEILING.times * stake) : UNSTAKED_MOST)
   }
 
-  /** Returns the win of the same round that a rollback names, if it was ever held. */
-  held({ kind, reference, member, game, round }: Call): Win | undefined {
+  /** Returns the win of the same round that a rollback names. */
+  named({ kind, reference, member, game, round }: Call): Win | undefined {
     if (kind !== 'rollback') return undefined
-    const win = this.#wins.find(({ id, state }) => id === reference && state !== 'paid')
+    const win = this.#wins.find(({ id }) => id === reference)
     return win?.member === member && win.game === game && win.round === round ? win : undefined
   }
 
   /** Returns true when a win of this bet stands: paid, held or released. */
   stands(bet: string | null): boolean {
-    return this.#wins.some((win) => win.kind === 'win' && win.reference === bet && win.state !== 'returned')
+    return this.#wins.some((win) => win.kind === 'win' && win.reference === bet && !/returned|back/.test(win.state))
   }
 
-  /** Takes a held win back, unless the call does not get that far. Returns the outcome. */
-  takeBack(win: Win, isReached: boolean): 'ok' | 'bet-unknown' {
-    if (win.state === 'released') return 'bet-unknown'
+  /** Takes a held win back, unless the call does not get that far; one that was paid is another matter. */
+  takeBack(win: Win, isReached: boolean): 'ok' | '' {
+    if (/paid|released|back/.test(win.state)) return ''
     if (isReached && win.state !== 'returned') Object.assign(win, { state: 'returned', decidedBy: 'vendor' })
     return 'ok'
+  }
+
+  /** Ends a win that was paid and is taken back. Returns its amount. */
+  end(win: Win): number {
+    win.state = 'back'
+    return win.amount
   }
 
   propose({ member, number, how, by }: Of<'proposeWin'>): string {
@@ -63,7 +69,8 @@ export class HeldWinModel {
     const win = this.#numbered(member, number)
     if (!win) return 'not-found'
     const state = win.how === 'release' ? 'released' : 'returned'
-    if (confirm && win.state === state && win.decidedBy === by) return state
+    const isSame = win.state === state || (win.state === 'back' && state === 'released')
+    if (confirm && isSame && win.decidedBy === by) return state
     if (win.state !== 'proposed') return 'conflict'
     if (!confirm) return Object.assign(win, { state: 'held', how: '', by: '' }).state
     if (win.by === by) return 'same-person'
@@ -78,7 +85,7 @@ export class HeldWinModel {
 
   /** A bank numbers its held wins. All ids of a bank begin with the name of its first member. */
   #numbered(first: string, number: number): Win | undefined {
-    return this.#wins.filter(({ id, state }) => state !== 'paid' && id.startsWith(`${first}-`))[number - 1]
+    return this.#wins.filter(({ id, wasHeld }) => wasHeld && id.startsWith(`${first}-`))[number - 1]
   }
 }
 

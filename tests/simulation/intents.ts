@@ -12,6 +12,7 @@ export class Wants {
   readonly #dice: Dice
   readonly #members: readonly string[]
   readonly #has: (member: string) => number
+  readonly #owes: (member: string) => number
   readonly #recent: Intent[] = []
   readonly #bets: Wager[] = []
   readonly #wins: Wager[] = []
@@ -23,7 +24,13 @@ export class Wants {
   readonly #everyone: readonly string[]
   #count = 0
 
-  constructor(dice: Dice, members: readonly string[], everyone: readonly string[], has: (member: string) => number) {
+  constructor(
+    dice: Dice,
+    members: readonly string[],
+    everyone: readonly string[],
+    { has, owes }: Record<'has' | 'owes', (member: string) => number>,
+  ) {
+    this.#owes = owes
     this.#dice = dice
     this.#prefix = members[0] ?? ''
     this.#everyone = everyone
@@ -76,6 +83,8 @@ export class Wants {
       ],
       [4, () => this.#fix(member)],
       [4, () => this.#heldWin()],
+      [3, () => this.#chargeback()],
+      [4, () => this.#debt(this.#members.find((one) => this.#owes(one) > 0) ?? member)],
       [0.5, () => ({ op: 'bug', about: this.#bet(member) })],
       [0.5, () => ({ op: 'setState', member, state: 'excluded' })],
       [3, () => ({ op: 'setState', member, state: 'active' })],
@@ -165,7 +174,8 @@ export class Wants {
           { closes: !intent.closes },
         ]),
       }
-    if (intent.op === 'decide' && intent.step !== 'issue') return { ...intent, step: 'process' }
+    if (intent.op === 'decide' && intent.step !== 'issue' && intent.step !== 'bank-return')
+      return { ...intent, step: 'process' }
     return 'amount' in intent ? { ...intent, amount: intent.amount + 1 } : intent
   }
 
@@ -191,9 +201,9 @@ export class Wants {
         step: dice.pick(['cancel', 'receive', 'deny', 'deny']),
       }
     const part = dice.is(0.5) ? about.amount : Math.ceil(about.amount / 2)
-    const turns = ['process', 'process', 'issue', 'issue', 'reject', 'paid', 'returned'] as const
+    const turns = ['process', 'process', 'issue', 'issue', 'reject', 'paid', 'returned', 'bank-return'] as const
     const step = dice.pick(turns)
-    const amount = step === 'issue' ? part : 0
+    const amount = step === 'issue' || step === 'bank-return' ? part : 0
     return { op: 'decide', member: about.member, withdrawal: about.id, id: this.#id('c'), step, amount }
   }
 
@@ -213,6 +223,24 @@ export class Wants {
     const about = { member: this.#prefix, number: 1 + dice.below(3), by }
     if (dice.is(0.5)) return { op: 'decideWin', ...about, confirm: dice.is(0.8) }
     return { op: 'proposeWin', ...about, how: dice.pick(['release', 'return']) }
+  }
+
+  /** A chargeback of a deposit, whole or in part, sometimes of one that was never credited, or of too much. */
+  #chargeback(): Intent {
+    const dice = this.#dice
+    const deposit = this.#any(this.#deposits)
+    if (!deposit) return this.#bet(dice.pick(this.#members))
+    const { member, id } = deposit
+    const amount = dice.pick([deposit.amount, deposit.amount, Math.ceil(deposit.amount / 3), deposit.amount + 1])
+    return { op: 'chargeback', member, id, amount: Math.max(1, amount), reference: this.#id('b') }
+  }
+
+  /** Pays or gives up what is owed, whole or in part; by which number, is not known here. */
+  #debt(member: string): Intent {
+    const dice = this.#dice
+    const about = { member, number: 1 + dice.below(4), id: this.#id('s') }
+    const amount = dice.is(0.6) ? this.#owes(member) : dice.below(1_500)
+    return { op: 'settleDebt', ...about, how: dice.pick(['repay', 'repay', 'write-off']), amount: Math.max(1, amount) }
   }
 
   #other(member: string): string {

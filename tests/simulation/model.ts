@@ -1,22 +1,27 @@
-import type { HeldWinModel, Input, Payout, Play, Rules, Steps, Thing } from './types.ts'
+import type { DebtModel, HeldWinModel, Input, Payout, PlayModel, Rules, Steps, Thing } from './types.ts'
 
 /** A second implementation of the money rules of the banks (docs/coverage/decisions.md "Money"), without the ledger. */
 export class Model {
   readonly #funds = new Map<string, { cash: number; held: number }>()
   readonly #things = new Map<string, Thing>()
-  readonly #plays = new Map<string, Play>()
   readonly wins: HeldWinModel
   /** The outcome of a bet, a round, a transfer or a reference, or the state of a member. */
   readonly #fates = new Map<string, string>()
   readonly #steps: Steps
+  readonly debts: DebtModel
+  readonly #plays: PlayModel
 
-  constructor(steps: Steps, wins: HeldWinModel) {
+  constructor(steps: Steps, wins: HeldWinModel, debts: DebtModel, plays: PlayModel) {
     this.#steps = steps
     this.wins = wins
+    this.debts = debts
+    this.#plays = plays
   }
 
   of = (member: string) => this.#funds.get(member) ?? { cash: 0, held: 0 }
   #short = ({ member, amount }: Input) => this.of(member).cash < amount && 'not-enough-money'
+  #owes = ({ member }: Input) => this.debts.of(member) > 0 && 'amount-owed'
+  #stays = (input: Input) => this.#owes(input) || this.#short(input)
   #barred = (member: string) => this.#fates.get(member) === 'excluded' && 'excluded'
   #pay = (member: string, cash: number, held = 0) =>
     this.#funds.set(member, { cash: this.of(member).cash + cash, held: this.of(member).held + held })
@@ -26,7 +31,8 @@ export class Model {
     const [existing, content] = [this.#things.get(input.id), JSON.stringify(input)]
     if (existing) return existing.content === content ? existing.state : 'conflict'
     if (why) return why
-    this.#things.set(input.id, { ...input, content, state, cost, dueMs, rest: input.amount, out: 0 })
+    const none = { out: 0, got: 0, isBack: false, owed: this.debts.of(input.member) }
+    this.#things.set(input.id, { ...input, content, state, cost, dueMs, rest: input.amount, ...none })
     this.#pay(input.member, -cost, state === 'applying' ? cost : 0)
     return state
   }
@@ -39,32 +45,19 @@ export class Model {
   #take(id: string, step: Payout, amount: number, nowMs: number): string {
     const payout = this.#things.get(id)
     if (!payout) return 'not-found'
-    const [may, state, rest, out, waitMs = 0] = this.#steps[step](payout.state, payout.rest, payout.out, amount)
+    const [may, state, rest, out, waitMs = 0, got = payout.got] = this.#steps[step](payout, amount)
     if (!may) return 'wrong-state'
-    const back = step === 'receive' || step === 'paid' ? 0 : payout.rest + payout.out - rest - out
+    const back = payout.rest + payout.out + payout.got - rest - out - got
+    const isBack = payout.isBack || /return/.test(step)
     const dueMs = Math.max(payout.dueMs, waitMs && nowMs + waitMs)
-    const after = state === 'issued' && rest + out === 0 ? 'claimed' : state
-    return this.#become(payout, { state: after, rest, out, dueMs }, back, rest - payout.rest)
-  }
-
-  /** Opens a game session. The member's earlier sessions at that game end, or are only replaced by a new token. */
-  #sit(play: Omit<Play, 'end'>, end: Play['end']): string {
-    if (this.#plays.has(play.token)) return 'ok'
-    for (const one of this.#plays.values())
-      if (one.member === play.member && one.game === play.game && one.end !== 'over') one.end = end
-    this.#plays.set(play.token, { ...play, end: '' })
-    return 'ok'
+    const after = state === 'issued' && rest + out === 0 ? (isBack ? 'returned' : 'claimed') : state
+    return this.#become(payout, { state: after, rest, out, got, isBack, dueMs }, back, rest - payout.rest)
   }
 
   readonly rules: Rules = {
     setState: ({ member, state }) => this.#fates.set(member, state) && state,
-    openGame: (play) => this.#barred(play.member) || `${this.#sit(play, 'over')} ${this.of(play.member).cash}`,
-    swapToken: ({ token, newToken }, nowMs) => {
-      const old = this.#plays.get(token)
-      if (!old) return 'token-unknown'
-      const isOver = old.end !== '' || old.expires_ms <= nowMs
-      return isOver && !this.#plays.has(newToken) ? 'token-expired' : this.#sit({ ...old, token: newToken }, 'replaced')
-    },
+    openGame: (play) => this.#barred(play.member) || `${this.#plays.sit(play, 'over')} ${this.of(play.member).cash}`,
+    swapToken: ({ token, newToken }, nowMs) => this.#plays.swap(token, newToken, nowMs),
     createDeposit: (input, nowMs) => {
       const isOut = (input.amount < 5_000 || input.amount > 5_000_000) && 'amount-out-of-range'
       return this.#make(input, this.#barred(input.member) || isOut, 'created', 0, nowMs + 30 * 60_000)
@@ -77,16 +70,21 @@ export class Model {
       if (deposit.dueMs <= nowMs) return 'deposit-expired'
       if (deposit.amount !== amount) return 'conflict'
       this.#fates.set(reference, id)
-      return this.#become(deposit, { state: 'credited' }, amount)
+      const paid = this.debts.pay(member, Math.min(deposit.owed, amount))
+      return this.#become(deposit, { state: 'credited' }, amount - paid)
     },
-    withdraw: (input) => this.#make(input, this.#short(input), 'applying', input.amount),
+    chargeback: (input) => this.debts.charge(input, this.#things.get(input.id), this.of(input.member).cash, this.#pay),
+    settleDebt: (input) => this.debts.settle(input, this.of(input.member).cash, this.#pay),
+    withdraw: (input) => this.#make(input, this.#stays(input), 'applying', input.amount),
     step: ({ id, step }, nowMs) => this.#take(id, step, 0, nowMs),
     decide: (input, nowMs) => {
-      const outcome = this.#things.has(input.id) ? '' : this.#take(input.withdrawal, input.step, input.amount, nowMs)
-      const reply = this.#make(input, /not-found|wrong-state/.test(outcome) && outcome, '')
+      const isStopped = input.step === 'issue' && this.#things.has(input.withdrawal) && this.#owes(input)
+      const take = () => isStopped || this.#take(input.withdrawal, input.step, input.amount, nowMs)
+      const outcome = this.#things.has(input.id) ? '' : take()
+      const reply = this.#make(input, /not-found|wrong-state|owed/.test(outcome) && outcome, '')
       return reply || (this.#things.get(input.withdrawal)?.state ?? '')
     },
-    send: (input) => this.#make(input, this.#barred(input.member) || this.#short(input), 'in-flight', input.amount),
+    send: (input) => this.#make(input, this.#barred(input.member) || this.#stays(input), 'in-flight', input.amount),
     propose: (input) =>
       input.direction === 'credit'
         ? this.#make(input, false, 'proposed')
@@ -102,19 +100,19 @@ export class Model {
     decideWin: (intent) => this.wins.decide(intent, this.#pay),
     wallet: (call, nowMs) => {
       const { kind, game, round, free, amount, reference } = call
-      const play = this.#plays.get(call.token)
+      const play = this.#plays.at(call.token)
       if (!play || (call.user ?? play.member) !== play.member) return 'token-unknown'
       const [member, about, shut] = [play.member, reference ?? call.id, `${play.member} ${round}`]
       const [bet, fate, has] = [this.#things.get(reference ?? ''), this.#fates.get(about), this.of(member).cash]
       const isIts = bet?.kind === 'bet' && bet.member === member && bet.game === game && bet.round === round
-      const held = this.wins.held({ ...call, member })
+      const win = this.wins.named({ ...call, member })
       const why = [
         kind === 'bet' && (play.end !== '' || play.expires_ms <= nowMs) && 'token-expired',
         kind === 'bet' && this.#barred(member) && 'member-disabled',
         game !== play.game && 'wrong-game',
-        kind !== 'rollback' && fate === 'back' && 'bet-rolled-back',
-        held && this.wins.takeBack(held, game === play.game && !this.#things.has(call.id)),
-        (kind === 'rollback' ? bet : kind === 'win') && !isIts && 'bet-unknown',
+        kind !== 'rollback' && (fate === 'back' || this.#fates.get(call.id) === 'back') && 'bet-rolled-back',
+        win && this.wins.takeBack(win, game === play.game && !this.#things.has(call.id)),
+        (kind === 'rollback' ? bet && !win : kind === 'win') && !isIts && 'bet-unknown',
         kind !== 'rollback' && this.#fates.has(shut) && 'round-closed',
         kind === 'bet' && !free && has < amount && 'not-enough-money',
         kind === 'rollback' && fate === 'back' && 'ok',
@@ -124,7 +122,9 @@ export class Model {
       if (isNew && kind === 'rollback') this.#fates.set(about, 'back')
       const paid = isNew && this.wins.add({ ...call, member }) ? 0 : amount
       if (isNew && call.closes) this.#fates.set(shut, 'closed')
-      const cost = { bet: free ? 0 : amount, win: -paid, prize: -paid, rollback: -(bet?.cost ?? 0) }[kind]
+      else if (isNew && win) this.#fates.delete(shut)
+      const taken = isNew && win ? this.debts.take(member, this.wins.end(win), has) : -(bet?.cost ?? 0)
+      const cost = { bet: free ? 0 : amount, win: -paid, prize: -paid, rollback: taken }[kind]
       const reply = this.#make({ ...call, member, token: '', user: '' }, why, `ok ${has - cost}`, cost)
       return reply.startsWith('ok ') ? reply : `${reply} ${has}`
     },

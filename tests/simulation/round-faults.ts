@@ -33,8 +33,8 @@ export const ROUND_FAULTS: Fault[] = [
     edits: [
       [
         'workers/platform/ledger/seamless.ts',
-        'if (hasWin(resolved))',
-        "if (hasWin(resolved) || resolved.includes('round-end'))",
+        'standingWins(ledger, call.reference).length > 0)',
+        "ledger.kindsReferringTo(call.reference).some((kind) => kind === 'round-end' || kind === 'win'))",
       ],
     ],
   },

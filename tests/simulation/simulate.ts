@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Branch, Violation } from './branch.ts'
+import { DebtModel } from './debt-model.ts'
 import { Dice } from './dice.ts'
 import { HeldWinModel } from './held-win-model.ts'
 import { Model } from './model.ts'
 import { STEPS } from './payout-steps.ts'
+import { PlayModel } from './play-model.ts'
 import { BRANCHES } from './translate.ts'
 
 export interface SimulationResult {
@@ -21,6 +23,12 @@ const HAPPENED = {
   'bet ended with its round': `SELECT 1 FROM transfer WHERE kind = 'round-end'`,
   'bet taken back after its round': `SELECT 1 FROM transfer ended JOIN transfer back USING (reference)
     WHERE ended.kind = 'round-end' AND back.kind = 'rollback' AND back.sequence > ended.sequence`,
+  'win taken back beyond the balance': `SELECT 1 FROM receivable WHERE cause = 'win-rollback'`,
+  'win after one that was taken back': `SELECT 1 FROM transfer back JOIN transfer win USING (member, vendor, round)
+    WHERE back.kind = 'win-rollback' AND win.kind = 'win' AND win.sequence > back.sequence`,
+  'deposit charged back beyond the balance': `SELECT 1 FROM receivable WHERE cause = 'chargeback'`,
+  'debt paid by a deposit': `SELECT 1 FROM transfer WHERE kind = 'repayment' AND id GLOB '*:deposit:*'`,
+  'payout sent back by the bank': `SELECT 1 FROM withdrawal_step WHERE step = 'bank-return'`,
   'win before the last bet of its round': `SELECT 1 FROM transfer win JOIN transfer bet USING (member, vendor, round)
     WHERE win.kind = 'win' AND bet.kind = 'bet' AND bet.sequence > win.sequence`,
 }
@@ -40,7 +48,7 @@ export async function simulate(seed: number, steps: number): Promise<SimulationR
   const pass = (ms: number) => {
     nowMs += Math.max(0, ms)
   }
-  const model = new Model(STEPS, new HeldWinModel())
+  const model = new Model(STEPS, new HeldWinModel(), new DebtModel(Object.values(BRANCHES)), new PlayModel())
   const byName = new Map<string, Branch>()
   for (const name of Object.keys(BRANCHES)) byName.set(name, new Branch(name, model, dice, clock, byName))
   const branches = [...byName.values()]

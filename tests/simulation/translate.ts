@@ -30,6 +30,8 @@ export const OPERATION_OF = {
   withdraw: 'createWithdrawal',
   step: 'stepWithdrawal',
   decide: 'decideWithdrawal',
+  chargeback: 'chargeDepositBack',
+  settleDebt: 'settleReceivable',
   send: 'sendTransfer',
   propose: 'proposeAdjustment',
   settle: 'decideAdjustment',
@@ -83,8 +85,17 @@ export function argumentsOf(intent: Intent): unknown[] {
       const decision = {
         ...{ process: { step }, reject: { step }, paid: end, returned: end },
         issue: { step, amount, proofs: [], receipt_ms: 120_000 },
+        'bank-return': { step, amount, reference: id },
       }[step]
       return [{ memberId, withdrawalId, id, decision, actor: 'operator:eva', reason: 'simulated' }]
+    }
+    case 'chargeback': {
+      const { member: memberId, id, amount, reference } = intent
+      return [{ memberId, id, amount, reference, actor: 'operator:eva', reason: 'simulated', ...MXN }]
+    }
+    case 'settleDebt': {
+      const { member: memberId, number, id, how, amount } = intent
+      return [{ memberId, number, id, how, amount, actor: 'operator:eva', reason: 'simulated', ...MXN }]
     }
     case 'send': {
       const { member: memberId, id, to, amount } = intent

@@ -1,4 +1,6 @@
+export type { DebtModel } from './debt-model.ts'
 export type { HeldWinModel } from './held-win-model.ts'
+export type { PlayModel } from './play-model.ts'
 
 /** A caller's request to a bank. Its id stays the same until there is a reply, so it may arrive more than once. */
 export type Intent =
@@ -10,6 +12,9 @@ export type Intent =
   | { op: 'withdraw'; member: string; id: string; amount: number }
   | { op: 'step'; member: string; id: string; step: MemberStep }
   | { op: 'decide'; member: string; withdrawal: string; id: string; step: OperatorStep; amount: number }
+  | { op: 'chargeback'; member: string; id: string; amount: number; reference: string }
+  /** Of what a member owes, by its number in the bank of that member. */
+  | { op: 'settleDebt'; member: string; number: number; id: string; how: 'repay' | 'write-off'; amount: number }
   | { op: 'send'; member: string; id: string; to: string; amount: number }
   | { op: 'propose'; member: string; id: string; direction: 'credit' | 'debit'; amount: number; by: string }
   | { op: 'settle'; id: string; confirm: boolean; by: string }
@@ -21,8 +26,8 @@ export type Intent =
   | { op: 'bug'; about: Exclude<Intent, { op: 'bug' }> }
 
 export type MemberStep = 'cancel' | 'receive' | 'deny'
-/** `paid` and `returned` end a dispute; only `issue` has an amount. */
-export type OperatorStep = 'process' | 'reject' | 'issue' | 'paid' | 'returned'
+/** `paid` and `returned` end a dispute; only `issue` and `bank-return` have an amount. */
+export type OperatorStep = 'process' | 'reject' | 'issue' | 'paid' | 'returned' | 'bank-return'
 export type Payout = MemberStep | OperatorStep
 
 /** A prize is a win granted by a campaign: it needs no bet. */
@@ -60,20 +65,23 @@ export type Thing = Input & {
   /** Of a payout: the amount still to be paid, and the amount paid but not yet received. */
   rest: number
   out: number
+  /** Of a payout: the amount received, and whether any came back after it was paid. */
+  got: number
+  isBack: boolean
+  /** Of a deposit: what its member was told it pays of what they owe. */
+  owed: number
   /** When a deposit expires, or when a paid amount counts as received. */
   dueMs: number
 }
 
 /**
- * For a step of a payout: whether it is allowed, the state, rest and paid amount after it, and how long until a paid
- * amount counts as received without a reply of the member. `now` is the amount paid in this step.
+ * For a step of a payout: whether it is allowed, the state, rest and paid amount after it, how long until a paid amount
+ * counts as received without a reply of the member, and the amount received. `now` is the amount of this step.
  */
 type Step = (
-  was: string,
-  rest: number,
-  out: number,
+  payout: Pick<Thing, 'state' | 'rest' | 'out' | 'got'>,
   now: number,
-) => [may: boolean, state: string, rest: number, out: number, wait_ms?: number]
+) => readonly [may: boolean, state: string, rest: number, out: number, wait_ms?: number, got?: number]
 export type Steps = Record<Payout, Step>
 
 /** A game session by token: `over` once the game was opened again, `replaced` once there is a newer token. */

@@ -28,6 +28,14 @@ const REFUSALS = {
   conflict: 'It was decided already, or another deposit has that reference.',
 }
 
+const CHARGEBACK_REFUSALS = {
+  'not-found': 'No such account, or no deposit of theirs under that number.',
+  'wrong-state': 'That deposit was never credited, so nothing can be taken back.',
+  'wrong-currency': 'The deposit is in another currency.',
+  'amount-out-of-range': 'That is more than is left of the deposit.',
+  conflict: 'That --reference was used for another payment, or with another amount.',
+}
+
 /** Commands for deposit methods, and for deposits and money that need an operator's decision. */
 export const DEPOSITS: Typed[] = [
   {
@@ -94,6 +102,19 @@ export const DEPOSITS: Typed[] = [
       const received = reference === undefined && amount === undefined ? undefined : { reference, ...amount }
       const fields = { account, id, reason: options.text('reason'), received }
       return withAmounts(commandFor(depositCalls.rejectDeposit, {}, fields, REFUSALS), { received: amount })
+    },
+  },
+  {
+    words: 'deposit chargeback ACCOUNT ID',
+    about:
+      '--amount AMOUNT --reference REFERENCE --reason TEXT   the bank took it back, whole or in part; what is no longer there is owed',
+    options: { amount: 'text', reference: 'text', reason: 'text' },
+    read: ([account, id], options) => {
+      const amount = readAmount(options.text('amount'), '--amount')
+      const [reference, reason] = [options.text('reference'), options.text('reason')]
+      const fields = { account, id, ...amount, reference, reason }
+      const command = commandFor(depositCalls.chargeDepositBack, {}, fields, CHARGEBACK_REFUSALS)
+      return withAmounts(command, { chargeback: amount })
     },
   },
   {

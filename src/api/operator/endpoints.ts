@@ -22,6 +22,7 @@ import { heldWinCalls } from './vendors/held-wins.ts'
 import { vendorWalletCalls } from './vendors/vendor-wallets.ts'
 import { vendorCalls } from './vendors.ts'
 import { depositCalls } from './wallet/deposits.ts'
+import { receivableCalls } from './wallet/receivables.ts'
 import { withdrawalCalls } from './wallet/withdrawals.ts'
 
 /**
@@ -45,6 +46,7 @@ export const operatorEndpoints = {
   ...proposalCalls,
   ...protectionCalls,
   ...readModelCalls,
+  ...receivableCalls,
   ...rewardCalls,
   ...sessionCalls,
   ...siteCalls,

@@ -9,6 +9,7 @@ import { RETURN_REASONS } from './agents.ts'
 import { BankName, Next } from './paging.ts'
 import { HeldWin } from './vendors/held-wins.ts'
 import { VendorTransfer } from './vendors/vendor-wallets.ts'
+import { ClaimedReceivable } from './wallet/receivables.ts'
 
 /**
  * What an auditor reads of the ledgers: raw journals and the claims of each bank, page by page. Read the claims of a
@@ -156,6 +157,14 @@ const listWithdrawalClaims = endpoint({
   response: z.object({ withdrawals: z.array(ClaimedWithdrawal), head: Head, next: Next }),
 })
 
+const listReceivableClaims = endpoint({
+  ...read,
+  path: '/ops/ledger/receivables',
+  summary: 'What a bank claims that its members owe and owed',
+  request: Page,
+  response: z.object({ receivables: z.array(ClaimedReceivable), head: Head, next: Next }),
+})
+
 const listVendorTransferClaims = endpoint({
   ...read,
   path: '/ops/ledger/vendor-transfers',
@@ -177,5 +186,6 @@ export const ledgerCalls = {
   listHeldWinClaims,
   listLineTransferClaims,
   listWithdrawalClaims,
+  listReceivableClaims,
   listVendorTransferClaims,
 }

@@ -1,6 +1,7 @@
 import { bonuses, cancelBonus } from './bonuses.ts'
 import { lineReceivers, lineTransfers, sendLineTransfer } from './line-transfers.ts'
 import { betRecall } from './recall.ts'
+import { payReceivable, receivables } from './receivables.ts'
 import { betFile, journalFile, profitFile, transactionFile } from './statement-files.ts'
 import { betStatement, journalStatement, profitStatement, transactionStatement } from './statements.ts'
 import { balance, confirmDeposit, createDeposit, depositList, depositMethods, depositProof } from './wallet.ts'
@@ -45,4 +46,6 @@ export const walletCalls = {
   denyWithdrawal,
   depositProof,
   depositList,
+  receivables,
+  payReceivable,
 }

@@ -63,6 +63,7 @@ export const sendLineTransfer = endpoint({
     'excluded',
     'wrong-currency',
     'not-enough-money',
+    'amount-owed',
     'conflict',
     'too-many-requests',
   ],

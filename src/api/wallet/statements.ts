@@ -55,6 +55,7 @@ export const FIGURES = [
   ...VENDOR_FIGURES,
   'deposits',
   'deposited',
+  'chargedBack',
   'held',
   'released',
   'withdrawals',
@@ -78,7 +79,7 @@ const Amounts = <const Name extends string>(names: readonly Name[]) =>
 
 /** The totals over all pages of a statement. Figures of types that were not requested are zero. */
 export const Totals = z.extend(Amounts(FIGURES), {
-  /** `deposited - withdrawn + returned` (RTS 1C). */
+  /** `deposited - chargedBack - withdrawn + returned` (RTS 1C). */
   netDeposits: z.int(),
   /** The result of play: `won + rolledBack + vendorResult - staked`. Prizes and bonuses are counted separately. */
   profit: z.int(),
@@ -138,6 +139,8 @@ export const JournalEntry = z.object({
   /** The change in the vendor wallet. */
   subWallet: z.int(),
   fee: z.int(),
+  /** What of a chargeback was no longer in the balance, and is owed since. */
+  owed: z.optional(z.int()),
   vendor: z.nullable(z.string()),
   vendorName: z.nullable(z.string()),
   game: z.nullable(z.string()),

@@ -10,6 +10,8 @@ export const Balance = z.object({
   held: MinorUnits,
   /** Wins that are being checked, if there are any: neither played nor paid until they are released. */
   heldWins: z.optional(MinorUnits),
+  /** What the member owes the house, if anything: nothing is paid out until it is paid. */
+  owed: z.optional(MinorUnits),
   /** Everything the member owns: cash, bonus, held money, and the vendor wallets as last reported. */
   consolidated: MinorUnits,
   currency: CurrencyCode,
@@ -73,6 +75,10 @@ export const Deposit = z.object({
   fee: z.int(),
   currency: CurrencyCode,
   state: z.enum(DEPOSIT_STATES),
+  /** What of it pays what the member owed when it was created, if anything. */
+  owed: z.optional(MinorUnits),
+  /** What the bank has taken back of it, if anything. */
+  chargedBack: z.optional(MinorUnits),
   /** The reference the member quotes to customer service. */
   folio: z.string(),
   createdAt: z.string(),

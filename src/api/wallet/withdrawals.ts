@@ -173,6 +173,7 @@ export const createWithdrawal = endpoint({
     'amount-out-of-range',
     'wrong-currency',
     'not-enough-money',
+    'amount-owed',
     'conflict',
   ],
 })

@@ -51,6 +51,11 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
           </b>
         </p>
       )}
+      {balance?.owed !== undefined && (
+        <p className={style.owed} data-owed={balance.owed}>
+          {t('wallet:owed.deposit', { amount: money(balance.owed) })}
+        </p>
+      )}
       <Methods t={t} methods={methods} bound={form.bind('method')} />
       <AmountField
         t={t}

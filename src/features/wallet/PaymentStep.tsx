@@ -6,8 +6,10 @@ import { $deposit, announceTransfer, leaveDeposit } from '#core/wallet/deposit'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
+import { amountIn } from '#statements/amount-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { formatMoney } from '#ui/money.ts'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Amount } from './Amount.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -41,6 +43,13 @@ export function PaymentStep({ t, deposit }: { t: Text; deposit: Deposit }) {
         </p>
         <Countdown t={t} until={deposit.expiresAt} />
       </div>
+      {deposit.owed !== undefined && (
+        <p className={style.owed} data-owed={deposit.owed}>
+          {t('wallet:owed.of-deposit', {
+            amount: formatMoney(amountIn(pageLanguage(), deposit.owed, deposit.currency)),
+          })}
+        </p>
+      )}
       <Instructions t={t} instructions={deposit.instructions} />
       <p className={look.own}>
         <Icon name="info" size={16} />

@@ -11,5 +11,6 @@ export const ledgerExam = {
   listHeldWinClaims: { good: { fields: {}, ...PAGE }, may: everyone('ok'), onePerson: 'harmless' },
   listLineTransferClaims: { good: { fields: {}, ...PAGE }, may: everyone('ok'), onePerson: 'harmless' },
   listWithdrawalClaims: { good: { fields: {}, ...PAGE }, may: everyone('ok'), onePerson: 'harmless' },
+  listReceivableClaims: { good: { fields: {}, ...PAGE }, may: everyone('ok'), onePerson: 'harmless' },
   listVendorTransferClaims: { good: { fields: {}, ...PAGE }, may: everyone('ok'), onePerson: 'harmless' },
 } satisfies OperatorExam<typeof ledgerCalls>

@@ -50,7 +50,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   site: ['help'],
   statements: [],
   vendors: ['pam', 'seamless', 'vendor-wallets'],
-  wallet: ['bonuses', 'deposits', 'funds', 'line-transfers', 'statements', 'withdrawals'],
+  wallet: ['bonuses', 'deposits', 'funds', 'line-transfers', 'receivables', 'statements', 'withdrawals'],
 }
 
 /** Folders of the platform that no other floor has, and what its suites share. */

@@ -11,12 +11,14 @@ import {
   outOf,
   pair,
   posting,
+  receivable,
   round,
   sender,
   sound,
   spoil,
   withdrawal,
 } from '#tests/support/stand-ins/bank-records'
+import { owing } from '#tests/support/stand-ins/owing-records'
 import type { VIOLATIONS } from '../../../scripts/audit/violation.ts'
 
 /** Maps each violation to a corrupted ledger in which the auditor must find it. */
@@ -43,6 +45,7 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> =
   'bet-after-rollback': () => [sound().write('bet', 'b3', 'cash', 'house', 5).records()],
   'rollback-without-bet': () => [sound().write('rollback', 'r9', 'house', 'cash', 99, 'b1').records()],
   'rollback-twice': () => [sound().write('rollback', 'r9', 'house', 'cash', 50, 'b2').records()],
+  'win-taken-back': () => [owing().mix('win-rollback', 'rw82', 5, { cash: -5, house: 5 }, 'w80').records()],
   'end-of-no-open-bet': () => [sound().write('round-end', 'e9', '', '', 0, 'b1').records()],
   'open-bet-in-closed-round': () => [round().write('win', 'w9', 'house', 'cash', 5, 'b8').inRound('r', true).records()],
   'hold-resolved-twice': () => [
@@ -84,6 +87,21 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> =
   'transfer-without-deposit': () => spoil((records) => records.deposits.pop()),
   'deposit-differs': () => spoil((records) => (deposit(records).amount += 1)),
   'deposit-fee-differs': () => spoil((records) => (deposit(records).fee += 1)),
+  'chargeback-exceeds-deposit': () => [
+    owing().mix('chargeback', 'cb81', 41, { cash: -30, receivable: -11, cashier: 41 }, 'deposit:ana:d8').records(),
+  ],
+  'owed-beside-cash': () => [
+    owing()
+      .mix('chargeback', 'cb81', 9, { cash: -1, receivable: -8, cashier: 9 }, 'deposit:ana:d9')
+      .owe('cb81', 8, 0, 0, 'open')
+      .records(),
+  ],
+  'receivable-exceeded': () => [owing().write('write-off', 'wo82', 'house', 'receivable', 31, 'cb80').records()],
+  'receivable-differs': () => {
+    const records = owing().records()
+    receivable(records).repaid -= 1
+    return [records]
+  },
   'provider-reference-twice': () => [sound().records(), new JournalBuilder().deposit('d1', 7).records()],
   'line-settled-twice': () => [
     sender().write('transfer-back', 'transfer-back:ana:x1', 'transit', 'cash', 100, outOf('x1')).records(),

@@ -11,7 +11,7 @@ export function ops(...args: string[]): string {
 }
 
 /** The commands about one member or one file; the others change what the whole product does. */
-const OF_ONE = ['bonus', 'feedback', 'outbox', 'upload', 'withdrawal']
+const OF_ONE = ['adjust', 'bonus', 'deposit', 'feedback', 'outbox', 'upload', 'withdrawal']
 
 /** Runs `npm run ops -- ...` with the token of an operator; returns its output. */
 export function opsAs(token: string, ...args: string[]): string {

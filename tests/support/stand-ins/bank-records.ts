@@ -6,6 +6,7 @@ import type {
   LedgerSource,
   LineClaim,
   Posting,
+  Receivable,
   Transfer,
   VendorTransfer,
   Withdrawal,
@@ -20,6 +21,7 @@ export interface BankRecords {
   lineTransfers: LineClaim[]
   withdrawals: Withdrawal[]
   vendorTransfers: VendorTransfer[]
+  receivables: Receivable[]
 }
 
 /** Writes a valid journal with its own bookkeeping, so that each test can break one thing in it. */
@@ -32,6 +34,7 @@ export class JournalBuilder {
   readonly lineTransfers: LineClaim[] = []
   readonly withdrawals: Withdrawal[] = []
   readonly vendorTransfers: VendorTransfer[] = []
+  readonly receivables: Receivable[] = []
   readonly #member: string
 
   constructor(member = 'ana') {
@@ -110,6 +113,13 @@ export class JournalBuilder {
       .write('payout-returned', `${holdId}:returned`, 'cashier', 'cash', issued, holdId)
   }
 
+  /** Claims what is owed since a transfer that the test itself writes. */
+  owe(transferId: string, amount: number, repaid: number, writtenOff: number, state: string): this {
+    const number = this.receivables.length + 1
+    this.receivables.push({ memberId: 'ana', number, transferId, amount, repaid, writtenOff, currency: 'MXN', state })
+    return this
+  }
+
   /** Writes a step between the member and the vendor; the number identifies the vendor transfer. */
   vendorTransfer(
     kind: string,
@@ -129,7 +139,8 @@ export class JournalBuilder {
   }
 
   records(): BankRecords {
-    const { journal, deposits, adjustments, heldWins, lineTransfers, withdrawals, vendorTransfers } = this
+    const { journal, deposits, adjustments, heldWins, lineTransfers, withdrawals } = this
+    const { vendorTransfers, receivables } = this
     return structuredClone({
       journal,
       accounts: [...this.#accounts.values()],
@@ -139,6 +150,7 @@ export class JournalBuilder {
       lineTransfers,
       withdrawals,
       vendorTransfers,
+      receivables,
     })
   }
 
@@ -256,6 +268,7 @@ export function sourceOf(...banks: BankRecords[]): LedgerSource {
     lineTransfers: async (bank, after) => page(of(bank).lineTransfers, bank, after),
     withdrawals: async (bank, after) => page(of(bank).withdrawals, bank, after),
     vendorTransfers: async (bank, after) => page(of(bank).vendorTransfers, bank, after),
+    receivables: async (bank, after) => page(of(bank).receivables, bank, after),
     journal: async (bank, after) =>
       of(bank)
         .journal.filter(({ sequence }) => sequence > after)
@@ -277,6 +290,7 @@ export const adjustment = ({ adjustments }: BankRecords) => present(adjustments[
 export const lineTransfer = ({ lineTransfers }: BankRecords, index: number) => present(lineTransfers[index])
 export const withdrawal = ({ withdrawals }: BankRecords) => present(withdrawals[0])
 export const claim = ({ vendorTransfers }: BankRecords, index: number) => present(vendorTransfers[index])
+export const receivable = ({ receivables }: BankRecords) => present(receivables[0])
 export const deposit = ({ deposits }: BankRecords) => present(deposits[0])
 
 export function spoil(change: (records: BankRecords) => unknown): BankRecords[] {

@@ -22,6 +22,10 @@ export class MemoryLedger implements BonusLedgerReader {
     return this.journal.filter((transfer) => transfer.reference === id).map((transfer) => transfer.kind)
   }
 
+  winsOf(betId: string): Recorded[] {
+    return this.journal.filter(({ kind, reference }) => reference === betId && (kind === 'win' || kind === 'win-held'))
+  }
+
   amountReferringTo(id: string, kind: Kind): number {
     return this.journal
       .filter((transfer) => transfer.reference === id && transfer.kind === kind)
@@ -39,7 +43,9 @@ export class MemoryLedger implements BonusLedgerReader {
   }
 
   isRoundClosed(member: string, vendor: string, round: string): boolean {
-    return this.journal.some((t) => t.closes && t.member === member && t.vendor === vendor && t.round === round)
+    const ofRound = this.journal.filter((t) => t.member === member && t.vendor === vendor && t.round === round)
+    const last = ofRound.findLast(({ closes, kind }) => closes || kind === 'win-rollback')
+    return last?.closes ?? false
   }
 
   readSpending(grantId: string): Spending | undefined {

@@ -4,7 +4,15 @@ interface Bet {
   wager: Wager
   /** The part of the stake that was bonus. */
   bonus: number
-  fate: 'open' | 'won' | 'back'
+  /** `undone`: all its wins were taken back. */
+  fate: 'open' | 'won' | 'undone' | 'back'
+}
+
+interface Win {
+  wager: Wager
+  bet: Bet | undefined
+  bonus: number
+  isBack: boolean
 }
 
 /**
@@ -14,11 +22,14 @@ interface Bet {
 export class NaiveWallet {
   /** The bets that ended with their round, because they had no result of their own. */
   readonly ended = new Set<string>()
+  /** What each member owes since wins were taken back. */
+  readonly owed = new Map<string, number>()
   readonly balances = new Map<string, { cash: number; bonus: number }>()
   readonly #firstBonus = new Set<string>()
   readonly #grants = new Set<string>()
   readonly #excluded = new Set<string>()
   readonly #bets = new Map<string, Bet>()
+  readonly #wins = new Map<string, Win>()
   readonly #buried = new Set<string>()
   readonly #shut = new Set<string>()
   readonly #replies = new Map<string, { content: string; reply: string }>()
@@ -92,7 +103,8 @@ export class NaiveWallet {
 
   #win(win: Wager): string {
     const bet = this.#bets.get(win.reference ?? '')
-    if (bet?.fate === 'back' || this.#buried.has(win.reference ?? '')) return 'bet-rolled-back'
+    const isBuried = this.#buried.has(win.reference ?? '') || this.#buried.has(win.id)
+    if (bet?.fate === 'back' || isBuried) return 'bet-rolled-back'
     const referenceExists = win.reference !== null && (bet !== undefined || this.#replies.has(win.reference))
     const gift = !referenceExists && win.free && win.granted
     if (!gift && !(bet && together(bet.wager, win))) return 'bet-unknown'
@@ -103,12 +115,15 @@ export class NaiveWallet {
     const staked = stakes.reduce((sum, { wager }) => sum + wager.amount, 0)
     const bonus = restricted > 0 ? Math.floor((win.amount * restricted) / staked) : 0
     this.#pay(win.member, win.amount - bonus, bonus)
+    this.#wins.set(win.id, { wager: win, bet: gift ? undefined : bet, bonus, isBack: false })
     return 'ok'
   }
 
   #back(back: Wager): string {
     const name = back.reference ?? ''
     const bet = this.#bets.get(name)
+    const win = this.#wins.get(name)
+    if (win) return this.#takeBack(win, back)
     if (!bet) {
       if (this.#replies.has(name)) return 'bet-unknown'
       if (this.#buried.has(name)) return 'nothing'
@@ -120,6 +135,22 @@ export class NaiveWallet {
     if (bet.fate === 'won') return 'bet-settled'
     bet.fate = 'back'
     if (!bet.wager.free) this.#pay(bet.wager.member, bet.wager.amount - bet.bonus, bet.bonus)
+    return 'ok'
+  }
+
+  /** Takes a win back as far as it is there, and opens its round again. */
+  #takeBack(win: Win, back: Wager): string {
+    const { wager, bet, bonus } = win
+    if (!together(wager, back)) return 'bet-unknown'
+    if (win.isBack) return 'nothing'
+    win.isBack = true
+    const has = this.#of(wager.member)
+    const [cash, restricted] = [Math.min(has.cash, wager.amount - bonus), Math.min(has.bonus, bonus)]
+    this.#pay(wager.member, -cash, -restricted)
+    this.owed.set(wager.member, (this.owed.get(wager.member) ?? 0) + wager.amount - bonus - cash)
+    if (bet) this.#shut.delete(`${wager.member} ${wager.round}`)
+    const stands = [...this.#wins.values()].some((other) => other.bet === bet && !other.isBack)
+    if (bet && !stands) bet.fate = 'undone'
     return 'ok'
   }
 

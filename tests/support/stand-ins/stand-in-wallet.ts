@@ -28,6 +28,7 @@ export const WALLET_FAULTS = [
   'a rollback of nothing leaves no mark',
   'a rollback pays twice',
   'a settled bet may be taken back',
+  'a win that is taken back stays',
   'a token that travelled still bets',
   'a refusal tells no balance',
   'the request is not said back',
@@ -54,6 +55,7 @@ export class StandInWallet {
   readonly #wallet = new NaiveWallet()
   readonly #tokens = new Map<string, { member: string; token: 'newest' | 'older' }>()
   readonly #transactionIds = new Set<string>()
+  readonly #wins = new Set<string>()
   readonly #back = new Set<string>()
   readonly #fault: WalletFault | null
   readonly #verify: (body: string, signature: string) => boolean
@@ -148,6 +150,7 @@ export class StandInWallet {
     const parts = this.#wallet.reply(wager).split(' ')
     const [outcome = '', balance] = parts
     if (outcome === 'ok') this.#transactionIds.add(wager.id)
+    if (outcome === 'ok' && kind === 'win') this.#wins.add(wager.id)
     if (kind === 'rollback' && outcome === 'ok') this.#back.add(reference ?? '')
     return { status: STATUS[outcome] ?? outcome, balance: Number(balance) }
   }
@@ -175,6 +178,7 @@ export class StandInWallet {
       Object.assign(wager, { reference: randomUUID(), free: true, granted: true })
     if (kind !== 'rollback' || isRepeat) return
     if (isBack && this.#has('a rollback pays twice')) this.#pay(member, 100)
+    if (this.#wins.has(reference ?? '') && this.#has('a win that is taken back stays')) this.#pay(member, 100)
     if (this.#has('a settled bet may be taken back')) wager.reference = randomUUID()
     if (!this.#transactionIds.has(reference ?? '') && this.#has('a rollback of nothing leaves no mark'))
       wager.reference = randomUUID()

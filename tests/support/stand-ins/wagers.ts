@@ -64,6 +64,7 @@ export function stepsFrom(seed: number, count: number, members: readonly string[
   const steps: Step[] = members.map((member) => ({ kind: 'deposit', id: id(), member, amount: 5_000 }))
   const wagers: Wager[] = []
   const bets: Wager[] = []
+  const wins: Wager[] = []
   const early: Wager[] = []
   const grants: Grant[] = []
 
@@ -101,6 +102,8 @@ export function stepsFrom(seed: number, count: number, members: readonly string[
         : wager('win', { amount: below(500), closes: random() < 0.3, ...about(pick(bets.slice(-60))), ...astray() }),
     back: () =>
       bets.length === 0 ? wager('bet') : wager('rollback', { ...about(pick(bets.slice(-60))), ...astray() }),
+    backWin: () =>
+      wins.length === 0 ? wager('bet') : wager('rollback', { ...about(pick(wins.slice(-30))), ...astray() }),
     early: () => {
       const bet = wager('bet')
       early.push(bet)
@@ -137,6 +140,7 @@ export function stepsFrom(seed: number, count: number, members: readonly string[
     bet: 42,
     win: 22,
     back: 9,
+    backWin: 3,
     early: 3,
     late: 3,
     stray: 3,
@@ -157,6 +161,7 @@ export function stepsFrom(seed: number, count: number, members: readonly string[
     steps.push(step)
     if (step.kind === 'bet' || step.kind === 'win' || step.kind === 'rollback') wagers.push(step)
     if (step.kind === 'bet') bets.push(step)
+    if (step.kind === 'win') wins.push(step)
     if (step.kind === 'bonus') grants.push(step)
   }
   return steps

@@ -101,7 +101,7 @@ async function trailTo(db: D1Database, me: Member, root: Member): Promise<string
 const SORTS = {
   account: 'account_folded',
   members: 'members',
-  deposited: 'deposited',
+  deposited: 'deposited - chargedBack',
   withdrawn: 'withdrawn - returned',
   staked: 'staked - rolledBack',
   profit: 'staked - rolledBack - won - vendorResult',

@@ -200,6 +200,12 @@ export interface BankMethods {
   waitingDeposits: Read<'waitingDeposits'>
   unmatchedMoney: Read<'unmatchedMoney'>
 
+  chargeDepositBack: Write<'chargeDepositBack'>
+  settleReceivable: Write<'settleReceivable'>
+  receivable: Read<'receivable'>
+  receivablesOf: Read<'receivablesOf'>
+  receivablesPage: Read<'receivablesPage'>
+
   followLive: Write<'followLive'>
 
   journalPage: Read<'journalPage'>

@@ -2,6 +2,7 @@ import type { Currency } from '#api/money'
 import { brand } from '#brand/brand'
 import { execInsert } from '../../shared/rows.ts'
 import { type PlayStops, refusedPlay } from '../ledger/play-stop.ts'
+import { owedBy } from '../ledger/receivable.ts'
 import { decide, move } from '../ledger/transfer.ts'
 import type { Balances, LineStops, MemberState, OpenMember, Refused } from './bank-types.ts'
 import type { SqlLedger } from './SqlLedger.ts'
@@ -81,6 +82,7 @@ export class Members {
       gift: this.#ledger.balance(memberId, 'gift', currency),
       held: this.#ledger.balance(memberId, 'held', currency),
       heldWins: this.#ledger.balance(memberId, 'held-wins', currency),
+      owed: owedBy(this.#ledger, memberId, currency),
       points: this.#ledger.balance(memberId, 'points', 'PTS'),
       at: new Date(nowMs).toISOString(),
     }

@@ -22,9 +22,12 @@ const EVENTS = `
   SELECT sequence, id, kind, member, unit, amount, vendor, game, round, reference, closes, free, actor,
          balance AS after, ${part("account = 'cash'")} AS change, ${part("account IN ('bonus', 'gift')")} AS bonus,
          ${part("account GLOB 'vendor:*'")} AS subWallet,
-         iif(kind IN ('deposit', 'hold-post', 'payout-returned'), ${part("account = 'house'")}, 0) AS fee, at_ms,
+         iif(kind IN ('deposit', 'chargeback', 'hold-post', 'payout-returned'), ${part("account = 'house'")}, 0) AS fee, at_ms,
          CASE WHEN kind = 'bet' THEN sequence WHEN kind IN ('win', 'win-held', 'win-released', 'win-returned', 'rollback', 'round-end') THEN (
-           SELECT bet.sequence FROM transfer AS bet WHERE bet.id = t.reference AND bet.kind = 'bet') END AS bet
+           SELECT bet.sequence FROM transfer AS bet WHERE bet.id = t.reference AND bet.kind = 'bet')
+         WHEN kind = 'win-rollback' THEN (
+           SELECT bet.sequence FROM transfer AS win JOIN transfer AS bet ON bet.id = win.reference AND bet.kind = 'bet'
+           WHERE win.id = t.reference) END AS bet
   FROM transfer t WHERE sequence > ? ORDER BY sequence LIMIT ?`
 
 /**

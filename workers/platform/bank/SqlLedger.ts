@@ -55,6 +55,10 @@ export class SqlLedger implements BonusLedgerReader {
     return rows.map((row) => row.kind)
   }
 
+  winsOf(betId: string): Recorded[] {
+    return this.#selectTransfers(`reference = ? AND kind IN ('win', 'win-held') ORDER BY sequence`, betId)
+  }
+
   amountReferringTo(id: string, kind: Kind): number {
     return this.#sql
       .exec<{ total: number }>(
@@ -87,7 +91,11 @@ export class SqlLedger implements BonusLedgerReader {
 
   isRoundClosed(member: string, vendor: string, round: string): boolean {
     const rows = this.#sql.exec(
-      'SELECT 1 AS found FROM transfer WHERE closes = 1 AND member = ? AND vendor = ? AND round = ? LIMIT 1',
+      `SELECT 1 AS found FROM transfer INDEXED BY transfer_closes
+       WHERE closes = 1 AND member = ?1 AND vendor = ?2 AND round = ?3 AND sequence > coalesce((
+         SELECT max(sequence) FROM transfer AS opened INDEXED BY transfer_reopened
+         WHERE opened.kind = 'win-rollback' AND opened.closes = 0 AND opened.member = ?1 AND opened.vendor = ?2
+           AND opened.round = ?3), 0) LIMIT 1`,
       member,
       vendor,
       round,

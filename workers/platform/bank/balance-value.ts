@@ -4,7 +4,7 @@ import type { Balances } from './bank-types.ts'
 
 /** A balance in the form of the contract; `consolidated` is all that the member owns, at vendors too. */
 export function balanceValue(balances: Balances & { consolidated: number }): Balance {
-  const { cash, bonus, gift, held, heldWins, consolidated, currency, at } = balances
+  const { cash, bonus, gift, held, heldWins, owed, consolidated, currency, at } = balances
   return {
     balance: cash,
     bonus: bonus + gift,
@@ -14,5 +14,6 @@ export function balanceValue(balances: Balances & { consolidated: number }): Bal
     currencySymbol: CURRENCY_SYMBOLS[currency],
     at,
     ...(heldWins > 0 && { heldWins }),
+    ...(owed > 0 && { owed }),
   }
 }

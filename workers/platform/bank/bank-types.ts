@@ -54,6 +54,8 @@ export interface Balances {
   held: number
   /** Wins above their ceiling that two people have not decided on: not played, not paid. */
   heldWins: number
+  /** What the member owes the house. */
+  owed: number
   points: number
   /** When the balances were read. */
   at: string
@@ -181,6 +183,10 @@ export const NOTICE_KINDS = [
   'win-held',
   'win-released',
   'win-returned',
+  'chargeback',
+  'win-rollback',
+  'repayment',
+  'write-off',
 ] as const
 
 /** A notice to a member; `data` holds the figures of the sentence, amounts in minor units. */

@@ -18,6 +18,7 @@ import { LIMIT_READS, LIMIT_WRITES } from './commands/limits.ts'
 import { LIVE_WRITES } from './commands/live.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './commands/open-rounds.ts'
 import { PAM_READS, PAM_WRITES } from './commands/pam.ts'
+import { RECEIVABLE_READS, RECEIVABLE_WRITES } from './commands/receivables.ts'
 import { TRANSFER_READS, TRANSFER_WRITES } from './commands/transfers.ts'
 import { playable, vendorCall } from './commands/vendor-calls.ts'
 import { sumHoldings, VENDOR_TRANSFER_READS, VENDOR_TRANSFER_WRITES } from './commands/vendor-transfers.ts'
@@ -101,6 +102,7 @@ export const WRITES = registry(
   VENDOR_TRANSFER_WRITES,
   WITHDRAWAL_WRITES,
   DEPOSIT_WRITES,
+  RECEIVABLE_WRITES,
   LIVE_WRITES,
 )
 
@@ -119,4 +121,5 @@ export const READS = registry(
   VENDOR_TRANSFER_READS,
   WITHDRAWAL_READS,
   DEPOSIT_READS,
+  RECEIVABLE_READS,
 )

@@ -5,6 +5,7 @@ import { heldWins, waitingWins } from './held-wins/migration.ts'
 import { playFreezes } from './limits/freeze-migration.ts'
 import { lineStops } from './limits/line-stop-migration.ts'
 import { liveChanges } from './live/migration.ts'
+import { receivables } from './receivables/migration.ts'
 import { newestVendorTransfers, vendorTotals } from './vendor-transfers/migration.ts'
 
 /**
@@ -28,4 +29,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   playFreezes,
   lineStops,
   restrictedStakes,
+  receivables,
 ]

@@ -2,6 +2,7 @@ import { Alarms } from './Alarms.ts'
 import { AuditLog } from './AuditLog.ts'
 import { Adjustments } from './adjustments/Adjustments.ts'
 import { Bonuses } from './bonus/Bonuses.ts'
+import { Chargebacks } from './deposits/Chargebacks.ts'
 import { Deposits } from './deposits/Deposits.ts'
 import { Unmatched } from './deposits/Unmatched.ts'
 import { GameSessions } from './GameSessions.ts'
@@ -14,6 +15,7 @@ import { Members } from './Members.ts'
 import { Notices } from './Notices.ts'
 import { Outbox } from './Outbox.ts'
 import { PamTransactions } from './pam/PamTransactions.ts'
+import { Receivables } from './receivables/Receivables.ts'
 import { SqlLedger } from './SqlLedger.ts'
 import type { Sql } from './storage.ts'
 import { Arrivals } from './transfers/Arrivals.ts'
@@ -48,6 +50,8 @@ export interface BankStores {
   audit: AuditLog
   adjustments: Adjustments
   heldWins: HeldWins
+  receivables: Receivables
+  chargebacks: Chargebacks
   live: LiveChanges
 }
 
@@ -62,6 +66,8 @@ export function openBankStores(sql: Sql, name: string): BankStores {
   const payoutAccounts = new PayoutAccounts(sql, members)
   const unmatched = new Unmatched(sql)
   const notices = new Notices(sql, name)
+  const receivables = new Receivables({ sql, ledger, audit, notices, alarms })
+  const deposits = new Deposits({ sql, members, ledger, unmatched, receivables, live })
   return {
     sql,
     name,
@@ -74,11 +80,13 @@ export function openBankStores(sql: Sql, name: string): BankStores {
     alarms,
     bonuses: new Bonuses(sql, ledger, members),
     pam: new PamTransactions(sql),
-    departures: new Departures(sql, members, ledger),
+    departures: new Departures(sql, members, ledger, receivables),
     arrivals: new Arrivals(sql, members, ledger, limits),
     payoutAccounts,
-    withdrawals: new Withdrawals(sql, members, ledger, payoutAccounts, live),
-    deposits: new Deposits(sql, members, ledger, unmatched, live),
+    withdrawals: new Withdrawals({ sql, members, ledger, accounts: payoutAccounts, receivables, live }),
+    deposits,
+    receivables,
+    chargebacks: new Chargebacks(sql, ledger, deposits, receivables),
     unmatched,
     vendorTransfers: new VendorTransfers(sql),
     outbox: new Outbox(sql, name),

@@ -8,8 +8,11 @@ import { vendorStep } from '#api/vendors/vendor'
  */
 export type OwnAccount = 'cash' | 'bonus' | 'gift' | 'held' | 'held-wins' | 'points' | `vendor:${string}`
 
-/** The contra accounts, one set per member so that bets of different members do not contend for one row. */
-export const CONTRA_ACCOUNTS = ['house', 'cashier', 'promo', 'transit'] as const
+/**
+ * The contra accounts, one set per member so that bets of different members do not contend for one row. `receivable` is
+ * what the member owes the house, below zero; it is never above.
+ */
+export const CONTRA_ACCOUNTS = ['house', 'cashier', 'promo', 'transit', 'receivable'] as const
 export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number]
 
 export type Account = OwnAccount | ContraAccount

@@ -49,12 +49,18 @@ export function isAboveCeiling(
   amount: number,
 ): boolean {
   if (!ceiling) return false
-  const paid = amount + (bet ? ledger.amountReferringTo(bet.id, 'win') : 0)
+  const paid = amount + (bet ? paidOn(ledger, bet.id) : 0)
   if (paid <= allowedBy(ceiling, bet?.amount ?? 0)) return false
   // Only a win above the multiple of its own bet needs the stakes of the whole round.
   const { member, vendor = null, round = null } = bet ?? {}
   if (member === undefined || vendor === null || round === null) return true
   return paid > allowedBy(ceiling, sumOf(ledger.bets(member, vendor, round)))
+}
+
+/** Returns what was paid on a bet and not taken back. */
+function paidOn(ledger: LedgerReader, betId: string): number {
+  if (ledger.amountReferringTo(betId, 'win') === 0) return 0
+  return sumOf(standingWins(ledger, betId).filter(({ kind }) => kind === 'win'))
 }
 
 function sumOf(bets: readonly Recorded[]): number {
@@ -88,8 +94,21 @@ export function decisionOf(id: string): string {
   return `win-decided:${id}`
 }
 
-/** Returns true when a bet has a win that stands, by the kinds of the transfers that refer to it. */
-export function hasWin(kinds: readonly Kind[]): boolean {
-  const count = (kind: Kind) => kinds.filter((one) => one === kind).length
-  return kinds.includes('win') || count('win-held') > count('win-returned')
+/** Returns the wins of a bet that nobody has taken back, paid or held. */
+export function standingWins(ledger: LedgerReader, betId: string): Recorded[] {
+  return ledger.winsOf(betId).filter((win) => !isTakenBack(ledger, win) && !isReturned(ledger, win))
+}
+
+/** Returns true for a win that its vendor has taken back. */
+export function isTakenBack(ledger: LedgerReader, { id }: Recorded): boolean {
+  return ledger.kindsReferringTo(id).some((kind) => kind === 'win-rollback' || kind === 'prize-rollback')
+}
+
+function isReturned(ledger: LedgerReader, { id, kind }: Recorded): boolean {
+  return isHeldWin(kind) && ledger.transfer(decisionOf(id))?.kind === DECIDED[kind].return
+}
+
+/** Returns true for a win that was held and then released to the member. */
+export function isReleased(ledger: LedgerReader, { id, kind }: Recorded): boolean {
+  return isHeldWin(kind) && ledger.transfer(decisionOf(id))?.kind === DECIDED[kind].release
 }

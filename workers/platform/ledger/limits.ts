@@ -80,6 +80,7 @@ const PARTS: Partial<Record<Kind, Part>> = {
   rollback: (cash) => ({ staked: -cash }),
   win: (cash) => ({ won: cash }),
   'win-released': (cash) => ({ won: cash }),
+  'win-rollback': (cash) => ({ won: cash }),
 }
 
 /** The fields read of a transfer. */
@@ -91,7 +92,9 @@ export interface Spender {
 
 /** Returns what a transfer adds to the member's spending; null for nothing. A rollback subtracts what its bet added. */
 export function spentBy({ kind, free, postings }: Spender): Spent | null {
-  const cash = postings.find(({ account }) => account === 'cash')?.amount ?? 0
+  const of = (name: Account) => postings.find(({ account }) => account === name)?.amount ?? 0
+  // A win that is taken back is no longer won, also where its member still owes it.
+  const cash = of('cash') + (kind === 'win-rollback' ? of('receivable') : 0)
   const part = PARTS[kind]
   if (part === undefined || cash === 0 || free) return null
   return { deposited: 0, staked: 0, won: 0, ...part(cash) }

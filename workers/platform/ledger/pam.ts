@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { hasWin, type WinCeiling } from './held-win.ts'
+import { standingWins, type WinCeiling } from './held-win.ts'
 import { exchange, type Parts, partsOf } from './parts.ts'
 import { payOrHold, type Stop, stopOfRound } from './seamless.ts'
 import { type Draft, decideNew, type Kind, type LedgerReader, refuse, type Verdict } from './transfer.ts'
@@ -139,7 +139,7 @@ function cancel(ledger: PamLedgerReader, context: PamBetContext, request: PamReq
   const bets = named.filter(isBet)
   if (bets.length === 0) return named.some((entry) => !isCancel(entry)) ? refuse('not-a-bet') : { is: 'buried' }
   const standing = bets.filter((one) => !isBack(ledger, one))
-  const open = standing.filter((one) => !hasWin(ledger.kindsReferringTo(one.transfer)))
+  const open = standing.filter((one) => standingWins(ledger, one.transfer).length === 0)
   const bet = bets.find(({ id }) => id === request.id) ?? open.at(-1) ?? standing.at(-1)
   if (!bet || isBack(ledger, bet)) return refuse('bet-rolled-back')
   const staked = ledger.transfer(bet.transfer)

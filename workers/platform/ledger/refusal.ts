@@ -21,6 +21,9 @@ export const LEDGER_REFUSALS = [
   'bet-rolled-back',
   'bet-settled',
   'round-closed',
+  // chargebacks
+  'deposit-unknown',
+  'deposit-exceeded',
   // holds and vendor transfers
   'hold-unknown',
   'hold-resolved',

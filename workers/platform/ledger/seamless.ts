@@ -1,5 +1,13 @@
 import type { Unit } from './account.ts'
-import { decideHeldWin, hasWin, heldDraft, isAboveCeiling, isHeldWin, type WinCeiling } from './held-win.ts'
+import {
+  decideHeldWin,
+  heldDraft,
+  isAboveCeiling,
+  isHeldWin,
+  isReleased,
+  standingWins,
+  type WinCeiling,
+} from './held-win.ts'
 import { cashOnly, exchange, type Parts, partsOf, prizeOf, stakeOf } from './parts.ts'
 import type { LedgerRefusal } from './refusal.ts'
 import {
@@ -15,6 +23,7 @@ import {
   sameFacts,
   type Verdict,
 } from './transfer.ts'
+import { takeBackWin } from './win-rollback.ts'
 
 /** The bet context of a vendor's call: the game session of its token. */
 export interface BetContext {
@@ -108,11 +117,16 @@ export function win(ledger: LedgerReader, context: BetContext, call: VendorCall)
   const draft = draftOf(isPrize ? 'prize' : 'win', context, call, parts, postings)
   if (earlier) return again(earlier, isHeldWin(earlier.kind) ? heldDraft(draft) : draft)
   if (call.game !== context.game) return refuse('wrong-game')
-  if (call.reference !== null && ledger.kindsReferringTo(call.reference).includes('rollback'))
+  if (isBuried(ledger, call.id) || (call.reference !== null && isBuried(ledger, call.reference)))
     return refuse('bet-rolled-back')
   if (!isPrize && !isBetOf(staked, draft)) return refuse('bet-unknown')
   if (ledger.isRoundClosed(context.member, context.vendor, call.round)) return refuse('round-closed')
   return payOrHold(ledger, call.ceiling, staked, draft)
+}
+
+/** Returns true when a rollback has named this bet, or named this transaction before it came. */
+function isBuried(ledger: LedgerReader, id: string): boolean {
+  return ledger.kindsReferringTo(id).includes('rollback')
 }
 
 /** Splits a win as the stakes of its round were paid, without those that were taken back. */
@@ -149,7 +163,8 @@ function isPromoDeposit({ free, granted }: VendorCall, staked: Recorded | undefi
 /**
  * Takes a bet back, each part to where it came from. Before its bet it leaves a tombstone, so that the late bet is
  * refused; a second one changes nothing and is fine; one that names what is not this member's bet in this round is
- * refused. One that names a held win takes back that win; its bet is then open again.
+ * refused. One that names a win takes back that win, held or paid; its bet may then have another. What a member no
+ * longer has of a paid one is owed (decision 157).
  */
 export function rollback(
   ledger: LedgerReader,
@@ -167,19 +182,25 @@ export function rollback(
   // What it names may have come after it, so a repeat uses the amount of the first call.
   if (earlier) {
     const { free, amount } = earlier
-    return again(earlier, draftOf('rollback', context, { ...call, free, amount }, partsOf(earlier), []))
+    const kind = earlier.kind.endsWith('rollback') ? earlier.kind : 'rollback'
+    return again(earlier, draftOf(kind, context, { ...call, free, amount }, partsOf(earlier), []))
   }
   if (call.game !== context.game) return refuse('wrong-game')
-  if (target && isHeldWin(target.kind) && isSameRound(target, draft)) {
-    const taken = decideHeldWin(ledger, target.id, 'return', draft.actor)
-    if (taken.is === 'refused') return refuse('bet-unknown')
-    return taken.is === 'new' ? taken : { is: 'idle' }
-  }
+  if (target && target.kind !== 'bet' && isSameRound(target, draft)) return rollBackWin(ledger, target, draft)
   if (target && !isBetOf(target, draft)) return refuse('bet-unknown')
-  const resolved = call.reference === null ? [] : ledger.kindsReferringTo(call.reference)
-  if (resolved.includes('rollback')) return { is: 'idle' }
-  if (hasWin(resolved)) return refuse('bet-settled')
+  if (call.reference !== null && isBuried(ledger, call.reference)) return { is: 'idle' }
+  if (call.reference !== null && standingWins(ledger, call.reference).length > 0) return refuse('bet-settled')
   return decideNew(ledger, draft)
+}
+
+/** Takes a win back, to where it came from: one that is held as a whole, one that was paid as far as it is there. */
+function rollBackWin(ledger: LedgerReader, target: Recorded, draft: Draft): Verdict {
+  const { kind, id } = target
+  if (kind === 'win' || kind === 'prize' || isReleased(ledger, target)) return takeBackWin(ledger, target, draft)
+  if (!isHeldWin(kind)) return refuse('bet-unknown')
+  const taken = decideHeldWin(ledger, id, 'return', draft.actor)
+  if (taken.is === 'refused') return refuse('bet-unknown')
+  return taken.is === 'new' ? taken : { is: 'idle' }
 }
 
 function again(earlier: Recorded, draft: Draft): Verdict {

@@ -7,6 +7,7 @@ import { type Grant, type GrantEnd, type Step, stepsFrom } from '#tests/support/
 import { isOwn } from './account.ts'
 import { endGrant, grant } from './bonus.ts'
 import { endsOfRound } from './open-round.ts'
+import { owedBy } from './receivable.ts'
 import { type BetContext, bet, rollback, win } from './seamless.ts'
 import { type Accepted, decide, move, type Verdict } from './transfer.ts'
 
@@ -93,6 +94,7 @@ describe('the ledger, simulated from one seed', () => {
         expect(ledger.ledger.balance(member, 'cash', 'MXN')).toBe(cash)
         expect(ledger.ledger.balance(member, 'bonus', 'MXN')).toBe(bonus)
       }
+      for (const [member, owed] of naive.owed) expect(owedBy(ledger.ledger, member, 'MXN'), member).toBe(owed)
       expect(endedIn(ledger.ledger)).toEqual([...naive.ended].toSorted())
     },
   )
@@ -114,6 +116,21 @@ describe('the ledger, simulated from one seed', () => {
     const mixed = journals.filter(({ amount, bonus = 0 }) => bonus > 0 && bonus < amount).map(({ kind }) => kind)
     for (const kind of ['bet', 'win', 'rollback'] as const)
       expect(mixed.filter((one) => one === kind).length, kind).toBeGreaterThan(1)
+  })
+
+  test('wins are taken back, of cash and of bonus, and other wins follow', () => {
+    const journals = [1, 2, 3, 4, 5].map((seed) => replayed(seed).ledger.journal)
+    const taken = journals.flatMap((journal) => journal.filter(({ kind }) => kind === 'win-rollback'))
+    const of = (account: string) => taken.filter(({ postings }) => postings.some((one) => one.account === account))
+    for (const account of ['cash', 'bonus']) expect(of(account).length, account).toBeGreaterThan(1)
+    const followed = journals.flatMap((journal) =>
+      journal.filter(
+        ({ kind, round, member }, index) =>
+          kind === 'win' &&
+          journal.slice(0, index).some((t) => t.kind === 'win-rollback' && t.round === round && t.member === member),
+      ),
+    )
+    expect(followed.length).toBeGreaterThan(1)
   })
 
   test('a journal sums to zero, gives its balances, and never leaves a balance below zero', () => {

@@ -8,6 +8,11 @@ export const KINDS = [
   'deposit',
   // our fee on a deposit
   'deposit-fee',
+  // a bank took back the payment of a deposit that had been credited
+  'chargeback',
+  // what a member owes, paid from cash or given up by the house
+  'repayment',
+  'write-off',
   'bet',
   'win',
   'prize',
@@ -19,6 +24,9 @@ export const KINDS = [
   'prize-released',
   'prize-returned',
   'rollback',
+  // a win that its vendor takes back
+  'win-rollback',
+  'prize-rollback',
   // a bet that has no result of its own when its round ends: its vendor closed the round, or told nothing for as long as
   // a round may be open; no money moves
   'round-end',
@@ -117,13 +125,15 @@ export interface LedgerReader {
   transfer(id: string): Recorded | undefined
   /** Returns the kinds of the transfers that refer to this id, also when no transfer with that id exists. */
   kindsReferringTo(id: string): Kind[]
+  /** Returns the wins that refer to this bet, paid or held, also those that were taken back. */
+  winsOf(betId: string): Recorded[]
   /** Returns the sum of the transfers of a kind that refer to this id, in minor units. */
   amountReferringTo(id: string, kind: Kind): number
   /** Returns the bets of this round of this member, in order; also those that were taken back. */
   bets(member: string, vendor: string, round: string): Recorded[]
   /** Returns true when a stake of this round of this member was paid with bonus or gift money, also if it was taken back. */
   hasRestrictedStake(member: string, vendor: string, round: string): boolean
-  /** Returns true when a transfer has closed this round of this member. */
+  /** Returns true when a transfer has closed this round of this member, and no win was taken back since that opened it again. */
   isRoundClosed(member: string, vendor: string, round: string): boolean
   /** Returns how the member's bonus is spent, by the newest grant; called only while the member has bonus. */
   bonusRule(member: string, unit: Unit): BonusRule
@@ -163,6 +173,7 @@ export function decideNew(ledger: LedgerReader, draft: Draft): Verdict {
     if (isOwn(posting.account) && posting.amount < 0 && balance < 0) return refuse(lackOf(posting.account))
     if (isOwn(posting.account) && balance > ceilingOf(posting.unit, posting.account)) return refuse('ceiling')
     if (!Number.isSafeInteger(balance)) return refuse('ceiling')
+    if (posting.account === 'receivable' && balance > 0) throw new Error(`${draft.id} pays more than is owed`)
     postings.push({ ...posting, balance })
   }
   const balanceAfter = (account: Account) =>

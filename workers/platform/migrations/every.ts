@@ -30,6 +30,7 @@ import openBets from './0028_open_bets.sql'
 import referenceKeys from './0029_reference_keys.sql'
 import contractPeriods from './0030_contract_periods.sql'
 import affiliateCodesByAnyCase from './0031_affiliate_codes_by_any_case.sql'
+import chargebacks from './0032_chargebacks.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -64,4 +65,5 @@ export const MIGRATIONS = [
   ['0029_reference_keys.sql', referenceKeys],
   ['0030_contract_periods.sql', contractPeriods],
   ['0031_affiliate_codes_by_any_case.sql', affiliateCodesByAnyCase],
+  ['0032_chargebacks.sql', chargebacks],
 ] as const

@@ -11,15 +11,17 @@ interface Text {
 }
 
 /**
- * Returns the text of a notice in the member's language. `amount` and `remaining` are formatted as money, other values
- * are inserted as they are.
+ * Returns the text of a notice in the member's language. Numbers are formatted as money, other values are inserted as they
+ * are. What a change left to pay, left owed or paid of what was owed has a sentence of its own.
  */
 export function noticeText({ kind, data }: Pick<Notice, 'kind' | 'data'>, language: Language): Text {
   const texts = messages[language]
   const [subject, body] = [texts[`money.${kind}.subject`], texts[`money.${kind}.body`]]
   const rest = Number(data.remaining ?? 0) > 0 ? texts['money.remaining'] : ''
   const why = data.reason ? texts['money.reason'] : ''
-  const whole = [body, kind === 'withdrawal-issued' ? rest : '', SAYS_WHY.has(kind) ? why : '']
+  const owed = Number(data.owed ?? 0) > 0 ? texts['money.owed'] : ''
+  const repaid = Number(data.repaid ?? 0) > 0 ? texts['money.repaid'] : ''
+  const whole = [body, kind === 'withdrawal-issued' ? rest : '', owed, repaid, SAYS_WHY.has(kind) ? why : '']
     .filter(Boolean)
     .join(' ')
   return { subject: fillNotice(subject, data, language), body: fillNotice(whole, data, language) }
@@ -46,4 +48,10 @@ function fillNotice(text: string, data: Notice['data'], language: Language): str
 }
 
 /** The kinds that state the reason of a refusal (GLI-19 2.5.6(a)). */
-const SAYS_WHY = new Set<Kind>(['deposit-failed', 'withdrawal-rejected', 'withdrawal-returned'])
+const SAYS_WHY = new Set<Kind>([
+  'deposit-failed',
+  'withdrawal-rejected',
+  'withdrawal-returned',
+  'repayment',
+  'write-off',
+])

@@ -30,6 +30,9 @@ export function mountLedgerOps(app: App, serve: Serve): void {
   serve(app, ledgerCalls.listWithdrawalClaims, (query, _by, c) =>
     page(c.env, query, (bank, after, limit) => bank.withdrawalsPage(after, limit)),
   )
+  serve(app, ledgerCalls.listReceivableClaims, (query, _by, c) =>
+    page(c.env, query, (bank, after, limit) => bank.receivablesPage(sequenceOf(after), limit)),
+  )
   serve(app, ledgerCalls.listVendorTransferClaims, (query, _by, c) =>
     page(c.env, query, (bank, after, limit) => bank.vendorTransfersPage(after, limit)),
   )

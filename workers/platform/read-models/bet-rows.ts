@@ -16,7 +16,7 @@ export const BETS = `
     round: 'round',
     free: "iif(kind = 'bet', free, 0)",
     staked: "iif(kind = 'bet', amount, 0)",
-    won: "iif(kind IN ('win', 'win-released'), amount, 0)",
+    won: "CASE WHEN kind IN ('win', 'win-released') THEN amount WHEN kind = 'win-rollback' THEN -amount ELSE 0 END",
     returned: "iif(kind = 'rollback', amount, 0)",
     state: "CASE kind WHEN 'bet' THEN iif(closes, 'settled', 'open') WHEN 'rollback' THEN 'void' ELSE 'settled' END",
     placed_at: "iif(kind = 'bet', at, NULL)",
@@ -29,6 +29,8 @@ export const BETS = `
   })}
   FROM incoming WHERE bet IS NOT NULL ORDER BY sequence
   ON CONFLICT (generation, bank, sequence) DO UPDATE SET
+    -- the bet itself says its id: what came before it may name a win of it
+    id = iif(excluded.placed_at IS NULL, id, excluded.id),
     free = max(free, excluded.free),
     staked = staked + excluded.staked,
     won = won + excluded.won,

@@ -10,6 +10,9 @@ export const COUNTS_AS = {
   'play-money-back': ['play-money', null],
   deposit: ['deposit', 'deposited'],
   'deposit-fee': ['deposit', 'fees'],
+  chargeback: ['deposit', 'chargedBack'],
+  repayment: ['adjustment', 'debited'],
+  'write-off': ['adjustment', null],
   bet: ['bet', 'staked'],
   win: ['win', 'won'],
   prize: ['incentive', 'prizes'],
@@ -21,6 +24,9 @@ export const COUNTS_AS = {
   'prize-released': ['incentive', 'prizes'],
   'prize-returned': ['incentive', null],
   rollback: ['rollback', 'rolledBack'],
+  // a win that was taken back is no longer won
+  'win-rollback': ['win', 'won'],
+  'prize-rollback': ['incentive', 'prizes'],
   'round-end': ['bet', null],
   hold: ['withdrawal', 'held'],
   'hold-post': ['withdrawal', 'withdrawn'],
@@ -62,6 +68,9 @@ const OTHERWISE: Partial<Record<Figure, string>> = {
   staked: "iif(kind = 'bet' AND NOT free, amount, 0)",
   freeStaked: "iif(kind = 'bet' AND free, amount, 0)",
   rolledBack: "iif(kind = 'rollback' AND NOT free, amount, 0)",
+  won: "CASE WHEN kind IN ('win', 'win-released') THEN amount WHEN kind = 'win-rollback' THEN -amount ELSE 0 END",
+  prizes:
+    "CASE WHEN kind IN ('prize', 'prize-released') THEN amount WHEN kind = 'prize-rollback' THEN -amount ELSE 0 END",
   fees: "iif(kind GLOB '*-fee', amount, fee)",
   vendorResult:
     "CASE kind WHEN 'vendor-result' THEN sub_wallet WHEN 'vendor-win-held' THEN -amount WHEN 'vendor-win-released' THEN amount ELSE 0 END",

@@ -2,14 +2,14 @@ import { insertSelect } from '../../shared/rows.ts'
 
 /** SQL: the transfers that a round is made of. */
 const OF_ROUNDS = `vendor IS NOT NULL AND round IS NOT NULL AND unit <> 'FUN'
-    AND kind IN ('bet', 'rollback', 'win', 'win-held', 'win-returned', 'round-end')`
+    AND kind IN ('bet', 'rollback', 'win', 'win-held', 'win-returned', 'win-rollback', 'round-end')`
 
 /**
  * SQL: what a transfer adds to what its game has paid. A held win is what the game paid, whatever the house does about
- * it; one that is returned was none.
+ * it; one that is returned, or taken back, was none.
  */
 export function outcomeOf(kind: string, amount: string): string {
-  return `CASE WHEN ${kind} IN ('win', 'win-held') THEN ${amount} WHEN ${kind} = 'win-returned' THEN -${amount} ELSE 0 END`
+  return `CASE WHEN ${kind} IN ('win', 'win-held') THEN ${amount} WHEN ${kind} IN ('win-returned', 'win-rollback') THEN -${amount} ELSE 0 END`
 }
 
 /** Adds the transfers of a message to their rounds; the first to arrive creates a round, later ones complete it. */

@@ -17,10 +17,10 @@ export function totalsFrom(read: Partial<Figures>, types: readonly StatementType
   const figures = Object.fromEntries(
     FIGURES.map((figure) => [figure, wanted === null || wanted.has(figure) ? (read[figure] ?? 0) : 0]),
   ) as Figures
-  const { deposited, withdrawn, returned, won, rolledBack, vendorResult, staked } = figures
+  const { deposited, chargedBack, withdrawn, returned, won, rolledBack, vendorResult, staked } = figures
   return {
     ...figures,
-    netDeposits: deposited - withdrawn + returned,
+    netDeposits: deposited - chargedBack - withdrawn + returned,
     profit: won + rolledBack + vendorResult - staked,
   }
 }

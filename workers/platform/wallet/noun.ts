@@ -5,12 +5,13 @@ import { mountDepositOps } from './deposits/operator-routes.ts'
 import { pollProviders } from './deposits/watch.ts'
 import { mountLineTransfers } from './line-transfers/line-transfers.ts'
 import { mountTransferOps } from './line-transfers/operator-routes.ts'
+import { mountReceivableOps } from './receivables/operator-routes.ts'
 import { mountMemberWallet } from './routes.ts'
 import { mountWithdrawalOps } from './withdrawals/operator-routes.ts'
 
 /** The money of a member: balance, deposits, withdrawals, line transfers, bonuses, statements. */
 export const wallet = {
   mount: [mountBtcpay, mountLineTransfers, mountMemberWallet],
-  operators: [mountBonusOps, mountDepositOps, mountTransferOps, mountWithdrawalOps],
+  operators: [mountBonusOps, mountDepositOps, mountReceivableOps, mountTransferOps, mountWithdrawalOps],
   everyMinute: [pollProviders],
 } satisfies PlatformNoun

@@ -2,6 +2,7 @@ import type { App, Serve } from '../app.ts'
 import { mountBalance } from './balance.ts'
 import { mountBonuses } from './bonuses/bonuses.ts'
 import { mountDeposits } from './deposits/deposit.ts'
+import { mountReceivables } from './receivables/receivables.ts'
 import { mountStatementFiles } from './statements/files.ts'
 import { mountStatements } from './statements/statements.ts'
 import { mountPayoutAccounts } from './withdrawals/accounts.ts'
@@ -14,6 +15,7 @@ export function mountMemberWallet(app: App, serve: Serve): void {
   mountStatements(app, serve)
   mountStatementFiles(app, serve)
   mountDeposits(app, serve)
+  mountReceivables(app, serve)
   mountPayoutAccounts(app, serve)
   mountWithdrawals(app, serve)
 }

@@ -45,6 +45,17 @@ export const Rejection = z.strictObject({
 })
 export type Rejection = z.infer<typeof Rejection>
 
+/** The bank took a credited payment back, or `amount` minor units of it, and wrote this reference. */
+export const Chargeback = z.strictObject({
+  account: Account,
+  id: Id,
+  amount: PositiveMinorUnits,
+  currency: CurrencyCode,
+  reference: BankReference,
+  reason: Reason,
+})
+export type Chargeback = z.infer<typeof Chargeback>
+
 /** How money that could not be credited was resolved: sent back, or credited by an adjustment. */
 export const Resolution = z.strictObject({
   account: Account,
@@ -171,6 +182,18 @@ const rejectDeposit = endpoint({
   errors: ['wrong-currency', 'conflict'],
 })
 
+const chargeDepositBack = endpoint({
+  method: 'PUT',
+  path: '/ops/deposits/chargeback',
+  summary:
+    'Records that the bank took back a credited deposit, whole or in part: cash that is there is taken, the rest is owed',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  request: Chargeback,
+  response: OperatedDeposit,
+  errors: ['wrong-currency', 'wrong-state', 'amount-out-of-range', 'conflict'],
+})
+
 const resolveUnmatchedMoney = endpoint({
   method: 'PUT',
   path: '/ops/deposits/resolve',
@@ -189,5 +212,6 @@ export const depositCalls = {
   listUnmatchedMoney,
   approveDeposit,
   rejectDeposit,
+  chargeDepositBack,
   resolveUnmatchedMoney,
 }

@@ -151,7 +151,7 @@ const decideWithdrawal = endpoint({
     'Takes a withdrawal up, rejects it, pays it whole or in part, ends a dispute, or records what the bank sent back, under an id made by the caller; what pays or returns more than a sum takes two people',
   request: Decision,
   response: orProposal(OperatedWithdrawal),
-  errors: ['wrong-state', 'wrong-currency', 'conflict', 'limit-reached', 'not-enough-money'],
+  errors: ['wrong-state', 'wrong-currency', 'conflict', 'limit-reached', 'not-enough-money', 'amount-owed'],
 })
 
 const showPayoutRules = endpoint({

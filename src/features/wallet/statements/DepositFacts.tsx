@@ -13,7 +13,7 @@ import { ProofPictures } from '../ProofPictures.tsx'
 
 /** A deposit in full; an unpaid one has its clock, and leads back to its payment data and its proof. */
 export function DepositFacts({ t, deposit }: { t: Text; deposit: Deposit }) {
-  const { folio, fee, currency, state, expiresAt, creditedAt, proof } = deposit
+  const { folio, fee, currency, state, expiresAt, creditedAt, proof, owed = 0, chargedBack = 0 } = deposit
   const language = pageLanguage()
   const isPending = state === 'pending'
 
@@ -33,6 +33,8 @@ export function DepositFacts({ t, deposit }: { t: Text; deposit: Deposit }) {
             </bdi>,
           ],
           [t('statements:fee'), fee > 0 && <Sum key="fee" minor={fee} currency={currency} />],
+          [t('statements:owed-paid'), owed > 0 && <Sum key="owed" minor={owed} currency={currency} />],
+          [t('statements:charged-back'), chargedBack > 0 && <Sum key="back" minor={chargedBack} currency={currency} />],
           [t('statements:credited-at'), creditedAt && timeOf(creditedAt, language)],
           [t('statements:expires-at'), isPending && timeOf(expiresAt, language)],
           [t('statements:proofs'), proof.length > 0 && <ProofPictures t={t} names={proof} />],

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
 import { Amount } from '../Amount.tsx'
 import panels from '../panels.module.css'
+import { OwedPanel } from '../receivables/OwedPanel.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { Accounts } from './Accounts.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
@@ -47,6 +48,7 @@ export default function WithdrawPage() {
             </b>
           </p>
         )}
+        <OwedPanel t={t} />
         {methods.length === 0 && <p>{t('withdrawals:closed')}</p>}
         {!isFirst && methods.length > 0 && <WithdrawForm t={t} accounts={accounts} methods={methods} />}
         <section className={panels.panel} aria-labelledby="payout-accounts">

@@ -36,6 +36,12 @@ export const depositExam = {
     ],
     audit: { none: 'in the log of the bank, with the money' },
   },
+  chargeDepositBack: {
+    good: { fields: { ...ACCOUNT, id: ID, amount: 100, currency: 'MXN', reference: 'SPEI-77', ...REASON } },
+    may: finance('not-found'),
+    onePerson: 'harmless',
+    audit: { none: 'in the log of the bank, with the money' },
+  },
   resolveUnmatchedMoney: {
     good: {
       fields: { ...ACCOUNT, provider: 'demo', reference: 'SPEI-77', how: 'returned', ...REASON },

@@ -75,8 +75,22 @@ async function newWorld(): Promise<World> {
     disputed,
     granted,
     heldWin: (await winTooMuch()).reference,
+    owing: await owing(await payee()),
     publicKey,
   }
+}
+
+/** Makes a payee owe the house: what they paid in is charged back after they have lost it. */
+async function owing({ memberId, name: account }: Payee): Promise<OnePersonWorld['owing']> {
+  const { items } = await bank().memberDeposits(memberId, null, null)
+  const [{ id = '', amount = 0 } = {}] = items
+  const lost = { memberId, id: newId(), direction: 'debit', amount, currency: 'MXN', ...ALONE } as const
+  await bank().proposeAdjustment({ ...lost, actor: 'operator:eva' })
+  const charge = { memberId, id, amount, currency: 'MXN', reference: `CB ${id}`, ...ALONE } as const
+  const charged = await bank().chargeDepositBack({ ...charge, actor: 'operator:eva' })
+  if ('refusal' in charged) throw new Error(charged.refusal)
+  const [{ number = 0 } = {}] = await bank().receivablesOf(memberId)
+  return { account, number: String(number) }
 }
 
 /** Everything the members have, and everything that was paid out to them. */

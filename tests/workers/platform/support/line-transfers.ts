@@ -87,6 +87,7 @@ export function auditOf(...banks: string[]) {
         'held-wins': () => stub.heldWinsPage(Number(after), 1_000),
         withdrawals: () => stub.withdrawalsPage(after, 1_000),
         transfers: () => stub.departuresPage(Number(after), 1_000),
+        receivables: () => stub.receivablesPage(Number(after), 1_000),
         'vendor-transfers': () => stub.vendorTransfersPage(after, 1_000),
       }
       const page = pages[pathname.replace('/ops/ledger/', '')]

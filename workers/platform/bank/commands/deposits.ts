@@ -103,17 +103,26 @@ function changeWithNotice(
   change: () => BankDeposit | Refused,
 ): Change | Refused {
   const before = stores.deposits.find(memberId, id)?.state
+  const owedBefore = owedBy(stores, memberId)
   const after = change()
   if ('refusal' in after) return after
   const { state, amount, fee, currency, folio, why } = after
   if (state !== before) stores.live.add(memberId, 'deposit', id, nowMs)
   if (state !== before && (state === 'credited' || state === 'failed')) {
     // The amount that arrived in the balance, or the amount that did not arrive and why.
-    const noticeData = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
+    const noticeData =
+      state === 'credited'
+        ? { amount: amount - fee, repaid: owedBefore - owedBy(stores, memberId) }
+        : { amount, why: why ?? '' }
     stores.notices.add(memberId, `deposit-${state}`, { ...noticeData, currency, folio }, nowMs)
     stores.alarms.schedule('notices', nowMs)
   }
   return { before, after }
+}
+
+function owedBy({ members, receivables }: BankStores, memberId: string): number {
+  const member = members.find(memberId)
+  return member ? receivables.owedBy(memberId, member.currency) : 0
 }
 
 /** Records an operator's decision in the audit log. */

@@ -109,6 +109,7 @@ function ledgerReaderOf({ ledger, pam }: BankStores): PamLedgerReader {
     balance: (...args) => ledger.balance(...args),
     transfer: (id) => ledger.transfer(id),
     kindsReferringTo: (id) => ledger.kindsReferringTo(id),
+    winsOf: (...args) => ledger.winsOf(...args),
     amountReferringTo: (...args) => ledger.amountReferringTo(...args),
     bets: (...args) => ledger.bets(...args),
     hasRestrictedStake: (...args) => ledger.hasRestrictedStake(...args),

@@ -1,8 +1,9 @@
 import type { Currency } from '#api/money'
 import type { LimitKind } from '#api/operator/protection'
 import { endsOfRound } from '../../ledger/open-round.ts'
+import { owedOf } from '../../ledger/receivable.ts'
 import { type BetContext, bet, rollback, type VendorCall, win } from '../../ledger/seamless.ts'
-import type { LedgerReader, Verdict } from '../../ledger/transfer.ts'
+import type { Accepted, LedgerReader, Verdict } from '../../ledger/transfer.ts'
 import type { WalletOperation, WalletReply } from '../bank-types.ts'
 import { mayNotStake } from '../Members.ts'
 import type { BankStores } from '../stores.ts'
@@ -17,7 +18,7 @@ export const STAKED = ['stake', 'loss'] as const satisfies LimitKind[]
 
 /** Runs one call of the seamless wallet: finds the session of the token, applies the rules, writes the result. */
 export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs: number): WalletReply {
-  const { ledger, members, sessions, limits, heldWins } = stores
+  const { ledger, members, sessions, limits } = stores
   const session = sessions.find(operation.tokenHash)
   const member = session && members.find(session.member)
   if (!session || !member || session.vendor !== operation.vendor) return { outcome: 'token-unknown' }
@@ -34,7 +35,7 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
   const call = inOwnNames(operation)
   const verdict = ledger.write(RULES[operation.kind](ledger, context, call), nowMs)
   if (verdict.is === 'new') {
-    heldWins.follow(verdict.transfer, nowMs)
+    follow(stores, verdict.transfer, nowMs)
     for (const end of endsOfRound(ledger, verdict.transfer)) ledger.write(end, nowMs)
   }
   const balance =
@@ -45,6 +46,16 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
   if (outcome === 'ceiling') noteCeiling(stores, { ...call, vendor: session.vendor, member: member.id }, nowMs)
   const limit = outcome === 'limit-reached' ? limits.findReached(member.id, STAKED, operation.amount, nowMs) : null
   return { outcome, memberId: member.id, currency: member.currency, balance, ...(limit && { limit }) }
+}
+
+/** Follows what a vendor's transfer leaves for people: a win that is held, or one taken back that was no longer there. */
+function follow({ heldWins, receivables, notices, alarms }: BankStores, transfer: Accepted, nowMs: number): void {
+  heldWins.follow(transfer, nowMs)
+  receivables.follow(transfer, null, nowMs)
+  const { kind, member, unit: currency, amount, postings } = transfer
+  if ((kind !== 'win-rollback' && kind !== 'prize-rollback') || currency === 'FUN' || amount === 0) return
+  notices.add(member, 'win-rollback', { amount, owed: owedOf(postings), currency }, nowMs)
+  alarms.schedule('notices', nowMs)
 }
 
 /** Returns what can be staked when the vendor names one amount: cash and bonus. */

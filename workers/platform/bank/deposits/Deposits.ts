@@ -4,6 +4,7 @@ import { type Credit, chargeFee, credit } from '../../ledger/deposit.ts'
 import type { Refused } from '../bank-types.ts'
 import type { LiveChanges } from '../live/LiveChanges.ts'
 import type { Members } from '../Members.ts'
+import type { Receivables } from '../receivables/Receivables.ts'
 import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
 import type {
@@ -25,19 +26,30 @@ export const MOST_OPEN = 50
 
 const OPEN = `state IN ('created', 'pending')`
 
+interface Dependencies {
+  sql: Sql
+  members: Members
+  ledger: SqlLedger
+  unmatched: Unmatched
+  receivables: Receivables
+  live: LiveChanges
+}
+
 /** created -> pending -> credited / failed / expired (docs/coverage/decisions.md "Money"). */
 export class Deposits {
   readonly #sql: Sql
   readonly #members: Members
   readonly #ledger: SqlLedger
   readonly #unmatched: Unmatched
+  readonly #receivables: Receivables
   readonly #live: LiveChanges
 
-  constructor(sql: Sql, members: Members, ledger: SqlLedger, unmatched: Unmatched, live: LiveChanges) {
+  constructor({ sql, members, ledger, unmatched, receivables, live }: Dependencies) {
     this.#sql = sql
     this.#members = members
     this.#ledger = ledger
     this.#unmatched = unmatched
+    this.#receivables = receivables
     this.#live = live
   }
 
@@ -74,6 +86,7 @@ export class Deposits {
       expires_ms: nowMs + terms.lifeMs,
       fee: terms.fee,
       fields: fieldsText(fields),
+      owed: this.#receivables.owedBy(memberId, currency),
     })
     this.#sql.exec(`INSERT INTO deposit ${into}`, ...values)
     return this.#present(memberId, id)
@@ -180,6 +193,8 @@ export class Deposits {
       return { refusal: verdict.is === 'refused' && verdict.why === 'ceiling' ? 'limit-reached' : 'conflict' }
     this.#ledger.write(verdict, nowMs)
     this.#ledger.write(chargeFee(this.#ledger, paid, fee), nowMs)
+    // Never more than its member was told when it was created: what they owe since then waits for the next one.
+    this.#receivables.repayFrom({ memberId: member, id }, unit, Math.min(deposit.owed, amount - fee), nowMs)
     this.#sql.exec(
       `UPDATE deposit SET state = 'credited', credited_ms = ?, reference = ? WHERE member = ? AND id = ?`,
       ...[nowMs, reference, member, id],

@@ -40,6 +40,9 @@ export interface BankDeposit extends Omit<Deposit, 'state'> {
   fields: DepositFields
   payment: string | null
   why: string | null
+  /** What its member was told it pays of what they owe. */
+  owed: number
+  chargedBack: number
 }
 
 /** A payment that a provider reports; credited once per (provider, reference). */

@@ -21,6 +21,8 @@ export type DepositRow = {
   proof: string
   payment: string | null
   why: string | null
+  owed: number
+  charged_back: number
 }
 
 export function depositOf(row: DepositRow): BankDeposit {
@@ -32,11 +34,13 @@ export function depositOf(row: DepositRow): BankDeposit {
     instructions,
     fields,
     proof,
+    charged_back: chargedBack,
     ...rest
   } = row
   return {
     ...rest,
     memberId: member,
+    chargedBack,
     // Safe: only `Deposits` writes these three columns.
     instructions: JSON.parse(instructions) as Record<string, string>,
     fields: JSON.parse(fields) as DepositFields,

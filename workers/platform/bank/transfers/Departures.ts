@@ -3,6 +3,7 @@ import { columns } from '../../../shared/columns.ts'
 import { comeBack, depart, type LineTransfer } from '../../ledger/line-transfer.ts'
 import type { Refused } from '../bank-types.ts'
 import type { Members } from '../Members.ts'
+import type { Receivables } from '../receivables/Receivables.ts'
 import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
 import type {
@@ -40,11 +41,13 @@ export class Departures {
   readonly #sql: Sql
   readonly #members: Members
   readonly #ledger: SqlLedger
+  readonly #receivables: Receivables
 
-  constructor(sql: Sql, members: Members, ledger: SqlLedger) {
+  constructor(sql: Sql, members: Members, ledger: SqlLedger, receivables: Receivables) {
     this.#sql = sql
     this.#members = members
     this.#ledger = ledger
+    this.#receivables = receivables
   }
 
   find(memberId: string, id: string): SentTransfer | undefined {
@@ -68,6 +71,8 @@ export class Departures {
     if (member.state === 'excluded') return { refusal: 'excluded' }
     if (currency !== member.currency) return { refusal: 'wrong-currency' }
     if (to.memberId === memberId) return { refusal: 'forbidden' }
+    const owed = this.#receivables.owedBy(memberId, currency)
+    if (owed > 0) return { refusal: 'amount-owed', value: { amount: owed } }
     const verdict = depart(this.#ledger, { from: memberId, to: to.memberId, id, unit: currency, amount })
     if (verdict.is !== 'new') {
       const isShort = verdict.is === 'refused' && verdict.why === 'not-enough-money'

@@ -13,6 +13,7 @@ import {
 import type { Refused } from '../bank-types.ts'
 import type { LiveChanges } from '../live/LiveChanges.ts'
 import type { Members } from '../Members.ts'
+import type { Receivables } from '../receivables/Receivables.ts'
 import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
 import { History } from './History.ts'
@@ -43,6 +44,15 @@ const IS_DONE = {
   deny: ({ state }) => state === 'dispute',
 } as const satisfies Record<MemberStep['step'], (standing: Standing) => boolean>
 
+interface Dependencies {
+  sql: Sql
+  members: Members
+  ledger: SqlLedger
+  accounts: PayoutAccounts
+  receivables: Receivables
+  live: LiveChanges
+}
+
 /**
  * Withdrawals: the money is held when requested, posted in parts as it is issued, voided when it is not
  * (decision 64).
@@ -53,14 +63,16 @@ export class Withdrawals {
   readonly #ledger: SqlLedger
   readonly #accounts: PayoutAccounts
   readonly #history: History
+  readonly #receivables: Receivables
   readonly #live: LiveChanges
 
-  constructor(sql: Sql, members: Members, ledger: SqlLedger, accounts: PayoutAccounts, live: LiveChanges) {
+  constructor({ sql, members, ledger, accounts, receivables, live }: Dependencies) {
     this.#sql = sql
     this.#members = members
     this.#ledger = ledger
     this.#accounts = accounts
     this.#history = new History(sql)
+    this.#receivables = receivables
     this.#live = live
   }
 
@@ -89,6 +101,8 @@ export class Withdrawals {
     if (amount < method.minimum || amount > method.maximum) return { refusal: 'amount-out-of-range' }
     const waitMs = Date.parse(account.usableAt) - nowMs
     if (waitMs > 0) return { refusal: 'account-cooling', value: { retryAfterSeconds: Math.ceil(waitMs / 1_000) } }
+    const owed = this.#receivables.owedBy(memberId, currency)
+    if (owed > 0) return { refusal: 'amount-owed', value: { amount: owed } }
     const actor = `member:${memberId}`
     const held = hold(this.#ledger, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
     if (held.is === 'refused') return { refusal: held.why === 'not-enough-money' ? held.why : 'conflict' }
@@ -130,6 +144,8 @@ export class Withdrawals {
       const isSame = earlier === contentOf(decision, reason)
       return isSame ? { withdrawal: this.present(row), taken: null, isNew: false } : { refusal: 'conflict' }
     }
+    const owed = this.#receivables.owedBy(memberId, row.currency)
+    if (decision.step === 'issue' && owed > 0) return { refusal: 'amount-owed', value: { amount: owed } }
     const taken = take(standingOf(row), decision)
     if (!taken) return { refusal: 'wrong-state' }
     if (decision.step === 'bank-return' && this.#ledger.transfer(returnIdOf(row, decision)))

@@ -25,6 +25,8 @@ export const CODE_OF = {
   'bet-rolled-back': 'PAM_ERR_TRANS_ALREADY_CANCELLED',
   'bet-settled': 'PAM_ERR_TRANS_ALREADY_SETTLED',
   'round-closed': 'PAM_ERR_TRANS_ALREADY_SETTLED',
+  'deposit-unknown': 'PAM_ERR_UNDEFINED',
+  'deposit-exceeded': 'PAM_ERR_UNDEFINED',
   'hold-unknown': 'PAM_ERR_UNDEFINED',
   'hold-resolved': 'PAM_ERR_UNDEFINED',
   'hold-exceeded': 'PAM_ERR_UNDEFINED',

@@ -26,7 +26,9 @@ export const STATUS_OF = {
   'bet-rolled-back': 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   'bet-settled': 'RS_ERROR_DUPLICATE_TRANSACTION',
   'round-closed': 'RS_ERROR_DUPLICATE_TRANSACTION',
-  // Holds are internal; no vendor call creates one.
+  // Holds and chargebacks are internal; no vendor call makes one.
+  'deposit-unknown': 'RS_ERROR_UNKNOWN',
+  'deposit-exceeded': 'RS_ERROR_UNKNOWN',
   'hold-unknown': 'RS_ERROR_UNKNOWN',
   'hold-resolved': 'RS_ERROR_UNKNOWN',
   'hold-exceeded': 'RS_ERROR_UNKNOWN',

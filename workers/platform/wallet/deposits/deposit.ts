@@ -113,5 +113,11 @@ function depositFor(deposit: BankDeposit): Deposit {
   const { id, method, amount, fee, currency, state, folio, createdAt, expiresAt, creditedAt, instructions, proof } =
     deposit
   const seen = { id, method, amount, fee, currency, folio, createdAt, expiresAt, creditedAt, instructions, proof }
-  return { ...seen, state: state === 'created' ? 'pending' : state }
+  const owed = Math.min(deposit.owed, amount - fee)
+  return {
+    ...seen,
+    state: state === 'created' ? 'pending' : state,
+    ...(owed > 0 && { owed }),
+    ...(deposit.chargedBack > 0 && { chargedBack: deposit.chargedBack }),
+  }
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { type Approval, depositCalls, type Rejection } from '#api/operator/wallet/deposits'
+import { type Approval, type Chargeback, depositCalls, type Rejection } from '#api/operator/wallet/deposits'
 import type { App, Serve } from '../../app.ts'
 import type { Refused } from '../../bank/bank-types.ts'
 import type { BankDeposit, Listed } from '../../bank/deposits/deposit-types.ts'
@@ -60,6 +60,9 @@ export function mountDepositOps(app: App, serve: Serve): void {
   serve(app, depositCalls.rejectDeposit, async (rejection, { actor }, c) =>
     orRefusal(await reject(c.env, rejection, actor)),
   )
+  serve(app, depositCalls.chargeDepositBack, async (chargeback, { actor }, c) =>
+    orRefusal(await chargeBack(c.env, chargeback, actor)),
+  )
   serve(app, depositCalls.resolveUnmatchedMoney, async ({ account, ...rest }, { actor }, c) => {
     const found = await memberByAccount(c.env.DB, account)
     if (!found) return new Refusal('not-found')
@@ -111,6 +114,25 @@ async function reject(env: Env, { account, id, reason, received }: Rejection, ac
   if (reference === null) return { refusal: 'conflict' } as const
   const money = { reference, amount: received.amount }
   return bankOf(env, bank).rejectDeposit({ memberId, id, received: money, actor, reason })
+}
+
+/**
+ * Records a chargeback of a deposit, of whatever provider. Its reference is bound to the deposit: it may be that of the
+ * payment itself, and takes no other payment back.
+ */
+async function chargeBack(env: Env, { account, id, ...chargeback }: Chargeback, actor: string) {
+  const member = await memberByAccount(env.DB, account)
+  if (!member) return { refusal: 'not-found' } as const
+  const bank = bankOf(env, member.bank)
+  const deposit = await bank.deposit(member.id, id)
+  if ('refusal' in deposit) return deposit
+  // Refused before the reference is claimed, so that it stays free.
+  if (chargeback.currency !== deposit.currency) return { refusal: 'wrong-currency' } as const
+  if (deposit.state !== 'credited') return { refusal: 'wrong-state' } as const
+  const claim = { memberId: member.id, id, provider: 'bank-transfer', reference: plainReference(chargeback.reference) }
+  const reference = await claimReference(env.DB, claim)
+  if (reference === null) return { refusal: 'conflict' } as const
+  return bank.chargeDepositBack({ ...chargeback, memberId: member.id, id, reference, actor })
 }
 
 /** Finds a deposit that an operator may decide; those of other providers are decided by the provider's report. */

@@ -16,7 +16,7 @@ export interface JournalFilter {
 export type JournalCursor = readonly [at: string, bank: string, sequence: number]
 export const JOURNAL_SORTS = ['time', 'text', 'number'] as const
 
-export interface JournalRow extends Omit<JournalEntry, 'state' | 'payments'> {
+export interface JournalRow extends Omit<JournalEntry, 'state' | 'payments' | 'owed'> {
   bank: string
   sequence: number
   /** The kind of the decision on a held win. */
@@ -149,14 +149,29 @@ export function lineOf({ bank: _bank, sequence: _sequence, resolved, steps, ...l
   const state =
     kind === 'hold' ? holdState(amount, resolutions, paid) : WAITING.has(kind) ? stateOf(resolved) : 'posted'
   const payments = paid.map((payment) => ({ amount: payment.amount, at: payment.at }))
-  return { ...line, amount: amount * signOf(line), state, payments }
+  const owed = owedIn(line)
+  return { ...line, amount: amount * signOf(line), state, payments, ...(owed > 0 && { owed }) }
 }
 
-type Change = Pick<JournalRow, 'before' | 'after' | 'bonus' | 'subWallet'>
+/** Returns what a chargeback took and was not there: neither of the cash, nor a fee that goes back with it. */
+function owedIn({
+  kind,
+  amount,
+  before,
+  after,
+  fee,
+}: Omit<JournalRow, 'bank' | 'sequence' | 'resolved' | 'steps'>): number {
+  return kind === 'chargeback' ? amount + fee - (before - after) : 0
+}
+
+type Change = Pick<JournalRow, 'kind' | 'before' | 'after' | 'bonus' | 'subWallet'>
+
+/** The kinds that take from the member also what was no longer there: it is owed. */
+const TAKES: ReadonlySet<string> = new Set(['chargeback', 'win-rollback', 'prize-rollback'])
 
 /** Returns -1 for what goes out of the member's money: of cash, or where that stays the same of what else changes. */
-function signOf({ before, after, bonus, subWallet }: Change): 1 | -1 {
-  return (after - before || bonus || subWallet) < 0 ? -1 : 1
+function signOf({ kind, before, after, bonus, subWallet }: Change): 1 | -1 {
+  return TAKES.has(kind) || (after - before || bonus || subWallet) < 0 ? -1 : 1
 }
 
 function holdState(amount: number, steps: readonly HoldStep[], paid: readonly HoldStep[]): JournalEntry['state'] {

@@ -110,12 +110,28 @@ test.each(['journal', 'transactions'])('%s.csv has the JSON’s rows, line by li
   expect(rows.some(({ kind, amount }) => kind === 'hold' && amount < 0)).toBe(true)
   expect(rows.some(({ kind }) => kind === 'hold-post' || kind === 'round-end')).toBe(false)
   expect(parse(text)).toEqual(
-    rows.map(({ id, at, type, kind, state, vendor, vendorName, game, round, reference, payments, ...amounts }) => ({
-      payments: payments.map((one) => `${pesos(one.amount)} ${inFile(one.at)}`).join('; '),
-      ...{ id, at: inFile(at), type, kind, state, currency: 'MXN', vendor: vendor ?? '', game: game ?? '' },
-      ...{ vendorName: vendorName ?? '', round: guarded(round), reference: guarded(reference) },
-      ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, pesos(amount)])),
-    })),
+    rows.map(
+      ({
+        id,
+        at,
+        type,
+        kind,
+        state,
+        vendor,
+        vendorName,
+        game,
+        round,
+        reference,
+        payments,
+        owed: _owed,
+        ...amounts
+      }) => ({
+        payments: payments.map((one) => `${pesos(one.amount)} ${inFile(one.at)}`).join('; '),
+        ...{ id, at: inFile(at), type, kind, state, currency: 'MXN', vendor: vendor ?? '', game: game ?? '' },
+        ...{ vendorName: vendorName ?? '', round: guarded(round), reference: guarded(reference) },
+        ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, pesos(amount)])),
+      }),
+    ),
   )
 })
 
