@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
 import { createServe } from '#workers/http/endpoint'
 import type { Env } from './env.ts'
-import { hashOf, newProof, playerGameIdOf } from './proof.ts'
+import { derivedProof, hashOf, newProof, playerGameIdOf } from './proof.ts'
 import type { Seat } from './rounds/Seat.ts'
 import type { Refused } from './rounds/seat-types.ts'
 import { changeSeed, choose, history, look, markShown, play, recall, startSession } from './wire.ts'
@@ -26,10 +26,11 @@ const serve = createServe<{ Bindings: Env }, PlayerSession>({
 
 /** Mounts the calls of the game window. */
 export function mountPlay(app: Hono<{ Bindings: Env }>): void {
-  serve(app, startSession, async ({ code }, _, c) => {
+  serve(app, startSession, async ({ code, key }, _, c) => {
     const playerGame = stubOf(c.env, code)
     if (!playerGame) return new Refusal('not-signed-in')
-    const session = newProof(playerGameIdOf(code) ?? '')
+    const id = playerGameIdOf(code) ?? ''
+    const session = key === undefined ? newProof(id) : await derivedProof(id, `${code} ${key}`)
     const table = await playerGame.startSession(await hashOf(code), await hashOf(session))
     return 'refusal' in table ? refusalOf(table) : { session, table }
   })

@@ -6,6 +6,11 @@ export function newProof(playerGameId: string): string {
   return `${playerGameId}.${base64url(crypto.getRandomValues(new Uint8Array(32)))}`
 }
 
+/** Returns the same proof for the same secret each time. */
+export async function derivedProof(playerGameId: string, secret: string): Promise<string> {
+  return `${playerGameId}.${await hashOf(secret)}`
+}
+
 /** Returns the object id in a launch code or session token, or null when it is malformed. */
 export function playerGameIdOf(proof: string): string | null {
   return /^([0-9a-f]{64})\.[\w-]{43}$/.exec(proof)?.[1] ?? null

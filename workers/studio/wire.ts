@@ -117,8 +117,9 @@ export type Table<Setup = unknown, View = unknown, Step = unknown> = Omit<
 export const startSession = endpoint({
   method: 'POST',
   path: '/seat',
-  summary: 'Swaps a single-use launch code for a seat session',
-  request: z.strictObject({ code: Code }),
+  summary:
+    'Swaps a single-use launch code for a seat session. `key`: made by the window, which gets the same session when it sends both again',
+  request: z.strictObject({ code: Code, key: z.optional(CallerId) }),
   response: z.object({ session: z.string(), table: TableFields }),
   errors: ['not-signed-in'],
 })

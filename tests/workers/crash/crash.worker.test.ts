@@ -26,6 +26,7 @@ import { betsListed, COMPLETE_WITHIN_MS, statementDifferences, waitForReports } 
 import { aDayPasses, setUplines } from './stopped.ts'
 import { STOPS } from './stops.ts'
 import { Vendor } from './vendor.ts'
+import { GameWindows, WINDOWS } from './windows.ts'
 
 /**
  * Stops the whole server at random moments, by `kill -9` and by a plain SIGTERM, while 64 clients work through its
@@ -147,6 +148,29 @@ test('200 live sockets get each event once and in order, also across a kill', as
   expect(watchers.returned).toBe(SOCKETS)
   console.log(JSON.stringify({ sockets: SOCKETS, events: watchers.events }))
   watchers.end()
+})
+
+test('game windows that were open in a kill go on by themselves and show the right balance', async () => {
+  const selves = clients.map(({ self }) => self)
+  await Promise.all(selves.slice(0, WINDOWS).map((self) => deposited(self.origin, self.token, 1_000_000)))
+  const windows = await GameWindows.launch(selves)
+  try {
+    await windows.press()
+    await windows.finish()
+    // The server dies with the rounds of these on their way.
+    const pressed = windows.press()
+    await wait(100)
+    await product.kill()
+    await start()
+    await pressed
+    await windows.finish()
+    await windows.press()
+    await windows.finish()
+    await waitForTransit()
+    expect(await windows.wrongBalances()).toEqual([])
+  } finally {
+    await windows.close()
+  }
 })
 
 const playsGames = FULL || process.env.CRASH_GAMES !== undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { callEndpoint, type Json, send } from '#tests/support/product/client'
-import { look, play, type Round, type Table } from '#workers/studio/wire'
+import { type Json, send } from '#tests/support/product/client'
+import { play, type Round } from '#workers/studio/wire'
 import type { Deed, ExpectedTransfer, Outcome, Self } from './deed.ts'
 import type { WalletCall } from './vendor.ts'
 
@@ -129,7 +129,7 @@ function notYet(status: string): Outcome {
   throw new Error(`The wallet answered ${status}.`)
 }
 
-/** Too soon after the last round, or a transfer still pending: retry with the same key a moment later. */
+/** Too soon after the last round, or money that is still on its way: retry with the same key a moment later. */
 const WAITS = new Set(['too-many-requests', 'conflict', 'vendor-failed', 'upstream-timeout'])
 
 /** A round of our own slot. The studio finishes a round that a kill interrupts, and the same key returns its result. */
@@ -144,10 +144,7 @@ export function spinAtStudio(
     const code = body.code ?? ''
     if (code === 'not-enough-money') return { is: 'refused' }
     if (!WAITS.has(code)) throw new Error(`A spin was refused: ${code}`)
-    if (code !== 'upstream-timeout') return { is: 'again', why: code }
-    // The bet was rolled back: this key can never play.
-    const table = (await callEndpoint(origin, look, {}, session)) as unknown as Table
-    return table.interrupted?.state === 'open' ? { is: 'again', why: code } : { is: 'refused' }
+    return { is: 'again', why: code }
   }
   return [{ work: 'spin', act }]
 }
@@ -155,7 +152,7 @@ export function spinAtStudio(
 /** The studio chooses its own transaction ids; a round has one bet and at most one win. */
 function outcomeOfRound(member: string, { id, state, bet, win }: Round): Outcome {
   if (state === 'open') return { is: 'again', why: state }
-  if (state === 'void') return { is: 'done' }
+  if (state === 'void') return { is: 'refused' }
   const transfers: ExpectedTransfer[] = [{ id: `bet:${id}`, kind: 'bet', member, amount: bet }]
   if (win > 0) transfers.push({ id: `win:${id}`, kind: 'win', member, amount: win })
   return { is: 'done', transfers }

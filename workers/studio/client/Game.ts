@@ -2,18 +2,28 @@ import type { CallErrorCode } from '#api/error'
 import type { Round, Table } from '../wire.ts'
 import { Auto } from './auto.ts'
 import { startStakes } from './bet-ladder.ts'
-import { chooseStep, history, look, markShown, type Played, playRound, type Result } from './calls.ts'
+import {
+  chooseStep,
+  history,
+  look,
+  markShown,
+  type Played,
+  pause,
+  pauseOrOnline,
+  playRound,
+  type Result,
+} from './calls.ts'
 import { byId } from './element.ts'
 import { Figures } from './figures.ts'
 import { opponentCame } from './heads-up/opponent.ts'
-import { say, sayResult } from './message.ts'
+import { say, sayHeld, sayResult } from './message.ts'
 import { money } from './money.ts'
 import { clientSeedOr, fillSeeds } from './proof/seeds.ts'
 import type { Scene, SceneFactory } from './scene.ts'
 import { SessionSum } from './session-sum.ts'
 import { chime, tick } from './sound.ts'
 import { text } from './texts.ts'
-import { showRefusal } from './troubles.ts'
+import { isPassing, sayPassing, showRefusal } from './troubles.ts'
 import { isBusy, labelAs, markBusy } from './window-state.ts'
 
 /** How often the studio is polled after a lost connection or during an unfinished round. */
@@ -61,7 +71,7 @@ export class Game {
   /** Shows an interrupted round, or announces that the game is ready. */
   async open(): Promise<void> {
     fillSeeds({ seeds: this.#seeds })
-    this.#label(null)
+    labelAs(null, this.table)
     this.#setBusy(true)
     const { interrupted, waitMs } = this.table
     await this.scene.waitUntilLoaded()
@@ -109,7 +119,7 @@ export class Game {
     if (isBusy()) return
     this.#setBusy(true)
     this.scene.showSent?.()
-    this.#label(null)
+    labelAs(null, this.table)
     this.#figures.showPrize(0)
     this.#figures.showStaked(stake)
     say('spinning', text('spinning'))
@@ -121,7 +131,7 @@ export class Game {
   /** Shows a past round, labelled as a replay; nothing is played (GLI-19 4.14). */
   replay(round: Round): void {
     if (isBusy() || round.view === null) return
-    this.#label('replay')
+    labelAs('replay', this.table)
     this.scene.show(round.view)
     this.#lightIfWon(round)
     sayResult(round, this.scene.reasonsOf(round.view), this.table, 'replay')
@@ -151,6 +161,7 @@ export class Game {
 
   async #show({ round, balance, seeds, waitMs }: Played): Promise<void> {
     if (round.state === 'waiting') return this.#wait(round, balance)
+    if (round.state === 'void') return this.#showReturned(round, balance, waitMs)
     const free = pause(waitMs)
     if (round.view !== null) await this.scene.moveTo(round.view, tick)
     this.takeSeeds(seeds)
@@ -197,7 +208,7 @@ export class Game {
     this.#sum.count(round)
     this.#lightIfWon(round)
     if (round.state === 'open') {
-      say('settling', text(openText(round, this.scene)))
+      sayHeld(round, this.scene, this.table)
       return
     }
     const isRecovered = byId('label').dataset.says === 'recovered'
@@ -213,15 +224,9 @@ export class Game {
   /** Continues the last round from its state at the studio (GLI-19 4.16). */
   async #resume(round: Round, waitMs = 0): Promise<void> {
     this.#pendingRoundKey = null
-    const bet = money(round.bet, this.table.currency)
-    if (round.state === 'void') {
-      void markShown(round.id)
-      say('ready', text('returned', { bet }))
-      await pause(waitMs)
-      return this.#setBusy(false)
-    }
+    if (round.state === 'void') return this.#showReturned(round, null, waitMs)
     if (round.view === null) {
-      say('returning', text('returning', { bet }))
+      sayHeld(round, this.scene, this.table)
       return this.#watch()
     }
     if (document.body.dataset.round === round.id) {
@@ -229,8 +234,18 @@ export class Game {
       await pause(waitMs)
       return this.#setBusy(false)
     }
-    this.#label('recovered')
+    labelAs('recovered', this.table)
     await this.#show({ round, balance: null, seeds: this.#seeds, waitMs })
+  }
+
+  /** Says that a bet came back; nothing was played. */
+  async #showReturned({ id, bet }: Round, balance: number | null, waitMs: number): Promise<void> {
+    this.#figures.showBalance(balance)
+    this.#figures.showStaked(0)
+    void markShown(id)
+    say('ready', text('returned', { bet: money(bet, this.table.currency) }))
+    await pause(waitMs)
+    this.#setBusy(false)
   }
 
   async #trouble(error: CallErrorCode): Promise<void> {
@@ -242,25 +257,23 @@ export class Game {
     if (next === 'ask') return this.#watch()
   }
 
-  /**
-   * Stops automatic play and polls the studio until the round is finished; polls at once when the browser is online.
-   */
+  /** Stops automatic play and polls the studio until the round is finished. */
   async #watch(): Promise<void> {
     this.#auto.stop()
     for (;;) {
-      await Promise.race([
-        pause(POLL_INTERVAL_MS),
-        new Promise((done) => addEventListener('online', done, { once: true })),
-      ])
+      await pauseOrOnline(POLL_INTERVAL_MS)
       const result = await look()
-      if (!result.ok && (result.error === 'network' || result.error === 'upstream-timeout')) {
-        say('offline', text('offline'))
+      if (!result.ok && isPassing(result.error)) {
+        sayPassing(result.error)
         continue
       }
       if (!result.ok) return this.#trouble(result.error)
       const { interrupted, balance, seeds, waitMs } = result.value
       this.takeSeeds(seeds)
-      if (interrupted?.state === 'open') continue
+      if (interrupted?.state === 'open') {
+        if (document.body.dataset.state === 'offline') sayHeld(interrupted, this.scene, this.table)
+        continue
+      }
       this.#figures.showBalance(balance)
       if (interrupted) return this.#resume(interrupted, waitMs)
       say('ready', text(this.#pendingRoundKey ? 'notSent' : 'ready'))
@@ -283,18 +296,4 @@ export class Game {
     this.scene.setBusy(busy)
     markBusy(busy)
   }
-
-  #label(says: 'recovered' | 'replay' | null): void {
-    labelAs(says, this.table)
-  }
-}
-
-/** Says what a round waits for: its pot, or its money. */
-function openText({ win, pot }: Round, scene: Scene): 'pooling' | 'settling' | 'noWin' {
-  if (scene.showPot && pot === null) return 'pooling'
-  return win > 0 ? 'settling' : 'noWin'
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms))
 }

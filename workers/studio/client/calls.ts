@@ -34,9 +34,18 @@ async function call<Value>(method: 'GET' | 'POST', path: string, fields?: object
   }
 }
 
-/** Exchanges the launch code for a session. */
-export async function startSession(code: string): Promise<Result<Table>> {
-  const result = await call<{ session: string; table: Table }>('POST', '/seat', { code })
+export function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}
+
+/** Pauses for this long, or until the browser is online again. */
+export async function pauseOrOnline(ms: number): Promise<void> {
+  await Promise.race([pause(ms), new Promise((done) => addEventListener('online', done, { once: true }))])
+}
+
+/** Exchanges the launch code for a session. `key`: the same at each repeat, and known to this window alone. */
+export async function startSession(code: string, key: string): Promise<Result<Table>> {
+  const result = await call<{ session: string; table: Table }>('POST', '/seat', { code, key })
   if (!result.ok) return result
   session = result.value.session
   return { ok: true, value: result.value.table }

@@ -2,6 +2,7 @@ import type { Round, Table } from '../wire.ts'
 import { risingAmount } from './amount.ts'
 import { byId, make } from './element.ts'
 import { money } from './money.ts'
+import type { Scene } from './scene.ts'
 import { text } from './texts.ts'
 
 /** The states of the window, set on the body as `data-state`. */
@@ -49,6 +50,17 @@ function anchorOf({ href, label, beside, open }: MessageLink): HTMLAnchorElement
       open()
     })
   return anchor
+}
+
+/** Says what an unfinished round waits for: its bet to come back, its pot, or its money. */
+export function sayHeld(
+  { view, bet, win, pot }: Round,
+  { showPot }: Pick<Scene, 'showPot'>,
+  { currency }: Table,
+): void {
+  const waitsForPot = showPot !== undefined && pot === null
+  if (view === null) say('returning', text('returning', { bet: money(bet, currency) }))
+  else say('settling', text(waitsForPot ? 'pooling' : win > 0 ? 'settling' : 'noWin'))
 }
 
 /** Shows how a round ended: for a win above the stake the amount and its reasons, else a plain sentence. */

@@ -15,6 +15,7 @@ import type { SceneFactory } from './scene.ts'
 import { limitsUrlOf } from './site.ts'
 import { isOn, toggle } from './sound.ts'
 import { text } from './texts.ts'
+import { isPassing, sayPassing } from './troubles.ts'
 
 /** How long to wait before a launch code that got no response is sent again. */
 const RETRY_MS = 2_000
@@ -38,16 +39,15 @@ export function openWindow(create: (table: Table) => OpenGame): void {
   startClock()
   showSound(isOn())
   byId('sound').addEventListener('click', () => showSound(toggle()))
-  void begin(code, create)
+  void begin({ code, key: crypto.randomUUID() }, create)
 }
 
-async function begin(code: string, create: (table: Table) => OpenGame): Promise<void> {
-  const result = await startSession(code)
+async function begin(entry: { code: string; key: string }, create: (table: Table) => OpenGame): Promise<void> {
+  const result = await startSession(entry.code, entry.key)
   if (result.ok) return start(create(result.value))
-  if (result.error === 'maintenance') return say('maintenance', text('maintenance'))
-  if (result.error !== 'network') return say('ended', text('ended'))
-  say('offline', text('offline'))
-  setTimeout(() => void begin(code, create), RETRY_MS)
+  if (!isPassing(result.error)) return say('ended', text('ended'))
+  sayPassing(result.error)
+  setTimeout(() => void begin(entry, create), RETRY_MS)
 }
 
 function start(game: OpenGame): void {

@@ -8,6 +8,30 @@ import { text } from './texts.ts'
 /** What follows a refusal: `free` lets the player play again, `ask` polls the studio, `stop` ends the game. */
 type Next = 'free' | 'ask' | 'stop'
 
+/** What passes by itself: the studio, the wallet or the way to them does not answer now. */
+const PASSING: readonly CallErrorCode[] = [
+  'network',
+  'timeout',
+  'request-timeout',
+  'busy',
+  'too-many-requests',
+  'maintenance',
+  'upstream-failed',
+  'upstream-timeout',
+  'unknown',
+]
+
+/** True for what says nothing about the game: whoever reads it asks again. */
+export function isPassing(error: CallErrorCode): boolean {
+  return PASSING.includes(error)
+}
+
+/** Says why the game cannot be read now. */
+export function sayPassing(error: CallErrorCode): void {
+  if (error === 'maintenance') say('maintenance', text('maintenance'))
+  else say('offline', text('offline'))
+}
+
 /** Shows what a refusal means for the player. Returns what happens next. */
 export function showRefusal(error: CallErrorCode, table: Table, bet: number): Next {
   const lobby = { href: table.lobbyUrl, label: text('backToSite') }
@@ -34,9 +58,15 @@ export function showRefusal(error: CallErrorCode, table: Table, bet: number): Ne
     case 'conflict':
     case 'too-many-requests':
       return 'ask'
+    // It is open what became of the call.
+    case 'busy':
+    case 'request-timeout':
+    case 'upstream-failed':
+    case 'unknown':
+      return 'ask'
     case 'maintenance':
       say('maintenance', text('maintenance'), lobby)
-      return 'stop'
+      return 'ask'
     case 'excluded':
       say('refused', text('excluded'), lobby)
       return 'stop'

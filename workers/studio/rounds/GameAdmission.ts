@@ -15,12 +15,15 @@ export class GameAdmission {
     this.#kv.put<Admission>('admission', { codeHash, codeUntil, sessionHash: null, sessionUntil: 0 })
   }
 
-  /** Swaps a code for a session. Returns false when the code is not the one in force, was used, or is too old. */
+  /**
+   * Swaps a code for a session. Returns false when the code is not the one in force, was used for another session, or is
+   * too old. A window whose response was lost sends it again and gets its session.
+   */
   startSession(codeHash: string, sessionHash: string): boolean {
     const admission = this.#kv.get<Admission>('admission')
     if (admission?.codeHash !== codeHash || admission.codeUntil < Date.now()) return false
-    const sessionUntil = Date.now() + SESSION_MS
-    this.#kv.put<Admission>('admission', { codeHash: null, codeUntil: 0, sessionHash, sessionUntil })
+    if (admission.sessionHash !== null) return admission.sessionHash === sessionHash
+    this.#kv.put<Admission>('admission', { ...admission, sessionHash, sessionUntil: Date.now() + SESSION_MS })
     return true
   }
 

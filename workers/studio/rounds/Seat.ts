@@ -233,7 +233,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
   #readPlayed(row: RoundRow | undefined): Played | Refused {
     const refusal = row ? refusalOf(row) : 'conflict'
     if (!row || refusal) return { refusal: refusal ?? 'conflict' }
-    if (row.stops === null && row.state !== 'waiting') return { refusal: 'conflict' }
+    if (row.stops === null && row.state !== 'waiting' && row.state !== 'returned') return { refusal: 'conflict' }
     const now = { balance: this.#balance(), seeds: this.#seeds(), waitMs: this.#waitMs() }
     return { round: viewOf(this.#engine(), row), ...now }
   }

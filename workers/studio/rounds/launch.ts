@@ -15,7 +15,7 @@ export interface GameLaunch {
   depositUrl: string | null
 }
 
-/** Hashes of the launch code, which works once and briefly, and of the session, which ends at the next launch. */
+/** Hashes of the launch code, which works for one session and briefly, and of the session, which ends at the next launch. */
 export interface Admission {
   codeHash: string | null
   codeUntil: number

@@ -15,7 +15,8 @@ export function numbersOf({ stops }: RoundRow): number[] {
 /** Returns why a bet was not taken, or comes back; null for any other round. */
 export function refusalOf({ state, refusal }: RoundRow): ErrorCode | null {
   if (state === 'refused') return (refusal ?? 'unknown') as ErrorCode
-  return state === 'returning' || state === 'returned' ? ((refusal ?? 'upstream-timeout') as ErrorCode) : null
+  if (state === 'returned') return refusal as ErrorCode | null
+  return state === 'returning' ? ((refusal ?? 'upstream-timeout') as ErrorCode) : null
 }
 
 export function stepsOf({ steps }: RoundRow): unknown[] {

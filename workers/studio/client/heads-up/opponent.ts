@@ -1,8 +1,9 @@
 import type { Round, Table } from '../../wire.ts'
-import { look, type Result } from '../calls.ts'
+import { look, pauseOrOnline, type Result } from '../calls.ts'
 import { say } from '../message.ts'
 import type { Scene } from '../scene.ts'
 import { text } from '../texts.ts'
+import { isPassing, sayPassing } from '../troubles.ts'
 
 const POLL_INTERVAL_MS = 1_000
 
@@ -11,14 +12,14 @@ export async function opponentCame(scene: Scene, round: Round): Promise<Result<T
   say('spinning', text('spinning'))
   scene.countDown?.(round.leftMs ?? 0)
   for (;;) {
-    await new Promise((done) => setTimeout(done, POLL_INTERVAL_MS))
+    await pauseOrOnline(POLL_INTERVAL_MS)
     const result = await look()
-    if (!result.ok && (result.error === 'network' || result.error === 'upstream-timeout')) {
-      say('offline', text('offline'))
+    if (!result.ok && isPassing(result.error)) {
+      sayPassing(result.error)
       continue
     }
     if (!result.ok || result.value.interrupted?.state !== 'waiting') return result
-    if (document.body.dataset.state === 'offline') say('spinning', text('spinning'))
+    if (document.body.dataset.state !== 'spinning') say('spinning', text('spinning'))
     scene.countDown?.(result.value.interrupted.leftMs ?? 0)
   }
 }

@@ -2,7 +2,7 @@ import type { CallErrorCode } from '#api/error'
 import type { TableState } from '../../table-wire.ts'
 import type { Round, Table } from '../../wire.ts'
 import { startStakes } from '../bet-ladder.ts'
-import { chooseStep, look, markShown, playRound } from '../calls.ts'
+import { chooseStep, look, markShown, pauseOrOnline, playRound } from '../calls.ts'
 import { byId } from '../element.ts'
 import { Figures } from '../figures.ts'
 import { say, sayResult } from '../message.ts'
@@ -14,7 +14,7 @@ import type { Scene, SceneFactory } from '../scene.ts'
 import { SessionSum } from '../session-sum.ts'
 import { chime, tick } from '../sound.ts'
 import { text } from '../texts.ts'
-import { showRefusal } from '../troubles.ts'
+import { isPassing, sayPassing, showRefusal } from '../troubles.ts'
 import { isBusy, labelAs, markBusy } from '../window-state.ts'
 import { TableSocket } from './TableSocket.ts'
 import { TableStrip } from './TableStrip.ts'
@@ -206,17 +206,17 @@ export class SharedGame implements OpenGame {
     this.#isShowing = true
     for (;;) {
       const result = await look()
-      if (!result.ok && result.error !== 'network' && result.error !== 'upstream-timeout') {
+      if (!result.ok && !isPassing(result.error)) {
         this.#isShowing = false
         return this.#trouble(result.error)
       }
-      if (!result.ok) say('offline', text('offline'))
+      if (!result.ok) sayPassing(result.error)
       const round = result.ok ? result.value.interrupted : null
       if (result.ok && (round === null || round.state === 'closed' || round.state === 'void')) {
         await this.#finish(round, result.value.balance)
         break
       }
-      await new Promise((done) => setTimeout(done, POLL_INTERVAL_MS))
+      await pauseOrOnline(POLL_INTERVAL_MS)
     }
     this.#placed = null
     delete document.body.dataset.placed
