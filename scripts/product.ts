@@ -99,7 +99,7 @@ function guardOf(worker: WorkerName, name: string, unsafeDirectSockets: { host: 
     modulesRoot: dirname(guardFile),
     compatibilityDate,
     compatibilityFlags,
-    bindings: { PROXY_SECRET: process.env.PROXY_SECRET ?? '' },
+    bindings: { PROXY_SECRET: process.env.PROXY_SECRET ?? '', HOSTS: process.env.HOSTS ?? '' },
     serviceBindings: { PROGRAM: name },
     unsafeDirectSockets,
   }
@@ -112,7 +112,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       STUDIO_ORIGIN: origins.studio,
       PLATFORM_SECRET: secrets.PLATFORM_SECRET,
       OPS_TOKEN: process.env.OPS_TOKEN ?? secrets.OPS_TOKEN,
-      ...pickEnvironment('VERIFIER_API', 'VERIFIER_SCRIPTS'),
+      ...pickEnvironment('CDN_ORIGINS', 'CHAT_ORIGINS', 'VERIFIER_API', 'VERIFIER_SCRIPTS'),
     },
     platform: {
       PLATFORM_SECRET: secrets.PLATFORM_SECRET,
@@ -134,7 +134,15 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       SEED_HISTORY: process.env.SEED_HISTORY ?? '1',
       PRIVATE_VENDORS: '1',
       ...seedCatalogue(),
-      ...pickEnvironment('SMS_PROVIDER', 'EMAIL_PROVIDER', 'SOCIAL_PROVIDERS', 'FIREBASE', 'BANK_ACCOUNTS', 'BTCPAY'),
+      ...pickEnvironment(
+        'CHAT_ORIGINS',
+        'SMS_PROVIDER',
+        'EMAIL_PROVIDER',
+        'SOCIAL_PROVIDERS',
+        'FIREBASE',
+        'BANK_ACCOUNTS',
+        'BTCPAY',
+      ),
     },
     'vendor-gateway': { PLATFORM_ORIGIN: origins.platform, PLATFORM_SECRET: secrets.PLATFORM_SECRET },
     studio: {

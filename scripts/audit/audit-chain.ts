@@ -19,6 +19,9 @@ export interface Head {
   hash: string
 }
 
+/** What entries are about: a subject as it is stored, or the member of an account. */
+export type About = string | { account: string }
+
 export interface ChainSource {
   chains(): Promise<string[]>
   /**
@@ -27,7 +30,7 @@ export interface ChainSource {
    */
   heads(chain: string, after: number): Promise<Head[]>
   /** Returns entries after a sequence, in order; an empty list at the end. */
-  entries(chain: string, after: number, subject?: string): Promise<Entry[]>
+  entries(chain: string, after: number, about?: About): Promise<Entry[]>
 }
 
 /** Every way a chain can be broken. */
@@ -89,11 +92,11 @@ export async function verifyChains(source: ChainSource, expected: readonly strin
   return result
 }
 
-/** Returns the entries of all chains, oldest first; only those of `subject` when it is set. */
-export async function auditLog(source: ChainSource, subject?: string): Promise<object[]> {
+/** Returns the entries of all chains, oldest first; only those `about` something when it is set. */
+export async function auditLog(source: ChainSource, about?: About): Promise<object[]> {
   const found: (Entry & { chain: string })[] = []
   for (const chain of await source.chains())
-    for await (const entry of pages((after) => source.entries(chain, after, subject))) found.push({ chain, ...entry })
+    for await (const entry of pages((after) => source.entries(chain, after, about))) found.push({ chain, ...entry })
   return found
     .sort((one, other) => one.at.localeCompare(other.at))
     .map(({ before, after, ...entry }) => ({ ...entry, before: JSON.parse(before), after: JSON.parse(after) }))
@@ -110,8 +113,11 @@ export function chainsOver(get: (path: string) => Promise<unknown>): ChainSource
       const query = new URLSearchParams({ chain, after: String(after) })
       return ((await get(`/ops/audit/heads?${query}`)) as { heads: Head[] }).heads
     },
-    entries: async (chain, after, subject) => {
-      const query = new URLSearchParams({ chain, after: String(after), ...(subject === undefined ? {} : { subject }) })
+    entries: async (chain, after, about) => {
+      const query = new URLSearchParams({
+        ...{ chain, after: String(after) },
+        ...(typeof about === 'string' ? { subject: about } : about),
+      })
       return ((await get(`/ops/audit/entries?${query}`)) as { entries: Entry[] }).entries
     },
   }

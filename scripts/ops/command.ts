@@ -12,6 +12,7 @@ import { GAMES } from './commands/games.ts'
 import { HELD_WINS } from './commands/held-wins.ts'
 import { LEDGER } from './commands/ledger.ts'
 import { MEMBERS } from './commands/members.ts'
+import { NOTICES } from './commands/notices.ts'
 import { PEOPLE } from './commands/operators.ts'
 import { PICTURES } from './commands/pictures.ts'
 import { PROPOSALS } from './commands/proposals.ts'
@@ -40,6 +41,7 @@ const COMMANDS: Typed[] = [
   ...GAMES,
   ...HELD_WINS,
   ...MEMBERS,
+  ...NOTICES,
   ...PEOPLE,
   ...PICTURES,
   ...PROPOSALS,

@@ -1,4 +1,4 @@
-import type { Host } from '#api/operator/switches'
+import type { Host, Hosts } from '#api/operator/switches'
 import type { SiteInfo } from '#api/site'
 import type { Env } from './env.ts'
 import type { Switches } from './switches.ts'
@@ -35,8 +35,26 @@ export interface AllowedHosts {
   launch: Host[]
 }
 
+const cdnOrigins = (env: Env) => new Set((env.CDN_ORIGINS ?? '').split(',').map((origin) => origin.trim()))
+
+/** Returns where hosts name an origin that this deployment does not allow, and which would therefore be ignored. */
+export function foreignHosts(env: Env, { image, launch }: Pick<Hosts, 'image' | 'launch'>) {
+  const allowed = cdnOrigins(env)
+  const isForeign = (kind: 'image' | 'launch', { origin }: Host) =>
+    !allowed.has(origin) && !(kind === 'launch' && origin === env.STUDIO_ORIGIN)
+  const found = (
+    [
+      ['image', image],
+      ['launch', launch],
+    ] as const
+  ).flatMap(([kind, hosts]) =>
+    hosts.map((host, index) => ({ path: [kind, index, 'origin'], code: 'not-allowed', isOut: isForeign(kind, host) })),
+  )
+  return found.filter(({ isOut }) => isOut)
+}
+
 export function allowedHosts(env: Env, { hosts }: Switches): AllowedHosts {
-  const allowed = new Set((env.CDN_ORIGINS ?? '').split(',').map((origin) => origin.trim()))
+  const allowed = cdnOrigins(env)
   const launch = hosts.launch.filter(({ origin }) => allowed.has(origin) || origin === env.STUDIO_ORIGIN)
   return {
     image: hosts.image.filter(({ origin }) => allowed.has(origin)),

@@ -26,6 +26,8 @@ export interface Env {
   VENDORS: string
   /** The site's origin; lobby and deposit links sent to vendors start with it. */
   SITE_ORIGIN: string
+  /** Origins, comma separated, where chat rooms may be: those that the edge lets pages show. None by default. */
+  CHAT_ORIGINS?: string
   /** The number of banks that members are spread over: one on one machine, hundreds on the network. */
   BANKS: string
   /** JSON of `Twilio`, the SMS provider; without it messages stay in the outbox. */

@@ -1,5 +1,5 @@
 import { auditLog, chainsOver, type Verified, verifyChains } from '../../audit/audit-chain.ts'
-import type { Typed } from '../command-types.ts'
+import { type Typed, WrongUsage } from '../command-types.ts'
 
 /** Commands that list the audit logs and verify that they were not altered. */
 export const AUDIT: Typed[] = [
@@ -20,15 +20,22 @@ export const AUDIT: Typed[] = [
   },
   {
     words: 'audit log',
-    about: '[--subject member:ID]   who changed what, when, why, before and after',
-    options: { subject: 'text' },
-    read: (_filled, options) => ({
-      kind: 'act',
-      act: (server) =>
-        auditLog(
-          chainsOver((path) => server.request('GET', path)),
-          options.text('subject'),
-        ),
-    }),
+    about: '[--account NAME] [--subject setting:NAME]   who changed what, when, why, before and after',
+    options: { account: 'text', subject: 'text' },
+    read: (_filled, options) => {
+      const [account, subject] = [options.text('account'), options.text('subject')]
+      if (account !== undefined && subject !== undefined)
+        throw new WrongUsage('Say either --account NAME or --subject SUBJECT.')
+      const about = account === undefined ? subject : { account }
+      return {
+        kind: 'act',
+        act: (server) =>
+          auditLog(
+            chainsOver((path) => server.request('GET', path)),
+            about,
+          ),
+        refusals: { 'not-found': 'Nobody has that account.' },
+      }
+    },
   },
 ]

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { CONTRACT_KINDS, Terms } from '../../../src/api/agents/contracts.ts'
 import type { Currency } from '../../../src/api/money.ts'
 import { agentCalls } from '../../../src/api/operator/agents.ts'
 import { readAmount, readFileAmounts, withAmounts } from '../amounts.ts'
 import { type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
+import { readJsonOf } from '../files.ts'
 import type { Server } from '../server.ts'
 
 const commandFor = commandFactory({
@@ -33,7 +33,7 @@ export const CONTRACTS: Typed[] = [
   },
   {
     words: 'contract propose ACCOUNT FILE',
-    about: `proposes a contract with the house, as JSON (docs/contracts.md); a second person confirms
+    about: `proposes a contract with the house, as JSON (docs/contracts.md, "Propose a contract"); a second person confirms
            --counters ID answers the agent's own proposal with these terms`,
     options: { counters: 'text' },
     read: ([account = '', file = ''], options) => {
@@ -130,12 +130,7 @@ const AMOUNT_FIELDS = ['minimumBase', 'minimumTurnover', 'minimumBet', 'singleBe
 
 /** Reads terms, whose amounts are written as `"500.00 MXN"`, and the currency of all of them. */
 function readTerms(file: string): { terms: Terms; currency?: Currency | undefined } {
-  let draft: unknown
-  try {
-    draft = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new WrongUsage(`${file} is not read as JSON: ${error instanceof Error ? error.message : error}`)
-  }
+  const draft = readJsonOf(file)
   const { value, currency } = readFileAmounts(draft, (name) => AMOUNT_FIELDS.includes(name))
   const read = Terms.safeParse(value)
   if (read.success) return { terms: read.data, currency }

@@ -1,10 +1,10 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { CURRENCIES, type Currency } from '../../../src/api/money.ts'
 import type { Protocol } from '../../../src/api/operator/vendors.ts'
 import { checkOperatorWallet, checkValkyrie, NoPlayer, type Tried } from '../../conformance/check.ts'
 import type { CaseReport, Report } from '../../conformance/report.ts'
 import { type OptionKind, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
+import { readTextOf } from '../files.ts'
 import { CommandError } from '../server.ts'
 
 const OPTIONS: Record<string, OptionKind> = {
@@ -106,8 +106,8 @@ function pairIn(
 
 /** Reads a private RSA key, PEM or JWK. Throws `WrongUsage` when the file holds none. */
 function keyIn(file: string): KeyObject {
+  const text = readTextOf(file)
   try {
-    const text = readFileSync(file, 'utf8')
     const isJwk = text.trimStart().startsWith('{')
     return isJwk ? createPrivateKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' }) : createPrivateKey(text)
   } catch {

@@ -1,5 +1,4 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
 import {
   KeyChange,
   NamedGame,
@@ -11,6 +10,7 @@ import {
 import { oneCurrency, readAmount } from '../amounts.ts'
 import { type Command, createChecker, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
+import { readTextOf, writeTextTo } from '../files.ts'
 import type { Refusals } from '../refusals.ts'
 import { CommandError, type Server } from '../server.ts'
 
@@ -166,7 +166,7 @@ async function ourKey(server: Server, file: string | undefined): Promise<object>
   const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string
   if (file === undefined) return { pem }
   try {
-    writeFileSync(file, pem)
+    writeTextTo(file, pem)
   } catch {
     throw new CommandError(`${file} cannot be written.`, 1)
   }
@@ -204,12 +204,7 @@ const listOrUndefined = (list: string[]) => (list.length === 0 ? undefined : lis
 
 /** Reads the public RSA key from a PEM or JWK file, which may hold the private key. Throws `WrongUsage`. */
 function keyIn(file: string): PublicKey {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8').trim()
-  } catch {
-    throw new WrongUsage(`${file} cannot be read.`)
-  }
+  const text = readTextOf(file).trim()
   try {
     const key = text.startsWith('{')
       ? createPublicKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' })

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { CURRENCIES } from '../../../src/api/money.ts'
 import { ladderFaults, rewardCalls, VipLadder } from '../../../src/api/operator/rewards.ts'
 import { readFileAmounts } from '../amounts.ts'
 import { type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
+import { readJsonOf } from '../files.ts'
 
 const commandFor = commandFactory()
 
@@ -47,13 +47,7 @@ function readThresholds(draft: unknown): unknown {
 
 /** Reads a ladder; what is wrong with it is named by its path. */
 function readLadder(file: string): VipLadder {
-  let draft: unknown
-  try {
-    draft = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new WrongUsage(`${file} is not read as JSON: ${error instanceof Error ? error.message : error}`)
-  }
-  const read = VipLadder.safeParse(readThresholds(draft))
+  const read = VipLadder.safeParse(readThresholds(readJsonOf(file)))
   if (!read.success) {
     const places = read.error.issues.map(({ path, code }) => `${path.join('.') || 'the file'} (${code})`)
     throw new WrongUsage(`The ladder is wrong at ${places.join(', ')}.`)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { ROLES } from '../roles.ts'
+import { Account } from './paging.ts'
 
 /** An entry of an audit log. `before` and `after` are the hashed JSON; `hash` also covers the previous entry. */
 const AuditEntry = z.object({
@@ -40,11 +41,16 @@ const listAuditChains = endpoint({
 const listAuditEntries = endpoint({
   method: 'GET',
   path: '/ops/audit/entries',
-  summary: 'The entries of an audit log after a sequence, oldest first; of one subject, or all',
+  summary: 'The entries of an audit log after a sequence, oldest first; of one subject or account, or all',
   auth: 'operator',
   roles: ROLES,
   responseFormat: 'bare',
-  request: z.strictObject({ ...page, subject: z.optional(z.string().check(z.maxLength(200))) }),
+  request: z.strictObject({
+    ...page,
+    subject: z.optional(z.string().check(z.maxLength(200))),
+    /** The entries about the member of this account, instead of a subject. */
+    account: z.optional(Account),
+  }),
   response: z.object({ entries: z.array(AuditEntry) }),
 })
 

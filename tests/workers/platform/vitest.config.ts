@@ -47,6 +47,7 @@ export default defineConfig({
             },
           ]),
           SITE_ORIGIN: 'http://site.test',
+          CHAT_ORIGINS: 'https://chat.test',
           FIREBASE: JSON.stringify({
             project: 'farol-test',
             apiKey: 'AIza-test',

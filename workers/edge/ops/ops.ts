@@ -6,8 +6,9 @@ import { operatorEndpoints } from '#api/operator/endpoints'
 import { DEFAULTS, type SwitchName, switchCalls } from '#api/operator/switches'
 import { readBytes } from '#workers/http/body'
 import { createServe } from '#workers/http/endpoint'
-import { refuse } from '#workers/http/refusal'
+import { badInput, refuse } from '#workers/http/refusal'
 import type { EdgeEnv } from '../edge-env.ts'
+import { foreignHosts } from '../hosts.ts'
 import { type Switches, writeSwitch } from '../switches.ts'
 import { refusalOf } from '../upstream/envelope.ts'
 import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
@@ -38,7 +39,10 @@ serve(ops, switchCalls.showRegion, async (_input, _by, c) => c.var.switches.regi
 serve(ops, switchCalls.setRegion, (value, { reason }, c) => set(c, 'region', value, reason))
 serve(ops, switchCalls.clearRegion, (_input, { reason }, c) => set(c, 'region', DEFAULTS.region, reason))
 serve(ops, switchCalls.showHosts, async (_input, _by, c) => c.var.switches.hosts)
-serve(ops, switchCalls.setHosts, (value, { reason }, c) => set(c, 'hosts', value, reason))
+serve(ops, switchCalls.setHosts, async (value, { reason }, c) => {
+  const foreign = foreignHosts(c.env, value)
+  return foreign.length > 0 ? badInput(foreign) : set(c, 'hosts', value, reason)
+})
 serve(ops, switchCalls.clearHosts, (_input, { reason }, c) => set(c, 'hosts', DEFAULTS.hosts, reason))
 for (const endpoint of Object.values(operatorEndpoints) as Endpoint[])
   if (endpoint.gateway === 'platform') ops.on(endpoint.method, endpoint.path, (c) => passOn(c, endpoint))

@@ -3,6 +3,7 @@ import { Refusal } from '#api/envelope'
 import { chatModels, launchChat } from '#api/notices/notices'
 import { ChatRooms, chatAddress, noticeCalls } from '#api/operator/notices'
 import { brand } from '#brand/brand'
+import { badInput } from '../../http/refusal.ts'
 import type { App, Serve } from '../app.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
 
@@ -33,7 +34,19 @@ export function mountChat(app: App, serve: Serve): void {
   })
 
   serve(app, noticeCalls.setChatRooms, async ({ rooms }, by, c) => {
+    const foreign = foreignRooms(rooms, c.env.CHAT_ORIGINS)
+    if (foreign.length > 0) return badInput(foreign)
     return (await saveSetting(c.env.DB, NAME, rooms, by)) ?? { rooms }
+  })
+}
+
+/** Returns which rooms are at an origin that pages may not show: their frame would stay empty. */
+function foreignRooms(rooms: ChatRooms, origins = '') {
+  const allowed = origins.split(',').map((origin) => origin.trim())
+  return rooms.flatMap(({ url }, index) => {
+    const address = chatAddress(url, 'x', brand.defaultLanguage)
+    const isAllowed = address !== null && allowed.includes(new URL(address).origin)
+    return isAllowed ? [] : [{ path: ['rooms', index, 'url'], code: 'not-allowed' }]
   })
 }
 

@@ -5,6 +5,7 @@ import type { App, Serve } from '../app.ts'
 import type { AuditHead } from '../bank/bank-types.ts'
 import { PAGE } from '../bank/pages.ts'
 import { bankNames, bankOf } from '../bank/routing.ts'
+import { memberByAccount } from '../directory/members.ts'
 import type { Env } from '../env.ts'
 import { platformAuditPage, platformHead } from './audit.ts'
 
@@ -17,8 +18,10 @@ export function mountAuditOps(app: App, serve: Serve): void {
 
   serve(app, auditCalls.listAuditChains, async (_input, _by, c) => ({ chains: [PLATFORM_CHAIN, ...bankNames(c.env)] }))
 
-  serve(app, auditCalls.listAuditEntries, async ({ chain, after, subject = null }, _by, c) => {
-    if (!isThere(c.env, chain)) return new Refusal('not-found')
+  serve(app, auditCalls.listAuditEntries, async ({ chain, after, account, ...of }, _by, c) => {
+    const member = account === undefined ? null : await memberByAccount(c.env.DB, account)
+    if (!isThere(c.env, chain) || (account !== undefined && member === null)) return new Refusal('not-found')
+    const subject = member === null ? (of.subject ?? null) : `member:${member.id}`
     const entries =
       chain === PLATFORM_CHAIN
         ? await platformAuditPage(c.env.DB, Number(after), PAGE, subject)
