@@ -42,7 +42,7 @@ export const liveTicket = endpoint({
   subAccounts: 'session',
   request: Nothing,
   response: z.object({ ticket: z.string(), expiresInSeconds: z.int() }),
-  errors: ['not-signed-in'],
+  errors: ['not-signed-in', 'too-many-requests'],
 })
 
 /**

@@ -4,8 +4,9 @@ import { Refusal } from '#api/envelope'
 import { LIVE_PATH } from '#api/live'
 import { helpCenter } from '#api/notices/notices'
 import { systemStatus } from '#api/site'
+import { withHsts } from '#workers/http/hsts'
 import { openapiDocument } from '#workers/http/openapi'
-import { CALL_HEADERS, HSTS, refuse } from '#workers/http/refusal'
+import { CALL_HEADERS, refuse } from '#workers/http/refusal'
 import { urlOf } from '#workers/http/request-line'
 import { log, withRequestId } from '#workers/shared/log'
 import { DocumentCache } from './cache/document-cache.ts'
@@ -42,6 +43,10 @@ export function edge(): Hono<EdgeEnv> {
     personalTokens: new PersonalTokens(),
   }
   const app = new Hono<EdgeEnv>()
+  app.use(async (c, next) => {
+    await next()
+    c.res = withHsts(c.req.url.startsWith('https:'), c.res)
+  })
   app.use((c, next) => enter(c, state, next))
   app.route('/', ops)
   app.get(systemStatus.path, status)
@@ -65,8 +70,8 @@ export function edge(): Hono<EdgeEnv> {
 /** What every request carries from here on. */
 async function enter(c: Context<EdgeEnv>, state: State, next: Next): Promise<Response | undefined> {
   const url = urlOf(c.req.raw)
-  const isSecure = url?.protocol === 'https:'
-  if (url === null || isCall(c.req.path)) for (const [name, value] of callHeaders(isSecure)) c.header(name, value)
+  if (url === null || isCall(c.req.path))
+    for (const [name, value] of Object.entries(CALL_HEADERS)) c.header(name, value)
   if (url === null) return refuse(c, new Refusal('bad-input'))
   c.set('state', state)
   c.set('switches', await state.switches.read(c.env.CONFIG, (load) => c.executionCtx.waitUntil(load)))
@@ -80,9 +85,6 @@ async function enter(c: Context<EdgeEnv>, state: State, next: Next): Promise<Res
   await next()
   return undefined
 }
-
-const callHeaders = (isSecure: boolean) =>
-  Object.entries(isSecure ? { ...CALL_HEADERS, 'Strict-Transport-Security': HSTS } : CALL_HEADERS)
 
 /** The calls that the edge answers itself accept GET only. */
 function onlyGet(c: Context<EdgeEnv>): Response {

@@ -13,9 +13,6 @@ export const CALL_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
-/** A year of https; sent over https only. */
-export const HSTS = 'max-age=31536000; includeSubDomains'
-
 /** The failing half of the envelope, in the request's language. */
 function failure(refusal: Refusal, language: Language): Failure {
   const body: Failure = {

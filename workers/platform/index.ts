@@ -1,3 +1,4 @@
+import { overHttps } from '#workers/http/hsts'
 import { everyMinute } from './clock.ts'
 import type { Env } from './env.ts'
 import { consume } from './queue.ts'
@@ -8,7 +9,7 @@ export { Presence } from './presence/Presence.ts'
 export { Throttle } from './throttle/Throttle.ts'
 
 export default {
-  fetch: platform().fetch,
+  fetch: overHttps(platform().fetch),
   queue: consume,
   scheduled: (event, env) => everyMinute(env, event.scheduledTime),
 } satisfies ExportedHandler<Env>

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { overHttps } from '#workers/http/hsts'
 import type { Env } from './env.ts'
 import { mountJackpots } from './jackpot-routes.ts'
 import { mountOperator } from './operator.ts'
@@ -20,12 +21,11 @@ export { MemberPurse } from './vendor-wallets/MemberPurse.ts'
  * game windows.
  */
 const app = new Hono<{ Bindings: Env }>()
-// A response that opens a socket takes no headers, so it is mounted before them.
-mountTables(app)
 mountPages(app)
+mountTables(app)
 mountOperator(app)
 mountTransfers(app)
 mountJackpots(app)
 mountPlay(app)
 
-export default app
+export default { fetch: overHttps(app.fetch) } satisfies ExportedHandler<Env>

@@ -17,9 +17,11 @@ import { sitesOf } from './operators.ts'
 const HEADERS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 } as const
+
+/** Pictures of games are shown by the sites of operators; everything else is the studio's own. */
+const CORP = 'Cross-Origin-Resource-Policy'
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
@@ -31,13 +33,20 @@ export function mountPages(app: Hono<{ Bindings: Env }>): void {
   app.use(async (c, next) => {
     if (urlOf(c.req.raw) === null) return refuse(c, new Refusal('bad-input'))
     await next()
+    // A response that opens a socket takes no headers.
+    if (c.res.webSocket !== null) return undefined
     for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
+    if (!c.res.headers.has(CORP)) c.res.headers.set(CORP, 'same-origin')
     c.res.headers.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${sitesOf(c.env).join(' ')}`)
     return undefined
   })
   app.get('/play/:game', (c) => (engineOf(c.req.param('game')) ? page(c, c.req.param('game')) : notFound(c)))
   app.get('/verify', verifyPage)
-  app.get('/pictures/:file', (c) => asset(c, `/pictures/${c.req.param('file')}`, 'public, max-age=86400'))
+  app.get('/pictures/:file', async (c) => {
+    const response = await asset(c, `/pictures/${c.req.param('file')}`, 'public, max-age=86400')
+    response.headers.set(CORP, 'cross-origin')
+    return response
+  })
   app.get('/assets/*', (c) => asset(c, c.req.path, 'public, max-age=31536000, immutable', c.req.raw.headers))
   app.get('/favicon.svg', (c) => asset(c, '/favicon.svg', 'public, max-age=86400'))
   app.notFound(notFound)

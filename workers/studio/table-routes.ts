@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { Refusal } from '#api/envelope'
+import type { ErrorCode } from '#api/error'
 import { refuse } from '#workers/http/refusal'
 import type { Env } from './env.ts'
 import { engineOf } from './games/catalogue.ts'
@@ -13,6 +14,8 @@ const TRIES = 8
 /** Mounts the socket of the windows at a shared table and in a room of fish. A window opens it with the session of its game. */
 export function mountTables(app: Hono<{ Bindings: Env }>): void {
   app.get(TABLE_PATH, async (c) => {
+    // Sockets know no same-origin policy: a browser names the page, which no page can change.
+    if (c.req.header('Origin') !== c.env.STUDIO_ORIGIN) return refuse(c, new Refusal('forbidden'))
     const protocols = (c.req.header('Sec-WebSocket-Protocol') ?? '').split(',').map((protocol) => protocol.trim())
     const session = protocols.find((protocol) => protocol.startsWith(SESSION_PREFIX))?.slice(SESSION_PREFIX.length)
     if (!protocols.includes(TABLE_PROTOCOL) || session === undefined) return refuse(c, new Refusal('bad-input'))
@@ -21,9 +24,17 @@ export function mountTables(app: Hono<{ Bindings: Env }>): void {
     const engine = engineOf(game)
     if (engine?.sea) return (await enterRoom(c, game, playerGameIdOf(session) ?? '')) ?? refuse(c, new Refusal('busy'))
     if (!engine?.shared) return refuse(c, new Refusal('not-found'))
-    const headers = { Upgrade: c.req.header('Upgrade') ?? '', 'X-Game': game }
-    return c.env.TABLE.get(c.env.TABLE.idFromName(game)).fetch(c.req.url, { headers })
+    const player = playerGameIdOf(session) ?? ''
+    const headers = { Upgrade: c.req.header('Upgrade') ?? '', 'X-Game': game, 'X-Player': player }
+    return openedOr(c, await c.env.TABLE.get(c.env.TABLE.idFromName(game)).fetch(c.req.url, { headers }))
   })
+}
+
+/** The refusals of a table and a room by their status: no handshake, too many connections of one player, or of all. */
+const REFUSALS: Record<number, ErrorCode> = { 426: 'bad-input', 429: 'too-many-requests', 503: 'busy' }
+
+function openedOr(c: Context<{ Bindings: Env }>, response: Response): Response {
+  return response.webSocket === null ? refuse(c, new Refusal(REFUSALS[response.status] ?? 'unknown')) : response
 }
 
 /**
@@ -39,7 +50,7 @@ async function enterRoom(c: Context<{ Bindings: Env }>, game: string, player: st
     const of = { Upgrade: c.req.header('Upgrade') ?? '', 'X-Game': game, 'X-Room': String(room), 'X-Player': player }
     const response = await seaRoomOf(c.env, game, room).fetch(c.req.url, { headers: of })
     if (response.status === 101) await directory.saveEntry(player, room)
-    if (response.status !== 409) return response
+    if (response.status !== 409) return openedOr(c, response)
     full.push(room)
   }
   return null

@@ -9,6 +9,9 @@ export const SESSION_PREFIX = 'session.'
 /** The code with which a socket is closed when another window of the same player takes its place. */
 export const REPLACED = 4_000
 
+/** The connections that one player may have at a table or in a room, until they are gone. */
+export const MOST_OF_ONE = 20
+
 /** A chain as everybody may see it. */
 export interface PublicChain {
   number: number

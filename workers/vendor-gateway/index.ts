@@ -4,6 +4,7 @@ import { STATUS } from '#api/status'
 import { SIGNATURE_HEADER, WalletMisshapen, walletRefusal } from '#api/vendors/vendor'
 import { WALLET_CALLS, type WalletCall, type WalletCallName } from '#api/vendors/vendor-gateway'
 import { readBytes } from '../http/body.ts'
+import { overHttps } from '../http/hsts.ts'
 import { decodeJson } from '../shared/json.ts'
 import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
@@ -16,13 +17,13 @@ import { findSigner } from './signature.ts'
  * error is `RS_ERROR_UNKNOWN`, after which the vendor rolls its bet back; after an HTTP error the bet would stand.
  */
 export default {
-  fetch(request, env, ctx): Promise<Response> | Response {
+  fetch: overHttps<Env>((request, env, ctx) => {
     const [, name = ''] = /^https?:\/\/[^/]+\/wallet\/(\w+)(?:\?|$)/.exec(request.url) ?? []
     if (!Object.hasOwn(WALLET_CALLS, name))
       return Response.json({ error: 'There is no such call.' }, { status: 404, headers: HEADERS })
     if (request.method === 'POST') return handleCall(name as WalletCallName, request, env, ctx)
     return Response.json({ error: 'This call is a POST.' }, { status: 405, headers: { ...HEADERS, Allow: 'POST' } })
-  },
+  }),
 } satisfies ExportedHandler<Env>
 
 /** Checks in order: the signature over the raw bytes, the JSON, the types; then the platform applies the rules. */

@@ -28,6 +28,27 @@ describe('operators', () => {
     expect(await call('POST', '/seat', { code })).toMatchObject({ status: 401, code: 'not-signed-in' })
   })
 
+  test('give a window that lost the response its session again, and nobody else one', async () => {
+    new StandInWallet(1_000_000)
+    const { url } = (await (await operatorCall('/api/game/url', launchOf())).json()) as { url: string }
+    const entry = { code: new URL(url).hash.slice(1), key: crypto.randomUUID() }
+    const first = await call<{ session: string }>('POST', '/seat', entry)
+    const again = await call<{ session: string }>('POST', '/seat', entry)
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.value.session).toBe(first.value.session)
+    expect(first.value.session).not.toContain(entry.code.split('.')[1])
+    for (const other of [
+      { code: entry.code },
+      { ...entry, key: crypto.randomUUID() },
+      { ...entry, code: first.value.session },
+    ])
+      expect(await call('POST', '/seat', other)).toMatchObject({ status: 401, code: 'not-signed-in' })
+    expect((await call('GET', '/table', undefined, first.value.session)).status).toBe(200)
+    // A new launch ends both.
+    await operatorCall('/api/game/url', launchOf())
+    expect((await call('POST', '/seat', entry)).status).toBe(401)
+  })
+
   test('get the list of games', async () => {
     const list = (await (await operatorCall('/api/game/list', { operator_id: 'farol' })).json()) as object[]
     expect(list).toEqual(
@@ -230,6 +251,29 @@ describe('pages', () => {
       }
     },
   )
+
+  test.each([
+    ['GET', '/play/loteria-del-puerto', 200],
+    ['GET', '/pictures/loteria-del-puerto.svg', 200],
+    ['GET', '/assets/none.js', 404],
+    ['GET', '/none', 404],
+    ['GET', '/live', 403],
+    ['GET', '/table', 401],
+    ['POST', '/seat', 400],
+    ['POST', '/api/game/url', 400],
+  ])('%s %s promises https over https only, and says who may embed it', async (method, path, status) => {
+    const init = { method, ...(method === 'POST' && { body: '{', headers: { 'Content-Type': 'application/json' } }) }
+    const [secure, plain] = await Promise.all([
+      studio.fetch(`https://studio.test${path}`, init),
+      studio.fetch(`http://studio.test${path}`, init),
+    ])
+    expect([secure.status, plain.status]).toEqual([status, status])
+    expect(secure.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+    expect(plain.headers.has('Strict-Transport-Security')).toBe(false)
+    const from = path.startsWith('/pictures') ? 'cross-origin' : 'same-origin'
+    expect(secure.headers.get('Cross-Origin-Resource-Policy')).toBe(from)
+    expect(secure.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
 
   test('an unknown page is a 404', async () => {
     for (const path of ['/', '/play/other', '/wallet/bet', '/pictures/none.svg', '/pages/play.es.html'])

@@ -32,7 +32,7 @@ export interface Member {
 export async function enter(window: GameWindow): Promise<Member> {
   const protocols = `${TABLE_PROTOCOL}, ${SESSION_PREFIX}${window.session}`
   const response = await studio.fetch('http://studio.test/live', {
-    headers: { Upgrade: 'websocket', 'Sec-WebSocket-Protocol': protocols },
+    headers: { Upgrade: 'websocket', Origin: 'http://studio.test', 'Sec-WebSocket-Protocol': protocols },
   })
   const socket = response.webSocket
   if (!socket) throw new Error(`no socket: ${response.status}`)

@@ -121,6 +121,7 @@ describe('a room', () => {
   test('is entered only with the session of a game of fish', async () => {
     const headers = (session: string) => ({
       Upgrade: 'websocket',
+      Origin: 'http://studio.test',
       'Sec-WebSocket-Protocol': `${TABLE_PROTOCOL}, ${SESSION_PREFIX}${session}`,
     })
     const { status } = await studio.fetch('http://studio.test/live', { headers: headers('none') })

@@ -4,7 +4,7 @@ import { FULL } from '#tests/support/product/tier'
 import { chainStartOf, drawNumbers } from '../../../workers/studio/fairness.ts'
 import { engines } from '../../../workers/studio/games/catalogue.ts'
 import { engine as roulette } from '../../../workers/studio/games/ruleta-en-vivo/engine.ts'
-import { SESSION_PREFIX, TABLE_PROTOCOL } from '../../../workers/studio/table-wire.ts'
+import { MOST_OF_ONE, SESSION_PREFIX, TABLE_PROTOCOL } from '../../../workers/studio/table-wire.ts'
 import type { Table } from '../../../workers/studio/wire.ts'
 import { firstHashFrom, redraw } from '../../support/fairness/verifier.ts'
 import { eventually } from '../platform/support/eventually.ts'
@@ -162,6 +162,7 @@ describe('a shared table', () => {
   test('opens its socket only with a session of a game of a shared table', async () => {
     const headers = (session: string) => ({
       Upgrade: 'websocket',
+      Origin: 'http://studio.test',
       'Sec-WebSocket-Protocol': `${TABLE_PROTOCOL}, ${SESSION_PREFIX}${session}`,
     })
     const statusWith = async (session: string) =>
@@ -171,6 +172,67 @@ describe('a shared table', () => {
     expect(await statusWith('nonsense')).toBe(401)
     expect(await statusWith((await open('loteria-del-puerto')).session)).toBe(404)
     expect(await statusWith(window.session)).toBe(101)
+  })
+
+  test.each([GAME, 'el-arrecife'])('at %s opens its socket only for pages of the studio', async (game) => {
+    const { session } = await open(game)
+    const enter = (origin: string | null) =>
+      studio.fetch('http://studio.test/live', {
+        headers: {
+          Upgrade: 'websocket',
+          'Sec-WebSocket-Protocol': `${TABLE_PROTOCOL}, ${SESSION_PREFIX}${session}`,
+          ...(origin === null ? {} : { Origin: origin }),
+        },
+      })
+    const foreign = [
+      'http://evil.test',
+      'http://site.test',
+      'https://studio.test',
+      'http://studio.test.evil.test',
+      'null',
+      null,
+    ]
+    for (const origin of foreign) {
+      const response = await enter(origin)
+      expect([origin, response.status, response.webSocket]).toEqual([origin, 403, null])
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    }
+    const opened = await enter('http://studio.test')
+    expect(opened.status).toBe(101)
+    opened.webSocket?.accept()
+    opened.webSocket?.close()
+  })
+
+  test.each([GAME, 'el-arrecife'])('at %s counts every connection of a player until it is gone', async (game) => {
+    const { session } = await open(game)
+    const { session: other } = await open(game)
+    const enter = async (session: string) => {
+      const headers = {
+        Upgrade: 'websocket',
+        Origin: 'http://studio.test',
+        'Sec-WebSocket-Protocol': `${TABLE_PROTOCOL}, ${SESSION_PREFIX}${session}`,
+      }
+      return studio.fetch('http://studio.test/live', { headers })
+    }
+    const opened: WebSocket[] = []
+    // None of them reads a word, so that none is closed by its client.
+    for (let n = 0; n < MOST_OF_ONE; n += 1) opened.push((await enter(session)).webSocket as WebSocket)
+    expect(opened).not.toContain(null)
+    expect((await enter(session)).status).toBe(429)
+    const theirs = (await enter(other)).webSocket
+    expect(theirs).not.toBeNull()
+    for (const socket of [...opened, theirs as WebSocket]) {
+      socket.accept()
+      socket.close()
+    }
+    await eventually(async () => {
+      const again = (await enter(session)).webSocket
+      again?.accept()
+      again?.close()
+      expect(again).not.toBeNull()
+    })
   })
 
   test('fixes the salt once, by the first seed', async () => {

@@ -21,7 +21,7 @@ export const stubOf = (game: string) => world.TABLE.get(world.TABLE.idFromName(g
 export async function connect(session: string, game: string): Promise<{ states: TableState[]; socket: WebSocket }> {
   const protocols = `${TABLE_PROTOCOL}, ${SESSION_PREFIX}${session}`
   const response = await studio.fetch('http://studio.test/live', {
-    headers: { Upgrade: 'websocket', 'Sec-WebSocket-Protocol': protocols },
+    headers: { Upgrade: 'websocket', Origin: 'http://studio.test', 'Sec-WebSocket-Protocol': protocols },
   })
   const socket = response.webSocket
   if (!socket) throw new Error(`no socket: ${response.status} ${game}`)

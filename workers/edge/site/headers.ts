@@ -1,4 +1,4 @@
-import { HSTS } from '#workers/http/refusal'
+import { HSTS } from '#workers/http/hsts'
 import type { Page, Pages } from '../cache/manifest.ts'
 import type { Env } from '../env.ts'
 import { allowedHosts } from '../hosts.ts'

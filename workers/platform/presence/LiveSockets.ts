@@ -9,8 +9,11 @@ export const EVENTS_STORED = 100
 /** How long events go on being stored after the last socket closed: a client that lost its connection comes back. */
 export const QUIET_MS = 2 * 60_000
 
-/** Open sockets of one member: one a tab. The next one is refused, and its tab polls. */
+/** Connections of one member, one a tab, until they are gone. The next one is refused, and its tab polls. */
 export const MOST_SOCKETS = 20
+
+/** How long a client may leave a socket open that was closed here. */
+export const LINGER_MS = 10_000
 
 /** Tickets of one member that are not used yet; the next one replaces the oldest. */
 const MOST_TICKETS = 20
@@ -27,9 +30,10 @@ interface SocketOwner {
   view: LiveView | null
 }
 
-/** What a socket carries through hibernation: its owner, and its end (epoch ms). */
+/** What a socket carries through hibernation: its owner, its end, and when it was closed here (epoch ms). */
 interface Attachment extends SocketOwner {
   until: number
+  closedAt?: number
 }
 
 /** Where a member's events are: the last sequence, who follows the bank, and what of the bank is stored. */
@@ -92,9 +96,31 @@ export class LiveSockets {
     return subAccountOf(socket) === null
   }
 
-  /** True when the member, or this sub-account, has as many sockets as one may have. */
+  /** True when the member, or this sub-account, has as many sockets as one may have; those that are closing count. */
   isFullFor(subAccount: string | null): boolean {
-    return this.#sockets.filter((socket) => subAccountOf(socket) === subAccount).length >= MOST_SOCKETS
+    return this.#ctx.getWebSockets().filter((socket) => subAccountOf(socket) === subAccount).length >= MOST_SOCKETS
+  }
+
+  /** Closes a socket. Its connection stays while its client does not close it too, until `lingersUntil`. */
+  close(socket: WebSocket, code: number, reason: string): void {
+    const attachment = attachmentOf(socket)
+    socket.serializeAttachment({ ...attachment, closedAt: attachment.closedAt ?? Date.now() } satisfies Attachment)
+    socket.close(code, reason)
+  }
+
+  /** Returns until when the first socket that was closed here may stay open (epoch ms); null when all are gone. */
+  get lingersUntil(): number | null {
+    const closed = this.#ctx.getWebSockets().flatMap((socket) => attachmentOf(socket).closedAt ?? [])
+    return closed.length > 0 ? Math.min(...closed) + LINGER_MS : null
+  }
+
+  /**
+   * Ends the connections of clients that did not close theirs. The runtime ends no single one, so the object starts anew:
+   * the other tabs of the member come back, and the alarm is tried again.
+   */
+  async cutOff(): Promise<void> {
+    await this.#ctx.storage.sync()
+    this.#ctx.abort('a closed socket stayed open')
   }
 
   /** Has the pages of a sub-account read themselves again, and closes its sockets: the next ones have its new rights. */
@@ -103,7 +129,7 @@ export class LiveSockets {
     for (const socket of this.#sockets) {
       if (subAccountOf(socket) !== subAccount) continue
       send(socket, { type: 'resync', sequence: head })
-      socket.close(LIVE_CLOSE.aged, 'rights')
+      this.close(socket, LIVE_CLOSE.aged, 'rights')
     }
   }
 
@@ -163,11 +189,11 @@ export class LiveSockets {
     for (const socket of this.#sockets) {
       const { session, until } = attachmentOf(socket)
       if (isLive(session)) {
-        if (until <= now) socket.close(LIVE_CLOSE.aged, 'aged')
-      } else if (session === renewing) socket.close(LIVE_CLOSE.renewed, 'renewed')
+        if (until <= now) this.close(socket, LIVE_CLOSE.aged, 'aged')
+      } else if (session === renewing) this.close(socket, LIVE_CLOSE.renewed, 'renewed')
       else {
         send(socket, { type: 'signed-out' })
-        socket.close(LIVE_CLOSE.signedOut, 'signed out')
+        this.close(socket, LIVE_CLOSE.signedOut, 'signed out')
       }
     }
   }
@@ -264,8 +290,8 @@ function send(socket: WebSocket, frame: LiveFrame): void {
 
 function attachmentOf(socket: WebSocket): Attachment {
   // Safe: only `accept` above writes it; a socket of before sub-accounts is its member's.
-  const { session, until, view = null } = socket.deserializeAttachment() as Partial<Attachment> & Attachment
-  return { session, until, view }
+  const { view = null, ...rest } = socket.deserializeAttachment() as Partial<Attachment> & Attachment
+  return { ...rest, view }
 }
 
 const subAccountOf = (socket: WebSocket) => attachmentOf(socket).view?.subAccount ?? null

@@ -156,7 +156,9 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
   /** The rights of a sub-account have changed: its sockets open again, and its pages reload their data. */
   renewSubAccount(id: string): void {
     this.#rightsTurn += 1
-    if (this.#rows.exist) this.#live.renew(id)
+    if (!this.#rows.exist) return
+    this.#live.renew(id)
+    this.#schedule()
   }
 
   /** Stores a hand-off ticket of the session `parent` by its hash until it is used or expires. */
@@ -213,7 +215,8 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
 
   /** The runtime replies to pings itself; a client has nothing else to say. */
   override webSocketMessage(socket: WebSocket): void {
-    socket.close(1008, 'nothing is read here')
+    this.#live.close(socket, 1008, 'nothing is read here')
+    this.#schedule()
   }
 
   /** Who still follows is seen when the next change is delivered. A member without a socket is no longer online. */
@@ -226,6 +229,10 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
    * trial account is removed.
    */
   override async alarm(): Promise<void> {
+    if ((this.#live.lingersUntil ?? Number.POSITIVE_INFINITY) <= Date.now()) {
+      if (!this.#live.isUsed) await noteOffline(this.env.DB, this.ctx.id.name ?? '')
+      return this.#live.cutOff()
+    }
     this.#rows.deleteExpired(Date.now())
     this.#closeSockets()
     const next = this.#nextEnd()
@@ -245,7 +252,8 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
       const idleEnd = sockets.has(row.hash) ? this.#lastSeen(row) + SESSION_IDLE_MS : Number.POSITIVE_INFINITY
       return Math.min(row.expires_at, sockets.get(row.hash) ?? idleEnd, idleEnd)
     })
-    return ends.length > 0 ? Math.min(...ends) : null
+    const next = Math.min(...ends, this.#live.lingersUntil ?? Number.POSITIVE_INFINITY)
+    return next === Number.POSITIVE_INFINITY ? null : next
   }
 
   #schedule(): void {
@@ -254,7 +262,9 @@ export class Presence extends DurableObject<TrialBindings> implements LiveReader
   }
 
   #closeSockets(renewing: string | null = null): void {
-    if (this.#rows.exist) this.#live.closeEnded((hash) => this.#liveRow(hash) !== null, renewing)
+    if (!this.#rows.exist) return
+    this.#live.closeEnded((hash) => this.#liveRow(hash) !== null, renewing)
+    if (this.#live.lingersUntil !== null) this.#schedule()
   }
 
   #insert(fields: Stored, expiresAt: number): void {

@@ -37,6 +37,9 @@ export const SOCIAL_STARTS: Window = { limit: 60, windowSeconds: 600 }
 /** How long an identity waits for the password of the account it may be linked to, or for the form of a new one. */
 export const SOCIAL_TICKET_SECONDS = { link: 600, register: 1800 } as const
 
+/** Tickets for live sockets of one account, or of one sub-account: every tab may come back three times a minute. */
+export const LIVE_TICKETS: Window = { limit: 60, windowSeconds: 60 }
+
 /** Trial accounts opened from one address: a person needs one, but a café or a carrier has many visitors. */
 export const FREE_PLAYS: Window = { limit: 30, windowSeconds: 3600 }
 

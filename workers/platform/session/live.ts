@@ -5,7 +5,9 @@ import { refuse } from '../../http/refusal.ts'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
 import { noteOnline } from '../presence/last-seen.ts'
+import { refusedByWindow } from '../throttle/refused-by-window.ts'
 import { visitorOf } from '../visitor.ts'
+import { LIVE_TICKETS } from './limits.ts'
 import { refusedMadeUp } from './made-up-tokens.ts'
 import { newToken, partsOf } from './token.ts'
 
@@ -18,7 +20,9 @@ const REFUSALS: Record<number, Refusal> = { 401: new Refusal('not-signed-in'), 4
  * object, which opens the socket once for it.
  */
 export function mountLive(app: App, serve: Serve): void {
-  serve(app, liveTicket, async (_input, { memberId, session }, c) => {
+  serve(app, liveTicket, async (_input, { memberId, session, subAccount }, c) => {
+    const refused = await refusedByWindow('live-tickets', subAccount?.id ?? memberId, LIVE_TICKETS, c.env)
+    if (refused) return refused
     const { token: ticket, hash } = newToken(c.env.PEPPER, 'live', memberId)
     await c.env.PRESENCE.getByName(memberId).saveLiveTicket(hash, session)
     return { ticket, expiresInSeconds: LIVE_TICKET_SECONDS }

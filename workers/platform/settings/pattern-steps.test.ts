@@ -1,11 +1,12 @@
 /** @module-tag proof */
 
 import { expect, test } from 'vitest'
+import { countedMatch } from '#tests/support/measure/counted-match'
 import { FULL } from '#tests/support/product/tier'
 import { randomFrom } from '#tests/support/stand-ins/wagers'
 import { checkedPattern, MAX_STEPS } from './pattern.ts'
 import { worstSteps } from './pattern-steps.ts'
-import { type Part, parsePattern } from './pattern-syntax.ts'
+import { parsePattern } from './pattern-syntax.ts'
 
 /** Texts of the greatest length, made to fail late. */
 const LENGTH = 255
@@ -23,38 +24,6 @@ const HOSTILE = [
 ]
 const PATTERNS = FULL ? 20_000 : 600
 const SEED = 20_261_123
-
-/** A plain backtracking engine that counts the letters it looks at: what every browser does, without its shortcuts. */
-function countedMatch(pattern: Part, text: string): { matches: boolean; steps: number } {
-  const letters = [...text]
-  let steps = 0
-  const run = (part: Part, at: number, next: (at: number) => boolean): boolean => {
-    if (part.kind === 'sequence') return inOrder(part.parts, at, next)
-    if (part.kind === 'choice') return part.parts.some((branch) => run(branch, at, next))
-    if (part.kind === 'repeat') return again(part, 0, at, next)
-    steps += 1
-    if (part.kind === 'look') return run(part.body, at, () => true) !== part.isNegative && next(at)
-    if (part.kind === 'char') return at < letters.length && part.chars.accepts(letters[at] ?? '') && next(at + 1)
-    return holds(part.kind, letters, at) && next(at)
-  }
-  const inOrder = ([first, ...rest]: Part[], at: number, next: (at: number) => boolean): boolean =>
-    first === undefined ? next(at) : run(first, at, (end) => inOrder(rest, end, next))
-  const again = (part: Part & { kind: 'repeat' }, done: number, at: number, next: (at: number) => boolean): boolean => {
-    const more = () => done < part.most && run(part.body, at, (end) => again(part, done + 1, end, next))
-    const leave = () => done >= part.least && next(at)
-    return part.isLazy ? leave() || more() : more() || leave()
-  }
-  for (let from = 0; from <= letters.length; from += 1)
-    if (run(pattern, from, () => true)) return { matches: true, steps }
-  return { matches: false, steps }
-}
-
-function holds(kind: 'start' | 'end' | 'boundary', letters: string[], at: number): boolean {
-  if (kind === 'start') return at === 0
-  if (kind === 'end') return at === letters.length
-  const isWord = (index: number) => /^\w$/.test(letters[index] ?? '')
-  return isWord(at - 1) !== isWord(at)
-}
 
 /** Writes patterns of every kind of syntax that a rule may contain, and of some that it may not. */
 function writer(random: () => number) {

@@ -55,6 +55,9 @@ function sequenceCost(parts: readonly Part[], follow: readonly Part[], length: n
  */
 function repeatCost(part: Part & { kind: 'repeat' }, follow: readonly Part[], length: number): Cost {
   const width = widthOf(part.body)
+  // No text that is tested has so many, so whoever wrote it did not mean it; an engine may unroll all of them.
+  if (Math.max(part.least, Number.isFinite(part.most) ? part.most : 0) > length)
+    throw new UnsupportedSyntax('more repeats than a text has letters')
   const most = Math.min(part.most, Math.floor(length / width))
   const exits = Math.max(1, most - Math.min(part.least, most) + 1)
   const starts = firstOf([part.body])

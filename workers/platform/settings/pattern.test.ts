@@ -21,6 +21,14 @@ test.each([
   expect(checkedPattern(pattern)).toBeNull()
 })
 
+test.each(['^a{1,5000}a{1,5000}b$', '^(?:ab){1,5000}$', '^\\d{5000}$', '^a{256,}$', '^[a-z]{0,256}$'])(
+  'refuses %s: no text that is tested has so many letters',
+  (pattern) => {
+    expect(checkedPattern(pattern)).toBeNull()
+    expect(checkedPattern(pattern.replaceAll(/5000|256/g, '255'))).not.toBeNull()
+  },
+)
+
 test.each(['(?<=a)b', '(?<!a)b', '(?i:a)'])('refuses %s, which no rule needs', (pattern) => {
   expect(checkedPattern(pattern)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { type Migration, migrate } from '../../shared/object-migrations.ts'
 import type { SeaRules, SeaShot } from '../engine/game-engine.ts'
 import { engineOf } from '../games/catalogue.ts'
 import type { EndedShot, SeaFrame, SwimmingFish } from '../sea-wire.ts'
-import { REPLACED, TABLE_PROTOCOL } from '../table-wire.ts'
+import { MOST_OF_ONE, REPLACED, TABLE_PROTOCOL } from '../table-wire.ts'
 import type { SeaDirectory } from './SeaDirectory.ts'
 import { type Fish, fishBetween, fishOf, SPAWN_MS } from './swim.ts'
 
@@ -54,6 +54,8 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
     )
     const rules = engineOf(game)?.sea
     if (request.headers.get('Upgrade') !== 'websocket' || !rules) return new Response('', { status: 426 })
+    // Those that were replaced count until they are gone.
+    if (this.ctx.getWebSockets(player).length >= MOST_OF_ONE) return new Response('', { status: 429 })
     this.#open(game, Number(room))
     const boat = this.#boatFor(player, rules.boats)
     if (boat === null) {
@@ -61,7 +63,7 @@ export class SeaRoom extends DurableObject<SeaRoomEnv> {
       return new Response('', { status: 409 })
     }
     const { 0: client, 1: server } = new WebSocketPair()
-    this.ctx.acceptWebSocket(server)
+    this.ctx.acceptWebSocket(server, [player])
     server.serializeAttachment({ player, boat } satisfies Boat)
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + SENDS_MS)
     server.send(JSON.stringify(this.#frame(boat, [], this.#fish())))

@@ -4,7 +4,7 @@ import { decodeJsonObject } from '../../shared/json.ts'
 import type { GameEngine, SharedClock } from '../engine/game-engine.ts'
 import { CLIENT_SEED, drawNumbers } from '../fairness.ts'
 import { engineOf } from '../games/catalogue.ts'
-import { TABLE_PROTOCOL, type TableProof, type TableState } from '../table-wire.ts'
+import { MOST_OF_ONE, TABLE_PROTOCOL, type TableProof, type TableState } from '../table-wire.ts'
 import { hashAt, newChain, saltOf } from './chain.ts'
 import { type TableRoundRow, TableRounds } from './TableRounds.ts'
 import type { TableOutcome } from './table-types.ts'
@@ -64,15 +64,17 @@ export class SharedTable extends DurableObject<TableEnv> {
     return { numbers: numbersOf(row), steps: JSON.parse(entry.steps) as unknown[], proof: this.#proofOf(row) }
   }
 
-  /** Opens the socket of a window; the worker has checked its session. The header names the game. */
+  /** Opens the socket of a window; the worker has checked its session. Headers name the game, and whose it is. */
   override async fetch(request: Request): Promise<Response> {
     const game = request.headers.get('X-Game') ?? ''
     if (request.headers.get('Upgrade') !== 'websocket' || !engineOf(game)?.shared)
       return new Response('', { status: 426 })
+    const player = request.headers.get('X-Player') ?? ''
+    if (this.ctx.getWebSockets(player).length >= MOST_OF_ONE) return new Response('', { status: 429 })
     if (this.ctx.getWebSockets().length >= MOST_PLAYERS) return new Response('', { status: 503 })
     this.ctx.storage.kv.put('game', game)
     const { 0: client, 1: server } = new WebSocketPair()
-    this.ctx.acceptWebSocket(server)
+    this.ctx.acceptWebSocket(server, [player])
     await this.#keepOpen()
     server.send(JSON.stringify(this.#state()))
     return new Response(null, {

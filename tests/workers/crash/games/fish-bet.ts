@@ -1,6 +1,6 @@
 import { engine as reef } from '#workers/studio/games/el-arrecife/engine'
 import type { SeaFrame } from '#workers/studio/sea-wire'
-import { SESSION_PREFIX, TABLE_PATH, TABLE_PROTOCOL } from '#workers/studio/table-wire'
+import { openTable } from './table-socket.ts'
 
 const FRAME_MS = 5_000
 /** The socket of each session: a player has a boat only while it is open. */
@@ -12,7 +12,7 @@ const sockets = new Map<string, WebSocket>()
  */
 export async function fishBet(studio: string, session: string): Promise<unknown> {
   sockets.get(session)?.close()
-  const socket = new WebSocket(studio.replace('http', 'ws') + TABLE_PATH, [TABLE_PROTOCOL, SESSION_PREFIX + session])
+  const socket = openTable(studio, session)
   sockets.set(session, socket)
   const frame = await new Promise<SeaFrame | null>((done) => {
     setTimeout(() => done(null), FRAME_MS)

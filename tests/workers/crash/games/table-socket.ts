@@ -1,5 +1,11 @@
 import { SESSION_PREFIX, TABLE_PATH, TABLE_PROTOCOL, type TableState } from '#workers/studio/table-wire'
 
+/** Opens the socket of a window. A browser names the origin of its page; Node's client takes it as an option. */
+export function openTable(studio: string, session: string): WebSocket {
+  const options = { protocols: [TABLE_PROTOCOL, SESSION_PREFIX + session], headers: { Origin: studio } }
+  return new WebSocket(studio.replace(/^http/, 'ws') + TABLE_PATH, options as unknown as string[])
+}
+
 /** The socket of a window at a shared table. It opens again after a break, and sends the seed that a new chain needs. */
 export class TableSocket {
   #socket: WebSocket | null = null
@@ -24,8 +30,7 @@ export class TableSocket {
   }
 
   #open(studio: string, session: string): WebSocket {
-    const protocols = [TABLE_PROTOCOL, SESSION_PREFIX + session]
-    const socket = new WebSocket(studio.replace(/^http/, 'ws') + TABLE_PATH, protocols)
+    const socket = openTable(studio, session)
     const end = () => {
       if (this.#socket !== socket) return
       this.#socket = null

@@ -5,8 +5,7 @@ import type { App, Serve } from '../../app.ts'
 import { type Member, memberById } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
 import { HANDOFF_LIFE_MS } from '../../presence/session-types.ts'
-import { keyFor, throttleOf } from '../../throttle/of.ts'
-import type { Window } from '../../throttle/Throttle.ts'
+import { refusedByWindow } from '../../throttle/refused-by-window.ts'
 import { visitorOf } from '../../visitor.ts'
 import { HANDOFF_PREVIEWS, HANDOFFS } from '../limits.ts'
 import { refusedMadeUp } from '../made-up-tokens.ts'
@@ -21,7 +20,7 @@ type Ctx = Context<{ Bindings: Env }>
  */
 export function mountHandoff(app: App, serve: Serve): void {
   serve(app, createHandoff, async (_input, { memberId, session }, c) => {
-    const refused = await refusedByWindow('handoffs', memberId, HANDOFFS, c)
+    const refused = await refusedByWindow('handoffs', memberId, HANDOFFS, c.env)
     if (refused) return refused
     const { token: code, hash } = newToken(c.env.PEPPER, 'handoff', memberId)
     await c.env.PRESENCE.getByName(memberId).saveHandoff(hash, session)
@@ -31,7 +30,7 @@ export function mountHandoff(app: App, serve: Serve): void {
   serve(app, previewHandoff, async ({ code }, _caller, c) => {
     const parts = await readParts(code, c)
     if (parts instanceof Refusal) return parts
-    const refused = await refusedByWindow('handoff-previews', visitorOf(c).prefix, HANDOFF_PREVIEWS, c)
+    const refused = await refusedByWindow('handoff-previews', visitorOf(c).prefix, HANDOFF_PREVIEWS, c.env)
     if (refused) return refused
     const isValid = await c.env.PRESENCE.getByName(parts.memberId).hasHandoff(parts.hash)
     const member = isValid ? await findHolder(parts, c) : null
@@ -55,10 +54,4 @@ async function readParts(code: string, c: Ctx): Promise<TokenParts | Refusal> {
 async function findHolder({ memberId }: TokenParts, c: Ctx): Promise<Member | null> {
   const member = await memberById(c.env.DB, memberId)
   return member === null || member.password_is_default ? null : member
-}
-
-async function refusedByWindow(kind: string, whose: string, window: Window, c: Ctx): Promise<Refusal | null> {
-  const key = keyFor(kind, whose)
-  const wait = await throttleOf(c.env, key).take(key, window)
-  return wait > 0 ? new Refusal('too-many-requests', { retryAfterSeconds: wait }) : null
 }
