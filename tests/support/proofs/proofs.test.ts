@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../tree.ts'
 import { hashOf, inputsOf } from './inputs.ts'
 import { currentHash } from './proof-states.ts'
 import { isProof, readProofs, renewProofs, STORE, writeProofs } from './store.ts'
 
-const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 const MARK = ['/** @module', '-tag proof */\n'].join('')
 const FILES = {
   'package.json': '{ "type": "module", "imports": { "#code/*": "./code/*.ts" } }',
@@ -109,21 +109,51 @@ describe('the store', () => {
   })
 })
 
-/** Runs Vitest over the folder as `npm test` runs it. Returns what became of each test. */
-function run(env: Record<string, string> = {}, ...args: string[]): { state: string; isProved: boolean }[] {
-  spawnSync(process.execPath, [VITEST, 'run', '--root', root, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, FULL: '', ...env },
-  })
-  const report = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8')) as {
-    testResults: { assertionResults: { status: string; meta: { isProved?: boolean } }[] }[]
-  }
-  return report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ status, meta }) => ({ state: status, isProved: meta.isProved === true })),
-  )
+/** Runs Vitest over a folder, once for each line that it reads: to load Vitest costs more than such a run. */
+const RUNNER = `
+import { createInterface } from 'node:readline'
+import { startVitest } from 'vitest/node'
+for await (const line of createInterface({ input: process.stdin })) {
+  const { root, full, testNamePattern } = JSON.parse(line)
+  process.env.FULL = full
+  const vitest = await startVitest('test', [], { root, run: true, watch: false, testNamePattern })
+  await vitest.close()
+  console.log('the run has ended')
+}`
+
+interface Run {
+  full?: '' | '1'
+  testNamePattern?: string
 }
 
-test('a proof runs once, again when one byte of an input changed, and never passes by a failed run', () => {
+/** Returns a function that runs Vitest over the folder as `npm test` runs it, and returns what became of each test. */
+function startRunner(): (run?: Run) => Promise<{ state: string; isProved: boolean }[]> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', RUNNER], {
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => {
+    child.kill()
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return async ({ full = '', testNamePattern } = {}) => {
+    child.stdin.write(`${JSON.stringify({ root, full, testNamePattern })}\n`)
+    for (;;) {
+      const { value, done } = await lines.next()
+      if (done) throw new Error('Vitest ended before its run')
+      if (value === 'the run has ended') break
+    }
+    const report = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8')) as {
+      testResults: { assertionResults: { status: string; meta: { isProved?: boolean } }[] }[]
+    }
+    rmSync(join(root, 'report.json'))
+    return report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ status, meta }) => ({ state: status, isProved: meta.isProved === true })),
+    )
+  }
+}
+
+test('a proof runs once, again when one byte of an input changed, and never passes by a failed run', async () => {
   const support = join(ROOT, 'tests', 'support', 'proofs')
   write(STORE, '{}')
   write(
@@ -137,15 +167,16 @@ test('a proof runs once, again when one byte of an input changed, and never pass
     { state: 'passed', isProved: true },
     { state: 'failed', isProved: false },
   ]
-  expect(run({}, '-t', 'one')).toEqual([ran, { state: 'skipped', isProved: false }])
+  const run = startRunner()
+  expect(await run({ testNamePattern: 'one' })).toEqual([ran, { state: 'skipped', isProved: false }])
   expect(readProofs(root)).toEqual({})
-  expect(run()).toEqual([ran, ran])
+  expect(await run()).toEqual([ran, ran])
   const first = readProofs(root)
   expect(first).toEqual({ 'sum.test.ts': currentHash(root, 'sum.test.ts') })
-  expect(run()).toEqual([proved, proved])
-  expect(run({ FULL: '1' })).toEqual([ran, ran])
+  expect(await run()).toEqual([proved, proved])
+  expect(await run({ full: '1' })).toEqual([ran, ran])
   expect(readProofs(root)).toEqual(first)
   write('code/one.ts', 'export const ONE = 2 // one')
-  expect(run()).toEqual([failed, failed])
+  expect(await run()).toEqual([failed, failed])
   expect(readProofs(root)).toEqual({})
 })
