@@ -94,6 +94,10 @@ export const ERROR_CODES = [
   // another sum is left of a bonus than its owner was shown
   'bonus-changed',
   'excluded',
+  // the terms have changed and were not accepted yet
+  'terms-changed',
+  // a person has to look at the account first
+  'under-review',
   // an operator has frozen the line, or an agent above the account
   'play-frozen',
   'limit-reached',

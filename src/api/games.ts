@@ -276,6 +276,8 @@ export const launchGame = endpoint({
     'game-unavailable',
     'vendor-failed',
     'excluded',
+    'terms-changed',
+    'under-review',
     'play-frozen',
     'wrong-currency',
     'region-blocked',

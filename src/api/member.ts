@@ -19,6 +19,8 @@ export const MemberInfo = z.extend(Profile, {
   icon: z.nullable(z.string()),
   /** The login before the current one, ISO 8601 UTC (NJ 13:69O-1.2(c)); null at the first login. */
   previousLoginAt: z.nullable(z.string()),
+  /** The terms have changed: until they are accepted again, no game opens and no deposit begins. */
+  termsDue: z.boolean(),
 })
 export type MemberInfo = z.infer<typeof MemberInfo>
 
@@ -149,4 +151,23 @@ export const changeLanguage = endpoint({
   errors: ['not-signed-in'],
 })
 
-export const memberCalls = { memberInfo, memberIcon, changeIcon, memberProfile, changeProfile, changeLanguage }
+/** Accepts the terms as they stand. `conflict`: they have changed since the page was loaded. */
+export const acceptTerms = endpoint({
+  method: 'POST',
+  path: '/wps/member/terms',
+  summary: 'Accepts a version of the terms',
+  auth: 'account',
+  request: z.strictObject({ version: z.string().check(z.maxLength(32)) }),
+  response: Done,
+  errors: ['not-signed-in', 'trial-account', 'conflict'],
+})
+
+export const memberCalls = {
+  memberInfo,
+  memberIcon,
+  changeIcon,
+  memberProfile,
+  changeProfile,
+  changeLanguage,
+  acceptTerms,
+}

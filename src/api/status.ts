@@ -80,6 +80,8 @@ export const STATUS = {
   'bonus-changed': 409,
   excluded: 403,
   'sub-account-blocked': 403,
+  'terms-changed': 403,
+  'under-review': 403,
   'play-frozen': 403,
   'limit-reached': 422,
   'amount-owed': 422,

@@ -56,14 +56,20 @@ export function each<Name extends string>(...checks: Check<Name>[]): Check<Name>
   }
 }
 
-/** Fails on an invalid birth date, and on one that makes the person younger or older than this many years at `now`. */
+/** The day begins this much earlier in the easternmost time zone than in UTC. */
+const EARLIEST_DAY_MS = 14 * 3_600_000
+
+/**
+ * Fails on an invalid birth date, and on one that makes the person younger or older than this many years everywhere on
+ * earth. Within the hours in which it depends on where they are, the server decides.
+ */
 export function ofAge({ minimum, maximum }: { minimum: number; maximum: number }, now: () => number): Check<string> {
   return (value) => {
     if (value === '') return null
     const born = new Date(`${value}T00:00:00Z`)
     if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(born.getTime())) return { reason: 'invalid' }
     const turns = (years: number) => new Date(born).setUTCFullYear(born.getUTCFullYear() + years)
-    if (turns(minimum) > now()) return { reason: 'under-age', minimum }
+    if (turns(minimum) > now() + EARLIEST_DAY_MS) return { reason: 'under-age', minimum }
     return turns(maximum + 1) > now() ? null : { reason: 'birth-year' }
   }
 }

@@ -58,6 +58,8 @@ export const IMAGE_HOSTS_KEY = 'imageHosts'
 export const CONSOLIDATED_KEY = 'consolidated'
 /** The last contract that opened its popup by itself. */
 export const CONTRACT_SHOWN_KEY = 'contractShown'
+/** The changed terms were asked about by themselves on this tab. */
+export const TERMS_SHOWN_KEY = 'termsShown'
 export const HAS_SALARY_KEY = 'enableSalary'
 export const HAS_CONTRACT_KEY = 'enableContract'
 

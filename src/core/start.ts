@@ -26,7 +26,7 @@ import { leave } from './session/login/logout.ts'
 import { goToReturnUrl, rememberReturnUrl } from './session/login/return-url.ts'
 import { $session, closeSession, recallSession, restoreBrandKeys, type Session } from './session/session.ts'
 import { hearTabs } from './session/tabs.ts'
-import { CONTRACT_SHOWN_KEY } from './session-keys.ts'
+import { CONTRACT_SHOWN_KEY, TERMS_SHOWN_KEY } from './session-keys.ts'
 import { isBuilt } from './site/built-pages.ts'
 import { loadFlags } from './site/flags.ts'
 import { isOn } from './site/status.ts'
@@ -191,6 +191,15 @@ function loadAccount(): void {
   if (isBuilt('messageV2') || isBuilt('rewardCenter')) void loadUnread()
   void loadConsolidated()
   void markOverlays()
+  showTerms()
+}
+
+/** The terms have changed: asked once on this tab, where nothing else is open, and again before a deposit or a game. */
+function showTerms(): void {
+  const { session } = environment()
+  if (!$member.get()?.termsDue || session.getItem(TERMS_SHOWN_KEY) || $popups.get().length > 0) return
+  session.setItem(TERMS_SHOWN_KEY, 'shown')
+  openPopup('message', { about: 'terms-changed' })
 }
 
 /** Whether links to a centre open it above the page: the operator's flags (decisions 120 and 134). */

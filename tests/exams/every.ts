@@ -24,6 +24,7 @@ import { rewardExam as rewardOperatorExam } from './operator/rewards.ts'
 import { sessionExam as sessionOperatorExam } from './operator/session.ts'
 import { siteExam as siteOperatorExam } from './operator/site.ts'
 import { switchExam } from './operator/switches.ts'
+import { termsExam } from './operator/terms.ts'
 import { uploadExam as uploadOperatorExam } from './operator/uploads.ts'
 import { heldWinExam } from './operator/vendors/held-wins.ts'
 import { vendorWalletExam } from './operator/vendors/vendor-wallets.ts'
@@ -78,6 +79,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...sessionOperatorExam,
   ...siteOperatorExam,
   ...switchExam,
+  ...termsExam,
   ...uploadOperatorExam,
   ...vendorOperatorExam,
   ...vendorWalletExam,

@@ -20,4 +20,11 @@ export const memberExam = {
     right: 'never',
   },
   changeLanguage: { good: { language: 'en' }, may: signedIn('ok'), right: 'never' },
+  acceptTerms: {
+    // One that never was.
+    good: { version: '2000-01-01' },
+    may: realAccounts('conflict'),
+    ids: { version: 'nothing' },
+    right: 'never',
+  },
 } satisfies Exam<typeof memberCalls>

@@ -18,7 +18,7 @@ const LAYERS: readonly string[] = [
   'index routes clock queue nouns noun seed operator-routes',
   NOUNS,
   'session notices catalogue',
-  'settings uploads operators line-stops read-models registry hierarchy',
+  'settings uploads operators line-stops persons read-models registry hierarchy',
   'directory presence throttle sealing app gateway env visitor',
   'bank',
   'ledger periods migrations migrate',

@@ -191,6 +191,7 @@ export const MEMBER_INFO = {
   availablePromo: { REFERRAL: { enabled: true } },
   icon: null,
   previousLoginAt: null,
+  termsDue: false,
 }
 
 export function balanceOf(minor: number) {

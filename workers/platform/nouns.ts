@@ -8,6 +8,7 @@ import { member } from './member/noun.ts'
 import { notices } from './notices/noun.ts'
 import { platform } from './noun.ts'
 import { operators } from './operators/noun.ts'
+import { persons } from './persons/noun.ts'
 import { protection } from './protection/noun.ts'
 import { readModels } from './read-models/noun.ts'
 import { rewards } from './rewards/noun.ts'
@@ -31,6 +32,7 @@ export const NOUNS: readonly PlatformNoun[] = [
   member(badgeOf),
   notices,
   operators,
+  persons,
   platform,
   protection,
   readModels,

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { brand } from '#brand/brand'
+import { dayIn, timeZoneOf } from '../shared/time-zone.ts'
 import type { Env } from './env.ts'
 
 /** The visitor as the edge saw them; only the edge can call the platform (`gateway.ts`). */
@@ -9,6 +11,16 @@ export interface Visitor {
   /** ISO 3166-1 alpha-2, `XX` when unknown. */
   country: string
   userAgent: string
+}
+
+/**
+ * Returns the date where the visitor is (yyyy-MM-dd), by which their age counts: in the time zone that the network
+ * reports, and in that of the brand where it reports none. What a browser says about its clock or zone is never read.
+ */
+export function todayOf(c: Context<{ Bindings: Env }>, nowMs: number): string {
+  const zone = timeZoneOf(c.req.header('X-Visitor-Zone') ?? '', nowMs) ?? timeZoneOf(brand.timeZone, nowMs)
+  if (zone === null) throw new Error(`no time zone ${brand.timeZone}`)
+  return dayIn(zone, nowMs)
 }
 
 /** Reads the visitor from the edge's headers. */

@@ -1,5 +1,6 @@
 import { agentCalls } from '../../../src/api/operator/agents.ts'
 import { OPERATOR_METHODS, sessionCalls } from '../../../src/api/operator/session.ts'
+import { termsCalls } from '../../../src/api/operator/terms.ts'
 import { PAYMENT_OPERATIONS } from '../../../src/api/session/payment-password.ts'
 import type { Typed } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
@@ -23,6 +24,16 @@ function readRemoval(call: Removal, name: string): Typed['read'] {
 
 /** Commands for the verification of members, their sessions, and the codes and contracts of agents. */
 export const MEMBERS: Typed[] = [
+  {
+    words: 'terms',
+    about: 'the version of the terms, and how many members have accepted each',
+    read: () => commandFor(termsCalls.listTerms, {}),
+  },
+  {
+    words: 'terms ACCOUNT',
+    about: 'which versions of the terms a member has accepted, and when',
+    read: ([account = '']) => commandFor(termsCalls.showTerms, { account }, {}, NOBODY),
+  },
   {
     words: 'verification show',
     about: 'by what members show who they are at a place nobody knows',

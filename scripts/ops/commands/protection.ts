@@ -1,4 +1,9 @@
-import { EXCLUSION_KINDS, LIMIT_KINDS, protectionCalls } from '../../../src/api/operator/protection.ts'
+import {
+  EXCLUSION_KINDS,
+  LIMIT_KINDS,
+  protectionCalls,
+  REVIEW_DECISIONS,
+} from '../../../src/api/operator/protection.ts'
 import { type Amount, readAmount, withAmounts } from '../amounts.ts'
 import { type OptionValues, type Typed, UNTIL } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
@@ -9,7 +14,18 @@ const EXCLUSIONS = {
   'bad-input': 'A time-out is a day to six weeks from now, an exclusion six months at least.',
 }
 
+const REVIEWS = {
+  'not-found': 'There is no review of that number: reviews lists them.',
+  'wrong-state': 'It is decided, or the exclusion has ended: review ID shows it.',
+  conflict: 'Something else has matched meanwhile: review ID shows it.',
+}
+const ABOUT_DECISION = {
+  confirm: 'the exclusion extends to the account, to the same end',
+  clear: 'somebody else: the account plays again',
+}
+
 const commandFor = commandFactory({
+  state: '--state wants open, confirmed, cleared or ended.',
   until: UNTIL,
   period: '--period wants day, week or month.',
   owner: '--for wants operator or member.',
@@ -66,6 +82,31 @@ export const PROTECTION: Typed[] = [
       return commandFor(protectionCalls.setExclusion, { account }, exclusion, EXCLUSIONS)
     },
   },
+  {
+    words: 'reviews',
+    about: '[--state open|confirmed|cleared|ended]   accounts that may belong to an excluded person',
+    options: { state: 'text' },
+    read: (_words, options) => {
+      const state = options.text('state')
+      return commandFor(protectionCalls.listPersonReviews, {}, state === undefined ? {} : { state })
+    },
+  },
+  {
+    words: 'review ID',
+    about: 'what an account has in common with that of an excluded person',
+    read: ([id = '']) => commandFor(protectionCalls.showPersonReview, { id }, {}, REVIEWS),
+  },
+  ...REVIEW_DECISIONS.map(
+    (decision): Typed => ({
+      words: `review ID ${decision}`,
+      about: `--reason TEXT   ${ABOUT_DECISION[decision]}`,
+      options: { reason: 'text' },
+      read: ([id = ''], options) => {
+        const fields = { decision, reason: options.text('reason') ?? '' }
+        return commandFor(protectionCalls.decidePersonReview, { id }, fields, REVIEWS)
+      },
+    }),
+  ),
 ]
 
 function amountOf(options: OptionValues): Amount | null {

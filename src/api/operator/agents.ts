@@ -29,6 +29,7 @@ export const RETURN_REASONS = [
   'not-found',
   'trial-account',
   'excluded',
+  'under-review',
   'wrong-currency',
   'limit-reached',
   'ceiling',

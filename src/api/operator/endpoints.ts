@@ -17,6 +17,7 @@ import { rewardCalls } from './rewards.ts'
 import { sessionCalls } from './session.ts'
 import { siteCalls } from './site.ts'
 import { switchCalls } from './switches.ts'
+import { termsCalls } from './terms.ts'
 import { uploadCalls } from './uploads.ts'
 import { heldWinCalls } from './vendors/held-wins.ts'
 import { vendorWalletCalls } from './vendors/vendor-wallets.ts'
@@ -51,6 +52,7 @@ export const operatorEndpoints = {
   ...sessionCalls,
   ...siteCalls,
   ...switchCalls,
+  ...termsCalls,
   ...uploadCalls,
   ...vendorCalls,
   ...vendorWalletCalls,

@@ -121,4 +121,76 @@ const setExclusion = endpoint({
   errors: ['trial-account'],
 })
 
-export const protectionCalls = { showLimits, setLimit, showExclusion, setExclusion }
+/** What an account has in common with that of an excluded person. */
+export const REVIEW_ITEMS = ['email', 'mobile', 'account', 'document', 'name-birthday'] as const
+export type ReviewItem = (typeof REVIEW_ITEMS)[number]
+
+/** `ended`: the exclusion is over, and with it what was decided. */
+export const REVIEW_STATES = ['open', 'confirmed', 'cleared', 'ended'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+/** `confirm`: one person, and the exclusion extends to this account. `clear`: somebody else. */
+export const REVIEW_DECISIONS = ['confirm', 'clear'] as const
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
+
+/** An account that may belong to an excluded person. Times are ISO 8601 UTC. */
+const PersonReview = z.object({
+  id: z.string(),
+  /** The account that waits. */
+  account: z.string(),
+  excludedAccount: z.string(),
+  items: z.array(z.enum(REVIEW_ITEMS)),
+  state: z.enum(REVIEW_STATES),
+  openedAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** Null once it has ended. */
+  exclusion: z.nullable(z.object({ kind: z.enum(EXCLUSION_KINDS), since: z.string(), until: z.nullable(z.string()) })),
+})
+export type PersonReview = z.infer<typeof PersonReview>
+
+const OfReview = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+const listPersonReviews = endpoint({
+  method: 'GET',
+  path: '/ops/person-reviews',
+  summary: 'Accounts that may belong to an excluded person, the newest first',
+  auth: 'operator',
+  roles: rolesWith('support'),
+  request: z.strictObject({ state: z._default(z.enum(REVIEW_STATES), 'open') }),
+  response: z.object({ reviews: z.array(PersonReview) }),
+})
+
+const showPersonReview = endpoint({
+  method: 'GET',
+  path: '/ops/person-reviews/:id',
+  summary: 'What an account has in common with that of an excluded person, and what was decided',
+  auth: 'operator',
+  roles: rolesWith('support'),
+  params: OfReview,
+  request: Nothing,
+  response: PersonReview,
+})
+
+const decidePersonReview = endpoint({
+  method: 'PUT',
+  path: '/ops/person-reviews/:id',
+  summary: 'Extends the exclusion to the account, or clears it of what matched',
+  auth: 'operator',
+  roles: rolesWith('support'),
+  params: OfReview,
+  request: z.strictObject({ decision: z.enum(REVIEW_DECISIONS), reason: Reason }),
+  response: PersonReview,
+  errors: ['wrong-state', 'conflict', 'trial-account', 'busy'],
+})
+
+export const protectionCalls = {
+  showLimits,
+  setLimit,
+  showExclusion,
+  setExclusion,
+  listPersonReviews,
+  showPersonReview,
+  decidePersonReview,
+}

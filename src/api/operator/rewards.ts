@@ -69,6 +69,7 @@ const grantBonus = endpoint({
     'wrong-currency',
     'trial-account',
     'excluded',
+    'under-review',
     'amount-out-of-range',
     'conflict',
     'limit-reached',

@@ -91,6 +91,8 @@ export const walletTransfer = endpoint({
     'wrong-currency',
     'not-enough-money',
     'excluded',
+    'terms-changed',
+    'under-review',
     'play-frozen',
     'game-unavailable',
     'limit-reached',

@@ -61,6 +61,7 @@ export const sendLineTransfer = endpoint({
     'not-agent',
     'not-found',
     'excluded',
+    'under-review',
     'wrong-currency',
     'not-enough-money',
     'amount-owed',

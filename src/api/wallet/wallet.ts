@@ -113,6 +113,8 @@ export const createDeposit = endpoint({
     'wrong-currency',
     'conflict',
     'excluded',
+    'terms-changed',
+    'under-review',
     'limit-reached',
     'too-many-requests',
   ],
@@ -137,6 +139,7 @@ export const confirmDeposit = endpoint({
     'deposit-expired',
     'conflict',
     'excluded',
+    'under-review',
     'limit-reached',
   ],
 })

@@ -6,6 +6,7 @@ import type { Key, Text } from '#i18n/text.ts'
 import { useText } from '#i18n/use-text.ts'
 import { Toast } from '#ui/status/Toast.tsx'
 import { GenericDialog } from './GenericDialog.tsx'
+import { TermsQuestion } from './TermsQuestion.tsx'
 
 /** The texts of notices that are not error codes; every other notice has its message in `errors`. */
 const TEXT_KEYS = {
@@ -31,6 +32,7 @@ export default function MessagePopup({ param }: { param: PopupParams['message'] 
   if (about === 'copied') return <Copied t={t} param={param} />
   if (about === 'not-copied') return <Passing t={t} kind="alert" title={t('session:account.not-copied')} />
   if (about === 'password-changed') return <Passing t={t} kind="done" title={t('session:change.done')} />
+  if (about === 'terms-changed') return <TermsQuestion param={param} />
   const own = about in TEXT_KEYS ? TEXT_KEYS[about as keyof typeof TEXT_KEYS] : null
   const buttons = [{ label: t('session:understood'), name: 'close', primary: true }]
   return (

@@ -27,4 +27,12 @@ export const protectionExam = {
     onePerson: ({ payees }) => [{ params: { account: payees[0]?.name ?? '' }, fields: { kind: 'none', ...ALONE } }],
     audit: { none: 'in the log of the bank, beside the limits' },
   },
+  listPersonReviews: { good: { fields: {}, more: { state: 'open' } }, may: support('ok'), onePerson: 'harmless' },
+  showPersonReview: { good: { params: { id: 'none' }, fields: {} }, may: support('not-found'), onePerson: 'harmless' },
+  decidePersonReview: {
+    good: { params: { id: 'none' }, fields: { decision: 'clear', ...REASON } },
+    may: support('not-found'),
+    onePerson: 'harmless',
+    audit: 'elsewhere',
+  },
 } satisfies OperatorExam<typeof protectionCalls>

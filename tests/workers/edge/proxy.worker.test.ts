@@ -85,13 +85,14 @@ describe('what passes with a call', () => {
     'X-Edge-Secret': 'guess',
     'X-Visitor-Address': '9.9.9.9',
     'X-Visitor-Country': 'VA',
+    'X-Visitor-Zone': 'Pacific/Kiritimati',
     'X-Request-Id': 'mine',
     'X-Anything': 'x',
   }
 
   test("the listed headers pass, and the visitor's address and country as the edge knows them", async () => {
     const { requests, fetcher } = platform(() => succeed({}))
-    const cf = { country: 'MX', regionCode: 'JAL' }
+    const cf = { country: 'MX', regionCode: 'JAL', timezone: 'America/Mexico_City' }
     const response = await isolate({ PLATFORM: fetcher })(BALANCE, { headers: { ...sent, ...forged }, cf })
     const headers = Object.fromEntries(requests[0]?.headers ?? [])
     const requestId = response.headers.get('X-Request-Id')
@@ -106,6 +107,7 @@ describe('what passes with a call', () => {
       'x-visitor-address': '203.0.113.24',
       'x-visitor-country': 'MX',
       'x-visitor-region': 'JAL',
+      'x-visitor-zone': 'America/Mexico_City',
       'x-request-id': requestId,
     })
   })

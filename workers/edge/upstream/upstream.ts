@@ -60,6 +60,7 @@ export function headersFor(request: Request, visitor: Visitor, requestId: string
     'X-Visitor-Address': visitor.address,
     'X-Visitor-Country': visitor.country,
     'X-Visitor-Region': visitor.region,
+    'X-Visitor-Zone': visitor.timeZone,
     'X-Request-Id': requestId,
   })
   for (const name of PASSED_ON) {

@@ -145,10 +145,13 @@ export interface BankMethods {
 
   setLimit: Write<'setLimit'>
   exclude: Write<'exclude'>
+  extendExclusion: Write<'extendExclusion'>
   endExclusion: Write<'endExclusion'>
   protection: Read<'protection'>
   freezePlay: Write<'freezePlay'>
   setLineStops: Write<'setLineStops'>
+  setPersonReview: Write<'setPersonReview'>
+  personTraces: Read<'personTraces'>
 
   proposeAdjustment: Write<'proposeAdjustment'>
   decideAdjustment: Write<'decideAdjustment'>

@@ -4,7 +4,7 @@ import { execInsert } from '../../shared/rows.ts'
 import { type PlayStops, refusedPlay } from '../ledger/play-stop.ts'
 import { owedBy } from '../ledger/receivable.ts'
 import { decide, move } from '../ledger/transfer.ts'
-import type { Balances, LineStops, MemberState, OpenMember, Refused } from './bank-types.ts'
+import type { Balances, LineStops, MemberState, OpenMember, PersonReview, Refused } from './bank-types.ts'
 import type { SqlLedger } from './SqlLedger.ts'
 import type { Sql } from './storage.ts'
 
@@ -35,16 +35,25 @@ export class Members {
     const remembered = this.#remembered.get(id)
     if (remembered) return remembered
     const [row] = this.#sql
-      .exec<{ currency: Currency; trial: number; state: MemberState; frozen: number; line_frozen: number }>(
+      .exec<{
+        currency: Currency
+        trial: number
+        state: MemberState
+        frozen: number
+        line_frozen: number
+        review: number
+      }>(
         `SELECT currency, trial, state, coalesce((SELECT frozen FROM play_freeze WHERE member = id), 0) AS frozen,
-           coalesce((SELECT stopped FROM line_stop WHERE member = id), 0) AS line_frozen
+           coalesce((SELECT stopped FROM line_stop WHERE member = id), 0) AS line_frozen,
+           coalesce((SELECT held FROM person_review WHERE member = id), 0) AS review
          FROM member WHERE id = ?`,
         id,
       )
       .toArray()
     if (!row) return undefined
-    const { currency, trial, state, frozen, line_frozen: lineFrozen } = row
-    const member = { id, currency, trial: trial === 1, state, frozen: frozen === 1, lineFrozen: lineFrozen === 1 }
+    const { currency, state } = row
+    const [trial, frozen, lineFrozen] = [row.trial === 1, row.frozen === 1, row.line_frozen === 1]
+    const member = { id, currency, trial, state, frozen, lineFrozen, underReview: row.review === 1 }
     if (this.#remembered.size >= REMEMBERED) this.#remembered.clear()
     this.#remembered.set(id, member)
     return member
@@ -118,6 +127,19 @@ export class Members {
       )
       for (const { member } of changed) this.#remembered.delete(member)
     }
+  }
+
+  /** Takes whether a member is under review, unless a newer message has arrived before. Returns true for a change. */
+  setReview({ memberId, held, version }: PersonReview): boolean {
+    const before = this.find(memberId)?.underReview
+    this.#sql.exec(
+      `INSERT INTO person_review (member, held, version) VALUES (?, ?, ?)
+       ON CONFLICT (member) DO UPDATE SET held = excluded.held, version = excluded.version
+       WHERE excluded.version > person_review.version`,
+      ...[memberId, held ? 1 : 0, version],
+    )
+    this.#remembered.delete(memberId)
+    return this.find(memberId)?.underReview !== before
   }
 
   /** Returns when play was frozen or thawed last (epoch ms); null: never. */

@@ -42,6 +42,13 @@ export interface LineStops {
   free: readonly string[]
 }
 
+/** Whether a person has to look at an account before it plays, by the directory at a version of the member's cases. */
+export interface PersonReview {
+  memberId: string
+  held: boolean
+  version: number
+}
+
 export interface Balances {
   memberId: string
   currency: Currency

@@ -18,6 +18,7 @@ import { LIMIT_READS, LIMIT_WRITES } from './commands/limits.ts'
 import { LIVE_WRITES } from './commands/live.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './commands/open-rounds.ts'
 import { PAM_READS, PAM_WRITES } from './commands/pam.ts'
+import { PERSON_READS, PERSON_WRITES } from './commands/person.ts'
 import { RECEIVABLE_READS, RECEIVABLE_WRITES } from './commands/receivables.ts'
 import { TRANSFER_READS, TRANSFER_WRITES } from './commands/transfers.ts'
 import { playable, vendorCall } from './commands/vendor-calls.ts'
@@ -96,6 +97,7 @@ export const WRITES = registry(
   PAM_WRITES,
   LIMIT_WRITES,
   FREEZE_WRITES,
+  PERSON_WRITES,
   ADJUSTMENT_WRITES,
   HELD_WIN_WRITES,
   TRANSFER_WRITES,
@@ -115,6 +117,7 @@ export const READS = registry(
   BONUS_READS,
   PAM_READS,
   LIMIT_READS,
+  PERSON_READS,
   ADJUSTMENT_READS,
   HELD_WIN_READS,
   TRANSFER_READS,

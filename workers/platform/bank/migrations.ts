@@ -4,6 +4,7 @@ import { restrictedStakes } from './bonus/migration.ts'
 import { heldWins, waitingWins } from './held-wins/migration.ts'
 import { playFreezes } from './limits/freeze-migration.ts'
 import { lineStops } from './limits/line-stop-migration.ts'
+import { personReviews } from './limits/person-review-migration.ts'
 import { liveChanges } from './live/migration.ts'
 import { receivables } from './receivables/migration.ts'
 import { newestVendorTransfers, vendorTotals } from './vendor-transfers/migration.ts'
@@ -30,4 +31,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   lineStops,
   restrictedStakes,
   receivables,
+  personReviews,
 ]

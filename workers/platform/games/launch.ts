@@ -8,6 +8,7 @@ import type { Language } from '#brand/brand'
 import { prefixOf } from '#brand/language-path'
 import type { App, Serve } from '../app.ts'
 import { bankOf, hashToken, newGameToken } from '../bank/routing.ts'
+import { refusedByTerms } from '../directory/terms.ts'
 import type { Caller, Env } from '../env.ts'
 import { type RegisteredVendor, vendorByCode } from '../registry/registry.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
@@ -40,6 +41,8 @@ export function mountLaunch(app: App, serve: Serve): void {
 
     if (isBlockedIn(game, visitorOf(c).country)) return new Refusal('region-blocked')
     if (mode === 'real' && caller && !takes(vendor, caller.currency)) return new Refusal('wrong-currency')
+    const refused = mode === 'real' && caller ? await refusedByTerms(c.env.DB, caller.memberId) : null
+    if (refused) return refused
 
     if (mode === 'trial') {
       const key = keyFor('demos', visitorOf(c).prefix)

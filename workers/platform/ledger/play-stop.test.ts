@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { refusedPlay } from './play-stop.ts'
 
 test('one stop is enough, and a member’s own exclusion is named before another’s', () => {
-  const none = { state: 'active', frozen: false, lineFrozen: false } as const
+  const none = { state: 'active', underReview: false, frozen: false, lineFrozen: false } as const
   expect(refusedPlay(none)).toBeNull()
   expect(refusedPlay({ ...none, frozen: true })).toBe('play-frozen')
   expect(refusedPlay({ ...none, lineFrozen: true })).toBe('play-frozen')
   expect(refusedPlay({ ...none, frozen: true, lineFrozen: true })).toBe('play-frozen')
-  expect(refusedPlay({ state: 'excluded', frozen: true, lineFrozen: true })).toBe('excluded')
+  expect(refusedPlay({ ...none, underReview: true, frozen: true })).toBe('under-review')
+  expect(refusedPlay({ state: 'excluded', underReview: true, frozen: true, lineFrozen: true })).toBe('excluded')
 })

@@ -2,6 +2,8 @@
 export interface PlayStops {
   /** The member has excluded themselves, or an operator has. */
   state: 'active' | 'excluded'
+  /** The account may be that of an excluded person, and a person has not decided yet. */
+  underReview: boolean
   /** An agent above has stopped their play. */
   frozen: boolean
   /** An operator has stopped the play of a line that they are in. */
@@ -12,7 +14,22 @@ export interface PlayStops {
  * Returns why a member may place no stake, open no game and send no money to a vendor's wallet; null when they may. Wins,
  * rollbacks, and money that comes back are accepted regardless.
  */
-export function refusedPlay({ state, frozen, lineFrozen }: PlayStops): 'excluded' | 'play-frozen' | null {
+export function refusedPlay({
+  frozen,
+  lineFrozen,
+  ...stops
+}: PlayStops): 'excluded' | 'under-review' | 'play-frozen' | null {
+  return refusedMoneyIn(stops) ?? (frozen || lineFrozen ? 'play-frozen' : null)
+}
+
+/**
+ * Returns why a member may get no money to play with, by a deposit, a transfer or a bonus; null when they may. What they
+ * have is paid out regardless (GLI-19 A.3.8(c)).
+ */
+export function refusedMoneyIn({
+  state,
+  underReview,
+}: Pick<PlayStops, 'state' | 'underReview'>): 'excluded' | 'under-review' | null {
   if (state === 'excluded') return 'excluded'
-  return frozen || lineFrozen ? 'play-frozen' : null
+  return underReview ? 'under-review' : null
 }

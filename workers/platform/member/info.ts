@@ -8,6 +8,7 @@ import { iconOf } from '../directory/icon.ts'
 import { type Member, memberById, saveLanguage } from '../directory/members.ts'
 import { profileOf } from '../directory/profile.ts'
 import { countUnread } from '../directory/tell.ts'
+import { isTermsDue } from '../directory/terms.ts'
 import type { Env, SubCaller } from '../env.ts'
 
 /** Returns a member's VIP level and its name, null without a rank; null where there is no VIP. */
@@ -36,6 +37,7 @@ export function mountMember(app: App, serve: Serve, badgeOf: BadgeOf): void {
       availablePromo: { REFERRAL: { enabled: brand.referral } },
       icon: iconOf(member),
       previousLoginAt: member.previous_login_at,
+      termsDue: isTermsDue(member),
     }
   })
 
@@ -53,6 +55,8 @@ function subAccountInfo(agent: Member, { account, rights }: SubCaller): MemberIn
     availablePromo: { REFERRAL: { enabled: false } },
     icon: iconOf({ number: agent.number }),
     previousLoginAt: null,
+    // The agent accepts them.
+    termsDue: false,
     subAccount: { account, rights },
   }
 }

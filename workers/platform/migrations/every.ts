@@ -31,6 +31,8 @@ import referenceKeys from './0029_reference_keys.sql'
 import contractPeriods from './0030_contract_periods.sql'
 import affiliateCodesByAnyCase from './0031_affiliate_codes_by_any_case.sql'
 import chargebacks from './0032_chargebacks.sql'
+import personReviews from './0033_person_reviews.sql'
+import termsVersions from './0034_terms_versions.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -66,4 +68,6 @@ export const MIGRATIONS = [
   ['0030_contract_periods.sql', contractPeriods],
   ['0031_affiliate_codes_by_any_case.sql', affiliateCodesByAnyCase],
   ['0032_chargebacks.sql', chargebacks],
+  ['0033_person_reviews.sql', personReviews],
+  ['0034_terms_versions.sql', termsVersions],
 ] as const

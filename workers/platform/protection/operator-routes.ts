@@ -7,9 +7,12 @@ import type { Protection } from '../bank/limits/limit-types.ts'
 import { bankOf } from '../bank/routing.ts'
 import { type Member, memberByAccount } from '../directory/members.ts'
 import type { Env } from '../env.ts'
+import { changeExclusion } from '../persons/exclusions.ts'
+import { decideReview, listReviews, readReview } from '../persons/reviews.ts'
 import { freezeLine, frozenLines } from './frozen-lines.ts'
 
 const { showLimits, setLimit, showExclusion, setExclusion } = protectionCalls
+const { listPersonReviews, showPersonReview, decidePersonReview } = protectionCalls
 
 /** A member's limits and exclusion, shown and set by operators; each call replies with all of it. */
 export function mountProtectionOps(app: App, serve: Serve): void {
@@ -25,12 +28,20 @@ export function mountProtectionOps(app: App, serve: Serve): void {
     ),
   )
   serve(app, setExclusion, ({ account, ...change }, { actor }, c) =>
-    about(c.env, account, ({ id: memberId, bank }) => {
-      const { kind, reason } = change
-      if (kind === 'none') return bankOf(c.env, bank).endExclusion({ memberId, actor, reason })
-      const untilMs = change.until === null ? null : Date.parse(change.until)
-      return bankOf(c.env, bank).exclude({ memberId, kind, until_ms: untilMs, actor, reason })
-    }),
+    about(c.env, account, (member) =>
+      changeExclusion(c.env, member, () => {
+        const { id: memberId, bank } = member
+        const { kind, reason } = change
+        if (kind === 'none') return bankOf(c.env, bank).endExclusion({ memberId, actor, reason })
+        const untilMs = change.until === null ? null : Date.parse(change.until)
+        return bankOf(c.env, bank).exclude({ memberId, kind, until_ms: untilMs, actor, reason })
+      }),
+    ),
+  )
+  serve(app, listPersonReviews, async ({ state }, _by, c) => ({ reviews: await listReviews(c.env.DB, state) }))
+  serve(app, showPersonReview, async ({ id }, _by, c) => (await readReview(c.env.DB, id)) ?? new Refusal('not-found'))
+  serve(app, decidePersonReview, ({ id, decision, reason }, by, c) =>
+    decideReview(c.env, id, decision, { ...by, reason }),
   )
 }
 

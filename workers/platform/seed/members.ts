@@ -1,4 +1,5 @@
 import { brand } from '#brand/brand'
+import { TERMS_VERSION } from '#brand/terms'
 import { assignBank, bankOf } from '../bank/routing.ts'
 import { COOL_OFF_MS } from '../bank/withdrawals/PayoutAccounts.ts'
 import { addMember, type Member, memberByAccount, normalizeUsername } from '../directory/members.ts'
@@ -127,6 +128,7 @@ async function createRow(demo: DemoMember, env: Env): Promise<Omit<Member, 'numb
     domain: null,
     register_method: 'SEED',
     terms_accepted_at: now,
+    terms_version: TERMS_VERSION,
     created_at: now,
     last_login_at: null,
     previous_login_at: null,

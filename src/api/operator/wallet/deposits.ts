@@ -84,6 +84,7 @@ const OperatedDeposit = z.extend(Deposit, {
 /** Why money that arrived was not credited. */
 export const UNMATCHED_WHYS = [
   'excluded',
+  'under-review',
   'method-disabled',
   'deposit-expired',
   // the deposit was already credited, or had failed
@@ -168,7 +169,15 @@ const approveDeposit = endpoint({
   roles: rolesWith('finance'),
   request: Approval,
   response: orProposal(OperatedDeposit),
-  errors: ['conflict', 'method-disabled', 'deposit-expired', 'excluded', 'limit-reached', 'amount-out-of-range'],
+  errors: [
+    'conflict',
+    'method-disabled',
+    'deposit-expired',
+    'excluded',
+    'under-review',
+    'limit-reached',
+    'amount-out-of-range',
+  ],
 })
 
 const rejectDeposit = endpoint({

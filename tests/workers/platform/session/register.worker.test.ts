@@ -163,7 +163,19 @@ describe('registering', () => {
   })
 
   test('accepts a person who is eighteen today', async () => {
-    expect(await register({ birthday: day(18) })).toMatchObject({ status: 200 })
+    expect(await register({ birthday: day(18) }, { ...someone(), 'X-Visitor-Zone': 'UTC' })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('counts the age by the day where the network says the visitor is, whatever the browser says', async () => {
+    // The days of these two zones always differ.
+    const [first, last] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+    const format = new Intl.DateTimeFormat('sv', { timeZone: first, dateStyle: 'short' })
+    const turns = format.format(new Date()).replace(/^\d+/, (year) => String(Number(year) - 18))
+    const inZone = (zone: string) => ({ ...someone(), 'X-Visitor-Zone': zone, 'Time-Zone': first, Date: 'tomorrow' })
+    expect((await register({ birthday: turns }, inZone(last))).body).toMatchObject({ code: 'under-age' })
+    expect(await register({ birthday: turns }, inZone(first))).toMatchObject({ status: 200 })
   })
 
   test('requires a captcha of an address that opens many accounts', async () => {

@@ -7,13 +7,14 @@ import { languageOf } from '../../../http/language.ts'
 import { isNameTaken, type Member, memberById } from '../../directory/members.ts'
 import type { Caller, Env } from '../../env.ts'
 import { writeNote } from '../../operators/audit.ts'
+import { screenAfterwards } from '../../persons/screen.ts'
 import { refusedForm } from '../../session/credentials/register-checks.ts'
 import { AGENT_REGISTRATIONS } from '../../session/limits.ts'
 import { enrol, hashOptional, usernameTaken } from '../../session/register/enrol.ts'
 import { actorOf } from '../../session/sub-accounts/guard.ts'
 import { type RuledField, readRegisterRules } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
-import { visitorOf } from '../../visitor.ts'
+import { todayOf, visitorOf } from '../../visitor.ts'
 import { offer, refusedRates } from './offers.ts'
 import { openedRow } from './opened-row.ts'
 
@@ -40,6 +41,7 @@ export async function openBelow(form: Form, caller: Caller, c: Ctx) {
   const opened = { username, birthday, type, upline: agent, password, language }
   const member = await enrol(c.env, openedRow(c.env, opened))
   if (member instanceof Refusal) return member
+  screenAfterwards(c.env, member.id, c.executionCtx)
   const after = { account: member.account, type, under: agent.account }
   const by = { actor: actorOf(caller), address: visitorOf(c).address, reason: '' }
   const unrecorded = await writeNote(DB, by, {
@@ -58,7 +60,7 @@ async function refusedAccount(form: Form, agent: Member, c: Ctx): Promise<Refusa
   const rules = filledIn(await readRegisterRules(DB))
   const typed = { username, password, confirmPassword: password, birthday, terms }
   const refused =
-    refusedForm(typed, rules, { username: true, password: true, mobile: false }) ??
+    refusedForm(typed, rules, { username: true, password: true, mobile: false }, todayOf(c, Date.now())) ??
     (await refusedRates(DB, agent.id, form))
   if (refused) return refused
   const key = keyFor('agent-registrations', agent.id)

@@ -18,5 +18,13 @@ interface Opened {
 export function openedRow(env: Env, { username, birthday, type, ...rest }: Opened): Omit<Member, 'number'> {
   const form = { username, password: '', confirmPassword: '', birthday, terms: true, registerMethod: 'WEB' as const }
   const row = newMember(env, { form, ...rest, paymentPassword: null, mobile: null })
-  return { ...row, type, password_is_default: 1, password_changed_at: null, register_method: 'AGENT' }
+  // Nobody accepts the terms for another person: the owner is asked at the first visit.
+  return {
+    ...row,
+    type,
+    password_is_default: 1,
+    password_changed_at: null,
+    register_method: 'AGENT',
+    terms_version: null,
+  }
 }

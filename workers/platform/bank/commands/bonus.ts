@@ -1,4 +1,5 @@
 import type { BonusEnd } from '#api/operator/rewards'
+import { refusedMoneyIn } from '../../ledger/play-stop.ts'
 import type { Balances, Refused } from '../bank-types.ts'
 import type { BonusGrant, ByHand, CancelBonus, EndBonus, GrantBonus, MemberGrantList } from '../bonus/bonus-types.ts'
 import type { BankStores } from '../stores.ts'
@@ -17,8 +18,9 @@ export const BONUS_WRITES = {
     byHand(stores, nowMs, 'bonus-granted', request, () => {
       const { bonuses, members } = stores
       // An excluded member gets no new grant (GLI-19 A.3.8(d)); an existing one is returned again.
-      const isExcluded = members.find(request.memberId)?.state === 'excluded'
-      if (isExcluded && !bonuses.isGranted(request.memberId, request.id)) return { refusal: 'excluded' }
+      const member = members.find(request.memberId)
+      const stop = member ? refusedMoneyIn(member) : null
+      if (stop && !bonuses.isGranted(request.memberId, request.id)) return { refusal: stop }
       return bonuses.grant(request, nowMs)
     }),
   endBonusByHand: (stores: BankStores, nowMs: number, how: BonusEnd, request: ByHand<EndBonus>) =>

@@ -1,7 +1,8 @@
 import type { Exclusion } from '../../ledger/exclusion.ts'
+import { refusedMoneyIn } from '../../ledger/play-stop.ts'
 import type { Refused } from '../bank-types.ts'
 import type { CreateDeposit } from '../deposits/deposit-types.ts'
-import type { EndExclusion, Exclude, Protection, SetLimit } from '../limits/limit-types.ts'
+import type { EndExclusion, Exclude, ExtendExclusion, Protection, SetLimit } from '../limits/limit-types.ts'
 import type { BankStores } from '../stores.ts'
 
 export const LIMIT_WRITES = {
@@ -18,6 +19,9 @@ export const LIMIT_WRITES = {
   /** Starts a time-out or an exclusion at once. */
   exclude: (stores: BankStores, nowMs: number, request: Exclude): Protection | Refused =>
     changeWithAudit(stores, nowMs, request, () => stores.exclusions.begin(request, nowMs) ?? { refusal: 'bad-input' }),
+  /** Extends the exclusion of a person to another account of theirs, as it runs there. */
+  extendExclusion: (stores: BankStores, nowMs: number, request: ExtendExclusion): Protection | Refused =>
+    changeWithAudit(stores, nowMs, request, () => stores.exclusions.join(request, nowMs)),
   /** Requests an earlier end, which takes effect after a waiting period. */
   endExclusion: (stores: BankStores, nowMs: number, request: EndExclusion): Protection | Refused =>
     changeWithAudit(
@@ -35,13 +39,13 @@ export const LIMIT_READS = {
 } as const
 
 /**
- * Returns the refusal of a deposit that would exceed a limit. A deposit that already exists is only shown again, and an
- * excluded member is refused for that reason instead.
+ * Returns the refusal of a deposit that would exceed a limit. A deposit that already exists is only shown again, and a
+ * member who may not deposit at all is refused for that reason instead.
  */
 export function beyondDepositLimit(stores: BankStores, request: CreateDeposit, nowMs: number): Refused | null {
   const { memberId, id, amount } = request
-  const isExcluded = stores.members.find(memberId)?.state === 'excluded'
-  if (isExcluded || stores.deposits.find(memberId, id)) return null
+  const member = stores.members.find(memberId)
+  if ((member && refusedMoneyIn(member)) || stores.deposits.find(memberId, id)) return null
   const value = stores.limits.findReached(memberId, ['deposit'], amount, nowMs)
   return value && { refusal: 'limit-reached', value }
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#api/error'
 import { columns } from '../../../shared/columns.ts'
 import { type Credit, chargeFee, credit } from '../../ledger/deposit.ts'
+import { refusedMoneyIn } from '../../ledger/play-stop.ts'
 import type { Refused } from '../bank-types.ts'
 import type { LiveChanges } from '../live/LiveChanges.ts'
 import type { Members } from '../Members.ts'
@@ -67,7 +68,8 @@ export class Deposits {
     const existing = this.find(memberId, id)
     if (existing) return isSame(existing, request) ? existing : { refusal: 'conflict' }
     if (member.trial) return { refusal: 'trial-account' }
-    if (member.state === 'excluded') return { refusal: 'excluded' }
+    const stop = refusedMoneyIn(member)
+    if (stop) return { refusal: stop }
     if (!terms?.enabled) return { refusal: 'method-disabled' }
     if (currency !== member.currency || currency !== terms.currency) return { refusal: 'wrong-currency' }
     if (amount < terms.minimum || amount > terms.maximum) return { refusal: 'amount-out-of-range' }
@@ -116,7 +118,8 @@ export class Deposits {
     if (deposit.state === 'credited' && deposit.reference === reference) return deposit
     if (member.trial) return { refusal: 'trial-account' }
     if (!enabled) return { refusal: 'method-disabled' }
-    if (member.state === 'excluded') return { refusal: 'excluded' }
+    const stop = refusedMoneyIn(member)
+    if (stop) return { refusal: stop }
     if (isOver(deposit) || this.#isUsed(provider, reference)) return { refusal: 'conflict' }
     if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= nowMs) return { refusal: 'deposit-expired' }
     if (deposit.amount !== amount || deposit.currency !== currency) return { refusal: 'conflict' }
@@ -264,6 +267,7 @@ function isSame(existing: BankDeposit, { method, amount, currency, fields }: Cre
 
 const WHYS: Partial<Record<ErrorCode, UnmatchedWhy>> = {
   excluded: 'excluded',
+  'under-review': 'under-review',
   'method-disabled': 'method-disabled',
   'deposit-expired': 'deposit-expired',
   'limit-reached': 'limit-reached',

@@ -1,7 +1,7 @@
 import { type Exclusion, extendExclusion, isSpan, shortenExclusion } from '../../ledger/exclusion.ts'
 import type { Members } from '../Members.ts'
 import type { Sql } from '../storage.ts'
-import type { Exclude, Protection } from './limit-types.ts'
+import type { Exclude, ExtendExclusion, Protection } from './limit-types.ts'
 
 /** Time-outs and exclusions: the member's state blocks wagers and deposits, this table holds until when. */
 export class Exclusions {
@@ -38,6 +38,11 @@ export class Exclusions {
       extendExclusion(this.find(memberId), { kind, since_ms: nowMs, until_ms: untilMs }),
       nowMs,
     )
+  }
+
+  /** Starts an exclusion that has run for a while at another account of the same person: it ends with that one. */
+  join({ memberId, kind, since_ms, until_ms }: ExtendExclusion, nowMs: number): Exclusion {
+    return this.#save(memberId, extendExclusion(this.find(memberId), { kind, since_ms, until_ms }), nowMs)
   }
 
   /** Requests an earlier end; returns null when there is nothing to end. */

@@ -25,6 +25,14 @@ export interface Exclude extends ByHand {
   until_ms: number | null
 }
 
+/** The exclusion of the same person at another account. */
+export interface ExtendExclusion extends ByHand {
+  memberId: string
+  kind: ExclusionKind
+  since_ms: number
+  until_ms: number | null
+}
+
 export interface EndExclusion extends ByHand {
   memberId: string
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '#api/money'
 import { columns } from '../../../shared/columns.ts'
 import { arrive } from '../../ledger/line-transfer.ts'
+import { refusedMoneyIn } from '../../ledger/play-stop.ts'
 import type { Limits } from '../limits/Limits.ts'
 import type { Members } from '../Members.ts'
 import type { SqlLedger } from '../SqlLedger.ts'
@@ -47,7 +48,8 @@ export class Arrivals {
     const member = this.#members.find(to)
     if (!member) return 'not-found'
     if (member.trial) return 'trial-account'
-    if (member.state === 'excluded') return 'excluded'
+    const stop = refusedMoneyIn(member)
+    if (stop) return stop
     if (member.currency !== currency) return 'wrong-currency'
     if (this.#limits.findReached(to, ['deposit'], amount, nowMs)) return 'limit-reached'
     const verdict = this.#ledger.write(arrive(this.#ledger, { from, to, id, unit: currency, amount }), nowMs)

@@ -1,6 +1,7 @@
 import type { Currency } from '#api/money'
 import { columns } from '../../../shared/columns.ts'
 import { comeBack, depart, type LineTransfer } from '../../ledger/line-transfer.ts'
+import { refusedMoneyIn } from '../../ledger/play-stop.ts'
 import type { Refused } from '../bank-types.ts'
 import type { Members } from '../Members.ts'
 import type { Receivables } from '../receivables/Receivables.ts'
@@ -68,7 +69,8 @@ export class Departures {
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
     if (member.trial) return { refusal: 'trial-account' }
-    if (member.state === 'excluded') return { refusal: 'excluded' }
+    const stop = refusedMoneyIn(member)
+    if (stop) return { refusal: stop }
     if (currency !== member.currency) return { refusal: 'wrong-currency' }
     if (to.memberId === memberId) return { refusal: 'forbidden' }
     const owed = this.#receivables.owedBy(memberId, currency)

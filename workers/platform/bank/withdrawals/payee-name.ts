@@ -17,16 +17,20 @@ const SPELLED: ReadonlyMap<string, string> = new Map(
   ['ß ss', 'æ ae', 'œ oe', 'ø o', 'ł l', 'đ d', 'ð d', 'þ th'].map((pair) => pair.split(' ') as [string, string]),
 )
 
+function digestOf(name: string): Buffer {
+  return createHash('sha256').update(foldName(name)).digest()
+}
+
 /**
- * Removes accents of the Latin, Greek and Cyrillic scripts, because banks print names without them. Marks of other
+ * Returns the letters of a name in one form. Removes accents of the Latin, Greek and Cyrillic scripts, because banks print names without them. Marks of other
  * scripts are letters and stay.
  */
-function digestOf(name: string): Buffer {
+export function foldName(name: string): string {
   const plain = trimMarks(name)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[ßæœøłđðþ]/g, (letter) => SPELLED.get(letter) ?? letter)
-  return createHash('sha256').update(plain.replace(SIGNS, '')).digest()
+  return plain.replace(SIGNS, '')
 }

@@ -3,14 +3,15 @@ import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { changeProfile, memberProfile, ONCE_FIELDS, PROFILE_FIELDS, type ProfileField } from '#api/member'
 import type { FieldRule } from '#api/site'
-import { brand } from '#brand/brand'
 import type { App, Serve } from '../../app.ts'
 import { type Member, memberById } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
 import type { Caller, Env } from '../../env.ts'
-import { fieldReason, yearsSince } from '../../session/credentials/register-checks.ts'
+import { screenAfterwards } from '../../persons/screen.ts'
+import { fieldReason, refusedBirthday } from '../../session/credentials/register-checks.ts'
 import { ownerByCode } from '../../session/verification/owner-by-code.ts'
 import { readRegisterRules } from '../../settings/rules.ts'
+import { todayOf } from '../../visitor.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 type Details = Partial<Record<ProfileField, string>>
@@ -63,17 +64,23 @@ async function change({ password, code, ...typed }: output<typeof changeProfile.
   const changes = Object.entries(typed).filter(
     ([name, value]) => value !== undefined && value !== (before[name as ProfileField] ?? ''),
   ) as [ProfileField, string][]
-  const refused = refusedChanges(changes, before, await rulesOf(c.env.DB))
+  const refused = refusedChanges(changes, before, await rulesOf(c.env.DB), todayOf(c, Date.now()))
   if (refused) return refused
   const owner = await ownerByCode({ password, code }, caller, c)
   if (owner instanceof Refusal) return owner
   if (changes.length === 0) return {}
   if (!(await save(Object.fromEntries(changes), owner, c.env.DB))) return new Refusal('conflict')
+  screenAfterwards(c.env, owner.id, c.executionCtx)
   if (changes.some(([name]) => name !== 'nickname')) c.executionCtx.waitUntil(tell(c.env, owner, 'profile-changed'))
   return {}
 }
 
-function refusedChanges(changes: [ProfileField, string][], before: Details, rules: Rules): Refusal | null {
+function refusedChanges(
+  changes: [ProfileField, string][],
+  before: Details,
+  rules: Rules,
+  today: string,
+): Refusal | null {
   const fields: Record<string, string> = {}
   for (const [name, value] of changes) {
     const reason = ONCE_FIELDS.includes(name) && before[name] ? 'fixed' : fieldReason(name, value, rules[name])
@@ -81,10 +88,7 @@ function refusedChanges(changes: [ProfileField, string][], before: Details, rule
   }
   if (Object.keys(fields).length > 0) return new Refusal('bad-input', { fields })
   const { birthday } = Object.fromEntries(changes) as Details
-  if (birthday === undefined) return null
-  const years = yearsSince(birthday, new Date())
-  if (years < brand.minimumAge) return new Refusal('under-age', { fields: { birthday: 'under-age' } })
-  return years > brand.maximumAge ? new Refusal('bad-input', { fields: { birthday: 'birth-year' } }) : null
+  return birthday === undefined ? null : refusedBirthday(birthday, today)
 }
 
 /** Saves what changed; false when another change of what is set once came first. */

@@ -10,6 +10,7 @@ import { sendMessage } from '../../directory/outbox.ts'
 import { mobileOf } from '../../directory/phone.ts'
 import { tell } from '../../directory/tell.ts'
 import type { Caller, Env } from '../../env.ts'
+import { screenAfterwards } from '../../persons/screen.ts'
 import { readRegisterRules } from '../../settings/rules.ts'
 import { newCode, spendCode } from '../codes/code.ts'
 import { refusedByBudget } from '../codes/code-budget.ts'
@@ -90,6 +91,7 @@ async function saveMobile(mobile: string, owner: Member, caller: Caller, c: Ctx)
     .bind(mobile, new Date().toISOString(), owner.id, owner.mobile ?? null)
     .run()
   if (meta.changes !== 1) return (await memberByMobile(c.env.DB, mobile)) ? mobileTaken() : new Refusal('conflict')
+  screenAfterwards(c.env, owner.id, c.executionCtx)
   return finishChange('mobile-changed', owner, caller, c)
 }
 
@@ -103,6 +105,7 @@ async function saveEmail(email: string, owner: Member, caller: Caller, c: Ctx) {
     .bind(email, new Date().toISOString(), owner.id, owner.email)
     .run()
   if (meta.changes !== 1) return new Refusal('conflict')
+  screenAfterwards(c.env, owner.id, c.executionCtx)
   // The account has it already: nothing changed but that it is confirmed.
   return email === owner.email ? {} : finishChange('email-changed', owner, caller, c)
 }

@@ -26,6 +26,7 @@ export function refusedForm(
   form: RegisterForm,
   rules: Record<RuledField, FieldRule>,
   requirements: RegistrationRequirements,
+  today: string,
 ): Refusal | null {
   const fields = reasonsAgainst(form, rulesFor(rules, requirements))
   if (fields.username) return new Refusal('username-rule', { fields })
@@ -39,10 +40,8 @@ export function refusedForm(
     return new Refusal('payment-password-reused', { fields: { paymentPassword: 'reused' } })
   if (password !== undefined && isCommon(password))
     return new Refusal('password-common', { fields: { password: 'common' } })
-  if (birthday !== undefined && yearsSince(birthday, new Date()) < brand.minimumAge)
-    return new Refusal('under-age', { fields: { birthday: 'under-age' } })
-  if (birthday !== undefined && yearsSince(birthday, new Date()) > brand.maximumAge)
-    return new Refusal('bad-input', { fields: { birthday: 'birth-year' } })
+  const refused = birthday === undefined ? null : refusedBirthday(birthday, today)
+  if (refused) return refused
   return form.terms ? null : new Refusal('terms-required', { fields: { terms: 'required' } })
 }
 
@@ -102,9 +101,14 @@ export function reasonAgainst(value: string | undefined, rule: FieldRule): strin
   return fits(value, rule.acceptedPattern) ? null : 'pattern'
 }
 
-/** Returns the whole years from a birth date (yyyy-MM-dd) to now, both in UTC; negative for a future date. */
-export function yearsSince(birthday: string, now: Date): number {
-  const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number)
-  const hadBirthday = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day)
-  return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
+/** Returns the whole years from a birth date to a day (yyyy-MM-dd); negative for a future date. */
+function yearsSince(birthday: string, today: string): number {
+  return Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (today.slice(5) >= birthday.slice(5) ? 0 : 1)
+}
+
+/** Returns the refusal of a birth date on the day that it is where the member is (`todayOf`); null when it passes. */
+export function refusedBirthday(birthday: string, today: string): Refusal | null {
+  const years = yearsSince(birthday, today)
+  if (years < brand.minimumAge) return new Refusal('under-age', { fields: { birthday: 'under-age' } })
+  return years > brand.maximumAge ? new Refusal('bad-input', { fields: { birthday: 'birth-year' } }) : null
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { RegisterRequest } from '#api/session/session'
 import type { RegisterMobileRequest } from '#api/session/verification'
 import { brand, type Language } from '#brand/brand'
+import { TERMS_VERSION } from '#brand/terms'
 import { assignBank } from '../../bank/routing.ts'
 import { type Member, normalizeUsername } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
@@ -59,6 +60,7 @@ export function newMember(env: Env, newcomer: Newcomer): Omit<Member, 'number'> 
     domain: form.domain || null,
     register_method: form.registerMethod,
     terms_accepted_at: now,
+    terms_version: TERMS_VERSION,
     created_at: now,
     last_login_at: null,
     previous_login_at: null,

@@ -11,7 +11,7 @@ import type { Env } from '../../env.ts'
 import { readFlags } from '../../settings/flags.ts'
 import { readRegisterRules } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
-import { visitorOf } from '../../visitor.ts'
+import { todayOf, visitorOf } from '../../visitor.ts'
 import { isSolved } from '../captcha/captcha.ts'
 import { refusedConfirmation } from '../codes/confirmation.ts'
 import { type RegistrationRequirements, refusedForm } from '../credentials/register-checks.ts'
@@ -43,7 +43,8 @@ export function mountRegister(app: App, serve: Serve, onInvited: OnInvited): voi
 
 /** Cheap checks come first; the code is used up last, so that a corrected form can be sent with it again. */
 async function registerMember(form: Form, requirements: RegistrationRequirements, onInvited: OnInvited, c: Ctx) {
-  const refused = refusedForm(form, await readRegisterRules(c.env.DB), requirements) ?? (await refusedAddress(form, c))
+  const rules = await readRegisterRules(c.env.DB)
+  const refused = refusedForm(form, rules, requirements, todayOf(c, Date.now())) ?? (await refusedAddress(form, c))
   if (refused) return refused
   const mobile = mobileIn(form, requirements)
   if (mobile instanceof Refusal) return mobile

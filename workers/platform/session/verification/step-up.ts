@@ -4,6 +4,7 @@ import type { LoginValue } from '#api/session/session'
 import { type Member, rememberLogin } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
+import { screenAfterwards } from '../../persons/screen.ts'
 import { visitorOf } from '../../visitor.ts'
 import { issueTicket } from '../one-time-tickets.ts'
 import { openChildSession, openSession } from '../open.ts'
@@ -59,7 +60,9 @@ async function open(member: Member, c: Ctx, { lifeMs, parent }: SessionOrigin): 
     parent === undefined
       ? await openSession(c.env, member, visitor, lifeMs)
       : await openChildSession(c.env, member, visitor, parent)
-  if (!(value instanceof Refusal)) await rememberLogin(c.env.DB, member.id, visitor, 'passed')
+  if (value instanceof Refusal) return value
+  await rememberLogin(c.env.DB, member.id, visitor, 'passed')
+  screenAfterwards(c.env, member.id, c.executionCtx)
   return value
 }
 

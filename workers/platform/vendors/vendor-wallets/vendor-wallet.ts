@@ -16,6 +16,7 @@ import type {
   VendorHolding,
   VendorTransferState,
 } from '../../bank/vendor-transfers/vendor-transfer-types.ts'
+import { refusedByTerms } from '../../directory/terms.ts'
 import type { Caller, Env } from '../../env.ts'
 import { isClosed, type RegisteredVendor } from '../../registry/registry.ts'
 import { paymentOperations } from '../../session/payment-password/operations.ts'
@@ -37,7 +38,8 @@ export function mountVendorWallet(app: App, serve: Serve): void {
       walletVendor(c.env, vassalage),
     ])
     if (vendor === null) return new Refusal(single ? 'single-wallet' : 'not-found')
-    const refused = await refusedWithoutProof({ ...request, paymentPassword }, caller, c)
+    const due = request.direction === 'in' ? await refusedByTerms(c.env.DB, caller.memberId) : null
+    const refused = due ?? (await refusedWithoutProof({ ...request, paymentPassword }, caller, c))
     if (refused) return refused
     const started: Started = await bankOf(c.env, caller.bank).startVendorTransfer({
       ...request,

@@ -13,7 +13,9 @@ import type { App, Serve } from '../../app.ts'
 import type { Refused } from '../../bank/bank-types.ts'
 import type { BankDeposit, CreateDeposit } from '../../bank/deposits/deposit-types.ts'
 import { bankOf } from '../../bank/routing.ts'
+import { refusedByTerms } from '../../directory/terms.ts'
 import type { Caller } from '../../env.ts'
+import { screenPerson } from '../../persons/screen.ts'
 import { tryTransfer } from '../../throttle/failed-transfers.ts'
 import { ownsUploads, setPurpose } from '../../uploads/owned.ts'
 import { cashierOf, isOpen, termsOf } from './cashiers.ts'
@@ -31,6 +33,9 @@ export function mountDeposits(app: App, serve: Serve): void {
     const method = await methodNow(c.env.DB, request.method)
     const faults = method ? fieldFaults(method, request.fields) : null
     if (faults) return new Refusal('bad-input', { fields: faults })
+    const due = await refusedByTerms(c.env.DB, member.memberId)
+    if (due) return due
+    if (await screenPerson(c.env, member.memberId, request.fields)) return new Refusal('under-review')
     return tryTransfer(c.env, member.memberId, async () => depositOrRefusal(await startDeposit(c.env, member, request)))
   })
   serve(app, confirmDeposit, async ({ id }, member, c) => depositOrRefusal(await finishDeposit(c.env, member, id)))

@@ -8,6 +8,7 @@ import type { AccountChanged } from '../../bank/withdrawals/withdrawal-types.ts'
 import type { Member } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
 import type { Caller, Env } from '../../env.ts'
+import { screenAfterwards } from '../../persons/screen.ts'
 import { ownerByCode } from '../../session/verification/owner-by-code.ts'
 import { accountNumber } from './account-number.ts'
 import { accountFor, refusalOf } from './member-view.ts'
@@ -57,6 +58,7 @@ async function add(form: output<typeof addPayoutAccount.request>, caller: Caller
       ? new Refusal('holder-wrong', { fields: { holder: 'wrong' } })
       : refusalOf(changed)
   await registerName(c.env.DB, owner, changed)
+  screenAfterwards(c.env, owner.id, c.executionCtx)
   await afterwards('added', changed, owner, caller, c)
   return accountFor(changed.account)
 }

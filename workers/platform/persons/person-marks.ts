@@ -1,0 +1,79 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { domainToASCII } from 'node:url'
+import { Refusal } from '#api/envelope'
+import type { ReviewItem } from '#api/operator/protection'
+import { joinGroups, trimMarks } from '#api/typed'
+import type { PersonTraces } from '../bank/commands/person.ts'
+import { foldName } from '../bank/withdrawals/payee-name.ts'
+import type { Member } from '../directory/members.ts'
+import { mobileOf } from '../directory/phone.ts'
+
+/** By what a person is recognised: a kind of detail, and its hash. */
+export interface Mark {
+  kind: ReviewItem
+  hash: string
+  /** False for a contact that its member has typed and not confirmed. */
+  isConfirmed: boolean
+}
+
+type Person = Pick<Member, 'email' | 'email_confirmed_at' | 'mobile' | 'birthday' | 'payee_name' | 'details'>
+
+/** Returns the marks of a member, each once; texts that are no value of their kind make none. */
+export function marksOf(pepper: string, member: Person, traces: PersonTraces): Mark[] {
+  const { idNumber, mobileNum } = JSON.parse(member.details ?? '{}') as { idNumber?: string; mobileNum?: string }
+  const isMailbox = Boolean(member.email_confirmed_at)
+  const names = [member.payee_name, ...traces.names]
+  const values: [ReviewItem, string | null, boolean?][] = [
+    ['email', member.email && mailboxOf(member.email), isMailbox],
+    ['mobile', member.mobile ?? null],
+    ['mobile', mobileNum ? numberOf(mobileNum) : null, false],
+    ...traces.accounts.map((account) => ['account', plainOf(account)] as [ReviewItem, string]),
+    ...[idNumber ?? '', ...traces.documents].map((typed) => ['document', plainOf(typed)] as [ReviewItem, string]),
+    ...names.map((name) => ['name-birthday', personOf(name, member.birthday)] as [ReviewItem, string | null]),
+  ]
+  const key = keyOf(pepper)
+  const marks = new Map<string, Mark>()
+  for (const [kind, value, isConfirmed = true] of values) {
+    if (!value) continue
+    const hash = createHmac('sha256', key).update(`${kind} ${value}`).digest('base64url')
+    const same = marks.get(`${kind} ${hash}`)
+    marks.set(`${kind} ${hash}`, { kind, hash, isConfirmed: isConfirmed || same?.isConfirmed === true })
+  }
+  return [...marks.values()]
+}
+
+/** Domains of one mail service, which delivers all of them, with points anywhere, to one mailbox. */
+const DOTLESS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
+
+/** Returns the mailbox behind an address: case, the tag after a plus, and what the service ignores are folded. */
+export function mailboxOf(address: string): string | null {
+  const [, typed, host] = /^(.+)@([^@]+)$/.exec(trimMarks(address).normalize('NFKC').toLowerCase()) ?? []
+  if (typed === undefined || host === undefined) return null
+  const domain = domainToASCII(host.replace(/\.$/, '')) || host
+  const [name = ''] = typed.split('+')
+  if (!DOTLESS.has(domain)) return `${name || typed}@${domain}`
+  return `${name.replaceAll('.', '') || typed}@gmail.com`
+}
+
+/** Numbers of accounts and documents are compared by letters and digits. */
+function plainOf(typed: string): string {
+  return joinGroups(typed)
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function numberOf(typed: string): string | null {
+  const mobile = mobileOf(typed, '')
+  return mobile instanceof Refusal ? null : mobile.number
+}
+
+/** A birth date and the letters of a name in any order, because surnames are written first or last. */
+function personOf(name: string | null, birthday: string | null): string | null {
+  const letters = name ? [...foldName(name)].sort().join('') : ''
+  return birthday && letters !== '' ? `${birthday} ${letters}` : null
+}
+
+/** The pepper has other uses, so this key is derived from it (HKDF, RFC 5869). */
+function keyOf(pepper: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', pepper, '', 'excluded person', 32))
+}
