@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { DepositMethod } from '#api/wallet/wallet'
 import type { Bound } from '#core/form'
+import { openPopup } from '#core/popups'
 import { $balance } from '#core/wallet/balance'
 import { $deposit } from '#core/wallet/deposit'
 import { errorMessage, fieldMessage } from '#i18n/messages.ts'
@@ -29,6 +30,10 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
   const { waiting } = useStore($deposit)
   const element = useRef<HTMLFormElement>(null)
   useFirstWrong(element, wrong)
+  // They are accepted in a dialog above this one.
+  useEffect(() => {
+    if (failure === 'terms-changed') openPopup('message', { about: failure })
+  }, [failure])
   const method = methods.find(({ id }) => id === values.method) ?? methods[0]
   if (!method) return null
   const { currency, minimum, maximum } = method

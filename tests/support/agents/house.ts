@@ -1,7 +1,9 @@
 import { type Contract, decideContract, type Terms } from '#api/agents/contracts'
 import type { Method } from '#api/endpoint'
+import { acceptTerms } from '#api/member'
 import { changeDuePassword } from '#api/session/password'
 import { login } from '#api/session/session'
+import { TERMS_VERSION } from '#brand/terms'
 import { serverAt } from '../../../scripts/ops/server.ts'
 import { callEndpoint, PASSWORD, send } from '../product/client.ts'
 import type { Product } from '../product/product.ts'
@@ -21,14 +23,16 @@ export class House {
     this.#two = await twoOperators(this.#port, this.#product.opsToken)
   }
 
-  /** Opens an agent at the top of a line, who changes the first password; returns the token. */
+  /** Opens an agent at the top of a line, who changes the first password and accepts the terms; returns the token. */
   async openAgent(username: string): Promise<string> {
     const { origin } = this.#product
     const opened = await this.#ask('PUT', `/ops/agents/${username}`, { type: 2, reason: 'Convenio firmado' })
     const { body } = await send(origin, login, { username, password: opened.password, type: 'username' })
     const { ticket } = body.value as { ticket: string }
     const fields = { ticket, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-    return String((await callEndpoint(origin, changeDuePassword, fields)).token)
+    const token = String((await callEndpoint(origin, changeDuePassword, fields)).token)
+    await callEndpoint(origin, acceptTerms, { version: TERMS_VERSION }, token)
+    return token
   }
 
   /** Proposes a contract to an agent that has nobody above. */

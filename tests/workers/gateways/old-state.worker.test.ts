@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
-import { memberInfo } from '#api/member'
+import { acceptTerms, memberInfo } from '#api/member'
 import { login } from '#api/session/session'
 import { listSessions, type OpenedSession } from '#api/session/sessions'
 import { type VendorWallets, walletTransfer } from '#api/vendors/vendor-wallets'
 import { betStatement, type JournalEntry, journalStatement, profitStatement } from '#api/wallet/statements'
+import { TERMS_VERSION } from '#brand/terms'
 import { AGENT, MEMBER, spins } from '#tests/fixtures/member-life'
 import { balanceOf, callEndpoint, deposited, freshName, registered, send } from '#tests/support/product/client'
 import {
@@ -115,6 +116,8 @@ describe('after the update the product', () => {
     const { token, wallet } = old.people[0] as OldPerson
     const [there] = (wallet.vendors as VendorWallets).wallets
     const { transfers } = old.audit as { transfers: number }
+    // The terms have versions by now; the one of then is none of them.
+    await callEndpoint(product.origin, acceptTerms, { version: TERMS_VERSION }, token)
     await spins(product.origin, token, 1)
     const before = await balanceOf(product.origin, token)
     const back = { id: randomUUID(), vassalage: 'FRL', direction: 'out', amount: there?.balance ?? 0, currency: 'MXN' }
