@@ -24,6 +24,14 @@ test.each([
     'detail clear ana birthday',
     { kind: 'put', path: '/ops/members/detail', value: { account: 'ana', field: 'birthday' } },
   ],
+  ['reviews', { kind: 'get', path: '/ops/person-reviews?state=open' }],
+  ['review r-1', { kind: 'get', path: '/ops/person-reviews/r-1' }],
+  [
+    'review r-1 clear --reason otra',
+    { kind: 'put', path: '/ops/person-reviews/r-1', value: { decision: 'clear', reason: 'otra' } },
+  ],
+  ['terms', { kind: 'get', path: '/ops/terms' }],
+  ['terms demo', { kind: 'get', path: '/ops/terms/demo' }],
 ])('%s', (typed, command) => {
   expect(commandOf(typed.split(' '))).toMatchObject(command)
 })
