@@ -140,8 +140,6 @@ test.each([
       value: { kind: 'time-out', until: '2026-12-01T00:00:00-06:00', reason: 'asked' },
     },
   ],
-  ['exclusion ana exclusion --until never --reason asked', { value: { kind: 'exclusion', until: null } }],
-  ['exclusion ana end --reason asked', { value: { kind: 'none', reason: 'asked' } }],
   ['transfers', { kind: 'act' }],
   ['transfers --in-flight', { kind: 'act' }],
   ['withdrawals', { kind: 'get', path: '/ops/withdrawals?state=applying' }],

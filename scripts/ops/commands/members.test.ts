@@ -24,6 +24,8 @@ test.each([
     'detail clear ana birthday',
     { kind: 'put', path: '/ops/members/detail', value: { account: 'ana', field: 'birthday' } },
   ],
+  ['exclusion ana exclusion --until never --reason asked', { value: { kind: 'exclusion', until: null } }],
+  ['exclusion ana end --reason asked', { value: { kind: 'none', reason: 'asked' } }],
   ['reviews', { kind: 'get', path: '/ops/person-reviews?state=open' }],
   ['review r-1', { kind: 'get', path: '/ops/person-reviews/r-1' }],
   [
