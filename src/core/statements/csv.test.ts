@@ -25,7 +25,7 @@ test('the parts of a long statement are one file, with the names of its columns 
   here.respond('/wps/statements/bets.csv', part('id,won\r\n1,2\r\n', 'c2'), part('id,won\r\n3,4\r\n'))
   expect(await readCsv(betFile, QUERY)).toEqual({
     ok: true,
-    value: { name: 'bets-2026.csv', text: 'id,won\r\n1,2\r\n3,4\r\n' },
+    value: { name: 'bets-2026.csv', text: 'id,won\r\n1,2\r\n3,4\r\n', zone: 'Asia/Tokyo' },
   })
   expect(here.sent.map(({ url }) => new URL(url, 'https://x').searchParams.get('cursor'))).toEqual([null, 'c2'])
   expect(here.sent[0]?.headers.Authorization).toBe('Bearer M.secret')

@@ -7,6 +7,8 @@ export interface CsvFile {
   name: string
   /** RFC 4180, with one line of column names. */
   text: string
+  /** The time zone whose clocks its times are of, as it was asked for. */
+  zone: string
 }
 export type CsvResult = { ok: true; value: CsvFile } | CallFailure | { ok: false; error: 'too-many-rows' }
 
@@ -14,7 +16,10 @@ export type CsvResult = { ok: true; value: CsvFile } | CallFailure | { ok: false
 export const MAX_ROWS = 100_000
 
 /** Reads a statement as one CSV file; the server sends long ones in parts, each with its column names. */
-export async function readCsv<E extends Endpoint>(endpoint: E, query: input<E['request']>): Promise<CsvResult> {
+export async function readCsv<E extends Endpoint>(
+  endpoint: E,
+  query: input<E['request']> & { zone: string },
+): Promise<CsvResult> {
   const parts: string[] = []
   let cursor: string | null = null
   let name = ''
@@ -27,5 +32,5 @@ export async function readCsv<E extends Endpoint>(endpoint: E, query: input<E['r
     parts.push(parts.length === 0 ? text : text.slice(text.indexOf('\r\n') + 2))
     cursor = headers.get(NEXT_CURSOR)
   } while (cursor)
-  return { ok: true, value: { name, text: parts.join('') } }
+  return { ok: true, value: { name, text: parts.join(''), zone: query.zone } }
 }

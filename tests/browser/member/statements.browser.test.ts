@@ -43,6 +43,9 @@ const centavos = (text: string | null) =>
 async function exported(page: Page): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-action=export]').click()])
   const text = await downloadedText(download)
+  // Heads and times as a spreadsheet in Spanish reads them.
+  expect(text).toMatch(/^\uFEFF?(?:Número|Día|Mes|Categoría|Código del proveedor),/)
+  expect(text).not.toMatch(/\dT\d\d:\d\d:/)
   return text.trim().split('\r\n').slice(1)
 }
 

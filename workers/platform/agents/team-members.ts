@@ -2,6 +2,7 @@ import type { Terms } from '#api/agents/contracts'
 import { TEAM_ROWS, type TeamMember, type TeamSort, teamFile, teamMembers } from '#api/agents/team'
 import { Refusal } from '#api/envelope'
 import { AGENT_TYPES, TRIAL_TYPE } from '#api/session/session'
+import type { FileColumn } from '#api/wallet/file-columns'
 import { rowsOf } from '../../shared/rows.ts'
 import { timeIn } from '../../shared/time-zone.ts'
 import type { App, Serve } from '../app.ts'
@@ -229,9 +230,9 @@ function nonNull(sums: Sums): Sums {
   return Object.fromEntries(Object.entries(sums).map(([figure, sum]) => [figure, sum ?? 0]))
 }
 
-const COLUMNS = [
-  ...['account', 'type', 'level', 'members', 'joinedAt', 'lastSeen', 'zone', 'currency'],
-  ...['deposited', 'withdrawn', 'staked', 'won', 'profit'],
+const COLUMNS: readonly FileColumn[] = [
+  ...(['account', 'type', 'level', 'members', 'joinedAt', 'lastSeen', 'zone', 'currency'] as const),
+  ...(['deposited', 'withdrawn', 'staked', 'won', 'profit'] as const),
 ]
 
 function cellsOf(row: TeamMember, { zone }: Range, { currency }: Caller): Cell[] {

@@ -9,6 +9,7 @@ import {
   settlementStatement,
 } from '#api/agents/settlements'
 import { Refusal } from '#api/envelope'
+import type { FileColumn } from '#api/wallet/file-columns'
 import { firstRow, rowsOf } from '../../../shared/rows.ts'
 import { type TimeZone, timeIn } from '../../../shared/time-zone.ts'
 import type { App, Serve } from '../../app.ts'
@@ -117,9 +118,9 @@ async function pageOf(db: D1Database, caller: Caller, query: Query) {
   }
 }
 
-const COLUMNS = [
-  ...['from', 'until', 'kind', 'state', 'currency', 'activeMembers', 'rate', 'turnover', 'base'],
-  ...['own', 'downline', 'restated', 'correction', 'amount', 'paidAt', 'contract'],
+const COLUMNS: readonly FileColumn[] = [
+  ...(['from', 'until', 'kind', 'state', 'currency', 'activeMembers', 'rate', 'turnover', 'base'] as const),
+  ...(['own', 'downline', 'restated', 'correction', 'amount', 'paidAt', 'contract'] as const),
 ]
 
 function cellsOf(row: Settlement, zone: TimeZone, { currency }: Caller): Cell[] {

@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
+import type { FileColumn } from '#api/wallet/file-columns'
 import { betFile, journalFile, profitFile, transactionFile } from '#api/wallet/statement-files'
 import {
   type Bet,
@@ -44,9 +45,22 @@ const timeCell = (zone: TimeZone, at: string | null) => (at === null ? null : ti
 
 const nameOf = (what: string, { from, to }: StatementQuery) => `${what}-${from}-${to}`
 
-export const JOURNAL_COLUMNS = [
-  ...['id', 'at', 'type', 'kind', 'state', 'amount', 'before', 'after', 'bonus', 'subWallet', 'fee', 'currency'],
-  ...['vendor', 'vendorName', 'game', 'round', 'reference', 'payments'],
+export const JOURNAL_COLUMNS: readonly FileColumn[] = [
+  ...([
+    'id',
+    'at',
+    'type',
+    'kind',
+    'state',
+    'amount',
+    'before',
+    'after',
+    'bonus',
+    'subWallet',
+    'fee',
+    'currency',
+  ] as const),
+  ...(['vendor', 'vendorName', 'game', 'round', 'reference', 'payments'] as const),
 ]
 
 /** The cells of a movement, in the order of `JOURNAL_COLUMNS`. */
@@ -82,9 +96,21 @@ async function journalCsv(
   )
 }
 
-export const BET_FILE_COLUMNS = [
-  ...['id', 'placedAt', 'settledAt', 'vendor', 'vendorName', 'game', 'gameName', 'category', 'round', 'state', 'free'],
-  ...['staked', 'won', 'held', 'returned', 'before', 'after', 'currency'],
+export const BET_FILE_COLUMNS: readonly FileColumn[] = [
+  ...([
+    'id',
+    'placedAt',
+    'settledAt',
+    'vendor',
+    'vendorName',
+    'game',
+    'gameName',
+    'category',
+    'round',
+    'state',
+    'free',
+  ] as const),
+  ...(['staked', 'won', 'held', 'returned', 'before', 'after', 'currency'] as const),
 ]
 
 /** The cells of a bet, in the order of `BET_FILE_COLUMNS`. */
@@ -119,7 +145,7 @@ const COUNTS: ReadonlySet<string> = new Set(['bets', 'freeBets', 'deposits', 'wi
 const PROFIT_FIGURES = [...FIGURES, 'netDeposits', 'profit'] as const
 
 /** The columns and the lines of a file of profit and loss. */
-function profitLines(profit: Profit, by: ProfitPart): [columns: string[], lines: Cell[][]] {
+function profitLines(profit: Profit, by: ProfitPart): [columns: FileColumn[], lines: Cell[][]] {
   const { zone, currency } = profit
   const cellsOf = (totals: Totals): Cell[] => [
     ...[zone, currency],
@@ -131,6 +157,7 @@ function profitLines(profit: Profit, by: ProfitPart): [columns: string[], lines:
     vendor: () => profit.vendors.map((one) => [one.vendor, one.vendorName, ...cellsOf(one)]),
     category: () => profit.categories.map((one) => [one.category, ...cellsOf(one)]),
   }
-  const columns = [by, ...(by === 'vendor' ? ['vendorName'] : []), 'zone', 'currency', ...PROFIT_FIGURES]
+  const ofVendor = by === 'vendor' ? (['vendorName'] as const) : []
+  const columns: FileColumn[] = [by, ...ofVendor, 'zone', 'currency', ...PROFIT_FIGURES]
   return [columns, lines[by]()]
 }

@@ -1,3 +1,4 @@
+import type { FileColumn } from '#api/wallet/file-columns'
 import { FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statement-files'
 import { type Cell, csvLine } from './csv.ts'
 import { cursorOf } from './cursor.ts'
@@ -11,7 +12,7 @@ type Sorted = readonly (string | number)[]
 
 /** Rows newest first, read a page at a time from a cursor. */
 export interface Source<Row, Cursor extends Sorted> {
-  columns: readonly string[]
+  columns: readonly FileColumn[]
   cursors(before: Cursor | null, limit: number): Promise<Cursor[]>
   rows(before: Cursor | null, limit: number): Promise<Row[]>
   cursor(row: Row): Cursor
@@ -36,7 +37,7 @@ export async function streamFile<Row, Cursor extends Sorted>(
 }
 
 /** Returns a file whose rows are all in memory. */
-export function wholeFile(name: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Response {
+export function wholeFile(name: string, columns: readonly FileColumn[], rows: readonly (readonly Cell[])[]): Response {
   return new Response(BYTE_ORDER_MARK + [columns, ...rows].map(csvLine).join(''), { headers: headersOf(name) })
 }
 
