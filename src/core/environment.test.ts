@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 /** A minimal browser that records what core does with it. */
-function browser({ stores = true } = {}) {
+function browser() {
   const dataset: Record<string, string> = {}
   const events: { type: string; detail: unknown }[] = []
   const body = { style: { cssText: '' }, replaceChildren: vi.fn() }
@@ -12,17 +12,10 @@ function browser({ stores = true } = {}) {
     focus: vi.fn(),
     close: vi.fn(),
   }
-  const forbidden = () => {
-    throw new DOMException('denied', 'SecurityError')
-  }
   const storage = { getItem: vi.fn(() => 'kept'), setItem: vi.fn(), removeItem: vi.fn() }
   const window = {
-    get sessionStorage() {
-      return stores ? storage : forbidden()
-    },
-    get localStorage() {
-      return stores ? storage : forbidden()
-    },
+    sessionStorage: storage,
+    localStorage: storage,
     location: { protocol: 'https:', href: 'https://farol.example/rng', assign: vi.fn(), reload: vi.fn() },
     open: vi.fn((): typeof opened | null => opened),
     addEventListener: vi.fn(),
@@ -52,13 +45,17 @@ describe('the browser', () => {
     expect(here.language()).toBe('es')
   })
 
-  test('keeps values as long as the page where storage is forbidden', async () => {
-    browser({ stores: false })
-    const { session } = await freshEnvironment()
-    session.setItem('token', 'M.secret')
-    expect(session.getItem('token')).toBe('M.secret')
-    session.removeItem('token')
-    expect(session.getItem('token')).toBeNull()
+  test('keeps data unless the page says otherwise, and finds nobody on a channel that is forbidden', async () => {
+    const { dataset } = browser()
+    vi.stubGlobal('BroadcastChannel', function forbidden() {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const here = await freshEnvironment()
+    expect(here.keepsData()).toBe(true)
+    dataset.storage = 'none'
+    expect(here.keepsData()).toBe(false)
+    here.onBroadcast(() => {})
+    here.broadcast({ kind: 'sign-out' })
   })
 
   test('sets cookies for this site only, and secure ones on a secure page', async () => {

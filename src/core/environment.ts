@@ -32,6 +32,8 @@ export interface Environment {
   session: KeyValueStore
   /** Storage of this browser: small preferences, never anything about money or identity. */
   local: KeyValueStore
+  /** Whether both outlive this page: not where the browser forbids a site to keep data (Document.astro). */
+  keepsData(): boolean
   /** Milliseconds since 1970 on this machine's clock; the server never trusts it. */
   now(): number
   /** The language of the page being read. */
@@ -93,8 +95,9 @@ export function provide(next: Environment): void {
 
 function browser(): Environment {
   return {
-    session: storageOrMemory(() => window.sessionStorage),
-    local: storageOrMemory(() => window.localStorage),
+    session: window.sessionStorage,
+    local: window.localStorage,
+    keepsData: () => document.documentElement.dataset.storage === undefined,
     now: () => Date.now(),
     language: () => languageOf(document.documentElement.lang),
     location: () => window.location,
@@ -122,7 +125,7 @@ function browser(): Environment {
     onReturn: (listener) => window.addEventListener('focus', listener),
     onPosted: (listener) => window.addEventListener('message', ({ origin, data }) => listener({ origin, data })),
     broadcast: (data) => tabs().postMessage(data),
-    onBroadcast: (listener) => tabs().addEventListener('message', ({ data }) => listener(data)),
+    onBroadcast: (listener) => tabs().addEventListener('message', (event) => listener((event as MessageEvent).data)),
     mark: (name, value) => {
       if (value === null) delete document.documentElement.dataset[name]
       else document.documentElement.dataset[name] = value
@@ -130,26 +133,20 @@ function browser(): Environment {
   }
 }
 
-let channel: BroadcastChannel | undefined
+let channel: BroadcastChannel | MessagePort | undefined
 
 /** The channel between the tabs of this site; opened on first use. */
-function tabs(): BroadcastChannel {
-  channel ??= new BroadcastChannel('farol')
+function tabs(): BroadcastChannel | MessagePort {
+  channel ??= openChannel()
   return channel
 }
 
-/** A web storage, or an in-memory store for this page when the browser forbids storage. */
-function storageOrMemory(open: () => Storage): KeyValueStore {
+/** A browser that keeps no data may refuse the channel too: then nobody is at its other end. */
+function openChannel(): BroadcastChannel | MessagePort {
   try {
-    return open()
+    return new BroadcastChannel('farol')
   } catch {
-    const values = new Map<string, string>()
-    return {
-      getItem: (key) => values.get(key) ?? null,
-      setItem: (key, value) => void values.set(key, value),
-      removeItem: (key) => void values.delete(key),
-      clear: () => values.clear(),
-    }
+    return new MessageChannel().port1
   }
 }
 

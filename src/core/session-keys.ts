@@ -31,9 +31,6 @@ export const MERCHANT_CODE_KEY = 'merchantCode'
 // What a visit began with, and what is under way.
 /** The page that the open login leads to. */
 export const RETURN_URL_KEY = 'returnUrl'
-/** Who invited: parameters of the address under the same names. */
-export const AFFILIATE_CODE_KEY = 'affiliateCode'
-export const REFERRAL_CODE_KEY = 'referralCode'
 /** What the link of a mail carries, taken out of the address by ResetPage.astro. */
 export const RESET_LINK_KEY = 'link'
 export const SOCIAL_ATTEMPT_KEY = 'social'
@@ -69,6 +66,12 @@ export const RELOADED_KEY = 'reloaded'
 // Preferences of this browser (local storage).
 /** The language that was chosen by hand, as a BCP 47 tag. */
 export const LANGUAGE_KEY = 'language'
+/**
+ * Who invited, of local storage too, because a link is often opened in one tab and the form in another: parameters of the
+ * address under the same names. The value is the time in milliseconds since 1970, a blank, and the code.
+ */
+export const AFFILIATE_CODE_KEY = 'affiliateCode'
+export const REFERRAL_CODE_KEY = 'referralCode'
 export const SIDE_MENU_KEY = 'sideMenu'
 export const BALANCE_HIDDEN_KEY = 'balanceHidden'
 export const NOTICES_READ_KEY = 'noticesRead'

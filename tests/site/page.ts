@@ -123,6 +123,7 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
   const environment: Environment = {
     session: state.session,
     local: state.local,
+    keepsData: () => true,
     now: () => state.now,
     language: () => language,
     location: () => ({

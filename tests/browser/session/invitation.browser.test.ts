@@ -28,10 +28,15 @@ async function openForm(page: Page): Promise<void> {
 
 const code = (page: Page) => page.locator('[name=affiliateCode]')
 const storedCodes = (page: Page) =>
-  page.evaluate(() => ['affiliateCode', 'referralCode'].map((key) => sessionStorage.getItem(key)))
+  page.evaluate(() =>
+    ['affiliateCode', 'referralCode'].map((key) => localStorage.getItem(key)?.replace(/^\d{13} /, '') ?? null),
+  )
 
 test('es: codes of the address are kept through navigation, applied without a field, and cleared once used', async () => {
-  const { page, errors } = await arrive('/promotions?affiliateCode=PUERTO&referralCode=AMIGA')
+  const { page: first, errors } = await arrive('/promotions?affiliateCode=PUERTO&referralCode=AMIGA')
+  // The form is opened in another tab, as from a link that opens one.
+  const page = await first.context().newPage()
+  await first.close()
   await page.goto('/rng')
   expect(await storedCodes(page)).toEqual(['PUERTO', 'AMIGA'])
   await openForm(page)
@@ -78,7 +83,7 @@ test('pt: when the check fails the code is shown in its field, and without a cod
   expect(await code(page).inputValue()).toBe('PUERTO')
   expect(await page.locator('dialog[open]').count()).toBe(1)
   expect(await violations(page)).toEqual([])
-  await page.evaluate(() => sessionStorage.removeItem('affiliateCode'))
+  await page.evaluate(() => localStorage.removeItem('affiliateCode'))
   await page.goto('/pt/help')
   await openForm(page)
   expect(await code(page).inputValue()).toBe('')
@@ -121,8 +126,50 @@ test('es: an unknown code typed by hand causes a warning at each try', async () 
   await page.context().close()
 })
 
-test.each(['a b', '<script>', 'x'.repeat(65)])('an invalid code is not stored: %s', async (typed) => {
-  const { page } = await arrive(`/help?${new URLSearchParams({ affiliateCode: typed, referralCode: typed })}`)
-  expect(await storedCodes(page)).toEqual([null, null])
+test('a link is understood as people share it', async () => {
+  const { page } = await arrive('/help')
+  for (const [query, codes] of [
+    ['?affiliateCode=PUERTO.&referralCode=AMIGA%20', ['PUERTO', 'AMIGA']],
+    ['?utm=x&amp;affiliatecode=BAHIA&amp;REFERRALCODE=%22AMIGO%22', ['BAHIA', 'AMIGO']],
+    ['?AffiliateCode=%C2%BFPUERTO%3F', ['PUERTO', 'AMIGO']],
+    ['?affiliateCode=...&referralCode=', ['PUERTO', 'AMIGO']],
+    ['?affiliateCode=dos%20palabras', ['dos palabras', 'AMIGO']],
+    [`?affiliateCode=${'x'.repeat(90)}`, ['x'.repeat(80), 'AMIGO']],
+  ] as const) {
+    await page.goto(`/help${query}`)
+    expect(await storedCodes(page)).toEqual(codes)
+  }
+  await openForm(page)
+  await page.locator('[data-action=invitation-invalid]').click()
+  await page.locator('[data-dialog=dialog]').waitFor({ state: 'detached' })
+  expect(await code(page).inputValue()).toBe('x'.repeat(80))
+  await page.context().close()
+})
+
+test.each(['getter', 'null'])('a browser that keeps no data says so, and the site works: %s', async (kind) => {
+  const { page, errors } = await openPage(browser)
+  await page.addInitScript((how) => {
+    const get = () => {
+      if (how === 'null') return null
+      throw new DOMException('denied', 'SecurityError')
+    }
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, { get, configurable: true })
+  }, kind)
+  await page.goto('/register?affiliateCode=PUERTO')
+  const alert = page.locator('dialog[open] [role=alert]')
+  await alert.waitFor()
+  expect(await alert.textContent()).toContain('Tu navegador no guarda datos de 127.0.0.1')
+  expect(await page.locator('form[data-form=register]').count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  // Links that open popups, the side menu and the pages work.
+  await page.locator('header [data-for=visitor] a[href$="/login"]').click()
+  await alert.waitFor()
+  await page.locator('[data-action=reload]').click()
+  await page.goto('/rng')
+  await page.locator('[data-tile]').first().waitFor()
+  expect(errors).toEqual([])
   await page.context().close()
 })

@@ -6,21 +6,42 @@ import { checkInvitation, forgetInvitation, storedCode } from './invitation.ts'
 const AFFILIATE = '/wps/agent/affiliate'
 
 let here = page()
-function open(stored: Record<string, string>) {
-  here = page({ stored })
+function open(codes: Record<string, string>, daysAgo = 0) {
+  here = page()
+  for (const [key, code] of Object.entries(codes)) store(key, code, daysAgo)
   provide(here.environment)
 }
+const store = (key: string, code: string, daysAgo = 0) =>
+  here.local.setItem(key, `${here.now - daysAgo * 24 * 3_600_000} ${code}`)
+
 beforeEach(() => {
   open({})
   forgetInvitation()
 })
 
 describe('the code of an invitation', () => {
-  test.each(['', 'a b', '<script>', 'x'.repeat(65), 'ñ'])('%j is not stored as a code', async (affiliateCode) => {
-    open({ affiliateCode })
-    expect(storedCode('affiliateCode')).toBeNull()
+  test.each(['a b', '<script>', 'x'.repeat(65), 'ñ'])(
+    '%j is said to be none, and the server is not asked',
+    async (code) => {
+      open({ affiliateCode: code })
+      expect(storedCode('affiliateCode')).toBeNull()
+      expect(await checkInvitation()).toEqual({ state: 'invalid', code })
+      expect(here.sent).toEqual([])
+    },
+  )
+
+  test.each(['', 'PUERTO', 'never PUERTO'])('what was stored otherwise is no code: %j', async (stored) => {
+    here.local.setItem('affiliateCode', stored)
     expect(await checkInvitation()).toEqual({ state: 'none' })
-    expect(here.sent).toEqual([])
+  })
+
+  test.each([
+    [6.9, 'PUERTO'],
+    [7, null],
+    [30, null],
+  ])('of a link that was opened %d days ago is %j', (daysAgo, code) => {
+    open({ affiliateCode: 'PUERTO' }, daysAgo)
+    expect(storedCode('affiliateCode')).toBe(code)
   })
 
   test.each([
@@ -45,7 +66,7 @@ describe('the code of an invitation', () => {
     open({ affiliateCode: 'PUERTO', referralCode: 'AMIGA' })
     here.respond(AFFILIATE, here.value({ valid: false }), here.value({ valid: true }))
     await checkInvitation()
-    here.session.setItem('affiliateCode', 'BAHIA')
+    store('affiliateCode', 'BAHIA')
     expect(await checkInvitation()).toEqual({ state: 'applied', code: 'BAHIA' })
     forgetInvitation(['affiliateCode'])
     expect(await checkInvitation()).toEqual({ state: 'none' })

@@ -13,7 +13,9 @@ async function opened(sealed: string, key: CryptoKey): Promise<Record<string, un
 
 test('adds registerUrl, affiliateCode, referralCode, domain and registerMethod WEB from stored referral codes, on any page', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
-  const here = page({ path: '/en/promotions?x=1', stored: { referralCode: 'AMIGA', affiliateCode: 'PUERTO' } })
+  const here = page({ path: '/en/promotions?x=1' })
+  here.local.setItem('referralCode', `${here.now} AMIGA`)
+  here.local.setItem('affiliateCode', `${here.now} PUERTO`)
   provide(here.environment)
   const key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
   here.respond('/wps/system/keys', here.value({ keys: [key] }))
@@ -30,6 +32,6 @@ test('adds registerUrl, affiliateCode, referralCode, domain and registerMethod W
     domain: 'farol.example',
     registerMethod: 'WEB',
   })
-  // The next person to register on this tab was not invited.
-  expect([here.session.values.has('referralCode'), here.session.values.has('affiliateCode')]).toEqual([false, false])
+  // The next person to register here was not invited.
+  expect([here.local.values.has('referralCode'), here.local.values.has('affiliateCode')]).toEqual([false, false])
 })

@@ -5,6 +5,7 @@ import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { usePoster } from '../form/poster.ts'
+import { StorageGate } from '../form/StorageGate.tsx'
 import { BelowForm } from './BelowForm.tsx'
 import { LoginMethods } from './LoginMethods.tsx'
 import { preloadSignInOptions, useSignInOptions } from './sign-in-options.ts'
@@ -27,13 +28,15 @@ export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
       poster={poster}
     >
       {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}
-      <LoginMethods t={t} preloadedFlags={shown.options?.flags ?? null} />
-      <BelowForm t={t} shown={shown}>
-        {t('session:login.first')}{' '}
-        <button type="button" data-action="to-register" onClick={() => swapPopup('login', 'register', null)}>
-          {t('session:login.create')}
-        </button>
-      </BelowForm>
+      <StorageGate t={t}>
+        <LoginMethods t={t} preloadedFlags={shown.options?.flags ?? null} />
+        <BelowForm t={t} shown={shown}>
+          {t('session:login.first')}{' '}
+          <button type="button" data-action="to-register" onClick={() => swapPopup('login', 'register', null)}>
+            {t('session:login.create')}
+          </button>
+        </BelowForm>
+      </StorageGate>
     </Dialog>
   )
 }

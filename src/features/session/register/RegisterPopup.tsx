@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { usePoster } from '../form/poster.ts'
+import { StorageGate } from '../form/StorageGate.tsx'
 import { BelowForm } from '../login/BelowForm.tsx'
 import { preloadSignInOptions, useSignInOptions } from '../login/sign-in-options.ts'
 import { PROVIDER_NAMES } from '../social/SocialButtons.tsx'
@@ -57,20 +58,22 @@ export default function RegisterPopup({ param: newcomer }: { param: PopupParams[
       {newcomer && (
         <p className={style.why}>{t('session:social.newcomer', { provider: PROVIDER_NAMES[newcomer.provider] })}</p>
       )}
-      {rules.ok && flags.ok && (
-        <RegisterMethods t={t} rules={rules.value} flags={flags.value} invitation={invitation} newcomer={newcomer} />
-      )}
-      {!failed.ok && (
-        <Alert action={<Button onClick={() => setRequest(reloadBoth())}>{t('session:retry')}</Button>}>
-          {errorMessage(t, failed.error)}
-        </Alert>
-      )}
-      <BelowForm t={t} shown={shown} hasSocial={!newcomer}>
-        {t('session:register.have')}{' '}
-        <button type="button" data-action="to-login" onClick={() => swapPopup('register', 'login', { why: null })}>
-          {t('session:register.enter')}
-        </button>
-      </BelowForm>
+      <StorageGate t={t}>
+        {rules.ok && flags.ok && (
+          <RegisterMethods t={t} rules={rules.value} flags={flags.value} invitation={invitation} newcomer={newcomer} />
+        )}
+        {!failed.ok && (
+          <Alert action={<Button onClick={() => setRequest(reloadBoth())}>{t('session:retry')}</Button>}>
+            {errorMessage(t, failed.error)}
+          </Alert>
+        )}
+        <BelowForm t={t} shown={shown} hasSocial={!newcomer}>
+          {t('session:register.have')}{' '}
+          <button type="button" data-action="to-login" onClick={() => swapPopup('register', 'login', { why: null })}>
+            {t('session:register.enter')}
+          </button>
+        </BelowForm>
+      </StorageGate>
     </Dialog>
   )
 }
