@@ -8,6 +8,7 @@ test.each([
   [{ token: 'M.secret' }, [{ language: 'pt' }]],
   [{}, []],
 ])('the language is sent to the session %j', async (stored, bodies) => {
+  provide(page().environment)
   forgetToken()
   const here = page({ stored: stored as Record<string, string> })
   provide(here.environment)

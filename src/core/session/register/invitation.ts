@@ -7,7 +7,7 @@ const KEYS = [AFFILIATE_CODE_KEY, REFERRAL_CODE_KEY] as const
 type InvitationKey = (typeof KEYS)[number]
 
 /** How long a link invites whoever opened it, on any tab. */
-const KEPT_MS = 7 * 24 * 3_600_000
+const INVITES_MS = 7 * 24 * 3_600_000
 
 /**
  * The code of the last link that was opened. `invalid`: unknown to the server, or no code at all; `ended`: of a link that has expired or was deactivated; `unchecked`: the server did
@@ -19,7 +19,7 @@ export type Invitation = { state: 'none' } | { state: 'applied' | 'invalid' | 'e
 function storedText(key: InvitationKey): string | null {
   const { local, now } = environment()
   const [, opened = '', text = ''] = /^(\d+) (.+)$/.exec(local.getItem(key) ?? '') ?? []
-  return text !== '' && now() - Number(opened) < KEPT_MS ? text : null
+  return text !== '' && now() - Number(opened) < INVITES_MS ? text : null
 }
 
 /** The code of the last link that was opened; null without a valid one. */

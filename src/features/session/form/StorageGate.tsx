@@ -13,5 +13,5 @@ export function StorageGate({ t, children }: { t: Text; children: ReactNode }) {
       {t('session:storage.reload')}
     </Button>
   )
-  return <Alert action={reload}>{t('session:storage.none', { host: location().hostname })}</Alert>
+  return <Alert action={reload}>{t('session:storage.none', { name: location().hostname })}</Alert>
 }
