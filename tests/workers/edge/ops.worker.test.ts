@@ -14,6 +14,16 @@ const write = (visit: Visiting, path: string, value: unknown, method = 'PUT') =>
 
 const TOKEN = asOperator.Authorization.slice('Bearer '.length)
 
+test.each([
+  { image: [{ origin: 'https://evil.test' }] },
+  { launch: [{ origin: 'https://evil.test' }] },
+  { image: [{ origin: 'https://img-a.test' }, { origin: 'https://img-a.test:8443' }] },
+])('hosts that the deployment does not allow are refused: %j', async (hosts) => {
+  const visit = isolate()
+  expect((await write(visit, '/ops/hosts', hosts)).status).toBe(400)
+  expect((await write(visit, '/ops/hosts', { image: [{ origin: 'https://img-a.test' }] })).status).toBe(200)
+})
+
 describe('permissions', () => {
   test.each([
     {},

@@ -98,6 +98,13 @@ describe('many changes at once', () => {
     expect(await kinds()).toEqual([])
   })
 
+  test('are read by the account that they are about, and of an unknown one nothing is', async () => {
+    const account = await newAccount()
+    const log = await callApi('GET', `/ops/audit/entries?account=${account}`)
+    expect([log.status, log.body]).toEqual([200, { entries: [] }])
+    expect((await callApi('GET', '/ops/audit/entries?account=never-there')).status).toBe(404)
+  })
+
   test('are not made when their entry cannot be written', async () => {
     const statement = env.DB.prepare(`INSERT INTO settings VALUES ('lost', '1', 'now')`)
     const broken = env.DB.prepare('INSERT INTO nowhere VALUES (1)')
