@@ -281,20 +281,3 @@ test.each([
 ])('%s', (line, command) => {
   expect(read(line)).toMatchObject(command)
 })
-
-test('an audit that found a difference is a failure', () => {
-  const isBad = (line: string, result: object) => {
-    const command = read(line)
-    return command.kind === 'act' && command.isBad?.(result)
-  }
-  expect(isBad('audit verify', { breaks: [] })).toBe(false)
-  expect(isBad('audit verify', { breaks: [{ kind: 'cut' }] })).toBe(true)
-  expect(isBad('ledger audit', { violations: [{}] })).toBe(true)
-})
-
-test('maintenance accepts texts for all or by language, and a time with its offset', () => {
-  const until = '2026-11-22T05:30:00-06:00'
-  expect(read('maintenance on --title', 'Volvemos pronto', '--info', '{"en":"Soon"}', '--until', until)).toMatchObject({
-    value: { on: true, title: 'Volvemos pronto', info: { en: 'Soon' }, until },
-  })
-})

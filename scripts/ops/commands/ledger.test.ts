@@ -103,3 +103,13 @@ test('a status without the platform says that the state of the reports is unknow
     waiting: 'unknown',
   })
 })
+
+test('an audit that found a difference is a failure', () => {
+  const isBad = (line: string, result: object) => {
+    const command = commandOf(line.split(' '))
+    return command.kind === 'act' && command.isBad?.(result)
+  }
+  expect(isBad('audit verify', { breaks: [] })).toBe(false)
+  expect(isBad('audit verify', { breaks: [{ kind: 'cut' }] })).toBe(true)
+  expect(isBad('ledger audit', { violations: [{}] })).toBe(true)
+})

@@ -4,7 +4,7 @@ export const FILE_COLUMNS = [
   ...['currency', 'vendor', 'vendorName', 'game', 'gameName', 'round', 'reference', 'payments', 'placedAt'],
   ...['settledAt', 'category', 'free', 'staked', 'won', 'held', 'returned', 'day', 'month', 'zone', 'bets'],
   ...['freeBets', 'freeStaked', 'rolledBack', 'prizes', 'sent', 'sentBack', 'collected', 'vendorResult'],
-  ...['deposits', 'deposited', 'released', 'withdrawals', 'withdrawn', 'fees', 'credited', 'debited'],
+  ...['deposits', 'deposited', 'chargedBack', 'released', 'withdrawals', 'withdrawn', 'fees', 'credited', 'debited'],
   ...['bonusBack', 'bonusReleased', 'transferredIn', 'transferredOut', 'transferredBack', 'commissions'],
   ...['netDeposits', 'profit', 'account', 'level', 'members', 'joinedAt', 'lastSeen', 'from', 'until'],
   ...['activeMembers', 'rate', 'turnover', 'base', 'own', 'downline', 'restated', 'correction', 'paidAt'],

@@ -6,13 +6,13 @@ import {
   Registration,
   VendorCode,
   vendorCalls,
-} from '../../../src/api/operator/vendors.ts'
-import { oneCurrency, readAmount } from '../amounts.ts'
-import { type Command, createChecker, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
-import { call, commandFactory } from '../endpoint-command.ts'
-import { readTextOf, writeTextTo } from '../files.ts'
-import type { Refusals } from '../refusals.ts'
-import { CommandError, type Server } from '../server.ts'
+} from '../../../../src/api/operator/vendors.ts'
+import { oneCurrency, readAmount } from '../../amounts.ts'
+import { type Command, createChecker, type OptionValues, type Typed, WrongUsage } from '../../command-types.ts'
+import { call, commandFactory } from '../../endpoint-command.ts'
+import { readTextOf, writeTextTo } from '../../files.ts'
+import type { Refusals } from '../../refusals.ts'
+import { CommandError, type Server } from '../../server.ts'
 
 const SENTENCES = {
   protocol: '--protocol wants operator-wallet or valkyrie.',

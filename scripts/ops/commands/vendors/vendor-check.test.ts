@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { typed } from '#tests/support/product/ops'
 import { StandInPam } from '#tests/support/stand-ins/stand-in-pam'
-import type { Report } from '../../conformance/report.ts'
-import { commandOf } from '../command.ts'
-import { WrongUsage } from '../command-types.ts'
+import type { Report } from '../../../conformance/report.ts'
+import { commandOf } from '../../command.ts'
+import { WrongUsage } from '../../command-types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'farol-check-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
-import { vendorWalletCalls } from '../../../src/api/operator/vendors/vendor-wallets.ts'
-import type { Typed } from '../command-types.ts'
-import { commandFactory } from '../endpoint-command.ts'
+import { vendorWalletCalls } from '../../../../src/api/operator/vendors/vendor-wallets.ts'
+import type { Typed } from '../../command-types.ts'
+import { commandFactory } from '../../endpoint-command.ts'
 
 const commandFor = commandFactory()
 

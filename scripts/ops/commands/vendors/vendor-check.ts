@@ -1,11 +1,11 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
-import { CURRENCIES, type Currency } from '../../../src/api/money.ts'
-import type { Protocol } from '../../../src/api/operator/vendors.ts'
-import { checkOperatorWallet, checkValkyrie, NoPlayer, type Tried } from '../../conformance/check.ts'
-import type { CaseReport, Report } from '../../conformance/report.ts'
-import { type OptionKind, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
-import { readTextOf } from '../files.ts'
-import { CommandError } from '../server.ts'
+import { CURRENCIES, type Currency } from '../../../../src/api/money.ts'
+import type { Protocol } from '../../../../src/api/operator/vendors.ts'
+import { checkOperatorWallet, checkValkyrie, NoPlayer, type Tried } from '../../../conformance/check.ts'
+import type { CaseReport, Report } from '../../../conformance/report.ts'
+import { type OptionKind, type OptionValues, type Typed, WrongUsage } from '../../command-types.ts'
+import { readTextOf } from '../../files.ts'
+import { CommandError } from '../../server.ts'
 
 const OPTIONS: Record<string, OptionKind> = {
   ...{ protocol: 'text', key: 'text', token: 'text', provider: 'text', session: 'text', user: 'text', game: 'text' },
