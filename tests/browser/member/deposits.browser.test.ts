@@ -1,12 +1,20 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmDeposit, createDeposit } from '#api/wallet/wallet'
+import { addPayoutAccount } from '#api/wallet/withdrawals'
+import { pathIn } from '#core/path'
+import { House } from '#tests/support/agents/house'
 import { violations } from '#tests/support/page/axe'
-import { openBrowser, PHONE } from '#tests/support/page/browser'
+import { openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { openMember } from '#tests/support/page/member'
+import { openPopup } from '#tests/support/page/popups'
+import { openBlank } from '#tests/support/page/renew'
 import { eventually } from '#tests/support/page/shell'
-import { callEndpoint } from '#tests/support/product/client'
+import { callEndpoint, freshName, type Json, PASSWORD, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { serverAt } from '../../../scripts/ops/server.ts'
+
+const NARROW = { width: 320, height: 640 }
 
 /** Money in, after the cashier was closed: the list of deposits. */
 
@@ -39,5 +47,69 @@ test('an earlier deposit is continued from the list, and its state follows witho
   await row(second).getByText('Llegó').waitFor()
   await eventually(() => page.locator('[data-account-bar] output').getAttribute('data-balance')).toBe('40000')
   expect(errors).toEqual([])
+  await page.context().close()
+})
+
+const CLABE = '032180000118359719'
+
+/** Adds a payout account through the API. */
+const addAccount = (token: string, holder: string) =>
+  callEndpoint(
+    product.origin,
+    addPayoutAccount,
+    { id: crypto.randomUUID(), kind: 'clabe', holder, number: CLABE, password: PASSWORD },
+    token,
+  )
+
+test.each([
+  ['es', 'está en revisión'],
+  ['en', 'is under review'],
+  ['pt', 'está em análise'],
+] as const)(
+  '%s: an excluded person who comes back with the same CLABE is told what is locked',
+  async (language, said) => {
+    const server = serverAt(new URL(product.origin).port, product.opsToken)
+    const username = freshName()
+    await addAccount(await registered(product.origin, username), 'Ana Luz Ríos')
+    const exclusion = { kind: 'exclusion', until: null, reason: 'Lo pidió' }
+    await server.request('PUT', `/ops/exclusions/${username}`, exclusion)
+    const { page, errors, token } = await openMember(browser, { viewport: NARROW }, 0, pathIn(language, '/'))
+    await addAccount(token, 'Otra Persona')
+    const isListed = async () => {
+      const { value } = (await server.request('GET', '/ops/person-reviews')) as { value: { reviews: Json[] } }
+      return value.reviews.some(({ excludedAccount }) => excludedAccount === username)
+    }
+    await eventually(isListed).toBe(true)
+    await openPopup(page, 'deposit', null)
+    await page.locator('[data-form=deposit] [name=amount]').fill('200')
+    await page.locator('[data-form=deposit] [data-action=continue]').click()
+    await page.locator('[data-form=deposit] [role=alert]').filter({ hasText: said }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(errors.filter((error) => !/ 403 /.test(error))).toEqual([])
+    await page.context().close()
+  },
+)
+
+test.each(['es', 'en', 'pt'] as const)('%s: changed terms are asked before a deposit, once a tab', async (language) => {
+  const username = freshName()
+  const agent = await new House(product).openNewcomer(username)
+  const { page, errors } = await openPage(browser, { viewport: NARROW })
+  await openBlank(page)
+  await page.evaluate((value) => sessionStorage.setItem('token', value), agent)
+  await page.goto(pathIn(language, '/terms'))
+  const question = page.locator('[data-notice=terms-changed]')
+  await question.waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.locator('[data-action=later]').click()
+  await question.waitFor({ state: 'detached' })
+  await openPopup(page, 'deposit', null)
+  await page.locator('[data-form=deposit] [name=amount]').fill('200')
+  await page.locator('[data-form=deposit] [data-action=continue]').click()
+  await question.waitFor()
+  await page.locator('[data-action=accept]').click()
+  await question.waitFor({ state: 'detached' })
+  await page.locator('[data-form=deposit] [data-action=continue]').click()
+  await page.locator('dialog [data-deposit]').waitFor()
+  expect(errors.filter((error) => !/ 403 /.test(error))).toEqual([])
   await page.context().close()
 })

@@ -25,14 +25,19 @@ export class House {
 
   /** Opens an agent at the top of a line, who changes the first password and accepts the terms; returns the token. */
   async openAgent(username: string): Promise<string> {
+    const token = await this.openNewcomer(username)
+    await callEndpoint(this.#product.origin, acceptTerms, { version: TERMS_VERSION }, token)
+    return token
+  }
+
+  /** The same, before the terms are accepted. */
+  async openNewcomer(username: string): Promise<string> {
     const { origin } = this.#product
     const opened = await this.#ask('PUT', `/ops/agents/${username}`, { type: 2, reason: 'Convenio firmado' })
     const { body } = await send(origin, login, { username, password: opened.password, type: 'username' })
     const { ticket } = body.value as { ticket: string }
     const fields = { ticket, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-    const token = String((await callEndpoint(origin, changeDuePassword, fields)).token)
-    await callEndpoint(origin, acceptTerms, { version: TERMS_VERSION }, token)
-    return token
+    return String((await callEndpoint(origin, changeDuePassword, fields)).token)
   }
 
   /** Proposes a contract to an agent that has nobody above. */
