@@ -45,7 +45,11 @@ const sumOver = (members: string[], from: string, to: string) => {
     won: amountOf(of, 'win'),
     deposited: amountOf(of, 'deposit'),
     transferredOut: amountOf(of, 'transfer-out'),
-    netDeposits: amountOf(of, 'deposit') - amountOf(of, 'hold-post') + amountOf(of, 'payout-returned'),
+    netDeposits:
+      amountOf(of, 'deposit') -
+      amountOf(of, 'chargeback') -
+      amountOf(of, 'hold-post') +
+      amountOf(of, 'payout-returned'),
   }
 }
 

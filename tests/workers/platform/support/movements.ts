@@ -132,6 +132,9 @@ export function totalsOver(of: readonly JournalEvent[]): Totals {
     vendorResult: of.reduce((sum, { kind, subWallet }) => sum + (kind === 'vendor-result' ? subWallet : 0), 0),
     staked: amountOf(of, 'bet', false),
     rolledBack: amountOf(of, 'rollback', false),
+    // What was taken back is no longer won.
+    won: amountOf(of, 'win') + amountOf(of, 'win-released') - amountOf(of, 'win-rollback'),
+    prizes: amountOf(of, 'prize') + amountOf(of, 'prize-released') - amountOf(of, 'prize-rollback'),
   }
   const counted = new Set(Object.keys(figures))
   for (const kind of KINDS) {
@@ -141,7 +144,7 @@ export function totalsOver(of: readonly JournalEvent[]): Totals {
   const sum = (figure: string) => figures[figure] ?? 0
   return {
     ...figures,
-    netDeposits: sum('deposited') - sum('withdrawn') + sum('returned'),
+    netDeposits: sum('deposited') - sum('chargedBack') - sum('withdrawn') + sum('returned'),
     profit: sum('won') + sum('rolledBack') + sum('vendorResult') - sum('staked'),
   } as Totals
 }

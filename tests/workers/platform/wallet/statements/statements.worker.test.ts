@@ -132,7 +132,7 @@ describe('totals', () => {
     const { credited, debited, ...others } = totals
     expect({ credited, debited }).toEqual({
       credited: amountOf(inRange(WHOLE), 'adjustment-credit'),
-      debited: amountOf(inRange(WHOLE), 'adjustment-debit'),
+      debited: amountOf(inRange(WHOLE), 'adjustment-debit') + amountOf(inRange(WHOLE), 'repayment'),
     })
     expect(new Set(Object.values(others))).toEqual(new Set([0]))
   })
@@ -143,8 +143,10 @@ describe('totals', () => {
     expect(list.map(({ id }) => id)).toEqual(
       newestFirst(inRange(WHOLE).filter((event) => !play.includes(typeOf(event)))),
     )
-    const net = amountOf(inRange(WHOLE), 'deposit') - amountOf(inRange(WHOLE), 'hold-post')
-    expect(totals).toMatchObject({ netDeposits: net + amountOf(inRange(WHOLE), 'payout-returned'), staked: 0, won: 0 })
+    const [deposited, chargedBack, withdrawn, returned] = (
+      ['deposit', 'chargeback', 'hold-post', 'payout-returned'] as const
+    ).map((kind) => amountOf(inRange(WHOLE), kind)) as [number, number, number, number]
+    expect(totals).toMatchObject({ netDeposits: deposited - chargedBack - withdrawn + returned, staked: 0, won: 0 })
   })
 })
 
