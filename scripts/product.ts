@@ -148,6 +148,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
     studio: {
       STUDIO_KEY: JSON.stringify(secrets.studio.privateKey),
       STUDIO_ORIGIN: origins.studio,
+      ...pickEnvironment('CDN_ORIGINS'),
       OPERATORS: JSON.stringify([
         {
           operator_id: OPERATOR,

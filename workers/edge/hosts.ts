@@ -1,5 +1,6 @@
 import type { Host, Hosts } from '#api/operator/switches'
 import type { SiteInfo } from '#api/site'
+import { originsIn } from '#workers/shared/origins'
 import type { Env } from './env.ts'
 import type { Switches } from './switches.ts'
 
@@ -35,29 +36,30 @@ export interface AllowedHosts {
   launch: Host[]
 }
 
-const cdnOrigins = (env: Env) => new Set((env.CDN_ORIGINS ?? '').split(',').map((origin) => origin.trim()))
+/** Returns which hosts of a kind this deployment allows. Games may always come from the studio itself. */
+function allowanceOf({ CDN_ORIGINS, STUDIO_ORIGIN }: Env): Record<keyof AllowedHosts, (host: Host) => boolean> {
+  const allowed = originsIn(CDN_ORIGINS)
+  return {
+    image: ({ origin }) => allowed.has(origin),
+    launch: ({ origin }) => allowed.has(origin) || origin === STUDIO_ORIGIN,
+  }
+}
 
 /** Returns where hosts name an origin that this deployment does not allow, and which would therefore be ignored. */
-export function foreignHosts(env: Env, { image, launch }: Pick<Hosts, 'image' | 'launch'>) {
-  const allowed = cdnOrigins(env)
-  const isForeign = (kind: 'image' | 'launch', { origin }: Host) =>
-    !allowed.has(origin) && !(kind === 'launch' && origin === env.STUDIO_ORIGIN)
-  const found = (
-    [
-      ['image', image],
-      ['launch', launch],
-    ] as const
-  ).flatMap(([kind, hosts]) =>
-    hosts.map((host, index) => ({ path: [kind, index, 'origin'], code: 'not-allowed', isOut: isForeign(kind, host) })),
+export function foreignHosts(env: Env, hosts: Pick<Hosts, keyof AllowedHosts>) {
+  const isAllowed = allowanceOf(env)
+  return (['image', 'launch'] as const).flatMap((kind) =>
+    hosts[kind].flatMap((host, index) =>
+      isAllowed[kind](host) ? [] : [{ path: [kind, index, 'origin'], code: 'not-allowed' }],
+    ),
   )
-  return found.filter(({ isOut }) => isOut)
 }
 
 export function allowedHosts(env: Env, { hosts }: Switches): AllowedHosts {
-  const allowed = cdnOrigins(env)
-  const launch = hosts.launch.filter(({ origin }) => allowed.has(origin) || origin === env.STUDIO_ORIGIN)
+  const isAllowed = allowanceOf(env)
+  const launch = hosts.launch.filter(isAllowed.launch)
   return {
-    image: hosts.image.filter(({ origin }) => allowed.has(origin)),
+    image: hosts.image.filter(isAllowed.image),
     launch: launch.length > 0 ? launch : [{ origin: env.STUDIO_ORIGIN, weight: 1, check: '/' }],
   }
 }

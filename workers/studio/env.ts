@@ -13,4 +13,6 @@ export interface Env extends Keys, VendorWalletBinding, JackpotBinding, TableBin
   SEAT: DurableObjectNamespace<Seat>
   /** The studio's own origin, below which game windows open. */
   STUDIO_ORIGIN: string
+  /** Origins, split by commas, of the hosts that operators may name; windows open at those for games too. */
+  CDN_ORIGINS?: string
 }

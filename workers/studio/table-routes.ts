@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import { refuse } from '#workers/http/refusal'
+import { originsIn } from '#workers/shared/origins'
 import type { Env } from './env.ts'
 import { engineOf } from './games/catalogue.ts'
 import { hashOf, playerGameIdOf } from './proof.ts'
@@ -14,8 +15,7 @@ const TRIES = 8
 /** Mounts the socket of the windows at a shared table and in a room of fish. A window opens it with the session of its game. */
 export function mountTables(app: Hono<{ Bindings: Env }>): void {
   app.get(TABLE_PATH, async (c) => {
-    // Sockets know no same-origin policy: a browser names the page, which no page can change.
-    if (c.req.header('Origin') !== c.env.STUDIO_ORIGIN) return refuse(c, new Refusal('forbidden'))
+    if (!isOwnPage(c)) return refuse(c, new Refusal('forbidden'))
     const protocols = (c.req.header('Sec-WebSocket-Protocol') ?? '').split(',').map((protocol) => protocol.trim())
     const session = protocols.find((protocol) => protocol.startsWith(SESSION_PREFIX))?.slice(SESSION_PREFIX.length)
     if (!protocols.includes(TABLE_PROTOCOL) || session === undefined) return refuse(c, new Refusal('bad-input'))
@@ -28,6 +28,15 @@ export function mountTables(app: Hono<{ Bindings: Env }>): void {
     const headers = { Upgrade: c.req.header('Upgrade') ?? '', 'X-Game': game, 'X-Player': player }
     return openedOr(c, await c.env.TABLE.get(c.env.TABLE.idFromName(game)).fetch(c.req.url, { headers }))
   })
+}
+
+/**
+ * Returns true for a page of the studio, or of one of its launch hosts, which are copies of it (section 7 of the
+ * specification). Sockets know no same-origin policy: a browser names the page, which no page can change.
+ */
+function isOwnPage({ req, env }: Context<{ Bindings: Env }>): boolean {
+  const origin = req.header('Origin') ?? ''
+  return origin === env.STUDIO_ORIGIN || originsIn(env.CDN_ORIGINS).has(origin)
 }
 
 /** The refusals of a table and a room by their status: no handshake, too many connections of one player, or of all. */

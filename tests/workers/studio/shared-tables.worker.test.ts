@@ -189,6 +189,7 @@ describe('a shared table', () => {
       'http://site.test',
       'https://studio.test',
       'http://studio.test.evil.test',
+      'https://launch.test.evil.test',
       'null',
       null,
     ]
@@ -199,10 +200,13 @@ describe('a shared table', () => {
       expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
       expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     }
-    const opened = await enter('http://studio.test')
-    expect(opened.status).toBe(101)
-    opened.webSocket?.accept()
-    opened.webSocket?.close()
+    // A launch host is a copy of the studio: windows at it open there.
+    for (const origin of ['http://studio.test', 'https://launch.test']) {
+      const opened = await enter(origin)
+      expect([origin, opened.status]).toEqual([origin, 101])
+      opened.webSocket?.accept()
+      opened.webSocket?.close()
+    }
   })
 
   test.each([GAME, 'el-arrecife'])('at %s counts every connection of a player until it is gone', async (game) => {

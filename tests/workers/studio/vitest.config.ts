@@ -23,6 +23,7 @@ export default defineConfig({
           // The runtime has no environment but its bindings (tests/support/product/tier.ts).
           FULL: process.env.FULL ?? '',
           STUDIO_ORIGIN: 'http://studio.test',
+          CDN_ORIGINS: 'https://pictures.test, https://launch.test',
           STUDIO_KEY: jwk(studio.privateKey),
           OPERATORS: JSON.stringify([
             {
