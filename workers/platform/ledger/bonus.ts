@@ -1,7 +1,7 @@
 import type { Spending } from '#api/wallet/bonuses'
 import type { Unit } from './account.ts'
 import type { Parts } from './parts.ts'
-import { type Draft, decide, type LedgerReader, move, refuse, type Verdict } from './transfer.ts'
+import { decide, type LedgerReader, move, NO_GAME, refuse, type Verdict } from './transfer.ts'
 
 /** What the bonus rules read beside the ledger. */
 export interface BonusLedgerReader extends LedgerReader {
@@ -22,7 +22,17 @@ export interface Grant {
 export function grant(ledger: BonusLedgerReader, { id, member, unit, amount, spending, actor }: Grant): Verdict {
   const account = accountOf(spending)
   const postings = move('promo', account, unit, amount)
-  const verdict = decide(ledger, { ...plain('bonus', id, member, unit, amount, actor), [account]: amount, postings })
+  const verdict = decide(ledger, {
+    ...NO_GAME,
+    kind: 'bonus',
+    id,
+    member,
+    unit,
+    amount,
+    actor,
+    [account]: amount,
+    postings,
+  })
   const isOtherRule = verdict.is === 'known' && ledger.readSpending(id) !== spending
   return isOtherRule ? refuse('conflict') : verdict
 }
@@ -43,7 +53,13 @@ export function endGrant(ledger: BonusLedgerReader, how: 'back' | 'release', end
   if (!spending || granted?.kind !== 'bonus' || granted.member !== member) return null
   const account = accountOf(spending)
   return decide(ledger, {
-    ...plain(`bonus-${how}`, id, member, granted.unit, amount, actor),
+    ...NO_GAME,
+    kind: `bonus-${how}`,
+    id,
+    member,
+    unit: granted.unit,
+    amount,
+    actor,
     reference: grantId,
     [account]: amount,
     postings: move(account, how === 'back' ? 'promo' : 'cash', granted.unit, amount),
@@ -52,9 +68,4 @@ export function endGrant(ledger: BonusLedgerReader, how: 'back' | 'release', end
 
 function accountOf(spending: Spending): keyof Omit<Parts, 'cash'> {
   return spending === 'named' ? 'gift' : 'bonus'
-}
-
-function plain(kind: Draft['kind'], id: string, member: string, unit: Unit, amount: number, actor: string) {
-  const elsewhere = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
-  return { kind, id, member, unit, amount, actor, ...elsewhere }
 }

@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { decide, type LedgerReader, move, type Verdict } from './transfer.ts'
+import { decide, type LedgerReader, move, NO_GAME, type Verdict } from './transfer.ts'
 
 /** A payment received for a deposit. */
 export interface Credit {
@@ -23,7 +23,12 @@ export function transferIdOf(memberId: string, depositId: string): string {
 /** Credits the whole payment as cash, once per deposit. */
 export function credit(ledger: LedgerReader, { id, member, unit, amount, reference, actor }: Credit): Verdict {
   return decide(ledger, {
-    ...plain('deposit', member, unit, amount, actor),
+    ...NO_GAME,
+    kind: 'deposit',
+    member,
+    unit,
+    amount,
+    actor,
     id: transferIdOf(member, id),
     reference,
     postings: move('cashier', 'cash', unit, amount),
@@ -35,14 +40,14 @@ export function chargeFee(ledger: LedgerReader, { id, member, unit, actor }: Cre
   const reference = transferIdOf(member, id)
   if (fee === 0 || ledger.transfer(reference)?.kind !== 'deposit') return { is: 'idle' }
   return decide(ledger, {
-    ...plain('deposit-fee', member, unit, fee, actor),
+    ...NO_GAME,
+    kind: 'deposit-fee',
+    member,
+    unit,
+    amount: fee,
+    actor,
     id: `deposit-fee:${member}:${id}`,
     reference,
     postings: move('cash', 'house', unit, fee),
   })
-}
-
-function plain(kind: 'deposit' | 'deposit-fee', member: string, unit: Unit, amount: number, actor: string) {
-  const elsewhere = { vendor: null, game: null, round: null, closes: false, free: false }
-  return { kind, member, unit, amount, actor, ...elsewhere }
 }

@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { type Draft, decide, type LedgerReader, move, refuse, repeatOf, type Verdict } from './transfer.ts'
+import { type Draft, decide, type LedgerReader, move, NO_GAME, refuse, repeatOf, type Verdict } from './transfer.ts'
 
 export interface Hold {
   id: string
@@ -31,7 +31,13 @@ export interface PayoutReturn {
 /** Holds cash: it stays the member's, and cannot be played, until it is posted or voided. */
 export function hold(ledger: LedgerReader, { id, member, unit, amount, actor }: Hold): Verdict {
   return decide(ledger, {
-    ...plain('hold', id, member, unit, amount, actor),
+    ...NO_GAME,
+    kind: 'hold',
+    id,
+    member,
+    unit,
+    amount,
+    actor,
     postings: move('cash', 'held', unit, amount),
   })
 }
@@ -51,7 +57,13 @@ export function resolveHold(
   // A repeated request without an amount repeats the first amount.
   const amount = wanted ?? ledger.transfer(id)?.amount ?? left
   const draft: Draft = {
-    ...plain(`hold-${how}`, id, member, held.unit, amount, actor),
+    ...NO_GAME,
+    kind: `hold-${how}`,
+    id,
+    member,
+    unit: held.unit,
+    amount,
+    actor,
     reference: holdId,
     postings: move('held', how === 'post' ? 'cashier' : 'cash', held.unit, amount),
   }
@@ -74,7 +86,13 @@ export function returnPayout(ledger: LedgerReader, { id, holdId, member, amount,
   const held = ledger.transfer(holdId)
   if (held?.kind !== 'hold' || held.member !== member) return refuse('hold-unknown')
   const draft: Draft = {
-    ...plain('payout-returned', id, member, held.unit, amount, actor),
+    ...NO_GAME,
+    kind: 'payout-returned',
+    id,
+    member,
+    unit: held.unit,
+    amount,
+    actor,
     reference: holdId,
     postings: move('cashier', 'cash', held.unit, amount),
   }
@@ -83,9 +101,4 @@ export function returnPayout(ledger: LedgerReader, { id, holdId, member, amount,
   const left = ledger.amountReferringTo(holdId, 'hold-post') - ledger.amountReferringTo(holdId, 'payout-returned')
   if (amount < 1 || amount > left) return refuse('hold-exceeded')
   return decide(ledger, draft)
-}
-
-function plain(kind: Draft['kind'], id: string, member: string, unit: Unit, amount: number, actor: string) {
-  const elsewhere = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
-  return { kind, id, member, unit, amount, actor, ...elsewhere }
 }

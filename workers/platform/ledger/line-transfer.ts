@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { type Draft, decide, type LedgerReader, move, refuse, repeatOf, type Verdict } from './transfer.ts'
+import { type Draft, decide, type LedgerReader, move, NO_GAME, refuse, repeatOf, type Verdict } from './transfer.ts'
 
 /** Money from one member to another of the same agent line, under an id made by the sender. */
 export interface LineTransfer {
@@ -50,8 +50,8 @@ function draftOf(
   postings: Draft['postings'],
 ): Draft {
   return {
+    ...NO_GAME,
     ...{ kind, id: `${kind}:${from}:${id}`, member, unit, amount, reference, postings },
-    ...{ vendor: null, game: null, round: null, closes: false, free: false },
     actor: kind === 'transfer-back' ? 'system' : `member:${from}`,
   }
 }

@@ -1,14 +1,5 @@
 import type { Unit } from './account.ts'
-import {
-  type Draft,
-  decide,
-  type LedgerReader,
-  move,
-  type Posting,
-  refuse,
-  repeatOf,
-  type Verdict,
-} from './transfer.ts'
+import { decide, type LedgerReader, move, NO_GAME, type Posting, refuse, repeatOf, type Verdict } from './transfer.ts'
 
 /** The payment of a credited deposit, or a part of it, that the bank took back. */
 export interface Chargeback {
@@ -40,7 +31,7 @@ export function chargeBack(ledger: LedgerReader, { id, member, depositId, amount
   const deposit = ledger.transfer(depositId)
   if (deposit?.kind !== 'deposit' || deposit.member !== member) return refuse('deposit-unknown')
   const { unit } = deposit
-  const draft = { ...plain('chargeback', id, member, unit, amount, actor), reference: depositId }
+  const draft = { ...NO_GAME, kind: 'chargeback' as const, id, member, unit, amount, actor, reference: depositId }
   const repeat = repeatOf(ledger, draft)
   if (repeat) return repeat
   if (amount < 1 || ledger.amountReferringTo(depositId, 'chargeback') + amount > deposit.amount)
@@ -58,13 +49,13 @@ export function chargeBack(ledger: LedgerReader, { id, member, depositId, amount
 /** Pays from cash what is owed. */
 export function repay(ledger: LedgerReader, { id, member, unit, owedBy, amount, actor }: Repayment): Verdict {
   const postings = move('cash', 'receivable', unit, amount)
-  return decide(ledger, { ...plain('repayment', id, member, unit, amount, actor), reference: owedBy, postings })
+  return decide(ledger, { ...NO_GAME, kind: 'repayment', id, member, unit, amount, actor, reference: owedBy, postings })
 }
 
 /** Gives up what is owed, at the cost of the house. */
 export function writeOff(ledger: LedgerReader, { id, member, unit, owedBy, amount, actor }: Repayment): Verdict {
   const postings = move('house', 'receivable', unit, amount)
-  return decide(ledger, { ...plain('write-off', id, member, unit, amount, actor), reference: owedBy, postings })
+  return decide(ledger, { ...NO_GAME, kind: 'write-off', id, member, unit, amount, actor, reference: owedBy, postings })
 }
 
 /** Returns what a member owes, in minor units. */
@@ -75,9 +66,4 @@ export function owedBy(ledger: LedgerReader, member: string, unit: Unit): number
 /** Returns what a transfer has added to what its member owes. */
 export function owedOf(postings: readonly Posting[]): number {
   return Math.max(0, -(postings.find(({ account }) => account === 'receivable')?.amount ?? 0))
-}
-
-function plain(kind: Draft['kind'], id: string, member: string, unit: Unit, amount: number, actor: string) {
-  const elsewhere = { vendor: null, game: null, round: null, closes: false, free: false }
-  return { kind, id, member, unit, amount, actor, ...elsewhere }
 }

@@ -106,6 +106,11 @@ export interface Draft extends Facts {
   postings: Posting[]
 }
 
+/** What a transfer has that no game and no other transfer has a part in. */
+export const NO_GAME = {
+  ...{ vendor: null, game: null, round: null, reference: null, closes: false, free: false },
+} as const
+
 /**
  * A transfer that the ledger accepts; `balance` is the member's cash after it and `bonusLeft` the bonus, which a
  * repeated request gets again.

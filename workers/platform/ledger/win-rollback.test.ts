@@ -19,8 +19,15 @@ class Wallet {
 
   constructor(cash: number, bonus = 0) {
     this.move('paid', 'cashier', 'cash', cash)
-    const given = { id: 'given', member: 'ana', unit: 'MXN', amount: bonus, spending: 'first', actor: 'x' } as const
-    if (bonus > 0) this.write(grant(this.ledger, given))
+    const grantOfBonus = {
+      id: 'given',
+      member: 'ana',
+      unit: 'MXN',
+      amount: bonus,
+      spending: 'first',
+      actor: 'x',
+    } as const
+    if (bonus > 0) this.write(grant(this.ledger, grantOfBonus))
     this.ledger.grants.set('given', 'first')
   }
 
@@ -45,7 +52,7 @@ class Wallet {
 }
 
 /** A bet of 100 that won 300 and closed its round, with `cash` left of the prize. */
-function settled(cash = 300): Wallet {
+function walletAfterRound(cash = 300): Wallet {
   const wallet = new Wallet(100)
   wallet.bet('b', 100)
   wallet.win('w', 300, 'b', { closes: true })
@@ -59,13 +66,13 @@ describe('a win that its vendor takes back', () => {
     [120, [0, -180]],
     [0, [0, -300]],
   ])('is taken of the %i that is left; the rest is owed', (cash, after) => {
-    const wallet = settled(cash)
+    const wallet = walletAfterRound(cash)
     expect(wallet.back('r', 'w')).toBe('new')
     expect(wallet.has('cash', 'receivable')).toEqual(after)
   })
 
   test('is taken back once, whoever asks again', () => {
-    const wallet = settled(120)
+    const wallet = walletAfterRound(120)
     wallet.back('r', 'w')
     expect(wallet.back('r', 'w')).toBe('known')
     expect(wallet.back('r', 'w', { closes: true })).toBe('conflict')
@@ -74,7 +81,7 @@ describe('a win that its vendor takes back', () => {
   })
 
   test('opens its round again for the right result, which is paid whole', () => {
-    const wallet = settled(120)
+    const wallet = walletAfterRound(120)
     expect(wallet.win('w2', 200, 'b')).toBe('round-closed')
     wallet.back('r', 'w')
     expect(wallet.win('w2', 200, 'b', { closes: true })).toBe('new')
@@ -86,13 +93,13 @@ describe('a win that its vendor takes back', () => {
   })
 
   test('leaves its round closed where the call says that it ends there', () => {
-    const wallet = settled()
+    const wallet = walletAfterRound()
     expect(wallet.back('r', 'w', { closes: true })).toBe('new')
     expect(wallet.win('w2', 200, 'b')).toBe('round-closed')
   })
 
   test('lets the bet be voided after it, as one without a result', () => {
-    const wallet = settled()
+    const wallet = walletAfterRound()
     expect(wallet.back('void', 'b')).toBe('bet-settled')
     wallet.back('r', 'w')
     expect(wallet.back('void', 'b')).toBe('new')
@@ -111,7 +118,7 @@ describe('a win that its vendor takes back', () => {
   })
 
   test('is refused for another round, game or member, and for what is no win', () => {
-    const wallet = settled()
+    const wallet = walletAfterRound()
     expect(wallet.back('r1', 'w', { round: 'other' })).toBe('bet-unknown')
     expect(
       wallet.write(rollback(wallet.ledger, { ...CONTEXT, member: 'bea' }, call('r3', 0, { reference: 'w' }))),
