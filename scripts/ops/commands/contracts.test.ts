@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandOf } from '../command.ts'
 
@@ -42,4 +45,18 @@ test('the check of lines reads every day, and a line that gets too much is exit 
   const good = await run('settlements check', [])
   expect([good.isBad, good.days.length]).toEqual([false, 36])
   expect(() => commandOf('settlements check --days 0'.split(' '))).toThrow('1 to 400')
+})
+
+test('the terms that docs/contracts.md shows are proposed as they stand', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-terms-'))
+  const shown = [...readFileSync('docs/contracts.md', 'utf8').matchAll(/```json\n([\s\S]*?)```/g)]
+  const proposed = shown.map(([, terms = '']) => {
+    const file = join(folder, 'terms.json')
+    writeFileSync(file, terms)
+    return commandOf(['contract', 'propose', 'demo', file])
+  })
+  rmSync(folder, { recursive: true })
+  expect(proposed).toMatchObject(
+    ['dividend', 'daily', 'realtime'].map((kind) => ({ value: { terms: { kind }, currency: 'MXN' } })),
+  )
 })
