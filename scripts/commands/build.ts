@@ -40,8 +40,8 @@ export async function build(): Promise<void> {
 }
 
 /**
- * Builds the games' cards and the static pages, joins and minifies the scripts of the pages, shares their styles, and writes the manifest
- * of their inline scripts and styles, which the edge's CSP needs.
+ * Builds the games' cards and the static pages, joins and minifies the scripts of the pages, shares their styles, and
+ * writes the manifest of their inline scripts and styles, which the edge's CSP needs.
  */
 export async function buildSite(): Promise<void> {
   printCards()

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dist, { recursive: true }))
 
-async function minified(html: string): Promise<string> {
+async function minifyPage(html: string): Promise<string> {
   const file = join(dist, 'page.html')
   writeFileSync(file, html)
   await minifyScripts(dist)
@@ -18,7 +18,7 @@ async function minified(html: string): Promise<string> {
 }
 
 test('an inline script loses its comments and does the same', async () => {
-  const html = await minified(
+  const html = await minifyPage(
     `<script>(function(){const KEY = "a$&b";\n  /** Says it. */\n  globalThis.minifiedSays = KEY\n})()</script>`,
   )
   expect(html).not.toContain('Says it.')
@@ -31,9 +31,9 @@ test('an inline script loses its comments and does the same', async () => {
 test('data, linked scripts and the script of blanks stay as they are', async () => {
   const html =
     '<script type="application/ld+json">{ "a": 1 }</script><script type="module" src="/a.js"></script><script> </script>'
-  expect(await minified(html)).toBe(html)
+  expect(await minifyPage(html)).toBe(html)
 })
 
 test('a script that is none fails the build', async () => {
-  await expect(minified('<script>const = 1</script>')).rejects.toThrow('Expected identifier')
+  await expect(minifyPage('<script>const = 1</script>')).rejects.toThrow('Expected identifier')
 })

@@ -231,8 +231,19 @@ function nonNull(sums: Sums): Sums {
 }
 
 const COLUMNS: readonly FileColumn[] = [
-  ...(['account', 'type', 'level', 'members', 'joinedAt', 'lastSeen', 'zone', 'currency'] as const),
-  ...(['deposited', 'withdrawn', 'staked', 'won', 'profit'] as const),
+  'account',
+  'type',
+  'level',
+  'members',
+  'joinedAt',
+  'lastSeen',
+  'zone',
+  'currency',
+  'deposited',
+  'withdrawn',
+  'staked',
+  'won',
+  'profit',
 ]
 
 function cellsOf(row: TeamMember, { zone }: Range, { currency }: Caller): Cell[] {

@@ -10,8 +10,8 @@ type InvitationKey = (typeof KEYS)[number]
 const INVITES_MS = 7 * 24 * 3_600_000
 
 /**
- * The code of the last link that was opened. `invalid`: unknown to the server, or no code at all; `ended`: of a link that has expired or was deactivated; `unchecked`: the server did
- * not confirm or reject it.
+ * The code of the last link that was opened. `invalid`: unknown to the server, or no code at all; `ended`: of a link that
+ * has expired or was deactivated; `unchecked`: the server did not confirm or reject it.
  */
 export type Invitation = { state: 'none' } | { state: 'applied' | 'invalid' | 'ended' | 'unchecked'; code: string }
 

@@ -119,8 +119,22 @@ async function pageOf(db: D1Database, caller: Caller, query: Query) {
 }
 
 const COLUMNS: readonly FileColumn[] = [
-  ...(['from', 'until', 'kind', 'state', 'currency', 'activeMembers', 'rate', 'turnover', 'base'] as const),
-  ...(['own', 'downline', 'restated', 'correction', 'amount', 'paidAt', 'contract'] as const),
+  'from',
+  'until',
+  'kind',
+  'state',
+  'currency',
+  'activeMembers',
+  'rate',
+  'turnover',
+  'base',
+  'own',
+  'downline',
+  'restated',
+  'correction',
+  'amount',
+  'paidAt',
+  'contract',
 ]
 
 function cellsOf(row: Settlement, zone: TimeZone, { currency }: Caller): Cell[] {

@@ -22,8 +22,8 @@ function digestOf(name: string): Buffer {
 }
 
 /**
- * Returns the letters of a name in one form. Removes accents of the Latin, Greek and Cyrillic scripts, because banks print names without them. Marks of other
- * scripts are letters and stay.
+ * Returns the letters of a name in one form. Accents of the Latin, Greek and Cyrillic scripts are removed, because banks
+ * print names without them. Marks of other scripts are letters and stay.
  */
 export function foldName(name: string): string {
   const plain = trimMarks(name)

@@ -46,21 +46,24 @@ const timeCell = (zone: TimeZone, at: string | null) => (at === null ? null : ti
 const nameOf = (what: string, { from, to }: StatementQuery) => `${what}-${from}-${to}`
 
 export const JOURNAL_COLUMNS: readonly FileColumn[] = [
-  ...([
-    'id',
-    'at',
-    'type',
-    'kind',
-    'state',
-    'amount',
-    'before',
-    'after',
-    'bonus',
-    'subWallet',
-    'fee',
-    'currency',
-  ] as const),
-  ...(['vendor', 'vendorName', 'game', 'round', 'reference', 'payments'] as const),
+  'id',
+  'at',
+  'type',
+  'kind',
+  'state',
+  'amount',
+  'before',
+  'after',
+  'bonus',
+  'subWallet',
+  'fee',
+  'currency',
+  'vendor',
+  'vendorName',
+  'game',
+  'round',
+  'reference',
+  'payments',
 ]
 
 /** The cells of a movement, in the order of `JOURNAL_COLUMNS`. */
@@ -97,20 +100,24 @@ async function journalCsv(
 }
 
 export const BET_FILE_COLUMNS: readonly FileColumn[] = [
-  ...([
-    'id',
-    'placedAt',
-    'settledAt',
-    'vendor',
-    'vendorName',
-    'game',
-    'gameName',
-    'category',
-    'round',
-    'state',
-    'free',
-  ] as const),
-  ...(['staked', 'won', 'held', 'returned', 'before', 'after', 'currency'] as const),
+  'id',
+  'placedAt',
+  'settledAt',
+  'vendor',
+  'vendorName',
+  'game',
+  'gameName',
+  'category',
+  'round',
+  'state',
+  'free',
+  'staked',
+  'won',
+  'held',
+  'returned',
+  'before',
+  'after',
+  'currency',
 ]
 
 /** The cells of a bet, in the order of `BET_FILE_COLUMNS`. */
