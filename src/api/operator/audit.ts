@@ -48,7 +48,7 @@ const listAuditEntries = endpoint({
   request: z.strictObject({
     ...page,
     subject: z.optional(z.string().check(z.maxLength(200))),
-    /** The entries about the member of this account, instead of a subject. */
+    /** The entries about the member of this account and all that is theirs (deposits, corrections), instead of a subject. */
     account: z.optional(Account),
   }),
   response: z.object({ entries: z.array(AuditEntry) }),

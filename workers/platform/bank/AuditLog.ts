@@ -1,12 +1,27 @@
 import { createHash } from 'node:crypto'
 import { columns } from '../../shared/columns.ts'
 import type { Alarms } from './Alarms.ts'
-import type { AuditEntry, AuditHead, AuditHeadMessage, AuditNote } from './bank-types.ts'
+import type { AuditEntry, AuditFilter, AuditHead, AuditHeadMessage, AuditNote } from './bank-types.ts'
 import { type Deliverable, ResendTimer } from './Deliverable.ts'
 import type { Sql } from './storage.ts'
 
 /** The hash before the first entry. */
 export const AUDIT_START = '0'.repeat(64)
+
+/** The subjects of a member's entries that are not named by the member's id alone; each has one parameter, the id. */
+const SUBJECTS_OF_MEMBER = [
+  `SELECT 'deposit:' || member || ':' || id FROM deposit WHERE member = ?`,
+  `SELECT 'withdrawal:' || member || ':' || id FROM withdrawal WHERE member = ?`,
+  `SELECT 'receivable:' || number FROM receivable WHERE member = ?`,
+  `SELECT 'adjustment:' || id FROM adjustment WHERE member = ?`,
+  `SELECT 'held-win:' || number FROM held_win WHERE member = ?`,
+  `SELECT 'unmatched:' || provider || ':' || reference FROM unmatched WHERE member = ?`,
+  ...['bet', 'transfer'].map(
+    // The journal has no index by member, and a payment that was refused is not in it: the entry itself names the member.
+    (kind) =>
+      `SELECT subject FROM audit WHERE subject BETWEEN '${kind}:' AND '${kind};' AND json_extract(after, '$.member') = ?`,
+  ),
+]
 
 type AuditRow = Omit<AuditEntry, 'at'> & { at_ms: number }
 
@@ -43,15 +58,13 @@ export class AuditLog implements Deliverable<AuditHeadMessage> {
     this.#alarms.schedule('audit', nowMs)
   }
 
-  /** Returns the entries after a sequence, oldest first; of one subject, or of all when `subject` is null. */
-  page(after: number, limit: number, subject: string | null): AuditEntry[] {
-    const rows =
-      subject === null
-        ? this.#sql.exec<AuditRow>('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?', after, limit)
-        : this.#sql.exec<AuditRow>(
-            'SELECT * FROM audit WHERE subject = ? AND sequence > ? ORDER BY sequence LIMIT ?',
-            ...[subject, after, limit],
-          )
+  /** Returns the entries after a sequence, oldest first; about one subject or member, or all when `about` is null. */
+  page(after: number, limit: number, about: AuditFilter | null): AuditEntry[] {
+    const [where, ...values] = conditionOf(about)
+    const rows = this.#sql.exec<AuditRow>(
+      `SELECT * FROM audit WHERE (${where}) AND sequence > ? ORDER BY sequence LIMIT ?`,
+      ...[...values, after, limit],
+    )
     return rows.toArray().map(({ at_ms: atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() }))
   }
 
@@ -108,6 +121,14 @@ export class AuditLog implements Deliverable<AuditHeadMessage> {
     const rows = this.#sql.exec<AuditHead>('SELECT sequence, hash FROM audit ORDER BY sequence DESC LIMIT 1')
     return rows.toArray()[0] ?? { sequence: 0, hash: AUDIT_START }
   }
+}
+
+function conditionOf(about: AuditFilter | null): [where: string, ...values: string[]] {
+  if (about === null) return ['1']
+  if (typeof about === 'string') return ['subject = ?', about]
+  const { member } = about
+  const parts = SUBJECTS_OF_MEMBER.map((subjects) => `subject IN (${subjects})`)
+  return [['subject = ?', ...parts].join(' OR '), `member:${member}`, ...parts.map(() => member)]
 }
 
 /** SHA-256 of the previous hash and the entry as a JSON array, in hex. An auditor computes it again. */

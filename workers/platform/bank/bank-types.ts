@@ -216,7 +216,7 @@ export interface NoticeMessage {
 export interface AuditNote {
   actor: string
   action: string
-  /** The changed subject: `withdrawal:ID`, `member:ID`. */
+  /** The changed subject: `withdrawal:MEMBER:ID`, `member:ID`. A new kind that is a member's is named in AuditLog.ts. */
   subject: string
   reason: string
   before: unknown
@@ -240,6 +240,9 @@ export interface AuditEntry {
   /** Hex. */
   hash: string
 }
+
+/** What entries are about: a subject as it is stored, or a member with all that is theirs. */
+export type AuditFilter = string | { member: string }
 
 /** The newest entry of a chain; sequence 0 and the start hash when it has none. */
 export type AuditHead = { sequence: number; hash: string }

@@ -1,4 +1,5 @@
 import type {
+  AuditFilter,
   AuditHead,
   MemberState,
   OpenGame,
@@ -82,8 +83,8 @@ const PAGE_READS = {
   }),
   accountsPage: ({ sql, ledger }, _nowMs, after: string, limit: number) => accountsPage(sql, ledger.head, after, limit),
   depositsPage: ({ sql, ledger }, _nowMs, after: string, limit: number) => depositsPage(sql, ledger.head, after, limit),
-  auditPage: ({ audit }, _nowMs, after: number, limit: number, subject: string | null = null) =>
-    audit.page(after, limit, subject),
+  auditPage: ({ audit }, _nowMs, after: number, limit: number, about: AuditFilter | null = null) =>
+    audit.page(after, limit, about),
   auditHeads: ({ audit }, _nowMs, chain: string, after: number, limit: number) => audit.savedHeads(chain, after, limit),
 } as const satisfies Record<string, Operation>
 

@@ -21,11 +21,11 @@ export function mountAuditOps(app: App, serve: Serve): void {
   serve(app, auditCalls.listAuditEntries, async ({ chain, after, account, ...of }, _by, c) => {
     const member = account === undefined ? null : await memberByAccount(c.env.DB, account)
     if (!isThere(c.env, chain) || (account !== undefined && member === null)) return new Refusal('not-found')
-    const subject = member === null ? (of.subject ?? null) : `member:${member.id}`
+    const about = member === null ? (of.subject ?? null) : { member: member.id }
     const entries =
       chain === PLATFORM_CHAIN
-        ? await platformAuditPage(c.env.DB, Number(after), PAGE, subject)
-        : await bankOf(c.env, chain).auditPage(Number(after), PAGE, subject)
+        ? await platformAuditPage(c.env.DB, Number(after), PAGE, about)
+        : await bankOf(c.env, chain).auditPage(Number(after), PAGE, about)
     return { entries }
   })
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import { columns } from '../../shared/columns.ts'
 import { AUDIT_START, auditHash } from '../bank/AuditLog.ts'
-import type { AuditEntry, AuditHead } from '../bank/bank-types.ts'
+import type { AuditEntry, AuditFilter, AuditHead } from '../bank/bank-types.ts'
 
 /** The actor of a change, the address and the reason; empty when not stated. */
 export interface By {
@@ -20,7 +20,7 @@ export const HOUSE: By = { actor: 'system', address: '', reason: '' }
 /** A change made by hand outside the banks, and the statements that make it. */
 export interface Change {
   action: string
-  /** The changed subject: `setting:NAME`, `game:NODE`, `member:ID`. */
+  /** The changed subject: `setting:NAME`, `member:ID`. A new kind that is a member's joins `SUBJECTS_OF_MEMBER`. */
   subject: string
   before: unknown
   after: unknown
@@ -67,24 +67,39 @@ export async function platformHead(db: D1Database): Promise<AuditHead> {
   return last ?? { sequence: 0, hash: AUDIT_START }
 }
 
+/** The subjects of a member's entries; each has one parameter, the member's id. */
+const SUBJECTS_OF_MEMBER = [
+  `SELECT 'member:' || id FROM members WHERE id = ?`,
+  `SELECT 'affiliate:' || affiliate_code FROM members WHERE id = ?`,
+  `SELECT 'sub-account:' || id FROM sub_accounts WHERE agent_id = ?`,
+  `SELECT 'feedback:' || number FROM feedback WHERE member_id = ?`,
+  `SELECT 'proposal:' || proposals.id FROM proposals JOIN members
+   ON account_folded IN (lower(shown ->> '$.account'), lower(shown ->> '$.under')) WHERE members.id = ?`,
+]
+
 /**
- * Returns the entries of the platform's chain after a sequence, oldest first; of one subject, or all when `subject` is
- * null.
+ * Returns the entries of the platform's chain after a sequence, oldest first; about one subject or member, or all when
+ * `about` is null.
  */
 export async function platformAuditPage(
   db: D1Database,
   after: number,
   limit: number,
-  subject: string | null,
+  about: AuditFilter | null,
 ): Promise<AuditEntry[]> {
-  const statement =
-    subject === null
-      ? db.prepare('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?').bind(after, limit)
-      : db
-          .prepare('SELECT * FROM audit WHERE subject = ? AND sequence > ? ORDER BY sequence LIMIT ?')
-          .bind(subject, after, limit)
-  const { results } = await statement.all<AuditEntry>()
+  const [where, ...values] = conditionOf(about)
+  const { results } = await db
+    .prepare(`SELECT * FROM audit WHERE (${where}) AND sequence > ? ORDER BY sequence LIMIT ?`)
+    .bind(...values, after, limit)
+    .all<AuditEntry>()
   return results
+}
+
+function conditionOf(about: AuditFilter | null): [where: string, ...values: string[]] {
+  if (about === null) return ['1']
+  if (typeof about === 'string') return ['subject = ?', about]
+  const parts = SUBJECTS_OF_MEMBER.map((subjects) => `subject IN (${subjects})`)
+  return [parts.join(' OR '), ...parts.map(() => about.member)]
 }
 
 function entryAfter(db: D1Database, head: AuditHead, { actor, reason }: By, change: Change): D1PreparedStatement {
