@@ -35,7 +35,7 @@ async function main(args: string[]): Promise<number> {
     return isBad(command, result) ? BAD_RESULT : 0
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
-    console.error(sentenceOf(error, 'refusals' in command ? command.refusals : undefined))
+    console.error('refusals' in command ? sentenceOf(error, command.refusals, command.named) : sentenceOf(error))
     return error.exitCode
   }
 }

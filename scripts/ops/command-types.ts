@@ -8,15 +8,25 @@ export type Command =
   | { kind: 'show'; name: 'region'; remote: boolean }
   /** `keepsRest`: what the value does not name stays as it is. */
   | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean; keepsRest?: boolean }
-  | { kind: 'get'; path: string; refusals?: Refusals }
+  /** `named`: whom and what it is about as typed, which a refusal repeats. */
+  | { kind: 'get'; path: string; refusals?: Refusals; named?: Named }
   /** `echo`: what it is about to do, with its amounts, printed before it is sent. */
-  | { kind: 'put'; path: string; value: object; takesReason: boolean; refusals?: Refusals; echo?: Echo }
+  | { kind: 'put'; path: string; value: object; takesReason: boolean; refusals?: Refusals; named?: Named; echo?: Echo }
   /** Runs a function that calls the server. When `isBad` returns true the exit code is 1. */
-  | { kind: 'act'; act(server: Server): Promise<unknown>; isBad?(result: unknown): boolean; refusals?: Refusals }
+  | {
+      kind: 'act'
+      act(server: Server): Promise<unknown>
+      isBad?(result: unknown): boolean
+      refusals?: Refusals
+      named?: Named
+    }
   /** Runs without our server. */
   | { kind: 'here'; act(): Promise<unknown>; isBad(result: unknown): boolean }
   /** Prints the usage of commands. */
   | { kind: 'help'; text: string }
+
+/** What was typed, by the name of the field. */
+export type Named = Record<string, string>
 
 /** A text, or a function that reads from the server what is about to be decided; null when there is nothing to say. */
 export type Echo = string | ((server: Server) => Promise<string | null>)
@@ -53,9 +63,34 @@ export function createChecker(sentences: Record<string, string>): (schema: z.Zod
     const fields = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
     const read = schema.safeParse(fields)
     if (read.success) return read.data as object
-    const [field] = read.error.issues[0]?.path ?? []
-    throw new WrongUsage(sentences[String(field)] ?? 'The value is malformed.')
+    const [issue] = read.error.issues
+    const [field] = issue?.path ?? []
+    const sentence = sentences[String(field)] ?? 'The value is malformed.'
+    throw new WrongUsage([sentence, ...wrongParts(issue, fields)].join(' '))
   }
+}
+
+type Issue = z.core.$ZodIssue
+
+/** What a person types of these is not repeated. */
+const SECRETS = ['token', 'apiKey']
+
+/** Says which names there are not, such as a language in a file, or which word is the wrong one. */
+function wrongParts(issue: Issue | undefined, draft: object): string[] {
+  if (issue === undefined) return []
+  const unknown = unknownKeys(issue)
+  if (unknown.length > 0) return [`There is no ${unknown.map((key) => `"${key}"`).join(', ')}.`]
+  const value = issue.path.reduce<unknown>(
+    (part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key],
+    draft,
+  )
+  const isShown = typeof value === 'string' && value !== '' && value.length <= 64
+  return isShown && !SECRETS.includes(String(issue.path[0])) ? [`"${value}" is something else.`] : []
+}
+
+function unknownKeys(issue: Issue): string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys
+  return issue.code === 'invalid_union' ? issue.errors.flat().flatMap(unknownKeys) : []
 }
 
 /** The message that explains the format of `--until`, for all commands that take it. */

@@ -31,7 +31,7 @@ import { nearestWord } from './nearest.ts'
 import { optionsOf, optionValuesOf } from './options.ts'
 
 /** The first match wins, so `vendor disable CODE` comes before `vendor CODE open`. */
-const COMMANDS: Typed[] = [
+export const COMMANDS: Typed[] = [
   ...SITE,
   ...VENDORS,
   ...BONUSES,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Params } from '../../src/api/endpoint.ts'
-import { type Command, createChecker, WrongUsage } from './command-types.ts'
+import { type Command, createChecker, type Named, WrongUsage } from './command-types.ts'
 import type { Refusals } from './refusals.ts'
 import type { Server } from './server.ts'
 
@@ -37,9 +37,22 @@ export function commandFactory(sentences: Record<string, string> = {}) {
     refusals: Refusals = {},
   ): Command => {
     const value = checked(endpoint.request, draft)
-    if (endpoint.method === 'GET') return { kind: 'get', path: pathOf(endpoint, params, value), refusals }
-    return { kind: 'put', path: pathOf(endpoint, params), value, takesReason: endpoint.takesReason, refusals }
+    const about = { refusals, named: namedIn({ ...params, ...draft }) }
+    if (endpoint.method === 'GET') return { kind: 'get', path: pathOf(endpoint, params, value), ...about }
+    const { takesReason } = endpoint
+    return { kind: 'put', path: pathOf(endpoint, params), value, takesReason, ...about }
   }
+}
+
+/** The fields that name somebody or something; the others say what is done. */
+const NAMES = [
+  ...['account', 'under', 'code', 'vendor', 'node', 'game', 'gone', 'name', 'currency', 'field', 'provider', 'bet'],
+  ...['number', 'reference', 'withdrawal', 'grant', 'contract', 'retire'],
+]
+
+function namedIn(fields: object): Named {
+  const typed = Object.entries(fields).filter(([name, value]) => NAMES.includes(name) && typeof value === 'string')
+  return Object.fromEntries(typed as [string, string][])
 }
 
 /** Makes a call and returns the value of its response. */

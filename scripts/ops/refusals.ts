@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../src/api/error.ts'
+import type { Named } from './command-types.ts'
 import type { CommandError } from './server.ts'
 
 /** Messages that tell the operator what a refusal means and what to do about it, by error code. */
@@ -21,9 +22,14 @@ const DEFAULT_SENTENCES: Refusals = {
   'vendor-failed': 'The vendor did not answer, or not as its interface says. Nothing was changed.',
 }
 
+/** Refusals of what was named: the message repeats it. */
+const OF_A_NAME: readonly string[] = ['not-found', 'not-agent', 'trial-account', 'wrong-currency'] satisfies ErrorCode[]
+
 /** Returns the message for the operator and, below it, the request and the server's error code. */
-export function sentenceOf({ message, refused }: CommandError, refusals: Refusals = {}): string {
+export function sentenceOf({ message, refused }: CommandError, refusals: Refusals = {}, named: Named = {}): string {
   if (refused === null) return message
   const sentence = { ...DEFAULT_SENTENCES, ...refusals }[refused.code as ErrorCode] ?? message
-  return `${sentence}\n(${refused.request})`
+  const typed = Object.entries(named).map(([name, value]) => `${name} "${value}"`)
+  const whom = OF_A_NAME.includes(refused.code) && typed.length > 0 ? ` Typed: ${typed.join(', ')}.` : ''
+  return `${sentence}${whom}\n(${refused.request})`
 }

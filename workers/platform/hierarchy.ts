@@ -1,6 +1,6 @@
 import { AGENT_TYPES, TRIAL_TYPE } from '#api/session/session'
 import type { LineReceiver } from '#api/wallet/line-transfers'
-import { type Member, normalizeUsername } from './directory/members.ts'
+import { type Member, memberByAccount, normalizeUsername } from './directory/members.ts'
 import { idsOf, isBelow } from './read-models/lines.ts'
 
 /** SQL: the path of the agent in `?1`; null for an unknown agent, who has no downline. */
@@ -56,6 +56,12 @@ export async function receiversBelow(
 
 /** SQL: the account begins with `?3`, folded: a range of the index. */
 export const ACCOUNT_BEGINS = 'account_folded >= ?3 AND account_folded < ?3 || char(0x10FFFF)'
+
+/** Returns the agent of an account; null where nobody has it, or no agent. */
+export async function agentByAccount(db: D1Database, account: string): Promise<Member | null> {
+  const member = await memberByAccount(db, account)
+  return member !== null && isAgentType(member.type) ? member : null
+}
 
 export const isAgentType = (type: number) => (AGENT_TYPES as readonly number[]).includes(type)
 

@@ -12,6 +12,9 @@ const commandFor = commandFactory({
   spending: `--spend wants ${SPENDINGS.join(', ')}.`,
 })
 
+const NOBODY = { 'not-found': 'Nobody has that account.' }
+const NO_GRANT = { 'not-found': 'Nobody has that account, or no such grant: bonus list ACCOUNT shows them.' }
+
 const AMOUNT_OPTIONS = { reason: 'text', id: 'text' } as const
 
 /** Commands that grant, cancel and release bonuses by hand. */
@@ -19,7 +22,7 @@ export const BONUSES: Typed[] = [
   {
     words: 'bonus list ACCOUNT',
     about: "a member's restricted money, and what became of each grant",
-    read: ([account = '']) => commandFor(rewardCalls.listBonuses, { account }),
+    read: ([account = '']) => commandFor(rewardCalls.listBonuses, { account }, {}, NOBODY),
   },
   {
     words: 'bonus grant ACCOUNT AMOUNT',
@@ -29,7 +32,7 @@ export const BONUSES: Typed[] = [
     read: ([account = '', amount = ''], options) => {
       const spending = options.text('spend') ?? 'first'
       const { fields, grant } = readAmountFields(amount, options)
-      return withAmounts(commandFor(rewardCalls.grantBonus, { account }, { ...fields, spending }), { grant })
+      return withAmounts(commandFor(rewardCalls.grantBonus, { account }, { ...fields, spending }, NOBODY), { grant })
     },
   },
   {
@@ -48,7 +51,9 @@ export const BONUSES: Typed[] = [
 
 function end(how: BonusEnd, [account = '', grant = '', amount = '']: string[], options: OptionValues): Command {
   const { fields, grant: read } = readAmountFields(amount, options)
-  return withAmounts(commandFor(rewardCalls.endBonus, { account, grant }, { ...fields, how }), { [how]: read })
+  return withAmounts(commandFor(rewardCalls.endBonus, { account, grant }, { ...fields, how }, NO_GRANT), {
+    [how]: read,
+  })
 }
 
 function readAmountFields(amount: string, options: OptionValues) {

@@ -16,7 +16,7 @@ const CHECKED_DAYS = 35
 
 const NOBODY = { 'not-found': 'No agent without an agent above has that account, or that contract.' }
 
-const NO_ACCOUNT = { 'not-found': 'Nobody has that account.' }
+const NO_ACCOUNT = { 'not-found': 'No agent has that account.' }
 const ABOUT = {
   accept: 'accepts what an agent proposed; a second person confirms',
   reject: 'rejects what an agent proposed',
@@ -29,7 +29,7 @@ export const CONTRACTS: Typed[] = [
   {
     words: 'contract ACCOUNT',
     about: "an agent's contracts with all their versions, who did what when, and those with the agents below",
-    read: ([account = '']) => commandFor(agentCalls.showContracts, { account }, {}, NOBODY),
+    read: ([account = '']) => commandFor(agentCalls.showContracts, { account }, {}, NO_ACCOUNT),
   },
   {
     words: 'contract propose ACCOUNT FILE',

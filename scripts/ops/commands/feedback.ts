@@ -18,7 +18,12 @@ export const FEEDBACK: Typed[] = [
            what waits for an answer, the oldest first; all of one account`,
     options: { state: 'text', account: 'text' },
     read: (_filled, options) =>
-      commandFor(noticeCalls.listFeedback, {}, { state: options.text('state'), account: options.text('account') }),
+      commandFor(
+        noticeCalls.listFeedback,
+        {},
+        { state: options.text('state'), account: options.text('account') },
+        { 'not-found': 'Nobody has that account.' },
+      ),
   },
   {
     words: 'feedback show NUMBER',

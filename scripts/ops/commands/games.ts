@@ -1,3 +1,4 @@
+import { CURRENCIES } from '../../../src/api/money.ts'
 import { jackpotCalls } from '../../../src/api/operator/games/jackpots.ts'
 import { gameReturnCalls } from '../../../src/api/operator/games/returns.ts'
 import { gameCalls } from '../../../src/api/operator/games.ts'
@@ -9,6 +10,7 @@ const DAY = 'Days are of UTC, such as 2026-11-01.'
 const commandFor = commandFactory({
   showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.',
   until: UNTIL,
+  currency: `--currency wants one of ${CURRENCIES.join(', ')}.`,
   from: DAY,
   to: DAY,
 })
@@ -19,8 +21,10 @@ const toMaintenance = (options: OptionValues) => ({ state: 'maintenance', until:
 const NO_GAME = {
   'not-found': 'There is no such game: NODE is the `nodeId` of its card, such as frl-loteria-del-puerto.',
 }
-const NO_DAYS = { 'bad-input': '--from and --to are days in order, such as 2026-11-01, at most 366 days apart.' }
-const NO_CURRENCY = { 'bad-input': '--currency is a code of three letters, such as MXN.' }
+const NO_RETURNS = {
+  'not-found': 'There is no such vendor, or no such game of it: --game is the `nodeId` of its card.',
+  'bad-input': '--from and --to are days in order, such as 2026-11-01, at most 366 days apart.',
+}
 const NO_VENDOR = { 'not-found': 'No vendor of that code has games here.' }
 
 /** Commands that open and close games and vendors, set the pictures of games, show pots, and compare what games paid back with their theory. */
@@ -41,14 +45,14 @@ export const GAMES: Typed[] = [
     about: "[--path /art/FILE]   shows that picture; without one, the vendor's",
     options: { path: 'text' },
     read: ([node = ''], options) =>
-      commandFor(gameCalls.setGamePicture, { node }, { showIcon: options.text('path') ?? null }),
+      commandFor(gameCalls.setGamePicture, { node }, { showIcon: options.text('path') ?? null }, NO_GAME),
   },
   {
     words: 'jackpots',
     about: '[--currency CODE]   the pots with their reserves, contributions and payments, in parts of a minor unit',
     options: { currency: 'text' },
     read: (_filled, options) =>
-      commandFor(jackpotCalls.listJackpots, {}, { currency: options.text('currency')?.toUpperCase() }, NO_CURRENCY),
+      commandFor(jackpotCalls.listJackpots, {}, { currency: options.text('currency')?.toUpperCase() }),
   },
   {
     words: 'game-returns',
@@ -58,7 +62,7 @@ export const GAMES: Typed[] = [
     read: (_filled, options) => {
       const [from, to, game] = [options.text('from'), options.text('to'), options.text('game')]
       const vendor = options.text('vendor')?.toUpperCase()
-      return commandFor(gameReturnCalls.listGameReturns, {}, { from, to, vendor, game }, NO_DAYS)
+      return commandFor(gameReturnCalls.listGameReturns, {}, { from, to, vendor, game }, NO_RETURNS)
     },
   },
   {

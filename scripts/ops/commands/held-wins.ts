@@ -67,6 +67,7 @@ export const HELD_WINS: Typed[] = [
   },
 ]
 
+const NO_GAME = 'There is no vendor of that code, or no such game of it: vendors lists them.'
 const NO_VENDOR = 'There is no vendor of that code: vendors lists them.'
 
 /** Returns the win with its amount, for the person who decides; null when it waits no more. */
@@ -104,6 +105,6 @@ function setCeiling(code: string, options: OptionValues): Command {
     times: times === undefined ? undefined : times === 'none' ? null : Number(times),
     most: most === undefined ? undefined : (amount ?? { currency: currency?.toUpperCase(), amount: null }),
   }
-  const command = commandFor(heldWinCalls.setWinCeiling, { code }, ceiling, { 'not-found': NO_VENDOR })
+  const command = commandFor(heldWinCalls.setWinCeiling, { code }, ceiling, { 'not-found': NO_GAME })
   return withAmounts(command, { 'at most': amount })
 }

@@ -110,7 +110,7 @@ function adjust(
     adjustmentCalls.proposeAdjustment,
     {},
     { id, account, direction, ...amount, reason },
-    { 'not-found': `Nobody has the account "${account}".` },
+    { 'not-found': 'Nobody has that account.' },
   )
   return withAmounts(command, { [direction]: amount })
 }

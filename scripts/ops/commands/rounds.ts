@@ -10,6 +10,9 @@ const commandFor = commandFactory({
   bet: 'The bet wants its number, as the betting record shows it.',
 })
 
+const NO_VENDOR = { 'not-found': 'There is no vendor of that code: vendors lists them.' }
+const NO_BET = { 'not-found': 'Nobody has that account, or no bet of that number.' }
+
 /** Commands for rounds: open bets, without a win, a rollback or an end; and one bet with what its vendor shows of it. */
 export const ROUNDS: Typed[] = [
   {
@@ -18,7 +21,7 @@ export const ROUNDS: Typed[] = [
     options: { open: 'switch', vendor: 'text', older: 'text' },
     read: (_filled, options) => {
       const [vendor, older] = [options.text('vendor')?.toUpperCase(), options.text('older')]
-      return commandFor(vendorCalls.listOpenRounds, {}, { vendor, older })
+      return commandFor(vendorCalls.listOpenRounds, {}, { vendor, older }, NO_VENDOR)
     },
   },
   {
@@ -30,6 +33,7 @@ export const ROUNDS: Typed[] = [
     words: 'round BET',
     about: '--account NAME   a bet with its balances, and what its vendor shows of the round',
     options: { account: 'text' },
-    read: ([bet = ''], options) => commandFor(vendorCalls.recallRound, {}, { account: options.text('account'), bet }),
+    read: ([bet = ''], options) =>
+      commandFor(vendorCalls.recallRound, {}, { account: options.text('account'), bet }, NO_BET),
   },
 ]

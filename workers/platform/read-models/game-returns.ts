@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import type { GameReturn } from '#api/operator/games/returns'
+import { isNamed } from '../registry/registry.ts'
 import { comparedReturn, type ReturnSums } from './return-interval.ts'
 
 const DAY_MS = 86_400_000
@@ -38,6 +39,7 @@ export async function gameReturns(
   const first = from ?? dayOf(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS)
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
   if (days < 1 || days > MOST_DAYS) return new Refusal('bad-input')
+  if (!(await isNamed({ DB: db }, { vendor, game }))) return new Refusal('not-found')
   const bound = [first, last, vendor ?? null, game ?? null]
   const { results } = await db
     .prepare(READ)

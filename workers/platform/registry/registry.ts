@@ -97,6 +97,26 @@ export async function isClosed(env: Pick<Env, 'DB'>, code: string, game: string 
   return closed.has(code) || (game !== null && closed.has(`${code} ${game}`))
 }
 
+/**
+ * Returns true for a vendor that is or was registered or is in the catalogue; `game`, the `nodeId` of a card or the
+ * vendor's own code of a game, is of that vendor, or of any where none is named.
+ */
+export async function isNamed(
+  { DB }: Pick<Env, 'DB'>,
+  { vendor = null, game = null }: { vendor?: string | null | undefined; game?: string | null | undefined },
+): Promise<boolean> {
+  const found = await DB.prepare(
+    `SELECT
+       (?1 IS NULL OR EXISTS (SELECT 1 FROM vendor_registry WHERE code = ?1)
+         OR EXISTS (SELECT 1 FROM vendors WHERE code = ?1))
+       AND (?2 IS NULL OR EXISTS (
+         SELECT 1 FROM games WHERE ?2 IN (node_id, game_code) AND (?1 IS NULL OR vassalage = ?1))) AS found`,
+  )
+    .bind(vendor, game)
+    .first<number>('found')
+  return found === 1
+}
+
 /** Called after a change: this isolate reads the registry again at once, the others within ten seconds. */
 export function forgetVendors(): void {
   registry.forget()

@@ -7,6 +7,7 @@ import { PAGE } from '../bank/pages.ts'
 import { bankNames, bankOf } from '../bank/routing.ts'
 import { readAccounts } from '../directory/members.ts'
 import { serveForTwo } from '../operators/two-people.ts'
+import { isNamed } from '../registry/registry.ts'
 import { raisesCeiling, readCeilings, setCeiling } from './win-ceilings.ts'
 
 /** Wins above their ceiling: what waits, what two people decide, and the ceilings themselves. */
@@ -42,6 +43,7 @@ export function mountHeldWinsOps(app: App, serve: Serve): void {
     forTwo: async ({ DB }, { code, ...change }) => {
       const before = await readCeilings(DB, code)
       if (before instanceof Refusal) return before
+      if (!(await isNamed({ DB }, { vendor: code, game: change.game }))) return new Refusal('not-found')
       if (change.times === undefined && change.most === undefined) return new Refusal('bad-input')
       return raisesCeiling(before.vendor, change) ? { code, ...change, before } : null
     },

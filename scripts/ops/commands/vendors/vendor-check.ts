@@ -56,7 +56,7 @@ function checkOf(typed: string, options: OptionValues): () => Promise<Report> {
     throw new WrongUsage(`A check of ${protocol} wants ${missing.map((option) => `--${option}`).join(', ')} too.`)
   const currency = readOption(options, 'currency')
   if (!CURRENCIES.includes(currency as Currency))
-    throw new WrongUsage(`--currency wants one of ${CURRENCIES.join(', ')}.`)
+    throw new WrongUsage(`--currency wants one of ${CURRENCIES.join(', ')}. "${currency}" is something else.`)
   const tried: Tried = {
     session: readOption(options, 'session'),
     game: readOption(options, 'game'),

@@ -1,4 +1,5 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import { CURRENCIES } from '../../../../src/api/money.ts'
 import {
   KeyChange,
   NamedGame,
@@ -20,7 +21,7 @@ const SENTENCES = {
   gameOrigins: '--game-origin wants origins such as https://games.vendor.example.',
   operatorId: '--operator-id wants the name the vendor knows us by, without spaces.',
   name: '--name wants a name of 1 to 60 letters.',
-  currencies: '--currencies wants codes such as MXN,USD.',
+  currencies: `--currencies wants some of ${CURRENCIES.join(', ')}.`,
   mode: '--mode wants seamless, transfer or either.',
   token: '--token wants 24 to 200 letters without spaces: what the vendor brings us.',
   apiKey: '--api-key wants 24 to 200 letters without spaces: what we bring the vendor.',

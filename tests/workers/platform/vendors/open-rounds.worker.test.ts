@@ -82,7 +82,9 @@ describe('an open bet', () => {
       endedAfterHours: 48,
       rounds: [{ bet: one.id, member: one.memberId, vendor: 'FRL', staked: 10_000, unit: 'MXN', asked: 0, bank: BANK }],
     })
+    await env.DB.prepare(`INSERT OR IGNORE INTO vendors (code, name, sort) VALUES ('PG', 'PG', 2)`).run()
     expect((await listed('?vendor=PG')).rounds).toEqual([])
+    expect(await callApi('GET', '/ops/rounds?vendor=NOSUCH')).toMatchObject({ status: 404 })
     expect((await listed('?older=1')).rounds).toEqual([])
     expect(await callApi('GET', '/ops/rounds?older=x')).toMatchObject({ status: 400 })
   })

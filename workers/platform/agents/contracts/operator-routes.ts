@@ -2,6 +2,7 @@ import { Refusal } from '#api/envelope'
 import { agentCalls } from '#api/operator/agents'
 import type { App, Serve } from '../../app.ts'
 import { type Member, memberByAccount } from '../../directory/members.ts'
+import { agentByAccount } from '../../hierarchy.ts'
 import type { By } from '../../operators/audit.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { carryOutAudited } from './carry-out.ts'
@@ -12,7 +13,7 @@ import { type ContractRow, contractById, contractsBelow, readContractRows, readC
 /** Contracts of the house with agents at the top of the hierarchy. Two people decide what makes the house pay. */
 export function mountContractOps(app: App, serve: Serve): void {
   serve(app, agentCalls.showContracts, async ({ account }, _by, c) => {
-    const agent = await memberByAccount(c.env.DB, account)
+    const agent = await agentByAccount(c.env.DB, account)
     if (agent === null) return new Refusal('not-found')
     const [own, below] = await Promise.all([readContractRows(c.env.DB, agent.id), contractsBelow(c.env.DB, agent.id)])
     const [contracts, downlines] = await Promise.all([readContracts(c.env.DB, own), readContracts(c.env.DB, below)])

@@ -5,6 +5,7 @@ import { insertRow } from '../../../shared/rows.ts'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { announceMessages } from '../../directory/tell.ts'
+import { agentByAccount } from '../../hierarchy.ts'
 import { writeAudited } from '../../operators/audit.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { saveSetting } from '../../settings/settings.ts'
@@ -17,7 +18,7 @@ import { APPROVAL_SETTING } from './settle-contracts.ts'
 /** Settlements of agents, for operators: read, corrected by two people, approved. */
 export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
   serve(app, agentCalls.showSettlements, async ({ account }, _by, c) => {
-    const agent = await memberByAccount(c.env.DB, account)
+    const agent = await agentByAccount(c.env.DB, account)
     if (agent === null) return new Refusal('not-found')
     const running = await runningOf(c.env.DB, agent.id, null, Date.now())
     return { settlements: await settlementsWhere(c.env.DB, agent.id), running }
@@ -48,7 +49,7 @@ export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
   })
 
   serve(app, agentCalls.approveSettlements, async ({ account }, by, c) => {
-    const agent = await memberByAccount(c.env.DB, account)
+    const agent = await agentByAccount(c.env.DB, account)
     if (agent === null) return new Refusal('not-found')
     const approve = c.env.DB.prepare(
       `UPDATE contract_settlements SET settled_ms = ?1, state = iif(
