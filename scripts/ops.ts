@@ -1,9 +1,9 @@
 import { DEFAULTS, SWITCH_NAMES, switchCalls } from '../src/api/operator/switches.ts'
-import { writeAmounts } from './ops/amounts.ts'
 import { commandOf, usageNear } from './ops/command.ts'
 import { type Command, openEnvelope, WrongUsage } from './ops/command-types.ts'
 import { call } from './ops/endpoint-command.ts'
 import { type Reports, showStatus } from './ops/lag.ts'
+import { writeReadable } from './ops/readable.ts'
 import { sentenceOf } from './ops/refusals.ts'
 import { readRemote, writeRemote } from './ops/remote.ts'
 import { CommandError, operatorToken, type Server, serverAt } from './ops/server.ts'
@@ -29,7 +29,7 @@ async function main(args: string[]): Promise<number> {
   }
   try {
     const result = await run(command)
-    console.log(JSON.stringify(writeAmounts(result), null, 2))
+    console.log(JSON.stringify(writeReadable(result), null, 2))
     const id = waitingIn(result)
     if (id !== null) console.error(`It waits for another person: npm run ops -- proposal ${id} confirm`)
     return isBad(command, result) ? BAD_RESULT : 0

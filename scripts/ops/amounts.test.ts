@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { formatAmount, readAmount, writeAmounts } from './amounts.ts'
+import { formatAmount, readAmount } from './amounts.ts'
 import { commandOf } from './command.ts'
+import { writeReadable } from './readable.ts'
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const folder = mkdtempSync(join(tmpdir(), 'amounts-'))
@@ -71,13 +72,13 @@ test('terms in a file have amounts with their currency', () => {
 
 test('what is printed has its amounts as they are typed, and nothing else changes', () => {
   const withdrawal = { currency: 'MXN', amount: 50_000, remaining: 0, history: [{ amount: 20_000, at: 7 }] }
-  expect(writeAmounts({ withdrawals: [withdrawal], next: null })).toEqual({
+  expect(writeReadable({ withdrawals: [withdrawal], next: null })).toEqual({
     withdrawals: [
       { currency: 'MXN', amount: '500.00 MXN', remaining: '0.00 MXN', history: [{ amount: '200.00 MXN', at: 7 }] },
     ],
     next: null,
   })
-  expect(writeAmounts({ limits: { MXN: 2_000_000, CLP: 5 }, amount: 3 })).toEqual({
+  expect(writeReadable({ limits: { MXN: 2_000_000, CLP: 5 }, amount: 3 })).toEqual({
     limits: { MXN: '20,000.00 MXN', CLP: '5 CLP' },
     amount: 3,
   })

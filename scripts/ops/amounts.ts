@@ -99,26 +99,3 @@ export function joinAmounts(args: readonly string[]): string[] {
   }
   return joined
 }
-
-/** The fields of responses that hold minor units, where the currency stands beside or above them. */
-const MONEY_FIELDS = new Set([
-  ...['amount', 'minimum', 'maximum', 'fee', 'min', 'max', 'most', 'stake', 'payout', 'balance', 'used', 'left'],
-  ...['minimumBase', 'minimumTurnover', 'minimumBet', 'singleBet', 'paid', 'due'],
-  ...['issued', 'received', 'voided', 'returned', 'remaining', 'unplayed', 'cash', 'bonus', 'gift', 'back', 'released'],
-])
-
-/** Returns a response with its amounts in the form in which commands take them, so that what is read can be typed. */
-export function writeAmounts(value: unknown, outer?: Currency): unknown {
-  if (Array.isArray(value)) return value.map((one) => writeAmounts(one, outer))
-  if (typeof value !== 'object' || value === null) return value
-  const own = CURRENCIES.find((one) => one === (value as { currency?: unknown }).currency) ?? outer
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => {
-      const byName = CURRENCIES.find((one) => one === name)
-      const currency = byName ?? own
-      if (typeof field !== 'number') return [name, writeAmounts(field, currency)]
-      const isMoney = Number.isSafeInteger(field) && (byName !== undefined || MONEY_FIELDS.has(name))
-      return [name, isMoney && currency ? formatAmount({ amount: field, currency }) : field]
-    }),
-  )
-}

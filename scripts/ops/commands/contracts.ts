@@ -5,6 +5,7 @@ import { readAmount, readFileAmounts, withAmounts } from '../amounts.ts'
 import { type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
 import { readJsonOf } from '../files.ts'
+import { RATE_FIELDS } from '../readable.ts'
 import type { Server } from '../server.ts'
 
 const commandFor = commandFactory({
@@ -126,13 +127,26 @@ async function checkLines(server: Server, days: number): Promise<LineCosts> {
   return found
 }
 
+/** Reads rates as they are printed, `2.50 %`, into 1/10,000; a number is in these already. */
+function readRates(draft: unknown): unknown {
+  if (Array.isArray(draft)) return draft.map(readRates)
+  if (typeof draft !== 'object' || draft === null) return draft
+  return Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => {
+      const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))? ?%$/.exec(typeof value === 'string' ? value : '') ?? []
+      const isRate = RATE_FIELDS.has(name) && whole !== undefined
+      return [name, isRate ? Number(whole + part.padEnd(2, '0')) : readRates(value)]
+    }),
+  )
+}
+
 const AMOUNT_FIELDS = ['minimumBase', 'minimumTurnover', 'minimumBet', 'singleBet']
 
 /** Reads terms, whose amounts are written as `"500.00 MXN"`, and the currency of all of them. */
 function readTerms(file: string): { terms: Terms; currency?: Currency | undefined } {
   const draft = readJsonOf(file)
   const { value, currency } = readFileAmounts(draft, (name) => AMOUNT_FIELDS.includes(name))
-  const read = Terms.safeParse(value)
+  const read = Terms.safeParse(readRates(value))
   if (read.success) return { terms: read.data, currency }
   const places = read.error.issues.map(({ path, code }) => `${path.join('.') || 'the file'} (${code})`)
   throw new WrongUsage(`The terms are wrong at ${places.join(', ')}.`)

@@ -49,7 +49,7 @@ export const GAMES: Typed[] = [
   },
   {
     words: 'jackpots',
-    about: '[--currency CODE]   the pots with their reserves, contributions and payments, in parts of a minor unit',
+    about: '[--currency CODE]   the pots with their reserves, contributions and payments',
     options: { currency: 'text' },
     read: (_filled, options) =>
       commandFor(jackpotCalls.listJackpots, {}, { currency: options.text('currency')?.toUpperCase() }),

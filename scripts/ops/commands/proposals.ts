@@ -1,9 +1,10 @@
 import { adjustmentCalls } from '../../../src/api/operator/adjustments.ts'
 import { PROPOSAL_STATES, proposalCalls } from '../../../src/api/operator/proposals.ts'
 import { readAdjustments } from '../../adjustment-proposals.ts'
-import { readAmount, withAmounts, writeAmounts } from '../amounts.ts'
+import { readAmount, withAmounts } from '../amounts.ts'
 import { type Command, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
+import { writeReadable } from '../readable.ts'
 import type { Server } from '../server.ts'
 
 const commandFor = commandFactory({
@@ -67,7 +68,7 @@ interface WaitingDecision {
 
 /** Returns what a proposal would do, with its amounts, for the person who decides it; null when it does not wait. */
 function describe(waiting: WaitingDecision | undefined): string | null {
-  return waiting ? `${waiting.call} ${JSON.stringify(writeAmounts(waiting.input))}` : null
+  return waiting ? `${waiting.call} ${JSON.stringify(writeReadable(waiting.input))}` : null
 }
 
 /** A correction by hand waits in the bank of its member, and its number names the bank. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { vipLadder } from '#brand/vip'
-import { writeAmounts } from '../amounts.ts'
 import { commandOf } from '../command.ts'
+import { writeReadable } from '../readable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ladder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('the ladder of the brand can be set from a file', () => {
-  const file = fileOf(JSON.stringify(writeAmounts(vipLadder)))
+  const file = fileOf(JSON.stringify(writeReadable(vipLadder)))
   expect(commandOf(['vip', 'set', file])).toMatchObject({ kind: 'put', path: '/ops/vip', value: { ladder: vipLadder } })
 })
 
@@ -40,5 +40,5 @@ test.each([
 
 function falling() {
   const [one, two] = vipLadder?.ranks ?? []
-  return { period: 'weekly', ranks: [writeAmounts(one), { ...two, thresholds: { MXN: '0 MXN' } }] }
+  return { period: 'weekly', ranks: [writeReadable(one), { ...two, thresholds: { MXN: '0 MXN' } }] }
 }

@@ -43,13 +43,6 @@ export const Settlement = z.object({
 })
 export type Settlement = z.infer<typeof Settlement>
 
-export const SettlementList = z.object({
-  /** Newest first. */
-  settlements: z.array(Settlement),
-  /** What the running periods come to so far; nothing of it is certain. */
-  running: z.array(Settlement),
-})
-
 /** The settlements of one kind whose periods begin in these days, the newest first. */
 const InSettlements = {
   ...Range,

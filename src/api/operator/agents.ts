@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CONTRACT_DECISIONS, CONTRACT_KINDS, Contract, Terms } from '../agents/contracts.ts'
-import { SettlementList } from '../agents/settlements.ts'
+import { Settlement } from '../agents/settlements.ts'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { ROLES, rolesWith } from '../roles.ts'
@@ -69,7 +69,9 @@ const listLineTransfers = endpoint({
 })
 
 const OfContract = z.strictObject({ account: Account, contract: z.string().check(z.regex(/^[\da-f-]{36}$/)) })
-const Changed = z.object({ contract: Contract })
+/** With the currency of its amounts: that of its agent. */
+const OpsContract = z.extend(Contract, { currency: CurrencyCode })
+const Changed = z.object({ contract: OpsContract })
 
 const showContracts = endpoint({
   method: 'GET',
@@ -81,8 +83,8 @@ const showContracts = endpoint({
   request: Nothing,
   response: z.object({
     account: z.string(),
-    contracts: z.array(Contract),
-    downlines: z.array(Contract),
+    contracts: z.array(OpsContract),
+    downlines: z.array(OpsContract),
     /** Who did what, newest first. Times are ISO 8601 UTC. */
     steps: z.array(z.object({ contract: z.string(), step: z.string(), actor: z.string(), at: z.string() })),
   }),
@@ -120,6 +122,9 @@ const decideHouseContract = endpoint({
   errors: ['wrong-state', 'contract-above', 'busy'],
 })
 
+/** With the zone in which the periods of its contract begin and end. */
+const OpsSettlement = z.extend(Settlement, { zone: z.string() })
+
 const showSettlements = endpoint({
   method: 'GET',
   path: '/ops/settlements/:account',
@@ -128,7 +133,7 @@ const showSettlements = endpoint({
   roles: rolesWith('support', 'finance'),
   params: OfAccount,
   request: Nothing,
-  response: SettlementList,
+  response: z.object({ currency: CurrencyCode, settlements: z.array(OpsSettlement), running: z.array(OpsSettlement) }),
 })
 
 /** What a settlement says is never edited. */

@@ -254,7 +254,7 @@ const recallRound = endpoint({
   auth: 'operator',
   roles: ROLES,
   request: z.strictObject({ account: Account, bet: BetId }),
-  response: Recall,
+  response: z.extend(Recall, { currency: CurrencyCode }),
 })
 
 export const vendorCalls = {

@@ -215,9 +215,12 @@ describe('the house', () => {
     const { headers } = await newOperator()
     const contract = await agreed(agent, null, termsOf('daily', 100))
     expectValue(await send('PUT', `/ops/contracts/${agent.account}/${contract.id}`, { decision: 'terminate' }, headers))
-    const { steps } = expectValue(
-      await callApi<{ steps: { step: string; actor: string }[] }>('GET', `/ops/contracts/${agent.account}`),
+    const { steps, contracts } = expectValue(
+      await callApi<{ steps: { step: string; actor: string }[]; contracts: object[] }>(
+        ...(['GET', `/ops/contracts/${agent.account}`] as const),
+      ),
     )
+    expect(contracts).toMatchObject([{ id: contract.id, currency: 'MXN' }])
     expect(steps.map(({ step, actor }) => [step, actor.split(':')[0]])).toEqual([
       ['terminated', 'operator'],
       ['accepted', 'member'],

@@ -1,3 +1,4 @@
+import type { Contract } from '#api/agents/contracts'
 import { Refusal } from '#api/envelope'
 import { agentCalls } from '#api/operator/agents'
 import type { App, Serve } from '../../app.ts'
@@ -16,8 +17,15 @@ export function mountContractOps(app: App, serve: Serve): void {
     const agent = await agentByAccount(c.env.DB, account)
     if (agent === null) return new Refusal('not-found')
     const [own, below] = await Promise.all([readContractRows(c.env.DB, agent.id), contractsBelow(c.env.DB, agent.id)])
-    const [contracts, downlines] = await Promise.all([readContracts(c.env.DB, own), readContracts(c.env.DB, below)])
-    return { account: agent.account, contracts, downlines, steps: await readSteps(c.env.DB, own) }
+    const [contracts, downlines] = await Promise.all(
+      [own, below].map(async (rows) => withCurrency(c.env.DB, await readContracts(c.env.DB, rows))),
+    )
+    return {
+      account: agent.account,
+      contracts: contracts ?? [],
+      downlines: downlines ?? [],
+      steps: await readSteps(c.env.DB, own),
+    }
   })
 
   serveForTwo(app, serve, agentCalls.proposeHouseContract, {
@@ -29,7 +37,7 @@ export function mountContractOps(app: App, serve: Serve): void {
       return { account: agent.account, ...offer, currency }
     },
     perform: (env, { account, terms, counters }, by) =>
-      carryOutAudited(env, by, 'contract-proposed', async () => {
+      decided(env, by, 'contract-proposed', async () => {
         const agent = await houseAgent(env.DB, account)
         if (agent instanceof Refusal) return agent
         if (counters === undefined)
@@ -50,7 +58,7 @@ export function mountContractOps(app: App, serve: Serve): void {
         : { account: agent.account, contract, decision, terms: row.terms, currency: agent.currency }
     },
     perform: (env, { account, contract, decision }, by) =>
-      carryOutAudited(env, by, `contract-${DONE[decision]}`, async (): Promise<Plan | Refusal> => {
+      decided(env, by, `contract-${DONE[decision]}`, async (): Promise<Plan | Refusal> => {
         const agent = await houseAgent(env.DB, account)
         if (agent instanceof Refusal) return agent
         const row = await houseContract(env.DB, agent, contract)
@@ -72,6 +80,29 @@ async function houseAgent(db: D1Database, account: string): Promise<Member | Ref
 async function houseContract(db: D1Database, agent: Member, id: string): Promise<ContractRow | Refusal> {
   const row = await contractById(db, id)
   return row === null || row.agentId !== agent.id || row.parentId !== null ? new Refusal('not-found') : row
+}
+
+/** Carries out a change, and returns the contract with its currency. */
+async function decided(...change: Parameters<typeof carryOutAudited>) {
+  const [{ DB }] = change
+  const done = await carryOutAudited(...change)
+  if (done instanceof Refusal) return done
+  const [contract] = await withCurrency(DB, [done.contract])
+  return contract === undefined ? new Refusal('not-found') : { contract }
+}
+
+/** Returns contracts with the currency of their amounts. */
+async function withCurrency(db: D1Database, contracts: readonly Contract[]) {
+  const accounts = JSON.stringify(contracts.map(({ account }) => account))
+  const { results } = await db
+    .prepare('SELECT account, currency FROM members WHERE account IN (SELECT value FROM json_each(?))')
+    .bind(accounts)
+    .all<Pick<Member, 'account' | 'currency'>>()
+  const currencies = new Map(results.map(({ account, currency }) => [account, currency]))
+  return contracts.flatMap((contract) => {
+    const currency = currencies.get(contract.account)
+    return currency === undefined ? [] : [{ ...contract, currency }]
+  })
 }
 
 async function readSteps(db: D1Database, rows: readonly ContractRow[]) {

@@ -1,6 +1,8 @@
 import type { ContractKind } from '#api/agents/contracts'
+import type { Settlement } from '#api/agents/settlements'
 import { Refusal } from '#api/envelope'
 import { agentCalls } from '#api/operator/agents'
+import { brand } from '#brand/brand'
 import { insertRow } from '../../../shared/rows.ts'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
@@ -20,8 +22,11 @@ export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
   serve(app, agentCalls.showSettlements, async ({ account }, _by, c) => {
     const agent = await agentByAccount(c.env.DB, account)
     if (agent === null) return new Refusal('not-found')
+    const zones = await zonesOf(c.env.DB, agent.id)
+    const inZone = (one: Settlement) => ({ ...one, zone: zones.get(one.contract) ?? brand.timeZone })
     const running = await runningOf(c.env.DB, agent.id, null, Date.now())
-    return { settlements: await settlementsWhere(c.env.DB, agent.id), running }
+    const settlements = await settlementsWhere(c.env.DB, agent.id)
+    return { currency: agent.currency, settlements: settlements.map(inZone), running: running.map(inZone) }
   })
 
   serveForTwo(app, serve, agentCalls.correctSettlements, {
@@ -41,7 +46,7 @@ export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
       const about = { action: 'settlement-corrected', subject: `member:${agent.id}`, before: null }
       const saved = await writeAudited(DB, by, async () => ({
         ...about,
-        after: { kind, amount },
+        after: { kind, amount, currency: agent.currency },
         statements: [insert],
       }))
       return saved instanceof Refusal ? saved : { account: agent.account, kind, amount, currency: agent.currency }
@@ -74,6 +79,15 @@ export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
     agentCalls.setContractPayouts,
     async ({ automatic }, by, c) => (await saveSetting(c.env.DB, APPROVAL_SETTING, { automatic }, by)) ?? { automatic },
   )
+}
+
+/** Returns the zones in which the periods of an agent's contracts begin and end, by contract. */
+async function zonesOf(db: D1Database, agentId: string): Promise<Map<string, string>> {
+  const { results } = await db
+    .prepare(`SELECT id, terms ->> 'zone' AS zone FROM agent_contracts WHERE agent_id = ?`)
+    .bind(agentId)
+    .all<{ id: string; zone: string }>()
+  return new Map(results.map(({ id, zone }) => [id, zone]))
 }
 
 /** Returns the messages about what an approval opens to be claimed. */

@@ -32,7 +32,8 @@ export function mountRecall(app: App, serve: Serve): void {
     const member = await memberByAccount(c.env.DB, account)
     const about = member && { member: member.id, unit: member.currency, language }
     const row = about && (await betById(c.env.DB, about, bet).first<BetRow>())
-    return row ? readRecall(c.env, about.member, row, language) : new Refusal('not-found')
+    if (!row || about.unit === 'FUN') return new Refusal('not-found')
+    return { currency: about.unit, ...(await readRecall(c.env, about.member, row, language)) }
   })
 }
 

@@ -221,7 +221,8 @@ describe('an operator', () => {
   test('corrects by a new entry, with a second person, which the next settlement pays', async () => {
     const agent = await newAgent()
     const member = await newAgent(agent, 0)
-    await since(agent, null, daily(100))
+    const zone = 'America/Costa_Rica'
+    await since(agent, null, daily(100, { zone }))
     await play(member, at(1), 30_000)
     await settle(NEXT_DAY_MS)
     const correction = { kind: 'daily', amount: -250, reason: 'Apuesta de prueba' }
@@ -238,6 +239,9 @@ describe('an operator', () => {
       [300, 0, 300],
     ])
     expect(await cashOf(agent)).toBe(500)
+    const shown = expectValue(await callApi<Record<string, unknown>>('GET', path(agent)))
+    expect(shown).toMatchObject({ currency: 'MXN', running: [{ zone }] })
+    expect(shown.settlements).toMatchObject([{ zone }, { zone }, { zone }])
   })
 
   test('approves amounts that are not approved automatically; both are in the audit log', async () => {
