@@ -1,6 +1,6 @@
 import type { Host, Hosts } from '#api/operator/switches'
 import type { SiteInfo } from '#api/site'
-import { originsIn } from '#workers/shared/origins'
+import { splitNames } from '#workers/shared/split-names'
 import type { Env } from './env.ts'
 import type { Switches } from './switches.ts'
 
@@ -38,7 +38,7 @@ export interface AllowedHosts {
 
 /** Returns which hosts of a kind this deployment allows. Games may always come from the studio itself. */
 function allowanceOf({ CDN_ORIGINS, STUDIO_ORIGIN }: Env): Record<keyof AllowedHosts, (host: Host) => boolean> {
-  const allowed = originsIn(CDN_ORIGINS)
+  const allowed = new Set(splitNames(CDN_ORIGINS))
   return {
     image: ({ origin }) => allowed.has(origin),
     launch: ({ origin }) => allowed.has(origin) || origin === STUDIO_ORIGIN,

@@ -1,3 +1,5 @@
+import { splitNames } from '#workers/shared/split-names'
+
 /** The names of this machine for itself: the programs listen there only. */
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|(?:[\w-]+\.)*localhost)$/
 
@@ -6,6 +8,6 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|(?:[\w-]+\.)*localhost)$/
  * name that points its name here (DNS rebinding) would be of one origin with us. `named`: split by commas.
  */
 export function isOwnHost(hostname: string, named: string): boolean {
-  const names = named.split(',').map((name) => name.trim().toLowerCase())
+  const names = splitNames(named.toLowerCase())
   return LOOPBACK.test(hostname) || (hostname !== '' && names.includes(hostname))
 }

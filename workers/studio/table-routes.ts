@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import { refuse } from '#workers/http/refusal'
-import { originsIn } from '#workers/shared/origins'
+import { splitNames } from '#workers/shared/split-names'
 import type { Env } from './env.ts'
 import { engineOf } from './games/catalogue.ts'
 import { hashOf, playerGameIdOf } from './proof.ts'
@@ -36,7 +36,7 @@ export function mountTables(app: Hono<{ Bindings: Env }>): void {
  */
 function isOwnPage({ req, env }: Context<{ Bindings: Env }>): boolean {
   const origin = req.header('Origin') ?? ''
-  return origin === env.STUDIO_ORIGIN || originsIn(env.CDN_ORIGINS).has(origin)
+  return origin === env.STUDIO_ORIGIN || splitNames(env.CDN_ORIGINS).includes(origin)
 }
 
 /** The refusals of a table and a room by their status: no handshake, too many connections of one player, or of all. */

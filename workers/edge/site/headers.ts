@@ -1,4 +1,5 @@
 import { HSTS } from '#workers/http/hsts'
+import { splitNames } from '#workers/shared/split-names'
 import type { Page, Pages } from '../cache/manifest.ts'
 import type { Env } from '../env.ts'
 import { allowedHosts } from '../hosts.ts'
@@ -99,7 +100,6 @@ interface Verifier {
 
 /** Drops every entry that is not a web address, so that only addresses can enter the policy. */
 function verifierOf(env: Env): Verifier {
-  const splitNames = (list = '') => list.split(',').map((one) => one.trim())
   const isAddress = (text: string) => /^https?:\/\/[\w.:/-]+$/.test(text) && URL.canParse(text)
   return {
     api: splitNames(env.VERIFIER_API).filter(isAddress),
@@ -111,6 +111,5 @@ function verifierOf(env: Env): Verifier {
  * Returns the operator's chat origins. Drops every entry that is not an origin, so that only origins enter the policy.
  */
 function chatOrigins(env: Env): string[] {
-  const named = (env.CHAT_ORIGINS ?? '').split(',').map((origin) => origin.trim())
-  return named.filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
+  return splitNames(env.CHAT_ORIGINS).filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#api/envelope'
 import { chatModels, launchChat } from '#api/notices/notices'
 import { ChatRooms, chatAddress, noticeCalls } from '#api/operator/notices'
 import { brand } from '#brand/brand'
+import { splitNames } from '#workers/shared/split-names'
 import { badInput } from '../../http/refusal.ts'
 import type { App, Serve } from '../app.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
@@ -41,8 +42,8 @@ export function mountChat(app: App, serve: Serve): void {
 }
 
 /** Returns which rooms are at an origin that pages may not show: their frame would stay empty. */
-function foreignRooms(rooms: ChatRooms, origins = '') {
-  const allowed = origins.split(',').map((origin) => origin.trim())
+function foreignRooms(rooms: ChatRooms, origins: string | undefined) {
+  const allowed = splitNames(origins)
   return rooms.flatMap(({ url }, index) => {
     const address = chatAddress(url, 'x', brand.defaultLanguage)
     const isAllowed = address !== null && allowed.includes(new URL(address).origin)

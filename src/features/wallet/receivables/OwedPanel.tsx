@@ -11,6 +11,7 @@ import { amountIn } from '#statements/amount-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/money.ts'
 import { Alert } from '#ui/status/Alert.tsx'
+import { Waiting } from '#ui/status/Waiting.tsx'
 import panels from '../panels.module.css'
 
 const REASONS = {
@@ -34,10 +35,18 @@ export function OwedPanel({ t }: { t: Text }) {
       <h2 id="owed">{t(owed > 0 ? 'wallet:owed.title' : 'wallet:owed.none', { amount: money(owed) })}</h2>
       <p role="status">{paid > 0 && t('wallet:owed.paid', { amount: money(paid) })}</p>
       {owed > 0 && <p>{t('wallet:owed.body')}</p>}
-      {error && <Alert>{errorMessage(t, error)}</Alert>}
-      {owed > 0 && (
+      {owed > 0 && open === null && (
+        <Waiting
+          label={t('withdrawals:loading')}
+          problem={error && errorMessage(t, error)}
+          retry={t('withdrawals:retry')}
+          onRetry={() => void readReceivables()}
+        />
+      )}
+      {open !== null && error && <Alert>{errorMessage(t, error)}</Alert>}
+      {owed > 0 && open !== null && (
         <ul className={panels.rows}>
-          {(open ?? []).map((one) => (
+          {open.map((one) => (
             <OwedItem key={one.number} t={t} owed={one} cash={balance.balance} money={money} />
           ))}
         </ul>
