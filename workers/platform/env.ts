@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { Currency } from '#api/money'
 import type { Rights } from '#api/rights'
 import type { Role } from '#api/roles'
@@ -51,6 +52,9 @@ export interface Env {
   /** JSON of `Catalogue` (seed/catalogue.ts), which the demo gets instead of the brand's. */
   SEED_CATALOGUE?: string
 }
+
+/** A call to the platform, as Hono gives it to a handler. */
+export type Ctx = Context<{ Bindings: Env }>
 
 /** A game vendor configured for this deployment; operators can add others. */
 export interface ConfiguredVendor {

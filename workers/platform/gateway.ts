@@ -1,10 +1,10 @@
-import type { Context, Next } from 'hono'
+import type { Next } from 'hono'
 import { Refusal } from '#api/envelope'
 import { CALL_HEADERS, refuse } from '../http/refusal.ts'
 import { urlOf } from '../http/request-line.ts'
 import { withRequestId } from '../shared/log.ts'
 import { isSameSecret } from '../shared/same-secret.ts'
-import type { Env } from './env.ts'
+import type { Ctx } from './env.ts'
 
 /** The path where payment providers authenticate by a signature of their own. */
 const SIGNED = '/cashier/'
@@ -14,7 +14,7 @@ const SIGNED = '/cashier/'
  * `POST` of the path above, by a token at `/pam/*`. Without this check, anyone who finds the platform's address could
  * impersonate any visitor.
  */
-export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Promise<Response | undefined> {
+export async function onlyTheEdge(c: Ctx, next: Next): Promise<Response | undefined> {
   for (const [name, value] of Object.entries(CALL_HEADERS)) c.header(name, value)
   // Rules by path judge the path as it was sent.
   if (urlOf(c.req.raw) === null) return refuse(c, new Refusal('bad-input'))
@@ -30,7 +30,7 @@ export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Pr
 }
 
 /** Returns the edge's id of this request, for logs; a new one when it is missing or malformed. */
-export function requestIdOf(c: Context<{ Bindings: Env }>): string {
+export function requestIdOf(c: Ctx): string {
   const requestId = c.req.header('X-Request-Id') ?? ''
   return /^[\w-]{8,64}$/.test(requestId) ? requestId : crypto.randomUUID()
 }

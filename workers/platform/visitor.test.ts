@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { expect, test } from 'vitest'
-import type { Env } from './env.ts'
+import type { Ctx } from './env.ts'
 import { prefixOf, todayOf } from './visitor.ts'
 
 test.each([
@@ -20,7 +19,7 @@ test.each([
 
 const dayIn = (zone: string | undefined, at: string) => {
   const header = (name: string) => (name === 'X-Visitor-Zone' ? zone : 'Pacific/Kiritimati')
-  return todayOf({ req: { header } } as unknown as Context<{ Bindings: Env }>, Date.parse(at))
+  return todayOf({ req: { header } } as unknown as Ctx, Date.parse(at))
 }
 
 test.each([

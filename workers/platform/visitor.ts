@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { brand } from '#brand/brand'
 import { dayIn, timeZoneOf } from '../shared/time-zone.ts'
-import type { Env } from './env.ts'
+import type { Ctx } from './env.ts'
 
 /** The visitor as the edge saw them; only the edge can call the platform (`gateway.ts`). */
 export interface Visitor {
@@ -17,14 +16,14 @@ export interface Visitor {
  * Returns the date where the visitor is (yyyy-MM-dd), by which their age counts: in the time zone that the network
  * reports, and in that of the brand where it reports none. What a browser says about its clock or zone is never read.
  */
-export function todayOf(c: Context<{ Bindings: Env }>, nowMs: number): string {
+export function todayOf(c: Ctx, nowMs: number): string {
   const zone = timeZoneOf(c.req.header('X-Visitor-Zone') ?? '', nowMs) ?? timeZoneOf(brand.timeZone, nowMs)
   if (zone === null) throw new Error(`no time zone ${brand.timeZone}`)
   return dayIn(zone, nowMs)
 }
 
 /** Reads the visitor from the edge's headers. */
-export function visitorOf(c: Context<{ Bindings: Env }>): Visitor {
+export function visitorOf(c: Ctx): Visitor {
   const address = (c.req.header('X-Visitor-Address') ?? '').slice(0, 64)
   const country = (c.req.header('X-Visitor-Country') ?? '').toUpperCase()
   return {

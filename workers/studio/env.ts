@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { JackpotBinding } from './jackpots/jackpot-of.ts'
 import type { Keys } from './operators.ts'
 import type { Seat } from './rounds/Seat.ts'
@@ -16,3 +17,6 @@ export interface Env extends Keys, VendorWalletBinding, JackpotBinding, TableBin
   /** Origins, split by commas, of the hosts that operators may name; windows open at those for games too. */
   CDN_ORIGINS?: string
 }
+
+/** A call to the studio, as Hono gives it to a handler. */
+export type Ctx = Context<{ Bindings: Env }>

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type Currency, CurrencyCode } from '#api/money'
 import { JACKPOT_LIST_PATH, JackpotListRequest, type ListedJackpot } from '#api/vendors/jackpots'
@@ -6,13 +6,11 @@ import { refuse } from '#workers/http/refusal'
 import { CachedValue } from '#workers/shared/cached-value'
 import { termsIn } from './engine/jackpot.ts'
 import { PARTS } from './engine/jackpot-rules.ts'
-import type { Env } from './env.ts'
+import type { Ctx, Env } from './env.ts'
 import { engineOf, engines } from './games/catalogue.ts'
 import type { PotState } from './jackpots/JackpotLedger.ts'
 import { jackpotOf } from './jackpots/jackpot-of.ts'
 import { respondError, signedBody } from './operator.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** A pot is read at most this often, however many windows follow it. */
 const FRESH_MS = 5_000

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { output } from 'zod/mini'
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
@@ -12,14 +12,12 @@ import { readBytes } from '#workers/http/body'
 import { decodeJsonObject } from '#workers/shared/json'
 import { type GameEngine, underRules } from './engine/game-engine.ts'
 import { stakesInVendorUnits } from './engine/stakes.ts'
-import type { Env } from './env.ts'
+import type { Ctx, Env } from './env.ts'
 import { engineOf, engines, nameOf } from './games/catalogue.ts'
 import { operatorOf } from './operators.ts'
 import { hashOf, newProof } from './proof.ts'
 import type { GameLaunch } from './rounds/launch.ts'
 import { isSignedBy } from './signature.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** Mounts the vendor's calls of operator wallet 1.5: the URL of a game, the list of games, the page of a round. */
 export function mountOperator(app: Hono<{ Bindings: Env }>): void {

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { Language } from '#brand/brand'
 import { prefixOf } from '#brand/language-path'
@@ -6,7 +6,7 @@ import { languageOf } from '#workers/http/language'
 import { refuse } from '#workers/http/refusal'
 import { urlOf } from '#workers/http/request-line'
 import { log } from '#workers/shared/log'
-import type { Env } from './env.ts'
+import type { Ctx, Env } from './env.ts'
 import { engineOf, familyOf } from './games/catalogue.ts'
 import { sitesOf } from './operators.ts'
 
@@ -26,8 +26,6 @@ const CORP = 'Cross-Origin-Resource-Policy'
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
-
-type Ctx = Context<{ Bindings: Env }>
 
 export function mountPages(app: Hono<{ Bindings: Env }>): void {
   app.use(async (c, next) => {

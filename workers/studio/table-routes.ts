@@ -1,9 +1,9 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import { refuse } from '#workers/http/refusal'
 import { splitNames } from '#workers/shared/split-names'
-import type { Env } from './env.ts'
+import type { Ctx, Env } from './env.ts'
 import { engineOf } from './games/catalogue.ts'
 import { hashOf, playerGameIdOf } from './proof.ts'
 import { seaDirectoryOf, seaRoomOf } from './sea/sea-of.ts'
@@ -34,7 +34,7 @@ export function mountTables(app: Hono<{ Bindings: Env }>): void {
  * Returns true for a page of the studio, or of one of its launch hosts, which are copies of it (section 7 of the
  * specification). Sockets know no same-origin policy: a browser names the page, which no page can change.
  */
-function isOwnPage({ req, env }: Context<{ Bindings: Env }>): boolean {
+function isOwnPage({ req, env }: Ctx): boolean {
   const origin = req.header('Origin') ?? ''
   return origin === env.STUDIO_ORIGIN || splitNames(env.CDN_ORIGINS).includes(origin)
 }
@@ -42,7 +42,7 @@ function isOwnPage({ req, env }: Context<{ Bindings: Env }>): boolean {
 /** The refusals of a table and a room by their status: no handshake, too many connections of one player, or of all. */
 const REFUSALS: Record<number, ErrorCode> = { 426: 'bad-input', 429: 'too-many-requests', 503: 'busy' }
 
-function openedOr(c: Context<{ Bindings: Env }>, response: Response): Response {
+function openedOr(c: Ctx, response: Response): Response {
   return response.webSocket === null ? refuse(c, new Refusal(REFUSALS[response.status] ?? 'unknown')) : response
 }
 
@@ -50,7 +50,7 @@ function openedOr(c: Context<{ Bindings: Env }>, response: Response): Response {
  * Opens the socket of a player in a room with a free boat, in the one where they were if it has one; null when none was
  * found.
  */
-async function enterRoom(c: Context<{ Bindings: Env }>, game: string, player: string): Promise<Response | null> {
+async function enterRoom(c: Ctx, game: string, player: string): Promise<Response | null> {
   const directory = seaDirectoryOf(c.env, game)
   const boats = engineOf(game)?.sea?.boats ?? 0
   const full: number[] = []

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { type Currency, CurrencyCode } from '#api/money'
 import {
   TRANSFER_PATH,
@@ -10,12 +10,10 @@ import {
   VendorWalletBalanceRequest,
 } from '#api/vendors/transfer-wallet'
 import { fromVendorUnits, toVendorUnits } from '#api/vendors/vendor'
-import type { Env } from './env.ts'
+import type { Ctx, Env } from './env.ts'
 import { respondError, signedBody } from './operator.ts'
 import type { Written } from './vendor-wallets/VendorWalletLedger.ts'
 import { vendorWalletOf } from './vendor-wallets/vendor-wallet-of.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Mounts the transfer wallet (docs/vendor-wallets.md): operators move a user's money into the vendor wallet and back.

@@ -30,7 +30,7 @@ export interface SettlementQuery extends RangeInZone {
 }
 
 /** What is so whatever days are shown; `claimable` in minor units. */
-export interface Standing {
+export interface OpenSettlements {
   running: readonly Settlement[]
   claimable: number
   currency: Currency | null
@@ -38,7 +38,7 @@ export interface Standing {
 
 export interface SettlementRecords extends StatementList<SettlementQuery, Settlement, SettlementTotals> {
   /** What the running periods come to so far, and what may be claimed; null before the first answer. */
-  $standing: ReadableAtom<Standing | null>
+  $open: ReadableAtom<OpenSettlements | null>
   /** Reads again when contracts of the agent change; returns the function that ends it. */
   follow(): () => void
   /** Reads the first page again behind the rows. */
@@ -47,17 +47,17 @@ export interface SettlementRecords extends StatementList<SettlementQuery, Settle
 
 /** The records of what an agent earned by one kind of contract, the newest first. */
 export function settlementRecords(): SettlementRecords {
-  const $standing = atom<Standing | null>(null)
+  const $open = atom<OpenSettlements | null>(null)
   const list = createStatementList<SettlementQuery, Settlement, SettlementTotals>(async (query, cursor) => {
     const result = await call(settlementStatement, { ...query, ...(cursor === undefined ? {} : { cursor }) })
     if (!result.ok) return result
     const { list: rows, next, totals, currency, running, claimable } = result.value
-    $standing.set({ running, claimable, currency })
+    $open.set({ running, claimable, currency })
     return { ok: true, value: { list: rows, next, totals, currency } }
   })
   const read = () => list.refresh(({ from }) => from)
   const follow = () => followEvents(['contract'], read)
-  return { ...list, $standing, follow, renew: async () => void (await read()) }
+  return { ...list, $open, follow, renew: async () => void (await read()) }
 }
 
 export const settlementsAsCsv = (query: SettlementQuery): Promise<CsvResult> => readCsv(settlementFile, { ...query })

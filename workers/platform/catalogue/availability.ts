@@ -5,7 +5,7 @@ import { type By, writeAudited } from '../operators/audit.ts'
 import { forgetVendors } from '../registry/registry.ts'
 
 /** The state of a game after the change. */
-export interface Standing {
+export interface GameAvailability {
   nodeId: string
   state: string
   backAt: string | null
@@ -62,7 +62,7 @@ export async function setOpening(
   code: string,
   { state, until }: Opening,
   by: By,
-): Promise<Standing[] | Refusal> {
+): Promise<GameAvailability[] | Refusal> {
   const backAt = until === undefined ? null : new Date(until).toISOString()
   const change =
     state === 'open'
@@ -70,7 +70,7 @@ export async function setOpening(
       : db
           .prepare('INSERT OR REPLACE INTO maintenance (kind, code, back_at, changed_at) VALUES (?, ?, ?, ?)')
           .bind(kind, code, backAt, new Date().toISOString())
-  const touched = await readStanding(db, kind, code)
+  const touched = await readAvailability(db, kind, code)
   if (touched.length === 0) return new Refusal('not-found')
   const closed = db.prepare('SELECT back_at AS backAt FROM maintenance WHERE kind = ? AND code = ?').bind(kind, code)
   const saved = await writeAudited(db, by, async () => {
@@ -84,7 +84,7 @@ export async function setOpening(
     }
   })
   forgetVendors()
-  return saved instanceof Refusal ? saved : readStanding(db, kind, code)
+  return saved instanceof Refusal ? saved : readAvailability(db, kind, code)
 }
 
 /** The state an operator set for a game or a vendor, for the audit entry. */
@@ -92,14 +92,14 @@ function openingState(closed: { backAt: string | null } | null): object {
   return closed === null ? { state: 'open' } : { state: 'maintenance', until: closed.backAt }
 }
 
-async function readStanding(db: D1Database, kind: 'game' | 'vendor', code: string): Promise<Standing[]> {
+async function readAvailability(db: D1Database, kind: 'game' | 'vendor', code: string): Promise<GameAvailability[]> {
   const column = kind === 'game' ? 'node_id' : 'vassalage'
   const { results } = await db
     .prepare(
       `SELECT node_id AS nodeId, state, back_at AS backAt FROM games WHERE ${column} = ? AND place IS NOT NULL ORDER BY place`,
     )
     .bind(code)
-    .all<Standing>()
+    .all<GameAvailability>()
   return results
 }
 

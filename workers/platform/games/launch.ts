@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { launchGame } from '#api/games'
 import type { Currency } from '#api/money'
@@ -9,7 +8,7 @@ import { prefixOf } from '#brand/language-path'
 import type { App, Serve } from '../app.ts'
 import { bankOf, hashToken, newGameToken } from '../bank/routing.ts'
 import { refusedByTerms } from '../directory/terms.ts'
-import type { Caller, Env } from '../env.ts'
+import type { Caller, Ctx, Env } from '../env.ts'
 import { type RegisteredVendor, vendorByCode } from '../registry/registry.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { Window } from '../throttle/Throttle.ts'
@@ -95,7 +94,7 @@ async function findPlayer(
 }
 
 /** Returns the player's country and address, and the return URLs of the game's own buttons. */
-function returnUrlsOf(language: Language, c: Context<{ Bindings: Env }>) {
+function returnUrlsOf(language: Language, c: Ctx) {
   const { country, address } = visitorOf(c)
   const home = new URL(`${prefixOf(language)}/`, c.env.SITE_ORIGIN)
   return { country, address, lobby_url: home.href, deposit_url: new URL('?popup=deposit', home).href }

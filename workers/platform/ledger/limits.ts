@@ -34,7 +34,7 @@ export function unplayedDeposits(hours: readonly Spent[]): number {
 }
 
 /** The usage of one kind and period of limit. */
-export interface Standing {
+export interface LimitUsage {
   kind: LimitKind
   period: LimitPeriod
   amount: number
@@ -128,8 +128,8 @@ export function standings(
   kinds: readonly LimitKind[],
   spentIn: (period: LimitPeriod) => Spent,
   nowMs: number,
-): Standing[] {
-  const found: Standing[] = []
+): LimitUsage[] {
+  const found: LimitUsage[] = []
   for (const kind of kinds) {
     for (const period of LIMIT_PERIODS) {
       const amounts = limits

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#api/wallet/withdrawals'
-import { remainingOf, type Standing, type StepRequest, startWithdrawal, take } from './withdrawal.ts'
+import { remainingOf, type StepRequest, startWithdrawal, take, type WithdrawalProgress } from './withdrawal.ts'
 
 const STEPS: StepRequest[] = [
   ...(['cancel', 'process', 'reject', 'receive', 'lapse', 'deny'] as const).map((step) => ({ step })),
@@ -13,7 +13,7 @@ const STEPS: StepRequest[] = [
 ]
 const nameOf = (request: StepRequest) => Object.values(request).join(' ')
 
-function after(...steps: StepRequest[]): Standing {
+function after(...steps: StepRequest[]): WithdrawalProgress {
   return steps.reduce((standing, request) => {
     const taken = take(standing, request)
     if (!taken) throw new Error(`${nameOf(request)} from ${standing.state}`)
@@ -24,7 +24,7 @@ const part = (amount: number): StepRequest => ({ step: 'issue', amount })
 const does = (step: 'cancel' | 'process' | 'reject' | 'receive' | 'lapse' | 'deny'): StepRequest => ({ step })
 
 /** For each state, every allowed step and the state it leads to; every other step is refused. */
-const TABLE: [string, Standing, Record<string, WithdrawalState>][] = [
+const TABLE: [string, WithdrawalProgress, Record<string, WithdrawalState>][] = [
   ['applying', after(), { process: 'process', cancel: 'cancelled', reject: 'rejected' }],
   ['process', after(does('process')), { reject: 'rejected', 'issue 40': 'issued', 'issue 100': 'issued' }],
   [
@@ -100,7 +100,7 @@ describe('a withdrawal', () => {
 
   test('keeps its money on every path of ten steps: held is posted, voided or left, and the sum is exact', () => {
     const seen = new Set<string>()
-    const walk = (standing: Standing, held: number, cashier: number, cash: number, depth: number) => {
+    const walk = (standing: WithdrawalProgress, held: number, cashier: number, cash: number, depth: number) => {
       expect([held, cashier + held + cash]).toEqual([remainingOf(standing), 100])
       expect(
         Math.min(held, cashier, cash, standing.issued - standing.received - standing.returned),

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { PersonalRole } from '#api/roles'
 import { isSameSecret } from '../../shared/same-secret.ts'
-import type { Env, OperatorCaller } from '../env.ts'
+import type { Ctx, Env, OperatorCaller } from '../env.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { LockRule, Window } from '../throttle/Throttle.ts'
 import { visitorOf } from '../visitor.ts'
@@ -25,7 +24,7 @@ const NOTES: Window = { limit: 20, windowSeconds: 1_800 }
  * Authenticates an operator. The edge checks the owner's token itself and does not pass it on; it passes on a personal
  * token, which is checked here. Every caller here already has the edge's secret.
  */
-export async function authenticateOperator(c: Context<{ Bindings: Env }>): Promise<OperatorCaller | Refusal> {
+export async function authenticateOperator(c: Ctx): Promise<OperatorCaller | Refusal> {
   const header = c.req.header('Authorization')
   const { address } = visitorOf(c)
   if (header === undefined) return { actor: `operator:${OWNER}`, address, role: OWNER }

@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
 import { operatorEndpoints } from '#api/operator/endpoints'
 import type { InputOf } from '../../http/endpoint.ts'
 import type { App, Serve } from '../app.ts'
-import type { Env, OperatorCaller } from '../env.ts'
+import type { Ctx, Env, OperatorCaller } from '../env.ts'
 import { claimProposal, findProposal, finishProposal, propose, refuseProposal, reopenProposal } from './proposals.ts'
 
 type Caller = OperatorCaller & { reason: string }
@@ -37,7 +36,7 @@ export function serveForTwo<const E extends Endpoint>(
 ): void {
   const name = Object.entries(operatorEndpoints).find(([, one]) => one === (endpoint as Endpoint))?.[0] ?? ''
   calls.set(name, { endpoint, call: call as unknown as TwoPersonCall<Endpoint> })
-  const handler = async (input: InputOf<E>, by: Caller, c: Context<{ Bindings: Env }>) => {
+  const handler = async (input: InputOf<E>, by: Caller, c: Ctx) => {
     const shown = await call.forTwo(c.env, input, by)
     if (shown instanceof Refusal) return shown
     if (shown === null) return call.perform(c.env, input, by)

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { compactDecrypt, decodeProtectedHeader, importJWK } from 'jose'
 import { Refusal } from '#api/envelope'
 import { PublicKey, SEAL_ALGORITHM, SEAL_ENCRYPTION, SEAL_MAX_AGE_SECONDS, SealStamp } from '#api/sealed'
 import { decodeJsonObject } from '../../shared/json.ts'
-import type { Env } from '../env.ts'
+import type { Ctx, Env } from '../env.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 
 type PublishedKey = ReturnType<typeof PublicKey.parse>
@@ -32,10 +31,7 @@ export function publicKeys(env: Env): PublishedKey[] {
  * decrypted or parsed, with `stale-seal` and this clock when it is too old or too far ahead, with `replayed` when its `jti` was used
  * before, on any isolate or machine.
  */
-export async function unseal(
-  sealed: string,
-  c: Context<{ Bindings: Env }>,
-): Promise<Record<string, unknown> | Refusal> {
+export async function unseal(sealed: string, c: Ctx): Promise<Record<string, unknown> | Refusal> {
   const fields = await decryptBody(sealed, c.env)
   if (fields === null) return new Refusal('unsealed')
   const stamp = SealStamp.safeParse({ iat: fields.iat, jti: fields.jti })

@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import type { Env } from '../env.ts'
+import type { Ctx } from '../env.ts'
 import { throttleOf } from '../throttle/of.ts'
 import type { LockRule, Outcome } from '../throttle/Throttle.ts'
 
@@ -12,7 +11,7 @@ import type { LockRule, Outcome } from '../throttle/Throttle.ts'
 export async function attempt<Value>(
   key: string,
   rule: LockRule,
-  c: Context<{ Bindings: Env }>,
+  c: Ctx,
   check: () => Promise<{ outcome: Outcome; value: Value }>,
 ): Promise<{ value: Value; lockedNow: boolean } | Refusal> {
   const throttle = throttleOf(c.env, key)

@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { liveTicket } from '#api/live'
-import type { Caller, Env } from '../env.ts'
+import type { Caller, Ctx } from '../env.ts'
 import { visitorOf } from '../visitor.ts'
 import { refusedMadeUp } from './made-up-tokens.ts'
 import { actingSubAccount } from './sub-accounts/directory.ts'
@@ -11,7 +10,7 @@ import { partsOf } from './token.ts'
  * Authenticates the caller: returns null without a token, a refusal when the token is invalid, malformed or idle too
  * long. A page asks for a live ticket by itself, so that is no use of the session.
  */
-export async function authenticate(c: Context<{ Bindings: Env }>): Promise<Caller | null | Refusal> {
+export async function authenticate(c: Ctx): Promise<Caller | null | Refusal> {
   const token = tokenIn(c.req.raw.headers)
   if (token === null) return null
   const parts = partsOf(c.env.PEPPER, 'session', token)

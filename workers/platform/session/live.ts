@@ -1,17 +1,14 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { LIVE_PATH, LIVE_PROTOCOL, LIVE_TICKET_PREFIX, LIVE_TICKET_SECONDS, liveTicket } from '#api/live'
 import { refuse } from '../../http/refusal.ts'
 import type { App, Serve } from '../app.ts'
-import type { Env } from '../env.ts'
+import type { Ctx } from '../env.ts'
 import { noteOnline } from '../presence/last-seen.ts'
 import { refusedByWindow } from '../throttle/refused-by-window.ts'
 import { visitorOf } from '../visitor.ts'
 import { LIVE_TICKETS } from './limits.ts'
 import { refusedMadeUp } from './made-up-tokens.ts'
 import { newToken, partsOf } from './token.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 const REFUSALS: Record<number, Refusal> = { 401: new Refusal('not-signed-in'), 429: new Refusal('too-many-requests') }
 

@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import type { Env } from '../env.ts'
+import type { Ctx } from '../env.ts'
 import { keyFor } from '../throttle/of.ts'
 import { prefixOf, type Visitor, visitorOf } from '../visitor.ts'
 import { deviceLabelOf } from './device.ts'
@@ -14,11 +13,7 @@ const COLUMN = { login: 'account_folded', 'login-code': 'mobile' } as const
  * Returns the key under which failed sign-ins by this name or number are counted. A place where the account signed in
  * lately has a key of its own: failures from elsewhere, which anybody can cause, do not stop its owner there.
  */
-export async function signInKey(
-  kind: keyof typeof COLUMN,
-  name: string,
-  c: Context<{ Bindings: Env }>,
-): Promise<string> {
+export async function signInKey(kind: keyof typeof COLUMN, name: string, c: Ctx): Promise<string> {
   const visitor = visitorOf(c)
   const isRecent = await isRecentPlace(c.env.DB, kind, name, visitor)
   return isRecent ? keyFor(`${kind}-place`, `${name}\n${placeOf(visitor)}`) : keyFor(kind, name)

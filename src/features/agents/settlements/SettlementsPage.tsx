@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react'
 import type { ContractKind } from '#api/agents/contracts'
 import type { Settlement, SettlementTotals } from '#api/agents/settlements'
 import type { Currency } from '#api/money'
-import { type SettlementQuery, type Standing, settlementRecords, settlementsAsCsv } from '#core/agents/settlements'
+import {
+  type OpenSettlements,
+  type SettlementQuery,
+  settlementRecords,
+  settlementsAsCsv,
+} from '#core/agents/settlements'
 import { isOwnKey } from '#core/own-key'
 import { TEAM_PERIODS } from '#core/statements/range'
 import type { Text } from '#i18n/text.ts'
@@ -33,16 +38,16 @@ export function SettlementsPage({ kind }: { kind: ContractKind }) {
   const [list] = useState(settlementRecords)
   const statement = useRecords(list, (filters) => queryOf(kind, filters), ['state'])
   const { records, filters, today, apply } = statement
-  const standing = useStore(list.$standing)
+  const open = useStore(list.$open)
   const { state } = records
   const { currency } = state
   useEffect(() => list.follow(), [list])
-  if (standing === null && state.status === 'loading') return <FirstLoad t={t} kind={kind} retry={records.retry} />
-  const hasNothing = state.status === 'ready' && state.rows.length === 0 && standing?.running.length === 0
+  if (open === null && state.status === 'loading') return <FirstLoad t={t} kind={kind} retry={records.retry} />
+  const hasNothing = state.status === 'ready' && state.rows.length === 0 && open?.running.length === 0
   return (
     <div className={style.page} data-settlements={kind}>
       <ContractsButton t={t} />
-      {standing && <CurrentPeriod t={t} kind={kind} standing={standing} renew={() => void list.renew()} />}
+      {open && <CurrentPeriod t={t} kind={kind} open={open} renew={() => void list.renew()} />}
       <StatementLayout
         t={t}
         records={records}
@@ -103,12 +108,12 @@ function FirstLoad({ t, kind, retry }: { t: Text; kind: ContractKind; retry: () 
 interface CurrentPeriodProps {
   t: Text
   kind: ContractKind
-  standing: Standing
+  open: OpenSettlements
   renew: () => void
 }
 
 /** The running period and the claim: so whatever days are shown. */
-function CurrentPeriod({ t, kind, standing: { running, claimable, currency }, renew }: CurrentPeriodProps) {
+function CurrentPeriod({ t, kind, open: { running, claimable, currency }, renew }: CurrentPeriodProps) {
   return (
     <>
       {currency && <RunningPanel t={t} running={running} currency={currency} />}

@@ -2,10 +2,10 @@ import type { TileGame } from '#core/games/lists'
 import { writeFigures } from './game-figures.ts'
 import { stripOf } from './strip.ts'
 
-type Standing = Pick<TileGame, 'state' | 'trial' | 'backAt'>
+type TileState = Pick<TileGame, 'state' | 'trial' | 'backAt'>
 
 /** Updates a tile in place. */
-export function renewTile(tile: HTMLElement, game: Standing & Pick<TileGame, 'rtp' | 'stakes' | 'odds'>): void {
+export function renewTile(tile: HTMLElement, game: TileState & Pick<TileGame, 'rtp' | 'stakes' | 'odds'>): void {
   renewState(tile, game)
   writeFigures(tile, game)
 }
@@ -14,7 +14,7 @@ export function renewTile(tile: HTMLElement, game: Standing & Pick<TileGame, 'rt
  * Updates only what a tile says of whether it can be played; nothing moves, because the strip lies over the drawing. The
  * sentences of the strip are on the body of every page (shell/Document.astro).
  */
-export function renewState(tile: HTMLElement, { state, trial, backAt }: Standing): void {
+export function renewState(tile: HTMLElement, { state, trial, backAt }: TileState): void {
   tile.dataset.state = state
   tile.toggleAttribute('data-trial', trial)
   if (backAt) tile.dataset.back = backAt

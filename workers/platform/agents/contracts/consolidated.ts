@@ -19,7 +19,7 @@ export function mountConsolidated(app: App, serve: Serve): void {
   })
 }
 
-interface Standing {
+interface ContractFlags {
   /** 0 nothing, 1 a new contract, 2 a termination. */
   request: 0 | 1 | 2
   inForce: 0 | 1
@@ -27,8 +27,8 @@ interface Standing {
 
 /** Maps contracts to the field values of the wire format (decision 30). */
 export function consolidatedOf(contracts: readonly ContractRow[], nowMs: number): Consolidated {
-  const standings = CONTRACT_KINDS.map((kind) => [kind, standingOf(contracts, kind, nowMs)] as const)
-  const { daily, hourly, realtime, dividend } = Object.fromEntries(standings) as Record<ContractKind, Standing>
+  const flags = CONTRACT_KINDS.map((kind) => [kind, flagsOf(contracts, kind, nowMs)] as const)
+  const { daily, hourly, realtime, dividend } = Object.fromEntries(flags) as Record<ContractKind, ContractFlags>
   return {
     ...{ dailysalreqtype: daily.request, dailysalinfotype: daily.inForce },
     ...{ contracthoursalreq: hourly.request, contracthoursalinfo: hourly.inForce },
@@ -37,7 +37,7 @@ export function consolidatedOf(contracts: readonly ContractRow[], nowMs: number)
   }
 }
 
-function standingOf(contracts: readonly ContractRow[], kind: ContractKind, nowMs: number): Standing {
+function flagsOf(contracts: readonly ContractRow[], kind: ContractKind, nowMs: number): ContractFlags {
   const own = contracts.filter((row) => row.kind === kind)
   const active = own.find(
     ({ state, untilMs }) =>

@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import type { openAccount } from '#api/agents/invitations'
 import { Refusal } from '#api/envelope'
 import type { FieldRule } from '#api/site'
 import { languageOf } from '../../../http/language.ts'
 import { isNameTaken, type Member, memberById } from '../../directory/members.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { writeNote } from '../../operators/audit.ts'
 import { screenAfterwards } from '../../persons/screen.ts'
 import { refusedForm } from '../../session/credentials/register-checks.ts'
@@ -18,7 +17,6 @@ import { todayOf, visitorOf } from '../../visitor.ts'
 import { offer, refusedRates } from './offers.ts'
 import { openedRow } from './opened-row.ts'
 
-type Ctx = Context<{ Bindings: Env }>
 type Form = output<typeof openAccount.request>
 
 /** What an agent fills in for somebody else; the owner of the account adds the rest. */

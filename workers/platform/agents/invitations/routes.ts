@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   createInvitation,
   deactivateInvitation,
@@ -9,7 +8,7 @@ import {
 } from '#api/agents/invitations'
 import { Refusal } from '#api/envelope'
 import type { App, Serve } from '../../app.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { INVITATIONS } from '../../session/limits.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { highestRates, refusedRates } from './offers.ts'
@@ -57,7 +56,7 @@ async function readInvitation(
   return invitation === undefined ? new Refusal('not-found') : { invitation }
 }
 
-async function refusedLink(agentId: string, c: Context<{ Bindings: Env }>): Promise<Refusal | null> {
+async function refusedLink(agentId: string, c: Ctx): Promise<Refusal | null> {
   if ((await countActive(c.env.DB, agentId)) >= MOST_INVITATIONS) return new Refusal('limit-reached')
   const key = keyFor('invitations', agentId)
   const wait = await throttleOf(c.env, key).take(key, INVITATIONS)

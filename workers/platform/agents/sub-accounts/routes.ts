@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import {
   changeSubAccount,
@@ -13,7 +12,7 @@ import { Refusal } from '#api/envelope'
 import { insertRow } from '../../../shared/rows.ts'
 import type { App, Serve } from '../../app.ts'
 import { isNameTaken, normalizeUsername } from '../../directory/members.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { type By, writeAudited } from '../../operators/audit.ts'
 import { hashInTurn } from '../../session/credentials/hashing.ts'
 import { refusedByRules, refusedForName } from '../../session/credentials/new-password.ts'
@@ -29,8 +28,6 @@ import { readRegisterRules } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { countSubAccounts, ownSubAccount, readLogEntries, readSubAccounts, toSubAccount } from './store.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** Sub-accounts of an agent, by the agent itself (decision 133). */
 export function mountSubAccounts(app: App, serve: Serve): void {

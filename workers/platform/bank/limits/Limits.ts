@@ -6,8 +6,8 @@ import {
   firstHour,
   inForce,
   type Limit,
+  type LimitUsage,
   type Spent,
-  type Standing,
   standings,
 } from '../../ledger/limits.ts'
 import type { Reached } from '../bank-types.ts'
@@ -102,11 +102,11 @@ export class Limits {
     this.#remembered.clear()
   }
 
-  #tightest(memberId: string, kinds: readonly LimitKind[], nowMs: number): Standing | undefined {
+  #tightest(memberId: string, kinds: readonly LimitKind[], nowMs: number): LimitUsage | undefined {
     return this.#standings(memberId, kinds, nowMs).sort((one, other) => one.left - other.left)[0]
   }
 
-  #standings(memberId: string, kinds: readonly LimitKind[], nowMs: number): Standing[] {
+  #standings(memberId: string, kinds: readonly LimitKind[], nowMs: number): LimitUsage[] {
     const limits = this.#of(memberId)
     if (limits.length === 0) return []
     const spent = new Map<LimitPeriod, Spent>()
@@ -120,7 +120,7 @@ export class Limits {
     return found.map((one) => (one.kind === 'deposit' ? withMore(one, promised) : one))
   }
 
-  #reachedOf(memberId: string, { kind, period, amount, used, left }: Standing, nowMs: number): Reached {
+  #reachedOf(memberId: string, { kind, period, amount, used, left }: LimitUsage, nowMs: number): Reached {
     const hours = this.#spending.hoursSince(memberId, firstHour(period, nowMs))
     const oldest = hours.find(({ deposited, staked, won }) =>
       kind === 'deposit' ? deposited > 0 : kind === 'stake' ? staked > 0 : staked > won,
@@ -162,7 +162,7 @@ function limitViewOf(limit: Limit, nowMs: number): LimitView {
   return { kind, period, owner, amount: inForce(limit, nowMs), next }
 }
 
-function withMore(standing: Standing, promised: number): Standing {
-  const used = standing.used + promised
-  return { ...standing, used, left: Math.max(0, standing.amount - used) }
+function withMore(usage: LimitUsage, promised: number): LimitUsage {
+  const used = usage.used + promised
+  return { ...usage, used, left: Math.max(0, usage.amount - used) }
 }

@@ -4,11 +4,11 @@ import { hold, resolveHold, returnPayout } from '../../ledger/hold.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
 import {
   isAwaited,
-  type Standing,
   type StepRequest,
   startWithdrawal,
   type Taken,
   take,
+  type WithdrawalProgress,
 } from '../../ledger/withdrawal.ts'
 import type { Refused } from '../bank-types.ts'
 import type { LiveChanges } from '../live/LiveChanges.ts'
@@ -18,7 +18,7 @@ import type { SqlLedger } from '../SqlLedger.ts'
 import type { Sql } from '../storage.ts'
 import { History } from './History.ts'
 import type { PayoutAccounts } from './PayoutAccounts.ts'
-import { folioOf, holdIdOf, standingColumns, standingOf, type WithdrawalRow, withdrawalOf } from './row.ts'
+import { folioOf, holdIdOf, progressColumns, progressOf, type WithdrawalRow, withdrawalOf } from './row.ts'
 import type { BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from './withdrawal-types.ts'
 
 /** Maximum payouts counted as received in one run of the alarm. */
@@ -42,7 +42,7 @@ const IS_DONE = {
   cancel: ({ state }) => state === 'cancelled',
   receive: ({ issued, received, returned }) => received > 0 && issued - returned === received,
   deny: ({ state }) => state === 'dispute',
-} as const satisfies Record<MemberStep['step'], (standing: Standing) => boolean>
+} as const satisfies Record<MemberStep['step'], (progress: WithdrawalProgress) => boolean>
 
 interface Dependencies {
   sql: Sql
@@ -115,7 +115,7 @@ export class Withdrawals {
       folio: folioOf(memberId, id),
       amount,
       created_ms: nowMs,
-      ...standingColumns(startWithdrawal(amount)),
+      ...progressColumns(startWithdrawal(amount)),
     })
     this.#sql.exec(`INSERT INTO withdrawal ${into}`, ...values)
     const first = { id: null, content: '', actor, from: '', to: 'applying', reason: '', proofs: [] } as const
@@ -128,8 +128,8 @@ export class Withdrawals {
   byMember({ memberId, id, step }: MemberStep, nowMs: number): BankWithdrawal | Refused {
     const row = this.#row(memberId, id)
     if (!row) return { refusal: 'not-found' }
-    const taken = take(standingOf(row), { step })
-    if (!taken) return IS_DONE[step](standingOf(row)) ? this.present(row) : { refusal: 'wrong-state' }
+    const taken = take(progressOf(row), { step })
+    if (!taken) return IS_DONE[step](progressOf(row)) ? this.present(row) : { refusal: 'wrong-state' }
     const deed = { id: null, actor: `member:${memberId}`, reason: '', proofs: [], dueMs: row.due_ms }
     return this.#do(row, { step }, taken, deed, nowMs) ?? this.#again(memberId, id)
   }
@@ -146,7 +146,7 @@ export class Withdrawals {
     }
     const owed = this.#receivables.owedBy(memberId, row.currency)
     if (decision.step === 'issue' && owed > 0) return { refusal: 'amount-owed', value: { amount: owed } }
-    const taken = take(standingOf(row), decision)
+    const taken = take(progressOf(row), decision)
     if (!taken) return { refusal: 'wrong-state' }
     if (decision.step === 'bank-return' && this.#ledger.transfer(returnIdOf(row, decision)))
       return { refusal: 'conflict' }
@@ -172,7 +172,7 @@ export class Withdrawals {
       .toArray()
     const deed = { id: null, actor: 'system', reason: '', proofs: [], dueMs: null }
     for (const row of rows) {
-      const taken = take(standingOf(row), { step: 'lapse' })
+      const taken = take(progressOf(row), { step: 'lapse' })
       if (taken) this.#do(row, { step: 'lapse' }, taken, deed, nowMs)
     }
     return this.#sql.exec<{ next: number | null }>('SELECT min(due_ms) AS next FROM withdrawal').one().next
@@ -197,7 +197,7 @@ export class Withdrawals {
     if (giveBack > 0)
       this.#write(returnPayout(this.#ledger, { ...about, id: returnIdOf(row, request), amount: giveBack }), nowMs)
     const dueMs = isAwaited(after) && !after.disputed ? deed.dueMs : null
-    const { set, values } = columns({ ...standingColumns(after), due_ms: dueMs })
+    const { set, values } = columns({ ...progressColumns(after), due_ms: dueMs })
     this.#sql.exec(`UPDATE withdrawal SET ${set} WHERE member = ? AND id = ?`, ...values, member, id)
     this.#live.add(member, 'withdrawal', id, nowMs)
     const amount = post + rest + giveBack || after.received - row.received

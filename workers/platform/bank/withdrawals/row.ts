@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#api/money'
 import type { WithdrawalState } from '#api/wallet/withdrawals'
-import { remainingOf, type Standing } from '../../ledger/withdrawal.ts'
+import { remainingOf, type WithdrawalProgress } from '../../ledger/withdrawal.ts'
 import type { BankAccount, BankWithdrawal, HistoryEntry } from './withdrawal-types.ts'
 
 export type WithdrawalRow = {
@@ -21,25 +21,33 @@ export type WithdrawalRow = {
   due_ms: number | null
 }
 
-export function standingOf({ state, amount, issued, received, voided, returned, disputed }: WithdrawalRow): Standing {
+export function progressOf({
+  state,
+  amount,
+  issued,
+  received,
+  voided,
+  returned,
+  disputed,
+}: WithdrawalRow): WithdrawalProgress {
   return { state, amount, issued, received, voided, returned, disputed: disputed === 1 }
 }
 
 /** The columns that a step may change, with their values. */
-export function standingColumns({ state, issued, received, voided, returned, disputed }: Standing) {
+export function progressColumns({ state, issued, received, voided, returned, disputed }: WithdrawalProgress) {
   return { state, issued, received, voided, returned, disputed: disputed ? 1 : 0 }
 }
 
 export function withdrawalOf(row: WithdrawalRow, account: BankAccount, history: HistoryEntry[]): BankWithdrawal {
-  const standing = standingOf(row)
+  const progress = progressOf(row)
   return {
-    ...standing,
+    ...progress,
     memberId: row.member,
     id: row.id,
     folio: row.folio,
     currency: row.currency,
     account,
-    remaining: remainingOf(standing),
+    remaining: remainingOf(progress),
     createdAt: new Date(row.created_ms).toISOString(),
     receiptDueAt: row.due_ms === null ? null : new Date(row.due_ms).toISOString(),
     history,

@@ -1,6 +1,6 @@
 import type { Currency } from '#api/money'
 import type { PayoutKind, PayoutMethod, WithdrawalState, WithdrawalStep } from '#api/wallet/withdrawals'
-import type { Standing } from '../../ledger/withdrawal.ts'
+import type { WithdrawalProgress } from '../../ledger/withdrawal.ts'
 
 /** Data exchanged between callers and a bank about withdrawals. */
 
@@ -82,7 +82,7 @@ export interface HistoryEntry {
 }
 
 /** A withdrawal with its internal fields. Times are ISO 8601 UTC. */
-export interface BankWithdrawal extends Standing {
+export interface BankWithdrawal extends WithdrawalProgress {
   memberId: string
   id: string
   folio: string

@@ -1,16 +1,13 @@
-import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { changeIcon, MAX_ICON_BYTES, memberIcon } from '#api/member'
 import type { App, Serve } from '../../app.ts'
 import { iconKey, iconOf, ownIcon, ownIconKey } from '../../directory/icon.ts'
 import { type Member, memberById } from '../../directory/members.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx, Env } from '../../env.ts'
 import { ICON_CHANGES } from '../../session/limits.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { claimUpload, removeUpload } from '../../uploads/owned.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** The picture of a member: one of the set, or an uploaded one, which only its owner gets. */
 export function mountIcon(app: App, serve: Serve): void {

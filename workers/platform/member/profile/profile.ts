@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { changeProfile, memberProfile, ONCE_FIELDS, PROFILE_FIELDS, type ProfileField } from '#api/member'
@@ -6,14 +5,13 @@ import type { FieldRule } from '#api/site'
 import type { App, Serve } from '../../app.ts'
 import { type Member, memberById } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { screenAfterwards } from '../../persons/screen.ts'
 import { fieldReason, refusedBirthday } from '../../session/credentials/register-checks.ts'
 import { ownerByCode } from '../../session/verification/owner-by-code.ts'
 import { readRegisterRules } from '../../settings/rules.ts'
 import { todayOf } from '../../visitor.ts'
 
-type Ctx = Context<{ Bindings: Env }>
 type Details = Partial<Record<ProfileField, string>>
 type Rules = Record<ProfileField, FieldRule>
 

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type CaptchaSolution, captcha } from '#api/session/session'
 import { joinGroups } from '#api/typed'
 import { isSameSecret } from '../../../shared/same-secret.ts'
 import type { App, Serve } from '../../app.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx, Env } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { CAPTCHA_SECONDS, CAPTCHAS, WORK } from '../limits.ts'
@@ -41,7 +40,7 @@ async function workBits(prefix: string, env: Env): Promise<number> {
 /**
  * Returns true when the captcha was solved at the address it was drawn for; right or wrong, it cannot be used again.
  */
-export async function isSolved(solution: CaptchaSolution, c: Context<{ Bindings: Env }>): Promise<boolean> {
+export async function isSolved(solution: CaptchaSolution, c: Ctx): Promise<boolean> {
   if (!ID.test(solution.id)) return false
   const stored = await throttleOf(c.env, `captcha:${solution.id}`).pull(`captcha:${solution.id}`)
   if (stored === null) return false

@@ -1,16 +1,13 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { CaptchaSolution } from '#api/session/session'
 import type { Mobile } from '../../directory/phone.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import type { Window } from '../../throttle/Throttle.ts'
 import { visitorOf } from '../../visitor.ts'
 import { isSolved } from '../captcha/captcha.ts'
 import { CODE, CODE_BUDGETS, CODE_CAPTCHA_FROM, CODE_WAIT_SECONDS } from '../limits.ts'
 import type { Purpose } from './code.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Returns why no code may be sent now; null when one may. Counted whether or not the number has an account, and before

@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import type { Window } from '../../throttle/Throttle.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -10,7 +9,7 @@ import { CODE_WAIT_SECONDS, MAIL_CODES } from '../limits.ts'
  * Returns why no code may be sent by e-mail now; null when one may. Counted before it is sent, for the member and for
  * the requesting address.
  */
-export async function refusedByMailBudget(memberId: string, c: Context<{ Bindings: Env }>): Promise<Refusal | null> {
+export async function refusedByMailBudget(memberId: string, c: Ctx): Promise<Refusal | null> {
   const take = (kind: 'resend' | 'byMember' | 'byAddress', whose: string) => {
     const window: Window = MAIL_CODES[kind]
     const key = keyFor(`code-mail-${kind}`, whose)
@@ -23,7 +22,7 @@ export async function refusedByMailBudget(memberId: string, c: Context<{ Binding
 }
 
 /** The same for an address that is not the member's yet: its owner gets few mails, however many members ask. */
-export async function refusedRecipient(email: string, c: Context<{ Bindings: Env }>): Promise<Refusal | null> {
+export async function refusedRecipient(email: string, c: Ctx): Promise<Refusal | null> {
   const key = keyFor('code-mail-to', email.toLowerCase())
   const wait = await throttleOf(c.env, key).take(key, MAIL_CODES.byRecipient)
   return wait > 0 ? new Refusal('too-many-requests', { retryAfterSeconds: wait }) : null

@@ -1,16 +1,13 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { ContactMethod } from '#api/session/payment-password'
 import type { CaptchaSolution } from '#api/session/session'
 import type { Member } from '../../directory/members.ts'
 import { mobileOf } from '../../directory/phone.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import type { Purpose } from './code.ts'
 import { refusedByBudget } from './code-budget.ts'
 import { refusedByMailBudget } from './mail-budget.ts'
 import type { Recipient } from './send-code.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** Returns the member's own number or address once the budgets allow one more code to it. */
 export async function ownerRecipient(

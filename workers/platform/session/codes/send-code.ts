@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import type { CaptchaSolution } from '#api/session/session'
@@ -11,14 +10,12 @@ import type { App, Serve } from '../../app.ts'
 import { memberByMobile } from '../../directory/members.ts'
 import { type Message, sendMessage } from '../../directory/outbox.ts'
 import { type Mobile, mobileOf } from '../../directory/phone.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { readFlags } from '../../settings/flags.ts'
 import { later } from '../after-response.ts'
 import { CODE } from '../limits.ts'
 import { newCode, type Purpose } from './code.ts'
 import { refusedByBudget } from './code-budget.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** A code is sent only while a feature that uses it is enabled. */
 const REQUIRED_FLAGS: Record<Exclude<Purpose, 'verification' | 'payment' | 'contact'>, readonly FlagId[]> = {

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { changeEmail, changeMobile, sendEmailCode, sendMobileCode } from '#api/session/contacts'
@@ -9,7 +8,7 @@ import { type Member, memberByMobile } from '../../directory/members.ts'
 import { sendMessage } from '../../directory/outbox.ts'
 import { mobileOf } from '../../directory/phone.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx, Env } from '../../env.ts'
 import { screenAfterwards } from '../../persons/screen.ts'
 import { readRegisterRules } from '../../settings/rules.ts'
 import { newCode, spendCode } from '../codes/code.ts'
@@ -19,7 +18,6 @@ import { SENT, sendCode } from '../codes/send-code.ts'
 import { reasonAgainst } from '../credentials/register-checks.ts'
 import { ownerByCode } from '../verification/owner-by-code.ts'
 
-type Ctx = Context<{ Bindings: Env }>
 type Proof = Pick<output<typeof changeEmail.request>, 'password' | 'code' | 'verificationCode'>
 
 /** Replaces the number or the address of the signed-in member, by a code sent to the new one. */

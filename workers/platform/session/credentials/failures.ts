@@ -1,13 +1,10 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { CaptchaSolution } from '#api/session/session'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { isSolved } from '../captcha/captcha.ts'
 import { ADDRESS_FAILURES, GLOBAL_FAILURES } from '../limits.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** Failed logins of one address and of all addresses. */
 export interface Failures {

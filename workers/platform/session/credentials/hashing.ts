@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { HASH_COUNTS, HASHES } from '../limits.ts'
@@ -36,7 +35,7 @@ let looks = 0
  */
 export async function hashInTurn<Value>(
   { account, isSignedIn }: { account: string; isSignedIn: boolean },
-  c: Context<{ Bindings: Env }>,
+  c: Ctx,
   hash: () => Promise<Value>,
 ): Promise<Value | Refusal> {
   const address = visitorOf(c).prefix

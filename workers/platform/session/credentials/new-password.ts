@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { bankOf } from '../../bank/routing.ts'
 import type { Member } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx, Env } from '../../env.ts'
 import { readRegisterRules } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { signInKey } from '../recent-places.ts'
@@ -12,8 +11,6 @@ import { hashPassword, isPassword } from './password.ts'
 import { isCommon } from './password-blocklist.ts'
 import { proofKey } from './reauthenticate.ts'
 import { reasonAgainst } from './register-checks.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** A new password as the forms send it, typed twice. */
 export interface Chosen {

@@ -1,10 +1,7 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type Member, memberById } from '../../directory/members.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { refusedProof } from './reauthenticate.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Authenticates the caller by password. The account must have one, so that after unlinking it can still be signed in

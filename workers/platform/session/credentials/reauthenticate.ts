@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type Member, rememberLogin } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { keyFor } from '../../throttle/of.ts'
 import type { Outcome } from '../../throttle/Throttle.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -11,8 +10,6 @@ import { ACCOUNT_LOCK } from '../limits.ts'
 import { countFailure, readFailures } from './failures.ts'
 import { hashInTurn } from './hashing.ts'
 import { isPassword } from './password.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Checks the signed-in member's password again, under a counter that only the account's own sessions reach: whoever

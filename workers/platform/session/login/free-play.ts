@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { freePlay } from '#api/session/free-play'
 import { TRIAL_TYPE } from '#api/session/session'
@@ -8,15 +7,13 @@ import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
 import { assignBank, bankOf } from '../../bank/routing.ts'
 import { addMember, type Member, rememberLogin } from '../../directory/members.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { isFlagOn } from '../../settings/flags.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { FREE_PLAYS } from '../limits.ts'
 import { openSession } from '../open.ts'
 import { newMemberId } from '../token.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * `POST /wps/session/login/freeplay`: an account of type 4 that exists as long as its session (specification section

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { createHandoff, previewHandoff, redeemHandoff } from '#api/session/session'
 import type { App, Serve } from '../../app.ts'
 import { type Member, memberById } from '../../directory/members.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { HANDOFF_LIFE_MS } from '../../presence/session-types.ts'
 import { refusedByWindow } from '../../throttle/refused-by-window.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -11,8 +10,6 @@ import { HANDOFF_PREVIEWS, HANDOFFS } from '../limits.ts'
 import { refusedMadeUp } from '../made-up-tokens.ts'
 import { newToken, partsOf, type TokenParts } from '../token.ts'
 import { admit } from '../verification/step-up.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Transfers a session to another screen by a one-time ticket, valid for a minute, which the signed-in member creates.

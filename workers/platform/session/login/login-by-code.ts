@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { LoginRequest } from '#api/session/session'
 import { memberByMobile, normalizeUsername, rememberLogin } from '../../directory/members.ts'
 import { mobileOf } from '../../directory/phone.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { readFlags } from '../../settings/flags.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -14,8 +13,6 @@ import { ADDRESS_FAILURES, CODE_LOCK } from '../limits.ts'
 import { signInKey } from '../recent-places.ts'
 import { admit } from '../verification/step-up.ts'
 import { entranceRefusal } from './entrance-rules.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Signs in with the code sent to the number, by us or by Firebase: without a captcha or a forced password change

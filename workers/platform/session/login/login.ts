@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type LoginRequest, login, logout } from '#api/session/session'
 import type { App, Serve } from '../../app.ts'
 import { bankOf } from '../../bank/routing.ts'
 import { type Member, memberByAccount, normalizeUsername, rememberLogin } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import type { Outcome } from '../../throttle/Throttle.ts'
 import { visitorOf } from '../../visitor.ts'
 import { attempt } from '../attempt.ts'
@@ -21,8 +20,6 @@ import { welcomeSubAccount } from '../sub-accounts/sign-in.ts'
 import { admit } from '../verification/step-up.ts'
 import { entranceRefusal } from './entrance-rules.ts'
 import { logInByCode } from './login-by-code.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 export function mountLogin(app: App, serve: Serve): void {
   serve(app, login, (form, _caller, c) => (form.type === 'username' ? logIn(form, c) : logInByCode(form, c)))

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { forgotByEmail } from '#api/session/password'
 import { prefixOf } from '#brand/language-path'
@@ -6,14 +5,12 @@ import { messages } from '#i18n/every/messages.ts'
 import type { App, Serve } from '../../app.ts'
 import { type Member, memberByAccount, normalizeUsername } from '../../directory/members.ts'
 import { sendMessage } from '../../directory/outbox.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx, Env } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { later } from '../after-response.ts'
 import { LINKS } from '../limits.ts'
 import { issueTicket } from '../one-time-tickets.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Password reset by e-mail. Whether the account and the address match is checked after the response, so that neither

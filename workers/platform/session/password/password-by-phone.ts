@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { passwordByPhone } from '#api/session/verification'
 import type { App, Serve } from '../../app.ts'
 import { type Member, memberByMobile, rememberLogin } from '../../directory/members.ts'
 import { mobileOf } from '../../directory/phone.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { readFlags } from '../../settings/flags.ts'
 import { visitorOf } from '../../visitor.ts'
 import { refusedConfirmation } from '../codes/confirmation.ts'
@@ -12,8 +11,6 @@ import { hashInTurn } from '../credentials/hashing.ts'
 import { refusedByRules, refusedForName, setPassword } from '../credentials/new-password.ts'
 import { hashPassword } from '../credentials/password.ts'
 import { admit } from '../verification/step-up.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** `POST /wps/member/password/verification`: sets a new password for the holder of the number. */
 export function mountPasswordByPhone(app: App, serve: Serve): void {

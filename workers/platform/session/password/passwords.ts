@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { changeDuePassword, changePassword, resetPassword } from '#api/session/password'
 import type { App, Serve } from '../../app.ts'
 import { type Member, memberById, rememberLogin } from '../../directory/members.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { visitorOf } from '../../visitor.ts'
 import { readFailures, refusedByCaptcha } from '../credentials/failures.ts'
 import {
@@ -20,8 +19,6 @@ import { openSession } from '../open.ts'
 import { changeSubPassword } from '../sub-accounts/sign-in.ts'
 import { refusedCode, refusedWithoutCode } from '../verification/owner-by-code.ts'
 import { admit } from '../verification/step-up.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** The three ways to set a new password: by the old one, by a login's ticket, by the link of a mail. */
 export function mountPasswords(app: App, serve: Serve): void {

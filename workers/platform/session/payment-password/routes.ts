@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import {
@@ -13,7 +12,7 @@ import type { App, Serve } from '../../app.ts'
 import { bankOf } from '../../bank/routing.ts'
 import { type Member, memberById } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { readRegisterRules } from '../../settings/rules.ts'
 import { throttleOf } from '../../throttle/of.ts'
 import { newCode, spendCode } from '../codes/code.ts'
@@ -29,7 +28,6 @@ import { refusedCode, refusedWithoutCode } from '../verification/owner-by-code.t
 import { paymentOperations } from './operations.ts'
 import { paymentPasswordKey, refusedPaymentPassword } from './verify.ts'
 
-type Ctx = Context<{ Bindings: Env }>
 type Form = output<typeof setPaymentPassword.request>
 type ResetForm = output<typeof resetPaymentPassword.request>
 

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { PaymentOperation } from '#api/session/payment-password'
 import { type Member, memberById } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { keyFor } from '../../throttle/of.ts'
 import type { Outcome } from '../../throttle/Throttle.ts'
 import { attempt } from '../attempt.ts'
@@ -13,8 +12,6 @@ import { isPassword } from '../credentials/password.ts'
 import { ACCOUNT_LOCK } from '../limits.ts'
 import { refusedCode, refusedWithoutCode } from '../verification/owner-by-code.ts'
 import { paymentOperations } from './operations.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 const about = (reason: string) => ({ fields: { paymentPassword: reason } })
 

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { bankOf } from '../../bank/routing.ts'
 import { addMember, isNameTaken, type Member } from '../../directory/members.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx, Env } from '../../env.ts'
 import { deliverLineStops } from '../../line-stops/deliver.ts'
 import { hashInTurn } from '../credentials/hashing.ts'
 import { hashPassword } from '../credentials/password.ts'
@@ -28,7 +27,7 @@ export async function enrol(env: Env, row: Omit<Member, 'number'>): Promise<Memb
 export async function hashOptional(
   password: string | undefined,
   owner: { account: string; isSignedIn: boolean },
-  c: Context<{ Bindings: Env }>,
+  c: Ctx,
 ): Promise<string | null | Refusal> {
   return password ? hashInTurn(owner, c, () => hashPassword(password, c.env.PEPPER)) : null
 }

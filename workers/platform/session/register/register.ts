@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type RegisterRequest, register } from '#api/session/session'
 import { type RegisterMobileRequest, registerMobile } from '#api/session/verification'
@@ -7,7 +6,7 @@ import type { App, Serve } from '../../app.ts'
 import { type Inviter, inviterByCode } from '../../directory/inviter.ts'
 import { isNameTaken, type Member, memberByMobile, normalizeUsername } from '../../directory/members.ts'
 import { mobileOf } from '../../directory/phone.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx, Env } from '../../env.ts'
 import { readFlags } from '../../settings/flags.ts'
 import { readRegisterRules } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
@@ -21,7 +20,6 @@ import { admit } from '../verification/step-up.ts'
 import { enrol, hashOptional, mobileTaken, usernameTaken } from './enrol.ts'
 import { type Newcomer, newMember } from './new-member.ts'
 
-type Ctx = Context<{ Bindings: Env }>
 type Form = RegisterRequest | RegisterMobileRequest
 
 /** Offers the rates of an invitation link to the member who registered by it. */

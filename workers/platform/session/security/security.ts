@@ -1,17 +1,14 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { LOGIN_RESULTS, type LoginEntry, loginHistory, type Security, security } from '#api/session/security'
 import type { App, Serve } from '../../app.ts'
 import { bankOf } from '../../bank/routing.ts'
 import { memberById } from '../../directory/members.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { prefixOf } from '../../visitor.ts'
 import { deviceLabelOf } from '../device.ts'
 import { readAuthenticator } from '../verification/authenticators.ts'
 import { maskContact } from '../verification/methods.ts'
 import { scoreOf } from './score.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 const PAGE = 20
 

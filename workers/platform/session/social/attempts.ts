@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Context } from 'hono'
 import type { SocialProvider } from '#api/session/social'
 import { prefixOf } from '#brand/language-path'
 import { languageOf } from '../../../http/language.ts'
 import { isSameSecret } from '../../../shared/same-secret.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx, Env } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { SOCIAL_ATTEMPT_SECONDS } from '../limits.ts'
 import { hashOf } from '../token.ts'
@@ -30,7 +29,7 @@ export async function begin(
   provider: OpenIdProvider,
   browser: string,
   memberId: string | null,
-  c: Context<{ Bindings: Env }>,
+  c: Ctx,
 ): Promise<string> {
   const state = secret()
   const attempt: Attempt = {
@@ -74,7 +73,7 @@ export async function takeAttempt(env: Env, state: string, browser: string): Pro
  * The login page in the current language: one of the few redirect addresses registered with a provider, never one from
  * the request.
  */
-function redirectFor(c: Context<{ Bindings: Env }>): string {
+function redirectFor(c: Ctx): string {
   const language = languageOf(c.req.header('Accept-Language'))
   return `${c.env.SITE_ORIGIN}${prefixOf(language)}/login`
 }

@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { finishSocial, joinSocial, type SocialOutcome, socialProviders, startSocial } from '#api/session/social'
 import type { App, Serve } from '../../app.ts'
 import { mask } from '../../directory/mask.ts'
 import { memberById } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { refusedPassword } from '../credentials/reauthenticate.ts'
@@ -17,8 +16,6 @@ import { linkTo, memberByEmail, memberByIdentity } from './linked.ts'
 import { configuredProviders, providerOf } from './providers.ts'
 import { signInBySocial } from './sign-in.ts'
 import { newTicket, takeTicket } from './tickets.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Sign-in through Google or Facebook: begun here, confirmed at the provider, finished here (RFC 6749 4.1, RFC 9700).

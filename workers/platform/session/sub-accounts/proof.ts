@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import type { Env, SubCaller } from '../../env.ts'
+import type { Ctx, SubCaller } from '../../env.ts'
 import { keyFor } from '../../throttle/of.ts'
 import type { Outcome } from '../../throttle/Throttle.ts'
 import { attempt } from '../attempt.ts'
@@ -13,11 +12,7 @@ import { subAccountById } from './directory.ts'
  * Checks the password of a sub-account again before it moves money: its own, since it does not have the agent's. Wrong
  * ones are counted for it alone. Returns null when it is right.
  */
-export async function refusedSubProof(
-  password: string,
-  { id }: SubCaller,
-  c: Context<{ Bindings: Env }>,
-): Promise<Refusal | null> {
+export async function refusedSubProof(password: string, { id }: SubCaller, c: Ctx): Promise<Refusal | null> {
   const row = await subAccountById(c.env.DB, id)
   if (row === null) return new Refusal('not-signed-in')
   const tried = await attempt(keyFor('proof', id), ACCOUNT_LOCK, c, async () => {

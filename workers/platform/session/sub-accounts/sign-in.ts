@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { Rights } from '#api/rights'
 import type { LoginValue } from '#api/session/session'
 import { memberById } from '../../directory/members.ts'
 import { profileOf } from '../../directory/profile.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx, Env } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { hashInTurn } from '../credentials/hashing.ts'
@@ -17,8 +16,6 @@ import { TICKET_SECONDS } from '../limits.ts'
 import { hashOf, newToken } from '../token.ts'
 import { mayAgentAct, noteSeen, type SubAccountRow, sessionOwner, subAccountById } from './directory.ts'
 import { noteAct } from './log.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Signs in a sub-account whose password was right: only at the entrance of agents, and while it and its agent may act.

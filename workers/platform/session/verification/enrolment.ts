@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import {
   authenticator,
@@ -11,7 +10,7 @@ import { brand } from '#brand/brand'
 import type { App, Serve } from '../../app.ts'
 import { type Member, memberById } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { visitorOf } from '../../visitor.ts'
 import { refusedProof } from '../credentials/reauthenticate.ts'
 import {
@@ -26,8 +25,6 @@ import { recoveryCodesLeft } from './recovery.ts'
 import { base32, otpauthUri } from './totp.ts'
 import { forgetTrustedDevices, trustDevice } from './trusted-devices.ts'
 import { judgeWithLockout } from './verification-lockout.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * Manages a member's own authenticator: begin, confirm, renew its recovery codes, remove. Each change notifies the

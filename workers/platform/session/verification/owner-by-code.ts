@@ -1,12 +1,9 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { Member } from '../../directory/members.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { ownerBy } from '../credentials/owner.ts'
 import { readAuthenticator, spendEitherCode } from './authenticators.ts'
 import { judgeWithLockout } from './verification-lockout.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** Like `ownerBy`, and by a code where the account has an authenticator: for what would let a thief take the money. */
 export async function ownerByCode(

@@ -1,17 +1,14 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { LoginValue } from '#api/session/session'
 import { type Member, rememberLogin } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { screenAfterwards } from '../../persons/screen.ts'
 import { visitorOf } from '../../visitor.ts'
 import { issueTicket } from '../one-time-tickets.ts'
 import { openChildSession, openSession } from '../open.ts'
 import { readVerificationMethods } from './methods.ts'
 import { isTrusted, trustDevice } from './trusted-devices.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** The method by which a person has just authenticated. */
 export type LoginMethod = 'register' | 'password' | 'social' | 'sms' | 'firebase' | 'handoff'

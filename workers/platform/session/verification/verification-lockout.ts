@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type Member, rememberLogin } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { keyFor } from '../../throttle/of.ts'
 import { visitorOf } from '../../visitor.ts'
 import { attempt } from '../attempt.ts'
@@ -17,7 +16,7 @@ export async function judgeWithLockout(
   member: Member,
   caller: 'signing-in' | 'signed-in',
   judge: () => Promise<Refusal | null>,
-  c: Context<{ Bindings: Env }>,
+  c: Ctx,
 ): Promise<Refusal | null> {
   const key = keyFor(caller === 'signed-in' ? 'proof-code' : 'verification', member.id)
   const tried = await attempt(key, VERIFICATION_LOCK, c, async () => {

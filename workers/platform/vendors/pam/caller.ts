@@ -1,10 +1,7 @@
-import type { Context } from 'hono'
 import { bankOfToken, hashToken } from '../../bank/routing.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { type RegisteredVendor, readVendors, vendorByToken } from '../../registry/registry.ts'
 import type { PamCode } from './schemas.ts'
-
-export type PamContext = Context<{ Bindings: Env }>
 
 /** An authenticated call: its vendor and session. */
 export interface AuthenticatedCall {
@@ -18,7 +15,7 @@ export interface AuthenticatedCall {
 }
 
 /** Authenticates the caller; returns the error code on failure. */
-export async function authenticateCall(c: PamContext): Promise<AuthenticatedCall | PamCode> {
+export async function authenticateCall(c: Ctx): Promise<AuthenticatedCall | PamCode> {
   const [, apiToken] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(c.req.header('Authorization') ?? '') ?? []
   const holder = apiToken === undefined ? null : await vendorByToken(c.env, apiToken)
   if (holder?.protocol !== 'valkyrie') return 'PAM_ERR_API_TOKEN'

@@ -2,10 +2,10 @@ import type { Currency } from '#api/money'
 import { log, SparseLog } from '../../../shared/log.ts'
 import { TimeoutError, withTimeout } from '../../../shared/timeout.ts'
 import type { PamOutcome } from '../../bank/pam/pam-types.ts'
+import type { Ctx } from '../../env.ts'
 import { requestIdOf } from '../../gateway.ts'
 import type { Parts } from '../../ledger/parts.ts'
 import { amountOf } from './amount.ts'
-import type { PamContext } from './caller.ts'
 import { CODE_OF, MESSAGE_OF } from './codes.ts'
 import { isPlayer } from './lookups.ts'
 import type { PamCode } from './schemas.ts'
@@ -26,7 +26,7 @@ export type PamResult = { ok: object } | { code: PamCode; beside?: object; http?
  * Runs a call and sends its result. Business refusals are HTTP 200 with a code; 401 is for failed authentication, 400
  * for a request that cannot be parsed.
  */
-export async function tell(c: PamContext, call: () => Promise<PamResult>): Promise<Response> {
+export async function tell(c: Ctx, call: () => Promise<PamResult>): Promise<Response> {
   const marks = marksOf(c)
   c.header('Cache-Control', 'no-store')
   c.header('X-Correlation-ID', marks.correlationId)
@@ -46,7 +46,7 @@ export async function tell(c: PamContext, call: () => Promise<PamResult>): Promi
 const HTTP_OF: Partial<Record<PamCode, 401>> = { PAM_ERR_API_TOKEN: 401, PAM_ERR_SESSION_NOT_FOUND: 401 }
 
 /** Returns the code of an outcome. A path with an unknown player gets a different code from one with another player. */
-export async function findCode(c: PamContext, outcome: Exclude<PamOutcome, 'ok'>, playerId: string): Promise<PamCode> {
+export async function findCode(c: Ctx, outcome: Exclude<PamOutcome, 'ok'>, playerId: string): Promise<PamCode> {
   if (outcome === 'other-player' && !(await isPlayer(c.env, playerId))) return 'PAM_ERR_PLAYER_NOT_FOUND'
   return CODE_OF[outcome]
 }
@@ -61,7 +61,7 @@ export function balanceOf({ cash, bonus, gift }: Parts, currency: Currency) {
 }
 
 /** Returns the tracing headers (https://www.w3.org/TR/trace-context); malformed ones are ignored. */
-function marksOf(c: PamContext) {
+function marksOf(c: Ctx) {
   const printable = (name: string) => /^[\x20-\x7e]{1,128}$/.exec(c.req.header(name) ?? '')?.[0]
   const correlationId = printable('X-Correlation-ID') ?? requestIdOf(c)
   const traceparent = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.exec(c.req.header('traceparent') ?? '')?.[0]

@@ -5,10 +5,11 @@ import { readBytes } from '../../../http/body.ts'
 import { decodeJson } from '../../../shared/json.ts'
 import type { PamOperation, PamTransactionRecord } from '../../bank/pam/pam-types.ts'
 import { bankOf } from '../../bank/routing.ts'
+import type { Ctx } from '../../env.ts'
 import { readStop } from '../stop.ts'
 import { ceilingOf } from '../win-ceilings.ts'
 import { amountOf, minorOf, parseExactly } from './amount.ts'
-import { type AuthenticatedCall, isSameProvider, type PamContext } from './caller.ts'
+import { type AuthenticatedCall, isSameProvider } from './caller.ts'
 import { isGameOf } from './lookups.ts'
 import { balanceOf, findCode, type PamResult } from './response.ts'
 import { detailsOf, Transaction } from './schemas.ts'
@@ -17,7 +18,7 @@ import { detailsOf, Transaction } from './schemas.ts'
 const MAX_BODY_BYTES = 128_000
 
 /** `POST /players/{playerId}/transactions`. */
-export async function addTransaction(c: PamContext, call: AuthenticatedCall, playerId: string): Promise<PamResult> {
+export async function addTransaction(c: Ctx, call: AuthenticatedCall, playerId: string): Promise<PamResult> {
   const bytes = await readBytes(c.req.raw, MAX_BODY_BYTES)
   if (bytes instanceof Refusal) return { code: 'PAM_ERR_UNDEFINED', http: STATUS[bytes.code] as 400 | 408 | 413 }
   const parsed = Transaction.safeParse(decodeJson(bytes, parseExactly))
@@ -34,7 +35,7 @@ export async function addTransaction(c: PamContext, call: AuthenticatedCall, pla
 
 /** Builds the bank's operation: amounts exact in minor units, or the reason they are invalid. */
 async function toOperation(
-  c: PamContext,
+  c: Ctx,
   call: AuthenticatedCall,
   playerId: string,
   transaction: Transaction,
@@ -71,7 +72,7 @@ function partsOf(transaction: Transaction, currency: PamTransactionRecord['curre
 }
 
 /** `GET /players/{playerId}/transactions`: by `providerBetRef`, else by `providerTransactionId`. */
-export async function getTransactions(c: PamContext, call: AuthenticatedCall, playerId: string): Promise<PamResult> {
+export async function getTransactions(c: Ctx, call: AuthenticatedCall, playerId: string): Promise<PamResult> {
   const { providerTransactionId: id = null, providerBetRef: betRef = null } = c.req.query()
   if (!id && !betRef) return { code: 'PAM_ERR_UNDEFINED', http: 400 }
   const caller = { tokenHash: call.tokenHash, vendor: call.vendor.code, playerId }

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import {
   type VendorWallet,
@@ -17,7 +16,7 @@ import type {
   VendorTransferState,
 } from '../../bank/vendor-transfers/vendor-transfer-types.ts'
 import { refusedByTerms } from '../../directory/terms.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx, Env } from '../../env.ts'
 import { isClosed, type RegisteredVendor } from '../../registry/registry.ts'
 import { paymentOperations } from '../../session/payment-password/operations.ts'
 import { checkPayment } from '../../session/payment-password/verify.ts'
@@ -86,7 +85,7 @@ export function mountVendorWallet(app: App, serve: Serve): void {
 async function refusedWithoutProof(
   { direction, id, paymentPassword }: { direction: 'in' | 'out'; id: string; paymentPassword: string | undefined },
   caller: Caller,
-  c: Context<{ Bindings: Env }>,
+  c: Ctx,
 ): Promise<Refusal | null> {
   if (direction === 'out' || !(await paymentOperations(c.env.DB)).includes('transfer')) return null
   if (await bankOf(c.env, caller.bank).hasVendorTransfer(caller.memberId, id)) return null

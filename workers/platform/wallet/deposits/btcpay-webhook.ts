@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
@@ -10,13 +9,11 @@ import { log } from '../../../shared/log.ts'
 import { isSameSecret } from '../../../shared/same-secret.ts'
 import type { App } from '../../app.ts'
 import { bankNames, bankOf } from '../../bank/routing.ts'
-import type { Env } from '../../env.ts'
+import type { Ctx } from '../../env.ts'
 import { fetchInvoice } from './btcpay/client.ts'
 import { type Btcpay, btcpayOf } from './btcpay/config.ts'
 import { parseOrderId, reportOf } from './btcpay/invoice.ts'
 import { applyPaymentReport } from './payment-report.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** The fields common to all invoice events (Greenfield API v1, `WebhookInvoiceEvent`); the others are not used. */
 const Event = z.object({

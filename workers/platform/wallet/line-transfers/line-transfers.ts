@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { type LineTransfer, lineReceivers, lineTransfers, sendLineTransfer } from '#api/wallet/line-transfers'
@@ -6,13 +5,11 @@ import type { App, Serve } from '../../app.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { LineEntry } from '../../bank/transfers/transfer-types.ts'
 import { mask } from '../../directory/mask.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { accountsOf, belowInLine, directlyAbove, idsAbove, receiversBelow } from '../../hierarchy.ts'
 import { proveOwnerForPayment } from '../../session/payment-password/verify.ts'
 import { refusedSubProof } from '../../session/sub-accounts/proof.ts'
 import { tryTransfer } from '../../throttle/failed-transfers.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** Transfers per page. */
 const PAGE = 20

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { addPayoutAccount, payoutAccounts, removePayoutAccount } from '#api/wallet/withdrawals'
@@ -7,14 +6,12 @@ import { bankOf } from '../../bank/routing.ts'
 import type { AccountChanged } from '../../bank/withdrawals/withdrawal-types.ts'
 import type { Member } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { screenAfterwards } from '../../persons/screen.ts'
 import { ownerByCode } from '../../session/verification/owner-by-code.ts'
 import { accountNumber } from './account-number.ts'
 import { accountFor, refusalOf } from './member-view.ts'
 import { readPayoutsInForce } from './rules.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /**
  * A member's payout accounts: listed, added and removed, the latter two by password. A change ends other sessions and

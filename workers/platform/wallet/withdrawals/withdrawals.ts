@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import {
@@ -13,13 +12,11 @@ import type { App, Serve } from '../../app.ts'
 import type { Refused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { BankWithdrawal, MemberStep } from '../../bank/withdrawals/withdrawal-types.ts'
-import type { Caller, Env } from '../../env.ts'
+import type { Caller, Ctx } from '../../env.ts'
 import { proveOwnerForPayment } from '../../session/payment-password/verify.ts'
 import { tryTransfer } from '../../throttle/failed-transfers.ts'
 import { refusalOf, withdrawalFor } from './member-view.ts'
 import { readPayoutsInForce } from './rules.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 const PAGE = 20
 
