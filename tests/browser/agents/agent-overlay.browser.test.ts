@@ -99,25 +99,28 @@ test('has the addresses of its pages, and its button, Escape and Back restore th
   await expectUnchanged()
 })
 
-test('opens above the contracts of the banner, and the member centre above it, and Back closes one by one', async () => {
-  await toAgentsPage('/help')
-  await openPopup(page, 'contract', { account: null })
-  await page.locator('dialog [data-popup=agent]').click()
-  await shown('agentRevenueReport').waitFor()
-  await eventually(address).toBe('/agentHome/agentRevenueReport')
-  await page.locator('dialog aside [href="/member/withdraw"]').click()
-  await member('withdraw').waitFor()
-  await eventually(address).toBe('/member/withdraw')
-  await page.evaluate(() => history.back())
-  await member('withdraw').waitFor({ state: 'detached' })
-  expect([await address(), await shown('agentRevenueReport').count()]).toEqual(['/agentHome/agentRevenueReport', 1])
-  await page.evaluate(() => history.back())
-  await gone()
-  expect([await address(), await page.locator('dialog:modal').count()]).toEqual(['/help', 1])
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('dialog:modal').count()).toBe(0)
-  expect(await isSameDocument()).toBe(true)
-})
+test.runIf(FULL)(
+  'opens above the contracts of the banner, and the member centre above it, and Back closes one by one',
+  async () => {
+    await toAgentsPage('/help')
+    await openPopup(page, 'contract', { account: null })
+    await page.locator('dialog [data-popup=agent]').click()
+    await shown('agentRevenueReport').waitFor()
+    await eventually(address).toBe('/agentHome/agentRevenueReport')
+    await page.locator('dialog aside [href="/member/withdraw"]').click()
+    await member('withdraw').waitFor()
+    await eventually(address).toBe('/member/withdraw')
+    await page.evaluate(() => history.back())
+    await member('withdraw').waitFor({ state: 'detached' })
+    expect([await address(), await shown('agentRevenueReport').count()]).toEqual(['/agentHome/agentRevenueReport', 1])
+    await page.evaluate(() => history.back())
+    await gone()
+    expect([await address(), await page.locator('dialog:modal').count()]).toEqual(['/help', 1])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(0)
+    expect(await isSameDocument()).toBe(true)
+  },
+)
 
 test('reloaded is the page itself, also from above a popup, and Back leads to the page below', async () => {
   await toAgentsPage('/help')
@@ -134,7 +137,7 @@ test('reloaded is the page itself, also from above a popup, and Back leads to th
   expect(await address()).toBe('/help')
 })
 
-test('has the page of sub-accounts, whose dialog for ending one opens above it', async () => {
+test.runIf(FULL)('has the page of sub-accounts, whose dialog for ending one opens above it', async () => {
   await toAgentsPage('/help')
   await openAgents()
   await entryOf('subAccounts').click()
@@ -185,7 +188,7 @@ test.each(FULL ? brand.languages : [])('in %s has the sentences of the page', as
   expect(await page.locator('dialog aside a[data-page]').allTextContents()).toEqual(labels)
 })
 
-test('is off where its flag is off: the entry is a link, and no code of it is loaded', async () => {
+test.runIf(FULL)('is off where its flag is off: the entry is a link, and no code of it is loaded', async () => {
   await switchFlags({ AGENTOVERLAY3: '0' })
   const scripts: string[] = []
   page.on('request', (request) => request.url().includes('AgentPopup') && scripts.push(request.url()))

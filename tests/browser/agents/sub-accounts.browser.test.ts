@@ -14,6 +14,7 @@ import { openBrowser, openPage } from '#tests/support/page/browser'
 import { atRest } from '#tests/support/page/rest'
 import { balanceOf, callEndpoint, deposited, freshName, PASSWORD, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** An agent makes a sub-account at 320 px, and whoever works with it has the pages of its rights and no others. */
 
@@ -166,7 +167,7 @@ test('es: changed rights reach the open page, and the log has what was done', as
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('es: a change of rights while the socket reconnects is not missed', async () => {
+test.runIf(FULL)('es: a change of rights while the socket reconnects is not missed', async () => {
   const { subAccounts } = await callEndpoint(product.origin, subAccountList, {}, token)
   const [{ id, note, rights }] = subAccounts as [SubAccount]
   const change = (more: Partial<Rights>) =>

@@ -11,6 +11,7 @@ import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
 import { callEndpoint, deposited, freshName, PASSWORD } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** The records of an agent's line, of what a member below has paid in and played. */
 
@@ -146,7 +147,7 @@ describe('management of the downline', () => {
     await expect.poll(() => state(below)).toBe('Activa')
   })
 
-  test('opens the downline level by level as a tree', async () => {
+  test.runIf(FULL)('opens the downline level by level as a tree', async () => {
     await open('/agentHome/downlineManagmentView')
     await page.locator('[data-view=tree]').click()
     const node = (account: string) => page.locator(`[data-node=${account}]`)
@@ -194,7 +195,7 @@ test.each(['es', 'en', 'pt'])(
   },
 )
 
-test.each(['en', 'pt'])('in %s each page is in that language', async (language) => {
+test.runIf(FULL).each(['en', 'pt'])('in %s each page is in that language', async (language) => {
   for (const [name, heading] of [
     ['personalHistoryCopy', { en: 'Team betting', pt: 'Apostas da equipe' }],
     ['downlineManagmentView', { en: 'Team management', pt: 'Gestão da linha' }],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deck, type Ground, groundsOf, iconOf, motifs } from '#brand/cards'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 import { ROOT } from '#tests/support/tree'
 import { compose } from '../../../scripts/assets/cards/compose.ts'
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe('the cards of the deck', () => {
-  test('no two of 300 look alike', async () => {
+  test.runIf(FULL)('no two of 300 look alike', async () => {
     const icons = deck.map(iconOf)
     expect(icons.length).toBeGreaterThanOrEqual(300)
     const alike = await page.evaluate(findAlike, { icons, ...SIZE, threshold: ALIKE })

@@ -8,6 +8,7 @@ import { renew } from '#tests/support/page/renew'
 import { atRest } from '#tests/support/page/rest'
 import { callEndpoint, deposited, freshName, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** Favourites (specification section 4 "Favourites"), and the two pages of a member's own games. */
 
@@ -81,13 +82,13 @@ describe('the heart of a tile', () => {
     expect(errors).toEqual([])
   })
 
-  test('is full at once when the address of a list carries filters too', async () => {
+  test.runIf(FULL)('is full at once when the address of a list carries filters too', async () => {
     await openKeeper('/rng?vassalage=FRL')
     await page.locator('[data-list][data-status=ready]').waitFor()
     await expect.poll(() => pressed(page)).toBe('true')
   })
 
-  test('is full when the response came before the code of hearts', async () => {
+  test.runIf(FULL)('is full when the response came before the code of hearts', async () => {
     await callEndpoint(product.origin, addFavourite, FAVOURITE, await signedIn())
     const deleted = page.waitForResponse(`**${favouriteIds.path}`)
     await page.route(/ListPage\.astro[^/]*\.js$/, async (route) => {
@@ -99,7 +100,7 @@ describe('the heart of a tile', () => {
     await expect.poll(() => pressed(page)).toBe('true')
   })
 
-  test('sends one request for two presses within a second', async () => {
+  test.runIf(FULL)('sends one request for two presses within a second', async () => {
     await openAsMember('/')
     const calls: string[] = []
     page.on('request', (request) => {
@@ -139,7 +140,7 @@ describe('the heart of a tile', () => {
 })
 
 describe('/favorite', () => {
-  test('a visitor sees why it is empty, and the login popup opens', async () => {
+  test.runIf(FULL)('a visitor sees why it is empty, and the login popup opens', async () => {
     await page.setViewportSize(PHONE)
     await page.goto('/favorite')
     await page.locator('form[data-form=login]').waitFor()
@@ -166,7 +167,7 @@ describe('/favorite', () => {
     await page.getByText('Aún no guardas favoritos').waitFor()
   })
 
-  test('a removed game can be brought back to its place, and the focus stays among the games', async () => {
+  test.runIf(FULL)('a removed game can be brought back to its place, and the focus stays among the games', async () => {
     const token = await signedIn()
     const other = { ...FAVOURITE, nodeId: 'frl-la-sirena' }
     for (const game of [FAVOURITE, other]) await callEndpoint(product.origin, addFavourite, game, token)
@@ -194,7 +195,7 @@ describe('/favorite', () => {
     expect([...favGameIds].sort()).toEqual([...order].sort())
   })
 
-  test('removing the last game moves the focus to the link to the games', async () => {
+  test.runIf(FULL)('removing the last game moves the focus to the link to the games', async () => {
     await openKeeper('/favorite')
     await expect.poll(() => pressed(page)).toBe('true')
     await heart(page).focus()
@@ -206,7 +207,7 @@ describe('/favorite', () => {
     expect(errors).toEqual([])
   })
 
-  test('a list that fails to load is a message with a retry', async () => {
+  test.runIf(FULL)('a list that fails to load is a message with a retry', async () => {
     await signedIn()
     await page.route('**/MCSFE_getFavoriteGamesList?*', (route) => route.abort())
     await page.goto('/favorite')

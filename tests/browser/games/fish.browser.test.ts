@@ -2,6 +2,7 @@ import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/page/browser'
 import { mayPlay } from '#tests/support/page/member'
+import { FULL } from '#tests/support/product/tier'
 import type { SeaFrame } from '#workers/studio/sea-wire'
 import { openGame, pressStart, shootFish } from './studio-game.ts'
 
@@ -13,27 +14,30 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('players of one reef see the same shots; a tap fires at once, and a fish that has gone costs nothing', async () => {
-  const [game, other] = await openAtOneReef()
-  const isSeen = other.locator('.shot').first().waitFor({ state: 'attached' })
-  await tapFish(game)
-  await isSeen
-  await mayPlay(game)
+test.runIf(FULL)(
+  'players of one reef see the same shots; a tap fires at once, and a fish that has gone costs nothing',
+  async () => {
+    const [game, other] = await openAtOneReef()
+    const isSeen = other.locator('.shot').first().waitFor({ state: 'attached' })
+    await tapFish(game)
+    await isSeen
+    await mayPlay(game)
 
-  const away = await pressWithoutFish(game)
-  await game.locator('#message', { hasText: `Ahora no hay a la vista: ${away}. Toca otro pez.` }).waitFor()
+    const away = await pressWithoutFish(game)
+    await game.locator('#message', { hasText: `Ahora no hay a la vista: ${away}. Toca otro pez.` }).waitFor()
 
-  await game.route('**/round', (route) =>
-    route.fulfill({ status: 409, json: { success: false, code: 'betting-closed' } }),
-  )
-  const before = await game.locator('#balance').textContent()
-  await tapFish(game)
-  await game.locator('#message', { hasText: 'Ese pez ya se fue. No apostaste nada.' }).waitFor()
-  await mayPlay(game)
-  expect(await game.locator('#balance').textContent()).toBe(before)
-  expect(await game.locator('.shot').count()).toBe(0)
-  for (const page of [game, other]) await page.context().close()
-})
+    await game.route('**/round', (route) =>
+      route.fulfill({ status: 409, json: { success: false, code: 'betting-closed' } }),
+    )
+    const before = await game.locator('#balance').textContent()
+    await tapFish(game)
+    await game.locator('#message', { hasText: 'Ese pez ya se fue. No apostaste nada.' }).waitFor()
+    await mayPlay(game)
+    expect(await game.locator('#balance').textContent()).toBe(before)
+    expect(await game.locator('.shot').count()).toBe(0)
+    for (const page of [game, other]) await page.context().close()
+  },
+)
 
 test('a window aims at no fish that another hits; one that loses its reef says so, takes no shot, and enters again', async () => {
   let isCut = false

@@ -14,6 +14,7 @@ import {
 } from '#tests/support/page/member'
 import { deposited } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 import type { SlotView } from '#workers/studio/games/slots/reel-game'
 import type { Round } from '#workers/studio/wire'
 
@@ -110,7 +111,7 @@ describe('a round', () => {
     expect(await game.locator('#session').textContent()).toMatch(/Apostado.*30\.00.*Ganado.*115\.00.*Neto\+.*85\.00/)
   })
 
-  test('that finds no connection leaves no earlier win lit', async () => {
+  test.runIf(FULL)('that finds no connection leaves no earlier win lit', async () => {
     await spinWith(game, payThreeLines)
     expect(await lit(game)).toBeGreaterThan(0)
     await game.unroute('**/round')
@@ -145,7 +146,7 @@ describe('a round', () => {
     await expect.poll(() => figure(game, 'bet')).toBe(200)
   })
 
-  test('played automatically is stopped by a button with the sign of stopping', async () => {
+  test.runIf(FULL)('played automatically is stopped by a button with the sign of stopping', async () => {
     const auto = game.locator('#auto')
     const signs = () =>
       auto.locator('[data-when]').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
@@ -210,7 +211,7 @@ describe('without money', () => {
     expect(await figure(game, 'balance')).toBe(50_000)
   })
 
-  test('a press to play asks the wallet once more before it refuses', async () => {
+  test.runIf(FULL)('a press to play asks the wallet once more before it refuses', async () => {
     await game.route('**/round', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { value: { balance: number } }

@@ -6,7 +6,7 @@ import { openMember, SLOT } from '#tests/support/page/member'
 import { renew } from '#tests/support/page/renew'
 import { freshName, PASSWORD, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 
 /** Where a game opens (specification section 4 "Game start routing"), and what needs a session. */
 
@@ -47,7 +47,7 @@ describe('where a game opens', () => {
     await page.locator('form[data-form=login]').waitFor()
   })
 
-  test('a window that the browser refuses is offered in the page', async () => {
+  test.runIf(FULL)('a window that the browser refuses is offered in the page', async () => {
     const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.addInitScript(() => {
       window.open = () => null
@@ -67,7 +67,7 @@ describe('where a game opens', () => {
     await page.context().close()
   })
 
-  test('the vendor of a game centre opens the list of its games', async () => {
+  test.runIf(FULL)('the vendor of a game centre opens the list of its games', async () => {
     await page.goto('/sports')
     await page.locator('main [data-popup=vendor]').first().click()
     await page.locator('dialog [data-vendor-games] [data-tile]').first().waitFor()
@@ -98,18 +98,15 @@ describe('where a game opens', () => {
     await page.waitForURL(`**${hrefs[0]}*`)
   })
 
-  test.each(FULL ? MEMBERS_ONLY : MEMBERS_ONLY.slice(0, 2))(
-    '%s opened directly leads to the login, and back to it',
-    async (path) => {
-      await page.goto(`${path}?gameCode=noche`)
-      await page.locator('form[data-form=login]').waitFor()
-      expect(await page.locator('main [data-for=member]').first().isVisible()).toBe(false)
-      expect(await violations(page)).toEqual([])
-      await signIn(page)
-      await page.locator('main [data-for=member]').first().waitFor()
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${path}?gameCode=noche`)
-    },
-  )
+  test.each(sample(MEMBERS_ONLY))('%s opened directly leads to the login, and back to it', async (path) => {
+    await page.goto(`${path}?gameCode=noche`)
+    await page.locator('form[data-form=login]').waitFor()
+    expect(await page.locator('main [data-for=member]').first().isVisible()).toBe(false)
+    expect(await violations(page)).toEqual([])
+    await signIn(page)
+    await page.locator('main [data-for=member]').first().waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${path}?gameCode=noche`)
+  })
 })
 
 describe('/seamless', () => {

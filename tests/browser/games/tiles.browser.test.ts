@@ -11,6 +11,7 @@ import { renew } from '#tests/support/page/renew'
 import { atRest } from '#tests/support/page/rest'
 import { callEndpoint } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** The behaviour of a tile. */
 
@@ -95,7 +96,7 @@ describe('a tile', () => {
     await page.context().close()
   })
 
-  test('is as tall in maintenance as open, on the narrowest card under a pointer too', async () => {
+  test.runIf(FULL)('is as tall in maintenance as open, on the narrowest card under a pointer too', async () => {
     await page.setViewportSize({ width: 320, height: 844 })
     await page.goto('/pt/rng')
     const heights = await card(page).evaluate((tile) =>
@@ -153,7 +154,7 @@ describe('a tile', () => {
     await page.context().close()
   })
 
-  test('shows a picture that loads at the second try', async () => {
+  test.runIf(FULL)('shows a picture that loads at the second try', async () => {
     // A picture cached by another test would load the first time.
     const { page } = await openPage(browser, { viewport: DESKTOP })
     let times = 0

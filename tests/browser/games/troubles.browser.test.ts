@@ -10,6 +10,7 @@ import { atRest } from '#tests/support/page/rest'
 import { balanceOf, callEndpoint } from '#tests/support/product/client'
 import { journal } from '#tests/support/product/journal'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** Failures of real life: nothing is paid twice, nothing is lost, and the page reports what happened. */
 
@@ -103,7 +104,7 @@ describe('the game window', () => {
     expect(await third.locator('#label').isVisible()).toBe(false)
   })
 
-  test('refused by the browser shows a message, and nothing is launched', async () => {
+  test.runIf(FULL)('refused by the browser shows a message, and nothing is launched', async () => {
     await becomeMember(page, 100_000, '/rng')
     await page.evaluate(() => {
       window.open = () => null
@@ -190,7 +191,7 @@ describe('a part of the page that fails to load', () => {
     expect(loads).toEqual([])
   })
 
-  test('for a favourite that cannot be stored shows a message', async () => {
+  test.runIf(FULL)('for a favourite that cannot be stored shows a message', async () => {
     await becomeMember(page, 0, '/rng')
     await atRest(page)
     await page.context().setOffline(true)
@@ -243,7 +244,7 @@ describe('a session that ended elsewhere', () => {
     expect(errors.filter((error) => !error.includes('401'))).toEqual([])
   })
 
-  test('shows the visitor’s page on arrival and interrupts nobody', async () => {
+  test.runIf(FULL)('shows the visitor’s page on arrival and interrupts nobody', async () => {
     const { token } = await becomeMember(page, 100_000, '/help')
     await callEndpoint(product.origin, logout, {}, token)
     await page.reload()

@@ -124,30 +124,33 @@ describe('the VIP page', () => {
     expect(await vip().textContent()).toContain('Tu rango no ha cambiado.')
   })
 
-  test('shows a rank that may fall, its history, and no missing steps to a member with a limit', async () => {
-    const name = 'Linterna'
-    const keep = { level: 3, name, threshold: 2_500_000, missing: 1_000_000 }
-    const change = { at: '2026-11-01T06:00:00.000Z', reason: 'fall', from: 4, to: { level: 3, name }, staked: 12_345 }
-    const state = { level: 3, name, staked: 1_500_000, previousStaked: 12_345, keep, changes: [change] }
-    const next = { level: 4, name: 'Fanal', threshold: 10_000_000, missing: 8_500_000 }
-    const november = { ...state, firstDay: '2026-11-01', lastDay: '2026-11-30', next }
-    await answer((vip) => ({ ...vip, ...november }))
-    await page.goto('/member/vip')
-    await vip().waitFor()
-    expect(await steps()).toEqual([
-      'Fanal empieza en $100,000.00Diferencia: $85,000.00',
-      'Para conservar Linterna después del 30 nov 2026, lo apostado en este período debe llegar a $25,000.00',
-    ])
-    expect(await page.locator('[data-record]').textContent()).toContain('Terminó un período por debajo')
-    expect(await page.locator('[data-record]').textContent()).toContain('1 nov 2026')
-    await answer((vip) => ({ ...vip, ...november, next: null, keep: null, isProtected: true }))
-    await page.reload()
-    await vip().waitFor()
-    expect(await steps()).toEqual([])
-    expect(await vip().textContent()).toContain('Tienes un límite o un descanso.')
-    expect(await vip().locator('progress').count()).toBe(0)
-    await page.unrouteAll()
-  })
+  test.runIf(FULL)(
+    'shows a rank that may fall, its history, and no missing steps to a member with a limit',
+    async () => {
+      const name = 'Linterna'
+      const keep = { level: 3, name, threshold: 2_500_000, missing: 1_000_000 }
+      const change = { at: '2026-11-01T06:00:00.000Z', reason: 'fall', from: 4, to: { level: 3, name }, staked: 12_345 }
+      const state = { level: 3, name, staked: 1_500_000, previousStaked: 12_345, keep, changes: [change] }
+      const next = { level: 4, name: 'Fanal', threshold: 10_000_000, missing: 8_500_000 }
+      const november = { ...state, firstDay: '2026-11-01', lastDay: '2026-11-30', next }
+      await answer((vip) => ({ ...vip, ...november }))
+      await page.goto('/member/vip')
+      await vip().waitFor()
+      expect(await steps()).toEqual([
+        'Fanal empieza en $100,000.00Diferencia: $85,000.00',
+        'Para conservar Linterna después del 30 nov 2026, lo apostado en este período debe llegar a $25,000.00',
+      ])
+      expect(await page.locator('[data-record]').textContent()).toContain('Terminó un período por debajo')
+      expect(await page.locator('[data-record]').textContent()).toContain('1 nov 2026')
+      await answer((vip) => ({ ...vip, ...november, next: null, keep: null, isProtected: true }))
+      await page.reload()
+      await vip().waitFor()
+      expect(await steps()).toEqual([])
+      expect(await vip().textContent()).toContain('Tienes un límite o un descanso.')
+      expect(await vip().locator('progress').count()).toBe(0)
+      await page.unrouteAll()
+    },
+  )
 
   test('says so where the brand has no ranks, and offers to try again after a failure', async () => {
     await page.route(`**${vipStatus.path}`, (route) => route.abort())
@@ -185,7 +188,7 @@ describe('the cost of a page', () => {
     ).toEqual(BUILT_PAGES.toSorted())
   })
 
-  test('opening a page costs no more than a plain table', async () => {
+  test.runIf(FULL)('opening a page costs no more than a plain table', async () => {
     await page.setViewportSize(PHONE)
     await page.goto('/member')
     await atRest(page)

@@ -89,7 +89,7 @@ describe('the member centre above a list', () => {
     await expectUnchanged()
   })
 
-  test('stands below a popup, which Back closes first', async () => {
+  test.runIf(FULL)('stands below a popup, which Back closes first', async () => {
     await toPage('/help')
     await open('withdraw')
     await openPopup(page, 'service', null)
@@ -107,7 +107,7 @@ describe('the member centre above a list', () => {
     expect(await isSameDocument()).toBe(true)
   })
 
-  test('reloaded is the page itself, and Back from it is the page below', async () => {
+  test.runIf(FULL)('reloaded is the page itself, and Back from it is the page below', async () => {
     await toPage('/help')
     await open('withdraw')
     await entry('personalProfit').click()
@@ -184,15 +184,18 @@ test.each(FULL ? brand.languages : [])('in %s has the sentences of the page', as
   await gone()
 })
 
-test('costs a page nothing before it is opened, and is off where the flag is off: a link is a link', async () => {
-  await switchFlags({ MEMBEROVERLAY3: '0' })
-  await renew(page)
-  const scripts: string[] = []
-  page.on('request', (request) => request.url().includes('CenterPopup') && scripts.push(request.url()))
-  await becomeMember(page, 0, '/help')
-  await atRest(page)
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await link('withdraw').click()
-  await page.locator('main [data-center=withdraw]').waitFor()
-  expect([await isSameDocument(), await overlay().count(), scripts]).toEqual([false, 0, []])
-})
+test.runIf(FULL)(
+  'costs a page nothing before it is opened, and is off where the flag is off: a link is a link',
+  async () => {
+    await switchFlags({ MEMBEROVERLAY3: '0' })
+    await renew(page)
+    const scripts: string[] = []
+    page.on('request', (request) => request.url().includes('CenterPopup') && scripts.push(request.url()))
+    await becomeMember(page, 0, '/help')
+    await atRest(page)
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await link('withdraw').click()
+    await page.locator('main [data-center=withdraw]').waitFor()
+    expect([await isSameDocument(), await overlay().count(), scripts]).toEqual([false, 0, []])
+  },
+)

@@ -126,7 +126,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(await row(page, 'mobile').textContent()).toContain(`•••• ${number.slice(-2)}`)
   })
 
-  test('the picture: one of the set, an uploaded one, and a file that is no picture', async () => {
+  test.runIf(FULL)('the picture: one of the set, an uploaded one, and a file that is no picture', async () => {
     const shown = () => page.locator('main img[data-picture]').getAttribute('src')
     const error = page.locator('dialog [role=alert]')
     await row(page, 'profile').locator('a').click()
@@ -195,16 +195,19 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-test('a server that does not respond shows a message, and is requested again; the login before this one is named', async () => {
-  const { page, username } = await openMember(browser, { viewport: PHONE }, 0, '/help')
-  await callEndpoint(product.origin, login, { username, password: PASSWORD, type: 'username' })
-  await page.route('**/wps/member/security', (route) => route.abort())
-  await page.goto('/member')
-  await page.locator('[aria-labelledby=security] [data-waiting=failed]').waitFor()
-  expect(await violations(page)).toEqual([])
-  await page.unroute('**/wps/member/security')
-  await page.locator('[aria-labelledby=security] [data-action=retry]').click()
-  await page.locator('[data-score]').waitFor()
-  expect(await page.locator('[data-previous-login]').textContent()).toMatch(/GMT.*\.0\/24/)
-  await page.context().close()
-})
+test.runIf(FULL)(
+  'a server that does not respond shows a message, and is requested again; the login before this one is named',
+  async () => {
+    const { page, username } = await openMember(browser, { viewport: PHONE }, 0, '/help')
+    await callEndpoint(product.origin, login, { username, password: PASSWORD, type: 'username' })
+    await page.route('**/wps/member/security', (route) => route.abort())
+    await page.goto('/member')
+    await page.locator('[aria-labelledby=security] [data-waiting=failed]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.unroute('**/wps/member/security')
+    await page.locator('[aria-labelledby=security] [data-action=retry]').click()
+    await page.locator('[data-score]').waitFor()
+    expect(await page.locator('[data-previous-login]').textContent()).toMatch(/GMT.*\.0\/24/)
+    await page.context().close()
+  },
+)

@@ -11,6 +11,7 @@ import { figure, openMember, openSlot, playRound, SLOT } from '#tests/support/pa
 import { eventually } from '#tests/support/page/shell'
 import { balanceOf, callEndpoint, deposited, launched } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 import { choose, play, type Round, startSession } from '#workers/studio/wire'
 
 /** The betting record, the account record and the profit and loss, of what this test itself played. */
@@ -97,7 +98,7 @@ async function doubled(token: string): Promise<Round> {
   }
 }
 
-test('a doubled hand is closed with its round at once, and each of its bets opens the round', async () => {
+test.runIf(FULL)('a doubled hand is closed with its round at once, and each of its bets opens the round', async () => {
   const { page, errors, token } = await openMember(browser, { viewport: DESKTOP }, PAID_IN)
   const { id, state, win } = await doubled(token)
   const cash = await balanceOf(product.origin, token)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/page/browser'
 import { codeFor, freshNumber, requestCode, switchFlags } from '#tests/support/page/mobile'
 import { field, isSignedIn, openRegisterForm, register, sentenceAt } from '#tests/support/page/register-form'
+import { FULL } from '#tests/support/product/tier'
 
 /** Codes that the form of registration does not accept. */
 
@@ -25,7 +26,7 @@ describe('a code', () => {
     await register(page)
   }
 
-  test('that was used, or was sent to another number, is refused at its field', async () => {
+  test.runIf(FULL)('that was used, or was sent to another number, is refused at its field', async () => {
     const [one, other] = [freshNumber(), freshNumber()]
     const first = await openRegister()
     await requestCode(first, one)

@@ -9,7 +9,7 @@ import { openPopup, pressPopupLink } from '#tests/support/page/popups'
 import { atRest } from '#tests/support/page/rest'
 import { translations } from '#tests/support/page/translations'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 import { filesIn, read } from '#tests/support/tree'
 
 /**
@@ -84,7 +84,7 @@ const SCREENS = [
   ['a desktop', DESKTOP],
 ] as const
 
-describe.each(FULL ? SCREENS : SCREENS.slice(0, 1))('on %s', (_, viewport) => {
+describe.each(sample(SCREENS))('on %s', (_, viewport) => {
   let page: Page
   beforeAll(async () => {
     page = (await openPage(browser, { viewport })).page
@@ -101,7 +101,7 @@ describe.each(FULL ? SCREENS : SCREENS.slice(0, 1))('on %s', (_, viewport) => {
   })
   afterAll(() => page.context().close())
 
-  test.each(LINKS)('$popup freezes the page, keeps the focus, and restores both', async (data) => {
+  test.runIf(FULL).each(LINKS)('$popup freezes the page, keeps the focus, and restores both', async (data) => {
     const stays = () => page.evaluate(() => [document.activeElement?.id, scrollY])
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
     await pressPopupLink(page, data)

@@ -8,7 +8,7 @@ import { openMember } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
 import { balanceOf, freshName, PASSWORD, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 
 /** A visitor registers, deposits, plays in the game's own window, and leaves nothing open behind. */
 
@@ -25,7 +25,7 @@ const WIDTHS = [
   ['a desktop', DESKTOP],
 ] as const
 
-test.each(FULL ? WIDTHS : WIDTHS.slice(0, 1))('the whole journey on %s', async (_, viewport) => {
+test.each(sample(WIDTHS))('the whole journey on %s', async (_, viewport) => {
   const { page, errors } = await openPage(browser, { viewport })
   await setClockBack(page)
   const username = freshName()

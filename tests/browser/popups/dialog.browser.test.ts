@@ -6,6 +6,7 @@ import { painted } from '#tests/support/page/clock'
 import { openMember } from '#tests/support/page/member'
 import { openActingDialog, openPopup } from '#tests/support/page/popups'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** The generic dialog, the game in the page and the deposit by card (specification section 2 "Popups", section 9). */
 
@@ -152,45 +153,48 @@ describe('a game in the page', () => {
   })
 })
 
-test('a card is paid on the page of its provider: no transfer is mentioned, and hidden digits are not copied', async () => {
-  const { page } = await openMember(browser, { viewport: PHONE }, 0, '/help')
-  const method = {
-    id: 'card',
-    kind: 'card',
-    currency: 'MXN',
-    minimum: 10_000,
-    maximum: 2_000_000,
-    fee: 0,
-    fields: [],
-    byHand: false,
-  }
-  const deposit = {
-    id: crypto.randomUUID(),
-    method: 'card',
-    amount: 20_000,
-    fee: 0,
-    currency: 'MXN',
-    state: 'pending',
-    folio: 'AB2C-9XYZ',
-    createdAt: new Date().toISOString(),
-    expiresAt: new Date(Date.now() + 600_000).toISOString(),
-    creditedAt: null,
-    instructions: { card: '•••• 0791', concept: 'AB2C-9XYZ', link: 'https://pay.example/1' },
-    proof: [],
-  }
-  await page.route('**/wps/wallet/deposit/methods', (route) =>
-    route.fulfill({ json: { success: true, value: [method] } }),
-  )
-  await page.route('**/wps/wallet/deposit', (route) => route.fulfill({ json: { success: true, value: deposit } }))
-  await page.locator('[data-action=deposit]:visible, [data-popup=deposit]:visible').first().click()
-  await page.locator('form[data-form=deposit]').waitFor()
-  await page.locator('[data-amount]').first().click()
-  await page.locator('[data-action=continue]').click()
-  await page.locator('[data-action=announce]').waitFor()
-  const dialog = page.locator('dialog[open]')
-  expect(await dialog.textContent()).not.toMatch(/transf/i)
-  expect(await dialog.getByRole('button', { name: /^Copiar/ }).count()).toBe(1)
-  expect(await dialog.getByRole('link', { name: 'Ir a pagar' }).getAttribute('href')).toBe('https://pay.example/1')
-  expect(await violations(page)).toEqual([])
-  await page.context().close()
-})
+test.runIf(FULL)(
+  'a card is paid on the page of its provider: no transfer is mentioned, and hidden digits are not copied',
+  async () => {
+    const { page } = await openMember(browser, { viewport: PHONE }, 0, '/help')
+    const method = {
+      id: 'card',
+      kind: 'card',
+      currency: 'MXN',
+      minimum: 10_000,
+      maximum: 2_000_000,
+      fee: 0,
+      fields: [],
+      byHand: false,
+    }
+    const deposit = {
+      id: crypto.randomUUID(),
+      method: 'card',
+      amount: 20_000,
+      fee: 0,
+      currency: 'MXN',
+      state: 'pending',
+      folio: 'AB2C-9XYZ',
+      createdAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      creditedAt: null,
+      instructions: { card: '•••• 0791', concept: 'AB2C-9XYZ', link: 'https://pay.example/1' },
+      proof: [],
+    }
+    await page.route('**/wps/wallet/deposit/methods', (route) =>
+      route.fulfill({ json: { success: true, value: [method] } }),
+    )
+    await page.route('**/wps/wallet/deposit', (route) => route.fulfill({ json: { success: true, value: deposit } }))
+    await page.locator('[data-action=deposit]:visible, [data-popup=deposit]:visible').first().click()
+    await page.locator('form[data-form=deposit]').waitFor()
+    await page.locator('[data-amount]').first().click()
+    await page.locator('[data-action=continue]').click()
+    await page.locator('[data-action=announce]').waitFor()
+    const dialog = page.locator('dialog[open]')
+    expect(await dialog.textContent()).not.toMatch(/transf/i)
+    expect(await dialog.getByRole('button', { name: /^Copiar/ }).count()).toBe(1)
+    expect(await dialog.getByRole('link', { name: 'Ir a pagar' }).getAttribute('href')).toBe('https://pay.example/1')
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  },
+)

@@ -9,7 +9,7 @@ import { renew } from '#tests/support/page/renew'
 import { openVisitor } from '#tests/support/page/shell'
 import { freshName, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 
 /** Popups above a page: they take the focus and return it, lock the page's scrolling, and pass axe. */
 
@@ -119,7 +119,7 @@ describe('a popup and the page behind it', () => {
     await expect.poll(() => visitor.evaluate(() => scrollY)).toBeGreaterThan(400)
   })
 
-  test('a page that shows its scrollbar does not move under it', async () => {
+  test.runIf(FULL)('a page that shows its scrollbar does not move under it', async () => {
     const withBars = await launchBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
     const { page } = await openPage(withBars, { viewport: DESKTOP })
     await page.goto(PAGE)
@@ -163,7 +163,7 @@ describe('Back', () => {
     expect([await dialogs(), isHere()]).toEqual([0, true])
   })
 
-  test('finds no entry of a popup that was closed otherwise, or by a reload', async () => {
+  test.runIf(FULL)('finds no entry of a popup that was closed otherwise, or by a reload', async () => {
     await openAbove('login')
     await expect.poll(depth).toBe(1)
     await visitor.keyboard.press('Escape')
@@ -193,11 +193,12 @@ test('a wrong pair gets one sentence, whichever half was wrong, and keeps the ty
   expect(sentences).toEqual(Array(2).fill('Usuario o contraseña incorrectos.'))
 })
 
-test.each([
+const BANNERS = [
   ['w_login', 'login', 'form[data-form=login]'],
   ['w_register', 'register', 'form[data-form=register]'],
   ['w_forgot', 'login', 'form[data-form=forgot]'],
-] as const)('a banner of %s stands beside its form in place of the card', async (groupName, name, form) => {
+] as const
+test.each(sample(BANNERS))('a banner of %s stands beside its form in place of the card', async (place, name, form) => {
   await visitor.route(`**${announcements.path}*`, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { value: object }
@@ -206,12 +207,12 @@ test.each([
     }
     const banners = [
       made('w_home', '/art/v1/motifs/sol.svg', 'Otro lugar'),
-      made(groupName, '/art/v1/motifs/ancla.svg', 'Noche de gala'),
+      made(place, '/art/v1/motifs/ancla.svg', 'Noche de gala'),
     ]
     await route.fulfill({ response, json: { ...body, value: { ...body.value, banners } } })
   })
   await openAbove(name)
-  if (groupName === 'w_forgot') await visitor.locator('[data-action=to-forgot]').click()
+  if (place === 'w_forgot') await visitor.locator('[data-action=to-forgot]').click()
   await visitor.locator(form).waitFor()
   const picture = visitor.locator('dialog[open] img[src="/art/v1/motifs/ancla.svg"]')
   await picture.waitFor()

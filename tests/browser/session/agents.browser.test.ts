@@ -8,7 +8,7 @@ import { AGENT, becomeMember } from '#tests/support/page/member'
 import { renew } from '#tests/support/page/renew'
 import { callEndpoint, freshName, PASSWORD, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 
 /**
  * The agents' entrance (specification sections 2 and 6): /agent admits agents only, /agentHome turns everyone else
@@ -42,7 +42,7 @@ const JOURNEYS = [
   ['pt', PHONE],
 ] as const
 
-describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewport) => {
+describe.each(sample(JOURNEYS))('in %s', (language, viewport) => {
   test('an agent signs in at the agents’ login and comes to the centre, and the login leads there from then on', async () => {
     await page.setViewportSize(viewport)
     await page.goto(pathIn(language, '/agent'))
@@ -90,7 +90,7 @@ describe('/agentHome', () => {
     await page.locator('form[data-form=login]').waitFor()
   })
 
-  test('sends a visitor with a code to the agents’ login, which asks for confirmation', async () => {
+  test.runIf(FULL)('sends a visitor with a code to the agents’ login, which asks for confirmation', async () => {
     const token = await registered(product.origin, freshName())
     const { code } = await callEndpoint(product.origin, createHandoff, {}, token)
     await page.goto(`/agentHome?token=${code}`)
@@ -138,7 +138,7 @@ describe('an agent signs out', () => {
   })
 })
 
-test('a forgotten password can be reset from the agents’ login', async () => {
+test.runIf(FULL)('a forgotten password can be reset from the agents’ login', async () => {
   await page.setViewportSize(PHONE)
   await page.goto('/agent')
   await page.locator('form[data-form=login]').waitFor()

@@ -11,7 +11,7 @@ import { DESKTOP, launchBrowser, openPage, PHONE } from '#tests/support/page/bro
 import { openMember } from '#tests/support/page/member'
 import { PASSWORD, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 import { qrOf } from '#ui/qr.ts'
 import { otpauthUri } from '../../../workers/platform/session/verification/totp.ts'
 
@@ -54,7 +54,7 @@ const JOURNEYS = [
   ['pt', PHONE, 'Códigos de reserva que restam: 10.'],
 ] as const
 
-test.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))(
+test.each(sample(JOURNEYS))(
   'the authenticator is set up from the password to the recovery codes, and removed again, in %s',
   async (language, viewport, left) => {
     const path = pathIn(language, '/member')
@@ -111,7 +111,7 @@ test.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))(
   },
 )
 
-test('recovery codes are replaced by a code of the app, and shown once', async () => {
+test.runIf(FULL)('recovery codes are replaced by a code of the app, and shown once', async () => {
   const { page } = await openMember(browser, { viewport: PHONE }, 0, SECURITY)
   await openApp(page)
   await page.locator('dialog [name=password]').fill(PASSWORD)
@@ -170,7 +170,7 @@ test('the change of the password asks for a code, and shows at the field what wa
   await page.context().close()
 })
 
-test('a part that fails to load is requested again', async () => {
+test.runIf(FULL)('a part that fails to load is requested again', async () => {
   const { page } = await openMember(browser, { viewport: PHONE }, 0, SECURITY)
   await page.route(`**${authenticator.path}`, (route) => route.abort())
   await openApp(page)

@@ -7,6 +7,7 @@ import { pictureText } from '#tests/support/page/captcha'
 import { openMember } from '#tests/support/page/member'
 import { freshName, fromAddress, PASSWORD, registered, seal } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** A captcha is required after three failures from an address; two ways lead past it (decision 23). */
 
@@ -78,7 +79,7 @@ test('a visitor who cannot read it lets the browser work instead', async () => {
   await page.context().close()
 })
 
-test('a member who changes a password from an address with failures is asked too', async () => {
+test.runIf(FULL)('a member who changes a password from an address with failures is asked too', async () => {
   const headers = fromAddress()
   for (let failures = 0; failures < 3; failures += 1) {
     const fields = { username: `nadie${failures}${freshName()}`, password: 'no-es-esta-1', type: 'username' }
@@ -111,7 +112,7 @@ test('a member who changes a password from an address with failures is asked too
   await page.context().close()
 })
 
-test('a picture that fails to load is requested again', async () => {
+test.runIf(FULL)('a picture that fails to load is requested again', async () => {
   const { page, id } = await failThrice()
   const first = id()
   await page.route('**/wps/captcha', (route) => route.abort())

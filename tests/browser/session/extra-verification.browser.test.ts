@@ -17,7 +17,7 @@ import { eventually } from '#tests/support/page/shell'
 import { address, callEndpoint, freshName, fromAddress, PASSWORD } from '#tests/support/product/client'
 import { ops } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 
 /** Signing in from an unknown network or device. */
 
@@ -135,7 +135,7 @@ const JOURNEYS = [
   ['pt', PHONE, ['E-mail', 'Banco'], 'O código não confere. Digite de novo.'],
 ] as const
 
-describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewport, methods, wrong) => {
+describe.each(sample(JOURNEYS))('in %s', (language, viewport, methods, wrong) => {
   test('the login becomes the verification; a code by e-mail signs in, and the place is trusted from then on', async () => {
     const { username, email } = await registered()
     const device = await openVerification(username, viewport, language)
@@ -180,7 +180,7 @@ async function registeredWithNumber(number: string): Promise<Registered> {
   }
 }
 
-test('a code by SMS signs in', async () => {
+test.runIf(FULL)('a code by SMS signs in', async () => {
   const number = freshNumber()
   const { username } = await registeredWithNumber(number)
   await openVerification(username, PHONE)
@@ -194,7 +194,7 @@ test('a code by SMS signs in', async () => {
   await isSignedIn(page)
 })
 
-test('the name of the bank account signs in', async () => {
+test.runIf(FULL)('the name of the bank account signs in', async () => {
   const { username } = await registered()
   await openVerification(username)
   await page.locator('[data-tab=bank-name]').click()
@@ -228,24 +228,27 @@ test('a code of the app signs in, or a recovery code', async () => {
   await isSignedIn(page)
 })
 
-test('it is a popup like every other: the keyboard stays in it, Escape closes it, nobody is signed in', async () => {
-  const { username } = await registered()
-  await openVerification(username)
-  await page.mouse.click(4, 4)
-  for (let stop = 0; stop < 12; stop += 1) {
-    await page.keyboard.press('Tab')
-    expect(
-      await page.evaluate(
-        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-      ),
-    ).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await page.locator('dialog').waitFor({ state: 'detached' })
-  expect(await tokenOf(page)).toBeNull()
-})
+test.runIf(FULL)(
+  'it is a popup like every other: the keyboard stays in it, Escape closes it, nobody is signed in',
+  async () => {
+    const { username } = await registered()
+    await openVerification(username)
+    await page.mouse.click(4, 4)
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    expect(await tokenOf(page)).toBeNull()
+  },
+)
 
-test('an expired verification says so at its field and leads back to the login', async () => {
+test.runIf(FULL)('an expired verification says so at its field and leads back to the login', async () => {
   const { username } = await registered()
   await openVerification(username)
   await page.locator('[data-tab=bank-name]').click()
@@ -260,7 +263,7 @@ test('an expired verification says so at its field and leads back to the login',
   await page.locator('form[data-form=login]').waitFor()
 })
 
-test('the agents’ login asks the same, and the centre opens after it', async () => {
+test.runIf(FULL)('the agents’ login asks the same, and the centre opens after it', async () => {
   const value = await callEndpoint(product.origin, login, { ...AGENT, type: 'username' })
   const app = await enrolled(String(value.token), AGENT.password)
   try {

@@ -10,6 +10,7 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/brows
 import { freshNumber, typeNumber } from '#tests/support/page/mobile'
 import { eventually } from '#tests/support/page/shell'
 import { type Product, startProduct } from '#tests/support/product/product'
+import { FULL } from '#tests/support/product/tier'
 import { type FirebaseStandIn, startFirebase } from '#tests/support/stand-ins/firebase'
 
 /** Mobile numbers confirmed by Firebase, in a separate product that is configured for it. */
@@ -117,7 +118,7 @@ test('a member registers, after a refused form, and signs in by code: no code of
   await later.context().close()
 })
 
-test('in Portuguese: forgotten password by phone', async () => {
+test.runIf(FULL)('in Portuguese: forgotten password by phone', async () => {
   const number = freshNumber()
   await register(number)
   const { page } = await openPage(browser, { baseURL: product.origin })
@@ -133,7 +134,7 @@ test('in Portuguese: forgotten password by phone', async () => {
   await page.context().close()
 })
 
-test('in English: a wrong code is a fault at its field', async () => {
+test.runIf(FULL)('in English: a wrong code is a fault at its field', async () => {
   const number = freshNumber()
   const { page } = await open('/login', 'en')
   await requestCode(page, number)
@@ -191,7 +192,7 @@ describe('a refusal of Firebase is shown', () => {
     })
   })
 
-  test.each([
+  test.runIf(FULL).each([
     ['fail', 'No pudimos comprobar que eres una persona.'],
     ['expire', 'No se pudo entrar. Intenta otra vez.'],
   ] as const)('a challenge that does %s', async (next, sentence) => {
@@ -206,7 +207,7 @@ describe('a refusal of Firebase is shown', () => {
     await page.context().close()
   })
 
-  test('a code that came too late', async () => {
+  test.runIf(FULL)('a code that came too late', async () => {
     const { page } = await open('/login')
     const number = freshNumber()
     await requestCode(page, number)

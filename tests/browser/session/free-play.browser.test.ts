@@ -13,7 +13,7 @@ import { renew } from '#tests/support/page/renew'
 import { eventually } from '#tests/support/page/shell'
 import { callEndpoint, freshName, PASSWORD } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 
 /**
  * Specification sections 4 and 6: free play from its entrance to its end, and every feature that stays closed to it.
@@ -87,7 +87,7 @@ async function refuseDialog(page: Page, language: Checked = 'es'): Promise<void>
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 
-describe.each(FULL ? CHECKED : CHECKED.slice(0, 1))('in %s', (language) => {
+describe.each(sample(CHECKED))('in %s', (language) => {
   const labels = LABELS[language]
 
   test('free play: signed in, its balance, a demo, no game for money, no centre, and signed out', async () => {
@@ -166,7 +166,7 @@ describe('what only a real account opens', () => {
     expect(errors).toEqual([])
   })
 
-  test('a heart asks for a real account too', async () => {
+  test.runIf(FULL)('a heart asks for a real account too', async () => {
     const { page } = trial
     await page.goto('/rng')
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
@@ -176,7 +176,7 @@ describe('what only a real account opens', () => {
 
   const PAGES = BUILT_PAGES.map(memberPath).filter((path) => path !== '/member')
   const REAL = ['/member', '/favorite', '/lottery', '/pointMall', '/recent', '/vnLottery', '/seaLottery', ...PAGES]
-  test.each(FULL ? REAL : REAL.slice(0, 3))('%s says so in its place, however it was reached', async (path) => {
+  test.each(sample(REAL, 3))('%s says so in its place, however it was reached', async (path) => {
     const { page, errors } = trial
     await page.goto(path)
     await refuseDialog(page)
@@ -194,7 +194,7 @@ describe('what only a real account opens', () => {
     expect(await strip(page).isVisible()).toBe(true)
   })
 
-  test('the dialog leads to registration, and the new account is no trial', async () => {
+  test.runIf(FULL)('the dialog leads to registration, and the new account is no trial', async () => {
     await visit()
     await enter(page)
     const username = freshName()
@@ -220,7 +220,7 @@ describe('what only a real account opens', () => {
 })
 
 describe('the button for free play', () => {
-  test('is in the register popup too', async () => {
+  test.runIf(FULL)('is in the register popup too', async () => {
     await visit()
     await page.locator('header [data-popup=register]').click()
     await page.locator('[data-action=free-play]').click()
@@ -230,7 +230,7 @@ describe('the button for free play', () => {
     await page.locator('form[data-form=register]').waitFor()
   })
 
-  test('is absent where the operator has switched it off', async () => {
+  test.runIf(FULL)('is absent where the operator has switched it off', async () => {
     await visit('/help')
     await page.route('**/wps/system/status', async (route) => {
       const response = await route.fetch()
@@ -245,7 +245,7 @@ describe('the button for free play', () => {
     expect(await page.locator('[data-action=free-play]').count()).toBe(0)
   })
 
-  test('shows a refusal, and the popup stays', async () => {
+  test.runIf(FULL)('shows a refusal, and the popup stays', async () => {
     await visit('/help')
     await page.route('**/wps/session/login/freeplay', (route) =>
       route.fulfill({ status: 429, json: { success: false, code: 'too-many-requests', message: '' } }),

@@ -5,6 +5,7 @@ import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { callEndpoint, freshName, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { sample } from '#tests/support/product/tier'
 
 /** A session handed to another screen by a code in the address (decision 91). */
 
@@ -37,11 +38,13 @@ test('if a token is in the query string and is confirmed, member info is loaded 
   await page.context().close()
 })
 
-test.each([
+const QUESTIONS = [
   ['', '¿Continuar como m•••?'],
   ['/en', 'Continue as m•••?'],
   ['/pt', 'Continuar como m•••?'],
-])(
+] as const
+
+test.each(sample(QUESTIONS))(
   'a link at %s asks before it signs anybody in, by keyboard, and a refusal opens nothing',
   async (prefix, question) => {
     const code = await codeOf(await registered(product.origin, freshName()))

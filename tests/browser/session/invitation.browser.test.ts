@@ -5,6 +5,7 @@ import { registerRules } from '#api/site'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { freshName, PASSWORD } from '#tests/support/product/client'
+import { FULL } from '#tests/support/product/tier'
 
 /** Invitation codes: stored from page to page, without a form field, unless the code is invalid. */
 
@@ -74,23 +75,26 @@ test('en: an unknown code causes a warning, by keyboard too, and stays in its fi
   await page.context().close()
 })
 
-test('pt: when the check fails the code is shown in its field, and without a code the field is empty', async () => {
-  const { page } = await arrive('/pt/help?affiliateCode=PUERTO')
-  await page.route(`**${affiliate.path}*`, (route) =>
-    route.fulfill({ status: 429, json: { success: false, code: 'too-many-requests', message: '' } }),
-  )
-  await openForm(page)
-  expect(await code(page).inputValue()).toBe('PUERTO')
-  expect(await page.locator('dialog[open]').count()).toBe(1)
-  expect(await violations(page)).toEqual([])
-  await page.evaluate(() => localStorage.removeItem('affiliateCode'))
-  await page.goto('/pt/help')
-  await openForm(page)
-  expect(await code(page).inputValue()).toBe('')
-  await page.context().close()
-})
+test.runIf(FULL)(
+  'pt: when the check fails the code is shown in its field, and without a code the field is empty',
+  async () => {
+    const { page } = await arrive('/pt/help?affiliateCode=PUERTO')
+    await page.route(`**${affiliate.path}*`, (route) =>
+      route.fulfill({ status: 429, json: { success: false, code: 'too-many-requests', message: '' } }),
+    )
+    await openForm(page)
+    expect(await code(page).inputValue()).toBe('PUERTO')
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    expect(await violations(page)).toEqual([])
+    await page.evaluate(() => localStorage.removeItem('affiliateCode'))
+    await page.goto('/pt/help')
+    await openForm(page)
+    expect(await code(page).inputValue()).toBe('')
+    await page.context().close()
+  },
+)
 
-test('es: where an invitation is required the form says who has one', async () => {
+test.runIf(FULL)('es: where an invitation is required the form says who has one', async () => {
   const { page } = await arrive('/help')
   await page.route(`**${registerRules.path}`, async (route) => {
     const response = await route.fetch()
@@ -108,7 +112,7 @@ test('es: where an invitation is required the form says who has one', async () =
   await page.context().close()
 })
 
-test('es: an unknown code typed by hand causes a warning at each try', async () => {
+test.runIf(FULL)('es: an unknown code typed by hand causes a warning at each try', async () => {
   const { page } = await arrive('/help')
   await openForm(page)
   await page.locator('[name=username]').fill(freshName())

@@ -5,6 +5,7 @@ import { systemStatus } from '#api/site'
 import { watchShifts } from '#tests/support/measure/shifts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { atRest } from '#tests/support/page/rest'
+import { sample } from '#tests/support/product/tier'
 
 /** Ways to enter whose answers come after the form has been shown without them. */
 
@@ -14,10 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each([
+const SIZES = [
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])('on %s', (_, viewport) => {
+] as const
+
+describe.each(sample(SIZES))('on %s', (_, viewport) => {
   test.each(['/login', '/register'])('%s: the methods are added below the form, and move nothing', async (path) => {
     const { page, errors } = await openPage(browser, { viewport })
     const gate = Promise.withResolvers<void>()

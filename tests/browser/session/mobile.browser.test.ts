@@ -19,7 +19,7 @@ import { renew } from '#tests/support/page/renew'
 import { eventually, openVisitor } from '#tests/support/page/shell'
 import { callEndpoint, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 
 /** Registration, login and password reset by mobile number, with the code that was sent. */
 
@@ -71,7 +71,7 @@ describe('registering', () => {
     await eventually(() => new URL(page.url()).pathname).toBe('/')
   })
 
-  test('works in English', async () => {
+  test.runIf(FULL)('works in English', async () => {
     await open('register', DESKTOP, 'en')
     expect(await page.locator('[role=tab]').allTextContents()).toEqual(['Mobile', 'Username'])
     const number = freshNumber()
@@ -138,7 +138,7 @@ describe('the code button', () => {
     expect(await sendButton(page).textContent()).toMatch(/^Reenviar en 0:\d\d$/)
   })
 
-  test('a failed request is a warning with the server’s message', async () => {
+  test.runIf(FULL)('a failed request is a warning with the server’s message', async () => {
     const number = freshNumber()
     await callEndpoint(product.origin, smsRegister, { mobileNo: number, countryDialingCode: '+52' })
     await open('register')
@@ -153,7 +153,7 @@ describe('the code button', () => {
   })
 })
 
-test('the country is found by typing and chosen by keyboard; Escape closes the list alone', async () => {
+test.runIf(FULL)('the country is found by typing and chosen by keyboard; Escape closes the list alone', async () => {
   await open('register')
   const country = page.locator('[name=country]')
   await eventually(() => country.inputValue()).not.toBe('')
@@ -198,7 +198,7 @@ test('in Portuguese: a code signs in to the account of a number', async () => {
   await isSignedIn(page)
 })
 
-test('typed text stays when the response says that codes sign in', async () => {
+test.runIf(FULL)('typed text stays when the response says that codes sign in', async () => {
   const { page } = await openPage(browser, { viewport: PHONE })
   let release = () => {}
   const gate = new Promise<void>((resume) => {
@@ -249,7 +249,7 @@ const SCREENS = [
   ['a desktop', DESKTOP],
 ] as const
 
-describe.each(FULL ? SCREENS : SCREENS.slice(0, 1))('on %s axe finds nothing wrong with', (_, viewport) => {
+describe.each(sample(SCREENS))('on %s axe finds nothing wrong with', (_, viewport) => {
   test('registering by mobile, empty, refused and with the countries open', async () => {
     await open('register', viewport)
     await page.locator('[name=mobileNum]').waitFor()
@@ -261,7 +261,7 @@ describe.each(FULL ? SCREENS : SCREENS.slice(0, 1))('on %s axe finds nothing wro
     expect(await violations(page)).toEqual([])
   })
 
-  test('signing in by code', async () => {
+  test.runIf(FULL)('signing in by code', async () => {
     await open('login', viewport)
     await page.locator('[data-tab=mobile]').click()
     await page.locator('[name=mobileNum]').waitFor()

@@ -119,25 +119,28 @@ describe('changing the password', () => {
     expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   })
 
-  test('is a popup like every other: the keyboard stays in it, Escape closes it, a press beside it does not', async () => {
-    const { page } = visitor
-    await page.setViewportSize(DESKTOP)
-    await becomeMember(page, 0, '/help')
-    await openFromMenu(page, 'password')
-    await page.locator('form[data-form=password]').waitFor()
-    await page.mouse.click(4, 4)
-    for (let stop = 0; stop < 16; stop += 1) {
-      await page.keyboard.press('Tab')
-      const inside = await page.evaluate(
-        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-      )
-      expect(inside).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await page.locator('dialog').waitFor({ state: 'detached' })
-  })
+  test.runIf(FULL)(
+    'is a popup like every other: the keyboard stays in it, Escape closes it, a press beside it does not',
+    async () => {
+      const { page } = visitor
+      await page.setViewportSize(DESKTOP)
+      await becomeMember(page, 0, '/help')
+      await openFromMenu(page, 'password')
+      await page.locator('form[data-form=password]').waitFor()
+      await page.mouse.click(4, 4)
+      for (let stop = 0; stop < 16; stop += 1) {
+        await page.keyboard.press('Tab')
+        const inside = await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        )
+        expect(inside).toBe(true)
+      }
+      await page.keyboard.press('Escape')
+      await page.locator('dialog').waitFor({ state: 'detached' })
+    },
+  )
 
-  test('is offered on the page of the side menu’s security', async () => {
+  test.runIf(FULL)('is offered on the page of the side menu’s security', async () => {
     const { page } = visitor
     await page.setViewportSize(DESKTOP)
     await becomeMember(page, 0, '/member')
@@ -170,27 +173,31 @@ describe('a password that is due', () => {
     expect(await canEnter(username, NEW)).toBe(200)
   })
 
-  test.each(['/login', '/agent'])('is still due after a reload of %s, and a session ends it', async (path) => {
-    const { username } = await registeredWithEmail()
-    await requirePasswordChange(username, 'first-login')
-    const { page, errors } = visitor
-    // The agents' entrance checks the account before it reports a password that is due; a member gets the form on the
-    // home.
-    await page.goto('/login')
-    await signInWith(page, username, PASSWORD)
-    await page.locator('form[data-form=password]').waitFor()
-    await page.goto(path)
-    await page.locator('form[data-form=password]').waitFor()
-    expect(await page.locator('dialog[open]').count()).toBe(1)
-    await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
-    await save(page)
-    // After the login the agents' page navigates away, so read both values in one call.
-    const stored = () => page.evaluate(() => [sessionStorage.getItem('token') !== null, sessionStorage.getItem('cpw')])
-    await eventually(stored).toEqual([true, null])
-    expect(await canEnter(username, NEW)).toBe(200)
-    // The browser reports the expected refusal as an error too.
-    expect(errors.filter((error) => !error.includes('403'))).toEqual([])
-  })
+  test.runIf(FULL).each(['/login', '/agent'])(
+    'is still due after a reload of %s, and a session ends it',
+    async (path) => {
+      const { username } = await registeredWithEmail()
+      await requirePasswordChange(username, 'first-login')
+      const { page, errors } = visitor
+      // The agents' entrance checks the account before it reports a password that is due; a member gets the form on the
+      // home.
+      await page.goto('/login')
+      await signInWith(page, username, PASSWORD)
+      await page.locator('form[data-form=password]').waitFor()
+      await page.goto(path)
+      await page.locator('form[data-form=password]').waitFor()
+      expect(await page.locator('dialog[open]').count()).toBe(1)
+      await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
+      await save(page)
+      // After the login the agents' page navigates away, so read both values in one call.
+      const stored = () =>
+        page.evaluate(() => [sessionStorage.getItem('token') !== null, sessionStorage.getItem('cpw')])
+      await eventually(stored).toEqual([true, null])
+      expect(await canEnter(username, NEW)).toBe(200)
+      // The browser reports the expected refusal as an error too.
+      expect(errors.filter((error) => !error.includes('403'))).toEqual([])
+    },
+  )
 })
 
 /** Returns the link in the last email to an address, read through the operator's command. */

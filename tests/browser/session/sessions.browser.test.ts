@@ -10,7 +10,7 @@ import { renew } from '#tests/support/page/renew'
 import { eventually } from '#tests/support/page/shell'
 import { callEndpoint, PASSWORD, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 
 /** The open sessions of a member, and tabs that share one. */
 
@@ -45,7 +45,7 @@ describe('the open sessions', () => {
     ['en', DESKTOP, 'This session', 'Only this session is open.'],
     ['pt', PHONE, 'Esta sessão', 'Só esta sessão está aberta.'],
   ] as const
-  test.each(FULL ? Languages : Languages.slice(0, 1))(
+  test.each(sample(Languages))(
     'are listed and ended one by one or all at once, in %s',
     async (language, viewport, mine, only) => {
       await page.setViewportSize(viewport)
@@ -73,7 +73,7 @@ describe('the open sessions', () => {
     },
   )
 
-  test('load again after a failure; one that cannot be ended stays, with the reason', async () => {
+  test.runIf(FULL)('load again after a failure; one that cannot be ended stays, with the reason', async () => {
     const { username } = await becomeMember(page, 0, '/help')
     await another(username)
     await page.route(`**${listSessions.path}`, (route) => route.abort())
@@ -89,7 +89,7 @@ describe('the open sessions', () => {
     expect(await page.locator('li[data-session]').count()).toBe(2)
   })
 
-  test('keep their place while they load', async () => {
+  test.runIf(FULL)('keep their place while they load', async () => {
     await becomeMember(page, 0, '/help')
     await page.route(`**${listSessions.path}`, () => {})
     await openSessions(page)
@@ -128,7 +128,7 @@ describe('several tabs agree', () => {
     }
   })
 
-  test('a tab with a session of its own stays signed in', async () => {
+  test.runIf(FULL)('a tab with a session of its own stays signed in', async () => {
     await page.setViewportSize(DESKTOP)
     const { username } = await becomeMember(page, 0, '/help')
     const own = await another(username)

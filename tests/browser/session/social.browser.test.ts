@@ -12,7 +12,7 @@ import { eventually } from '#tests/support/page/shell'
 import { registeredBySocial } from '#tests/support/page/social'
 import { callEndpoint, freshName, PASSWORD } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 
 /** Signing in through Google and Facebook, with a real OpenID provider in their place. */
 
@@ -78,7 +78,7 @@ const LANGUAGES = [
   ['pt', PHONE, 'Continuar com Google', 'Google confirmou quem você é.'],
 ] as const
 
-describe.each(FULL ? LANGUAGES : LANGUAGES.slice(0, 1))('in %s', (language, viewport, button, confirmed) => {
+describe.each(sample(LANGUAGES))('in %s', (language, viewport, button, confirmed) => {
   test('an unknown person registers with the provider’s data, and signs in by it from then on', async () => {
     const person = freshName()
     const { page, errors } = await openLogin(language, viewport)
@@ -181,18 +181,19 @@ describe('a failure is shown, with the login open', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test.each([
+  const FORGED = [
     ['a state nobody gave', `?code=x&state=${'s'.repeat(43)}`],
     ['a state that is none', '?code=x&state=%3Cscript%3E'],
     ['an answer without a question', '?error=access_denied&state=1'],
-  ])('%s', async (_, search) => {
+  ]
+  test.each(sample(FORGED))('%s', async (_, search) => {
     const { page } = await openLogin('es', DESKTOP, `/login${search}`)
     await page.getByText('Este intento venció').waitFor()
     expect(new URL(page.url()).search).toBe('')
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   })
 
-  test('after a visit that another browser began', async () => {
+  test.runIf(FULL)('after a visit that another browser began', async () => {
     const person = freshName()
     await registeredBySocial(person)
     const { page: theirs } = await openPage(browser)
@@ -213,7 +214,7 @@ describe('a failure is shown, with the login open', () => {
   })
 })
 
-test('there is no button where no provider is configured, or none responds', async () => {
+test.runIf(FULL)('there is no button where no provider is configured, or none responds', async () => {
   const { page } = await openPage(browser)
   await page.route(`**${socialProviders.path}`, (route) =>
     route.fulfill({ json: { success: true, value: { providers: [] } } }),

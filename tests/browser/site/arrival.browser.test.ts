@@ -6,6 +6,7 @@ import { openBrowser, openPage } from '#tests/support/page/browser'
 import { passTime } from '#tests/support/page/rest'
 import { freshName, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /**
  * The popups that open on arrival: once per session, for the right audience, and never over another task (specification
@@ -83,7 +84,7 @@ describe('the popup on arrival', () => {
     expect(await page.locator('astro-island[component-export=PopupHost][ssr]').count()).toBe(1)
   })
 
-  test.each([
+  test.runIf(FULL).each([
     ['refused', { status: 503, json: { success: false, code: 'upstream-failed', message: '' } }],
     ['malformed', { json: { success: true, value: [] } }],
   ])('%s shows no popup', async (_, reply) => {
@@ -109,7 +110,7 @@ describe('the popup on arrival', () => {
     expect(await dialog().count()).toBe(0)
   })
 
-  test('execution F is shown on a first login', async () => {
+  test.runIf(FULL)('execution F is shown on a first login', async () => {
     const lists = await fetch(
       `${product.origin}${announcements.path}?${new URLSearchParams({ language: 'es', execution: 'F' })}`,
     )

@@ -165,7 +165,7 @@ describe('promotions', () => {
     await page.locator('dialog[open] [data-detail=a1]').waitFor()
   })
 
-  test('disable the choice of a kind without promotions', async () => {
+  test.runIf(FULL)('disable the choice of a kind without promotions', async () => {
     await announce(page, () => ({ promotion: [announcement] }))
     await page.goto('/promotions')
     await promotions('ready').waitFor()
@@ -181,7 +181,7 @@ describe('promotions', () => {
     expect(await page.locator('[data-list]').isVisible()).toBe(false)
   })
 
-  test.each([
+  test.runIf(FULL).each([
     ['fails', { status: 502, json: { success: false, code: 'upstream-failed', message: '' } }],
     ['is malformed', { json: { success: true, value: { promotion: 'yes' } } }],
   ])('can be loaded again when the response %s', async (_, reply) => {
@@ -195,7 +195,7 @@ describe('promotions', () => {
     await promotions('ready').waitFor()
   })
 
-  test('move nothing while they load, however many there are', async () => {
+  test.runIf(FULL)('move nothing while they load, however many there are', async () => {
     const shifts = await watchShifts(page)
     const many = Array.from({ length: 14 }, (_, index) => item(index, { promotionType: 'PROMOTION' }))
     let released = Promise.withResolvers<void>()

@@ -13,7 +13,7 @@ import { atRest } from '#tests/support/page/rest'
 import { eventually, type MemberState, visit, visitSignedIn } from '#tests/support/page/shell'
 import { callEndpoint, deposited } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 
 /** Specification section 2 "Header", sentence by sentence. */
 
@@ -84,7 +84,7 @@ describe('the menu', () => {
 
 describe('a visitor in the header', () => {
   const SCREENS = [{ width: 320, height: 640 }, PHONE, DESKTOP]
-  test.each(FULL ? SCREENS : SCREENS.slice(0, 1))('sees login and register buttons', async (viewport) => {
+  test.each(sample(SCREENS))('sees login and register buttons', async (viewport) => {
     await visit(page, viewport)
     expect(await page.locator('header [data-popup=login]').isVisible()).toBe(true)
     expect(await page.locator('header [data-popup=register]').isVisible()).toBe(true)
@@ -109,7 +109,7 @@ describe('a member in the header', () => {
     await eventually(() => balance.textContent()).toBe('$12,395.67')
   })
 
-  test('deposit opens its popup; withdraw is there once its page is built', async () => {
+  test.runIf(FULL)('deposit opens its popup; withdraw is there once its page is built', async () => {
     await openMemberPage()
     await page.locator('header [data-action=deposit]').click()
     await page.locator('form[data-form=deposit]').waitFor()
@@ -127,7 +127,7 @@ describe('a member in the header', () => {
     )
   })
 
-  test('the picture the server names is shown', async () => {
+  test.runIf(FULL)('the picture the server names is shown', async () => {
     await openMemberPage({ info: { icon: '/art/v1/motifs/sol.svg' } })
     const picture = page.locator('[popovertarget=account-menu]:not([data-action]) img')
     await eventually(() => picture.getAttribute('src')).toBe('/art/v1/motifs/sol.svg')
@@ -147,7 +147,7 @@ describe('a member in the header', () => {
     expect(await menu(page).locator('[data-action=logout]').isVisible()).toBe(true)
   })
 
-  test('the ID is copied, and a message confirms it', async () => {
+  test.runIf(FULL)('the ID is copied, and a message confirms it', async () => {
     await openMemberPage()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openAccountMenu(page)
@@ -163,7 +163,7 @@ describe('a member in the header', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('only agents have the agents’ entry', async () => {
+  test.runIf(FULL)('only agents have the agents’ entry', async () => {
     const entry = '#account-menu a[href="/agentHome"]'
     for (const [type, count] of [
       [0, 0],
@@ -202,7 +202,7 @@ describe('the bell and the headset', () => {
     expect(await mark.isVisible()).toBe(false)
   })
 
-  test('the headset opens customer service', async () => {
+  test.runIf(FULL)('the headset opens customer service', async () => {
     await visit(page, DESKTOP)
     await page.locator('header > [data-popup=service]').click()
     await page.locator('dialog[open]').waitFor()

@@ -11,6 +11,7 @@ import { painted, soon, stopTime } from '#tests/support/page/clock'
 import { renew } from '#tests/support/page/renew'
 import { openVisitor } from '#tests/support/page/shell'
 import { announced, banner, stubRelay } from '#tests/support/product/relay-stubs'
+import { FULL } from '#tests/support/product/tier'
 
 /** Specification section 2 "Home: banner carousel", the notice marquee of section 1, and section 9's times of both. */
 
@@ -86,7 +87,7 @@ describe('banner carousel', () => {
     expect(end).toBeLessThan(383)
   })
 
-  test('loops both ways', async () => {
+  test.runIf(FULL)('loops both ways', async () => {
     const { page } = await home()
     await turn(page, -1)
     expect(await count(page)).toBe('4 de 4')
@@ -111,10 +112,9 @@ describe('banner carousel', () => {
 
   test('only the slide in view takes the focus and is read out', async () => {
     const { page } = await home()
+    const slides = page.locator('.banner .slide')
     const awake = () =>
-      page
-        .locator('.banner .slide')
-        .evaluateAll((all: HTMLElement[]) => all.map((slide) => [slide.inert, slide.matches('[data-here]')]))
+      slides.evaluateAll((all: HTMLElement[]) => all.map((slide) => [slide.inert, slide.matches('[data-here]')]))
     for (const direction of [1, 1, -1] as const) {
       const all = await awake()
       expect(all.filter(([inert]) => !inert)).toEqual([[false, true]])
@@ -124,7 +124,7 @@ describe('banner carousel', () => {
     }
   })
 
-  test('its script writes no style element', async () => {
+  test.runIf(FULL)('its script writes no style element', async () => {
     const { page } = still
     await renew(page)
     await page.goto('/')
@@ -136,13 +136,13 @@ describe('banner carousel', () => {
     expect(await styles()).toBe(before)
   })
 
-  test('its images open a linked target on click', async () => {
+  test.runIf(FULL)('its images open a linked target on click', async () => {
     const { page } = await home()
     await page.mouse.click(1000, 250)
     await page.waitForURL('**/rng')
   })
 
-  test('can be turned with a finger', async () => {
+  test.runIf(FULL)('can be turned with a finger', async () => {
     const { page } = await home([], await openStill({ viewport: PHONE, hasTouch: true, isMobile: true }))
     const cdp = await page.context().newCDPSession(page)
     const swipe = async (from: number, to: number) => {
@@ -184,7 +184,7 @@ describe('banner carousel', () => {
     await page.context().close()
   })
 
-  test('a single banner neither loops nor plays, and has no controls', async () => {
+  test.runIf(FULL)('a single banner neither loops nor plays, and has no controls', async () => {
     const { page } = await home([banner('sola')])
     await takeOver(page, 1)
     expect(await page.locator('.banner .slide .actions a').allTextContents()).toEqual(['Ver más'])
@@ -194,7 +194,7 @@ describe('banner carousel', () => {
     expect(await slidePositions(page)).toEqual(before)
   })
 
-  test('two banners loop as well', async () => {
+  test.runIf(FULL)('two banners loop as well', async () => {
     const { page, shifts } = await home([banner('a'), banner('b')])
     await takeOver(page, 2)
     for (const [direction, expected] of [

@@ -7,6 +7,7 @@ import { painted } from '#tests/support/page/clock'
 import { renew } from '#tests/support/page/renew'
 import { atRest, requestEnd } from '#tests/support/page/rest'
 import { FEW_TROUBLES, prizes, stubRelay, winners } from '#tests/support/product/relay-stubs'
+import { FULL } from '#tests/support/product/tier'
 
 /** How the home handles its responses: real jackpots, fresh states, and late, wrong or missing responses. */
 
@@ -98,7 +99,7 @@ describe('winner board', () => {
     expect(await shifts()).toEqual([])
   })
 
-  test('says when its members are demo members', async () => {
+  test.runIf(FULL)('says when its members are demo members', async () => {
     const { page } = shared
     await stubRelay(page, RANK, prizes(winners(4), true))
     await toBoard(page)
@@ -140,7 +141,7 @@ describe('winner board', () => {
     expect(await page.locator('.prizes [data-hold]').getAttribute('aria-label')).toBe('Reanudar los premios')
   })
 
-  test('where motion is unwelcome the rest stand still and scroll by hand', async () => {
+  test.runIf(FULL)('where motion is unwelcome the rest stand still and scroll by hand', async () => {
     const { page } = await opened({ reducedMotion: 'reduce' })
     await stubRelay(page, RANK, prizes(winners(20)))
     await toBoard(page)
@@ -153,7 +154,7 @@ describe('winner board', () => {
     await page.context().close()
   })
 
-  test('without prizes it says so, in the same place', async () => {
+  test.runIf(FULL)('without prizes it says so, in the same place', async () => {
     const { page, shifts } = shared
     await stubRelay(page, RANK, prizes([]))
     await toBoard(page)
@@ -162,7 +163,7 @@ describe('winner board', () => {
     expect(await shifts()).toEqual([])
   })
 
-  test('an empty board below the screen of a phone takes less room', async () => {
+  test.runIf(FULL)('an empty board below the screen of a phone takes less room', async () => {
     const { page, shifts } = shared
     await page.setViewportSize(PHONE)
     await stubRelay(page, RANK, prizes([]))
@@ -189,7 +190,7 @@ describe('winner board', () => {
     expect(await shifts()).toEqual([])
   })
 
-  test('slow: the empty board keeps its place until the response arrives', async () => {
+  test.runIf(FULL)('slow: the empty board keeps its place until the response arrives', async () => {
     const { page, shifts } = shared
     const { promise: freed, resolve: free } = Promise.withResolvers<void>()
     await page.route(`**/wps/relay/${RANK}*`, async (route) => {
@@ -248,7 +249,7 @@ describe('the most played games, loaded after an interaction', () => {
     await page.context().close()
   })
 
-  test('are stored for the session, and loaded again when the page is loaded again', async () => {
+  test.runIf(FULL)('are stored for the session, and loaded again when the page is loaded again', async () => {
     const { page } = await opened()
     let requestCount = 0
     page.on('request', (request) => {

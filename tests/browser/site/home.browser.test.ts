@@ -59,14 +59,14 @@ describe('the game menu', () => {
     expect(hrefs.join()).not.toContain('fish')
   })
 
-  test('choosing FAV while logged out opens the login popup', async () => {
+  test.runIf(FULL)('choosing FAV while logged out opens the login popup', async () => {
     const page = await home()
     await page.locator('.menu a[href="/favorite"]').click()
     await page.locator('dialog form[data-form=login]').waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('choosing FAV as a member opens the favourites', async () => {
+  test.runIf(FULL)('choosing FAV as a member opens the favourites', async () => {
     const { page } = await openMember(browser, { viewport: DESKTOP }, 0)
     await page.locator('.menu a[href="/favorite"]').click()
     await page.waitForURL('**/favorite')
@@ -233,7 +233,7 @@ describe('FAV', () => {
     await page.context().close()
   })
 
-  test('without any it says so; after a failure it says that and can be loaded again', async () => {
+  test.runIf(FULL)('without any it says so; after a failure it says that and can be loaded again', async () => {
     const { page } = await openMember(browser, { viewport: DESKTOP }, 0)
     await page.locator('[data-chip="FAV"]').click()
     await page.getByText('Aún no guardas favoritos.').waitFor()
@@ -261,14 +261,14 @@ describe.each(FULL ? brand.languages : [brand.defaultLanguage])('axe finds nothi
   })
   afterAll(() => page.context().close())
 
-  test.each(FULL ? [320, 390, 1280, 1440] : [320, 1280])('at %i, with the prizes loaded', async (width) => {
+  test.each(FULL ? [320, 390, 1280, 1440] : [320])('at %i, with the prizes loaded', async (width) => {
     await page.setViewportSize({ width, height: 900 })
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
 })
 
-test('every row scrolls by keyboard', async () => {
+test.runIf(FULL)('every row scrolls by keyboard', async () => {
   const page = await home(PHONE)
   for (const title of ['Slots', 'Mesas en vivo', 'Premios más altos']) {
     const track = gameRow(page, title).locator('.track')

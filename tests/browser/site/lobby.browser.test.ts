@@ -5,6 +5,7 @@ import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
 import { isReady } from '#tests/support/page/lists'
 import { ops, opsAs } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
 
 /** What an operator adds, switches off or closes shows on the built pages, without a build (decision 082). */
 
@@ -85,7 +86,7 @@ describe('a vendor', () => {
     expect(errors).toEqual([])
   })
 
-  test('that is switched off leaves them, and is back when it is switched on', async () => {
+  test.runIf(FULL)('that is switched off leaves them, and is back when it is switched on', async () => {
     ops('vendor', 'disable', VENDOR)
     await shows('/').toBe(false)
     await page.goto('/live')

@@ -6,6 +6,7 @@ import { announce, item, items } from '#tests/support/page/announcements'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { pressPopupLink } from '#tests/support/page/popups'
 import { renew } from '#tests/support/page/renew'
+import { FULL, sample } from '#tests/support/product/tier'
 
 /** Announcements of the operator: the announcement popup and the bell. */
 
@@ -87,7 +88,7 @@ describe('the announcement popup', () => {
     expect(await page.locator('[data-action=go]').count()).toBe(Number(isBuilt('rewardCenter')))
   })
 
-  test('its tabs are reached by arrows', async () => {
+  test.runIf(FULL)('its tabs are reached by arrows', async () => {
     await announce(page, () => ({ player: items(1), promotion: [item(2)] }))
     await page.goto('/help')
     await pressPopupLink(page, { popup: 'announcement' })
@@ -164,11 +165,12 @@ describe.each(['announcement', 'notice'])('the %s popup without a response', (po
     await page.locator('[data-item=a1]').waitFor()
   })
 
-  test.each([
+  const TROUBLES = [
     ['fails', { status: 502, json: { success: false, code: 'upstream-failed', message: '' } }],
     ['is malformed', { json: { success: true, value: { player: 'none' } } }],
     ['is no JSON', { body: '<html>' }],
-  ])('that %s says so and can be loaded again', async (_, reply) => {
+  ] as const
+  test.each(sample(TROUBLES))('that %s says so and can be loaded again', async (_, reply) => {
     await page.route(`**${announcements.path}*`, (route) => route.fulfill(reply))
     await page.goto('/help')
     await pressPopupLink(page, { popup })

@@ -5,6 +5,7 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/brows
 import { soon, stopTime } from '#tests/support/page/clock'
 import { openMember, openSlot, playRound } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
+import { FULL } from '#tests/support/product/tier'
 
 /** Preferences of the browser's user, and right-to-left scripts. */
 
@@ -39,7 +40,7 @@ describe('motion', () => {
     await page.context().close()
   })
 
-  test('changes the reels in one step', async () => {
+  test.runIf(FULL)('changes the reels in one step', async () => {
     const { page } = await openMember(browser, { reducedMotion: 'reduce' }, 100_000, '/rng')
     const game = await openSlot(page)
     await game.evaluate(() => {

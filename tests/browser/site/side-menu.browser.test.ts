@@ -11,7 +11,7 @@ import { renew } from '#tests/support/page/renew'
 import { eventually, type MemberState, openVisitor, visitSignedIn } from '#tests/support/page/shell'
 import { callEndpoint } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL } from '#tests/support/product/tier'
+import { FULL, sample } from '#tests/support/product/tier'
 import { consolidate } from './consolidate.ts'
 
 /** Specification section 2 "Side menu" and what section 4 says of it, sentence by sentence. */
@@ -104,7 +104,7 @@ describe('the member centre’s list', () => {
     await eventually(() => row(page, 'vip').count()).toBe(0)
   })
 
-  test('shows how many messages are unread, and no count that the member cannot read', async () => {
+  test.runIf(FULL)('shows how many messages are unread, and no count that the member cannot read', async () => {
     const page = await member(DESKTOP, { unread: { messages: 5, missions: 0, rewards: 3 } })
     await eventually(() => side(page).locator('[data-unread=messages] > b').textContent()).toBe('5')
     expect(await side(page).locator('[data-unread]:not([data-unread=messages])').count()).toBe(0)
@@ -211,7 +211,7 @@ describe('the consolidated banner', () => {
     await eventually(banner).toBe(0)
   })
 
-  test('is not shown to a member who is no agent', async () => {
+  test.runIf(FULL)('is not shown to a member who is no agent', async () => {
     const page = await member(DESKTOP, {})
     const stored = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
     await eventually(() => stored('enableSalary')).toBe('false')
@@ -248,7 +248,7 @@ describe('on a phone', () => {
     expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(false)
   })
 
-  test('a popup replaces it and returns the focus to its button', async () => {
+  test.runIf(FULL)('a popup replaces it and returns the focus to its button', async () => {
     const page = await visit(PHONE)
     await openDrawer(page)
     await side(page).locator('a[href="/favorite"]').click()
@@ -259,7 +259,7 @@ describe('on a phone', () => {
     expect(await focusIsOn(page, 'header .open')).toBe(true)
   })
 
-  test('its head shows who is signed in, and its foot signs out after a confirmation', async () => {
+  test.runIf(FULL)('its head shows who is signed in, and its foot signs out after a confirmation', async () => {
     const info = { nickname: 'Mariana R.', number: '48201170', hasVip: true, vipLabelName: 'VIP 3' }
     const page = await member(PHONE, { info })
     await openDrawer(page)
@@ -282,7 +282,7 @@ describe('on a phone', () => {
 })
 
 const WITHOUT = ['/seamless', '/lottery', '/vnLottery', '/seaLottery']
-test.each(FULL ? WITHOUT : WITHOUT.slice(0, 2))('%s has neither side menu nor footer', async (path) => {
+test.each(sample(WITHOUT, 2))('%s has neither side menu nor footer', async (path) => {
   await visit(DESKTOP)
   expect(await side(visitor).isVisible()).toBe(true)
   const html = await (await fetch(product.origin + path)).text()

@@ -6,7 +6,7 @@ import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
 import { switchFlags } from '#tests/support/page/mobile'
 import { ops } from '#tests/support/product/ops'
-import { FULL } from '#tests/support/product/tier'
+import { sample } from '#tests/support/product/tier'
 
 /** The operator's switches, set from the command line and checked in a browser. */
 
@@ -42,7 +42,7 @@ const REGIONS = [
   ['en', '/en', 'Farol'],
   ['pt', '/pt', 'Farol'],
 ] as const
-test.each(FULL ? REGIONS : REGIONS.slice(0, 1))(
+test.each(sample(REGIONS))(
   'a blocked region shows a page in %s, with its own address',
   async (language, path, title) => {
     const { page } = await openPage(browser, { extraHTTPHeaders: { 'CF-Connecting-IP': '203.0.113.24' } })
