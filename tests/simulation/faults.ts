@@ -267,7 +267,7 @@ export const FAULTS: Fault[] = [
   {
     name: 'more is paid out than was asked for',
     edits: [
-      [`${LEDGER}/withdrawal.ts`, ' || amount > remainingOf(standing)', ''],
+      [`${LEDGER}/withdrawal.ts`, ' || amount > remainingOf(progress)', ''],
       [
         `${LEDGER}/hold.ts`,
         "return refuse('hold-resolved')\n  if (amount < 1 || amount > left) return refuse('hold-exceeded')",
