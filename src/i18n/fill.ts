@@ -34,7 +34,7 @@ export function translate(texts: Texts, key: string, values: Values, way: Way): 
   const form = typeof count === 'number' ? texts[key + suffixOf(count, way.locale)] : undefined
   const text = form ?? texts[key]
   if (text === undefined) throw new Error(`No text for ${key} in ${way.locale}`)
-  return fill(text, written(values, way))
+  return fill(text, writeValues(values, way))
 }
 
 /** A text with its blanks filled: `{{name}}` takes the value of that name, nothing where there is none. */
@@ -43,7 +43,7 @@ export function fill(text: string, values: Values): string {
 }
 
 /** Returns the values as they are written into a text of that language. */
-export function written(values: Values, { locale, dir }: Way): Values {
+export function writeValues(values: Values, { locale, dir }: Way): Values {
   const { count } = values
   const isolatedValues = isolateValues(values, dir)
   return typeof count === 'number' ? { ...isolatedValues, count: count.toLocaleString(locale, DIGITS) } : isolatedValues

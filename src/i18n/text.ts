@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { brand, LANGUAGES, type Language, type LanguageRow } from '#brand/brand'
 import type { Catalogues as Every } from './catalogues.ts'
-import { type Counted, type PlainKey, type PluralKey, type Values, written } from './fill.ts'
+import { type Counted, type PlainKey, type PluralKey, type Values, writeValues } from './fill.ts'
 
 /** No island reads these nouns: they are of pages and workers, and no browser fetches them. */
 type OfPages = 'cards' | 'edge' | 'games' | 'messages' | 'pages' | 'seo' | 'shell' | 'site' | 'slots' | 'studio'
@@ -55,8 +55,8 @@ export function speakIn(speaker: i18n, language: string, way: Pick<LanguageRow, 
   // i18next chooses the plural form by `count` and fills in `replace`.
   return (key: string, { count, ...values }: Values = {}) =>
     typeof count === 'number'
-      ? fixed(key, { count, replace: written({ ...values, count }, way) })
-      : fixed(key, { replace: written(values, way) })
+      ? fixed(key, { count, replace: writeValues({ ...values, count }, way) })
+      : fixed(key, { replace: writeValues(values, way) })
 }
 
 /** Keys are flat and React escapes its output, so i18next's nesting and escaping are off. */

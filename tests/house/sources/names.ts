@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { filesIn, parse } from '#tests/support/tree'
+import { filesIn, isTest, parse } from '#tests/support/tree'
 
 /** Names are terms of the field (docs/contributing.md "Names"): these words are no names, whatever they stand in. */
 const FORBIDDEN = new Set(
@@ -99,6 +99,34 @@ test('no name contains a forbidden word', () => {
       .map(({ name, line }) => `${path}:${line} ${name}`),
   )
   expect(wrong).toEqual([])
+})
+
+/** A word that ends like a participle, or is one; `feed` and its like are none. */
+const PARTICIPLE =
+  /^(?!(?:em)?bed$|.*eed$)(?:[a-z]+ed|begun|bought|brought|built|caught|done|drawn|found|given|held|left|lost|made|paid|seen|sent|shown|spent|taken|thought|written|won)$/
+
+/** Returns the functions that a file declares, with the line of each. */
+function functionsOf(path: string): string[] {
+  const source = parse(path)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const isFunction =
+      ts.isFunctionDeclaration(node) ||
+      ts.isMethodDeclaration(node) ||
+      (ts.isVariableDeclaration(node) && node.initializer !== undefined && ts.isArrowFunction(node.initializer))
+    const { name } = node as ts.NamedDeclaration
+    if (isFunction && name && PARTICIPLE.test(name.getText(source).replace(/^[#_]+/, '')))
+      found.push(
+        `${path}:${source.getLineAndCharacterOfPosition(name.getStart(source)).line + 1} ${name.getText(source)}`,
+      )
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+test('a function says what it does: its name is no bare participle', () => {
+  expect(files.filter((path) => !isTest(path)).flatMap(functionsOf)).toEqual([])
 })
 
 describe('folders', () => {

@@ -47,14 +47,14 @@ type Entry = [key: string, label: string, value: ReactNode, isResult?: boolean]
 /** The entries of the calculation; those that are zero stand there too, except carries, corrections and what came late. */
 function Lines({ t, settlement, currency }: SettlementFactsProps) {
   const { kind, current, late, carriedIn, base, rate, own, downline, restated, correction, amount } = settlement
-  const counted = (value: number) => <Sum signed minor={countedIn(kind, value)} currency={currency} />
+  const sum = (value: number) => <Sum signed minor={countedIn(kind, value)} currency={currency} />
   const money = (minor: number) => <Sum signed minor={minor} currency={currency} />
   const byRate = t('settlements:entry.own', { rate: rateText(rate, pageLanguage()) })
   const entries: Entry[] = [
-    ['current', t('settlements:entry.current'), counted(current)],
-    ['late', t('settlements:entry.late'), late !== 0 && counted(late)],
-    ['carried', t('settlements:entry.carried'), carriedIn !== 0 && counted(carriedIn)],
-    ['base', t('settlements:base'), counted(base), true],
+    ['current', t('settlements:entry.current'), sum(current)],
+    ['late', t('settlements:entry.late'), late !== 0 && sum(late)],
+    ['carried', t('settlements:entry.carried'), carriedIn !== 0 && sum(carriedIn)],
+    ['base', t('settlements:base'), sum(base), true],
     ['own', kind === 'realtime' ? t('settlements:own') : byRate, money(own), true],
     ['downline', t('settlements:entry.downline'), money(-downline)],
     ['restated', t('settlements:entry.restated'), restated !== 0 && money(restated)],

@@ -77,7 +77,7 @@ export class D1Books implements Books {
     return { terms, current: baseOf(terms, sum), turnover: sum.turnover, activeMembers }
   }
 
-  async touched(agentId: string): Promise<StoredPart[]> {
+  async readTouched(agentId: string): Promise<StoredPart[]> {
     const { results } = await this.#db
       .prepare(
         `WITH words (ms) AS (

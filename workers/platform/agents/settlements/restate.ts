@@ -24,7 +24,7 @@ export interface Books {
    * Returns the settled parts of an agent that may change, in order: of each period with words that came since its last
    * settlement, and of a dividend all later ones too, because losses may be carried into them.
    */
-  touched(agentId: string): Promise<StoredPart[]>
+  readTouched(agentId: string): Promise<StoredPart[]>
   /** Returns the settled parts of the agents directly below whose periods ended in a span. */
   below(agentId: string, span: Span): Promise<SettledPart[]>
   /**
@@ -107,7 +107,7 @@ class Restater {
   }
 
   #touchedBy(agentId: string): Promise<Map<number, StoredPart[]>> {
-    const read = async () => Map.groupBy(await this.#books.touched(agentId), ({ periodEndMs }) => periodEndMs)
+    const read = async () => Map.groupBy(await this.#books.readTouched(agentId), ({ periodEndMs }) => periodEndMs)
     const touched = this.#touched.get(agentId) ?? read()
     this.#touched.set(agentId, touched)
     return touched

@@ -21,11 +21,11 @@ export type Tell = (env: Env, memberIds: readonly string[]) => Promise<void>
 export function mountSettlements(app: App, serve: Serve, tell: Tell): void {
   mountSettlementStatements(app, serve)
   for (const [endpoint, kind] of CLAIMS)
-    serve(app, endpoint, (_input, { memberId }, c) => claimed(c.env, memberId, kind, tell))
+    serve(app, endpoint, (_input, { memberId }, c) => claimOpen(c.env, memberId, kind, tell))
 }
 
 /** Of two claims at once each amount is claimed by one; what a claim that stopped has left due, the clock pays. */
-async function claimed(env: Env, agentId: string, kind: ContractKind, tell: Tell) {
+async function claimOpen(env: Env, agentId: string, kind: ContractKind, tell: Tell) {
   const nowMs = Date.now()
   const { results } = await env.DB.prepare(
     `UPDATE contract_settlements SET state = 'due'
