@@ -123,7 +123,7 @@ export class MemoryBooks implements Books {
     return { terms, current: baseOf(terms, sums), turnover: sums.turnover, activeMembers }
   }
 
-  async touched(agentId: string): Promise<StoredPart[]> {
+  async readTouched(agentId: string): Promise<StoredPart[]> {
     const rows = this.#records.rowsOf(`${this.#kind} ${agentId}`)
     const late = this.#late(agentId)
     const isTouched = ({ startMs, endMs }: Span) => late.some(({ firstAt }) => firstAt >= startMs && firstAt < endMs)
