@@ -28,7 +28,7 @@ export function ChatRoom({ t, name, url, onLeave }: ChatRoomProps) {
   return (
     <div className={style.room}>
       <p>
-        <Button variant="quiet" icon="left" data-action="leave" onClick={onLeave}>
+        <Button variant="quiet" icon="left" data-action="leave-room" onClick={onLeave}>
           {t('notices:chat.leave')}
         </Button>
       </p>

@@ -3,7 +3,6 @@ import { $claimable } from '#core/agents/consolidated'
 import { $rights, canOpenPage } from '#core/agents/rights'
 import { languageOf } from '#core/environment'
 import { $unread } from '#core/notices/unread'
-import { confirmLogout } from '#core/session/login/logout'
 import { start } from '#core/start'
 import { $balance, $balanceHidden } from '#core/wallet/balance'
 import { shownBalance } from '#features/wallet/amounts.ts'
@@ -14,7 +13,6 @@ import '../Header/account.ts'
  * unread messages.
  */
 start()
-document.querySelector('[data-action=leave]')?.addEventListener('click', confirmLogout)
 $unread.subscribe((unread) => {
   const count = unread?.messages ?? 0
   for (const badge of document.querySelectorAll<HTMLElement>('[data-unread=messages]')) {

@@ -144,10 +144,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await eventually(shown).toMatch(/^data:image\/jpeg;base64,/)
     expect(await error.count()).toBe(0)
     expect(await violations(page)).toEqual([])
+    await close(page)
   })
 
   test('the details: wrong, saved, and the name in the page follows', async () => {
     const save = () => page.locator('[data-action=save-profile]').click()
+    await row(page, 'profile').locator('a').click()
     await fill(page, 'profile', { nickname: 'A' })
     await save()
     for (const field of ['nickname', 'password']) await wrong(page, 'profile', field)

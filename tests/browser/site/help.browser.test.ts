@@ -204,7 +204,7 @@ describe('the chat rooms', () => {
     await own.locator('[data-room=port]').click()
     await own.frameLocator('iframe[data-chat]').getByText('Hola').waitFor()
     expect(await own.locator('iframe[data-chat]').getAttribute('src')).toBe(Chat)
-    await own.locator('dialog [data-action=leave]').click()
+    await own.locator('dialog [data-action=leave-room]').click()
     await own.locator('[data-room=port]').waitFor()
     await own.context().close()
   })
