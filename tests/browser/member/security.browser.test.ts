@@ -144,7 +144,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await eventually(shown).toMatch(/^data:image\/jpeg;base64,/)
     expect(await error.count()).toBe(0)
     expect(await violations(page)).toEqual([])
-    await close(page)
+    await page.reload()
+    await page.locator('main img[data-picture][src^="data:"]').waitFor()
   })
 
   test('the details: wrong, saved, and the name in the page follows', async () => {
@@ -162,7 +163,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await close(page)
     await page.locator('main').getByText('Ana de Mar').waitFor()
     await page.reload()
-    await page.locator('main img[data-picture][src^="data:"]').waitFor()
+    await page.locator('main').getByText('Ana de Mar').waitFor()
   })
 
   test('an address: wrong, confirmed by the code sent to it, then a forgotten payment password waits a day', async () => {
