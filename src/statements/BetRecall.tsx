@@ -31,6 +31,9 @@ export function BetRecall({ t, bet, currency, recallOf }: BetRecallProps) {
   return (
     <div className={style.recall}>
       <BetFacts t={t} bet={bet} currency={currency} />
+      {bet.state === 'settled' && bet.takenBack && (
+        <p>{t(bet.takenBack.isFinal ? 'statements:taken-back.final' : 'statements:taken-back.open')}</p>
+      )}
       {vendor !== null && <Round t={t} currency={currency} recallOf={() => recallOf(vendor)} />}
     </div>
   )
@@ -50,6 +53,10 @@ function BetFacts({ t, bet, currency }: FactsProps) {
         [t('statements:before'), <Sum key="before" minor={bet.before} currency={currency} />],
         [t('statements:after'), <Sum key="after" minor={bet.after} currency={currency} />],
         [t('statements:returned'), bet.returned > 0 && <Sum minor={bet.returned} currency={currency} />],
+        [
+          t('statements:taken-back'),
+          bet.takenBack && <Sum key="taken-back" minor={bet.takenBack.amount} currency={currency} />,
+        ],
         [t('statements:held'), bet.held && <Sum key="held" minor={bet.held} currency={currency} />],
         [t('statements:free'), bet.free && t('statements:free.yes')],
         [t('statements:round'), bet.round && <bdi dir="ltr">{bet.round}</bdi>],

@@ -22,6 +22,17 @@ const STATES = {
   void: { name: 'statements:bet.void', kind: 'bad' },
 } as const satisfies Record<Bet['state'], { name: Key; kind: BadgeKind }>
 
+/** How a bet stands whose win was taken back: it counts as lost, unless the right result comes. */
+const TAKEN_BACK = {
+  final: { name: 'statements:bet.taken-back', kind: 'bad' },
+  open: { name: 'statements:bet.reopened', kind: 'waiting' },
+} as const satisfies Record<string, { name: Key; kind: BadgeKind }>
+
+function shownState({ state, takenBack }: Bet): { name: Key; kind: BadgeKind } {
+  if (state !== 'settled' || !takenBack) return STATES[state]
+  return TAKEN_BACK[takenBack.isFinal ? 'final' : 'open']
+}
+
 const queryOf = ({ from, to, account = '', state = '', category = '', vendor = '' }: Filters): BetQuery => ({
   ...{ from, to, zone: readerZone() },
   ...(account ? { account: account.slice(0, 64) } : {}),
@@ -160,7 +171,10 @@ function columnsOf<Row extends Bet>(
     {
       key: 'state',
       title: t('statements:state'),
-      cell: ({ state }) => <Badge kind={STATES[state].kind}>{t(STATES[state].name)}</Badge>,
+      cell: (bet) => {
+        const { name, kind } = shownState(bet)
+        return <Badge kind={kind}>{t(name)}</Badge>
+      },
     },
     {
       key: 'staked',

@@ -171,6 +171,11 @@ export const Bet = z.object({
   /** The wins of it that are being checked and not yet in `won`, if there are any. */
   held: z.optional(z.int()),
   returned: z.int(),
+  /**
+   * The win of it that its vendor took back, where no other result has come since (decision 158). Unless it is final, the
+   * round is open for the right one.
+   */
+  takenBack: z.optional(z.object({ amount: z.int(), isFinal: z.boolean() })),
   /** Cash before the bet, and after its last movement. */
   before: z.int(),
   after: z.int(),

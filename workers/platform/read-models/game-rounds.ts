@@ -6,10 +6,10 @@ const OF_ROUNDS = `vendor IS NOT NULL AND round IS NOT NULL AND unit <> 'FUN'
 
 /**
  * SQL: what a transfer adds to what its game has paid. A held win is what the game paid, whatever the house does about
- * it; one that is returned, or taken back, was none.
+ * it; one that is returned, or taken back, was none. `amount` may be an expression: a bare minus binds before `->>`.
  */
 export function outcomeOf(kind: string, amount: string): string {
-  return `CASE WHEN ${kind} IN ('win', 'win-held') THEN ${amount} WHEN ${kind} IN ('win-returned', 'win-rollback') THEN -${amount} ELSE 0 END`
+  return `CASE WHEN ${kind} IN ('win', 'win-held') THEN ${amount} WHEN ${kind} IN ('win-returned', 'win-rollback') THEN -(${amount}) ELSE 0 END`
 }
 
 /** Adds the transfers of a message to their rounds; the first to arrive creates a round, later ones complete it. */

@@ -21,11 +21,20 @@ export interface BetFilter {
 export type BetCursor = readonly [placedAt: string, id: string]
 export const BET_SORTS = ['time', 'text'] as const
 
-export type BetRow = Omit<Bet, 'free' | 'held'> & { free: number; held: number }
+export type BetRow = Omit<Bet, 'free' | 'held' | 'takenBack'> & {
+  free: number
+  held: number
+  /** Where its last movement is. */
+  bank: string
+  last: number
+  /** What that took back of its wins, and whether it closed the round; null where it is another movement. */
+  takenBack: number | null
+  closed: number | null
+}
 
 const SUMS = ['bets', 'staked', 'freeStaked', 'won', 'returned'] as const
 /** SQL: the fields of a bet. */
-export const BET_COLUMNS = `id, vendor, game, round, state, free, staked, won, held, returned, before, after, placed_at AS placedAt,
+export const BET_COLUMNS = `bank, last, id, vendor, game, round, state, free, staked, won, held, returned, before, after, placed_at AS placedAt,
   settled_at AS settledAt`
 
 /** Returns only the sort keys of those bets. */
@@ -78,7 +87,10 @@ export function betById(
   return namedBets(db, sql, [member, unit, id.split(':')[0] ?? '', id], language)
 }
 
-/** Returns the statement for bets with the names that the catalogue has for them. */
+/**
+ * Returns the statement for bets with the names that the catalogue has for them, and what the last movement of each took
+ * back of its wins.
+ */
 export function namedBets(
   db: D1Database,
   sql: string,
@@ -88,8 +100,10 @@ export function namedBets(
   return db
     .prepare(
       `SELECT found.*, ${VENDOR_NAME} AS vendorName, coalesce(asked.name, own.name) AS gameName,
-         games.game_type AS category
+         games.game_type AS category, word.amount AS takenBack, word.closes AS closed
        FROM (${sql}) AS found ${CATALOGUE}
+       LEFT JOIN journal_all AS word ON word.generation = ${CURRENT} AND word.bank = found.bank
+         AND word.sequence = found.last AND word.kind = 'win-rollback'
        LEFT JOIN game_names AS asked ON asked.node_id = games.node_id AND asked.language = ?${bound.length + 1}
        LEFT JOIN game_names AS own ON own.node_id = games.node_id AND own.language = '${brand.defaultLanguage}'
        ORDER BY placedAt DESC, id DESC`,
@@ -186,8 +200,9 @@ export function betSums(
   return periodSums(db, { member, unit }, wholeOf(range), wanted)
 }
 
-export function betOf({ held, ...row }: BetRow): Bet {
-  return { ...row, free: row.free === 1, ...(held > 0 && { held }) }
+export function betOf({ held, bank: _bank, last: _last, takenBack, closed, ...row }: BetRow): Bet {
+  const correction = takenBack !== null && { takenBack: { amount: takenBack, isFinal: closed === 1 } }
+  return { ...row, free: row.free === 1, ...(held > 0 && { held }), ...correction }
 }
 
 export function betCursorOf({ placedAt, id }: BetRow): BetCursor {

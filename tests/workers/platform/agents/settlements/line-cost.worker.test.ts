@@ -14,6 +14,7 @@ import {
   settlementsOf,
   since,
   takeBack,
+  takeBackWin,
 } from './settlement-world.ts'
 
 /** A line costs at most its highest rate on its bets, whatever is agreed anew, ends, moves or is taken back (145, 146). */
@@ -207,6 +208,22 @@ describe('a bet that is taken back in a later period', () => {
     expect(await costOf(agents)).toBe(left + 66_000)
     const [third, middle] = (await settlementsOf(second)).slice(-3)
     expect([middle?.restated, third?.restated]).toEqual([left - 33_000, 0])
+  })
+
+  test('is one of a win too: what its vendor took back late is settled again in the period of its bet', async () => {
+    const agent = await newAgent()
+    const member = await newAgent(agent, 0)
+    await since(agent, null, termsOf('dividend', 1_000, { base: 'profit-and-loss', carriesLosses: false } as object))
+    const bet = await play(member, at(1), 60_000, 50_000)
+    await settle(at(25))
+    expect(await settlementsOf(agent)).toMatchObject([{ base: 10_000, amount: 1_000 }])
+    await takeBackWin(bet, at(26), 50_000)
+    await play(member, at(27), 20_000)
+    await settle(at(49))
+    const [second, first] = await settlementsOf(agent)
+    // The first day came to 60,000 of net win: 5,000 more of it are in the second, whose own bets made 2,000.
+    expect(first).toMatchObject({ base: 10_000, amount: 1_000 })
+    expect(second).toMatchObject({ current: 20_000, own: 2_000, restated: 5_000, amount: 7_000 })
   })
 
   test('is owed also from one contract to a later one, and by who had a contract then', async () => {

@@ -89,6 +89,16 @@ export async function takeBack(bet: Bet, atMs: number, stake: number): Promise<v
   await applyJournal(env.DB, { bank: BANK, events: [event] })
 }
 
+/** Takes the win of a bet back at a time, as its vendor does to correct a result. */
+export async function takeBackWin(bet: Bet, atMs: number, won: number): Promise<void> {
+  const event = movement({
+    ...{ kind: 'win-rollback', id: `${bet.id}-taken-back`, member: bet.member, sequence: next(), amount: won },
+    ...{ reference: `${bet.id}-win`, bet: bet.sequence, vendor: 'FRL', game: 'faro', round: bet.id },
+    at: new Date(atMs).toISOString(),
+  })
+  await applyJournal(env.DB, { bank: BANK, events: [event] })
+}
+
 /** Ends every contract, so that the clock of the next test has only its own to settle. */
 export async function endAll(): Promise<void> {
   await env.DB.batch([
