@@ -53,6 +53,32 @@ const removePayout = ({ token, home }: TestMember, id: string, more: object = {}
     { ...home, ...bearer(token) },
   )
 
+describe('a home place, where the account signed in lately', () => {
+  /** A password, and from where; without that, from a place that nobody knows. */
+  type Try = [password: string, from?: Record<string, string>]
+  const statuses = async (tries: Try[], account: string) => {
+    const found: number[] = []
+    for (const [password, from] of tries) found.push((await login(account, password, {}, from)).status)
+    return found
+  }
+
+  test('is not refused by mistyping: what its owner and strangers get wrong does not add up', async () => {
+    const { account, home } = await member()
+    expect(await statuses([[WRONG], [WRONG], [WRONG, home], [PASSWORD, home]], account)).toEqual([401, 401, 401, 200])
+    // The third of the strangers pauses new places; the failure at home was cleared by the sign-in.
+    expect(await statuses([[WRONG], [PASSWORD], [WRONG, home], [PASSWORD, home]], account)).toEqual([
+      401, 403, 401, 200,
+    ])
+  })
+
+  test('is paused by three wrong ones typed there, alone: new places sign in, open sessions go on', async () => {
+    const owner = await member()
+    const typed = [WRONG, WRONG, WRONG, PASSWORD].map((password): Try => [password, owner.home])
+    expect(await statuses([...typed, [PASSWORD]], owner.account)).toEqual([401, 401, 401, 403, 200])
+    expect((await begin(owner)).status).toBe(200)
+  })
+})
+
 describe('three wrong passwords of a stranger', () => {
   test('do not keep the owner from signing in where they signed in recently', async () => {
     const owner = await locked()
