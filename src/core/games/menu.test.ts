@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { category, vendor } from '#tests/support/page/tiles'
+import { isBuiltPath } from '../site/built-pages.ts'
 import { menuOf } from './menu.ts'
 import { lotteryOf, PAGE_OF, routeOfCategory, routeOfVendor } from './routing.ts'
 
@@ -69,12 +70,28 @@ describe('starting a game from the menu', () => {
     [
       'TCG_LOTTO_VN',
       vendor('TCG_LOTTO_VN', { gameType: 'LOTT', gameCode: 'vn-1' }),
-      page('/vnLottery?gameCode=vn-1', true),
+      page('/vnLottery?gameCode=vn-1', isBuiltPath('/vnLottery')),
     ],
-    ['TCG_SEA', vendor('TCG_SEA', { gameType: 'LOTT', gameCode: 'sea' }), page('/seaLottery?gameCode=sea', true)],
-    ['LOTT', vendor('LOTT', { gameType: 'LOTT', gameCode: 'a&b' }), page('/lottery?gameCode=a%26b', true)],
-    ['ELOTT', vendor('ELOTT', { gameType: 'ELOTT', gameCode: 'e' }), page('/lottery?gameCode=e', true)],
-    ['another vendor of ELOTT', vendor('PG', { gameType: 'ELOTT', gameCode: 'e' }), page('/lottery?gameCode=e', true)],
+    [
+      'TCG_SEA',
+      vendor('TCG_SEA', { gameType: 'LOTT', gameCode: 'sea' }),
+      page('/seaLottery?gameCode=sea', isBuiltPath('/seaLottery')),
+    ],
+    [
+      'LOTT',
+      vendor('LOTT', { gameType: 'LOTT', gameCode: 'a&b' }),
+      page('/lottery?gameCode=a%26b', isBuiltPath('/lottery')),
+    ],
+    [
+      'ELOTT',
+      vendor('ELOTT', { gameType: 'ELOTT', gameCode: 'e' }),
+      page('/lottery?gameCode=e', isBuiltPath('/lottery')),
+    ],
+    [
+      'another vendor of ELOTT',
+      vendor('PG', { gameType: 'ELOTT', gameCode: 'e' }),
+      page('/lottery?gameCode=e', isBuiltPath('/lottery')),
+    ],
     ['RNG', vendor('PG', { gameType: 'RNG' }), page('/rng?vassalage=PG')],
     ['a list', vendor('EG2'), { to: 'vendor', vassalage: 'EG2', gameType: 'LIVE' }],
     [

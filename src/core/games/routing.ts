@@ -1,4 +1,5 @@
 import type { Game, VendorCard } from '#api/games'
+import { isBuiltPath } from '../site/built-pages.ts'
 import type { MenuItem, MenuKey } from './menu.ts'
 
 /** Where a click leads (specification section 4 "Game start routing"). */
@@ -18,11 +19,11 @@ const LOTTERY: ReadonlyMap<string, string> = new Map([
   ['TCG_SEA', '/seaLottery'],
 ])
 
-/** Where a click on a vendor's card leads. */
+/** Where a click on a vendor's card leads. Nobody signs in for a page that only says that it is not open. */
 export function routeOfVendor(card: VendorCard): Route {
   const { vassalage, gameType, displayName, isGame, nodeId, state } = card
   const lottery = lotteryOf(card)
-  if (lottery) return { to: 'page', path: lottery, member: true }
+  if (lottery) return { to: 'page', path: lottery, member: isBuiltPath(lottery) }
   if (gameType === 'RNG') return { to: 'page', path: `/rng?vassalage=${encodeURIComponent(vassalage)}`, member: false }
   if (isGame === 'VASSALAGE') return { to: 'vendor', vassalage, gameType }
   if (state !== 'open' || nodeId === null) return { to: 'nowhere' }

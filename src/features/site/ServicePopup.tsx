@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallErrorCode } from '#api/error'
+import { $chat, loadChatRooms } from '#core/notices/chat'
 import { pathIn } from '#core/path'
 import { closePopup, openPopup } from '#core/popups'
 import { memberPath } from '#core/site/built-pages'
@@ -22,7 +23,7 @@ const CONTACT_KINDS = {
   phone: ['phone', 'notices:service.phone'],
 } as const satisfies Record<ServiceContact['kind'], readonly [IconName, Key]>
 
-/** Customer service: the operator's channels, their hours, and the chat rooms. */
+/** Customer service: the operator's channels, their hours, and the chat where a room is connected. */
 export default function ServicePopup() {
   const t = useText('notices', 'errors')
   const status = useStore($status)
@@ -33,6 +34,7 @@ export default function ServicePopup() {
     if (!result.ok) setError(result.error)
   }, [])
   useEffect(() => void load(), [load])
+  useEffect(() => void loadChatRooms(), [])
   return (
     <Dialog
       icon="headset"
@@ -55,6 +57,7 @@ export default function ServicePopup() {
 }
 
 function Contacts({ t, contacts }: { t: Text; contacts: readonly ServiceContact[] }) {
+  const { rooms } = useStore($chat)
   if (contacts.length === 0) {
     return (
       <Empty
@@ -82,9 +85,11 @@ function Contacts({ t, contacts }: { t: Text; contacts: readonly ServiceContact[
           )
         })}
       </ul>
-      <Button wide icon="chat" data-action="chat" onClick={() => openPopup('chat', null)}>
-        {t('notices:service.chat')}
-      </Button>
+      {rooms !== null && rooms.length > 0 && (
+        <Button wide icon="chat" data-action="chat" onClick={() => openPopup('chat', null)}>
+          {t('notices:service.chat')}
+        </Button>
+      )}
       <Button
         wide
         icon="edit"

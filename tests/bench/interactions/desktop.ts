@@ -56,7 +56,7 @@ export const desktopWalks: readonly Walk[] = [
         press('[data-action=to-login]'),
         CLOSE,
       ),
-      ...at('service', press('header [data-popup=service]'), press('[data-action=chat]'), ESCAPE, CLOSE),
+      ...at('service', press('header [data-popup=service]'), press('[data-action=feedback]'), ESCAPE, CLOSE),
       ...at(
         'notice',
         press('header [data-popup=notice]'),

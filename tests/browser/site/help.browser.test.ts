@@ -189,11 +189,17 @@ describe('the chat rooms', () => {
     await pressPopupLink(page, { popup: 'chat' })
     await dialog().getByText('Aún no hay salas de chat').waitFor()
     await page.locator('[data-action=service]').click()
-    await page.getByRole('dialog', { name: 'Atención al cliente' }).waitFor()
+    const service = page.getByRole('dialog', { name: 'Atención al cliente' })
+    await service.locator('[data-way]').first().waitFor()
+    expect(await service.locator('[data-action=chat]').count()).toBe(0)
   })
 
   test.runIf(FULL)('a visitor sees them and is asked to sign in on entering one', async () => {
     await connect(page, true)
+    await page.locator('[data-room=port]').waitFor()
+    await page.keyboard.press('Escape')
+    await pressPopupLink(page, { popup: 'service' })
+    await page.locator('[data-action=chat]').click()
     await page.locator('[data-room=port]').click()
     await page.locator('form[data-form=login]').waitFor()
   })

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { isBuiltPath } from '#core/site/built-pages'
 import { t } from '#i18n/static.ts'
 import { game } from '#tests/support/page/tiles'
 import { clockOf } from './clock.ts'
@@ -38,9 +39,10 @@ test('both actions are named links that also work in a new tab', () => {
   expect(html).toMatch(/data-mode="trial" aria-label="Prueba gratis de El Sol"/)
 })
 
-test('a lottery leads to its page, for members', () => {
+test('a lottery leads to its page, for members where that is built', () => {
   const html = tile({ gameType: 'LOTT', vassalage: 'LOTT', gameCode: 'noche' })
-  expect(html).toContain('href="/lottery?gameCode=noche" data-popup="member"')
+  const forMembers = isBuiltPath('/lottery') ? ' data-popup="member"' : ''
+  expect(html).toContain(`href="/lottery?gameCode=noche"${forMembers} data-mode="real"`)
   expect(html).not.toContain('data-launch="" data-mode="real"')
 })
 
