@@ -98,8 +98,10 @@ export const ERROR_CODES = [
   'terms-changed',
   // a person has to look at the account first
   'under-review',
-  // an operator has frozen the line, or an agent above the account
+  // an agent above the account has stopped its play
   'play-frozen',
+  // an operator has stopped the play of its line
+  'line-frozen',
   'limit-reached',
   // the member owes the house, and money waits to leave until that is paid
   'amount-owed',

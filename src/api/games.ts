@@ -279,6 +279,7 @@ export const launchGame = endpoint({
     'terms-changed',
     'under-review',
     'play-frozen',
+    'line-frozen',
     'wrong-currency',
     'region-blocked',
   ],

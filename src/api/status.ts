@@ -83,6 +83,7 @@ export const STATUS = {
   'terms-changed': 403,
   'under-review': 403,
   'play-frozen': 403,
+  'line-frozen': 403,
   'limit-reached': 422,
   'amount-owed': 422,
   'game-unavailable': 422,

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import type { Form } from '#core/form'
-import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { useFirstWrong } from '#ui/form/use-first-wrong.ts'
-import { Alert } from '#ui/status/Alert.tsx'
+import { ErrorAlert } from './ErrorAlert.tsx'
 import style from './form.module.css'
 
 interface FormShellProps<Name extends string> {
@@ -45,7 +44,7 @@ export function FormShell<Name extends string>({
   return (
     <form ref={element} className={style.form} data-form={name} noValidate onSubmit={send}>
       {children(form.bind)}
-      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      {failure && <ErrorAlert t={t} error={failure} />}
       <Button
         type="submit"
         variant={submit.variant ?? 'primary'}

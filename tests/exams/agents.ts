@@ -157,9 +157,9 @@ export const agentExam = {
     right: needs([['downlineManagmentView', 'palStatementsAgentCopy'], 'view']),
   },
   freezePlay: {
-    good: { account: 'nadie', frozen: true },
+    good: { account: 'nadie', frozen: true, reason: 'Revisión' },
     may: agents('not-found'),
-    ids: { account: 'line-account' },
+    ids: { account: 'line-account', reason: 'nothing' },
     right: needs([['downlineManagmentView'], 'update']),
   },
   teamBets: {

@@ -107,7 +107,11 @@ const DENIALS: readonly Denial[] = [
       /pushManager|showNotification/.test(read(path)),
     ),
     content: {
-      'pages/app.md': { es: 'No envía notificaciones.', en: 'It sends no notifications.', pt: 'Não envia notificações.' },
+      'pages/app.md': {
+        es: 'No envía notificaciones.',
+        en: 'It sends no notifications.',
+        pt: 'Não envia notificações.',
+      },
     },
   },
   {
@@ -135,13 +139,13 @@ const EMPTY = /(?:^|[.:])(?:none|nobody|empty)$|Empty$/
 /** What they say of the state of one account, amount, game or day. */
 const STATES: ReadonlySet<string> = new Set([
   'bonuses:terms',
-  'errors:play-frozen',
   'errors:sub-account-blocked',
   'fields:proof.payment.unset',
   'lists:tile.soon',
   'statements:range.future',
   'studio:excluded',
   'studio:revealedLater',
+  'studio:stopped',
   'transfers:bonus.subtitle',
   'withdrawals:applying.subtitle',
 ])

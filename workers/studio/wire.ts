@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, endpoint, Nothing } from '#api/endpoint'
 import { CallerId, CurrencyCode } from '#api/money'
+import { PLAY_STOPS } from '#api/vendors/vendor'
 import { CLIENT_SEED } from './fairness.ts'
 
 /** The calls from the game window to the studio, in the envelope of `#api/envelope`. Amounts are in minor units. */
@@ -142,7 +143,8 @@ const STAKE_ERRORS = [
   'conflict',
   'too-many-requests',
   'not-enough-money',
-  'excluded',
+  'operation-not-allowed',
+  ...PLAY_STOPS,
   'limit-reached',
   'wrong-currency',
   'game-unavailable',

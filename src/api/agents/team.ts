@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
+import { Reason } from '../reason.ts'
 import { updateOf, viewOf } from '../rights.ts'
 import { InZone, Range } from '../wallet/statements.ts'
 import { CONTRACT_KINDS } from './contracts.ts'
@@ -148,7 +149,8 @@ export const teamFile = endpoint({
 
 /**
  * Specification section 2 "downlineManagmentView": stops the play of a member of the line, or lets them play again. Only
- * the agent who stopped it, or one above, lets them; nobody loses a way to withdraw.
+ * the agent who stopped it, or one above, lets them; nobody loses a way to withdraw. It stops this account alone, never
+ * those below; the member reads who stopped it and the reason.
  */
 export const freezePlay = endpoint({
   method: 'POST',
@@ -156,7 +158,9 @@ export const freezePlay = endpoint({
   summary: 'Stops the play of somebody below the agent, or lets them play again',
   auth: 'agent',
   subAccounts: updateOf('downlineManagmentView'),
-  request: z.strictObject({ account: Account, frozen: z.boolean() }),
+  request: z
+    .strictObject({ account: Account, frozen: z.boolean(), reason: z.optional(Reason) })
+    .check(z.refine(({ frozen, reason }) => !frozen || reason !== undefined)),
   response: z.object({ account: z.string(), frozen: z.boolean() }),
   errors: [...errors, 'not-found', 'forbidden'],
 })

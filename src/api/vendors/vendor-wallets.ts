@@ -94,6 +94,7 @@ export const walletTransfer = endpoint({
     'terms-changed',
     'under-review',
     'play-frozen',
+    'line-frozen',
     'game-unavailable',
     'limit-reached',
     'conflict',

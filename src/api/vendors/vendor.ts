@@ -86,12 +86,21 @@ export type WalletBet = z.infer<typeof WalletBet>
 export type WalletWin = z.infer<typeof WalletWin>
 export type WalletRollback = z.infer<typeof WalletRollback>
 
+/** What may be said in other ways than ours, or not at all; what cannot be read is unknown, and the rest is accepted. */
+const readable = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
+
+/** Why a member may not play (`RS_ERROR_USER_DISABLED`). */
+export const PLAY_STOPS = ['excluded', 'under-review', 'line-frozen', 'play-frozen'] as const
+export type PlayStop = (typeof PLAY_STOPS)[number]
+
 export const WalletCallResponse = z.object({
   user: z.optional(z.string()),
   status: z.enum(WALLET_STATUSES),
   request_uuid: z.string(),
   currency: z.optional(z.string()),
   balance: z.optional(z.int()),
+  /** Our extension, for the games of the house alone: what its window tells a member who may not play. */
+  user_disabled_by: readable(z.enum(PLAY_STOPS)),
 })
 export type WalletCallResponse = z.infer<typeof WalletCallResponse>
 
@@ -160,9 +169,6 @@ export const GAME_CATEGORIES = [
   'Fixed Odds',
 ] as const
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
-
-/** What a list may say in other ways than ours; what cannot be read is unknown, and the game is listed without it. */
-const readable = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /**
  * A game of `POST /api/game/list`. `game_code` is missing from the interface's schema but present in all its examples;

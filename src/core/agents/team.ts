@@ -79,8 +79,9 @@ export const teamPages = () =>
 
 export const teamAsCsv = (query: TeamQuery): Promise<CsvResult> => readCsv(teamFile, { ...query })
 
-/** Stops the play of somebody below, or lets them play again. */
-export const setPlayFrozen = (account: string, frozen: boolean) => call(freezePlay, { account, frozen })
+/** Stops the play of somebody below, for a reason, or lets them play again. */
+export const setPlayFrozen = (account: string, change: { frozen: true; reason: string } | { frozen: false }) =>
+  call(freezePlay, { account, ...change })
 
 export const isTeamSort = (text: string): text is TeamSort => (TEAM_SORTS as readonly string[]).includes(text)
 

@@ -5,7 +5,8 @@ import type { Bound } from '#core/form'
 import { openPopup } from '#core/popups'
 import { $balance } from '#core/wallet/balance'
 import { $deposit } from '#core/wallet/deposit'
-import { errorMessage, fieldMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
+import { fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { amountIn } from '#statements/amount-in.ts'
@@ -13,7 +14,6 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { useFirstWrong } from '#ui/form/use-first-wrong.ts'
 import { formatMoney } from '#ui/money.ts'
-import { Alert } from '#ui/status/Alert.tsx'
 import { Amount } from './Amount.tsx'
 import { AmountField } from './AmountField.tsx'
 import style from './DepositPopup.module.css'
@@ -72,7 +72,7 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
       {method.fields.map(({ id, required }) => (
         <PayerField key={id} t={t} name={id} required={required} bound={form.bind(id)} />
       ))}
-      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      {failure && <ErrorAlert t={t} error={failure} />}
       <div className={style.foot}>
         <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="continue">
           {typed ? t('wallet:continue-with', { amount: money(typed) }) : t('wallet:continue')}

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import type { CallErrorCode } from '#api/error'
 import type { Deposit } from '#api/wallet/wallet'
 import { $deposit, announceTransfer, leaveDeposit } from '#core/wallet/deposit'
-import { errorMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { amountIn } from '#statements/amount-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { formatMoney } from '#ui/money.ts'
-import { Alert } from '#ui/status/Alert.tsx'
 import { Amount } from './Amount.tsx'
 import { Countdown } from './Countdown.tsx'
 import style from './DepositPopup.module.css'
@@ -55,7 +54,7 @@ export function PaymentStep({ t, deposit }: { t: Text; deposit: Deposit }) {
         <Icon name="info" size={16} />
         {t('wallet:transfer.own')}
       </p>
-      {error && <Alert>{errorMessage(t, error)}</Alert>}
+      {error && <ErrorAlert t={t} error={error} />}
       <div className={style.foot}>
         <Button
           variant="primary"

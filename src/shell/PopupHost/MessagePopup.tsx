@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { environment } from '#core/environment'
-import { closePopup, type Notice, type PopupParams } from '#core/popups'
+import { closePopup, type Notice, openPopup, type PopupParams } from '#core/popups'
+import { SERVICE_ERRORS } from '#core/service-errors'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { useText } from '#i18n/use-text.ts'
@@ -34,7 +35,9 @@ export default function MessagePopup({ param }: { param: PopupParams['message'] 
   if (about === 'password-changed') return <Passing t={t} kind="done" title={t('session:change.done')} />
   if (about === 'terms-changed') return <TermsQuestion param={param} />
   const own = about in TEXT_KEYS ? TEXT_KEYS[about as keyof typeof TEXT_KEYS] : null
-  const buttons = [{ label: t('session:understood'), name: 'close', primary: true }]
+  const service = { label: t('errors:service'), name: 'service', act: () => openPopup('service', null) }
+  const understood = { label: t('session:understood'), name: 'close', primary: true }
+  const buttons = SERVICE_ERRORS.includes(about) ? [service, understood] : [understood]
   return (
     <GenericDialog
       name="message"

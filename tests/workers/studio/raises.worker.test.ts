@@ -105,7 +105,7 @@ describe('a further stake', () => {
 
   test.each([
     ['RS_ERROR_BET_LIMIT_EXCEEDED', 'limit-reached'],
-    ['RS_ERROR_USER_DISABLED', 'excluded'],
+    ['RS_ERROR_USER_DISABLED', 'operation-not-allowed'],
     ['RS_ERROR_TOKEN_EXPIRED', 'not-signed-in'],
     ['RS_ERROR_INVALID_GAME', 'game-unavailable'],
   ] as const)('refused with %s is shown as %s, and the round may end without it', async (status, code) => {

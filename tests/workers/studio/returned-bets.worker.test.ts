@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StandInWallet } from './wallet.ts'
 import { GameWindow } from './window.ts'
 
-/** What the key of a bet is told whose result was unknown (decision 167). */
+/** What a bet is told whose result was unknown (decision 167), and one whose member may not play (decision 177). */
 
 const UNIT = 1_000 // a minor unit of MXN in the wallet's 1/100000
 
@@ -27,4 +27,16 @@ test.each([
   expect(wallet.balance).toBe(50_000 * UNIT)
   await window.passCycle()
   expect((await window.play({ bet })).status).toBe(200)
+})
+
+test.each([
+  ['under-review', 'under-review'],
+  ['line-frozen', 'line-frozen'],
+  ['something-else', 'operation-not-allowed'],
+])('of a member who may not play says why where the operator does: %s is %s', async (stop, code) => {
+  const wallet = new StandInWallet(50_000 * UNIT)
+  const window = await GameWindow.open({ user: crypto.randomUUID() })
+  wallet.fail('/wallet/bet', 'RS_ERROR_USER_DISABLED', { user_disabled_by: stop })
+  expect((await window.play()).code).toBe(code)
+  expect(wallet.balance).toBe(50_000 * UNIT)
 })

@@ -92,7 +92,7 @@ describe('a bet that fails', () => {
   })
 
   test.each([
-    ['RS_ERROR_USER_DISABLED', 'excluded'],
+    ['RS_ERROR_USER_DISABLED', 'operation-not-allowed'],
     ['RS_ERROR_BET_LIMIT_EXCEEDED', 'limit-reached'],
     ['RS_ERROR_TOKEN_EXPIRED', 'not-signed-in'],
   ] as const)('with %s is discarded as %s', async (status, code) => {

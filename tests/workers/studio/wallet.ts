@@ -16,7 +16,7 @@ export class StandInWallet {
   balance: number
   readonly calls: Call[] = []
   readonly unsigned: Call[] = []
-  readonly #faults: { path: string; fault: Fault }[] = []
+  readonly #faults: { path: string; fault: Fault; more: object }[] = []
   readonly #applied = new Map<string, number>()
 
   constructor(balance: number) {
@@ -24,9 +24,9 @@ export class StandInWallet {
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.#respond(new Request(input, init)))
   }
 
-  /** Adds a fault for the next call of this path: one fault per call, in order. */
-  fail(path: string, fault: Fault): void {
-    this.#faults.push({ path, fault })
+  /** Adds a fault for the next call of this path, and what else its response says: one fault per call, in order. */
+  fail(path: string, fault: Fault, more: object = {}): void {
+    this.#faults.push({ path, fault, more })
   }
 
   of(path: string): Call[] {
@@ -42,7 +42,7 @@ export class StandInWallet {
     if (!signed) this.unsigned.push(call)
     this.calls.push(call)
     const at = this.#faults.findIndex(({ path }) => path === call.path)
-    const fault = at === -1 ? undefined : this.#faults.splice(at, 1)[0]?.fault
+    const { fault, more } = (at === -1 ? undefined : this.#faults.splice(at, 1)[0]) ?? {}
     if (fault === 'timeout') throw new DOMException('The operation timed out.', 'TimeoutError')
     if (fault === 'garbage') return new Response('<html>')
     if (fault === 'shut') return new Response('', { status: 503 })
@@ -50,7 +50,7 @@ export class StandInWallet {
       this.#apply(call)
       throw new DOMException('The operation timed out.', 'TimeoutError')
     }
-    return this.#say(call, fault ?? this.#apply(call))
+    return this.#say(call, fault ?? this.#apply(call), more)
   }
 
   #apply({ path, body }: Call): WalletStatus {
@@ -69,8 +69,8 @@ export class StandInWallet {
     return -(this.#applied.get(String(body.reference_transaction_uuid)) ?? 0)
   }
 
-  #say({ body }: Call, status: WalletStatus): Response {
+  #say({ body }: Call, status: WalletStatus, more: object = {}): Response {
     const { balance } = this
-    return Response.json({ status, request_uuid: body.request_uuid, user: 'ana', currency: 'MXN', balance })
+    return Response.json({ status, request_uuid: body.request_uuid, user: 'ana', currency: 'MXN', balance, ...more })
   }
 }

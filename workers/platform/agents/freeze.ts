@@ -8,11 +8,12 @@ import { actorOf } from '../session/sub-accounts/guard.ts'
 
 /** An agent stops the play of somebody below, or lets them play again. */
 export function mountFreeze(app: App, serve: Serve): void {
-  serve(app, freezePlay, async ({ account, frozen }, caller, c) => {
+  serve(app, freezePlay, async ({ account, frozen, reason = '' }, caller, c) => {
     const member = await belowInLine(c.env.DB, caller.memberId, account)
     if (member === null) return new Refusal('not-found')
     if (!frozen && (await isFrozenFromAbove(c.env.DB, member.id, caller))) return new Refusal('forbidden')
-    return frozen ? freeze(c.env, member, caller.memberId, actorOf(caller)) : thaw(c.env, member, actorOf(caller))
+    const by = { actor: actorOf(caller), reason }
+    return frozen ? freeze(c.env, member, caller.memberId, by) : thaw(c.env, member, by)
   })
 }
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
 import type { LimitKind, LimitPeriod } from '#api/operator/protection'
 import type { WinCeiling } from '../ledger/held-win.ts'
+import type { refusedPlay } from '../ledger/play-stop.ts'
 import type { LedgerRefusal } from '../ledger/refusal.ts'
 import type { Stop } from '../ledger/seamless.ts'
 
@@ -142,6 +143,8 @@ export interface WalletReply {
   balance?: number
   /** The limit that a bet would exceed. */
   limit?: Reached
+  /** Why the member may not play, where that is the outcome. */
+  stop?: NonNullable<ReturnType<typeof refusedPlay>>
 }
 
 /** A transfer as sent to the read models, with the cash balance before and after (GLI-19 2.8.5(j)). */

@@ -18,8 +18,10 @@ export function refusedPlay({
   frozen,
   lineFrozen,
   ...stops
-}: PlayStops): 'excluded' | 'under-review' | 'play-frozen' | null {
-  return refusedMoneyIn(stops) ?? (frozen || lineFrozen ? 'play-frozen' : null)
+}: PlayStops): 'excluded' | 'under-review' | 'line-frozen' | 'play-frozen' | null {
+  // The operator's stop first: no agent can end it.
+  const byOperator = refusedMoneyIn(stops) ?? (lineFrozen ? 'line-frozen' : null)
+  return byOperator ?? (frozen ? 'play-frozen' : null)
 }
 
 /**

@@ -48,7 +48,7 @@ export async function freezeLine(env: Env, account: string, frozen: boolean, by:
   })
   if (saved instanceof Refusal) return saved
   const delivered = await deliverLineStops(env, id)
-  const thawed = frozen ? null : await thaw(env, member, by.actor)
+  const thawed = frozen ? null : await thaw(env, member, { actor: by.actor, reason: by.reason })
   if (thawed instanceof Refusal) return thawed
   return { account: member.account, frozen, members: below + 1, delivered }
 }

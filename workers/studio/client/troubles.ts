@@ -21,6 +21,15 @@ const PASSING: readonly CallErrorCode[] = [
   'unknown',
 ]
 
+/** What a player reads who may not play; `operation-not-allowed`: the operator does not say why. */
+const STOPPED = {
+  excluded: 'excluded',
+  'under-review': 'underReview',
+  'line-frozen': 'lineStopped',
+  'play-frozen': 'agentStopped',
+  'operation-not-allowed': 'stopped',
+} as const
+
 /** True for what says nothing about the game: whoever reads it asks again. */
 export function isPassing(error: CallErrorCode): boolean {
   return PASSING.includes(error)
@@ -68,7 +77,11 @@ export function showRefusal(error: CallErrorCode, table: Table, bet: number): Ne
       say('maintenance', text('maintenance'), lobby)
       return 'ask'
     case 'excluded':
-      say('refused', text('excluded'), lobby)
+    case 'under-review':
+    case 'line-frozen':
+    case 'play-frozen':
+    case 'operation-not-allowed':
+      say('refused', text(STOPPED[error]), lobby)
       return 'stop'
     case 'limit-reached':
       say('refused', text('limitReached'), lobby)

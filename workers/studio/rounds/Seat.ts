@@ -17,7 +17,7 @@ import { seaOfGame } from './round-sea.ts'
 import { readPublishedChain, tableOfGame } from './round-table.ts'
 import type { ChosenStep, Played, PublishedChain, RecallKey, Refused, Wager } from './seat-types.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
-import { AFTER_BET } from './wallet-results.ts'
+import { afterBet } from './wallet-results.ts'
 
 /** An interrupted round is resumed after this time, which is longer than a wallet's timeout. */
 const ABANDONED_MS = 15_000
@@ -52,7 +52,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
     if (this.#rounds.findUnfinished()?.state === 'waiting') await this.#running
     const reply = await this.#croupier().wallet.balance()
     if (reply.result === 'shut') return { refusal: 'maintenance' }
-    const after = AFTER_BET[reply.result]
+    const after = afterBet(reply)
     if (after !== 'taken' && after !== 'unsure') return { refusal: after }
     const chain = await readPublishedChain(this.env, this.#engine(), this.#launch())
     if (chain) this.ctx.storage.kv.put<PublishedChain>('chain', chain)

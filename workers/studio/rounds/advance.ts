@@ -9,7 +9,7 @@ import type { RoundSea } from './round-sea.ts'
 import type { RoundTable } from './round-table.ts'
 import { betOf, type RoundWallet, type RoundWalletReply, stakeOfRaise } from './round-wallet.ts'
 import type { RaiseRow } from './row-types.ts'
-import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './wallet-results.ts'
+import { AFTER_ROLLBACK, AFTER_WIN, afterBet, pauseAfter } from './wallet-results.ts'
 
 /** What the steps of a round need. Every step reads the stored state, so each may be repeated after a crash. */
 export interface Croupier {
@@ -50,9 +50,9 @@ const STEPS = {
 
 /** Places the bet of a new round, then advances the round until it is finished or has to wait. */
 export async function play(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const { result, balance } = await croupier.wallet.bet(round, betOf(round))
-  croupier.remember(balance)
-  const after = AFTER_BET[result]
+  const reply = await croupier.wallet.bet(round, betOf(round))
+  croupier.remember(reply.balance)
+  const after = afterBet(reply)
   if (after === 'taken') {
     croupier.rounds.move(round.id, 'betting', 'staked')
     return advance(croupier, round.id)
@@ -68,9 +68,9 @@ export async function play(croupier: Croupier, round: RoundRow): Promise<Pause> 
 /** Places the further stake of a step, then takes the step. A stake that was refused leaves the round as it was. */
 export async function raise(croupier: Croupier, round: RoundRow, raised: RaiseRow): Promise<Pause> {
   const { rounds, wallet } = croupier
-  const { result, balance } = await wallet.bet(round, stakeOfRaise(raised))
-  croupier.remember(balance)
-  const after = AFTER_BET[result]
+  const reply = await wallet.bet(round, stakeOfRaise(raised))
+  croupier.remember(reply.balance)
+  const after = afterBet(reply)
   if (after === 'taken') {
     rounds.endRaise(raised.id, 'taken')
     return takeStep(croupier, round, JSON.parse(raised.step))

@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import { fromVendorUnits, toVendorUnits, type WalletCallResponse } from '#api/vendors/vendor'
+import { fromVendorUnits, type PlayStop, toVendorUnits, type WalletCallResponse } from '#api/vendors/vendor'
 import type { Keys } from '../operators.ts'
 import { callWallet } from '../wallet.ts'
 import type { GameLaunch } from './launch.ts'
@@ -11,6 +11,8 @@ import type { RoundWalletResult } from './wallet-results.ts'
 export interface RoundWalletReply {
   result: RoundWalletResult
   balance: number | null
+  /** Why the member may not play, where the operator says so. */
+  stop?: PlayStop | null
 }
 
 /**
@@ -92,7 +94,8 @@ export function createOperatorWallet(
 /** Reads a response. The balance is null when it is in another currency or finer than a minor unit. */
 function replyOf(response: WalletCallResponse, currency: Currency): RoundWalletReply {
   const readable = response.balance !== undefined && (response.currency ?? currency) === currency
-  return { result: response.status, balance: readable ? fromVendorUnits(response.balance ?? 0, currency) : null }
+  const balance = readable ? fromVendorUnits(response.balance ?? 0, currency) : null
+  return { result: response.status, balance, stop: response.user_disabled_by ?? null }
 }
 
 /** The play money at the start of a demo, in minor units of FUN. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './wallet-results.ts'
+import { PLAY_STOPS } from '#api/vendors/vendor'
+import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, afterBet, pauseAfter } from './wallet-results.ts'
 
 /** The lists of statuses of the published interface (operator wallet 1.5 "Handling errors"). */
 
@@ -19,6 +20,12 @@ describe('a bet', () => {
     'BET_LIMIT_EXCEEDED',
   ])('refused with %s is known not to be taken', (name) => {
     expect(['taken', 'unsure']).not.toContain(AFTER_BET[error(name)])
+  })
+
+  test.each(PLAY_STOPS)('of a member who may not play says why where the operator does: %s', (stop) => {
+    expect(afterBet({ result: 'RS_ERROR_USER_DISABLED', stop })).toBe(stop)
+    expect(afterBet({ result: 'RS_ERROR_NOT_ENOUGH_MONEY', stop })).toBe('not-enough-money')
+    expect(afterBet({ result: 'RS_ERROR_USER_DISABLED' })).toBe('operation-not-allowed')
   })
 
   test.each(['UNKNOWN', 'TIMEOUT'])('with the response %s may have been taken', (name) => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#api/error'
-import type { WalletStatus } from '#api/vendors/vendor'
+import type { PlayStop, WalletStatus } from '#api/vendors/vendor'
 
 /**
  * The result of a call to a wallet (operator wallet 1.5 "Handling errors"). `no-answer`: no response came, or a
@@ -20,7 +20,8 @@ export const AFTER_BET = {
   RS_ERROR_INVALID_GAME: 'game-unavailable',
   RS_ERROR_WRONG_CURRENCY: 'wrong-currency',
   RS_ERROR_NOT_ENOUGH_MONEY: 'not-enough-money',
-  RS_ERROR_USER_DISABLED: 'excluded',
+  // Why, the interface does not say.
+  RS_ERROR_USER_DISABLED: 'operation-not-allowed',
   RS_ERROR_BET_LIMIT_EXCEEDED: 'limit-reached',
   RS_ERROR_INVALID_SIGNATURE: 'vendor-failed',
   RS_ERROR_WRONG_SYNTAX: 'vendor-failed',
@@ -28,6 +29,11 @@ export const AFTER_BET = {
   RS_ERROR_DUPLICATE_TRANSACTION: 'vendor-failed',
   RS_ERROR_TRANSACTION_ROLLED_BACK: 'vendor-failed',
 } as const satisfies Record<RoundWalletResult, 'taken' | 'unsure' | ErrorCode>
+
+/** What follows the response to a bet; where an operator says why its member may not play, that. */
+export function afterBet({ result, stop = null }: { result: RoundWalletResult; stop?: PlayStop | null }) {
+  return result === 'RS_ERROR_USER_DISABLED' && stop !== null ? stop : AFTER_BET[result]
+}
 
 /**
  * `done`: accepted. `soon`: try again with growing pauses. `later`: a person must fix it first, so try once an hour.

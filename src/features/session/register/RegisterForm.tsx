@@ -4,14 +4,14 @@ import type { FieldRule, RegisterRules } from '#api/site'
 import type { SocialNewcomer } from '#core/popups'
 import type { Invitation } from '#core/session/register/invitation'
 import type { RegisterField } from '#core/session/register/register'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import { FormField } from '#forms/FormField.tsx'
 import style from '#forms/form.module.css'
-import { errorMessage, ruleHint } from '#i18n/messages.ts'
+import { ruleHint } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Field } from '#ui/form/Field.tsx'
 import { useFirstWrong } from '#ui/form/use-first-wrong.ts'
-import { Alert } from '#ui/status/Alert.tsx'
 import { CaptchaField } from '../form/CaptchaField.tsx'
 import { MobileFields } from '../form/MobileFields.tsx'
 import { Applied, useInvitationWarning } from './Invitation.tsx'
@@ -117,7 +117,7 @@ export function RegisterForm({ t, rules, method, invitation, newcomer }: Registe
         )}
       <CaptchaField t={t} text={form.bind('captcha')} work={form.bind('work')} />
       <Terms t={t} bound={form.bind('terms')} />
-      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      {failure && <ErrorAlert t={t} error={failure} />}
       <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="register">
         {t('session:register.submit')}
       </Button>

@@ -4,13 +4,12 @@ import type { VerificationMethod, VerificationOption } from '#api/envelope'
 import { requireValue } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { type SentBy, verificationButton, verify } from '#core/session/verification/verification'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import { FormField } from '#forms/FormField.tsx'
 import style from '#forms/form.module.css'
-import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { useFirstWrong } from '#ui/form/use-first-wrong.ts'
-import { Alert } from '#ui/status/Alert.tsx'
 import { CaptchaField } from '../form/CaptchaField.tsx'
 import { CodeField } from '../form/CodeField.tsx'
 
@@ -64,7 +63,7 @@ export function VerificationForm({ t, ticket, option: { method, to = '' } }: Ver
       ) : (
         <FormField t={t} bound={form.bind('answer')} label={t(`security:field.${method}`)} {...INPUT[method]} />
       )}
-      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      {failure && <ErrorAlert t={t} error={failure} />}
       <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="verify">
         {t('session:login.submit')}
       </Button>

@@ -4,7 +4,7 @@ import type { Currency } from '#api/money'
 import type { VendorWallet, WalletTransfer } from '#api/vendors/vendor-wallets'
 import { $balanceHidden } from '#core/wallet/balance'
 import { $vendorWallets, pendingTransfer } from '#core/wallet/vendor-wallets'
-import { errorMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import type { Key, Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { amountIn } from '#statements/amount-in.ts'
@@ -79,7 +79,7 @@ export function VendorWalletItem({ t, wallet, currency }: VendorWalletItemProps)
           ))}
       </div>
       {!pending && <Outcome t={t} transfer={outcome} />}
-      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      {failure && <ErrorAlert t={t} error={failure} />}
       {direction && !pending && (
         <VendorTransferForm key={direction} t={t} wallet={wallet} {...{ direction, currency }} onAnswer={end} />
       )}

@@ -12,6 +12,7 @@ import { bearer, callApi, env, expectValue, send } from '../support/world.ts'
 /** An agent stops the play of somebody below (specification section 2 "downlineManagmentView"). */
 
 const VISITOR = { address: '198.51.100.7', prefix: '198.51.100.0/24', country: 'MX', userAgent: '' }
+const REASON = 'Varias cuentas de una persona'
 const TODAY = new Date().toISOString().slice(0, 10)
 
 const headers = {} as Record<'top' | 'middle' | 'foreign', Record<string, string>>
@@ -45,7 +46,7 @@ beforeAll(async () => {
 const freeze = (agent: keyof typeof headers, frozen: boolean, of = account) =>
   callApi<{ frozen: boolean }>('POST', freezePlay.path, {
     headers: { ...headers[agent], 'Content-Type': 'application/json' },
-    body: JSON.stringify({ account: of, frozen }),
+    body: JSON.stringify({ account: of, frozen, ...(frozen && { reason: REASON }) }),
   })
 const code = ({ body }: { body: unknown }) => (body as { code?: string }).code
 const stake = () => wallet('bet', transaction(player, { amount: 100_000 }))
@@ -83,10 +84,22 @@ test('a frozen member cannot stake, is paid earlier stakes, and withdraws', asyn
 test('a repetition changes nothing: one entry in the audit log, one message', async () => {
   expect(expectValue(await freeze('middle', true))).toEqual({ account, frozen: true })
   const entries = await bankOf(env, BANK).auditPage(0, 100, `member:${player.memberId}`)
-  expect(entries.map(({ action, actor, after }) => [action, actor, after])).toEqual([
-    ['play-freeze', `member:${agents.middle?.id}`, '{"frozen":true}'],
+  expect(entries.map(({ action, actor, after, reason }) => [action, actor, after, reason])).toEqual([
+    ['play-freeze', `member:${agents.middle?.id}`, '{"frozen":true}', REASON],
   ])
   expect(await subjects()).toHaveLength(1)
+})
+
+test('stopping asks for a reason, which the member reads; letting play again does not', async () => {
+  const without = await callApi('POST', freezePlay.path, {
+    headers: { ...headers.middle, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ account, frozen: true }),
+  })
+  expect(code(without)).toBe('bad-input')
+  const body = await env.DB.prepare(`SELECT body FROM member_messages WHERE member_id = ? AND id LIKE 'play:%'`)
+    .bind(player.memberId)
+    .first<string>('body')
+  expect(body).toMatch(/^Motivo: .*Varias cuentas de una persona/)
 })
 
 test('an agent above may overrule an agent below, who then may not change it', async () => {
@@ -116,6 +129,15 @@ test('an exclusion that ends does not end the freeze', async () => {
   expect(await stake()).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
   await freeze('middle', false)
   expect(await stake()).toMatchObject({ status: 'RS_OK' })
+})
+
+test('a member whom an agent further up has stopped reads that it was not their own agent', async () => {
+  await freeze('top', true)
+  await freeze('top', false)
+  expect((await subjects()).slice(-2)).toEqual([
+    'Un agente por encima del tuyo detuvo el juego en tu cuenta',
+    'Ya puedes jugar otra vez',
+  ])
 })
 
 test('an operator ends a freeze by an agent who is no longer above', async () => {

@@ -18,7 +18,7 @@ import { type Agent, newAgent } from './contract-world.ts'
 
 /** An operator stops the play of a whole line (decisions 129, 135). */
 
-const FROZEN = 'play-frozen'
+const FROZEN = 'line-frozen'
 const code = ({ body }: { body: { success: boolean; code?: string } }) => (body.success ? 'ok' : body.code)
 const freeze = ({ account }: { account: string }, frozen: boolean) =>
   send<{ members: number; delivered: boolean }>('PUT', `/ops/frozen-lines/${account}`, {
@@ -110,7 +110,7 @@ describe('a frozen downline', () => {
     const { top, leaf } = await newLine()
     const player = await playing(leaf)
     const byAgent = (frozen: boolean) =>
-      bankOf(env, BANK).freezePlay({ memberId: leaf.id, frozen, actor: `member:${top.id}` })
+      bankOf(env, BANK).freezePlay({ memberId: leaf.id, frozen, actor: `member:${top.id}`, reason: '' })
     expectValue(await freeze(top, true))
     await byAgent(true)
     expectValue(await freeze(top, false))

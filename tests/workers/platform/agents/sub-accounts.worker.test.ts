@@ -213,7 +213,7 @@ describe('a sub-account loses its sessions at once', () => {
     [
       'whose play the agent above has stopped',
       (top: Agent, { account }: Agent, frozen: boolean) =>
-        send('POST', freezePlay.path, { account, frozen }, top.headers),
+        send('POST', freezePlay.path, { account, frozen, ...(frozen && { reason: 'Revisión' }) }, top.headers),
     ],
     [
       'in whose line an operator has stopped play',

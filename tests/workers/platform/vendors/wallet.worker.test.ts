@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { SIGNATURE_HEADER } from '#api/vendors/vendor'
 import { FULL } from '#tests/support/product/tier'
 import type { Ability } from '../../../../scripts/conformance/case.ts'
 import { OPERATOR_WALLET_CASES } from '../../../../scripts/conformance/operator-wallet.ts'
@@ -164,6 +165,31 @@ describe('the seamless wallet: the response to each situation', () => {
     expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ member: player.memberId, amount: 100_000 })
     expect(await wallet('win', { ...ofBet, amount: 2e8 })).toMatchObject({ status: 'RS_OK', balance: full })
     expect(await bankOf(env, BANK).balance(player.memberId)).toMatchObject({ heldWins: 200_000 })
+  })
+
+  test('tells a game of the house why a member may not play, and another vendor only that', async () => {
+    const player = await newPlayer()
+    const bank = bankOf(env, BANK)
+    const token = newGameToken(BANK)
+    const foreign = { vendor: 'OTHR', gameCode: GAME, currency: 'MXN', expiresAtMs: Date.now() + 3_600_000 } as const
+    await bank.openGame({ ...foreign, memberId: player.memberId, tokenHash: hashToken(token) })
+    const asOther = async () => {
+      const body = JSON.stringify(transaction({ ...player, token }))
+      const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: await other.sign(body) }
+      return (await fetchVendorGateway('/wallet/bet', { method: 'POST', headers, body })).json()
+    }
+    const freeze = (frozen: boolean) =>
+      bank.freezePlay({ memberId: player.memberId, frozen, actor: 'member:agent', reason: 'Revisión' })
+    const disabled = { status: 'RS_ERROR_USER_DISABLED' }
+    await freeze(true)
+    expect(await wallet('bet', transaction(player))).toMatchObject({ ...disabled, user_disabled_by: 'play-frozen' })
+    expect(await asOther()).toMatchObject(disabled)
+    expect(await asOther()).not.toHaveProperty('user_disabled_by')
+    await bank.setLineStops({ version: 1, stopped: [player.memberId], free: [] })
+    expect(await wallet('bet', transaction(player))).toMatchObject({ ...disabled, user_disabled_by: 'line-frozen' })
+    await bank.setState(player.memberId, 'excluded')
+    expect(await wallet('bet', transaction(player))).toMatchObject({ ...disabled, user_disabled_by: 'excluded' })
+    expect(await asOther()).not.toHaveProperty('user_disabled_by')
   })
 
   test('parallel bets never overdraw (D3)', async () => {

@@ -6,6 +6,7 @@ export interface FreezePlay {
   frozen: boolean
   /** For the audit log: `member:ID` of the agent, or `operator:NAME`. */
   actor: string
+  reason: string
 }
 
 export const FREEZE_WRITES = {
@@ -16,7 +17,7 @@ export const FREEZE_WRITES = {
   freezePlay: (
     { members, audit }: BankStores,
     nowMs: number,
-    { memberId, frozen, actor }: FreezePlay,
+    { memberId, frozen, actor, reason }: FreezePlay,
   ): { sinceMs: number | null } | Refused => {
     const member = members.find(memberId)
     if (!member) return { refusal: 'not-found' }
@@ -24,7 +25,7 @@ export const FREEZE_WRITES = {
     if (member.frozen !== frozen) {
       members.setFrozen(memberId, frozen, nowMs)
       const [before, after] = [{ frozen: member.frozen }, { frozen }]
-      audit.add({ actor, action: 'play-freeze', subject: `member:${memberId}`, reason: '', before, after }, nowMs)
+      audit.add({ actor, action: 'play-freeze', subject: `member:${memberId}`, reason, before, after }, nowMs)
     }
     return { sinceMs: members.frozenSince(memberId) }
   },

@@ -1,6 +1,7 @@
 import type { Currency } from '#api/money'
 import type { LimitKind } from '#api/operator/protection'
 import { endsOfRound } from '../../ledger/open-round.ts'
+import { refusedPlay } from '../../ledger/play-stop.ts'
 import { owedOf } from '../../ledger/receivable.ts'
 import { type BetContext, bet, rollback, type VendorCall, win } from '../../ledger/seamless.ts'
 import type { Accepted, LedgerReader, Verdict } from '../../ledger/transfer.ts'
@@ -45,7 +46,12 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
   const outcome = verdict.is === 'refused' ? verdict.why : 'ok'
   if (outcome === 'ceiling') noteCeiling(stores, { ...call, vendor: session.vendor, member: member.id }, nowMs)
   const limit = outcome === 'limit-reached' ? limits.findReached(member.id, STAKED, operation.amount, nowMs) : null
-  return { outcome, memberId: member.id, currency: member.currency, balance, ...(limit && { limit }) }
+  const stop = outcome === 'member-disabled' ? refusedPlay(member) : null
+  return {
+    ...{ outcome, memberId: member.id, currency: member.currency, balance },
+    ...(limit && { limit }),
+    ...(stop && { stop }),
+  }
 }
 
 /** Follows what a vendor's transfer leaves for people: a win that is held, or one taken back that was no longer there. */

@@ -14,6 +14,7 @@ import {
   walletRefusal,
 } from '#api/vendors/vendor'
 import { CALLS_PATH, type CallOutcome, KEYS_PATH, type WalletCall } from '#api/vendors/vendor-gateway'
+import { vendors } from '#brand/catalogue'
 import type { App } from '../../app.ts'
 import type { WalletOperation, WalletReply } from '../../bank/bank-types.ts'
 import { bankOf, bankOfToken, hashToken, newGameToken } from '../../bank/routing.ts'
@@ -36,6 +37,7 @@ interface ResolvedCall<Body> {
 /** Money to be moved by a bank. */
 interface Move {
   bank: string
+  vendor: string
   operation: WalletOperation
   request_uuid: string
 }
@@ -66,7 +68,7 @@ async function executeAtBank(env: Env, bank: string, moves: Move[]): Promise<[Mo
   const sent = await toCallOutcome(bankOf(env, bank).wallets(moves.map(({ operation }) => operation)))
   return moves.map((move, index) => {
     const reply = 'failed' in sent ? sent : (sent.answer[index] ?? { failed: 'no answer' })
-    return [move, 'failed' in reply ? reply : { answer: responseOf(reply.answer, move.request_uuid) }]
+    return [move, 'failed' in reply ? reply : { answer: responseTo(move, reply.answer) }]
   })
 }
 
@@ -184,7 +186,7 @@ async function toMove(
       particular.kind === 'win' && particular.currency !== null ? ceilingOf(vendor, game, particular.currency) : null,
     stop: particular.kind === 'bet' ? await readStop(env, vendor, game) : null,
   }
-  return { bank, operation, request_uuid: requestUuid }
+  return { bank, vendor: vendor.code, operation, request_uuid: requestUuid }
 }
 
 /** UUIDs are compared in lower case; any other text is unchanged. */
@@ -197,6 +199,13 @@ async function digestToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', Buffer.from(token))
   return Buffer.from(digest).toString('hex')
 }
+
+/** Only the games of the house read why a member may not play: no other vendor learns of a break or a review. */
+function responseTo({ vendor, request_uuid: requestUuid }: Move, reply: WalletReply): WalletCallResponse {
+  const response = responseOf(reply, requestUuid)
+  return reply.stop && OWN_VENDORS.has(vendor) ? { ...response, user_disabled_by: reply.stop } : response
+}
+const OWN_VENDORS: ReadonlySet<string> = new Set(vendors.map(({ code }) => code))
 
 /** Every response about a known token includes the balance in the wallet's units, also a refusal. */
 function responseOf({ outcome, memberId, currency, balance }: WalletReply, requestUuid: string): WalletCallResponse {
