@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isBuiltPath } from '#core/site/built-pages'
 import { category } from '#tests/support/page/tiles'
 import { type CategoryLink, categoryLinks, linkOf } from './category-links.ts'
 
@@ -63,17 +64,18 @@ describe('a category', () => {
   })
 })
 
+/** The link to the page of a lottery; nobody signs in for one that is not built. */
+const forMembers = (path: string) => ({
+  href: `/pt${path}?gameCode=mesa`,
+  ...(isBuiltPath(path) && { 'data-popup': 'member' }),
+})
+
 describe('a vendor', () => {
   test.each([
     ['of slots', 'RNG', {}, { href: '/pt/rng?vassalage=PG' }],
-    [
-      'of Vietnam',
-      'LOTT',
-      { vassalage: 'TCG_LOTTO_VN' },
-      { href: '/pt/vnLottery?gameCode=mesa', 'data-popup': 'member' },
-    ],
-    ['of the SEA', 'LOTT', { vassalage: 'TCG_SEA' }, { href: '/pt/seaLottery?gameCode=mesa', 'data-popup': 'member' }],
-    ['of e-lottery', 'ELOTT', {}, { href: '/pt/lottery?gameCode=mesa', 'data-popup': 'member' }],
+    ['of Vietnam', 'LOTT', { vassalage: 'TCG_LOTTO_VN' }, forMembers('/vnLottery')],
+    ['of the SEA', 'LOTT', { vassalage: 'TCG_SEA' }, forMembers('/seaLottery')],
+    ['of e-lottery', 'ELOTT', {}, forMembers('/lottery')],
     ['with a list', 'LIVE', {}, { href: '/pt/live?vassalage=PG', 'data-popup': 'vendor' }],
     ['with one game', 'SPORTS', ONLY, { href: '/pt/sports', 'data-launch': 'pg-mesa' }],
   ] as const)('%s is routed', (_, key, card, link) => {
