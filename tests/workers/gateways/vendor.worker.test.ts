@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchGame } from '#api/games'
-import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendors/vendor'
+import { SIGNATURE_HEADER, VENDOR_UNITS, type WalletCallResponse } from '#api/vendors/vendor'
+import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
 import { isReady } from '#tests/support/page/lists'
-import { deposited, freshName, type Json, registered, send } from '#tests/support/product/client'
+import { balanceOf, deposited, freshName, type Json, registered, send } from '#tests/support/product/client'
 import { copyBuiltCheckout } from '#tests/support/product/moved-checkout'
 import { typed } from '#tests/support/product/ops'
 import { type Product, startProduct } from '#tests/support/product/product'
@@ -181,6 +182,51 @@ async function expectNobodyWaits(token: string): Promise<void> {
   expect(await wallet('balance', { token })).toMatchObject({ balance: (before?.balance ?? 0) - 90 * 1_000 })
 }
 
+const OWED = {
+  es: { title: 'Debes $10.00', cause: 'anuló un premio' },
+  en: { title: 'You owe', cause: 'cancelled a win' },
+  pt: { title: 'Você deve', cause: 'anulou um prêmio' },
+} as const
+
+/**
+ * Expects a settled win that the vendor takes back to leave the balance as far as it is there, and the rest to be owed,
+ * which the page of withdrawals says until a deposit has paid it. All amounts are in the vendor's units.
+ */
+async function expectResettled(): Promise<void> {
+  const name = freshName()
+  const member = await registered(product.origin, name)
+  await deposited(product.origin, member, 20_000)
+  const { token } = await launched(member, 'cala-torch', '/play')
+  const [bet, win, round] = [randomUUID(), randomUUID(), randomUUID()]
+  const play = { token, currency: 'MXN', is_free: false, round }
+  await wallet('bet', { ...play, transaction_uuid: bet, amount: 10 * VENDOR_UNITS, round_closed: false })
+  const paid = { ...play, transaction_uuid: win, reference_transaction_uuid: bet, round_closed: true }
+  expect(await wallet('win', { ...paid, amount: 50 * VENDOR_UNITS })).toMatchObject({ balance: 240 * VENDOR_UNITS })
+  await done('adjust', name, 'debit', '200.00 MXN', '--reason', 'vendor test')
+  const takeBack = { transaction_uuid: randomUUID(), reference_transaction_uuid: win, round, round_closed: true }
+  expect(await wallet('rollback', { token, ...takeBack })).toMatchObject({ status: 'RS_OK', balance: 0 })
+  expect(await wallet('rollback', { token, ...takeBack })).toMatchObject({ status: 'RS_OK', balance: 0 })
+
+  const browser = await openBrowser()
+  const { page, errors } = await openPage(browser, { baseURL: product.origin, viewport: { width: 320, height: 700 } })
+  await page.addInitScript((value) => {
+    sessionStorage.setItem('token', value)
+    sessionStorage.setItem('USER_POPUP', 'closed')
+  }, member)
+  const panel = page.locator('[aria-labelledby=owed]')
+  for (const [language, { title, cause }] of Object.entries(OWED)) {
+    await page.goto(`${language === 'es' ? '' : `/${language}`}/member/withdraw`)
+    await panel.locator('[data-receivable]', { hasText: cause }).waitFor()
+    expect(await panel.locator('h2').textContent()).toContain(title)
+    expect(await violations(page)).toEqual([])
+  }
+  await deposited(product.origin, member, 10_000)
+  await panel.locator('[data-receivable]').waitFor({ state: 'detached' })
+  expect(await balanceOf(product.origin, member)).toBe(9_000)
+  expect(errors).toEqual([])
+  await browser.close()
+}
+
 test('a build names no folder of the machine that built it', () => {
   const paths = globSync('{build,dist}/**/*', { cwd: checkout, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
@@ -204,6 +250,7 @@ test('a vendor of the operator wallet, by commands alone', async () => {
   const player = ['--session', mine.token, '--other-session', others.token, '--game', 'torch', '--currency', 'MXN']
   expectSound(await done('vendor-check', product.wallet, ...wallet, '--key', file('vendor.pem'), ...player), 110)
   await expectNobodyWaits((await launched(member, 'cala-torch', '/play')).token)
+  await expectResettled()
   await expectClosed('CALA', 'cala-torch', member)
   await expectInLobby(false)
 })

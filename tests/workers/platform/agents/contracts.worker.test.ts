@@ -82,6 +82,8 @@ describe('a proposal', () => {
     const one = expectValue(await propose(second, termsOf('daily', 250))).contract
     expect(code(await decide(second, one.id, 'accept'))).toBe('wrong-state')
     expect(code(await counter(second, one.id, 240))).toBe('wrong-state')
+    const otherKind = { contract: one.id, terms: termsOf('hourly', 150) }
+    expect(code(await send('POST', counterContract.path, otherKind, first.headers))).toBe('not-found')
     const two = expectValue(await counter(first, one.id, 150)).contract
     expect(code(await decide(first, two.id, 'accept'))).toBe('wrong-state')
     const three = expectValue(await counter(second, two.id, 200)).contract
