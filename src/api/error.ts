@@ -86,6 +86,8 @@ export const ERROR_CODES = [
   'contract-above',
   // withdrawals
   'account-number-wrong',
+  // no bank ever had the first three digits of the CLABE
+  'bank-unknown',
   'holder-wrong',
   'account-cooling',
   'wrong-state',

@@ -72,6 +72,7 @@ export const STATUS = {
   'contract-above': 422,
   'same-person': 403,
   'account-number-wrong': 422,
+  'bank-unknown': 422,
   'holder-wrong': 422,
   'account-cooling': 422,
   'wrong-state': 409,

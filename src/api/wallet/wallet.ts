@@ -109,6 +109,8 @@ export const createDeposit = endpoint({
     'not-signed-in',
     'trial-account',
     'method-disabled',
+    'account-number-wrong',
+    'bank-unknown',
     'amount-out-of-range',
     'wrong-currency',
     'conflict',

@@ -8,6 +8,9 @@ import { Password, PROVED, PROVED_BY_CODE, ProofCode } from '../session/proof.ts
 export const PAYOUT_KINDS = ['clabe', 'iban'] as const
 export type PayoutKind = (typeof PAYOUT_KINDS)[number]
 
+/** The name of the bank that a CLABE names; null for a number that names none that is known. */
+export const BankLabel = z.nullable(z.string())
+
 /** A payout account as its owner sees it. */
 export const PayoutAccount = z.object({
   id: CallerId,
@@ -16,6 +19,7 @@ export const PayoutAccount = z.object({
   holder: z.string(),
   /** The last four characters; the rest is masked. */
   number: z.string(),
+  bank: BankLabel,
   addedAt: z.string(),
   /** When it becomes usable for payouts (GLI-19 2.5.2(e): 24 h after it was added). */
   usableAt: z.string(),
@@ -63,6 +67,7 @@ export const addPayoutAccount = endpoint({
     ...PROVED_BY_CODE,
     'method-disabled',
     'account-number-wrong',
+    'bank-unknown',
     'holder-wrong',
     'conflict',
     'limit-reached',
@@ -116,7 +121,7 @@ export const Withdrawal = z.object({
   id: CallerId,
   /** The reference the member quotes to customer service. */
   folio: z.string(),
-  account: z.object({ id: CallerId, kind: z.enum(PAYOUT_KINDS), number: z.string() }),
+  account: z.object({ id: CallerId, kind: z.enum(PAYOUT_KINDS), number: z.string(), bank: BankLabel }),
   amount: PositiveMinorUnits,
   currency: CurrencyCode,
   state: z.enum(WITHDRAWAL_STATES),

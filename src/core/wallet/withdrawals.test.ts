@@ -27,7 +27,13 @@ const ACCOUNT = '6f1c2a34-0000-4000-8000-0000000000aa'
 const WISH = { account: ACCOUNT, amount: 50_000, currency: 'MXN', password: 'marea-baja-1' } as const
 
 const withdrawal = (state: Withdrawal['state'], id = ID): Withdrawal => ({
-  ...{ id, folio: 'W-1', account: { id: ACCOUNT, kind: 'clabe', number: '9719' }, amount: 50_000, currency: 'MXN' },
+  ...{
+    id,
+    folio: 'W-1',
+    account: { id: ACCOUNT, kind: 'clabe', number: '9719', bank: null },
+    amount: 50_000,
+    currency: 'MXN',
+  },
   ...{ state, issued: 0, received: 0, remaining: 50_000, returned: 0 },
   ...{ createdAt: '2026-11-21T12:00:00.000Z', receiptDueAt: null, history: [] },
 })

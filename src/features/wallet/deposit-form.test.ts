@@ -112,10 +112,19 @@ test('a field that the server refuses shows the fault', async () => {
   expect(form.bind('payerName').fault).toEqual({ reason: 'invalid' })
 })
 
+test.each(['account-number-wrong', 'bank-unknown'] as const)('%s is shown at the account', async (code) => {
+  here.respond(PATH, here.refusal(code, { fields: { payerAccount: 'wrong' } }))
+  const form = depositForm([{ ...TRANSFER, fields: [{ id: 'payerAccount', required: true }] }], 'es')
+  form.set('amount', '500')
+  form.set('payerAccount', '000000000000000000')
+  await form.send()
+  expect(form.bind('payerAccount').fault).toEqual({ code })
+})
+
 /** The forms through which money leaves, of a member who has this much. */
 function formsOf(cash: number, language: 'es' | 'en' | 'pt') {
   const [available, currency] = [() => cash, 'MXN' as const]
-  const account = { id: 'a-1', kind: 'clabe' as const, currency, holder: 'Luz', number: '1234' }
+  const account = { id: 'a-1', kind: 'clabe' as const, currency, holder: 'Luz', number: '1234', bank: null }
   const accounts = [{ ...account, addedAt: '2026-01-01T00:00:00Z', usableAt: '2026-01-02T00:00:00Z' }]
   const methods = [{ kind: 'clabe' as const, currency, minimum: 1, maximum: 1_000_000_000 }]
   const transfer = { vendor: 'FRL', direction: 'out' as const, currency, id: 'v-1', vassalage: '1', onAnswer: () => {} }

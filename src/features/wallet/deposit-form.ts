@@ -53,7 +53,13 @@ export function depositForm(methods: readonly DepositMethod[], language: Languag
       payerAccount: { check: ofPayer('payerAccount') },
       payerDocument: { check: ofPayer('payerDocument') },
     },
-    blame: { 'amount-out-of-range': 'amount', 'limit-reached': 'amount', 'method-disabled': 'method' },
+    blame: {
+      'amount-out-of-range': 'amount',
+      'limit-reached': 'amount',
+      'method-disabled': 'method',
+      'account-number-wrong': 'payerAccount',
+      'bank-unknown': 'payerAccount',
+    },
     submit({ method, amount, ...payer }) {
       const { currency, fields } = methodOf(method) ?? { currency: brand.currency, fields: [] }
       const filled = filledIn(payer, fields)

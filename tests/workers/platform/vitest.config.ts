@@ -56,7 +56,7 @@ export default defineConfig({
           }),
           SOCIAL_PROVIDERS: JSON.stringify({ google: atTest('google'), facebook: atTest('facebook') }),
           BANK_ACCOUNTS: JSON.stringify({
-            MXN: { bank: 'Banco de Prueba', clabe: '000180000000000018', beneficiary: 'Farol' },
+            MXN: { bank: 'Banco de Prueba', clabe: '646180110400000007', beneficiary: 'Farol' },
           }),
           BTCPAY: JSON.stringify({
             origin: 'https://btcpay.test',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../../endpoint.ts'
 import { CallerId, CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../../money.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
-import { PAYOUT_KINDS, PayoutMethod, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from '../../wallet/withdrawals.ts'
+import { BankLabel, PAYOUT_KINDS, PayoutMethod, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from '../../wallet/withdrawals.ts'
 import { Changes } from '../history.ts'
 import { Account, Next } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
@@ -84,6 +84,7 @@ const OperatedWithdrawal = z.object({
     currency: CurrencyCode,
     holder: z.string(),
     number: z.string(),
+    bank: BankLabel,
     addedAt: z.string(),
     usableAt: z.string(),
     removedAt: z.nullable(z.string()),

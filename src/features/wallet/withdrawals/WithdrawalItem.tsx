@@ -75,7 +75,14 @@ export function WithdrawalItem({ t, withdrawal, busy, error }: WithdrawalItemPro
         </span>
       </div>
       <p>
-        {t(KIND_NAMES[account.kind])} <bdi dir="ltr">{account.number}</bdi> · {t('withdrawals:folio')}{' '}
+        {t(KIND_NAMES[account.kind])} <bdi dir="ltr">{account.number}</bdi>
+        {account.bank !== null && (
+          <>
+            {' · '}
+            <bdi>{account.bank}</bdi>
+          </>
+        )}{' '}
+        · {t('withdrawals:folio')}{' '}
         <bdi dir="ltr" data-folio>
           {folio}
         </bdi>

@@ -27,6 +27,7 @@ export function accountForm(methods: readonly PayoutMethod[], id: string): Form<
     blame: {
       ...PROOF_BLAME,
       'account-number-wrong': 'number',
+      'bank-unknown': 'number',
       conflict: 'number',
       'holder-wrong': 'holder',
       'method-disabled': 'kind',

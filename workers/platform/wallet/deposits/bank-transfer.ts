@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { CURRENCIES, type Currency } from '#api/money'
+import { joinGroups } from '#api/typed'
+import { bankOfClabe, isClabe } from '../clabe.ts'
 import type { Cashier, CashierEnv } from './cashier.ts'
 
 /**
  * The bank account that members transfer to, per currency: label key -> value, such as `bank`, `clabe`, `beneficiary`.
  */
 const Text = z.string().check(z.minLength(1), z.maxLength(100))
-export const BankAccounts = z.partialRecord(z.enum(CURRENCIES), z.record(z.string().check(z.maxLength(32)), Text))
+const BankAccount = z
+  .record(z.string().check(z.maxLength(32)), Text)
+  .check(z.refine(({ clabe }) => clabe === undefined || hasBank(joinGroups(clabe))))
+export const BankAccounts = z.partialRecord(z.enum(CURRENCIES), BankAccount)
 
 const DAY_MS = 24 * 3_600_000
 
@@ -21,7 +26,8 @@ export const bankTransfer: Cashier = {
   async open(env, { currency, folio }) {
     const account = accountOf(env, currency)
     if (!account) throw new Error(`no account in ${currency}`)
-    return { instructions: { ...account, concept: folio }, payment: null }
+    const bank = account.clabe === undefined ? null : bankOfClabe(joinGroups(account.clabe))
+    return { instructions: { ...(bank === null ? {} : { bank }), ...account, concept: folio }, payment: null }
   },
 
   /** Only an operator can see the bank account, so nothing can be queried. */
@@ -38,4 +44,9 @@ function accountOf({ BANK_ACCOUNTS }: CashierEnv, currency: Currency): Record<st
   } catch {
     return undefined
   }
+}
+
+/** True for the CLABE of a bank: nobody may be sent to an account that there cannot be. */
+function hasBank(clabe: string): boolean {
+  return isClabe(clabe) && bankOfClabe(clabe) !== null
 }

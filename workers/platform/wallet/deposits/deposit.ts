@@ -19,7 +19,7 @@ import { screenPerson } from '../../persons/screen.ts'
 import { tryTransfer } from '../../throttle/failed-transfers.ts'
 import { ownsUploads, setPurpose } from '../../uploads/owned.ts'
 import { cashierOf, isOpen, termsOf } from './cashiers.ts'
-import { fieldFaults, methodNow, methodsNow } from './methods.ts'
+import { fieldFaults, methodNow, methodsNow, payerAccountFault } from './methods.ts'
 import { applyPaymentReport, type DepositEnv } from './payment-report.ts'
 import { watch } from './watch.ts'
 
@@ -33,6 +33,8 @@ export function mountDeposits(app: App, serve: Serve): void {
     const method = await methodNow(c.env.DB, request.method)
     const faults = method ? fieldFaults(method, request.fields) : null
     if (faults) return new Refusal('bad-input', { fields: faults })
+    const wrongAccount = payerAccountFault(request)
+    if (wrongAccount) return new Refusal(wrongAccount, { fields: { payerAccount: 'wrong' } })
     const due = await refusedByTerms(c.env.DB, member.memberId)
     if (due) return due
     if (await screenPerson(c.env, member.memberId, request.fields)) return new Refusal('under-review')

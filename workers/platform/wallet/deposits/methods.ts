@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
+import type { Currency } from '#api/money'
 import type { MethodChange } from '#api/operator/wallet/deposits'
+import { joinGroups } from '#api/typed'
 import { DepositField, type DepositMethod } from '#api/wallet/wallet'
 import { type BrandDepositMethod, depositMethods } from '#brand/deposit-methods'
 import type { DepositFields } from '../../bank/deposits/deposit-types.ts'
 import type { By } from '../../operators/audit.ts'
 import { saveSetting } from '../../settings/settings.ts'
+import { bankOfClabe, isClabe } from '../clabe.ts'
 
 /** A deposit method with its provider. */
 export interface Method extends DepositMethod {
@@ -83,4 +86,18 @@ export function fieldFaults({ fields }: Method, filled: DepositFields = {}): Rec
   for (const name of Object.keys(filled)) if (!requirements.has(name)) faults[name] = 'invalid'
   for (const [name, required] of requirements) if (required && !(name in filled)) faults[name] = 'required'
   return Object.keys(faults).length === 0 ? null : faults
+}
+
+/** Returns why the account that a member pays from cannot be: 18 digits are a CLABE in pesos. Null for any other. */
+export function payerAccountFault({
+  currency,
+  fields,
+}: {
+  currency: Currency
+  fields?: DepositFields | undefined
+}): 'account-number-wrong' | 'bank-unknown' | null {
+  const number = joinGroups(fields?.payerAccount ?? '')
+  if (currency !== 'MXN' || !/^\d{18}$/.test(number)) return null
+  if (!isClabe(number)) return 'account-number-wrong'
+  return bankOfClabe(number) === null ? 'bank-unknown' : null
 }

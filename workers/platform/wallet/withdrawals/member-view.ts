@@ -2,7 +2,7 @@ import { Refusal } from '#api/envelope'
 import type { PayoutAccount, Withdrawal } from '#api/wallet/withdrawals'
 import type { Refused } from '../../bank/bank-types.ts'
 import type { BankAccount, BankWithdrawal } from '../../bank/withdrawals/withdrawal-types.ts'
-import { maskAccountNumber } from './account-number.ts'
+import { bankOfAccount, maskAccountNumber } from './account-number.ts'
 
 /** Converts a bank's refusal to a response. */
 export function refusalOf({ refusal, value }: Refused): Refusal {
@@ -12,7 +12,8 @@ export function refusalOf({ refusal, value }: Refused): Refusal {
 
 /** The fields of an account shown to its owner: never the full number. */
 export function accountFor({ id, kind, currency, holder, number, addedAt, usableAt }: BankAccount): PayoutAccount {
-  return { id, kind, currency, holder, number: maskAccountNumber(number), addedAt, usableAt }
+  const bank = bankOfAccount(kind, number)
+  return { id, kind, currency, holder, number: maskAccountNumber(number), bank, addedAt, usableAt }
 }
 
 /**
@@ -22,7 +23,10 @@ export function withdrawalFor(withdrawal: BankWithdrawal): Withdrawal {
   const { id, folio, account, amount, currency, state, issued, received, remaining, returned } = withdrawal
   return {
     ...{ id, folio, amount, currency, state, issued, received, remaining, returned },
-    account: { id: account.id, kind: account.kind, number: maskAccountNumber(account.number) },
+    account: {
+      ...{ id: account.id, kind: account.kind, number: maskAccountNumber(account.number) },
+      bank: bankOfAccount(account.kind, account.number),
+    },
     createdAt: withdrawal.createdAt,
     receiptDueAt: withdrawal.receiptDueAt,
     history: withdrawal.history.map(({ at, step, actor, to, amount: moved, reason, proofs }) => ({

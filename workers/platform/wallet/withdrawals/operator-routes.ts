@@ -10,6 +10,7 @@ import { serveForTwo } from '../../operators/two-people.ts'
 import { settingChanges } from '../../settings/settings.ts'
 import { areOfOperators } from '../../uploads/owned.ts'
 import { claimReference, plainReference } from '../deposits/claim.ts'
+import { withBank } from './account-number.ts'
 import { refusalOf } from './member-view.ts'
 import { readQueue } from './queue.ts'
 import { PAYOUT_SETTING, readPayoutsInForce, savePayoutRules } from './rules.ts'
@@ -72,8 +73,8 @@ function amountOf(decision: Decision, { issued, returned }: BankWithdrawal): num
   return decision.step === 'resolve' && decision.outcome === 'returned' ? issued - returned : 0
 }
 
-function orRefusal(withdrawal: BankWithdrawal | Refused): BankWithdrawal | Refusal {
-  return 'refusal' in withdrawal ? refusalOf(withdrawal) : withdrawal
+function orRefusal(withdrawal: BankWithdrawal | Refused) {
+  return 'refusal' in withdrawal ? refusalOf(withdrawal) : withBank(withdrawal)
 }
 
 /**

@@ -3,6 +3,7 @@ import { bankNames, bankOf } from '../../bank/routing.ts'
 import type { QueuedWithdrawal } from '../../bank/withdrawals/withdrawal-types.ts'
 import { readAccounts } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
+import { withBank } from './account-number.ts'
 
 const PAGE = 50
 
@@ -33,5 +34,8 @@ async function addAccounts(db: D1Database, withdrawals: QueuedWithdrawal[]) {
     db,
     withdrawals.map(({ memberId }) => memberId),
   )
-  return withdrawals.map((withdrawal) => ({ member: accounts.get(withdrawal.memberId) ?? null, ...withdrawal }))
+  return withdrawals.map((withdrawal) => ({
+    member: accounts.get(withdrawal.memberId) ?? null,
+    ...withBank(withdrawal),
+  }))
 }

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Deposit } from '#api/wallet/wallet'
 import { PROVEN_LIFE_MS } from '../../../../../workers/platform/bank/deposits/Deposits.ts'
 import type { BankDeposit, Unmatched } from '../../../../../workers/platform/bank/deposits/deposit-types.ts'
+import { startDeposit } from '../../../../../workers/platform/wallet/deposits/deposit.ts'
 import { sendForTwo } from '../../support/operator.ts'
 import { bank, cashOf, confirm, newPayer, type Payer, pictures, start, unmatchedOf, wish } from '../../support/payer.ts'
-import { callApi, expectValue, send } from '../../support/world.ts'
+import { callApi, env, expectValue, send } from '../../support/world.ts'
 
 const DAY_MS = 24 * 3_600_000
 const transfer = (over: object = {}) => wish({ method: 'transfer-mxn', amount: 80_000, ...over })
@@ -56,11 +57,19 @@ describe('a bank transfer', () => {
     expect(deposit).toMatchObject({ state: 'pending', proof: [], fee: 0 })
     expect(deposit.instructions).toEqual({
       bank: 'Banco de Prueba',
-      clabe: '000180000000000018',
+      clabe: '646180110400000007',
       beneficiary: 'Farol',
       concept: deposit.folio,
     })
     expect(Date.parse(deposit.expiresAt) - Date.parse(deposit.createdAt)).toBe(3 * DAY_MS)
+  })
+
+  test('names the bank of the CLABE where the account does not', async () => {
+    const accounts = { ...env, BANK_ACCOUNTS: '{"MXN":{"clabe":"646 180 1104 0000 0007"}}' }
+    const payer = await newPayer()
+    const request = { id: crypto.randomUUID(), method: 'transfer-mxn', amount: 80_000, currency: 'MXN' } as const
+    const started = await startDeposit(accounts, { memberId: payer.memberId, bank: 'bank-0' }, request)
+    expect(started).toMatchObject({ instructions: { bank: 'STP', clabe: '646 180 1104 0000 0007' } })
   })
 
   test('cannot be confirmed by its own member', async () => {

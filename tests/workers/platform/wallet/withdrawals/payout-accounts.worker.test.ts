@@ -29,7 +29,13 @@ describe('a payout account', () => {
   test('is added by the password, shown masked, usable after a day, and its owner is notified', async () => {
     const { headers, member } = await newOwner()
     const added = expectValue(await addAccount(headers, { number: '032-180-00011835971-9' }))
-    expect(added).toMatchObject({ kind: 'clabe', currency: 'MXN', number: '•••• 9719', holder: 'Ana Luz Ríos' })
+    expect(added).toMatchObject({
+      kind: 'clabe',
+      currency: 'MXN',
+      number: '•••• 9719',
+      bank: 'Ixe',
+      holder: 'Ana Luz Ríos',
+    })
     expect(Date.parse(added.usableAt) - Date.parse(added.addedAt)).toBe(24 * 3_600_000)
     const list = await listOf(headers)
     expect(list.accounts).toEqual([added])
@@ -51,6 +57,8 @@ describe('a payout account', () => {
 
   test.each([
     ['a wrong control digit', { number: '032180000118359710' }, 'account-number-wrong'],
+    ['the number of no bank', { number: '000000000000000000' }, 'bank-unknown'],
+    ['a bank that there never was', { number: '999180000118359713' }, 'bank-unknown'],
     ['a number of another kind', { kind: 'iban' }, 'account-number-wrong'],
     [
       'a kind that is not paid in the currency',

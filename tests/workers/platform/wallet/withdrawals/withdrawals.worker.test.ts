@@ -6,6 +6,7 @@ import {
   audited,
   balancesOf,
   bank,
+  CLABE,
   clabeOf,
   code,
   cool,
@@ -18,7 +19,7 @@ import {
   step,
 } from '../../support/payee.ts'
 import { enrol, loginElsewhere, verifyWith } from '../../support/step-up.ts'
-import { expectValue } from '../../support/world.ts'
+import { callApi, expectValue } from '../../support/world.ts'
 
 describe('a withdrawal', () => {
   test('is held, processed, paid, confirmed: the member sees each step', async () => {
@@ -31,7 +32,9 @@ describe('a withdrawal', () => {
       remaining: 40_000,
       receiptDueAt: null,
     })
-    expect(applied.account).toEqual({ id: payee.account, kind: 'clabe', number: '•••• 9719' })
+    expect(applied.account).toEqual({ id: payee.account, kind: 'clabe', number: '•••• 9719', bank: 'Ixe' })
+    const queued = expectValue(await callApi('GET', `/ops/withdrawals/${payee.name}/${applied.id}`))
+    expect(queued).toMatchObject({ account: { number: CLABE, bank: 'Ixe' } })
     expect(applied.folio).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
     expect(await balancesOf(payee.memberId)).toEqual({ cash: 60_000, held: 40_000 })
     expectValue(await decide(payee, applied.id, { step: 'process' }))

@@ -1,0 +1,18 @@
+import { CLABE_BANKS } from '#brand/clabe-banks'
+
+/** Returns the name of the bank of a CLABE, or null where no bank ever had its first three digits. */
+export function bankOfClabe(number: string): string | null {
+  const code = number.slice(0, 3)
+  return Object.hasOwn(CLABE_BANKS, code) ? (CLABE_BANKS[code] ?? null) : null
+}
+
+/** 18 digits, the last one the check digit: weights 3, 7, 1, each product modulo 10. */
+export function isClabe(number: string): boolean {
+  if (!/^\d{18}$/.test(number)) return false
+  const sum = [...number.slice(0, 17)].reduce(
+    (total, digit, at) => total + ((Number(digit) * (WEIGHTS[at % 3] ?? 1)) % 10),
+    0,
+  )
+  return (10 - (sum % 10)) % 10 === Number(number[17])
+}
+const WEIGHTS = [3, 7, 1]
