@@ -143,7 +143,7 @@ test.each([
   ['settlements correct demo daily', 'either --add AMOUNT or --take AMOUNT'],
   ['audit', 'no command'],
   ['upload nowhere.png', 'There is no file nowhere.png'],
-  ['upload package.json', 'package.json is no png or jpg'],
+  ['upload package.json', 'package.json is no png, jpg or webp'],
   ['upload', 'Say whom or what: upload FILE'],
   ['banner save package.json --picture nowhere.png', 'There is no file nowhere.png'],
   ['banner save package.json', '"id" is 1 to 64 letters'],

@@ -3,7 +3,9 @@ import { endpoint, Nothing } from './endpoint.ts'
 
 /** The accepted picture types, determined from the bytes; the sender's content type has to agree. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const
-export type PictureType = (typeof PICTURE_TYPES)[number]
+/** Those of operators, whose pictures the site shows to everybody: banners are drawn in any of them. */
+export const OPERATOR_PICTURE_TYPES = [...PICTURE_TYPES, 'image/webp'] as const
+export type PictureType = (typeof OPERATOR_PICTURE_TYPES)[number]
 
 /** More pixels than any phone's photograph of a receipt. A limit, because a small file may declare many pixels. */
 export const MAX_PIXELS = 40_000_000
@@ -21,7 +23,7 @@ export const Pictures = z.array(UploadName).check(
 
 export const Upload = z.object({
   name: UploadName,
-  type: z.enum(PICTURE_TYPES),
+  type: z.enum(OPERATOR_PICTURE_TYPES),
   /** The stored size, without the metadata cameras write. */
   bytes: z.int(),
   width: z.int(),

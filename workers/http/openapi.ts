@@ -6,7 +6,7 @@ import { Reason } from '#api/reason'
 import { SealedBody } from '#api/sealed'
 import { Flag, sealKeys } from '#api/site'
 import { STATUS } from '#api/status'
-import { PICTURE_TYPES } from '#api/upload'
+import { OPERATOR_PICTURE_TYPES, PICTURE_TYPES } from '#api/upload'
 import { brand } from '#brand/brand'
 
 type Json = Record<string, unknown>
@@ -132,13 +132,14 @@ function pathOf({ params }: Endpoint): Json[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
 }
 
-const PICTURE = Object.fromEntries(
-  PICTURE_TYPES.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
-)
+function pictureOf({ auth }: Endpoint): Json {
+  const types = auth === 'operator' ? OPERATOR_PICTURE_TYPES : PICTURE_TYPES
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]))
+}
 
 /** A sealed body travels as one string; what is inside it is told beside. */
 function bodyOf(endpoint: Endpoint, request: string): Json {
-  if (endpoint.takes === 'picture') return { required: true, content: PICTURE }
+  if (endpoint.takes === 'picture') return { required: true, content: pictureOf(endpoint) }
   const content = (id: string) => ({ 'application/json': { schema: reference(id) } })
   if (!endpoint.sealed) return { required: true, content: content(request) }
   return {

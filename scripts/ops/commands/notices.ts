@@ -16,7 +16,7 @@ const commandFor = commandFactory({
   publishedAt: '"publishedAt" is a date with its offset, such as "2026-12-01T09:00:00-06:00".',
   sort: '"sort" is a whole number; smaller ones come first.',
   groupName: '"groupName" names the place of the banner (docs/operating.md).',
-  url: '"url" is a path of the site; "picture" names a png or jpg, which is uploaded.',
+  url: '"url" is a path of the site; "picture" names a png, jpg or webp, which is uploaded.',
   linkageType: '"linkageType" is NONE, PAGE, GAME, PROMOTION or URL.',
   target: '"target" does not fit its "linkageType".',
   rooms: 'The file is a list of rooms, each with modelId, names, lines and an https "url" (docs/operating.md).',
@@ -49,7 +49,7 @@ export const NOTICES: Typed[] = [
   {
     words: 'banner save FILE',
     about: `keeps a banner of a JSON file; one of the same id is replaced
-           --picture FILE is a png or jpg that is uploaded for it; without it the file names a path of the site as "url"`,
+           --picture FILE is a png, jpg or webp that is uploaded for it; without it the file names a path of the site as "url"`,
     options: { picture: 'text' },
     read: ([file = ''], options) => {
       const [draft, named] = [objectIn(file), options.text('picture')]

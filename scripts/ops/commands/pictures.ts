@@ -1,5 +1,5 @@
 import { uploadCalls } from '../../../src/api/operator/uploads.ts'
-import type { Upload } from '../../../src/api/upload.ts'
+import type { PictureType, Upload } from '../../../src/api/upload.ts'
 import { openEnvelope, type Typed, WrongUsage } from '../command-types.ts'
 import { readBytesOf } from '../files.ts'
 import type { Server } from '../server.ts'
@@ -8,7 +8,7 @@ import type { Server } from '../server.ts'
 export const PICTURES: Typed[] = [
   {
     words: 'upload FILE',
-    about: 'keeps a png or jpg of at most 5 MB and says its name',
+    about: 'keeps a png, jpg or webp of at most 5 MB and says its name',
     read: ([file = '']) => {
       const picture = readPicture(file)
       return { kind: 'act', act: (server) => uploadPicture(server, picture) }
@@ -17,7 +17,7 @@ export const PICTURES: Typed[] = [
 ]
 
 interface PictureFile {
-  type: 'image/png' | 'image/jpeg'
+  type: PictureType
   bytes: Uint8Array<ArrayBuffer>
 }
 
@@ -30,7 +30,9 @@ export function readPicture(file: string): PictureFile {
   const startsWith = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
   if (startsWith(0x89, 0x50, 0x4e, 0x47)) return { type: 'image/png', bytes }
   if (startsWith(0xff, 0xd8, 0xff)) return { type: 'image/jpeg', bytes }
-  throw new WrongUsage(`${file} is no png or jpg. Other pictures, such as webp, have to be saved as one of these.`)
+  if (startsWith(0x52, 0x49, 0x46, 0x46) && new TextDecoder().decode(bytes.subarray(8, 12)) === 'WEBP')
+    return { type: 'image/webp', bytes }
+  throw new WrongUsage(`${file} is no png, jpg or webp. Other pictures have to be saved as one of these.`)
 }
 
 export async function uploadPicture(server: Server, { type, bytes }: PictureFile): Promise<Upload> {

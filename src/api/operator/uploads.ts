@@ -5,7 +5,7 @@ import { Upload } from '../upload.ts'
 const uploadPicture = endpoint({
   method: 'PUT',
   path: '/ops/uploads',
-  summary: 'Keeps a picture, such as the proof of a payout: the body is its bytes, png or jpg, at most 5 MB',
+  summary: 'Keeps a picture, such as the proof of a payout: the body is its bytes, png, jpg or webp, at most 5 MB',
   auth: 'operator',
   roles: rolesWith('support', 'finance', 'games'),
   takes: 'picture',

@@ -57,6 +57,18 @@ export function jpeg(width = 2, height = 2, ...extra: Uint8Array[]): Uint8Array 
   return joined(SOI, ...extra, segment(0xdb, new Uint8Array(65)), frame(width, height), SCAN, EOI)
 }
 
+/** A chunk of a WebP, padded to an even length. */
+export function riff(name: string, data: Uint8Array): Uint8Array {
+  const size = new Uint8Array(4)
+  new DataView(size.buffer).setUint32(0, data.byteLength, true)
+  return joined(text(name), size, data, new Uint8Array(data.byteLength % 2))
+}
+
+/** A WebP of these chunks. */
+export function webp(...chunks: Uint8Array[]): Uint8Array {
+  return riff('RIFF', joined(text('WEBP'), ...chunks))
+}
+
 /** The EXIF data of a phone: its orientation, and the location. */
 export function exif(orientation: number, byteOrder: 'II' | 'MM' = 'II'): Uint8Array {
   const data = new Uint8Array(8 + 2 + 24 + 4)

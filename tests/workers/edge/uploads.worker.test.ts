@@ -29,6 +29,12 @@ describe('a requested picture', () => {
     expect(requests[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-gateway')
   })
 
+  test('of an operator may be a WebP, and is saved as one', async () => {
+    const { headers } = await isolate({ PLATFORM: shows('image/webp').fetcher })(`/uploads/${NAME}`)
+    expect([headers.get('Content-Type'), headers.get('X-Content-Type-Options')]).toEqual(['image/webp', 'nosniff'])
+    expect(headers.get('Content-Disposition')).toBe(`inline; filename="${NAME}.webp"`)
+  })
+
   test.each(['text/html', 'image/svg+xml', 'application/json', 'image/png; charset=x'])(
     'is not found when the platform calls it %s',
     async (type) => {

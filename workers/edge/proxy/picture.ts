@@ -1,11 +1,16 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import { PICTURE_TYPES } from '#api/upload'
+import { OPERATOR_PICTURE_TYPES, type PictureType } from '#api/upload'
 import { refuse } from '#workers/http/refusal'
 import type { EdgeEnv } from '../edge-env.ts'
 import { refusalOf } from '../upstream/envelope.ts'
 import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
+
+const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Record<
+  PictureType,
+  string
+>
 
 /** Headers of an uploaded picture: browsers may show and save it, may not run it, and no shared cache may store it. */
 const PICTURE_HEADERS = {
@@ -28,12 +33,12 @@ export async function picture(c: Context<EdgeEnv>): Promise<Response> {
   const headers = headersFor(new Request(c.req.url), visitorOf(c.req.raw), c.var.requestId)
   try {
     const response = await fetchPlatform(c.env, `/uploads/${name}`, { headers, timeoutMs: UPSTREAM_TIMEOUT_MS })
-    const type = PICTURE_TYPES.find((allowed) => allowed === response.headers.get('Content-Type'))
+    const type = OPERATOR_PICTURE_TYPES.find((allowed) => allowed === response.headers.get('Content-Type'))
     if (response.status === 404) return refuse(c, new Refusal('not-found'))
     if (!response.ok || type === undefined) return refuse(c, new Refusal('upstream-failed'))
     for (const [header, value] of Object.entries(PICTURE_HEADERS)) c.header(header, value)
     c.header('Content-Type', type)
-    c.header('Content-Disposition', `inline; filename="${name}.${type === 'image/png' ? 'png' : 'jpg'}"`)
+    c.header('Content-Disposition', `inline; filename="${name}.${ENDINGS[type]}"`)
     return c.body(response.body as ReadableStream)
   } catch (error) {
     return refuse(c, refusalOf(error))

@@ -11,9 +11,11 @@ import {
   jpeg,
   PNG_SIGNATURE,
   png,
+  riff,
   SCAN,
   SOI,
   segment,
+  webp,
 } from '#tests/support/stand-ins/pictures'
 import { joinParts, type Picture } from './parts.ts'
 import { readPicture } from './picture.ts'
@@ -70,6 +72,30 @@ describe('a picture', () => {
     expect(asLatin1(cleaned(bytes)), 'once more changes nothing').toBe(asLatin1(bytes))
   })
 
+  test.each([
+    ['lossy', {}],
+    ['lossless', { lossless: true }],
+    ['of little use to compress', { quality: 100 }],
+  ])('made as WebP is read, stored without metadata and still the same: %s', async (_how, options) => {
+    for (const channels of [3, 4] as const) {
+      const pixels = Buffer.from(Array.from({ length: 61 * 40 * channels }, (_, index) => (index * 7) % 256))
+      const made = sharp(pixels, { raw: { width: 61, height: 40, channels } })
+        .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '19/1 25/1 57/1' } })
+        .withIccProfile('p3')
+      const bytes = new Uint8Array(await made.webp(options).toBuffer())
+      const picture = read(bytes)
+      expect(picture).toMatchObject({ type: 'image/webp', width: 61, height: 40 })
+      const stripped = joinParts(picture.parts)
+      expect(asLatin1(bytes)).toContain('somebody')
+      for (const left of ['somebody', 'EXIF', 'ICCP']) expect(asLatin1(stripped)).not.toContain(left)
+      // Its pixels, before a colour profile is applied, which is left out.
+      const pixelsOf = (file: Uint8Array) => sharp(file, { ignoreIcc: true }).raw().toBuffer()
+      expect(await pixelsOf(stripped)).toEqual(await pixelsOf(bytes))
+      expect(asLatin1(cleaned(stripped)), 'once more changes nothing').toBe(asLatin1(stripped))
+      expect(asLatin1(cleaned(all(bytes, bytesOf(SCRIPT))))).toBe(asLatin1(stripped))
+    }
+  })
+
   test('without an orientation, or with an invalid one, stores none', () => {
     for (const orientation of [1, 0, 9, 65_535])
       expect(asLatin1(cleaned(jpeg(2, 2, exif(orientation))))).toBe(asLatin1(jpeg(2, 2)))
@@ -89,7 +115,30 @@ describe('a picture', () => {
   })
 })
 
+const VP8L = all(bytesOf('/'), new Uint8Array([1, 0x40, 0, 0, 0]))
+/** The head of a still picture of two by two, with flags. */
+const extended = (flags: number, width = 1) => riff('VP8X', new Uint8Array([flags, 0, 0, 0, width, 0, 0, 1, 0, 0]))
+
 const NO_PICTURES: [string, Uint8Array][] = [
+  ['a page behind the magic of a WebP', webp(bytesOf(SCRIPT))],
+  ['only the magic of a WebP', webp()],
+  ['a WebP cut short', webp(riff('VP8L', VP8L)).subarray(0, -3)],
+  ['a WebP with a chunk longer than itself', webp(riff('VP8L', VP8L)).with(16, 0x7f)],
+  ['a WebP of two pictures', webp(extended(0), riff('VP8L', VP8L), riff('VP8L', VP8L))],
+  ['a WebP with more than its picture', webp(riff('VP8L', VP8L), riff('EXIF', bytesOf(SCRIPT)))],
+  ['a WebP that moves', webp(extended(2), riff('ANIM', new Uint8Array(6)), riff('VP8L', VP8L))],
+  ['a WebP of another size than its head says', webp(extended(0, 7), riff('VP8L', VP8L))],
+  ['a WebP of a later version', webp(riff('VP8L', VP8L.with(4, 0xe0)))],
+  ['a lossy WebP that is no key frame', webp(riff('VP8 ', new Uint8Array([0x11, 0, 0, 0x9d, 1, 0x2a, 2, 0, 2, 0])))],
+  ['a lossy WebP without its start', webp(riff('VP8 ', new Uint8Array([0x10, 0, 0, 0, 0, 0, 2, 0, 2, 0])))],
+  [
+    'a lossy WebP shorter than its first part',
+    webp(riff('VP8 ', new Uint8Array([0x30, 9, 0, 0x9d, 1, 0x2a, 2, 0, 2, 0]))),
+  ],
+  [
+    'a WebP of countless chunks',
+    webp(extended(0), riff('VP8L', VP8L), ...Array.from({ length: 99 }, () => riff('NOTE', bytesOf('x')))),
+  ],
   ['nothing', new Uint8Array()],
   ['a page', bytesOf(`<!doctype html>${SCRIPT}`)],
   ['a page behind the magic of a PNG', all(PNG_SIGNATURE, bytesOf(`<html>${SCRIPT}</html>`))],
@@ -133,6 +182,10 @@ test.each([
   ['four thousand million pixels a side', png(0xffff_ffff, 0xffff_ffff)],
   ['30,000 by 30,000 in a JPEG', jpeg(30_000, 30_000)],
   ['a line of 60,000', jpeg(60_000, 1)],
+  [
+    '16,384 by 16,384 in a WebP of 26 bytes',
+    webp(riff('VP8L', all(bytesOf('/'), new Uint8Array([0xff, 0xff, 0xff, 0x0f, 0])))),
+  ],
 ])('%s is too large', (_what, bytes) => {
   expect(readPicture(bytes)).toBe('too-large')
 })
@@ -142,7 +195,7 @@ test('forty million pixels are accepted', () => {
 })
 
 test('no changed byte and no cut makes the parser fail', () => {
-  for (const whole of [png(2, 2), jpeg(2, 2, exif(6))])
+  for (const whole of [png(2, 2), jpeg(2, 2, exif(6)), webp(extended(0), riff('VP8L', VP8L))])
     for (let at = 0; at < whole.byteLength; at += 1) {
       for (const value of [0, 1, 0x7f, 0xff]) expect(() => readPicture(whole.with(at, value))).not.toThrow()
       expect(() => readPicture(whole.subarray(0, at))).not.toThrow()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_PICTURE_BYTES } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
-import { PICTURE_TYPES, type Upload } from '#api/upload'
+import { OPERATOR_PICTURE_TYPES, PICTURE_TYPES, type Upload } from '#api/upload'
 import { readBytes } from '../../http/body.ts'
 import type { Env } from '../env.ts'
 import { joinParts } from './parts.ts'
@@ -27,7 +27,8 @@ export async function saveUpload(env: Env, owner: Owner, request: Request): Prom
   // The body is read before any refusal: refusing while it is still being sent may reset the connection.
   const bytes = await readBytes(request, MAX_PICTURE_BYTES)
   const contentType = (request.headers.get('Content-Type') ?? '').toLowerCase().trim()
-  const type = PICTURE_TYPES.find((candidate) => candidate === contentType)
+  const accepted = owner.startsWith('operator:') ? OPERATOR_PICTURE_TYPES : PICTURE_TYPES
+  const type = accepted.find((candidate) => candidate === contentType)
   if (type === undefined) return new Refusal('wrong-content-type')
   if (bytes instanceof Refusal) return bytes
   const picture = readPicture(bytes)

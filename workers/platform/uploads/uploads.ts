@@ -1,6 +1,6 @@
 import { Refusal } from '#api/envelope'
 import { uploadCalls } from '#api/operator/uploads'
-import { PICTURE_TYPES, upload } from '#api/upload'
+import { OPERATOR_PICTURE_TYPES, upload } from '#api/upload'
 import { refuse } from '../../http/refusal.ts'
 import type { App, Serve } from '../app.ts'
 import { writeNote } from '../operators/audit.ts'
@@ -27,7 +27,7 @@ export function mountUploads(app: App, serve: Serve): void {
   app.get('/uploads/:name', async (c) => {
     const name = c.req.param('name')
     const picture = /^[\w-]{43}$/.test(name) ? await c.env.UPLOADS.get(name) : null
-    const type = PICTURE_TYPES.find((candidate) => candidate === picture?.httpMetadata?.contentType)
+    const type = OPERATOR_PICTURE_TYPES.find((candidate) => candidate === picture?.httpMetadata?.contentType)
     if (picture === null || type === undefined) return refuse(c, new Refusal('not-found'))
     c.header('Content-Type', type)
     c.header('Content-Length', String(picture.size))

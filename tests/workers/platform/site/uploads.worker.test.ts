@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_PICTURE_BYTES } from '#api/endpoint'
 import type { Upload } from '#api/upload'
 import { depositProof } from '#api/wallet/wallet'
-import { asLatin1, chunk, exif, joined, jpeg, PNG_SIGNATURE, png } from '#tests/support/stand-ins/pictures'
+import { asLatin1, chunk, exif, joined, jpeg, PNG_SIGNATURE, png, riff, webp } from '#tests/support/stand-ins/pictures'
 import { everyMinute } from '../../../../workers/platform/clock.ts'
 import { ownsUploads } from '../../../../workers/platform/uploads/owned.ts'
 import { addedMember } from '../support/members.ts'
@@ -23,6 +23,8 @@ const put = (body: Uint8Array | string, headers: Headers, type = 'image/png', pa
 const fetched = (name: string, headers: Headers = { 'X-Edge-Secret': env.PLATFORM_SECRET }) =>
   worker.fetch(new Request(`http://platform.test/uploads/${name}`, { headers }))
 const ofSize = (bytes: number) => png(2, 2, chunk('tEXt', new Uint8Array(bytes - png(2, 2).byteLength - 12)))
+/** A lossless WebP of two by two. */
+const STILL = webp(riff('VP8L', new Uint8Array([0x2f, 1, 0x40, 0, 0, 0])))
 const rows = async (owner: string) =>
   (await env.DB.prepare('SELECT * FROM uploads WHERE owner = ?').bind(owner).all()).results
 
@@ -72,6 +74,8 @@ describe('a picture', () => {
     ['a PNG called a JPEG', png(2, 2), 'image/jpeg', 415, 'wrong-content-type'],
     ['a GIF', 'GIF89a', 'image/gif', 415, 'wrong-content-type'],
     ['an SVG', '<svg/>', 'image/svg+xml', 415, 'wrong-content-type'],
+    ['a WebP', STILL, 'image/webp', 415, 'wrong-content-type'],
+    ['a WebP called a PNG', STILL, 'image/png', 415, 'wrong-content-type'],
     ['fields', '{}', 'application/json', 415, 'wrong-content-type'],
     ['a form', '--x', 'multipart/form-data; boundary=x', 415, 'wrong-content-type'],
     ['a type with more to say', png(2, 2), 'image/png; charset=utf-8', 415, 'wrong-content-type'],
@@ -118,6 +122,10 @@ describe('permissions', () => {
     expect(entry).toMatchObject({ action: 'picture-uploaded' })
     expect(await rows(`operator:${name}`)).toMatchObject([{ name: sent.name }])
     expect((await fetched(sent.name)).status).toBe(200)
+    const banner = expectValue(await put(STILL, headers, 'image/webp', '/ops/uploads'))
+    expect(banner).toMatchObject({ type: 'image/webp', width: 2, height: 2 })
+    expect((await fetched(banner.name)).headers.get('Content-Type')).toBe('image/webp')
+    expect(await put('RIFF....WEBP', headers, 'image/webp', '/ops/uploads')).toMatchObject({ status: 422 })
     expect((await put('x', headers, 'image/png', '/ops/uploads')).status).toBe(422)
   })
 
