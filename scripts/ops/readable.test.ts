@@ -80,6 +80,10 @@ test.each([
     },
   ],
   [
+    { at: 'x', by: 'y', before: null, after: '{"currency":"MXN","minimum":500}' },
+    { at: 'x', by: 'y', before: null, after: { currency: 'MXN', minimum: '5.00 MXN' } },
+  ],
+  [
     { ways: [], receipt_ms: 43_200_000 },
     { ways: [], receipt: '720 minutes' },
   ],

@@ -50,6 +50,7 @@ export function writeReadable(value: unknown, outer: Scope = {}): unknown {
 function writeField(name: string, field: unknown, around: Fields, scope: Scope): [name: string, value: unknown] {
   const byName = CURRENCIES.find((one) => one === name)
   const currency = byName ?? scope.currency
+  if (typeof field === 'string' && isOfHistory(name, around)) return [name, writeReadable(valueIn(field), scope)]
   if (typeof field === 'string') return [name, writeText(name, field, around, scope)]
   if (typeof field !== 'number') return [name, writeReadable(field, { ...scope, currency })]
   if (name === 'receipt_ms') return ['receipt', `${field / 60_000} minutes`]
@@ -59,6 +60,19 @@ function writeField(name: string, field: unknown, around: Fields, scope: Scope):
   if (!currency || (byName === undefined && !MONEY_FIELDS.has(name))) return [name, field]
   const isFine = around.kind === 'realtime' && FINE_FIELDS.includes(name)
   return [name, isFine ? formatFine(BigInt(field), FINE_DECIMALS, currency) : formatAmount({ amount: field, currency })]
+}
+
+/** The history of a setting has what it was and became as JSON. */
+function isOfHistory(name: string, around: Fields): boolean {
+  return (name === 'before' || name === 'after') && 'by' in around && 'at' in around
+}
+
+function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function writeText(name: string, text: string, around: Fields, { currency, zone }: Scope): string {

@@ -273,7 +273,7 @@ describe('a limit that is changed by hand', () => {
     const entries = (await bank().auditPage(0, 1_000)).filter(({ subject }) => subject === `member:${memberId}`)
     expect(entries).toMatchObject([{ actor: 'operator:eva', action: 'limit', reason: 'a worried call' }])
     expect(JSON.parse(entries[0]?.before ?? '')).toMatchObject({ amount: null })
-    expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ kind: 'stake', period: 'day', amount: 30_000 })
+    expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ kind: 'stake', amount: 30_000, currency: 'MXN' })
   })
 
   test('does not exist for play money or an unknown member', async () => {

@@ -2,6 +2,7 @@ import { Refusal } from '#api/envelope'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
 import { fill, isolateValues } from '#i18n/fill.ts'
+import { memberById } from '../../directory/members.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
 import { type By, writeAudited } from '../../operators/audit.ts'
@@ -33,7 +34,11 @@ export async function carryOutAudited(env: Env, by: By, action: string, plan: ()
       if (planned instanceof Refusal) return planned
       const [row] = planned.notices.map((notice) => notice.row)
       const before = await contractById(env.DB, planned.contractId)
-      const after = { contract: planned.contractId, kind: row?.kind, terms: row?.terms }
+      const agent = row === undefined ? null : await memberById(env.DB, row.agentId)
+      const after = {
+        ...{ contract: planned.contractId, kind: row?.kind, terms: row?.terms },
+        ...(agent === null ? {} : { currency: agent.currency }),
+      }
       const subject = `member:${row?.agentId ?? ''}`
       const statements = [...planned.statements, ...(await noticeStatements(env.DB, planned))]
       return { ...planned, action, subject, before: before && { state: before.state }, after, statements }

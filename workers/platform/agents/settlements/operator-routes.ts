@@ -64,7 +64,11 @@ export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
     const saved = await writeAudited(c.env.DB, by, async () => {
       const waiting = await settlementsWhere(c.env.DB, agent.id, "settled.state = 'waiting'")
       const amounts = waiting.map(({ contract, from, amount }) => ({ contract, from, amount }))
-      const about = { action: 'settlements-approved', subject: `member:${agent.id}`, before: { waiting: amounts } }
+      const about = {
+        action: 'settlements-approved',
+        subject: `member:${agent.id}`,
+        before: { waiting: amounts, currency: agent.currency },
+      }
       const notices = await openedMessages(c.env.DB, agent.id)
       return { ...about, after: { approved: waiting.length }, statements: [...notices, approve] }
     })

@@ -70,7 +70,8 @@ function byHand(
   const after = act()
   if ('refusal' in before || 'refusal' in after || ledger.head === head) return after
   const note = { actor, action, subject: `member:${memberId}`, reason }
-  audit.add({ ...note, before: partsOf(before), after: { ...partsOf(after), ...details } }, nowMs)
+  const { currency } = after
+  audit.add({ ...note, before: partsOf(before), after: { ...partsOf(after), ...details, currency } }, nowMs)
   return after
 }
 

@@ -12,8 +12,10 @@ export const LIMIT_WRITES = {
     const refused = refusedTo(stores, memberId)
     if (refused) return refused
     const { before, after } = stores.limits.set(request, nowMs)
+    const note = { actor, action: 'limit', subject: `member:${memberId}`, reason, before }
+    const { currency } = stores.members.find(memberId) ?? {}
     if (JSON.stringify(before) !== JSON.stringify(after))
-      stores.audit.add({ actor, action: 'limit', subject: `member:${memberId}`, reason, before, after }, nowMs)
+      stores.audit.add({ ...note, after: { ...after, currency } }, nowMs)
     return protectionOf(stores, memberId, nowMs)
   },
   /** Starts a time-out or an exclusion at once. */

@@ -74,7 +74,7 @@ export function playable(ledger: LedgerReader, member: string, currency: Currenc
  * is final, so a person must settle it.
  */
 export function noteCeiling(
-  { audit, ledger }: BankStores,
+  { audit, ledger, members }: BankStores,
   payment: { id: string; vendor: string; member: string; amount?: number; reference: string | null },
   nowMs: number,
 ): void {
@@ -82,7 +82,7 @@ export function noteCeiling(
   const subject = `transfer:${id}`
   if (audit.page(0, 1, subject).length > 0) return
   const amount = payment.amount || (reference === null ? 0 : (ledger.transfer(reference)?.amount ?? 0))
-  const after = { state: 'refused', member, amount, reference }
+  const after = { state: 'refused', member, amount, reference, currency: members.find(member)?.currency }
   audit.add({ actor: `vendor:${vendor}`, action: 'account-full', subject, reason: '', before: null, after }, nowMs)
 }
 

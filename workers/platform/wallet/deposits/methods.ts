@@ -65,7 +65,8 @@ export async function changeMethod(db: D1Database, change: MethodChange, by: By)
   if (!existing) return new Refusal('bad-input')
   if (!isSoundChange(existing, change)) return new Refusal('bad-input')
   const { enabled, minimum, maximum, fee, fields } = { ...existing, ...withoutUndefined(change) }
-  const changed = { enabled, minimum, maximum, fee, fields }
+  // The history says in which currency the amounts are.
+  const changed = { enabled, minimum, maximum, fee, fields, currency: existing.currency }
   return (await saveSetting(db, METHOD_SETTING + change.id, changed, by)) ?? { ...existing, ...changed }
 }
 
