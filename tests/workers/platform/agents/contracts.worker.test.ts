@@ -45,11 +45,25 @@ describe('the consolidated funds', () => {
     expect(await tellsSecond()).toEqual(NONE)
     const { contract } = expectValue(await propose(first, termsOf(kind, 400, { noticeDays: 7 }), second.account))
     expect(await tellsSecond()).toEqual({ ...NONE, [request]: 1 })
-    expectValue(await decide(second, contract.id, 'accept'))
+    // A counter waits for the one above, so the agent has nothing to answer until it is countered in turn.
+    const answer = async (by: Agent, id: string, rate: number) =>
+      expectValue(
+        await send<{ contract: Contract }>(
+          'POST',
+          counterContract.path,
+          { contract: id, terms: termsOf(kind, rate, { noticeDays: 7 }) },
+          by.headers,
+        ),
+      )
+    const counteroffer = await answer(second, contract.id, 450)
+    expect(await tellsSecond()).toEqual(NONE)
+    const last = await answer(first, counteroffer.contract.id, 420)
+    expect(await tellsSecond()).toEqual({ ...NONE, [request]: 1 })
+    expectValue(await decide(second, last.contract.id, 'accept'))
     expect(await tellsSecond()).toEqual({ ...NONE, [info]: 1 })
-    expectValue(await decide(first, contract.id, 'terminate'))
+    expectValue(await decide(first, last.contract.id, 'terminate'))
     expect(await tellsSecond()).toEqual({ ...NONE, [request]: 2, [info]: 1 })
-    expectValue(await decide(second, contract.id, 'terminate'))
+    expectValue(await decide(second, last.contract.id, 'terminate'))
     expect(await tellsSecond()).toEqual(NONE)
     expect(expectValue(await consolidated(first.headers))).toEqual({ ...NONE, [info]: 1 })
   })
