@@ -52,6 +52,8 @@ const listed = async ({ headers }: Agent) =>
   expectValue(await callApi<{ subAccounts: SubAccount[] }>('GET', subAccountList.path, { headers })).subAccounts
 const setState = ({ headers }: Agent, id: string, state: string): Promise<ApiReply<{ subAccount: SubAccount }>> =>
   send('POST', setSubAccountState.path, { id, state }, headers)
+const reset = ({ headers }: Agent, id: string, password = PASSWORD) =>
+  sendSealed('POST', resetSubAccountPassword.path, { id, newPassword: FIRST_PASSWORD, password }, headers)
 const change = ({ headers }: Agent, id: string, rights: Rights, more: object = {}) =>
   sendSealed('POST', changeSubAccount.path, { id, note: 'x', rights, password: PASSWORD, ...more }, headers)
 const signIn = (account: string, password = OWN_PASSWORD, entrance: string | null = 'agent') =>
@@ -188,20 +190,17 @@ describe('a sub-account loses its sessions at once', () => {
     ])
     expect(code(await setState(agent, sub.id, 'active'))).toBe('wrong-state')
     expect(code(await change(agent, sub.id, rightsOf('view')))).toBe('not-found')
+    expect(code(await reset(agent, sub.id))).toBe('not-found')
     expect(code(await employ(agent, { username: sub.account }))).toBe('username-taken')
   })
 
   test('when it gets another password, which it changes like the first one', async () => {
     const { sub, headers } = await working(agent, rightsOf('view'))
-    const reset = (by: Agent, password = PASSWORD) =>
-      sendSealed(
-        'POST',
-        resetSubAccountPassword.path,
-        { id: sub.id, newPassword: FIRST_PASSWORD, password },
-        by.headers,
-      )
-    expect([code(await reset(other)), code(await reset(agent, 'no-es'))]).toEqual(['not-found', 'old-password-wrong'])
-    expectValue(await reset(agent))
+    expect([code(await reset(other, sub.id)), code(await reset(agent, sub.id, 'no-es'))]).toEqual([
+      'not-found',
+      'old-password-wrong',
+    ])
+    expectValue(await reset(agent, sub.id))
     expect([code(await overview(headers)), code(await signIn(sub.account))]).toEqual([
       'not-signed-in',
       'wrong-credentials',
