@@ -37,7 +37,7 @@ export function mountContractOps(app: App, serve: Serve): void {
       return { account: agent.account, ...offer, currency }
     },
     perform: (env, { account, terms, counters }, by) =>
-      decided(env, by, 'contract-proposed', async () => {
+      carryOutFor(env, by, 'contract-proposed', async () => {
         const agent = await houseAgent(env.DB, account)
         if (agent instanceof Refusal) return agent
         if (counters === undefined)
@@ -58,7 +58,7 @@ export function mountContractOps(app: App, serve: Serve): void {
         : { account: agent.account, contract, decision, terms: row.terms, currency: agent.currency }
     },
     perform: (env, { account, contract, decision }, by) =>
-      decided(env, by, `contract-${DONE[decision]}`, async (): Promise<Plan | Refusal> => {
+      carryOutFor(env, by, `contract-${DONE[decision]}`, async (): Promise<Plan | Refusal> => {
         const agent = await houseAgent(env.DB, account)
         if (agent instanceof Refusal) return agent
         const row = await houseContract(env.DB, agent, contract)
@@ -83,7 +83,7 @@ async function houseContract(db: D1Database, agent: Member, id: string): Promise
 }
 
 /** Carries out a change, and returns the contract with its currency. */
-async function decided(...change: Parameters<typeof carryOutAudited>) {
+async function carryOutFor(...change: Parameters<typeof carryOutAudited>) {
   const [{ DB }] = change
   const done = await carryOutAudited(...change)
   if (done instanceof Refusal) return done
