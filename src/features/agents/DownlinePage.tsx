@@ -27,7 +27,7 @@ const VIEWS = ['table', 'tree'] as const
  * type, rates, state and last access, and what the agent may do about each.
  */
 export default function DownlinePage() {
-  const t = useText('team', 'errors')
+  const t = useText('team', 'errors', 'fields')
   const { filters, today, apply } = useFilters([...TEAM_FIELDS, 'view'])
   const rights = useStore($rights)
   const view = filters.view === 'tree' ? 'tree' : 'table'

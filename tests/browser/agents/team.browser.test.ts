@@ -148,6 +148,7 @@ describe('management of the downline', () => {
     await detail(below).getByText(`Se detiene 1 cuenta: ${below}.`).waitFor()
     await form.locator('[data-action=freeze-confirm]').click()
     await form.locator('[name=reason][aria-invalid=true]').waitFor()
+    await form.getByText('Completa este campo.').waitFor()
     await form.locator('[name=reason]').fill('Varias cuentas de una persona')
     await page.keyboard.press('Enter')
     await expect.poll(() => state(below)).toBe('Juego detenido')
