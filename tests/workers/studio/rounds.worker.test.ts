@@ -59,6 +59,7 @@ describe('a round', () => {
     expect(twin.value.round).toEqual(first.value.round)
     expect(again.value.round).toEqual(first.value.round)
     expect(await window.play({ roundKey, bet: 2_000 })).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await window.play({ roundKey, clientSeed: 'another-seed' })).toMatchObject({ status: 409, code: 'conflict' })
     expect(wallet.of('/wallet/bet')).toHaveLength(1)
   })
 
