@@ -20,3 +20,16 @@ test('what is not stated is left out', () => {
   expect(read({})).not.toHaveProperty('gainRate')
   expect(read({ hit_rate: null, gain_rate: '16.16' })).toMatchObject({ hitRate: null, gainRate: 1_616 })
 })
+
+test.each([
+  ['96.73', 9_673],
+  ['1', 100],
+  ['100', 10_000],
+  // Likely a fraction of one.
+  ['0.97', null],
+  ['100.01', null],
+  ['-3', null],
+  ['all', null],
+])('a return of "%s" per cent is %s hundredths', (rtp, expected) => {
+  expect(figuresOf({ rtp }).rtp).toBe(expected)
+})
