@@ -88,6 +88,13 @@ function wrongParts(issue: Issue | undefined, draft: object): string[] {
   return isShown && !SECRETS.includes(String(issue.path[0])) ? [`"${value}" is something else.`] : []
 }
 
+/** Says where a file is wrong, and which names in it there are not, such as a language or a currency. */
+export function faultOf(issue: Issue): string {
+  const unknown = unknownKeys(issue)
+  const what = unknown.length > 0 ? `there is no ${unknown.map((key) => `"${key}"`).join(', ')}` : issue.code
+  return `${issue.path.join('.') || 'the file'} (${what})`
+}
+
 function unknownKeys(issue: Issue): string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys
   return issue.code === 'invalid_union' ? issue.errors.flat().flatMap(unknownKeys) : []

@@ -2,7 +2,7 @@ import { CONTRACT_KINDS, Terms } from '../../../src/api/agents/contracts.ts'
 import type { Currency } from '../../../src/api/money.ts'
 import { agentCalls } from '../../../src/api/operator/agents.ts'
 import { readAmount, readFileAmounts, withAmounts } from '../amounts.ts'
-import { type Typed, WrongUsage } from '../command-types.ts'
+import { faultOf, type Typed, WrongUsage } from '../command-types.ts'
 import { call, commandFactory } from '../endpoint-command.ts'
 import { readJsonOf } from '../files.ts'
 import { RATE_FIELDS } from '../readable.ts'
@@ -148,6 +148,5 @@ function readTerms(file: string): { terms: Terms; currency?: Currency | undefine
   const { value, currency } = readFileAmounts(draft, (name) => AMOUNT_FIELDS.includes(name))
   const read = Terms.safeParse(readRates(value))
   if (read.success) return { terms: read.data, currency }
-  const places = read.error.issues.map(({ path, code }) => `${path.join('.') || 'the file'} (${code})`)
-  throw new WrongUsage(`The terms are wrong at ${places.join(', ')}.`)
+  throw new WrongUsage(`The terms are wrong at ${read.error.issues.map(faultOf).join(', ')}.`)
 }

@@ -33,10 +33,18 @@ test.each([
   ['a ladder without ranks', '{"period":"monthly","ranks":[]}', 'wrong at ranks (too_small)'],
   ['thresholds in minor units', JSON.stringify(vipLadder), 'names no currency'],
   ['thresholds that do not rise', JSON.stringify(falling()), 'ranks.1.thresholds.MXN (not-rising)'],
+  ['a language that there is not', JSON.stringify(withFirst({ name: { es: 'a', en: 'a', pt: 'a', xx: 'a' } })), '"xx"'],
+  ['a currency that there is not', JSON.stringify(withFirst({ thresholds: { XQX: '5.00 MXN' } })), 'XQX'],
 ])('a file with %s is refused with the place', (_what, text, sentence) => {
   const file = fileOf(text)
   expect(() => commandOf(['vip', 'set', file])).toThrow(sentence)
 })
+
+/** The brand's ladder, with something else in its first rank. */
+function withFirst(change: object) {
+  const { ranks = [], ...rest } = writeReadable(vipLadder) as { ranks?: object[] }
+  return { ...rest, ranks: ranks.map((rank, index) => (index === 0 ? { ...rank, ...change } : rank)) }
+}
 
 function falling() {
   const [one, two] = vipLadder?.ranks ?? []

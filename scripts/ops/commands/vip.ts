@@ -1,7 +1,7 @@
 import { CURRENCIES } from '../../../src/api/money.ts'
 import { ladderFaults, rewardCalls, VipLadder } from '../../../src/api/operator/rewards.ts'
 import { readFileAmounts } from '../amounts.ts'
-import { type Typed, WrongUsage } from '../command-types.ts'
+import { faultOf, type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
 import { readJsonOf } from '../files.ts'
 
@@ -49,8 +49,7 @@ function readThresholds(draft: unknown): unknown {
 function readLadder(file: string): VipLadder {
   const read = VipLadder.safeParse(readThresholds(readJsonOf(file)))
   if (!read.success) {
-    const places = read.error.issues.map(({ path, code }) => `${path.join('.') || 'the file'} (${code})`)
-    throw new WrongUsage(`The ladder is wrong at ${places.join(', ')}.`)
+    throw new WrongUsage(`The ladder is wrong at ${read.error.issues.map(faultOf).join(', ')}.`)
   }
   const faults = Object.entries(ladderFaults(read.data)).map(([path, fault]) => `${path} (${fault})`)
   if (faults.length > 0) throw new WrongUsage(`The ladder is wrong at ${faults.join(', ')}.`)
