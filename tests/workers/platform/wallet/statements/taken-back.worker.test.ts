@@ -83,12 +83,12 @@ describe('a bet whose win its vendor took back', () => {
     }
   })
 
-  test('counts for its game as a round that won nothing, in whatever message the words arrive', async () => {
-    const alone = await betThen([back(false)])
-    const { results } = await env.DB.prepare('SELECT staked, won FROM game_rounds WHERE member = ? AND round = ?')
-      .bind(member.id, alone)
-      .all()
-    expect(results).toEqual([{ staked: 100, won: 0 }])
+  test('counts for its game as a round that won nothing; so does a held win that is returned', async () => {
+    const roundOf = (id: string) =>
+      env.DB.prepare('SELECT staked, won FROM game_rounds WHERE member = ? AND round = ?').bind(member.id, id).first()
+    expect(await roundOf(await betThen([back(false)]))).toEqual({ staked: 100, won: 0 })
+    const held = ['win-held', 'win-returned'].map((kind) => ({ kind, id: crypto.randomUUID(), amount: 50 }))
+    expect(await roundOf(await betThen(held))).toEqual({ staked: 100, won: 300 })
   })
 
   test('tells nothing of where its rows are kept', async () => {
