@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankOfClabe, isClabe } from './clabe.ts'
+import { bankOfClabe, isClabe, namesBank } from './clabe.ts'
 
 test.each([
   ['032180000118359719', 'Ixe'],
@@ -10,6 +10,22 @@ test.each([
   ['constructor', null],
 ])('the bank of %s is %s', (number, bank) => {
   expect(bankOfClabe(number)).toBe(bank)
+})
+
+test.each([
+  ['002', true],
+  ['167', true],
+  // Not in the list: it may be the code of an institution that is new.
+  ['198', true],
+  ['729', true],
+  ['903', true],
+  ['000', false],
+  ['200', false],
+  ['599', false],
+  ['904', false],
+  ['999', false],
+])('%s may be the code of a bank: %s', (code, expected) => {
+  expect(namesBank(`${code}180000118359719`)).toBe(expected)
 })
 
 test('the number of no bank may have the right check digit', () => {

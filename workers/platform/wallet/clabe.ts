@@ -1,6 +1,9 @@
 import { CLABE_BANKS } from '#brand/clabe-banks'
 
-/** Returns the name of the bank of a CLABE, or null where no bank ever had its first three digits. */
+/** True where the first three digits are of those that Banco de México gives to institutions: 999 and 000 are not. */
+export const namesBank = (number: string): boolean => /^(?!000)(?:[016-8]\d\d|90[1-3])/.test(number)
+
+/** Returns the name of the bank of a CLABE, or null where the list does not have it: new ones come every year. */
 export function bankOfClabe(number: string): string | null {
   const code = number.slice(0, 3)
   return Object.hasOwn(CLABE_BANKS, code) ? (CLABE_BANKS[code] ?? null) : null

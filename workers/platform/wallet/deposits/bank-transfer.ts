@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCIES, type Currency } from '#api/money'
 import { joinGroups } from '#api/typed'
-import { bankOfClabe, isClabe } from '../clabe.ts'
+import { bankOfClabe, isClabe, namesBank } from '../clabe.ts'
 import type { Cashier, CashierEnv } from './cashier.ts'
 
 /**
@@ -48,5 +48,5 @@ function accountOf({ BANK_ACCOUNTS }: CashierEnv, currency: Currency): Record<st
 
 /** True for the CLABE of a bank: nobody may be sent to an account that there cannot be. */
 function hasBank(clabe: string): boolean {
-  return isClabe(clabe) && bankOfClabe(clabe) !== null
+  return isClabe(clabe) && namesBank(clabe)
 }

@@ -8,7 +8,7 @@ import { type BrandDepositMethod, depositMethods } from '#brand/deposit-methods'
 import type { DepositFields } from '../../bank/deposits/deposit-types.ts'
 import type { By } from '../../operators/audit.ts'
 import { saveSetting } from '../../settings/settings.ts'
-import { bankOfClabe, isClabe } from '../clabe.ts'
+import { isClabe, namesBank } from '../clabe.ts'
 
 /** A deposit method with its provider. */
 export interface Method extends DepositMethod {
@@ -100,5 +100,5 @@ export function payerAccountFault({
   const number = joinGroups(fields?.payerAccount ?? '')
   if (currency !== 'MXN' || !/^\d{18}$/.test(number)) return null
   if (!isClabe(number)) return 'account-number-wrong'
-  return bankOfClabe(number) === null ? 'bank-unknown' : null
+  return namesBank(number) ? null : 'bank-unknown'
 }

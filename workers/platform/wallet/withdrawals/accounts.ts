@@ -9,7 +9,8 @@ import { tell } from '../../directory/tell.ts'
 import type { Caller, Ctx } from '../../env.ts'
 import { screenAfterwards } from '../../persons/screen.ts'
 import { ownerByCode } from '../../session/verification/owner-by-code.ts'
-import { accountNumber, bankOfAccount } from './account-number.ts'
+import { namesBank } from '../clabe.ts'
+import { accountNumber } from './account-number.ts'
 import { accountFor, refusalOf } from './member-view.ts'
 import { readPayoutsInForce } from './rules.ts'
 
@@ -47,8 +48,7 @@ async function add(form: output<typeof addPayoutAccount.request>, caller: Caller
   const number = accountNumber(kind, form.number)
   if (number === null) return new Refusal('account-number-wrong', { fields: { number: 'wrong' } })
   // The bank of an IBAN is not known here; its check digits are.
-  if (kind === 'clabe' && bankOfAccount(kind, number) === null)
-    return new Refusal('bank-unknown', { fields: { number: 'bank' } })
+  if (kind === 'clabe' && !namesBank(number)) return new Refusal('bank-unknown', { fields: { number: 'bank' } })
   const owner = await ownerByCode({ password, code }, caller, c)
   if (owner instanceof Refusal) return owner
   const named = { memberId: owner.id, id, kind, holder: holder.trim(), number, payeeName: owner.payee_name }
