@@ -170,6 +170,8 @@ function followLive(): void {
  */
 function showContract({ funds, waits }: Extract<LiveEvent, { type: 'contract' }>): void {
   showConsolidated(funds)
+  // Events may overtake one another, and a response that was on its way: what is read after the last of them counts.
+  void loadConsolidated()
   const { session } = environment()
   if (waits === null || session.getItem(CONTRACT_SHOWN_KEY) === waits || $popups.get().length > 0) return
   session.setItem(CONTRACT_SHOWN_KEY, waits)

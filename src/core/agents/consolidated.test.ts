@@ -92,6 +92,16 @@ describe('the store of contracts', () => {
     expect(tab.$kindsReady.get()).toBe(false)
   })
 
+  test('reads again what was asked for while a response was on its way, so that the last one read is shown', async () => {
+    tab.here.respond(PATH, async () => {
+      void tab.loadConsolidated()
+      tab.here.respond(PATH, tab.here.value({ ...NONE, claimable: 12_345 }))
+      return tab.here.value({ ...NONE, claimable: 0 })
+    })
+    await tab.loadConsolidated()
+    expect(tab.$claimable.get()).toBe(12_345)
+  })
+
   test('keeps the earlier values when a request fails', async () => {
     await load({ divtypeinfo: 1 })
     tab.here.respond(PATH, new TypeError('failed'))

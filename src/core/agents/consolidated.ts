@@ -66,10 +66,21 @@ export function recallConsolidated(): void {
  * The caller leaves out trial accounts. A failure keeps the previous value.
  */
 export async function loadConsolidated(): Promise<void> {
-  const isSameSession = sessionCheck()
-  await readConsolidated(isSameSession)
-  if (isSameSession()) setKindsReady()
+  isDue = true
+  if (isReading) return
+  isReading = true
+  while (isDue) {
+    isDue = false
+    const isSameSession = sessionCheck()
+    await readConsolidated(isSameSession)
+    if (isSameSession()) setKindsReady()
+  }
+  isReading = false
 }
+
+/** A request that comes while one is in flight is made after it, so that what is shown last was read last. */
+let isReading = false
+let isDue = false
 
 async function readConsolidated(isSameSession: () => boolean): Promise<void> {
   const flags = await loadFlags()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { flushPromises, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { emptyStores, forgetToken, saveToken } from '../token.ts'
-import { $unread, loadUnread } from './unread.ts'
+import { $unread, loadUnread, showUnreadMessages } from './unread.ts'
 
 const PATH = '/wps/relay/CSP_unreadCount'
 const COUNTS = { messages: 5, missions: 3, rewards: 2 }
@@ -43,4 +43,13 @@ test('a response that arrives after sign-out is dropped', async () => {
   forgetToken()
   await pending
   expect($unread.get()).toBeNull()
+})
+
+test('a count that arrives by itself while the request is in flight is newer than the response', async () => {
+  here.respond(PATH, async () => {
+    showUnreadMessages(6)
+    return here.value(COUNTS)
+  })
+  await loadUnread()
+  expect($unread.get()).toEqual({ ...COUNTS, messages: 6 })
 })

@@ -1,5 +1,6 @@
 import { $member } from '#core/member/member'
 import { $unread, type Unread } from '#core/notices/unread'
+import { confirmLogout } from '#core/session/login/logout'
 import { $session } from '#core/session/session'
 import { start } from '#core/start'
 import { DEFAULT_AVATAR, personOf } from '../Header/person.ts'
@@ -34,6 +35,7 @@ menu?.querySelector<HTMLImageElement>('[data-person=icon]')?.addEventListener('e
   const picture = currentTarget as HTMLImageElement
   if (!picture.src.endsWith(DEFAULT_AVATAR)) picture.src = DEFAULT_AVATAR
 })
+menu?.querySelector('[data-action=leave]')?.addEventListener('click', confirmLogout)
 start()
 $session.subscribe(showPerson)
 $member.subscribe(showPerson)
