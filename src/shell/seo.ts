@@ -1,7 +1,8 @@
 import { brand, type Language } from '#brand/brand'
 import { AGENT_PAGES, agentPath } from '#core/agent-pages'
 import { pathIn } from '#core/path'
-import { BUILT_PAGES, memberPath, UNBUILT_ROUTES } from '#core/site/built-pages'
+import { BUILT_PAGES, memberPath } from '#core/site/built-pages'
+import { UNBUILT_ROUTES } from '#core/site/unbuilt-routes'
 import { type StaticKey, t } from '#i18n/static.ts'
 
 /** The description of each page for search engines and link previews. */

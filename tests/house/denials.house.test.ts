@@ -3,7 +3,8 @@ import { endpoints } from '#api/endpoints'
 import { brand, type Language } from '#brand/brand'
 import { catalogue } from '#brand/catalogue'
 import { depositMethods } from '#brand/deposit-methods'
-import { isBuiltPath, MEMBER_PAGES, memberPath, UNBUILT_ROUTES } from '#core/site/built-pages'
+import { isBuiltPath, MEMBER_PAGES, memberPath } from '#core/site/built-pages'
+import { UNBUILT_ROUTES } from '#core/site/unbuilt-routes'
 import { filesIn, read, sources } from '#tests/support/tree'
 
 /**

@@ -1,5 +1,5 @@
 import type { Game, VendorCard } from '#api/games'
-import { isBuiltPath } from '../site/built-pages.ts'
+import { isBuiltRoute } from '../site/unbuilt-routes.ts'
 import type { MenuItem, MenuKey } from './menu.ts'
 
 /** Where a click leads (specification section 4 "Game start routing"). */
@@ -23,7 +23,7 @@ const LOTTERY: ReadonlyMap<string, string> = new Map([
 export function routeOfVendor(card: VendorCard): Route {
   const { vassalage, gameType, displayName, isGame, nodeId, state } = card
   const lottery = lotteryOf(card)
-  if (lottery) return { to: 'page', path: lottery, member: isBuiltPath(lottery) }
+  if (lottery) return { to: 'page', path: lottery, member: isBuiltRoute(lottery) }
   if (gameType === 'RNG') return { to: 'page', path: `/rng?vassalage=${encodeURIComponent(vassalage)}`, member: false }
   if (isGame === 'VASSALAGE') return { to: 'vendor', vassalage, gameType }
   if (state !== 'open' || nodeId === null) return { to: 'nowhere' }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isBuilt, isBuiltPath, MEMBER_PAGES, memberPath, UNBUILT_ROUTES } from './built-pages.ts'
+import { isBuilt, isBuiltPath, MEMBER_PAGES, memberPath } from './built-pages.ts'
+import { UNBUILT_ROUTES } from './unbuilt-routes.ts'
 
 test('a path of the member centre is built where its page is', () => {
   for (const page of MEMBER_PAGES) expect(isBuiltPath(memberPath(page)), page).toBe(isBuilt(page))

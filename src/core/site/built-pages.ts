@@ -1,3 +1,5 @@
+import { isBuiltRoute } from './unbuilt-routes.ts'
+
 /**
  * The pages of the member centre (specification section 2), each at `/member/<name>`, the first at `/member`. A link to
  * a page that is not built is left out everywhere (decision 080).
@@ -39,9 +41,6 @@ export const BUILT_PAGES = [
 ] as const satisfies MemberPage[]
 export type BuiltPage = (typeof BUILT_PAGES)[number]
 
-/** Routes of the specification whose page only says that it comes. */
-export const UNBUILT_ROUTES: readonly string[] = ['/lottery', '/seaLottery', '/vnLottery', '/pointMall']
-
 const MEMBER_PATH = '/member'
 const DEFAULT_PAGE = 'securityCenter' satisfies BuiltPage
 
@@ -66,5 +65,5 @@ export function isBuiltPath(path: string): boolean {
   const [route = '', hash] = path.replace(/\?[^#]*/, '').split('#')
   if (route === MEMBER_PATH) return hash === undefined || isBuilt(hash)
   if (route.startsWith(`${MEMBER_PATH}/`)) return memberPageOf(route) !== null
-  return !UNBUILT_ROUTES.includes(route)
+  return isBuiltRoute(route)
 }

@@ -2,7 +2,7 @@ import type { Language } from '#brand/brand'
 import type { TileGame } from '#core/games/lists'
 import { lotteryOf } from '#core/games/routing'
 import { pathIn } from '#core/path'
-import { isBuiltPath } from '#core/site/built-pages'
+import { isBuiltRoute } from '#core/site/unbuilt-routes'
 import button from '#ui/Button.module.css'
 import card from '#ui/Card.module.css'
 import { builtStakes } from './built-stakes.ts'
@@ -87,7 +87,7 @@ interface FootProps {
 function Foot({ game, name, language, text }: FootProps) {
   const gameUrl = `${pathIn(language, '/seamless')}?game=${game.nodeId}`
   const lottery = lotteryOf(game)
-  const page = lottery && isBuiltPath(lottery) ? { 'data-popup': 'member' } : {}
+  const page = lottery && isBuiltRoute(lottery) ? { 'data-popup': 'member' } : {}
   const opening = lottery ? page : { 'data-launch': '' }
   return (
     <div className={style.foot}>
