@@ -102,13 +102,6 @@ document.addEventListener('click', (press) => {
   void open(link.dataset, link.pathname + link.search + link.hash)
 })
 
-/** Buttons of the printed page that sign out: a press counts from the start, not once the code of the session is there. */
-document.addEventListener('click', async ({ target }) => {
-  if (!(target as Element).closest('[data-action=leave]')) return
-  const { confirmLogout } = await import('#core/session/login/logout')
-  confirmLogout()
-})
-
 function openArrival() {
   if (!openingOf(document.body.dataset) || isMember()) return
   document.dispatchEvent(new CustomEvent<Island>(WAKE, { detail: 'PopupHost' }))

@@ -65,7 +65,8 @@ describe('the state written by an older build', () => {
 
   test('has equal balances, deposits, withdrawals, transfers, vendor wallets and limits', async () => {
     for (const { account, token, wallet, limits } of old.people) {
-      expect(await walletOf(product.origin, token)).toEqual(wallet)
+      // Answers may have new fields since.
+      expect(await walletOf(product.origin, token)).toMatchObject(wallet)
       expect(await get(`/ops/limits/${account}`)).toMatchObject({ value: { limits } })
     }
   })
