@@ -102,6 +102,17 @@ describe('the store of contracts', () => {
     expect(tab.$claimable.get()).toBe(12_345)
   })
 
+  test('asks for nothing after sign-out, whatever was asked for before it', async () => {
+    tab.here.respond(PATH, async () => {
+      void tab.loadConsolidated()
+      tab.forgetToken()
+      tab.emptyStores()
+      return tab.here.value(NONE)
+    })
+    await tab.loadConsolidated()
+    expect(tab.here.sent.filter(({ url }) => url.includes(PATH))).toHaveLength(1)
+  })
+
   test('keeps the earlier values when a request fails', async () => {
     await load({ divtypeinfo: 1 })
     tab.here.respond(PATH, new TypeError('failed'))

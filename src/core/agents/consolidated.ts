@@ -69,13 +69,16 @@ export async function loadConsolidated(): Promise<void> {
   isDue = true
   if (isReading) return
   isReading = true
-  while (isDue) {
-    isDue = false
-    const isSameSession = sessionCheck()
-    await readConsolidated(isSameSession)
-    if (isSameSession()) setKindsReady()
+  try {
+    while (isDue) {
+      isDue = false
+      const isSameSession = sessionCheck()
+      await readConsolidated(isSameSession)
+      if (isSameSession()) setKindsReady()
+    }
+  } finally {
+    isReading = false
   }
-  isReading = false
 }
 
 /** A request that comes while one is in flight is made after it, so that what is shown last was read last. */
@@ -106,7 +109,10 @@ function forgetConsolidated(): void {
   $kindsReady.set(false)
 }
 
-onSessionEnd(forgetConsolidated)
+onSessionEnd(() => {
+  isDue = false
+  forgetConsolidated()
+})
 
 function show(funds: Consolidated | null): void {
   $consolidated.set(funds !== null && some(funds, IN_FORCE))

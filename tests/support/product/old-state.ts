@@ -107,6 +107,12 @@ export async function walletOf(origin: string, token: string): Promise<Json> {
   }
 }
 
+/** Returns an old answer with the name of the bank that its payout accounts, all of one bank, have now. */
+export function withBanks(wallet: Json): Json {
+  const isAccount = (value: Json | null) => value?.kind === 'clabe' && value.number !== undefined
+  return JSON.parse(JSON.stringify(wallet), (_, value) => (isAccount(value) ? { ...value, bank: 'Ixe' } : value))
+}
+
 /** Returns the four statements of one day, complete. Without a zone an old build tells of a day of UTC. */
 export async function statementsOf(origin: string, token: string, day: string, zone?: string): Promise<Json> {
   const range = { from: day, to: day, ...(zone !== undefined && { zone }) }
