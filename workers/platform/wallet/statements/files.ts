@@ -115,6 +115,7 @@ export const BET_FILE_COLUMNS: readonly FileColumn[] = [
   'won',
   'held',
   'returned',
+  'takenBack',
   'before',
   'after',
   'currency',
@@ -124,7 +125,8 @@ export const BET_FILE_COLUMNS: readonly FileColumn[] = [
 export function betCells(bet: Bet, zone: TimeZone, currency: Currency): Cell[] {
   const { id, vendor, vendorName, game, gameName, category, round, state, free } = bet
   const times = [timeCell(zone, bet.placedAt), timeCell(zone, bet.settledAt)]
-  const amounts = [bet.staked, bet.won, bet.held ?? 0, bet.returned, bet.before, bet.after]
+  const results = [bet.won, bet.held ?? 0, bet.returned, bet.takenBack?.amount ?? 0]
+  const amounts = [bet.staked, ...results, bet.before, bet.after]
   const written = amounts.map((amount) => amountText(amount, currency))
   const about = [vendor, vendorName, game, gameName, category, round, state]
   return [id, ...times, ...about, free, ...written, currency]

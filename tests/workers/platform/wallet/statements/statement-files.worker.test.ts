@@ -158,14 +158,17 @@ test('bets.csv has the JSON’s rows, with its filters', async () => {
         vendorName,
         gameName,
         category,
-        takenBack: _,
+        takenBack,
         ...amounts
       }) => ({
         ...{ id, placedAt: inFile(placedAt), settledAt: inFile(settledAt), vendor, game, round, state },
         ...{ vendorName: vendorName ?? '', gameName: gameName ?? '', category: category ?? '' },
         ...{ free: String(free), currency: 'MXN' },
         ...Object.fromEntries(
-          Object.entries({ held: 0, ...amounts }).map(([name, amount = 0]) => [name, pesos(amount)]),
+          Object.entries({ held: 0, takenBack: takenBack?.amount, ...amounts }).map(([name, amount = 0]) => [
+            name,
+            pesos(amount),
+          ]),
         ),
       }),
     ),
