@@ -3,6 +3,7 @@ import { withTimeout } from '../../shared/timeout.ts'
 import { bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
 import { idsOf } from '../read-models/lines.ts'
+import { type LineState, notifyMembers } from './notify.ts'
 
 /**
  * The banks decide who plays (decision 135). Here they learn for whom a line is frozen: each change of the frozen lines,
@@ -24,12 +25,9 @@ interface LineChange {
   done_path: string
 }
 
-interface Stop {
-  id: string
+interface Stop extends LineState {
   bank: string
   path: string
-  stopped: number
-  version: number
 }
 
 /** Statement: everybody in the line of a member is to hear how it stands, also where nothing has changed. */
@@ -59,7 +57,10 @@ async function deliver(env: Env, { version, path, done_path: done }: LineChange)
   let from = done.startsWith(path) ? done : path
   for (;;) {
     const page = await stopsOf(env.DB, path, from)
-    isDelivered = (await sendStops(env, page)) && isDelivered
+    const isAcknowledged = await sendStops(env, page)
+    isDelivered = isAcknowledged && isDelivered
+    // Not before: until then they may play.
+    if (isAcknowledged) await notifyMembers(env.DB, page)
     if (page.length < PAGE) break
     // The last one begins the next page too, which changes nothing.
     from = page.at(-1)?.path ?? from

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { launchGame } from '#api/games'
 import { walletTransfer } from '#api/vendors/vendor-wallets'
+import es from '#i18n/es/messages.json'
 import type { LineStops } from '../../../../workers/platform/bank/bank-types.ts'
 import type { FreezePlay } from '../../../../workers/platform/bank/commands/freeze.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
@@ -205,6 +206,12 @@ describe('a frozen downline', () => {
     ).toEqual(['bank-0', 'bank-1', 'bank-2'])
     // The member at the end of the first page begins the second.
     expect(sent.reduce((sum, [, members]) => sum + members, 0)).toBe(12_004)
+    const written = `SELECT count(*) AS messages, count(DISTINCT member_id) AS members FROM member_messages
+      WHERE member_id GLOB 'big*' AND subject = ?`
+    expect(await env.DB.prepare(written).bind(es['line.stopped.subject']).first()).toEqual({
+      messages: 12_000,
+      members: 12_000,
+    })
     expectValue(await freeze(top, false))
   })
 
