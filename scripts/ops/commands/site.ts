@@ -110,7 +110,10 @@ export const SITE: Typed[] = [
     words: 'outbox',
     about: '[--to WHOM]   SMS and e-mail the embedded platform "sent"',
     options: { to: 'text' },
-    read: (_filled, options) => commandFor(siteCalls.listOutbox, {}, { to: options.text('to') }),
+    read: (_filled, options) => {
+      const to = options.text('to')
+      return commandFor(siteCalls.listOutbox, {}, { to }, { 'not-found': `No account has the name ${to}.` })
+    },
   },
 ]
 

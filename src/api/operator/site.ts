@@ -63,7 +63,7 @@ const listOutbox = endpoint({
   auth: 'owner',
   request: z.strictObject({ to: z.optional(z.string()) }),
   response: z.object({ messages: z.array(Message) }),
-  errors: ['busy'],
+  errors: ['busy', 'not-found'],
 })
 
 export const siteCalls = { showFlags, setFlags, setRegisterRules, listOutbox }

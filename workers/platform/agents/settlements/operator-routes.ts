@@ -5,7 +5,6 @@ import { agentCalls } from '#api/operator/agents'
 import { brand } from '#brand/brand'
 import { insertRow } from '../../../shared/rows.ts'
 import type { App, Serve } from '../../app.ts'
-import { memberByAccount } from '../../directory/members.ts'
 import { announceMessages } from '../../directory/tell.ts'
 import { agentByAccount } from '../../hierarchy.ts'
 import { writeAudited } from '../../operators/audit.ts'
@@ -31,14 +30,14 @@ export function mountSettlementOps(app: App, serve: Serve, tell: Tell): void {
 
   serveForTwo(app, serve, agentCalls.correctSettlements, {
     async forTwo({ DB }, { account, kind, amount, ...named }) {
-      const agent = await memberByAccount(DB, account)
+      const agent = await agentByAccount(DB, account)
       if (agent === null) return new Refusal('not-found')
       const { currency } = agent
       if ((named.currency ?? currency) !== currency) return new Refusal('wrong-currency')
       return { account: agent.account, kind, amount, currency }
     },
     async perform({ DB }, { account, kind, amount }, by) {
-      const agent = await memberByAccount(DB, account)
+      const agent = await agentByAccount(DB, account)
       if (agent === null) return new Refusal('not-found')
       const { reason, actor } = by
       const row = { agent_id: agent.id, kind, amount, reason, actor, at: new Date().toISOString() }
