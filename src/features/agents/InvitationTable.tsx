@@ -5,13 +5,12 @@ import type { Currency } from '#api/money'
 import { deactivate, type Invitation } from '#core/agents/invitations'
 import { $rights, hasAccess } from '#core/agents/rights'
 import { openPopup } from '#core/popups'
-import { errorMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import type { Text } from '#i18n/text.ts'
 import { countOf, percentOf, timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Sum } from '#statements/Sum.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Alert } from '#ui/status/Alert.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
 import { Empty } from '#ui/status/Empty.tsx'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
@@ -52,7 +51,7 @@ export function InvitationTable({ t, invitations, currency, onChanged }: Invitat
   return (
     <section className={style.panel} aria-labelledby="invitations" data-invitations>
       <h2 id="invitations">{t('invite:links')}</h2>
-      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      {failure && <ErrorAlert t={t} error={failure} />}
       {invitations.length === 0 ? (
         <Empty motif="faro" name={t('invite:card')} title={t('invite:none')} subtitle={t('invite:none.subtitle')} />
       ) : (

@@ -6,12 +6,11 @@ import type { Currency } from '#api/money'
 import type { RightLevel } from '#api/rights'
 import { choicesOf, decide } from '#core/agents/contracts'
 import { $rights, hasAccess, KIND_PAGES } from '#core/agents/rights'
-import { errorMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import type { Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { Alert } from '#ui/status/Alert.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
 import { KIND_NAMES } from '../settlements/settlement-text.ts'
 import { CHOICES, CONTRACT_STATES, ENDS, QUESTIONS } from './contract-text.ts'
@@ -101,7 +100,7 @@ function Choices({ t, contract, side, onCounter }: Pick<ContractItemProps, 't' |
   const question = pending && choices.includes(pending) ? QUESTIONS[pending] : undefined
   return (
     <>
-      {error && <Alert>{errorMessage(t, error)}</Alert>}
+      {error && <ErrorAlert t={t} error={error} />}
       {question && pending ? (
         <div className={style.sure}>
           <p role="status">{t(question)}</p>

@@ -5,14 +5,13 @@ import type { Currency } from '#api/money'
 import { $rights, hasAccess, KIND_PAGES } from '#core/agents/rights'
 import { createClaim } from '#core/agents/settlements'
 import { refreshBalanceSoon } from '#core/wallet/balance'
-import { errorMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { amountIn } from '#statements/amount-in.ts'
 import { Sum } from '#statements/Sum.tsx'
 import { Button } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/money.ts'
-import { Alert } from '#ui/status/Alert.tsx'
 import style from './settlements.module.css'
 
 interface ClaimBarProps {
@@ -55,7 +54,7 @@ export function ClaimBar({ t, kind, open, currency, onDone }: ClaimBarProps) {
       <p role="status" className={style.done}>
         {claimed && currency && doneText(t, claimed, currency)}
       </p>
-      {error && <Alert>{errorMessage(t, error)}</Alert>}
+      {error && <ErrorAlert t={t} error={error} />}
     </div>
   )
 }

@@ -3,12 +3,11 @@ import type { CallErrorCode } from '#api/error'
 import { RIGHT_PAGES } from '#core/agents/rights'
 import { type SubAccount, type SubAccountState, setState } from '#core/agents/sub-accounts'
 import { openPopup } from '#core/popups'
-import { errorMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import type { Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { Alert } from '#ui/status/Alert.tsx'
 import { Badge } from '#ui/status/Badge.tsx'
 import { Empty } from '#ui/status/Empty.tsx'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
@@ -54,7 +53,7 @@ export function SubAccountList({ t, list, rules, onChanged }: SubAccountListProp
   return (
     <section className={style.panel} aria-labelledby="sub-accounts" data-sub-accounts>
       <h2 id="sub-accounts">{t('subaccounts:list')}</h2>
-      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      {failure && <ErrorAlert t={t} error={failure} />}
       {list.length === 0 ? (
         <Empty
           motif="faro"

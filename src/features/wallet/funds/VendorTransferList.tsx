@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { PastWalletTransfer } from '#api/vendors/vendor-wallets'
 import { $vendorWallets, moreVendorTransfers } from '#core/wallet/vendor-wallets'
-import { errorMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { Alert } from '#ui/status/Alert.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { Amount } from '../Amount.tsx'
@@ -30,7 +29,7 @@ export function VendorTransferList({ t }: { t: Text }) {
       {transfers.length > 0 && (
         <DataTable caption={t('transfers:caption')} columns={columnsOf(t)} rows={transfers} keyOf={({ id }) => id} />
       )}
-      {failures.more && <Alert>{errorMessage(t, failures.more)}</Alert>}
+      {failures.more && <ErrorAlert t={t} error={failures.more} />}
       {next && (
         <Button wide busy={busy === 'more'} data-action="more" onClick={() => void moreVendorTransfers()}>
           {t('transfers:more')}

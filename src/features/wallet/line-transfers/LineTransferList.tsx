@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { LineTransfer } from '#api/wallet/line-transfers'
 import { $lineTransfers, moreLineTransfers } from '#core/wallet/line-transfers'
-import { errorMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { Alert } from '#ui/status/Alert.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { Amount } from '../Amount.tsx'
@@ -35,7 +34,7 @@ export function LineTransferList({ t }: { t: Text }) {
           keyOf={({ id, direction }) => `${direction} ${id}`}
         />
       )}
-      {failure?.of === 'more' && <Alert>{errorMessage(t, failure.error)}</Alert>}
+      {failure?.of === 'more' && <ErrorAlert t={t} error={failure.error} />}
       {next && (
         <Button wide busy={busy} data-action="more" onClick={() => void moreLineTransfers()}>
           {t('linetransfers:more')}

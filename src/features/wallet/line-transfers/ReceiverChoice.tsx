@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import type { LineReceiver } from '#api/wallet/line-transfers'
 import type { Bound } from '#core/form'
 import { $lineTransfers, searchReceivers } from '#core/wallet/line-transfers'
-import { errorMessage, fieldMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
+import { fieldMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -95,7 +96,7 @@ export function ReceiverChoice({ t, bound, named }: { t: Text; bound: Bound; nam
       <p role="status" className={style.found}>
         {search !== '' && found.length === 0 && t('linetransfers:search.none')}
       </p>
-      {failure?.of === 'search' && <Alert>{errorMessage(t, failure.error)}</Alert>}
+      {failure?.of === 'search' && <ErrorAlert t={t} error={failure.error} />}
       {bound.fault && <Alert>{fieldMessage(t, bound.fault)}</Alert>}
     </fieldset>
   )

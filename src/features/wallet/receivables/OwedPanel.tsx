@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Receivable } from '#api/wallet/receivables'
 import { $balance } from '#core/wallet/balance'
 import { $receivables, payOwed, readReceivables } from '#core/wallet/receivables'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
@@ -10,7 +11,6 @@ import { pageLanguage } from '#i18n/use-text.ts'
 import { amountIn } from '#statements/amount-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/money.ts'
-import { Alert } from '#ui/status/Alert.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
 import panels from '../panels.module.css'
 
@@ -43,7 +43,7 @@ export function OwedPanel({ t }: { t: Text }) {
           onRetry={() => void readReceivables()}
         />
       )}
-      {open !== null && error && <Alert>{errorMessage(t, error)}</Alert>}
+      {open !== null && error && <ErrorAlert t={t} error={error} />}
       {owed > 0 && open !== null && (
         <ul className={panels.rows}>
           {open.map((one) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CallErrorCode } from '#api/error'
 import type { Withdrawal, WithdrawalState, WithdrawalStep } from '#api/wallet/withdrawals'
 import { type MemberStep, stepWithdrawal } from '#core/wallet/withdrawals'
-import { errorMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
@@ -10,7 +10,6 @@ import { shortAmountIn } from '#statements/amount-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { formatMoney } from '#ui/money.ts'
-import { Alert } from '#ui/status/Alert.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { Amount } from '../Amount.tsx'
 import { ProofPictures } from '../ProofPictures.tsx'
@@ -106,7 +105,7 @@ export function WithdrawalItem({ t, withdrawal, busy, error }: WithdrawalItemPro
       )}
       {returned > 0 && returned < amount && <p>{t('withdrawals:returned-part', { amount: text(returned) })}</p>}
       {receiptDueAt && <p>{t('withdrawals:receipt-due', { time: timeOf(receiptDueAt, language) })}</p>}
-      {error && <Alert>{errorMessage(t, error)}</Alert>}
+      {error && <ErrorAlert t={t} error={error} />}
       {state === 'applying' && <div className={panels.steps}>{step('cancel', 'withdrawals:cancel')}</div>}
       {receiptDueAt && (
         <div className={panels.steps}>

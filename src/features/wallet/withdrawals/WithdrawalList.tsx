@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { $withdrawals, moreWithdrawals } from '#core/wallet/withdrawals'
-import { errorMessage } from '#i18n/messages.ts'
+import { ErrorAlert } from '#forms/ErrorAlert.tsx'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
-import { Alert } from '#ui/status/Alert.tsx'
 import panels from '../panels.module.css'
 import { WithdrawalItem } from './WithdrawalItem.tsx'
 
@@ -24,7 +23,7 @@ export function WithdrawalList({ t }: { t: Text }) {
           />
         ))}
       </ul>
-      {failure?.of === 'more' && <Alert>{errorMessage(t, failure.error)}</Alert>}
+      {failure?.of === 'more' && <ErrorAlert t={t} error={failure.error} />}
       {next && (
         <Button wide busy={busy === 'more'} data-action="more" onClick={() => void moreWithdrawals()}>
           {t('withdrawals:more')}
