@@ -11,7 +11,18 @@ export function ops(...args: string[]): string {
 }
 
 /** The commands about one member or one file; the others change what the whole product does. */
-const OF_ONE = ['adjust', 'bonus', 'deposit', 'feedback', 'outbox', 'upload', 'withdrawal']
+const OF_ONE = [
+  'adjust',
+  'bonus',
+  'deposit',
+  'exclusion',
+  'feedback',
+  'outbox',
+  'review',
+  'reviews',
+  'upload',
+  'withdrawal',
+]
 
 /** Runs `npm run ops -- ...` with the token of an operator; returns its output. */
 export function opsAs(token: string, ...args: string[]): string {
