@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { catalogue } from '#brand/catalogue'
 import { filesIn, ROOT, read } from '#tests/support/tree'
 import { DECISION_NOUNS, decisionIndex } from '../../scripts/assets/decision-index.ts'
 
@@ -47,6 +48,12 @@ describe('links', () => {
       }
     expect(DOCUMENTS.filter((path) => !reached.has(path))).toEqual([])
   })
+})
+
+test('compliance.md states the lowest and the highest return that any bet of a game has', () => {
+  const returned = catalogue.flatMap(({ rtp, odds }) => [rtp ?? [], odds?.highestRtp ?? []].flat())
+  const [low, high] = [Math.min(...returned), Math.max(...returned)].map((rtp) => (rtp / 100).toFixed(2))
+  expect(read('docs/compliance.md')).toContain(`from ${low} per cent, the lowest bet of sic bo, to ${high} per cent`)
 })
 
 describe('decisions', () => {

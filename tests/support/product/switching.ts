@@ -23,4 +23,5 @@ export const SWITCHING = [
   'tests/browser/games/trial-money.browser.test.ts',
   'tests/workers/gateways/bad-input.worker.test.ts',
   'tests/workers/gateways/malformed.worker.test.ts',
+  'tests/workers/gateways/vendor-memory.worker.test.ts',
 ]
