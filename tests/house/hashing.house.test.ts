@@ -26,3 +26,12 @@ test('a password hash costs scrypt N=2^14 r=8 p=5, and no program changes that',
   expect(naming).toEqual(['workers/platform/session/credentials/password.ts'])
   expect(read(naming[0] ?? '').match(/HASH_COST(\.\w+)? =|assign\(HASH_COST/g)).toEqual(null)
 })
+
+/** The copy of the platform with cheap hashes is made by a test, in a folder that ends with its run. */
+test('only the product that browser suites share hashes cheaply; that of switches and each started product does not', () => {
+  const sources = ['workers', 'scripts', 'src', 'tests'].flatMap((folder) => filesIn(folder, ['.ts', '.tsx', '.mjs']))
+  const own = 'tests/house/hashing.house.test.ts'
+  const naming = sources.filter((file) => file !== own && /checkoutWithCheapHashes|farol-cheap/.test(read(file)))
+  expect(naming.toSorted()).toEqual(['tests/support/product/cheap-hashes.ts', 'tests/support/product/setup.ts'])
+  expect(read('tests/support/product/setup.ts')).toContain("project.name === 'product' ? checkoutWithCheapHashes()")
+})

@@ -26,7 +26,7 @@ interface Visitor {
   errors: string[]
 }
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false, motion: false })
   visitor = await openPage(browser, { viewport: PHONE })
 })
 beforeEach(async () => {

@@ -23,7 +23,7 @@ let browser: Browser
 /** A visitor's page, reset for each test. */
 let visitor: Page
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   visitor = await openVisitor(browser, DESKTOP, PAGE)
 })
 afterAll(() => browser.close())

@@ -12,11 +12,28 @@ import { BROWSER_ARGS, browserPath } from '../../../scripts/browser.ts'
 import { fromAddress } from '../product/client.ts'
 import { recordStart } from '../product/run-counts.ts'
 import { product } from '../product/running.ts'
+import { FULL } from '../product/tier.ts'
 import { countRequests } from './rest.ts'
 
-/** Connects to the Chromium that the files of this project share. To close it closes the contexts of this file alone. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.connect(inject('chromium'))
+/** What `npm test` may leave out of the pages of a file, because it costs much: true by default. */
+interface Shown {
+  /** Fetches pictures, which take a quarter of the processor time of a page. */
+  pictures?: boolean
+  /** Asks for no less motion: home, which moves all the time, takes a sixth of a core for as long as it is open. */
+  motion?: boolean
+}
+
+/** The browsers of files in which motion does not matter. */
+const still = new WeakSet<Browser>()
+
+/**
+ * Connects to the Chromium that the files of this project share. To close it closes the contexts of this file alone. The
+ * full run has pictures and motion in every file.
+ */
+export async function openBrowser({ pictures = true, motion = true }: Shown = {}): Promise<Browser> {
+  const browser = await chromium.connect(inject(pictures || FULL ? 'chromium' : 'chromiumWithoutPictures'))
+  if (!motion && !FULL) still.add(browser)
+  return browser
 }
 
 /** Launches another Chromium, for what is the browser's as a whole: the settings it starts with, and its clipboard. */
@@ -38,6 +55,7 @@ export async function openPage(
     locale: 'es-MX',
     // A worker would send requests past what a test intercepts; the tests of the offline page allow it.
     serviceWorkers: 'block',
+    reducedMotion: still.has(browser) ? 'reduce' : 'no-preference',
     ...options,
     extraHTTPHeaders: { ...fromAddress(), ...options.extraHTTPHeaders },
   })

@@ -9,6 +9,7 @@ import { pathIn } from '#core/path'
 import { BROWSER_ARGS, browserPath } from '../../../scripts/browser.ts'
 import { testCatalogueText } from '../catalogue/catalogue.ts'
 import { startOpenId } from '../stand-ins/openid.ts'
+import { checkoutWithCheapHashes } from './cheap-hashes.ts'
 import { claimPorts } from './ports.ts'
 import { startProduct } from './product.ts'
 import { recordStart } from './run-counts.ts'
@@ -24,25 +25,34 @@ export interface RunningProduct {
 declare module 'vitest' {
   interface ProvidedContext {
     product: RunningProduct
-    /** The WebSocket address of the browser that the files of a project share. */
+    /** The WebSocket address of the browser that the files of a project share, and of the one that shows no pictures. */
     chromium: string
+    chromiumWithoutPictures: string
   }
 }
 
 /**
- * Starts one product and one browser for all files of a Vitest project. Files run beside one another in the project
- * `product`, one after another in `switches`, where they change what the whole product does.
+ * Starts one product and two browsers for all files of a Vitest project. Files run beside one another in the project
+ * `product`, one after another in `switches`, where they change what the whole product does and where a hash of a
+ * password has its real cost.
  */
 export default async function setup(project: TestProject) {
-  const [{ product, stop }, browser] = await Promise.all([startWithOpenId(), startBrowser()])
+  const root = project.name === 'product' ? checkoutWithCheapHashes() : undefined
+  const [{ product, stop }, browser, withoutPictures] = await Promise.all([
+    startWithOpenId(root),
+    startBrowser(),
+    startBrowser([WITHOUT_PICTURES]),
+  ])
   const { origin, studio, stateDir, opsToken } = product
   const stopReading = await readCatalogue(origin)
   project.provide('product', { origin, studio, stateDir, opsToken })
   project.provide('chromium', browser.wsEndpoint())
+  project.provide('chromiumWithoutPictures', withoutPictures.wsEndpoint())
   return async () => {
     stopReading()
-    await browser.close()
+    await Promise.all([browser.close(), withoutPictures.close()])
     await stop()
+    if (root) rmSync(root, { recursive: true })
   }
 }
 
@@ -65,19 +75,24 @@ async function readCatalogue(origin: string): Promise<() => void> {
   return () => clearInterval(clock)
 }
 
-function startBrowser() {
+/** Chromium asks for no picture, and lays the page out as if they had not come yet. */
+const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false'
+
+function startBrowser(more: readonly string[] = []) {
   recordStart('chromium')
-  return chromium.launchServer({ executablePath: browserPath(), args: BROWSER_ARGS, host: '127.0.0.1' })
+  const args = [...BROWSER_ARGS, ...more]
+  return chromium.launchServer({ executablePath: browserPath(), args, host: '127.0.0.1' })
 }
 
-/** Starts a product together with an OpenID provider that redirects back to it. */
-async function startWithOpenId() {
+/** Starts a product of a checkout, by default of this one, together with an OpenID provider that redirects back to it. */
+async function startWithOpenId(root?: string) {
   const port = await claimPorts()
   const openId = await startOpenId(`http://127.0.0.1:${port}`)
   const folder = mkdtempSync(join(tmpdir(), 'farol-catalogue-'))
   const catalogue = join(folder, 'catalogue.json')
   writeFileSync(catalogue, testCatalogueText)
   const product = await startProduct({
+    ...(root ? { root } : {}),
     port,
     env: { SOCIAL_PROVIDERS: openId.config, SEED_CATALOGUE: catalogue, TABLE_PACE: '0.25' },
   })
