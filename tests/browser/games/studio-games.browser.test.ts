@@ -34,6 +34,7 @@ const MOST_STOPS = 26
 const MOST_PRESSES = 40
 /** Far longer than a round of a shared table, on the busiest machine. */
 const ROUND_MS = 300_000
+const LONG_SENTENCE = 'Esta ventana ya no está activa. Abre el juego otra vez desde el sitio, por favor.'
 /** How many rounds a press may miss. */
 const MOST_ROUNDS = 5
 
@@ -105,6 +106,22 @@ async function playToTheEnd(game: Page, opponent: Page | null = null): Promise<v
 const widthBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 const heightBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
 
+/** Shows a sentence longer than any that has a button below it (client/message.ts), as for who may not play. */
+const showLongMessage = (page: Page) =>
+  page.evaluate((sentence) => {
+    const link = Object.assign(document.createElement('a'), {
+      className: 'primary',
+      href: '/',
+      textContent: 'Volver al sitio',
+    })
+    const parts = [sentence, link].map((content) => {
+      const part = document.createElement('p')
+      part.append(content)
+      return part
+    })
+    document.getElementById('message')?.replaceChildren(...parts)
+  }, LONG_SENTENCE)
+
 /**
  * Opens a game that shows at once where its round ends, unless this is the full run: most of the cost of a round is
  * its drawing. That games move is seen in `game-window`, `cards` and `fish`.
@@ -129,6 +146,8 @@ describe.concurrent.each(FULL ? games.map(({ code }) => code) : ONE_OF_EACH)('%s
       const stops = game.locator('#board button:not([tabindex="-1"]):visible')
       expect(await stops.count()).toBeLessThanOrEqual(MOST_STOPS)
       expect([await widthBeyond(game), await heightBeyond(game), await clockCovered(game)]).toEqual([0, 0, 0])
+      await showLongMessage(game)
+      expect([await widthBeyond(game), await heightBeyond(game)]).toEqual([0, 0])
       await game.setViewportSize(NARROW)
       expect([await widthBeyond(game), await clockCovered(game)]).toEqual([0, 0])
       expect(await violations(game)).toEqual([])
