@@ -7,12 +7,12 @@ import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
-import { SLOT } from '#tests/support/page/member'
+import { figure, openSlot, SLOT } from '#tests/support/page/member'
 import { codeFor } from '#tests/support/page/mobile'
 import { openPopup } from '#tests/support/page/popups'
 import { field, isSignedIn, register } from '#tests/support/page/register-form'
 import { eventually } from '#tests/support/page/shell'
-import { callEndpoint, freshName, PASSWORD } from '#tests/support/product/client'
+import { callEndpoint, deposited, freshName, PASSWORD } from '#tests/support/product/client'
 import { ops } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
 import { sample } from '#tests/support/product/tier'
@@ -63,20 +63,27 @@ const JOURNEYS: Journey[] = [
   },
 ]
 
+const heightBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
 
+/** Makes an address the member's by the code sent to it. */
+async function confirmMailbox(token: string, email: string): Promise<void> {
+  await callEndpoint(product.origin, sendEmailCode, { email }, token)
+  const code = { verificationCode: await codeFor(email), password: PASSWORD }
+  await callEndpoint(product.origin, changeEmail, { email, ...code }, token)
+}
+
 /** Registers somebody, whose mailbox is confirmed by the code sent to it, and excludes them as an operator does. */
 async function excludeSomebody(email: string): Promise<string> {
   const username = freshName()
   const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1983-03-09', email }
   const { token } = await callEndpoint(product.origin, registerCall, { ...form, terms: true, registerMethod: 'WEB' })
-  await callEndpoint(product.origin, sendEmailCode, { email }, String(token))
-  const code = { verificationCode: await codeFor(email), password: PASSWORD }
-  await callEndpoint(product.origin, changeEmail, { email, ...code }, String(token))
+  await confirmMailbox(String(token), email)
   ops('exclusion', username, 'exclusion', '--until', 'never', '--reason', 'Lo pidió por teléfono')
   return username
 }
@@ -159,3 +166,26 @@ test.each(sample(JOURNEYS))(
     await page.context().close()
   },
 )
+
+test('an open game stops at the next press, says why, and its window still fits', async () => {
+  const address = `mesa.${freshName()}@puerto.example`
+  const { page, errors } = await openPage(browser)
+  const account = await registerWith(page, 'es', address.toUpperCase())
+  const token = String(await page.evaluate(() => sessionStorage.getItem('token')))
+  await deposited(product.origin, token, 100_000)
+  await page.goto('/rng')
+  const game = await openSlot(page)
+  await excludeSomebody(address)
+  await eventually(() => listed('open').some((review) => review.account === account)).toBe(true)
+  await game.locator('[data-spin]').click()
+  await game.locator('body[data-state=refused]').waitFor()
+  const message = game.locator('#message')
+  expect(await message.textContent()).toContain('Tu cuenta está en revisión. Mientras tanto no puedes jugar.')
+  expect(await message.locator('a').getAttribute('href')).toContain(product.origin)
+  expect(await figure(game, 'balance')).toBe(100_000)
+  expect(await heightBeyond(game)).toBe(0)
+  expect(await violations(game)).toEqual([])
+
+  expect(errors.filter((error) => !/ 40[13] /.test(error))).toEqual([])
+  await page.context().close()
+})

@@ -251,8 +251,8 @@ export class Game {
   async #trouble(error: CallErrorCode): Promise<void> {
     this.#auto.stop()
     const next = showRefusal(error, this.table, this.#figures.bet)
-    // A refused stake is still the player's.
-    if (next === 'free') this.#figures.showStaked(0)
+    // A refused stake is still the player's, also of one who may not play.
+    if (next !== 'ask' && error !== 'not-signed-in') this.#figures.showStaked(0)
     if (next === 'free') return this.#setBusy(false)
     if (next === 'ask') return this.#watch()
   }

@@ -281,6 +281,7 @@ export class SharedGame implements OpenGame {
     const next = showRefusal(error, this.table, this.#figures.bet)
     if (next === 'ask') return void this.#collect()
     this.#pendingRoundKey = null
+    if (error !== 'not-signed-in') this.#figures.showStaked(0)
     if (next === 'free') this.#setBusy(this.#leftMs() <= 0)
   }
 
