@@ -95,6 +95,10 @@ export const ERROR_CODES = [
   'transfer-pending',
   // another sum is left of a bonus than its owner was shown
   'bonus-changed',
+  // points: fewer than asked for, another price or rate than was shown, nothing of an article left
+  'not-enough-points',
+  'offer-changed',
+  'sold-out',
   'excluded',
   // the terms have changed and were not accepted yet
   'terms-changed',
