@@ -144,7 +144,7 @@ export class BankAudit {
     this.#receivables.conclude()
   }
 
-  #post({ sequence, id, member }: Transfer, posting: Posting): void {
+  #post({ sequence, id, member, kind }: Transfer, posting: Posting): void {
     const name = nameOf(member, posting)
     const before = this.#running.get(name) ?? { balance: 0n, first: sequence }
     const balance = before.balance + BigInt(posting.amount)
@@ -152,7 +152,9 @@ export class BankAudit {
     add(this.sums, posting)
     if (posting.account === 'transit') add(this.inTransit, posting)
     if (balance !== BigInt(posting.balance)) this.#violation('wrong-running-balance', `${id} ${name}`)
-    if (balance < 0n && !CONTRA.has(posting.account)) this.#violation('negative-account', `${id} ${name}`)
+    // A voided bet takes its points back, also when they were used; nothing else may leave an account below zero.
+    const mayBeNegative = CONTRA.has(posting.account) || (posting.account === 'points' && isPointCount(kind))
+    if (balance < 0n && !mayBeNegative) this.#violation('negative-account', `${id} ${name}`)
     const claim = this.#claims.get(name)
     if (!claim || sequence > claim.head) return
     if (sequence === claim.lastSequence) claim.seen = balance === BigInt(claim.balance)
@@ -204,4 +206,8 @@ function add(sums: Map<string, bigint>, { unit, amount }: Posting): void {
 
 function nameOf(member: string, { account, unit }: { account: string; unit: string }): string {
   return `${member} ${account} ${unit}`
+}
+
+function isPointCount(kind: string): boolean {
+  return kind === 'points-earned' || kind === 'points-revoked'
 }

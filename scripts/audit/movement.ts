@@ -52,6 +52,13 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'vendor-win-held': { from: ['transit'], to: ['held-wins'] },
   'vendor-win-released': { from: ['held-wins'], to: ['cash'] },
   'vendor-win-returned': { from: ['held-wins'], to: ['house'] },
+  'points-earned': { from: ['promo'], to: ['points'] },
+  'points-revoked': { from: ['points'], to: ['promo'] },
+  'points-held': { from: ['points'], to: ['held'] },
+  'points-spent': { from: ['held'], to: ['promo'] },
+  'points-returned': { from: ['held'], to: ['points'] },
+  'points-exchanged': { from: ['points'], to: ['promo'] },
+  'points-paid': { from: ['promo'], to: ['cash'] },
   'vendor-result': { from: ['house', 'vendor'], to: ['house', 'vendor'] },
 }
 

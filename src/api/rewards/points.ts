@@ -25,6 +25,11 @@ export type ItemGroup = (typeof ITEM_GROUPS)[number]
 const ExchangeRate = z.object({ points: Points, amount: PositiveMinorUnits, minimum: Points })
 export type ExchangeRate = z.infer<typeof ExchangeRate>
 
+/** Returns what points are worth at a rate, in minor units, rounded down. */
+export function moneyFor(points: number, { points: each, amount }: ExchangeRate): number {
+  return points <= 0 ? 0 : Number((BigInt(points) * BigInt(amount)) / BigInt(each))
+}
+
 export const pointBalance = endpoint({
   method: 'GET',
   path: '/wps/relay/MCS2_getPointBalance',

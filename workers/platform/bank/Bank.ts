@@ -209,6 +209,12 @@ export interface BankMethods {
   receivablesOf: Read<'receivablesOf'>
   receivablesPage: Read<'receivablesPage'>
 
+  earnPoints: Write<'earnPoints'>
+  redeemPoints: Write<'redeemPoints'>
+  endRedemption: Write<'endRedemption'>
+  convertPoints: Write<'convertPoints'>
+  pointsOf: Read<'pointsOf'>
+
   followLive: Write<'followLive'>
 
   journalPage: Read<'journalPage'>

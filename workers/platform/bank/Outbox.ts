@@ -20,7 +20,7 @@ const part = (account: string) =>
 /** A transfer with the changes per account; for a payment, the amount posted to the house is the fee. */
 const EVENTS = `
   SELECT sequence, id, kind, member, unit, amount, vendor, game, round, reference, closes, free, actor,
-         balance AS after, ${part("account = 'cash'")} AS change, ${part("account IN ('bonus', 'gift')")} AS bonus,
+         balance AS after, ${part("account IN ('cash', 'points')")} AS change, ${part("account IN ('bonus', 'gift')")} AS bonus,
          ${part("account GLOB 'vendor:*'")} AS subWallet,
          iif(kind IN ('deposit', 'chargeback', 'hold-post', 'payout-returned'), ${part("account = 'house'")}, 0) AS fee, at_ms,
          CASE WHEN kind = 'bet' THEN sequence WHEN kind IN ('win', 'win-held', 'win-released', 'win-returned', 'rollback', 'round-end') THEN (

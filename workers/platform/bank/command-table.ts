@@ -20,6 +20,7 @@ import { LIVE_WRITES } from './commands/live.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './commands/open-rounds.ts'
 import { PAM_READS, PAM_WRITES } from './commands/pam.ts'
 import { PERSON_READS, PERSON_WRITES } from './commands/person.ts'
+import { POINT_READS, POINT_WRITES } from './commands/points.ts'
 import { RECEIVABLE_READS, RECEIVABLE_WRITES } from './commands/receivables.ts'
 import { TRANSFER_READS, TRANSFER_WRITES } from './commands/transfers.ts'
 import { playable, vendorCall } from './commands/vendor-calls.ts'
@@ -106,6 +107,7 @@ export const WRITES = registry(
   WITHDRAWAL_WRITES,
   DEPOSIT_WRITES,
   RECEIVABLE_WRITES,
+  POINT_WRITES,
   LIVE_WRITES,
 )
 
@@ -126,4 +128,5 @@ export const READS = registry(
   WITHDRAWAL_READS,
   DEPOSIT_READS,
   RECEIVABLE_READS,
+  POINT_READS,
 )

@@ -6,6 +6,7 @@ import { playFreezes } from './limits/freeze-migration.ts'
 import { lineStops } from './limits/line-stop-migration.ts'
 import { personReviews } from './limits/person-review-migration.ts'
 import { liveChanges } from './live/migration.ts'
+import { pointTotals } from './points/migration.ts'
 import { receivables } from './receivables/migration.ts'
 import { newestVendorTransfers, vendorTotals } from './vendor-transfers/migration.ts'
 
@@ -32,4 +33,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   restrictedStakes,
   receivables,
   personReviews,
+  pointTotals,
 ]

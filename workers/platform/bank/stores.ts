@@ -15,6 +15,7 @@ import { Members } from './Members.ts'
 import { Notices } from './Notices.ts'
 import { Outbox } from './Outbox.ts'
 import { PamTransactions } from './pam/PamTransactions.ts'
+import { Points } from './points/Points.ts'
 import { Receivables } from './receivables/Receivables.ts'
 import { SqlLedger } from './SqlLedger.ts'
 import type { Sql } from './storage.ts'
@@ -51,6 +52,7 @@ export interface BankStores {
   adjustments: Adjustments
   heldWins: HeldWins
   receivables: Receivables
+  points: Points
   chargebacks: Chargebacks
   live: LiveChanges
 }
@@ -86,6 +88,7 @@ export function openBankStores(sql: Sql, name: string): BankStores {
     withdrawals: new Withdrawals({ sql, members, ledger, accounts: payoutAccounts, receivables, live }),
     deposits,
     receivables,
+    points: new Points(sql, ledger, members),
     chargebacks: new Chargebacks(sql, ledger, deposits, receivables),
     unmatched,
     vendorTransfers: new VendorTransfers(sql),

@@ -2,7 +2,8 @@ import type { Currency } from '#api/money'
 import { vendorStep } from '#api/vendors/vendor'
 
 /**
- * Accounts that a member owns; never below zero (GLI-19 4.3.3(b)). `bonus` and `gift` are restricted and shown
+ * Accounts that a member owns; never below zero (GLI-19 4.3.3(b)), but for points, which a voided bet takes back also
+ * when they were used. `bonus` and `gift` are restricted and shown
  * separately: `bonus` is staked beside cash, `gift` (free rounds and the like) only when a vendor names it. `held-wins`
  * is neither played nor paid until two people have decided on it.
  */

@@ -5,6 +5,7 @@ export const LEDGER_REFUSALS = [
   'not-enough-money',
   'not-enough-bonus',
   'not-enough-gift',
+  'not-enough-points',
   'ceiling',
   // the token, its member and its game
   'token-unknown',

@@ -61,6 +61,16 @@ export const KINDS = [
   'vendor-win-held',
   'vendor-win-released',
   'vendor-win-returned',
+  // points: for settled stakes, and back when a bet was voided
+  'points-earned',
+  'points-revoked',
+  // set aside for an article, given for it, or usable again
+  'points-held',
+  'points-spent',
+  'points-returned',
+  // exchanged for cash, and the cash
+  'points-exchanged',
+  'points-paid',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -112,8 +122,8 @@ export const NO_GAME = {
 } as const
 
 /**
- * A transfer that the ledger accepts; `balance` is the member's cash after it and `bonusLeft` the bonus, which a
- * repeated request gets again.
+ * A transfer that the ledger accepts; `balance` is the member's cash after it (their points, where it is of points) and
+ * `bonusLeft` the bonus, which a repeated request gets again.
  */
 export interface Accepted extends Omit<Draft, 'postings'> {
   postings: Posted[]
@@ -175,7 +185,8 @@ export function decideNew(ledger: LedgerReader, draft: Draft): Verdict {
   const postings: Posted[] = []
   for (const posting of draft.postings) {
     const balance = ledger.balance(draft.member, posting.account, posting.unit) + posting.amount
-    if (isOwn(posting.account) && posting.amount < 0 && balance < 0) return refuse(lackOf(posting.account))
+    if (isOwn(posting.account) && posting.amount < 0 && balance < 0 && draft.kind !== 'points-revoked')
+      return refuse(lackOf(posting.account))
     if (isOwn(posting.account) && balance > ceilingOf(posting.unit, posting.account)) return refuse('ceiling')
     if (!Number.isSafeInteger(balance)) return refuse('ceiling')
     if (posting.account === 'receivable' && balance > 0) throw new Error(`${draft.id} pays more than is owed`)
@@ -186,11 +197,17 @@ export function decideNew(ledger: LedgerReader, draft: Draft): Verdict {
     ledger.balance(draft.member, account, draft.unit)
   return {
     is: 'new',
-    transfer: { ...draft, postings, balance: balanceAfter('cash'), bonusLeft: balanceAfter('bonus') },
+    transfer: {
+      ...draft,
+      postings,
+      balance: balanceAfter(draft.unit === 'PTS' ? 'points' : 'cash'),
+      bonusLeft: balanceAfter('bonus'),
+    },
   }
 }
 
 function lackOf(account: Account): LedgerRefusal {
+  if (account === 'points') return 'not-enough-points'
   return account === 'bonus' || account === 'gift' ? `not-enough-${account}` : 'not-enough-money'
 }
 

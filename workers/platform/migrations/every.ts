@@ -33,6 +33,7 @@ import affiliateCodesByAnyCase from './0031_affiliate_codes_by_any_case.sql'
 import chargebacks from './0032_chargebacks.sql'
 import personReviews from './0033_person_reviews.sql'
 import termsVersions from './0034_terms_versions.sql'
+import points from './0035_points.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -70,4 +71,5 @@ export const MIGRATIONS = [
   ['0032_chargebacks.sql', chargebacks],
   ['0033_person_reviews.sql', personReviews],
   ['0034_terms_versions.sql', termsVersions],
+  ['0035_points.sql', points],
 ] as const

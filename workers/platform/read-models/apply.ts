@@ -3,9 +3,10 @@ import { insertSelect } from '../../shared/rows.ts'
 import type { JournalEvent, JournalMessage } from '../bank/bank-types.ts'
 import { BET_PERIODS, BETS, betSums, gameDay, TEAM_BETS } from './bet-rows.ts'
 import { betEntries, COST_ENTRIES } from './contract-entries.ts'
-import { addendOf, CURRENT, columnOf, quarterHourOf, typeSqlOf } from './figures.ts'
+import { addendOf, CURRENT, columnOf, IS_MONEY, quarterHourOf, typeSqlOf } from './figures.ts'
 import { GAME_ROUNDS, gameReturns, NO_GAME_RETURNS, outcomeOf } from './game-rounds.ts'
 import { lineAt } from './lines.ts'
+import { MARK_POINTS, pointStakes } from './point-stakes.ts'
 import { TEAM_ACTIVE } from './team-active.ts'
 
 /** The fields of a transfer in a message, in the order in which they are sent to the database. */
@@ -51,12 +52,12 @@ const TEAM_JOURNAL = `
     sequence: 'sequence',
   })}
   FROM incoming CROSS JOIN json_each(line) AS agent
-  WHERE unit <> 'FUN' AND incoming.type NOT IN ('bet', 'win', 'rollback', 'play-money')
+  WHERE ${IS_MONEY} AND incoming.type NOT IN ('bet', 'win', 'rollback', 'play-money')
   ON CONFLICT DO NOTHING`
 
 /**
- * Adds a message to an aggregate table: `key` are its key columns beside the generation. Play money is excluded from
- * reports.
+ * Adds a message to an aggregate table: `key` are its key columns beside the generation. Play money and points are
+ * excluded from reports.
  */
 function figuresInto(
   table: string,
@@ -70,7 +71,7 @@ function figuresInto(
   return `
   WITH moved AS (
     SELECT generation, ${named.join(', ')}, kind, amount, free, fee, sub_wallet
-    FROM ${from} WHERE unit <> 'FUN' AND ${only}
+    FROM ${from} WHERE ${IS_MONEY} AND ${only}
   )
   INSERT INTO ${table} (${keys}, ${columns.join(', ')})
   SELECT ${keys}, ${figures.map((figure) => `sum(${addendOf(figure)})`).join(', ')}
@@ -125,12 +126,14 @@ const STATEMENTS = [
   ...betSums('-'),
   gameDay('-'),
   betEntries('-'),
+  pointStakes('-'),
   gameReturns('-'),
   BETS,
   GAME_ROUNDS,
   ...betSums('+'),
   gameDay('+'),
   betEntries('+'),
+  pointStakes('+'),
   gameReturns('+'),
   TEAM_BETS,
   TEAM_JOURNAL,
@@ -145,6 +148,7 @@ const STATEMENTS = [
   figuresInto('team_day_all', TEAM_DAY, FIGURES, TEAM),
   figuresInto('team_quarter_hour_all', TEAM_QUARTER_HOUR, FIGURES, TEAM),
   VIP_DUE,
+  MARK_POINTS,
   PROGRESS,
   JOURNAL,
   CONTIGUOUS,

@@ -54,6 +54,14 @@ export const COUNTS_AS = {
   'vendor-win-held': ['vendor-wallet', null],
   'vendor-win-released': ['vendor-wallet', 'collected'],
   'vendor-win-returned': ['vendor-wallet', null],
+  // points are no money: only what they were exchanged for counts
+  'points-earned': ['incentive', null],
+  'points-revoked': ['incentive', null],
+  'points-held': ['incentive', null],
+  'points-spent': ['incentive', null],
+  'points-returned': ['incentive', null],
+  'points-exchanged': ['incentive', null],
+  'points-paid': ['incentive', 'prizes'],
 } as const satisfies Record<Kind, readonly [StatementType, Figure | null]>
 
 /**
@@ -70,13 +78,16 @@ const OTHERWISE: Partial<Record<Figure, string>> = {
   rolledBack: "iif(kind = 'rollback' AND NOT free, amount, 0)",
   won: "CASE WHEN kind IN ('win', 'win-released') THEN amount WHEN kind = 'win-rollback' THEN -amount ELSE 0 END",
   prizes:
-    "CASE WHEN kind IN ('prize', 'prize-released') THEN amount WHEN kind = 'prize-rollback' THEN -amount ELSE 0 END",
+    "CASE WHEN kind IN ('prize', 'prize-released', 'points-paid') THEN amount WHEN kind = 'prize-rollback' THEN -amount ELSE 0 END",
   fees: "iif(kind GLOB '*-fee', amount, fee)",
   vendorResult:
     "CASE kind WHEN 'vendor-result' THEN sub_wallet WHEN 'vendor-win-held' THEN -amount WHEN 'vendor-win-released' THEN amount ELSE 0 END",
 }
 
 const KINDS = Object.entries(COUNTS_AS)
+
+/** SQL: a row is of money that counts in reports: neither play money nor points. */
+export const IS_MONEY = "unit NOT IN ('FUN', 'PTS')"
 
 /** Returns SQL over a journal event: what it adds to a figure. */
 export function addendOf(figure: Figure): string {

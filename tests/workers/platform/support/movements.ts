@@ -41,9 +41,10 @@ const SIGNS: Partial<Record<Kind, readonly [cash: number, bonus?: number, subWal
   'vendor-collect': [1],
   'vendor-keep': [0, 0, 1],
   'vendor-result': [0, 0, 1],
+  'points-paid': [1],
 }
-/** All but play, whose results name their bets, and held wins, whose decisions name them. */
-const MONEY = KINDS.filter((kind) => !/^(play-money|win|rollback|prize-|vendor-win-)/.test(kind))
+/** All but play, whose results name their bets, held wins, whose decisions name them, and points. */
+const MONEY = KINDS.filter((kind) => !/^(play-money|win|rollback|prize-|vendor-win-|points-(?!paid))/.test(kind))
 
 let ids = 0
 
@@ -134,7 +135,7 @@ export function totalsOver(of: readonly JournalEvent[]): Totals {
     rolledBack: amountOf(of, 'rollback', false),
     // What was taken back is no longer won.
     won: amountOf(of, 'win') + amountOf(of, 'win-released') - amountOf(of, 'win-rollback'),
-    prizes: amountOf(of, 'prize') + amountOf(of, 'prize-released') - amountOf(of, 'prize-rollback'),
+    prizes: amountOf(of, 'prize') + amountOf(of, 'prize-released') + amountOf(of, 'points-paid') - amountOf(of, 'prize-rollback'),
   }
   const counted = new Set(Object.keys(figures))
   for (const kind of KINDS) {
@@ -160,7 +161,7 @@ const GROWS: Record<string, boolean> = {
   ...{ deposit: true, win: true, prize: true, 'hold-void': true, 'payout-returned': true, bonus: true, salary: true },
   ...{ 'adjustment-credit': true, 'transfer-in': true, 'transfer-back': true, 'vendor-collect': true, dividend: true },
   ...{ bet: false, hold: false, 'adjustment-debit': false, 'transfer-out': false, 'vendor-send': false },
-  ...{ 'deposit-fee': false, 'bonus-back': false, 'play-money-back': false },
+  ...{ 'points-paid': true, 'deposit-fee': false, 'bonus-back': false, 'play-money-back': false },
 }
 
 /** Expects money out below zero. A free bet is staked by a promotion: nothing of the member's goes out. */

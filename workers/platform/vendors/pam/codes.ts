@@ -27,6 +27,7 @@ export const CODE_OF = {
   'round-closed': 'PAM_ERR_TRANS_ALREADY_SETTLED',
   'deposit-unknown': 'PAM_ERR_UNDEFINED',
   'deposit-exceeded': 'PAM_ERR_UNDEFINED',
+  'not-enough-points': 'PAM_ERR_UNDEFINED',
   'hold-unknown': 'PAM_ERR_UNDEFINED',
   'hold-resolved': 'PAM_ERR_UNDEFINED',
   'hold-exceeded': 'PAM_ERR_UNDEFINED',

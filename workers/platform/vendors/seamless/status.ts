@@ -29,6 +29,7 @@ export const STATUS_OF = {
   // Holds and chargebacks are internal; no vendor call makes one.
   'deposit-unknown': 'RS_ERROR_UNKNOWN',
   'deposit-exceeded': 'RS_ERROR_UNKNOWN',
+  'not-enough-points': 'RS_ERROR_UNKNOWN',
   'hold-unknown': 'RS_ERROR_UNKNOWN',
   'hold-resolved': 'RS_ERROR_UNKNOWN',
   'hold-exceeded': 'RS_ERROR_UNKNOWN',

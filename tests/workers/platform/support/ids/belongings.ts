@@ -13,9 +13,10 @@ import { createDeposit } from '#api/wallet/wallet'
 import type { Belonging } from '#tests/exams/exam'
 import { GOOD } from '#tests/support/bad-input'
 import { applyJournal } from '../../../../../workers/platform/read-models/apply.ts'
+import { cursorOf } from '../../../../../workers/platform/wallet/statements/cursor.ts'
 import { fund } from '../line-transfers.ts'
 import { addedMember } from '../members.ts'
-import { history, messages } from '../movements.ts'
+import { history, messages, movement } from '../movements.ts'
 import { apply, bank, issued, newPayee, type Payee } from '../payee.ts'
 import { pictures, wish } from '../payer.ts'
 import { NOW, WHOLE } from '../statement-reader.ts'
@@ -67,6 +68,7 @@ async function fill(owner: Omit<Owner, 'ids' | 'about'>): Promise<Pick<Owner, 'i
   const line = await read<{ list: Bet[] }>(`${teamBets.path}?${new URLSearchParams({ ...WHOLE })}`)
   const settled = await settledContract(memberId, headers)
   const bonus = await repeat(3, () => grantBonus(memberId))
+  const redemption = await repeat(3, () => askForItem(memberId))
   const feedback = await repeat(3, () => writeFeedback(headers))
   const bets = [...list, ...line.list]
   const about = new Map<string, object>(bets.map(({ id, vendor, placedAt }) => [id, { vendor, placedAt }]))
@@ -100,6 +102,9 @@ async function fill(owner: Omit<Owner, 'ids' | 'about'>): Promise<Pick<Owner, 'i
     'bonus-cursor': ['999999999'],
     feedback,
     'feedback-cursor': feedback.map((id) => `${new Date(LATER_MS).toISOString()}_${id}`),
+    redemption,
+    'redemption-cursor': ['999999999'],
+    'points-cursor': [cursorOf([new Date(LATER_MS).toISOString(), 'bank-9', 999_999_999])],
     'login-cursor': [`${new Date(LATER_MS).toISOString()}_999999999`],
     'statement-cursor': [await nextOf(headers, journalStatement.path)],
     'bet-cursor': [await nextOf(headers, betStatement.path)],
@@ -113,6 +118,30 @@ async function grantBonus(memberId: string): Promise<string> {
   const id = crypto.randomUUID()
   const granted = await bank().grantBonus({ memberId, id, amount: BONUS, spending: 'last', actor: 'promotion:test' })
   if ('refusal' in granted) throw new Error(granted.refusal)
+  return id
+}
+
+/** A request for an article that waits, and a change of points of its member. */
+async function askForItem(memberId: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const item = { name: { es: 'Farol', en: 'Lamp', pt: 'Farol' }, motif: 'farol', option: null }
+  const held = movement({
+    member: memberId,
+    sequence: 1,
+    kind: 'points-held',
+    unit: 'PTS',
+    amount: 100,
+    before: 400,
+    after: 300,
+    id: `points:${memberId}:${id}`,
+  })
+  await applyJournal(env.DB, { bank: `bank-${id}`, events: [held] })
+  await env.DB.prepare(
+    `INSERT INTO point_redemptions (member_id, id, item_id, item, points, state, created_at, address)
+     VALUES (?, ?, 'lamp', ?, 100, 'process', ?, '{}')`,
+  )
+    .bind(memberId, id, JSON.stringify(item), new Date(NOW).toISOString())
+    .run()
   return id
 }
 
