@@ -15,6 +15,7 @@ import { MEMBERS } from './commands/members.ts'
 import { NOTICES } from './commands/notices.ts'
 import { PEOPLE } from './commands/operators.ts'
 import { PICTURES } from './commands/pictures.ts'
+import { POINTS } from './commands/points.ts'
 import { PROPOSALS } from './commands/proposals.ts'
 import { PROTECTION } from './commands/protection.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
@@ -44,6 +45,7 @@ export const COMMANDS: Typed[] = [
   ...NOTICES,
   ...PEOPLE,
   ...PICTURES,
+  ...POINTS,
   ...PROPOSALS,
   ...PROTECTION,
   ...RECEIVABLES,

@@ -187,7 +187,8 @@ const showMemberPoints = endpoint({
     account: z.string(),
     currency: CurrencyCode,
     points: z.int(),
-    held: z.int(),
+    /** Set aside for requests that are in process. */
+    heldPoints: z.int(),
     /** Points of all settled stakes. */
     earned: z.int(),
     stakes: z.array(

@@ -5,15 +5,16 @@ import type { App, Serve } from '../app.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
 import { announcementsText, seedAnnouncements } from './announcements.ts'
 import { type Catalogue, catalogueText, seedCatalogue } from './catalogue.ts'
+import { mallText, seedMall } from './mall.ts'
 import { membersText, seedMembers } from './members.ts'
 
-/** The demo's catalogue and members, seeded once per content; only when `SEED_DEMO` is set. */
+/** The demo's catalogue, members and mall, seeded once per content; only when `SEED_DEMO` is set. */
 export function mountSeed(app: App, serve: Serve): void {
   serve(app, platformCalls.seedDemo, async (_input, _by, c) => {
     if (c.env.SEED_DEMO !== '1') return new Refusal('forbidden')
     const games = catalogueText(c.env)
     const content = createHash('sha256')
-      .update(games + membersText + announcementsText)
+      .update(games + membersText + announcementsText + mallText)
       .digest('hex')
     const isNew = (await readSetting(c.env.DB, 'seed')) !== content
     if (isNew) {
@@ -21,6 +22,7 @@ export function mountSeed(app: App, serve: Serve): void {
       await seedCatalogue(c.env.DB, JSON.parse(games) as Catalogue)
       await seedMembers(c.env)
       await seedAnnouncements(c.env.DB)
+      await seedMall(c.env.DB)
       await saveSetting(c.env.DB, 'seed', content)
     }
     return { seeded: isNew }

@@ -24,7 +24,7 @@ import { balancesOf, bank, code } from '../support/payee.ts'
 import { bearer, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 import { apply, bet, onBet } from './vip-bets.ts'
 
-/** Points: earned by settled stakes, exchanged for money and for articles (decision 179). */
+/** Points: earned by settled stakes, exchanged for money and for articles (decision 184). */
 
 const GAME = { vendor: 'FRL', game: 'de-los-puntos' }
 const MESA = { vendor: 'FRL', game: 'mesa-de-los-puntos' }
@@ -202,7 +202,13 @@ describe('exchanging for money', () => {
   test('who is under review exchanges nothing, and who is excluded still does', async () => {
     const [waiting, excluded] = [await player(300), await player(300)]
     await balanceOf(waiting)
-    await bank().setPersonReview({ memberId: waiting.id, held: true, version: 1, actor: 'operator:prueba', reason: 'Prueba' })
+    await bank().setPersonReview({
+      memberId: waiting.id,
+      held: true,
+      version: 1,
+      actor: 'operator:prueba',
+      reason: 'Prueba',
+    })
     expect(code(await convert(waiting))).toBe('under-review')
     await bank().setState(excluded.id, 'excluded')
     expectValue(await convert(excluded))
@@ -350,7 +356,7 @@ describe('operators', () => {
     const one = await player(12)
     const path = rewardCalls.showMemberPoints.path.replace(':account', one.account)
     expect(expectValue(await callApi('GET', path, { headers: await supporter() }))).toMatchObject({
-      ...{ account: one.account, points: 12, held: 0, earned: 12 },
+      ...{ account: one.account, points: 12, heldPoints: 0, earned: 12 },
       stakes: [{ vendor: 'FRL', game: GAME.game, staked: 12_000, percent: 100 }],
     })
   })

@@ -64,7 +64,9 @@ export function mountPointOps(app: App, serve: Serve): void {
     if (member.type === TRIAL_TYPE) return new Refusal('trial-account')
     const points = await pointsOf(c.env, { memberId: member.id, bank: member.bank })
     const { stakes, earned } = await readStakes(c.env.DB, member.id, member.currency)
-    return { account: member.account, currency: member.currency, points: 0, held: 0, ...points, earned, stakes }
+    if (points === null) return new Refusal('not-found')
+    const { points: usable, held: heldPoints } = points
+    return { account: member.account, currency: member.currency, points: usable, heldPoints, earned, stakes }
   })
 }
 
