@@ -118,6 +118,7 @@ const KINDS = {
   chargeback: 'statements:kind.chargeback',
   repayment: 'statements:kind.repayment',
   'write-off': 'statements:kind.write-off',
+  'points-paid': 'statements:kind.points-paid',
   'prize-rollback': 'statements:kind.prize-rollback',
 } as const satisfies Record<string, Key>
 
