@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { VerificationOption } from '#api/envelope'
 import type { CallErrorCode } from '#api/error'
 import type { GameType } from '#api/games'
+import type { PointItem } from '#api/rewards/points'
 import type { SocialOutcome } from '#api/session/social'
 import { environment } from './environment.ts'
 import { WAKE } from './events.ts'
@@ -21,6 +22,9 @@ export const POPUP_NAMES = [
   'contact',
   'profile',
   'deposit',
+  'redeem',
+  'convert',
+  'points',
   'confirm',
   'message',
   'announcement',
@@ -92,6 +96,10 @@ export interface PopupParams {
   contact: { method: 'mobile' | 'email' }
   profile: null
   deposit: null
+  /** The article as it was shown. */
+  redeem: { item: PointItem }
+  convert: null
+  points: null
   /** `name`: who the question is about, where its text says so. */
   confirm: { about: Question; onYes: () => unknown; name?: string }
   message: { about: Notice }

@@ -125,7 +125,7 @@ function expire(): void {
 }
 
 /** The form that signed in has already loaded React, so these hydrate with it; otherwise they wait for interaction. */
-const MEMBER_ISLANDS = ['AccountBar', 'BalanceCard', 'MemberCenter'] as const
+const MEMBER_ISLANDS = ['AccountBar', 'BalanceCard', 'MemberCenter', 'PointMall'] as const
 
 /** A member who came by /login or /register is at home (specification section 4), also after Back. */
 function leaveSignInAddress(): void {

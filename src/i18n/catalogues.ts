@@ -17,6 +17,7 @@ import type member from './es/member.json'
 import type messages from './es/messages.json'
 import type notices from './es/notices.json'
 import type pages from './es/pages.json'
+import type points from './es/points.json'
 import type security from './es/security.json'
 import type seo from './es/seo.json'
 import type session from './es/session.json'
@@ -53,6 +54,7 @@ export interface Catalogues {
   messages: typeof messages
   notices: typeof notices
   pages: typeof pages
+  points: typeof points
   security: typeof security
   seo: typeof seo
   session: typeof session

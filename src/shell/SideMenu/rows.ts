@@ -63,7 +63,11 @@ export function rowsOf(language: Language, path: string): Rows {
       .map(([icon, key, page, extra]) => ({ ...opens('member', row(icon, key, memberPath(page))), ...extra }))
   const home = homeLink('')
   return {
-    offers: [row('tag', 'shell:promotions', '/promotions'), ...rowsOfBuilt(OFFERS)],
+    offers: [
+      row('tag', 'shell:promotions', '/promotions'),
+      row('star', 'shell:mall', '/pointMall'),
+      ...rowsOfBuilt(OFFERS),
+    ],
     member: rowsOfBuilt(MEMBER),
     games: [
       row(home.icon, 'games:category.home', home.page),

@@ -9,13 +9,13 @@ import { CenterPage } from '../center/CenterPage.tsx'
 import type { CenterEntry } from '../center/center-entry.ts'
 import { useAddress } from '../center/use-address.ts'
 import { usePage } from '../center/use-page.ts'
-import { COMPONENTS } from './center-pages.ts'
+import { COMPONENTS, type ListedPage, MALL } from './center-pages.ts'
 import type { CenterText } from './center-text.ts'
 import style from './MemberCenter.module.css'
 
 export interface CenterProps {
   name: BuiltPage
-  groups: readonly (readonly CenterEntry<BuiltPage>[])[]
+  groups: readonly (readonly CenterEntry<ListedPage>[])[]
   text: CenterText
   /** In a dialog above another page, whose heading is that page's. */
   above?: boolean
@@ -27,7 +27,11 @@ export interface CenterProps {
  */
 export function Center({ name, groups, text, above = false }: CenterProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const page = usePage({ initial: name, entries: groups.flat(), pageOf: memberPageOf }, heading, above)
+  const page = usePage(
+    { initial: name, entries: groups.flat().filter(isOfCenter), pageOf: memberPageOf },
+    heading,
+    above,
+  )
   const Heading = above ? 'h2' : 'h1'
   const { isLogin, isTrial } = useStore($session, { ssr: 'initial' })
   useEffect(start, [])
@@ -65,6 +69,9 @@ export function Center({ name, groups, text, above = false }: CenterProps) {
     </div>
   )
 }
+
+/** The mall is a document of its own: its link leads there. */
+const isOfCenter = (entry: CenterEntry<ListedPage>): entry is CenterEntry<BuiltPage> => entry.page !== MALL
 
 /** How much there is to read; nothing while there is none. */
 function Unread({ of, label }: { of: 'messages' | 'rewards'; label: string }) {

@@ -19,8 +19,12 @@ export const COMPONENTS: Components<BuiltPage> = {
   feedback: () => import('#features/notices/feedback/FeedbackPage.tsx'),
 }
 
+/** The mall is no page of the centre: everybody may see it, and its document shows the list beside it. */
+export const MALL = 'pointMall'
+export type ListedPage = BuiltPage | typeof MALL
+
 interface Entry {
-  name: BuiltPage
+  name: ListedPage
   icon: IconName
   title: StaticKey
   /** The unread count beside it (specification section 2 "Member center pages"). */
@@ -45,11 +49,14 @@ export const GROUPS: readonly (readonly Entry[])[] = [
     { name: 'bonusDetails', icon: 'gift', title: 'shell:member.bonuses' },
   ],
   [
+    { name: MALL, icon: 'star', title: 'shell:mall' },
     { name: 'vip', icon: 'crown', title: 'shell:member.vip', when: 'vip' },
     { name: 'messageV2', icon: 'mail', title: 'shell:member.messages', unread: 'messages' },
     { name: 'feedback', icon: 'edit', title: 'shell:member.feedback' },
   ],
 ]
+
+export const pathOfListed = (page: ListedPage): string => (page === MALL ? `/${MALL}` : memberPath(page))
 
 /** The pages with an address below `/member`. */
 export const subpages = (): BuiltPage[] => BUILT_PAGES.filter((name) => memberPath(name) !== '/member')

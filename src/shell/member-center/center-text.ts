@@ -1,9 +1,8 @@
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
-import { type BuiltPage, memberPath } from '#core/site/built-pages'
 import type { PageText } from '#i18n/page-text.ts'
 import type { CenterEntry, LoadingText } from '../center/center-entry.ts'
-import { GROUPS } from './center-pages.ts'
+import { GROUPS, type ListedPage, pathOfListed } from './center-pages.ts'
 
 /** What the member centre says around its pages. */
 export interface CenterText extends LoadingText {
@@ -15,11 +14,11 @@ export interface CenterText extends LoadingText {
 export function centerTexts(
   language: Language,
   t: PageText,
-): { groups: readonly (readonly CenterEntry<BuiltPage>[])[]; text: CenterText } {
+): { groups: readonly (readonly CenterEntry<ListedPage>[])[]; text: CenterText } {
   const groups = GROUPS.map((entries) =>
     entries.map(({ name: page, icon, title, unread, when }) => {
       const label = t(title)
-      const href = pathIn(language, memberPath(page))
+      const href = pathIn(language, pathOfListed(page))
       return { page, icon, label, href, unread, when, title: t('site:title', { page: label }) }
     }),
   )

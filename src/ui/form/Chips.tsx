@@ -5,7 +5,8 @@ interface ChipsProps<Value extends string> {
   label: string
   /** Each chip carries its value as `data-<name>`. */
   name: string
-  options: readonly { value: Value; label: string }[]
+  /** `count`: how many there are of it. */
+  options: readonly { value: Value; label: string; count?: number }[]
   /** The pressed chip; null: none. */
   value: Value | null
   onChange: (value: Value) => void
@@ -25,6 +26,7 @@ export function Chips<Value extends string>({ label, name, options, value, onCha
           onClick={() => onChange(option.value)}
         >
           {option.label}
+          {option.count !== undefined && <span> {option.count}</span>}
         </button>
       ))}
     </fieldset>
