@@ -47,7 +47,7 @@ export function Button({ variant = 'border', size = 'control', icon, wide, busy,
       {...(rest as ComponentProps<'button'>)}
       {...shared}
       aria-busy={busy || undefined}
-      aria-disabled={busy || (rest as ComponentProps<'button'>)['aria-disabled'] || undefined}
+      aria-disabled={busy || undefined}
       onClick={busy ? (press) => press.preventDefault() : rest.onClick}
     >
       {/* While busy it holds the width of the label, which is hidden. A link is never busy. */}

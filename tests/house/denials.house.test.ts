@@ -35,7 +35,7 @@ const lottery = (name: string): Denial => ({
   feature: `/${name}`,
   isBuilt: isBuiltPath(`/${name}`),
   keys: [`site:${name}.title`, `site:${name}.subtitle`, `seo:${name}`],
-  readme: /lottery pages and the point mall only say that they are not open/,
+  readme: /lottery pages only say that they are not open/,
 })
 
 const NO_LICENCE = {
@@ -48,12 +48,6 @@ const DENIALS: readonly Denial[] = [
   lottery('lottery'),
   lottery('seaLottery'),
   lottery('vnLottery'),
-  {
-    feature: '/pointMall',
-    isBuilt: isBuiltPath('/pointMall'),
-    keys: ['site:pointMall.title', 'site:pointMall.subtitle', 'seo:pointMall'],
-    readme: inPages('points'),
-  },
   page('rewardCenter', 'rewards'),
   page('manualRebate', 'rebates'),
   page('referral', 'invitations'),

@@ -1,11 +1,4 @@
-import {
-  type ExchangeRate,
-  type PointItem,
-  pointBalance,
-  pointConfig,
-  pointHistory,
-  pointItems,
-} from '#api/rewards/points'
+import { moneyFor, type PointItem, pointBalance, pointConfig, pointHistory, pointItems } from '#api/rewards/points'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { createMemberLoad } from '../session/member-load.ts'
@@ -34,15 +27,13 @@ export function usablePoints(): number | null {
   return load.state === 'ready' ? load.value.points : null
 }
 
+/** Core's own name, for features take only types of the contract. */
+export const worthOf = moneyFor
+
 /** An article as the server last described it, or as it was shown. */
 export function currentItem(shown: PointItem): PointItem {
   const load = $pointItems.get()
   return (load.state === 'ready' && load.value.items.find(({ id }) => id === shown.id)) || shown
-}
-
-/** What points are worth at a rate, in minor units, rounded down as the server does. */
-export function worthOf(points: number, { points: each, amount }: ExchangeRate): number {
-  return points <= 0 ? 0 : Number((BigInt(points) * BigInt(amount)) / BigInt(each))
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Currency } from '#api/money'
 import { cancelRedemption, convertPoints, type Redemption, redeemPoints, redemptions } from '#api/rewards/points'
 import type { ShippingAddress } from '#api/rewards/shipping-address'
 import { type CallResult, call } from '../call.ts'
+import { type Environment, environment } from '../environment.ts'
 import { CONVERSION_INTENT_KEY, REDEMPTION_INTENT_KEY } from '../session-keys.ts'
 import { onSessionEnd } from '../token.ts'
 import { reloadBalance } from '../wallet/balance.ts'
@@ -34,13 +35,14 @@ const AT_REST: StepState = { busy: null, failure: null }
 export const $redemptionStep = atom<StepState>(AT_REST)
 
 let isOpen = false
-let isFollowing = false
+/** Where the person's return is followed, from the first opening on. */
+let followed: Environment | null = null
 
 /** Reads what the mall shows, each part alone, and reads it again whenever the person returns, until `leaveMall`. */
 export function openMall(): void {
   isOpen = true
-  if (!isFollowing) onReturnTo(() => isOpen, refreshMall)
-  isFollowing = true
+  if (followed !== environment()) onReturnTo(() => isOpen, refreshMall)
+  followed = environment()
   if ($pointConfig.get().state !== 'ready') void loadPointConfig()
   refreshMall()
 }

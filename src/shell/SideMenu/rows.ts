@@ -65,7 +65,7 @@ export function rowsOf(language: Language, path: string): Rows {
   return {
     offers: [
       row('tag', 'shell:promotions', '/promotions'),
-      row('star', 'shell:mall', '/pointMall'),
+      row('trophy', 'shell:mall', '/pointMall'),
       ...rowsOfBuilt(OFFERS),
     ],
     member: rowsOfBuilt(MEMBER),

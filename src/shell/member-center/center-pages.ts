@@ -49,7 +49,7 @@ export const GROUPS: readonly (readonly Entry[])[] = [
     { name: 'bonusDetails', icon: 'gift', title: 'shell:member.bonuses' },
   ],
   [
-    { name: MALL, icon: 'star', title: 'shell:mall' },
+    { name: MALL, icon: 'trophy', title: 'shell:mall' },
     { name: 'vip', icon: 'crown', title: 'shell:member.vip', when: 'vip' },
     { name: 'messageV2', icon: 'mail', title: 'shell:member.messages', unread: 'messages' },
     { name: 'feedback', icon: 'edit', title: 'shell:member.feedback' },

@@ -28,9 +28,7 @@ afterAll(() => browser.close())
 const card = (page: Page, nodeId = SLOT) => page.locator(`[data-tile="${nodeId}"]`).first()
 
 /** Pages that need a session (specification sections 2, 5 and 6); those that are not built say so to everybody. */
-const MEMBERS_ONLY = ['/lottery', '/member', '/member/vip', '/seaLottery', '/vnLottery', '/pointMall'].filter(
-  isBuiltPath,
-)
+const MEMBERS_ONLY = ['/lottery', '/member', '/member/vip', '/seaLottery', '/vnLottery'].filter(isBuiltPath)
 
 /** Fills in and sends the open login for a new member. */
 async function signIn(page: Page): Promise<void> {

@@ -13,11 +13,11 @@ const PRIVATE = [
   ...['/password', '/favorite', '/recent', '/seamless'],
   ...AGENT_PAGES.map(agentPath),
   ...BUILT_PAGES.map(memberPath),
-  ...['/lottery', '/seaLottery', '/vnLottery', '/pointMall'],
+  ...['/lottery', '/seaLottery', '/vnLottery'],
 ]
 const PUBLIC = [
   ...['/', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/lott', '/elott'],
-  ...['/promotions', '/help', '/agent'],
+  ...['/promotions', '/pointMall', '/help', '/agent'],
   ...['/terms', '/privacy', '/responsible', '/about', '/app'],
 ]
 const ADDRESSES = PUBLIC.flatMap((path) => brand.languages.map((language) => ({ language, path })))

@@ -61,7 +61,7 @@ export function SpendForm<Name extends string>(props: SpendFormProps<Name>) {
           type="submit"
           variant="primary"
           busy={sending}
-          aria-disabled={submit.isLacking || undefined}
+          data-lacking={submit.isLacking || undefined}
           data-action={submit.action}
         >
           {failure && isLost(failure) ? t('points:again') : submit.label}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pointBalance, pointConfig, pointItems, redeemPoints, redemptions } from '#api/rewards/points'
+import { brand } from '#brand/brand'
+import { mallItems } from '#brand/mall'
+import { pathIn } from '#core/path'
+import { violations } from '#tests/support/page/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { openMember } from '#tests/support/page/member'
+import { atRest } from '#tests/support/page/rest'
+import { eventually } from '#tests/support/page/shell'
+import { balanceOf, callEndpoint, freshName, launched, PASSWORD, registered } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
+import { play, startSession } from '#workers/studio/wire'
+
+/** The member's side of points: the mall, what is asked for there, and the way of points into money. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const card = (page: Page, item: string) => page.locator(`[data-item=${item}]`)
+const form = (page: Page, name: string) => page.locator(`form[data-form=${name}]`)
+const wrong = (page: Page, name: string, field: string) =>
+  form(page, name).locator(`[name=${field}][aria-invalid=true]`)
+const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+const ADDRESS = {
+  ...{ recipient: 'Ana Luz Ríos', street: 'Calle Alba 14', area: 'Muelle', city: 'Ciudad de México', region: 'CDMX' },
+  ...{ postcode: '06000', phone: '55 5555 5555' },
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  for (const [name, value] of Object.entries(ADDRESS)) await form(page, 'redeem').locator(`[name=${name}]`).fill(value)
+}
+
+const STAKE = 40_000
+/** What the window waits, too: the studio says how long, by its own clock. */
+const CLOCK_MS = 100
+
+/** Plays our slot at its largest stake until so many points are earned. */
+async function earn(token: string, points: number): Promise<void> {
+  const url = new URL(await launched(product.origin, token, 'frl-loteria-del-puerto'))
+  const { session } = await callEndpoint(url.origin, startSession, { code: url.hash.slice(1) })
+  for (let earned = 0; earned < points; earned += STAKE / 1_000) {
+    const fields = { bet: { stake: STAKE }, clientSeed: 'points', roundKey: randomUUID() }
+    const { waitMs } = await callEndpoint(url.origin, play, fields, String(session))
+    await wait(Number(waitMs) + CLOCK_MS)
+  }
+}
+
+const pointsOf = async (token: string) => Number((await callEndpoint(product.origin, pointBalance, {}, token)).points)
+
+test('points of settled rounds are redeemed, come back when the request is cancelled, and become money', async () => {
+  const { page, errors, token } = await openMember(browser, { viewport: DESKTOP }, 1_000_000, '/pointMall')
+  await page.locator('[data-points="0"]').waitFor()
+  // Nothing is within reach, and everybody sees what it costs.
+  expect(await card(page, 'libreta').textContent()).toContain('Faltan 600')
+  await earn(token, 600)
+  await eventually(() => pointsOf(token)).toBe(600)
+  await page.reload()
+  await page.locator('[data-points="600"]').waitFor()
+  await page.locator('[data-shelf=enough]').click()
+  await eventually(() => page.locator('[data-item]').count()).toBe(1)
+
+  await card(page, 'libreta').locator('[data-action=redeem]').click()
+  await form(page, 'redeem').waitFor()
+  await page.locator('[data-action=send-redemption]').click()
+  for (const name of ['recipient', 'street', 'city', 'region', 'postcode', 'phone'])
+    await wrong(page, 'redeem', name).waitFor()
+  await fillAddress(page)
+  await form(page, 'redeem').locator('[name=postcode]').fill('6')
+  await page.locator('[data-action=send-redemption]').click()
+  await wrong(page, 'redeem', 'postcode').waitFor()
+  expect(await violations(page)).toEqual([])
+  await form(page, 'redeem').locator('[name=postcode]').fill(ADDRESS.postcode)
+  await page.locator('[data-action=send-redemption]').click()
+  await page.locator('[data-sent=process]').waitFor()
+  expect(await page.locator('[data-folio]').textContent()).toMatch(/\S/)
+  expect(await violations(page)).toEqual([])
+  await page.locator('[data-action=done]').click()
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  expect(await pointsOf(token)).toBe(0)
+  await page.locator('[data-points="0"][data-held="600"]').waitFor()
+  const row = page.locator('[data-request][data-state=process]')
+  expect(await row.textContent()).toContain('En proceso')
+
+  await row.locator('[data-step=cancel]').click()
+  await page.locator('[data-request][data-state=cancelled]').waitFor()
+  await page.locator('[data-points="600"][data-held="0"]').waitFor()
+
+  const cash = await balanceOf(product.origin, token)
+  await page.locator('[data-action=convert]').click()
+  await form(page, 'convert').locator('[name=points]').fill('601')
+  await page.locator('[data-action=send-conversion]').click()
+  await wrong(page, 'convert', 'points').waitFor()
+  await form(page, 'convert').locator('[name=points]').fill('99')
+  await page.locator('[data-action=send-conversion]').click()
+  await wrong(page, 'convert', 'points').waitFor()
+  await page.locator('[data-action=all-points]').click()
+  await page.locator('[data-amount="600"]').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.locator('[data-action=send-conversion]').click()
+  await page.locator('[data-converted="600"]').waitFor()
+  await page.locator('[data-action=done]').click()
+  await page.locator('[data-points="0"]').waitFor()
+  expect(await balanceOf(product.origin, token)).toBe(cash + 600)
+  await page.locator('[data-request][data-state=approved]').waitFor()
+
+  await page.locator('[data-action=history]').click()
+  await page.locator('[data-history]').waitFor()
+  const changes = await page.locator('[data-history] tbody tr').allTextContents()
+  expect(changes[0]).toContain('−600')
+  expect(changes.length).toBeGreaterThanOrEqual(4)
+  expect(await violations(page)).toEqual([])
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+/** Answers of a mall that has something to show. */
+const ITEM = {
+  ...{ id: 'baraja', group: 'paper', name: 'Baraja de 44 cartas', description: 'Cartón y tinta plana.' },
+  ...{ motif: 'baraja', points: 2_400, options: [], stock: 38, restockOn: null, deliveryDays: { from: 5, to: 8 } },
+}
+const POINTS = { points: 4_280, held: 2_400, worth: 4_280, currency: 'MXN' }
+const request = (last: number, state: string, more: object = {}) => ({
+  ...{ id: `6f1c2a34-0000-4000-8000-00000000000${last}`, folio: `T-2611-4051${last}`, money: null, points: 900, state },
+  ...{ item: { id: 'playera-gallo', name: 'Playera El Gallo', motif: 'playera', option: 'Talla M' } },
+  ...{ createdAt: '2026-11-20T12:00:00.000Z', answerBy: '2026-11-28T12:00:00.000Z', decidedAt: null },
+  ...{ reason: '', tracking: '', address: ADDRESS },
+  ...more,
+})
+const DECIDED = { decidedAt: '2026-11-22T12:00:00.000Z' }
+const REQUESTS = [
+  request(1, 'process'),
+  request(2, 'approved', { ...DECIDED, tracking: 'FM-118204' }),
+  request(3, 'rejected', { ...DECIDED, reason: 'Se agotó.', item: { ...ITEM, option: '' } }),
+  request(4, 'cancelled', DECIDED),
+  request(5, 'approved', { ...DECIDED, item: null, money: { amount: 900, currency: 'MXN' }, address: null }),
+]
+const CONFIG = {
+  ...{ currency: 'MXN', stakePerPoint: 1_000, weights: [{ gameType: 'RNG', percent: 100 }] },
+  exchange: { points: 100, amount: 100, minimum: 100 },
+}
+const OTHERS = mallItems.map(({ id, group, motif, points, stock, deliveryDays, name, description, options }) => ({
+  ...{ id, group, motif, points, stock, deliveryDays, restockOn: stock === 0 ? '2027-01-11' : null },
+  ...{ name: name.es, description: description.es, options: options.es },
+}))
+const ANSWERS: readonly [{ path: string }, object][] = [
+  [pointBalance, POINTS],
+  [pointItems, { items: OTHERS }],
+  [pointConfig, CONFIG],
+  [redemptions, { redemptions: REQUESTS, next: null }],
+]
+
+const answer = (page: Page, { path }: { path: string }, body: object) =>
+  page.route(`**${path}*`, (route) => route.fulfill({ json: body }))
+const value = (content: object) => ({ success: true, value: content })
+const refusal = (code: string, detail?: object) => ({
+  success: false,
+  code,
+  message: '.',
+  ...(detail && { value: detail }),
+})
+
+/** A new member's mall with these answers. */
+async function openFilled(viewport: { width: number; height: number }, path = '/pointMall'): Promise<Page> {
+  const { page } = await openPage(browser, { viewport })
+  const token = await registered(product.origin, freshName())
+  await page.addInitScript((text) => {
+    sessionStorage.setItem('token', text)
+    sessionStorage.setItem('USER_POPUP', 'closed')
+  }, token)
+  for (const [endpoint, content] of ANSWERS) await answer(page, endpoint, value(content))
+  await page.goto(path)
+  await page.locator('[data-points]').waitFor()
+  await page.locator('[data-request]').first().waitFor()
+  await atRest(page)
+  return page
+}
+
+const LANGUAGES = FULL ? brand.languages : [brand.defaultLanguage]
+describe.each(LANGUAGES)('in %s', (language) => {
+  test('the mall fits every width, and axe finds nothing', async () => {
+    const page = await openFilled(DESKTOP, pathIn(language, '/pointMall'))
+    await page.locator('[data-action=all-requests]').click()
+    expect(await page.locator('[data-request]').count()).toBe(REQUESTS.length)
+    for (const width of [320, 390, 900, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([width, await isWide(page)]).toEqual([width, false])
+      if (width === 390 || width === 1440 || FULL) expect([width, await violations(page)]).toEqual([width, []])
+    }
+    await page.context().close()
+  })
+
+  test('a visitor sees the articles, how points are earned, and the way in', async () => {
+    const { page, errors } = await openPage(browser, { viewport: PHONE })
+    const reads: string[] = []
+    page.on('request', (one) => void reads.push(one.url()))
+    await page.goto(pathIn(language, '/pointMall'))
+    await atRest(page)
+    expect(await page.locator('[data-for=visitor] [data-items] li:visible').count()).toBe(mallItems.length)
+    expect(reads.filter((url) => /Point/.test(new URL(url).pathname.replace('/pointMall', '')))).toEqual([])
+    expect(await violations(page)).toEqual([])
+    const username = freshName()
+    await registered(product.origin, username)
+    await page.locator('main [data-popup=login]').first().click()
+    await page.locator('form[data-form=login] [name=username]').fill(username)
+    await page.locator('form[data-form=login] [name=password]').fill(PASSWORD)
+    await page.locator('[data-action=login]').click()
+    await page.locator('[data-points="0"]').waitFor()
+    expect(new URL(page.url()).pathname).toBe(pathIn(language, '/pointMall'))
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('chips count and filter, and the order is the reader’s', async () => {
+  const page = await openFilled(DESKTOP)
+  const ids = () =>
+    page.locator('[data-item]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.item))
+  expect(await page.locator('[data-shelf=all]').textContent()).toBe('Todo 8')
+  await page.locator('[data-shelf=paper]').press('Enter')
+  expect(await ids()).toEqual(['baraja', 'libreta'])
+  await page.locator('select[name=order]').selectOption('cheap')
+  expect(await ids()).toEqual(['libreta', 'baraja'])
+  expect(await card(page, 'libreta').textContent()).toContain('6')
+  await page.locator('[data-shelf=all]').click()
+  expect((await ids())[0]).toBe('libreta')
+  expect(await card(page, 'taza-luna').textContent()).toMatch(/Agotado.*Vuelve el.*Sin piezas/)
+  expect(await card(page, 'lampara-farol').textContent()).toContain('Faltan 1,720')
+  await page.context().close()
+})
+
+test('each block says that it loads, that it failed, and comes after another try', async () => {
+  const page = await openFilled(PHONE)
+  for (const [endpoint] of ANSWERS) await page.unroute(`**${endpoint.path}*`)
+  for (const [endpoint] of ANSWERS) await answer(page, endpoint, refusal('busy'))
+  await page.reload()
+  await eventually(() => page.locator('main [role=alert]').count()).toBeGreaterThanOrEqual(3)
+  expect(await violations(page)).toEqual([])
+  for (const [endpoint, content] of ANSWERS) {
+    await page.unroute(`**${endpoint.path}*`)
+    await answer(page, endpoint, value(content))
+  }
+  const again = page.locator('main [role=alert] button')
+  while ((await again.count()) > 0) {
+    await again.first().click()
+    await atRest(page)
+  }
+  await page.locator('[data-points="4280"]').waitFor()
+  await page.locator('[data-item=baraja]').waitFor()
+  await page.locator('[data-request]').first().waitFor()
+  await page.context().close()
+})
+
+test('the same id goes out until an answer comes, and what is outdated says so', async () => {
+  const page = await openFilled(PHONE)
+  await page.route(`**${redeemPoints.path}`, (route) => route.abort())
+  await card(page, 'baraja').locator('[data-action=redeem]').click()
+  // The last address is there: nothing has to be typed.
+  await page.locator('[data-address=before]').waitFor()
+  await page.locator('[data-action=send-redemption]').click()
+  await page.locator('[data-unanswered]').waitFor()
+  const storedId = () =>
+    page.evaluate(() => (JSON.parse(sessionStorage.getItem('redemptionIntent') ?? '{}') as { id?: string }).id)
+  const first = await storedId()
+  expect(first).toBeTruthy()
+  expect(await violations(page)).toEqual([])
+  await page.locator('[data-action=send-redemption]').click()
+  await atRest(page)
+  expect(await storedId()).toBe(first)
+  const say = async (code: string, detail?: object) => {
+    await page.unroute(`**${redeemPoints.path}`)
+    await answer(page, redeemPoints, refusal(code, detail))
+    await page.locator('[data-action=send-redemption]').click()
+    await atRest(page)
+  }
+  await say('payment-password-wrong', { left: 3 })
+  await wrong(page, 'redeem', 'paymentPassword').waitFor()
+  await page.locator('[data-tries="3"]').waitFor()
+  await page.unroute(`**${pointItems.path}*`)
+  await answer(page, pointItems, value({ items: [{ ...ITEM, points: 2_500 }] }))
+  await say('offer-changed')
+  await page.locator('[data-price-changed]').waitFor()
+  expect(await page.locator('[data-left]').getAttribute('data-left')).toBe('1780')
+  await page.unroute(`**${pointItems.path}*`)
+  await answer(page, pointItems, value({ items: [{ ...ITEM, stock: 0 }] }))
+  await say('sold-out')
+  await eventually(() => page.locator('[data-action=send-redemption]').textContent()).toBe('Sin piezas')
+  expect(await page.locator('dialog [role=alert]').textContent()).toContain('No se tocaron tus puntos')
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  await page.context().close()
+})
