@@ -4,7 +4,7 @@ import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 
-/** What each state is called, on every page (look-next.md "mall-desktop"). */
+/** What each state is called, on every page (look/mall-desktop.png). */
 const STATES = {
   process: ['points:state.process', 'waiting'],
   approved: ['points:state.approved', 'good'],
