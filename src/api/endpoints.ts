@@ -5,6 +5,7 @@ import { liveCalls } from './live.ts'
 import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { rewardCalls } from './rewards/calls.ts'
+import { pointCalls } from './rewards/points.ts'
 import { sessionCalls } from './session/calls.ts'
 import { siteCalls } from './site.ts'
 import { uploadCalls } from './upload.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...liveCalls,
   ...memberCalls,
   ...noticeCalls,
+  ...pointCalls,
   ...rewardCalls,
   ...sessionCalls,
   ...siteCalls,

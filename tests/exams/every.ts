@@ -17,6 +17,7 @@ import { ledgerExam } from './operator/ledger.ts'
 import { noticeExam as noticeOperatorExam } from './operator/notices.ts'
 import { operatorExam } from './operator/operators.ts'
 import { documentExam, platformExam } from './operator/platform.ts'
+import { pointExam as pointOperatorExam } from './operator/points.ts'
 import { proposalExam } from './operator/proposals.ts'
 import { protectionExam } from './operator/protection.ts'
 import { readModelExam } from './operator/read-models.ts'
@@ -33,6 +34,7 @@ import { depositExam } from './operator/wallet/deposits.ts'
 import { receivableExam } from './operator/wallet/receivables.ts'
 import { withdrawalExam } from './operator/wallet/withdrawals.ts'
 import type { OperatorExam } from './operator-exam.ts'
+import { pointExam } from './points.ts'
 import { rewardExam } from './rewards.ts'
 import { sessionExam } from './session.ts'
 import { siteExam } from './site.ts'
@@ -47,6 +49,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...liveExam,
   ...memberExam,
   ...noticeExam,
+  ...pointExam,
   ...rewardExam,
   ...sessionExam,
   ...siteExam,
@@ -71,6 +74,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...noticeOperatorExam,
   ...operatorExam,
   ...platformExam,
+  ...pointOperatorExam,
   ...proposalExam,
   ...protectionExam,
   ...readModelExam,

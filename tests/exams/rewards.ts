@@ -1,31 +1,7 @@
 import type { rewardCalls } from '#api/rewards/calls'
 import { type Exam, realAccounts } from './exam.ts'
-import { ADDRESS, ID } from './values.ts'
 
 /** What the suites must know of each call of rewards. */
 export const rewardExam = {
   vipStatus: { good: {}, may: realAccounts('ok'), right: 'never' },
-  pointBalance: { good: {}, may: realAccounts('ok'), right: 'never' },
-  pointConfig: { good: {}, may: realAccounts('ok'), right: 'never' },
-  pointItems: { good: {}, may: realAccounts('ok'), right: 'never' },
-  redemptions: { good: {}, may: realAccounts('ok'), ids: { cursor: 'redemption-cursor' }, right: 'never' },
-  redeemPoints: {
-    good: { id: ID, item: 'nothing-of-that-name', points: 100, address: ADDRESS },
-    may: realAccounts('not-found'),
-    ids: {
-      id: 'redemption',
-      item: 'nothing',
-      option: 'nothing',
-      ...Object.fromEntries(Object.keys(ADDRESS).map((field) => [`address.${field}`, 'nothing'])),
-    },
-    right: 'never',
-  },
-  convertPoints: {
-    good: { id: ID, points: 100, amount: 1, currency: 'MXN' },
-    may: realAccounts('offer-changed'),
-    ids: { id: 'redemption' },
-    right: 'never',
-  },
-  cancelRedemption: { good: { id: ID }, may: realAccounts('not-found'), ids: { id: 'redemption' }, right: 'never' },
-  pointHistory: { good: {}, may: realAccounts('ok'), ids: { cursor: 'points-cursor' }, right: 'never' },
 } satisfies Exam<typeof rewardCalls>

@@ -23,10 +23,10 @@ const catalogues = files.filter((path) => Object.values(texts(path)).every((text
 /** Placeholders that take words, an amount with its currency, a time, or a share with its sign. */
 const TEXTS =
   'account address amount at base best bestName bet bonus card cards cash category chance clock code counts date day left ' +
-  'owed repaid deposited device dice edge face factors folio from game kind label ladder line list loss lost mark max min most ' +
+  'owed repaid deposited device dice edge face factors folio from game item kind label ladder line list loss lost mark max min most ' +
   'name network note numbers opened other outcome own page partage pay percent period place pot provider rake rank ' +
   'rate reason reels remaining reserve rival rtp scatter seed share single since spot stakes state step subject suit ' +
-  'sum time times to type unit until used version ways win withdrawn worst worstName zone deviation'
+  'sum time times to tracking type unit until used version ways win withdrawn worst worstName zone deviation'
 
 /** Placeholders that take a number, with the reason why no word depends on it. */
 const NUMBERS: Record<string, string> = {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CURRENCIES } from '../../../src/api/money.ts'
-import { MallItem, PointRules } from '../../../src/api/operator/points.ts'
-import { rewardCalls } from '../../../src/api/operator/rewards.ts'
+import { MallItem, PointRules, pointCalls } from '../../../src/api/operator/points.ts'
 import { readFileAmounts } from '../amounts.ts'
 import { faultOf, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
@@ -27,30 +26,30 @@ export const POINTS: Typed[] = [
   {
     words: 'points rules',
     about: 'how stakes earn points and what points are exchanged for, and the versions before',
-    read: () => commandFor(rewardCalls.showPointRules, {}),
+    read: () => commandFor(pointCalls.showPointRules, {}),
   },
   {
     words: 'points set FILE',
     about: `--reason TEXT   new rules, as JSON like the rules of: points rules
            another person confirms them; they begin a minute later, for bets placed from then on`,
-    read: ([file = '']) => commandFor(rewardCalls.setPointRules, {}, { rules: readRules(file) }),
+    read: ([file = '']) => commandFor(pointCalls.setPointRules, {}, { rules: readRules(file) }),
   },
   {
     words: 'points show ACCOUNT',
     about: "a member's points, and the stakes that earned them",
     read: ([account = '']) =>
-      commandFor(rewardCalls.showMemberPoints, { account }, {}, { 'not-found': 'Nobody has that account.' }),
+      commandFor(pointCalls.showMemberPoints, { account }, {}, { 'not-found': 'Nobody has that account.' }),
   },
   {
     words: 'mall',
     about: 'the articles of the point mall, with their stock',
-    read: () => commandFor(rewardCalls.listMall, {}),
+    read: () => commandFor(pointCalls.listMall, {}),
   },
   {
     words: 'mall set ITEM FILE',
     about: `--reason TEXT   an article, as JSON like those of: mall
            another person confirms it; a new one has no stock yet`,
-    read: ([item = '', file = '']) => commandFor(rewardCalls.setMallItem, { item }, { article: readArticle(file) }),
+    read: ([item = '', file = '']) => commandFor(pointCalls.setMallItem, { item }, { article: readArticle(file) }),
   },
   {
     words: 'mall stock ITEM CHANGE',
@@ -61,7 +60,7 @@ export const POINTS: Typed[] = [
         id: options.text('id') ?? randomUUID(),
         change: /^[+-]?\d+$/.test(change) ? Number(change) : change,
       }
-      return commandFor(rewardCalls.setMallStock, { item }, fields, NO_ITEM)
+      return commandFor(pointCalls.setMallStock, { item }, fields, NO_ITEM)
     },
   },
   {
@@ -69,7 +68,7 @@ export const POINTS: Typed[] = [
     about: '[--state STATE --after NEXT]   what members asked for with points; without --state, what waits',
     options: { state: 'text', after: 'text' },
     read: (_filled, options) =>
-      commandFor(rewardCalls.listRedemptions, {}, { state: options.text('state'), after: options.text('after') }),
+      commandFor(pointCalls.listRedemptions, {}, { state: options.text('state'), after: options.text('after') }),
   },
   {
     words: 'redemption ACCOUNT ID approve',
@@ -99,7 +98,7 @@ function decide(
   fields: object = {},
 ) {
   const decided = { decision, reason: options.text('reason'), ...fields }
-  return commandFor(rewardCalls.decideRedemption, { account, redemption }, decided, NO_REQUEST)
+  return commandFor(pointCalls.decideRedemption, { account, redemption }, decided, NO_REQUEST)
 }
 
 const isCode = (name: string) => (CURRENCIES as readonly string[]).includes(name)

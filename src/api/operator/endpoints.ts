@@ -10,6 +10,7 @@ import { ledgerCalls } from './ledger.ts'
 import { noticeCalls } from './notices.ts'
 import { operatorCalls } from './operators.ts'
 import { documentCalls, platformCalls } from './platform.ts'
+import { pointCalls } from './points.ts'
 import { proposalCalls } from './proposals.ts'
 import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
@@ -44,6 +45,7 @@ export const operatorEndpoints = {
   ...noticeCalls,
   ...operatorCalls,
   ...platformCalls,
+  ...pointCalls,
   ...proposalCalls,
   ...protectionCalls,
   ...readModelCalls,

@@ -9,7 +9,6 @@ import { ROLES, rolesWith } from '../roles.ts'
 import { SPENDINGS } from '../wallet/bonuses.ts'
 import { Changes } from './history.ts'
 import { Account, OfAccount } from './paging.ts'
-import { pointCalls } from './points.ts'
 import { orProposal } from './proposals.ts'
 
 /** `back`: the promotion takes back what is left. `release`: the terms are met and the rest becomes cash. */
@@ -193,12 +192,4 @@ const showMemberVip = endpoint({
   errors: ['trial-account'],
 })
 
-export const rewardCalls = {
-  listBonuses,
-  grantBonus,
-  endBonus,
-  showVipLadder,
-  setVipLadder,
-  showMemberVip,
-  ...pointCalls,
-}
+export const rewardCalls = { listBonuses, grantBonus, endBonus, showVipLadder, setVipLadder, showMemberVip }

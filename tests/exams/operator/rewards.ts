@@ -4,14 +4,6 @@ import { admins, everyone, finance, leaves, membersRead, type OperatorExam } fro
 import { ACCOUNT, GRANT, REASON } from '../operator-values.ts'
 import { ID } from '../values.ts'
 
-const RULES = { stakePerPoint: { MXN: 1_000 }, weights: { RNG: 100 }, exchange: null }
-const inAll = <Value>(value: Value) => ({ es: value, en: value, pt: value })
-const ARTICLE = {
-  ...{ group: 'home', motif: 'farol', points: 600, restockOn: null, deliveryDays: { from: 5, to: 8 } },
-  ...{ name: inAll('Farol'), description: inAll('De hojalata.'), options: inAll([]), isOffered: true },
-}
-const ITEM = { item: 'nothing-of-that-name' }
-
 export const rewardExam = {
   listBonuses: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
   grantBonus: {
@@ -43,40 +35,4 @@ export const rewardExam = {
     audit: [leaves({}, () => ({ ladder: null }), 'setting:vip-ladder')],
   },
   showMemberVip: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
-  showPointRules: { good: { fields: {} }, may: everyone('ok'), onePerson: 'harmless' },
-  setPointRules: {
-    good: { fields: { rules: RULES }, more: REASON },
-    may: finance('ok'),
-    onePerson: () => [
-      { fields: { rules: { ...RULES, exchange: { points: 1, amount: { MXN: 100_000 }, minimum: 1 } }, ...ALONE } },
-    ],
-    twoPeople: true,
-    audit: 'elsewhere',
-  },
-  listMall: { good: { fields: {} }, may: everyone('ok'), onePerson: 'harmless' },
-  setMallItem: {
-    good: { params: ITEM, fields: { article: ARTICLE }, more: REASON },
-    may: finance('ok'),
-    onePerson: () => [{ params: ITEM, fields: { article: { ...ARTICLE, points: 1 }, ...ALONE } }],
-    twoPeople: true,
-    audit: 'elsewhere',
-  },
-  setMallStock: {
-    good: { params: ITEM, fields: { id: ID, change: 5 }, more: REASON },
-    may: membersRead('not-found'),
-    onePerson: 'harmless',
-    audit: 'elsewhere',
-  },
-  listRedemptions: {
-    good: { fields: {}, more: { state: 'approved', after: '12' } },
-    may: membersRead('ok'),
-    onePerson: 'harmless',
-  },
-  decideRedemption: {
-    good: { params: { ...ACCOUNT, redemption: ID }, fields: { decision: 'approve', ...REASON } },
-    may: membersRead('not-found'),
-    onePerson: 'harmless',
-    audit: 'elsewhere',
-  },
-  showMemberPoints: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
 } satisfies OperatorExam<typeof rewardCalls>

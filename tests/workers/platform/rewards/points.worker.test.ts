@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rewardCalls } from '#api/operator/rewards'
+import { pointCalls } from '#api/operator/points'
 import {
   cancelRedemption,
   convertPoints,
@@ -354,7 +354,7 @@ describe('operators', () => {
 
   test('see a member’s points and what earned them', async () => {
     const one = await player(12)
-    const path = rewardCalls.showMemberPoints.path.replace(':account', one.account)
+    const path = pointCalls.showMemberPoints.path.replace(':account', one.account)
     expect(expectValue(await callApi('GET', path, { headers: await supporter() }))).toMatchObject({
       ...{ account: one.account, points: 12, heldPoints: 0, earned: 12 },
       stakes: [{ vendor: 'FRL', game: GAME.game, staked: 12_000, percent: 100 }],

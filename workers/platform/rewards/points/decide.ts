@@ -62,7 +62,7 @@ function messageAbout(member: Member, row: RedemptionRow, decided: Decision) {
   const item = (JSON.parse(row.item ?? '{}') as RequestedItem).name[member.language]
   const tracking = decided.decision === 'track' ? decided.tracking : ''
   const values = isolateValues(
-    { item, folio: folioFor(row), reason: decided.reason, tracking, points: String(row.points) },
+    { item, folio: folioFor(row), reason: decided.reason, tracking },
     LANGUAGES[member.language].dir,
   )
   return {

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { rewardCalls } from '#api/operator/rewards'
+import { pointCalls } from '#api/operator/points'
 import { TRIAL_TYPE } from '#api/session/session'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../../app.ts'
@@ -16,23 +16,23 @@ const PAGE = 50
 
 /** Points and the mall for operators: rules, articles, stock, and what members asked for. */
 export function mountPointOps(app: App, serve: Serve): void {
-  serve(app, rewardCalls.showPointRules, async (_nothing, _by, c) => ({ versions: await readVersions(c.env.DB) }))
+  serve(app, pointCalls.showPointRules, async (_nothing, _by, c) => ({ versions: await readVersions(c.env.DB) }))
 
-  serveForTwo(app, serve, rewardCalls.setPointRules, {
+  serveForTwo(app, serve, pointCalls.setPointRules, {
     forTwo: async ({ DB }, { rules }) => ({ rules, before: (await readVersions(DB))[0]?.rules ?? null }),
     perform: ({ DB }, { rules }, by) => saveRules(DB, rules, by, Date.now()),
   })
 
-  serve(app, rewardCalls.listMall, async (_nothing, _by, c) => ({ items: await readItems(c.env.DB) }))
+  serve(app, pointCalls.listMall, async (_nothing, _by, c) => ({ items: await readItems(c.env.DB) }))
 
-  serveForTwo(app, serve, rewardCalls.setMallItem, {
+  serveForTwo(app, serve, pointCalls.setMallItem, {
     forTwo: async ({ DB }, { item, article }) => ({ item, article, before: (await readItem(DB, item))?.item ?? null }),
     perform: ({ DB }, { item, article }, by) => saveItem(DB, item, article, by),
   })
 
-  serve(app, rewardCalls.setMallStock, ({ item, ...change }, by, c) => changeStock(c.env.DB, item, change, by))
+  serve(app, pointCalls.setMallStock, ({ item, ...change }, by, c) => changeStock(c.env.DB, item, change, by))
 
-  serve(app, rewardCalls.listRedemptions, async ({ state, after }, _by, c) => {
+  serve(app, pointCalls.listRedemptions, async ({ state, after }, _by, c) => {
     const isWaiting = state === 'process'
     const { results } = await c.env.DB.prepare(
       `SELECT * FROM point_redemptions INDEXED BY point_redemptions_state WHERE state = ?1
@@ -51,14 +51,14 @@ export function mountPointOps(app: App, serve: Serve): void {
     }
   })
 
-  serve(app, rewardCalls.decideRedemption, async ({ account, redemption, ...decided }, by, c) => {
+  serve(app, pointCalls.decideRedemption, async ({ account, redemption, ...decided }, by, c) => {
     const member = await memberByAccount(c.env.DB, account)
     if (member === null) return new Refusal('not-found')
     const row = await decideRequest(c.env, member, redemption, decided, by)
     return row instanceof Refusal ? row : operatedFrom(row, member.account)
   })
 
-  serve(app, rewardCalls.showMemberPoints, async ({ account }, _by, c) => {
+  serve(app, pointCalls.showMemberPoints, async ({ account }, _by, c) => {
     const member = await memberByAccount(c.env.DB, account)
     if (member === null) return new Refusal('not-found')
     if (member.type === TRIAL_TYPE) return new Refusal('trial-account')
