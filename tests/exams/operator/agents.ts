@@ -40,9 +40,7 @@ export const agentExam = {
   correctSettlements: {
     good: { params: ACCOUNT, fields: { kind: 'daily', amount: 100 }, more: { currency: 'MXN', ...REASON } },
     may: finance('not-found'),
-    onePerson: ({ payees }) => [
-      { params: { account: payees[0]?.name ?? '' }, fields: { kind: 'daily', amount: MORE, ...ALONE } },
-    ],
+    onePerson: () => [{ params: { account: 'agente' }, fields: { kind: 'daily', amount: MORE, ...ALONE } }],
     twoPeople: true,
     audit: 'elsewhere',
   },

@@ -30,7 +30,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   member: ['profile'],
   notices: ['feedback', 'messages'],
   operator: ['agents', 'games', 'vendors', 'wallet'],
-  rewards: ['vip'],
+  rewards: ['mall', 'points', 'vip'],
   session: [
     'captcha',
     'codes',

@@ -135,7 +135,11 @@ export function totalsOver(of: readonly JournalEvent[]): Totals {
     rolledBack: amountOf(of, 'rollback', false),
     // What was taken back is no longer won.
     won: amountOf(of, 'win') + amountOf(of, 'win-released') - amountOf(of, 'win-rollback'),
-    prizes: amountOf(of, 'prize') + amountOf(of, 'prize-released') + amountOf(of, 'points-paid') - amountOf(of, 'prize-rollback'),
+    prizes:
+      amountOf(of, 'prize') +
+      amountOf(of, 'prize-released') +
+      amountOf(of, 'points-paid') -
+      amountOf(of, 'prize-rollback'),
   }
   const counted = new Set(Object.keys(figures))
   for (const kind of KINDS) {

@@ -58,7 +58,7 @@ export class Points {
     const refusal = this.#refusedMember(memberId) ?? this.#refusedReview(memberId)
     if (refusal) return refusal
     const verdict = holdPoints(this.#ledger, { id: nameOf(memberId, id), member: memberId, points })
-    return this.#applied(memberId, verdict, nowMs)
+    return this.#apply(memberId, verdict, nowMs)
   }
 
   /** Ends what was set aside. `hold-resolved` as `conflict`: it was ended otherwise, or was exchanged. */
@@ -67,7 +67,7 @@ export class Points {
     if (refusal) return refusal
     const holdId = nameOf(memberId, id)
     const verdict = endPointHold(this.#ledger, how, { id: `${holdId}:${how}`, holdId, member: memberId, actor })
-    return this.#applied(memberId, verdict, nowMs)
+    return this.#apply(memberId, verdict, nowMs)
   }
 
   /** Exchanges points for cash, both or neither. A repetition changes nothing. */
@@ -84,7 +84,7 @@ export class Points {
     return this.#read(memberId)
   }
 
-  #applied(memberId: string, verdict: Verdict, nowMs: number): MemberPoints | Refused {
+  #apply(memberId: string, verdict: Verdict, nowMs: number): MemberPoints | Refused {
     this.#ledger.write(verdict, nowMs)
     return verdict.is === 'refused' ? refusedAs(verdict.why) : this.#read(memberId)
   }

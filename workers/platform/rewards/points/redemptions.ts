@@ -94,10 +94,10 @@ export async function advance(env: Env, bank: string, row: RedemptionRow): Promi
   const next = await findRedemption(env.DB, memberId, id)
   if (next === null) throw new Error(`request ${sequence} is gone`)
   // A refusal leaves a tombstone in the bank, so that a copy of the request that is late moves nothing.
-  return next.state === 'failed' && next.pending !== null ? advance(env, bank, next) : advanced(next)
+  return next.state === 'failed' && next.pending !== null ? advance(env, bank, next) : resultOf(next)
 }
 
-const advanced = (row: RedemptionRow) => (row.state === 'failed' ? failureOf(row) : row)
+const resultOf = (row: RedemptionRow) => (row.state === 'failed' ? failureOf(row) : row)
 
 function failureOf({ reason }: RedemptionRow): Refusal {
   return new Refusal(isErrorCode(reason) ? reason : 'conflict')

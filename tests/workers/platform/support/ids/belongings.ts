@@ -11,6 +11,7 @@ import { sendLineTransfer } from '#api/wallet/line-transfers'
 import { type Bet, betStatement, journalStatement } from '#api/wallet/statements'
 import { createDeposit } from '#api/wallet/wallet'
 import type { Belonging } from '#tests/exams/exam'
+import { ADDRESS } from '#tests/exams/values'
 import { GOOD } from '#tests/support/bad-input'
 import { applyJournal } from '../../../../../workers/platform/read-models/apply.ts'
 import { cursorOf } from '../../../../../workers/platform/wallet/statements/cursor.ts'
@@ -138,9 +139,9 @@ async function askForItem(memberId: string): Promise<string> {
   await applyJournal(env.DB, { bank: `bank-${id}`, events: [held] })
   await env.DB.prepare(
     `INSERT INTO point_redemptions (member_id, id, item_id, item, points, state, created_at, address)
-     VALUES (?, ?, 'lamp', ?, 100, 'process', ?, '{}')`,
+     VALUES (?, ?, 'lamp', ?, 100, 'process', ?, ?)`,
   )
-    .bind(memberId, id, JSON.stringify(item), new Date(NOW).toISOString())
+    .bind(memberId, id, JSON.stringify(item), new Date(NOW).toISOString(), JSON.stringify({ ...ADDRESS, area: '' }))
     .run()
   return id
 }
