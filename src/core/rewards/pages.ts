@@ -53,7 +53,7 @@ export function createPages<Row extends { id: string }>(
     const page = await read(undefined)
     if (mine !== turn || own !== reading) return
     if (!page.ok) return change({ error: page.error })
-    change({ error: null, ...joined($state.get(), page.value) })
+    change({ error: null, ...joinPages($state.get(), page.value) })
   }
 
   async function more(): Promise<void> {
@@ -86,7 +86,7 @@ export function createPages<Row extends { id: string }>(
 }
 
 /** The newest page before what is listed; where they do not meet, only the newest page is sure. */
-function joined<Row extends { id: string }>({ rows, next }: PagesState<Row>, page: Page<Row>): Page<Row> {
+function joinPages<Row extends { id: string }>({ rows, next }: PagesState<Row>, page: Page<Row>): Page<Row> {
   const fresh = new Set(page.rows.map(({ id }) => id))
   const isMet = rows?.some(({ id }) => fresh.has(id)) ?? false
   if (!rows || !isMet) return page

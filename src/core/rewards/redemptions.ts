@@ -5,10 +5,9 @@ import { cancelRedemption, convertPoints, type Redemption, redeemPoints, redempt
 import type { ShippingAddress } from '#api/rewards/shipping-address'
 import { type CallResult, call } from '../call.ts'
 import { type Environment, environment } from '../environment.ts'
+import { forgetListedIntent, intentFor, settleIntent } from '../intent.ts'
 import { CONVERSION_INTENT_KEY, REDEMPTION_INTENT_KEY } from '../session-keys.ts'
 import { onSessionEnd } from '../token.ts'
-import { reloadBalance } from '../wallet/balance.ts'
-import { forgetListedIntent, intentFor, settleIntent } from '../wallet/intent.ts'
 import { createPages } from './pages.ts'
 import {
   $pointConfig,
@@ -109,9 +108,7 @@ export async function exchangePoints({ paymentPassword, ...wish }: Conversion): 
   const intent = intentFor(CONVERSION_INTENT_KEY, { ...wish })
   const result = await call(convertPoints, { ...intent, paymentPassword })
   settleIntent(CONVERSION_INTENT_KEY, result)
-  const settled = await settle(result, intent.id, loadPointConfig)
-  if (settled.ok) void reloadBalance()
-  return settled
+  return settle(result, intent.id, loadPointConfig)
 }
 
 /** These say that what the member was shown is no longer so. */

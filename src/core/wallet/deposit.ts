@@ -15,11 +15,11 @@ import {
 } from '#api/wallet/wallet'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { isUndecided } from '../intent.ts'
 import { onLive, onResync, pollWhileDown } from '../live/live.ts'
 import { DEPOSIT_INTENT_KEY } from '../session-keys.ts'
 import { onSessionEnd } from '../token.ts'
 import { reloadBalance } from './balance.ts'
-import { isUndecided } from './intent.ts'
 
 /**
  * The deposit a member wants to make. Its id is made once and stored until the deposit ends: a repeat never pays twice.

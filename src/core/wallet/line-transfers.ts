@@ -10,10 +10,10 @@ import {
 } from '#api/wallet/line-transfers'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { forgetListedIntent, intentFor, settleIntent } from '../intent.ts'
 import { LINE_TRANSFER_INTENT_KEY } from '../session-keys.ts'
 import { onSessionEnd } from '../token.ts'
 import { reloadBalance } from './balance.ts'
-import { forgetListedIntent, intentFor, settleIntent } from './intent.ts'
 
 export interface LineState {
   /** The agent above, masked; null at the top of a line. */

@@ -2,10 +2,10 @@ import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import { payReceivable, type Receivable, receivables } from '#api/wallet/receivables'
 import { call } from '../call.ts'
+import { intentFor, settleIntent } from '../intent.ts'
 import { RECEIVABLE_INTENT_KEY } from '../session-keys.ts'
 import { onSessionEnd, sessionCheck } from '../token.ts'
 import { reloadBalance } from './balance.ts'
-import { intentFor, settleIntent } from './intent.ts'
 
 export interface ReceivablesState {
   /** What is still owed, the newest first; null while it is loading. */

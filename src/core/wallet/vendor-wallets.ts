@@ -11,10 +11,10 @@ import {
 } from '#api/vendors/vendor-wallets'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { forgetListedIntent, intentFor, settleIntent } from '../intent.ts'
 import { VENDOR_TRANSFER_INTENT_KEY } from '../session-keys.ts'
 import { onSessionEnd } from '../token.ts'
 import { reloadBalance } from './balance.ts'
-import { forgetListedIntent, intentFor, settleIntent } from './intent.ts'
 
 export interface VendorWalletsState {
   /** Null while they are loading. */

@@ -17,11 +17,11 @@ import {
   withdrawals,
 } from '#api/wallet/withdrawals'
 import { type CallResult, call } from '../call.ts'
+import { intentFor, settleIntent } from '../intent.ts'
 import { onLive, onResync, pollWhileDown } from '../live/live.ts'
 import { WITHDRAWAL_INTENT_KEY } from '../session-keys.ts'
 import { onSessionEnd } from '../token.ts'
 import { reloadBalance } from './balance.ts'
-import { intentFor, settleIntent } from './intent.ts'
 
 export interface WithdrawalsState {
   /** Null while they are loading. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pointBalance, pointConfig, pointItems, redeemPoints, redemptions } from '#api/rewards/points'
+import { pointBalance, pointConfig, pointHistory, pointItems, redeemPoints, redemptions } from '#api/rewards/points'
+import { paymentPassword } from '#api/session/payment-password'
 import { brand } from '#brand/brand'
 import { mallItems } from '#brand/mall'
 import { pathIn } from '#core/path'
@@ -48,7 +49,7 @@ async function earn(token: string, points: number): Promise<void> {
   const url = new URL(await launched(product.origin, token, 'frl-loteria-del-puerto'))
   const { session } = await callEndpoint(url.origin, startSession, { code: url.hash.slice(1) })
   for (let earned = 0; earned < points; earned += STAKE / 1_000) {
-    const fields = { bet: { stake: STAKE }, clientSeed: 'points', roundKey: randomUUID() }
+    const fields = { bet: STAKE, clientSeed: 'points', roundKey: randomUUID() }
     const { waitMs } = await callEndpoint(url.origin, play, fields, String(session))
     await wait(Number(waitMs) + CLOCK_MS)
   }
@@ -65,7 +66,7 @@ test('points of settled rounds are redeemed, come back when the request is cance
   await eventually(() => pointsOf(token)).toBe(600)
   await page.reload()
   await page.locator('[data-points="600"]').waitFor()
-  await page.locator('[data-shelf=enough]').click()
+  await page.locator('[data-filter=enough]').click()
   await eventually(() => page.locator('[data-item]').count()).toBe(1)
 
   await card(page, 'libreta').locator('[data-action=redeem]').click()
@@ -112,6 +113,11 @@ test('points of settled rounds are redeemed, come back when the request is cance
   expect(await balanceOf(product.origin, token)).toBe(cash + 600)
   await page.locator('[data-request][data-state=approved]').waitFor()
 
+  // The history may be a second late.
+  await eventually(async () => {
+    const { list } = await callEndpoint(product.origin, pointHistory, {}, token)
+    return (list as { points: number }[])[0]?.points
+  }).toBe(-600)
   await page.locator('[data-action=history]').click()
   await page.locator('[data-history]').waitFor()
   const changes = await page.locator('[data-history] tbody tr').allTextContents()
@@ -224,13 +230,13 @@ test('chips count and filter, and the order is the reader’s', async () => {
   const page = await openFilled(DESKTOP)
   const ids = () =>
     page.locator('[data-item]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.item))
-  expect(await page.locator('[data-shelf=all]').textContent()).toBe('Todo 8')
-  await page.locator('[data-shelf=paper]').press('Enter')
+  expect(await page.locator('[data-filter=all]').textContent()).toBe('Todo 8')
+  await page.locator('[data-filter=paper]').press('Enter')
   expect(await ids()).toEqual(['baraja', 'libreta'])
   await page.locator('select[name=order]').selectOption('cheap')
   expect(await ids()).toEqual(['libreta', 'baraja'])
   expect(await card(page, 'libreta').textContent()).toContain('6')
-  await page.locator('[data-shelf=all]').click()
+  await page.locator('[data-filter=all]').click()
   expect((await ids())[0]).toBe('libreta')
   expect(await card(page, 'taza-luna').textContent()).toMatch(/Agotado.*Vuelve el.*Sin piezas/)
   expect(await card(page, 'lampara-farol').textContent()).toContain('Faltan 1,720')
@@ -261,10 +267,16 @@ test('each block says that it loads, that it failed, and comes after another try
 
 test('the same id goes out until an answer comes, and what is outdated says so', async () => {
   const page = await openFilled(PHONE)
+  const rule = { enabled: true, required: true, minLength: 6, maxLength: 64, acceptedPattern: '*', patternId: 'ANY' }
+  await answer(page, paymentPassword, value({ isSet: true, operations: ['redemption'], rule, contacts: [] }))
   await page.route(`**${redeemPoints.path}`, (route) => route.abort())
   await card(page, 'baraja').locator('[data-action=redeem]').click()
-  // The last address is there: nothing has to be typed.
+  // The last address is there: nothing has to be typed but the payment password, which the brand of this test asks for.
   await page.locator('[data-address=before]').waitFor()
+  await eventually(() => page.locator('[data-action=send-redemption]').textContent()).toBe('Falta la contraseña')
+  await page.locator('[data-action=send-redemption]').click()
+  await wrong(page, 'redeem', 'paymentPassword').waitFor()
+  await form(page, 'redeem').locator('[name=paymentPassword]').fill('caja-fuerte-1')
   await page.locator('[data-action=send-redemption]').click()
   await page.locator('[data-unanswered]').waitFor()
   const storedId = () =>

@@ -1,10 +1,10 @@
 import type { Currency } from '#api/money'
 import { type Bonus, bonuses, cancelBonus } from '#api/wallet/bonuses'
 import { type CallResult, call } from '../../call.ts'
+import { intentFor, settleIntent } from '../../intent.ts'
 import { BONUS_CANCEL_INTENT_KEY } from '../../session-keys.ts'
 import { createStatementList, type StatementList } from '../../statements/statement-list.ts'
 import { reloadBalance } from '../balance.ts'
-import { intentFor, settleIntent } from '../intent.ts'
 
 /** What a member has, in minor units: cash, bonus money to stake, and bonus money that only named games take. */
 export interface BonusTotals {

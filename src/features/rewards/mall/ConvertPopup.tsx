@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Redemption } from '#api/rewards/points'
+import type { Bound } from '#core/form'
 import { closePopup } from '#core/popups'
 import { $pointConfig, $points, worthOf } from '#core/rewards/points'
 import { FormField } from '#forms/FormField.tsx'
@@ -86,27 +87,39 @@ function Exchange({ t, onDone }: { t: Text; onDone: (done: Redemption) => void }
         }}
         onCancel={close}
       >
-        {(bind) => (
-          <FormField
-            t={t}
-            bound={bind('points')}
-            label={t('points:convert.how-many')}
-            aside={t('points:convert.from', { count: exchange.minimum })}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={14}
-            beside={
-              usable !== null &&
-              usable > 0 && (
-                <Button data-action="all-points" onClick={() => bind('points').set(pointsOf(usable))}>
-                  {t('points:convert.all')}
-                </Button>
-              )
-            }
-          />
-        )}
+        {(bind) => <HowMany t={t} bound={bind('points')} minimum={exchange.minimum} usable={usable} />}
       </SpendForm>
     </>
+  )
+}
+
+interface HowManyProps {
+  t: Text
+  bound: Bound
+  minimum: number
+  /** What the member can use; null until it is read. */
+  usable: number | null
+}
+
+function HowMany({ t, bound, minimum, usable }: HowManyProps) {
+  return (
+    <FormField
+      t={t}
+      bound={bound}
+      label={t('points:convert.how-many')}
+      aside={t('points:convert.from', { count: minimum })}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={14}
+      beside={
+        usable !== null &&
+        usable > 0 && (
+          <Button data-action="all-points" onClick={() => bound.set(pointsOf(usable))}>
+            {t('points:convert.all')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { leaveMall, openMall } from '#core/rewards/redemptions'
 import { useText } from '#i18n/use-text.ts'
+import { Articles } from './Articles.tsx'
 import { Earning } from './Earning.tsx'
 import { MallHead } from './MallHead.tsx'
 import style from './mall.module.css'
 import { Requests } from './Requests.tsx'
-import { Shelves } from './Shelves.tsx'
 
 /** The mall of who is signed in (look/mall-desktop.png): each block loads and fails alone. */
 export default function Mall({ boxes }: { boxes: number }) {
@@ -17,7 +17,7 @@ export default function Mall({ boxes }: { boxes: number }) {
   return (
     <div className={style.mall} data-mall="ready">
       <MallHead t={t} />
-      <Shelves t={t} boxes={boxes} />
+      <Articles t={t} boxes={boxes} />
       <Requests t={t} />
       <Earning t={t} />
     </div>

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { $session } from '#core/session/session'
-import { start } from '#core/start'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
 import { MallBoxes } from './MallBoxes.tsx'
@@ -18,7 +17,6 @@ const loadMall = () => import('./Mall.tsx')
 export function PointMall({ boxes, text }: PointMallProps) {
   const { isLogin, isTrial } = useStore($session, { ssr: 'initial' })
   const [{ attempt, Mall }, setMall] = useState(() => ({ attempt: 1, Mall: lazy(loadMall) }))
-  useEffect(start, [])
   const waiting = <MallBoxes count={boxes} label={text.loading} />
   if (!isLogin || isTrial) return waiting
   return (

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { PointItem, Redemption } from '#api/rewards/points'
+import type { Bound } from '#core/form'
 import { closePopup, type PopupParams } from '#core/popups'
 import { $pointItems, $points, currentItem } from '#core/rewards/points'
 import { $redemptions } from '#core/rewards/redemptions'
@@ -88,7 +89,7 @@ function Request({ t, item, shown, onSent }: RequestProps) {
       },
     }),
   )
-  const { values, faults } = useStore(form.$state)
+  const { faults } = useStore(form.$state)
   const points = useStore($points)
   // Whether the payment password is needed decides what is missing.
   useStore($paymentPassword)
@@ -129,16 +130,11 @@ function Request({ t, item, shown, onSent }: RequestProps) {
         {(bind) => (
           <>
             {item.options.length > 0 && (
-              <Select
-                label={t('points:option')}
-                name="option"
-                value={values.option}
-                error={faults.option && t('points:lack.option')}
-                options={[
-                  { value: '', label: t('points:option.none') },
-                  ...item.options.map((value) => ({ value, label: value })),
-                ]}
-                onChange={(option) => bind('option').set(option)}
+              <OptionField
+                t={t}
+                bound={bind('option')}
+                options={item.options}
+                isMissing={faults.option !== undefined}
               />
             )}
             <AddressFields t={t} bind={bind} last={last} faults={faults} />
@@ -146,5 +142,26 @@ function Request({ t, item, shown, onSent }: RequestProps) {
         )}
       </SpendForm>
     </>
+  )
+}
+
+interface OptionFieldProps {
+  t: Text
+  bound: Bound
+  options: readonly string[]
+  isMissing: boolean
+}
+
+/** What has to be chosen of an article, such as a size. */
+function OptionField({ t, bound, options, isMissing }: OptionFieldProps) {
+  return (
+    <Select
+      label={t('points:option')}
+      name="option"
+      value={bound.value}
+      error={isMissing ? t('points:lack.option') : undefined}
+      options={[{ value: '', label: t('points:option.none') }, ...options.map((value) => ({ value, label: value }))]}
+      onChange={bound.set}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { $pointConfig, usablePoints, worthOf } from '#core/rewards/points'
 import { exchangePoints } from '#core/rewards/redemptions'
 import { PAYMENT_BLAME } from '#core/session/proof'
 import { parseAmount } from '#core/wallet/amount'
+import { reloadBalance } from '#core/wallet/balance'
 import { paymentPasswordCheck } from './redeem-form.ts'
 
 export type ConvertName = 'points' | 'paymentPassword'
@@ -50,6 +51,7 @@ export function convertForm(language: Language, onResult: (result: CallResult<Re
         ...{ points, amount, currency: rate.currency },
         ...(paymentPassword && { paymentPassword }),
       })
+      if (result.ok) void reloadBalance()
       onResult(result)
       return result
     },

@@ -29,7 +29,7 @@ const lineOf = ([minimum, maximum]: readonly [number, number]): Check<RedeemName
   return minimum === 0 ? check : each<RedeemName>(requireValue, check)
 }
 
-const shaped = (pattern: RegExp): Check<RedeemName> =>
+const checkPattern = (pattern: RegExp): Check<RedeemName> =>
   each<RedeemName>(requireValue, (value) => (pattern.test(value.trim()) ? null : { reason: 'pattern' }))
 
 /** What a payment password is required for says so before anything is sent. */
@@ -56,15 +56,15 @@ export function redeemForm({ item, address, onResult }: RedeemOptions): Form<Red
       area: { ...initial('area'), check: lineOf(LINES.area) },
       city: { ...initial('city'), check: lineOf(LINES.city) },
       region: { ...initial('region'), check: lineOf(LINES.region) },
-      postcode: { ...initial('postcode'), check: shaped(/^[A-Za-z0-9][A-Za-z0-9 -]{2,11}$/) },
-      phone: { ...initial('phone'), check: shaped(/^\+?[\d ()-]{7,24}$/) },
+      postcode: { ...initial('postcode'), check: checkPattern(/^[A-Za-z0-9][A-Za-z0-9 -]{2,11}$/) },
+      phone: { ...initial('phone'), check: checkPattern(/^\+?[\d ()-]{7,24}$/) },
       paymentPassword: { check: paymentPasswordCheck },
     },
     blame: PAYMENT_BLAME,
     async submit({ option, paymentPassword, ...typed }) {
       const { id, points } = currentItem(item)
       const result = await redeemArticle({
-        ...{ item: id, points, option, address: trimmed(typed) },
+        ...{ item: id, points, option, address: trimAddress(typed) },
         ...(paymentPassword && { paymentPassword }),
       })
       onResult(result)
@@ -73,7 +73,7 @@ export function redeemForm({ item, address, onResult }: RedeemOptions): Form<Red
   })
 }
 
-const trimmed = (address: ShippingAddress): ShippingAddress => ({
+const trimAddress = (address: ShippingAddress): ShippingAddress => ({
   recipient: address.recipient.trim(),
   street: address.street.trim(),
   area: address.area.trim(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PointItem } from '#api/rewards/points'
-import { inOrder, type NumberedItem, onShelf, SHELVES } from './shelf.ts'
+import { FILTERS, filterItems, inOrder, type NumberedItem } from './filter.ts'
 
 const item = (id: string, group: PointItem['group'], points: number, stock: number): PointItem => ({
   ...{ id, group, name: id, description: '', motif: 'faro', points, stock },
@@ -14,8 +14,8 @@ const ITEMS = [
 ]
 const ids = (items: readonly NumberedItem[]) => items.map(({ item: { id } }) => id)
 
-test('a shelf has its group, and within reach is what is there and not too dear', () => {
-  const on = (points: number | null) => SHELVES.map((shelf) => onShelf(ITEMS, shelf, points).length)
+test('a filter has its group, and within reach is what is there and not too dear', () => {
+  const on = (points: number | null) => FILTERS.map((filter) => filterItems(ITEMS, filter, points).length)
   expect(on(900)).toEqual([4, 2, 1, 2, 1])
   expect(on(899)).toEqual([4, 1, 1, 2, 1])
   expect(on(-5)[1]).toBe(0)
@@ -23,7 +23,7 @@ test('a shelf has its group, and within reach is what is there and not too dear'
 })
 
 test('an article keeps its number in each order', () => {
-  const all = onShelf(ITEMS, 'all', 0)
+  const all = filterItems(ITEMS, 'all', 0)
   expect(ids(inOrder(all, 'shop', 'es-MX'))).toEqual(['zorro', 'alga', 'nube', 'ola'])
   expect(ids(inOrder(all, 'cheap', 'es-MX'))).toEqual(['nube', 'alga', 'zorro', 'ola'])
   expect(ids(inOrder(all, 'dear', 'es-MX'))).toEqual(['ola', 'zorro', 'alga', 'nube'])

@@ -1,8 +1,8 @@
 import type { ItemGroup, PointItem } from '#api/rewards/points'
 
-/** What the shelf shows: everything, what the points are enough for, or one group. */
-export const SHELVES = ['all', 'enough', 'clothes', 'home', 'paper'] as const satisfies ('all' | 'enough' | ItemGroup)[]
-export type Shelf = (typeof SHELVES)[number]
+/** What the filter shows: everything, what the points are enough for, or one group. */
+export const FILTERS = ['all', 'enough', 'clothes', 'home', 'paper'] as const satisfies ('all' | 'enough' | ItemGroup)[]
+export type Filter = (typeof FILTERS)[number]
 
 export const ORDERS = ['shop', 'cheap', 'dear', 'name'] as const
 export type Order = (typeof ORDERS)[number]
@@ -13,12 +13,12 @@ export interface NumberedItem {
   item: PointItem
 }
 
-/** The articles of a shelf; what is sold out is within nobody's reach. `points`: what the member can use. */
-export function onShelf(items: readonly PointItem[], shelf: Shelf, points: number | null): NumberedItem[] {
+/** The articles that a filter shows; what is sold out is within nobody's reach. `points`: what the member can use. */
+export function filterItems(items: readonly PointItem[], filter: Filter, points: number | null): NumberedItem[] {
   const numbered = items.map((item, index) => ({ number: index + 1, item }))
-  if (shelf === 'all') return numbered
-  if (shelf === 'enough') return numbered.filter(({ item }) => item.stock > 0 && item.points <= (points ?? 0))
-  return numbered.filter(({ item }) => item.group === shelf)
+  if (filter === 'all') return numbered
+  if (filter === 'enough') return numbered.filter(({ item }) => item.stock > 0 && item.points <= (points ?? 0))
+  return numbered.filter(({ item }) => item.group === filter)
 }
 
 const COMPARE: Record<Order, (locale: string) => (a: NumberedItem, b: NumberedItem) => number> = {

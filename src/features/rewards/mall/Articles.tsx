@@ -13,19 +13,19 @@ import { Icon } from '#ui/Icon.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Empty } from '#ui/status/Empty.tsx'
 import { dayOf, pointsOf } from '../format.ts'
+import { FILTERS, type Filter, filterItems, inOrder, type NumberedItem, ORDERS, type Order } from './filter.ts'
 import { ItemCard } from './ItemCard.tsx'
 import items from './item.module.css'
 import { ItemBoxes } from './MallBoxes.tsx'
 import style from './mall.module.css'
-import { inOrder, type NumberedItem, ORDERS, type Order, onShelf, SHELVES, type Shelf } from './shelf.ts'
 
-const SHELF_NAMES = {
-  all: 'points:shelf.all',
-  enough: 'points:shelf.enough',
-  clothes: 'points:shelf.clothes',
-  home: 'points:shelf.home',
-  paper: 'points:shelf.paper',
-} as const satisfies Record<Shelf, Key>
+const FILTER_NAMES = {
+  all: 'points:filter.all',
+  enough: 'points:filter.enough',
+  clothes: 'points:filter.clothes',
+  home: 'points:filter.home',
+  paper: 'points:filter.paper',
+} as const satisfies Record<Filter, Key>
 
 const ORDER_NAMES = {
   shop: 'points:order.shop',
@@ -35,10 +35,10 @@ const ORDER_NAMES = {
 } as const satisfies Record<Order, Key>
 
 /** The articles, filtered and ordered here: there are few. */
-export function Shelves({ t, boxes }: { t: Text; boxes: number }) {
+export function Articles({ t, boxes }: { t: Text; boxes: number }) {
   const load = useStore($pointItems)
   const points = useStore($points)
-  const [shelf, setShelf] = useState<Shelf>('all')
+  const [filter, setFilter] = useState<Filter>('all')
   const [order, setOrder] = useState<Order>('shop')
   if (load.state === 'loading')
     return (
@@ -49,7 +49,7 @@ export function Shelves({ t, boxes }: { t: Text; boxes: number }) {
     )
   if (load.state === 'failed')
     return (
-      <div className={style.shelfBox} data-waiting="failed">
+      <div className={style.articlesBox} data-waiting="failed">
         <Alert action={<Button onClick={() => void loadPointItems()}>{t('points:retry')}</Button>}>
           {errorMessage(t, load.error)}
         </Alert>
@@ -67,21 +67,21 @@ export function Shelves({ t, boxes }: { t: Text; boxes: number }) {
       />
     )
   const usable = points.state === 'ready' ? points.value.points : null
-  const shown = inOrder(onShelf(all, shelf, usable), order, LANGUAGES[pageLanguage()].locale)
-  const options = SHELVES.map((value) => ({
+  const shown = inOrder(filterItems(all, filter, usable), order, LANGUAGES[pageLanguage()].locale)
+  const options = FILTERS.map((value) => ({
     value,
-    label: t(SHELF_NAMES[value]),
-    count: onShelf(all, value, usable).length,
+    label: t(FILTER_NAMES[value]),
+    count: filterItems(all, value, usable).length,
   }))
   return (
-    <section aria-label={t('points:items')} className={style.shelves}>
+    <section aria-label={t('points:items')} className={style.articles}>
       <div className={style.bar}>
-        <Chips label={t('points:shelf')} name="shelf" options={options} value={shelf} onChange={setShelf} />
+        <Chips label={t('points:filter')} name="filter" options={options} value={filter} onChange={setFilter} />
         <OrderChoice t={t} order={order} onChange={setOrder} />
       </div>
       {shown.length === 0 && (
         <p className={style.nothing} role="status">
-          {t(shelf === 'enough' ? 'points:enough.none' : 'points:shelf.none')}
+          {t(filter === 'enough' ? 'points:enough.none' : 'points:filter.none')}
         </p>
       )}
       <ul className={items.items} data-items={shown.length}>

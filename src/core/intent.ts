@@ -1,8 +1,8 @@
 import type { CallErrorCode } from '#api/error'
 import { PROVED_BY_PAYMENT_PASSWORD } from '#api/session/payment-password'
 import { PROVED, PROVED_BY_CODE } from '#api/session/proof'
-import type { CallResult } from '../call.ts'
-import { environment } from '../environment.ts'
+import type { CallResult } from './call.ts'
+import { environment } from './environment.ts'
 
 /**
  * Without a response it is unknown whether the money moved; and whoever asks is authenticated before the id is looked up,
