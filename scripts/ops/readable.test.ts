@@ -97,6 +97,8 @@ test.each([
 
 /** Numbers that are no money and no rate, by field. */
 const COUNTS = [
+  // points, pieces and per cent of a stake
+  ...['points', 'heldPoints', 'earned', 'fewest', 'stock', 'percent', 'weights'],
   ...['version', 'noticeDays', 'minimumActiveMembers', 'activeMembers', 'checked', 'approved', 'settled', 'failed'],
   ...['sequence', 'lastSequence', 'head', 'number', 'count', 'rounds', 'voided', 'times', 'wins', 'tries', 'members'],
   ...['type', 'sort', 'open', 'applied', 'behind', 'newest', 'contiguous', 'notices', 'live', 'banks', 'followed'],
@@ -148,7 +150,7 @@ test('every number of a response is money with its currency, a rate, or a count'
     .flatMap(([name, { response }]) => numbersIn(response, name, '', false))
   expect(found.length).toBeGreaterThan(200)
   const isMoney = ({ name, inCurrency }: Found) =>
-    inCurrency && (MONEY_FIELDS.has(name) || name === 'thresholds' || name === 'limits')
+    inCurrency && (MONEY_FIELDS.has(name) || ['thresholds', 'limits', 'stakePerPoint'].includes(name))
   const unreadable = found.filter(
     (one) => !(isMoney(one) || RATE_FIELDS.has(one.name) || PERCENT_FIELDS.has(one.name) || COUNTS.includes(one.name)),
   )

@@ -29,6 +29,6 @@ test.each(catalogue.map((game) => [game.nodeId, game] as const))(
 )
 
 test('an amount of points is exchanged without a remainder', () => {
-  expect(exchange.minimum % exchange.points).toBe(0)
+  expect(exchange.fewest % exchange.points).toBe(0)
   expect(Number.isInteger(exchange.amount.MXN)).toBe(true)
 })

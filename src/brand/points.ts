@@ -7,8 +7,8 @@ interface PointRules {
    * nothing: those of other vendors, such as sports, state no return that a test could hold the points against.
    */
   weights: Partial<Record<string, number>>
-  /** So many points are worth this amount (minor units by currency); `minimum` is the fewest points of one exchange. */
-  exchange: { points: number; amount: { MXN: number }; minimum: number }
+  /** So many points are worth this amount (minor units by currency); `fewest` is the fewest points of one exchange. */
+  exchange: { points: number; amount: { MXN: number }; fewest: number }
 }
 
 /**
@@ -19,5 +19,5 @@ interface PointRules {
 export const pointRules: PointRules = {
   stakePerPoint: { MXN: 1_000 },
   weights: { RNG: 100, MIX: 100, LIVE: 10, FISH: 100, PVP: 0 },
-  exchange: { points: 100, amount: { MXN: 100 }, minimum: 100 },
+  exchange: { points: 100, amount: { MXN: 100 }, fewest: 100 },
 }

@@ -81,7 +81,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a balance may go one unit below zero',
-    edits: [[`${LEDGER}/transfer.ts`, 'posting.amount < 0 && balance < 0)', 'posting.amount < 0 && balance < -1)']],
+    edits: [[`${LEDGER}/transfer.ts`, 'balance < 0 && draft.kind', 'balance < -1 && draft.kind']],
   },
   {
     name: 'two rollbacks of one bet both pay',

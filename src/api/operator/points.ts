@@ -20,7 +20,7 @@ export const PointRules = z.strictObject({
   /** The part of a stake that counts by category of the game, in whole per cent; nothing in one that is not here. */
   weights: z.partialRecord(z.enum(GAME_TYPES), z.int().check(z.minimum(0), z.maximum(100))),
   /** So many points for each amount, and the fewest at once; null: points are not exchanged for money. */
-  exchange: z.nullable(z.strictObject({ points: Points, amount: ByCurrency, minimum: Points })),
+  exchange: z.nullable(z.strictObject({ points: Points, amount: ByCurrency, fewest: Points })),
 })
 export type PointRules = z.infer<typeof PointRules>
 

@@ -107,13 +107,6 @@ test('what was asked for stands first, and the points are read again', async () 
   expect($points.get()).toMatchObject({ value: { points: 300, held: 600 } })
 })
 
-test('money of an exchange is in the balance at once', async () => {
-  here.respond(CONVERT, here.value(request('approved')))
-  await exchangePoints(EXCHANGE)
-  await flushPromises()
-  expect(calls('/wps/v2/wallets/balance').length).toBeGreaterThan(0)
-})
-
 test('what is sold out, dearer or too much is read again before the reason is shown', async () => {
   await opened()
   for (const code of ['sold-out', 'offer-changed', 'not-enough-points', 'not-found']) {

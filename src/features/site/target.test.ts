@@ -25,7 +25,7 @@ test.each([
   ['PROMOTION', 'welcome'],
   ['PAGE', '/en/member/rewardCenter'],
   ['PAGE', '/lottery?gameCode=x'],
-  ['PAGE', '/pointMall'],
+  ['PAGE', '/seaLottery'],
   ['PAGE', '//evil.example/x'],
   ['PAGE', '/\\evil.example'],
   ['PAGE', 'https://evil.example'],

@@ -1,17 +1,11 @@
-import { $unread, type Unread } from '#core/notices/unread'
-import { start } from '#core/start'
+import { WAKE } from '#core/events'
 
-/** Fills in the unread counts of the list beside the mall, and brings the current entry into sight on a phone. */
-const list = document.querySelector<HTMLElement>('[data-mall-list]')
+/** The list beside the mall: its counts come with the session, and the current entry is in sight on a phone. */
+const wake = () => void import('./mall-unread.ts')
+if (document.documentElement.dataset.session === 'member') wake()
+else
+  document.addEventListener(WAKE, ({ detail }) => {
+    if (detail === 'SideMenu') wake()
+  })
 
-function showUnread(unread: Unread | null): void {
-  for (const badge of list?.querySelectorAll<HTMLElement>('[data-mall-unread]') ?? []) {
-    const count = unread?.[badge.dataset.mallUnread as keyof Unread] ?? 0
-    badge.hidden = count === 0
-    badge.firstElementChild?.replaceChildren(String(count))
-  }
-}
-
-start()
-$unread.subscribe(showUnread)
-list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+document.querySelector('[data-mall-list] [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

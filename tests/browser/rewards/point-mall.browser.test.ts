@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pointBalance, pointConfig, pointHistory, pointItems, redeemPoints, redemptions } from '#api/rewards/points'
@@ -12,10 +10,10 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/brows
 import { openMember } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
-import { balanceOf, callEndpoint, freshName, launched, PASSWORD, registered } from '#tests/support/product/client'
+import { balanceOf, callEndpoint, freshName, PASSWORD, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
-import { play, startSession } from '#workers/studio/wire'
+import { ADDRESS, card, earn, fillAddress, form, isWide, pointsOf, wrong } from './mall-page.ts'
 
 /** The member's side of points: the mall, what is asked for there, and the way of points into money. */
 
@@ -24,38 +22,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-const card = (page: Page, item: string) => page.locator(`[data-item=${item}]`)
-const form = (page: Page, name: string) => page.locator(`form[data-form=${name}]`)
-const wrong = (page: Page, name: string, field: string) =>
-  form(page, name).locator(`[name=${field}][aria-invalid=true]`)
-const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-
-const ADDRESS = {
-  ...{ recipient: 'Ana Luz Ríos', street: 'Calle Alba 14', area: 'Muelle', city: 'Ciudad de México', region: 'CDMX' },
-  ...{ postcode: '06000', phone: '55 5555 5555' },
-}
-
-async function fillAddress(page: Page): Promise<void> {
-  for (const [name, value] of Object.entries(ADDRESS)) await form(page, 'redeem').locator(`[name=${name}]`).fill(value)
-}
-
-const STAKE = 40_000
-/** What the window waits, too: the studio says how long, by its own clock. */
-const CLOCK_MS = 100
-
-/** Plays our slot at its largest stake until so many points are earned. */
-async function earn(token: string, points: number): Promise<void> {
-  const url = new URL(await launched(product.origin, token, 'frl-loteria-del-puerto'))
-  const { session } = await callEndpoint(url.origin, startSession, { code: url.hash.slice(1) })
-  for (let earned = 0; earned < points; earned += STAKE / 1_000) {
-    const fields = { bet: STAKE, clientSeed: 'points', roundKey: randomUUID() }
-    const { waitMs } = await callEndpoint(url.origin, play, fields, String(session))
-    await wait(Number(waitMs) + CLOCK_MS)
-  }
-}
-
-const pointsOf = async (token: string) => Number((await callEndpoint(product.origin, pointBalance, {}, token)).points)
 
 test('points of settled rounds are redeemed, come back when the request is cancelled, and become money', async () => {
   const { page, errors, token } = await openMember(browser, { viewport: DESKTOP }, 1_000_000, '/pointMall')

@@ -18,7 +18,7 @@ export const pointExam = {
     good: { fields: { rules: RULES }, more: REASON },
     may: finance('ok'),
     onePerson: () => [
-      { fields: { rules: { ...RULES, exchange: { points: 1, amount: { MXN: 100_000 }, minimum: 1 } }, ...ALONE } },
+      { fields: { rules: { ...RULES, exchange: { points: 1, amount: { MXN: 100_000 }, fewest: 1 } }, ...ALONE } },
     ],
     twoPeople: true,
     audit: 'elsewhere',

@@ -15,7 +15,7 @@ export const MESA = { vendor: 'FRL', game: 'mesa-de-los-puntos' }
 export const RULES = {
   stakePerPoint: { MXN: 1_000 },
   weights: { RNG: 100, LIVE: 10 },
-  exchange: { points: 100, amount: { MXN: 100 }, minimum: 100 },
+  exchange: { points: 100, amount: { MXN: 100 }, fewest: 100 },
 }
 /** After the version that `beginPoints` saves has begun. */
 export const NOW = Date.now() + 120_000

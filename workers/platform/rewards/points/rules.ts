@@ -53,7 +53,7 @@ export function rateIn({ exchange }: PointRules, currency: Currency): ExchangeRa
   const amount = exchange?.amount[currency]
   return exchange === null || amount === undefined
     ? null
-    : { points: exchange.points, amount, minimum: exchange.minimum }
+    : { points: exchange.points, amount, minimum: exchange.fewest }
 }
 
 /** Adds a version, which begins a minute from now. */

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { pointBalance } from '#api/rewards/points'
+import { callEndpoint, launched } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
+import { play, startSession } from '#workers/studio/wire'
+
+/** The parts of the mall's page, and points that are earned by play. */
+
+export const card = (page: Page, item: string) => page.locator(`[data-item=${item}]`)
+export const form = (page: Page, name: string) => page.locator(`form[data-form=${name}]`)
+export const wrong = (page: Page, name: string, field: string) =>
+  form(page, name).locator(`[name=${field}][aria-invalid=true]`)
+export const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+export const ADDRESS = {
+  ...{ recipient: 'Ana Luz Ríos', street: 'Calle Alba 14', area: 'Muelle', city: 'Ciudad de México', region: 'CDMX' },
+  ...{ postcode: '06000', phone: '55 5555 5555' },
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  for (const [name, value] of Object.entries(ADDRESS)) await form(page, 'redeem').locator(`[name=${name}]`).fill(value)
+}
+
+const STAKE = 40_000
+/** What the window waits, too: the studio says how long, by its own clock. */
+const CLOCK_MS = 100
+
+/** Plays our slot at its largest stake until so many points are earned. */
+export async function earn(token: string, points: number): Promise<void> {
+  const url = new URL(await launched(product.origin, token, 'frl-loteria-del-puerto'))
+  const { session } = await callEndpoint(url.origin, startSession, { code: url.hash.slice(1) })
+  for (let earned = 0; earned < points; earned += STAKE / 1_000) {
+    const fields = { bet: STAKE, clientSeed: 'points', roundKey: randomUUID() }
+    const { waitMs } = await callEndpoint(url.origin, play, fields, String(session))
+    await wait(Number(waitMs) + CLOCK_MS)
+  }
+}
+
+export const pointsOf = async (token: string) =>
+  Number((await callEndpoint(product.origin, pointBalance, {}, token)).points)
