@@ -75,8 +75,12 @@ async function readCatalogue(origin: string): Promise<() => void> {
   return () => clearInterval(clock)
 }
 
-/** Chromium asks for no picture, and lays the page out as if they had not come yet. */
-const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false'
+/**
+ * Chromium asks for no picture, and lays the page out as if they had not come yet. The flag replaces the one by which
+ * Playwright gives the headless browser a mouse, so it names the mouse too.
+ */
+const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+const WITHOUT_PICTURES = `--blink-settings=imagesEnabled=false,${MOUSE}`
 
 function startBrowser(more: readonly string[] = []) {
   recordStart('chromium')
