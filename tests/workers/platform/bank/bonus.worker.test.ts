@@ -113,7 +113,7 @@ test('a bank of an older build gets its new columns once, and keeps its rows', a
     storage.sql.exec('DROP INDEX vendor_transfer_newest')
     storage.sql.exec('DROP TABLE vendor_total')
     storage.sql.exec('DROP TABLE live_follower; DROP TABLE live_change; DROP TABLE play_freeze; DROP TABLE line_stop')
-    storage.sql.exec('DROP TABLE person_review')
+    storage.sql.exec('DROP TABLE person_review; DROP TABLE point_total')
     storage.sql.exec('DROP TABLE receivable; DROP INDEX transfer_reopened')
     for (const column of ['owed', 'charged_back']) storage.sql.exec(`ALTER TABLE deposit DROP COLUMN ${column}`)
     storage.sql.exec('DROP TABLE schema_version')
