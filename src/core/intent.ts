@@ -4,20 +4,17 @@ import { PROVED, PROVED_BY_CODE } from '#api/session/proof'
 import type { CallResult } from './call.ts'
 import { environment } from './environment.ts'
 
+/** Without a response it is unknown whether the request came in. */
+const LOST: readonly CallErrorCode[] = ['network', 'timeout', 'upstream-failed', 'upstream-timeout', 'unknown']
+
+/** True where nobody knows whether the request came in: the same has to be tried again. */
+export const isLost = (error: CallErrorCode): boolean => LOST.includes(error)
+
 /**
- * Without a response it is unknown whether the money moved; and whoever asks is authenticated before the id is looked up,
- * so that a wrong password or a used code says nothing of it. The same id must be tried again.
+ * Whoever asks is authenticated before the id is looked up, so that a wrong password or a used code says nothing of whether
+ * the money moved before. The same id must be tried again.
  */
-const UNDECIDED: readonly CallErrorCode[] = [
-  'network',
-  'timeout',
-  'upstream-failed',
-  'upstream-timeout',
-  'unknown',
-  ...PROVED,
-  ...PROVED_BY_CODE,
-  ...PROVED_BY_PAYMENT_PASSWORD,
-]
+const UNDECIDED: readonly CallErrorCode[] = [...LOST, ...PROVED, ...PROVED_BY_CODE, ...PROVED_BY_PAYMENT_PASSWORD]
 
 /** True when money may have moved although this came back. */
 export const isUndecided = (error: CallErrorCode): boolean => UNDECIDED.includes(error)

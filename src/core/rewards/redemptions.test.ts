@@ -57,7 +57,7 @@ beforeEach(async () => {
   here.respond(`${RELAY}/MCS2_getPointConfig`, here.value(config))
 })
 
-async function opened(): Promise<void> {
+async function openRead(): Promise<void> {
   openMall()
   await flushPromises()
 }
@@ -86,7 +86,7 @@ test('a wrong payment password keeps the id, a decided refusal makes a new one',
 })
 
 test('a request whose answer was lost is found in the list, and the next one is another', async () => {
-  await opened()
+  await openRead()
   here.respond(REDEEM, async (sent: Parameters<typeof unseal>[0]) => {
     const { id } = await unseal(sent)
     here.respond(LIST, listed(null, request('process', String(id))))
@@ -98,7 +98,7 @@ test('a request whose answer was lost is found in the list, and the next one is 
 })
 
 test('what was asked for stands first, and the points are read again', async () => {
-  await opened()
+  await openRead()
   here.respond(BALANCE, here.value({ points: 300, held: 600, worth: 300, currency: 'MXN' }))
   here.respond(REDEEM, here.value(request('process')))
   await redeemArticle(WISH)
@@ -108,7 +108,7 @@ test('what was asked for stands first, and the points are read again', async () 
 })
 
 test('what is sold out, dearer or too much is read again before the reason is shown', async () => {
-  await opened()
+  await openRead()
   for (const code of ['sold-out', 'offer-changed', 'not-enough-points', 'not-found']) {
     const before = [calls(ITEMS).length, calls(BALANCE).length]
     here.respond(REDEEM, here.refusal(code))
@@ -119,7 +119,7 @@ test('what is sold out, dearer or too much is read again before the reason is sh
 
 test('a request is taken back once; one that was decided meanwhile is shown as it is', async () => {
   here.respond(LIST, listed(null, request('process'), request('process', idOf(2))))
-  await opened()
+  await openRead()
   here.respond(CANCEL, here.value(request('cancelled')))
   const both = [cancelRequest(idOf(1)), cancelRequest(idOf(1))]
   expect(await Promise.all(both)).toEqual([true, false])
@@ -136,7 +136,7 @@ test('a request is taken back once; one that was decided meanwhile is shown as i
 
 test('the list grows by pages, keeps its rows when reading fails, and a new row moves nothing', async () => {
   here.respond(LIST, listed('7', request('process')), listed(null, request('rejected', idOf(2)), request('process')))
-  await opened()
+  await openRead()
   await moreRedemptions()
   expect(rows()).toEqual([
     [idOf(1), 'process'],
@@ -154,7 +154,7 @@ test('the list grows by pages, keeps its rows when reading fails, and a new row 
 
 test('where the newest page and the list do not meet, the newest page stands alone', async () => {
   here.respond(LIST, listed('7', request('process')))
-  await opened()
+  await openRead()
   here.respond(LIST, listed('30', request('process', idOf(31))))
   await loadRedemptions()
   expect(rows()).toEqual([[idOf(31), 'process']])
@@ -180,7 +180,7 @@ test('a page that does not come says so and can be asked for again', async () =>
 })
 
 test('returning to the tab reads the mall again, and not after it was left', async () => {
-  await opened()
+  await openRead()
   const { length } = calls(BALANCE)
   await here.pass(1000)
   here.returned()

@@ -5,7 +5,7 @@ import { cancelRedemption, convertPoints, type Redemption, redeemPoints, redempt
 import type { ShippingAddress } from '#api/rewards/shipping-address'
 import { type CallResult, call } from '../call.ts'
 import { type Environment, environment } from '../environment.ts'
-import { forgetListedIntent, intentFor, settleIntent } from '../intent.ts'
+import { forgetListedIntent, intentFor, isLost, settleIntent } from '../intent.ts'
 import { CONVERSION_INTENT_KEY, REDEMPTION_INTENT_KEY } from '../session-keys.ts'
 import { onSessionEnd } from '../token.ts'
 import { createPages } from './pages.ts'
@@ -128,11 +128,6 @@ async function settle(
   } else if (OUTDATED.includes(settled.error)) await Promise.all([loadPoints(), loadOffer()])
   return settled
 }
-
-const LOST: readonly CallErrorCode[] = ['network', 'timeout', 'upstream-failed', 'upstream-timeout', 'unknown']
-
-/** True where nobody knows whether the request came in: the same has to be tried again. */
-export const isLost = (error: CallErrorCode): boolean => LOST.includes(error)
 
 /** The request, where it came in although its answer never arrived. */
 async function listedRequest(id: string): Promise<CallResult<Redemption> | null> {

@@ -29,7 +29,7 @@ export async function notifyMembers(db: D1Database, page: readonly LineState[]):
   const texts = Object.fromEntries(brand.languages.map((language) => [language, textsOf(language)]))
   await db
     .prepare(
-      `WITH told AS (
+      `WITH message AS (
          SELECT members.id AS member, members.language, state.value ->> 1 AS stopped,
            format('line:%s:%014d:', members.id, state.value ->> 2) AS version,
            (SELECT newest.id FROM member_messages AS newest
@@ -41,7 +41,7 @@ export async function notifyMembers(db: D1Database, page: readonly LineState[]):
        SELECT version || stopped, member,
          ?2 ->> format('$."%s"[%d]', language, stopped * 2), ?2 ->> format('$."%s"[%d]', language, stopped * 2 + 1),
          ?3, removed, removed
-       FROM told
+       FROM message
        WHERE coalesce(last, '') < version AND coalesce(substr(last, -1), '0') <> CAST(stopped AS TEXT)
        ON CONFLICT DO NOTHING`,
     )

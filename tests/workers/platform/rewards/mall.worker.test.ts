@@ -3,7 +3,10 @@ import { pointCalls } from '#api/operator/points'
 import { cancelRedemption, pointItems, type Redemption, redemptions } from '#api/rewards/points'
 import { ADDRESS } from '#tests/exams/values'
 import { FULL } from '#tests/support/product/tier'
+import { HOUSE } from '../../../../workers/platform/operators/audit.ts'
 import { advanceLate, reserveItem } from '../../../../workers/platform/rewards/points/redemptions.ts'
+import { savePaymentOperations } from '../../../../workers/platform/session/payment-password/operations.ts'
+import { cheapHash } from '../support/members.ts'
 import { newOperator, sendForTwo } from '../support/operator.ts'
 import { code } from '../support/payee.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
@@ -12,6 +15,7 @@ import {
   article,
   balanceOf,
   beginPoints,
+  convert,
   GAME,
   NOW,
   player,
@@ -70,6 +74,76 @@ describe('an article', () => {
     expect(expectValue(await cancel()).state).toBe('cancelled')
     expect(await balanceOf(one)).toMatchObject({ points: 600, held: 0 })
     expect(await stockOf(item)).toBe(1)
+  })
+
+  test('is decided by a person or taken back by its member, never both', async () => {
+    const item = await article(40)
+    const operator = await supporter()
+    for (let round = 0; round < (FULL ? 20 : 5); round += 1) {
+      const one = await player(600)
+      const before = await stockOf(item)
+      const { id } = expectValue(await redeem(one, item))
+      const path = `/ops/redemptions/${one.account}/${id}`
+      const [decided, cancelled] = await Promise.all([
+        send('PUT', path, { decision: 'approve', reason: 'Todo en orden' }, operator),
+        send('POST', cancelRedemption.path, { id }, one.headers),
+      ])
+      expect([decided.body.success, cancelled.body.success].toSorted()).toEqual([false, true])
+      expect(await balanceOf(one)).toMatchObject({ points: cancelled.body.success ? 600 : 0, held: 0 })
+      expect((before ?? 0) - ((await stockOf(item)) ?? 0)).toBe(cancelled.body.success ? 0 : 1)
+    }
+  })
+
+  test('that was taken back between reading and deciding is not decided, and tells its member nothing', async () => {
+    const one = await player(600)
+    const item = await article(1)
+    const { id } = expectValue(await redeem(one, item))
+    // What the operator's write finds: the row as it stands after the member's, which the read before did not see.
+    await env.DB.prepare(
+      `CREATE TRIGGER take_back BEFORE INSERT ON audit WHEN NEW.action = 'redemption-approve'
+       BEGIN UPDATE point_redemptions SET state = 'cancelled', pending = 'returned' WHERE id = '${id}'; END`,
+    ).run()
+    const path = `/ops/redemptions/${one.account}/${id}`
+    expect(code(await send('PUT', path, { decision: 'approve', reason: 'Todo en orden' }, await supporter()))).toBe(
+      'wrong-state',
+    )
+    await env.DB.prepare('DROP TRIGGER take_back').run()
+    const messages = env.DB.prepare('SELECT * FROM member_messages WHERE member_id = ?').bind(one.id)
+    expect((await messages.all()).results).toEqual([])
+    expect(await balanceOf(one)).toMatchObject({ points: 0, held: 600 })
+  })
+
+  test('under its id is the same article, size and address, or a conflict', async () => {
+    const one = await player(1_200)
+    const item = await article(5, { options: { es: ['CH', 'G'], en: ['S', 'L'], pt: ['P', 'G'] } })
+    const id = crypto.randomUUID()
+    const first = expectValue(await redeem(one, item, { id, option: 'G' }))
+    expect(expectValue(await redeem(one, item, { id, option: 'L' }))).toEqual(first)
+    expect(code(await redeem(one, item, { id, option: 'CH' }))).toBe('conflict')
+    expect(code(await redeem(one, item, { id, option: 'G', address: { ...ADDRESS, street: 'Otra 2' } }))).toBe(
+      'conflict',
+    )
+    expect(code(await redeem(one, await article(1), { id }))).toBe('conflict')
+    expect(await balanceOf(one)).toMatchObject({ points: 600, held: 600 })
+  })
+
+  test('asks for the payment password where the brand does, and a wrong one takes nothing', async () => {
+    const one = await player(1_200)
+    const item = await article(1)
+    await savePaymentOperations(env.DB, ['redemption'], HOUSE)
+    expect(code(await redeem(one, item))).toBe('payment-password-unset')
+    expect(code(await convert(one))).toBe('payment-password-unset')
+    await env.DB.prepare('UPDATE members SET payment_password = ? WHERE id = ?')
+      .bind(cheapHash('caja-fuerte-1'), one.id)
+      .run()
+    expect(code(await redeem(one, item))).toBe('payment-password-required')
+    expect(code(await redeem(one, item, { paymentPassword: 'otra-cosa-2' }))).toBe('payment-password-wrong')
+    expect(code(await convert(one, { paymentPassword: 'otra-cosa-2' }))).toBe('payment-password-wrong')
+    expect(await stockOf(item)).toBe(1)
+    expectValue(await redeem(one, item, { paymentPassword: 'caja-fuerte-1' }))
+    expectValue(await convert(one, { paymentPassword: 'caja-fuerte-1' }))
+    await savePaymentOperations(env.DB, [], HOUSE)
+    expect(await balanceOf(one)).toMatchObject({ points: 350, held: 600 })
   })
 
   test.each([

@@ -28,33 +28,55 @@ export async function decideRequest(
   decided: Decision,
   by: By,
 ): Promise<RedemptionRow | Refusal> {
-  const { from, to, pending } = STEPS[decided.decision]
+  const { to } = STEPS[decided.decision]
   const before = await findRedemption(env.DB, member.id, id)
   if (before?.item_id == null || before.state === 'failed') return new Refusal('not-found')
   const tracking = decided.decision === 'track' ? decided.tracking : before.tracking
   if (before.state === to && before.tracking === tracking) return advance(env, member.bank, before)
-  const saved = await writeAudited(env.DB, { ...by, reason: decided.reason }, async () => {
-    const row = await findRedemption(env.DB, member.id, id)
-    if (row?.state !== from || (decided.decision !== 'track' && row.pending !== null)) return new Refusal('wrong-state')
-    const { points } = row
-    return {
-      ...{ action: `redemption-${decided.decision}`, subject: `redemption:${row.sequence}` },
-      ...{ before: { state: row.state, tracking: row.tracking, points }, after: { state: to, tracking, points } },
-      statements: [
-        env.DB.prepare(
-          `UPDATE point_redemptions SET state = ?1, pending = coalesce(?2, pending), tracking = ?3,
-             decided_at = coalesce(decided_at, ?4), decided_by = coalesce(decided_by, ?5),
-             reason = iif(?1 = 'rejected', ?6, reason)
-           WHERE sequence = ?7`,
-        ).bind(to, pending, tracking, new Date().toISOString(), by.actor, decided.reason, row.sequence),
-        ...messageStatements(env.DB, messageAbout(member, row, decided)),
-      ],
-    }
-  })
-  if (saved instanceof Refusal) return saved
+  const saved = await saveDecision(env, member, id, decided, by)
+  if (saved) return saved
   await announceMessages(env, member.id)
   const row = await findRedemption(env.DB, member.id, id)
   return row === null ? new Refusal('not-found') : advance(env, member.bank, row)
+}
+
+/**
+ * Writes a decision with its audit entry and the message, all or nothing. A request that its member has taken back since it
+ * was read gets no state (NULL), which fails the batch.
+ */
+async function saveDecision(
+  { DB }: Env,
+  member: Member,
+  id: string,
+  decided: Decision,
+  by: By,
+): Promise<Refusal | null> {
+  const { from, to, pending } = STEPS[decided.decision]
+  try {
+    const saved = await writeAudited(DB, { ...by, reason: decided.reason }, async () => {
+      const row = await findRedemption(DB, member.id, id)
+      if (row?.state !== from) return new Refusal('wrong-state')
+      const { sequence, points } = row
+      const tracking = decided.decision === 'track' ? decided.tracking : row.tracking
+      return {
+        ...{ action: `redemption-${decided.decision}`, subject: `redemption:${sequence}` },
+        ...{ before: { state: from, tracking: row.tracking, points }, after: { state: to, tracking, points } },
+        statements: [
+          DB.prepare(
+            `UPDATE point_redemptions SET state = iif(state = ?1, ?2, NULL), pending = coalesce(?3, pending),
+               tracking = ?4, decided_at = coalesce(decided_at, ?5), decided_by = coalesce(decided_by, ?6),
+               reason = iif(?2 = 'rejected', ?7, reason)
+             WHERE sequence = ?8`,
+          ).bind(from, to, pending, tracking, new Date().toISOString(), by.actor, decided.reason, sequence),
+          ...messageStatements(DB, messageAbout(member, row, decided)),
+        ],
+      }
+    })
+    return saved instanceof Refusal ? saved : null
+  } catch (error) {
+    if (!/NOT NULL constraint failed: point_redemptions\.state/.test(String(error))) throw error
+    return new Refusal('wrong-state')
+  }
 }
 
 function messageAbout(member: Member, row: RedemptionRow, decided: Decision) {

@@ -22,7 +22,7 @@ import { cursorOf, keysOf } from '../../wallet/statements/cursor.ts'
 import { pointsOf } from './count.ts'
 import { type PointCursor, pointChangeFor, readHistory } from './history.ts'
 import { itemFor, readItem, readItems, type StoredItem } from './items.ts'
-import { type RedemptionRow, redemptionFor } from './redemption-row.ts'
+import { type RedemptionRow, type RequestedItem, redemptionFor } from './redemption-row.ts'
 import { advance, cancel, findRedemption, reserveItem, reserveMoney } from './redemptions.ts'
 import { rateIn, rulesAt } from './rules.ts'
 
@@ -97,7 +97,7 @@ async function redeem(form: output<typeof redeemPoints.request>, caller: Caller,
   const { id, item: itemId, points, option, address, paymentPassword } = form
   const { memberId } = caller
   const earlier = await findRedemption(c.env.DB, memberId, id)
-  if (earlier) return repeat(earlier, earlier.item_id === itemId && earlier.points === points, caller, c)
+  if (earlier) return repeat(earlier, isSameRequest(earlier, form), caller, c)
   const stored = await readItem(c.env.DB, itemId)
   if (!stored?.item.isOffered) return new Refusal('not-found')
   if (stored.item.points !== points) return new Refusal('offer-changed')
@@ -111,6 +111,17 @@ async function redeem(form: output<typeof redeemPoints.request>, caller: Caller,
   const item = { name, motif, option: selected }
   const unreserved = await reserveItem(c.env.DB, { memberId, id, points, itemId, item, address })
   return unreserved ?? proceed(caller, id, c)
+}
+
+/** True when a request for an article has the content of this one. */
+function isSameRequest(
+  earlier: RedemptionRow,
+  { item, points, option, address }: output<typeof redeemPoints.request>,
+): boolean {
+  const { option: selected } = JSON.parse(earlier.item ?? '{}') as Partial<RequestedItem>
+  const isSameOption = selected ? Object.values(selected).includes(option) : option === ''
+  const isSameAddress = earlier.address === JSON.stringify(address)
+  return earlier.item_id === item && earlier.points === points && isSameOption && isSameAddress
 }
 
 /** Returns what was chosen in every language, null where there is nothing to choose. */
