@@ -59,6 +59,8 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'points-returned': { from: ['held'], to: ['points'] },
   'points-exchanged': { from: ['points'], to: ['promo'] },
   'points-paid': { from: ['promo'], to: ['cash'] },
+  'points-given': { from: ['promo'], to: ['points'] },
+  reward: { from: ['promo'], to: ['cash'] },
   'vendor-result': { from: ['house', 'vendor'], to: ['house', 'vendor'] },
 }
 

@@ -4,6 +4,7 @@ import { joinAmounts } from './amounts.ts'
 import { type Command, createChecker, type OptionKind, type Typed, WrongUsage } from './command-types.ts'
 import { AUDIT } from './commands/audit.ts'
 import { BONUSES } from './commands/bonuses.ts'
+import { BUDGETS } from './commands/budgets.ts'
 import { CONTRACTS } from './commands/contracts.ts'
 import { DEPOSITS } from './commands/deposits.ts'
 import { DOCUMENTS } from './commands/documents.ts'
@@ -36,6 +37,7 @@ export const COMMANDS: Typed[] = [
   ...SITE,
   ...VENDORS,
   ...BONUSES,
+  ...BUDGETS,
   ...CONTRACTS,
   ...DEPOSITS,
   ...FEEDBACK,

@@ -6,6 +6,7 @@ import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { rewardCalls } from './rewards/calls.ts'
 import { pointCalls } from './rewards/points.ts'
+import { entitlementCalls } from './rewards/rewards.ts'
 import { sessionCalls } from './session/calls.ts'
 import { siteCalls } from './site.ts'
 import { uploadCalls } from './upload.ts'
@@ -18,6 +19,7 @@ import { walletCalls } from './wallet/calls.ts'
  */
 export const endpoints = {
   ...agentCalls,
+  ...entitlementCalls,
   ...gameCalls,
   ...liveCalls,
   ...memberCalls,

@@ -99,6 +99,9 @@ export const ERROR_CODES = [
   'not-enough-points',
   'offer-changed',
   'sold-out',
+  // rewards: nobody claimed it in time, or its budget is given away
+  'reward-ended',
+  'budget-spent',
   'excluded',
   // the terms have changed and were not accepted yet
   'terms-changed',

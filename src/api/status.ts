@@ -82,6 +82,8 @@ export const STATUS = {
   'not-enough-points': 422,
   'offer-changed': 409,
   'sold-out': 409,
+  'reward-ended': 409,
+  'budget-spent': 409,
   excluded: 403,
   'sub-account-blocked': 403,
   'terms-changed': 403,

@@ -119,6 +119,7 @@ const KINDS = {
   repayment: 'statements:kind.repayment',
   'write-off': 'statements:kind.write-off',
   'points-paid': 'statements:kind.points-paid',
+  reward: 'statements:kind.reward',
   'prize-rollback': 'statements:kind.prize-rollback',
 } as const satisfies Record<string, Key>
 

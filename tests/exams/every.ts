@@ -10,6 +10,7 @@ import { adjustmentExam } from './operator/adjustments.ts'
 import { lineExam } from './operator/agents/lines.ts'
 import { agentExam as agentOperatorExam } from './operator/agents.ts'
 import { auditExam } from './operator/audit.ts'
+import { budgetExam } from './operator/budgets.ts'
 import { jackpotExam } from './operator/games/jackpots.ts'
 import { gameReturnExam } from './operator/games/returns.ts'
 import { gameExam as gameOperatorExam } from './operator/games.ts'
@@ -35,7 +36,7 @@ import { receivableExam } from './operator/wallet/receivables.ts'
 import { withdrawalExam } from './operator/wallet/withdrawals.ts'
 import type { OperatorExam } from './operator-exam.ts'
 import { pointExam } from './points.ts'
-import { rewardExam } from './rewards.ts'
+import { entitlementExam, rewardExam } from './rewards.ts'
 import { sessionExam } from './session.ts'
 import { siteExam } from './site.ts'
 import { uploadExam } from './upload.ts'
@@ -45,6 +46,7 @@ import { walletExam } from './wallet.ts'
 /** What the suites must know of every call of members, noun by noun. A call without a row does not compile. */
 export const EXAMS: Exam<typeof endpoints> = {
   ...agentExam,
+  ...entitlementExam,
   ...gameExam,
   ...liveExam,
   ...memberExam,
@@ -63,6 +65,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...adjustmentExam,
   ...agentOperatorExam,
   ...auditExam,
+  ...budgetExam,
   ...depositExam,
   ...documentExam,
   ...gameOperatorExam,

@@ -93,6 +93,8 @@ export const BELONGINGS = [
   'redemption',
   'redemption-cursor',
   'points-cursor',
+  'reward',
+  'reward-cursor',
   'login-cursor',
   'statement-cursor',
   'bet-cursor',

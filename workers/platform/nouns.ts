@@ -11,6 +11,7 @@ import { operators } from './operators/noun.ts'
 import { persons } from './persons/noun.ts'
 import { protection } from './protection/noun.ts'
 import { readModels } from './read-models/noun.ts'
+import { countOpenRewards } from './rewards/entitlements/routes.ts'
 import { rewards } from './rewards/noun.ts'
 import { badgeOf } from './rewards/vip/decide-ranks.ts'
 import { seed } from './seed/noun.ts'
@@ -29,7 +30,7 @@ export const NOUNS: readonly PlatformNoun[] = [
   agents,
   games,
   lineStops,
-  member(badgeOf),
+  member({ badgeOf, countRewards: countOpenRewards }),
   notices,
   operators,
   persons,

@@ -3,6 +3,7 @@ import { adjustmentCalls } from './adjustments.ts'
 import { lineCalls } from './agents/lines.ts'
 import { agentCalls } from './agents.ts'
 import { auditCalls } from './audit.ts'
+import { budgetCalls } from './budgets.ts'
 import { jackpotCalls } from './games/jackpots.ts'
 import { gameReturnCalls } from './games/returns.ts'
 import { gameCalls } from './games.ts'
@@ -34,6 +35,7 @@ export const operatorEndpoints = {
   ...adjustmentCalls,
   ...agentCalls,
   ...auditCalls,
+  ...budgetCalls,
   ...depositCalls,
   ...documentCalls,
   ...gameCalls,

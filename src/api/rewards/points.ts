@@ -207,6 +207,7 @@ export const POINT_KINDS = [
   'points-spent',
   'points-returned',
   'points-exchanged',
+  'points-given',
 ] as const
 export type PointKind = (typeof POINT_KINDS)[number]
 

@@ -215,6 +215,9 @@ export interface BankMethods {
   convertPoints: Write<'convertPoints'>
   pointsOf: Read<'pointsOf'>
 
+  payReward: Write<'payReward'>
+  mayReceiveOffers: Read<'mayReceiveOffers'>
+
   followLive: Write<'followLive'>
 
   journalPage: Read<'journalPage'>

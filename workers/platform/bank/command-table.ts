@@ -22,6 +22,7 @@ import { PAM_READS, PAM_WRITES } from './commands/pam.ts'
 import { PERSON_READS, PERSON_WRITES } from './commands/person.ts'
 import { POINT_READS, POINT_WRITES } from './commands/points.ts'
 import { RECEIVABLE_READS, RECEIVABLE_WRITES } from './commands/receivables.ts'
+import { REWARD_READS, REWARD_WRITES } from './commands/rewards.ts'
 import { TRANSFER_READS, TRANSFER_WRITES } from './commands/transfers.ts'
 import { playable, vendorCall } from './commands/vendor-calls.ts'
 import { sumHoldings, VENDOR_TRANSFER_READS, VENDOR_TRANSFER_WRITES } from './commands/vendor-transfers.ts'
@@ -108,6 +109,7 @@ export const WRITES = registry(
   DEPOSIT_WRITES,
   RECEIVABLE_WRITES,
   POINT_WRITES,
+  REWARD_WRITES,
   LIVE_WRITES,
 )
 
@@ -129,4 +131,5 @@ export const READS = registry(
   DEPOSIT_READS,
   RECEIVABLE_READS,
   POINT_READS,
+  REWARD_READS,
 )

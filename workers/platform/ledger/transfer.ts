@@ -71,6 +71,9 @@ export const KINDS = [
   // exchanged for cash, and the cash
   'points-exchanged',
   'points-paid',
+  // what a member collects of a promotion: cash, or points
+  'reward',
+  'points-given',
 ] as const
 export type Kind = (typeof KINDS)[number]
 

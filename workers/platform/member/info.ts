@@ -17,13 +17,21 @@ export type BadgeOf = (
   memberId: string,
 ) => Promise<{ level: number; name: Record<Language, string> | null } | null>
 
-/** The member's data, in which promotions are not built yet, and the member's language. */
-export function mountMember(app: App, serve: Serve, badgeOf: BadgeOf): void {
+/** Returns how many rewards a member can collect now. */
+export type CountRewards = (db: D1Database, memberId: string, nowMs: number) => Promise<number>
+
+/** The member's data, and the member's language. Rewards know the badge and what can be collected. */
+export function mountMember(
+  app: App,
+  serve: Serve,
+  { badgeOf, countRewards }: { badgeOf: BadgeOf; countRewards: CountRewards },
+): void {
   serve(app, memberInfo, async (_input, caller, c) => {
-    const [member, unreadMessage, badge] = await Promise.all([
+    const [member, unreadMessage, badge, availablePromoCount] = await Promise.all([
       memberById(c.env.DB, caller.memberId),
       countUnread(c.env.DB, caller.memberId),
       caller.type === TRIAL_TYPE ? null : badgeOf(c.env, caller.memberId),
+      caller.type === TRIAL_TYPE ? 0 : countRewards(c.env.DB, caller.memberId, Date.now()),
     ])
     if (member === null) return new Refusal('not-signed-in')
     if (caller.subAccount !== null) return subAccountInfo(member, caller.subAccount)
@@ -33,7 +41,7 @@ export function mountMember(app: App, serve: Serve, badgeOf: BadgeOf): void {
       vipLabelName: badge?.name?.[languageOf(c.req.header('Accept-Language'))] ?? '',
       vipRankLevel: badge?.level ?? 0,
       unreadMessage,
-      availablePromoCount: 0,
+      availablePromoCount,
       availablePromo: { REFERRAL: { enabled: brand.referral } },
       icon: iconOf(member),
       previousLoginAt: member.previous_login_at,

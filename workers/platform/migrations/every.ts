@@ -34,6 +34,7 @@ import chargebacks from './0032_chargebacks.sql'
 import personReviews from './0033_person_reviews.sql'
 import termsVersions from './0034_terms_versions.sql'
 import points from './0035_points.sql'
+import entitlements from './0036_entitlements.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -72,4 +73,5 @@ export const MIGRATIONS = [
   ['0033_person_reviews.sql', personReviews],
   ['0034_terms_versions.sql', termsVersions],
   ['0035_points.sql', points],
+  ['0036_entitlements.sql', entitlements],
 ] as const

@@ -62,6 +62,8 @@ export const COUNTS_AS = {
   'points-returned': ['incentive', null],
   'points-exchanged': ['incentive', null],
   'points-paid': ['incentive', 'prizes'],
+  'points-given': ['incentive', null],
+  reward: ['incentive', 'prizes'],
 } as const satisfies Record<Kind, readonly [StatementType, Figure | null]>
 
 /**
@@ -78,7 +80,7 @@ const OTHERWISE: Partial<Record<Figure, string>> = {
   rolledBack: "iif(kind = 'rollback' AND NOT free, amount, 0)",
   won: "CASE WHEN kind IN ('win', 'win-released') THEN amount WHEN kind = 'win-rollback' THEN -amount ELSE 0 END",
   prizes:
-    "CASE WHEN kind IN ('prize', 'prize-released', 'points-paid') THEN amount WHEN kind = 'prize-rollback' THEN -amount ELSE 0 END",
+    "CASE WHEN kind IN ('prize', 'prize-released', 'points-paid', 'reward') THEN amount WHEN kind = 'prize-rollback' THEN -amount ELSE 0 END",
   fees: "iif(kind GLOB '*-fee', amount, fee)",
   vendorResult:
     "CASE kind WHEN 'vendor-result' THEN sub_wallet WHEN 'vendor-win-held' THEN -amount WHEN 'vendor-win-released' THEN amount ELSE 0 END",

@@ -1,4 +1,7 @@
 import type { PlatformNoun } from '../app.ts'
+import { settleEntitlements } from './entitlements/claim.ts'
+import { mountBudgetOps } from './entitlements/operator-routes.ts'
+import { mountEntitlements } from './entitlements/routes.ts'
 import { countDuePoints } from './points/count.ts'
 import { mountPointOps } from './points/operator-routes.ts'
 import { advanceLate } from './points/redemptions.ts'
@@ -7,9 +10,9 @@ import { decideDueRanks } from './vip/decide-ranks.ts'
 import { mountVipOps } from './vip/operator-routes.ts'
 import { mountVip } from './vip/status.ts'
 
-/** VIP and points. */
+/** VIP, points, and what members collect. */
 export const rewards = {
-  mount: [mountVip, mountPoints],
-  operators: [mountVipOps, mountPointOps],
-  everyMinute: [decideDueRanks, countDuePoints, advanceLate],
+  mount: [mountVip, mountPoints, mountEntitlements],
+  operators: [mountVipOps, mountPointOps, mountBudgetOps],
+  everyMinute: [decideDueRanks, countDuePoints, advanceLate, settleEntitlements],
 } satisfies PlatformNoun

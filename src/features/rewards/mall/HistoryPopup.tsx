@@ -22,6 +22,7 @@ const KINDS = {
   'points-spent': 'points:kind.spent',
   'points-returned': 'points:kind.returned',
   'points-exchanged': 'points:kind.exchanged',
+  'points-given': 'points:kind.given',
 } as const satisfies Record<PointKind, Key>
 
 type Change = NonNullable<ReturnType<typeof $pointHistory.get>['rows']>[number]

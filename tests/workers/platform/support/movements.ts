@@ -42,6 +42,7 @@ const SIGNS: Partial<Record<Kind, readonly [cash: number, bonus?: number, subWal
   'vendor-keep': [0, 0, 1],
   'vendor-result': [0, 0, 1],
   'points-paid': [1],
+  reward: [1],
 }
 /** All but play, whose results name their bets, held wins, whose decisions name them, and points. */
 const MONEY = KINDS.filter((kind) => !/^(play-money|win|rollback|prize-|vendor-win-|points-(?!paid))/.test(kind))
@@ -138,7 +139,8 @@ export function totalsOver(of: readonly JournalEvent[]): Totals {
     prizes:
       amountOf(of, 'prize') +
       amountOf(of, 'prize-released') +
-      amountOf(of, 'points-paid') -
+      amountOf(of, 'points-paid') +
+      amountOf(of, 'reward') -
       amountOf(of, 'prize-rollback'),
   }
   const counted = new Set(Object.keys(figures))
@@ -165,7 +167,7 @@ const GROWS: Record<string, boolean> = {
   ...{ deposit: true, win: true, prize: true, 'hold-void': true, 'payout-returned': true, bonus: true, salary: true },
   ...{ 'adjustment-credit': true, 'transfer-in': true, 'transfer-back': true, 'vendor-collect': true, dividend: true },
   ...{ bet: false, hold: false, 'adjustment-debit': false, 'transfer-out': false, 'vendor-send': false },
-  ...{ 'points-paid': true, 'deposit-fee': false, 'bonus-back': false, 'play-money-back': false },
+  ...{ 'points-paid': true, reward: true, 'deposit-fee': false, 'bonus-back': false, 'play-money-back': false },
 }
 
 /** Expects money out below zero. A free bet is staked by a promotion: nothing of the member's goes out. */

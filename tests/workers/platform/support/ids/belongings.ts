@@ -14,6 +14,7 @@ import type { Belonging } from '#tests/exams/exam'
 import { ADDRESS } from '#tests/exams/values'
 import { GOOD } from '#tests/support/bad-input'
 import { applyJournal } from '../../../../../workers/platform/read-models/apply.ts'
+import { entitle } from '../../../../../workers/platform/rewards/entitlements/entitle.ts'
 import { cursorOf } from '../../../../../workers/platform/wallet/statements/cursor.ts'
 import { fund } from '../line-transfers.ts'
 import { addedMember } from '../members.ts'
@@ -104,6 +105,8 @@ async function fill(owner: Omit<Owner, 'ids' | 'about'>): Promise<Pick<Owner, 'i
     feedback,
     'feedback-cursor': feedback.map((id) => `${new Date(LATER_MS).toISOString()}_${id}`),
     redemption,
+    reward: await repeat(3, () => earnReward(memberId)),
+    'reward-cursor': ['999999999'],
     'redemption-cursor': ['999999999'],
     'points-cursor': [cursorOf([new Date(LATER_MS).toISOString(), 'bank-9', 999_999_999])],
     'login-cursor': [`${new Date(LATER_MS).toISOString()}_999999999`],
@@ -143,6 +146,14 @@ async function askForItem(memberId: string): Promise<string> {
   )
     .bind(memberId, id, JSON.stringify(item), new Date(NOW).toISOString(), JSON.stringify({ ...ADDRESS, area: '' }))
     .run()
+  return id
+}
+
+async function earnReward(memberId: string): Promise<string> {
+  const id = `raffle:${crypto.randomUUID()}`
+  const reward = { memberId, id, kind: 'raffle', budget: 'raffle', unit: 'MXN', amount: 100 } as const
+  const terms = { details: { title: null, lines: [] }, expiresMs: LATER_MS, unclaimed: 'lapsed' } as const
+  await entitle(env, { ...reward, ...terms }, Date.now())
   return id
 }
 

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from '../endpoint.ts'
+import { ENTITLEMENT_KINDS, REWARD_STATES, RewardUnit } from '../rewards/rewards.ts'
+import { ROLES, rolesWith } from '../roles.ts'
+import { Next, OfAccount } from './paging.ts'
+import { orProposal } from './proposals.ts'
+
+/** What the house may give away in promotions, and who was given what. Minor units, or points where the unit is PTS. */
+
+const BudgetId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/))
+const Amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
+const Budget = z.object({ id: BudgetId, unit: RewardUnit, amount: z.int(), used: z.int() })
+
+const listBudgets = endpoint({
+  method: 'GET',
+  path: '/ops/budgets',
+  summary: 'What may be given away by rebates, missions and other promotions, and what is',
+  auth: 'operator',
+  roles: ROLES,
+  request: Nothing,
+  response: z.object({ budgets: z.array(Budget) }),
+})
+
+const setBudget = endpoint({
+  method: 'PUT',
+  path: '/ops/budgets/:budget/:unit',
+  summary: 'Proposes what a budget may give away in all, which another person confirms; never less than it has given',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  takesReason: true,
+  params: z.strictObject({ budget: BudgetId, unit: RewardUnit }),
+  request: z.strictObject({ amount: Amount }),
+  response: orProposal(Budget),
+  errors: ['same-person', 'busy', 'amount-out-of-range'],
+})
+
+const listMemberRewards = endpoint({
+  method: 'GET',
+  path: '/ops/rewards/:account',
+  summary: 'What a member was given to collect, why, and what became of it, the newest first',
+  auth: 'operator',
+  roles: rolesWith('support', 'finance'),
+  params: OfAccount,
+  request: z.strictObject({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  response: z.object({
+    account: z.string(),
+    rewards: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(ENTITLEMENT_KINDS),
+        budget: z.string(),
+        unit: RewardUnit,
+        amount: z.int(),
+        /** In the brand's default language. */
+        title: z.string(),
+        lines: z.array(z.object({ name: z.string(), rate: z.int(), staked: z.int(), amount: z.int() })),
+        state: z.enum(REWARD_STATES),
+        unclaimed: z.enum(['paid', 'lapsed']),
+        /** ISO 8601 UTC. */
+        at: z.string(),
+        until: z.string(),
+        endedAt: z.nullable(z.string()),
+      }),
+    ),
+    next: Next,
+  }),
+})
+
+/** The operators' calls of budgets and rewards. */
+export const budgetCalls = { listBudgets, setBudget, listMemberRewards }
