@@ -20,6 +20,7 @@ import { POINTS } from './commands/points.ts'
 import { PROPOSALS } from './commands/proposals.ts'
 import { PROTECTION } from './commands/protection.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
+import { REBATES } from './commands/rewards/rebates.ts'
 import { ROUNDS } from './commands/rounds.ts'
 import { SITE } from './commands/site.ts'
 import { TRANSFERS } from './commands/transfers.ts'
@@ -50,6 +51,7 @@ export const COMMANDS: Typed[] = [
   ...POINTS,
   ...PROPOSALS,
   ...PROTECTION,
+  ...REBATES,
   ...RECEIVABLES,
   ...ROUNDS,
   ...TRANSFERS,

@@ -99,6 +99,8 @@ test.each([
 const COUNTS = [
   // points, pieces and per cent of a stake
   ...['points', 'heldPoints', 'earned', 'fewest', 'stock', 'percent', 'weights'],
+  // rates as a file of rules has them, in 1/10,000
+  'rates',
   ...['version', 'noticeDays', 'minimumActiveMembers', 'activeMembers', 'checked', 'approved', 'settled', 'failed'],
   ...['sequence', 'lastSequence', 'head', 'number', 'count', 'rounds', 'voided', 'times', 'wins', 'tries', 'members'],
   ...['type', 'sort', 'open', 'applied', 'behind', 'newest', 'contiguous', 'notices', 'live', 'banks', 'followed'],

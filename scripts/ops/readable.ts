@@ -8,7 +8,19 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
   ...['minimumBase', 'minimumTurnover', 'minimumBet', 'singleBet', 'paid', 'due', 'owed', 'chargedBack', 'repaid'],
   ...['issued', 'received', 'voided', 'returned', 'remaining', 'unplayed', 'cash', 'bonus', 'gift', 'back', 'released'],
   ...['staked', 'won', 'held', 'before', 'after', 'threshold', 'writtenOff', 'opened'],
-  ...['current', 'late', 'carriedIn', 'base', 'turnover', 'own', 'downline', 'restated', 'correction', 'carry'],
+  ...[
+    'current',
+    'late',
+    'carriedIn',
+    'base',
+    'turnover',
+    'own',
+    'downline',
+    'restated',
+    'correction',
+    'carry',
+    'carried',
+  ],
 ])
 
 /** Rates in 1/10,000. */

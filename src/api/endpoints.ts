@@ -6,6 +6,7 @@ import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { rewardCalls } from './rewards/calls.ts'
 import { pointCalls } from './rewards/points.ts'
+import { rebateCalls } from './rewards/rebate.ts'
 import { entitlementCalls } from './rewards/rewards.ts'
 import { sessionCalls } from './session/calls.ts'
 import { siteCalls } from './site.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   ...memberCalls,
   ...noticeCalls,
   ...pointCalls,
+  ...rebateCalls,
   ...rewardCalls,
   ...sessionCalls,
   ...siteCalls,

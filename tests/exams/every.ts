@@ -22,6 +22,7 @@ import { pointExam as pointOperatorExam } from './operator/points.ts'
 import { proposalExam } from './operator/proposals.ts'
 import { protectionExam } from './operator/protection.ts'
 import { readModelExam } from './operator/read-models.ts'
+import { rebateExam as rebateOperatorExam } from './operator/rebates.ts'
 import { rewardExam as rewardOperatorExam } from './operator/rewards.ts'
 import { sessionExam as sessionOperatorExam } from './operator/session.ts'
 import { siteExam as siteOperatorExam } from './operator/site.ts'
@@ -36,6 +37,7 @@ import { receivableExam } from './operator/wallet/receivables.ts'
 import { withdrawalExam } from './operator/wallet/withdrawals.ts'
 import type { OperatorExam } from './operator-exam.ts'
 import { pointExam } from './points.ts'
+import { rebateExam } from './rebates.ts'
 import { entitlementExam, rewardExam } from './rewards.ts'
 import { sessionExam } from './session.ts'
 import { siteExam } from './site.ts'
@@ -52,6 +54,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...memberExam,
   ...noticeExam,
   ...pointExam,
+  ...rebateExam,
   ...rewardExam,
   ...sessionExam,
   ...siteExam,
@@ -81,6 +84,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...proposalExam,
   ...protectionExam,
   ...readModelExam,
+  ...rebateOperatorExam,
   ...receivableExam,
   ...rewardOperatorExam,
   ...sessionOperatorExam,

@@ -15,6 +15,7 @@ import { pointCalls } from './points.ts'
 import { proposalCalls } from './proposals.ts'
 import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
+import { rebateCalls } from './rebates.ts'
 import { rewardCalls } from './rewards.ts'
 import { sessionCalls } from './session.ts'
 import { siteCalls } from './site.ts'
@@ -51,6 +52,7 @@ export const operatorEndpoints = {
   ...proposalCalls,
   ...protectionCalls,
   ...readModelCalls,
+  ...rebateCalls,
   ...receivableCalls,
   ...rewardCalls,
   ...sessionCalls,

@@ -35,6 +35,7 @@ import personReviews from './0033_person_reviews.sql'
 import termsVersions from './0034_terms_versions.sql'
 import points from './0035_points.sql'
 import entitlements from './0036_entitlements.sql'
+import rebates from './0037_rebates.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -74,4 +75,5 @@ export const MIGRATIONS = [
   ['0034_terms_versions.sql', termsVersions],
   ['0035_points.sql', points],
   ['0036_entitlements.sql', entitlements],
+  ['0037_rebates.sql', rebates],
 ] as const

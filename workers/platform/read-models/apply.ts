@@ -7,6 +7,7 @@ import { addendOf, CURRENT, columnOf, IS_MONEY, quarterHourOf, typeSqlOf } from 
 import { GAME_ROUNDS, gameReturns, NO_GAME_RETURNS, outcomeOf } from './game-rounds.ts'
 import { lineAt } from './lines.ts'
 import { MARK_POINTS, pointStakes } from './point-stakes.ts'
+import { REBATE_CHANGES } from './rebate-changes.ts'
 import { TEAM_ACTIVE } from './team-active.ts'
 
 /** The fields of a transfer in a message, in the order in which they are sent to the database. */
@@ -149,6 +150,7 @@ const STATEMENTS = [
   figuresInto('team_quarter_hour_all', TEAM_QUARTER_HOUR, FIGURES, TEAM),
   VIP_DUE,
   MARK_POINTS,
+  REBATE_CHANGES,
   PROGRESS,
   JOURNAL,
   CONTIGUOUS,

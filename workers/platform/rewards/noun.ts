@@ -6,13 +6,16 @@ import { countDuePoints } from './points/count.ts'
 import { mountPointOps } from './points/operator-routes.ts'
 import { advanceLate } from './points/redemptions.ts'
 import { mountPoints } from './points/routes.ts'
+import { mountRebateOps } from './rebates/operator-routes.ts'
+import { mountRebates } from './rebates/routes.ts'
+import { settleRebates } from './rebates/settle.ts'
 import { decideDueRanks } from './vip/decide-ranks.ts'
 import { mountVipOps } from './vip/operator-routes.ts'
 import { mountVip } from './vip/status.ts'
 
 /** VIP, points, and what members collect. */
 export const rewards = {
-  mount: [mountVip, mountPoints, mountEntitlements],
-  operators: [mountVipOps, mountPointOps, mountBudgetOps],
-  everyMinute: [decideDueRanks, countDuePoints, advanceLate, settleEntitlements],
+  mount: [mountVip, mountPoints, mountEntitlements, mountRebates],
+  operators: [mountVipOps, mountPointOps, mountBudgetOps, mountRebateOps],
+  everyMinute: [decideDueRanks, countDuePoints, advanceLate, settleRebates, settleEntitlements],
 } satisfies PlatformNoun

@@ -112,6 +112,7 @@ const TABLE: [words: string, typed: string[]][] = [
   ],
   ['mall stock ITEM CHANGE', ['mall', 'stock', 'NOSUCH', '5', ...WHY]],
   ['points show ACCOUNT', ['points', 'show', 'NOSUCH']],
+  ['rebate ACCOUNT', ['rebate', 'NOSUCH']],
   ['rewards ACCOUNT', ['rewards', 'NOSUCH']],
   ['redemption ACCOUNT ID approve', ['redemption', 'NOSUCH', ID, 'approve', ...WHY]],
   ['redemption ACCOUNT ID reject', ['redemption', 'NOSUCH', ID, 'reject', ...WHY]],

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { catalogue } from './catalogue.ts'
+import { pointRules } from './points.ts'
+import { rebateRules } from './rebates.ts'
+import { vipLadder } from './vip.ts'
+
+const { rates } = rebateRules
+
+/** What a stake that counts wholly returns in points, in hundredths of a per cent like the returns of the games. */
+const POINTS = (10_000 * pointRules.exchange.amount.MXN) / (pointRules.exchange.points * pointRules.stakePerPoint.MXN)
+
+/** The rates of a game: those of its part of the slots, where that has any. */
+const ratesOf = (gameType: string, classify: readonly string[]) =>
+  rates[`${gameType}:${classify.find((one) => rates[`${gameType}:${one}`])}`] ?? rates[gameType] ?? []
+
+test('every rank of the ladder has a rate, and none gets less than the one below it', () => {
+  for (const [category, ofRanks = []] of Object.entries(rates)) {
+    expect([category, ofRanks.length]).toEqual([category, vipLadder?.ranks.length])
+    expect([category, ofRanks.toSorted((one, other) => one - other)]).toEqual([category, ofRanks])
+  }
+})
+
+test('every category of the catalogue has rates', () => {
+  const without = catalogue.filter(({ gameType, classify }) => ratesOf(gameType, classify).length === 0)
+  expect(without.map(({ nodeId }) => nodeId)).toEqual([])
+})
+
+test.each(catalogue.map((game) => [game.nodeId, game] as const))(
+  '%s returns less than the stake with its points and its rebate, at every rank and by the bet that returns most',
+  (_node, { gameType, classify, rtp, odds }) => {
+    const highest = Math.max(rtp ?? 10_000, odds?.highestRtp ?? 0)
+    const points = (POINTS * (pointRules.weights[gameType] ?? 0)) / 100
+    // A return is stated rounded down, so the true one is less than a hundredth of a per cent above it.
+    expect(highest + 1 + points + Math.max(...ratesOf(gameType, classify))).toBeLessThan(10_000)
+  },
+)

@@ -1,0 +1,17 @@
+import type { rebateCalls } from '#api/operator/rebates'
+import { ALONE } from '../one-person.ts'
+import { everyone, finance, membersRead, type OperatorExam } from '../operator-exam.ts'
+import { ACCOUNT, REASON } from '../operator-values.ts'
+
+export const rebateExam = {
+  showRebateRules: { good: { fields: {} }, may: everyone('ok'), onePerson: 'harmless' },
+  setRebateRules: {
+    good: { fields: { rules: { rates: { RNG: [100, 110] } } }, more: REASON },
+    may: finance('ok'),
+    onePerson: () => [{ fields: { rules: { rates: { RNG: [500] } }, ...ALONE } }],
+    twoPeople: true,
+    audit: 'elsewhere',
+  },
+  listRebates: { good: { fields: {} }, may: membersRead('ok'), onePerson: 'harmless' },
+  showMemberRebate: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
+} satisfies OperatorExam<typeof rebateCalls>
