@@ -18,6 +18,7 @@ import type messages from './es/messages.json'
 import type notices from './es/notices.json'
 import type pages from './es/pages.json'
 import type points from './es/points.json'
+import type rewards from './es/rewards.json'
 import type security from './es/security.json'
 import type seo from './es/seo.json'
 import type session from './es/session.json'
@@ -55,6 +56,7 @@ export interface Catalogues {
   notices: typeof notices
   pages: typeof pages
   points: typeof points
+  rewards: typeof rewards
   security: typeof security
   seo: typeof seo
   session: typeof session

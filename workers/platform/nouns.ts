@@ -21,6 +21,8 @@ import { uploads } from './uploads/noun.ts'
 import { vendors } from './vendors/noun.ts'
 import { wallet } from './wallet/noun.ts'
 
+const noticeNoun = notices(countOpenRewards)
+
 /**
  * The nouns of the platform, sorted. Their order decides nothing: no path of one matches a path of another, and what is
  * done once a minute begins together. A noun that needs something of a noun above it is given it here.
@@ -31,7 +33,7 @@ export const NOUNS: readonly PlatformNoun[] = [
   games,
   lineStops,
   member({ badgeOf, countRewards: countOpenRewards }),
-  notices,
+  noticeNoun,
   operators,
   persons,
   platform,
@@ -47,4 +49,4 @@ export const NOUNS: readonly PlatformNoun[] = [
 ]
 
 /** What is done with each kind of message of the banks: every kind has one noun. */
-export const QUEUE: QueueHandlers = { ...notices.queue, ...operators.queue, ...readModels.queue }
+export const QUEUE: QueueHandlers = { ...noticeNoun.queue, ...operators.queue, ...readModels.queue }

@@ -2,43 +2,54 @@ import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import { claimReward, type Reward, rewardList } from '#api/rewards/rewards'
 import { call } from '../call.ts'
-import { createMemberLoad } from '../session/member-load.ts'
-import { onSessionEnd } from '../token.ts'
+import { onSessionEnd, sessionCheck } from '../token.ts'
+import { createPages } from './pages.ts'
 import { loadPoints } from './points.ts'
 
-/** What the member can collect, and the newest of what ended. */
-export const { $load: $rewards, load: loadRewards } = createMemberLoad(() => call(rewardList, {}))
+/** What the member can collect, the one that ends first before the others; null before it has come. */
+export const $openRewards = atom<readonly Reward[] | null>(null)
+
+/** What ended, the newest first; a failure to read either is its error. */
+const pages = createPages<Reward>(async (cursor) => {
+  const isSameSession = sessionCheck()
+  const page = await call(rewardList, cursor === undefined ? {} : { cursor })
+  if (!page.ok) return page
+  if (cursor === undefined && isSameSession()) $openRewards.set(page.value.open)
+  return { ok: true, value: { rows: page.value.ended, next: page.value.next } }
+})
+export const { $state: $endedRewards, load: loadRewards, more: moreRewards } = pages
 
 /** What a claim is doing, and why the last one was refused. */
 interface ClaimState {
   busy: string | null
   failure: { of: string; error: CallErrorCode } | null
-  /** Those that were claimed on this page, as the server answered: they stay where they were until the page is left. */
+  /** Those that were collected here, as the server answered: they stay where they stood until the page is left. */
   collected: readonly Reward[]
 }
 const AT_REST: ClaimState = { busy: null, failure: null, collected: [] }
 export const $claim = atom<ClaimState>(AT_REST)
 
-onSessionEnd(leaveClaims)
-
 /** Collects a reward. Repeating it is safe: what was paid is not paid again. */
-export async function collectReward(id: string): Promise<Reward | null> {
-  if ($claim.get().busy !== null) return null
+export async function collectReward(id: string): Promise<void> {
+  if ($claim.get().busy !== null) return
   $claim.set({ ...$claim.get(), busy: id, failure: null })
+  const isSameSession = sessionCheck()
   const result = await call(claimReward, { id })
+  if (!isSameSession()) return
   const { collected } = $claim.get()
   if (!result.ok) {
     $claim.set({ busy: null, failure: { of: id, error: result.error }, collected })
-    if (result.error === 'reward-ended') void loadRewards()
-    return null
+    return
   }
   $claim.set({ busy: null, failure: null, collected: [...collected, result.value] })
-  void loadRewards()
   if (result.value.unit === 'PTS') void loadPoints()
-  return result.value
 }
 
-/** The page is left: what was collected has moved to what ended. */
-export function leaveClaims(): void {
+/** The page is left: what was collected has moved to what ended, and nothing of the lists is held. */
+export function leaveRewards(): void {
   $claim.set(AT_REST)
+  $openRewards.set(null)
+  pages.leave()
 }
+
+onSessionEnd(leaveRewards)

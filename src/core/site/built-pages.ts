@@ -35,6 +35,7 @@ export const BUILT_PAGES = [
   'transactionHistory',
   'personalProfit',
   'bonusDetails',
+  'rewardCenter',
   'messageV2',
   'vip',
   'feedback',

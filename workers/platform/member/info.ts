@@ -18,7 +18,7 @@ export type BadgeOf = (
 ) => Promise<{ level: number; name: Record<Language, string> | null } | null>
 
 /** Returns how many rewards a member can collect now. */
-export type CountRewards = (db: D1Database, memberId: string, nowMs: number) => Promise<number>
+export type CountRewards = (db: D1Database, memberId: string, nowMs: number) => Promise<{ rewards: number }>
 
 /** The member's data, and the member's language. Rewards know the badge and what can be collected. */
 export function mountMember(
@@ -27,11 +27,11 @@ export function mountMember(
   { badgeOf, countRewards }: { badgeOf: BadgeOf; countRewards: CountRewards },
 ): void {
   serve(app, memberInfo, async (_input, caller, c) => {
-    const [member, unreadMessage, badge, availablePromoCount] = await Promise.all([
+    const [member, unreadMessage, badge, open] = await Promise.all([
       memberById(c.env.DB, caller.memberId),
       countUnread(c.env.DB, caller.memberId),
       caller.type === TRIAL_TYPE ? null : badgeOf(c.env, caller.memberId),
-      caller.type === TRIAL_TYPE ? 0 : countRewards(c.env.DB, caller.memberId, Date.now()),
+      caller.type === TRIAL_TYPE ? null : countRewards(c.env.DB, caller.memberId, Date.now()),
     ])
     if (member === null) return new Refusal('not-signed-in')
     if (caller.subAccount !== null) return subAccountInfo(member, caller.subAccount)
@@ -41,7 +41,7 @@ export function mountMember(
       vipLabelName: badge?.name?.[languageOf(c.req.header('Accept-Language'))] ?? '',
       vipRankLevel: badge?.level ?? 0,
       unreadMessage,
-      availablePromoCount,
+      availablePromoCount: open?.rewards ?? 0,
       availablePromo: { REFERRAL: { enabled: brand.referral } },
       icon: iconOf(member),
       previousLoginAt: member.previous_login_at,

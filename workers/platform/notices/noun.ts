@@ -6,11 +6,18 @@ import { mountFeedback } from './feedback/feedback.ts'
 import { mountFeedbackOps } from './feedback/operator-routes.ts'
 import { mountMessages } from './messages.ts'
 import { mountNoticesOps } from './operator-routes.ts'
-import { mountUnread } from './unread.ts'
+import { type CountRewards, mountUnread } from './unread.ts'
 
-/** Announcements, messages, feedback and chat, and the notices of the banks. */
-export const notices = {
-  mount: [mountAnnouncements, mountChat, mountFeedback, mountMessages, mountUnread],
-  operators: [mountFeedbackOps, mountNoticesOps],
-  queue: { notices: tellNotices },
-} satisfies PlatformNoun
+/** Announcements, messages, feedback and chat, and the notices of the banks. Rewards know what can be collected. */
+export const notices = (countRewards: CountRewards) =>
+  ({
+    mount: [
+      mountAnnouncements,
+      mountChat,
+      mountFeedback,
+      mountMessages,
+      (app, serve) => mountUnread(app, serve, countRewards),
+    ],
+    operators: [mountFeedbackOps, mountNoticesOps],
+    queue: { notices: tellNotices },
+  }) satisfies PlatformNoun

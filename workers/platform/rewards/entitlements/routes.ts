@@ -46,14 +46,15 @@ async function readOpen(db: D1Database, memberId: string, nowMs: number): Promis
   return results
 }
 
-/** Returns how many rewards a member can claim now. */
-export async function countOpenRewards(db: D1Database, memberId: string, nowMs: number): Promise<number> {
+/** Returns how many rewards a member can claim now, and how many of them are of missions. */
+export async function countOpenRewards(db: D1Database, memberId: string, nowMs: number) {
   const row = await db
     .prepare(
-      `SELECT count(*) AS open FROM entitlements INDEXED BY entitlements_open
+      `SELECT count(*) AS rewards, count(iif(kind = 'mission', 1, NULL)) AS missions
+       FROM entitlements INDEXED BY entitlements_open
        WHERE member_id = ? AND state = 'open' AND expires_ms > ?`,
     )
     .bind(memberId, nowMs)
-    .first<{ open: number }>()
-  return row?.open ?? 0
+    .first<{ rewards: number; missions: number }>()
+  return row ?? { rewards: 0, missions: 0 }
 }

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $points, loadPoints } from '#core/rewards/points'
+import { $endedRewards, $openRewards, leaveRewards, loadRewards } from '#core/rewards/rewards'
+import { errorMessage } from '#i18n/messages.ts'
+import { useText } from '#i18n/use-text.ts'
+import { Waiting } from '#ui/status/Waiting.tsx'
+import { EndedRewards } from './EndedRewards.tsx'
+import { PointsPanel } from './PointsPanel.tsx'
+import { RewardPaper } from './RewardPaper.tsx'
+import style from './rewards.module.css'
+
+/** Everything a member can collect, and what became of the rest (specification section 2 "rewardCenter"). */
+export default function RewardCenter() {
+  const t = useText('rewards', 'errors')
+  const open = useStore($openRewards)
+  const { error } = useStore($endedRewards)
+  useEffect(() => {
+    void loadRewards()
+    if ($points.get().state !== 'ready') void loadPoints()
+    return leaveRewards
+  }, [])
+  return (
+    <div className={style.center} data-rewards={open?.length}>
+      <PointsPanel t={t} />
+      <section aria-labelledby="rewards-open">
+        <h2 id="rewards-open" className={style.heading}>
+          {t('rewards:open')} {open !== null && open.length > 0 && <small>{open.length}</small>}
+        </h2>
+        {open === null ? (
+          <Waiting
+            label={t('rewards:loading')}
+            problem={error && errorMessage(t, error)}
+            retry={t('rewards:retry')}
+            onRetry={() => void loadRewards()}
+          />
+        ) : open.length === 0 ? (
+          <p className={style.none}>{t('rewards:open.none')}</p>
+        ) : (
+          <ul className={style.papers}>
+            {open.map((reward) => (
+              <RewardPaper key={reward.id} t={t} reward={reward} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {open !== null && <EndedRewards t={t} />}
+    </div>
+  )
+}
