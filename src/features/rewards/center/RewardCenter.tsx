@@ -22,6 +22,7 @@ export default function RewardCenter() {
   }, [])
   return (
     <div className={style.center} data-rewards={open?.length}>
+      <p className={style.lead}>{t('rewards:lead')}</p>
       <PointsPanel t={t} />
       <section aria-labelledby="rewards-open">
         <h2 id="rewards-open" className={style.heading}>

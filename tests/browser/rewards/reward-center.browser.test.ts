@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pointBalance } from '#api/rewards/points'
+import { claimReward, rewardList } from '#api/rewards/rewards'
+import { brand } from '#brand/brand'
+import { pathIn } from '#core/path'
+import { violations } from '#tests/support/page/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { atRest } from '#tests/support/page/rest'
+import { eventually } from '#tests/support/page/shell'
+import { freshName, registered } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
+import { isWide } from './mall-page.ts'
+
+/** The reward centre: what can be collected, each block by itself, and what ended. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const TIMES = { at: '2026-11-26T06:10:00.000Z', until: '2026-12-03T06:10:00.000Z', endedAt: null }
+const REBATE = {
+  ...{ id: 'rebate:2026-11-25', kind: 'rebate', unit: 'MXN', amount: 3_840, title: '', state: 'open', ...TIMES },
+  unclaimed: 'paid',
+  lines: [
+    { name: 'Slots', rate: 100, staked: 180_000, amount: 1_800 },
+    { name: 'En vivo', rate: 60, staked: 230_000, amount: 1_380 },
+    { name: 'Cartas', rate: 100, staked: 66_000, amount: 660 },
+  ],
+}
+const MISSION = {
+  ...{ id: 'mission:cinco-juegos', kind: 'mission', unit: 'PTS', amount: 200, title: 'Prueba cinco juegos' },
+  ...{ lines: [], state: 'open', ...TIMES, unclaimed: 'lapsed' },
+}
+const RAFFLE = { ...MISSION, id: 'raffle:faro', kind: 'raffle', unit: 'MXN', amount: 20_000, title: 'Rifa del Faro' }
+const ENDED = [
+  { ...REBATE, id: 'rebate:2026-11-24', state: 'claimed', endedAt: '2026-11-25T12:00:00.000Z' },
+  { ...MISSION, id: 'mission:tres', state: 'process', endedAt: '2026-11-25T11:00:00.000Z' },
+  { ...RAFFLE, id: 'raffle:viejo', state: 'lapsed', endedAt: '2026-11-20T11:00:00.000Z' },
+]
+const POINTS = { points: 4_280, held: 0, worth: 4_280, currency: 'MXN' }
+
+const value = (content: object) => ({ success: true, value: content })
+const refusal = (code: string) => ({ success: false, code, message: '.' })
+async function answer(page: Page, { path }: { path: string }, body: object): Promise<void> {
+  await page.unroute(`**${path}`)
+  await page.route(`**${path}`, (route) => route.fulfill({ json: body }))
+}
+
+async function openCenter(path: string, list: object = { open: [REBATE, MISSION, RAFFLE], ended: ENDED, next: null }) {
+  const { page, errors } = await openPage(browser, { viewport: DESKTOP })
+  const token = await registered(product.origin, freshName())
+  await page.addInitScript((text) => {
+    sessionStorage.setItem('token', text)
+    sessionStorage.setItem('USER_POPUP', 'closed')
+  }, token)
+  await answer(page, rewardList, value(list))
+  await answer(page, pointBalance, value(POINTS))
+  await page.goto(path)
+  await page.locator('[data-rewards]').waitFor()
+  await atRest(page)
+  return { page, errors }
+}
+
+const collect = (page: Page, id: string) => page.locator(`[data-reward="${id}"] [data-action=collect]`)
+
+describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (language) => {
+  test('what can be collected and what ended fits every width, and axe finds nothing', async () => {
+    const { page, errors } = await openCenter(pathIn(language, '/member/rewardCenter'))
+    expect(await page.locator('[data-reward]').count()).toBe(3)
+    expect(await page.locator('[data-ended] tbody tr').count()).toBe(3)
+    for (const width of [320, 390, 900, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([width, await isWide(page)]).toEqual([width, false])
+      if (width === 320 || width === 1440 || FULL) expect([width, await violations(page)]).toEqual([width, []])
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/rewards-${language}-${width}.png`, fullPage: true })
+    }
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('a reward is collected by keyboard; a refusal says why beside the button, and another try works', async () => {
+  const { page } = await openCenter('/member/rewardCenter')
+  const rebate = page.locator('[data-reward="rebate:2026-11-25"]')
+  expect(await rebate.textContent()).toMatch(/Slots · 1% de \$1,800.00\$18.00.*En vivo · 0.6% de \$2,300.00\$13.80/)
+  await answer(page, claimReward, refusal('busy'))
+  await collect(page, 'rebate:2026-11-25').press('Enter')
+  await rebate.locator('[role=alert]').waitFor()
+  expect(await collect(page, 'rebate:2026-11-25').isVisible()).toBe(true)
+  await answer(page, claimReward, value({ ...REBATE, state: 'claimed', endedAt: '2026-11-27T12:00:00.000Z' }))
+  await collect(page, 'rebate:2026-11-25').press('Enter')
+  await rebate.locator('[data-collected=claimed]').waitFor()
+  expect(await rebate.textContent()).toContain('En tu saldo')
+  await answer(page, claimReward, value({ ...MISSION, state: 'process', endedAt: '2026-11-27T12:00:00.000Z' }))
+  await collect(page, MISSION.id).click()
+  await page.locator(`[data-reward="${MISSION.id}"] [data-collected=process]`).waitFor()
+  expect(await violations(page)).toEqual([])
+  // The paper stays until the next visit.
+  expect(await page.locator('[data-reward]').count()).toBe(3)
+  await page.context().close()
+})
+
+test('an empty centre says so, and each block says that it failed and comes after another try', async () => {
+  const { page } = await openCenter('/member/rewardCenter', { open: [], ended: [], next: null })
+  await page.setViewportSize(PHONE)
+  expect(await page.locator('[data-rewards="0"]').textContent()).toMatch(/Nada por recoger hoy.*Aún no has recogido/)
+  expect(await violations(page)).toEqual([])
+  for (const endpoint of [rewardList, pointBalance]) await answer(page, endpoint, refusal('busy'))
+  await page.reload()
+  await eventually(() => page.locator('main [role=alert]').count()).toBe(2)
+  expect(await violations(page)).toEqual([])
+  await answer(page, rewardList, value({ open: [RAFFLE], ended: [], next: null }))
+  await answer(page, pointBalance, value(POINTS))
+  const again = page.locator('main').getByRole('button', { name: 'Reintentar' })
+  while ((await again.count()) > 0) {
+    await again.first().click()
+    await atRest(page)
+  }
+  await page.locator('[data-reward="raffle:faro"]').waitFor()
+  expect(await page.locator('main').textContent()).toContain('4,280')
+  await page.context().close()
+})
