@@ -48,7 +48,6 @@ const DENIALS: readonly Denial[] = [
   lottery('lottery'),
   lottery('seaLottery'),
   lottery('vnLottery'),
-  page('rewardCenter', 'rewards'),
   page('manualRebate', 'rebates'),
   page('referral', 'invitations'),
   page('missionLeaderboard', 'missions'),

@@ -31,6 +31,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   notices: ['feedback', 'messages'],
   operator: ['agents', 'games', 'vendors', 'wallet'],
   rewards: [
+    'center',
     'entitlements',
     'invite',
     'mall',

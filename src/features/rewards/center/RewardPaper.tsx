@@ -39,7 +39,7 @@ export function RewardPaper({ t, reward }: { t: Text; reward: Reward }) {
               <div key={`${name} ${rate}`}>
                 <dt>
                   {t('rewards:line', {
-                    ...{ name, percent: percentOf(rate / 10_000, pageLanguage()), staked: moneyOf(unit, staked) },
+                    ...{ name, percent: percentOf(rate / 10_000, pageLanguage()), amount: moneyOf(unit, staked) },
                   })}
                 </dt>
                 <dd>
