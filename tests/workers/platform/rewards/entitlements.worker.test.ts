@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { memberInfo } from '#api/member'
+import { unreadCount } from '#api/notices/notices'
 import { budgetCalls } from '#api/operator/budgets'
 import { claimReward, type Reward, rewardList } from '#api/rewards/rewards'
 import { FULL } from '#tests/support/product/tier'
@@ -80,6 +82,24 @@ describe('a reward', () => {
     await give(one, budget)
     expect([code(await claim(other)), code(await claim(one, 'raffle:2'))]).toEqual(['not-found', 'not-found'])
     expect(await listOf(other)).toMatchObject({ open: [], ended: [] })
+  })
+
+  test('is counted beside the messages while it can be claimed', async () => {
+    const [one, budget] = [await player(), await budgetOf(5_000)]
+    const counts = async () => {
+      const { headers } = one
+      const { rewards, missions } = expectValue(
+        await callApi<{ rewards: number; missions: number }>('GET', unreadCount.path, { headers }),
+      )
+      const info = expectValue(await callApi<{ availablePromoCount: number }>('GET', memberInfo.path, { headers }))
+      return [rewards, missions, info.availablePromoCount]
+    }
+    expect(await counts()).toEqual([0, 0, 0])
+    await give(one, budget)
+    await give(one, budget, { id: 'mission:1', kind: 'mission' })
+    expect(await counts()).toEqual([2, 1, 2])
+    expectValue(await claim(one))
+    expect(await counts()).toEqual([1, 1, 1])
   })
 
   test('that many claim at once, for one member and at the end of its budget, is paid once', async () => {
