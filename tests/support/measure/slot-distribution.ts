@@ -28,6 +28,23 @@ interface Column {
 }
 
 export function momentsOf(slot: Slot): SlotMoments {
+  const found = { screens: 0n, paying: 0n, gaining: 0n, paid: 0n, squares: 0n }
+  for (const [of, ways] of screensByPay(slot)) {
+    const pay = BigInt(of)
+    found.screens += ways
+    if (pay > 0n) found.paying += ways
+    if (pay > PAY_UNIT) found.gaining += ways
+    found.paid += pay * ways
+    found.squares += pay * pay * ways
+  }
+  return found
+}
+
+/**
+ * Returns how many screens have each pay, in hundredths of the bet. A multiplier reel turns independently of the others:
+ * each of its numbers goes with each screen.
+ */
+export function screensByPay(slot: Slot): Map<number, bigint> {
   const names = [...new Set([...slot.reels.flat(), ...Object.keys(slot.pays)])]
   const columns = slot.reels.map((_, reel) => columnsOf(slot, reel, names))
   const counts = new Map<number, bigint>()
@@ -36,22 +53,10 @@ export function momentsOf(slot: Slot): SlotMoments {
   for (const first of firsts)
     for (const [pay, ways] of visit([first, ...columns.slice(1)]))
       counts.set(pay, (counts.get(pay) ?? 0n) + BigInt(ways))
-  return sumsOf(slot, counts)
-}
-
-/** Adds up pays. A multiplier reel turns independently of the others: each of its numbers goes with each screen. */
-function sumsOf({ multiplier }: Slot, counts: ReadonlyMap<number, bigint>): SlotMoments {
-  const found = { screens: 0n, paying: 0n, gaining: 0n, paid: 0n, squares: 0n }
-  for (const [screenPay, ways] of counts)
-    for (const factor of multiplier ?? [1]) {
-      const pay = BigInt(screenPay * factor)
-      found.screens += ways
-      if (pay > 0n) found.paying += ways
-      if (pay > PAY_UNIT) found.gaining += ways
-      found.paid += pay * ways
-      found.squares += pay * pay * ways
-    }
-  return found
+  const all = new Map<number, bigint>()
+  for (const [pay, ways] of counts)
+    for (const factor of slot.multiplier ?? [1]) all.set(pay * factor, (all.get(pay * factor) ?? 0n) + ways)
+  return all
 }
 
 function columnsOf(slot: Slot, reel: number, names: readonly string[]): Column[] {
