@@ -37,6 +37,7 @@ export const BUILT_PAGES = [
   'bonusDetails',
   'rewardCenter',
   'messageV2',
+  'manualRebate',
   'vip',
   'feedback',
 ] as const satisfies MemberPage[]

@@ -16,6 +16,7 @@ export const COMPONENTS: Components<BuiltPage> = {
   bonusDetails: () => import('#features/wallet/bonuses/BonusPage.tsx'),
   rewardCenter: () => import('#features/rewards/center/RewardCenter.tsx'),
   messageV2: () => import('#features/notices/messages/MessagesPage.tsx'),
+  manualRebate: () => import('#features/rewards/rebates/RebatePage.tsx'),
   vip: () => import('#features/rewards/VipPage.tsx'),
   feedback: () => import('#features/notices/feedback/FeedbackPage.tsx'),
 }
@@ -51,6 +52,7 @@ export const GROUPS: readonly (readonly Entry[])[] = [
   ],
   [
     { name: 'rewardCenter', icon: 'gift', title: 'shell:rewards', unread: 'rewards' },
+    { name: 'manualRebate', icon: 'percent', title: 'shell:rebate' },
     { name: MALL, icon: 'trophy', title: 'shell:mall' },
     { name: 'vip', icon: 'crown', title: 'shell:member.vip', when: 'vip' },
     { name: 'messageV2', icon: 'mail', title: 'shell:member.messages', unread: 'messages' },

@@ -4,6 +4,7 @@ import type { RebateCategory } from '#api/rewards/rebate'
 import { brand, type Language } from '#brand/brand'
 import { lobby } from '#i18n/every/lobby.ts'
 import { messages } from '#i18n/every/messages.ts'
+import { fill } from '#i18n/fill.ts'
 import type { Env } from '../../env.ts'
 import { CLAIM_MS, type Payable, payDue } from '../../periods/pay.ts'
 import type { Failure } from '../../periods/settle.ts'
@@ -62,9 +63,17 @@ export function giveDue(env: Env, nowMs: number): Promise<Failure[]> {
   )
 }
 
-/** What the reward says of it: its lines, and what earlier days took of it. They add up to its amount. */
+/**
+ * What the reward says of it: its lines, those alike that differ in the version of the rules together, and what earlier days
+ * took of it. They add up to its amount.
+ */
 function detailsOf({ day, lines, carried }: DayRow): RewardDetails {
-  const shown = (JSON.parse(lines) as Line[]).map(({ category, rate, staked, amount, ...line }) => ({
+  const alike = Map.groupBy(JSON.parse(lines) as Line[], (line) => `${line.day} ${line.category} ${line.rate}`)
+  const together = [...alike.values()].flatMap(([first, ...others]) => {
+    const sum = (of: 'staked' | 'amount') => others.reduce((total, line) => total + line[of], first?.[of] ?? 0)
+    return first ? [{ ...first, staked: sum('staked'), amount: sum('amount') }] : []
+  })
+  const shown = together.map(({ category, rate, staked, amount, ...line }) => ({
     name: inEvery((language) => {
       const name = categoryName(language, category)
       return line.day === day ? name : `${name}, ${dateIn(language, line.day)}`
@@ -72,7 +81,8 @@ function detailsOf({ day, lines, carried }: DayRow): RewardDetails {
     ...{ rate, staked, amount },
   }))
   const earlier = { name: inEvery((language) => messages[language]['rebate.carried']), rate: 0, staked: 0 }
-  return { title: null, lines: carried < 0 ? [...shown, { ...earlier, amount: carried }] : shown }
+  const title = inEvery((language) => fill(messages[language]['rebate.title'], { day: dateIn(language, day) }))
+  return { title, lines: carried < 0 ? [...shown, { ...earlier, amount: carried }] : shown }
 }
 
 function inEvery(textOf: (language: Language) => string): Record<Language, string> {

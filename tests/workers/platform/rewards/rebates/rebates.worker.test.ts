@@ -59,7 +59,11 @@ describe('a day', () => {
     ])
     const [reward] = await rewardsOf(one)
     expect(reward).toMatchObject({ id: `rebate:${dayName(2)}`, amount: 3_845, unit: 'MXN', state: 'open' })
-    const details = JSON.parse(reward?.details ?? '') as { lines: { name: { es: string }; amount: number }[] }
+    const details = JSON.parse(reward?.details ?? '') as {
+      title: { es: string }
+      lines: { name: { es: string }; amount: number }[]
+    }
+    expect(details.title.es).toMatch(/^Reembolso del \d+ [a-z]{3}$/)
     expect(details.lines.map(({ name, amount }) => [name.es, amount])).toEqual([
       ['Slots', 1_800],
       ['En vivo', 1_380],

@@ -1,0 +1,194 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ManualRebate, manualRebate } from '#api/rewards/rebate'
+import { claimReward } from '#api/rewards/rewards'
+import { brand } from '#brand/brand'
+import { rebateRules } from '#brand/rebates'
+import { pathIn } from '#core/path'
+import { memberPath } from '#core/site/built-pages'
+import { violations } from '#tests/support/page/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { openMember } from '#tests/support/page/member'
+import { atRest } from '#tests/support/page/rest'
+import { eventually } from '#tests/support/page/shell'
+import { callEndpoint, freshName, registered } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
+import { earn, isWide } from './mall-page.ts'
+
+/** The member's page of the rebate. */
+
+const PAGE = memberPath('manualRebate')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('what a round staked comes back today, as the page of the rebate says', async () => {
+  const { page, errors, token } = await openMember(browser, { viewport: PHONE }, 100_000, PAGE)
+  await page.locator('[data-today="0"]').waitFor()
+  expect(await page.locator('[data-today]').textContent()).toContain('Hoy todavía no hay apuestas con resultado.')
+  const rows = await page.locator('[data-rates] tbody tr').count()
+  expect(rows).toBe(Object.keys(rebateRules.rates).length)
+  // A round at 400.00.
+  await earn(token, 40)
+  await eventually(async () => {
+    const { today } = await callEndpoint(product.origin, manualRebate, {}, token)
+    return (today as ManualRebate['today']).amount
+  }).toBe(400)
+  await page.reload()
+  await page.locator('[data-today="400"]').waitFor()
+  expect(await page.locator('[data-line=RNG]').textContent()).toBe('Slots · 1% de $400.00$4.00')
+  expect(await violations(page)).toEqual([])
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+const line = (category: string, day: string, rate: number, staked: number, amount: number) => ({
+  ...{ category, day, rate, staked, amount },
+})
+const OPEN = {
+  ...{ day: '2026-11-26', carried: 0, amount: 3_840, state: 'open', reward: 'rebate:2026-11-26' },
+  until: '2026-12-04T06:10:00.000Z',
+  lines: [
+    line('RNG', '2026-11-26', 100, 180_000, 1_800),
+    line('LIVE', '2026-11-26', 60, 230_000, 1_380),
+    line('PVP', '2026-11-26', 100, 66_000, 660),
+  ],
+}
+const REBATE = {
+  ...{ currency: 'MXN', zone: 'America/Mexico_City', claimDays: 7, level: 2 },
+  today: {
+    ...{ day: '2026-11-27', carried: -500, amount: 700 },
+    lines: [line('RNG:TG', '2026-11-27', 12, 1_000_000, 1_200)],
+  },
+  days: [
+    OPEN,
+    {
+      ...{ day: '2026-11-25', carried: -1_000, amount: 0, state: 'none', reward: 'rebate:2026-11-25', until: null },
+      lines: [line('RNG', '2026-11-25', 100, 70_000, 700), line('RNG', '2026-11-21', 100, -20_050, -200)],
+    },
+    {
+      ...{ day: '2026-11-24', carried: 0, amount: 1_234_567_890, state: 'waiting', until: null },
+      ...{ reward: 'rebate:2026-11-24', lines: [line('FISH', '2026-11-24', 100, 123_456_789_000, 1_234_567_890)] },
+    },
+    {
+      ...{ day: '2026-11-23', carried: 0, amount: 840, state: 'claimed', reward: 'rebate:2026-11-23' },
+      ...{ until: '2026-12-01T06:10:00.000Z', lines: [line('RNG', '2026-11-23', 100, 84_000, 840)] },
+    },
+  ],
+  ranks: ['Vela', 'Quinqué', 'Linterna', 'Baliza', 'Faro'].map((name, index) => ({ level: index + 1, name })),
+  rates: Object.entries(rebateRules.rates).map(([category, rates]) => ({ category, rates })),
+}
+const REWARD = {
+  ...{ id: OPEN.reward, kind: 'rebate', unit: 'MXN', amount: 3_840, title: '', lines: [], state: 'claimed' },
+  ...{ at: '2026-11-27T06:10:00.000Z', until: OPEN.until, unclaimed: 'paid', endedAt: '2026-11-27T15:12:00.000Z' },
+}
+
+const answer = (page: Page, { path }: { path: string }, body: object) =>
+  page.route(`**${path}*`, (route) => route.fulfill({ json: body }))
+const value = (content: object) => ({ success: true, value: content })
+const refusal = { success: false, code: 'busy', message: '.' }
+
+/** A new member's page with these answers. */
+async function openFilled(viewport: { width: number; height: number }, path: string): Promise<Page> {
+  const { page } = await openPage(browser, { viewport })
+  const token = await registered(product.origin, freshName())
+  await page.addInitScript((text) => {
+    sessionStorage.setItem('token', text)
+    sessionStorage.setItem('USER_POPUP', 'closed')
+  }, token)
+  await answer(page, manualRebate, value(REBATE))
+  await page.goto(path)
+  await page.locator('[data-rebate]').waitFor()
+  await atRest(page)
+  return page
+}
+
+const paper = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
+
+describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (language) => {
+  test('the page of the rebate fits every width, and axe finds nothing', async () => {
+    const page = await openFilled(DESKTOP, pathIn(language, PAGE))
+    for (const button of await page.locator('[data-days] button[aria-expanded]').all()) await button.click()
+    for (const width of [320, 390, 900, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([width, await isWide(page)]).toEqual([width, false])
+      if (width === 390 || width === 1440 || FULL) expect([width, await violations(page)]).toEqual([width, []])
+    }
+    await page.context().close()
+  })
+})
+
+test('a day is collected once, its lines add up, and what is late or carried is named', async () => {
+  const page = await openFilled(PHONE, PAGE)
+  const open = paper(page, OPEN.day)
+  expect(await open.locator('dl > div').allTextContents()).toEqual([
+    'Slots · 1% de $1,800.00$18.00',
+    'En vivo · 0.6% de $2,300.00$13.80',
+    'Cartas · 1% de $660.00$6.60',
+  ])
+  expect(await open.textContent()).toContain('Si no lo recoges, te lo abonamos el 4 dic 2026.')
+  expect(await page.locator('[data-today="700"] dl > div').allTextContents()).toEqual([
+    'Mesas · 0.12% de $10,000.00$12.00',
+    'De días anteriores−$5.00',
+  ])
+  expect(await paper(page, '2026-11-24').locator('button').count()).toBe(0)
+  await page.locator('[data-record="2026-11-25"] button').click()
+  expect(await page.locator('[data-days] dl > div').allTextContents()).toEqual([
+    'Slots · 1% de $700.00$7.00',
+    'Slots, apuestas del 21 nov 2026 · 1% de −$200.50−$2.00',
+    'De días anteriores−$10.00',
+    'Pasa al día siguiente−$5.00',
+  ])
+
+  let sent = 0
+  await page.route(`**${claimReward.path}`, async (route) => {
+    sent += 1
+    await route.fulfill({ json: sent === 1 ? refusal : value(REWARD) })
+  })
+  const collect = open.locator('[data-action=collect]')
+  await collect.click()
+  await open.locator('[role=alert]').waitFor()
+  expect(await violations(page)).toEqual([])
+  const days = REBATE.days.map((day) => (day.day === OPEN.day ? { ...day, state: 'claimed' } : day))
+  await page.unroute(`**${manualRebate.path}*`)
+  await answer(page, manualRebate, value({ ...REBATE, days }))
+  await collect.press('Enter')
+  await open.locator('[data-collected=claimed]').waitFor()
+  await atRest(page)
+  // The paper stays until the page is left.
+  expect(await open.textContent()).toContain('En tu saldo')
+  expect(await collect.count()).toBe(0)
+  expect(sent).toBe(2)
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await page.locator(`[data-record="${OPEN.day}"]`).waitFor()
+  expect(await page.locator(`[data-record="${OPEN.day}"]`).textContent()).toContain('Entregado')
+  await page.context().close()
+})
+
+test('the page of the rebate says that it loads and that it failed, and comes after another try', async () => {
+  const page = await openFilled(PHONE, PAGE)
+  await page.unroute(`**${manualRebate.path}*`)
+  await answer(page, manualRebate, refusal)
+  await page.reload()
+  const again = page.locator('#manualRebate [role=alert] button')
+  await again.waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.unroute(`**${manualRebate.path}*`)
+  await answer(
+    page,
+    manualRebate,
+    value({ ...REBATE, days: [], rates: [], today: { ...REBATE.today, lines: [], carried: 0, amount: 0 } }),
+  )
+  await again.click()
+  await page.locator('[data-today="0"]').waitFor()
+  const text = await page.locator('#manualRebate').textContent()
+  for (const empty of ['Nada por recoger hoy.', 'Hoy todavía no hay', 'Ahora no hay reembolso', 'Todavía no hay días'])
+    expect(text).toContain(empty)
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
+})
