@@ -36,7 +36,7 @@ test.each([
   ['/en/help#limits', null],
   ['/help#nothing', 'no such subject'],
   ['/pt/member/withdraw', null],
-  ['/pt/member/missionLeaderboard', 'its page is not built'],
+  ['/pt/member/nothing', 'its page is not built'],
   ['/vnLottery', 'its page is not built'],
   ['/nowhere', 'no such page'],
 ])('%s: %s', (href, why) => {

@@ -9,6 +9,10 @@ test('a banner leads to a page of ours, in the language of the page', () => {
   expect(of('PAGE', '/pt/help#limits')).toEqual({ href: '/en/help#limits' })
 })
 
+test('a banner of a promotion leads members to the reward centre', () => {
+  expect(of('PROMOTION', 'welcome')).toEqual({ href: '/en/member/rewardCenter', forMembers: true })
+})
+
 test('a banner leads to a game, or to a host that the brand lists', () => {
   expect(of('GAME', 'frl-loteria-del-puerto')).toEqual({
     href: '/en/seamless?game=frl-loteria-del-puerto&mode=real',
@@ -22,8 +26,7 @@ test('a banner leads to a game, or to a host that the brand lists', () => {
 
 test.each([
   ['NONE', '/rng'],
-  ['PROMOTION', 'welcome'],
-  ['PAGE', '/en/member/rewardCenter'],
+  ['PAGE', '/en/member/nothing'],
   ['PAGE', '/lottery?gameCode=x'],
   ['PAGE', '/seaLottery'],
   ['PAGE', '//evil.example/x'],
