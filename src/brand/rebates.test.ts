@@ -20,6 +20,12 @@ test('every rank of the ladder has a rate, and none gets less than the one below
   }
 })
 
+test('each rank gets more than the one below it in some category, as the ladder says', () => {
+  const higher = (rank: number) => Object.values(rates).some((of = []) => (of[rank] ?? 0) > (of[rank - 1] ?? 0))
+  expect(vipLadder?.ranks.map((_, rank) => rank === 0 || higher(rank))).toEqual(vipLadder?.ranks.map(() => true))
+  expect(Object.values(rates).every((of = []) => (of[0] ?? 0) > 0)).toBe(true)
+})
+
 test('every category of the catalogue has rates', () => {
   const without = catalogue.filter(({ gameType, classify }) => ratesOf(gameType, classify).length === 0)
   expect(without.map(({ nodeId }) => nodeId)).toEqual([])

@@ -15,20 +15,21 @@ function textOf(key: string): Record<Language, string> {
   return Object.fromEntries(texts) as Record<Language, string>
 }
 
-const rank = (name: string, pesos: number): Rank => ({
+const rank = (name: string, pesos: number, rebate: string): Rank => ({
   name: textOf(name),
   thresholds: { MXN: pesos * 100 },
-  benefits: [textOf('nameShown')],
+  // What comes back by rank is in rebates.ts.
+  benefits: [textOf('nameShown'), textOf(rebate)],
 })
 
 const ladder: { period: 'weekly' | 'monthly'; ranks: Rank[] } = {
   period: 'monthly',
   ranks: [
-    rank('candle', 0),
-    rank('oilLamp', 5_000),
-    rank('lantern', 25_000),
-    rank('beacon', 100_000),
-    rank('lighthouse', 500_000),
+    rank('candle', 0, 'rebate'),
+    rank('oilLamp', 5_000, 'higherRebate'),
+    rank('lantern', 25_000, 'higherRebate'),
+    rank('beacon', 100_000, 'higherRebate'),
+    rank('lighthouse', 500_000, 'higherRebate'),
   ],
 }
 
