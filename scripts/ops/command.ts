@@ -19,6 +19,7 @@ import { PICTURES } from './commands/pictures.ts'
 import { POINTS } from './commands/points.ts'
 import { PROPOSALS } from './commands/proposals.ts'
 import { PROTECTION } from './commands/protection.ts'
+import { RAFFLES } from './commands/raffles.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
 import { REBATES } from './commands/rewards/rebates.ts'
 import { ROUNDS } from './commands/rounds.ts'
@@ -52,6 +53,7 @@ export const COMMANDS: Typed[] = [
   ...PROPOSALS,
   ...PROTECTION,
   ...REBATES,
+  ...RAFFLES,
   ...RECEIVABLES,
   ...ROUNDS,
   ...TRANSFERS,

@@ -47,7 +47,7 @@ export function commandFactory(sentences: Record<string, string> = {}) {
 /** The fields that name somebody or something; the others say what is done. */
 const NAMES = [
   ...['account', 'under', 'code', 'vendor', 'node', 'game', 'gone', 'name', 'currency', 'field', 'provider', 'bet'],
-  ...['number', 'reference', 'withdrawal', 'grant', 'contract', 'retire', 'item', 'redemption', 'budget'],
+  ...['number', 'reference', 'withdrawal', 'grant', 'contract', 'retire', 'item', 'redemption', 'budget', 'raffle'],
 ]
 
 function namedIn(fields: object): Named {

@@ -6,6 +6,7 @@ import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { rewardCalls } from './rewards/calls.ts'
 import { pointCalls } from './rewards/points.ts'
+import { promotionCalls } from './rewards/promotions.ts'
 import { rebateCalls } from './rewards/rebate.ts'
 import { entitlementCalls } from './rewards/rewards.ts'
 import { sessionCalls } from './session/calls.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...memberCalls,
   ...noticeCalls,
   ...pointCalls,
+  ...promotionCalls,
   ...rebateCalls,
   ...rewardCalls,
   ...sessionCalls,

@@ -21,6 +21,7 @@ import { documentExam, platformExam } from './operator/platform.ts'
 import { pointExam as pointOperatorExam } from './operator/points.ts'
 import { proposalExam } from './operator/proposals.ts'
 import { protectionExam } from './operator/protection.ts'
+import { raffleExam } from './operator/raffles.ts'
 import { readModelExam } from './operator/read-models.ts'
 import { rebateExam as rebateOperatorExam } from './operator/rebates.ts'
 import { rewardExam as rewardOperatorExam } from './operator/rewards.ts'
@@ -37,6 +38,7 @@ import { receivableExam } from './operator/wallet/receivables.ts'
 import { withdrawalExam } from './operator/wallet/withdrawals.ts'
 import type { OperatorExam } from './operator-exam.ts'
 import { pointExam } from './points.ts'
+import { promotionExam } from './promotions.ts'
 import { rebateExam } from './rebates.ts'
 import { entitlementExam, rewardExam } from './rewards.ts'
 import { sessionExam } from './session.ts'
@@ -54,6 +56,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...memberExam,
   ...noticeExam,
   ...pointExam,
+  ...promotionExam,
   ...rebateExam,
   ...rewardExam,
   ...sessionExam,
@@ -83,6 +86,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...pointOperatorExam,
   ...proposalExam,
   ...protectionExam,
+  ...raffleExam,
   ...readModelExam,
   ...rebateOperatorExam,
   ...receivableExam,

@@ -14,6 +14,7 @@ import { documentCalls, platformCalls } from './platform.ts'
 import { pointCalls } from './points.ts'
 import { proposalCalls } from './proposals.ts'
 import { protectionCalls } from './protection.ts'
+import { raffleCalls } from './raffles.ts'
 import { readModelCalls } from './read-models.ts'
 import { rebateCalls } from './rebates.ts'
 import { rewardCalls } from './rewards.ts'
@@ -51,6 +52,7 @@ export const operatorEndpoints = {
   ...pointCalls,
   ...proposalCalls,
   ...protectionCalls,
+  ...raffleCalls,
   ...readModelCalls,
   ...rebateCalls,
   ...receivableCalls,

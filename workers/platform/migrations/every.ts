@@ -36,6 +36,7 @@ import termsVersions from './0034_terms_versions.sql'
 import points from './0035_points.sql'
 import entitlements from './0036_entitlements.sql'
 import rebates from './0037_rebates.sql'
+import raffles from './0041_raffles.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -76,4 +77,5 @@ export const MIGRATIONS = [
   ['0035_points.sql', points],
   ['0036_entitlements.sql', entitlements],
   ['0037_rebates.sql', rebates],
+  ['0041_raffles.sql', raffles],
 ] as const

@@ -6,6 +6,9 @@ import { countDuePoints } from './points/count.ts'
 import { mountPointOps } from './points/operator-routes.ts'
 import { advanceLate } from './points/redemptions.ts'
 import { mountPoints } from './points/routes.ts'
+import { drawDueRaffles } from './promotions/draw.ts'
+import { mountPromotionOps } from './promotions/operator-routes.ts'
+import { mountPromotions } from './promotions/routes.ts'
 import { mountRebateOps } from './rebates/operator-routes.ts'
 import { mountRebates } from './rebates/routes.ts'
 import { settleRebates } from './rebates/settle.ts'
@@ -15,7 +18,7 @@ import { mountVip } from './vip/status.ts'
 
 /** VIP, points, and what members collect. */
 export const rewards = {
-  mount: [mountVip, mountPoints, mountEntitlements, mountRebates],
-  operators: [mountVipOps, mountPointOps, mountBudgetOps, mountRebateOps],
-  everyMinute: [decideDueRanks, countDuePoints, advanceLate, settleRebates, settleEntitlements],
+  mount: [mountVip, mountPoints, mountEntitlements, mountRebates, mountPromotions],
+  operators: [mountVipOps, mountPointOps, mountBudgetOps, mountRebateOps, mountPromotionOps],
+  everyMinute: [decideDueRanks, countDuePoints, advanceLate, settleRebates, settleEntitlements, drawDueRaffles],
 } satisfies PlatformNoun
