@@ -3,6 +3,7 @@ import type { VerificationOption } from '#api/envelope'
 import type { CallErrorCode } from '#api/error'
 import type { GameType } from '#api/games'
 import type { PointItem } from '#api/rewards/points'
+import type { Raffle } from '#api/rewards/promotions'
 import type { SocialOutcome } from '#api/session/social'
 import { environment } from './environment.ts'
 import { WAKE } from './events.ts'
@@ -25,6 +26,7 @@ export const POPUP_NAMES = [
   'redeem',
   'convert',
   'points',
+  'draw',
   'confirm',
   'message',
   'announcement',
@@ -100,6 +102,8 @@ export interface PopupParams {
   redeem: { item: PointItem }
   convert: null
   points: null
+  /** A raffle that was drawn. */
+  draw: { raffle: Raffle }
   /** `name`: who the question is about, where its text says so. */
   confirm: { about: Question; onYes: () => unknown; name?: string }
   message: { about: Notice }

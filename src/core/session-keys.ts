@@ -76,4 +76,6 @@ export const AFFILIATE_CODE_KEY = 'affiliateCode'
 export const REFERRAL_CODE_KEY = 'referralCode'
 export const SIDE_MENU_KEY = 'sideMenu'
 export const BALANCE_HIDDEN_KEY = 'balanceHidden'
+/** The ids of offers whose reader said no, with blanks between them. */
+export const DECLINED_KEY = 'declined'
 export const NOTICES_READ_KEY = 'noticesRead'

@@ -18,6 +18,7 @@ import type messages from './es/messages.json'
 import type notices from './es/notices.json'
 import type pages from './es/pages.json'
 import type points from './es/points.json'
+import type raffles from './es/raffles.json'
 import type rebate from './es/rebate.json'
 import type rewards from './es/rewards.json'
 import type security from './es/security.json'
@@ -57,6 +58,7 @@ export interface Catalogues {
   notices: typeof notices
   pages: typeof pages
   points: typeof points
+  raffles: typeof raffles
   rebate: typeof rebate
   rewards: typeof rewards
   security: typeof security

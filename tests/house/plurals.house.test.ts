@@ -52,6 +52,8 @@ const NUMBERS: Record<string, string> = {
   number: 'after a label, in brackets, or an ordinal',
   rounds: 'odds without a noun: 1 in 200',
   rows: 'a number alone, at the end of a sentence',
+  taken: 'the part of a fraction after a label',
+  tickets: 'the whole of a fraction after a label, or odds without a noun: 1 in 120',
   score: 'the part of a fraction without a noun: 80 of 100',
   shown: 'the part of a fraction after a label',
   total: 'the whole of a fraction, or the sum of a hand',

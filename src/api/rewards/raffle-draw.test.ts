@@ -1,28 +1,33 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { drawWinners, entriesHashOf, receiptOf, sha256Of } from './raffle-draw.ts'
+import { drawWinners, entriesHashOf, fingerprintOf, receiptOf } from './raffle-draw.ts'
 
-/** The same draw as docs/fairness.md describes it, with another library and another shuffle of the same numbers. */
-function drawnByHand(raffle: string, seed: string, receipts: readonly string[], prizes: number): number[] {
-  const hash = createHash('sha256')
-  for (const receipt of receipts) hash.update(`${receipt}\n`)
-  const entriesHash = hash.digest('hex')
+const seedOf = (name: string) => createHash('sha256').update(name).digest('hex')
+
+/** The same draw as docs/fairness.md describes it, with another library and another way to shuffle. */
+function drawnByHand(seed: string, receipts: readonly string[], prizes: number): number[] {
+  const entriesHash = createHash('sha256')
+    .update(receipts.map((receipt) => `${receipt}\n`).join(''))
+    .digest('hex')
   const left = receipts.map((_, index) => index + 1)
   const winners: number[] = []
   for (let place = 0; place < Math.min(prizes, receipts.length); place += 1) {
-    for (let attempt = 0; ; attempt += 1) {
-      const mac = createHmac('sha256', seed).update(`${raffle}:${entriesHash}:${place}:${attempt}`).digest()
-      const value = mac.readUInt32BE(0)
-      if (value >= Math.floor(2 ** 32 / left.length) * left.length) continue
-      const at = value % left.length
-      winners.push(left[at] ?? 0)
-      // The first of those that are left takes the place of the one that was drawn.
-      left[at] = left[0] ?? 0
-      left.shift()
-      break
-    }
+    const at = numberByHand(Buffer.from(seed, 'hex'), `${entriesHash}:0:${place}`, left.length)
+    winners.push(left[at] ?? 0)
+    // The first of those that are left takes the place of the one that was drawn.
+    left[at] = left[0] ?? 0
+    left.shift()
   }
   return winners
+}
+
+function numberByHand(key: Buffer, message: string, range: number): number {
+  for (let block = 0; ; block += 1) {
+    const mac = createHmac('sha256', key).update(`${message}:${block}`).digest()
+    const words = Array.from({ length: 8 }, (_, word) => mac.readUInt32BE(word * 4))
+    const found = words.find((value) => value < Math.floor(2 ** 32 / range) * range)
+    if (found !== undefined) return found % range
+  }
 }
 
 const receiptsOf = (raffle: string, count: number) =>
@@ -35,11 +40,11 @@ test.each([
   [40, 10],
   [1_200, 10],
 ])('%i tickets with %i prizes are drawn as described, each number once', async (count, prizes) => {
-  for (const seed of ['a', 'b', '0f'.repeat(32)]) {
+  for (const seed of ['a', 'b', 'c'].map(seedOf)) {
     const receipts = await receiptsOf('rifa', count)
     const entriesHash = await entriesHashOf(receipts)
-    const winners = await drawWinners({ raffle: 'rifa', seed, entriesHash, tickets: count, prizes })
-    expect(winners).toEqual(drawnByHand('rifa', seed, receipts, prizes))
+    const winners = await drawWinners({ seed, entriesHash, tickets: count, prizes })
+    expect(winners).toEqual(drawnByHand(seed, receipts, prizes))
     expect(new Set(winners).size).toBe(Math.min(count, prizes))
     expect(winners.every((number) => number >= 1 && number <= count)).toBe(true)
   }
@@ -47,31 +52,22 @@ test.each([
 
 test('no ticket wins nothing', async () => {
   const entriesHash = await entriesHashOf([])
-  expect(await drawWinners({ raffle: 'rifa', seed: 'a', entriesHash, tickets: 0, prizes: 3 })).toEqual([])
+  expect(await drawWinners({ seed: seedOf('a'), entriesHash, tickets: 0, prizes: 3 })).toEqual([])
 })
 
 test('another ticket, another secret and another seed change the draw', async () => {
   const receipts = await receiptsOf('rifa', 500)
-  const hashes = [receipts, receipts.slice(1), [await receiptOf('rifa', 1, 'other'), ...receipts.slice(1)]]
-  const draws = await Promise.all(
-    hashes.map(async (list) =>
-      drawWinners({ raffle: 'rifa', seed: 'a', entriesHash: await entriesHashOf(list), tickets: 499, prizes: 5 }),
-    ),
-  )
-  draws.push(
-    await drawWinners({
-      ...{ raffle: 'rifa', seed: 'b', entriesHash: await entriesHashOf(receipts), tickets: 499, prizes: 5 },
-    }),
-  )
+  const lists = [receipts, receipts.slice(1), [await receiptOf('rifa', 1, 'other'), ...receipts.slice(1)]]
+  const draw = async (seed: string, list: readonly string[]) =>
+    drawWinners({ seed, entriesHash: await entriesHashOf(list), tickets: 499, prizes: 5 })
+  const draws = await Promise.all([...lists.map((list) => draw(seedOf('a'), list)), draw(seedOf('b'), receipts)])
   expect(new Set(draws.map(String)).size).toBe(4)
 })
 
 test('each number wins as often as the others', async () => {
   const wins = new Map<number, number>()
   for (let round = 0; round < 3_000; round += 1)
-    for (const number of await drawWinners({
-      ...{ raffle: 'rifa', seed: `seed-${round}`, entriesHash: '', tickets: 10, prizes: 2 },
-    }))
+    for (const number of await drawWinners({ seed: seedOf(`${round}`), entriesHash: '', tickets: 10, prizes: 2 }))
       wins.set(number, (wins.get(number) ?? 0) + 1)
   const expected = (3_000 * 2) / 10
   const chiSquare = [...wins.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
@@ -79,7 +75,11 @@ test('each number wins as often as the others', async () => {
   expect(chiSquare).toBeLessThan(27.9)
 })
 
-test('a receipt is the hash of the raffle, the number and the secret', async () => {
+test('receipts and fingerprints are the hashes that are described', async () => {
   expect(await receiptOf('rifa', 7, 'secreto')).toBe(createHash('sha256').update('rifa:7:secreto').digest('hex'))
-  expect(await sha256Of('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
+  expect(await fingerprintOf('00ff')).toBe(
+    createHash('sha256')
+      .update(Buffer.from([0, 255]))
+      .digest('hex'),
+  )
 })

@@ -1,37 +1,36 @@
 /**
- * How a raffle is drawn, so that anybody can repeat it (docs/fairness.md). Used by the platform that draws and by the page
- * that checks; only Web Crypto.
- *
- * Receipts: the ticket with number n has SHA-256(`raffle:n:secret`), made when it is taken; its holder is shown it. The
- * entries are all receipts in the order of the numbers, a line feed after each; `entriesHash` is their SHA-256. The draw
- * shuffles the numbers 1 to N from the front (Fisher-Yates): place i (from 0) is exchanged with place i + r, where r is
- * drawn below N - i. A number below m is drawn from HMAC-SHA256(seed, `raffle:entriesHash:i:attempt`): its first four
- * bytes, big endian, modulo m; values of at least the largest multiple of m below 2^32 are rejected and the next attempt
- * is made, so that every number is as likely as the others.
+ * How a raffle is drawn, so that anybody can repeat it (docs/fairness.md "A raffle"). Used by the platform that draws and
+ * by the page that checks; only Web Crypto.
  */
 
 const text = new TextEncoder()
+const encode = (content: string) => Uint8Array.from(text.encode(content))
 
 function hexOf(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Returns the SHA-256 of a text, in hexadecimal. */
-export async function sha256Of(content: string): Promise<string> {
-  return hexOf(await crypto.subtle.digest('SHA-256', text.encode(content)))
+function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array((hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)))
 }
 
-/** Returns the receipt of a ticket. */
-export const receiptOf = (raffle: string, number: number, secret: string): Promise<string> =>
-  sha256Of(`${raffle}:${number}:${secret}`)
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return hexOf(await crypto.subtle.digest('SHA-256', bytes))
+}
 
-/** Returns the hash of the receipts, in the order of the ticket numbers. */
+/** Returns the fingerprint of a seed (hexadecimal): the SHA-256 of its bytes. */
+export const fingerprintOf = (seed: string): Promise<string> => sha256(bytesOf(seed))
+
+/** Returns the receipt of a ticket: the SHA-256 of `raffle:number:secret`. */
+export const receiptOf = (raffle: string, number: number, secret: string): Promise<string> =>
+  sha256(encode(`${raffle}:${number}:${secret}`))
+
+/** Returns the hash of the receipts in the order of the ticket numbers, a line feed after each. */
 export const entriesHashOf = (receipts: readonly string[]): Promise<string> =>
-  sha256Of(receipts.map((receipt) => `${receipt}\n`).join(''))
+  sha256(encode(receipts.map((receipt) => `${receipt}\n`).join('')))
 
 export interface DrawInput {
-  raffle: string
-  /** Hexadecimal; its SHA-256, as text, was published before the first ticket. */
+  /** 32 bytes in hexadecimal; its fingerprint was published before the first ticket. */
   seed: string
   entriesHash: string
   /** How many tickets there are, numbered from 1. */
@@ -40,15 +39,18 @@ export interface DrawInput {
   prizes: number
 }
 
-/** Returns the numbers that win, the first prize first; fewer than there are prizes where there are fewer tickets. */
-export async function drawWinners({ raffle, seed, entriesHash, tickets, prizes }: DrawInput): Promise<number[]> {
-  const key = await crypto.subtle.importKey('raw', text.encode(seed), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ])
+/**
+ * Returns the numbers that win, the first prize first; fewer than there are prizes where there are fewer tickets. The
+ * numbers 1 to N are shuffled from the front (Fisher-Yates): place i, from 0, is exchanged with place i + r, where r is
+ * the number with index i and the range N - i.
+ */
+export async function drawWinners({ seed, entriesHash, tickets, prizes }: DrawInput): Promise<number[]> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytesOf(seed), algorithm, false, ['sign'])
   const numbers = Array.from({ length: tickets }, (_, index) => index + 1)
   const drawn = Math.min(prizes, tickets)
   for (let place = 0; place < drawn; place += 1) {
-    const other = place + (await below(key, `${raffle}:${entriesHash}:${place}`, tickets - place))
+    const other = place + (await drawNumber(key, `${entriesHash}:0:${place}`, tickets - place))
     const [here = 0, there = 0] = [numbers[place], numbers[other]]
     numbers[place] = there
     numbers[other] = here
@@ -56,12 +58,17 @@ export async function drawWinners({ raffle, seed, entriesHash, tickets, prizes }
   return numbers.slice(0, drawn)
 }
 
+const WORDS = 8
 const RANGE = 2 ** 32
 
-async function below(key: CryptoKey, message: string, limit: number): Promise<number> {
-  for (let attempt = 0; ; attempt += 1) {
-    const mac = await crypto.subtle.sign('HMAC', key, text.encode(`${message}:${attempt}`))
-    const value = new DataView(mac).getUint32(0)
-    if (value < RANGE - (RANGE % limit)) return value % limit
+/** Draws a number below `range` as every draw of the house does (docs/fairness.md "A number"). */
+async function drawNumber(key: CryptoKey, message: string, range: number): Promise<number> {
+  const limit = RANGE - (RANGE % range)
+  for (let block = 0; ; block += 1) {
+    const mac = new DataView(await crypto.subtle.sign('HMAC', key, encode(`${message}:${block}`)))
+    for (let word = 0; word < WORDS; word += 1) {
+      const value = mac.getUint32(word * 4)
+      if (value < limit) return value % range
+    }
   }
 }

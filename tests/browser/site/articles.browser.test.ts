@@ -177,7 +177,7 @@ describe('promotions', () => {
     await announce(page, () => ({}))
     await page.goto('/promotions')
     await promotions('empty').waitFor()
-    expect(await page.getByRole('heading', { name: 'No hay promociones abiertas' }).isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { name: 'No hay otras promociones abiertas' }).isVisible()).toBe(true)
     expect(await page.locator('[data-list]').isVisible()).toBe(false)
   })
 

@@ -29,7 +29,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   live: [],
   member: ['profile'],
   notices: ['feedback', 'messages'],
-  operator: ['agents', 'games', 'vendors', 'wallet'],
+  operator: ['agents', 'games', 'rewards', 'vendors', 'wallet'],
   rewards: [
     'center',
     'entitlements',

@@ -1,4 +1,4 @@
-import { RebateRules, rebateCalls } from '../../../../src/api/operator/rebates.ts'
+import { RebateRules, rebateCalls } from '../../../../src/api/operator/rewards/rebates.ts'
 import { faultOf, type Typed, WrongUsage } from '../../command-types.ts'
 import { commandFactory } from '../../endpoint-command.ts'
 import { readJsonOf } from '../../files.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { memberInfo } from '#api/member'
 import { unreadCount } from '#api/notices/notices'
-import { budgetCalls } from '#api/operator/budgets'
+import { budgetCalls } from '#api/operator/rewards/budgets'
 import { claimReward, type Reward, rewardList } from '#api/rewards/rewards'
 import { FULL } from '#tests/support/product/tier'
 import { Refusal } from '../../../../src/api/envelope.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pointCalls } from '#api/operator/points'
+import { pointCalls } from '#api/operator/rewards/points'
 import { cancelRedemption, pointItems, type Redemption, redemptions } from '#api/rewards/points'
 import { ADDRESS } from '#tests/exams/values'
 import { FULL } from '#tests/support/product/tier'

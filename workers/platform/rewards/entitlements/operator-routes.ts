@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { budgetCalls } from '#api/operator/budgets'
+import { budgetCalls } from '#api/operator/rewards/budgets'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'

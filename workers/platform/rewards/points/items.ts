@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { MallItem } from '#api/operator/points'
+import { MallItem } from '#api/operator/rewards/points'
 import type { PointItem } from '#api/rewards/points'
 import type { Language } from '#brand/brand'
 import { type By, writeAudited } from '../../operators/audit.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { pointCalls } from '#api/operator/points'
+import { pointCalls } from '#api/operator/rewards/points'
 import { TRIAL_TYPE } from '#api/session/session'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../../app.ts'

@@ -1,6 +1,6 @@
 import type { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
-import { PointRules } from '#api/operator/points'
+import { PointRules } from '#api/operator/rewards/points'
 import type { ExchangeRate } from '#api/rewards/points'
 import { pointRules as initial } from '#brand/points'
 import { type By, writeAudited } from '../../operators/audit.ts'

@@ -29,7 +29,7 @@ async function draw(db: D1Database, row: RaffleRow, nowMs: number): Promise<Raff
   const receipts = await readReceipts(db, row.id)
   const entriesHash = await entriesHashOf(receipts)
   const prizes = prizesOf(draftOf(row)).length
-  const winners = await drawWinners({ raffle: row.id, seed: row.seed, entriesHash, tickets: receipts.length, prizes })
+  const winners = await drawWinners({ seed: row.seed, entriesHash, tickets: receipts.length, prizes })
   await db
     .prepare(
       `UPDATE raffles SET state = 'drawn', entries_hash = ?, winners = ?, drawn_ms = ?, pending = 'prizes'

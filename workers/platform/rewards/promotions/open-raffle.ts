@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#api/envelope'
-import type { RaffleDraft } from '#api/operator/raffles'
-import { sha256Of } from '#api/rewards/raffle-draw'
+import type { RaffleDraft } from '#api/operator/rewards/raffles'
+import { fingerprintOf } from '#api/rewards/raffle-draw'
 import { insertRow } from '../../../shared/rows.ts'
 import { type By, writeAudited } from '../../operators/audit.ts'
 import { budgetOf, prizesOf, type RaffleRow } from './raffle.ts'
@@ -14,7 +14,7 @@ import { findRaffle } from './take-ticket.ts'
 export async function openRaffle(db: D1Database, id: string, draft: RaffleDraft, by: By): Promise<RaffleRow | Refusal> {
   const text = JSON.stringify(draft)
   const seed = randomBytes(32).toString('hex')
-  const commitment = await sha256Of(seed)
+  const commitment = await fingerprintOf(seed)
   const saved = await writeAudited(db, by, async () => {
     const before = await findRaffle(db, id)
     if (before) return new Refusal('conflict', before.raffle === text ? undefined : { fields: { raffle: 'exists' } })

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { raffleCalls } from '#api/operator/raffles'
+import { raffleCalls } from '#api/operator/rewards/raffles'
 import type { App, Serve } from '../../app.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { openRaffle, stopRaffle, totalsOf } from './open-raffle.ts'

@@ -1,4 +1,4 @@
-import { RaffleDraft } from '#api/operator/raffles'
+import { RaffleDraft } from '#api/operator/rewards/raffles'
 import type { Raffle, RaffleTicket } from '#api/rewards/promotions'
 import type { Language } from '#brand/brand'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
-import { rebateCalls } from '#api/operator/rebates'
+import { rebateCalls } from '#api/operator/rewards/rebates'
 import type { RebateState } from '#api/rewards/rebate'
 import { TRIAL_TYPE } from '#api/session/session'
 import type { App, Serve } from '../../app.ts'

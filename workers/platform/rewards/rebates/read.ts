@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import type { RebateRules } from '#api/operator/rebates'
+import type { RebateRules } from '#api/operator/rewards/rebates'
 import { rowsOf } from '../../../shared/rows.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
 import { type Day, daysOf, partsOf } from './days.ts'

@@ -1,5 +1,5 @@
 import type { Refusal } from '#api/envelope'
-import { RebateRules } from '#api/operator/rebates'
+import { RebateRules } from '#api/operator/rewards/rebates'
 import type { RebateCategory } from '#api/rewards/rebate'
 import { rebateRules as initial } from '#brand/rebates'
 import { type By, writeAudited } from '../../operators/audit.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RebateRules } from '#api/operator/rebates'
+import type { RebateRules } from '#api/operator/rewards/rebates'
 import { claimReward } from '#api/rewards/rewards'
 import { newOperator, proposed, sendForTwo } from '../../support/operator.ts'
 import { balancesOf, code } from '../../support/payee.ts'

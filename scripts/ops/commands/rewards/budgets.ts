@@ -1,7 +1,7 @@
-import { budgetCalls } from '../../../src/api/operator/budgets.ts'
-import { readAmount, withAmounts } from '../amounts.ts'
-import type { Typed } from '../command-types.ts'
-import { commandFactory } from '../endpoint-command.ts'
+import { budgetCalls } from '../../../../src/api/operator/rewards/budgets.ts'
+import { readAmount, withAmounts } from '../../amounts.ts'
+import type { Typed } from '../../command-types.ts'
+import { commandFactory } from '../../endpoint-command.ts'
 
 const commandFor = commandFactory({
   amount: 'POINTS is a whole number of points, such as 90000.',

@@ -1,7 +1,7 @@
-import type { rebateCalls } from '#api/operator/rebates'
-import { ALONE } from '../one-person.ts'
-import { everyone, finance, membersRead, type OperatorExam } from '../operator-exam.ts'
-import { ACCOUNT, REASON } from '../operator-values.ts'
+import type { rebateCalls } from '#api/operator/rewards/rebates'
+import { ALONE } from '../../one-person.ts'
+import { everyone, finance, membersRead, type OperatorExam } from '../../operator-exam.ts'
+import { ACCOUNT, REASON } from '../../operator-values.ts'
 
 export const rebateExam = {
   showRebateRules: { good: { fields: {} }, may: everyone('ok'), onePerson: 'harmless' },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint, Nothing } from '../endpoint.ts'
-import { CurrencyCode } from '../money.ts'
-import { REBATE_CATEGORIES, REBATE_STATES, RebateLine, RebateSum } from '../rewards/rebate.ts'
-import { ROLES, rolesWith } from '../roles.ts'
-import { OfAccount } from './paging.ts'
-import { orProposal } from './proposals.ts'
+import { endpoint, Nothing } from '../../endpoint.ts'
+import { CurrencyCode } from '../../money.ts'
+import { REBATE_CATEGORIES, REBATE_STATES, RebateLine, RebateSum } from '../../rewards/rebate.ts'
+import { ROLES, rolesWith } from '../../roles.ts'
+import { OfAccount } from '../paging.ts'
+import { orProposal } from '../proposals.ts'
 
 /** A rate in 1/10,000 of a stake. More than a twentieth is a slip of the pen. */
 const Rate = z.int().check(z.minimum(0), z.maximum(500))

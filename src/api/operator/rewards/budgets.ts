@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint, Nothing } from '../endpoint.ts'
-import { ENTITLEMENT_KINDS, REWARD_STATES, RewardUnit } from '../rewards/rewards.ts'
-import { ROLES, rolesWith } from '../roles.ts'
-import { Next, OfAccount } from './paging.ts'
-import { orProposal } from './proposals.ts'
+import { endpoint, Nothing } from '../../endpoint.ts'
+import { ENTITLEMENT_KINDS, REWARD_STATES, RewardUnit } from '../../rewards/rewards.ts'
+import { ROLES, rolesWith } from '../../roles.ts'
+import { Next, OfAccount } from '../paging.ts'
+import { orProposal } from '../proposals.ts'
 
 /** What the house may give away in promotions, and who was given what. Minor units, or points where the unit is PTS. */
 

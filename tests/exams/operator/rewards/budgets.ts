@@ -1,7 +1,7 @@
-import type { budgetCalls } from '#api/operator/budgets'
-import { ALONE } from '../one-person.ts'
-import { everyone, finance, membersRead, type OperatorExam } from '../operator-exam.ts'
-import { ACCOUNT, REASON } from '../operator-values.ts'
+import type { budgetCalls } from '#api/operator/rewards/budgets'
+import { ALONE } from '../../one-person.ts'
+import { everyone, finance, membersRead, type OperatorExam } from '../../operator-exam.ts'
+import { ACCOUNT, REASON } from '../../operator-values.ts'
 
 const OF_RAFFLE = { budget: 'raffle', unit: 'MXN' }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { mallItems } from '#brand/mall'
 import { pointRules } from '#brand/points'
-import { commandOf } from '../command.ts'
-import { writeReadable } from '../readable.ts'
+import { commandOf } from '../../command.ts'
+import { writeReadable } from '../../readable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'points-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,7 @@
-import type { raffleCalls } from '#api/operator/raffles'
-import { ALONE } from '../one-person.ts'
-import { everyone, finance, type OperatorExam } from '../operator-exam.ts'
-import { REASON } from '../operator-values.ts'
+import type { raffleCalls } from '#api/operator/rewards/raffles'
+import { ALONE } from '../../one-person.ts'
+import { everyone, finance, type OperatorExam } from '../../operator-exam.ts'
+import { REASON } from '../../operator-values.ts'
 
 const inAll = <Value>(value: Value) => ({ es: value, en: value, pt: value })
 const DRAFT = {

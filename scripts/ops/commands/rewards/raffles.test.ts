@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { raffles } from '#brand/raffles'
-import { commandOf } from '../command.ts'
-import { writeReadable } from '../readable.ts'
+import { commandOf } from '../../command.ts'
+import { writeReadable } from '../../readable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'raffles-'))
 afterAll(() => rmSync(folder, { recursive: true }))

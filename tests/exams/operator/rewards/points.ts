@@ -1,8 +1,8 @@
-import type { pointCalls } from '#api/operator/points'
-import { ALONE } from '../one-person.ts'
-import { everyone, finance, membersRead, type OperatorExam } from '../operator-exam.ts'
-import { ACCOUNT, REASON } from '../operator-values.ts'
-import { ID } from '../values.ts'
+import type { pointCalls } from '#api/operator/rewards/points'
+import { ALONE } from '../../one-person.ts'
+import { everyone, finance, membersRead, type OperatorExam } from '../../operator-exam.ts'
+import { ACCOUNT, REASON } from '../../operator-values.ts'
+import { ID } from '../../values.ts'
 
 const RULES = { stakePerPoint: { MXN: 1_000 }, weights: { RNG: 100 }, exchange: null }
 const inAll = <Value>(value: Value) => ({ es: value, en: value, pt: value })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { CURRENCIES } from '../../../src/api/money.ts'
-import { MallItem, PointRules, pointCalls } from '../../../src/api/operator/points.ts'
-import { readFileAmounts } from '../amounts.ts'
-import { faultOf, type OptionValues, type Typed, WrongUsage } from '../command-types.ts'
-import { commandFactory } from '../endpoint-command.ts'
-import { readJsonOf } from '../files.ts'
+import { CURRENCIES } from '../../../../src/api/money.ts'
+import { MallItem, PointRules, pointCalls } from '../../../../src/api/operator/rewards/points.ts'
+import { readFileAmounts } from '../../amounts.ts'
+import { faultOf, type OptionValues, type Typed, WrongUsage } from '../../command-types.ts'
+import { commandFactory } from '../../endpoint-command.ts'
+import { readJsonOf } from '../../files.ts'
 
 const commandFor = commandFactory({
   id: '--id wants the UUID an earlier try was made under.',

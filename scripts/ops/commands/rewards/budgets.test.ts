@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandOf } from '../command.ts'
+import { commandOf } from '../../command.ts'
 
 test.each([
   [['budgets'], { kind: 'get', path: '/ops/budgets' }],

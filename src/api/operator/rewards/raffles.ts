@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint, Nothing } from '../endpoint.ts'
-import { inEveryLanguage } from '../language.ts'
-import { PromotionId } from '../rewards/promotions.ts'
-import { RewardUnit } from '../rewards/rewards.ts'
-import { ROLES, rolesWith } from '../roles.ts'
-import { orProposal } from './proposals.ts'
+import { endpoint, Nothing } from '../../endpoint.ts'
+import { inEveryLanguage } from '../../language.ts'
+import { PromotionId } from '../../rewards/promotions.ts'
+import { RewardUnit } from '../../rewards/rewards.ts'
+import { ROLES, rolesWith } from '../../roles.ts'
+import { orProposal } from '../proposals.ts'
 
 /** Raffles as operators write and see them. Amounts in minor units, or points where the unit is PTS. */
 

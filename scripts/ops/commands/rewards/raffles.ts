@@ -1,8 +1,8 @@
-import { RaffleDraft, raffleCalls } from '../../../src/api/operator/raffles.ts'
-import { type Amount, formatAmount, readAmount } from '../amounts.ts'
-import { faultOf, type Typed, WrongUsage } from '../command-types.ts'
-import { commandFactory } from '../endpoint-command.ts'
-import { readJsonOf } from '../files.ts'
+import { RaffleDraft, raffleCalls } from '../../../../src/api/operator/rewards/raffles.ts'
+import { type Amount, formatAmount, readAmount } from '../../amounts.ts'
+import { faultOf, type Typed, WrongUsage } from '../../command-types.ts'
+import { commandFactory } from '../../endpoint-command.ts'
+import { readJsonOf } from '../../files.ts'
 
 const commandFor = commandFactory({ reason: '--reason wants 3 to 500 characters.' })
 

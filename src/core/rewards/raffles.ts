@@ -1,0 +1,119 @@
+import { atom } from 'nanostores'
+import type { CallErrorCode } from '#api/error'
+import {
+  claimRaffle,
+  type Raffle,
+  type RaffleTicket,
+  raffleEntries,
+  raffleList,
+  raffleTickets,
+} from '#api/rewards/promotions'
+import { drawWinners, entriesHashOf, fingerprintOf } from '#api/rewards/raffle-draw'
+import { call } from '../call.ts'
+import { environment } from '../environment.ts'
+import { isRealMember } from '../session/login/login-gate.ts'
+import { DECLINED_KEY } from '../session-keys.ts'
+import { $token, onSessionEnd, sessionCheck } from '../token.ts'
+
+interface RafflesState {
+  /** Null before they have come. */
+  raffles: readonly Raffle[] | null
+  error: CallErrorCode | null
+}
+
+/** The raffles as everybody sees them. */
+export const $raffles = atom<RafflesState>({ raffles: null, error: null })
+
+interface TicketsState {
+  /** How each raffle stands for the member, by its id; null before that is known, and for visitors. */
+  byRaffle: ReadonlyMap<string, RaffleTicket> | null
+  busy: string | null
+  failure: { of: string; error: CallErrorCode } | null
+}
+const NO_TICKETS: TicketsState = { byRaffle: null, busy: null, failure: null }
+export const $tickets = atom<TicketsState>(NO_TICKETS)
+
+onSessionEnd(() => $tickets.set(NO_TICKETS))
+
+/** Reads the raffles, and the member's tickets where somebody is signed in. */
+export async function loadRaffles(): Promise<void> {
+  const list = call(raffleList, {})
+  void loadTickets()
+  const result = await list
+  if (result.ok) $raffles.set({ raffles: result.value.raffles, error: null })
+  else $raffles.set({ ...$raffles.get(), error: result.error })
+}
+
+export async function loadTickets(): Promise<void> {
+  if ($token.get() === null) return
+  const isSameSession = sessionCheck()
+  const result = await call(raffleTickets, {})
+  if (!result.ok || !isSameSession()) return
+  $tickets.set({ ...$tickets.get(), byRaffle: new Map(result.value.tickets.map((one) => [one.raffle, one])) })
+}
+
+/** Takes a ticket; a visitor gets the login. Who has one already gets that. */
+export async function joinRaffle(raffle: string): Promise<void> {
+  if (!isRealMember() || $tickets.get().busy !== null) return
+  $tickets.set({ ...$tickets.get(), busy: raffle, failure: null })
+  const isSameSession = sessionCheck()
+  const result = await call(claimRaffle, { raffle })
+  if (!isSameSession()) return
+  const { byRaffle } = $tickets.get()
+  if (result.ok)
+    $tickets.set({ byRaffle: new Map([...(byRaffle ?? []), [raffle, result.value]]), busy: null, failure: null })
+  else $tickets.set({ byRaffle, busy: null, failure: { of: raffle, error: result.error } })
+  void loadRaffles()
+}
+
+/** The offers that this browser's reader does not want to see. */
+export const $declined = atom<ReadonlySet<string>>(new Set())
+
+/** Reads what was declined in this browser before. */
+export function recallDeclined(): void {
+  $declined.set(new Set((environment().local.getItem(DECLINED_KEY) ?? '').split(' ').filter(Boolean)))
+}
+
+/** Remembers in this browser whether its reader wants to see an offer. */
+export function declineOffer(id: string, isDeclined: boolean): void {
+  const ids = new Set($declined.get())
+  if (isDeclined) ids.add(id)
+  else ids.delete(id)
+  $declined.set(ids)
+  environment().local.setItem(DECLINED_KEY, [...ids].join(' '))
+}
+
+/** What a check of a draw found: each step by itself. */
+export interface DrawCheck {
+  /** The seed has the fingerprint that was published before the first ticket. */
+  seed: boolean
+  /** The receipts of all tickets have the published hash. */
+  entries: boolean
+  /** The draw, repeated here, gives the published numbers. */
+  winners: boolean
+  /** How many tickets there were. */
+  tickets: number
+}
+
+type CheckState = { state: 'busy' } | { state: 'failed'; error: CallErrorCode } | { state: 'done'; check: DrawCheck }
+export const $drawCheck = atom<CheckState>({ state: 'busy' })
+
+/** Repeats a draw in this browser from what was published. */
+export async function checkDraw({ id: raffle, commitment, draw, prizes }: Raffle): Promise<void> {
+  $drawCheck.set({ state: 'busy' })
+  if (draw === null) return
+  const result = await call(raffleEntries, { raffle })
+  if (!result.ok) return $drawCheck.set({ state: 'failed', error: result.error })
+  const { entries } = result.value
+  const { seed, winners } = draw
+  const entriesHash = await entriesHashOf(entries)
+  const count = prizes.reduce((sum, prize) => sum + prize.count, 0)
+  const drawn = await drawWinners({ seed, entriesHash, tickets: entries.length, prizes: count })
+  $drawCheck.set({
+    state: 'done',
+    check: {
+      ...{ seed: (await fingerprintOf(seed)) === commitment, entries: entriesHash === draw.entriesHash },
+      ...{ winners: String(drawn) === String(winners), tickets: entries.length },
+    },
+  })
+}
