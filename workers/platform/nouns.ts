@@ -14,6 +14,8 @@ import { readModels } from './read-models/noun.ts'
 import { countOpenRewards } from './rewards/entitlements/routes.ts'
 import { rewards } from './rewards/noun.ts'
 import { badgeOf } from './rewards/vip/decide-ranks.ts'
+import { cancelWagering } from './rewards/wagering/advance.ts'
+import { wageringsOf } from './rewards/wagering/read.ts'
 import { seed } from './seed/noun.ts'
 import { session } from './session/noun.ts'
 import { site } from './site/noun.ts'
@@ -45,7 +47,7 @@ export const NOUNS: readonly PlatformNoun[] = [
   site,
   uploads,
   vendors,
-  wallet,
+  wallet({ wageringsOf, cancelWagering }),
 ]
 
 /** What is done with each kind of message of the banks: every kind has one noun. */

@@ -23,7 +23,7 @@ export const WageringTerms = z.strictObject({
   maxStake: z.partialRecord(z.enum(CURRENCIES), PositiveMinorUnits),
   /** Who has less bonus money than this and no open bet with some has played it away, in minor units; 1 where it is not here. */
   minStake: z.partialRecord(z.enum(CURRENCIES), PositiveMinorUnits),
-  /** How long there is for it. */
+  /** How long there is for it, from when it starts. */
   days: z.int().check(z.minimum(1), z.maximum(365)),
   /** Bonus money is staked before the cash or after it. */
   order: z.enum(['first', 'last']),
@@ -44,9 +44,11 @@ export const Wagering = z.object({
   target: MinorUnits,
   progress: MinorUnits,
   left: MinorUnits,
-  /** When what is left of the bonus ends, ISO 8601 UTC. */
-  until: z.string(),
-  /** What was staked since it began, by category; `counted` before the weight, up to the largest stake that counts. */
+  /** When what is left of the bonus ends, ISO 8601 UTC; null while it waits: its time begins when it starts. */
+  until: z.nullable(z.string()),
+  /** The largest stake that counts; null where there is none. */
+  maxStake: z.nullable(PositiveMinorUnits),
+  /** What was staked since it began, by category: a line each for games that count in different parts. */
   lines: z.array(
     z.object({
       /** Null: games that the catalogue does not have. */
@@ -54,6 +56,7 @@ export const Wagering = z.object({
       /** The part that counts, in whole per cent. */
       percent: z.int(),
       staked: MinorUnits,
+      /** What it adds to the progress, rounded down for itself. */
       counted: MinorUnits,
     }),
   ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CallerId, CurrencyCode, MinorUnits, PositiveMinorUnits } from '../money.ts'
+import { Wagering } from '../rewards/wagering.ts'
 
 /** How restricted money is spent: as bonus before or after cash, or as a gift that only named vendors accept. */
 export const SPENDINGS = ['first', 'last', 'named'] as const
@@ -25,6 +26,8 @@ export const Bonus = z.object({
   released: MinorUnits,
   /** ISO 8601 UTC. */
   at: z.string(),
+  /** What is left to wager until it becomes cash; null where nothing is asked, or it has ended. */
+  wagering: z.nullable(Wagering),
 })
 export type Bonus = z.infer<typeof Bonus>
 

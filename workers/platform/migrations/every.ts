@@ -36,6 +36,7 @@ import termsVersions from './0034_terms_versions.sql'
 import points from './0035_points.sql'
 import entitlements from './0036_entitlements.sql'
 import rebates from './0037_rebates.sql'
+import wagerings from './0039_wagerings.sql'
 import raffles from './0041_raffles.sql'
 
 /** Every migration by its file name, in order. */
@@ -77,5 +78,6 @@ export const MIGRATIONS = [
   ['0035_points.sql', points],
   ['0036_entitlements.sql', entitlements],
   ['0037_rebates.sql', rebates],
+  ['0039_wagerings.sql', wagerings],
   ['0041_raffles.sql', raffles],
 ] as const

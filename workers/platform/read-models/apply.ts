@@ -9,6 +9,7 @@ import { lineAt } from './lines.ts'
 import { MARK_POINTS, pointStakes } from './point-stakes.ts'
 import { REBATE_CHANGES } from './rebate-changes.ts'
 import { TEAM_ACTIVE } from './team-active.ts'
+import { MARK_WAGERINGS, wageringStakes } from './wagering-stakes.ts'
 
 /** The fields of a transfer in a message, in the order in which they are sent to the database. */
 const FIELDS = [
@@ -128,6 +129,7 @@ const STATEMENTS = [
   gameDay('-'),
   betEntries('-'),
   pointStakes('-'),
+  wageringStakes('-'),
   gameReturns('-'),
   BETS,
   GAME_ROUNDS,
@@ -135,6 +137,7 @@ const STATEMENTS = [
   gameDay('+'),
   betEntries('+'),
   pointStakes('+'),
+  wageringStakes('+'),
   gameReturns('+'),
   TEAM_BETS,
   TEAM_JOURNAL,
@@ -150,6 +153,7 @@ const STATEMENTS = [
   figuresInto('team_quarter_hour_all', TEAM_QUARTER_HOUR, FIGURES, TEAM),
   VIP_DUE,
   MARK_POINTS,
+  MARK_WAGERINGS,
   REBATE_CHANGES,
   PROGRESS,
   JOURNAL,

@@ -15,10 +15,19 @@ import { settleRebates } from './rebates/settle.ts'
 import { decideDueRanks } from './vip/decide-ranks.ts'
 import { mountVipOps } from './vip/operator-routes.ts'
 import { mountVip } from './vip/status.ts'
+import { advanceDueWagerings } from './wagering/advance.ts'
 
 /** VIP, points, and what members collect. */
 export const rewards = {
   mount: [mountVip, mountPoints, mountEntitlements, mountRebates, mountPromotions],
   operators: [mountVipOps, mountPointOps, mountBudgetOps, mountRebateOps, mountPromotionOps],
-  everyMinute: [decideDueRanks, countDuePoints, advanceLate, settleRebates, settleEntitlements, drawDueRaffles],
+  everyMinute: [
+    decideDueRanks,
+    countDuePoints,
+    advanceLate,
+    settleRebates,
+    settleEntitlements,
+    drawDueRaffles,
+    advanceDueWagerings,
+  ],
 } satisfies PlatformNoun

@@ -1,6 +1,6 @@
 import type { App, Serve } from '../app.ts'
 import { mountBalance } from './balance.ts'
-import { mountBonuses } from './bonuses/bonuses.ts'
+import { type BonusWagering, mountBonuses } from './bonuses/bonuses.ts'
 import { mountDeposits } from './deposits/deposit.ts'
 import { mountReceivables } from './receivables/receivables.ts'
 import { mountStatementFiles } from './statements/files.ts'
@@ -9,9 +9,9 @@ import { mountPayoutAccounts } from './withdrawals/accounts.ts'
 import { mountWithdrawals } from './withdrawals/withdrawals.ts'
 
 /** The calls of a member about their own money. */
-export function mountMemberWallet(app: App, serve: Serve): void {
+export function mountMemberWallet(app: App, serve: Serve, wagering: BonusWagering): void {
   mountBalance(app, serve)
-  mountBonuses(app, serve)
+  mountBonuses(app, serve, wagering)
   mountStatements(app, serve)
   mountStatementFiles(app, serve)
   mountDeposits(app, serve)

@@ -14,7 +14,6 @@ test('these moves there are, and no others', () => {
   )
   expect(moves).toEqual([
     'waiting start running',
-    'waiting expire expired',
     'waiting play-away forfeited',
     'waiting cancel cancelled',
     'running reach released',
@@ -34,14 +33,14 @@ test.each<[string, Partial<Look>, number, WageringEvent | null]>([
   ['the target is reached', { progress: 1_000 }, 99, 'reach'],
   ['it was reached, and time has passed since', { progress: 1_000 }, 100, 'reach'],
   ['it was reached with the last of the money', { progress: 1_000, left: 0 }, 99, 'reach'],
-  ['a waiting one has no progress', { state: 'waiting', progress: 1_000 }, 99, null],
+  ['a waiting one has neither progress nor an end', { state: 'waiting', progress: 1_000, expiresMs: null }, 999, null],
   ['time is up', {}, 100, 'expire'],
   ['less than a stake is left', { left: 9 }, 99, 'play-away'],
   ['less than a stake is left, and a bet is open', { left: 9, isOpen: true }, 99, null],
   ['a bet is open when time is up', { left: 9, isOpen: true }, 100, 'expire'],
   ['exactly a stake is left', { left: 10 }, 99, null],
   ['it was given back', { left: 0, isTakenBack: true }, 99, 'cancel'],
-  ['it was given back although it was reached', { left: 0, isTakenBack: true, progress: 1_000 }, 99, 'cancel'],
+  ['it was reached, and what was left was taken back', { left: 0, isTakenBack: true, progress: 1_000 }, 99, 'reach'],
   ['a part of it was taken back', { isTakenBack: true }, 99, null],
 ])('%s', (_what, over, nowMs, event) => {
   expect(eventOf({ ...LOOK, ...over }, nowMs)).toBe(event)

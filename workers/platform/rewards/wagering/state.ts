@@ -5,7 +5,7 @@ export type WageringEvent = 'start' | 'reach' | 'expire' | 'play-away' | 'cancel
 
 /** Every move there is; an ended wagering stays as it is. */
 const NEXT: Readonly<Record<WageringState, Partial<Record<WageringEvent, WageringState>>>> = {
-  waiting: { start: 'running', expire: 'expired', cancel: 'cancelled', 'play-away': 'forfeited' },
+  waiting: { start: 'running', cancel: 'cancelled', 'play-away': 'forfeited' },
   running: { reach: 'released', expire: 'expired', cancel: 'cancelled', 'play-away': 'forfeited' },
   released: {},
   expired: {},
@@ -33,7 +33,8 @@ export interface Look {
   state: WageringState
   target: number
   progress: number
-  expiresMs: number
+  /** Null while it waits: its time begins when it starts. */
+  expiresMs: number | null
   /** What is left of the bonus money. */
   left: number
   /** The smallest stake. */
@@ -46,13 +47,13 @@ export interface Look {
 
 /**
  * Returns what has happened, the first in this order: terms that were met before anybody looked are met, however late it
- * is; a bonus that was taken back has nothing to release; money that may still win is not played away.
+ * is and whatever was taken back since; money that may still win is not played away.
  */
 export function eventOf(look: Look, nowMs: number): WageringEvent | null {
   const { state, target, progress, expiresMs, left, minStake, isOpen, isTakenBack } = look
-  if (isTakenBack && left === 0) return 'cancel'
   if (state === 'running' && progress >= target) return 'reach'
-  if (nowMs >= expiresMs) return 'expire'
+  if (isTakenBack && left === 0) return 'cancel'
+  if (expiresMs !== null && nowMs >= expiresMs) return 'expire'
   if (left < minStake && !isOpen) return 'play-away'
   return null
 }
