@@ -42,18 +42,13 @@ async function wageringOf(db: D1Database, row: WageringRow): Promise<Wagering> {
   return { state, target, progress, left: Math.max(0, target - progress), until, maxStake, lines: linesOf(stakes) }
 }
 
-/** One line for each category and part that counts, in the order of the lobby. */
+/** One line for each category and part that counts, in the order of the lobby; games that it does not list are last. */
 function linesOf(stakes: readonly WeighedStake[]): Wagering['lines'] {
-  const groups = Map.groupBy(
-    stakes.filter(({ staked }) => staked > 0),
-    ({ gameType, percent }) => `${gameType === null ? GAME_TYPES.length : GAME_TYPES.indexOf(gameType)} ${percent}`,
-  )
-  return [...groups.entries()]
-    .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-    .map(([, group]) => ({
-      gameType: group[0]?.gameType ?? null,
-      percent: group[0]?.percent ?? 0,
+  return [...GAME_TYPES, null].flatMap((gameType) => {
+    const ofType = stakes.filter((one) => one.gameType === gameType && one.staked > 0)
+    return [...Map.groupBy(ofType, ({ percent }) => percent)].map(([percent, group]) => ({
+      ...{ gameType, percent, counted: progressOf(group) },
       staked: group.reduce((sum, { staked }) => sum + staked, 0),
-      counted: progressOf(group),
     }))
+  })
 }
