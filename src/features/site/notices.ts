@@ -28,11 +28,20 @@ function lead(strip: HTMLElement) {
   strip.addEventListener('focusout', () => {
     if (movementOf(strip)) belt.scrollTo({ left: 0 })
   })
+  fillCopy(strip)
   setPace(strip)
   whenPresent(() => void renew(strip))
 }
 
 const movementOf = (strip: HTMLElement) => strip.querySelector('.belt')?.getAnimations()[0]
+
+/** The copy that follows the notices without a gap: for the eye and the pointer only. */
+function fillCopy(strip: HTMLElement) {
+  const [list, copy] = strip.querySelectorAll('.belt > ul')
+  if (!list || !copy) return
+  copy.replaceChildren(...(list.cloneNode(true) as Element).children)
+  for (const link of copy.querySelectorAll('a')) link.tabIndex = -1
+}
 
 /** The page was built with an estimate of the text width; the measured width sets the speed, without a jump. */
 function setPace(strip: HTMLElement) {
@@ -48,27 +57,26 @@ async function renew(strip: HTMLElement) {
   const { $announced, loadAnnouncements } = await import('#core/notices/announcements')
   await loadAnnouncements()
   const notices = $announced.get().value?.player ?? []
-  const lists = [...strip.querySelectorAll('.belt > ul')]
-  const model = lists[0]?.firstElementChild
-  const currentTitles = [...(lists[0]?.children ?? [])].map((item) => item.textContent.trim())
-  if (!model || notices.length === 0 || notices.map(({ title }) => title).join() === currentTitles.join()) return
+  const list = strip.querySelector('.belt > ul')
+  const model = list?.firstElementChild
+  const currentTitles = [...(list?.children ?? [])].map((item) => item.textContent.trim())
+  if (!list || !model || notices.length === 0 || notices.map(({ title }) => title).join() === currentTitles.join())
+    return
   const write = () => {
-    for (const [copy, list] of lists.entries()) {
-      list.replaceChildren(...notices.map(({ id, title }) => itemLike(model, id, title, copy > 0)))
-    }
+    list.replaceChildren(...notices.map(({ id, title }) => itemLike(model, id, title)))
+    fillCopy(strip)
     setPace(strip)
   }
   if (movementOf(strip)) strip.querySelector('.belt')?.addEventListener('animationiteration', write, { once: true })
   else write()
 }
 
-function itemLike(model: Element, id: string, title: string, isCopy: boolean): Element {
+function itemLike(model: Element, id: string, title: string): Element {
   const item = model.cloneNode(true) as Element
   const link = item.querySelector('a')
   if (!link) return item
   link.dataset.id = id
   link.textContent = title
-  link.tabIndex = isCopy ? -1 : 0
   return item
 }
 

@@ -236,7 +236,7 @@ describe('banner carousel', () => {
     expect(links).toEqual({
       'Aviso pagina': ['/rng', ''],
       'Aviso juego': ['/seamless?game=frl-loteria-del-puerto&mode=real', 'frl-loteria-del-puerto'],
-      'Aviso premios': null,
+      'Aviso premios': ['/member/rewardCenter', 'member'],
       'Aviso fuera': ['https://farol.example/noticias', 'noopener noreferrer'],
       'Aviso ajeno': null,
       'Aviso guion': null,
