@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Wagering } from '#api/rewards/wagering'
 import { login, register } from '#api/session/session'
+import { type Bonus, bonuses } from '#api/wallet/bonuses'
 import { type LineTransfer, lineTransfers, sendLineTransfer } from '#api/wallet/line-transfers'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, PHONE } from '#tests/support/page/browser'
@@ -13,6 +15,8 @@ import { product } from '#tests/support/product/running'
 import { changeReplies, closeAfterReplies } from '#tests/support/stand-ins/replies'
 
 /** The member's money apart from deposits and withdrawals: what it is made of, the line of an agent, bonuses. */
+
+const NARROW = { width: 320, height: 700 }
 
 let browser: Browser
 beforeAll(async () => {
@@ -118,6 +122,57 @@ test('a bonus is shown with what is left, cancelled after a warning of what is l
     await page.locator('[data-record]').first().waitFor()
     return page.locator('[data-record]').count()
   }).toBe(3)
+  expect(errors).toEqual([])
+  await closeAfterReplies(page)
+})
+
+test('what is left to wager of a bonus is shown with what has counted and until when, and what waits says so', async () => {
+  const { page, errors } = await openMember(browser, { viewport: NARROW }, 10_000, '/member/bonusDetails')
+  const bonus = (id: string, wagering: Wagering): Bonus => ({
+    ...{ id, wagering, spending: 'first', promotion: id, amount: 50_000, left: 41_200, cancelled: 0, released: 0 },
+    at: '2026-11-22T18:00:00.000Z',
+  })
+  const of = { target: 500_000, maxStake: 5_000 }
+  const running: Wagering = {
+    ...{ ...of, state: 'running', progress: 312_050, left: 187_950, until: '2026-12-09T05:59:00.000Z' },
+    lines: [
+      { gameType: 'LIVE', percent: 10, staked: 230_500, counted: 23_050 },
+      { gameType: 'RNG', percent: 100, staked: 289_000, counted: 289_000 },
+      { gameType: null, percent: 0, staked: 66_000, counted: 0 },
+    ],
+  }
+  const waiting: Wagering = { ...of, state: 'waiting', progress: 0, left: 500_000, until: null, lines: [] }
+  const list = [bonus('segundo', waiting), bonus('bienvenida', running)]
+  await page.route(`**${bonuses.path}*`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { value: object }
+    await route.fulfill({ response, json: { ...body, value: { ...body.value, bonuses: list } } })
+  })
+  await page.reload()
+  await eventually(() => page.locator('[data-record]').count()).toBe(2)
+  const open = (index: number) => page.locator('[data-record]').nth(index).locator('button').click()
+  await open(1)
+  const section = page.locator('[data-wagering=running]')
+  await section.waitFor()
+  const text = (await section.textContent()) ?? ''
+  expect(text).toContain('$3,120.50 apostados de $5,000.00')
+  expect(text).toContain('Quedan $1,879.50')
+  expect(text).toMatch(/62\.4\s?%/)
+  expect(text).toMatch(/Vence: 9 dic 2026, 05:59/)
+  expect(await section.locator('[data-line=LIVE]').textContent()).toMatch(
+    /En vivo: cuenta 10\s?%\$230\.50 de \$2,305\.00/,
+  )
+  expect(await section.locator('[data-line=other]').textContent()).toMatch(
+    /Otros juegos: cuenta 0\s?%\$0\.00 de \$660\.00/,
+  )
+  expect(text).toContain('Apuesta más alta que cuenta$50.00')
+  expect(await section.locator('progress').evaluate((bar: HTMLProgressElement) => bar.position)).toBeCloseTo(0.6241, 6)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
+  expect(await violations(page)).toEqual([])
+  await open(1)
+  await open(0)
+  await page.locator('[data-wagering=waiting]').getByText('Primero se apuesta el bono que recibiste antes').waitFor()
+  expect(await page.locator('[data-wagering=waiting]').textContent()).not.toContain('Vence')
   expect(errors).toEqual([])
   await closeAfterReplies(page)
 })

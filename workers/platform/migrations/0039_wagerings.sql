@@ -49,3 +49,12 @@ CREATE TABLE wagering_stakes (
   percent INTEGER,
   PRIMARY KEY (wagering, vendor, game)
 ) STRICT, WITHOUT ROWID;
+
+-- What wagering is worth, computed once for each question: terms, game under its rules, stake.
+CREATE TABLE wagering_worths (
+  -- the question as JSON
+  question TEXT PRIMARY KEY,
+  -- as JSON, `null` where it is not computable; NULL: not computed yet
+  worth TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX wagering_worths_open ON wagering_worths (question) WHERE worth IS NULL;

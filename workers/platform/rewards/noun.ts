@@ -16,6 +16,7 @@ import { decideDueRanks } from './vip/decide-ranks.ts'
 import { mountVipOps } from './vip/operator-routes.ts'
 import { mountVip } from './vip/status.ts'
 import { advanceDueWagerings } from './wagering/advance.ts'
+import { computeWorths } from './worth/stored-worth.ts'
 
 /** VIP, points, and what members collect. */
 export const rewards = {
@@ -29,5 +30,6 @@ export const rewards = {
     settleEntitlements,
     drawDueRaffles,
     advanceDueWagerings,
+    computeWorths,
   ],
 } satisfies PlatformNoun

@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/money.ts'
 import { Alert } from '#ui/status/Alert.tsx'
 import panels from '../panels.module.css'
+import { WageringFacts } from './WageringFacts.tsx'
 
 const RULES = {
   first: 'bonuses:first',
@@ -29,14 +30,15 @@ interface BonusFactsProps {
   onChange: (wasCancelled: boolean) => void
 }
 
-/** What became of a bonus, and its cancelling. */
+/** What is left to wager of a bonus, what became of it, and its cancelling. */
 export function BonusFacts({ t, bonus, totals, currency, onChange }: BonusFactsProps) {
-  const { spending, amount, left, cancelled, released } = bonus
+  const { spending, amount, left, cancelled, released, wagering } = bonus
   // Prizes of a bonus go back to it, so that more may be left than was given.
   const played = Math.max(0, amount - left - cancelled - released)
   const sum = (minor: number) => minor > 0 && <Sum minor={minor} currency={currency} />
   return (
     <div className={panels.column}>
+      {wagering && <WageringFacts {...{ t, wagering, currency }} />}
       <Facts
         facts={[
           [t('bonuses:rule'), t(RULES[spending])],

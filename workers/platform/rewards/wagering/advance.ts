@@ -6,7 +6,7 @@ import { progressOf } from './progress.ts'
 import { readStakes } from './stakes.ts'
 import { startNext } from './start.ts'
 import { after, eventOf, LEFT_GOES, type WageringEvent } from './state.ts'
-import { findWagering, termsOf, type WageringRow } from './wagering-row.ts'
+import { findWagering, readRow, termsOf, type WageringRow } from './wagering-row.ts'
 
 /** How many are looked at in one minute. */
 const ROWS_A_MINUTE = 500
@@ -32,13 +32,19 @@ export async function advanceDueWagerings(env: Env, nowMs = Date.now()): Promise
   ])
   const rows = [changed, expired].flatMap((found) => found?.results ?? [])
   for (const row of new Map(rows.map((one) => [one.sequence, one])).values())
-    await attempt(row, () => advance(env, row, nowMs))
+    await attempt(row, () => look(env, row.sequence, nowMs))
   for (const row of pending?.results ?? []) await attempt(row, () => moveRest(env, row.sequence))
   for (const row of idle?.results ?? []) await attempt(row, () => startNext(env.DB, row.member_id, nowMs))
 }
 
 async function attempt({ sequence }: WageringRow, work: () => Promise<unknown>): Promise<void> {
   await work().catch((error) => log('error', 'wagering not advanced', { sequence, error }))
+}
+
+/** Advances a wagering as it is by now: the end of another may have started it. */
+async function look(env: Env, sequence: number, nowMs: number): Promise<void> {
+  const row = await readRow(env.DB, sequence)
+  if (row?.state === 'waiting' || row?.state === 'running') await advance(env, row, nowMs)
 }
 
 /**
