@@ -1,10 +1,9 @@
 import type { Env } from '../../env.ts'
 import { distributionOf } from './distribution.ts'
-import { SUMS_IN_REQUEST, type Wager, type Worth, worthOf } from './worth.ts'
+import { SUMS_IN_REQUEST, type Wager, type Worth, worthInParts, worthOf } from './worth.ts'
 
-/** How many questions may wait for the clock, and how many it answers in one minute: each may take two seconds. */
+/** How many questions may wait for the clock, which answers one a minute: it may take many seconds. */
 const OPEN = 500
-const A_MINUTE = 2
 
 /** What a promotion is worth in one game of the studio, with one stake. Amounts in minor units. */
 export interface WorthQuestion extends Omit<Wager, 'distribution'> {
@@ -42,13 +41,13 @@ export async function worthFor(env: Env, question: WorthQuestion): Promise<Worth
 /** Runs once a minute: computes what took too long for a request. */
 export async function computeWorths(env: Env): Promise<void> {
   const { results } = await env.DB.prepare(
-    `SELECT question FROM wagering_worths WHERE worth IS NULL ORDER BY question LIMIT ${A_MINUTE}`,
+    `SELECT question FROM wagering_worths WHERE worth IS NULL ORDER BY question LIMIT 1`,
   ).all<Row>()
   for (const { question } of results) {
     const { gameCode, version, ...wager } = JSON.parse(question) as WorthQuestion & { version: number }
     const distribution = distributionOf(gameCode)
     // The rules of the game have changed: under the new ones it is another question.
-    const worth = distribution?.version === version ? worthOf({ ...wager, distribution }) : null
+    const worth = distribution?.version === version ? await worthInParts({ ...wager, distribution }) : null
     await save(env.DB, question, worth)
   }
 }

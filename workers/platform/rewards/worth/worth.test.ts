@@ -7,7 +7,7 @@ import { distributionOf as bombo } from '#workers/studio/games/bombo/engine'
 import { distributionOf as helm } from '#workers/studio/games/el-timon/engine'
 import { sandiaFresca } from '#workers/studio/games/slots/definitions/sandia-fresca'
 import { distributionOf, type PayDistribution } from './distribution.ts'
-import { type Wager, worthOf } from './worth.ts'
+import { type Wager, worthInParts, worthOf } from './worth.ts'
 
 const stored = (code: string): PayDistribution => {
   const distribution = distributionOf(code)
@@ -94,6 +94,11 @@ describe('what wagering is worth', () => {
     expect(worthOf(wager({ amount: 1.5 }))).toBeNull()
     expect(worthOf(wager({ amount: 10_000, target: 1_000_000 }), 10_000)).toBeNull()
     expect(worthOf(wager({ amount: 10_000, target: 1_000_000 }))).not.toBeNull()
+  })
+
+  test('in parts is the same as at once', async () => {
+    const long = wager({ amount: 10_000, target: 1_000_000 })
+    expect(await worthInParts(long)).toEqual(worthOf(long))
   })
 
   test('a long run leaves out no more than it says: the money of a fair game stays what it was', () => {

@@ -26,14 +26,16 @@ export interface Worth {
   expectedLeft: number
 }
 
-/** How much may be added up: a second and a half of work, and what may be done while somebody waits. */
-export const MOST_SUMS = 2_000_000_000
+/** How much may be added up: some five seconds of work in all, and a tenth of one while somebody waits. */
+export const MOST_SUMS = 4_000_000_000
 export const SUMS_IN_REQUEST = 50_000_000
 /** A chance that is left out where a balance is so large that it lasts to the end. */
 const NEGLIGIBLE = 1e-12
 /** A balance that is less likely than this is left out. */
 const UNLIKELY = 1e-18
 const PAY_UNIT = 100
+/** What is added up without a break: some ten milliseconds. */
+const SUMS_A_PART = 10_000_000
 
 /**
  * Computes what wagering is worth, by adding up the chance of every balance round by round: nothing is drawn, and what is
@@ -41,6 +43,29 @@ const PAY_UNIT = 100
  * Null where it cannot be computed: the game counts nothing, or it would take more than `mostSums`.
  */
 export function worthOf(wager: Wager, mostSums = MOST_SUMS): Worth | null {
+  const work = compute(wager, mostSums)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** As `worthOf`, in small parts: whatever else there is to do is done between them. */
+export async function worthInParts(wager: Wager): Promise<Worth | null> {
+  const work = compute(wager, MOST_SUMS)
+  let since = 0
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    since += value
+    if (since < SUMS_A_PART) continue
+    since = 0
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+/** Yields how much it has added up, and returns the result. */
+function* compute(wager: Wager, mostSums: number): Generator<number, Worth | null> {
   const { amount, target, weight, stake, distribution, maxStake } = wager
   const counted = Math.min(stake, maxStake ?? stake) * weight
   const isWhole = [amount, target, weight, stake].every((each) => Number.isSafeInteger(each) && each >= 0)
@@ -50,7 +75,7 @@ export function worthOf(wager: Wager, mostSums = MOST_SUMS): Worth | null {
   const base = { rounds, expectedCost: rounds * loss }
   if (rounds === 0) return { ...base, chanceOfKeeping: amount > 0 ? 1 : 0, expectedLeft: amount }
   if (amount < stake) return { ...base, chanceOfKeeping: 0, expectedLeft: 0 }
-  const end = play(gridOf(wager), rounds, mostSums)
+  const end = yield* play(gridOf(wager), rounds, mostSums)
   return end && { ...base, chanceOfKeeping: clamp(end.chance), expectedLeft: Math.max(0, end.left) }
 }
 
@@ -96,8 +121,12 @@ function divisorOf(a: number, b: number): number {
   return b === 0 ? a : divisorOf(b, a % b)
 }
 
-/** Adds up the chances of all balances; null when it takes too long. */
-function play(grid: Grid, rounds: number, mostSums: number): { chance: number; left: number } | null {
+/** Adds up the chances of all balances, and yields how much that was after each round; null when it takes too long. */
+function* play(
+  grid: Grid,
+  rounds: number,
+  mostSums: number,
+): Generator<number, { chance: number; left: number } | null> {
   const { stake, cell, rest, pays, chances, chancesFrom, paidFrom, loss } = grid
   const safe = safeFrom(grid)
   const end = { chance: 0, cells: 0 }
@@ -117,17 +146,22 @@ function play(grid: Grid, rounds: number, mostSums: number): { chance: number; l
   for (let after = rounds - 1; after >= 0; after -= 1) {
     const nextTop = safe(after)
     const next = new Float64Array(Math.max(nextTop, 1))
+    const before = sums
     for (let balance = stake; balance < top; balance += 1) {
       const chance = now[balance] ?? 0
       if (chance < UNLIKELY) continue
       const staked = balance - stake
       let index = 0
-      for (; index < pays.length && staked + (pays[index] ?? 0) < nextTop; index += 1)
-        next[staked + (pays[index] ?? 0)] = (next[staked + (pays[index] ?? 0)] ?? 0) + chance * (chances[index] ?? 0)
+      for (; index < pays.length; index += 1) {
+        const at = staked + (pays[index] ?? 0)
+        if (at >= nextTop) break
+        next[at] = (next[at] ?? 0) + chance * (chances[index] ?? 0)
+      }
       sums += index + 1
       const through = chance * (chancesFrom[index] ?? 0)
       keep(through, staked * through + chance * (paidFrom[index] ?? 0), after)
     }
+    yield sums - before
     if (sums > mostSums) return null
     now = next
     top = nextTop
