@@ -58,3 +58,10 @@ test('all games have one but those that are solved, and each adds up', () => {
     expect(returned).toBeLessThan(1)
   }
 })
+
+test.each(slots)('$code is read with its highest pay, as often as its rules state', ({ code }) => {
+  const top = distributionOf(code)?.outcomes.at(-1)
+  const { topPay, topOneIn } = engines.find((engine) => engine.code === code)?.figures() ?? { topPay: 0, topOneIn: 0 }
+  expect(top?.pay).toBe(topPay)
+  expect((top?.chance ?? 0) * topOneIn).toBeCloseTo(1, 6)
+})
