@@ -19,6 +19,7 @@ import { PROPOSALS } from './commands/proposals.ts'
 import { PROTECTION } from './commands/protection.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
 import { BUDGETS } from './commands/rewards/budgets.ts'
+import { MISSIONS } from './commands/rewards/missions.ts'
 import { POINTS } from './commands/rewards/points.ts'
 import { RAFFLES } from './commands/rewards/raffles.ts'
 import { REBATES } from './commands/rewards/rebates.ts'
@@ -46,6 +47,7 @@ export const COMMANDS: Typed[] = [
   ...GAMES,
   ...HELD_WINS,
   ...MEMBERS,
+  ...MISSIONS,
   ...NOTICES,
   ...PEOPLE,
   ...PICTURES,

@@ -118,6 +118,7 @@ const COUNTS = [
   ...['type', 'sort', 'open', 'applied', 'behind', 'newest', 'contiguous', 'notices', 'live', 'banks', 'followed'],
   ...['target', 'level', 'from', 'to', 'minLength', 'maxLength', 'weight', 'bytes', 'width', 'height', 'games'],
   ...['listed', 'added', 'ours', 'gone', 'endedAfterHours', 'asked', 'receipt_ms', 'paid'],
+  'waiting',
 ]
 
 /** The pages of the banks, which the auditor reads and no command prints. */

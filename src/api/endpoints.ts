@@ -5,6 +5,7 @@ import { liveCalls } from './live.ts'
 import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { rewardCalls } from './rewards/calls.ts'
+import { missionCalls } from './rewards/missions.ts'
 import { pointCalls } from './rewards/points.ts'
 import { promotionCalls } from './rewards/promotions.ts'
 import { rebateCalls } from './rewards/rebate.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   ...gameCalls,
   ...liveCalls,
   ...memberCalls,
+  ...missionCalls,
   ...noticeCalls,
   ...pointCalls,
   ...promotionCalls,

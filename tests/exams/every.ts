@@ -5,6 +5,7 @@ import type { Exam } from './exam.ts'
 import { gameExam } from './games.ts'
 import { liveExam } from './live.ts'
 import { memberExam } from './member.ts'
+import { missionExam } from './missions.ts'
 import { noticeExam } from './notices.ts'
 import { adjustmentExam } from './operator/adjustments.ts'
 import { lineExam } from './operator/agents/lines.ts'
@@ -21,6 +22,7 @@ import { proposalExam } from './operator/proposals.ts'
 import { protectionExam } from './operator/protection.ts'
 import { readModelExam } from './operator/read-models.ts'
 import { budgetExam } from './operator/rewards/budgets.ts'
+import { missionExam as missionOperatorExam } from './operator/rewards/missions.ts'
 import { pointExam as pointOperatorExam } from './operator/rewards/points.ts'
 import { raffleExam } from './operator/rewards/raffles.ts'
 import { rebateExam as rebateOperatorExam } from './operator/rewards/rebates.ts'
@@ -54,6 +56,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...gameExam,
   ...liveExam,
   ...memberExam,
+  ...missionExam,
   ...noticeExam,
   ...pointExam,
   ...promotionExam,
@@ -80,6 +83,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...jackpotExam,
   ...ledgerExam,
   ...lineExam,
+  ...missionOperatorExam,
   ...noticeOperatorExam,
   ...operatorExam,
   ...platformExam,

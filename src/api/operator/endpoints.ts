@@ -14,6 +14,7 @@ import { proposalCalls } from './proposals.ts'
 import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
 import { budgetCalls } from './rewards/budgets.ts'
+import { missionCalls } from './rewards/missions.ts'
 import { pointCalls } from './rewards/points.ts'
 import { raffleCalls } from './rewards/raffles.ts'
 import { rebateCalls } from './rewards/rebates.ts'
@@ -46,6 +47,7 @@ export const operatorEndpoints = {
   ...jackpotCalls,
   ...ledgerCalls,
   ...lineCalls,
+  ...missionCalls,
   ...noticeCalls,
   ...operatorCalls,
   ...platformCalls,

@@ -36,6 +36,7 @@ import termsVersions from './0034_terms_versions.sql'
 import points from './0035_points.sql'
 import entitlements from './0036_entitlements.sql'
 import rebates from './0037_rebates.sql'
+import missions from './0038_missions.sql'
 import wagerings from './0039_wagerings.sql'
 import raffles from './0041_raffles.sql'
 
@@ -78,6 +79,7 @@ export const MIGRATIONS = [
   ['0035_points.sql', points],
   ['0036_entitlements.sql', entitlements],
   ['0037_rebates.sql', rebates],
+  ['0038_missions.sql', missions],
   ['0039_wagerings.sql', wagerings],
   ['0041_raffles.sql', raffles],
 ] as const

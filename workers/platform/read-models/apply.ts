@@ -6,6 +6,7 @@ import { betEntries, COST_ENTRIES } from './contract-entries.ts'
 import { addendOf, CURRENT, columnOf, IS_MONEY, quarterHourOf, typeSqlOf } from './figures.ts'
 import { GAME_ROUNDS, gameReturns, NO_GAME_RETURNS, outcomeOf } from './game-rounds.ts'
 import { lineAt } from './lines.ts'
+import { MISSION_CHANGES } from './mission-changes.ts'
 import { MARK_POINTS, pointStakes } from './point-stakes.ts'
 import { REBATE_CHANGES } from './rebate-changes.ts'
 import { TEAM_ACTIVE } from './team-active.ts'
@@ -155,6 +156,7 @@ const STATEMENTS = [
   MARK_POINTS,
   MARK_WAGERINGS,
   REBATE_CHANGES,
+  MISSION_CHANGES,
   PROGRESS,
   JOURNAL,
   CONTIGUOUS,

@@ -2,6 +2,9 @@ import type { PlatformNoun } from '../app.ts'
 import { settleEntitlements } from './entitlements/claim.ts'
 import { mountBudgetOps } from './entitlements/operator-routes.ts'
 import { mountEntitlements } from './entitlements/routes.ts'
+import { mountMissionOps } from './missions/operator-routes.ts'
+import { reachMissions } from './missions/reach.ts'
+import { mountMissions } from './missions/routes.ts'
 import { countDuePoints } from './points/count.ts'
 import { mountPointOps } from './points/operator-routes.ts'
 import { advanceLate } from './points/redemptions.ts'
@@ -20,13 +23,14 @@ import { computeWorths } from './worth/stored-worth.ts'
 
 /** VIP, points, and what members collect. */
 export const rewards = {
-  mount: [mountVip, mountPoints, mountEntitlements, mountRebates, mountPromotions],
-  operators: [mountVipOps, mountPointOps, mountBudgetOps, mountRebateOps, mountPromotionOps],
+  mount: [mountVip, mountPoints, mountEntitlements, mountRebates, mountPromotions, mountMissions],
+  operators: [mountVipOps, mountPointOps, mountBudgetOps, mountRebateOps, mountPromotionOps, mountMissionOps],
   everyMinute: [
     decideDueRanks,
     countDuePoints,
     advanceLate,
     settleRebates,
+    reachMissions,
     settleEntitlements,
     drawDueRaffles,
     advanceDueWagerings,
