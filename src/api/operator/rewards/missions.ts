@@ -14,7 +14,7 @@ import { orProposal } from '../proposals.ts'
 const Title = z.string().check(z.trim(), z.minLength(3), z.maxLength(60))
 const Text = z.string().check(z.trim(), z.minLength(3), z.maxLength(300))
 const Amount = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
-const counted = (most: number) => z.int().check(z.minimum(1), z.maximum(most))
+const countUpTo = (most: number) => z.int().check(z.minimum(1), z.maximum(most))
 
 /** Nobody collects play money. */
 const isReal = z.refine((unit) => unit !== 'FUN')
@@ -22,9 +22,9 @@ const isReal = z.refine((unit) => unit !== 'FUN')
 /** What there is to do. */
 const Task = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stake'), unit: CurrencyCode.check(isReal), amount: Amount }),
-  z.strictObject({ kind: z.literal('rounds'), count: counted(100_000) }),
-  z.strictObject({ kind: z.literal('days'), count: counted(31) }),
-  z.strictObject({ kind: z.literal('games'), count: counted(500) }),
+  z.strictObject({ kind: z.literal('rounds'), count: countUpTo(100_000) }),
+  z.strictObject({ kind: z.literal('days'), count: countUpTo(31) }),
+  z.strictObject({ kind: z.literal('games'), count: countUpTo(500) }),
   z.strictObject({
     kind: z.literal('profile'),
     parts: z.array(z.enum(PROFILE_PARTS)).check(

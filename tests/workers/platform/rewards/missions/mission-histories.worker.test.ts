@@ -6,7 +6,7 @@ import { randomFrom } from '#tests/support/stand-ins/wagers'
 import type { JournalEvent } from '../../../../../workers/platform/bank/bank-types.ts'
 import { DAY_MS, dayStart, MINUTE_MS, player, rewardsOf, ZONE } from '../rebates/rebate-world.ts'
 import { apply, bet, onBet } from '../vip-bets.ts'
-import { beginMissions, GAMES, inGame, look, opened, reachedBy, stopAll } from './mission-world.ts'
+import { beginMissions, GAMES, inGame, look, missionOpen, reachedBy, stopAll } from './mission-world.ts'
 
 /** Random histories against the rule in plain words: what is reached after each look (decision 187). */
 
@@ -77,7 +77,7 @@ test('after each look the missions are reached that the rule in plain words says
   await stopAll()
   const plain: PlainMission[] = []
   for (const [task, over, openedMs] of MISSIONS) {
-    const id = await opened(task, over, openedMs)
+    const id = await missionOpen(task, over, openedMs)
     const goal = task.kind === 'stake' ? task.amount : task.count
     const fromMs = Math.floor(openedMs / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
     const { categories = [], period = 'week' } = over

@@ -38,7 +38,7 @@ export function draftOf(task: MissionDraft['task'], over: Part = {}): MissionDra
 }
 
 /** Opens a mission, long ago where nothing else is said. */
-export async function opened(task: MissionDraft['task'], over: Part = {}, openedMs = Date.parse('2026-01-05')) {
+export async function missionOpen(task: MissionDraft['task'], over: Part = {}, openedMs = Date.parse('2026-01-05')) {
   missions += 1
   const id = `mision-${String(missions).padStart(3, '0')}`
   const row = await openMission(env.DB, id, draftOf(task, over), HOUSE, openedMs)

@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimReward } from '#api/rewards/rewards'
 import { bankOf } from '../../../../../workers/platform/bank/routing.ts'
-import { reachMissions } from '../../../../../workers/platform/rewards/missions/reach.ts'
 import { env, expectValue, send } from '../../support/world.ts'
-import { DAY_MS, dayName, dayStart, failingAfter, MINUTE_MS, player, rewardsOf } from '../rebates/rebate-world.ts'
+import { DAY_MS, dayName, dayStart, MINUTE_MS, player, rewardsOf } from '../rebates/rebate-world.ts'
 import { apply, bet, onBet } from '../vip-bets.ts'
 import {
   bankOfPlayer,
@@ -11,7 +10,7 @@ import {
   inGame,
   look,
   missionOf,
-  opened,
+  missionOpen,
   reachedBy,
   stopAll,
   summaryOf,
@@ -32,7 +31,7 @@ function monday(least: number): number {
 
 describe('what counts', () => {
   test('of a stake is settled cash, in the categories of the mission', async () => {
-    const id = await opened({ kind: 'stake', unit: 'MXN', amount: 10_000 }, { categories: ['RNG'], period: 'day' })
+    const id = await missionOpen({ kind: 'stake', unit: 'MXN', amount: 10_000 }, { categories: ['RNG'], period: 'day' })
     const one = await player()
     const [open, bonus, free] = [{ closes: false }, { bonus: -2_000 }, { free: true }]
     await apply(
@@ -48,7 +47,10 @@ describe('what counts', () => {
   })
 
   test('of rounds is every settled bet, of games each game once', async () => {
-    const [rounds, games] = [await opened({ kind: 'rounds', count: 6 }), await opened({ kind: 'games', count: 3 })]
+    const [rounds, games] = [
+      await missionOpen({ kind: 'rounds', count: 6 }),
+      await missionOpen({ kind: 'games', count: 3 }),
+    ]
     const one = await player()
     const begun = bet(one.id, 100, now(), { ...inGame('mesa'), closes: false })
     await apply(
@@ -63,7 +65,7 @@ describe('what counts', () => {
   })
 
   test('of days in a row is the run that can still go on, and a gap begins anew', async () => {
-    const id = await opened({ kind: 'days', count: 4 }, { period: 'once' })
+    const id = await missionOpen({ kind: 'days', count: 4 }, { period: 'once' })
     const [one, other] = [await player(), await player()]
     for (const daysAgo of [6, 5, 4, 2, 1]) await apply(bet(one.id, 100, noon(daysAgo), inGame('casa')))
     for (const daysAgo of [5, 4, 3]) await apply(bet(other.id, 100, noon(daysAgo), inGame('casa')))
@@ -74,7 +76,10 @@ describe('what counts', () => {
   })
 
   test('of a profile is what is confirmed or set, and nothing that was played', async () => {
-    const id = await opened({ kind: 'profile', parts: ['email', 'mobile', 'payment-password'] }, { period: 'once' })
+    const id = await missionOpen(
+      { kind: 'profile', parts: ['email', 'mobile', 'payment-password'] },
+      { period: 'once' },
+    )
     const one = await player()
     const set = (sql: string) => env.DB.prepare(`UPDATE members SET ${sql} WHERE id = ?`).bind(one.id).run()
     await apply(bet(one.id, 100_000, now(), inGame('casa')))
@@ -97,10 +102,10 @@ describe('what counts', () => {
 
   test('is what was placed since the mission was opened, in a currency of the member', async () => {
     const openedMs = noon(1) + 7 * MINUTE_MS
-    const id = await opened({ kind: 'rounds', count: 9 }, { period: 'once' }, openedMs)
+    const id = await missionOpen({ kind: 'rounds', count: 9 }, { period: 'once' }, openedMs)
     const others = [
-      await opened({ kind: 'stake', unit: 'CLP', amount: 100 }),
-      await opened({ kind: 'rounds', count: 1 }, { reward: { unit: 'CLP', amount: 100 } }),
+      await missionOpen({ kind: 'stake', unit: 'CLP', amount: 100 }),
+      await missionOpen({ kind: 'rounds', count: 1 }, { reward: { unit: 'CLP', amount: 100 } }),
     ]
     const one = await player()
     const times = [-MINUTE_MS, 0, 30 * MINUTE_MS].map((after) => noon(1) + after)
@@ -114,8 +119,8 @@ describe('what counts', () => {
 describe('a mission', () => {
   test('begins anew at midnight of the brand, or on Monday, and says until when', async () => {
     const [day, week] = [
-      await opened({ kind: 'rounds', count: 2 }, { period: 'day' }),
-      await opened({ kind: 'rounds', count: 3 }),
+      await missionOpen({ kind: 'rounds', count: 2 }, { period: 'day' }),
+      await missionOpen({ kind: 'rounds', count: 3 }),
     ]
     const first = monday(8)
     const one = await player()
@@ -140,7 +145,7 @@ describe('a mission', () => {
   })
 
   test('that a void takes back before it was reached goes back; what was reached stays', async () => {
-    const id = await opened({ kind: 'rounds', count: 3 })
+    const id = await missionOpen({ kind: 'rounds', count: 3 })
     const [one, other] = [await player(), await player()]
     const bets = [one, other].map((each) => [1, 2, 3].map(() => bet(each.id, 100, now(), inGame('casa'))))
     const [mine = [], others = []] = bets
@@ -155,7 +160,7 @@ describe('a mission', () => {
   })
 
   test('of a week that is over is reached by a bet of it that is settled late', async () => {
-    const id = await opened({ kind: 'games', count: 2 })
+    const id = await missionOpen({ kind: 'games', count: 2 })
     const first = monday(9)
     const one = await player()
     const late = bet(one.id, 100, noon(first), { ...inGame('mesa'), closes: false })
@@ -168,7 +173,7 @@ describe('a mission', () => {
   })
 
   test('is collected once, pays points or money, and is then over for its period', async () => {
-    const money = await opened({ kind: 'rounds', count: 1 }, { reward: { unit: 'MXN', amount: 700 } })
+    const money = await missionOpen({ kind: 'rounds', count: 1 }, { reward: { unit: 'MXN', amount: 700 } })
     const one = await player()
     await apply(bet(one.id, 100, now(), inGame('casa')))
     const { reward } = (await missionOf(one, money)) ?? {}
@@ -181,7 +186,7 @@ describe('a mission', () => {
   })
 
   test('that is stopped is reached by nobody any more, and who has reached it collects', async () => {
-    const id = await opened({ kind: 'rounds', count: 1 })
+    const id = await missionOpen({ kind: 'rounds', count: 1 })
     const [one, other] = [await player(), await player()]
     await apply(bet(one.id, 100, now(), inGame('casa')))
     await look(Date.now())
@@ -193,81 +198,11 @@ describe('a mission', () => {
   })
 })
 
-describe('however it is run', () => {
-  test('many times at once, and again, it gives once', async () => {
-    const id = await opened({ kind: 'rounds', count: 1 }, { period: 'once' })
-    const one = await player()
-    const played = bet(one.id, 100, now(), inGame('casa'))
-    await apply(played)
-    await apply(played)
-    await Promise.all([...[1, 2, 3, 4].map(() => look(Date.now())), ...[1, 2, 3].map(() => summaryOf(one))])
-    await look(Date.now() + DAY_MS)
-    expect(await rewardsOf(one)).toMatchObject([{ id: `mission:${id}:once`, amount: 50 }])
-    expect(await env.DB.prepare('SELECT * FROM mission_changes WHERE member_id = ?').bind(one.id).first()).toBeNull()
-  })
-
-  test('interrupted anywhere, the next run finishes it', async () => {
-    const id = await opened({ kind: 'rounds', count: 1 })
-    const one = await player()
-    await apply(bet(one.id, 100, noon(20), inGame('casa')), bet(one.id, 100, noon(10), inGame('casa')))
-    let times = 0
-    for (let calls = 0; ; calls += 1) {
-      const broken = failingAfter(calls)
-      await reachMissions(broken.env, Date.now()).catch(() => undefined)
-      if (!broken.failed()) break
-      times += 1
-    }
-    expect(times).toBeGreaterThan(5)
-    expect(await reachedBy(one)).toHaveLength(2)
-    expect((await rewardsOf(one)).map((reward) => reward.id.split(':')[1])).toEqual([id, id])
-  })
-
-  test('what changes while it is counted stays marked', async () => {
-    await opened({ kind: 'rounds', count: 5 })
-    const one = await player()
-    await apply(bet(one.id, 100, now(), inGame('casa')))
-    const racing = failingAfter(Number.MAX_SAFE_INTEGER)
-    const DB = {
-      ...racing.env.DB,
-      batch: async (statements: D1PreparedStatement[]) => {
-        const result = await racing.env.DB.batch(statements)
-        await env.DB.prepare('UPDATE mission_changes SET revision = revision + 1 WHERE member_id = ?')
-          .bind(one.id)
-          .run()
-        return result
-      },
-    } as unknown as D1Database
-    await reachMissions({ ...env, DB }, Date.now())
-    const mark = env.DB.prepare('SELECT 1 FROM mission_changes WHERE member_id = ?').bind(one.id)
-    expect(await mark.first()).not.toBeNull()
-    await look(Date.now())
-    expect(await mark.first()).toBeNull()
-  })
-
-  test('what the budget does not have waits, and is given when it has', async () => {
-    const id = await opened({ kind: 'rounds', count: 1 }, { reward: { unit: 'MXN', amount: 900 } })
-    const one = await player()
-    const amount = (value: string) =>
-      env.DB.prepare(`UPDATE reward_budgets SET amount = ${value} WHERE id = 'missions' AND unit = 'MXN'`).run()
-    await amount('used + 899')
-    const played = bet(one.id, 100, now(), inGame('casa'))
-    await apply(played)
-    await look(Date.now())
-    expect(await missionOf(one, id)).toMatchObject({ state: 'waiting', until: null })
-    expect(await rewardsOf(one)).toEqual([])
-    // It was reached, so that a void does not take it.
-    await apply(onBet(played, 'rollback', now()))
-    await amount('5000000')
-    await look(Date.now() + MINUTE_MS)
-    expect(await missionOf(one, id)).toMatchObject({ state: 'open' })
-  })
-})
-
 test('who is excluded sees no missions of play, and collects what was reached', async () => {
   const [profile, reached, left] = [
-    await opened({ kind: 'profile', parts: ['mobile'] }, { period: 'once' }),
-    await opened({ kind: 'rounds', count: 1 }),
-    await opened({ kind: 'rounds', count: 2 }),
+    await missionOpen({ kind: 'profile', parts: ['mobile'] }, { period: 'once' }),
+    await missionOpen({ kind: 'rounds', count: 1 }),
+    await missionOpen({ kind: 'rounds', count: 2 }),
   ]
   const one = await player()
   await apply(bet(one.id, 100, now(), inGame('casa')))
@@ -287,7 +222,7 @@ test('who is excluded sees no missions of play, and collects what was reached', 
 
 describe('the cost of what is left of a stake', () => {
   const costOf = async (categories: ('RNG' | 'LIVE' | 'FISH')[], amount = 10_001, staked = 0) => {
-    const id = await opened({ kind: 'stake', unit: 'MXN', amount }, { categories })
+    const id = await missionOpen({ kind: 'stake', unit: 'MXN', amount }, { categories })
     const one = await player()
     if (staked > 0) await apply(bet(one.id, staked, now(), inGame('casa')))
     return (await missionOf(one, id))?.expectedCost
@@ -303,7 +238,7 @@ describe('the cost of what is left of a stake', () => {
 
   test('is not said where no card states a return, nor of other missions', async () => {
     expect(await costOf(['LIVE'])).toBeNull()
-    const id = await opened({ kind: 'rounds', count: 5 }, { reward: { unit: 'PTS', amount: 250 } })
+    const id = await missionOpen({ kind: 'rounds', count: 5 }, { reward: { unit: 'PTS', amount: 250 } })
     expect(await missionOf(await player(), id)).toMatchObject({ expectedCost: null, worth: 250 })
   })
 })
