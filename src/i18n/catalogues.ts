@@ -15,6 +15,7 @@ import type lists from './es/lists.json'
 import type lobby from './es/lobby.json'
 import type member from './es/member.json'
 import type messages from './es/messages.json'
+import type missions from './es/missions.json'
 import type notices from './es/notices.json'
 import type pages from './es/pages.json'
 import type points from './es/points.json'
@@ -55,6 +56,7 @@ export interface Catalogues {
   lobby: typeof lobby
   member: typeof member
   messages: typeof messages
+  missions: typeof missions
   notices: typeof notices
   pages: typeof pages
   points: typeof points

@@ -50,7 +50,6 @@ const DENIALS: readonly Denial[] = [
   lottery('vnLottery'),
   page('manualRebate', 'rebates'),
   page('referral', 'invitations'),
-  page('missionLeaderboard', 'missions'),
   {
     feature: 'a member sets limits and breaks without a person',
     isBuilt: mayCall(/limit|exclusion|break|protection/i),

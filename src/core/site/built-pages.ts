@@ -36,6 +36,7 @@ export const BUILT_PAGES = [
   'personalProfit',
   'bonusDetails',
   'rewardCenter',
+  'missionLeaderboard',
   'messageV2',
   'manualRebate',
   'vip',

@@ -9,7 +9,7 @@ export interface CenterEntry<Page extends string> {
   /** The title of the tab. */
   title: string
   /** The unread count beside it. */
-  unread?: 'messages' | 'rewards' | undefined
+  unread?: 'messages' | 'missions' | 'rewards' | undefined
   /** Only for members with this mark (core/member/marks.ts). */
   when?: 'agent' | 'vip' | undefined
 }

@@ -74,7 +74,7 @@ export function Center({ name, groups, text, above = false }: CenterProps) {
 const isOfCenter = (entry: CenterEntry<ListedPage>): entry is CenterEntry<BuiltPage> => entry.page !== MALL
 
 /** How much there is to read; nothing while there is none. */
-function Unread({ of, label }: { of: 'messages' | 'rewards'; label: string }) {
+function Unread({ of, label }: { of: 'messages' | 'missions' | 'rewards'; label: string }) {
   const count = useStore($unread, { ssr: 'initial' })?.[of] ?? 0
   if (count === 0) return null
   return (

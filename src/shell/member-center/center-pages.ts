@@ -15,6 +15,7 @@ export const COMPONENTS: Components<BuiltPage> = {
   personalProfit: () => import('#features/wallet/statements/ProfitPage.tsx'),
   bonusDetails: () => import('#features/wallet/bonuses/BonusPage.tsx'),
   rewardCenter: () => import('#features/rewards/center/RewardCenter.tsx'),
+  missionLeaderboard: () => import('#features/rewards/missions/MissionPage.tsx'),
   messageV2: () => import('#features/notices/messages/MessagesPage.tsx'),
   manualRebate: () => import('#features/rewards/rebates/RebatePage.tsx'),
   vip: () => import('#features/rewards/VipPage.tsx'),
@@ -30,7 +31,7 @@ interface Entry {
   icon: IconName
   title: StaticKey
   /** The unread count beside it (specification section 2 "Member center pages"). */
-  unread?: 'messages' | 'rewards'
+  unread?: 'messages' | 'missions' | 'rewards'
   /** Only for agents, or for those with the mark of a VIP; everyone else has no such entry. */
   when?: 'agent' | 'vip'
 }
@@ -52,6 +53,7 @@ export const GROUPS: readonly (readonly Entry[])[] = [
   ],
   [
     { name: 'rewardCenter', icon: 'gift', title: 'shell:rewards', unread: 'rewards' },
+    { name: 'missionLeaderboard', icon: 'flag', title: 'shell:missions', unread: 'missions' },
     { name: 'manualRebate', icon: 'percent', title: 'shell:rebate' },
     { name: MALL, icon: 'trophy', title: 'shell:mall' },
     { name: 'vip', icon: 'crown', title: 'shell:member.vip', when: 'vip' },
