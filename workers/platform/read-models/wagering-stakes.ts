@@ -12,13 +12,14 @@ export const stakesOf = (sign: '+' | '-', from: string) => `
 /**
  * Adds the settled stakes of a message's bets to the wagerings that ran when they were placed, or subtracts them: subtracted
  * before the rows change, added after, so that a sum is always that of the settled bets. An ended wagering stays as it is.
+ * `CROSS JOIN` keeps the order: from the message to its bets, never through all bets.
  */
 export const wageringStakes = (sign: '+' | '-') => `
   ${stakesOf(
     sign,
     `(SELECT DISTINCT bank, bet FROM incoming WHERE bet IS NOT NULL AND generation = ${CURRENT}) AS changed
-  JOIN bets_all AS bets ON bets.bank = changed.bank AND bets.sequence = changed.bet
-  JOIN wagerings AS running INDEXED BY wagerings_running ON running.member_id = bets.member`,
+  CROSS JOIN bets_all AS bets ON bets.bank = changed.bank AND bets.sequence = changed.bet
+  CROSS JOIN wagerings AS running INDEXED BY wagerings_running ON running.member_id = bets.member`,
   )}
   GROUP BY running.sequence, bets.vendor, bets.game
   ON CONFLICT (wagering, vendor, game) DO UPDATE SET

@@ -44,7 +44,8 @@ async function openBets(env: Env, row: WageringRow, before: number): Promise<Bon
     .first<{ contiguous: number }>()
   if ((progress?.contiguous ?? 0) < after) return 'unknown'
   const bet = await env.DB.prepare(
-    `SELECT 1 FROM bets WHERE member = ? AND unit = ? AND placed_at >= ? AND placed_at < ?
+    `SELECT 1 FROM bets_all INDEXED BY bets_member
+     WHERE generation = ${CURRENT} AND member = ? AND unit = ? AND placed_at >= ? AND placed_at < ?
        AND bonus_staked > 0 AND (state = 'open' OR last > ?) LIMIT 1`,
   )
     .bind(row.member_id, row.currency, row.accepted_at, row.ended_at ?? '9', before)

@@ -59,8 +59,8 @@ export async function startNext(db: D1Database, memberId: string, nowMs: number)
       .bind(startedAt, expiresAt, next.sequence, memberId),
     db
       .prepare(
-        `${stakesOf('+', 'bets_all AS bets JOIN wagerings AS running ON running.member_id = bets.member')}
-           AND bets.member = ?1 AND running.sequence = ?2 AND running.started_at = ?3
+        `${stakesOf('+', 'wagerings AS running CROSS JOIN bets_all AS bets INDEXED BY bets_member')}
+           AND bets.member = ?1 AND running.member_id = ?1 AND running.sequence = ?2 AND running.started_at = ?3
          GROUP BY bets.vendor, bets.game ON CONFLICT (wagering, vendor, game) DO NOTHING`,
       )
       .bind(memberId, next.sequence, startedAt),
