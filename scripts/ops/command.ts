@@ -20,6 +20,7 @@ import { PROTECTION } from './commands/protection.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
 import { BUDGETS } from './commands/rewards/budgets.ts'
 import { MISSIONS } from './commands/rewards/missions.ts'
+import { OFFERS } from './commands/rewards/offers.ts'
 import { POINTS } from './commands/rewards/points.ts'
 import { RAFFLES } from './commands/rewards/raffles.ts'
 import { REBATES } from './commands/rewards/rebates.ts'
@@ -51,6 +52,7 @@ export const COMMANDS: Typed[] = [
   ...NOTICES,
   ...PEOPLE,
   ...PICTURES,
+  ...OFFERS,
   ...POINTS,
   ...PROPOSALS,
   ...PROTECTION,

@@ -6,6 +6,7 @@ import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { rewardCalls } from './rewards/calls.ts'
 import { missionCalls } from './rewards/missions.ts'
+import { offerCalls } from './rewards/offers.ts'
 import { pointCalls } from './rewards/points.ts'
 import { promotionCalls } from './rewards/promotions.ts'
 import { rebateCalls } from './rewards/rebate.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...memberCalls,
   ...missionCalls,
   ...noticeCalls,
+  ...offerCalls,
   ...pointCalls,
   ...promotionCalls,
   ...rebateCalls,

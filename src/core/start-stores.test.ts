@@ -22,6 +22,10 @@ const OF_EVERYBODY: Record<string, string> = {
   $social: 'the sign-in in progress',
   $popups: 'what is open on the page',
   $balanceHidden: 'a preference of this browser',
+  $declined: 'a preference of this browser',
+  $raffles: 'the raffles as everybody sees them',
+  $drawCheck: 'a draw that anybody may repeat',
+  $offers: 'the bonuses as everybody sees them',
 }
 
 type Store = WritableAtom<unknown>

@@ -7,6 +7,7 @@ import { liveExam } from './live.ts'
 import { memberExam } from './member.ts'
 import { missionExam } from './missions.ts'
 import { noticeExam } from './notices.ts'
+import { offerExam } from './offers.ts'
 import { adjustmentExam } from './operator/adjustments.ts'
 import { lineExam } from './operator/agents/lines.ts'
 import { agentExam as agentOperatorExam } from './operator/agents.ts'
@@ -23,6 +24,7 @@ import { protectionExam } from './operator/protection.ts'
 import { readModelExam } from './operator/read-models.ts'
 import { budgetExam } from './operator/rewards/budgets.ts'
 import { missionExam as missionOperatorExam } from './operator/rewards/missions.ts'
+import { offerExam as offerOperatorExam } from './operator/rewards/offers.ts'
 import { pointExam as pointOperatorExam } from './operator/rewards/points.ts'
 import { raffleExam } from './operator/rewards/raffles.ts'
 import { rebateExam as rebateOperatorExam } from './operator/rewards/rebates.ts'
@@ -58,6 +60,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...memberExam,
   ...missionExam,
   ...noticeExam,
+  ...offerExam,
   ...pointExam,
   ...promotionExam,
   ...rebateExam,
@@ -85,6 +88,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...lineExam,
   ...missionOperatorExam,
   ...noticeOperatorExam,
+  ...offerOperatorExam,
   ...operatorExam,
   ...platformExam,
   ...pointOperatorExam,

@@ -15,6 +15,7 @@ import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
 import { budgetCalls } from './rewards/budgets.ts'
 import { missionCalls } from './rewards/missions.ts'
+import { offerCalls } from './rewards/offers.ts'
 import { pointCalls } from './rewards/points.ts'
 import { raffleCalls } from './rewards/raffles.ts'
 import { rebateCalls } from './rewards/rebates.ts'
@@ -49,6 +50,7 @@ export const operatorEndpoints = {
   ...lineCalls,
   ...missionCalls,
   ...noticeCalls,
+  ...offerCalls,
   ...operatorCalls,
   ...platformCalls,
   ...pointCalls,

@@ -39,6 +39,7 @@ import rebates from './0037_rebates.sql'
 import missions from './0038_missions.sql'
 import wagerings from './0039_wagerings.sql'
 import raffles from './0041_raffles.sql'
+import offers from './0042_offers.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -82,4 +83,5 @@ export const MIGRATIONS = [
   ['0038_missions.sql', missions],
   ['0039_wagerings.sql', wagerings],
   ['0041_raffles.sql', raffles],
+  ['0042_offers.sql', offers],
 ] as const

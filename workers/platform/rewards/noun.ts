@@ -10,6 +10,9 @@ import { mountPointOps } from './points/operator-routes.ts'
 import { advanceLate } from './points/redemptions.ts'
 import { mountPoints } from './points/routes.ts'
 import { drawDueRaffles } from './promotions/draw.ts'
+import { grantDueBonuses } from './promotions/grant-bonus.ts'
+import { mountOfferOps } from './promotions/offer-operator-routes.ts'
+import { mountOffers } from './promotions/offer-routes.ts'
 import { mountPromotionOps } from './promotions/operator-routes.ts'
 import { mountPromotions } from './promotions/routes.ts'
 import { mountRebateOps } from './rebates/operator-routes.ts'
@@ -23,8 +26,8 @@ import { computeWorths } from './worth/stored-worth.ts'
 
 /** VIP, points, and what members collect. */
 export const rewards = {
-  mount: [mountVip, mountPoints, mountEntitlements, mountRebates, mountPromotions, mountMissions],
-  operators: [mountVipOps, mountPointOps, mountBudgetOps, mountRebateOps, mountPromotionOps, mountMissionOps],
+  mount: [mountVip, mountPoints, mountEntitlements, mountRebates, mountPromotions, mountMissions, mountOffers],
+  operators: [mountVipOps, mountPointOps, mountBudgetOps, mountRebateOps, mountPromotionOps, mountMissionOps, mountOfferOps],
   everyMinute: [
     decideDueRanks,
     countDuePoints,
@@ -34,6 +37,7 @@ export const rewards = {
     settleEntitlements,
     drawDueRaffles,
     advanceDueWagerings,
+    grantDueBonuses,
     computeWorths,
   ],
 } satisfies PlatformNoun

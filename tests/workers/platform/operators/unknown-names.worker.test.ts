@@ -114,6 +114,7 @@ const TABLE: [words: string, typed: string[]][] = [
   ['points show ACCOUNT', ['points', 'show', 'NOSUCH']],
   ['rebate ACCOUNT', ['rebate', 'NOSUCH']],
   ['rewards ACCOUNT', ['rewards', 'NOSUCH']],
+  ['offer show ACCOUNT', ['offer', 'show', 'NOSUCH']],
   ['redemption ACCOUNT ID approve', ['redemption', 'NOSUCH', ID, 'approve', ...WHY]],
   ['redemption ACCOUNT ID reject', ['redemption', 'NOSUCH', ID, 'reject', ...WHY]],
   ['redemption ACCOUNT ID track NUMBER', ['redemption', 'NOSUCH', ID, 'track', 'FM-118204', ...WHY]],
