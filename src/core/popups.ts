@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { VerificationOption } from '#api/envelope'
 import type { CallErrorCode } from '#api/error'
 import type { GameType } from '#api/games'
+import type { Offer } from '#api/rewards/offers'
 import type { PointItem } from '#api/rewards/points'
 import type { Raffle } from '#api/rewards/promotions'
 import type { SocialOutcome } from '#api/session/social'
@@ -27,6 +28,7 @@ export const POPUP_NAMES = [
   'convert',
   'points',
   'draw',
+  'worth',
   'confirm',
   'message',
   'announcement',
@@ -104,6 +106,8 @@ export interface PopupParams {
   points: null
   /** A raffle that was drawn. */
   draw: { raffle: Raffle }
+  /** A deposit bonus as it was shown. */
+  worth: { offer: Offer }
   /** `name`: who the question is about, where its text says so. */
   confirm: { about: Question; onYes: () => unknown; name?: string }
   message: { about: Notice }

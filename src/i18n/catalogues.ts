@@ -17,6 +17,7 @@ import type member from './es/member.json'
 import type messages from './es/messages.json'
 import type missions from './es/missions.json'
 import type notices from './es/notices.json'
+import type offers from './es/offers.json'
 import type pages from './es/pages.json'
 import type points from './es/points.json'
 import type raffles from './es/raffles.json'
@@ -58,6 +59,7 @@ export interface Catalogues {
   messages: typeof messages
   missions: typeof missions
   notices: typeof notices
+  offers: typeof offers
   pages: typeof pages
   points: typeof points
   raffles: typeof raffles

@@ -26,6 +26,7 @@ const POPUPS: { [Name in PopupName]: Load<Name> } = {
   redeem: () => import('#features/rewards/mall/RedeemPopup.tsx'),
   convert: () => import('#features/rewards/mall/ConvertPopup.tsx'),
   points: () => import('#features/rewards/mall/HistoryPopup.tsx'),
+  worth: () => import('#features/rewards/promotions/WorthPopup.tsx'),
   draw: () => import('#features/rewards/promotions/DrawPopup.tsx'),
   confirm: () => import('./ConfirmPopup.tsx'),
   message: () => import('./MessagePopup.tsx'),

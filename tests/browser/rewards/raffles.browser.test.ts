@@ -27,7 +27,7 @@ const card = (page: Page, id = OURS.id) => page.locator(`[data-raffle=${id}]`)
 test('a visitor sees what a raffle gives before any script, signs in to take a ticket, and may say no', async () => {
   const { page: still } = await openPage(browser, { viewport: PHONE, javaScriptEnabled: false })
   await still.goto('/promotions')
-  expect(await still.locator('[data-static]').textContent()).toMatch(
+  expect(await still.locator('[data-static=raffles]').textContent()).toMatch(
     /Rifa del Faro.*10 de \$200.00.*1,200.*1 de cada 120/,
   )
   await still.context().close()
@@ -136,12 +136,12 @@ test('without an answer the page keeps what it was built with, and says so', asy
   await page.route(`**${raffleList.path}`, (route) => route.abort())
   await page.goto('/promotions')
   await page.locator('[data-action=retry-raffles]').waitFor()
-  expect(await page.locator('[data-static]').isVisible()).toBe(true)
+  expect(await page.locator('[data-static=raffles]').isVisible()).toBe(true)
   expect(await violations(page)).toEqual([])
   await page.unroute(`**${raffleList.path}`)
   await page.locator('[data-action=retry-raffles]').click()
   await card(page).waitFor()
   await atRest(page)
-  await eventually(() => page.locator('[data-static]').count()).toBe(0)
+  await eventually(() => page.locator('[data-static=raffles]').count()).toBe(0)
   await page.context().close()
 })

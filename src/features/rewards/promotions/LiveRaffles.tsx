@@ -5,7 +5,8 @@ import { $session } from '#core/session/session'
 import { useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
-import { DeclinedRaffle, RaffleCard } from './RaffleCard.tsx'
+import { Declined } from './Declined.tsx'
+import { RaffleCard } from './RaffleCard.tsx'
 import style from './raffles.module.css'
 
 /** The raffles as they stand now; `children`, the built ones, until they have come. */
@@ -45,7 +46,13 @@ export default function LiveRaffles({ children }: { children: ReactNode }) {
         const ticket = byRaffle?.get(raffle.id) ?? null
         const isHidden = declined.has(raffle.id) && (ticket?.number ?? null) === null
         return isHidden ? (
-          <DeclinedRaffle key={raffle.id} t={t} raffle={raffle} />
+          <Declined
+            key={raffle.id}
+            id={raffle.id}
+            title={raffle.title}
+            said={t('raffles:declined')}
+            again={t('raffles:again')}
+          />
         ) : (
           <RaffleCard key={raffle.id} t={t} raffle={raffle} ticket={ticket} />
         )

@@ -8,7 +8,6 @@ import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { countOf, timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
-import { Button } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/money.ts'
 import { amountOf } from '../format.ts'
 import style from './raffles.module.css'
@@ -153,21 +152,4 @@ function stateText(t: Text, { state }: RaffleTicket, number: string | null, isDr
   if (state === 'issued') return t('raffles:state.issued', { number })
   if (state === 'claimed') return t('raffles:state.claimed')
   return t(isDrawn ? 'raffles:state.lost' : 'raffles:state.joined', { number })
-}
-
-/** What is left of an offer whose reader said no. */
-export function DeclinedRaffle({ t, raffle: { id, title } }: { t: Text; raffle: Raffle }) {
-  return (
-    <li className={style.declined} data-declined={id}>
-      <p>
-        <b>
-          <bdi>{title}</bdi>
-        </b>{' '}
-        {t('raffles:declined')}
-      </p>
-      <Button variant="quiet" data-action="again" onClick={() => declineOffer(id, false)}>
-        {t('raffles:again')}
-      </Button>
-    </li>
-  )
 }

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptOffer, offerList } from '#api/rewards/offers'
+import { brand } from '#brand/brand'
+import { offers } from '#brand/offers'
+import { pathIn } from '#core/path'
+import { violations } from '#tests/support/page/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { openMember } from '#tests/support/page/member'
+import { eventually } from '#tests/support/page/shell'
+import { deposited } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
+import { FULL } from '#tests/support/product/tier'
+import { isWide } from './mall-page.ts'
+
+/** Deposit bonuses on the page of promotions: what they ask and are worth, yes, no, and the deposit that brings them. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const [OURS = { id: '' }] = offers
+const card = (page: Page, id = OURS.id) => page.locator(`[data-offer=${id}]`)
+
+test('a bonus is accepted, comes with the deposit, and shows what is left to wager', async () => {
+  const { page, errors, token } = await openMember(browser, { viewport: DESKTOP }, 0, '/promotions')
+  await page.locator(`[data-offer=${OURS.id}][data-state=join]`).waitFor()
+  expect(await card(page).textContent()).toMatch(/Depositas\$500.00Recibes de bono\$500.00Hay que apostar\$5,000.00/)
+  await card(page).locator('[data-action=accept]').press('Enter')
+  await page.locator(`[data-offer=${OURS.id}][data-state=joined]`).waitFor()
+  expect(await violations(page)).toEqual([])
+  await card(page).locator('[data-action=withdraw]').click()
+  await page.locator(`[data-offer=${OURS.id}][data-state=join]`).waitFor()
+  await card(page).locator('[data-action=accept]').click()
+  await page.locator(`[data-offer=${OURS.id}][data-state=joined]`).waitFor()
+  await deposited(product.origin, token, 30_000)
+  // The reports may be a second behind the deposit.
+  await eventually(async () => {
+    await page.reload()
+    await card(page).waitFor()
+    return page.locator(`[data-offer=${OURS.id}][data-state]`).getAttribute('data-state')
+  }).toBe('issued')
+  expect(await card(page).locator('[role=status]').textContent()).toContain('$300.00')
+  await card(page).locator('[data-action=bonus]').click()
+  await page.locator('[data-center=bonusDetails]').waitFor()
+  await eventually(() => page.locator('[data-center=bonusDetails]').textContent()).toContain('$300.00')
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('a visitor reads the conditions before any script, says no, and signs in to say yes', async () => {
+  const { page: still } = await openPage(browser, { viewport: PHONE, javaScriptEnabled: false })
+  await still.goto('/promotions')
+  expect(await still.locator('[data-static=offers]').textContent()).toMatch(
+    /Bono de bienvenida.*Hay que apostar.*16 días/,
+  )
+  await still.context().close()
+  const { page, errors } = await openPage(browser, { viewport: PHONE })
+  await page.goto('/promotions')
+  await card(page).locator('[data-action=decline]').click()
+  await page.locator(`[data-declined=${OURS.id}]`).waitFor()
+  await page.locator(`[data-declined=${OURS.id}] [data-action=again]`).click()
+  await card(page).locator('[data-action=accept]').click()
+  await page.locator('form[data-form=login]').waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+const WORTH = { stake: 1_000, returned: 0.9674, rounds: 500, cost: 16_305, chance: 0.3787, left: 38_911 }
+const OFFER = {
+  ...{ id: 'bienvenida', version: 3, title: 'Bono de bienvenida', text: 'Tu depósito otra vez.', motif: 'farol' },
+  ...{ currency: 'MXN', percent: 100, minimum: 10_000, most: 50_000, depositDays: 14, days: 16, toWager: 500_000 },
+  ...{ multiple: 10, of: 'bonus', maxStake: 5_000, order: 'last' },
+  weights: [
+    { gameType: 'RNG', percent: 100 },
+    { gameType: 'LIVE', percent: 10 },
+  ],
+  worths: [
+    { game: 'La Lotería del Puerto', ...WORTH },
+    { game: 'El Faro', ...WORTH, chance: 0.9044, left: 35_323, cost: 15_000, returned: 0.97 },
+  ],
+}
+const value = (content: object) => ({ success: true, value: content })
+
+describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (language) => {
+  test('what it is worth fits every width, for each game, and axe finds nothing', async () => {
+    const { page } = await openPage(browser, { viewport: DESKTOP })
+    await page.route(`**${offerList.path}`, (route) => route.fulfill({ json: value({ offers: [OFFER] }) }))
+    await page.goto(pathIn(language, '/promotions'))
+    await card(page).waitFor()
+    const shot = (name: string, width: number) =>
+      process.env.SHOTS &&
+      page.screenshot({ path: `${process.env.SHOTS}/${name}-${language}-${width}.png`, fullPage: true })
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([width, await isWide(page)]).toEqual([width, false])
+      await shot('offers', width)
+    }
+    expect(await violations(page)).toEqual([])
+    await card(page).locator('[data-action=worth]').click()
+    await page.locator('[data-worth="38911"]').waitFor()
+    expect(await page.locator('[data-worth] i[data-keeps]').count()).toBe(38)
+    await page.locator('#worth-game').selectOption('1')
+    await page.locator('[data-worth="35323"]').waitFor()
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([width, await isWide(page), await violations(page)]).toEqual([width, false, []])
+      await shot('worth', width)
+    }
+    await page.context().close()
+  })
+})
+
+test('an offer that has changed is refused and shown anew, and without an answer the page keeps what it was built with', async () => {
+  const { page } = await openMember(browser, { viewport: PHONE }, 0, '/promotions')
+  await page.locator(`[data-offer=${OURS.id}][data-state=join]`).waitFor()
+  const refused = { success: false, code: 'offer-changed', message: '.' }
+  await page.route(`**${acceptOffer.path}`, (route) => route.fulfill({ status: 409, json: refused }))
+  await card(page).locator('[data-action=accept]').click()
+  await card(page).locator('[role=alert]').waitFor()
+  await page.unroute(`**${acceptOffer.path}`)
+  await page.route(`**${offerList.path}`, (route) => route.abort())
+  await page.reload()
+  await page.locator('[data-action=retry-offers]').waitFor()
+  expect(await page.locator('[data-static=offers]').isVisible()).toBe(true)
+  await page.unroute(`**${offerList.path}`)
+  await page.locator('[data-action=retry-offers]').click()
+  await card(page).waitFor()
+  await page.context().close()
+})
