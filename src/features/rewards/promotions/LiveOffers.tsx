@@ -51,7 +51,7 @@ export default function LiveOffers({ children }: { children: ReactNode }) {
             key={offer.id}
             id={offer.id}
             title={offer.title}
-            said={t('offers:declined')}
+            note={t('offers:declined')}
             again={t('offers:again')}
           />
         ) : (

@@ -50,7 +50,7 @@ export default function LiveRaffles({ children }: { children: ReactNode }) {
             key={raffle.id}
             id={raffle.id}
             title={raffle.title}
-            said={t('raffles:declined')}
+            note={t('raffles:declined')}
             again={t('raffles:again')}
           />
         ) : (

@@ -80,7 +80,7 @@ export function Conditions({ t, offer }: { t: Text; offer: Offer }) {
         ))}
       </dl>
       <p className={style.small}>
-        {t(of === 'bonus' ? 'offers:to-wager.times' : 'offers:to-wager.both', { multiple })}.{' '}
+        {t(of === 'bonus' ? 'offers:to-wager.times' : 'offers:to-wager.both', { count: multiple })}.{' '}
         {t(order === 'first' ? 'offers:order.first' : 'offers:order.last')} {t('offers:weights')}:{' '}
         <Weights t={t} weights={weights} />
       </p>

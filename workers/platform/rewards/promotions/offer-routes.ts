@@ -18,9 +18,7 @@ export function mountOffers(app: App, serve: Serve): void {
     const language = languageOf(c.req.header('Accept-Language'))
     const open = (await readOffers(c.env.DB)).filter(({ isOpen }) => isOpen)
     const shown = await Promise.all(
-      open.map(async (stored) =>
-        offerFor(language, brand.currency, stored, await readWorths(c.env, language, stored)),
-      ),
+      open.map(async (stored) => offerFor(language, brand.currency, stored, await readWorths(c.env, language, stored))),
     )
     return { offers: shown.filter((offer) => offer !== null) }
   })
