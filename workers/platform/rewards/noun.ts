@@ -27,7 +27,15 @@ import { computeWorths } from './worth/stored-worth.ts'
 /** VIP, points, and what members collect. */
 export const rewards = {
   mount: [mountVip, mountPoints, mountEntitlements, mountRebates, mountPromotions, mountMissions, mountOffers],
-  operators: [mountVipOps, mountPointOps, mountBudgetOps, mountRebateOps, mountPromotionOps, mountMissionOps, mountOfferOps],
+  operators: [
+    mountVipOps,
+    mountPointOps,
+    mountBudgetOps,
+    mountRebateOps,
+    mountPromotionOps,
+    mountMissionOps,
+    mountOfferOps,
+  ],
   everyMinute: [
     decideDueRanks,
     countDuePoints,

@@ -1,4 +1,4 @@
-import { offers } from '#brand/offers'
+import { offers } from '#brand/promotions/offers'
 import { insertRow } from '../../shared/rows.ts'
 import { budgetOf } from '../rewards/promotions/offer.ts'
 import { findOffer } from '../rewards/promotions/offers.ts'

@@ -1,4 +1,4 @@
-import { raffles } from '#brand/raffles'
+import { raffles } from '#brand/promotions/raffles'
 import { HOUSE } from '../operators/audit.ts'
 import { openRaffle } from '../rewards/promotions/open-raffle.ts'
 import { findRaffle } from '../rewards/promotions/take-ticket.ts'

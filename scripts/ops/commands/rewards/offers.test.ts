@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { offers } from '#brand/offers'
+import { offers } from '#brand/promotions/offers'
 import { commandOf } from '../../command.ts'
 import { writeReadable } from '../../readable.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { raffles } from '#brand/raffles'
+import { raffles } from '#brand/promotions/raffles'
 import { commandOf } from '../../command.ts'
 import { writeReadable } from '../../readable.ts'
 

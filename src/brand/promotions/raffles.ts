@@ -1,5 +1,5 @@
-import { brand, type Language } from './brand.ts'
-import { raffles as texts } from './texts/raffles.ts'
+import { brand, type Language } from '../brand.ts'
+import { raffles as texts } from '../texts/raffles.ts'
 
 /** A raffle the brand starts with; its dates are counted from the first start. */
 export interface BrandRaffle {

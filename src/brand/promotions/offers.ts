@@ -1,5 +1,5 @@
-import { brand, type Language } from './brand.ts'
-import { offers as texts } from './texts/offers.ts'
+import { brand, type Language } from '../brand.ts'
+import { offers as texts } from '../texts/offers.ts'
 
 /** The texts are in `texts/<language>/offers.json`; the brand's default language is the fallback. */
 function inEveryLanguage(key: string): Record<Language, string> {
