@@ -38,8 +38,8 @@ import entitlements from './0036_entitlements.sql'
 import rebates from './0037_rebates.sql'
 import missions from './0038_missions.sql'
 import wagerings from './0039_wagerings.sql'
-import raffles from './0041_raffles.sql'
-import offers from './0042_offers.sql'
+import raffles from './0040_raffles.sql'
+import offers from './0041_offers.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -82,6 +82,6 @@ export const MIGRATIONS = [
   ['0037_rebates.sql', rebates],
   ['0038_missions.sql', missions],
   ['0039_wagerings.sql', wagerings],
-  ['0041_raffles.sql', raffles],
-  ['0042_offers.sql', offers],
+  ['0040_raffles.sql', raffles],
+  ['0041_offers.sql', offers],
 ] as const

@@ -12,7 +12,7 @@ export interface StoredOffer {
   offer: OfferDraft
 }
 
-/** A row of `offer_acceptances` (migrations/0042_offers.sql). */
+/** A row of `offer_acceptances` (migrations/0041_offers.sql). */
 export interface AcceptanceRow {
   sequence: number
   member_id: string

@@ -2,7 +2,7 @@ import { RaffleDraft } from '#api/operator/rewards/raffles'
 import type { Raffle, RaffleTicket } from '#api/rewards/promotions'
 import type { Language } from '#brand/brand'
 
-/** A row of `raffles` (migrations/0041_raffles.sql). */
+/** A row of `raffles` (migrations/0040_raffles.sql). */
 export interface RaffleRow {
   id: string
   /** `RaffleDraft` as JSON. */
