@@ -24,6 +24,7 @@ import { OFFERS } from './commands/rewards/offers.ts'
 import { POINTS } from './commands/rewards/points.ts'
 import { RAFFLES } from './commands/rewards/raffles.ts'
 import { REBATES } from './commands/rewards/rebates.ts'
+import { REFERRALS } from './commands/rewards/referrals.ts'
 import { ROUNDS } from './commands/rounds.ts'
 import { SITE } from './commands/site.ts'
 import { TRANSFERS } from './commands/transfers.ts'
@@ -59,6 +60,7 @@ export const COMMANDS: Typed[] = [
   ...REBATES,
   ...RAFFLES,
   ...RECEIVABLES,
+  ...REFERRALS,
   ...ROUNDS,
   ...TRANSFERS,
   ...VENDOR_CHECK,

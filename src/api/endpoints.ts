@@ -10,6 +10,7 @@ import { offerCalls } from './rewards/offers.ts'
 import { pointCalls } from './rewards/points.ts'
 import { promotionCalls } from './rewards/promotions.ts'
 import { rebateCalls } from './rewards/rebate.ts'
+import { referralCalls } from './rewards/referrals.ts'
 import { entitlementCalls } from './rewards/rewards.ts'
 import { sessionCalls } from './session/calls.ts'
 import { siteCalls } from './site.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...pointCalls,
   ...promotionCalls,
   ...rebateCalls,
+  ...referralCalls,
   ...rewardCalls,
   ...sessionCalls,
   ...siteCalls,

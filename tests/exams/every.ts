@@ -28,6 +28,7 @@ import { offerExam as offerOperatorExam } from './operator/rewards/offers.ts'
 import { pointExam as pointOperatorExam } from './operator/rewards/points.ts'
 import { raffleExam } from './operator/rewards/raffles.ts'
 import { rebateExam as rebateOperatorExam } from './operator/rewards/rebates.ts'
+import { referralExam as referralOperatorExam } from './operator/rewards/referrals.ts'
 import { rewardExam as rewardOperatorExam } from './operator/rewards.ts'
 import { sessionExam as sessionOperatorExam } from './operator/session.ts'
 import { siteExam as siteOperatorExam } from './operator/site.ts'
@@ -44,6 +45,7 @@ import type { OperatorExam } from './operator-exam.ts'
 import { pointExam } from './points.ts'
 import { promotionExam } from './promotions.ts'
 import { rebateExam } from './rebates.ts'
+import { referralExam } from './referrals.ts'
 import { entitlementExam, rewardExam } from './rewards.ts'
 import { sessionExam } from './session.ts'
 import { siteExam } from './site.ts'
@@ -64,6 +66,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...pointExam,
   ...promotionExam,
   ...rebateExam,
+  ...referralExam,
   ...rewardExam,
   ...sessionExam,
   ...siteExam,
@@ -98,6 +101,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...readModelExam,
   ...rebateOperatorExam,
   ...receivableExam,
+  ...referralOperatorExam,
   ...rewardOperatorExam,
   ...sessionOperatorExam,
   ...siteOperatorExam,

@@ -93,6 +93,7 @@ export const BELONGINGS = [
   'redemption',
   'redemption-cursor',
   'points-cursor',
+  'referral-cursor',
   'reward',
   'reward-cursor',
   'login-cursor',

@@ -20,6 +20,8 @@ export interface OnePersonWorld {
   disputed: { payee: Named; id: string }
   granted: { payee: Named; id: string }
   heldWin: string
+  /** An invitation that the guard has refused. */
+  referral: { account: string; friend: string }
   /** Who owes the house, and the number of what they owe. */
   owing: { account: string; number: string }
   publicKey: object

@@ -19,6 +19,7 @@ import { offerCalls } from './rewards/offers.ts'
 import { pointCalls } from './rewards/points.ts'
 import { raffleCalls } from './rewards/raffles.ts'
 import { rebateCalls } from './rewards/rebates.ts'
+import { referralCalls } from './rewards/referrals.ts'
 import { rewardCalls } from './rewards.ts'
 import { sessionCalls } from './session.ts'
 import { siteCalls } from './site.ts'
@@ -60,6 +61,7 @@ export const operatorEndpoints = {
   ...readModelCalls,
   ...rebateCalls,
   ...receivableCalls,
+  ...referralCalls,
   ...rewardCalls,
   ...sessionCalls,
   ...siteCalls,

@@ -33,12 +33,12 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   rewards: [
     'center',
     'entitlements',
-    'invite',
     'mall',
     'missions',
     'points',
     'promotions',
     'rebates',
+    'referrals',
     'vip',
     'wagering',
     'worth',

@@ -51,6 +51,8 @@ export interface Member {
   team_size?: number
   /** The code of the invitation link by which the member registered (migrations/0020_invitations.sql). */
   invitation?: string | null
+  /** Who recommended the member at registration (migrations/0040_referrals.sql). */
+  recommender_id?: string | null
   /** The version of the terms that was accepted last; null for one from before they had versions, or none. */
   terms_version?: string | null
   /** JSON: the optional fields of the register form. */

@@ -40,6 +40,7 @@ import missions from './0038_missions.sql'
 import wagerings from './0039_wagerings.sql'
 import raffles from './0040_raffles.sql'
 import offers from './0041_offers.sql'
+import referrals from './0042_referrals.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -84,4 +85,5 @@ export const MIGRATIONS = [
   ['0039_wagerings.sql', wagerings],
   ['0040_raffles.sql', raffles],
   ['0041_offers.sql', offers],
+  ['0042_referrals.sql', referrals],
 ] as const

@@ -9,6 +9,7 @@ import { lineAt } from './lines.ts'
 import { MISSION_CHANGES } from './mission-changes.ts'
 import { MARK_POINTS, pointStakes } from './point-stakes.ts'
 import { REBATE_CHANGES } from './rebate-changes.ts'
+import { MARK_REFERRALS } from './referral-marks.ts'
 import { TEAM_ACTIVE } from './team-active.ts'
 import { MARK_WAGERINGS, wageringStakes } from './wagering-stakes.ts'
 
@@ -155,6 +156,7 @@ const STATEMENTS = [
   VIP_DUE,
   MARK_POINTS,
   MARK_WAGERINGS,
+  MARK_REFERRALS,
   REBATE_CHANGES,
   MISSION_CHANGES,
   PROGRESS,

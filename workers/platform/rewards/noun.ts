@@ -18,6 +18,10 @@ import { mountPromotions } from './promotions/routes.ts'
 import { mountRebateOps } from './rebates/operator-routes.ts'
 import { mountRebates } from './rebates/routes.ts'
 import { settleRebates } from './rebates/settle.ts'
+import { countDueFriends } from './referrals/count.ts'
+import { decideReferrals } from './referrals/decide.ts'
+import { mountReferralOps } from './referrals/operator-routes.ts'
+import { mountReferrals } from './referrals/routes.ts'
 import { decideDueRanks } from './vip/decide-ranks.ts'
 import { mountVipOps } from './vip/operator-routes.ts'
 import { mountVip } from './vip/status.ts'
@@ -26,7 +30,16 @@ import { computeWorths } from './worth/stored-worth.ts'
 
 /** VIP, points, and what members collect. */
 export const rewards = {
-  mount: [mountVip, mountPoints, mountEntitlements, mountRebates, mountPromotions, mountMissions, mountOffers],
+  mount: [
+    mountVip,
+    mountPoints,
+    mountEntitlements,
+    mountRebates,
+    mountPromotions,
+    mountMissions,
+    mountOffers,
+    mountReferrals,
+  ],
   operators: [
     mountVipOps,
     mountPointOps,
@@ -35,6 +48,7 @@ export const rewards = {
     mountPromotionOps,
     mountMissionOps,
     mountOfferOps,
+    mountReferralOps,
   ],
   everyMinute: [
     decideDueRanks,
@@ -42,6 +56,8 @@ export const rewards = {
     advanceLate,
     settleRebates,
     reachMissions,
+    countDueFriends,
+    decideReferrals,
     settleEntitlements,
     drawDueRaffles,
     advanceDueWagerings,

@@ -23,7 +23,7 @@ export const DEFAULT_RULES = {
   wechat: rule('NO_SPACES', 2, 40, 'off'),
   telegram: rule('NO_SPACES', 2, 40, 'off'),
   zalo: rule('ANY', 6, 20, 'off'),
-  recommenderId: rule('DIGITS', 8, 8, 'off'),
+  recommenderId: rule('ALNUM', 4, 20, 'off'),
   affiliateCode: rule('ALNUM', 4, 20, 'optional'),
 } as const satisfies Record<string, FieldRule>
 

@@ -75,9 +75,26 @@ async function newWorld(): Promise<World> {
     disputed,
     granted,
     heldWin: (await winTooMuch()).reference,
+    referral: await refusedReferral(await payee()),
     owing: await owing(await payee()),
     publicKey,
   }
+}
+
+/** Lets the guard refuse what a payee has recommended, once the friend's deposit is staked. */
+async function refusedReferral({ memberId, name: account }: Payee): Promise<OnePersonWorld['referral']> {
+  const friend = await newPayee()
+  const now = new Date().toISOString()
+  await env.DB.batch([
+    env.DB.prepare(
+      'INSERT INTO referral_friends (member_id, registered_at, played_at, is_open) VALUES (?1, ?2, ?2, 0)',
+    ).bind(friend.memberId, now),
+    env.DB.prepare(
+      `INSERT INTO referrals (inviter_id, friend_id, level, state, findings)
+       VALUES (?, ?, 1, 'refused', '["same-device"]')`,
+    ).bind(memberId, friend.memberId),
+  ])
+  return { account, friend: friend.name }
 }
 
 /** Makes a payee owe the house: what they paid in is charged back after they have lost it. */

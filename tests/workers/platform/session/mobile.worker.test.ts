@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
 import {
   codeSentTo,
   freshNumber,
@@ -184,13 +185,14 @@ describe('optional fields', () => {
 
   test('are accepted when enabled, required when required, and stored', async () => {
     const paymentPassword = 'Caja-fuerte-1'
-    const all = { ...Extra, paymentPassword }
+    const recommenderId = (await addedMember()).member.account
+    const all = { ...Extra, recommenderId, paymentPassword }
     const passwordRule = { paymentPassword: { ...rule, minLength: 6 } }
     expectValue(await send('PUT', '/ops/register-rules', { ...rulesOf(Extra), ...passwordRule }))
     expect(await register()).toMatchObject({ status: 200 })
     const { member } = expectValue(await register(all))
     const stored = await row(member.id)
-    const { payeeName, nickname, ...details } = Extra
+    const { payeeName, nickname, ...details } = { ...Extra, recommenderId }
     expect(stored).toMatchObject({ payee_name: payeeName, nickname })
     expect(JSON.parse(stored?.details ?? '')).toEqual(details)
     expect(stored?.payment_password).toMatch(/^\$scrypt\$/)

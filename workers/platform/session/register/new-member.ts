@@ -12,6 +12,8 @@ import { newMemberId } from '../token.ts'
 export interface Newcomer {
   form: RegisterRequest | RegisterMobileRequest
   upline: Member | null
+  /** The member who recommended them. */
+  recommender?: Member | null
   password: string | null
   paymentPassword: string | null
   /** E.164, confirmed by a verification code. */
@@ -34,7 +36,7 @@ const DETAILS = [
 
 /** Returns the row of a new member, without its number. */
 export function newMember(env: Env, newcomer: Newcomer): Omit<Member, 'number'> {
-  const { form, upline, password, paymentPassword, mobile, language } = newcomer
+  const { form, upline, recommender, password, paymentPassword, mobile, language } = newcomer
   const id = newMemberId()
   const now = new Date().toISOString()
   const account = 'username' in form ? form.username : madeUpName()
@@ -53,6 +55,7 @@ export function newMember(env: Env, newcomer: Newcomer): Omit<Member, 'number'> 
     upline_id: upline?.id ?? null,
     affiliate_code: null,
     referral_code: form.referralCode || null,
+    recommender_id: recommender?.id ?? null,
     birthday: form.birthday ?? null,
     email: form.email || null,
     payee_name: form.payeeName || null,

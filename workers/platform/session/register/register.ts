@@ -6,6 +6,7 @@ import type { App, Serve } from '../../app.ts'
 import { type Inviter, inviterByCode } from '../../directory/inviter.ts'
 import { isNameTaken, type Member, memberByMobile, normalizeUsername } from '../../directory/members.ts'
 import { mobileOf } from '../../directory/phone.ts'
+import { memberByRecommendation, memberByReferralCode } from '../../directory/referrer.ts'
 import type { Ctx, Env } from '../../env.ts'
 import { readFlags } from '../../settings/flags.ts'
 import { readRegisterRules } from '../../settings/rules.ts'
@@ -48,6 +49,8 @@ async function registerMember(form: Form, requirements: RegistrationRequirements
   if (mobile instanceof Refusal) return mobile
   const inviter = await findInviter(form, c)
   if (inviter instanceof Refusal) return inviter
+  const recommender = await findRecommender(form, c)
+  if (recommender instanceof Refusal) return recommender
   // Saves a hash in the common case; between parallel requests the unique column decides.
   if ('username' in form && (await isNameTaken(c.env.DB, form.username))) return usernameTaken()
   const owner = { account: 'username' in form ? normalizeUsername(form.username) : form.mobileNum, isSignedIn: false }
@@ -59,8 +62,8 @@ async function registerMember(form: Form, requirements: RegistrationRequirements
     const unconfirmed = mobile === null ? null : await refusedNumber(mobile, form, c)
     if (unconfirmed) return unconfirmed
     const language = languageOf(c.req.header('Accept-Language'))
-    const newcomer = { form, upline: inviter?.agent ?? null, password, paymentPassword, mobile, language }
-    return welcome(newcomer, inviter, onInvited, c)
+    const above = { upline: inviter?.agent ?? null, recommender }
+    return welcome({ form, ...above, password, paymentPassword, mobile, language }, inviter, onInvited, c)
   })
 }
 
@@ -70,6 +73,16 @@ async function findInviter({ affiliateCode, domain = '' }: Form, c: Ctx): Promis
   const inviter = await inviterByCode(c.env.DB, affiliateCode, domain)
   if (inviter === 'ended') return new Refusal('invitation-ended', { fields: { affiliateCode: 'ended' } })
   return inviter ?? new Refusal('invitation-invalid', { fields: { affiliateCode: 'unknown' } })
+}
+
+/** Returns the member whom the form names: who is typed counts before the code of a link. Null where it names nobody. */
+async function findRecommender({ recommenderId, referralCode }: Form, c: Ctx): Promise<Member | null | Refusal> {
+  const field = recommenderId ? 'recommenderId' : 'referralCode'
+  if (!recommenderId && !referralCode) return null
+  const found = recommenderId
+    ? await memberByRecommendation(c.env.DB, recommenderId)
+    : await memberByReferralCode(c.env.DB, referralCode ?? '')
+  return found ?? new Refusal('invitation-invalid', { fields: { [field]: 'unknown' } })
 }
 
 async function welcome(newcomer: Newcomer, inviter: Inviter | null, onInvited: OnInvited, c: Ctx) {

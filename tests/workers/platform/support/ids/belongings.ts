@@ -23,6 +23,7 @@ import { apply, bank, issued, newPayee, type Payee } from '../payee.ts'
 import { pictures, wish } from '../payer.ts'
 import { NOW, WHOLE } from '../statement-reader.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../world.ts'
+import { inviteFriend } from './friends.ts'
 
 /**
  * A member who owns one of everything that a request can name, more than a page of what is listed in pages. An agent too,
@@ -108,6 +109,7 @@ async function fill(owner: Omit<Owner, 'ids' | 'about'>): Promise<Pick<Owner, 'i
     reward: await repeat(3, () => earnReward(memberId)),
     'reward-cursor': ['999999999'],
     'redemption-cursor': ['999999999'],
+    'referral-cursor': [await inviteFriend(memberId)],
     'points-cursor': [cursorOf([new Date(LATER_MS).toISOString(), 'bank-9', 999_999_999])],
     'login-cursor': [`${new Date(LATER_MS).toISOString()}_999999999`],
     'statement-cursor': [await nextOf(headers, journalStatement.path)],
