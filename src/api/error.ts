@@ -61,6 +61,8 @@ export const ERROR_CODES = [
   'invitation-invalid',
   // the link has expired, or its agent has deactivated it
   'invitation-ended',
+  // nobody invites friends by that code
+  'referral-invalid',
   // numbers and the codes sent to them
   'missing-phone-number',
   'invalid-phone-number',

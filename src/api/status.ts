@@ -54,6 +54,7 @@ export const STATUS = {
   'terms-required': 422,
   'invitation-invalid': 422,
   'invitation-ended': 422,
+  'referral-invalid': 422,
   'missing-phone-number': 422,
   'invalid-phone-number': 422,
   'mobile-taken': 422,

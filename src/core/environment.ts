@@ -50,6 +50,8 @@ export interface Environment {
   onTraverse(listener: () => void): void
   /** Copies a text to the clipboard; false when the browser refuses. */
   copy(text: string): Promise<boolean>
+  /** Opens the system's share sheet; null where there is none. */
+  share: ((shared: { text: string; url: string }) => Promise<void>) | null
   /** Sends a request. */
   fetch(url: string, init: RequestInit): Promise<Response>
   /** A signal that aborts with `TimeoutError` after this many milliseconds. */
@@ -111,6 +113,7 @@ function browser(): Environment {
         () => true,
         () => false,
       ),
+    share: 'share' in navigator ? (shared) => navigator.share(shared).catch(() => undefined) : null,
     fetch: (url, init) => fetch(url, init),
     deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
     after: (milliseconds, run) => {

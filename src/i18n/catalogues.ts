@@ -22,6 +22,7 @@ import type pages from './es/pages.json'
 import type points from './es/points.json'
 import type raffles from './es/raffles.json'
 import type rebate from './es/rebate.json'
+import type referrals from './es/referrals.json'
 import type rewards from './es/rewards.json'
 import type security from './es/security.json'
 import type seo from './es/seo.json'
@@ -64,6 +65,7 @@ export interface Catalogues {
   points: typeof points
   raffles: typeof raffles
   rebate: typeof rebate
+  referrals: typeof referrals
   rewards: typeof rewards
   security: typeof security
   seo: typeof seo

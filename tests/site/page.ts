@@ -137,6 +137,7 @@ export function page({ path = '/', language = 'es' as Language, stored = {} as R
     replaceAddress: (address) => void Object.assign(state, { path: address }),
     onTraverse: (traversed) => void Object.assign(state, { traversed }),
     copy: async (copied) => Boolean(Object.assign(state, { copied })),
+    share: null,
     fetch,
     deadline: () => new AbortController().signal,
     after(milliseconds, run) {

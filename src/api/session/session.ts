@@ -182,6 +182,7 @@ export const register = endpoint({
     'terms-required',
     'invitation-invalid',
     'invitation-ended',
+    'referral-invalid',
     'social-expired',
     'captcha-required',
     'captcha-wrong',

@@ -88,6 +88,7 @@ export const registerMobile = endpoint({
     'terms-required',
     'invitation-invalid',
     'invitation-ended',
+    'referral-invalid',
     'social-expired',
     'captcha-required',
     'captcha-wrong',

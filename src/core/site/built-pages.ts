@@ -36,6 +36,7 @@ export const BUILT_PAGES = [
   'personalProfit',
   'bonusDetails',
   'rewardCenter',
+  'referral',
   'missionLeaderboard',
   'messageV2',
   'manualRebate',

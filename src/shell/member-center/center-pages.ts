@@ -15,6 +15,7 @@ export const COMPONENTS: Components<BuiltPage> = {
   personalProfit: () => import('#features/wallet/statements/ProfitPage.tsx'),
   bonusDetails: () => import('#features/wallet/bonuses/BonusPage.tsx'),
   rewardCenter: () => import('#features/rewards/center/RewardCenter.tsx'),
+  referral: () => import('#features/rewards/referrals/ReferralPage.tsx'),
   missionLeaderboard: () => import('#features/rewards/missions/MissionPage.tsx'),
   messageV2: () => import('#features/notices/messages/MessagesPage.tsx'),
   manualRebate: () => import('#features/rewards/rebates/RebatePage.tsx'),
@@ -53,6 +54,7 @@ export const GROUPS: readonly (readonly Entry[])[] = [
   ],
   [
     { name: 'rewardCenter', icon: 'gift', title: 'shell:rewards', unread: 'rewards' },
+    { name: 'referral', icon: 'users', title: 'shell:invite' },
     { name: 'missionLeaderboard', icon: 'flag', title: 'shell:missions', unread: 'missions' },
     { name: 'manualRebate', icon: 'percent', title: 'shell:rebate' },
     { name: MALL, icon: 'trophy', title: 'shell:mall' },

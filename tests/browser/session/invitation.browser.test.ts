@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { affiliate } from '#api/agents'
+import { referralList } from '#api/rewards/referrals'
 import { registerRules } from '#api/site'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
-import { freshName, PASSWORD } from '#tests/support/product/client'
+import { callEndpoint, freshName, PASSWORD, registered } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 
 /** Invitation codes: stored from page to page, without a form field, unless the code is invalid. */
@@ -34,13 +36,16 @@ const storedCodes = (page: Page) =>
   )
 
 test('es: codes of the address are kept through navigation, applied without a field, and cleared once used', async () => {
-  const { page: first, errors } = await arrive('/promotions?affiliateCode=PUERTO&referralCode=AMIGA')
+  const friend = await registered(product.origin, freshName())
+  const referralCode = String((await callEndpoint(product.origin, referralList, {}, friend)).code)
+  const { page: first, errors } = await arrive(`/promotions?affiliateCode=PUERTO&referralCode=${referralCode}`)
   // The form is opened in another tab, as from a link that opens one.
   const page = await first.context().newPage()
   await first.close()
   await page.goto('/rng')
-  expect(await storedCodes(page)).toEqual(['PUERTO', 'AMIGA'])
+  expect(await storedCodes(page)).toEqual(['PUERTO', referralCode])
   await openForm(page)
+  expect(await page.locator('[data-recommendation]').textContent()).toMatch(/^Te invita m\w+\*+\w+\.$/)
   expect(await page.locator('[data-invitation]').textContent()).toBe('Invitación aplicada: PUERTO')
   expect(await code(page).count()).toBe(0)
   expect(await violations(page)).toEqual([])
@@ -54,12 +59,14 @@ test('es: codes of the address are kept through navigation, applied without a fi
   await page.waitForURL((url) => url.pathname === '/')
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
   expect(await storedCodes(page)).toEqual([null, null])
+  const { friends } = await callEndpoint(product.origin, referralList, {}, friend)
+  expect(friends).toMatchObject([{ step: 'registered' }])
   expect(errors).toEqual([])
   await page.context().close()
 })
 
 test('en: an unknown code causes a warning, by keyboard too, and stays in its field to be corrected', async () => {
-  const { page, errors } = await arrive('/en?affiliateCode=NOBODY1')
+  const { page, errors } = await arrive('/en?affiliateCode=NOBODY1&referralCode=nobody22')
   await openForm(page)
   const warning = page.locator('dialog[open] [data-dialog=dialog]')
   await warning.waitFor()
@@ -68,6 +75,8 @@ test('en: an unknown code causes a warning, by keyboard too, and stays in its fi
   await page.keyboard.press('Escape')
   await warning.waitFor({ state: 'detached' })
   expect(await code(page).inputValue()).toBe('NOBODY1')
+  // A friend's link that is wrong keeps nobody from registering.
+  expect(await page.locator('dialog[open]').first().textContent()).toContain('Your friend’s link is no member’s.')
   expect(await page.locator('[data-invitation]').count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
   expect(await storedCodes(page)).toEqual([null, null])

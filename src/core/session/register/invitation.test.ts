@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from '#tests/site/page'
 import { provide } from '../../environment.ts'
-import { checkInvitation, forgetInvitation, storedCode } from './invitation.ts'
+import { checkInvitation, checkRecommendation, forgetInvitation, storedCode } from './invitation.ts'
 
 const AFFILIATE = '/wps/agent/affiliate'
+const REFERRER = '/wps/member/referrer'
 
 let here = page()
 function open(codes: Record<string, string>, daysAgo = 0) {
@@ -71,5 +72,27 @@ describe('the code of an invitation', () => {
     forgetInvitation(['affiliateCode'])
     expect(await checkInvitation()).toEqual({ state: 'none' })
     expect(storedCode('referralCode')).toBe('AMIGA')
+  })
+})
+
+describe('the friend who recommends', () => {
+  test.each([
+    [{ name: 'a***a' }, { state: 'applied', name: 'a***a' }],
+    [{ name: null }, { state: 'invalid' }],
+  ])('%j is %j, asked once', async (reply, recommendation) => {
+    open({ referralCode: 'abcdefgh' })
+    here.respond(REFERRER, here.value(reply))
+    expect(await checkRecommendation()).toEqual(recommendation)
+    await checkRecommendation()
+    expect(here.sent.map(({ url }) => url)).toEqual([`${REFERRER}?code=abcdefgh`])
+  })
+
+  test('is nobody without a link, no member by what is no code, and unchecked when the check fails', async () => {
+    expect(await checkRecommendation()).toEqual({ state: 'none' })
+    open({ referralCode: 'a b' })
+    expect(await checkRecommendation()).toEqual({ state: 'invalid' })
+    open({ referralCode: 'abcdefgh' })
+    here.respond(REFERRER, here.refusal('too-many-requests'))
+    expect(await checkRecommendation()).toEqual({ state: 'unchecked' })
   })
 })

@@ -1,4 +1,5 @@
 import { affiliate, InvitationCode } from '#api/agents'
+import { referrer } from '#api/rewards/referrals'
 import { call } from '../../call.ts'
 import { environment } from '../../environment.ts'
 import { AFFILIATE_CODE_KEY, REFERRAL_CODE_KEY } from '../../session-keys.ts'
@@ -34,7 +35,8 @@ export function storedCode(key: InvitationKey): string | null {
  */
 export function forgetInvitation(keys: readonly InvitationKey[] = KEYS): void {
   for (const key of keys) environment().local.removeItem(key)
-  checked = null
+  if (keys.includes(AFFILIATE_CODE_KEY)) checked = null
+  if (keys.includes(REFERRAL_CODE_KEY)) recommended = null
 }
 
 let checked: { code: string | null; invitation: Promise<Invitation> } | null = null
@@ -56,4 +58,33 @@ async function checkCode(code: string): Promise<Invitation> {
   if (!result.ok) return { state: 'unchecked', code }
   const { valid, ended = false } = result.value
   return { state: valid ? 'applied' : ended ? 'ended' : 'invalid', code }
+}
+
+/**
+ * Who invites by the last friend's link that was opened, as a masked name. `invalid`: no member; `unchecked`: the server
+ * did not say.
+ */
+export type Recommendation =
+  | { state: 'none' | 'invalid' | 'unchecked' }
+  | {
+      state: 'applied'
+      name: string
+    }
+
+let recommended: { code: string | null; recommendation: Promise<Recommendation> } | null = null
+
+/** The friend who invited this browser; the server is asked once per code, and the promise is the same each time. */
+export function checkRecommendation(): Promise<Recommendation> {
+  const code = storedText('referralCode')
+  if (recommended === null || recommended.code !== code)
+    recommended = { code, recommendation: code === null ? Promise.resolve({ state: 'none' }) : checkReferrer(code) }
+  return recommended.recommendation
+}
+
+async function checkReferrer(code: string): Promise<Recommendation> {
+  if (!InvitationCode.safeParse(code).success) return { state: 'invalid' }
+  const result = await call(referrer, { code })
+  if (!result.ok) return { state: 'unchecked' }
+  const { name } = result.value
+  return name === null ? { state: 'invalid' } : { state: 'applied', name }
 }

@@ -3,6 +3,7 @@ import { registerMobile } from '#api/session/verification'
 import { brand } from '#brand/brand'
 import { type CallResult, call } from '../../call.ts'
 import { environment } from '../../environment.ts'
+import { REFERRAL_CODE_KEY } from '../../session-keys.ts'
 import type { MobileNumber } from '../codes/code.ts'
 import { fetchProof, forgetVisit } from '../codes/code-channel.ts'
 import { openSession } from '../session.ts'
@@ -79,6 +80,8 @@ export async function register({ fields, mobile, ...rest }: RegisterFields): Pro
           ...number,
           ...omitEmpty(proof.value),
         })
+  // The link of a friend that is nobody's: the next try does without it.
+  if (!result.ok && result.detail?.fields?.referralCode !== undefined) forgetInvitation([REFERRAL_CODE_KEY])
   if (!result.ok) return result
   forgetInvitation()
   forgetVisit('register')

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { openPopup } from '#core/popups'
-import { forgetInvitation, type Invitation } from '#core/session/register/invitation'
+import { forgetInvitation, type Invitation, type Recommendation } from '#core/session/register/invitation'
 import style from '#forms/form.module.css'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Alert } from '#ui/status/Alert.tsx'
 
 /** Replaces the field when the code of the URL is valid. */
 export function Applied({ t, code }: { t: Text; code: string }) {
@@ -14,6 +15,25 @@ export function Applied({ t, code }: { t: Text; code: string }) {
       {t('session:register.applied', { code })}
     </p>
   )
+}
+
+/**
+ * Who invites by the link of a friend. Of one that is no member's it says so, and the person registers without it: a
+ * mistake in a link is not theirs to mend.
+ */
+export function Recommender({ t, recommendation }: { t: Text; recommendation: Recommendation }) {
+  const { state } = recommendation
+  useEffect(() => {
+    if (state === 'invalid') forgetInvitation(['referralCode'])
+  }, [state])
+  if (recommendation.state === 'applied')
+    return (
+      <p className={style.applied} data-recommendation>
+        <Icon name="check" size={20} />
+        {t('session:register.friend', { name: recommendation.name })}
+      </p>
+    )
+  return state === 'invalid' ? <Alert>{t('session:register.friend.invalid')}</Alert> : null
 }
 
 /** Why a code leads nowhere. */

@@ -81,7 +81,7 @@ export function RegisterForm({ t, rules, method, invitation, newcomer }: Registe
         key={name}
         t={t}
         // Only the server knows an invitation; an empty tick would vouch for it.
-        tells={name !== 'affiliateCode'}
+        tells={name !== 'affiliateCode' && name !== 'recommenderId'}
         bound={form.bind(name)}
         label={t(label)}
         aside={rule && !rule.required && !APART.includes(name) ? t('session:optional') : undefined}
@@ -132,6 +132,7 @@ const eye = (t: Text) => ({ show: t('session:password.show'), hide: t('session:p
  * optional e-mail, what depends on it.
  */
 function hintOf(t: Text, name: RegisterField, rule: FieldRule | undefined): string | undefined {
+  if (name === 'recommenderId') return t('session:register.recommender.hint')
   if (name === 'affiliateCode') return rule?.required ? t('session:register.ask-agent') : undefined
   if (name === 'email' && rule && !rule.required) return t('session:register.email.why')
   if (!rule || !SAYS_RULE.includes(name)) return undefined

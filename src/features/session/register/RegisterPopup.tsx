@@ -2,7 +2,7 @@ import { use, useState } from 'react'
 import type { Flag, RegisterRules } from '#api/site'
 import type { CallResult } from '#core/call'
 import { closePopup, type PopupParams, swapPopup } from '#core/popups'
-import { checkInvitation } from '#core/session/register/invitation'
+import { checkInvitation, checkRecommendation } from '#core/session/register/invitation'
 import { loadFlags, reloadFlags } from '#core/site/flags'
 import { loadRegisterRules, reloadRegisterRules } from '#core/site/rules'
 import style from '#forms/form.module.css'
@@ -16,6 +16,7 @@ import { StorageGate } from '../form/StorageGate.tsx'
 import { BelowForm } from '../login/BelowForm.tsx'
 import { preloadSignInOptions, useSignInOptions } from '../login/sign-in-options.ts'
 import { PROVIDER_NAMES } from '../social/SocialButtons.tsx'
+import { Recommender } from './Invitation.tsx'
 import { RegisterMethods } from './RegisterMethods.tsx'
 
 /** Cached, so that the popup suspends on one promise however often it renders. */
@@ -38,8 +39,10 @@ export default function RegisterPopup({ param: newcomer }: { param: PopupParams[
   const soon = preloadSignInOptions()
   const t = useText('session', 'errors', 'fields')
   const [invited] = useState(checkInvitation)
+  const [recommended] = useState(checkRecommendation)
   const [rules, flags] = use(request)
   const invitation = use(invited)
+  const recommendation = use(recommended)
   const shown = useSignInOptions(soon)
   const failed = rules.ok ? flags : rules
   const poster = usePoster('w_register', {
@@ -60,7 +63,16 @@ export default function RegisterPopup({ param: newcomer }: { param: PopupParams[
       )}
       <StorageGate t={t}>
         {rules.ok && flags.ok && (
-          <RegisterMethods t={t} rules={rules.value} flags={flags.value} invitation={invitation} newcomer={newcomer} />
+          <>
+            <Recommender t={t} recommendation={recommendation} />
+            <RegisterMethods
+              t={t}
+              rules={rules.value}
+              flags={flags.value}
+              invitation={invitation}
+              newcomer={newcomer}
+            />
+          </>
         )}
         {!failed.ok && (
           <Alert action={<Button onClick={() => setRequest(reloadBoth())}>{t('session:retry')}</Button>}>

@@ -86,6 +86,7 @@ export function registerForm(
       'terms-required': 'terms',
       'invitation-invalid': 'affiliateCode',
       'invitation-ended': 'affiliateCode',
+      ...(requested.includes('recommenderId') && { 'referral-invalid': 'recommenderId' as const }),
     },
     async submit({ terms, captcha, work, country, mobileNum, verificationCode: code, ...fields }) {
       const result = await register({

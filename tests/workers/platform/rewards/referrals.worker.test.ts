@@ -48,7 +48,7 @@ describe('registering by an invitation', () => {
   test('an unknown code is refused, and no account is opened', async () => {
     const username = 'sin-codigo'.replace('-', '')
     expect(await register({ username, referralCode: 'nobody22' })).toMatchObject({
-      body: { code: 'invitation-invalid', value: { fields: { referralCode: 'unknown' } } },
+      body: { code: 'referral-invalid', value: { fields: { referralCode: 'unknown' } } },
     })
     expect(await env.DB.prepare('SELECT 1 FROM members WHERE account = ?').bind(username).first()).toBeNull()
   })
@@ -86,7 +86,7 @@ describe('registering by an invitation', () => {
       expect(await rowsOf(friend)).toMatchObject([{ inviter_id: ana.id, level: 1 }])
     }
     expect(await register({ recommenderId: 'nadie1234' })).toMatchObject({
-      body: { code: 'invitation-invalid', value: { fields: { recommenderId: 'unknown' } } },
+      body: { code: 'referral-invalid', value: { fields: { recommenderId: 'unknown' } } },
     })
     expectValue(await send('PUT', '/ops/register-rules', {}))
   })

@@ -82,7 +82,7 @@ async function findRecommender({ recommenderId, referralCode }: Form, c: Ctx): P
   const found = recommenderId
     ? await memberByRecommendation(c.env.DB, recommenderId)
     : await memberByReferralCode(c.env.DB, referralCode ?? '')
-  return found ?? new Refusal('invitation-invalid', { fields: { [field]: 'unknown' } })
+  return found ?? new Refusal('referral-invalid', { fields: { [field]: 'unknown' } })
 }
 
 async function welcome(newcomer: Newcomer, inviter: Inviter | null, onInvited: OnInvited, c: Ctx) {
