@@ -32,7 +32,7 @@ let browser: Browser
 let page: Page
 let errors: string[]
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
   await switchFlags({ MEMBEROVERLAY3: '1', AGENTOVERLAY3: '1' })
   const opened = await openPage(browser, { viewport: DESKTOP })
   page = opened.page

@@ -67,7 +67,7 @@ beforeAll(async () => {
   house = new House(product)
   await house.nameTwo()
   await house.contract('agente', dailySalary(100), token)
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
   agent = await pageFor(token)
 })
 afterAll(async () => {

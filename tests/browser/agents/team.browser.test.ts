@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...{ registerMethod: 'WEB', affiliateCode: 'BAHIA', domain: 'farol.example' },
   })
   await deposited(product.origin, String(token), PAID_IN)
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
   const { page: player } = await openPage(browser, { viewport: DESKTOP })
   await openBlank(player)
   await player.evaluate((value) => sessionStorage.setItem('token', value), String(token))

@@ -28,7 +28,7 @@ const RIM = 0.38
 let browser: Browser
 let page: Page
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
   page = (await openPage(browser)).page
   await page.goto('/robots.txt')
 })

@@ -10,7 +10,7 @@ import { openGame, pressStart, shootFish } from './studio-game.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true, motion: true })
 })
 afterAll(() => browser.close())
 

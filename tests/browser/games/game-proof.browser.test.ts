@@ -13,7 +13,7 @@ import type { Table } from '#workers/studio/wire'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true, motion: true })
 })
 afterAll(() => browser.close())
 

@@ -22,7 +22,7 @@ import type { Round } from '#workers/studio/wire'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true, motion: true })
 })
 afterAll(() => browser.close())
 

@@ -14,7 +14,7 @@ let browser: Browser
 let page: Page
 let errors: string[]
 beforeAll(async () => {
-  browser = await openBrowser({ pictures: false, motion: false })
+  browser = await openBrowser()
   ;({ page, errors } = await openPage(browser, { viewport: DESKTOP }))
 })
 beforeEach(async () => {

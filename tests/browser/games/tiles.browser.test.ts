@@ -20,7 +20,7 @@ let browser: Browser
 let page: Page
 let errors: string[]
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
   ;({ page, errors } = await openPage(browser, { viewport: DESKTOP }))
 })
 beforeEach(async () => {

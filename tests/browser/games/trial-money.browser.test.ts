@@ -9,7 +9,7 @@ import { product } from '#tests/support/product/running'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
 })
 afterAll(() => browser.close())
 

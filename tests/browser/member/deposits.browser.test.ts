@@ -21,7 +21,7 @@ const NARROW = { width: 320, height: 640 }
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
 })
 afterAll(() => browser.close())
 

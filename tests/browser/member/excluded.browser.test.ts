@@ -67,7 +67,7 @@ const heightBeyond = (page: Page) => page.evaluate(() => document.documentElemen
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
 })
 afterAll(() => browser.close())
 

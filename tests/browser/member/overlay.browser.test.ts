@@ -28,7 +28,7 @@ let browser: Browser
 let page: Page
 let errors: string[]
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
   await switchFlags({ MEMBEROVERLAY3: '1' })
   const opened = await openMember(browser, { viewport: DESKTOP }, 100_000, '/help')
   page = opened.page

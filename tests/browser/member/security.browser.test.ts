@@ -21,7 +21,7 @@ const SECRET = 'Caja-fuerte-1'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
 })
 afterAll(() => browser.close())
 

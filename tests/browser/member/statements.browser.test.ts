@@ -29,7 +29,7 @@ const NAME = catalogue.find(({ nodeId }) => nodeId === SLOT)?.names.es ?? ''
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
 })
 afterAll(() => browser.close())
 

@@ -22,7 +22,7 @@ const DEMO = { username: 'demo', password: 'Farol-demo-1' }
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser({ motion: false })
+  browser = await openBrowser({ pictures: true })
 })
 afterAll(() => browser.close())
 

@@ -31,7 +31,7 @@ const ART = 150 * KB
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true, motion: true })
 })
 afterAll(() => browser.close())
 

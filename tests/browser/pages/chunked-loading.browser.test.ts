@@ -14,7 +14,7 @@ let browser: Browser
 let slow: Awaited<ReturnType<typeof inPieces>>
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true, motion: true })
   slow = await inPieces(product.origin, { size: 2000, wait: 15 })
 })
 afterAll(async () => {

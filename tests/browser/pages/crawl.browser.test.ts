@@ -35,7 +35,7 @@ let browser: Browser
 /** Every page of every language, read once for all tests. */
 let pages: ReadonlyMap<string, CrawledPage>
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
   const { page } = await openPage(browser)
   await page.goto('/robots.txt')
   pages = await crawl(

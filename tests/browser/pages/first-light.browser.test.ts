@@ -14,7 +14,7 @@ import { FULL, sample } from '#tests/support/product/tier'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true, motion: true })
 })
 afterAll(() => browser.close())
 

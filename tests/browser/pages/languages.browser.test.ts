@@ -47,7 +47,7 @@ beforeAll(async () => {
     stdio: 'pipe',
   })
   product = await startProduct({ root })
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
 }, BUILD_MS)
 
 afterAll(async () => {

@@ -18,7 +18,7 @@ import { filesIn } from '#tests/support/tree'
 let browser: Browser
 let page: Page
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
   page = (await openPage(browser)).page
   await openPages()
 })

@@ -14,7 +14,7 @@ let browser: Browser
 let page: Page
 let site: Awaited<ReturnType<typeof serveDist>>
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
   site = await serveDist()
   page = (await openPage(browser, { baseURL: site.origin, javaScriptEnabled: false })).page
 })

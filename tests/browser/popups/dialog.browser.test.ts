@@ -13,7 +13,7 @@ import { FULL } from '#tests/support/product/tier'
 let browser: Browser
 let page: Page
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ motion: true })
   page = (await openPage(browser)).page
   await page.clock.install()
 })

@@ -24,7 +24,7 @@ let browser: Browser
 let page: Page
 let errors: string[]
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
   ;({ page, errors } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' }))
   await page.addInitScript(() => {
     sessionStorage.setItem('ANONYMOUS_POPUP', 'closed')

@@ -26,7 +26,7 @@ interface Visitor {
   errors: string[]
 }
 beforeAll(async () => {
-  browser = await openBrowser({ pictures: false, motion: false })
+  browser = await openBrowser()
   visitor = await openPage(browser, { viewport: PHONE })
 })
 beforeEach(async () => {

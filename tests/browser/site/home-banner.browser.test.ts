@@ -25,7 +25,7 @@ let browser: Browser
 let still: Opened
 let visitor: Page
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true, motion: true })
   still = await openStill()
   visitor = await openVisitor(browser, DESKTOP, '/help')
 })

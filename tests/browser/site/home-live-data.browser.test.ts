@@ -15,7 +15,7 @@ let browser: Browser
 /** One page for the tests that do not depend on the first requests; reset for each test. */
 let shared: Opened
 beforeAll(async () => {
-  browser = await openBrowser({ pictures: false })
+  browser = await openBrowser({ motion: true })
   shared = await opened()
 })
 beforeEach(async () => {

@@ -24,7 +24,7 @@ let shared: Page
 /** Another page, which `home` resets each time it opens it. */
 let own: Page
 beforeAll(async () => {
-  browser = await openBrowser({ pictures: false, motion: false })
+  browser = await openBrowser()
   shared = await openVisitor(browser, DESKTOP)
   await atRest(shared)
   own = await openVisitor(browser, DESKTOP, '/help')

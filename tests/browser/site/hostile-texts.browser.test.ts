@@ -62,7 +62,7 @@ let browser: Browser
 /** The announcements that the platform did not refuse. */
 let stored: string[] = []
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
   stored = (await Promise.all(vectors.map((text, index) => announced(idOf(index), text)))).flat()
   expect((await operator('PUT', '/ops/register-rules', { nickname: any, payeeName: any })).status).toBe(200)
 })

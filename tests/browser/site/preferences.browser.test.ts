@@ -11,7 +11,7 @@ import { FULL } from '#tests/support/product/tier'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true, motion: true })
 })
 afterAll(() => browser.close())
 

@@ -23,7 +23,7 @@ let browser: Browser
 /** A visitor's page, reset for each test. */
 let visitor: Page
 beforeAll(async () => {
-  browser = await openBrowser({ pictures: false })
+  browser = await openBrowser()
   visitor = await openVisitor(browser, DESKTOP, PAGE)
 })
 afterAll(() => browser.close())

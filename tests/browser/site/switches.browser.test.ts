@@ -12,7 +12,7 @@ import { sample } from '#tests/support/product/tier'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ motion: true })
 })
 afterAll(() => browser.close())
 

@@ -15,7 +15,7 @@ import { product } from '../product/running.ts'
 import { FULL } from '../product/tier.ts'
 import { countRequests } from './rest.ts'
 
-/** What `npm test` may leave out of the pages of a file, because it costs much: true by default. */
+/** What the pages of a file show in `npm test` only where the file is about it, because it costs much. */
 interface Shown {
   /** Fetches pictures, which take a quarter of the processor time of a page. */
   pictures?: boolean
@@ -30,8 +30,10 @@ const still = new WeakSet<Browser>()
  * Connects to the Chromium that the files of this project share. To close it closes the contexts of this file alone. The
  * full run has pictures and motion in every file.
  */
-export async function openBrowser({ pictures = true, motion = true }: Shown = {}): Promise<Browser> {
-  const browser = await chromium.connect(inject(pictures || FULL ? 'chromium' : 'chromiumWithoutPictures'))
+export async function openBrowser({ pictures = false, motion = false }: Shown = {}): Promise<Browser> {
+  const browser = await chromium.connect(
+    inject(pictures || FULL || process.env.SHOTS ? 'chromium' : 'chromiumWithoutPictures'),
+  )
   if (!motion && !FULL) still.add(browser)
   return browser
 }

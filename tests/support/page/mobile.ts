@@ -78,7 +78,17 @@ export async function typeNumber(page: Page, number: string): Promise<void> {
 export async function requestCode(page: Page, number: string): Promise<void> {
   await typeNumber(page, number)
   await page.locator('[data-action=send-code]').click()
-  await page.locator('[data-action=send-code]', { hasText: /\d:\d\d/ }).waitFor()
+  await eventually(() => codeState(page)).toMatch(/\d:\d\d/)
+}
+
+/** The words on the button of a code, and what the page says instead of sending: a failed send names its reason so. */
+function codeState(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const parts = document.querySelectorAll(
+      '[data-action=send-code], [data-dialog=dialog], [aria-invalid=true], [role=alert]',
+    )
+    return [...parts].map((one) => `${one.getAttribute('name') ?? ''} ${one.textContent}`.trim()).join(' | ')
+  })
 }
 
 /** Registers a member by mobile number through the API; returns the token. */
