@@ -19,6 +19,7 @@ import { PROPOSALS } from './commands/proposals.ts'
 import { PROTECTION } from './commands/protection.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
 import { BUDGETS } from './commands/rewards/budgets.ts'
+import { LEADERBOARDS } from './commands/rewards/leaderboards.ts'
 import { MISSIONS } from './commands/rewards/missions.ts'
 import { OFFERS } from './commands/rewards/offers.ts'
 import { POINTS } from './commands/rewards/points.ts'
@@ -50,6 +51,7 @@ export const COMMANDS: Typed[] = [
   ...HELD_WINS,
   ...MEMBERS,
   ...MISSIONS,
+  ...LEADERBOARDS,
   ...NOTICES,
   ...PEOPLE,
   ...PICTURES,

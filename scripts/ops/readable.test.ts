@@ -84,6 +84,10 @@ test.each([
     { at: 'x', by: 'y', before: null, after: { currency: 'MXN', minimum: '5.00 MXN' } },
   ],
   [
+    { currency: 'MXN', dayCap: 500, prizes: { unit: 'PTS', places: [{ amount: 50 }] } },
+    { currency: 'MXN', dayCap: '5.00 MXN', prizes: { unit: 'PTS', places: [{ amount: 50 }] } },
+  ],
+  [
     { ways: [], receipt_ms: 43_200_000 },
     { ways: [], receipt: '720 minutes' },
   ],

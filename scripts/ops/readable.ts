@@ -19,6 +19,7 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
     'deposit',
     'maxStake',
     'minStake',
+    'dayCap',
   ],
   ...[
     'current',
@@ -67,7 +68,10 @@ export function writeReadable(value: unknown, outer: Scope = {}): unknown {
   if (Array.isArray(value)) return value.map((one) => writeReadable(one, outer))
   if (typeof value !== 'object' || value === null) return value
   const fields = value as Fields
-  const scope = { currency: currencyIn(fields) ?? outer.currency, zone: zoneIn(fields) ?? outer.zone }
+  const scope = {
+    currency: fields.unit === 'PTS' ? undefined : (currencyIn(fields) ?? outer.currency),
+    zone: zoneIn(fields) ?? outer.zone,
+  }
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => writeField(name, field, fields, scope)))
 }
 

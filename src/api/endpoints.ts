@@ -5,6 +5,7 @@ import { liveCalls } from './live.ts'
 import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { rewardCalls } from './rewards/calls.ts'
+import { leaderboardCalls } from './rewards/leaderboards.ts'
 import { missionCalls } from './rewards/missions.ts'
 import { offerCalls } from './rewards/offers.ts'
 import { pointCalls } from './rewards/points.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...liveCalls,
   ...memberCalls,
   ...missionCalls,
+  ...leaderboardCalls,
   ...noticeCalls,
   ...offerCalls,
   ...pointCalls,

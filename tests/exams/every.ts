@@ -3,6 +3,7 @@ import type { operatorEndpoints } from '#api/operator/endpoints'
 import { agentExam } from './agents.ts'
 import type { Exam } from './exam.ts'
 import { gameExam } from './games.ts'
+import { leaderboardExam } from './leaderboards.ts'
 import { liveExam } from './live.ts'
 import { memberExam } from './member.ts'
 import { missionExam } from './missions.ts'
@@ -23,6 +24,7 @@ import { proposalExam } from './operator/proposals.ts'
 import { protectionExam } from './operator/protection.ts'
 import { readModelExam } from './operator/read-models.ts'
 import { budgetExam } from './operator/rewards/budgets.ts'
+import { leaderboardExam as leaderboardOperatorExam } from './operator/rewards/leaderboards.ts'
 import { missionExam as missionOperatorExam } from './operator/rewards/missions.ts'
 import { offerExam as offerOperatorExam } from './operator/rewards/offers.ts'
 import { pointExam as pointOperatorExam } from './operator/rewards/points.ts'
@@ -61,6 +63,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...liveExam,
   ...memberExam,
   ...missionExam,
+  ...leaderboardExam,
   ...noticeExam,
   ...offerExam,
   ...pointExam,
@@ -90,6 +93,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...ledgerExam,
   ...lineExam,
   ...missionOperatorExam,
+  ...leaderboardOperatorExam,
   ...noticeOperatorExam,
   ...offerOperatorExam,
   ...operatorExam,

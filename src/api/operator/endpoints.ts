@@ -14,6 +14,7 @@ import { proposalCalls } from './proposals.ts'
 import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
 import { budgetCalls } from './rewards/budgets.ts'
+import { leaderboardCalls } from './rewards/leaderboards.ts'
 import { missionCalls } from './rewards/missions.ts'
 import { offerCalls } from './rewards/offers.ts'
 import { pointCalls } from './rewards/points.ts'
@@ -50,6 +51,7 @@ export const operatorEndpoints = {
   ...ledgerCalls,
   ...lineCalls,
   ...missionCalls,
+  ...leaderboardCalls,
   ...noticeCalls,
   ...offerCalls,
   ...operatorCalls,

@@ -33,6 +33,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   rewards: [
     'center',
     'entitlements',
+    'leaderboards',
     'mall',
     'missions',
     'points',

@@ -41,6 +41,7 @@ import wagerings from './0039_wagerings.sql'
 import raffles from './0040_raffles.sql'
 import offers from './0041_offers.sql'
 import referrals from './0042_referrals.sql'
+import leaderboards from './0043_leaderboards.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -86,4 +87,5 @@ export const MIGRATIONS = [
   ['0040_raffles.sql', raffles],
   ['0041_offers.sql', offers],
   ['0042_referrals.sql', referrals],
+  ['0043_leaderboards.sql', leaderboards],
 ] as const

@@ -2,6 +2,9 @@ import type { PlatformNoun } from '../app.ts'
 import { settleEntitlements } from './entitlements/claim.ts'
 import { mountBudgetOps } from './entitlements/operator-routes.ts'
 import { mountEntitlements } from './entitlements/routes.ts'
+import { runLeaderboards } from './leaderboards/count.ts'
+import { mountLeaderboardOps } from './leaderboards/operator-routes.ts'
+import { mountLeaderboards } from './leaderboards/routes.ts'
 import { mountMissionOps } from './missions/operator-routes.ts'
 import { reachMissions } from './missions/reach.ts'
 import { mountMissions } from './missions/routes.ts'
@@ -37,6 +40,7 @@ export const rewards = {
     mountRebates,
     mountPromotions,
     mountMissions,
+    mountLeaderboards,
     mountOffers,
     mountReferrals,
   ],
@@ -47,6 +51,7 @@ export const rewards = {
     mountRebateOps,
     mountPromotionOps,
     mountMissionOps,
+    mountLeaderboardOps,
     mountOfferOps,
     mountReferralOps,
   ],
@@ -58,6 +63,7 @@ export const rewards = {
     reachMissions,
     countDueFriends,
     decideReferrals,
+    runLeaderboards,
     settleEntitlements,
     drawDueRaffles,
     advanceDueWagerings,

@@ -5,19 +5,22 @@ import type { App, Serve } from '../app.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
 import { announcementsText, seedAnnouncements } from './announcements.ts'
 import { type Catalogue, catalogueText, seedCatalogue } from './catalogue.ts'
+import { leaderboardsText, seedLeaderboards } from './leaderboards.ts'
 import { mallText, seedMall } from './mall.ts'
 import { membersText, seedMembers } from './members.ts'
 import { missionsText, seedMissions } from './missions.ts'
 import { offersText, seedOffers } from './offers.ts'
 import { rafflesText, seedRaffles } from './raffles.ts'
 
-/** The demo's catalogue, members, mall, raffles, missions and offers, seeded once per content; only when `SEED_DEMO` is set. */
+/** The demo's catalogue, members, mall, raffles, missions, leaderboards and offers, seeded once per content; only when `SEED_DEMO` is set. */
 export function mountSeed(app: App, serve: Serve): void {
   serve(app, platformCalls.seedDemo, async (_input, _by, c) => {
     if (c.env.SEED_DEMO !== '1') return new Refusal('forbidden')
     const games = catalogueText(c.env)
     const content = createHash('sha256')
-      .update(games + membersText + announcementsText + mallText + rafflesText + missionsText + offersText)
+      .update(
+        games + membersText + announcementsText + mallText + rafflesText + missionsText + leaderboardsText + offersText,
+      )
       .digest('hex')
     const isNew = (await readSetting(c.env.DB, 'seed')) !== content
     if (isNew) {
@@ -28,6 +31,7 @@ export function mountSeed(app: App, serve: Serve): void {
       await seedMall(c.env.DB)
       await seedRaffles(c.env.DB)
       await seedMissions(c.env.DB)
+      await seedLeaderboards(c.env.DB)
       await seedOffers(c.env.DB)
       await saveSetting(c.env.DB, 'seed', content)
     }

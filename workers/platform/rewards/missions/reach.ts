@@ -35,6 +35,14 @@ export async function reachMissions(env: Env, nowMs = Date.now()): Promise<void>
     log('error', 'missions not given', { count: others.length + 1, member: failed.subjectId, error: failed.error })
 }
 
+/** SQL: the marks that were looked at, unless more has changed since. */
+const MARKS = `FROM mission_changes WHERE member_id = ?1
+  AND (day, revision) IN (SELECT value ->> 'day', value ->> 'revision' FROM json_each(?2))`
+/** SQL: passes them on to the leaderboards. */
+const PASS_ON = `
+  INSERT INTO leaderboard_changes (member_id, day, since, revision) SELECT member_id, day, since, 1 ${MARKS}
+  ON CONFLICT (member_id, day) DO UPDATE SET since = min(since, excluded.since), revision = revision + 1`
+
 /** Looks at the periods in which bets have changed. What changes meanwhile has another revision, and stays marked. */
 async function reachChanged(
   db: D1Database,
@@ -56,13 +64,8 @@ async function reachChanged(
     days.map(({ startMs }) => startMs),
     nowMs,
   )
-  await db
-    .prepare(
-      `DELETE FROM mission_changes WHERE member_id = ?1
-         AND (day, revision) IN (SELECT value ->> 'day', value ->> 'revision' FROM json_each(?2))`,
-    )
-    .bind(memberId, JSON.stringify(changes))
-    .run()
+  const seen = JSON.stringify(changes)
+  await db.batch([PASS_ON, `DELETE ${MARKS}`].map((sql) => db.prepare(sql).bind(memberId, seen)))
 }
 
 /**
