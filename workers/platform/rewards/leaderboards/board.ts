@@ -34,6 +34,8 @@ export interface BoardSpan {
   draft: BoardDraft
   /** The first day of the period. */
   period: string
+  /** Where the whole period begins, also where the leaderboard was opened later. */
+  startMs: number
   fromMs: number
   endMs: number
 }
@@ -44,7 +46,7 @@ export function spanAt(row: BoardRow, zone: TimeZone, timeMs: number): BoardSpan
   const { firstDay, ...whole } = calendarSpan(zone, draft.period === 'week' ? 'weekly' : 'monthly', timeMs)
   const fromMs = Math.max(whole.startMs, beginOf(row.opened_ms))
   const endMs = Math.min(whole.endMs, stopOf(row))
-  return fromMs < endMs ? { board: row.id, draft, period: firstDay, fromMs, endMs } : null
+  return fromMs < endMs ? { board: row.id, draft, period: firstDay, startMs: whole.startMs, fromMs, endMs } : null
 }
 
 /** When it ends for good. */

@@ -89,7 +89,7 @@ async function forgetOld(db: D1Database, boards: readonly BoardRow[], nowMs: num
   const zone = rebateZone(nowMs)
   for (const board of boards) {
     const settled = spanAt(board, zone, board.settled_ms - 1)
-    const before = settled === null ? null : spanAt(board, zone, settled.fromMs - 1)
+    const before = settled === null ? null : spanAt(board, zone, settled.startMs - 1)
     if (before === null) continue
     for (const [table, key] of [
       ['leaderboard_scores', 'member_id'],

@@ -58,7 +58,7 @@ async function readShown(db: D1Database, nowMs: number): Promise<BoardRow[]> {
 async function readPeriods(env: Env, row: BoardRow, reader: Reader, nowMs: number) {
   const zone = rebateZone(nowMs)
   const now = nowMs < stopOf(row) ? spanAt(row, zone, nowMs) : null
-  const before = spanAt(row, zone, (now?.fromMs ?? stopOf(row)) - 1)
+  const before = spanAt(row, zone, (now?.startMs ?? stopOf(row)) - 1)
   const read = (span: BoardSpan | null) => span && readStanding(env, row, span, reader, nowMs)
   const [running, last] = await Promise.all([read(now), read(before)])
   return { running, last }
