@@ -1,4 +1,4 @@
-import { leaderboards } from '#brand/leaderboards'
+import { leaderboards } from '#brand/promotions/leaderboards'
 import { HOUSE } from '../operators/audit.ts'
 import { findBoard, openBoard } from '../rewards/leaderboards/open-board.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { leaderboards } from '#brand/leaderboards'
+import { leaderboards } from '#brand/promotions/leaderboards'
 import { commandOf } from '../../command.ts'
 import { writeReadable } from '../../readable.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaderboardCalls } from '#api/operator/rewards/leaderboards'
-import { leaderboards } from '#brand/leaderboards'
+import { leaderboards } from '#brand/promotions/leaderboards'
 import { seedLeaderboards } from '../../../../../workers/platform/seed/leaderboards.ts'
 import { newOperator, sendForTwo } from '../../support/operator.ts'
 import { code } from '../../support/payee.ts'

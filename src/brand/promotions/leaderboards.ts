@@ -1,6 +1,6 @@
-import { brand, type Language } from './brand.ts'
-import type { GameType } from './catalogue/game-types.ts'
-import { leaderboards as texts } from './texts/leaderboards.ts'
+import { brand, type Language } from '../brand.ts'
+import type { GameType } from '../catalogue/game-types.ts'
+import { leaderboards as texts } from '../texts/leaderboards.ts'
 
 /** A leaderboard the brand starts with. */
 export interface BrandLeaderboard {

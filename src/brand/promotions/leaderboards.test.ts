@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BoardDraft } from '#api/operator/rewards/leaderboards'
+import { pointRules } from '../points.ts'
 import { leaderboards } from './leaderboards.ts'
-import { pointRules } from './points.ts'
 
 test('every leaderboard is one that an operator could open, with texts of its own in every language', () => {
   for (const { id, ...draft } of leaderboards)
