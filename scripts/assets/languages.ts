@@ -11,7 +11,17 @@ import { ROOT } from '../built.ts'
  */
 const NOUNS = ['edge', 'errors', 'lobby', 'messages', 'slots']
 /** Texts of the brand may be missing in a language, which then uses those of the default language. */
-const BRAND_NOUNS = ['announcements', 'games', 'leaderboards', 'mall', 'missions', 'offers', 'raffles', 'vip']
+const BRAND_NOUNS = [
+  'activities',
+  'announcements',
+  'games',
+  'leaderboards',
+  'mall',
+  'missions',
+  'offers',
+  'raffles',
+  'vip',
+]
 
 /** Returns the expected source of each index, by its path from the root. */
 export function languageIndexes(): ReadonlyMap<string, string> {

@@ -18,6 +18,7 @@ import { PICTURES } from './commands/pictures.ts'
 import { PROPOSALS } from './commands/proposals.ts'
 import { PROTECTION } from './commands/protection.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
+import { ACTIVITIES } from './commands/rewards/activities.ts'
 import { BUDGETS } from './commands/rewards/budgets.ts'
 import { LEADERBOARDS } from './commands/rewards/leaderboards.ts'
 import { MISSIONS } from './commands/rewards/missions.ts'
@@ -41,6 +42,7 @@ import { optionsOf, optionValuesOf } from './options.ts'
 /** The first match wins, so `vendor disable CODE` comes before `vendor CODE open`. */
 export const COMMANDS: Typed[] = [
   ...SITE,
+  ...ACTIVITIES,
   ...VENDORS,
   ...BONUSES,
   ...BUDGETS,

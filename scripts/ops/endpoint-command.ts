@@ -48,7 +48,7 @@ export function commandFactory(sentences: Record<string, string> = {}) {
 const NAMES = [
   ...['account', 'under', 'code', 'vendor', 'node', 'game', 'gone', 'name', 'currency', 'field', 'provider', 'bet'],
   ...['number', 'reference', 'withdrawal', 'grant', 'contract', 'retire', 'item', 'redemption', 'budget', 'raffle'],
-  ...['mission', 'offer', 'friend', 'leaderboard'],
+  ...['mission', 'offer', 'friend', 'leaderboard', 'activity'],
 ]
 
 function namedIn(fields: object): Named {

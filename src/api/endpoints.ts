@@ -4,6 +4,7 @@ import { gameCalls } from './games/calls.ts'
 import { liveCalls } from './live.ts'
 import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
+import { activityCalls } from './rewards/activities.ts'
 import { rewardCalls } from './rewards/calls.ts'
 import { leaderboardCalls } from './rewards/leaderboards.ts'
 import { missionCalls } from './rewards/missions.ts'
@@ -24,6 +25,7 @@ import { walletCalls } from './wallet/calls.ts'
  * from it.
  */
 export const endpoints = {
+  ...activityCalls,
   ...agentCalls,
   ...entitlementCalls,
   ...gameCalls,

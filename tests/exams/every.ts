@@ -1,5 +1,6 @@
 import type { endpoints } from '#api/endpoints'
 import type { operatorEndpoints } from '#api/operator/endpoints'
+import { activityExam } from './activities.ts'
 import { agentExam } from './agents.ts'
 import type { Exam } from './exam.ts'
 import { gameExam } from './games.ts'
@@ -23,6 +24,7 @@ import { documentExam, platformExam } from './operator/platform.ts'
 import { proposalExam } from './operator/proposals.ts'
 import { protectionExam } from './operator/protection.ts'
 import { readModelExam } from './operator/read-models.ts'
+import { activityExam as activityOperatorExam } from './operator/rewards/activities.ts'
 import { budgetExam } from './operator/rewards/budgets.ts'
 import { leaderboardExam as leaderboardOperatorExam } from './operator/rewards/leaderboards.ts'
 import { missionExam as missionOperatorExam } from './operator/rewards/missions.ts'
@@ -57,6 +59,7 @@ import { walletExam } from './wallet.ts'
 
 /** What the suites must know of every call of members, noun by noun. A call without a row does not compile. */
 export const EXAMS: Exam<typeof endpoints> = {
+  ...activityExam,
   ...agentExam,
   ...entitlementExam,
   ...gameExam,
@@ -80,6 +83,7 @@ export const EXAMS: Exam<typeof endpoints> = {
 
 /** The same of every call of operators. */
 export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
+  ...activityOperatorExam,
   ...adjustmentExam,
   ...agentOperatorExam,
   ...auditExam,

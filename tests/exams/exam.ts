@@ -96,6 +96,7 @@ export const BELONGINGS = [
   'referral-cursor',
   'reward',
   'reward-cursor',
+  'activity-application',
   'login-cursor',
   'statement-cursor',
   'bet-cursor',

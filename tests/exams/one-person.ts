@@ -22,6 +22,8 @@ export interface OnePersonWorld {
   heldWin: string
   /** An invitation that the guard has refused. */
   referral: { account: string; friend: string }
+  /** The number of an application for an activity. */
+  claim: string
   /** Who owes the house, and the number of what they owe. */
   owing: { account: string; number: string }
   publicKey: object

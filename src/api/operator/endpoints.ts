@@ -13,6 +13,7 @@ import { documentCalls, platformCalls } from './platform.ts'
 import { proposalCalls } from './proposals.ts'
 import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
+import { activityCalls } from './rewards/activities.ts'
 import { budgetCalls } from './rewards/budgets.ts'
 import { leaderboardCalls } from './rewards/leaderboards.ts'
 import { missionCalls } from './rewards/missions.ts'
@@ -38,6 +39,7 @@ import { withdrawalCalls } from './wallet/withdrawals.ts'
  * Every operator endpoint. The edge's routes, the operators' OpenAPI document and the tests that attack them use it.
  */
 export const operatorEndpoints = {
+  ...activityCalls,
   ...adjustmentCalls,
   ...agentCalls,
   ...auditCalls,

@@ -31,6 +31,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   notices: ['feedback', 'messages'],
   operator: ['agents', 'games', 'rewards', 'vendors', 'wallet'],
   rewards: [
+    'activities',
     'center',
     'entitlements',
     'leaderboards',

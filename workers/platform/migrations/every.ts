@@ -42,6 +42,7 @@ import raffles from './0040_raffles.sql'
 import offers from './0041_offers.sql'
 import referrals from './0042_referrals.sql'
 import leaderboards from './0043_leaderboards.sql'
+import activities from './0044_activities.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -88,4 +89,5 @@ export const MIGRATIONS = [
   ['0041_offers.sql', offers],
   ['0042_referrals.sql', referrals],
   ['0043_leaderboards.sql', leaderboards],
+  ['0044_activities.sql', activities],
 ] as const

@@ -74,6 +74,7 @@ const SUBJECTS_OF_MEMBER = [
   `SELECT 'sub-account:' || id FROM sub_accounts WHERE agent_id = ?`,
   `SELECT 'feedback:' || number FROM feedback WHERE member_id = ?`,
   `SELECT 'redemption:' || sequence FROM point_redemptions WHERE member_id = ?`,
+  `SELECT 'activity-claim:' || sequence FROM activity_applications WHERE member_id = ?`,
   `SELECT 'proposal:' || proposals.id FROM proposals JOIN members
    ON account_folded IN (lower(shown ->> '$.account'), lower(shown ->> '$.under')) WHERE members.id = ?`,
 ]

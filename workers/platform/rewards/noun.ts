@@ -1,4 +1,6 @@
 import type { PlatformNoun } from '../app.ts'
+import { mountActivityOps } from './activities/operator-routes.ts'
+import { mountActivities } from './activities/routes.ts'
 import { settleEntitlements } from './entitlements/claim.ts'
 import { mountBudgetOps } from './entitlements/operator-routes.ts'
 import { mountEntitlements } from './entitlements/routes.ts'
@@ -43,6 +45,7 @@ export const rewards = {
     mountLeaderboards,
     mountOffers,
     mountReferrals,
+    mountActivities,
   ],
   operators: [
     mountVipOps,
@@ -54,6 +57,7 @@ export const rewards = {
     mountLeaderboardOps,
     mountOfferOps,
     mountReferralOps,
+    mountActivityOps,
   ],
   everyMinute: [
     decideDueRanks,

@@ -3,6 +3,7 @@ import { Refusal } from '#api/envelope'
 import { platformCalls } from '#api/operator/platform'
 import type { App, Serve } from '../app.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
+import { activitiesText, seedActivities } from './activities.ts'
 import { announcementsText, seedAnnouncements } from './announcements.ts'
 import { type Catalogue, catalogueText, seedCatalogue } from './catalogue.ts'
 import { leaderboardsText, seedLeaderboards } from './leaderboards.ts'
@@ -12,14 +13,15 @@ import { missionsText, seedMissions } from './missions.ts'
 import { offersText, seedOffers } from './offers.ts'
 import { rafflesText, seedRaffles } from './raffles.ts'
 
-/** The demo's catalogue, members, mall, raffles, missions, leaderboards and offers, seeded once per content; only when `SEED_DEMO` is set. */
+/** The demo's catalogue, members, mall and promotions, seeded once per content; only when `SEED_DEMO` is set. */
 export function mountSeed(app: App, serve: Serve): void {
   serve(app, platformCalls.seedDemo, async (_input, _by, c) => {
     if (c.env.SEED_DEMO !== '1') return new Refusal('forbidden')
     const games = catalogueText(c.env)
     const content = createHash('sha256')
       .update(
-        games + membersText + announcementsText + mallText + rafflesText + missionsText + leaderboardsText + offersText,
+        [games, membersText, announcementsText, mallText, rafflesText, missionsText].join('') +
+          [leaderboardsText, offersText, activitiesText].join(''),
       )
       .digest('hex')
     const isNew = (await readSetting(c.env.DB, 'seed')) !== content
@@ -33,6 +35,7 @@ export function mountSeed(app: App, serve: Serve): void {
       await seedMissions(c.env.DB)
       await seedLeaderboards(c.env.DB)
       await seedOffers(c.env.DB)
+      await seedActivities(c.env.DB)
       await saveSetting(c.env.DB, 'seed', content)
     }
     return { seeded: isNew }

@@ -2,10 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
 import type { Proposal } from '#api/operator/proposals'
+import { applyActivity } from '#api/rewards/activities'
 import { columnOf, OPERATOR_EXAMS } from '#tests/exams/every'
 import { ALONE, newId, type OnePersonWorld, type WalkRequest } from '#tests/exams/one-person'
+import { DRAFT } from '#tests/exams/operator/rewards/activities'
 import { GOOD_CALLS } from '#tests/support/product/operator-calls'
 import { pathOf } from '../../../../scripts/ops/endpoint-command.ts'
+import { HOUSE } from '../../../../workers/platform/operators/audit.ts'
+import { saveActivity } from '../../../../workers/platform/rewards/activities/activities.ts'
 import { connect } from '../support/cala.ts'
 import { newOperator, proposalIn } from '../support/operator.ts'
 import { applyAtBank, bank, decideAtBank, newPayee, type Payee, step } from '../support/payee.ts'
@@ -76,6 +80,7 @@ async function newWorld(): Promise<World> {
     granted,
     heldWin: (await winTooMuch()).reference,
     referral: await refusedReferral(await payee()),
+    claim: await appliedFor(await payee()),
     owing: await owing(await payee()),
     publicKey,
   }
@@ -95,6 +100,18 @@ async function refusedReferral({ memberId, name: account }: Payee): Promise<OneP
     ).bind(memberId, friend.memberId),
   ])
   return { account, friend: friend.name }
+}
+
+/** Lets a payee apply for an activity that gives more than one person may decide. */
+async function appliedFor({ headers }: Payee): Promise<string> {
+  const activity = `walk-${newId().slice(0, 8)}`
+  await saveActivity(env.DB, activity, DRAFT as never, HOUSE)
+  const wish = { id: newId(), activity, version: 1, comment: 'Mi faro', images: [] }
+  expectValue(await send('PUT', applyActivity.path, wish, { ...someone(), ...headers }))
+  const row = await env.DB.prepare('SELECT max(sequence) AS number FROM activity_applications').first<{
+    number: number
+  }>()
+  return String(row?.number)
 }
 
 /** Makes a payee owe the house: what they paid in is charged back after they have lost it. */

@@ -12,25 +12,34 @@ import type { Entitlement } from './entitlement.ts'
  */
 export async function entitle(
   { DB }: Env,
-  { memberId, expiresMs, details, ...rest }: Entitlement,
+  entitlement: Entitlement,
   nowMs: number,
 ): Promise<'new' | 'existing' | Refusal> {
   const existing = await DB.prepare('SELECT 1 FROM entitlements WHERE member_id = ? AND id = ?')
-    .bind(memberId, rest.id)
+    .bind(entitlement.memberId, entitlement.id)
     .first()
   if (existing) return 'existing'
-  const row = {
-    ...{ member_id: memberId, ...rest, details: JSON.stringify(details), state: 'open' },
-    ...{ created_ms: nowMs, expires_ms: expiresMs },
-  }
   try {
-    await DB.batch([...budgetStatements(DB), insertRow(DB, 'entitlements', row)])
+    await DB.batch(entitlementStatements(DB, entitlement, nowMs))
     return 'new'
   } catch (error) {
     if (/UNIQUE constraint failed: entitlements/.test(String(error))) return 'existing'
     if (/CHECK constraint failed/.test(String(error))) return new Refusal('budget-spent')
     throw error
   }
+}
+
+/** Returns the statements of `entitle` for a batch in which something else happens with them, all or nothing. */
+export function entitlementStatements(
+  db: D1Database,
+  { memberId, expiresMs, details, ...rest }: Entitlement,
+  nowMs: number,
+): D1PreparedStatement[] {
+  const row = {
+    ...{ member_id: memberId, ...rest, details: JSON.stringify(details), state: 'open' },
+    ...{ created_ms: nowMs, expires_ms: expiresMs },
+  }
+  return [...budgetStatements(db), insertRow(db, 'entitlements', row)]
 }
 
 /** Returns the statements that write down the brand's budgets; those that are there already stay as they are. */

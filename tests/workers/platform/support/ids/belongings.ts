@@ -23,6 +23,7 @@ import { apply, bank, issued, newPayee, type Payee } from '../payee.ts'
 import { pictures, wish } from '../payer.ts'
 import { NOW, WHOLE } from '../statement-reader.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../world.ts'
+import { applyFor } from './activities.ts'
 import { inviteFriend } from './friends.ts'
 
 /**
@@ -107,6 +108,7 @@ async function fill(owner: Omit<Owner, 'ids' | 'about'>): Promise<Pick<Owner, 'i
     'feedback-cursor': feedback.map((id) => `${new Date(LATER_MS).toISOString()}_${id}`),
     redemption,
     reward: await repeat(3, () => earnReward(memberId)),
+    'activity-application': await repeat(3, () => applyFor(headers)),
     'reward-cursor': ['999999999'],
     'redemption-cursor': ['999999999'],
     'referral-cursor': [await inviteFriend(memberId)],
