@@ -1,14 +1,14 @@
-import type { activityCalls } from '#api/operator/rewards/activities'
+import type { ActivityDraft, activityCalls } from '#api/operator/rewards/activities'
 import { ALONE, MORE } from '../../one-person.ts'
 import { everyone, finance, membersRead, type OperatorExam } from '../../operator-exam.ts'
 import { REASON } from '../../operator-values.ts'
 
 const inAll = <Value>(value: Value) => ({ es: value, en: value, pt: value })
-export const DRAFT = {
+export const DRAFT: ActivityDraft = {
   ...{ title: inAll('Tu faro'), text: inAll('Una foto de un faro.'), terms: inAll('Una por cuenta.'), motif: 'faro' },
   ...{ reward: { unit: 'MXN', amount: 5_000, most: 500_000 }, period: 'once', zone: 'America/Mexico_City' },
   ...{ from: '2026-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z', needsComment: true, needsPicture: false },
-} as const
+}
 const NEW = { activity: 'actividad-de-prueba' }
 
 export const activityExam = {

@@ -105,7 +105,7 @@ async function refusedReferral({ memberId, name: account }: Payee): Promise<OneP
 /** Lets a payee apply for an activity that gives more than one person may decide. */
 async function appliedFor({ headers }: Payee): Promise<string> {
   const activity = `walk-${newId().slice(0, 8)}`
-  await saveActivity(env.DB, activity, DRAFT as never, HOUSE)
+  await saveActivity(env.DB, activity, DRAFT, HOUSE)
   const wish = { id: newId(), activity, version: 1, comment: 'Mi faro', images: [] }
   expectValue(await send('PUT', applyActivity.path, wish, { ...someone(), ...headers }))
   const row = await env.DB.prepare('SELECT max(sequence) AS number FROM activity_applications').first<{

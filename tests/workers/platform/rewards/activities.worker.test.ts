@@ -218,7 +218,7 @@ test('the table allows exactly these steps, and only a member who may join or wa
     ...{ rejected: ['applying', 'join', 'closed'], issued: ['process', 'claimed'], process: ['claimed'] },
     ...{ claimed: ['join', 'closed'], closed: ['soon', 'join'] },
   })
-  const stored = { id: 'x', version: 1, isOpen: true, activity: DRAFT as unknown as ActivityDraft }
+  const stored = { id: 'x', version: 1, isOpen: true, activity: DRAFT }
   const row = { state: 'issued', period: 'once' } as never
   const cases = [
     [{ row: null, reward: null }, 'join'],

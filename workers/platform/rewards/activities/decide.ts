@@ -70,7 +70,10 @@ export async function decideClaim(
   return row
 }
 
-/** The entry, the state, the reward and the message, all or nothing. One that was decided meanwhile gets no state (NULL). */
+/**
+ * The entry, the state, the reward and the message, all or nothing. Nothing else changes the state, so that it is still what
+ * the plan read when the batch with the next entry is written (`writeAudited`).
+ */
 async function save(
   db: D1Database,
   member: Member,
@@ -91,10 +94,9 @@ async function save(
         statements: [
           db
             .prepare(
-              `UPDATE activity_applications SET state = iif(state = ?1, ?2, NULL), decided_ms = ?3, decided_by = ?4,
-                 reason = ?5 WHERE sequence = ?6`,
+              `UPDATE activity_applications SET state = ?, decided_ms = ?, decided_by = ?, reason = ? WHERE sequence = ?`,
             )
-            .bind(row.state, to, nowMs, by.actor, reason, row.sequence),
+            .bind(to, nowMs, by.actor, reason, row.sequence),
           ...(to === 'issued' ? rewardStatements(db, row, nowMs) : []),
           ...messageStatements(db, messageAbout(member, row, to, reason)),
         ],
@@ -102,8 +104,6 @@ async function save(
     })
     return saved instanceof Refusal ? saved : null
   } catch (error) {
-    if (/NOT NULL constraint failed: activity_applications\.state/.test(String(error)))
-      return new Refusal('wrong-state')
     if (/CHECK constraint failed/.test(String(error))) return new Refusal('budget-spent')
     throw error
   }

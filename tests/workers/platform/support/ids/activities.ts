@@ -8,7 +8,7 @@ import { env, expectValue, send } from '../world.ts'
 export async function applyFor(headers: Record<string, string>): Promise<string> {
   const id = crypto.randomUUID()
   const activity = `own-${id.slice(0, 8)}`
-  await saveActivity(env.DB, activity, DRAFT as never, HOUSE)
+  await saveActivity(env.DB, activity, DRAFT, HOUSE)
   const wish = { id, activity, version: 1, comment: 'Mi faro', images: [] }
   expectValue(await send('PUT', applyActivity.path, wish, headers))
   return id
