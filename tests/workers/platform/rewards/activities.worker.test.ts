@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { type Message, messageList } from '#api/notices/messages'
-import type { ActivityDraft } from '#api/operator/rewards/activities'
 import { ACTIVITY_STEPS, type ActivityState, activityList } from '#api/rewards/activities'
 import { DRAFT } from '#tests/exams/operator/rewards/activities'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
@@ -127,7 +126,7 @@ describe('an activity', () => {
     await bankOf(env, one.bank).setState(one.id, 'excluded')
     expect(code(await decide(one, 'approve'))).toBe('excluded')
     expect(await countOf('entitlements', one)).toBe(0)
-    await bankOf(env, one.bank).setState(one.id, 'normal')
+    await bankOf(env, one.bank).setState(one.id, 'active')
     expect(expectValue(await decide(one, 'approve'))).toMatchObject({ state: 'issued' })
   })
 
