@@ -22,9 +22,9 @@ import { type ApiReply, callApi, env, expectValue, PASSWORD, send, sendSealed, s
  */
 
 const SEED = Number((env as unknown as { SWAP_SEED: string }).SWAP_SEED || (FULL ? Date.now() % 1_000_000 : 1))
-const CALLS = FULL ? 10_000 : 300
+const CALLS = FULL ? 10_000 : 400
 /** Calls of one member in a row; then what the other owns is compared, and they change places. */
-const IN_A_ROW = FULL ? 250 : 150
+const IN_A_ROW = FULL ? 250 : 200
 
 const random = randomFrom(SEED)
 const below = (limit: number) => Math.floor(random() * limit)
