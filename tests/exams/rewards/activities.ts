@@ -1,6 +1,6 @@
 import type { activityCalls } from '#api/rewards/activities'
-import { type Exam, everyone, realAccounts } from './exam.ts'
-import { ID } from './values.ts'
+import { type Exam, everyone, realAccounts } from '../exam.ts'
+import { ID } from '../values.ts'
 
 /** What the suites must know of each call of activities. */
 export const activityExam = {
