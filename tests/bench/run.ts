@@ -12,6 +12,7 @@ import { homeBench } from './home.bench.ts'
 import { interactionsBench } from './interactions.bench.ts'
 import { lighthouseBench } from './lighthouse.bench.ts'
 import { loginsBench } from './logins.bench.ts'
+import { messagesBench } from './messages.bench.ts'
 import { simulationBench } from './simulation.bench.ts'
 import { socketsBench } from './sockets.bench.ts'
 import { statementsBench } from './statements.bench.ts'
@@ -30,6 +31,7 @@ const BENCHES = {
   growth: growthBench,
   statements: statementsBench,
   team: teamBench,
+  messages: messagesBench,
   simulation: simulationBench,
   logins: loginsBench,
   floods: floodsBench,

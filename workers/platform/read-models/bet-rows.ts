@@ -45,11 +45,20 @@ export const BETS = `
     held = held + excluded.held,
     bonus_staked = bonus_staked + excluded.bonus_staked`
 
+/**
+ * The bets of a message, each once. The cross join leads from the message to its bets: with an `IN`, SQLite chose to walk
+ * through the bets of everybody for the sums of the agents above.
+ */
+const CHANGED_BETS = `(
+    SELECT DISTINCT generation AS changed_in, bank AS changed_bank, bet FROM incoming WHERE bet IS NOT NULL
+  ) AS changed CROSS JOIN bets_all
+    ON bets_all.generation = changed_in AND bets_all.bank = changed_bank AND bets_all.sequence = changed.bet`
+
 /** Whose sums of bets: each bet once for its member, or once for each agent above its member when it was placed. */
-const OF_MEMBER = { who: 'member', from: 'bets_all' }
+const OF_MEMBER = { who: 'member', from: CHANGED_BETS }
 const OF_TEAM = {
   who: 'agent.value',
-  from: `bets_all CROSS JOIN json_each(${lineAt('bets_all.member', 'bets_all.placed_at')}) AS agent`,
+  from: `${CHANGED_BETS} CROSS JOIN json_each(${lineAt('bets_all.member', 'bets_all.placed_at')}) AS agent`,
 }
 
 /** The sums of bets by the month, the day (UTC) and the quarter hour in which each was placed. */
@@ -61,9 +70,8 @@ export const BET_PERIODS = [
   { table: 'team_bets_quarter_hour_all', period: 'quarter_hour', of: quarterHourOf('placed_at'), ...OF_TEAM },
 ] as const
 
-/** The bets of a message that have been placed, and not with play money. */
-const PLACED = `(generation, bank, sequence) IN (SELECT generation, bank, bet FROM incoming WHERE bet IS NOT NULL)
-    AND placed_at IS NOT NULL AND unit <> 'FUN'`
+/** Those that have been placed, and not with play money. */
+const PLACED = `placed_at IS NOT NULL AND unit <> 'FUN'`
 
 /**
  * Adds the bets of a message to their periods, or subtracts them: subtracted before the rows change, added after, so
@@ -122,8 +130,7 @@ export const gameDay = (sign: '+' | '-') => `
     member: 'member',
     rounds: `${sign} count(*)`,
   })}
-  FROM bets_all
-  WHERE (generation, bank, sequence) IN (SELECT generation, bank, bet FROM incoming WHERE bet IS NOT NULL)
-    AND state = 'settled' AND unit <> 'FUN' AND vendor IS NOT NULL AND game IS NOT NULL
+  FROM ${CHANGED_BETS}
+  WHERE state = 'settled' AND unit <> 'FUN' AND vendor IS NOT NULL AND game IS NOT NULL
   GROUP BY generation, substr(settled_at, 1, 10), vendor, game, member
   ON CONFLICT (generation, day, vendor, game, member) DO UPDATE SET rounds = rounds + excluded.rounds`

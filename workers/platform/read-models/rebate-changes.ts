@@ -7,7 +7,7 @@ import { CURRENT } from './figures.ts'
 export const REBATE_CHANGES = `
   INSERT INTO rebate_changes (member_id, day, since, revision)
   SELECT bets.member, substr(bets.placed_at, 1, 10), min(incoming.at), 1
-  FROM incoming JOIN bets_all AS bets
+  FROM incoming CROSS JOIN bets_all AS bets
     ON bets.generation = incoming.generation AND bets.bank = incoming.bank AND bets.sequence = incoming.bet
   WHERE incoming.generation = ${CURRENT} AND bets.unit <> 'FUN' AND NOT bets.free AND bets.placed_at IS NOT NULL
   GROUP BY bets.member, substr(bets.placed_at, 1, 10)

@@ -199,13 +199,16 @@ test('new bets continue meanwhile, and none is missing or counted twice', async 
   expect((await env.DB.prepare(stored).all()).results).toEqual((await env.DB.prepare(again).all()).results)
 })
 
+/** More statements than a step prepares: it must have a chance to end. */
+const MOST_STATEMENTS = 90
+
 test('interrupted at any statement, it continues from there', async () => {
   const before = await rows()
   await beginRebuild(env.DB, Date.now())
   let cuts = 0
   for (let state = ''; state !== 'done'; cuts += 1) {
     // Fails at its first statement in D1, then at its second, and so on.
-    let left = cuts % 60
+    let left = cuts % MOST_STATEMENTS
     const mortal = new Proxy(env.DB, {
       get(db, name: 'prepare' | 'batch') {
         left -= 1
