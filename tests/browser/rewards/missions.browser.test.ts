@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unreadCount } from '#api/notices/notices'
+import { type MissionLeaderboard, missionLeaderboard } from '#api/rewards/leaderboards'
 import { type Mission, missionSummary } from '#api/rewards/missions'
 import { claimReward } from '#api/rewards/rewards'
 import { setPaymentPassword } from '#api/session/payment-password'
 import { brand } from '#brand/brand'
 import { missions } from '#brand/missions'
+import { leaderboards } from '#brand/promotions/leaderboards'
 import { pathIn } from '#core/path'
 import { memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
@@ -38,6 +40,8 @@ test('what a member does counts by itself, and is collected once, by keyboard', 
   expect(await row(page, 'payment-password').textContent()).toContain('Falta: crear tu contraseña de pagos.')
   // 60.00 MXN in the fish game, which returns 97 %.
   expect(await row(page, 'week-of-fishing').textContent()).toContain('Lo que falta cuesta $1.80 en promedio')
+  const board = page.locator(`[data-board="${leaderboards[0]?.id}"]`)
+  expect(await board.locator('[data-standing=running] [data-own=none]').textContent()).toContain('Aún no tienes lugar')
   expect(await violations(page)).toEqual([])
 
   await earn(token, 40)
@@ -96,6 +100,26 @@ const SUMMARY = {
     mission('vencida', { state: 'lapsed', progress: 50 }),
   ],
 }
+const place = (at: number, more: object = {}) => ({
+  ...{ place: at, score: 20 - at, prize: null, name: `Mar***${at}`, isOwn: false, ...more },
+})
+const standing = (more: object) => ({
+  ...{ from: '2026-11-23T06:00:00.000Z', until: '2026-11-30T06:00:00.000Z', settlesAt: '2026-11-30T12:00:00.000Z' },
+  ...{ isSettled: false, members: 1_234, top: [1, 2, 2, 4, 5, 6, 7, 8, 9, 10].map((at) => place(at)) },
+  ...{ own: { place: 321, score: 3, prize: null }, ...more },
+})
+const BOARD = {
+  ...{ id: 'juegos', title: 'Tabla juegos', text: 'Quien prueba más juegos.', metric: 'games', dayCap: null },
+  ...{ period: 'week', categories: [], unit: 'PTS', prizes: [500, 300, 100], running: standing({}) },
+  last: standing({ isSettled: true, top: [place(1, { isOwn: true, prize: 500 })], own: place(1, { prize: 500 }) }),
+}
+const STAKE_BOARD = {
+  ...{ ...BOARD, id: 'apuesta', title: 'Tabla apuesta', metric: 'stake', dayCap: 100_000, period: 'month' },
+  ...{ categories: ['RNG', 'LIVE'], unit: 'MXN', prizes: [1_234_567_890, 2_500] },
+  running: standing({ top: [place(1, { score: 3_000_000_000 })], own: { place: 2, score: 123_456, prize: null } }),
+  last: standing({ top: [], members: 0, own: null }),
+}
+const BOARDS = { currency: 'MXN', zone: 'America/Mexico_City', boards: [BOARD, STAKE_BOARD] }
 const REWARD = {
   ...{ id: OPEN.reward, kind: 'mission', unit: 'PTS', amount: 80, title: OPEN.title, lines: [], state: 'claimed' },
   ...{ at: '2026-11-27T06:10:00.000Z', until: OPEN.until, unclaimed: 'paid', endedAt: '2026-11-27T15:12:00.000Z' },
@@ -115,8 +139,10 @@ async function openFilled(viewport: { width: number; height: number }, path: str
     sessionStorage.setItem('USER_POPUP', 'closed')
   }, token)
   await answer(page, missionSummary, value(SUMMARY))
+  await answer(page, missionLeaderboard, value(BOARDS))
   await page.goto(path)
   await page.locator('[data-missions]').waitFor()
+  await page.locator('[data-board]').first().waitFor()
   await atRest(page)
   return page
 }
@@ -157,6 +183,56 @@ test('each mission says what is left, what that costs and until when', async () 
   expect(await row(page, 'espera').locator('button').count()).toBe(0)
   expect(await text('hecha')).toContain('Recogida')
   expect(await text('vencida')).toContain('Vencida')
+  await page.context().close()
+})
+
+test('a leaderboard shows prizes, masked names, ties and one’s own place, in this period and the last one', async () => {
+  const page = await openFilled(DESKTOP, PAGE)
+  const at = (board: string, period: 'running' | 'last') =>
+    page.locator(`[data-board=${board}] [data-standing=${period}]`)
+  const text = async (board: string, period: 'running' | 'last') => (await at(board, period).textContent()) ?? ''
+  expect(await page.locator('[data-board=juegos] ol').textContent()).toBe('500 puntos300 puntos100 puntos')
+  const running = await text('juegos', 'running')
+  expect(running).toContain('Tu lugar: 321 de 1,234. Con 3 juegos.')
+  expect(running).toContain('Hasta el 29 nov 2026. Los premios se deciden el 30 nov 2026.')
+  expect(await at('juegos', 'running').locator('tbody tr').count()).toBe(10)
+  expect(await at('juegos', 'running').locator('tbody tr').nth(2).textContent()).toBe('2Mar***218')
+  expect(await at('juegos', 'last').locator('tbody tr').textContent()).toBe('1Tú19500 puntos')
+  expect(await text('juegos', 'last')).toContain('Te dio 500 puntos. Ir a mis recompensas')
+  expect(await at('juegos', 'last').locator('a').getAttribute('href')).toBe(memberPath('rewardCenter'))
+  expect(await text('juegos', 'last')).toContain('Los premios ya se decidieron')
+  expect(await page.locator('[data-board=apuesta]').textContent()).toContain(
+    'De cada día cuentan como mucho $1,000.00. Solo cuenta: Slots y En vivo.',
+  )
+  expect(await text('apuesta', 'running')).toContain('Tu lugar: 2 de 1,234. Con $1,234.56 apostados.')
+  expect(await text('apuesta', 'last')).toContain('no apareces en ninguna tabla')
+  expect(await text('apuesta', 'last')).toContain('No hubo nadie.')
+  await page.context().close()
+})
+
+test('leaderboards fail alone, are read again on request and when the person returns', async () => {
+  const page = await openFilled(PHONE, PAGE)
+  await page.unroute(`**${missionLeaderboard.path}*`)
+  await answer(page, missionLeaderboard, refusal)
+  await page.reload()
+  const again = page.locator('[data-boards=failed] [role=alert] button')
+  await again.waitFor()
+  expect(await row(page, 'rondas').count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+  await page.unroute(`**${missionLeaderboard.path}*`)
+  const closed = { ...BOARD, running: null, last: standing({ own: { place: null, score: 0, prize: null } }) }
+  await answer(page, missionLeaderboard, value({ ...BOARDS, boards: [closed] }))
+  await again.press('Enter')
+  const board = page.locator('[data-board=juegos]')
+  await board.waitFor()
+  expect(await board.textContent()).toContain('Esta tabla está cerrada.')
+  expect(await board.textContent()).toContain('No tuviste lugar.')
+  expect(await violations(page)).toEqual([])
+  await page.unroute(`**${missionLeaderboard.path}*`)
+  await answer(page, missionLeaderboard, value({ ...BOARDS, boards: [] }))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await board.waitFor({ state: 'detached' })
+  expect(await page.locator('[data-boards]').count()).toBe(0)
   await page.context().close()
 })
 

@@ -8,6 +8,7 @@ import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { Waiting } from '#ui/status/Waiting.tsx'
+import { Boards } from './Boards.tsx'
 import { MissionRow } from './MissionRow.tsx'
 import style from './missions.module.css'
 
@@ -28,7 +29,12 @@ export default function MissionPage() {
         onRetry={() => void loadMissions()}
       />
     )
-  return <Missions t={t} summary={load.value} />
+  return (
+    <>
+      <Missions t={t} summary={load.value} />
+      <Boards t={t} />
+    </>
+  )
 }
 
 function Missions({ t, summary }: { t: Text; summary: MissionSummary }) {
