@@ -10,6 +10,7 @@ import { gamesBench } from './games.bench.ts'
 import { growthBench } from './growth.bench.ts'
 import { homeBench } from './home.bench.ts'
 import { interactionsBench } from './interactions.bench.ts'
+import { leaderboardsBench } from './leaderboards.bench.ts'
 import { lighthouseBench } from './lighthouse.bench.ts'
 import { loginsBench } from './logins.bench.ts'
 import { messagesBench } from './messages.bench.ts'
@@ -32,6 +33,7 @@ const BENCHES = {
   statements: statementsBench,
   team: teamBench,
   messages: messagesBench,
+  leaderboards: leaderboardsBench,
   simulation: simulationBench,
   logins: loginsBench,
   floods: floodsBench,

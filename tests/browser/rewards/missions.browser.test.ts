@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unreadCount } from '#api/notices/notices'
-import { type MissionLeaderboard, missionLeaderboard } from '#api/rewards/leaderboards'
+import { missionLeaderboard } from '#api/rewards/leaderboards'
 import { type Mission, missionSummary } from '#api/rewards/missions'
 import { claimReward } from '#api/rewards/rewards'
 import { setPaymentPassword } from '#api/session/payment-password'
@@ -157,6 +157,8 @@ describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (langua
         expect([width, await violations(page)]).toEqual([width, []])
       const bar = await row(page, 'rondas').locator('progress').boundingBox()
       expect([width, bar?.width, bar?.height]).toEqual([width, 132, 10])
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/missions-${width}.png`, fullPage: true })
     }
     await page.context().close()
   })
@@ -230,7 +232,7 @@ test('leaderboards fail alone, are read again on request and when the person ret
   expect(await violations(page)).toEqual([])
   await page.unroute(`**${missionLeaderboard.path}*`)
   await answer(page, missionLeaderboard, value({ ...BOARDS, boards: [] }))
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await board.waitFor({ state: 'detached' })
   expect(await page.locator('[data-boards]').count()).toBe(0)
   await page.context().close()
