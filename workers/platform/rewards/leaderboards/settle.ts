@@ -25,6 +25,7 @@ const IN_PRIZES = `
     WHERE board = ?1 AND period = ?2 ORDER BY score DESC LIMIT 1 OFFSET ?3 - 1), 1)`
 const UNCHECKED = `
   SELECT member_id AS id, bank FROM members JOIN (SELECT member_id ${IN_PRIZES} AND checked_ms < ?4
+    AND EXISTS (SELECT 1 FROM leaderboards WHERE id = ?1 AND settled_ms < ?5)
     ORDER BY score DESC LIMIT ${CHECKS_A_MINUTE}) ON members.id = member_id`
 
 /**
@@ -86,7 +87,7 @@ async function checkWinners(env: Env, zone: TimeZone, span: BoardSpan, nowMs: nu
   let left = CHECKS_A_MINUTE
   while (left > 0) {
     const { results } = await env.DB.prepare(UNCHECKED)
-      .bind(span.board, span.period, span.draft.prizes.places.length, span.endMs + SETTLE_AFTER_MS)
+      .bind(span.board, span.period, span.draft.prizes.places.length, span.endMs + SETTLE_AFTER_MS, span.endMs)
       .all<{ id: string; bank: string }>()
     if (results.length === 0) return true
     const answers = await Promise.all(
