@@ -72,7 +72,7 @@ function Own({ t, of, board, standing: { own, members, isSettled }, isRunning }:
         : t('missions:board.own.stake', { amount: formatMoney(amountOf(of.currency, score)) })}{' '}
       {isSettled && prize !== null && (
         <>
-          {t('missions:board.own.won', { prize: prizeOf(t, board, prize) })}{' '}
+          {t('missions:board.own.won', { amount: prizeOf(t, board, prize) })}{' '}
           <a href={pathIn(language, memberPath('rewardCenter'))}>{t('missions:board.rewards')}</a>
         </>
       )}

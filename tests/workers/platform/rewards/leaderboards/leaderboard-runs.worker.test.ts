@@ -3,9 +3,19 @@ import { runLeaderboards } from '../../../../../workers/platform/rewards/leaderb
 import { reachMissions } from '../../../../../workers/platform/rewards/missions/reach.ts'
 import { env } from '../../support/world.ts'
 import { beginMissions, inGame } from '../missions/mission-world.ts'
-import { failingAfter, MINUTE_MS, player, rewardsOf } from '../rebates/rebate-world.ts'
+import { dayStart, failingAfter, MINUTE_MS, player, rewardsOf } from '../rebates/rebate-world.ts'
 import { apply, bet } from '../vip-bets.ts'
-import { boardOpen, count, LAST_WEEK, noonOf, placesOf, prizesOf, SETTLES, stopBoards } from './leaderboard-world.ts'
+import {
+  boardOpen,
+  count,
+  LAST_WEEK,
+  noonOf,
+  placesOf,
+  prizesOf,
+  SETTLES,
+  stopBoards,
+  THIS_WEEK,
+} from './leaderboard-world.ts'
 
 /** Leaderboards that are counted and settled many times at once, interrupted, or without a budget (decision 190). */
 
@@ -81,6 +91,27 @@ test('what changes while it is counted stays marked', async () => {
   expect(await mark.first()).not.toBeNull()
   await runLeaderboards(env, SETTLES - MINUTE_MS)
   expect(await mark.first()).toBeNull()
+})
+
+test('what is counted while another run settles changes nothing', async () => {
+  const id = await boardOpen(GAMES)
+  const one = await player()
+  await apply(bet(one.id, 100, noonOf(LAST_WEEK), inGame('casa')))
+  await count(SETTLES - MINUTE_MS)
+  await apply(bet(one.id, 100, noonOf(LAST_WEEK), inGame('pez')))
+  await reachMissions(env, SETTLES)
+  const DB = {
+    prepare: (sql: string) => env.DB.prepare(sql),
+    batch: async (statements: D1PreparedStatement[]) => {
+      await env.DB.prepare('UPDATE leaderboards SET settled_ms = ?2 WHERE id = ?1').bind(id, dayStart(THIS_WEEK)).run()
+      return env.DB.batch(statements)
+    },
+  } as unknown as D1Database
+  await runLeaderboards({ ...env, DB }, SETTLES)
+  const score = env.DB.prepare('SELECT score FROM leaderboard_scores WHERE board = ?').bind(id)
+  expect(await score.first('score')).toBe(1)
+  expect(await bucketsOf(id)).toEqual([0, 1, 2, 3, 4, 5].map((level) => ({ level, bucket: level ? 0 : 1, members: 1 })))
+  expect(await prizesOf(id)).toEqual([])
 })
 
 test('what the budget does not have waits, and is given when it has', async () => {
