@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { VerificationOption } from '#api/envelope'
 import type { CallErrorCode } from '#api/error'
 import type { GameType } from '#api/games'
+import type { Activity } from '#api/rewards/activities'
 import type { Offer } from '#api/rewards/offers'
 import type { PointItem } from '#api/rewards/points'
 import type { Raffle } from '#api/rewards/promotions'
@@ -29,6 +30,7 @@ export const POPUP_NAMES = [
   'points',
   'draw',
   'worth',
+  'activity',
   'confirm',
   'message',
   'announcement',
@@ -108,6 +110,8 @@ export interface PopupParams {
   draw: { raffle: Raffle }
   /** A deposit bonus as it was shown. */
   worth: { offer: Offer }
+  /** An activity as it was shown. */
+  activity: { activity: Activity }
   /** `name`: who the question is about, where its text says so. */
   confirm: { about: Question; onYes: () => unknown; name?: string }
   message: { about: Notice }

@@ -26,6 +26,7 @@ const OF_EVERYBODY: Record<string, string> = {
   $raffles: 'the raffles as everybody sees them',
   $drawCheck: 'a draw that anybody may repeat',
   $offers: 'the bonuses as everybody sees them',
+  $activities: 'the activities as everybody sees them',
 }
 
 type Store = WritableAtom<unknown>

@@ -1,4 +1,5 @@
 // Written by scripts/assets/languages.ts from the files of the default language; `npm run build` writes it again.
+import type activities from './es/activities.json'
 import type bonuses from './es/bonuses.json'
 import type cards from './es/cards.json'
 import type contracts from './es/contracts.json'
@@ -42,6 +43,7 @@ import type withdrawals from './es/withdrawals.json'
 
 /** The texts of every noun. */
 export interface Catalogues {
+  activities: typeof activities
   bonuses: typeof bonuses
   cards: typeof cards
   contracts: typeof contracts

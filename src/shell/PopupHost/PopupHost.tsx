@@ -27,6 +27,7 @@ const POPUPS: { [Name in PopupName]: Load<Name> } = {
   convert: () => import('#features/rewards/mall/ConvertPopup.tsx'),
   points: () => import('#features/rewards/mall/HistoryPopup.tsx'),
   worth: () => import('#features/rewards/promotions/WorthPopup.tsx'),
+  activity: () => import('#features/rewards/activities/ActivityPopup.tsx'),
   draw: () => import('#features/rewards/promotions/DrawPopup.tsx'),
   confirm: () => import('./ConfirmPopup.tsx'),
   message: () => import('./MessagePopup.tsx'),

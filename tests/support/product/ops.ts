@@ -12,6 +12,8 @@ export function ops(...args: string[]): string {
 
 /** The commands about one member or one file; the others change what the whole product does. */
 const OF_ONE = [
+  'activity-claim',
+  'activity-claims',
   'adjust',
   'bonus',
   'deposit',
