@@ -5,7 +5,6 @@ import style from '#forms/form.module.css'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { Alert } from '#ui/status/Alert.tsx'
 
 /** Replaces the field when the code of the URL is valid. */
 export function Applied({ t, code }: { t: Text; code: string }) {
@@ -26,14 +25,14 @@ export function Recommender({ t, recommendation }: { t: Text; recommendation: Re
   useEffect(() => {
     if (state === 'invalid') forgetInvitation(['referralCode'])
   }, [state])
-  if (recommendation.state === 'applied')
-    return (
-      <p className={style.applied} data-recommendation>
-        <Icon name="check" size={20} />
-        {t('session:register.friend', { name: recommendation.name })}
-      </p>
-    )
-  return state === 'invalid' ? <Alert>{t('session:register.friend.invalid')}</Alert> : null
+  if (state === 'none' || state === 'unchecked') return null
+  return (
+    <p className={style.why} data-recommendation={state}>
+      {recommendation.state === 'applied'
+        ? t('session:register.friend', { name: recommendation.name })
+        : t('session:register.friend.invalid')}
+    </p>
+  )
 }
 
 /** Why a code leads nowhere. */
