@@ -13,6 +13,7 @@ import { type Audit, audit } from '../../../scripts/audit/audit.ts'
 import { ledgerOver } from '../../../scripts/audit/ledger.ts'
 import { call } from '../../../scripts/ops/endpoint-command.ts'
 import { serverAt } from '../../../scripts/ops/server.ts'
+import { CLAIM_KILLS, CLAIMED_IN_ALL, claimThroughKills, giveRewards, wrongRewards } from './claims.ts'
 import { Client } from './client.ts'
 import type { Self } from './deed.ts'
 import { ExpectedJournal, type Row } from './expected-journal.ts'
@@ -62,6 +63,10 @@ beforeAll(async () => {
   await product.kill()
   aDayPasses(stateDir)
   setUplines(stateDir, lineOf(members))
+  giveRewards(
+    stateDir,
+    members.map(({ memberId }) => memberId),
+  )
   await start()
   clients = (await seated(product, members, vendor, SEED)).map((self) => new Client(self, expectedJournal))
 })
@@ -171,6 +176,27 @@ test('game windows that were open in a kill go on by themselves and show the rig
   } finally {
     await windows.close()
   }
+})
+
+test('every reward that is claimed while the server is killed is paid once', async () => {
+  const selves = clients.map(({ self }) => self)
+  const balances = () => Promise.all(selves.map((self) => balanceOf(self.origin, self.token)))
+  const before = await balances()
+  const cut = await claimThroughKills(selves, async () => {
+    await product.kill()
+    await start()
+  })
+  expect(await balances()).toEqual(before.map((amount) => amount + CLAIMED_IN_ALL))
+  const { report, rows } = await waitForTransit()
+  expect(report.violations).toEqual([])
+  expect(
+    wrongRewards(
+      selves.map(({ memberId }) => memberId),
+      rows,
+    ),
+  ).toEqual([])
+  expect(await wrongStatements()).toEqual([])
+  console.log(JSON.stringify({ kills: CLAIM_KILLS, cut }))
 })
 
 const playsGames = FULL || process.env.CRASH_GAMES !== undefined
