@@ -7,7 +7,7 @@ import type { Row } from './expected-journal.ts'
 import { inEach } from './stopped.ts'
 
 /** How often the server is killed while rewards are claimed. */
-export const CLAIM_KILLS = FULL ? 20 : 1
+const CLAIM_KILLS = FULL ? 20 : 1
 /** Rewards of each member, and how many callers claim each of them at the same time. */
 const REWARDS = FULL ? 60 : 10
 const CALLERS = 2
@@ -19,27 +19,29 @@ const AMOUNTS = new Map(IDS.map((id, index) => [id, 101 + index]))
 /** What all rewards of one member come to, in minor units. */
 export const CLAIMED_IN_ALL = [...AMOUNTS.values()].reduce((sum, amount) => sum + amount, 0)
 
+type Member = Pick<Self, 'memberId'>
+
 /** Gives rewards to members of a stopped product: what earns them takes days. */
-export function giveRewards(stateDir: string, memberIds: readonly string[]): void {
+export function giveRewards(stateDir: string, members: readonly Member[]): void {
   inEach(stateDir, 'platform/d1/miniflare-D1DatabaseObject', (db) => {
     db.prepare(`INSERT INTO reward_budgets (id, unit, amount) VALUES ('crash', 'MXN', ?)`).run(
-      CLAIMED_IN_ALL * memberIds.length,
+      CLAIMED_IN_ALL * members.length,
     )
     const give = db.prepare(
       `INSERT INTO entitlements (member_id, id, kind, budget, unit, amount, details, state, unclaimed, created_ms, expires_ms)
        VALUES (?, ?, 'rebate', 'crash', 'MXN', ?, '{"title":null,"lines":[]}', 'open', 'paid', ?, ?)`,
     )
     const now = Date.now()
-    for (const memberId of memberIds)
+    for (const { memberId } of members)
       for (const [id, amount] of AMOUNTS) give.run(memberId, id, amount, now, now + 86_400_000)
   })
 }
 
 /**
  * Lets every member claim every reward, twice at the same time, while `kill` stops and starts the server. A call that is cut
- * off is repeated until the answer says that it is paid. Returns how many calls were cut off.
+ * off is repeated until the answer says that it is paid.
  */
-export async function claimThroughKills(selves: readonly Self[], kill: () => Promise<void>): Promise<number> {
+export async function claimThroughKills(selves: readonly Self[], kill: () => Promise<void>): Promise<void> {
   let cut = 0
   const claim = async (self: Self, id: string): Promise<void> => {
     for (;;) {
@@ -65,14 +67,14 @@ export async function claimThroughKills(selves: readonly Self[], kill: () => Pro
     await kill()
   }
   await claiming
-  return cut
+  console.log(JSON.stringify({ kills: CLAIM_KILLS, rewards: selves.length * REWARDS, cut }))
 }
 
 const AGAIN = new Set(['busy', 'upstream-failed', 'upstream-timeout'])
 
 /** Returns the rewards that the journals do not have exactly once with their amount. */
-export function wrongRewards(memberIds: readonly string[], rows: readonly Row[]): string[] {
-  return memberIds.flatMap((memberId) => {
+export function wrongRewards(members: readonly Member[], rows: readonly Row[]): string[] {
+  return members.flatMap(({ memberId }) => {
     const amounts = rows
       .filter(({ kind, member }) => kind === 'reward' && member === memberId)
       .map(({ amount }) => amount)

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gameReturnCalls } from '#api/operator/games/returns'
 import { balance } from '#api/wallet/wallet'
 import { Dice } from '#tests/simulation/dice'
 import { balanceOf, callEndpoint, deposited } from '#tests/support/product/client'
@@ -11,14 +10,14 @@ import { type Product, startProduct } from '#tests/support/product/product'
 import { FULL } from '#tests/support/product/tier'
 import { type Audit, audit } from '../../../scripts/audit/audit.ts'
 import { ledgerOver } from '../../../scripts/audit/ledger.ts'
-import { call } from '../../../scripts/ops/endpoint-command.ts'
 import { serverAt } from '../../../scripts/ops/server.ts'
-import { CLAIM_KILLS, CLAIMED_IN_ALL, claimThroughKills, giveRewards, wrongRewards } from './claims.ts'
+import { CLAIMED_IN_ALL, claimThroughKills, giveRewards, wrongRewards } from './claims.ts'
 import { Client } from './client.ts'
 import type { Self } from './deed.ts'
 import { ExpectedJournal, type Row } from './expected-journal.ts'
+import { gameReturnsOf } from './games/game-returns.ts'
 import { familiesWithout, GAME_KILLS, playersOf, playThroughKills } from './games/play-through-kills.ts'
-import { checkRounds, countsOf, type GameSums } from './games/round-faults.ts'
+import { checkRounds, countsOf } from './games/round-faults.ts'
 import { storedFaults } from './games/stored-faults.ts'
 import { Watchers } from './live.ts'
 import { type Joined, joined, lineOf, seated } from './members.ts'
@@ -63,10 +62,7 @@ beforeAll(async () => {
   await product.kill()
   aDayPasses(stateDir)
   setUplines(stateDir, lineOf(members))
-  giveRewards(
-    stateDir,
-    members.map(({ memberId }) => memberId),
-  )
+  giveRewards(stateDir, members)
   await start()
   clients = (await seated(product, members, vendor, SEED)).map((self) => new Client(self, expectedJournal))
 })
@@ -97,7 +93,7 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
 
   await Promise.all(clients.map((client) => client.finish(Date.now() + IN_TRANSIT_TIMEOUT_MS)))
   const { report, rows } = await waitForTransit()
-  const where = `at the end`
+  const where = 'at the end'
   expect(report.violations, where).toEqual([])
   expect(expectedJournal.differences(rows, true), where).toEqual([])
   expect(expectedJournal.untold(rows, new Set(members.map(({ memberId }) => memberId))), where).toEqual([])
@@ -180,23 +176,14 @@ test('game windows that were open in a kill go on by themselves and show the rig
 
 test('every reward that is claimed while the server is killed is paid once', async () => {
   const selves = clients.map(({ self }) => self)
-  const balances = () => Promise.all(selves.map((self) => balanceOf(self.origin, self.token)))
-  const before = await balances()
-  const cut = await claimThroughKills(selves, async () => {
-    await product.kill()
-    await start()
-  })
-  expect(await balances()).toEqual(before.map((amount) => amount + CLAIMED_IN_ALL))
+  const before = await Promise.all(selves.map((self) => balanceOf(self.origin, self.token)))
+  await claimThroughKills(selves, () => product.kill().then(start))
+  const after = await Promise.all(selves.map((self) => balanceOf(self.origin, self.token)))
+  expect(after).toEqual(before.map((amount) => amount + CLAIMED_IN_ALL))
   const { report, rows } = await waitForTransit()
   expect(report.violations).toEqual([])
-  expect(
-    wrongRewards(
-      selves.map(({ memberId }) => memberId),
-      rows,
-    ),
-  ).toEqual([])
+  expect(wrongRewards(selves, rows)).toEqual([])
   expect(await wrongStatements()).toEqual([])
-  console.log(JSON.stringify({ kills: CLAIM_KILLS, cut }))
 })
 
 const playsGames = FULL || process.env.CRASH_GAMES !== undefined
@@ -232,12 +219,6 @@ test.runIf(playsGames)(
     console.log(JSON.stringify(countsOf(players)))
   },
 )
-
-/** Returns what the report says that each game of the studio paid back. */
-async function gameReturnsOf({ port, opsToken }: Product): Promise<Map<string, GameSums>> {
-  const { games } = await call(serverAt(String(port), opsToken), gameReturnCalls.listGameReturns, {}, { vendor: 'FRL' })
-  return new Map(games.map(({ game, rounds, staked, won }) => [game, { rounds, staked, won }]))
-}
 
 /** Starts again on the same ports, so that no address changes. */
 async function start(): Promise<void> {
