@@ -8,9 +8,17 @@ export type CallReply = WalletCallResponse | WalletCheckResponse
 /** A vendor waits for a few seconds only, so a later response is of no use. */
 const TIMEOUT_MS = 10_000
 
-/** Returns the registered keys of all vendors, valid now or later. Rejects when the platform does not respond. */
-export function fetchKeys(env: Env): Promise<VendorKey[]> {
-  return fetchJson(env, KEYS_PATH)
+/**
+ * Returns the registered keys of all vendors, valid now or later. A connection that was closed while it was idle fails once;
+ * reading again does no harm. Rejects when the platform does not respond.
+ */
+export async function fetchKeys(env: Env): Promise<VendorKey[]> {
+  try {
+    return await fetchJson(env, KEYS_PATH)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') throw error
+    return fetchJson(env, KEYS_PATH)
+  }
 }
 
 /** The calls of this isolate, by the bank they are for. */

@@ -58,6 +58,15 @@ describe('the seamless wallet: the gateway', () => {
     }
   })
 
+  test('refuses what is not signed although the platform does not respond', async () => {
+    const fetch = () => Promise.reject(new Error('no line'))
+    for (const headers of [{}, { [SIGNATURE_HEADER]: '' }, { [SIGNATURE_HEADER]: '%%%' }]) {
+      const init = { method: 'POST', headers, body: '{}' } as RequestInit
+      const response = await fetchVendorGateway('/wallet/bet', init, { fetch } as unknown as Fetcher)
+      expect(await response.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
+    }
+  })
+
   test('reads the keys again only a few times, however many unsigned calls come', async () => {
     const fetchedPaths: string[] = []
     const fetch = (path: string, init: RequestInit) => {
