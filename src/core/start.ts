@@ -65,7 +65,8 @@ export function start(): void {
 
 function react(now: Session, wasIn: boolean): void {
   environment().mark('play', now.isTrial ? '' : null)
-  redirectNonAgents(now)
+  // Who signs out is led on by that (logout.ts); a second navigation would end the first.
+  if (now.isLogin || !wasIn) redirectNonAgents(now)
   keepInCentre(now)
   if (now.isLogin && !wasIn) welcome(now)
   if (now.isLogin || !wasIn) return
@@ -119,6 +120,7 @@ function goOnward({ isAgent, goesHome }: { isAgent: boolean; goesHome: boolean }
 function expire(): void {
   const wasHere = $session.get().member !== null
   closeSession()
+  redirectNonAgents($session.get())
   if (!wasHere) return
   rememberReturnUrl()
   openPopup('login', { why: 'not-signed-in' })

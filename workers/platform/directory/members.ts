@@ -51,7 +51,7 @@ export interface Member {
   team_size?: number
   /** The code of the invitation link by which the member registered (migrations/0020_invitations.sql). */
   invitation?: string | null
-  /** Who recommended the member at registration (migrations/0040_referrals.sql). */
+  /** Who recommended the member at registration (migrations/0042_referrals.sql). */
   recommender_id?: string | null
   /** The version of the terms that was accepted last; null for one from before they had versions, or none. */
   terms_version?: string | null

@@ -11,7 +11,8 @@ async function opened(sealed: string, key: CryptoKey): Promise<Record<string, un
   return JSON.parse(new TextDecoder().decode(plaintext))
 }
 
-test('adds registerUrl, affiliateCode, referralCode, domain and registerMethod WEB from stored referral codes, on any page', async () => {
+/** A page on which both codes are stored, and the key of its sealed bodies. */
+async function invitedPage() {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
   const here = page({ path: '/en/promotions?x=1' })
   here.local.setItem('referralCode', `${here.now} AMIGA`)
@@ -19,13 +20,19 @@ test('adds registerUrl, affiliateCode, referralCode, domain and registerMethod W
   provide(here.environment)
   const key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
   here.respond('/wps/system/keys', here.value({ keys: [key] }))
+  return { here, privateKey }
+}
+
+const TYPED = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche' }
+const NOTHING = { mobile: null, verificationCode: '', byMobile: false, captcha: null }
+
+test('adds registerUrl, affiliateCode, referralCode, domain and registerMethod WEB from stored referral codes, on any page', async () => {
+  const { here, privateKey } = await invitedPage()
   here.respond(REGISTER, here.value(LOGIN_VALUE))
-  const typed = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche' }
-  const nothing = { mobile: null, verificationCode: '', byMobile: false, captcha: null }
-  await register({ ...nothing, fields: { ...typed, affiliateCode: 'PUERTO' }, terms: true })
+  await register({ ...NOTHING, fields: { ...TYPED, affiliateCode: 'PUERTO' }, terms: true })
   const sent = here.sent.find(({ url }) => url === REGISTER)?.body as { sealed: string }
   expect(await opened(sent.sealed, privateKey)).toMatchObject({
-    ...typed,
+    ...TYPED,
     affiliateCode: 'PUERTO',
     referralCode: 'AMIGA',
     registerUrl: 'https://farol.example/en/promotions?x=1',
@@ -34,4 +41,16 @@ test('adds registerUrl, affiliateCode, referralCode, domain and registerMethod W
   })
   // The next person to register here was not invited.
   expect([here.local.values.has('referralCode'), here.local.values.has('affiliateCode')]).toEqual([false, false])
+})
+
+test.each([
+  ['referralCode', false],
+  ['recommenderId', true],
+])('a refusal of %s leaves the code of a friend’s link stored: %s', async (field, isStored) => {
+  const { here } = await invitedPage()
+  here.respond(REGISTER, here.refusal('referral-invalid', { fields: { [field]: 'unknown' } }))
+  const result = await register({ ...NOTHING, fields: TYPED, terms: true })
+  expect(result).toMatchObject({ ok: false, error: 'referral-invalid' })
+  expect(here.local.values.has('referralCode')).toBe(isStored)
+  expect(here.local.values.has('affiliateCode')).toBe(true)
 })

@@ -67,6 +67,18 @@ describe('the seamless wallet: the gateway', () => {
     }
   })
 
+  test('reads the keys once more when the connection was closed meanwhile', async () => {
+    let readings = 0
+    const fetch = (path: string, init: RequestInit) => {
+      readings += 1
+      return readings === 1 ? Promise.reject(new Error('connection lost')) : platform.fetch(path, init)
+    }
+    const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: 'AAAA' }, body: '{}' }
+    const response = await fetchVendorGateway('/wallet/bet', init, { fetch } as unknown as Fetcher)
+    expect(await response.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
+    expect(readings).toBe(2)
+  })
+
   test('reads the keys again only a few times, however many unsigned calls come', async () => {
     const fetchedPaths: string[] = []
     const fetch = (path: string, init: RequestInit) => {

@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts'
 import { mayReceiveOffers } from '../entitlements/entitle.ts'
 import { dayAt, daysOf, rebateZone } from '../rebates/days.ts'
 import { type BoardRow, type BoardSpan, draftOf, spanAt } from './board.ts'
-import { counting, removal } from './scores.ts'
+import { removalStatements, scoreStatements } from './scores.ts'
 import { giveDue, settleBoard } from './settle.ts'
 
 /** Members counted in one minute. */
@@ -75,7 +75,7 @@ async function countChanged(env: Env, boards: readonly BoardRow[], member: Chang
   const may = spans.size > 0 && (await mayReceiveOffers(env, member))
   await env.DB.batch([
     ...[...spans.values()].flatMap((span) =>
-      may ? counting(env.DB, zone, span, member.id, nowMs) : removal(env.DB, span, member.id),
+      may ? scoreStatements(env.DB, zone, span, member.id, nowMs) : removalStatements(env.DB, span, member.id),
     ),
     env.DB.prepare(
       `DELETE FROM leaderboard_changes WHERE member_id = ?1

@@ -42,14 +42,18 @@ const insertOf = (kind: keyof typeof SCORES) => `
 const quarterHour = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 16)
 
 /** The statements that take a member off a leaderboard. */
-export function removal(db: D1Database, { board, period, endMs }: BoardSpan, memberId: string): D1PreparedStatement[] {
+export function removalStatements(
+  db: D1Database,
+  { board, period, endMs }: BoardSpan,
+  memberId: string,
+): D1PreparedStatement[] {
   return [moveBuckets(-1), REMOVE, EMPTY].map((sql) =>
     sql === EMPTY ? db.prepare(sql) : db.prepare(sql).bind(board, period, memberId, endMs),
   )
 }
 
 /** The statements that count a member anew. */
-export function counting(
+export function scoreStatements(
   db: D1Database,
   zone: TimeZone,
   span: BoardSpan,
@@ -65,7 +69,7 @@ export function counting(
   const { metric, categories, currency } = draft
   const cap = metric.kind === 'stake' ? metric.dayCap : null
   return [
-    ...removal(db, span, memberId).slice(0, 2),
+    ...removalStatements(db, span, memberId).slice(0, 2),
     db
       .prepare(insertOf(metric.kind))
       .bind(

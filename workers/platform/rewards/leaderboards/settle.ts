@@ -7,7 +7,7 @@ import type { Failure } from '../../periods/settle.ts'
 import { entitle, mayReceiveOffers } from '../entitlements/entitle.ts'
 import { DAY_MS, rebateZone } from '../rebates/days.ts'
 import { type BoardRow, type BoardSpan, draftOf, rewardOf, SETTLE_AFTER_MS, spanAt } from './board.ts'
-import { counting, removal } from './scores.ts'
+import { removalStatements, scoreStatements } from './scores.ts'
 
 /** How long a prize waits to be collected; then it is paid. */
 const COLLECT_MS = 30 * DAY_MS
@@ -94,7 +94,7 @@ async function checkWinners(env: Env, zone: TimeZone, span: BoardSpan, nowMs: nu
       results.map(async (member) => ({ id: member.id, may: await mayReceiveOffers(env, member) })),
     )
     for (const { id, may } of answers)
-      await env.DB.batch(may ? counting(env.DB, zone, span, id, nowMs) : removal(env.DB, span, id))
+      await env.DB.batch(may ? scoreStatements(env.DB, zone, span, id, nowMs) : removalStatements(env.DB, span, id))
     left -= results.length
   }
   return false
@@ -129,7 +129,7 @@ export function giveDue(env: Env, nowMs: number): Promise<Failure[]> {
       },
       async credit({ subjectId, amount, row }) {
         const { title, prizes } = draftOf(row)
-        const given = await entitle(
+        const outcome = await entitle(
           env,
           {
             ...{ memberId: subjectId, id: rewardOf(row.id, row.period), kind: 'leaderboard', budget: 'leaderboards' },
@@ -138,7 +138,7 @@ export function giveDue(env: Env, nowMs: number): Promise<Failure[]> {
           },
           nowMs,
         )
-        if (given instanceof Refusal) throw new Error(`no prize of ${row.id}: ${given.code}`)
+        if (outcome instanceof Refusal) throw new Error(`no prize of ${row.id}: ${outcome.code}`)
       },
       async markPaid({ row }) {
         await env.DB.prepare(

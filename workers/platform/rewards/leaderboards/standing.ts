@@ -4,7 +4,7 @@ import { mask } from '../../directory/mask.ts'
 import type { Env } from '../../env.ts'
 import { mayReceiveOffers } from '../entitlements/entitle.ts'
 import { type BoardRow, type BoardSpan, SETTLE_AFTER_MS } from './board.ts'
-import { MEMBERS, PLACE, removal } from './scores.ts'
+import { MEMBERS, PLACE, removalStatements } from './scores.ts'
 
 const MAX_TOP = 10
 /** Whoever is shown was checked so recently. */
@@ -52,7 +52,7 @@ export async function readStanding(
 ): Promise<Standing> {
   const { board, period, fromMs, endMs } = span
   const isSettled = row.settled_ms >= endMs
-  if (!reader.may && !isSettled) await env.DB.batch(removal(env.DB, span, reader.id))
+  if (!reader.may && !isSettled) await env.DB.batch(removalStatements(env.DB, span, reader.id))
   const top = await readTop(env, span, isSettled, nowMs)
   const [counted, mine] = await env.DB.batch([
     env.DB.prepare(MEMBERS).bind(board, period),
@@ -90,7 +90,7 @@ async function readTop(env: Env, span: BoardSpan, isSettled: boolean, nowMs: num
         nowMs,
       )
     if (isSettled || gone.size === 0 || again === 3) return rows.filter(({ id }) => !gone.has(id))
-    await env.DB.batch([...gone].flatMap((id) => removal(env.DB, span, id)))
+    await env.DB.batch([...gone].flatMap((id) => removalStatements(env.DB, span, id)))
     rows = await read()
   }
 }

@@ -4,7 +4,7 @@ import { type OperatedReferral, type ReferralFinding, referralCalls } from '#api
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
-import { approve, reject } from './operated.ts'
+import { approve, reject } from './operator-decision.ts'
 import type { FriendColumns, ReferralRow } from './referral-row.ts'
 
 /** Recommendations per page. */

@@ -1,6 +1,6 @@
 import type { Currency } from '#api/money'
 
-/** A row of `referrals` (migrations/0040_referrals.sql). */
+/** A row of `referrals` (migrations/0042_referrals.sql). */
 export interface ReferralRow {
   sequence: number
   inviter_id: string
