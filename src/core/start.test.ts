@@ -293,27 +293,3 @@ describe('while signed in', () => {
     expect(open()).toEqual(names)
   })
 })
-
-describe('an agent in their centre', () => {
-  beforeEach(async () => {
-    home = await house({ path: '/agentHome' })
-    home.here.respond('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 1 }))
-    home.start()
-    home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
-    await flushPromises()
-    expect(home.here.went).toEqual([])
-  })
-
-  test('who signs out is led to the agents’ login once', async () => {
-    home.here.respond('/wps/session/logout', home.here.value({}))
-    const { logout } = await import('./session/login/logout.ts')
-    await logout()
-    expect(home.here.went).toEqual(['/agent'])
-  })
-
-  test('whose session the server has ended is led there once as well', async () => {
-    const { forgetToken } = await import('./token.ts')
-    forgetToken()
-    expect(home.here.went).toEqual(['/agent'])
-  })
-})

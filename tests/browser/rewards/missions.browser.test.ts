@@ -11,13 +11,14 @@ import { leaderboards } from '#brand/promotions/leaderboards'
 import { pathIn } from '#core/path'
 import { memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
 import { openMember } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
-import { callEndpoint, freshName, PASSWORD, registered } from '#tests/support/product/client'
+import { callEndpoint, PASSWORD } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
+import { answer, openAs, refusal, value } from './answers.ts'
 import { earn, isWide, pointsOf } from './mall-page.ts'
 
 /** The member's page of missions. */
@@ -125,19 +126,9 @@ const REWARD = {
   ...{ at: '2026-11-27T06:10:00.000Z', until: OPEN.until, unclaimed: 'paid', endedAt: '2026-11-27T15:12:00.000Z' },
 }
 
-const answer = (page: Page, { path }: { path: string }, body: object) =>
-  page.route(`**${path}*`, (route) => route.fulfill({ json: body }))
-const value = (content: object) => ({ success: true, value: content })
-const refusal = { success: false, code: 'busy', message: '.' }
-
 /** A new member's page with these answers. */
 async function openFilled(viewport: { width: number; height: number }, path: string): Promise<Page> {
-  const { page } = await openPage(browser, { viewport })
-  const token = await registered(product.origin, freshName())
-  await page.addInitScript((text) => {
-    sessionStorage.setItem('token', text)
-    sessionStorage.setItem('USER_POPUP', 'closed')
-  }, token)
+  const { page } = await openAs(browser, viewport)
   await answer(page, missionSummary, value(SUMMARY))
   await answer(page, missionLeaderboard, value(BOARDS))
   await page.goto(path)
@@ -215,7 +206,7 @@ test('a leaderboard shows prizes, masked names, ties and one’s own place, in t
 test('leaderboards fail alone, are read again on request and when the person returns', async () => {
   const page = await openFilled(PHONE, PAGE)
   await page.unroute(`**${missionLeaderboard.path}*`)
-  await answer(page, missionLeaderboard, refusal)
+  await answer(page, missionLeaderboard, refusal('busy'))
   await page.reload()
   const again = page.locator('[data-boards=failed] [role=alert] button')
   await again.waitFor()
@@ -244,7 +235,7 @@ test('a mission whose collection is refused says so, and stays where it stood on
   let sent = 0
   await page.route(`**${claimReward.path}`, async (route) => {
     sent += 1
-    await route.fulfill({ json: sent === 1 ? refusal : value(REWARD) })
+    await route.fulfill({ json: sent === 1 ? refusal('busy') : value(REWARD) })
   })
   const collect = open.locator('[data-action=collect]')
   await collect.click()
@@ -282,7 +273,7 @@ test('the page of missions says that it loads, that it failed and that there are
   })
   await page.route(`**${missionSummary.path}*`, async (route) => {
     await held
-    await route.fulfill({ json: refusal })
+    await route.fulfill({ json: refusal('busy') })
   })
   await page.reload()
   await page.locator('#missionLeaderboard [data-waiting=loading]').waitFor()

@@ -13,6 +13,7 @@ import { eventually } from '#tests/support/page/shell'
 import { balanceOf, callEndpoint, freshName, PASSWORD, registered } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
+import { answer, openAs, refusal, value } from './answers.ts'
 import { ADDRESS, card, earn, fillAddress, form, isWide, pointsOf, wrong } from './mall-page.ts'
 
 /** The member's side of points: the mall, what is asked for there, and the way of points into money. */
@@ -130,24 +131,9 @@ const ANSWERS: readonly [{ path: string }, object][] = [
   [redemptions, { redemptions: REQUESTS, next: null }],
 ]
 
-const answer = (page: Page, { path }: { path: string }, body: object) =>
-  page.route(`**${path}*`, (route) => route.fulfill({ json: body }))
-const value = (content: object) => ({ success: true, value: content })
-const refusal = (code: string, detail?: object) => ({
-  success: false,
-  code,
-  message: '.',
-  ...(detail && { value: detail }),
-})
-
 /** A new member's mall with these answers. */
 async function openFilled(viewport: { width: number; height: number }, path = '/pointMall'): Promise<Page> {
-  const { page } = await openPage(browser, { viewport })
-  const token = await registered(product.origin, freshName())
-  await page.addInitScript((text) => {
-    sessionStorage.setItem('token', text)
-    sessionStorage.setItem('USER_POPUP', 'closed')
-  }, token)
+  const { page } = await openAs(browser, viewport)
   for (const [endpoint, content] of ANSWERS) await answer(page, endpoint, value(content))
   await page.goto(path)
   await page.locator('[data-points]').waitFor()

@@ -7,13 +7,14 @@ import { rebateRules } from '#brand/rebates'
 import { pathIn } from '#core/path'
 import { memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
 import { openMember } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
-import { callEndpoint, freshName, registered } from '#tests/support/product/client'
+import { callEndpoint } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
+import { answer, openAs, refusal, value } from './answers.ts'
 import { earn, isWide } from './mall-page.ts'
 
 /** The member's page of the rebate. */
@@ -87,19 +88,9 @@ const REWARD = {
   ...{ at: '2026-11-27T06:10:00.000Z', until: OPEN.until, unclaimed: 'paid', endedAt: '2026-11-27T15:12:00.000Z' },
 }
 
-const answer = (page: Page, { path }: { path: string }, body: object) =>
-  page.route(`**${path}*`, (route) => route.fulfill({ json: body }))
-const value = (content: object) => ({ success: true, value: content })
-const refusal = { success: false, code: 'busy', message: '.' }
-
 /** A new member's page with these answers. */
 async function openFilled(viewport: { width: number; height: number }, path: string): Promise<Page> {
-  const { page } = await openPage(browser, { viewport })
-  const token = await registered(product.origin, freshName())
-  await page.addInitScript((text) => {
-    sessionStorage.setItem('token', text)
-    sessionStorage.setItem('USER_POPUP', 'closed')
-  }, token)
+  const { page } = await openAs(browser, viewport)
   await answer(page, manualRebate, value(REBATE))
   await page.goto(path)
   await page.locator('[data-rebate]').waitFor()
@@ -147,7 +138,7 @@ test('a day is collected once, its lines add up, and what is late or carried is 
   let sent = 0
   await page.route(`**${claimReward.path}`, async (route) => {
     sent += 1
-    await route.fulfill({ json: sent === 1 ? refusal : value(REWARD) })
+    await route.fulfill({ json: sent === 1 ? refusal('busy') : value(REWARD) })
   })
   const collect = open.locator('[data-action=collect]')
   await collect.click()
@@ -173,7 +164,7 @@ test('a day is collected once, its lines add up, and what is late or carried is 
 test('the page of the rebate says that it loads and that it failed, and comes after another try', async () => {
   const page = await openFilled(PHONE, PAGE)
   await page.unroute(`**${manualRebate.path}*`)
-  await answer(page, manualRebate, refusal)
+  await answer(page, manualRebate, refusal('busy'))
   await page.reload()
   const again = page.locator('#manualRebate [role=alert] button')
   await again.waitFor()

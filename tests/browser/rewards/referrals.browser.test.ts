@@ -7,13 +7,14 @@ import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
 import { openMember } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
-import { callEndpoint, deposited, freshName, PASSWORD, registered } from '#tests/support/product/client'
+import { callEndpoint, deposited, freshName, PASSWORD } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
+import { answer, openAs, refusal, value } from './answers.ts'
 import { isWide } from './mall-page.ts'
 
 /** The member's page of invitations. */
@@ -78,11 +79,7 @@ test('a member passes the link on, and sees how far each friend has come', async
   expect(await violations(page)).toEqual([])
 
   // The friend reads who sees these steps.
-  const { page: theirs } = await openPage(browser, { viewport: PHONE })
-  await theirs.addInitScript((text) => {
-    sessionStorage.setItem('token', text)
-    sessionStorage.setItem('USER_POPUP', 'closed')
-  }, friend)
+  const { page: theirs } = await openAs(browser, PHONE, friend)
   await theirs.goto(PAGE)
   expect(await theirs.locator('[data-invited-by]').textContent()).toMatch(/^Te invitó m\w+\*+\w+, que ve tus pasos/)
   await theirs.context().close()
@@ -121,18 +118,8 @@ const COLLECTED = {
   endedAt: '2026-11-27T15:12:00.000Z',
 }
 
-const value = (content: object) => ({ success: true, value: content })
-const refusal = { success: false, code: 'busy', message: '.' }
-const answer = (page: Page, { path }: { path: string }, body: object) =>
-  page.route(`**${path}*`, (route) => route.fulfill({ json: body }))
-
 async function openFilled(viewport: { width: number; height: number }, path: string): Promise<Page> {
-  const { page } = await openPage(browser, { viewport })
-  const token = await registered(product.origin, freshName())
-  await page.addInitScript((text) => {
-    sessionStorage.setItem('token', text)
-    sessionStorage.setItem('USER_POPUP', 'closed')
-  }, token)
+  const { page } = await openAs(browser, viewport)
   await answer(page, referralList, value(REFERRALS))
   await page.goto(path)
   await page.locator('[data-referrals]').waitFor()
@@ -167,7 +154,7 @@ test('a reward is collected once, reasons are general, and more friends follow',
   let sent = 0
   await page.route(`**${claimReward.path}`, async (route) => {
     sent += 1
-    await route.fulfill({ json: sent === 1 ? refusal : value(COLLECTED) })
+    await route.fulfill({ json: sent === 1 ? refusal('busy') : value(COLLECTED) })
   })
   const collect = page.locator('[data-action=collect]')
   await collect.click()
@@ -195,7 +182,7 @@ test('a reward is collected once, reasons are general, and more friends follow',
 test('the page of invitations says that it failed, comes after another try, and says who may not invite', async () => {
   const page = await openFilled(PHONE, PAGE)
   await page.unroute(`**${referralList.path}*`)
-  await answer(page, referralList, refusal)
+  await answer(page, referralList, refusal('busy'))
   await page.reload()
   const again = page.locator('#referral [role=alert] button')
   await again.waitFor()

@@ -5,12 +5,11 @@ import { claimReward, rewardList } from '#api/rewards/rewards'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
-import { freshName, registered } from '#tests/support/product/client'
-import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
+import { answer, openAs, refusal, value } from './answers.ts'
 import { isWide } from './mall-page.ts'
 
 /** The reward centre: what can be collected, each block by itself, and what ended. */
@@ -43,20 +42,8 @@ const ENDED = [
 ]
 const POINTS = { points: 4_280, held: 0, worth: 4_280, currency: 'MXN' }
 
-const value = (content: object) => ({ success: true, value: content })
-const refusal = (code: string) => ({ success: false, code, message: '.' })
-async function answer(page: Page, { path }: { path: string }, body: object): Promise<void> {
-  await page.unroute(`**${path}`)
-  await page.route(`**${path}`, (route) => route.fulfill({ json: body }))
-}
-
 async function openCenter(path: string, list: object = { open: [REBATE, MISSION, RAFFLE], ended: ENDED, next: null }) {
-  const { page, errors } = await openPage(browser, { viewport: DESKTOP })
-  const token = await registered(product.origin, freshName())
-  await page.addInitScript((text) => {
-    sessionStorage.setItem('token', text)
-    sessionStorage.setItem('USER_POPUP', 'closed')
-  }, token)
+  const { page, errors } = await openAs(browser, DESKTOP)
   await answer(page, rewardList, value(list))
   await answer(page, pointBalance, value(POINTS))
   await page.goto(path)
