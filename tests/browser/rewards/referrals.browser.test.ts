@@ -48,7 +48,7 @@ test('a member passes the link on, and sees how far each friend has come', async
   expect(await page.locator('#referral-terms').textContent()).toBe('$50.00 por cada amigo')
   expect(await page.locator('[data-reward] li').allTextContents()).toEqual([
     'Tu amigo se registra con tu enlace.',
-    'Su primer depósito es de $200.00 o más.',
+    'Hace su primer depósito de $200.00 o más.',
     'Apuesta ese importe una vez, con dinero propio, en los 60 días que siguen a su registro.',
     'Pasados 10 minutos lo revisamos, y recoges $50.00. Son tuyos, sin nada que apostar.',
     'Por cada amigo que inviten tus amigos, en las mismas condiciones: $10.00.',
