@@ -64,6 +64,6 @@ test('what is wrong is said before anything is sent, and a sending without an an
   // The same again has the same id; another content is another application.
   const [first, second, third] = applied()
   expect([second?.id === first?.id, third?.id === first?.id]).toEqual([true, false])
-  expect($activityStatuses.get()?.get(ACTIVITY.id)).toEqual(status)
+  expect($activityStatuses.get().byId?.get(ACTIVITY.id)).toEqual(status)
   expect($activityDraft.get()).toMatchObject({ comment: '', images: [], error: null })
 })

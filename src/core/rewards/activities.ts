@@ -17,7 +17,8 @@ import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { openPopup } from '../popups.ts'
 import { isRealMember } from '../session/login/login-gate.ts'
-import { $token, onSessionEnd, sessionCheck } from '../token.ts'
+import { onSessionEnd, sessionCheck } from '../token.ts'
+import { createStatuses } from './statuses.ts'
 
 interface ActivitiesState {
   /** Null before they have come. */
@@ -28,8 +29,12 @@ interface ActivitiesState {
 /** The activities as everybody sees them. */
 export const $activities = atom<ActivitiesState>({ activities: null, error: null })
 
-/** How each activity stands for the member, by its id; null before that is known, and for visitors. */
-export const $activityStatuses = atom<ReadonlyMap<string, ActivityStatus> | null>(null)
+/** How each activity stands for the member. */
+const statuses = createStatuses<ActivityStatus>(async () => {
+  const result = await call(activityStatuses, {})
+  return result.ok ? { ok: true, value: result.value.activities.map((one) => [one.activity, one] as const) } : result
+})
+export const { $state: $activityStatuses, load: loadActivityStatuses } = statuses
 
 /** The content types of pictures, as an input for files takes them. */
 export const PICTURE_ACCEPT = PICTURE_TYPES.join(',')
@@ -69,7 +74,6 @@ const change = (part: Partial<DraftState>) => $activityDraft.set({ ...$activityD
 
 onSessionEnd(() => {
   sent = null
-  $activityStatuses.set(null)
   $activityDraft.set(EMPTY)
 })
 
@@ -80,14 +84,6 @@ export async function loadActivities(): Promise<void> {
   const result = await list
   if (result.ok) $activities.set({ activities: result.value.activities, error: null })
   else $activities.set({ ...$activities.get(), error: result.error })
-}
-
-export async function loadActivityStatuses(): Promise<void> {
-  if ($token.get() === null) return
-  const isSameSession = sessionCheck()
-  const result = await call(activityStatuses, {})
-  if (result.ok && isSameSession())
-    $activityStatuses.set(new Map(result.value.activities.map((one) => [one.activity, one])))
 }
 
 /** Opens the application for an activity; a visitor gets the login. */
@@ -152,7 +148,7 @@ export async function sendApplication({ id: activity, version, needsComment, nee
   if (!isSameSession()) return
   if (result.ok) {
     sent = null
-    $activityStatuses.set(new Map([...($activityStatuses.get() ?? []), [activity, result.value]]))
+    statuses.replace(activity, result.value)
     return $activityDraft.set({ ...EMPTY, activity })
   }
   change({ sending: false, error: result.error })

@@ -10,7 +10,7 @@ import {
 } from '#api/rewards/offers'
 import { type CallResult, call } from '../call.ts'
 import { isRealMember } from '../session/login/login-gate.ts'
-import { $token, onSessionEnd, sessionCheck } from '../token.ts'
+import { createStatuses } from './statuses.ts'
 
 interface OffersState {
   /** Null before they have come. */
@@ -21,16 +21,12 @@ interface OffersState {
 /** The deposit bonuses as everybody sees them. */
 export const $offers = atom<OffersState>({ offers: null, error: null })
 
-interface StatusesState {
-  /** How each offer stands for the member, by its id; null before that is known, and for visitors. */
-  byOffer: ReadonlyMap<string, OfferStatus> | null
-  busy: string | null
-  failure: { of: string; error: CallErrorCode } | null
-}
-const NONE: StatusesState = { byOffer: null, busy: null, failure: null }
-export const $offerStatuses = atom<StatusesState>(NONE)
-
-onSessionEnd(() => $offerStatuses.set(NONE))
+/** How each offer stands for the member. */
+const statuses = createStatuses<OfferStatus>(async () => {
+  const result = await call(offerStatuses, {})
+  return result.ok ? { ok: true, value: result.value.offers.map((one) => [one.offer, one] as const) } : result
+})
+export const { $state: $offerStatuses, load: loadOfferStatuses } = statuses
 
 /** Reads the offers, and how they stand for the member where somebody is signed in. */
 export async function loadOffers(): Promise<void> {
@@ -39,14 +35,6 @@ export async function loadOffers(): Promise<void> {
   const result = await list
   if (result.ok) $offers.set({ offers: result.value.offers, error: null })
   else $offers.set({ ...$offers.get(), error: result.error })
-}
-
-export async function loadOfferStatuses(): Promise<void> {
-  if ($token.get() === null) return
-  const isSameSession = sessionCheck()
-  const result = await call(offerStatuses, {})
-  if (!result.ok || !isSameSession()) return
-  $offerStatuses.set({ ...$offerStatuses.get(), byOffer: new Map(result.value.offers.map((one) => [one.offer, one])) })
 }
 
 /** Accepts an offer as it was shown; a visitor gets the login. */
@@ -60,17 +48,7 @@ export async function withdrawOffer({ id }: Offer): Promise<void> {
 }
 
 async function change(id: string, send: () => Promise<CallResult<OfferStatus>>): Promise<void> {
-  if ($offerStatuses.get().busy !== null) return
-  $offerStatuses.set({ ...$offerStatuses.get(), busy: id, failure: null })
-  const isSameSession = sessionCheck()
-  const result = await send()
-  if (!isSameSession()) return
-  const { byOffer } = $offerStatuses.get()
-  if (result.ok)
-    $offerStatuses.set({ byOffer: new Map([...(byOffer ?? []), [id, result.value]]), busy: null, failure: null })
-  else {
-    $offerStatuses.set({ byOffer, busy: null, failure: { of: id, error: result.error } })
-    // What is shown is no longer so.
-    void loadOffers()
-  }
+  const result = await statuses.change(id, send)
+  // What is shown is no longer so.
+  if (result?.ok === false) void loadOffers()
 }

@@ -44,16 +44,23 @@ export function createPages<Row extends { id: string }>(
   let turn = 0
   /** Counts the readings of the newest page: only the last one counts. */
   let reading = 0
+  let isReading = false
+  /** False while the only rows are those that were put first. */
+  let hasPage = false
 
   async function load(): Promise<void> {
     const mine = turn
     reading += 1
     const own = reading
+    isReading = true
     if ($state.get().rows === null) change({ error: null })
     const page = await read(undefined)
-    if (mine !== turn || own !== reading) return
+    if (own !== reading) return
+    isReading = false
+    if (mine !== turn) return
     if (!page.ok) return change({ error: page.error })
-    change({ error: null, ...joinPages($state.get(), page.value) })
+    change({ error: null, ...(hasPage ? joinPages($state.get(), page.value) : page.value) })
+    hasPage = true
   }
 
   async function more(): Promise<void> {
@@ -74,10 +81,13 @@ export function createPages<Row extends { id: string }>(
     const rows = $state.get().rows ?? []
     const isListed = rows.some(({ id }) => id === row.id)
     change({ rows: isListed ? rows.map((one) => (one.id === row.id ? row : one)) : [row, ...rows] })
+    // What is being read began before this change, and may not have it.
+    if (isReading) void load()
   }
 
   function leave(): void {
     turn += 1
+    hasPage = false
     $state.set(empty)
   }
 

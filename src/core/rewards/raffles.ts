@@ -13,7 +13,7 @@ import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { isRealMember } from '../session/login/login-gate.ts'
 import { DECLINED_KEY } from '../session-keys.ts'
-import { $token, onSessionEnd, sessionCheck } from '../token.ts'
+import { createStatuses } from './statuses.ts'
 
 interface RafflesState {
   /** Null before they have come. */
@@ -24,16 +24,15 @@ interface RafflesState {
 /** The raffles as everybody sees them. */
 export const $raffles = atom<RafflesState>({ raffles: null, error: null })
 
-interface TicketsState {
-  /** How each raffle stands for the member, by its id; null before that is known, and for visitors. */
-  byRaffle: ReadonlyMap<string, RaffleTicket> | null
-  busy: string | null
-  failure: { of: string; error: CallErrorCode } | null
-}
-const NO_TICKETS: TicketsState = { byRaffle: null, busy: null, failure: null }
-export const $tickets = atom<TicketsState>(NO_TICKETS)
-
-onSessionEnd(() => $tickets.set(NO_TICKETS))
+/** How each raffle stands for the member. */
+export const {
+  $state: $tickets,
+  load: loadTickets,
+  change,
+} = createStatuses<RaffleTicket>(async () => {
+  const result = await call(raffleTickets, {})
+  return result.ok ? { ok: true, value: result.value.tickets.map((one) => [one.raffle, one] as const) } : result
+})
 
 /** Reads the raffles, and the member's tickets where somebody is signed in. */
 export async function loadRaffles(): Promise<void> {
@@ -44,26 +43,9 @@ export async function loadRaffles(): Promise<void> {
   else $raffles.set({ ...$raffles.get(), error: result.error })
 }
 
-export async function loadTickets(): Promise<void> {
-  if ($token.get() === null) return
-  const isSameSession = sessionCheck()
-  const result = await call(raffleTickets, {})
-  if (!result.ok || !isSameSession()) return
-  $tickets.set({ ...$tickets.get(), byRaffle: new Map(result.value.tickets.map((one) => [one.raffle, one])) })
-}
-
 /** Takes a ticket; a visitor gets the login. Who has one already gets that. */
 export async function joinRaffle(raffle: string): Promise<void> {
-  if (!isRealMember() || $tickets.get().busy !== null) return
-  $tickets.set({ ...$tickets.get(), busy: raffle, failure: null })
-  const isSameSession = sessionCheck()
-  const result = await call(claimRaffle, { raffle })
-  if (!isSameSession()) return
-  const { byRaffle } = $tickets.get()
-  if (result.ok)
-    $tickets.set({ byRaffle: new Map([...(byRaffle ?? []), [raffle, result.value]]), busy: null, failure: null })
-  else $tickets.set({ byRaffle, busy: null, failure: { of: raffle, error: result.error } })
-  void loadRaffles()
+  if (isRealMember() && (await change(raffle, () => call(claimRaffle, { raffle })))) void loadRaffles()
 }
 
 /** The offers that this browser's reader does not want to see. */

@@ -32,7 +32,7 @@ const close = () => closePopup('activity')
 /** The application for an activity: what is sent, and afterwards what was. */
 export default function ActivityPopup({ param: { activity } }: { param: PopupParams['activity'] }) {
   const t = useText('activities', 'errors', 'session')
-  const status = useStore($activityStatuses)?.get(activity.id)
+  const status = useStore($activityStatuses).byId?.get(activity.id)
   return (
     <Dialog sheet title={activity.title} closeLabel={t('session:close')} onClose={close}>
       {status?.state === 'applying' && status.application ? (

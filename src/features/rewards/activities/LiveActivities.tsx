@@ -14,7 +14,7 @@ import { ActivityCard } from './ActivityCard.tsx'
 export default function LiveActivities({ children }: { children: ReactNode }) {
   const t = useText('activities')
   const { activities, error } = useStore($activities)
-  const statuses = useStore($activityStatuses)
+  const { byId: statuses } = useStore($activityStatuses)
   const { isLogin, isTrial } = useStore($session)
   const declined = useStore($declined)
   useEffect(() => {

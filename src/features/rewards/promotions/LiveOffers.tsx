@@ -14,7 +14,7 @@ import style from './raffles.module.css'
 export default function LiveOffers({ children }: { children: ReactNode }) {
   const t = useText('offers', 'lobby', 'errors')
   const { offers, error } = useStore($offers)
-  const { byOffer } = useStore($offerStatuses)
+  const { byId: byOffer } = useStore($offerStatuses)
   const { isLogin, isTrial } = useStore($session)
   const declined = useStore($declined)
   useEffect(() => {

@@ -13,7 +13,7 @@ import style from './raffles.module.css'
 export default function LiveRaffles({ children }: { children: ReactNode }) {
   const t = useText('raffles', 'errors')
   const { raffles, error } = useStore($raffles)
-  const { byRaffle } = useStore($tickets)
+  const { byId: byRaffle } = useStore($tickets)
   const { isLogin, isTrial } = useStore($session)
   const declined = useStore($declined)
   useEffect(() => {
