@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activityList, applyActivity } from '#api/rewards/activities'
+import { activityList, activityStatuses, applyActivity } from '#api/rewards/activities'
 import { brand } from '#brand/brand'
 import { activities } from '#brand/promotions/activities'
 import { pathIn } from '#core/path'
@@ -66,7 +66,14 @@ test('is applied for after what was wrong was said, rejected with a reason, acce
   await eventually(() => form(page).locator('[data-picture]').count()).toBe(2)
   await form(page).locator('[data-action=remove-picture]').first().click()
   await eventually(() => form(page).locator('[data-picture]').count()).toBe(1)
-  // What was written is still there after a sending that failed, and after the popup was closed.
+  // What was written is still there after a sending that failed, and after the popup was closed. How things stand is read
+  // again then; an answer to that which comes after the next sending is outdated.
+  const applied = Promise.withResolvers<void>()
+  await page.route(`**${activityStatuses.path}*`, async (route) => {
+    const response = await route.fetch()
+    await applied.promise
+    await route.fulfill({ response })
+  })
   await page.route(`**${applyActivity.path}`, (route) => route.abort())
   await send.click()
   await form(page).getByRole('alert').waitFor()
@@ -78,6 +85,9 @@ test('is applied for after what was wrong was said, rejected with a reason, acce
   expect(await form(page).locator('[data-picture]').count()).toBe(1)
   await send.click()
   await page.locator('[data-sent]').waitFor()
+  const outdated = page.waitForResponse((response) => response.url().includes(activityStatuses.path))
+  applied.resolve()
+  await outdated
   expect(await page.locator('[data-sent] img').count()).toBe(1)
   expect(await violations(page)).toEqual([])
   await page.locator('[data-action=close-activity]').click()
