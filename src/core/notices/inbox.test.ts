@@ -50,6 +50,23 @@ test('reading and removing change the list and the unread count once the server 
   expect([ids(), $unread.get()?.messages]).toEqual([['a'], 0])
 })
 
+test('what was removed while newer messages were read does not come back', async () => {
+  here.respond(LIST, listed(null, message('a'), message('b')))
+  here.respond(`${LIST}/remove`, here.value({ unread: 1 }))
+  await openMessages()
+  const first = Promise.withResolvers<void>()
+  here.respond(
+    LIST,
+    () => first.promise.then(() => listed(null, message('a'), message('b'))),
+    listed(null, message('a')),
+  )
+  tell({ type: 'messages', unread: 2 })
+  expect(await remove(['b'])).toBe(true)
+  first.resolve()
+  await flushPromises()
+  expect(ids()).toEqual(['a'])
+})
+
 test('a response to an earlier filter is dropped', async () => {
   here.respond(LIST, async () => {
     await here.pass(0)

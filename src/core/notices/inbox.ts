@@ -39,6 +39,8 @@ const request = (filter: MessageFilter, cursor?: string) =>
 let turn = 0
 /** How many changes are on their way: messages can be opened faster than the server answers. */
 let pending = 0
+/** Counts the changes that were answered: what is being read meanwhile may not have them. */
+let changes = 0
 
 /** Loads the newest messages; an answer to an earlier call is dropped. */
 export async function openMessages(filter: MessageFilter = 'all'): Promise<void> {
@@ -70,7 +72,9 @@ async function readNew(): Promise<void> {
   isStale = true
   if ($messages.get().status === 'loading') return
   const mine = turn
+  const before = changes
   const result = await request($messages.get().filter)
+  if (mine === turn && before !== changes) return readNew()
   const { messages: listed, status } = $messages.get()
   if (mine !== turn || !result.ok || status === 'loading' || status === 'failed') return
   const ids = new Set(listed.map(({ id }) => id))
@@ -116,6 +120,7 @@ async function step(
   change({ status: 'changing', error: null })
   const result = await call(endpoint, { ids: [...ids] })
   pending -= 1
+  changes += 1
   if (result.ok) showUnreadMessages(result.value.unread)
   if (mine !== turn) return result.ok
   const next = pending > 0 ? 'changing' : 'ready'
