@@ -122,6 +122,7 @@ const COUNTS = [
     'failed',
   ],
   ...['sequence', 'lastSequence', 'head', 'number', 'count', 'rounds', 'voided', 'times', 'wins', 'tries', 'members'],
+  ...['uses', 'collectDays'],
   ...['type', 'sort', 'open', 'applied', 'behind', 'newest', 'contiguous', 'notices', 'live', 'banks', 'followed'],
   ...['target', 'level', 'from', 'to', 'minLength', 'maxLength', 'weight', 'bytes', 'width', 'height', 'games'],
   ...['listed', 'added', 'ours', 'gone', 'endedAfterHours', 'asked', 'receipt_ms', 'paid'],

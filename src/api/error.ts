@@ -104,6 +104,12 @@ export const ERROR_CODES = [
   // rewards: nobody claimed it in time, or its budget is given away
   'reward-ended',
   'budget-spent',
+  // promotion codes: nobody made it, it begins later, it has ended, all its uses are made, or this member has used it
+  'promotion-code-unknown',
+  'promotion-code-early',
+  'promotion-code-over',
+  'promotion-code-spent',
+  'promotion-code-used',
   'excluded',
   // the terms have changed and were not accepted yet
   'terms-changed',

@@ -29,6 +29,7 @@ import { leaderboardExam as leaderboardOperatorExam } from './operator/rewards/l
 import { missionExam as missionOperatorExam } from './operator/rewards/missions.ts'
 import { offerExam as offerOperatorExam } from './operator/rewards/offers.ts'
 import { pointExam as pointOperatorExam } from './operator/rewards/points.ts'
+import { promotionCodeExam as promotionCodeOperatorExam } from './operator/rewards/promotion-codes.ts'
 import { raffleExam } from './operator/rewards/raffles.ts'
 import { rebateExam as rebateOperatorExam } from './operator/rewards/rebates.ts'
 import { referralExam as referralOperatorExam } from './operator/rewards/referrals.ts'
@@ -50,6 +51,7 @@ import { promotionExam } from './promotions.ts'
 import { rebateExam } from './rebates.ts'
 import { referralExam } from './referrals.ts'
 import { activityExam } from './rewards/activities.ts'
+import { promotionCodeExam } from './rewards/promotion-codes.ts'
 import { entitlementExam, rewardExam } from './rewards.ts'
 import { sessionExam } from './session.ts'
 import { siteExam } from './site.ts'
@@ -70,6 +72,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...noticeExam,
   ...offerExam,
   ...pointExam,
+  ...promotionCodeExam,
   ...promotionExam,
   ...rebateExam,
   ...referralExam,
@@ -103,6 +106,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...operatorExam,
   ...platformExam,
   ...pointOperatorExam,
+  ...promotionCodeOperatorExam,
   ...proposalExam,
   ...protectionExam,
   ...raffleExam,

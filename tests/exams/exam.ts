@@ -97,6 +97,7 @@ export const BELONGINGS = [
   'reward',
   'reward-cursor',
   'activity-application',
+  'code-use',
   'login-cursor',
   'statement-cursor',
   'bet-cursor',

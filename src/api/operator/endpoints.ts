@@ -19,6 +19,7 @@ import { leaderboardCalls } from './rewards/leaderboards.ts'
 import { missionCalls } from './rewards/missions.ts'
 import { offerCalls } from './rewards/offers.ts'
 import { pointCalls } from './rewards/points.ts'
+import { promotionCodeCalls } from './rewards/promotion-codes.ts'
 import { raffleCalls } from './rewards/raffles.ts'
 import { rebateCalls } from './rewards/rebates.ts'
 import { referralCalls } from './rewards/referrals.ts'
@@ -59,6 +60,7 @@ export const operatorEndpoints = {
   ...operatorCalls,
   ...platformCalls,
   ...pointCalls,
+  ...promotionCodeCalls,
   ...proposalCalls,
   ...protectionCalls,
   ...raffleCalls,

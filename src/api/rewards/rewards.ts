@@ -12,6 +12,7 @@ export const ENTITLEMENT_KINDS = [
   'raffle',
   'activity',
   'bonus',
+  'code',
 ] as const
 export type EntitlementKind = (typeof ENTITLEMENT_KINDS)[number]
 

@@ -10,11 +10,15 @@ import { loadPoints } from './points.ts'
 export const $openRewards = atom<readonly Reward[] | null>(null)
 
 /** What ended, the newest first; a failure to read either is its error. */
+let reading = 0
 const pages = createPages<Reward>(async (cursor) => {
   const isSameSession = sessionCheck()
+  if (cursor === undefined) reading += 1
+  const own = reading
   const page = await call(rewardList, cursor === undefined ? {} : { cursor })
   if (!page.ok) return page
-  if (cursor === undefined && isSameSession()) $openRewards.set(page.value.open)
+  // What began to be read before a code was taken may not have its reward.
+  if (cursor === undefined && own === reading && isSameSession()) $openRewards.set(page.value.open)
   return { ok: true, value: { rows: page.value.ended, next: page.value.next } }
 })
 export const { $state: $endedRewards, load: loadRewards, more: moreRewards } = pages

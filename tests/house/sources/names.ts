@@ -33,6 +33,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   rewards: [
     'activities',
     'center',
+    'codes',
     'entitlements',
     'leaderboards',
     'mall',

@@ -43,6 +43,7 @@ import offers from './0041_offers.sql'
 import referrals from './0042_referrals.sql'
 import leaderboards from './0043_leaderboards.sql'
 import activities from './0044_activities.sql'
+import promotionCodes from './0045_promotion_codes.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -90,4 +91,5 @@ export const MIGRATIONS = [
   ['0042_referrals.sql', referrals],
   ['0043_leaderboards.sql', leaderboards],
   ['0044_activities.sql', activities],
+  ['0045_promotion_codes.sql', promotionCodes],
 ] as const

@@ -5,6 +5,7 @@ import { $endedRewards, $openRewards, leaveRewards, loadRewards } from '#core/re
 import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/use-text.ts'
 import { Waiting } from '#ui/status/Waiting.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import { EndedRewards } from './EndedRewards.tsx'
 import { PointsPanel } from './PointsPanel.tsx'
 import { RewardPaper } from './RewardPaper.tsx'
@@ -24,6 +25,7 @@ export default function RewardCenter() {
     <div className={style.center} data-rewards={open?.length}>
       <p className={style.lead}>{t('rewards:lead')}</p>
       <PointsPanel t={t} />
+      <CodeForm t={t} />
       <section aria-labelledby="rewards-open">
         <h2 id="rewards-open" className={style.heading}>
           {t('rewards:open')} {open !== null && open.length > 0 && <small>{open.length}</small>}

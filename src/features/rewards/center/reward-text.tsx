@@ -12,12 +12,13 @@ const KINDS = {
   raffle: 'rewards:kind.raffle',
   activity: 'rewards:kind.activity',
   bonus: 'rewards:kind.bonus',
+  code: 'rewards:kind.code',
 } as const satisfies Record<Reward['kind'], Key>
 
 /** The drawing on the paper of each kind. */
 export const MOTIFS: Readonly<Record<Reward['kind'], string>> = {
   ...{ rebate: 'ancla', mission: 'farol', leaderboard: 'copa', referral: 'mano', raffle: 'boleto' },
-  ...{ activity: 'faro', bonus: 'cofre' },
+  ...{ activity: 'faro', bonus: 'cofre', code: 'llave' },
 }
 
 export const kindOf = (t: Text, { kind }: Reward): string => t(KINDS[kind])

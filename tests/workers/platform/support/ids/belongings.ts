@@ -25,6 +25,7 @@ import { NOW, WHOLE } from '../statement-reader.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../world.ts'
 import { applyFor } from './activities.ts'
 import { inviteFriend } from './friends.ts'
+import { useCode } from './promotion-codes.ts'
 
 /**
  * A member who owns one of everything that a request can name, more than a page of what is listed in pages. An agent too,
@@ -109,6 +110,7 @@ async function fill(owner: Omit<Owner, 'ids' | 'about'>): Promise<Pick<Owner, 'i
     redemption,
     reward: await repeat(3, () => earnReward(memberId)),
     'activity-application': await repeat(3, () => applyFor(headers)),
+    'code-use': await repeat(3, () => useCode(headers)),
     'reward-cursor': ['999999999'],
     'redemption-cursor': ['999999999'],
     'referral-cursor': [await inviteFriend(memberId)],
