@@ -14,6 +14,7 @@ const NOUNS = ['edge', 'errors', 'lobby', 'messages', 'slots']
 const BRAND_NOUNS = [
   'activities',
   'announcements',
+  'codes',
   'games',
   'leaderboards',
   'mall',

@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pointBalance } from '#api/rewards/points'
+import { redeemCode } from '#api/rewards/promotion-codes'
 import { claimReward, rewardList } from '#api/rewards/rewards'
 import { brand } from '#brand/brand'
+import { codes } from '#brand/promotions/codes'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
@@ -111,4 +113,64 @@ test('an empty centre says so, and each block says that it failed and comes afte
   await page.locator('[data-reward="raffle:faro"]').waitFor()
   expect(await page.locator('main').textContent()).toContain('4,280')
   await page.context().close()
+})
+
+const field = (page: Page) => page.locator('form[data-form=code] [name=code]')
+const send = (page: Page) => page.locator('[data-action=send-code]')
+
+test('a code is entered by keyboard, however it is written, and its reward is collected; once used it says so', async () => {
+  const { page, errors } = await openAs(browser, PHONE)
+  await page.goto('/member/rewardCenter')
+  await page.locator('[data-rewards="0"]').waitFor()
+  await send(page).click()
+  await eventually(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+  const [{ code, reward } = { code: '', reward: { amount: 0 } }] = codes
+  await page.keyboard.type('faro no hay')
+  await page.keyboard.press('Enter')
+  await page.getByText('Ese código no existe').waitFor()
+  await eventually(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await field(page).inputValue()).toBe('faro no hay')
+  expect(await violations(page)).toEqual([])
+  await field(page).fill(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `)
+  await page.keyboard.press('Enter')
+  await page.locator(`[data-taken="code:${code}"]`).getByText('La luz del faro').waitFor()
+  expect(await field(page).inputValue()).toBe('')
+  await collect(page, `code:${code}`).press('Enter')
+  await page.locator(`[data-reward="code:${code}"] [data-collected=claimed]`).waitFor()
+  expect(await page.locator(`[data-reward="code:${code}"]`).textContent()).toContain(`+${reward.amount} puntos`)
+  expect(await violations(page)).toEqual([])
+  await field(page).fill(code)
+  await page.keyboard.press('Enter')
+  await page.getByText('Ya usaste ese código').waitFor()
+  await page.reload()
+  await page.locator('[data-ended="1"]').getByText('La luz del faro').waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (language) => {
+  test('why a code is refused stands below its field, where it stays typed, at 320 px too', async () => {
+    const { page } = await openCenter(pathIn(language, '/member/rewardCenter'))
+    await page.setViewportSize({ width: 320, height: 900 })
+    const seen = new Set<string>()
+    for (const [code, detail] of [
+      ...(['unknown', 'early', 'over', 'spent', 'used'] as const).map((why) => [`promotion-code-${why}`] as const),
+      ...([['excluded'], ['wrong-currency'], ['too-many-requests', { retryAfterSeconds: 540 }]] as const),
+    ]) {
+      await answer(page, redeemCode, refusal(code, detail))
+      await field(page).fill('FARO2026')
+      await send(page).click()
+      const note = page.locator('form[data-form=code] p')
+      await eventually(() => field(page).getAttribute('aria-invalid')).toBe('true')
+      seen.add((await note.textContent()) ?? '')
+      expect(await field(page).inputValue()).toBe('FARO2026')
+      expect([code, await isWide(page)]).toEqual([code, false])
+    }
+    expect(seen.size).toBe(8)
+    expect([...seen].at(-1)).toContain('9')
+    expect(await violations(page)).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/code-${language}-320.png` })
+    await page.context().close()
+  })
 })

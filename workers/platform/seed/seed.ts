@@ -6,6 +6,7 @@ import { readSetting, saveSetting } from '../settings/settings.ts'
 import { activitiesText, seedActivities } from './activities.ts'
 import { announcementsText, seedAnnouncements } from './announcements.ts'
 import { type Catalogue, catalogueText, seedCatalogue } from './catalogue.ts'
+import { codesText, seedCodes } from './codes.ts'
 import { leaderboardsText, seedLeaderboards } from './leaderboards.ts'
 import { mallText, seedMall } from './mall.ts'
 import { membersText, seedMembers } from './members.ts'
@@ -21,7 +22,7 @@ export function mountSeed(app: App, serve: Serve): void {
     const content = createHash('sha256')
       .update(
         [games, membersText, announcementsText, mallText, rafflesText, missionsText].join('') +
-          [leaderboardsText, offersText, activitiesText].join(''),
+          [leaderboardsText, offersText, activitiesText, codesText].join(''),
       )
       .digest('hex')
     const isNew = (await readSetting(c.env.DB, 'seed')) !== content
@@ -36,6 +37,7 @@ export function mountSeed(app: App, serve: Serve): void {
       await seedLeaderboards(c.env.DB)
       await seedOffers(c.env.DB)
       await seedActivities(c.env.DB)
+      await seedCodes(c.env.DB)
       await saveSetting(c.env.DB, 'seed', content)
     }
     return { seeded: isNew }
