@@ -1,8 +1,8 @@
 import type { PlatformNoun } from '../app.ts'
 import { mountActivityOps } from './activities/operator-routes.ts'
 import { mountActivities } from './activities/routes.ts'
-import { mountCodeOps } from './codes/operator-routes.ts'
-import { mountCodes } from './codes/routes.ts'
+import { mountPromotionCodeOps } from './codes/operator-routes.ts'
+import { mountPromotionCodes } from './codes/routes.ts'
 import { settleEntitlements } from './entitlements/claim.ts'
 import { mountBudgetOps } from './entitlements/operator-routes.ts'
 import { mountEntitlements } from './entitlements/routes.ts'
@@ -48,7 +48,7 @@ export const rewards = {
     mountOffers,
     mountReferrals,
     mountActivities,
-    mountCodes,
+    mountPromotionCodes,
   ],
   operators: [
     mountVipOps,
@@ -61,7 +61,7 @@ export const rewards = {
     mountOfferOps,
     mountReferralOps,
     mountActivityOps,
-    mountCodeOps,
+    mountPromotionCodeOps,
   ],
   everyMinute: [
     decideDueRanks,

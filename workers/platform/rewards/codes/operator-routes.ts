@@ -10,7 +10,7 @@ import { findCode, readCodes, rewardOf, saveCode, stopCode } from './codes.ts'
 const PAGE = 100
 
 /** Promotion codes for operators: one person writes one and another opens it. */
-export function mountCodeOps(app: App, serve: Serve): void {
+export function mountPromotionCodeOps(app: App, serve: Serve): void {
   serve(app, promotionCodeCalls.listPromotionCodes, async ({ after }, _by, c) => {
     const codes = await readCodes(c.env.DB, after ?? '', PAGE + 1)
     const page = codes.slice(0, PAGE)
