@@ -145,7 +145,8 @@ test('a code is entered by keyboard, however it is written, and its reward is co
   await page.getByText('Ya usaste ese código').waitFor()
   await page.reload()
   await page.locator('[data-ended="1"]').getByText('La luz del faro').waitFor()
-  expect(errors).toEqual([])
+  // The browser notes what was refused.
+  expect(errors.filter((error) => !/status of (404|409)/.test(error))).toEqual([])
   await page.context().close()
 })
 
