@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
-import type { CallErrorCode } from '#api/error'
 import { redeemCode } from '#api/rewards/promotion-codes'
 import type { Reward } from '#api/rewards/rewards'
-import { call } from '../call.ts'
+import { type CallFailure, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { onSessionEnd, sessionCheck } from '../token.ts'
 import { $openRewards, loadRewards } from './rewards.ts'
@@ -12,7 +11,7 @@ interface CodeEntryState {
   code: string
   sending: boolean
   /** Why it was not taken: nothing was typed, or what the server says, with the wait in seconds where there is one. */
-  fault: 'required' | { error: CallErrorCode; detail?: { retryAfterSeconds?: number | undefined } } | null
+  fault: 'required' | CallFailure | null
   /** The reward of the code that was taken last; null after something else was typed. */
   taken: Reward | null
 }
