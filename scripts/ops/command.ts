@@ -24,6 +24,7 @@ import { LEADERBOARDS } from './commands/rewards/leaderboards.ts'
 import { MISSIONS } from './commands/rewards/missions.ts'
 import { OFFERS } from './commands/rewards/offers.ts'
 import { POINTS } from './commands/rewards/points.ts'
+import { PREFERENCES } from './commands/rewards/preferences.ts'
 import { PROMOTION_CODES } from './commands/rewards/promotion-codes.ts'
 import { RAFFLES } from './commands/rewards/raffles.ts'
 import { REBATES } from './commands/rewards/rebates.ts'
@@ -60,6 +61,7 @@ export const COMMANDS: Typed[] = [
   ...PICTURES,
   ...OFFERS,
   ...POINTS,
+  ...PREFERENCES,
   ...PROMOTION_CODES,
   ...PROPOSALS,
   ...PROTECTION,

@@ -10,6 +10,7 @@ import { leaderboardCalls } from './rewards/leaderboards.ts'
 import { missionCalls } from './rewards/missions.ts'
 import { offerCalls } from './rewards/offers.ts'
 import { pointCalls } from './rewards/points.ts'
+import { preferenceCalls } from './rewards/preferences.ts'
 import { promotionCodeCalls } from './rewards/promotion-codes.ts'
 import { promotionCalls } from './rewards/promotions.ts'
 import { rebateCalls } from './rewards/rebate.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...noticeCalls,
   ...offerCalls,
   ...pointCalls,
+  ...preferenceCalls,
   ...promotionCalls,
   ...promotionCodeCalls,
   ...rebateCalls,

@@ -111,6 +111,8 @@ export const ERROR_CODES = [
   'promotion-code-spent',
   'promotion-code-used',
   'excluded',
+  // the member has chosen to get no offers
+  'offers-off',
   // the terms have changed and were not accepted yet
   'terms-changed',
   // a person has to look at the account first

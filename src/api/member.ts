@@ -15,6 +15,8 @@ export const MemberInfo = z.extend(Profile, {
   availablePromoCount: z.int(),
   /** The promotions enabled for this member: inviting friends. */
   availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
+  /** False: the member has chosen to get no offers. */
+  receivesOffers: z.boolean(),
   /** The URL of the member's picture; null for an uploaded one, which only `memberIcon` sends. */
   icon: z.nullable(z.string()),
   /** The login before the current one, ISO 8601 UTC (NJ 13:69O-1.2(c)); null at the first login. */

@@ -91,6 +91,7 @@ export const STATUS = {
   'promotion-code-spent': 409,
   'promotion-code-used': 409,
   excluded: 403,
+  'offers-off': 403,
   'sub-account-blocked': 403,
   'terms-changed': 403,
   'under-review': 403,

@@ -29,6 +29,7 @@ import { leaderboardExam as leaderboardOperatorExam } from './operator/rewards/l
 import { missionExam as missionOperatorExam } from './operator/rewards/missions.ts'
 import { offerExam as offerOperatorExam } from './operator/rewards/offers.ts'
 import { pointExam as pointOperatorExam } from './operator/rewards/points.ts'
+import { preferenceExam as preferenceOperatorExam } from './operator/rewards/preferences.ts'
 import { promotionCodeExam as promotionCodeOperatorExam } from './operator/rewards/promotion-codes.ts'
 import { raffleExam } from './operator/rewards/raffles.ts'
 import { rebateExam as rebateOperatorExam } from './operator/rewards/rebates.ts'
@@ -51,6 +52,7 @@ import { promotionExam } from './promotions.ts'
 import { rebateExam } from './rebates.ts'
 import { referralExam } from './referrals.ts'
 import { activityExam } from './rewards/activities.ts'
+import { preferenceExam } from './rewards/preferences.ts'
 import { promotionCodeExam } from './rewards/promotion-codes.ts'
 import { entitlementExam, rewardExam } from './rewards.ts'
 import { sessionExam } from './session.ts'
@@ -72,6 +74,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...noticeExam,
   ...offerExam,
   ...pointExam,
+  ...preferenceExam,
   ...promotionCodeExam,
   ...promotionExam,
   ...rebateExam,
@@ -106,6 +109,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...operatorExam,
   ...platformExam,
   ...pointOperatorExam,
+  ...preferenceOperatorExam,
   ...promotionCodeOperatorExam,
   ...proposalExam,
   ...protectionExam,

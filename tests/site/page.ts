@@ -191,6 +191,7 @@ export const MEMBER_INFO = {
   unreadMessage: 0,
   availablePromoCount: 0,
   availablePromo: { REFERRAL: { enabled: true } },
+  receivesOffers: true,
   icon: null,
   previousLoginAt: null,
   termsDue: false,

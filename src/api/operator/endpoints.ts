@@ -19,6 +19,7 @@ import { leaderboardCalls } from './rewards/leaderboards.ts'
 import { missionCalls } from './rewards/missions.ts'
 import { offerCalls } from './rewards/offers.ts'
 import { pointCalls } from './rewards/points.ts'
+import { preferenceCalls } from './rewards/preferences.ts'
 import { promotionCodeCalls } from './rewards/promotion-codes.ts'
 import { raffleCalls } from './rewards/raffles.ts'
 import { rebateCalls } from './rewards/rebates.ts'
@@ -60,6 +61,7 @@ export const operatorEndpoints = {
   ...operatorCalls,
   ...platformCalls,
   ...pointCalls,
+  ...preferenceCalls,
   ...promotionCodeCalls,
   ...proposalCalls,
   ...protectionCalls,

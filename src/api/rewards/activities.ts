@@ -148,7 +148,16 @@ export const applyActivity = endpoint({
     images: Pictures,
   }),
   response: ActivityStatus,
-  errors: ['not-signed-in', 'trial-account', 'not-found', 'offer-changed', 'wrong-state', 'excluded', 'conflict'],
+  errors: [
+    'not-signed-in',
+    'trial-account',
+    'not-found',
+    'offer-changed',
+    'wrong-state',
+    'excluded',
+    'offers-off',
+    'conflict',
+  ],
 })
 
 /** The calls of activities. */

@@ -36,7 +36,7 @@ export const Standing = z.object({
   /** The first ten: names are masked, the reader's too. Members of the same score share their place and its prizes. */
   top: z.array(z.extend(Score, { name: z.string(), isOwn: z.boolean() })),
   /** The reader, wherever they stand; `place` null: nowhere yet. Null: who is excluded or on a break stands on none. */
-  own: z.nullable(z.extend(Score, { place: z.nullable(z.int()) })),
+  own: z.extend(Score, { place: z.nullable(z.int()) }),
 })
 export type Standing = z.infer<typeof Standing>
 

@@ -97,7 +97,16 @@ export const acceptOffer = endpoint({
   auth: 'account',
   request: z.strictObject({ offer: PromotionId, version: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),
   response: OfferStatus,
-  errors: ['not-signed-in', 'trial-account', 'not-found', 'offer-changed', 'wrong-state', 'excluded', 'budget-spent'],
+  errors: [
+    'not-signed-in',
+    'trial-account',
+    'not-found',
+    'offer-changed',
+    'wrong-state',
+    'excluded',
+    'offers-off',
+    'budget-spent',
+  ],
 })
 
 export const withdrawOffer = endpoint({

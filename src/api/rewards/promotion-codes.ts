@@ -31,6 +31,7 @@ export const redeemCode = endpoint({
     'trial-account',
     'too-many-requests',
     'excluded',
+    'offers-off',
     'conflict',
     'wrong-currency',
     'promotion-code-unknown',

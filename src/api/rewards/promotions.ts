@@ -86,7 +86,16 @@ export const claimRaffle = endpoint({
   auth: 'account',
   request: z.strictObject({ raffle: PromotionId }),
   response: RaffleTicket,
-  errors: ['not-signed-in', 'trial-account', 'not-found', 'wrong-state', 'sold-out', 'excluded', 'under-review'],
+  errors: [
+    'not-signed-in',
+    'trial-account',
+    'not-found',
+    'wrong-state',
+    'sold-out',
+    'excluded',
+    'offers-off',
+    'under-review',
+  ],
 })
 
 /** The receipts of a raffle's tickets after its draw, in the order of their numbers: what its hash is made of. */

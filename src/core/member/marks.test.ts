@@ -24,6 +24,13 @@ test('inviting friends is marked only where it is switched off', () => {
   expect(on()).toEqual([])
 })
 
+test('a member who wants no offers is marked until that changes', () => {
+  markPage(marksOf({ ...MEMBER_INFO, receivesOffers: false }))
+  expect(on()).toEqual(['unoffered'])
+  markPage(marksOf(MEMBER_INFO))
+  expect(on()).toEqual([])
+})
+
 test('an agent is marked until another member comes', () => {
   markPage(marksOf({ ...MEMBER_INFO, type: 41 }))
   expect(on()).toEqual(['agent'])

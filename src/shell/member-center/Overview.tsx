@@ -1,4 +1,5 @@
 import { Identity } from '#features/member/Identity.tsx'
+import { OfferChoice } from '#features/member/OfferChoice.tsx'
 import { Logins } from '#features/session/security/Logins.tsx'
 import { Security } from '#features/session/security/Security.tsx'
 import { Holdings } from '#features/wallet/Holdings.tsx'
@@ -13,6 +14,7 @@ export default function Overview() {
         <Holdings />
       </div>
       <Security />
+      <OfferChoice />
       <Logins />
     </>
   )

@@ -1,8 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeOfferPreference, offerPreference } from '#api/rewards/preferences'
 import { login } from '#api/session/session'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
+import { memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
 import { openMember, type Visit } from '#tests/support/page/member'
@@ -12,6 +14,7 @@ import { callEndpoint, PASSWORD } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 import { png } from '#tests/support/stand-ins/pictures'
+import { isWide } from '../rewards/mall-page.ts'
 
 /** The security centre: what protects an account, and every form that changes it, wrong once. */
 
@@ -60,6 +63,62 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(await violations(page)).toEqual([])
     }
     await page.setViewportSize(PHONE)
+  })
+
+  test('offers: no by one press of a key, kept, obeyed by the page of promotions, and yes again', async () => {
+    const choice = page.getByRole('switch')
+    const offered = () => page.locator('[data-when=offered] h2').first().isVisible()
+    await choice.waitFor()
+    expect(await choice.isChecked()).toBe(true)
+    await choice.focus()
+    await page.keyboard.press('Space')
+    await page.locator('[data-offer-choice=false]').waitFor()
+    await eventually(() => page.locator('[data-offer-choice] [role=status]').textContent()).not.toBe('')
+    if (process.env.SHOTS)
+      for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+        await page.setViewportSize(viewport)
+        await page.locator('[data-offer-choice]').scrollIntoViewIfNeeded()
+        await page.screenshot({ path: `${process.env.SHOTS}/offers-${language}-${viewport.width}.png` })
+        await page.setViewportSize(PHONE)
+      }
+    expect(await violations(page)).toEqual([])
+    await page.goto(pathIn(language, memberPath('missionLeaderboard')))
+    await page.locator('[data-offers-off]').waitFor()
+    expect(await page.locator('[data-missions]').getAttribute('data-missions')).toBe('0')
+    await page.goto(pathIn(language, '/promotions'))
+    await page.setViewportSize({ width: 320, height: 700 })
+    const link = page.locator('[data-when=unoffered] a')
+    await link.waitFor()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/promotions-off-${language}.png` })
+    expect([await offered(), await page.locator('[data-promotions]').isVisible()]).toEqual([false, false])
+    expect(await isWide(page)).toBe(false)
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize(PHONE)
+    await link.click()
+    await page.locator('[data-offer-choice=false]').waitFor()
+    await page.getByRole('switch').click()
+    await page.locator('[data-offer-choice=true]').waitFor()
+    await page.goto(pathIn(language, '/promotions'))
+    expect([await offered(), await page.locator('[data-when=unoffered]').isVisible()]).toEqual([true, false])
+    await page.goto(pathIn(language, '/member'))
+    await page.locator('[data-score]').waitFor()
+  })
+
+  test('offers: a failure says so and the choice can be read again', async () => {
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 429, json: { success: false, code: 'too-many-requests', message: '' } })
+    await page.route(`**${offerPreference.path}`, refuse)
+    await page.goto(pathIn(language, '/member'))
+    const box = page.locator('section[aria-labelledby=offers]')
+    await box.locator('[role=alert]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.unroute(`**${offerPreference.path}`)
+    await page.route(`**${changeOfferPreference.path}`, refuse)
+    await box.locator('button').click()
+    await page.getByRole('switch').click()
+    await box.locator('[role=alert]').waitFor()
+    expect(await page.getByRole('switch').isChecked()).toBe(true)
+    await page.unroute(`**${changeOfferPreference.path}`)
   })
 
   test('the payment password: wrong, set, changed by the earlier one', async () => {

@@ -118,7 +118,7 @@ const STAKE_BOARD = {
   ...{ ...BOARD, id: 'apuesta', title: 'Tabla apuesta', metric: 'stake', dayCap: 100_000, period: 'month' },
   ...{ categories: ['RNG', 'LIVE'], unit: 'MXN', prizes: [1_234_567_890, 2_500] },
   running: standing({ top: [place(1, { score: 3_000_000_000 })], own: { place: 2, score: 123_456, prize: null } }),
-  last: standing({ top: [], members: 0, own: null }),
+  last: standing({ top: [], members: 0, own: { place: null, score: 0, prize: null } }),
 }
 const BOARDS = { currency: 'MXN', zone: 'America/Mexico_City', boards: [BOARD, STAKE_BOARD] }
 const REWARD = {
@@ -198,7 +198,7 @@ test('a leaderboard shows prizes, masked names, ties and one’s own place, in t
     'De cada día cuentan como mucho $1,000.00. Solo cuenta: Slots y En vivo.',
   )
   expect(await text('apuesta', 'running')).toContain('Tu lugar: 2 de 1,234. Con $1,234.56 apostados.')
-  expect(await text('apuesta', 'last')).toContain('no apareces en ninguna tabla')
+  expect(await text('apuesta', 'last')).toContain('No tuviste lugar.')
   expect(await text('apuesta', 'last')).toContain('No hubo nadie.')
   await page.context().close()
 })

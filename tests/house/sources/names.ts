@@ -39,6 +39,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'mall',
     'missions',
     'points',
+    'preferences',
     'promotions',
     'rebates',
     'referrals',

@@ -55,6 +55,8 @@ export interface Member {
   recommender_id?: string | null
   /** The version of the terms that was accepted last; null for one from before they had versions, or none. */
   terms_version?: string | null
+  /** Since when the member wants no offers (migrations/0046_offer_choices.sql); null: they get them. */
+  offers_refused_at?: string | null
   /** JSON: the optional fields of the register form. */
   details?: string
 }

@@ -42,7 +42,8 @@ export function mountMember(
       vipRankLevel: badge?.level ?? 0,
       unreadMessage,
       availablePromoCount: open?.rewards ?? 0,
-      availablePromo: { REFERRAL: { enabled: brand.referral } },
+      availablePromo: { REFERRAL: { enabled: brand.referral && member.offers_refused_at === null } },
+      receivesOffers: member.offers_refused_at === null,
       icon: iconOf(member),
       previousLoginAt: member.previous_login_at,
       termsDue: isTermsDue(member),
@@ -61,6 +62,7 @@ function subAccountInfo(agent: Member, { account, rights }: SubCaller): MemberIn
     ...profileOf(agent),
     ...{ hasVip: false, vipLabelName: '', vipRankLevel: 0, unreadMessage: 0, availablePromoCount: 0 },
     availablePromo: { REFERRAL: { enabled: false } },
+    receivesOffers: false,
     icon: iconOf({ number: agent.number }),
     previousLoginAt: null,
     // The agent accepts them.

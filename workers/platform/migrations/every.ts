@@ -44,6 +44,7 @@ import referrals from './0042_referrals.sql'
 import leaderboards from './0043_leaderboards.sql'
 import activities from './0044_activities.sql'
 import promotionCodes from './0045_promotion_codes.sql'
+import offerChoices from './0046_offer_choices.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -92,4 +93,5 @@ export const MIGRATIONS = [
   ['0043_leaderboards.sql', leaderboards],
   ['0044_activities.sql', activities],
   ['0045_promotion_codes.sql', promotionCodes],
+  ['0046_offer_choices.sql', offerChoices],
 ] as const

@@ -16,6 +16,8 @@ import { countDuePoints } from './points/count.ts'
 import { mountPointOps } from './points/operator-routes.ts'
 import { advanceLate } from './points/redemptions.ts'
 import { mountPoints } from './points/routes.ts'
+import { mountPreferenceOps } from './preferences/operator-routes.ts'
+import { mountPreferences } from './preferences/routes.ts'
 import { drawDueRaffles } from './promotions/draw.ts'
 import { grantDueBonuses } from './promotions/grant-bonus.ts'
 import { mountOfferOps } from './promotions/offer-operator-routes.ts'
@@ -49,6 +51,7 @@ export const rewards = {
     mountReferrals,
     mountActivities,
     mountPromotionCodes,
+    mountPreferences,
   ],
   operators: [
     mountVipOps,
@@ -62,6 +65,7 @@ export const rewards = {
     mountReferralOps,
     mountActivityOps,
     mountPromotionCodeOps,
+    mountPreferenceOps,
   ],
   everyMinute: [
     decideDueRanks,

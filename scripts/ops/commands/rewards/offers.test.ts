@@ -26,6 +26,7 @@ test('the offer of the brand can be set from a file as offers prints it', () => 
   expect(commandOf(['offer', 'close', 'bienvenida', '--reason', 'the end'])).toMatchObject({
     path: '/ops/offers/bienvenida/close',
   })
+  expect(commandOf(['offer', 'preference', 'demo'])).toMatchObject({ kind: 'get', path: '/ops/offer-preferences/demo' })
   expect(commandOf(['offer', 'show', 'demo'])).toMatchObject({ kind: 'get', path: '/ops/offers/members/demo' })
 })
 

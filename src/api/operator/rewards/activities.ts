@@ -119,7 +119,7 @@ const decideActivityClaim = endpoint({
   params: z.strictObject({ number: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) }),
   request: z.strictObject({ decision: z.enum(['approve', 'reject']), reason: Reason }),
   response: orProposal(ActivityClaim),
-  errors: ['same-person', 'busy', 'wrong-state', 'budget-spent', 'excluded'],
+  errors: ['same-person', 'busy', 'wrong-state', 'budget-spent', 'excluded', 'offers-off'],
 })
 
 /** The operators' calls of activities. */

@@ -8,7 +8,7 @@ import { orProposal } from '../proposals.ts'
 
 /**
  * Why a recommendation brought nothing: what both accounts have in common; its limit of the month; no time was left; the
- * inviter was excluded, on a break or under review; their currency has no reward; an operator has rejected it.
+ * inviter was excluded, on a break or under review, or wanted no offers; their currency has no reward; an operator has rejected it.
  */
 export const REFERRAL_FINDINGS = [
   ...(['same-email', 'same-mobile', 'same-document', 'same-name-birthday', 'same-payout-account'] as const),

@@ -55,7 +55,6 @@ const lastOf = (end: string) => new Date(Date.parse(end) - 1).toISOString()
 
 /** One's own place, also beyond the first ten and before there is one. */
 function Own({ t, of, board, standing: { own, members, isSettled }, isRunning }: Omit<StandingProps, 'name'>) {
-  if (own === null) return <p className={style.own}>{t('missions:board.own.out')}</p>
   const { place, score, prize } = own
   if (place === null)
     return (

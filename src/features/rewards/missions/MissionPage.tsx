@@ -8,6 +8,7 @@ import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { Waiting } from '#ui/status/Waiting.tsx'
+import { OffersOff } from '../OffersOff.tsx'
 import { Boards } from './Boards.tsx'
 import { MissionRow } from './MissionRow.tsx'
 import style from './missions.module.css'
@@ -31,6 +32,7 @@ export default function MissionPage() {
     )
   return (
     <>
+      <OffersOff t={t} />
       <Missions t={t} summary={load.value} />
       <Boards t={t} />
     </>

@@ -16,6 +16,7 @@ import { useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkToShare } from '#ui/LinkToShare.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
+import { OffersOff } from '../OffersOff.tsx'
 import { Conditions } from './Conditions.tsx'
 import { Friends } from './Friends.tsx'
 import style from './referrals.module.css'
@@ -40,6 +41,7 @@ export default function ReferralPage() {
     )
   return (
     <div className={style.page} data-referrals>
+      <OffersOff t={t} />
       <Invite t={t} referrals={referrals} />
       <Friends t={t} referrals={referrals} />
     </div>

@@ -118,6 +118,7 @@ const TABLE: [words: string, typed: string[]][] = [
   ['points show ACCOUNT', ['points', 'show', 'NOSUCH']],
   ['rebate ACCOUNT', ['rebate', 'NOSUCH']],
   ['rewards ACCOUNT', ['rewards', 'NOSUCH']],
+  ['offer preference ACCOUNT', ['offer', 'preference', 'NOSUCH']],
   ['offer show ACCOUNT', ['offer', 'show', 'NOSUCH']],
   ['redemption ACCOUNT ID approve', ['redemption', 'NOSUCH', ID, 'approve', ...WHY]],
   ['redemption ACCOUNT ID reject', ['redemption', 'NOSUCH', ID, 'reject', ...WHY]],

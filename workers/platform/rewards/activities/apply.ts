@@ -3,7 +3,7 @@ import type { Currency } from '#api/money'
 import { commentFault, commentFrom } from '#api/rewards/activities'
 import { insertSelect } from '../../../shared/rows.ts'
 import type { Env } from '../../env.ts'
-import { mayReceiveOffers } from '../entitlements/entitle.ts'
+import { readOfferStop } from '../entitlements/entitle.ts'
 import type { EntitlementRow } from '../entitlements/entitlement.ts'
 import { findActivity, readActivities } from './activities.ts'
 import { type ApplicationRow, mayApply, periodAt, rewardOf, type Standing, type StoredActivity } from './activity.ts'
@@ -24,8 +24,8 @@ export interface Application {
 
 /** Returns how every activity stands for a member. */
 export async function readStandings(env: Env, member: Applicant): Promise<Standing[]> {
-  const [stored, may] = await Promise.all([readActivities(env.DB), mayReceiveOffers(env, member)])
-  return Promise.all(stored.map((one) => standingOf(env.DB, member, one, may)))
+  const [stored, stop] = await Promise.all([readActivities(env.DB), readOfferStop(env, member)])
+  return Promise.all(stored.map((one) => standingOf(env.DB, member, one, stop === null)))
 }
 
 async function standingOf(
@@ -74,9 +74,10 @@ export async function apply(
   if (existing && !isSame(existing, wish)) return new Refusal('conflict')
   const stored = await findActivity(env.DB, wish.activity)
   if (stored === null) return new Refusal('not-found')
-  const standing = await standingOf(env.DB, member, stored, await mayReceiveOffers(env, member))
+  const stop = await readOfferStop(env, member)
+  const standing = await standingOf(env.DB, member, stored, stop === null)
   if (existing) return standing
-  const refusal = refusalOf(standing, wish, nowMs)
+  const refusal = refusalOf(standing, stop, wish, nowMs)
   if (refusal) return refusal
   const failure = await save(env.DB, wish, member.id, stored, nowMs)
   if (failure) {
@@ -86,12 +87,17 @@ export async function apply(
   return standingOf(env.DB, member, stored, true)
 }
 
-function refusalOf(standing: Standing, { version, comment, images }: Application, nowMs: number): Refusal | null {
+function refusalOf(
+  standing: Standing,
+  stop: 'excluded' | 'offers-off' | null,
+  { version, comment, images }: Application,
+  nowMs: number,
+): Refusal | null {
   const { stored, isFor, row } = standing
   const { needsComment, needsPicture } = stored.activity
   if (!stored.isOpen) return new Refusal('not-found')
   if (stored.version !== version) return new Refusal('offer-changed')
-  if (!isFor && row?.state !== 'applying') return new Refusal('excluded')
+  if (!isFor && row?.state !== 'applying') return new Refusal(stop ?? 'excluded')
   if (!mayApply(standing, nowMs)) return new Refusal('wrong-state')
   const fault = commentFault(comment, needsComment)
   if (fault) return new Refusal('bad-input', { fields: { comment: fault } })

@@ -9,7 +9,7 @@ import { type Member, memberById } from '../../directory/members.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
 import { type By, writeAudited } from '../../operators/audit.ts'
-import { entitlementStatements, mayReceiveOffers } from '../entitlements/entitle.ts'
+import { entitlementStatements, readOfferStop } from '../entitlements/entitle.ts'
 import { rateIn, rulesAt } from '../points/rules.ts'
 import { type ApplicationRow, budgetOf, rewardOf } from './activity.ts'
 
@@ -61,7 +61,8 @@ export async function decideClaim(
   const member = before && (await memberById(env.DB, before.member_id))
   if (!before || !member) return new Refusal('not-found')
   if (before.state === to) return before
-  if (to === 'issued' && !(await mayReceiveOffers(env, member))) return new Refusal('excluded')
+  const stop = to === 'issued' ? await readOfferStop(env, member, before.created_ms) : null
+  if (stop) return new Refusal(stop)
   const failure = await save(env.DB, member, number, decided, by, nowMs)
   const row = await findClaim(env.DB, number)
   if (row === null) return new Refusal('not-found')

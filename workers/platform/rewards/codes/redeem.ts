@@ -6,7 +6,7 @@ import type { Env } from '../../env.ts'
 import { refusedByWindow } from '../../throttle/refused-by-window.ts'
 import type { Window } from '../../throttle/Throttle.ts'
 import { findEntitlement } from '../entitlements/claim.ts'
-import { entitlementStatements, mayReceiveOffers } from '../entitlements/entitle.ts'
+import { entitlementStatements, readOfferStop } from '../entitlements/entitle.ts'
 import type { Entitlement, EntitlementRow } from '../entitlements/entitlement.ts'
 import { budgetOf, findCode, rewardOf, type StoredCode } from './codes.ts'
 
@@ -51,7 +51,8 @@ export async function redeem(
     (await refusedByWindow('promo-code-member', member.id, TRIES.byMember, env)) ??
     (await refusedByWindow('promo-code-address', member.address, TRIES.byAddress, env))
   if (refused) return refused
-  if (!(await mayReceiveOffers(env, member))) return new Refusal('excluded')
+  const stop = await readOfferStop(env, member)
+  if (stop) return new Refusal(stop)
   if (code === null) return new Refusal('promotion-code-unknown')
   return give(env.DB, { id, code }, member, nowMs)
 }

@@ -51,11 +51,64 @@ export function budgetStatements(db: D1Database): D1PreparedStatement[] {
   )
 }
 
+/** What keeps offers from a member. */
+export interface OfferStops {
+  /** They are excluded or on a break, somebody has to look at the account, or it plays with play money. */
+  isStopped: boolean
+  /** Since when they want none; null: they do. */
+  refusedMs: number | null
+}
+
+interface OfBank {
+  id: string
+  bank: string
+}
+
+/** Reads what keeps offers from members: one query for all of them, and one call for each. */
+export async function readOfferStops(
+  env: Env,
+  members: readonly OfBank[],
+): Promise<ReadonlyMap<string, Readonly<OfferStops>>> {
+  const [refused, stopped] = await Promise.all([
+    env.DB.prepare(
+      `SELECT id, offers_refused_at AS at FROM members
+       WHERE id IN (SELECT value FROM json_each(?)) AND offers_refused_at IS NOT NULL`,
+    )
+      .bind(JSON.stringify(members.map(({ id }) => id)))
+      .all<{ id: string; at: string }>(),
+    Promise.all(
+      members.map(async ({ id, bank }) => {
+        const reply = await bankOf(env, bank).mayReceiveOffers(id)
+        return [id, isRefused(reply) || !reply.may] as const
+      }),
+    ),
+  ])
+  const times = new Map(refused.results.map(({ id, at }) => [id, Date.parse(at)]))
+  return new Map(stopped.map(([id, isStopped]) => [id, { isStopped, refusedMs: times.get(id) ?? null }]))
+}
+
 /**
- * Returns true when offers may be shown and given to a member: real, not excluded or on a break, and nobody has to look at
- * the account. What they have earned before stays theirs to collect.
+ * Returns why nothing may be shown or given to a member: the one rule for every way. What was earned at a time before they
+ * refused offers is theirs (`earnedMs`); who is stopped gets nothing new, whenever it was earned.
  */
-export async function mayReceiveOffers(env: Env, member: { id: string; bank: string }): Promise<boolean> {
-  const reply = await bankOf(env, member.bank).mayReceiveOffers(member.id)
-  return !isRefused(reply) && reply.may
+export function offerStopIn(
+  stops: OfferStops | undefined,
+  earnedMs = Number.MAX_SAFE_INTEGER,
+): 'excluded' | 'offers-off' | null {
+  if (stops === undefined || stops.isStopped) return 'excluded'
+  return stops.refusedMs !== null && stops.refusedMs <= earnedMs ? 'offers-off' : null
+}
+
+/** Returns why a member may get no offers; null when they may. What they have earned before stays theirs to collect. */
+export async function readOfferStop(
+  env: Env,
+  member: OfBank,
+  earnedMs?: number,
+): Promise<'excluded' | 'offers-off' | null> {
+  return offerStopIn((await readOfferStops(env, [member])).get(member.id), earnedMs)
+}
+
+/** Returns true when offers may be shown and given to a member (`readOfferStop`). */
+export async function mayReceiveOffers(env: Env, member: OfBank, earnedMs?: number): Promise<boolean> {
+  return (await readOfferStop(env, member, earnedMs)) === null
 }

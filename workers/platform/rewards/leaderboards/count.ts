@@ -1,7 +1,7 @@
 import { log } from '../../../shared/log.ts'
 import type { Env } from '../../env.ts'
-import { mayReceiveOffers } from '../entitlements/entitle.ts'
-import { dayAt, daysOf, rebateZone } from '../rebates/days.ts'
+import { offerStopIn, readOfferStops } from '../entitlements/entitle.ts'
+import { dayAt, daysBetween, daysOf, rebateZone } from '../rebates/days.ts'
 import { type BoardRow, type BoardSpan, draftOf, spanAt } from './board.ts'
 import { removalStatements, scoreStatements } from './scores.ts'
 import { giveDue, settleBoard } from './settle.ts'
@@ -15,12 +15,14 @@ interface Change {
   day: string
   revision: number
 }
-interface ChangedMember {
+interface Counted {
   id: string
-  /** `Change[]` as JSON. */
-  changes: string
   bank: string
   currency: string
+}
+interface ChangedMember extends Counted {
+  /** `Change[]` as JSON. */
+  changes: string
 }
 
 /** Runs once a minute: counts members whose bets have changed, settles the periods that are over, and gives the prizes. */
@@ -66,22 +68,44 @@ async function countChanged(env: Env, boards: readonly BoardRow[], member: Chang
     changes.map(({ day }) => day),
     dayAt(zone, nowMs),
   )
+  await env.DB.batch([
+    ...(await countStatements(env, boards, member, days, nowMs)),
+    env.DB.prepare(
+      `DELETE FROM leaderboard_changes WHERE member_id = ?1
+         AND (day, revision) IN (SELECT value ->> 'day', value ->> 'revision' FROM json_each(?2))`,
+    ).bind(member.id, member.changes),
+  ])
+}
+
+/** Counts a member in the periods that run, or takes them off: what keeps them from offers has changed. */
+export async function countAgain(env: Env, member: Counted, nowMs: number): Promise<void> {
+  const days = daysBetween(rebateZone(nowMs), nowMs, nowMs)
+  const statements = await countStatements(env, await readUnsettled(env.DB), member, days, nowMs)
+  if (statements.length > 0) await env.DB.batch(statements)
+}
+
+/** The statements that count a member in the periods of these days, or take them off. */
+async function countStatements(
+  env: Env,
+  boards: readonly BoardRow[],
+  member: Counted,
+  days: readonly { startMs: number }[],
+  nowMs: number,
+): Promise<D1PreparedStatement[]> {
+  const zone = rebateZone(nowMs)
   const spans = new Map<string, BoardSpan>()
   for (const row of boards.filter((board) => draftOf(board).currency === member.currency))
     for (const { startMs } of days) {
       const span = spanAt(row, zone, startMs)
       if (span !== null && span.endMs > row.settled_ms) spans.set(`${span.board}:${span.period}`, span)
     }
-  const may = spans.size > 0 && (await mayReceiveOffers(env, member))
-  await env.DB.batch([
-    ...[...spans.values()].flatMap((span) =>
-      may ? scoreStatements(env.DB, zone, span, member.id, nowMs) : removalStatements(env.DB, span, member.id),
-    ),
-    env.DB.prepare(
-      `DELETE FROM leaderboard_changes WHERE member_id = ?1
-         AND (day, revision) IN (SELECT value ->> 'day', value ->> 'revision' FROM json_each(?2))`,
-    ).bind(member.id, member.changes),
-  ])
+  if (spans.size === 0) return []
+  const stops = (await readOfferStops(env, [member])).get(member.id)
+  return [...spans.values()].flatMap((span) =>
+    offerStopIn(stops, span.endMs) === null
+      ? scoreStatements(env.DB, zone, span, member.id, nowMs)
+      : removalStatements(env.DB, span, member.id),
+  )
 }
 
 /** Deletes what nobody reads any more, some of it at a time: this period and the last one stay. */

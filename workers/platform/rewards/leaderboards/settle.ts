@@ -4,7 +4,7 @@ import type { TimeZone } from '../../../shared/time-zone.ts'
 import type { Env } from '../../env.ts'
 import { type Payable, payDue } from '../../periods/pay.ts'
 import type { Failure } from '../../periods/settle.ts'
-import { entitle, mayReceiveOffers } from '../entitlements/entitle.ts'
+import { entitle, offerStopIn, readOfferStops } from '../entitlements/entitle.ts'
 import { DAY_MS, rebateZone } from '../rebates/days.ts'
 import { type BoardRow, type BoardSpan, draftOf, rewardOf, SETTLE_AFTER_MS, spanAt } from './board.ts'
 import { removalStatements, scoreStatements } from './scores.ts'
@@ -90,11 +90,11 @@ async function checkWinners(env: Env, zone: TimeZone, span: BoardSpan, nowMs: nu
       .bind(span.board, span.period, span.draft.prizes.places.length, span.endMs + SETTLE_AFTER_MS, span.endMs)
       .all<{ id: string; bank: string }>()
     if (results.length === 0) return true
-    const answers = await Promise.all(
-      results.map(async (member) => ({ id: member.id, may: await mayReceiveOffers(env, member) })),
-    )
-    for (const { id, may } of answers)
+    const stops = await readOfferStops(env, results)
+    for (const { id } of results) {
+      const may = offerStopIn(stops.get(id), span.endMs) === null
       await env.DB.batch(may ? scoreStatements(env.DB, zone, span, id, nowMs) : removalStatements(env.DB, span, id))
+    }
     left -= results.length
   }
   return false

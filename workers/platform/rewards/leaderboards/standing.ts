@@ -2,19 +2,13 @@ import type { Standing } from '#api/rewards/leaderboards'
 import { firstRow, rowsOf } from '../../../shared/rows.ts'
 import { mask } from '../../directory/mask.ts'
 import type { Env } from '../../env.ts'
-import { mayReceiveOffers } from '../entitlements/entitle.ts'
+import { offerStopIn, readOfferStops } from '../entitlements/entitle.ts'
 import { type BoardRow, type BoardSpan, SETTLE_AFTER_MS } from './board.ts'
 import { MEMBERS, PLACE, removalStatements } from './scores.ts'
 
 const MAX_TOP = 10
 /** Whoever is shown was checked so recently. */
 const CHECK_MS = 60_000
-
-/** Who reads, and whether they may stand on leaderboards. */
-export interface Reader {
-  id: string
-  may: boolean
-}
 
 interface TopRow {
   id: string
@@ -47,16 +41,15 @@ export async function readStanding(
   env: Env,
   row: BoardRow,
   span: BoardSpan,
-  reader: Reader,
+  readerId: string,
   nowMs: number,
 ): Promise<Standing> {
   const { board, period, fromMs, endMs } = span
   const isSettled = row.settled_ms >= endMs
-  if (!reader.may && !isSettled) await env.DB.batch(removalStatements(env.DB, span, reader.id))
   const top = await readTop(env, span, isSettled, nowMs)
   const [counted, mine] = await env.DB.batch([
     env.DB.prepare(MEMBERS).bind(board, period),
-    env.DB.prepare(OWN).bind(board, period, reader.id),
+    env.DB.prepare(OWN).bind(board, period, readerId),
   ])
   const own = rowsOf<{ score: number; prize: number | null }>(mine)[0] ?? { score: 0, prize: null }
   const place =
@@ -65,12 +58,10 @@ export async function readStanding(
   return {
     ...{ from: timeOf(fromMs), until: timeOf(endMs), settlesAt: timeOf(endMs + SETTLE_AFTER_MS), isSettled },
     members: firstRow<{ members: number }>(counted).members,
-    top: top
-      .filter(({ id }) => reader.may || id !== reader.id)
-      .map(({ id, nickname, score, place: at, prize }) => ({
-        ...{ place: at, name: mask(nickname), isOwn: id === reader.id, score, prize },
-      })),
-    own: reader.may ? { place, ...own } : null,
+    top: top.map(({ id, nickname, score, place: at, prize }) => ({
+      ...{ place: at, name: mask(nickname), isOwn: id === readerId, score, prize },
+    })),
+    own: { place, ...own },
   }
 }
 
@@ -80,7 +71,8 @@ async function readTop(env: Env, span: BoardSpan, isSettled: boolean, nowMs: num
   let rows = await read()
   for (let again = 0; ; again += 1) {
     const old = rows.filter(({ checked_ms: checkedMs }) => checkedMs < nowMs - CHECK_MS)
-    const answers = await Promise.all(old.map(async (one) => ({ ...one, may: await mayReceiveOffers(env, one) })))
+    const stops = await readOfferStops(env, old)
+    const answers = old.map(({ id }) => ({ id, may: offerStopIn(stops.get(id), span.endMs) === null }))
     const gone = new Set(answers.filter(({ may }) => !may).map(({ id }) => id))
     if (old.length > gone.size)
       await writeChecked(

@@ -3,7 +3,7 @@ import { log } from '../../../shared/log.ts'
 import type { Env } from '../../env.ts'
 import { type Payable, payDue } from '../../periods/pay.ts'
 import type { Failure } from '../../periods/settle.ts'
-import { entitle } from '../entitlements/entitle.ts'
+import { entitle, readOfferStop } from '../entitlements/entitle.ts'
 import { DAY_MS, dayAt, daysOf, rebateZone } from '../rebates/days.ts'
 import { draftOf, type MissionRow, rewardOf, spansAt } from './mission.ts'
 import { type Measured, measure, readMissionMember, readOpenMissions, readReached } from './read.ts'
@@ -27,7 +27,7 @@ export async function reachMissions(env: Env, nowMs = Date.now()): Promise<void>
   ).all<{ id: string; changes: string }>()
   const missions = results.length === 0 ? [] : await readOpenMissions(env.DB)
   for (const { id, changes } of results)
-    await reachChanged(env.DB, missions, id, JSON.parse(changes) as Change[], nowMs).catch((error) =>
+    await reachChanged(env, missions, id, JSON.parse(changes) as Change[], nowMs).catch((error) =>
       log('error', 'missions not looked at', { member: id, error }),
     )
   const [failed, ...others] = await giveDue(env, null, nowMs)
@@ -45,7 +45,7 @@ const PASS_ON = `
 
 /** Looks at the periods in which bets have changed. What changes meanwhile has another revision, and stays marked. */
 async function reachChanged(
-  db: D1Database,
+  env: Env,
   missions: readonly MissionRow[],
   memberId: string,
   changes: readonly Change[],
@@ -58,28 +58,29 @@ async function reachChanged(
     dayAt(zone, nowMs),
   )
   await reach(
-    db,
+    env,
     missions,
     memberId,
     days.map(({ startMs }) => startMs),
     nowMs,
   )
   const seen = JSON.stringify(changes)
-  await db.batch([PASS_ON, `DELETE ${MARKS}`].map((sql) => db.prepare(sql).bind(memberId, seen)))
+  await env.DB.batch([PASS_ON, `DELETE ${MARKS}`].map((sql) => env.DB.prepare(sql).bind(memberId, seen)))
 }
 
 /**
  * Measures missions in the periods that these times lie in, and writes down what is reached: once, and it stays whatever
  * becomes of the bets. May be repeated, run twice at once, or be interrupted anywhere. A mission in a currency that is not
- * the member's is none of theirs.
+ * the member's is none of theirs. Who wants no offers reaches nothing; who is stopped reaches what was played before.
  */
 export async function reach(
-  db: D1Database,
+  env: Env,
   missions: readonly MissionRow[],
   memberId: string,
   times: readonly number[],
   nowMs: number,
 ) {
+  const db = env.DB
   const zone = rebateZone(nowMs)
   const member = await readMissionMember(db, memberId)
   if (member === null) return null
@@ -90,7 +91,9 @@ export async function reach(
   const before = await readReached(db, memberId, spans)
   const measured = await measure(db, zone, { id: memberId, ...member }, spans, nowMs)
   const reached = measured.filter((one) => one.isReached && !before.has(rewardOf(one.mission, one.period)))
-  if (reached.length > 0) await db.batch(reached.map((one) => writeReached(db, memberId, one, nowMs)))
+  const stop = reached.length === 0 ? null : await readOfferStop(env, { id: memberId, bank: member.bank })
+  const due = reached.filter(({ draft }) => stop === null || (stop === 'excluded' && draft.task.kind !== 'profile'))
+  if (due.length > 0) await db.batch(due.map((one) => writeReached(db, memberId, one, nowMs)))
   return { member, measured }
 }
 

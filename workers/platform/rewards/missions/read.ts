@@ -17,11 +17,13 @@ export async function readOpenMissions(db: D1Database): Promise<MissionRow[]> {
 }
 
 export interface MissionMember {
+  bank: string
   currency: Currency
   profile: ReadonlySet<ProfilePart>
 }
 
 interface MemberRow {
+  bank: string
   currency: Currency
   email: number
   mobile: number
@@ -29,7 +31,7 @@ interface MemberRow {
 }
 
 const MEMBER = `
-  SELECT currency, email IS NOT NULL AND email_confirmed_at IS NOT NULL AS email, mobile IS NOT NULL AS mobile,
+  SELECT bank, currency, email IS NOT NULL AND email_confirmed_at IS NOT NULL AS email, mobile IS NOT NULL AS mobile,
     payment_password IS NOT NULL AS password
   FROM members WHERE id = ?`
 /** SQL: the settled bets of a member (`?1`) in a currency (`?2`), by game in each part of a day (`?3`, JSON). */
@@ -46,7 +48,11 @@ export async function readMissionMember(db: D1Database, memberId: string): Promi
   const row = await db.prepare(MEMBER).bind(memberId).first<MemberRow>()
   if (row === null) return null
   const parts = [row.email && 'email', row.mobile && 'mobile', row.password && 'payment-password'] as const
-  return { currency: row.currency, profile: new Set(parts.filter((part): part is ProfilePart => Boolean(part))) }
+  return {
+    bank: row.bank,
+    currency: row.currency,
+    profile: new Set(parts.filter((part): part is ProfilePart => Boolean(part))),
+  }
 }
 
 /** A mission in a period, and how far the member is in it. */

@@ -15,12 +15,12 @@ export function mountMissions(app: App, serve: Serve): void {
   serve(app, missionSummary, async (_nothing, { memberId: id, bank }, c): Promise<MissionSummary> => {
     const { env } = c
     const nowMs = Date.now()
-    const found = await reach(env.DB, await readOpenMissions(env.DB), id, [nowMs], nowMs)
+    const found = await reach(env, await readOpenMissions(env.DB), id, [nowMs], nowMs)
     if (found === null) throw new Error('a member who is signed in has no row')
     const { member, measured } = found
     const [failed] = await giveDue(env, id, nowMs)
     if (failed) log('error', 'mission not given', { member: id, error: failed.error })
-    const [reached, mayPlay, returns, rules] = await Promise.all([
+    const [reached, may, returns, rules] = await Promise.all([
       readReached(env.DB, id, measured),
       mayReceiveOffers(env, { id, bank }),
       readLeastReturns(env.DB),
@@ -28,10 +28,7 @@ export function mountMissions(app: App, serve: Serve): void {
     ])
     const language = languageOf(c.req.header('Accept-Language'))
     const shown = { language, member, returns, rate: rateIn(rules.rules, member.currency) }
-    const running = measured.filter(
-      ({ mission, period, draft }) =>
-        !reached.has(rewardOf(mission, period)) && (mayPlay || draft.task.kind === 'profile'),
-    )
+    const running = may ? measured.filter(({ mission, period }) => !reached.has(rewardOf(mission, period))) : []
     return {
       ...{ currency: member.currency, zone: brand.timeZone },
       missions: [

@@ -3,7 +3,7 @@ import type { Currency } from '#api/money'
 import { insertRow } from '../../../shared/rows.ts'
 import type { Env } from '../../env.ts'
 import { CURRENT } from '../../read-models/figures.ts'
-import { mayReceiveOffers } from '../entitlements/entitle.ts'
+import { mayReceiveOffers, readOfferStop } from '../entitlements/entitle.ts'
 import type { AcceptanceRow, StoredOffer } from './offer.ts'
 import { findOffer } from './offers.ts'
 
@@ -55,7 +55,8 @@ export async function acceptOffer(
   if (before && before.state !== 'withdrawn') return before.state === 'lapsed' ? new Refusal('wrong-state') : before
   if (!stored?.isOpen) return new Refusal('not-found')
   if (stored.version !== version) return new Refusal('offer-changed')
-  if (!(await mayReceiveOffers(env, member))) return new Refusal('excluded')
+  const stop = await readOfferStop(env, member)
+  if (stop) return new Refusal(stop)
   if (!(await isOfferFor(env, stored, member))) return new Refusal('wrong-state')
   const untilMs = nowMs + stored.offer.depositDays * DAY_MS
   const row = {

@@ -4,12 +4,18 @@ import { isRefused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
 import { CURRENT } from '../../read-models/figures.ts'
-import { mayReceiveOffers } from '../entitlements/entitle.ts'
+import { readOfferStop } from '../entitlements/entitle.ts'
 import { startWagering } from '../wagering/start.ts'
 import { type AcceptanceRow, bonusFor, grantOf } from './offer.ts'
 
 const ROWS_A_MINUTE = 500
 
+interface Deposit {
+  id: string
+  amount: number
+  /** ISO 8601 UTC. */
+  at: string
+}
 type WithBank = AcceptanceRow & { bank: string }
 
 /** Runs once a minute: gives the bonuses whose deposits have come, ends what no deposit followed, finishes what stopped. */
@@ -43,17 +49,18 @@ async function advanceAcceptance(env: Env, row: WithBank, nowMs: number): Promis
     return
   }
   const amount = bonusFor(OfferDraft.parse(JSON.parse(row.offer)), deposit.amount, row.currency)
-  if (!(await mayReceiveOffers(env, { id: row.member_id, bank: row.bank }))) return lapse(env.DB, row, 'excluded')
+  const stop = await readOfferStop(env, { id: row.member_id, bank: row.bank }, Date.parse(deposit.at))
+  if (stop) return lapse(env.DB, row, stop)
   const decided = await decide(env.DB, row, deposit, amount)
   if (decided) await grant(env, { ...row, deposit: deposit.amount, amount })
 }
 
 /** The first deposit since the acceptance that is large enough, while there is time for it. */
-function findDeposit(db: D1Database, row: AcceptanceRow): Promise<{ id: string; amount: number } | null> {
+function findDeposit(db: D1Database, row: AcceptanceRow): Promise<Deposit | null> {
   const { minimum } = OfferDraft.parse(JSON.parse(row.offer))
   return db
     .prepare(
-      `SELECT id, amount FROM journal_all INDEXED BY journal_type
+      `SELECT id, amount, at FROM journal_all INDEXED BY journal_type
        WHERE generation = ${CURRENT} AND member = ? AND unit = ? AND type = 'deposit' AND type NOT IN ('bet', 'win')
          AND kind = 'deposit'
          AND at >= ? AND at < ? AND amount >= ? ORDER BY at, bank, sequence LIMIT 1`,
@@ -62,16 +69,11 @@ function findDeposit(db: D1Database, row: AcceptanceRow): Promise<{ id: string; 
       ...[row.member_id, row.currency, new Date(row.accepted_ms).toISOString(), new Date(row.until_ms).toISOString()],
       minimum[row.currency] ?? Number.MAX_SAFE_INTEGER,
     )
-    .first<{ id: string; amount: number }>()
+    .first<Deposit>()
 }
 
 /** Decides on a bonus and takes it from the budget, both or neither; false where somebody else has, or nothing is left. */
-async function decide(
-  db: D1Database,
-  row: AcceptanceRow,
-  deposit: { id: string; amount: number },
-  amount: number,
-): Promise<boolean> {
+async function decide(db: D1Database, row: AcceptanceRow, deposit: Deposit, amount: number): Promise<boolean> {
   try {
     const saved = await db
       .prepare(

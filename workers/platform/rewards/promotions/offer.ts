@@ -28,7 +28,7 @@ export interface AcceptanceRow {
   deposit_id: string | null
   deposit: number | null
   amount: number | null
-  reason: 'late' | 'budget' | 'excluded' | null
+  reason: 'late' | 'budget' | 'excluded' | 'offers-off' | null
 }
 
 /** The budget that an offer's bonuses come from, and the bonus in the bank. */

@@ -52,13 +52,19 @@ export function raffleFor(language: Language, row: RaffleRow): Raffle {
 
 /**
  * Returns how a raffle stands for a member. soon -> join when it begins; join -> joined by a ticket; both -> closed when
- * it is drawn or stopped, and joined -> issued where the ticket won, which is claimed with its reward.
+ * it is drawn or stopped, and joined -> issued where the ticket won, which is claimed with its reward. `isFor` is false
+ * for whom nothing may be offered: without a ticket it is closed for them.
  */
-export function ticketFor(row: RaffleRow, ticket: TicketRow | null, isClaimed: boolean, nowMs: number): RaffleTicket {
+export function ticketFor(
+  row: RaffleRow,
+  ticket: TicketRow | null,
+  { isClaimed, isFor }: { isClaimed: boolean; isFor: boolean },
+  nowMs: number,
+): RaffleTicket {
   const hasWon = ticket !== null && row.state === 'drawn' && winnersOf(row).includes(ticket.number)
   return {
     raffle: row.id,
-    state: hasWon ? (isClaimed ? 'claimed' : 'issued') : stateOf(row, ticket !== null, nowMs),
+    state: hasWon ? (isClaimed ? 'claimed' : 'issued') : stateOf(row, ticket !== null, isFor, nowMs),
     number: ticket?.number ?? null,
     receipt: ticket?.receipt ?? null,
     reward: hasWon ? rewardOf(row.id) : null,
@@ -68,10 +74,12 @@ export function ticketFor(row: RaffleRow, ticket: TicketRow | null, isClaimed: b
 function stateOf(
   { state, from_ms: fromMs, draw_ms: drawMs, taken, tickets }: RaffleRow,
   hasTicket: boolean,
+  isFor: boolean,
   nowMs: number,
 ) {
   if (state !== 'open' || nowMs >= drawMs) return state === 'open' && hasTicket ? 'joined' : 'closed'
   if (hasTicket) return 'joined'
+  if (!isFor) return 'closed'
   if (nowMs < fromMs) return 'soon'
   return taken < tickets ? 'join' : 'closed'
 }

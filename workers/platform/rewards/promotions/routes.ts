@@ -2,6 +2,7 @@ import { Refusal } from '#api/envelope'
 import { claimRaffle, raffleEntries, raffleList, raffleTickets } from '#api/rewards/promotions'
 import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
+import { mayReceiveOffers } from '../entitlements/entitle.ts'
 import { readReceipts } from './draw.ts'
 import { type RaffleRow, raffleFor, rewardOf, type TicketRow, ticketFor } from './raffle.ts'
 import { findRaffle, takeTicket } from './take-ticket.ts'
@@ -17,15 +18,20 @@ export function mountPromotions(app: App, serve: Serve): void {
     return { raffles: (await readShown(c.env.DB, Date.now())).map((row) => raffleFor(language, row)) }
   })
 
-  serve(app, raffleTickets, async (_nothing, { memberId }, c) => {
+  serve(app, raffleTickets, async (_nothing, { memberId, bank }, c) => {
     const nowMs = Date.now()
-    const [rows, tickets, claimed] = await Promise.all([
+    const [rows, found, claimed, isFor] = await Promise.all([
       readShown(c.env.DB, nowMs),
       c.env.DB.prepare('SELECT * FROM raffle_tickets WHERE member_id = ?').bind(memberId).all<TicketRow>(),
       readClaimed(c.env.DB, memberId),
+      mayReceiveOffers(c.env, { id: memberId, bank }),
     ])
-    const own = new Map(tickets.results.map((ticket) => [ticket.raffle, ticket]))
-    return { tickets: rows.map((row) => ticketFor(row, own.get(row.id) ?? null, claimed.has(rewardOf(row.id)), nowMs)) }
+    const own = new Map(found.results.map((ticket) => [ticket.raffle, ticket]))
+    const tickets = rows.map((row) => {
+      const standing = { isClaimed: claimed.has(rewardOf(row.id)), isFor }
+      return ticketFor(row, own.get(row.id) ?? null, standing, nowMs)
+    })
+    return { tickets }
   })
 
   serve(app, claimRaffle, async ({ raffle }, { memberId: id, bank }, c) => {
@@ -34,7 +40,7 @@ export function mountPromotions(app: App, serve: Serve): void {
     const row = await findRaffle(c.env.DB, raffle)
     if (ticket instanceof Refusal || row === null) return ticket instanceof Refusal ? ticket : new Refusal('not-found')
     const claimed = await readClaimed(c.env.DB, id)
-    return ticketFor(row, ticket, claimed.has(rewardOf(raffle)), nowMs)
+    return ticketFor(row, ticket, { isClaimed: claimed.has(rewardOf(raffle)), isFor: true }, nowMs)
   })
 
   serve(app, raffleEntries, async ({ raffle }, _caller, c) => {

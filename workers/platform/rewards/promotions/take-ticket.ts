@@ -3,7 +3,7 @@ import { Refusal } from '#api/envelope'
 import { receiptOf } from '#api/rewards/raffle-draw'
 import { insertRow } from '../../../shared/rows.ts'
 import type { Env } from '../../env.ts'
-import { mayReceiveOffers } from '../entitlements/entitle.ts'
+import { readOfferStop } from '../entitlements/entitle.ts'
 import type { RaffleRow, TicketRow } from './raffle.ts'
 
 /** How many others may take the next number first before this one gives up. */
@@ -37,7 +37,8 @@ export async function takeTicket(
     if (own) return own
     if (row.state !== 'open' || nowMs < row.from_ms || nowMs >= row.draw_ms) return new Refusal('wrong-state')
     if (row.taken >= row.tickets) return new Refusal('sold-out')
-    if (tries === 0 && !(await mayReceiveOffers(env, member))) return new Refusal('excluded')
+    const stop = tries === 0 ? await readOfferStop(env, member) : null
+    if (stop) return new Refusal(stop)
     const number = row.taken + 1
     const receipt = await receiptOf(raffle, number, randomBytes(16).toString('hex'))
     try {

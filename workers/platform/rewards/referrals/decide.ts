@@ -25,20 +25,20 @@ const DAY_MS = 86_400_000
 export async function decideReferrals(env: Env, nowMs: number): Promise<void> {
   await endLate(env.DB, nowMs)
   const { results } = await env.DB.prepare(
-    `SELECT member_id FROM referral_friends INDEXED BY referral_friends_played
+    `SELECT member_id, played_at FROM referral_friends INDEXED BY referral_friends_played
      WHERE is_open = 1 AND played_at IS NOT NULL AND played_at <= ? ORDER BY played_at LIMIT ${FRIENDS_A_MINUTE}`,
   )
     .bind(new Date(nowMs - referralRules.waitMinutes * 60_000).toISOString())
-    .all<{ member_id: string }>()
-  for (const { member_id: friendId } of results)
-    await decideFriend(env, friendId, nowMs).catch((error) =>
+    .all<{ member_id: string; played_at: string }>()
+  for (const { member_id: friendId, played_at: playedAt } of results)
+    await decideFriend(env, friendId, Date.parse(playedAt), nowMs).catch((error) =>
       log('error', 'a recommendation was not decided', { friend: friendId, error }),
     )
   await writeRewards(env, nowMs)
 }
 
-/** Decides on the open recommendations of a friend whose deposit is staked once. */
-async function decideFriend(env: Env, friendId: string, nowMs: number): Promise<void> {
+/** Decides on the open recommendations of a friend whose deposit is staked once, as it was found at `playedMs`. */
+async function decideFriend(env: Env, friendId: string, playedMs: number, nowMs: number): Promise<void> {
   await countIfDue(env.DB, friendId, nowMs)
   const friend = await memberById(env.DB, friendId)
   if (friend === null) return
@@ -49,7 +49,7 @@ async function decideFriend(env: Env, friendId: string, nowMs: number): Promise<
   for (const row of results) {
     if (row.state !== 'open') continue
     const between = row.level === 2 && first ? await memberById(env.DB, first.inviter_id) : null
-    await decide(env, row, { friend, between }, nowMs)
+    await decide(env, row, { friend, between, playedMs }, nowMs)
   }
   await close(env.DB, friendId)
 }
@@ -57,13 +57,13 @@ async function decideFriend(env: Env, friendId: string, nowMs: number): Promise<
 async function decide(
   env: Env,
   row: ReferralRow,
-  { friend, between }: { friend: Member; between: Member | null },
+  { friend, between, playedMs }: { friend: Member; between: Member | null; playedMs: number },
   nowMs: number,
 ): Promise<void> {
   const inviter = await memberById(env.DB, row.inviter_id)
   const amount = inviter && inCurrency(referralRules.rewards[row.level - 1] ?? {}, inviter.currency)
   if (inviter === null || amount === null) return refuse(env.DB, row, ['no-reward'], nowMs)
-  if (!(await mayReceiveOffers(env, inviter))) return refuse(env.DB, row, ['inviter-stopped'], nowMs)
+  if (!(await mayReceiveOffers(env, inviter, playedMs))) return refuse(env.DB, row, ['inviter-stopped'], nowMs)
   const shared = await Promise.all(
     [friend, ...(between ? [between] : [])].map((other) => compareAccounts(env, inviter, other)),
   )

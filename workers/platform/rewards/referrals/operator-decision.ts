@@ -21,8 +21,8 @@ export async function approve(
   const amount = inCurrency(referralRules.rewards[row.level - 1] ?? {}, inviter.currency)
   if (amount === null) return new Refusal('wrong-currency')
   if (row.state === 'granted' || row.played_at === null) return new Refusal('wrong-state')
-  // Who is excluded earns nothing by others, whoever approves it.
-  if (!(await mayReceiveOffers(env, inviter))) return new Refusal('operation-not-allowed')
+  // Who is excluded earns nothing by others, whoever approves it, nor who wanted no offers when it was earned.
+  if (!(await mayReceiveOffers(env, inviter, Date.parse(row.played_at)))) return new Refusal('operation-not-allowed')
   const now = new Date().toISOString()
   const refused = await decide(env.DB, row, by, {
     statement: env.DB.prepare(

@@ -28,7 +28,7 @@ export function mountReferrals(app: App, serve: Serve): void {
     const mayInvite = brand.referral && (await mayReceiveOffers(c.env, { id: memberId, bank }))
     const [code, terms, friends, invitedBy, second] = await Promise.all([
       mayInvite ? referralCodeOf(DB, memberId) : null,
-      termsFor(DB, memberId, currency),
+      mayInvite ? termsFor(DB, memberId, currency) : null,
       readFriends(DB, memberId, before),
       inviterOf(DB, memberId),
       readSecond(DB, memberId),
