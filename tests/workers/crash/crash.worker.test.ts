@@ -259,20 +259,20 @@ async function liveAndDie(clients: Client[], lifeMs: number, stop: 'kill' | 'end
 }
 
 /**
- * Returns where the statements of any of these clients differ from the journal. The studio finishes its rounds by itself, so a
- * difference counts only when it is still there a moment later.
+ * Returns where statements of these clients differ from the journal in two looks: rounds end and points are counted meanwhile.
  */
 async function wrongStatements(readers = clients.map(({ self }) => self)): Promise<string[]> {
-  for (let look = 1; ; look += 1) {
+  for (let before: string[] = []; ; await wait(1_000)) {
     await waitForReports(product.port, product.opsToken, Date.now() + COMPLETE_WITHIN_MS)
     const { rows } = await read()
     const wrong: string[] = []
     for (let at = 0; at < readers.length; at += READERS) {
-      const some = readers.slice(at, at + READERS)
-      wrong.push(...(await Promise.all(some.map((self) => statementDifferences(self, rows)))).flat())
+      const some = readers.slice(at, at + READERS).map((self) => statementDifferences(self, rows))
+      wrong.push(...(await Promise.all(some)).flat())
     }
-    if (wrong.length === 0 || look === 3) return wrong
-    await wait(1_000)
+    const lasting = wrong.filter((difference) => before.includes(difference))
+    if (wrong.length === 0 || lasting.length > 0) return lasting
+    before = wrong
   }
 }
 

@@ -33,6 +33,7 @@ export class GameWindows {
       const self = selves[index] as Self
       const page = await browser.newPage({ viewport: { width: 440, height: 750 } })
       await page.goto(await launched(self.origin, self.token, `frl-${game}`))
+      await page.evaluate(recordStates)
       return { game, self, page }
     })
     return new GameWindows(browser, await Promise.all(open))
@@ -67,11 +68,23 @@ export class GameWindows {
     const waits = this.#open.map(async ({ game, page }) => {
       const options = { polling: 50, timeout: FREE_TIMEOUT_MS }
       await page.waitForFunction(isDone, undefined, options).catch(async () => {
-        throw new Error(`${game} gave up: ${JSON.stringify(await page.evaluate(() => ({ ...document.body.dataset })))}`)
+        const states = await page.evaluate(() => (window as unknown as { states: string[] }).states)
+        throw new Error(`${game} gave up after ${states.join(' | ')}`)
       })
     })
     await Promise.all(waits)
   }
+}
+
+/** Runs in a window: notes what it shows from now on, with the second of each change, for the message of a failure. */
+function recordStates(): void {
+  const states: string[] = []
+  Object.assign(window, { states })
+  new MutationObserver(() => {
+    const { state, busy, phase = '', placed = '' } = document.body.dataset
+    states.push([Math.round(performance.now() / 1_000), state, busy, phase, placed.slice(-4)].join(' '))
+    if (states.length > 60) states.shift()
+  }).observe(document.body, { attributes: true })
 }
 
 /** Runs in a window. */
