@@ -135,6 +135,7 @@ const STATES: ReadonlySet<string> = new Set([
   'errors:sub-account-blocked',
   'fields:proof.payment.unset',
   'lists:tile.soon',
+  'rewards:state.soon',
   'statements:range.future',
   'studio:excluded',
   'studio:revealedLater',

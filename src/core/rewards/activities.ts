@@ -79,6 +79,7 @@ onSessionEnd(() => {
 
 /** Reads the activities, and how they stand for the member where somebody is signed in. */
 export async function loadActivities(): Promise<void> {
+  if ($activities.get().activities === null) $activities.set({ activities: null, error: null })
   const list = call(activityList, {})
   void loadActivityStatuses()
   const result = await list

@@ -1,5 +1,6 @@
 import { type Mission, missionSummary } from '#api/rewards/missions'
 import { call } from '../call.ts'
+import { type Environment, environment } from '../environment.ts'
 import { createMemberLoad } from '../session/member-load.ts'
 import { onReturnTo } from './points.ts'
 import { $claim, leaveRewards } from './rewards.ts'
@@ -12,10 +13,18 @@ export const {
 } = createMemberLoad(() => call(missionSummary, {}))
 
 let isOpen = false
+/** The page whose returns are followed already. */
+let followed: Environment | null = null
 
 /** Reads them, again when the person returns, and when one was collected. */
 export function openMissions(): void {
   isOpen = true
+  if (followed !== environment())
+    onReturnTo(
+      () => isOpen,
+      () => void loadMissions(),
+    )
+  followed = environment()
   void loadMissions()
 }
 
@@ -26,10 +35,6 @@ export function leaveMissions(): void {
   leaveRewards()
 }
 
-onReturnTo(
-  () => isOpen,
-  () => void loadMissions(),
-)
 $claim.listen(({ collected }, before) => {
   if (isOpen && collected.length > (before?.collected.length ?? 0)) void loadMissions()
 })

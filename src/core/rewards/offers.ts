@@ -30,6 +30,7 @@ export const { $state: $offerStatuses, load: loadOfferStatuses } = statuses
 
 /** Reads the offers, and how they stand for the member where somebody is signed in. */
 export async function loadOffers(): Promise<void> {
+  if ($offers.get().offers === null) $offers.set({ offers: null, error: null })
   const list = call(offerList, {})
   void loadOfferStatuses()
   const result = await list

@@ -36,6 +36,7 @@ export const {
 
 /** Reads the raffles, and the member's tickets where somebody is signed in. */
 export async function loadRaffles(): Promise<void> {
+  if ($raffles.get().raffles === null) $raffles.set({ raffles: null, error: null })
   const list = call(raffleList, {})
   void loadTickets()
   const result = await list

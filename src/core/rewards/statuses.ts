@@ -11,11 +11,13 @@ export interface StatusesState<Status> {
   busy: string | null
   /** Why the last change was refused. */
   failure: { of: string; error: CallErrorCode } | null
+  /** Why the last reading failed; what was read before stays. */
+  error: CallErrorCode | null
 }
 
 export interface Statuses<Status> {
   $state: ReadableAtom<StatusesState<Status>>
-  /** Reads them, where somebody is signed in; a failure leaves what is there. */
+  /** Reads them, where somebody is signed in. */
   load(): Promise<void>
   /** Sends a change, one at a time. Returns null where another is on its way, or the session ended meanwhile. */
   change(id: string, send: () => Promise<CallResult<Status>>): Promise<CallResult<Status> | null>
@@ -27,7 +29,7 @@ export interface Statuses<Status> {
 export function createStatuses<Status>(
   read: () => Promise<CallResult<readonly (readonly [id: string, status: Status])[]>>,
 ): Statuses<Status> {
-  const empty: StatusesState<Status> = { byId: null, busy: null, failure: null }
+  const empty: StatusesState<Status> = { byId: null, busy: null, failure: null, error: null }
   const $state = atom(empty)
   const set = (part: Partial<StatusesState<Status>>) => $state.set({ ...$state.get(), ...part })
   /** Counts the readings: only the last one counts. */
@@ -40,10 +42,12 @@ export function createStatuses<Status>(
     const own = reading
     isReading = true
     const isSameSession = sessionCheck()
+    if ($state.get().byId === null) set({ error: null })
     const result = await read()
     if (own !== reading) return
     isReading = false
-    if (result.ok && isSameSession()) set({ byId: new Map(result.value) })
+    if (!isSameSession()) return
+    set(result.ok ? { byId: new Map(result.value), error: null } : { error: result.error })
   }
 
   function replace(id: string, status: Status): void {

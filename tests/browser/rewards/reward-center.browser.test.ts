@@ -7,14 +7,15 @@ import { brand } from '#brand/brand'
 import { codes } from '#brand/promotions/codes'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, PHONE } from '#tests/support/page/browser'
+import { openBrowser, PHONE } from '#tests/support/page/browser'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
 import { FULL } from '#tests/support/product/tier'
 import { answer, openAs, refusal, value } from './answers.ts'
+import { MISSION, openCenter, POINTS, RAFFLE, REBATE } from './center-answers.ts'
 import { isWide } from './mall-page.ts'
 
-/** The reward centre: what can be collected, each block by itself, and what ended. */
+/** The reward centre: what can be collected, runs, comes and ended, each block by itself. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -22,45 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const TIMES = { at: '2026-11-26T06:10:00.000Z', until: '2026-12-03T06:10:00.000Z', endedAt: null }
-const REBATE = {
-  ...{ id: 'rebate:2026-11-25', kind: 'rebate', unit: 'MXN', amount: 3_840, title: '', state: 'open', ...TIMES },
-  unclaimed: 'paid',
-  lines: [
-    { name: 'Slots', rate: 100, staked: 180_000, amount: 1_800 },
-    { name: 'En vivo', rate: 60, staked: 230_000, amount: 1_380 },
-    { name: 'Cartas', rate: 100, staked: 66_000, amount: 660 },
-  ],
-}
-const MISSION = {
-  ...{ id: 'mission:cinco-juegos', kind: 'mission', unit: 'PTS', amount: 200, title: 'Prueba cinco juegos' },
-  ...{ lines: [], state: 'open', ...TIMES, unclaimed: 'lapsed' },
-}
-const RAFFLE = { ...MISSION, id: 'raffle:faro', kind: 'raffle', unit: 'MXN', amount: 20_000, title: 'Rifa del Faro' }
-const ENDED = [
-  { ...REBATE, id: 'rebate:2026-11-24', state: 'claimed', endedAt: '2026-11-25T12:00:00.000Z' },
-  { ...MISSION, id: 'mission:tres', state: 'process', endedAt: '2026-11-25T11:00:00.000Z' },
-  { ...RAFFLE, id: 'raffle:viejo', state: 'lapsed', endedAt: '2026-11-20T11:00:00.000Z' },
-]
-const POINTS = { points: 4_280, held: 0, worth: 4_280, currency: 'MXN' }
-
-async function openCenter(path: string, list: object = { open: [REBATE, MISSION, RAFFLE], ended: ENDED, next: null }) {
-  const { page, errors } = await openAs(browser, DESKTOP)
-  await answer(page, rewardList, value(list))
-  await answer(page, pointBalance, value(POINTS))
-  await page.goto(path)
-  await page.locator('[data-rewards]').waitFor()
-  await atRest(page)
-  return { page, errors }
-}
-
 const collect = (page: Page, id: string) => page.locator(`[data-reward="${id}"] [data-action=collect]`)
 
 describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (language) => {
-  test('what can be collected and what ended fits every width, and axe finds nothing', async () => {
-    const { page, errors } = await openCenter(pathIn(language, '/member/rewardCenter'))
+  test('what can be collected, runs, comes and ended fits every width, and axe finds nothing', async () => {
+    const { page, errors } = await openCenter(browser, pathIn(language, '/member/rewardCenter'))
     expect(await page.locator('[data-reward]').count()).toBe(3)
     expect(await page.locator('[data-ended] tbody tr').count()).toBe(3)
+    expect(await page.locator('[data-reward-row]').count()).toBe(13)
     for (const width of [320, 390, 900, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect([width, await isWide(page)]).toEqual([width, false])
@@ -74,7 +44,7 @@ describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (langua
 })
 
 test('a reward is collected by keyboard; a refusal says why beside the button, and another try works', async () => {
-  const { page } = await openCenter('/member/rewardCenter')
+  const { page } = await openCenter(browser, '/member/rewardCenter')
   const rebate = page.locator('[data-reward="rebate:2026-11-25"]')
   expect(await rebate.textContent()).toMatch(/Slots · 1% de \$1,800.00\$18.00.*En vivo · 0.6% de \$2,300.00\$13.80/)
   await answer(page, claimReward, refusal('busy'))
@@ -95,7 +65,7 @@ test('a reward is collected by keyboard; a refusal says why beside the button, a
 })
 
 test('an empty centre says so, and each block says that it failed and comes after another try', async () => {
-  const { page } = await openCenter('/member/rewardCenter', { open: [], ended: [], next: null })
+  const { page } = await openCenter(browser, '/member/rewardCenter', { open: [], ended: [], next: null })
   await page.setViewportSize(PHONE)
   expect(await page.locator('[data-rewards="0"]').textContent()).toMatch(/Nada por recoger hoy.*Aún no has recogido/)
   expect(await violations(page)).toEqual([])
@@ -152,7 +122,7 @@ test('a code is entered by keyboard, however it is written, and its reward is co
 
 describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (language) => {
   test('why a code is refused stands below its field, where it stays typed, at 320 px too', async () => {
-    const { page } = await openCenter(pathIn(language, '/member/rewardCenter'))
+    const { page } = await openCenter(browser, pathIn(language, '/member/rewardCenter'))
     await page.setViewportSize({ width: 320, height: 900 })
     const seen = new Set<string>()
     for (const [code, detail] of [

@@ -87,10 +87,12 @@ function Choice({ t, activity, status }: CardProps) {
   const { id } = activity
   const state = stateOf({ activity, status })
   const label = state in OPENS ? OPENS[state as keyof typeof OPENS] : null
+  const reason = state === 'rejected' || state === 'closed' ? (status?.application?.reason ?? '') : ''
   return (
     <div className={style.foot}>
       <p className={style.state} role="status">
         {stateText(t, state, status)}
+        {reason !== '' && <bdi data-reason>{reason}</bdi>}
       </p>
       {label && (
         <div className={style.choice}>
@@ -117,7 +119,6 @@ function stateText(t: Text, state: ActivityStatus['state'], status: ActivityStat
   const application = status?.application
   if (state === 'join') return ''
   if (state === 'applying') return t('activities:state.applying', { day: localDay(application?.at ?? '') })
-  if (state === 'rejected') return t('activities:state.rejected', { reason: application?.reason ?? '' })
-  if (state === 'closed' && application?.reason) return t('activities:state.ended', { reason: application.reason })
+  if (state === 'closed' && application?.reason) return t('activities:state.ended')
   return t(`activities:state.${state}`)
 }

@@ -93,7 +93,11 @@ function ApplicationForm({ t, activity, reason }: { t: Text; activity: Activity;
 
   return (
     <form ref={form} className={style.form} data-form="activity" noValidate onSubmit={(event) => void send(event)}>
-      {reason !== '' && <p data-reason>{t('activities:state.rejected', { reason })}</p>}
+      {reason !== '' && (
+        <p data-reason>
+          {t('activities:state.rejected')} <bdi>{reason}</bdi>
+        </p>
+      )}
       <TextArea
         name="comment"
         label={t(activity.needsComment ? 'activities:form.comment' : 'activities:form.comment.optional')}

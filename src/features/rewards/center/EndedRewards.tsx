@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Reward } from '#api/rewards/rewards'
+import type { Entry } from '#core/rewards/center'
 import { $endedRewards, moreRewards } from '#core/rewards/rewards'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
@@ -10,6 +11,7 @@ import { Alert } from '#ui/status/Alert.tsx'
 import { Badge, type BadgeKind } from '#ui/status/Badge.tsx'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { localDay } from '../format.ts'
+import { EntryList } from './Entries.tsx'
 import { AmountOf, kindOf } from './reward-text.tsx'
 import style from './rewards.module.css'
 
@@ -20,17 +22,17 @@ const STATES = {
   lapsed: ['rewards:state.lapsed', 'closed'],
 } as const satisfies Record<Reward['state'], readonly [Key, BadgeKind]>
 
-/** What was collected, paid or lapsed, the newest first. */
-export function EndedRewards({ t }: { t: Text }) {
+/** What ended without a reward; then what was collected, paid or lapsed, the newest first. */
+export function EndedRewards({ t, entries }: { t: Text; entries: readonly Entry[] }) {
   const { rows, next, busy, moreError } = useStore($endedRewards)
   return (
     <section className={style.ended} aria-labelledby="rewards-ended" data-ended={rows?.length}>
       <h2 id="rewards-ended" className={style.heading}>
         {t('rewards:history')}
       </h2>
-      {!rows || rows.length === 0 ? (
-        <p className={style.none}>{t('rewards:history.none')}</p>
-      ) : (
+      {entries.length > 0 && <EntryList t={t} entries={entries} />}
+      {rows?.length === 0 && <p className={style.none}>{t('rewards:history.none')}</p>}
+      {rows && rows.length > 0 && (
         <DataTable caption={t('rewards:history')} columns={columnsOf(t)} rows={rows} keyOf={({ id }) => id} />
       )}
       {moreError && <Alert>{errorMessage(t, moreError)}</Alert>}

@@ -7,15 +7,18 @@ import { useText } from '#i18n/use-text.ts'
 import { Waiting } from '#ui/status/Waiting.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { EndedRewards } from './EndedRewards.tsx'
+import { ComingEntries, RunningEntries, useEntries, useSources } from './Entries.tsx'
 import { PointsPanel } from './PointsPanel.tsx'
 import { RewardPaper } from './RewardPaper.tsx'
 import style from './rewards.module.css'
 
-/** Everything a member can collect, and what became of the rest (specification section 2 "rewardCenter"). */
+/** Everything that can be collected, runs, comes or has ended (specification section 2 "rewardCenter"). */
 export default function RewardCenter() {
-  const t = useText('rewards', 'errors')
+  const t = useText('rewards', 'missions', 'bonuses', 'offers', 'raffles', 'activities', 'lobby', 'errors')
   const open = useStore($openRewards)
   const { error } = useStore($endedRewards)
+  const sources = useSources()
+  const { running, coming, ended } = useEntries(sources)
   useEffect(() => {
     void loadRewards()
     if ($points.get().state !== 'ready') void loadPoints()
@@ -47,7 +50,9 @@ export default function RewardCenter() {
           </ul>
         )}
       </section>
-      {open !== null && <EndedRewards t={t} />}
+      <RunningEntries t={t} sources={sources} entries={running} />
+      <ComingEntries t={t} entries={coming} />
+      {(open !== null || ended.length > 0) && <EndedRewards t={t} entries={ended} />}
     </div>
   )
 }
