@@ -176,7 +176,7 @@ export type Winner = z.infer<typeof Winner>
 export const rankList = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_getRankList',
-  summary: 'The largest wins above their stake of the last 24 hours, one a member, names masked, trial left out',
+  summary: 'The largest wins above their stake of the last 24 hours, one a member, names masked',
   cache: 30,
   request: z.strictObject({
     gameCategory: z.enum(['ALL', ...GAME_TYPES]),
@@ -217,7 +217,7 @@ export const favouriteIds = endpoint({
 export const favouriteList = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getFavoriteGamesList',
-  summary: 'The favourite games themselves, a page at a time, the latest first',
+  summary: 'The favourite games, a page at a time, the latest first',
   auth: 'member',
   request: z.strictObject({
     language: Language,
@@ -239,7 +239,7 @@ const Favourite = z.strictObject({ nodeId: NodeId, vendor: VendorCode, gameType:
 export const addFavourite = endpoint({
   method: 'POST',
   path: '/wps/relay/MCSFE_addFavoriteGameV2',
-  summary: 'Keeps a game as a favourite; twice is once',
+  summary: 'Keeps a game as a favourite',
   auth: 'account',
   request: Favourite,
   response: Done,
@@ -249,7 +249,7 @@ export const addFavourite = endpoint({
 export const removeFavourite = endpoint({
   method: 'DELETE',
   path: '/wps/relay/MCSFE_removeFavoriteGameV2',
-  summary: 'Lets a favourite go; one that is not there is already gone',
+  summary: 'Lets a favourite go',
   auth: 'account',
   request: Favourite,
   response: Done,

@@ -52,7 +52,7 @@ const Icon = z.object({ icon: z.string() })
 export const memberIcon = endpoint({
   method: 'GET',
   path: '/wps/member/info/icon',
-  summary: 'The picture of who is signed in: the address of one of the set, or their own as a data URL',
+  summary: 'The picture of who is signed in: an address, or their own as a data URL',
   auth: 'member',
   request: Nothing,
   response: Icon,
@@ -62,7 +62,7 @@ export const memberIcon = endpoint({
 export const changeIcon = endpoint({
   method: 'POST',
   path: '/wps/member/icon',
-  summary: 'Chooses the picture of who is signed in: one of the set, or one they uploaded',
+  summary: 'Chooses the picture of who is signed in',
   auth: 'account',
   request: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('motif'), motif: z.enum(ICON_MOTIFS) }),
@@ -108,7 +108,7 @@ export type MemberProfile = z.infer<typeof MemberProfile>
 export const memberProfile = endpoint({
   method: 'GET',
   path: '/wps/member/profile',
-  summary: 'The details of who is signed in, and the rules they follow',
+  summary: 'The details of who is signed in, and their rules',
   auth: 'account',
   request: Nothing,
   response: MemberProfile,
@@ -146,7 +146,7 @@ export const changeProfile = endpoint({
 export const changeLanguage = endpoint({
   method: 'POST',
   path: '/wps/member/language',
-  summary: 'Change the language of messages to the member',
+  summary: 'Changes the language of messages',
   auth: 'member',
   request: z.strictObject({ language: Language }),
   response: Done,

@@ -32,9 +32,9 @@ export function markPage(changes: Partial<Record<Mark, boolean>>): void {
 /** The marks of a member; all off for a visitor. */
 export function marksOf(info: MemberInfo | null): Partial<Record<Mark, boolean>> {
   return {
-    vip: info?.hasVip ?? false,
-    uninvited: info !== null && !info.availablePromo.REFERRAL.enabled,
-    unoffered: info !== null && info.subAccount === undefined && !info.receivesOffers,
+    vip: info?.hasVip === true,
+    uninvited: info?.availablePromo.REFERRAL.enabled === false,
+    unoffered: info?.receivesOffers === false,
     agent: info !== null && AGENT_TYPES.includes(info.type),
     subAccount: info?.subAccount !== undefined,
   }

@@ -62,7 +62,7 @@ function subAccountInfo(agent: Member, { account, rights }: SubCaller): MemberIn
     ...profileOf(agent),
     ...{ hasVip: false, vipLabelName: '', vipRankLevel: 0, unreadMessage: 0, availablePromoCount: 0 },
     availablePromo: { REFERRAL: { enabled: false } },
-    receivesOffers: false,
+    receivesOffers: true,
     icon: iconOf({ number: agent.number }),
     previousLoginAt: null,
     // The agent accepts them.
