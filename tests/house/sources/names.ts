@@ -32,6 +32,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   operator: ['agents', 'games', 'rewards', 'vendors', 'wallet'],
   rewards: [
     'activities',
+    'audiences',
     'center',
     'codes',
     'entitlements',

@@ -22,7 +22,10 @@ export const LEADERBOARDS: Typed[] = [
         leaderboardCalls.openLeaderboard,
         { leaderboard },
         { draft: readDraft(file) },
-        { conflict: 'A leaderboard had that name already, or 5 are open: leaderboards lists them.' },
+        {
+          'bad-input': 'Its audience names a rank, an agent or accounts that there are not. They stand below.',
+          conflict: 'A leaderboard had that name already, or 5 are open: leaderboards lists them.',
+        },
       ),
   },
   {

@@ -22,7 +22,10 @@ export const MISSIONS: Typed[] = [
         missionCalls.openMission,
         { mission },
         { draft: readDraft(file) },
-        { conflict: 'A mission had that name already, or 50 are open: missions lists them.' },
+        {
+          'bad-input': 'Its audience names a rank, an agent or accounts that there are not. They stand below.',
+          conflict: 'A mission had that name already, or 50 are open: missions lists them.',
+        },
       ),
   },
   {

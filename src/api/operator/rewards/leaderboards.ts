@@ -8,6 +8,7 @@ import { PromotionId } from '../../rewards/promotions.ts'
 import { RewardUnit } from '../../rewards/rewards.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
 import { orProposal } from '../proposals.ts'
+import { Audience, DRAFT_BYTES } from './audience.ts'
 
 /** Leaderboards as operators write and see them. Amounts in minor units, or points where the unit is PTS. */
 
@@ -28,6 +29,8 @@ export const BoardDraft = z
   .strictObject({
     title: inEveryLanguage(Title),
     text: inEveryLanguage(Text),
+    /** For whom it is; everybody where it is left out. */
+    audience: z.optional(Audience),
     metric: Metric,
     /** Members of this currency stand on it, and their bets in it count. */
     currency: CurrencyCode.check(isReal),
@@ -82,6 +85,7 @@ const openLeaderboard = endpoint({
   auth: 'operator',
   roles: rolesWith('finance'),
   takesReason: true,
+  maxBytes: DRAFT_BYTES,
   params: OfBoard,
   request: z.strictObject({ draft: BoardDraft }),
   response: orProposal(OperatedBoard),

@@ -8,6 +8,7 @@ import { PromotionId } from '../../rewards/promotions.ts'
 import { RewardUnit } from '../../rewards/rewards.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
 import { orProposal } from '../proposals.ts'
+import { Audience, DRAFT_BYTES } from './audience.ts'
 
 /** Missions as operators write and see them. Amounts in minor units, or points where the unit is PTS. */
 
@@ -42,6 +43,8 @@ export const MissionDraft = z
   .strictObject({
     title: inEveryLanguage(Title),
     text: inEveryLanguage(Text),
+    /** For whom it is; everybody where it is left out. */
+    audience: z.optional(Audience),
     task: Task,
     /** Only games of these categories count; none: all do. */
     categories: z.array(z.enum(GAME_TYPES)).check(z.maxLength(GAME_TYPES.length)),
@@ -84,6 +87,7 @@ const openMission = endpoint({
   auth: 'operator',
   roles: rolesWith('finance'),
   takesReason: true,
+  maxBytes: DRAFT_BYTES,
   params: OfMission,
   request: z.strictObject({ draft: MissionDraft }),
   response: orProposal(OperatedMission),

@@ -3,6 +3,7 @@ import type { Env } from '../../env.ts'
 import { offerStopIn, readOfferStops } from '../entitlements/entitle.ts'
 import { dayAt, daysBetween, daysOf, rebateZone } from '../rebates/days.ts'
 import { type BoardRow, type BoardSpan, draftOf, spanAt } from './board.ts'
+import { spansInside } from './inside.ts'
 import { removalStatements, scoreStatements } from './scores.ts'
 import { giveDue, settleBoard } from './settle.ts'
 
@@ -99,9 +100,10 @@ async function countStatements(
       const span = spanAt(row, zone, startMs)
       if (span !== null && span.endMs > row.settled_ms) spans.set(`${span.board}:${span.period}`, span)
     }
-  if (spans.size === 0) return []
+  const inside = await spansInside(env.DB, member.id, [...spans.values()], nowMs)
+  if (inside.length === 0) return []
   const stops = (await readOfferStops(env, [member])).get(member.id)
-  return [...spans.values()].flatMap((span) =>
+  return inside.flatMap((span) =>
     offerStopIn(stops, span.endMs) === null
       ? scoreStatements(env.DB, zone, span, member.id, nowMs)
       : removalStatements(env.DB, span, member.id),

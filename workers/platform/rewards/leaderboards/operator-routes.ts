@@ -2,6 +2,7 @@ import { Refusal } from '#api/envelope'
 import { leaderboardCalls } from '#api/operator/rewards/leaderboards'
 import type { App, Serve } from '../../app.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
+import { refusedAudience } from '../audiences/read.ts'
 import { findBudget } from '../entitlements/budgets.ts'
 import { draftOf } from './board.ts'
 import { type CountedBoard, listBoards, openBoard, stopBoard } from './open-board.ts'
@@ -16,11 +17,15 @@ export function mountLeaderboardOps(app: App, serve: Serve): void {
 
   serveForTwo(app, serve, leaderboardCalls.openLeaderboard, {
     forTwo: async ({ DB }, { leaderboard, draft }) => {
+      const refused = await refusedAudience(DB, draft.audience)
+      if (refused) return refused
       const { unit } = draft.prizes
       const budget = await findBudget(DB, 'leaderboards', unit)
       return { leaderboard, draft, budget: { unit, amount: budget === null ? 0 : budget.amount - budget.used } }
     },
     perform: async ({ DB }, { leaderboard, draft }, by) => {
+      const refused = await refusedAudience(DB, draft.audience)
+      if (refused) return refused
       const row = await openBoard(DB, leaderboard, draft, by, Date.now())
       return row instanceof Refusal ? row : operatedFrom(row)
     },

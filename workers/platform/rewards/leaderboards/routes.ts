@@ -3,10 +3,10 @@ import { brand } from '#brand/brand'
 import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
 import { memberById } from '../../directory/members.ts'
-import type { Env } from '../../env.ts'
 import { mayReceiveOffers } from '../entitlements/entitle.ts'
 import { DAY_MS, rebateZone } from '../rebates/days.ts'
 import { type BoardRow, type BoardSpan, draftOf, spanAt, stopOf } from './board.ts'
+import { spansInside } from './inside.ts'
 import { readStanding } from './standing.ts'
 
 /** How long a stopped leaderboard is shown, and how many are at once. */
@@ -26,19 +26,25 @@ export function mountLeaderboards(app: App, serve: Serve): void {
     if (member === null) throw new Error('a member who is signed in has no row')
     const language = languageOf(c.req.header('Accept-Language'))
     const theirs = may ? shown.filter((row) => draftOf(row).currency === member.currency) : []
+    const periods = theirs.map((row) => ({ row, ...periodsOf(row, nowMs) }))
+    const current = periods.flatMap(({ running, last }) => running ?? last ?? [])
+    const inside = new Set((await spansInside(env.DB, id, current, nowMs)).map(({ board }) => board))
     const boards = await Promise.all(
-      theirs.map(async (row): Promise<Leaderboard> => {
-        const { title, text, metric, period, categories, prizes } = draftOf(row)
-        return {
-          ...{ id: row.id, title: title[language], text: text[language], metric: metric.kind, period, categories },
-          ...{
-            dayCap: metric.kind === 'stake' ? metric.dayCap : null,
-            unit: prizes.unit,
-            prizes: prizes.places.map(({ amount }) => amount),
-          },
-          ...(await readPeriods(env, row, id, nowMs)),
-        }
-      }),
+      periods
+        .filter(({ row }) => inside.has(row.id))
+        .map(async ({ row, running, last }): Promise<Leaderboard> => {
+          const { title, text, metric, period, categories, prizes } = draftOf(row)
+          return {
+            ...{ id: row.id, title: title[language], text: text[language], metric: metric.kind, period, categories },
+            ...{
+              dayCap: metric.kind === 'stake' ? metric.dayCap : null,
+              unit: prizes.unit,
+              prizes: prizes.places.map(({ amount }) => amount),
+            },
+            running: running && (await readStanding(env, row, running, id, nowMs)),
+            last: last && (await readStanding(env, row, last, id, nowMs)),
+          }
+        }),
     )
     return { currency: member.currency, zone: brand.timeZone, boards }
   })
@@ -54,12 +60,9 @@ async function readShown(db: D1Database, nowMs: number): Promise<BoardRow[]> {
   return results
 }
 
-/** Returns how it stands in this period and stood in the last one. */
-async function readPeriods(env: Env, row: BoardRow, readerId: string, nowMs: number) {
+/** Returns this period of a leaderboard and the last one. */
+function periodsOf(row: BoardRow, nowMs: number): { running: BoardSpan | null; last: BoardSpan | null } {
   const zone = rebateZone(nowMs)
-  const now = nowMs < stopOf(row) ? spanAt(row, zone, nowMs) : null
-  const before = spanAt(row, zone, (now?.startMs ?? stopOf(row)) - 1)
-  const read = (span: BoardSpan | null) => span && readStanding(env, row, span, readerId, nowMs)
-  const [running, last] = await Promise.all([read(now), read(before)])
-  return { running, last }
+  const running = nowMs < stopOf(row) ? spanAt(row, zone, nowMs) : null
+  return { running, last: spanAt(row, zone, (running?.startMs ?? stopOf(row)) - 1) }
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#api/envelope'
 import { missionCalls } from '#api/operator/rewards/missions'
 import type { App, Serve } from '../../app.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
+import { refusedAudience } from '../audiences/read.ts'
 import { findBudget } from '../entitlements/budgets.ts'
 import { draftOf } from './mission.ts'
 import { type CountedMission, listMissions, openMission, stopMission } from './open-mission.ts'
@@ -16,11 +17,15 @@ export function mountMissionOps(app: App, serve: Serve): void {
 
   serveForTwo(app, serve, missionCalls.openMission, {
     forTwo: async ({ DB }, { mission, draft }) => {
+      const refused = await refusedAudience(DB, draft.audience)
+      if (refused) return refused
       const budget = await findBudget(DB, 'missions', draft.reward.unit)
       const left = { unit: draft.reward.unit, amount: budget === null ? 0 : budget.amount - budget.used }
       return { mission, draft, budget: left }
     },
     perform: async ({ DB }, { mission, draft }, by) => {
+      const refused = await refusedAudience(DB, draft.audience)
+      if (refused) return refused
       const row = await openMission(DB, mission, draft, by, Date.now())
       return row instanceof Refusal ? row : operatedFrom(row)
     },

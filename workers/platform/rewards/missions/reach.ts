@@ -3,6 +3,7 @@ import { log } from '../../../shared/log.ts'
 import type { Env } from '../../env.ts'
 import { type Payable, payDue } from '../../periods/pay.ts'
 import type { Failure } from '../../periods/settle.ts'
+import { forMember } from '../audiences/read.ts'
 import { entitle, readOfferStop } from '../entitlements/entitle.ts'
 import { DAY_MS, dayAt, daysOf, rebateZone } from '../rebates/days.ts'
 import { draftOf, type MissionRow, rewardOf, spansAt } from './mission.ts'
@@ -71,7 +72,7 @@ async function reachChanged(
 /**
  * Measures missions in the periods that these times lie in, and writes down what is reached: once, and it stays whatever
  * becomes of the bets. May be repeated, run twice at once, or be interrupted anywhere. A mission in a currency that is not
- * the member's is none of theirs. Who wants no offers reaches nothing; who is stopped reaches what was played before.
+ * the member's is none of theirs, nor is one whose audience they are not in. Who wants no offers reaches nothing; who is stopped reaches what was played before.
  */
 export async function reach(
   env: Env,
@@ -85,9 +86,13 @@ export async function reach(
   const member = await readMissionMember(db, memberId)
   if (member === null) return null
   const isTheirs = (unit: string) => unit === 'PTS' || unit === member.currency
-  const spans = spansAt(missions, zone, times, nowMs).filter(
+  const inCurrency = spansAt(missions, zone, times, nowMs).filter(
     ({ draft: { task, reward } }) => isTheirs(reward.unit) && (task.kind !== 'stake' || isTheirs(task.unit)),
   )
+  const spans = await forMember(db, memberId, inCurrency, ({ draft, endMs }) => ({
+    audience: draft.audience,
+    atMs: endMs === null ? nowMs : Math.min(nowMs, endMs - 1),
+  }))
   const before = await readReached(db, memberId, spans)
   const measured = await measure(db, zone, { id: memberId, ...member }, spans, nowMs)
   const reached = measured.filter((one) => one.isReached && !before.has(rewardOf(one.mission, one.period)))
