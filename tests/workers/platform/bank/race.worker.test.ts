@@ -19,7 +19,7 @@ import { env } from '../support/world.ts'
 
 /** Requests a single-use resource many times at once, in many rounds, alternating between two banks. */
 
-const ROUNDS = FULL ? 100 : 12
+const ROUNDS = FULL ? 100 : 4
 const CALLERS = FULL ? 500 : 50
 const CASH = 60_000
 const MXN = { currency: 'MXN' } as const

@@ -79,7 +79,7 @@ describe('an article', () => {
   test('is decided by a person or taken back by its member, never both', async () => {
     const item = await article(40)
     const operator = await supporter()
-    for (let round = 0; round < (FULL ? 20 : 5); round += 1) {
+    for (let round = 0; round < (FULL ? 20 : 2); round += 1) {
       const one = await player(600)
       const before = await stockOf(item)
       const { id } = expectValue(await redeem(one, item))

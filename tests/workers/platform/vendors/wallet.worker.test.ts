@@ -14,7 +14,7 @@ import { fetchVendorGateway } from '../support/vendor-gateway.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
 const NODE = `frl-${GAME}`
-const REPEATS = FULL ? 300 : 30
+const REPEATS = FULL ? 300 : 12
 
 /** Another vendor, with a valid key that does not own these tokens. */
 let other: Awaited<ReturnType<typeof keyPair>>

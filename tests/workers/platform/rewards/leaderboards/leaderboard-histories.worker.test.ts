@@ -22,7 +22,7 @@ import { boardOpen, count, placesOf, setState } from './leaderboard-world.ts'
 
 /** Random histories against the rule in plain words: scores, places and prizes after each look (decision 190). */
 
-const MEMBERS = FULL ? 300 : 20
+const MEMBERS = FULL ? 300 : 8
 const DAYS = 20
 const SETTLE_AFTER_MS = 6 * 60 * MINUTE_MS
 const FIRST = dayStart(DAYS)

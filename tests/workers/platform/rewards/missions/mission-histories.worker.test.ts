@@ -10,7 +10,7 @@ import { beginMissions, GAMES, inGame, look, missionOpen, reachedBy, stopAll } f
 
 /** Random histories against the rule in plain words: what is reached after each look (decision 187). */
 
-const MEMBERS = FULL ? 300 : 30
+const MEMBERS = FULL ? 300 : 20
 const DAYS = 12
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
 

@@ -30,7 +30,7 @@ import {
 
 /** Random histories against the rule in plain words: what each settlement gives (decision 186). */
 
-const MEMBERS = FULL ? 300 : 60
+const MEMBERS = FULL ? 300 : 20
 const DAYS = 7
 const PLAYED: readonly (readonly [game: { vendor: string; game: string }, category: string])[] = [
   [SLOT, 'RNG'],

@@ -5,10 +5,10 @@ import { applyAtBank, audited, balancesOf, bank, decideAtBank, newPayee, type Pa
 
 /** Withdrawals and decisions about them that arrive together: as many succeed as the money allows, each once. */
 
-const APPLICATIONS = FULL ? 500 : 60
-const CANCELS = FULL ? 300 : 60
-const DECISIONS = FULL ? 180 : 60
-const PARTS = FULL ? 100 : 40
+const APPLICATIONS = FULL ? 500 : 24
+const CANCELS = FULL ? 300 : 24
+const DECISIONS = FULL ? 180 : 24
+const PARTS = FULL ? 100 : 16
 
 const together = <Result>(count: number, call: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)))
