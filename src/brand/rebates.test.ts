@@ -31,6 +31,16 @@ test('every category of the catalogue has rates', () => {
   expect(without.map(({ nodeId }) => nodeId)).toEqual([])
 })
 
+test('the gifts of the ranks up to each one are at most a tenth of a per cent of the stake that reaches it', () => {
+  const worthOf = (points: number) => (points * pointRules.exchange.amount.MXN) / pointRules.exchange.points
+  let gifts = 0
+  for (const { thresholds, gift } of vipLadder?.ranks ?? []) {
+    gifts += worthOf(gift?.PTS ?? 0)
+    expect(gifts * 1_000).toBeLessThanOrEqual(thresholds.MXN)
+  }
+  expect(gifts).toBeGreaterThan(0)
+})
+
 test.each(catalogue.map((game) => [game.nodeId, game] as const))(
   '%s returns less than the stake with its points and its rebate, at every rank and by the bet that returns most',
   (_node, { gameType, classify, rtp, odds }) => {

@@ -17,7 +17,9 @@ export const VIP: Typed[] = [
   {
     words: 'vip set FILE',
     about: `the ranks, as JSON like the ladder of: vip ladder
-           names and benefits in every language; list no benefit that members do not get today`,
+           names and benefits in every language; list no benefit that members do not get today
+           "gift" is given once to who reaches the rank: {"MXN":"50.00 MXN","PTS":500}, out of the budget vip-gifts
+           a ladder with gifts waits for another person; --reason TEXT says why`,
     read: ([file = '']) => commandFor(rewardCalls.setVipLadder, {}, { ladder: readLadder(file) }),
   },
   {
@@ -39,7 +41,11 @@ function readThresholds(draft: unknown): unknown {
   const isCode = (name: string) => (CURRENCIES as readonly string[]).includes(name)
   const ranks = draft.ranks.map((rank: unknown) =>
     typeof rank === 'object' && rank !== null && 'thresholds' in rank
-      ? { ...rank, thresholds: readFileAmounts(rank.thresholds, isCode).value }
+      ? {
+          ...rank,
+          thresholds: readFileAmounts(rank.thresholds, isCode).value,
+          ...('gift' in rank && { gift: readFileAmounts(rank.gift, isCode).value }),
+        }
       : rank,
   )
   return { ...draft, ranks }

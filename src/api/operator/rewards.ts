@@ -4,7 +4,8 @@ import { endpoint, Nothing } from '../endpoint.ts'
 import { inEveryLanguage } from '../language.ts'
 import { CallerId, CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
-import { VIP_PERIODS, VIP_REASONS } from '../rewards/vip.ts'
+import { RewardUnit } from '../rewards/rewards.ts'
+import { GIFT_STATES, VIP_PERIODS, VIP_REASONS } from '../rewards/vip.ts'
 import { ROLES, rolesWith } from '../roles.ts'
 import { SPENDINGS } from '../wallet/bonuses.ts'
 import { Changes } from './history.ts'
@@ -99,6 +100,8 @@ const LadderRank = z.strictObject({
   thresholds: z.partialRecord(z.enum(CURRENCIES), z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))),
   /** What the rank brings, as it is today. Nothing that the brand does not give. */
   benefits: z.array(inEveryLanguage(Benefit)).check(z.maxLength(12)),
+  /** What who reaches it is given, once: in the member's currency (minor units), else in points. Nothing without it. */
+  gift: z.optional(z.partialRecord(RewardUnit, z.int().check(z.minimum(1), z.maximum(1_000_000_000_000)))),
 })
 
 /** The ranks from the lowest up; the first one is level 1. */
@@ -110,14 +113,14 @@ export type VipLadder = z.infer<typeof VipLadder>
 
 /**
  * Returns what is wrong with a ladder, by path: every rank has the currencies of the first one, each threshold is above
- * the one before it, and no name comes twice.
+ * the one before it, no name comes twice, and a gift is of a rank that is reached.
  */
 export function ladderFaults({ ranks }: VipLadder): Record<string, string> {
   const faults: Record<string, string> = {}
   const currencies = CURRENCIES.filter((currency) => ranks[0]?.thresholds[currency] !== undefined)
   if (currencies.length === 0) faults['ladder.ranks.0.thresholds'] = 'missing'
   if (currencies.includes('FUN')) faults['ladder.ranks.0.thresholds.FUN'] = 'play-money'
-  for (const [index, { thresholds, name }] of ranks.entries()) {
+  for (const [index, { thresholds, name, gift }] of ranks.entries()) {
     const path = `ladder.ranks.${index}`
     const before = ranks[index - 1]
     for (const currency of CURRENCIES) {
@@ -127,11 +130,19 @@ export function ladderFaults({ ranks }: VipLadder): Record<string, string> {
       else if (threshold !== undefined && lower !== undefined && threshold <= lower)
         faults[`${path}.thresholds.${currency}`] = 'not-rising'
     }
+    if (gift?.FUN !== undefined) faults[`${path}.gift.FUN`] = 'play-money'
+    // Everybody has a rank that begins at nothing: nobody reaches it.
+    if (gift && Object.values(thresholds).some((threshold) => threshold === 0)) faults[`${path}.gift`] = 'not-reached'
     for (const language of brand.languages)
       if (ranks.slice(0, index).some((other) => other.name[language] === name[language]))
         faults[`${path}.name.${language}`] = 'repeated'
   }
   return faults
+}
+
+/** Returns true when a ladder gives something away: two people decide about it. */
+export function hasGifts(ladder: VipLadder | null): boolean {
+  return ladder?.ranks.some(({ gift }) => gift !== undefined && Object.keys(gift).length > 0) ?? false
 }
 
 const LadderInForce = z.object({ ladder: z.nullable(VipLadder) })
@@ -149,14 +160,14 @@ const showVipLadder = endpoint({
 const setVipLadder = endpoint({
   method: 'PUT',
   path: '/ops/vip',
-  summary: 'Sets the VIP ladder; null takes it away, and with it all that members see of VIP',
+  summary: 'Sets the VIP ladder, with gifts by two people; null takes it away, and with it all that members see of VIP',
   auth: 'operator',
   roles: rolesWith(),
   takesReason: true,
   maxBytes: 65_536,
   request: z.strictObject({ ladder: z.nullable(VipLadder) }),
-  response: LadderInForce,
-  errors: ['busy'],
+  response: orProposal(LadderInForce),
+  errors: ['same-person', 'busy'],
 })
 
 const showMemberVip = endpoint({
@@ -187,6 +198,10 @@ const showMemberVip = endpoint({
         threshold: z.nullable(z.int()),
         periodFrom: z.string(),
       }),
+    ),
+    /** The gifts of the ranks that were reached: minor units, or points. */
+    gifts: z.array(
+      z.object({ level: z.int(), unit: RewardUnit, amount: z.int(), state: z.enum(GIFT_STATES), at: z.string() }),
     ),
   }),
   errors: ['trial-account'],

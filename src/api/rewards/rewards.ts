@@ -13,6 +13,7 @@ export const ENTITLEMENT_KINDS = [
   'activity',
   'bonus',
   'code',
+  'rank-gift',
 ] as const
 export type EntitlementKind = (typeof ENTITLEMENT_KINDS)[number]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
+import { RewardUnit } from './rewards.ts'
 
 /** How long a period of the VIP ladder is: a week from Monday, or a calendar month, of the brand's time zone. */
 export const VIP_PERIODS = ['weekly', 'monthly'] as const
@@ -24,11 +25,25 @@ const VipChange = z.object({
 })
 export type VipChange = z.infer<typeof VipChange>
 
+/** `reach`: given to who reaches the rank. `due`: reached, and on its way. `given`: in the reward center, or was. */
+export const GIFT_STATES = ['reach', 'due', 'given'] as const
+
+/** The gift of a rank, once in the life of an account (decision 194). */
+const VipGift = z.object({
+  unit: RewardUnit,
+  /** Minor units, or points. */
+  amount: z.int(),
+  state: z.enum(GIFT_STATES),
+})
+export type VipGift = z.infer<typeof VipGift>
+
 /** A rank of the ladder in the reader's language. */
 const VipRank = z.extend(RankName, {
   /** The settled cash stake of a period from which on it is reached, in minor units. */
   threshold: z.int(),
   benefits: z.array(z.string()),
+  /** Null where it has none, or none that this member would be given now. */
+  gift: z.nullable(VipGift),
 })
 export type VipRank = z.infer<typeof VipRank>
 

@@ -122,6 +122,41 @@ describe('the VIP page', () => {
     expect(await vip().locator('[data-rank]').count()).toBe(vipLadder?.ranks.length)
     expect(await vip().locator('[data-rank][aria-current] h3').textContent()).toContain('Vela')
     expect(await vip().textContent()).toContain('Tu rango no ha cambiado.')
+    // What each rank gives to who reaches it; the first one is nobody's to reach.
+    expect(await vip().locator('[data-rank="1"] [data-gift]').count()).toBe(0)
+    expect(await vip().locator('[data-rank="2"] [data-gift=reach]').textContent()).toBe(
+      'Regalo al llegar, una vez: 500 puntos',
+    )
+  })
+
+  test('says of a gift that is given or on its way what it is, and leads to where it is collected', async () => {
+    const gifts = [
+      null,
+      { unit: 'PTS', amount: 1, state: 'given' },
+      { unit: 'MXN', amount: 5_000, state: 'due' },
+      { unit: 'PTS', amount: 5_000, state: 'reach' },
+    ]
+    await answer((one) => {
+      const { ranks } = one as { ranks: object[] }
+      return { ...one, ranks: ranks.map((rank, index) => ({ ...rank, gift: gifts[index] ?? null })) }
+    })
+    await page.goto('/member/vip')
+    await vip().waitFor()
+    const texts = await vip().locator('[data-gift]').allTextContents()
+    expect(texts).toEqual([
+      'Regalo entregado: 1 punto. Está en el centro de recompensas',
+      'Regalo en camino: $50.00',
+      'Regalo al llegar, una vez: 5,000 puntos',
+    ])
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await violations(page)).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/vip-320.png`, fullPage: true })
+    await page.setViewportSize(DESKTOP)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/vip-desktop.png`, fullPage: true })
+    await page.unrouteAll()
+    await vip().locator('[data-gift=given] a').press('Enter')
+    await page.locator('[data-rewards]').waitFor()
   })
 
   test.runIf(FULL)(

@@ -1,8 +1,14 @@
 import type { rewardCalls } from '#api/operator/rewards'
-import { ALONE, money, newId } from '../one-person.ts'
+import { ALONE, MORE, money, newId } from '../one-person.ts'
 import { admins, everyone, finance, leaves, membersRead, type OperatorExam } from '../operator-exam.ts'
 import { ACCOUNT, GRANT, REASON } from '../operator-values.ts'
 import { ID } from '../values.ts'
+
+/** Whoever bets a cent has a gift of what one person would like to have. */
+const GENEROUS = {
+  period: 'weekly',
+  ranks: [{ name: { es: 'Uno', en: 'One', pt: 'Um' }, thresholds: { MXN: 1 }, benefits: [], gift: { MXN: MORE } }],
+}
 
 export const rewardExam = {
   listBonuses: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
@@ -31,7 +37,8 @@ export const rewardExam = {
   setVipLadder: {
     good: { fields: { ladder: null }, more: REASON },
     may: admins('ok'),
-    onePerson: 'harmless',
+    onePerson: () => [{ fields: { ladder: GENEROUS, ...ALONE } }],
+    twoPeople: true,
     audit: [leaves({}, () => ({ ladder: null }), 'setting:vip-ladder')],
   },
   showMemberVip: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },

@@ -45,6 +45,7 @@ import leaderboards from './0043_leaderboards.sql'
 import activities from './0044_activities.sql'
 import promotionCodes from './0045_promotion_codes.sql'
 import offerChoices from './0046_offer_choices.sql'
+import vipGifts from './0047_vip_gifts.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -94,4 +95,5 @@ export const MIGRATIONS = [
   ['0044_activities.sql', activities],
   ['0045_promotion_codes.sql', promotionCodes],
   ['0046_offer_choices.sql', offerChoices],
+  ['0047_vip_gifts.sql', vipGifts],
 ] as const

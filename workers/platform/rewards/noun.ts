@@ -32,6 +32,7 @@ import { decideReferrals } from './referrals/decide.ts'
 import { mountReferralOps } from './referrals/operator-routes.ts'
 import { mountReferrals } from './referrals/routes.ts'
 import { decideDueRanks } from './vip/decide-ranks.ts'
+import { giveDueGifts } from './vip/gifts.ts'
 import { mountVipOps } from './vip/operator-routes.ts'
 import { mountVip } from './vip/status.ts'
 import { advanceDueWagerings } from './wagering/advance.ts'
@@ -69,6 +70,7 @@ export const rewards = {
   ],
   everyMinute: [
     decideDueRanks,
+    giveDueGifts,
     countDuePoints,
     advanceLate,
     settleRebates,

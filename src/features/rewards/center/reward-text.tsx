@@ -13,12 +13,13 @@ const KINDS = {
   activity: 'rewards:kind.activity',
   bonus: 'rewards:kind.bonus',
   code: 'rewards:kind.code',
+  'rank-gift': 'rewards:kind.rank-gift',
 } as const satisfies Record<Reward['kind'], Key>
 
 /** The drawing on the paper of each kind. */
 export const MOTIFS: Readonly<Record<Reward['kind'], string>> = {
   ...{ rebate: 'ancla', mission: 'farol', leaderboard: 'copa', referral: 'mano', raffle: 'boleto' },
-  ...{ activity: 'faro', bonus: 'cofre', code: 'llave' },
+  ...{ activity: 'faro', bonus: 'cofre', code: 'llave', 'rank-gift': 'corona' },
 }
 
 export const kindOf = (t: Text, { kind }: Reward): string => t(KINDS[kind])

@@ -2,11 +2,13 @@ import type { Currency } from '#api/money'
 import { TRIAL_TYPE } from '#api/session/session'
 import { brand, type Language } from '#brand/brand'
 import { columns } from '../../../shared/columns.ts'
+import { log } from '../../../shared/log.ts'
 import { insertSelect } from '../../../shared/rows.ts'
 import { type TimeZone, timeZoneOf } from '../../../shared/time-zone.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
 import { OF_BETS, periodSums } from '../../read-models/period-sums.ts'
+import { giftStatements, giveGifts } from './gifts.ts'
 import { inCurrency, type Ladder, levelAt, vipLadderOf } from './ladder.ts'
 import { lastDecidedMs, periodsBetween, type VipSpan } from './periods.ts'
 import { decideRank, type RankChange, type Standing } from './rank.ts'
@@ -136,7 +138,7 @@ async function decideRanks(
         periodStartMs: isSame ? (row.periodStartMs ?? 0) : (spans.at(-1)?.startMs ?? nowMs),
       }
       const { standing, changes } = decideRank(ladder, before, spans, stakes, nowMs)
-      const isWritten = await write(env, row, ladder, standing, changes)
+      const isWritten = await write(env, row, ladder, { standing, changes }, nowMs)
       return { row, rank: { ladder, level: standing.level, spans, stakes }, isWritten }
     }),
   )
@@ -186,15 +188,15 @@ const INSERT_CHANGE = insertSelect('vip_changes', {
 })
 
 /**
- * Writes a rank with its changes and the message of a rise, all or nothing. Returns false when somebody else has decided
+ * Writes a rank with its changes, the message and the gifts of a rise, all or nothing; then gives the gifts. Returns false when somebody else has decided
  * it meanwhile: nothing is written then, and the member's mark stays.
  */
 async function write(
   env: Env,
   row: Row,
   ladder: Ladder,
-  { level, periodStartMs }: Standing,
-  changes: readonly RankChange[],
+  { standing: { level, periodStartMs }, changes }: { standing: Standing; changes: readonly RankChange[] },
+  nowMs: number,
 ): Promise<boolean> {
   const isSame = row.level === level && row.periodStartMs === periodStartMs && row.ladder === ladder.id
   if (isSame && changes.length === 0) return true
@@ -217,8 +219,12 @@ async function write(
   const message = text && { id: `vip:${row.id}:${row.changes + changes.length}`, memberId: row.id, ...text }
   try {
     const inbox = message ? messageStatements(env.DB, message) : []
-    const [first] = await env.DB.batch([saved, ...history, ...inbox])
+    const gifts = giftStatements(env.DB, row.id, ladder, changes, nowMs)
+    const [first] = await env.DB.batch([saved, ...history, ...inbox, ...gifts])
     if (message) await announceMessages(env, row.id)
+    // What is not given now is due, and given by the clock.
+    if (gifts.length > 0)
+      await giveGifts(env, row, nowMs).catch((error) => log('error', 'a gift was not given', { id: row.id, error }))
     return first?.meta.changes === 1
   } catch (error) {
     if (!/NOT NULL constraint failed: vip_changes\.sequence/.test(String(error))) throw error

@@ -1,12 +1,14 @@
 import { Refusal } from '#api/envelope'
-import { rewardCalls } from '#api/operator/rewards'
+import { hasGifts, rewardCalls } from '#api/operator/rewards'
 import type { VipReason } from '#api/rewards/vip'
 import { TRIAL_TYPE } from '#api/session/session'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
+import { serveForTwo } from '../../operators/two-people.ts'
 import { settingChanges } from '../../settings/settings.ts'
 import { rankOf } from './decide-ranks.ts'
-import { LADDER_SETTING, saveLadder, vipLadderOf } from './ladder.ts'
+import { readGifts } from './gifts.ts'
+import { LADDER_SETTING, refuseLadder, saveLadder, vipLadderOf } from './ladder.ts'
 
 /** The VIP ladder and the ranks of members, for operators. */
 export function mountVipOps(app: App, serve: Serve): void {
@@ -15,7 +17,12 @@ export function mountVipOps(app: App, serve: Serve): void {
     return { ladder, changes }
   })
 
-  serve(app, rewardCalls.setVipLadder, ({ ladder }, by, c) => saveLadder(c.env.DB, ladder, by))
+  serveForTwo(app, serve, rewardCalls.setVipLadder, {
+    // A ladder with gifts gives money away, also by lower thresholds; one without is nobody's profit.
+    forTwo: async ({ DB }, { ladder }) =>
+      hasGifts(ladder) ? (refuseLadder(ladder) ?? { ladder, before: await vipLadderOf(DB) }) : null,
+    perform: ({ DB }, { ladder }, by) => saveLadder(DB, ladder, by),
+  })
 
   serve(app, rewardCalls.showMemberVip, async ({ account }, _by, c) => {
     const member = await memberByAccount(c.env.DB, account)
@@ -29,6 +36,7 @@ export function mountVipOps(app: App, serve: Serve): void {
         staked: rank?.stakes.get(firstDay) ?? 0,
       })),
       changes: await historyOf(c.env.DB, member.id),
+      gifts: await readGifts(c.env.DB, member.id),
     }
   })
 }

@@ -1,11 +1,14 @@
-import type { VipChange, VipStatus } from '#api/rewards/vip'
+import type { VipChange, VipGift, VipStatus } from '#api/rewards/vip'
 import { vipStatus } from '#api/rewards/vip'
 import { brand, type Language } from '#brand/brand'
 import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Caller, Env } from '../../env.ts'
+import { mayReceiveOffers } from '../entitlements/entitle.ts'
 import { type MemberRank, rankOf } from './decide-ranks.ts'
+import { readGifts, readLeft } from './gifts.ts'
+import type { Ladder } from './ladder.ts'
 
 const CHANGES_SHOWN = 20
 
@@ -23,11 +26,13 @@ async function statusOf(env: Env, caller: Caller, rank: MemberRank, language: La
   const { ladder, level, spans, stakes } = rank
   const [previous, running] = spans.slice(-2)
   const staked = stakes.get(running?.firstDay ?? '') ?? 0
+  const isProtected = await hasProtection(env, caller)
+  const giftOf = await giftsFor(env, caller, ladder, isProtected)
   const ranks = ladder.ranks.map(({ name, threshold, benefits }, index) => ({
     ...{ level: index + 1, name: name[language], threshold },
     benefits: benefits.map((benefit) => benefit[language]),
+    gift: giftOf(index + 1),
   }))
-  const isProtected = await hasProtection(env, caller)
   const missingTo = (to: number) => {
     const one = ranks[to - 1]
     if (isProtected || !one || one.threshold === 0) return null
@@ -44,6 +49,26 @@ async function statusOf(env: Env, caller: Caller, rank: MemberRank, language: La
     keep: missingTo(level),
     ranks,
     changes: await changesOf(env.DB, caller.memberId, language),
+  }
+}
+
+/**
+ * Returns what each rank has given or gives this member. A gift that is not reached yet is left out for who may not be
+ * given one now or gets no word of other ranks, and where its budget has not so much left.
+ */
+async function giftsFor(
+  env: Env,
+  { memberId: id, bank }: Caller,
+  { ranks }: Ladder,
+  isProtected: boolean,
+): Promise<(level: number) => VipGift | null> {
+  const [own, left] = await Promise.all([readGifts(env.DB, id), readLeft(env.DB)])
+  const isOffered = !isProtected && ranks.some(({ gift }) => gift) && (await mayReceiveOffers(env, { id, bank }))
+  return (level) => {
+    const given = own.find((one) => one.level === level)
+    if (given) return { unit: given.unit, amount: given.amount, state: given.state }
+    const gift = ranks[level - 1]?.gift
+    return isOffered && gift && gift.amount <= (left.get(gift.unit) ?? 0) ? { ...gift, state: 'reach' } : null
   }
 }
 
