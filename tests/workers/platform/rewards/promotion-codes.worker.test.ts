@@ -9,6 +9,7 @@ import { memberById } from '../../../../workers/platform/directory/members.ts'
 import { HOUSE } from '../../../../workers/platform/operators/audit.ts'
 import { saveCode, stopCode } from '../../../../workers/platform/rewards/codes/codes.ts'
 import { redeem, TRIES } from '../../../../workers/platform/rewards/codes/redeem.ts'
+import { saveBudget } from '../../../../workers/platform/rewards/entitlements/budgets.ts'
 import { addedMember } from '../support/members.ts'
 import { newOperator, proposalIn, sendForTwo } from '../support/operator.ts'
 import { code as codeOf } from '../support/payee.ts'
@@ -137,6 +138,9 @@ describe('at once', () => {
   test('as many use a code as may, and each gets one reward', async () => {
     for (let round = 0; round < (FULL ? 12 : 1); round += 1) {
       const [code, callers] = [await opened({ members: 7 }), FULL ? 60 : 30]
+      // Where the budget has more, the count alone keeps the others out.
+      const budget = { id: `code-${code.toLowerCase()}`, unit: 'MXN', amount: 10_000_000 } as const
+      if (round % 2 === 0) expect(await saveBudget(env.DB, budget, HOUSE)).toMatchObject({ used: 0 })
       const players = await Promise.all(Array.from({ length: callers }, player))
       const results = await Promise.all(
         players.map((one) => redeem(env, { id: crypto.randomUUID(), code }, holder(one), Date.now())),
