@@ -25,8 +25,11 @@ const VipChange = z.object({
 })
 export type VipChange = z.infer<typeof VipChange>
 
-/** `reach`: given to who reaches the rank. `due`: reached, and on its way. `given`: in the reward center, or was. */
-export const GIFT_STATES = ['reach', 'due', 'given'] as const
+/**
+ * `reach`: given to who reaches the rank. `due`: reached, and on its way. `given`: in the reward center, or
+ * collected. `lapsed`: nobody collected it in time.
+ */
+export const GIFT_STATES = ['reach', 'due', 'given', 'lapsed'] as const
 
 /** The gift of a rank, once in the life of an account (decision 194). */
 const VipGift = z.object({

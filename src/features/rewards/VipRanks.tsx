@@ -48,6 +48,7 @@ const GIFTS = {
   reach: 'vip:gift',
   due: 'vip:gift.due',
   given: 'vip:gift.given',
+  lapsed: 'vip:gift.lapsed',
 } as const satisfies Record<VipGift['state'], Key>
 
 /** What a rank gives once, or has given this member. */

@@ -135,6 +135,7 @@ describe('the VIP page', () => {
       { unit: 'PTS', amount: 1, state: 'given' },
       { unit: 'MXN', amount: 5_000, state: 'due' },
       { unit: 'PTS', amount: 5_000, state: 'reach' },
+      { unit: 'PTS', amount: 2_000, state: 'lapsed' },
     ]
     await answer((one) => {
       const { ranks } = one as { ranks: object[] }
@@ -147,6 +148,7 @@ describe('the VIP page', () => {
       'Regalo entregado: 1 punto. Está en el centro de recompensas',
       'Regalo en camino: $50.00',
       'Regalo al llegar, una vez: 5,000 puntos',
+      'Regalo que venció sin recogerse: 2,000 puntos',
     ])
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)

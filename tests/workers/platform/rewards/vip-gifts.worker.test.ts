@@ -7,6 +7,7 @@ import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { memberById } from '../../../../workers/platform/directory/members.ts'
 import { HOUSE } from '../../../../workers/platform/operators/audit.ts'
 import { findBudget, saveBudget } from '../../../../workers/platform/rewards/entitlements/budgets.ts'
+import { settleEntitlements } from '../../../../workers/platform/rewards/entitlements/claim.ts'
 import { decideDueRanks, rankOf } from '../../../../workers/platform/rewards/vip/decide-ranks.ts'
 import { GIFT_BUDGET, giveDueGifts } from '../../../../workers/platform/rewards/vip/gifts.ts'
 import { saveLadder } from '../../../../workers/platform/rewards/vip/ladder.ts'
@@ -82,6 +83,10 @@ describe('the gift of a rank', () => {
     expectValue(await send('POST', claimReward.path, { id: 'rank-gift:4' }, one.headers))
     expect(await bankOf(env, one.bank).balance(one.id)).toMatchObject({ cash: 700 })
     expect([(await usedOf('PTS')) - (before[0] ?? 0), (await usedOf('MXN')) - (before[1] ?? 0)]).toEqual([201, 700])
+    await settleEntitlements(env, later(31 * 24 * 60))
+    const { vip } = expectValue(await callApi<{ vip: VipStatus }>('GET', vipStatus.path, { headers: one.headers }))
+    expect(vip.ranks.map(({ gift }) => gift?.state)).toEqual([undefined, 'lapsed', 'lapsed', 'given'])
+    expect([(await usedOf('PTS')) - (before[0] ?? 0), await countOf(one)]).toEqual([0, 3])
   })
 
   test('is given once, however often its rank falls and rises again, and whatever the ladder gives then', async () => {

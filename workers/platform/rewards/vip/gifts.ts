@@ -8,6 +8,7 @@ import { insertRow } from '../../../shared/rows.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
 import { entitlementStatements, mayReceiveOffers } from '../entitlements/entitle.ts'
+import type { EntitlementRow } from '../entitlements/entitlement.ts'
 import type { Ladder } from './ladder.ts'
 import type { RankChange } from './rank.ts'
 
@@ -40,7 +41,7 @@ interface Owner {
 }
 
 /** The entitlement of a rank's gift. */
-export const giftIdOf = (level: number) => `rank-gift:${level}`
+export const giftIdOf = (level: number | '') => `rank-gift:${level}`
 
 /** Returns the statements that write down the gifts of a rise, of each rank on the way; those there once are left alone. */
 export function giftStatements(
@@ -135,11 +136,15 @@ export async function readGifts(
   memberId: string,
 ): Promise<(VipGift & { level: number; at: string })[]> {
   const { results } = await db
-    .prepare('SELECT * FROM vip_gifts WHERE member_id = ? ORDER BY level')
+    .prepare(
+      `SELECT vip_gifts.*, entitlements.state AS reward FROM vip_gifts LEFT JOIN entitlements
+         ON entitlements.member_id = vip_gifts.member_id AND entitlements.id = '${giftIdOf('')}' || level
+       WHERE vip_gifts.member_id = ? ORDER BY level`,
+    )
     .bind(memberId)
-    .all<GiftRow>()
-  return results.map(({ level, unit, amount, state, reached_ms: at }) => ({
-    ...{ level, unit, amount, state, at: new Date(at).toISOString() },
+    .all<GiftRow & { reward: EntitlementRow['state'] | null }>()
+  return results.map(({ level, unit, amount, state, reward, reached_ms: at }) => ({
+    ...{ level, unit, amount, state: reward === 'lapsed' ? reward : state, at: new Date(at).toISOString() },
   }))
 }
 
