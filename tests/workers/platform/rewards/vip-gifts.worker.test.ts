@@ -125,9 +125,30 @@ describe('the gift of a rank', () => {
     await raise(one, 1_500)
     await giveDueGifts(env, later(11))
     expect([await giftsOf(one), await countOf(one)]).toEqual([[[2, 'PTS', 100, 'due']], 0])
+    const { vip } = expectValue(await callApi<{ vip: VipStatus }>('GET', vipStatus.path, { headers: one.headers }))
+    expect(vip.ranks.map(({ gift }) => gift)).toEqual([null, null, null, null])
     await bankOf(env, one.bank).setState(one.id, 'active')
     await giveDueGifts(env, later(30))
     expect([await giftsOf(one), await countOf(one)]).toEqual([[[2, 'PTS', 100, 'given']], 1])
+  })
+
+  test('is theirs who refused offers after they had reached it, and waits for who had refused them before', async () => {
+    const [before, after] = [await player(), await player()]
+    const set = ({ id }: Player, at: number | null) =>
+      env.DB.prepare('UPDATE members SET offers_refused_at = ? WHERE id = ?')
+        .bind(at === null ? null : new Date(at).toISOString(), id)
+        .run()
+    await set(before, Date.now() - 1_000)
+    await bankOf(env, after.bank).setState(after.id, 'excluded')
+    await raise(before, 1_500)
+    await raise(after, 1_500)
+    await set(after, Date.now() + 1_000)
+    await bankOf(env, after.bank).setState(after.id, 'active')
+    await giveDueGifts(env, later(11))
+    expect([await countOf(before), await countOf(after)]).toEqual([0, 1])
+    await set(before, null)
+    await giveDueGifts(env, later(30))
+    expect([await countOf(before), await countOf(after)]).toEqual([1, 1])
   })
 
   test('is given once when many decide and the clock runs in the same moment', async () => {

@@ -7,7 +7,7 @@ import { log } from '../../../shared/log.ts'
 import { insertRow } from '../../../shared/rows.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
-import { entitlementStatements, mayReceiveOffers } from '../entitlements/entitle.ts'
+import { entitlementStatements, offerStopIn, readOfferStops } from '../entitlements/entitle.ts'
 import type { EntitlementRow } from '../entitlements/entitlement.ts'
 import type { Ladder } from './ladder.ts'
 import type { RankChange } from './rank.ts'
@@ -73,8 +73,10 @@ export async function giveGifts(env: Env, owner: Owner, nowMs: number): Promise<
     .bind(owner.id)
     .all<GiftRow>()
   if (results.length === 0) return
-  if (await mayReceiveOffers(env, owner)) for (const row of results) await give(env.DB, owner, row, nowMs)
-  else await putOff(env.DB, results, nowMs)
+  const stops = (await readOfferStops(env, [owner])).get(owner.id)
+  for (const row of results)
+    if (offerStopIn(stops, row.reached_ms) === null) await give(env.DB, owner, row, nowMs)
+    else await putOff(env.DB, [row], nowMs)
   await announceMessages(env, owner.id)
 }
 

@@ -5,7 +5,7 @@ import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Caller, Env } from '../../env.ts'
-import { mayReceiveOffers } from '../entitlements/entitle.ts'
+import { offerStopIn, readOfferStops } from '../entitlements/entitle.ts'
 import { type MemberRank, rankOf } from './decide-ranks.ts'
 import { readGifts, readLeft } from './gifts.ts'
 import type { Ladder } from './ladder.ts'
@@ -63,9 +63,12 @@ async function giftsFor(
   isProtected: boolean,
 ): Promise<(level: number) => VipGift | null> {
   const [own, left] = await Promise.all([readGifts(env.DB, id), readLeft(env.DB)])
-  const isOffered = !isProtected && ranks.some(({ gift }) => gift) && (await mayReceiveOffers(env, { id, bank }))
+  const stops = (await readOfferStops(env, [{ id, bank }])).get(id)
+  const isOffered = !isProtected && offerStopIn(stops) === null
   return (level) => {
     const given = own.find((one) => one.level === level)
+    // What waits until its member may receive it is not on its way.
+    if (given?.state === 'due' && offerStopIn(stops, Date.parse(given.at)) !== null) return null
     if (given) return { unit: given.unit, amount: given.amount, state: given.state }
     const gift = ranks[level - 1]?.gift
     return isOffered && gift && gift.amount <= (left.get(gift.unit) ?? 0) ? { ...gift, state: 'reach' } : null
