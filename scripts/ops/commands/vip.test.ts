@@ -34,7 +34,11 @@ test.each([
   ['thresholds in minor units', JSON.stringify(vipLadder), 'names no currency'],
   ['thresholds that do not rise', JSON.stringify(falling()), 'ranks.1.thresholds.MXN (not-rising)'],
   ['a language that there is not', JSON.stringify(withFirst({ name: { es: 'a', en: 'a', pt: 'a', xx: 'a' } })), '"xx"'],
-  ['a gift of a rank that everybody has', JSON.stringify(withFirst({ gift: { PTS: 5 } })), 'ranks.0.gift (not-reached)'],
+  [
+    'a gift of a rank that everybody has',
+    JSON.stringify(withFirst({ gift: { PTS: 5 } })),
+    'ranks.0.gift (not-reached)',
+  ],
   ['a gift in another currency', JSON.stringify(withFirst({ gift: { MXN: '5 CLP' } })), 'MXN holds an amount in CLP'],
   ['a currency that there is not', JSON.stringify(withFirst({ thresholds: { XQX: '5.00 MXN' } })), 'XQX'],
 ])('a file with %s is refused with the place', (_what, text, sentence) => {
