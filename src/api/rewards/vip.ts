@@ -31,7 +31,7 @@ export type VipChange = z.infer<typeof VipChange>
  */
 export const GIFT_STATES = ['reach', 'due', 'given', 'lapsed'] as const
 
-/** The gift of a rank, once in the life of an account (decision 194). */
+/** The gift of a rank, once in the life of an account (decision 195). */
 const VipGift = z.object({
   unit: RewardUnit,
   /** Minor units, or points. */

@@ -17,7 +17,7 @@ import { bearer, callApi, env, expectValue, send, someone } from '../support/wor
 import { apply, at, bet, ladderOf, MINUTE_MS, names, STEPS } from './vip-bets.ts'
 import { liveWithGifts } from './vip-gift-lives.ts'
 
-/** The gifts of ranks: once for each rank of a member's life, within the budget (decision 194). */
+/** The gifts of ranks: once for each rank of a member's life, within the budget (decision 195). */
 
 /** The second and the third rank give points, the fourth money. */
 const withGifts = (points = 100): VipLadder => {

@@ -13,7 +13,7 @@ import type { Ladder } from './ladder.ts'
 import type { RankChange } from './rank.ts'
 
 /**
- * Each rank gives its gift once in the life of an account (decision 194). The batch of a rise writes down which gifts are
+ * Each rank gives its gift once in the life of an account (decision 195). The batch of a rise writes down which gifts are
  * due; they are given at once where that can be, and otherwise by the clock. Either may be repeated or interrupted.
  */
 
