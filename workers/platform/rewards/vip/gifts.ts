@@ -8,7 +8,7 @@ import { insertRow } from '../../../shared/rows.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
 import { entitlementStatements, offerStopIn, readOfferStops } from '../entitlements/entitle.ts'
-import type { EntitlementRow } from '../entitlements/entitlement.ts'
+import type { Entitlement, EntitlementRow } from '../entitlements/entitlement.ts'
 import type { Ladder } from './ladder.ts'
 import type { RankChange } from './rank.ts'
 
@@ -99,10 +99,10 @@ export async function giveDueGifts(env: Env, nowMs: number): Promise<void> {
 async function give(db: D1Database, { id, language }: Owner, row: GiftRow, nowMs: number): Promise<void> {
   const { level, unit, amount } = row
   const name = JSON.parse(row.name) as Record<Language, string>
-  const entitlement = {
+  const entitlement: Entitlement = {
     ...{ memberId: id, id: giftIdOf(level), kind: 'rank-gift', budget: GIFT_BUDGET, unit, amount, unclaimed: 'lapsed' },
     ...{ details: { title: name, lines: [] }, expiresMs: nowMs + COLLECT_MS },
-  } as const
+  }
   const texts = messages[language]
   const values = isolateValues({ rank: name[language] }, LANGUAGES[language].dir)
   const message = {
