@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityList, activityStatuses, applyActivity } from '#api/rewards/activities'
 import { brand } from '#brand/brand'
@@ -11,6 +11,7 @@ import { eventually } from '#tests/support/page/shell'
 import { ops } from '#tests/support/product/ops'
 import { FULL } from '#tests/support/product/tier'
 import { png } from '#tests/support/stand-ins/pictures'
+import { answer, value } from './answers.ts'
 import { isWide } from './mall-page.ts'
 
 /** Activities on the page of promotions: applied for, decided by a person, collected. */
@@ -121,6 +122,29 @@ test('is applied for after what was wrong was said, rejected with a reason, acce
   await page.context().close()
 })
 
+const LONG_WORD = 'Nosehizolafotodondedebíahacerseniseveelfaroporningúnladodelaimagenqueenviaste'
+const REASON = `${LONG_WORD} ${'هذه الصورة لا تظهر المنارة. '.repeat(4)}`.trim()
+const COMMENT = `${'👨‍👩‍👧'.repeat(40)} ${LONG_WORD}`.slice(0, 2_000)
+
+/** The parts of a box that stand outside it or on one another, and those whose text is wider than they are. */
+const misplaced = (box: Locator) =>
+  box.evaluate((element) => {
+    const parts = [...element.querySelectorAll('h3, p, dt, dd, bdi, blockquote, button, a, img')]
+    const outer = element.getBoundingClientRect()
+    const rects = parts.map((part) => ({ part, rect: part.getBoundingClientRect() }))
+    const isOn = (one: DOMRect, other: DOMRect) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
+    return rects.flatMap(({ part, rect }, index) => {
+      const isOutside = rect.left < outer.left - 1 || rect.right > outer.right + 1 || rect.bottom > outer.bottom + 1
+      const isWide = part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0
+      const hides = rects.some(
+        (other, at) => at > index && !part.contains(other.part) && !other.part.contains(part) && isOn(rect, other.rect),
+      )
+      return isOutside || isWide || hides ? [`${part.tagName} ${part.textContent?.slice(0, 30)}`] : []
+    })
+  })
+
 describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (language) => {
   test('the card and its application fit every width', async () => {
     const { page } = await openMember(browser, { viewport: PHONE }, 0, pathIn(language, '/promotions'))
@@ -141,6 +165,37 @@ describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (langua
       await page.setViewportSize({ width, height: 900 })
       expect([width, await isWide(page), await violations(page)]).toEqual([width, false, []])
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/apply-${language}-${width}.png` })
+    }
+    await page.keyboard.press('Escape')
+    await form(page).waitFor({ state: 'detached' })
+    const application = { id: '1', images: [], at: '2026-11-20T12:00:00.000Z', comment: COMMENT }
+    for (const [state, reason] of [
+      ['rejected', REASON],
+      ['applying', ''],
+    ] as const) {
+      const sent = { ...application, decidedAt: reason ? application.at : null, reason }
+      await answer(
+        page,
+        activityStatuses,
+        value({ activities: [{ activity: OURS.id, state, application: sent, reward: null }] }),
+      )
+      await page.reload()
+      await inState(page, state)
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect([width, await isWide(page), await misplaced(card(page))]).toEqual([width, false, []])
+        if (process.env.SHOTS)
+          await card(page).screenshot({ path: `${process.env.SHOTS}/activity-${state}-${language}-${width}.png` })
+        await card(page).locator('[data-action=apply]').click()
+        await page.locator('dialog :is([data-reason], [data-sent])').waitFor()
+        const dialog = page.locator('dialog[open]')
+        expect([width, await isWide(page), await misplaced(dialog)]).toEqual([width, false, []])
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/activity-${state}-open-${language}-${width}.png` })
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+      }
+      expect(await violations(page)).toEqual([])
     }
     await page.context().close()
   })

@@ -1,12 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activityList } from '#api/rewards/activities'
 import { acceptOffer, offerList } from '#api/rewards/offers'
+import { raffleList } from '#api/rewards/promotions'
 import { brand } from '#brand/brand'
 import { offers } from '#brand/promotions/offers'
 import { pathIn } from '#core/path'
+import { watchShifts } from '#tests/support/measure/shifts'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
+import { painted } from '#tests/support/page/clock'
 import { openMember } from '#tests/support/page/member'
+import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
 import { deposited } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
@@ -128,5 +133,48 @@ test('an offer that has changed is refused and shown anew, and without an answer
   await page.unroute(`**${offerList.path}`)
   await page.locator('[data-action=retry-offers]').click()
   await card(page).waitFor()
+  await page.context().close()
+})
+
+test('what stands below does not move when the live cards come, and the cards fill the width', async () => {
+  const { page } = await openPage(browser, { viewport: DESKTOP })
+  const shifts = await watchShifts(page)
+  let released = Promise.withResolvers<void>()
+  for (const { path } of [offerList, raffleList, activityList])
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch()
+      await released.promise
+      await route.fulfill({ response })
+    })
+  // At 1200 the side menu is wide, too.
+  for (const [width, columns] of [
+    ...[[320, 1] as const, [390, 1] as const, [900, 2] as const, [1199, 2] as const],
+    ...[[1200, 2] as const, [1440, 3] as const],
+  ]) {
+    released = Promise.withResolvers<void>()
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/promotions')
+    await page.locator('[data-static=activities]').waitFor()
+    await painted(page)
+    const below = page.locator('[data-promotions]')
+    const before = await below.boundingBox()
+    released.resolve()
+    for (const name of ['offers', 'raffles', 'activities']) await page.locator(`[data-${name}]`).first().waitFor()
+    await atRest(page)
+    expect([width, await below.boundingBox()]).toEqual([width, before])
+    expect([width, await shifts()]).toEqual([width, []])
+    const cards = await page
+      .locator('main li:is([data-offer], [data-raffle], [data-activity])')
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ left, top, right }) => ({ left, top, right })),
+      )
+    const first = cards.filter(({ top }) => Math.abs(top - (cards[0]?.top ?? 0)) < 1)
+    expect([width, first.length]).toEqual([width, columns])
+    const main = await page.locator('main').boundingBox()
+    const right = Math.max(...cards.map((one) => one.right))
+    expect(main && main.x + main.width - right).toBeLessThanOrEqual(width < 900 ? 24 : 40)
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/promotions-${width}.png`, fullPage: true })
+  }
   await page.context().close()
 })
