@@ -23,8 +23,11 @@ interface DialogProps {
   poster?: ComponentProps<typeof Card>
   /** Fills the screen below 600. */
   sheet?: boolean
-  /** `wide` for a list with its detail, `game` for a game's frame, `center` for pages beside their list. */
-  size?: 'wide' | 'game' | 'center' | undefined
+  /**
+   * `narrow` for paying with points, `wide` for a list with its detail, `game` for a game's frame, `center` for pages
+   * beside their list.
+   */
+  size?: 'narrow' | 'wide' | 'game' | 'center' | undefined
   /** The address of its first page, for a dialog with pages of its own (dialog-history.ts). */
   address?: string | undefined
   /** Shown before the title. */
@@ -47,7 +50,7 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
   const cover = useBackdropPress(onCover)
   // Text starts with the focus on its title, and so does a game, whose frame would otherwise capture Escape. A form
   // starts at its first field, as browsers do by default.
-  const beginsAtTitle = size !== undefined
+  const beginsAtTitle = size !== undefined && size !== 'narrow'
   const titleId = useId()
 
   // A layout effect, because the dialog must close while it is still in the document: only then does the focus return.

@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 const line = (least: number, most: number) =>
   z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(/^\P{C}*$/u))
 
+/** How many days after its request ended an address is erased. */
+export const ADDRESS_DAYS = 90
+
 /** Where an article is sent. */
 export const ShippingAddress = z.strictObject({
   recipient: line(3, 80),

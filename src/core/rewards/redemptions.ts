@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
 import { cancelRedemption, convertPoints, type Redemption, redeemPoints, redemptions } from '#api/rewards/points'
-import type { ShippingAddress } from '#api/rewards/shipping-address'
+import { ADDRESS_DAYS, type ShippingAddress } from '#api/rewards/shipping-address'
 import { type CallResult, call } from '../call.ts'
 import { type Environment, environment } from '../environment.ts'
 import { forgetListedIntent, intentFor, isLost, settleIntent } from '../intent.ts'
@@ -24,6 +24,8 @@ const pages = createPages<Redemption>(async (cursor) => {
   return page.ok ? { ok: true, value: { rows: page.value.redemptions, next: page.value.next } } : page
 })
 export const { $state: $redemptions, more: moreRedemptions } = pages
+
+export { ADDRESS_DAYS }
 
 /** What a step of one request is doing, and why the last one was refused. */
 interface StepState {

@@ -46,6 +46,7 @@ import activities from './0044_activities.sql'
 import promotionCodes from './0045_promotion_codes.sql'
 import offerChoices from './0046_offer_choices.sql'
 import vipGifts from './0047_vip_gifts.sql'
+import shippingAddresses from './0048_shipping_addresses.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -96,4 +97,5 @@ export const MIGRATIONS = [
   ['0045_promotion_codes.sql', promotionCodes],
   ['0046_offer_choices.sql', offerChoices],
   ['0047_vip_gifts.sql', vipGifts],
+  ['0048_shipping_addresses.sql', shippingAddresses],
 ] as const

@@ -13,6 +13,7 @@ import { mountMissionOps } from './missions/operator-routes.ts'
 import { reachMissions } from './missions/reach.ts'
 import { mountMissions } from './missions/routes.ts'
 import { countDuePoints } from './points/count.ts'
+import { eraseAddresses } from './points/erase-addresses.ts'
 import { mountPointOps } from './points/operator-routes.ts'
 import { advanceLate } from './points/redemptions.ts'
 import { mountPoints } from './points/routes.ts'
@@ -73,6 +74,7 @@ export const rewards = {
     giveDueGifts,
     countDuePoints,
     advanceLate,
+    eraseAddresses,
     settleRebates,
     reachMissions,
     countDueFriends,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ShippingAddress } from '#api/rewards/shipping-address'
 import type { Form, FormState } from '#core/form'
+import { ADDRESS_DAYS } from '#core/rewards/redemptions'
 import { FormField } from '#forms/FormField.tsx'
 import type { Key, Text } from '#i18n/text.ts'
 import style from './dialog.module.css'
@@ -36,6 +37,7 @@ export function AddressFields({ t, bind, last, faults }: AddressFieldsProps) {
           <b>
             <bdi>{[last.street, last.area, last.city].filter((part) => part !== '').join(', ')}</bdi>
           </b>
+          <small className={style.erased}>{t('points:address.erased', { count: ADDRESS_DAYS })}</small>
         </p>
         <button type="button" className={style.link} data-action="change-address" onClick={() => setOpen(true)}>
           {t('points:address.change')}
@@ -45,7 +47,10 @@ export function AddressFields({ t, bind, last, faults }: AddressFieldsProps) {
   }
   return (
     <fieldset className={style.fields}>
-      <legend>{t('points:address')}</legend>
+      <legend>
+        {t('points:address')}{' '}
+        <small className={style.erased}>{t('points:address.erased', { count: ADDRESS_DAYS })}</small>
+      </legend>
       {FIELDS.map(([name, label, autoComplete, maxLength]) => (
         <FormField
           key={name}

@@ -29,6 +29,7 @@ export default function ConvertPopup() {
     <Dialog
       sheet
       surface="paper"
+      size="narrow"
       title={t(done ? 'points:converted' : 'points:convert')}
       closeLabel={t('session:close')}
       onClose={close}

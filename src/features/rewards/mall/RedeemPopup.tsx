@@ -30,6 +30,7 @@ export default function RedeemPopup({ param }: { param: PopupParams['redeem'] })
     <Dialog
       sheet
       surface="paper"
+      size="narrow"
       title={t(sent ? 'points:sent' : 'points:redeem.title')}
       closeLabel={t('session:close')}
       onClose={close}

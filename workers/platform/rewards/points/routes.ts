@@ -120,7 +120,8 @@ function isSameRequest(
 ): boolean {
   const { option: selected } = JSON.parse(earlier.item ?? '{}') as Partial<RequestedItem>
   const isSameOption = selected ? Object.values(selected).includes(option) : option === ''
-  const isSameAddress = earlier.address === JSON.stringify(address)
+  // An address that was erased is no other one.
+  const isSameAddress = earlier.address === null || earlier.address === JSON.stringify(address)
   return earlier.item_id === item && earlier.points === points && isSameOption && isSameAddress
 }
 
