@@ -11,7 +11,7 @@ export function OffersOff({ t }: { t: Text }) {
   if (info === null || info.receivesOffers) return null
   return (
     <p className={style.off} data-offers-off>
-      {t('rewards:offers-off')} <a href={pathIn(pageLanguage(), '/member#offers')}>{t('rewards:offers-off.link')}</a>
+      {t('rewards:offers-off')} <a href={pathIn(pageLanguage(), '/member')}>{t('rewards:offers-off.link')}</a>
     </p>
   )
 }
