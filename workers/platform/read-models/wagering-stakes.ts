@@ -1,13 +1,23 @@
 import { CURRENT } from './figures.ts'
 
+/** Which settled bets count for the wagering `running`. */
+const COUNTS = `
+  bets.generation = ${CURRENT} AND running.state = 'running' AND bets.state = 'settled' AND NOT bets.free
+    AND bets.unit = running.currency AND bets.placed_at >= running.started_at AND bets.placed_at < running.expires_at`
+
+/** When the last bet was placed that counts for a running wagering: its sequence, and its member, are to be bound. */
+export const LAST_STAKE = `
+  SELECT max(bets.placed_at) AS at
+  FROM wagerings AS running CROSS JOIN bets_all AS bets INDEXED BY bets_member
+  WHERE ${COUNTS} AND running.sequence = ?1 AND bets.member = ?2`
+
 /** The sums of settled bets by game, of those that count for the wagering `running`. */
 export const stakesOf = (sign: '+' | '-', from: string) => `
   INSERT INTO wagering_stakes (wagering, vendor, game, staked, counted)
   SELECT running.sequence, coalesce(bets.vendor, ''), coalesce(bets.game, ''), ${sign} sum(bets.staked),
     ${sign} sum(min(bets.staked, coalesce(running.max_stake, bets.staked)))
   FROM ${from}
-  WHERE bets.generation = ${CURRENT} AND running.state = 'running' AND bets.state = 'settled' AND NOT bets.free
-    AND bets.unit = running.currency AND bets.placed_at >= running.started_at AND bets.placed_at < running.expires_at`
+  WHERE ${COUNTS}`
 
 /**
  * Adds the settled stakes of a message's bets to the wagerings that ran when they were placed, or subtracts them: subtracted

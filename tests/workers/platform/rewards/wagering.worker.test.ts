@@ -217,6 +217,22 @@ describe('several', () => {
     expect(await one.states('b')).toEqual(['released'])
     expect(await one.money()).toEqual([97_000, 0])
   })
+
+  test('never share a stake, also of a bet that was placed after the minute of the clock began', async () => {
+    const one = await bettor(100_000)
+    await one.accept('a', 2_000, { order: 'last' })
+    await one.accept('b', 1_000, { order: 'last' })
+    const began = Date.now()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await one.stake(4_000)
+    await minute(one, began)
+    expect(await one.states('a', 'b')).toEqual(['released', 'running'])
+    expect(await one.wagering('b')).toMatchObject({ progress: 0 })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await one.stake(2_000)
+    await minute(one)
+    expect(await one.states('b')).toEqual(['released'])
+  })
 })
 
 describe('work that is interrupted or doubled', () => {

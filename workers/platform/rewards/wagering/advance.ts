@@ -1,5 +1,6 @@
 import { log } from '../../../shared/log.ts'
 import type { Env } from '../../env.ts'
+import { LAST_STAKE } from '../../read-models/wagering-stakes.ts'
 import { readBonusMoney } from './bonus-money.ts'
 import { moveRest } from './move-rest.ts'
 import { progressOf } from './progress.ts'
@@ -78,13 +79,23 @@ export async function advance(env: Env, row: WageringRow, nowMs: number): Promis
 async function end(env: Env, row: WageringRow, event: WageringEvent, nowMs: number): Promise<void> {
   const state = after(row.state, event)
   if (state === null) return
+  const startMs = Math.max(nowMs, (await readLastStake(env.DB, row)) + 1)
   await env.DB.prepare(
     'UPDATE wagerings SET state = ?, pending = ?, progress = ?, ended_at = ?, due = 0 WHERE sequence = ? AND state = ?',
   )
     .bind(state, LEFT_GOES[state], row.progress, new Date(nowMs).toISOString(), row.sequence, row.state)
     .run()
   await moveRest(env, row.sequence)
-  await startNext(env.DB, row.member_id, nowMs)
+  await startNext(env.DB, row.member_id, startMs)
+}
+
+/**
+ * Returns when the last bet was placed that counts for a running wagering; 0: none does. The clock may have begun its minute
+ * before that: the next one starts after it, for a stake counts for one.
+ */
+async function readLastStake(db: D1Database, { sequence, member_id: memberId }: WageringRow): Promise<number> {
+  const last = await db.prepare(LAST_STAKE).bind(sequence, memberId).first<{ at: string | null }>()
+  return last?.at ? Date.parse(last.at) : 0
 }
 
 /** Ends a wagering: what is left of the bonus goes back to the house. True where it is ended, also by an earlier call. */
