@@ -223,8 +223,9 @@ describe('a part of the page that fails to load', () => {
     expect(await message().textContent()).toBe('Falta una parte de la página')
     expect(documents).toBe(2)
     await page.unroute(files)
+    const reloaded = page.waitForEvent('load')
     await page.locator('#load-failure-title ~ form [data-action=reload]').click()
-    await page.waitForLoadState('load')
+    await reloaded
     await enter()
     await page.locator('form[data-form=login]').waitFor()
   })

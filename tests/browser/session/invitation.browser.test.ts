@@ -180,7 +180,9 @@ test.each(['getter', 'null'])('a browser that keeps no data says so, and the sit
   // Links that open popups, the side menu and the pages work.
   await page.locator('header [data-for=visitor] a[href$="/login"]').click()
   await alert.waitFor()
+  const reloaded = page.waitForEvent('load')
   await page.locator('[data-action=reload]').click()
+  await reloaded
   await page.goto('/rng')
   await page.locator('[data-tile]').first().waitFor()
   expect(errors).toEqual([])

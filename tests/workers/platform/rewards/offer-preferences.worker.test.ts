@@ -50,8 +50,9 @@ const CALLS: Record<string, keyof typeof WAYS | 'public' | 'right'> = {
   ...{ redeemCode: 'codes', offerPreference: 'right', changeOfferPreference: 'right' },
 }
 
-/** What is decided of everything that the clock does for rewards. */
-const CLOCK: Record<string, keyof typeof WAYS | 'right'> = {
+/** What is decided of everything that the clock does for rewards; of the gifts of ranks `vip-gifts.worker.test.ts` shows it. */
+const CLOCK: Record<string, keyof typeof WAYS | 'right' | 'gifts'> = {
+  ...{ giveDueGifts: 'gifts', eraseAddresses: 'right' },
   ...{ reachMissions: 'missions', runLeaderboards: 'leaderboards', grantDueBonuses: 'offers' },
   ...{ countDueFriends: 'referrals', decideReferrals: 'referrals' },
   // A ticket from before stays in its draw; what is earned is paid.
