@@ -39,7 +39,7 @@ test('points of settled rounds are redeemed, come back when the request is cance
   await card(page, 'libreta').locator('[data-action=redeem]').click()
   await form(page, 'redeem').waitFor()
   expect(await form(page, 'redeem').textContent()).toContain('Borramos la dirección 90 días después de que se decida')
-  expect((await page.locator('dialog[open]').boundingBox())?.width).toBe(392)
+  expect(await page.locator('dialog[open]').evaluate((dialog: HTMLElement) => dialog.offsetWidth)).toBe(392)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/redeem-1440.png` })
   await page.locator('[data-action=send-redemption]').click()
   for (const name of ['recipient', 'street', 'city', 'region', 'postcode', 'phone'])
