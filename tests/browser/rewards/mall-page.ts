@@ -31,19 +31,26 @@ const CLOCK_MS = 100
 export async function earn(token: string, points: number): Promise<void> {
   const url = new URL(await launched(product.origin, token, 'frl-loteria-del-puerto'))
   const { session } = await callEndpoint(url.origin, startSession, { code: url.hash.slice(1) })
-  for (let earned = 0; earned < points; earned += STAKE / 1_000) {
+  for (let earned = 0; earned < points; ) {
     const fields = { bet: STAKE, clientSeed: 'points', roundKey: randomUUID() }
-    const { waitMs } = await played(url.origin, fields, String(session))
+    const { state, waitMs } = await played(url.origin, fields, String(session))
+    // What could not be staked is given back, and earns nothing.
+    if (state === 'closed') earned += STAKE / 1_000
     await wait(waitMs + CLOCK_MS)
   }
 }
 
-/** Plays a round; one without an answer is sent again under its key, as the window does, and is the same round. */
-async function played(studio: string, fields: object, session: string): Promise<{ waitMs: number }> {
+/**
+ * Plays a round until it is over. One without an answer, or whose money still moves, is sent again under its key, as the
+ * window does, and is the same round.
+ */
+async function played(studio: string, fields: object, session: string): Promise<{ state: string; waitMs: number }> {
   for (;;) {
     const { body } = await send(studio, play, fields, session)
-    if (body.success) return body.value as { waitMs: number }
-    if (body.code !== 'upstream-timeout' && body.code !== 'upstream-failed') throw new Error(`a round: ${body.code}`)
+    if (!body.success && body.code !== 'upstream-timeout' && body.code !== 'upstream-failed')
+      throw new Error(`a round: ${body.code}`)
+    const { round, waitMs } = (body.value ?? {}) as { round?: { state: string }; waitMs: number }
+    if (round?.state === 'closed' || round?.state === 'void') return { state: round.state, waitMs }
     await wait(CLOCK_MS)
   }
 }
