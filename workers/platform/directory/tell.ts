@@ -3,6 +3,7 @@ import type { Language } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
 import { log } from '../../shared/log.ts'
 import { insertRow } from '../../shared/rows.ts'
+import { inTurns } from '../../shared/turns.ts'
 import type { Env } from '../env.ts'
 import type { Member } from './members.ts'
 import { sendMessage } from './outbox.ts'
@@ -91,7 +92,7 @@ export async function announceLate(env: Env, nowMs: number): Promise<void> {
   const { results } = await env.DB.prepare('SELECT DISTINCT member_id FROM live_outbox WHERE created_at < ? LIMIT ?')
     .bind(new Date(nowMs - LATE_MS).toISOString(), LATE_MEMBERS)
     .all<{ member_id: string }>()
-  for (const row of results) await announceMessages(env, row.member_id)
+  for await (const row of inTurns(results)) await announceMessages(env, row.member_id)
 }
 
 /** Counts the messages that the member has not read. */

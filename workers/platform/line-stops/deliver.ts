@@ -1,5 +1,6 @@
 import { log } from '../../shared/log.ts'
 import { withTimeout } from '../../shared/timeout.ts'
+import { inTurns } from '../../shared/turns.ts'
 import { bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
 import { idsOf } from '../read-models/lines.ts'
@@ -46,7 +47,7 @@ export async function deliverLineStops(env: Env, memberId: string | null): Promi
     .bind(memberId, CHANGES)
     .all<LineChange>()
   let isDelivered = results.length < CHANGES
-  for (const change of results) isDelivered = (await deliver(env, change)) && isDelivered
+  for await (const change of inTurns(results)) isDelivered = (await deliver(env, change)) && isDelivered
   return isDelivered
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Refusal } from '#api/envelope'
 import type { Proposal } from '#api/operator/proposals'
 import { columns } from '../../shared/columns.ts'
+import { inTurns } from '../../shared/turns.ts'
 import type { Env } from '../env.ts'
 import { lockSecret, openSecret } from '../sealing/secret-box.ts'
 import { type By, HOUSE, writeAudited } from './audit.ts'
@@ -136,7 +137,7 @@ export async function expireProposals({ DB }: Storage, nowMs: number): Promise<v
   const { results } = await DB.prepare(`SELECT id FROM proposals WHERE state = 'waiting' AND expires_at <= ?`)
     .bind(new Date(nowMs).toISOString())
     .all<{ id: string }>()
-  for (const { id } of results) await decide(DB, id, 'expired', HOUSE)
+  for await (const { id } of inTurns(results)) await decide(DB, id, 'expired', HOUSE)
 }
 
 /** Moves a waiting proposal to another state, with its audit entry; `conflict` when it does not wait any more. */

@@ -86,6 +86,14 @@ describe('settleDue', () => {
     ])
   })
 
+  test('lets whatever else waits be done between two settlements', async () => {
+    const store = new Store([counter('top', null, 0)])
+    const settledAt: number[] = []
+    setTimeout(() => settledAt.push(store.saved.length))
+    await settleDue(RULES, store, 31, 100)
+    expect([settledAt, store.saved.length]).toEqual([[0], 2])
+  })
+
   test('settles at most as many as one run may, and of one subject no later period than the others can follow', async () => {
     const few = new Store([counter('top', null, 0)])
     await settleDue(RULES, few, 1_000, 3)

@@ -1,3 +1,4 @@
+import { inTurns } from '../../shared/turns.ts'
 import { isOver, type Span, spansFrom } from './spans.ts'
 
 /** Who or what is settled period by period: a contract, a member's rebate, a mission. */
@@ -83,7 +84,7 @@ export async function settleDue<S extends Subject, Basis, R extends Reading<Basi
   const due = dueSpans(rules, await store.subjects(nowMs), nowMs)
   const failures: Failure[] = []
   const blocked = new Set<string>()
-  for (const { subject, startMs, endMs } of due.slice(0, limit)) {
+  for await (const { subject, startMs, endMs } of inTurns(due.slice(0, limit))) {
     const span = { startMs, endMs }
     const { series, above } = rules.orderOf(subject)
     if (!blocked.has(series))

@@ -1,6 +1,7 @@
 import { TRIAL_TYPE } from '#api/session/session'
 import { log } from '../../shared/log.ts'
 import { insertRow } from '../../shared/rows.ts'
+import { inTurns } from '../../shared/turns.ts'
 import type { Refused } from '../bank/bank-types.ts'
 import type { Protection } from '../bank/limits/limit-types.ts'
 import { bankOf } from '../bank/routing.ts'
@@ -44,7 +45,7 @@ export async function followExclusions(env: Env, nowMs: number): Promise<void> {
   )
     .bind(new Date(nowMs - CHECK_MS).toISOString(), new Date(nowMs).toISOString(), CHECKS_A_RUN)
     .all<{ member_id: string }>()
-  for (const { member_id: id } of results)
+  for await (const { member_id: id } of inTurns(results))
     try {
       const member = await memberById(env.DB, id)
       if (member !== null) await followExclusion(env, member)
@@ -88,7 +89,7 @@ async function forget(env: Env, excludedId: string): Promise<void> {
     ).bind(excludedId),
     ...results.map((row) => stopChanged(DB, row.member_id, ended)),
   ])
-  for (const row of results) await deliverStops(env, row.member_id)
+  for await (const row of inTurns(results)) await deliverStops(env, row.member_id)
 }
 
 /** Screens the accounts that may be the same person's already, those who signed in last first. */
@@ -101,5 +102,5 @@ async function screenOthers(env: Env, { id, email, birthday, mobile, details = '
   )
     .bind(id, birthday, email, idNumber, mobile ?? null)
     .all<{ id: string }>()
-  for (const other of results) await screenPerson(env, other.id)
+  for await (const other of inTurns(results)) await screenPerson(env, other.id)
 }

@@ -1,5 +1,6 @@
 import { messages } from '#i18n/every/messages.ts'
 import { log } from '../../shared/log.ts'
+import { inTurns } from '../../shared/turns.ts'
 import { bankOf } from '../bank/routing.ts'
 import { memberById } from '../directory/members.ts'
 import { announceMessages, messageStatements } from '../directory/tell.ts'
@@ -50,7 +51,7 @@ export async function deliverStops(env: Env, memberId: string | null): Promise<v
   )
     .bind(memberId, STOPS_A_RUN)
     .all<Stop>()
-  for (const stop of results)
+  for await (const stop of inTurns(results))
     try {
       await deliver(env, stop)
     } catch (error) {

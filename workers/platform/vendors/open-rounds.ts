@@ -1,5 +1,6 @@
 import { LONGER_LIVES, ROUND_LIFE_HOURS } from '#api/bet-life'
 import type { OpenRound } from '#api/operator/vendors'
+import { inTurns } from '../../shared/turns.ts'
 import type { BetEnded } from '../bank/commands/open-rounds.ts'
 import { bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
@@ -66,7 +67,7 @@ export async function endClosedRounds(env: Env, nowMs = Date.now()): Promise<voi
   const { results } = await env.DB.prepare(`${OPEN} AND ${IS_CLOSED} ORDER BY bets.placed_at LIMIT ?2`)
     .bind(update.until, MOST_CLOSED)
     .all<OpenRound>()
-  for (const open of results) await endIfClosed(env, open)
+  for await (const open of inTurns(results)) await endIfClosed(env, open)
 }
 
 /** Runs once a minute: reconciles the oldest open bets beyond their life, each at most once an hour. */

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '#api/live'
 import { log } from '../../../shared/log.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import type { Env } from '../../env.ts'
 import { isFlagOn } from '../../settings/flags.ts'
 import { readClaimable } from '../commission.ts'
@@ -22,7 +23,7 @@ export async function announceContracts(env: Env, memberIds: readonly string[] |
       .bind(memberIds && JSON.stringify(memberIds))
       .all<{ memberId: string; turn: string }>()
     const isOn = results.length > 0 && (await isFlagOn(env.DB, 'AGENTPOLICY3'))
-    for (const { memberId, turn } of results) {
+    for await (const { memberId, turn } of inTurns(results)) {
       if (isOn)
         await env.PRESENCE.getByName(memberId).announce(
           await readEvent(env.DB, memberId, Date.now()),

@@ -2,6 +2,7 @@ import { Refusal } from '#api/envelope'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
 import { fill, isolateValues } from '#i18n/fill.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import { memberById } from '../../directory/members.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
@@ -72,7 +73,7 @@ const ROUNDS = 20
 export async function endOverdue(env: Env, nowMs: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const rows = await overdue(env.DB, nowMs)
-    for (const row of rows) await endOne(env, row, nowMs)
+    for await (const row of inTurns(rows)) await endOne(env, row, nowMs)
     if (rows.length < LISTED) return
   }
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import { log } from '../../../shared/log.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import { isRefused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
@@ -73,6 +74,6 @@ export async function settleEntitlements(env: Env, nowMs = Date.now()): Promise<
   )
     .bind(nowMs - LATE_MS, nowMs)
     .all<EntitlementRow & { bank: string }>()
-  for (const row of results)
+  for await (const row of inTurns(results))
     await pay(env, row.bank, row).catch((error) => log('error', 'reward not paid', { id: row.id, error }))
 }

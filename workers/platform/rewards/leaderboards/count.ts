@@ -1,4 +1,5 @@
 import { log } from '../../../shared/log.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import type { Env } from '../../env.ts'
 import { offerStopIn, readOfferStops } from '../entitlements/entitle.ts'
 import { dayAt, daysBetween, daysOf, rebateZone } from '../rebates/days.ts'
@@ -35,7 +36,7 @@ export async function runLeaderboards(env: Env, nowMs = Date.now()): Promise<voi
      GROUP BY member_id ORDER BY first LIMIT ${MEMBERS_A_MINUTE}`,
   ).all<ChangedMember>()
   const boards = await readUnsettled(env.DB)
-  for (const member of results)
+  for await (const member of inTurns(results))
     await countChanged(env, boards, member, nowMs).catch((error) =>
       log('error', 'leaderboards not counted', { member: member.id, error }),
     )

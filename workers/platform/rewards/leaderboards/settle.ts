@@ -1,6 +1,7 @@
 import { Refusal } from '#api/envelope'
 import { rowsOf } from '../../../shared/rows.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import type { Env } from '../../env.ts'
 import { type Payable, payDue } from '../../periods/pay.ts'
 import type { Failure } from '../../periods/settle.ts'
@@ -91,7 +92,7 @@ async function checkWinners(env: Env, zone: TimeZone, span: BoardSpan, nowMs: nu
       .all<{ id: string; bank: string }>()
     if (results.length === 0) return true
     const stops = await readOfferStops(env, results)
-    for (const { id } of results) {
+    for await (const { id } of inTurns(results)) {
       const may = offerStopIn(stops.get(id), span.endMs) === null
       await env.DB.batch(may ? scoreStatements(env.DB, zone, span, id, nowMs) : removalStatements(env.DB, span, id))
     }

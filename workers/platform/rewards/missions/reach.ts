@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import { log } from '../../../shared/log.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import type { Env } from '../../env.ts'
 import { type Payable, payDue } from '../../periods/pay.ts'
 import type { Failure } from '../../periods/settle.ts'
@@ -27,7 +28,7 @@ export async function reachMissions(env: Env, nowMs = Date.now()): Promise<void>
      FROM mission_changes INDEXED BY mission_changes_since GROUP BY member_id ORDER BY first LIMIT ${MEMBERS_A_MINUTE}`,
   ).all<{ id: string; changes: string }>()
   const missions = results.length === 0 ? [] : await readOpenMissions(env.DB)
-  for (const { id, changes } of results)
+  for await (const { id, changes } of inTurns(results))
     await reachChanged(env, missions, id, JSON.parse(changes) as Change[], nowMs).catch((error) =>
       log('error', 'missions not looked at', { member: id, error }),
     )

@@ -4,6 +4,7 @@ import type { Currency } from '#api/money'
 import type { ShippingAddress } from '#api/rewards/shipping-address'
 import { log } from '../../../shared/log.ts'
 import { insertRow } from '../../../shared/rows.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import { isRefused, type Refused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
@@ -152,7 +153,7 @@ export async function advanceLate(env: Env, nowMs: number): Promise<void> {
   )
     .bind(new Date(nowMs - LATE_MS).toISOString())
     .all<RedemptionRow & { bank: string }>()
-  for (const { bank, ...row } of results)
+  for await (const { bank, ...row } of inTurns(results))
     await advance(env, bank, row).catch((error) =>
       log('error', 'points of a request not moved', { sequence: row.sequence, error }),
     )

@@ -1,5 +1,6 @@
 import { drawWinners, entriesHashOf } from '#api/rewards/raffle-draw'
 import { log } from '../../../shared/log.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import type { Env } from '../../env.ts'
 import { entitle } from '../entitlements/entitle.ts'
 import { budgetOf, draftOf, prizesOf, type RaffleRow, rewardOf, winnersOf } from './raffle.ts'
@@ -15,7 +16,7 @@ export async function drawDueRaffles(env: Env, nowMs = Date.now()): Promise<void
   )
     .bind(nowMs)
     .all<RaffleRow>()
-  for (const row of results)
+  for await (const row of inTurns(results))
     await (row.state === 'open' ? draw(env.DB, row, nowMs) : Promise.resolve(row))
       .then((drawn) => givePrizes(env, drawn))
       .catch((error) => log('error', 'raffle not drawn', { raffle: row.id, error }))

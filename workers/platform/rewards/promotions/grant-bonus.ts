@@ -1,5 +1,6 @@
 import { OfferDraft } from '#api/operator/rewards/offers'
 import { log } from '../../../shared/log.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import { isRefused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
@@ -25,7 +26,7 @@ export async function grantDueBonuses(env: Env, nowMs = Date.now()): Promise<voi
        JOIN members ON members.id = member_id
      WHERE offer_acceptances.state = 'waiting' OR pending IS NOT NULL ORDER BY sequence LIMIT ${ROWS_A_MINUTE}`,
   ).all<WithBank>()
-  for (const row of results)
+  for await (const row of inTurns(results))
     await advanceAcceptance(env, row, nowMs).catch((error) =>
       log('error', 'bonus not granted', { sequence: row.sequence, error }),
     )

@@ -1,6 +1,7 @@
 import type { Currency } from '#api/money'
 import { referralRules } from '#brand/referrals'
 import { log } from '../../../shared/log.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import type { Env } from '../../env.ts'
 
 /** How many friends are counted in one minute. */
@@ -24,7 +25,7 @@ export async function countDueFriends(env: Env, nowMs: number): Promise<void> {
     `SELECT member_id AS id, currency, changes FROM referral_friends INDEXED BY referral_friends_due
      JOIN members ON members.id = member_id WHERE is_open = 1 AND changes > counted LIMIT ${FRIENDS_A_MINUTE}`,
   ).all<Due>()
-  for (const friend of results)
+  for await (const friend of inTurns(results))
     await countFriend(env.DB, friend, nowMs).catch((error) =>
       log('error', 'a recommended member was not counted', { member: friend.id, error }),
     )

@@ -3,6 +3,7 @@ import type { ReferralFinding } from '#api/operator/rewards/referrals'
 import { brand } from '#brand/brand'
 import { referralRules } from '#brand/referrals'
 import { log } from '../../../shared/log.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import { mask } from '../../directory/mask.ts'
 import { type Member, memberById } from '../../directory/members.ts'
 import type { Env } from '../../env.ts'
@@ -30,7 +31,7 @@ export async function decideReferrals(env: Env, nowMs: number): Promise<void> {
   )
     .bind(new Date(nowMs - referralRules.waitMinutes * 60_000).toISOString())
     .all<{ member_id: string; played_at: string }>()
-  for (const { member_id: friendId, played_at: playedAt } of results)
+  for await (const { member_id: friendId, played_at: playedAt } of inTurns(results))
     await decideFriend(env, friendId, Date.parse(playedAt), nowMs).catch((error) =>
       log('error', 'a recommendation was not decided', { friend: friendId, error }),
     )
@@ -46,7 +47,7 @@ async function decideFriend(env: Env, friendId: string, playedMs: number, nowMs:
     .bind(friendId)
     .all<ReferralRow>()
   const [first] = results
-  for (const row of results) {
+  for await (const row of inTurns(results)) {
     if (row.state !== 'open') continue
     const between = row.level === 2 && first ? await memberById(env.DB, first.inviter_id) : null
     await decide(env, row, { friend, between, playedMs }, nowMs)
@@ -166,7 +167,7 @@ export async function writeRewards(env: Env, nowMs: number, sequence: number | n
   )
     .bind(sequence)
     .all<ReferralRow & { nickname: string }>()
-  for (const row of results)
+  for await (const row of inTurns(results))
     await writeReward(env, row, nowMs).catch((error) =>
       log('error', 'the reward of a recommendation was not written down', { sequence: row.sequence, error }),
     )

@@ -5,6 +5,7 @@ import { messages } from '#i18n/every/messages.ts'
 import { fill, isolateValues } from '#i18n/fill.ts'
 import { log } from '../../../shared/log.ts'
 import { insertRow } from '../../../shared/rows.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
 import { entitlementStatements, offerStopIn, readOfferStops } from '../entitlements/entitle.ts'
@@ -74,7 +75,7 @@ export async function giveGifts(env: Env, owner: Owner, nowMs: number): Promise<
     .all<GiftRow>()
   if (results.length === 0) return
   const stops = (await readOfferStops(env, [owner])).get(owner.id)
-  for (const row of results)
+  for await (const row of inTurns(results))
     if (offerStopIn(stops, row.reached_ms) === null) await give(env.DB, owner, row, nowMs)
     else await putOff(env.DB, [row], nowMs)
   await announceMessages(env, owner.id)
@@ -91,7 +92,7 @@ export async function giveDueGifts(env: Env, nowMs: number): Promise<void> {
   )
     .bind(nowMs - AGAIN_MS)
     .all<Owner>()
-  for (const owner of results)
+  for await (const owner of inTurns(results))
     await giveGifts(env, owner, nowMs).catch((error) => log('error', 'a gift was not given', { id: owner.id, error }))
 }
 

@@ -1,4 +1,5 @@
 import { log } from '../../../shared/log.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import type { Env } from '../../env.ts'
 import { LAST_STAKE } from '../../read-models/wagering-stakes.ts'
 import { readBonusMoney } from './bonus-money.ts'
@@ -32,10 +33,11 @@ export async function advanceDueWagerings(env: Env, nowMs = Date.now()): Promise
     ),
   ])
   const rows = [changed, expired].flatMap((found) => found?.results ?? [])
-  for (const row of new Map(rows.map((one) => [one.sequence, one])).values())
+  for await (const row of inTurns(new Map(rows.map((one) => [one.sequence, one])).values()))
     await attempt(row, () => look(env, row.sequence, nowMs))
-  for (const row of pending?.results ?? []) await attempt(row, () => moveRest(env, row.sequence))
-  for (const row of idle?.results ?? []) await attempt(row, () => startNext(env.DB, row.member_id, nowMs))
+  for await (const row of inTurns(pending?.results ?? [])) await attempt(row, () => moveRest(env, row.sequence))
+  for await (const row of inTurns(idle?.results ?? []))
+    await attempt(row, () => startNext(env.DB, row.member_id, nowMs))
 }
 
 async function attempt({ sequence }: WageringRow, work: () => Promise<unknown>): Promise<void> {

@@ -1,3 +1,4 @@
+import { nextTurn } from '../../../shared/turns.ts'
 import type { PayDistribution } from './distribution.ts'
 
 /** Bonus money that is wagered with one stake in one game. Amounts in minor units. */
@@ -60,7 +61,7 @@ export async function worthInParts(wager: Wager): Promise<Worth | null> {
     since += value
     if (since < SUMS_A_PART) continue
     since = 0
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTurn()
   }
 }
 
