@@ -28,14 +28,19 @@ const STAKE = 40_000
 const CLOCK_MS = 100
 
 /** Plays our slot at its largest stake until so many points are earned. */
-export async function earn(token: string, points: number): Promise<void> {
-  const url = new URL(await launched(product.origin, token, 'frl-loteria-del-puerto'))
+export function earn(token: string, points: number): Promise<void> {
+  return playSlot(product.origin, token, Math.ceil((points * 1_000) / STAKE))
+}
+
+/** Plays rounds of our slot on a product, all with one stake in minor units, until so many of them stand. */
+export async function playSlot(origin: string, token: string, rounds: number, stake = STAKE): Promise<void> {
+  const url = new URL(await launched(origin, token, 'frl-loteria-del-puerto'))
   const { session } = await callEndpoint(url.origin, startSession, { code: url.hash.slice(1) })
-  for (let earned = 0; earned < points; ) {
-    const fields = { bet: STAKE, clientSeed: 'points', roundKey: randomUUID() }
+  for (let stands = 0; stands < rounds; ) {
+    const fields = { bet: stake, clientSeed: 'points', roundKey: randomUUID() }
     const { state, waitMs } = await played(url.origin, fields, String(session))
     // What could not be staked is given back, and earns nothing.
-    if (state === 'closed') earned += STAKE / 1_000
+    if (state === 'closed') stands += 1
     await wait(waitMs + CLOCK_MS)
   }
 }
