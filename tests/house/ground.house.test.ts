@@ -15,7 +15,7 @@ interface Package {
 }
 const pkg = JSON.parse(read('package.json')) as Package
 const lock = JSON.parse(read('package-lock.json')) as {
-  packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  packages: Record<string, { integrity?: string; optionalDependencies?: Record<string, string> }>
 }
 
 describe('dependencies', () => {
@@ -37,6 +37,13 @@ describe('dependencies', () => {
       .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
       .filter((name) => !Object.keys(lock.packages).some((path) => path.endsWith(`node_modules/${name}`)))
     expect(missing).toEqual([])
+  })
+
+  test('npm checks the contents of every package, also of those for other platforms', () => {
+    const unchecked = Object.entries(lock.packages).filter(
+      ([path, { integrity }]) => path && !/^sha512-/.test(integrity ?? ''),
+    )
+    expect(unchecked.map(([path]) => path)).toEqual([])
   })
 
   test('docs/dependencies.md gives the reason for each', () => {
