@@ -218,6 +218,10 @@ export interface BankMethods {
   payReward: Write<'payReward'>
   mayReceiveOffers: Read<'mayReceiveOffers'>
 
+  openFreeRounds: Write<'openFreeRounds'>
+  closeFreeRounds: Write<'closeFreeRounds'>
+  freeRoundStates: Read<'freeRoundStates'>
+
   followLive: Write<'followLive'>
 
   journalPage: Read<'journalPage'>

@@ -115,6 +115,10 @@ export interface WalletOperation {
   user: string | null
   /** True when the vendor names a campaign or a reward: such a win needs no bet. */
   granted: boolean
+  /** The reward that the vendor names, lower case; absent or null where it names none. */
+  reward?: string | null
+  /** True when the vendor names a campaign of its own. */
+  campaign?: boolean
   /** A larger win is held; absent without a ceiling. */
   ceiling?: WinCeiling | null
   /** Why stakes are refused; absent when they are accepted. The bank knows whether a round has begun. */

@@ -13,6 +13,7 @@ import { BONUS_READS, BONUS_WRITES } from './commands/bonus.ts'
 import { COMMISSION_WRITES } from './commands/commissions.ts'
 import { DELIVERY_READS, DELIVERY_WRITES } from './commands/delivery.ts'
 import { DEPOSIT_READS, DEPOSIT_WRITES } from './commands/deposits.ts'
+import { FREE_ROUND_READS, FREE_ROUND_WRITES } from './commands/free-rounds.ts'
 import { FREEZE_WRITES } from './commands/freeze.ts'
 import { HELD_WIN_READS, HELD_WIN_WRITES } from './commands/held-wins.ts'
 import { LIMIT_READS, LIMIT_WRITES } from './commands/limits.ts'
@@ -110,6 +111,7 @@ export const WRITES = registry(
   RECEIVABLE_WRITES,
   POINT_WRITES,
   REWARD_WRITES,
+  FREE_ROUND_WRITES,
   LIVE_WRITES,
 )
 
@@ -132,4 +134,5 @@ export const READS = registry(
   RECEIVABLE_READS,
   POINT_READS,
   REWARD_READS,
+  FREE_ROUND_READS,
 )

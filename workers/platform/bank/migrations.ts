@@ -1,6 +1,7 @@
 import type { Migration } from '../../shared/object-migrations.ts'
 import { baseline } from './baseline.ts'
 import { restrictedStakes } from './bonus/migration.ts'
+import { freeRounds } from './free-rounds/migration.ts'
 import { heldWins, waitingWins } from './held-wins/migration.ts'
 import { playFreezes } from './limits/freeze-migration.ts'
 import { lineStops } from './limits/line-stop-migration.ts'
@@ -34,4 +35,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   receivables,
   personReviews,
   pointTotals,
+  freeRounds,
 ]

@@ -5,6 +5,7 @@ import { Bonuses } from './bonus/Bonuses.ts'
 import { Chargebacks } from './deposits/Chargebacks.ts'
 import { Deposits } from './deposits/Deposits.ts'
 import { Unmatched } from './deposits/Unmatched.ts'
+import { FreeRounds } from './free-rounds/FreeRounds.ts'
 import { GameSessions } from './GameSessions.ts'
 import { HeldWins } from './held-wins/HeldWins.ts'
 import { Exclusions } from './limits/Exclusions.ts'
@@ -53,6 +54,7 @@ export interface BankStores {
   heldWins: HeldWins
   receivables: Receivables
   points: Points
+  freeRounds: FreeRounds
   chargebacks: Chargebacks
   live: LiveChanges
 }
@@ -89,6 +91,7 @@ export function openBankStores(sql: Sql, name: string): BankStores {
     deposits,
     receivables,
     points: new Points(sql, ledger, members),
+    freeRounds: new FreeRounds(sql, members),
     chargebacks: new Chargebacks(sql, ledger, deposits, receivables),
     unmatched,
     vendorTransfers: new VendorTransfers(sql),

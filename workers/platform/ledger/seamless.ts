@@ -37,6 +37,8 @@ export interface BetContext {
   disabled: boolean
   /** The most cash a bet may take under the member's limits; unlimited when absent. */
   allowance?: number | undefined
+  /** A reward of the house is named that does not cover this stake; absent where none is, or it does. */
+  isUncovered?: boolean
 }
 
 /** A vendor's call; ids are already prefixed with the vendor's code (`FRL:uuid`). */
@@ -94,6 +96,7 @@ export function bet(ledger: LedgerReader, context: BetContext, call: VendorCall)
   if (stop !== null) return refuse(stop)
   if (ledger.kindsReferringTo(call.id).includes('rollback')) return refuse('bet-rolled-back')
   if (ledger.isRoundClosed(context.member, context.vendor, call.round)) return refuse('round-closed')
+  if (context.isUncovered) return refuse('free-round-refused')
   const parts = call.free ? cashOnly(call.amount) : stakeOf(ledger, context.member, context.currency, call.amount)
   if (!call.free && parts.cash > (context.allowance ?? Number.POSITIVE_INFINITY)) return refuse('limit-reached')
   const postings = call.free

@@ -24,6 +24,7 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
   const member = session && members.find(session.member)
   if (!session || !member || session.vendor !== operation.vendor) return { outcome: 'token-unknown' }
   if (operation.user !== null && operation.user !== member.id) return { outcome: 'token-unknown' }
+  const free = freeStakeOf(stores, operation, { ...session, unit: member.currency }, nowMs)
   const context: BetContext = {
     member: member.id,
     currency: member.currency,
@@ -32,10 +33,14 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
     live: session.replaced_by === null && session.expires_ms > nowMs,
     disabled: mayNotStake(member),
     allowance: operation.kind === 'bet' ? limits.amountLeft(member.id, STAKED, nowMs) : undefined,
+    isUncovered: free === 'uncovered',
   }
-  const call = inOwnNames(operation)
+  // A win of our own free rounds has a bet: without one the promotions do not pay it.
+  const call = { ...inOwnNames(operation), ...(free !== 'none' && { granted: false }) }
   const verdict = ledger.write(RULES[operation.kind](ledger, context, call), nowMs)
   if (verdict.is === 'new') {
+    if (verdict.transfer.kind === 'bet' && free === 'covered' && operation.reward)
+      stores.freeRounds.use(operation.reward, verdict.transfer.id)
     follow(stores, verdict.transfer, nowMs)
     for (const end of endsOfRound(ledger, verdict.transfer)) ledger.write(end, nowMs)
   }
@@ -52,6 +57,21 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
     ...(limit && { limit }),
     ...(stop && { stop }),
   }
+}
+
+/**
+ * Says what the reward of a free call is to us: `none` where it names none, or the vendor's own campaign, which it pays for
+ * by contract. A free bet of a reward alone is covered by free rounds of this member, or refused.
+ */
+function freeStakeOf(
+  { freeRounds }: BankStores,
+  { kind, free, reward = null, campaign = false, vendor, amount }: WalletOperation,
+  { member, game, unit }: { member: string; game: string; unit: Currency },
+  nowMs: number,
+): 'none' | 'covered' | 'uncovered' {
+  if (!free || reward === null) return 'none'
+  if (!freeRounds.has(reward)) return kind === 'bet' && !campaign ? 'uncovered' : 'none'
+  return freeRounds.covers({ reward, member, vendor, game, unit, amount }, nowMs) ? 'covered' : 'uncovered'
 }
 
 /** Follows what a vendor's transfer leaves for people: a win that is held, or one taken back that was no longer there. */

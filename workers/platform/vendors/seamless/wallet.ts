@@ -142,8 +142,10 @@ async function wager(
   if (!currency.success) return refusalWithBalance(call, 'RS_ERROR_WRONG_CURRENCY')
   const amount = fromVendorUnits(body.amount, currency.data)
   if (amount === null) return refusalWithBalance(call, 'RS_ERROR_WRONG_TYPES')
-  const granted = typeof body.campaign_uuid === 'string' || typeof body.reward_uuid === 'string'
-  return toMove(call, { kind, reference, user: null, amount, currency: currency.data, free: body.is_free, granted })
+  const campaign = typeof body.campaign_uuid === 'string'
+  const reward = typeof body.reward_uuid === 'string' ? idOf(body.reward_uuid) : null
+  const promotion = { free: body.is_free, granted: campaign || reward !== null, reward, campaign }
+  return toMove(call, { kind, reference, user: null, amount, currency: currency.data, ...promotion })
 }
 
 async function rollback(call: ResolvedCall<WalletRollback>): Promise<Move> {
@@ -159,7 +161,10 @@ async function rollback(call: ResolvedCall<WalletRollback>): Promise<Move> {
   })
 }
 
-type CallDetails = Pick<WalletOperation, 'kind' | 'reference' | 'user' | 'amount' | 'currency' | 'free' | 'granted'>
+type CallDetails = Pick<
+  WalletOperation,
+  'kind' | 'reference' | 'user' | 'amount' | 'currency' | 'free' | 'granted' | 'reward' | 'campaign'
+>
 
 async function toMove(
   { env, vendor, bank, body }: ResolvedCall<WalletWager | WalletRollback>,
