@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { RewardBinding } from './free-rounds/register-of.ts'
 import type { JackpotBinding } from './jackpots/jackpot-of.ts'
 import type { Keys } from './operators.ts'
 import type { Seat } from './rounds/Seat.ts'
@@ -8,7 +9,14 @@ import type { TableBinding } from './tables/table-of.ts'
 import type { VendorWalletBinding } from './vendor-wallets/vendor-wallet-of.ts'
 
 /** Bindings and secrets of the studio (workers/studio/wrangler.toml). */
-export interface Env extends Keys, VendorWalletBinding, JackpotBinding, TableBinding, TableEnv, SeaBinding {
+export interface Env
+  extends Keys,
+    VendorWalletBinding,
+    JackpotBinding,
+    TableBinding,
+    TableEnv,
+    SeaBinding,
+    RewardBinding {
   /** The built game pages (`scripts/assets/studio.ts`). */
   ASSETS: Fetcher
   SEAT: DurableObjectNamespace<Seat>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { overHttps } from '#workers/http/hsts'
 import type { Env } from './env.ts'
+import { mountFreeRounds } from './free-rounds/freebet-routes.ts'
 import { mountJackpots } from './jackpot-routes.ts'
 import { mountOperator } from './operator.ts'
 import { mountPages } from './pages.ts'
@@ -8,6 +9,7 @@ import { mountPlay } from './play.ts'
 import { mountTables } from './table-routes.ts'
 import { mountTransfers } from './transfers.ts'
 
+export { RewardRegister } from './free-rounds/RewardRegister.ts'
 export { Jackpot } from './jackpots/Jackpot.ts'
 export { Seat } from './rounds/Seat.ts'
 export { SeaDirectory } from './sea/SeaDirectory.ts'
@@ -26,6 +28,7 @@ mountTables(app)
 mountOperator(app)
 mountTransfers(app)
 mountJackpots(app)
+mountFreeRounds(app)
 mountPlay(app)
 
 export default { fetch: overHttps(app.fetch) } satisfies ExportedHandler<Env>

@@ -20,6 +20,8 @@ const RoundFields = z.object({
   state: RoundState,
   /** All stakes of the round so far. */
   bet: z.int(),
+  /** The operator paid the stake: a free round. */
+  free: z.boolean(),
   win: z.int(),
   /** What it was paid from the pot, part of `win`; null where the game has none, and until the pot has counted it. */
   pot: z.nullable(z.int()),
@@ -80,6 +82,19 @@ const Game = z.looseObject({
   headsUp: z.boolean(),
 })
 
+/** Free rounds: those that come next, or those that the last round has ended (`left` is 0). */
+const FreeRoundFields = z.object({
+  id: z.string(),
+  stake: z.int(),
+  rounds: z.int(),
+  left: z.int(),
+  won: z.int(),
+  /** ISO 8601 UTC. */
+  until: z.string(),
+})
+
+export type FreeRoundsNow = z.infer<typeof FreeRoundFields>
+
 const TableFields = z.object({
   game: Game,
   currency: CurrencyCode,
@@ -91,6 +106,8 @@ const TableFields = z.object({
   /** Null when the wallet did not respond. */
   balance: z.nullable(z.int()),
   seeds: Seeds,
+  /** Null when there are none. */
+  freeRounds: z.nullable(FreeRoundFields),
   /** The last round that the player saw, or what the game shows before the first. */
   view: z.unknown(),
   /** The last round, if the window closed before showing it, money still has to move, or a choice waits (GLI-19 4.16). */
@@ -136,7 +153,13 @@ export const look = endpoint({
 })
 
 /** What a call that moves a round returns. */
-const Played = z.object({ round: RoundFields, balance: z.nullable(z.int()), seeds: Seeds, waitMs: z.int() })
+const Played = z.object({
+  round: RoundFields,
+  balance: z.nullable(z.int()),
+  seeds: Seeds,
+  freeRounds: z.nullable(FreeRoundFields),
+  waitMs: z.int(),
+})
 
 const STAKE_ERRORS = [
   'not-signed-in',
@@ -163,9 +186,11 @@ export const play = endpoint({
     roundKey: CallerId,
     /** The round of the shared table, at a shared table. */
     tableRound: z.optional(z.int().check(z.minimum(1))),
+    /** The free rounds that the window shows: without them the player stakes. */
+    reward: z.optional(Code),
   }),
   response: Played,
-  errors: [...STAKE_ERRORS, 'bad-input', 'amount-out-of-range', 'betting-closed', 'no-opponent'],
+  errors: [...STAKE_ERRORS, 'bad-input', 'amount-out-of-range', 'betting-closed', 'no-opponent', 'reward-ended'],
 })
 
 export const choose = endpoint({

@@ -64,7 +64,7 @@ export class StandInWallet {
   }
 
   #changeOf(path: string, body: Record<string, unknown>): number {
-    if (path === '/wallet/bet') return -Number(body.amount)
+    if (path === '/wallet/bet') return body.is_free === true ? 0 : -Number(body.amount)
     if (path === '/wallet/win') return Number(body.amount)
     return -(this.#applied.get(String(body.reference_transaction_uuid)) ?? 0)
   }

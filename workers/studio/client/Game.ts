@@ -2,23 +2,15 @@ import type { CallErrorCode } from '#api/error'
 import type { Round, Table } from '../wire.ts'
 import { Auto } from './auto.ts'
 import { startStakes } from './bet-ladder.ts'
-import {
-  chooseStep,
-  history,
-  look,
-  markShown,
-  type Played,
-  pause,
-  pauseOrOnline,
-  playRound,
-  type Result,
-} from './calls.ts'
+import { chooseStep, look, markShown, type Played, pause, pauseOrOnline, playRound, type Result } from './calls.ts'
 import { byId } from './element.ts'
 import { Figures } from './figures.ts'
+import { asPaid, FreeRounds } from './free-rounds.ts'
 import { opponentCame } from './heads-up/opponent.ts'
 import { say, sayHeld, sayResult } from './message.ts'
 import { money } from './money.ts'
 import { clientSeedOr, fillSeeds } from './proof/seeds.ts'
+import { recallPast } from './recall-past.ts'
 import type { Scene, SceneFactory } from './scene.ts'
 import { SessionSum } from './session-sum.ts'
 import { chime, tick } from './sound.ts'
@@ -36,6 +28,7 @@ export class Game {
   readonly #figures: Figures
   readonly #auto: Auto
   readonly #sum: SessionSum
+  readonly #free: FreeRounds
   /** The key of the round that was requested and has no response yet. */
   #pendingRoundKey: string | null = null
   #seeds: Table['seeds']
@@ -59,6 +52,7 @@ export class Game {
       () => void this.play(),
     )
     this.#sum = new SessionSum(table)
+    this.#free = new FreeRounds(table, this.#figures)
     startStakes(table, this.#figures)
     byId('auto').hidden = !table.autoplay || !this.scene.repeats
     // The first one is made here, after the studio has committed to its own.
@@ -71,11 +65,11 @@ export class Game {
   /** Shows an interrupted round, or announces that the game is ready. */
   async open(): Promise<void> {
     fillSeeds({ seeds: this.#seeds })
-    labelAs(null, this.table)
+    this.#free.take(this.table.freeRounds)
     this.#setBusy(true)
     const { interrupted, waitMs } = this.table
     await this.scene.waitUntilLoaded()
-    void this.#recall(interrupted)
+    void recallPast(this.scene, interrupted)
     if (interrupted) {
       this.#sum.leaveOut(interrupted)
       return this.#resume(interrupted, waitMs)
@@ -104,12 +98,13 @@ export class Game {
     const result = await look()
     if (!result.ok || isBusy()) return
     this.#figures.showBalance(result.value.balance)
+    this.#free.take(result.value.freeRounds)
     if (document.body.dataset.state === 'no-money' && this.#figures.isCovered(this.#figures.bet))
       say('ready', text('ready'))
   }
 
   async play(): Promise<void> {
-    if (isBusy()) return
+    if (isBusy() || this.#free.takesPress()) return
     this.scene.dim()
     const stake = this.#figures.bet
     const bet = this.scene.betOf(stake)
@@ -119,13 +114,15 @@ export class Game {
     if (isBusy()) return
     this.#setBusy(true)
     this.scene.showSent?.()
-    labelAs(null, this.table)
+    labelAs(null, this.table, this.#free.label)
     this.#figures.showPrize(0)
     this.#figures.showStaked(stake)
     say('spinning', text('spinning'))
     this.#pendingRoundKey = crypto.randomUUID()
     this.#clientSeed = clientSeedOr(this.#clientSeed)
-    await this.#take(await playRound({ bet, clientSeed: this.#clientSeed, roundKey: this.#pendingRoundKey }))
+    const { reward } = this.#free
+    const about = { clientSeed: this.#clientSeed, roundKey: this.#pendingRoundKey }
+    await this.#take(await playRound({ bet, ...about, ...(reward && { reward }) }))
   }
 
   /** Shows a past round, labelled as a replay; nothing is played (GLI-19 4.14). */
@@ -159,18 +156,19 @@ export class Game {
     await this.#show(result.value)
   }
 
-  async #show({ round, balance, seeds, waitMs }: Played): Promise<void> {
+  async #show({ round, balance, seeds, freeRounds, waitMs }: Played): Promise<void> {
     if (round.state === 'waiting') return this.#wait(round, balance)
     if (round.state === 'void') return this.#showReturned(round, balance, waitMs)
     const free = pause(waitMs)
     if (round.view !== null) await this.scene.moveTo(round.view, tick)
     this.takeSeeds(seeds)
+    if (round.state !== 'deciding') this.#free.take(freeRounds)
     if (round.state === 'deciding') return this.#offer(round, balance)
     this.#finish(round, balance)
     if (round.state === 'open') return this.#watch()
     await free
     this.#setBusy(false)
-    if (this.#auto.goesOn(round)) await this.play()
+    if (this.#auto.goesOn(asPaid(round))) await this.play()
   }
 
   /** Waits for the opponent of a round, then shows it, or that its bet is returned. */
@@ -179,8 +177,8 @@ export class Game {
     if (round.view !== null) this.scene.show(round.view)
     const result = await opponentCame(this.scene, round)
     if (!result.ok) return this.#trouble(result.error)
-    const { interrupted, balance, seeds, waitMs } = result.value
-    if (interrupted && interrupted.view !== null) return this.#show({ round: interrupted, balance, seeds, waitMs })
+    const { interrupted } = result.value
+    if (interrupted && interrupted.view !== null) return this.#show({ ...result.value, round: interrupted })
     this.scene.countDown?.(null)
     const bet = money(round.bet, this.table.currency)
     say('returning', text('noOpponent', { bet }))
@@ -201,7 +199,8 @@ export class Game {
   }
 
   /** Shows the end of a round on the board, in the figures and as a message. */
-  #finish(round: Round, balance: number | null): void {
+  #finish(played: Round, balance: number | null): void {
+    const round = asPaid(played)
     document.body.dataset.round = round.id
     this.#figures.showBalance(balance)
     this.#figures.showPrize(round.win, round.bet)
@@ -235,7 +234,7 @@ export class Game {
       return this.#setBusy(false)
     }
     labelAs('recovered', this.table)
-    await this.#show({ round, balance: null, seeds: this.#seeds, waitMs })
+    await this.#show({ round, balance: null, seeds: this.#seeds, freeRounds: this.table.freeRounds, waitMs })
   }
 
   /** Says that a bet came back; nothing was played. */
@@ -250,6 +249,7 @@ export class Game {
 
   async #trouble(error: CallErrorCode): Promise<void> {
     this.#auto.stop()
+    if (error === 'reward-ended') this.#free.drop()
     const next = showRefusal(error, this.table, this.#figures.bet)
     // A refused stake is still the player's, also of one who may not play.
     if (next !== 'ask' && error !== 'not-signed-in') this.#figures.showStaked(0)
@@ -268,28 +268,20 @@ export class Game {
         continue
       }
       if (!result.ok) return this.#trouble(result.error)
-      const { interrupted, balance, seeds, waitMs } = result.value
+      const { interrupted, balance, seeds, freeRounds, waitMs } = result.value
       this.takeSeeds(seeds)
       if (interrupted?.state === 'open') {
         if (document.body.dataset.state === 'offline') sayHeld(interrupted, this.scene, this.table)
         continue
       }
       this.#figures.showBalance(balance)
+      this.#free.take(freeRounds)
       if (interrupted) return this.#resume(interrupted, waitMs)
       say('ready', text(this.#pendingRoundKey ? 'notSent' : 'ready'))
       this.#pendingRoundKey = null
       await pause(waitMs)
       return this.#setBusy(false)
     }
-  }
-
-  /** Lets the scene show the last rounds, where it does; without them it shows what comes. */
-  async #recall(interrupted: Round | null): Promise<void> {
-    if (!this.scene.recall) return
-    const past = await history()
-    if (!past.ok) return
-    const seen = past.value.filter(({ id, state }) => state === 'closed' && id !== interrupted?.id)
-    this.scene.recall(seen.flatMap(({ view }) => (view === null ? [] : [view])))
   }
 
   #setBusy(busy: boolean): void {

@@ -1,6 +1,7 @@
 import type { Table } from '../wire.ts'
 import { byId, make } from './element.ts'
 import { money } from './money.ts'
+import { isBetFixed, isBusy } from './window-state.ts'
 
 /** The bets of a game with one stake, as its setup lists them. */
 interface BetList {
@@ -40,7 +41,7 @@ class BetLadder {
     choose: (bet: number) => void,
   ) {
     byId('bet-button').addEventListener('click', () => {
-      if (document.body.dataset.busy === 'true') return
+      if (isBusy() || isBetFixed()) return
       const steps = bets.map((bet) => {
         const step = make('button', { type: 'submit', className: 'control', value: String(bet) })
         step.textContent = money(bet, currency)

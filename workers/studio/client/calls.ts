@@ -9,6 +9,7 @@ export interface Played {
   round: Round
   balance: number | null
   seeds: Seeds
+  freeRounds: Table['freeRounds']
   waitMs: number
 }
 
@@ -59,8 +60,13 @@ export function openLive(): WebSocket {
 }
 
 export const look = () => call<Table>('GET', '/table')
-export const playRound = (wager: { bet: unknown; clientSeed: string; roundKey: string; tableRound?: number }) =>
-  call<Played>('POST', '/round', wager)
+export const playRound = (wager: {
+  bet: unknown
+  clientSeed: string
+  roundKey: string
+  tableRound?: number
+  reward?: string
+}) => call<Played>('POST', '/round', wager)
 export const chooseStep = (chosen: { round: string; index: number; step: unknown }) =>
   call<Played>('POST', '/step', chosen)
 export const markShown = (round: string) => call<object>('POST', '/shown', { round })

@@ -4,6 +4,7 @@ import { byId } from './element.ts'
 import { money } from './money.ts'
 import { plainPercent } from './rules.ts'
 import { tellBalanceChanged } from './site.ts'
+import { isBetFixed, isBusy, markBusy } from './window-state.ts'
 
 /** The figures below the board and the foot line. Each amount is also in a `data-` attribute, in minor units. */
 export class Figures {
@@ -40,9 +41,18 @@ export class Figures {
     if (next !== undefined) this.setBet(next)
   }
 
-  /** Changes the bet, unless a round is running. */
+  /** Fixes the bet while others pay it; null lets the player choose again. */
+  fixBet(bet: number | null): void {
+    if (bet === null && !isBetFixed()) return
+    document.body.dataset.bet = bet === null ? 'chosen' : 'fixed'
+    if (bet !== null) this.#bet = bet
+    this.#showBet()
+    markBusy(isBusy())
+  }
+
+  /** Changes the bet, unless a round is running or the bet is fixed. */
   setBet(bet: number): void {
-    if (document.body.dataset.busy === 'true') return
+    if (isBusy() || isBetFixed()) return
     this.#bet = bet
     this.#showBet()
   }
@@ -59,12 +69,12 @@ export class Figures {
 
   /** Subtracts a stake from the shown balance when it is sent. The wallet's balance replaces it at the end. */
   showStaked(stake: number): void {
-    if (this.#balance !== null) put('balance', this.#balance - stake, this.#table)
+    if (this.#balance !== null) put('balance', this.#balance - (isBetFixed() ? 0 : stake), this.#table)
   }
 
   /** Returns true when the balance, as far as it is known, covers this stake. */
   isCovered(stake: number): boolean {
-    return this.#balance === null || this.#balance >= stake
+    return isBetFixed() || this.#balance === null || this.#balance >= stake
   }
 
   /** Shows what a running round has staked so far. */

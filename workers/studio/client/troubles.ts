@@ -83,6 +83,9 @@ export function showRefusal(error: CallErrorCode, table: Table, bet: number): Ne
     case 'operation-not-allowed':
       say('refused', text(STOPPED[error]), lobby)
       return 'stop'
+    case 'reward-ended':
+      say('refused', text('freeRoundsEnded'))
+      return 'free'
     case 'limit-reached':
       say('refused', text('limitReached'), lobby)
       return 'free'

@@ -62,6 +62,8 @@ export interface RoundRow {
   proof: string | null
   /** The version of the rules in force when the bet was placed; null for rounds older than the versions. */
   rules: number | null
+  /** The free rounds that it is one of: its operator pays the stake; null where the player does. */
+  reward: string | null
   refusal: string | null
   shown: number
   tries: number
@@ -87,6 +89,7 @@ const INTENT = [
   'rules',
   'tableRound',
   'proof',
+  'reward',
 ] as const
 
 /** The tables of one player at one game. Every method is synchronous and therefore atomic. */

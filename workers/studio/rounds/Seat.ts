@@ -2,19 +2,21 @@ import { DurableObject } from 'cloudflare:workers'
 import type { ErrorCode } from '#api/error'
 import type { GameEngine } from '../engine/game-engine.ts'
 import { commitmentOf, freshSeed } from '../fairness.ts'
+import { FreeRounds } from '../free-rounds/FreeRounds.ts'
+import type { FreeReward } from '../free-rounds/free-reward.ts'
 import { engineOf } from '../games/catalogue.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 import { actAtTable, advance, type Croupier, isDue, play, raise, takeStep } from './advance.ts'
+import { croupierOf } from './croupier-of.ts'
 import { GameAdmission } from './GameAdmission.ts'
 import { CODE_MS, cycleOf, type GameLaunch, SESSION_MS } from './launch.ts'
 import type { PlayerGameEnv } from './player-game-env.ts'
-import { playerWalletOf } from './player-wallet.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
+import { recallKeyOf, recallRound } from './recall.ts'
 import { contentOf, progressOf, readStep, refusalOf, stepsOf } from './round-content.ts'
-import { roundPotOf } from './round-pot.ts'
 import { placedProof } from './round-proof.ts'
 import { seaOfGame } from './round-sea.ts'
-import { readPublishedChain, tableOfGame } from './round-table.ts'
+import { readPublishedChain } from './round-table.ts'
 import type { ChosenStep, Played, PublishedChain, RecallKey, Refused, Wager } from './seat-types.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
 import { afterBet } from './wallet-results.ts'
@@ -28,6 +30,7 @@ const ABANDONED_MS = 15_000
  */
 export class Seat extends DurableObject<PlayerGameEnv> {
   readonly #rounds = new Rounds(this.ctx.storage)
+  readonly #free = new FreeRounds(this.ctx.storage.sql)
   readonly #admission = new GameAdmission(this.ctx.storage.kv)
   /** The round that this process is working on; the stored state is authoritative. */
   #running: Promise<void> | null = null
@@ -109,6 +112,14 @@ export class Seat extends DurableObject<PlayerGameEnv> {
     return this.#readPlayed(after)
   }
 
+  addReward(reward: FreeReward): void {
+    this.#free.add(reward)
+  }
+
+  cancelReward(id: string): void {
+    this.#free.end(id)
+  }
+
   /** Returns the game of a session whose window may follow the shared table; null when it may not. */
   gameOf(sessionHash: string): string | null {
     return this.#admission.admits(sessionHash) ? this.#launch().game : null
@@ -140,20 +151,13 @@ export class Seat extends DurableObject<PlayerGameEnv> {
 
   /** Returns a round with the key of its page, only to the operator that launched the game; null when there is none. */
   recallKey(operatorId: string, by: { round?: string; transaction?: string }): RecallKey | null {
-    if (this.#admission.launch?.operatorId !== operatorId) return null
-    const row =
-      by.round === undefined ? this.#rounds.byTransaction(by.transaction ?? '') : this.#rounds.find('id', by.round)
-    if (!row) return null
-    const engine = this.#engine()
-    const isShown = progressOf(engine, row) !== null
-    return { round: row.id, key: row.recallKey, game: engine.code, isShown, rules: row.rules }
+    const isOwn = this.#admission.launch?.operatorId === operatorId
+    return isOwn ? recallKeyOf(this.#engine(), this.#rounds, by) : null
   }
 
   recall(id: string, key: string): { game: string; currency: RoundRow['currency']; round: Round } | null {
     const { launch } = this.#admission
-    const row = launch && this.#rounds.find('id', id)
-    if (!row || row.recallKey !== key) return null
-    return { game: launch.game, currency: row.currency, round: viewOf(this.#engine(), row) }
+    return launch ? recallRound(this.#engine(), launch, this.#rounds.find('id', id), key) : null
   }
 
   /**
@@ -173,7 +177,7 @@ export class Seat extends DurableObject<PlayerGameEnv> {
     this.#work((croupier) => advance(croupier, round.id))
   }
 
-  #start({ clientSeed, roundKey, tableRound }: Wager, bet: unknown): Refused | null {
+  #start({ clientSeed, roundKey, tableRound, reward: named }: Wager, bet: unknown): Refused | null {
     const { currency, token } = this.#launch()
     const engine = this.#engine()
     if (!engine.accepts(bet, currency)) return { refusal: 'amount-out-of-range' }
@@ -181,8 +185,10 @@ export class Seat extends DurableObject<PlayerGameEnv> {
     const waitMs = this.#waitMs()
     if (waitMs > 0) return { refusal: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) }
     const [stake, content, rules] = [engine.stakeOf(bet), JSON.stringify(bet), engine.rules.version]
+    const [free, reward] = [this.#free.next(this.#launch()), named ?? null]
+    if (reward !== null && (free?.id !== reward || free.stake !== stake)) return { refusal: 'reward-ended' }
     const placed = { tableRound: tableRound ?? null, proof: placedProof(engine, this.#seeds().commitment) }
-    const intent = { roundKey, currency, token, bet: stake, content, clientSeed, rules, ...placed }
+    const intent = { roundKey, currency, token, bet: stake, content, clientSeed, rules, reward, ...placed }
     const round = this.#rounds.start(this.ctx.id.toString(), intent)
     this.#work((croupier) => play(croupier, round))
     return null
@@ -234,13 +240,16 @@ export class Seat extends DurableObject<PlayerGameEnv> {
     const refusal = row ? refusalOf(row) : 'conflict'
     if (!row || refusal) return { refusal: refusal ?? 'conflict' }
     if (row.stops === null && row.state !== 'waiting' && row.state !== 'returned') return { refusal: 'conflict' }
-    const now = { balance: this.#balance(), seeds: this.#seeds(), waitMs: this.#waitMs() }
-    return { round: viewOf(this.#engine(), row), ...now }
+    return { round: viewOf(this.#engine(), row), ...this.#now(this.#balance()) }
   }
 
   #table(balance: number | null): Table {
     const recent = this.#rounds.recent(5)
-    return tableOf(this.#engine(), this.#launch(), recent, { balance, seeds: this.#seeds(), waitMs: this.#waitMs() })
+    return tableOf(this.#engine(), this.#launch(), recent, this.#now(balance))
+  }
+
+  #now(balance: number | null) {
+    return { balance, seeds: this.#seeds(), freeRounds: this.#free.now(this.#launch()), waitMs: this.#waitMs() }
   }
 
   /** Commits to a new seed unless another call did so meanwhile: hashing awaits, so other calls can run in between. */
@@ -253,18 +262,8 @@ export class Seat extends DurableObject<PlayerGameEnv> {
   }
 
   #croupier(): Croupier {
-    const { kv } = this.ctx.storage
-    return {
-      rounds: this.#rounds,
-      engine: this.#engine(),
-      wallet: playerWalletOf(this.env, this.ctx, this.#launch(), this.#engine()),
-      table: tableOfGame(this.env, this.#engine(), this.#launch(), this.ctx.id.toString()),
-      pot: roundPotOf(this.env, this.#engine(), this.#launch()),
-      sea: seaOfGame(this.env, this.#engine(), this.ctx.id.toString()),
-      remember: (balance) => {
-        if (balance !== null) kv.put('balance', balance)
-      },
-    }
+    const { env, ctx } = this
+    return croupierOf({ env, ctx, rounds: this.#rounds, free: this.#free }, this.#engine(), this.#launch())
   }
 
   #isDemo(): boolean {

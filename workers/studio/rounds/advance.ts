@@ -1,6 +1,8 @@
 import { ROUND_LIFE_HOURS } from '#api/bet-life'
+import type { ErrorCode } from '#api/error'
 import { type GameEngine, underRules } from '../engine/game-engine.ts'
 import { drawNumbers } from '../fairness.ts'
+import type { FreeRounds } from '../free-rounds/FreeRounds.ts'
 import type { HeadsUpOutcome, TableOutcome } from '../tables/table-types.ts'
 import type { RoundRow, RoundState, Rounds } from './Rounds.ts'
 import { contentOf, numbersOf, progressOf, progressOn, stepsOf } from './round-content.ts'
@@ -22,6 +24,8 @@ export interface Croupier {
   pot: RoundPot | null
   /** The rooms of the game; null when nobody shoots at fish in it. */
   sea: RoundSea | null
+  /** The free rounds of the player. */
+  free: FreeRounds
   /** Stores the last balance that a wallet returned. */
   remember(balance: number | null): void
 }
@@ -61,8 +65,15 @@ export async function play(croupier: Croupier, round: RoundRow): Promise<Pause> 
     croupier.rounds.move(round.id, 'betting', 'returning')
     return pauseAfter('soon', 0)
   }
-  croupier.rounds.refuse(round.id, after)
+  croupier.rounds.refuse(round.id, after === 'not-enough-money' ? refusalOfStake(croupier, round) : after)
   return null
+}
+
+/** Nobody's money is missing for a free round: its operator has ended them, and no other begins. */
+function refusalOfStake({ free }: Croupier, { reward }: RoundRow): ErrorCode {
+  if (reward === null) return 'not-enough-money'
+  free.end(reward)
+  return 'reward-ended'
 }
 
 /** Places the further stake of a step, then takes the step. A stake that was refused leaves the round as it was. */

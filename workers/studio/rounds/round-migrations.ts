@@ -44,4 +44,12 @@ export const ROUND_MIGRATIONS: readonly Migration[] = [
       CREATE UNIQUE INDEX one_at_a_time ON round (1) WHERE state IN (
         'betting', 'staked', 'waiting', 'deciding', 'raising', 'lowering', 'pooling', 'drawn', 'returning');`,
     ),
+  (sql) =>
+    sql.exec(
+      `ALTER TABLE round ADD COLUMN reward TEXT;
+      CREATE INDEX round_of_reward ON round (reward) WHERE reward IS NOT NULL;
+      CREATE TABLE reward (
+        id TEXT PRIMARY KEY, currency TEXT NOT NULL, stake INTEGER NOT NULL, rounds INTEGER NOT NULL,
+        startsAt INTEGER NOT NULL, endsAt INTEGER NOT NULL, isOver INTEGER NOT NULL DEFAULT 0);`,
+    ),
 ]

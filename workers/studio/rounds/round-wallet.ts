@@ -65,7 +65,8 @@ export function createOperatorWallet(
     ...about,
     round: round.id,
     supplier_user: supplierUser,
-    is_free: false,
+    is_free: round.reward !== null,
+    ...(round.reward !== null && { reward_uuid: round.reward }),
     currency: round.currency,
     amount: toVendorUnits(amount, round.currency),
   })

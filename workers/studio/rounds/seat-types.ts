@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#api/error'
-import type { Round, Seeds } from '../wire.ts'
+import type { FreeRoundsNow, Round, Seeds } from '../wire.ts'
 
 /** A refusal in the form that this object returns to the worker. */
 export interface Refused {
@@ -23,6 +23,8 @@ export interface Wager {
   roundKey: string
   /** The round of the shared table; absent where each player has rounds of their own. */
   tableRound?: number | undefined
+  /** The free rounds that the player's window shows; absent where the player stakes. */
+  reward?: string | undefined
 }
 
 /** The chain of the table where two players meet: its first hash, and the position of the next round. */
@@ -43,5 +45,6 @@ export interface Played {
   round: Round
   balance: number | null
   seeds: Seeds
+  freeRounds: FreeRoundsNow | null
   waitMs: number
 }

@@ -40,6 +40,7 @@ export function viewOf(engine: GameEngine, row: RoundRow): Round {
     key: row.roundKey,
     state: SEEN_AS[row.state],
     bet: progress?.staked ?? row.bet,
+    free: row.reward !== null,
     win: row.win,
     pot: row.pot,
     content: contentOf(row),
@@ -74,7 +75,7 @@ export function tableOf(
   engine: GameEngine,
   launch: GameLaunch,
   recent: readonly RoundRow[],
-  now: Pick<Table, 'balance' | 'seeds' | 'waitMs'>,
+  now: Pick<Table, 'balance' | 'seeds' | 'freeRounds' | 'waitMs'>,
 ): Table {
   const [last] = recent
   const seen = recent.find(({ shown, stops }) => shown === 1 && stops !== null)

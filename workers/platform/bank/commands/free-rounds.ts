@@ -5,7 +5,8 @@ export const FREE_ROUND_WRITES = {
   /** Lets a member play free rounds; a repetition changes nothing. */
   openFreeRounds: ({ freeRounds }: BankStores, _nowMs: number, grant: FreeRoundsGrant) => freeRounds.open(grant),
   /** Ends free rounds, also such as were never opened here. */
-  closeFreeRounds: ({ freeRounds }: BankStores, nowMs: number, grant: FreeRoundsGrant) => freeRounds.close(grant, nowMs),
+  closeFreeRounds: ({ freeRounds }: BankStores, nowMs: number, grant: FreeRoundsGrant) =>
+    freeRounds.close(grant, nowMs),
 } as const
 
 export const FREE_ROUND_READS = {

@@ -76,7 +76,10 @@ export class FreeRounds {
     execInsert(this.#sql, 'free_round_bet', { bet, reward })
   }
 
-  #add({ id, memberId, vendor, game, currency, stake, rounds, endsMs }: FreeRoundsGrant, closedMs: number | null): void {
+  #add(
+    { id, memberId, vendor, game, currency, stake, rounds, endsMs }: FreeRoundsGrant,
+    closedMs: number | null,
+  ): void {
     const about = { id, member: memberId, vendor, game, unit: currency, stake, rounds }
     const row = { ...about, ends_ms: endsMs, closed_ms: closedMs }
     execInsert(this.#sql, 'free_rounds', row, 'ON CONFLICT (id) DO NOTHING')
