@@ -6,6 +6,7 @@ import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { activityCalls } from './rewards/activities.ts'
 import { rewardCalls } from './rewards/calls.ts'
+import { freeRoundCalls } from './rewards/free-rounds.ts'
 import { leaderboardCalls } from './rewards/leaderboards.ts'
 import { missionCalls } from './rewards/missions.ts'
 import { offerCalls } from './rewards/offers.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...activityCalls,
   ...agentCalls,
   ...entitlementCalls,
+  ...freeRoundCalls,
   ...gameCalls,
   ...leaderboardCalls,
   ...liveCalls,

@@ -8,5 +8,7 @@ export const rewardBudgets = {
   leaderboards: { MXN: 5_000_000, PTS: 5_000_000 },
   referral: { MXN: 5_000_000 },
   raffle: { MXN: 5_000_000 },
+  /** The stakes of free rounds, taken when they are given. */
+  'free-rounds': { MXN: 2_000_000 },
   'vip-gifts': { PTS: 5_000_000 },
 } as const satisfies Record<string, Partial<Record<'MXN' | 'PTS', number>>>

@@ -25,6 +25,7 @@ import { protectionExam } from './operator/protection.ts'
 import { readModelExam } from './operator/read-models.ts'
 import { activityExam as activityOperatorExam } from './operator/rewards/activities.ts'
 import { budgetExam } from './operator/rewards/budgets.ts'
+import { freeRoundExam as freeRoundOperatorExam } from './operator/rewards/free-rounds.ts'
 import { leaderboardExam as leaderboardOperatorExam } from './operator/rewards/leaderboards.ts'
 import { missionExam as missionOperatorExam } from './operator/rewards/missions.ts'
 import { offerExam as offerOperatorExam } from './operator/rewards/offers.ts'
@@ -52,6 +53,7 @@ import { promotionExam } from './promotions.ts'
 import { rebateExam } from './rebates.ts'
 import { referralExam } from './referrals.ts'
 import { activityExam } from './rewards/activities.ts'
+import { freeRoundExam } from './rewards/free-rounds.ts'
 import { preferenceExam } from './rewards/preferences.ts'
 import { promotionCodeExam } from './rewards/promotion-codes.ts'
 import { entitlementExam, rewardExam } from './rewards.ts'
@@ -66,6 +68,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...activityExam,
   ...agentExam,
   ...entitlementExam,
+  ...freeRoundExam,
   ...gameExam,
   ...leaderboardExam,
   ...liveExam,
@@ -96,6 +99,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...budgetExam,
   ...depositExam,
   ...documentExam,
+  ...freeRoundOperatorExam,
   ...gameOperatorExam,
   ...gameReturnExam,
   ...heldWinExam,

@@ -98,6 +98,7 @@ export const BELONGINGS = [
   'reward-cursor',
   'activity-application',
   'code-use',
+  'free-rounds',
   'login-cursor',
   'statement-cursor',
   'bet-cursor',

@@ -15,6 +15,7 @@ import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
 import { activityCalls } from './rewards/activities.ts'
 import { budgetCalls } from './rewards/budgets.ts'
+import { freeRoundCalls } from './rewards/free-rounds.ts'
 import { leaderboardCalls } from './rewards/leaderboards.ts'
 import { missionCalls } from './rewards/missions.ts'
 import { offerCalls } from './rewards/offers.ts'
@@ -48,6 +49,7 @@ export const operatorEndpoints = {
   ...budgetCalls,
   ...depositCalls,
   ...documentCalls,
+  ...freeRoundCalls,
   ...gameCalls,
   ...gameReturnCalls,
   ...heldWinCalls,

@@ -47,6 +47,7 @@ import promotionCodes from './0045_promotion_codes.sql'
 import offerChoices from './0046_offer_choices.sql'
 import vipGifts from './0047_vip_gifts.sql'
 import shippingAddresses from './0048_shipping_addresses.sql'
+import freeRounds from './0049_free_rounds.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -98,4 +99,5 @@ export const MIGRATIONS = [
   ['0046_offer_choices.sql', offerChoices],
   ['0047_vip_gifts.sql', vipGifts],
   ['0048_shipping_addresses.sql', shippingAddresses],
+  ['0049_free_rounds.sql', freeRounds],
 ] as const

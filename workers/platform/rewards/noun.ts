@@ -6,6 +6,9 @@ import { mountPromotionCodes } from './codes/routes.ts'
 import { settleEntitlements } from './entitlements/claim.ts'
 import { mountBudgetOps } from './entitlements/operator-routes.ts'
 import { mountEntitlements } from './entitlements/routes.ts'
+import { advanceFreeRounds } from './free-rounds/advance.ts'
+import { mountFreeRoundOps } from './free-rounds/operator-routes.ts'
+import { mountFreeRounds } from './free-rounds/routes.ts'
 import { runLeaderboards } from './leaderboards/count.ts'
 import { mountLeaderboardOps } from './leaderboards/operator-routes.ts'
 import { mountLeaderboards } from './leaderboards/routes.ts'
@@ -54,6 +57,7 @@ export const rewards = {
     mountActivities,
     mountPromotionCodes,
     mountPreferences,
+    mountFreeRounds,
   ],
   operators: [
     mountVipOps,
@@ -68,6 +72,7 @@ export const rewards = {
     mountActivityOps,
     mountPromotionCodeOps,
     mountPreferenceOps,
+    mountFreeRoundOps,
   ],
   everyMinute: [
     decideDueRanks,
@@ -81,6 +86,7 @@ export const rewards = {
     decideReferrals,
     runLeaderboards,
     settleEntitlements,
+    advanceFreeRounds,
     drawDueRaffles,
     advanceDueWagerings,
     grantDueBonuses,

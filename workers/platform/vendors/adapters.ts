@@ -2,6 +2,7 @@ import type { Protocol } from '#api/operator/vendors'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 import type { Launch, VendorAdapter } from './adapter-types.ts'
+import { type FreeRoundAdapter, OPERATOR_WALLET_FREE_ROUNDS } from './free-rounds.ts'
 import { OPERATOR_WALLET } from './operator-wallet.ts'
 import { VALKYRIE } from './valkyrie.ts'
 
@@ -20,4 +21,9 @@ export async function launchAt(env: Env, vendor: RegisteredVendor, launch: Launc
 /** Returns the origins of a vendor's games: an aggregator never serves games itself, and its address stays private. */
 export function originsOf({ protocol, baseUrl, gameOrigins }: RegisteredVendor): string[] {
   return protocol === 'valkyrie' ? gameOrigins : [new URL(baseUrl).origin, ...gameOrigins]
+}
+
+/** Returns how free rounds are given at a vendor; null where its protocol has no such calls. */
+export function freeRoundsAt({ protocol }: Pick<RegisteredVendor, 'protocol'>): FreeRoundAdapter | null {
+  return protocol === 'operator-wallet' ? OPERATOR_WALLET_FREE_ROUNDS : null
 }

@@ -47,6 +47,7 @@ const CALLS: Record<string, keyof typeof WAYS | 'public' | 'right'> = {
     pointHistory: 'right',
   },
   ...{ redeemPoints: 'right', convertPoints: 'right', cancelRedemption: 'right' },
+  ...{ freeRoundList: 'freeRounds', acceptFreeRounds: 'freeRounds', declineFreeRounds: 'right' },
   ...{ redeemCode: 'codes', offerPreference: 'right', changeOfferPreference: 'right' },
 }
 
@@ -54,6 +55,8 @@ const CALLS: Record<string, keyof typeof WAYS | 'public' | 'right'> = {
 const CLOCK: Record<string, keyof typeof WAYS | 'right' | 'gifts'> = {
   ...{ giveDueGifts: 'gifts', eraseAddresses: 'right' },
   ...{ reachMissions: 'missions', runLeaderboards: 'leaderboards', grantDueBonuses: 'offers' },
+  // What was accepted is played, and lapses at its time; nothing is given by the clock.
+  ...{ advanceFreeRounds: 'right' },
   ...{ countDueFriends: 'referrals', decideReferrals: 'referrals' },
   // A ticket from before stays in its draw; what is earned is paid.
   ...{ drawDueRaffles: 'right', settleEntitlements: 'right', settleRebates: 'right', decideDueRanks: 'right' },

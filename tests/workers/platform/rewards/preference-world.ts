@@ -1,9 +1,11 @@
 import type { OfferDraft } from '#api/operator/rewards/offers'
+import { acceptFreeRounds, freeRoundList } from '#api/rewards/free-rounds'
 import { acceptOffer, offerStatuses } from '#api/rewards/offers'
 import { changeOfferPreference } from '#api/rewards/preferences'
 import { redeemCode } from '#api/rewards/promotion-codes'
 import { claimRaffle, raffleTickets } from '#api/rewards/promotions'
 import { offers as ofBrand } from '#brand/promotions/offers'
+import { FREE_ROUNDS } from '#tests/exams/operator/rewards/free-rounds'
 import { CODE } from '#tests/exams/operator/rewards/promotion-codes'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { memberById } from '../../../../workers/platform/directory/members.ts'
@@ -11,6 +13,7 @@ import { HOUSE } from '../../../../workers/platform/operators/audit.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { saveCode } from '../../../../workers/platform/rewards/codes/codes.ts'
 import { saveBudget } from '../../../../workers/platform/rewards/entitlements/budgets.ts'
+import { giveFreeRounds } from '../../../../workers/platform/rewards/free-rounds/grant.ts'
 import { saveOffer } from '../../../../workers/platform/rewards/promotions/offers.ts'
 import { openRaffle } from '../../../../workers/platform/rewards/promotions/open-raffle.ts'
 import { movement } from '../support/movements.ts'
@@ -60,6 +63,11 @@ export async function deposit({ id: member }: Player, amount: number, atMs: numb
   await applyJournal(env.DB, { bank: `preferences-${sequence}`, events: [event] })
 }
 
+const rewardIn = ({ id }: Player, grant: string) =>
+  env.DB.prepare('SELECT reward FROM free_rounds WHERE member_id = ? AND grant_id = ?')
+    .bind(id, grant)
+    .first<string>('reward')
+
 export interface Way {
   open(): Promise<string>
   /** Whether it is offered to them; nothing shows a code. */
@@ -98,6 +106,23 @@ export const WAYS = {
       return code
     },
     take: ({ headers }, code) => send('PUT', redeemCode.path, { id: crypto.randomUUID(), code }, headers),
+  },
+  freeRounds: {
+    open: async () => {
+      const id = named('rondas')
+      const { results } = await env.DB.prepare('SELECT account FROM members ORDER BY rowid DESC LIMIT 20').all<{
+        account: string
+      }>()
+      const draft = { ...FREE_ROUNDS, accounts: results.map(({ account }) => account) }
+      await giveFreeRounds(env, id, draft, HOUSE, Date.now())
+      return id
+    },
+    isOffered: async (one, id) => {
+      const { freeRounds } = await get<{ freeRounds: { reward: string; state: string }[] }>(one, freeRoundList.path)
+      const reward = await rewardIn(one, id)
+      return freeRounds.some((own) => own.reward === reward && own.state === 'open')
+    },
+    take: async (one, id) => send('POST', acceptFreeRounds.path, { reward: await rewardIn(one, id) }, one.headers),
   },
   missions: {
     open: () => missionOpen({ kind: 'rounds', count: 3 }),

@@ -24,6 +24,7 @@ import { pictures, wish } from '../payer.ts'
 import { NOW, WHOLE } from '../statement-reader.ts'
 import { bearer, callApi, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../world.ts'
 import { applyFor } from './activities.ts'
+import { giveRounds } from './free-rounds.ts'
 import { inviteFriend } from './friends.ts'
 import { useCode } from './promotion-codes.ts'
 
@@ -110,6 +111,7 @@ async function fill(owner: Omit<Owner, 'ids' | 'about'>): Promise<Pick<Owner, 'i
     redemption,
     reward: await repeat(3, () => earnReward(memberId)),
     'activity-application': await repeat(3, () => applyFor(headers)),
+    'free-rounds': await repeat(3, () => giveRounds(memberId)),
     'code-use': await repeat(3, () => useCode(headers)),
     'reward-cursor': ['999999999'],
     'redemption-cursor': ['999999999'],
