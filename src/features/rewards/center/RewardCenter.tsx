@@ -8,6 +8,7 @@ import { Waiting } from '#ui/status/Waiting.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { EndedRewards } from './EndedRewards.tsx'
 import { ComingEntries, RunningEntries, useEntries, useSources } from './Entries.tsx'
+import { FreeRoundPapers } from './FreeRounds.tsx'
 import { PointsPanel } from './PointsPanel.tsx'
 import { RewardPaper } from './RewardPaper.tsx'
 import style from './rewards.module.css'
@@ -29,6 +30,7 @@ export default function RewardCenter() {
       <p className={style.lead}>{t('rewards:lead')}</p>
       <PointsPanel t={t} />
       <CodeForm t={t} />
+      <FreeRoundPapers t={t} />
       <section aria-labelledby="rewards-open">
         <h2 id="rewards-open" className={style.heading}>
           {t('rewards:open')} {open !== null && open.length > 0 && <small>{open.length}</small>}
