@@ -21,6 +21,7 @@ const BRAND_NOUNS = [
   'missions',
   'offers',
   'raffles',
+  'rounds',
   'vip',
 ]
 

@@ -20,6 +20,7 @@ import { PROTECTION } from './commands/protection.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
 import { ACTIVITIES } from './commands/rewards/activities.ts'
 import { BUDGETS } from './commands/rewards/budgets.ts'
+import { FREE_ROUNDS } from './commands/rewards/free-rounds.ts'
 import { LEADERBOARDS } from './commands/rewards/leaderboards.ts'
 import { MISSIONS } from './commands/rewards/missions.ts'
 import { OFFERS } from './commands/rewards/offers.ts'
@@ -51,6 +52,7 @@ export const COMMANDS: Typed[] = [
   ...CONTRACTS,
   ...DEPOSITS,
   ...FEEDBACK,
+  ...FREE_ROUNDS,
   ...GAMES,
   ...HELD_WINS,
   ...MEMBERS,

@@ -122,7 +122,7 @@ const COUNTS = [
     'failed',
   ],
   ...['sequence', 'lastSequence', 'head', 'number', 'count', 'rounds', 'voided', 'times', 'wins', 'tries', 'members'],
-  ...['uses', 'collectDays'],
+  ...['given', 'accepted', 'played', 'uses', 'collectDays'],
   ...['type', 'sort', 'open', 'applied', 'behind', 'newest', 'contiguous', 'notices', 'live', 'banks', 'followed'],
   ...[
     'target',

@@ -7,6 +7,7 @@ import { activitiesText, seedActivities } from './activities.ts'
 import { announcementsText, seedAnnouncements } from './announcements.ts'
 import { type Catalogue, catalogueText, seedCatalogue } from './catalogue.ts'
 import { codesText, seedCodes } from './codes.ts'
+import { freeRoundsText, seedFreeRounds } from './free-rounds.ts'
 import { leaderboardsText, seedLeaderboards } from './leaderboards.ts'
 import { mallText, seedMall } from './mall.ts'
 import { membersText, seedMembers } from './members.ts'
@@ -22,7 +23,7 @@ export function mountSeed(app: App, serve: Serve): void {
     const content = createHash('sha256')
       .update(
         [games, membersText, announcementsText, mallText, rafflesText, missionsText].join('') +
-          [leaderboardsText, offersText, activitiesText, codesText].join(''),
+          [leaderboardsText, offersText, activitiesText, codesText, freeRoundsText].join(''),
       )
       .digest('hex')
     const isNew = (await readSetting(c.env.DB, 'seed')) !== content
@@ -38,6 +39,7 @@ export function mountSeed(app: App, serve: Serve): void {
       await seedOffers(c.env.DB)
       await seedActivities(c.env.DB)
       await seedCodes(c.env.DB)
+      await seedFreeRounds(c.env)
       await saveSetting(c.env.DB, 'seed', content)
     }
     return { seeded: isNew }
