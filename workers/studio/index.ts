@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { overHttps } from '#workers/http/hsts'
 import type { Env } from './env.ts'
-import { mountFreeRounds } from './free-rounds/freebet-routes.ts'
+import { mountFreeRounds } from './freebet-routes.ts'
 import { mountJackpots } from './jackpot-routes.ts'
 import { mountOperator } from './operator.ts'
 import { mountPages } from './pages.ts'

@@ -36,6 +36,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'center',
     'codes',
     'entitlements',
+    'free-rounds',
     'leaderboards',
     'mall',
     'missions',

@@ -1,7 +1,13 @@
+import type { Currency } from '#api/money'
 import { columns } from '../../shared/columns.ts'
-import type { GameLaunch } from '../rounds/launch.ts'
 import type { FreeRoundsNow } from '../wire.ts'
 import type { FreeReward } from './free-reward.ts'
+
+/** The part of a launch that decides whether there are any. */
+interface Launched {
+  token: string | null
+  currency: Currency
+}
 
 interface Row extends Record<string, SqlStorageValue> {
   id: string
@@ -42,7 +48,7 @@ export class FreeRounds {
    * Returns the free rounds that come next, those that end first before the others; null when there are none. They are
    * played with the operator's wallet: a launch without its token has none.
    */
-  next({ token, currency }: Pick<GameLaunch, 'token' | 'currency'>, now = Date.now()): FreeRoundsNow | null {
+  next({ token, currency }: Launched, now = Date.now()): FreeRoundsNow | null {
     if (token === null) return null
     const row = this.#sql
       .exec<Row>(
@@ -55,7 +61,7 @@ export class FreeRounds {
   }
 
   /** Returns what a window shows: those that come next, or what those have won that the newest round was the last of. */
-  now(launch: Pick<GameLaunch, 'token' | 'currency'>): FreeRoundsNow | null {
+  now(launch: Launched): FreeRoundsNow | null {
     return this.next(launch) ?? this.#ofNewestRound()
   }
 

@@ -125,12 +125,12 @@ function Choice({ t, own }: { t: Text; own: FreeRounds }) {
   const { busy, failure } = useStore($freeRounds)
   const { reward, state, nodeId, title } = own
   const isBusy = busy === reward || undefined
-  const named = (label: Key) => t('rewards:action.name', { label: t(label), name: title })
+  const labelFor = (label: Key) => t('rewards:action.name', { label: t(label), name: title })
   const decline = (label: Key) => (
     <button
       type="button"
       className={rounds.choice}
-      aria-label={named(label)}
+      aria-label={labelFor(label)}
       aria-busy={isBusy}
       data-action="decline"
       onClick={() => void declineFreeRounds(reward)}
@@ -146,7 +146,7 @@ function Choice({ t, own }: { t: Text; own: FreeRounds }) {
           <button
             type="button"
             className={rounds.choice}
-            aria-label={named('rewards:rounds.accept')}
+            aria-label={labelFor('rewards:rounds.accept')}
             aria-busy={isBusy}
             data-action="accept"
             onClick={() => void acceptFreeRounds(reward)}
@@ -161,7 +161,7 @@ function Choice({ t, own }: { t: Text; own: FreeRounds }) {
           <a
             className={rounds.choice}
             data-action="play"
-            aria-label={named('rewards:rounds.play')}
+            aria-label={labelFor('rewards:rounds.play')}
             href={`${pathIn(pageLanguage(), '/seamless')}?game=${nodeId}&mode=real`}
           >
             {t('rewards:rounds.play')}

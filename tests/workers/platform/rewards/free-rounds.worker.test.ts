@@ -1,22 +1,31 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { acceptFreeRounds, declineFreeRounds, type FreeRounds, freeRoundList } from '#api/rewards/free-rounds'
 import { PREPAIDS_PATH, REWARD_CANCEL_PATH, REWARD_CREATE_PATH } from '#api/vendors/free-bets'
 import { FREE_ROUNDS } from '#tests/exams/operator/rewards/free-rounds'
 import { audit } from '../../../../scripts/audit/audit.ts'
 import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
-import { memberById } from '../../../../workers/platform/directory/members.ts'
 import { HOUSE } from '../../../../workers/platform/operators/audit.ts'
-import { findBudget, saveBudget } from '../../../../workers/platform/rewards/entitlements/budgets.ts'
-import { advanceFreeRounds } from '../../../../workers/platform/rewards/free-rounds/advance.ts'
+import { saveBudget } from '../../../../workers/platform/rewards/entitlements/budgets.ts'
 import { giveFreeRounds } from '../../../../workers/platform/rewards/free-rounds/grant.ts'
 import { chooseOffers } from '../../../../workers/platform/rewards/preferences/choose.ts'
-import { addedMember } from '../support/members.ts'
 import { proposalIn, secondPerson, sendForTwo } from '../support/operator.ts'
 import { code } from '../support/payee.ts'
 import { sit, transaction, wallet } from '../support/player.ts'
-import { StandIn } from '../support/stand-in.ts'
-import { bearer, callApi, env, expectValue, send, someone } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
+import {
+  accept,
+  decline,
+  given,
+  later,
+  listOf,
+  onlyOf,
+  play,
+  player,
+  rowOf,
+  sentTo,
+  usedOf,
+  vendor,
+} from './free-round-world.ts'
 
 /** Free rounds from the grant to their end: budget, bank and vendor agree, whatever is interrupted (decision 196). */
 
@@ -24,8 +33,6 @@ const HOUR_MS = 3_600_000
 const PREPAID = '9f2b7c1e-0a4d-4b7a-9c56-0d8a5b1f6e01'
 /** Ten rounds of 2.00. */
 const RESERVED = 2_000
-const vendor = new StandIn('http://studio.test', async () => '')
-let grants = 0
 
 beforeAll(async () => {
   expectValue(await callApi('POST', '/ops/seed'))
@@ -43,51 +50,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
-
-async function player() {
-  const { member, token } = await addedMember()
-  const { bank } = (await memberById(env.DB, member.id)) ?? { bank: '' }
-  return { id: member.id, bank, account: member.account, headers: { ...someone(), ...bearer(token) } }
-}
-type Player = Awaited<ReturnType<typeof player>>
-
-async function given(to: readonly Player[], over: Partial<typeof FREE_ROUNDS> = {}): Promise<string> {
-  grants += 1
-  const id = `rondas-${grants}`
-  const draft = { ...FREE_ROUNDS, accounts: to.map(({ account }) => account), ...over }
-  expectGiven(await giveFreeRounds(env, id, draft, HOUSE, Date.now()))
-  return id
-}
-const expectGiven = (grant: object) => expect(grant).toHaveProperty('given')
-
-const listOf = async ({ headers }: Player) =>
-  expectValue(await callApi<{ freeRounds: FreeRounds[] }>('GET', freeRoundList.path, { headers })).freeRounds
-async function onlyOf(one: Player): Promise<FreeRounds> {
-  const [own] = await listOf(one)
-  if (!own) throw new Error('no free rounds')
-  return own
-}
-const accept = ({ headers }: Player, reward: string) =>
-  send<FreeRounds>('POST', acceptFreeRounds.path, { reward }, headers)
-const decline = ({ headers }: Player, reward: string) =>
-  send<FreeRounds>('POST', declineFreeRounds.path, { reward }, headers)
-const usedOf = async () => (await findBudget(env.DB, 'free-rounds', 'MXN'))?.used ?? 0
-const sentTo = (path: string) => vendor.requests.filter((request) => request.path === path)
-const rowOf = ({ id }: Player) =>
-  env.DB.prepare('SELECT state, pending, played, won, given_back FROM free_rounds WHERE member_id = ?').bind(id).first()
-/** The clock, so long from now. */
-const later = (ms: number) => advanceFreeRounds(env, Date.now() + ms)
-
-/** Plays a free round, as the vendor sends it. */
-async function play(one: Player, reward: string, win = 0) {
-  const token = await sit(one.id, FREE_ROUNDS.game)
-  const about = { is_free: true, reward_uuid: reward, game_code: FREE_ROUNDS.game }
-  const bet = transaction({ memberId: one.id, token }, { ...about, amount: FREE_ROUNDS.stake * 1_000 })
-  const reply = await wallet('bet', bet)
-  const reference = { reference_transaction_uuid: bet.transaction_uuid, transaction_uuid: crypto.randomUUID() }
-  if (reply.status === 'RS_OK') await wallet('win', { ...bet, ...reference, round_closed: true, amount: win * 1_000 })
-  return { status: reply.status, bet }
-}
 
 describe('free rounds', () => {
   test('are offered, accepted, given at the vendor, played to the end, and paid in cash', async () => {

@@ -68,7 +68,7 @@ export class FreeRounds {
     const row = this.#find(reward)
     if (!row || row.closed_ms !== null || row.ends_ms <= nowMs) return false
     if (row.member !== member || row.vendor !== vendor || row.game !== game || row.unit !== unit) return false
-    return row.stake === amount && this.#played(reward) < row.rounds
+    return row.stake === amount && this.#countPlayed(reward) < row.rounds
   }
 
   /** Writes down the bet that has used a round. */
@@ -99,11 +99,11 @@ export class FreeRounds {
         id,
       )
       .one()
-    return { id, played: this.#played(id), won, isClosed: this.#find(id)?.closed_ms != null }
+    return { id, played: this.#countPlayed(id), won, isClosed: this.#find(id)?.closed_ms != null }
   }
 
   /** A bet that was taken back gives its round back. */
-  #played(reward: string): number {
+  #countPlayed(reward: string): number {
     return this.#sql
       .exec<{ n: number }>(
         `SELECT count(*) AS n FROM free_round_bet WHERE reward = ? AND NOT EXISTS (

@@ -14,7 +14,7 @@ import { readFreeRound, readFreeRounds } from './read.ts'
 /** The free rounds of the signed-in member. */
 export function mountFreeRounds(app: App, serve: Serve): void {
   const languageIn = (c: Ctx) => languageOf(c.req.header('Accept-Language'))
-  const shown = async (c: Ctx, owner: { id: string; bank: string }, reward: string) =>
+  const read = async (c: Ctx, owner: { id: string; bank: string }, reward: string) =>
     (await readFreeRound(c.env, owner, languageIn(c), reward)) ?? new Refusal('not-found')
 
   serve(app, freeRoundList, async (_nothing, { memberId: id, bank }, c) => {
@@ -25,11 +25,11 @@ export function mountFreeRounds(app: App, serve: Serve): void {
 
   serve(app, acceptCall, async ({ reward }, { memberId: id, bank }, c) => {
     const refused = await acceptFreeRounds(c.env, { id, bank }, reward, Date.now())
-    return refused ?? shown(c, { id, bank }, reward)
+    return refused ?? read(c, { id, bank }, reward)
   })
 
   serve(app, declineCall, async ({ reward }, { memberId: id, bank }, c) => {
     const refused = await declineFreeRounds(c.env, { id, bank }, reward, Date.now())
-    return refused ?? shown(c, { id, bank }, reward)
+    return refused ?? read(c, { id, bank }, reward)
   })
 }

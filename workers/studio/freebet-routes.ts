@@ -12,11 +12,11 @@ import {
   toDateTime,
 } from '#api/vendors/free-bets'
 import { fromVendorUnits, toVendorUnits } from '#api/vendors/vendor'
-import type { Ctx, Env } from '../env.ts'
-import { respondError, signedBody } from '../operator.ts'
-import type { FreeReward } from './free-reward.ts'
-import { type OfferedPrepaid, readPrepaids } from './prepaids.ts'
-import { registerOf } from './register-of.ts'
+import type { Ctx, Env } from './env.ts'
+import type { FreeReward } from './free-rounds/free-reward.ts'
+import { type OfferedPrepaid, readPrepaids } from './free-rounds/prepaids.ts'
+import { registerOf } from './free-rounds/register-of.ts'
+import { respondError, signedBody } from './operator.ts'
 
 /** A reward without an end expires after this time ("several weeks"). */
 const USUAL_LIFE_MS = 28 * 86_400_000

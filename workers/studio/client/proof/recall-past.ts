@@ -1,6 +1,6 @@
-import type { Round } from '../wire.ts'
-import { history } from './calls.ts'
-import type { Scene } from './scene.ts'
+import type { Round } from '../../wire.ts'
+import { history } from '../calls.ts'
+import type { Scene } from '../scene.ts'
 
 /** Lets the scene show the last rounds, where it does; without them it shows what comes. */
 export async function recallPast(scene: Scene, interrupted: Round | null): Promise<void> {

@@ -1,10 +1,10 @@
-import type { FreeRoundsNow, Round, Table } from '../wire.ts'
-import { byId } from './element.ts'
-import type { Figures } from './figures.ts'
-import { say } from './message.ts'
-import { money } from './money.ts'
-import { text } from './texts.ts'
-import { labelAs } from './window-state.ts'
+import type { FreeRoundsNow, Round, Table } from '../../wire.ts'
+import { byId } from '../element.ts'
+import type { Figures } from '../figures.ts'
+import { say } from '../message.ts'
+import { money } from '../money.ts'
+import { text } from '../texts.ts'
+import { labelAs } from '../window-state.ts'
 
 /**
  * The free rounds of the player: how many are left, at which stake, and what they have won, in sight until the first round
@@ -33,8 +33,8 @@ export class FreeRounds {
     const { left: count, rounds, stake, won } = this.#now
     const [each, sum] = [money(stake, this.#table.currency), money(won, this.#table.currency)]
     return count > 0
-      ? text('freeRounds', { count, rounds: String(rounds), stake: each, won: sum })
-      : text('freeRoundsOver', { won: sum })
+      ? text('freeRounds', { count, rounds: String(rounds), bet: each, sum })
+      : text('freeRoundsOver', { sum })
   }
 
   /** Takes how they stand now: the stake is theirs while there are any. */

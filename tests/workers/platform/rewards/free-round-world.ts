@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { acceptFreeRounds, declineFreeRounds, type FreeRounds, freeRoundList } from '#api/rewards/free-rounds'
+import { FREE_ROUNDS } from '#tests/exams/operator/rewards/free-rounds'
+import { memberById } from '../../../../workers/platform/directory/members.ts'
+import { HOUSE } from '../../../../workers/platform/operators/audit.ts'
+import { findBudget } from '../../../../workers/platform/rewards/entitlements/budgets.ts'
+import { advanceFreeRounds } from '../../../../workers/platform/rewards/free-rounds/advance.ts'
+import { giveFreeRounds } from '../../../../workers/platform/rewards/free-rounds/grant.ts'
+import { addedMember } from '../support/members.ts'
+import { sit, transaction, wallet } from '../support/player.ts'
+import { StandIn } from '../support/stand-in.ts'
+import { bearer, callApi, env, expectValue, send, someone } from '../support/world.ts'
+
+/** Members with free rounds, and the vendor that gives them. */
+
+export const vendor = new StandIn('http://studio.test', async () => '')
+let grants = 0
+
+export async function player() {
+  const { member, token } = await addedMember()
+  const { bank } = (await memberById(env.DB, member.id)) ?? { bank: '' }
+  return { id: member.id, bank, account: member.account, headers: { ...someone(), ...bearer(token) } }
+}
+export type Player = Awaited<ReturnType<typeof player>>
+
+export async function given(to: readonly Player[], over: Partial<typeof FREE_ROUNDS> = {}): Promise<string> {
+  grants += 1
+  const id = `rondas-${grants}`
+  const draft = { ...FREE_ROUNDS, accounts: to.map(({ account }) => account), ...over }
+  expectGiven(await giveFreeRounds(env, id, draft, HOUSE, Date.now()))
+  return id
+}
+const expectGiven = (grant: object) => expect(grant).toHaveProperty('given')
+
+export const listOf = async ({ headers }: Player) =>
+  expectValue(await callApi<{ freeRounds: FreeRounds[] }>('GET', freeRoundList.path, { headers })).freeRounds
+export async function onlyOf(one: Player): Promise<FreeRounds> {
+  const [own] = await listOf(one)
+  if (!own) throw new Error('no free rounds')
+  return own
+}
+export const accept = ({ headers }: Player, reward: string) =>
+  send<FreeRounds>('POST', acceptFreeRounds.path, { reward }, headers)
+export const decline = ({ headers }: Player, reward: string) =>
+  send<FreeRounds>('POST', declineFreeRounds.path, { reward }, headers)
+export const usedOf = async () => (await findBudget(env.DB, 'free-rounds', 'MXN'))?.used ?? 0
+export const sentTo = (path: string) => vendor.requests.filter((request) => request.path === path)
+export const rowOf = ({ id }: Player) =>
+  env.DB.prepare('SELECT state, pending, played, won, given_back FROM free_rounds WHERE member_id = ?').bind(id).first()
+/** The clock, so long from now. */
+export const later = (ms: number) => advanceFreeRounds(env, Date.now() + ms)
+
+/** Plays a free round, as the vendor sends it. */
+export async function play(one: Player, reward: string, win = 0) {
+  const token = await sit(one.id, FREE_ROUNDS.game)
+  const about = { is_free: true, reward_uuid: reward, game_code: FREE_ROUNDS.game }
+  const bet = transaction({ memberId: one.id, token }, { ...about, amount: FREE_ROUNDS.stake * 1_000 })
+  const reply = await wallet('bet', bet)
+  const reference = { reference_transaction_uuid: bet.transaction_uuid, transaction_uuid: crypto.randomUUID() }
+  if (reply.status === 'RS_OK') await wallet('win', { ...bet, ...reference, round_closed: true, amount: win * 1_000 })
+  return { status: reply.status, bet }
+}
