@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { activityList, activityStatuses } from '#api/rewards/activities'
+import { freeRoundList } from '#api/rewards/free-rounds'
 import { missionSummary } from '#api/rewards/missions'
 import { offerList, offerStatuses } from '#api/rewards/offers'
 import { pointBalance } from '#api/rewards/points'
@@ -69,6 +70,7 @@ export const SOURCES: readonly (readonly [{ path: string }, object])[] = [
       bonusOf('c'),
     ]),
   ],
+  [freeRoundList, { freeRounds: [] }],
   [offerList, { offers: [offerOf('bienvenida'), offerOf('domingo')] }],
   [offerStatuses, { offers: [offerStatusOf('bienvenida', 'issued'), offerStatusOf('domingo', 'joined')] }],
   [

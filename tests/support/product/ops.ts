@@ -10,7 +10,7 @@ export function ops(...args: string[]): string {
   return opsAs(product.opsToken, ...args)
 }
 
-/** The commands about one member or one file; the others change what the whole product does. */
+/** The commands about one member or one file, and those of who confirms them; the others change what the whole product does. */
 const OF_ONE = [
   'activity-claim',
   'activity-claims',
@@ -19,7 +19,10 @@ const OF_ONE = [
   'deposit',
   'exclusion',
   'feedback',
+  'free-rounds',
+  'operator',
   'outbox',
+  'proposal',
   'review',
   'reviews',
   'upload',
