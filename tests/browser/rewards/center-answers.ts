@@ -70,7 +70,6 @@ export const SOURCES: readonly (readonly [{ path: string }, object])[] = [
       bonusOf('c'),
     ]),
   ],
-  [freeRoundList, { freeRounds: [] }],
   [offerList, { offers: [offerOf('bienvenida'), offerOf('domingo')] }],
   [offerStatuses, { offers: [offerStatusOf('bienvenida', 'issued'), offerStatusOf('domingo', 'joined')] }],
   [
@@ -123,6 +122,7 @@ export const SOURCES: readonly (readonly [{ path: string }, object])[] = [
       ],
     },
   ],
+  [freeRoundList, { freeRounds: [] }],
 ]
 export const POINTS = { points: 4_280, held: 0, worth: 4_280, currency: 'MXN' }
 

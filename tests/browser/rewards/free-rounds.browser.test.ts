@@ -75,7 +75,7 @@ describe('free rounds', () => {
     give(username)
     await page.goto('/member/rewardCenter')
     await paper(page).waitFor()
-    // Three rounds of 2.00 in a game that returns 96.67 %: to the cent.
+    // Three rounds of 2.00 in a game that returns 96.73 %: to the cent.
     expect(await paper(page).textContent()).toMatch(/3 rondas.*\$2\.00.*Valen en promedio\$5\.80/)
     await paper(page).locator('[data-action=accept]').click()
     await page.locator('[data-free-round][data-state=playing]').waitFor()

@@ -74,7 +74,7 @@ export class Game {
       this.#sum.leaveOut(interrupted)
       return this.#resume(interrupted, waitMs)
     }
-    say('ready', text('ready'))
+    say('ready', text(this.#free.reward ? 'freeRoundsReady' : 'ready'))
     await pause(waitMs)
     this.#setBusy(false)
   }

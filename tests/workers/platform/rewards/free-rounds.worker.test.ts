@@ -60,7 +60,7 @@ describe('free rounds', () => {
     const offered = await onlyOf(one)
     expect(offered).toMatchObject({ state: 'open', rounds: 3, left: 3, stake: 200, won: 0, currency: 'MXN' })
     expect(offered).toMatchObject({ title: FREE_ROUNDS.title.es, nodeId: 'frl-loteria-del-puerto' })
-    // 600 times the return of the game, 96.67 %.
+    // 600 times the return of the game, 96.73 %.
     expect(offered.worth).toBe(580)
     expect(vendor.requests).toEqual([])
     for (let times = 0; times < 2; times += 1)
