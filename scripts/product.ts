@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type WorkerdStructuredLog } from 'miniflare'
 import { platformCalls } from '../src/api/operator/platform.ts'
 import { bundleDir, guardFile, readBuilt, WORKERS, type WorkerName } from './built.ts'
 import { children } from './orphan-process.ts'
@@ -59,6 +59,7 @@ export async function bringUp(
       port: 0,
       cf: false,
       log: new Log(LogLevel.WARN),
+      handleStructuredLogs: printLog,
       resourcePersistencePath: join(stateDir, worker),
       telemetry: { enabled: false },
       workers: [
@@ -88,6 +89,13 @@ export async function bringUp(
   if (pid !== 0) born(pid)
   await done
   return { worker, name, miniflare, pid }
+}
+
+/** Prints what a program logs. What the runtime marks so is for its makers: alarms that ran some milliseconds late. */
+function printLog({ level, message }: WorkerdStructuredLog): void {
+  if (message.startsWith('NOSENTRY ')) return
+  if (level === 'error' || level === 'warn') console.error(message)
+  else console.log(message)
 }
 
 /** The guard, which listens in the place of a program and passes its requests on. */
