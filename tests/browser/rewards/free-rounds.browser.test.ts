@@ -114,6 +114,8 @@ describe('free rounds', () => {
     await page.goto('/member/rewardCenter')
     await page.locator('[data-free-round][data-state=played]').waitFor()
     expect(await paper(page).textContent()).toContain(`Ganado$${(won / 100).toFixed(2)}`)
+    await paper(page).locator('[data-action=decline]').click()
+    await page.locator('[data-free-round][data-state=ended]').waitFor()
     const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
     const range = { from: dayOf(Date.now() - 86_400_000), to: dayOf(Date.now()), zone: 'UTC' }
     const free = async () => {

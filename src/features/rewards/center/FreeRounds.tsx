@@ -168,6 +168,7 @@ function Choice({ t, own }: { t: Text; own: FreeRounds }) {
           </a>
         </div>
       )}
+      {state === 'played' && <div className={rounds.choices}>{decline('rewards:rounds.done')}</div>}
       {failure?.of === reward && (
         <p role="alert" className={style.failure}>
           {errorMessage(t, failure.error)}
