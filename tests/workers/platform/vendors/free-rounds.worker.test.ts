@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../../../scripts/audit/audit.ts'
 import { ledgerOver } from '../../../../scripts/audit/ledger.ts'
@@ -62,6 +63,28 @@ describe('a free round', () => {
       expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 100_500_000 })
     expect(await balanceOf(player)).toBe(100_500)
     expect(await stateOf(grant)).toMatchObject({ played: 1, won: 500, isClosed: false })
+  })
+
+  test('counts as no stake of the member: at the limit it is played, and the journal says who paid', async () => {
+    const { player, grant } = await opened()
+    const { memberId } = player
+    const none = { kind: 'stake', period: 'day', owner: 'member', amount: 0, reason: 'asked for' } as const
+    await bank().setLimit({ memberId, ...none, actor: 'member' } as never)
+    const [free, paid] = [freeBet(player, grant.id), transaction(player, { amount: UNITS })]
+    expect(await wallet('bet', free)).toMatchObject({ status: 'RS_OK', balance: 100_000_000 })
+    expect(await wallet('bet', paid)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    const { events } = await bank().journalEvents(0, 10_000)
+    const bets = events.filter(({ member, kind }) => member === memberId && kind === 'bet')
+    expect(bets).toMatchObject([{ free: true, amount: STAKE, before: 100_000, after: 100_000, bonus: 0 }])
+    const postings = await runInDurableObject(bank(), async (_object, { storage }) =>
+      storage.sql
+        .exec('SELECT account, amount FROM posting WHERE sequence = ? ORDER BY account', bets[0]?.sequence ?? 0)
+        .toArray(),
+    )
+    expect(postings).toEqual([
+      { account: 'house', amount: STAKE },
+      { account: 'promo', amount: -STAKE },
+    ])
   })
 
   test('is given as often as it was granted, never once more, however many bets come at once', async () => {
