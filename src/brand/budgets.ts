@@ -10,5 +10,7 @@ export const rewardBudgets = {
   raffle: { MXN: 5_000_000 },
   /** The stakes of free rounds, taken when they are given. */
   'free-rounds': { MXN: 2_000_000 },
+  /** Vouchers of the point mall. */
+  mall: { MXN: 1_000_000 },
   'vip-gifts': { PTS: 5_000_000 },
 } as const satisfies Record<string, Partial<Record<'MXN' | 'PTS', number>>>

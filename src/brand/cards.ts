@@ -86,6 +86,7 @@ const STANDS_ON: Readonly<Record<string, string>> = {
   timon: 'amber coral sea deep bone peach',
   tridente: 'deep night amber sea bone peach',
   trompeta: 'coral night sea deep bone',
+  vale: 'amber coral sea deep bone peach',
   venado: 'deep night coral sea bone',
   volcan: 'peach night amber sea deep bone',
 }

@@ -13,6 +13,8 @@ export interface MallItem {
   stock: number
   /** The date when there are pieces again (ISO 8601); null where none is known. */
   restockOn: string | null
+  /** A voucher: minor units, paid by a person's approval or at once, from the budget `mall`; null: goods, which are sent. */
+  voucher: { amount: number; currency: 'MXN'; atOnce: boolean } | null
   /** Days from the approval of a request until it arrives. */
   deliveryDays: { from: number; to: number }
   name: Record<Language, string>
@@ -22,7 +24,10 @@ export interface MallItem {
   options: Record<Language, string[]>
 }
 
-type Article = Pick<MallItem, 'id' | 'group' | 'motif' | 'points' | 'stock'> & { choices?: readonly string[] }
+type Article = Pick<MallItem, 'id' | 'group' | 'motif' | 'points' | 'stock'> & {
+  choices?: readonly string[]
+  voucher?: MallItem['voucher']
+}
 
 const DELIVERY_DAYS = { from: 5, to: 8 }
 
@@ -37,10 +42,11 @@ function inEveryLanguage<Value>(valueIn: (language: Language) => Value): Record<
   return Object.fromEntries(brand.languages.map((language) => [language, valueIn(language)])) as Record<Language, Value>
 }
 
-const createItem = ({ choices = [], ...article }: Article): MallItem => ({
+const createItem = ({ choices = [], voucher = null, ...article }: Article): MallItem => ({
   ...article,
   restockOn: null,
-  deliveryDays: DELIVERY_DAYS,
+  voucher,
+  deliveryDays: voucher === null ? DELIVERY_DAYS : { from: 0, to: 0 },
   name: inEveryLanguage((language) => textIn(language, `${article.id}.name`)),
   description: inEveryLanguage((language) => textIn(language, `${article.id}.description`)),
   options: inEveryLanguage((language) => choices.map((choice) => textIn(language, choice))),
@@ -59,4 +65,8 @@ export const mallItems: readonly MallItem[] = [
   createItem({ id: 'libreta', group: 'paper', motif: 'libreta', points: 600, stock: 120 }),
   createItem({ id: 'bolsa-sirena', group: 'clothes', motif: 'bolsa', points: 800, stock: 45 }),
   createItem({ id: 'lampara-farol', group: 'home', motif: 'farol', points: 6_000, stock: 5 }),
+  createItem({
+    ...{ id: 'vale-del-puerto', group: 'paper', motif: 'vale', points: 4_900, stock: 100 },
+    voucher: { amount: 5_000, currency: 'MXN', atOnce: true },
+  }),
 ]

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
+import { mallItems } from './mall.ts'
 import { pointRules } from './points.ts'
 import { rebateRules } from './rebates.ts'
 import { vipLadder } from './vip.ts'
 
 const { rates } = rebateRules
 
+/** What a point is worth at most, in minor units: exchanged for money, or for the voucher that pays most for it. */
+const WORTH = Math.max(
+  pointRules.exchange.amount.MXN / pointRules.exchange.points,
+  ...mallItems.map(({ points, voucher }) => (voucher?.amount ?? 0) / points),
+)
+
 /** What a stake that counts wholly returns in points, in hundredths of a per cent like the returns of the games. */
-const POINTS = (10_000 * pointRules.exchange.amount.MXN) / (pointRules.exchange.points * pointRules.stakePerPoint.MXN)
+const POINTS = (10_000 * WORTH) / pointRules.stakePerPoint.MXN
 
 /** The rates of a game: those of its part of the slots, where that has any. */
 const ratesOf = (gameType: string, classify: readonly string[]) =>

@@ -70,6 +70,10 @@ export const pointConfig = endpoint({
   errors: ['not-signed-in', 'trial-account'],
 })
 
+/** Money that an article is: paid into the balance once its request is approved, or at once where nobody has to (decision 197). */
+export const Voucher = z.strictObject({ amount: PositiveMinorUnits, currency: CurrencyCode, atOnce: z.boolean() })
+export type Voucher = z.infer<typeof Voucher>
+
 /** An article of the mall, in the reader's language. */
 export const PointItem = z.object({
   id: ItemId,
@@ -87,6 +91,8 @@ export const PointItem = z.object({
   restockOn: z.nullable(z.string()),
   /** Days until it arrives. */
   deliveryDays: z.object({ from: z.int(), to: z.int() }),
+  /** The money that it is; null for goods, which are sent. */
+  voucher: z.nullable(Voucher),
 })
 export type PointItem = z.infer<typeof PointItem>
 
@@ -111,7 +117,7 @@ export const Redemption = z.object({
   folio: z.string(),
   /** The article as it was; null for an exchange. */
   item: z.nullable(z.object({ id: ItemId, name: z.string(), motif: z.string(), option: z.string() })),
-  /** The money of an exchange, in minor units; null for an article. */
+  /** The money of an exchange or of a voucher, in minor units; null for goods. */
   money: z.nullable(z.object({ amount: PositiveMinorUnits, currency: CurrencyCode })),
   points: Points,
   state: z.enum(REDEMPTION_STATES),
@@ -155,7 +161,8 @@ const SPENT = [
 export const redeemPoints = endpoint({
   method: 'POST',
   path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
-  summary: 'Asks for an article under an id made by the caller; its points are set aside until a person has decided',
+  summary:
+    'Asks for an article under an id made by the caller; its points are set aside until a person has decided, or given for a voucher that is paid at once',
   auth: 'account',
   sealed: true,
   request: z.strictObject({
@@ -164,7 +171,8 @@ export const redeemPoints = endpoint({
     /** The price as it was shown. */
     points: Points,
     option: z._default(z.string().check(z.maxLength(40)), ''),
-    address: ShippingAddress,
+    /** Where goods are sent; a voucher has none. */
+    address: z.optional(ShippingAddress),
     paymentPassword: PaymentPassword,
   }),
   response: Redemption,

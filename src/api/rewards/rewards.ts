@@ -14,6 +14,7 @@ export const ENTITLEMENT_KINDS = [
   'bonus',
   'code',
   'rank-gift',
+  'voucher',
 ] as const
 export type EntitlementKind = (typeof ENTITLEMENT_KINDS)[number]
 

@@ -71,12 +71,12 @@ export async function loadRedemptions(): Promise<void> {
   for (const key of [REDEMPTION_INTENT_KEY, CONVERSION_INTENT_KEY]) forgetListedIntent(key, ids)
 }
 
-/** An article as it was shown, the choice, and where it is sent. */
+/** An article as it was shown, the choice, and where it is sent; null for a voucher. */
 export interface ArticleRequest {
   item: string
   points: number
   option: string
-  address: ShippingAddress
+  address: ShippingAddress | null
   paymentPassword?: string
 }
 
@@ -91,8 +91,9 @@ export async function redeemArticle({
   address,
   paymentPassword,
 }: ArticleRequest): Promise<CallResult<Redemption>> {
-  const { id } = intentFor(REDEMPTION_INTENT_KEY, { item, points, option, address: fingerprint(address) })
-  const result = await call(redeemPoints, { id, item, points, option, address, paymentPassword })
+  const { id } = intentFor(REDEMPTION_INTENT_KEY, { item, points, option, address: address && fingerprint(address) })
+  const goesTo = address && { address }
+  const result = await call(redeemPoints, { id, item, points, option, ...goesTo, paymentPassword })
   settleIntent(REDEMPTION_INTENT_KEY, result)
   return settle(result, id, loadPointItems)
 }

@@ -101,7 +101,15 @@ test('points of settled rounds are redeemed, come back when the request is cance
 /** Answers of a mall that has something to show. */
 const ITEM = {
   ...{ id: 'baraja', group: 'paper', name: 'Baraja de 44 cartas', description: 'Cartón y tinta plana.' },
-  ...{ motif: 'baraja', points: 2_400, options: [], stock: 38, restockOn: null, deliveryDays: { from: 5, to: 8 } },
+  ...{
+    motif: 'baraja',
+    points: 2_400,
+    voucher: null,
+    options: [],
+    stock: 38,
+    restockOn: null,
+    deliveryDays: { from: 5, to: 8 },
+  },
 }
 const POINTS = { points: 4_280, held: 2_400, worth: 4_280, currency: 'MXN' }
 const request = (last: number, state: string, more: object = {}) => ({
@@ -123,10 +131,12 @@ const CONFIG = {
   ...{ currency: 'MXN', stakePerPoint: 1_000, weights: [{ gameType: 'RNG', percent: 100 }] },
   exchange: { points: 100, amount: 100, minimum: 100 },
 }
-const OTHERS = mallItems.map(({ id, group, motif, points, stock, deliveryDays, name, description, options }) => ({
-  ...{ id, group, motif, points, stock, deliveryDays, restockOn: stock === 0 ? '2027-01-11' : null },
-  ...{ name: name.es, description: description.es, options: options.es },
-}))
+const OTHERS = mallItems.map(
+  ({ id, group, motif, points, stock, deliveryDays, name, description, options, voucher }) => ({
+    ...{ id, group, motif, points, stock, voucher, deliveryDays, restockOn: stock === 0 ? '2027-01-11' : null },
+    ...{ name: name.es, description: description.es, options: options.es },
+  }),
+)
 const ANSWERS: readonly [{ path: string }, object][] = [
   [pointBalance, POINTS],
   [pointItems, { items: OTHERS }],
@@ -185,16 +195,47 @@ test('chips count and filter, and the order is the reader’s', async () => {
   const page = await openFilled(DESKTOP)
   const ids = () =>
     page.locator('[data-item]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.item))
-  expect(await page.locator('[data-filter=all]').textContent()).toBe('Todo 8')
+  expect(await page.locator('[data-filter=all]').textContent()).toBe('Todo 9')
   await page.locator('[data-filter=paper]').press('Enter')
-  expect(await ids()).toEqual(['baraja', 'libreta'])
+  expect(await ids()).toEqual(['baraja', 'libreta', 'vale-del-puerto'])
   await page.locator('select[name=order]').selectOption('cheap')
-  expect(await ids()).toEqual(['libreta', 'baraja'])
+  expect(await ids()).toEqual(['libreta', 'baraja', 'vale-del-puerto'])
   expect(await card(page, 'libreta').textContent()).toContain('6')
   await page.locator('[data-filter=all]').click()
   expect((await ids())[0]).toBe('libreta')
   expect(await card(page, 'taza-luna').textContent()).toMatch(/Agotado.*Vuelve el.*Sin piezas/)
   expect(await card(page, 'lampara-farol').textContent()).toContain('Faltan 1,720')
+  await page.context().close()
+})
+
+test('a voucher asks for no address, is paid, and stands among the requests', async () => {
+  const page = await openFilled({ width: 320, height: 720 })
+  await page.unroute(`**${pointBalance.path}*`)
+  await answer(page, pointBalance, value({ ...POINTS, points: 5_000 }))
+  await page.reload()
+  await page.locator('[data-points="5000"]').waitFor()
+  const sent: object[] = []
+  const paid = request(6, 'approved', {
+    ...{ ...DECIDED, points: 4_900, money: { amount: 5_000, currency: 'MXN' }, address: null },
+    item: { id: 'vale-del-puerto', name: 'Vale de 50 pesos', motif: 'vale', option: '' },
+  })
+  await answer(page, redeemPoints, value(paid))
+  page.on('request', (one) => void (one.url().endsWith(redeemPoints.path) && sent.push(one)))
+  await card(page, 'vale-del-puerto').locator('[data-action=redeem]').click()
+  await form(page, 'redeem').waitFor()
+  expect(await form(page, 'redeem').locator('input:visible').count()).toBe(0)
+  expect(await page.locator('dialog').textContent()).toContain('Se paga a tu saldo en cuanto lo canjeas')
+  expect([await isWide(page), await violations(page)]).toEqual([false, []])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/voucher-320.png` })
+  await page.locator('[data-action=send-redemption]').click()
+  await page.locator('[data-sent=approved]').waitFor()
+  expect(sent).toHaveLength(1)
+  expect(await page.locator('[data-sent]').textContent()).toMatch(/El dinero ya está en tu saldo.*Puntos entregados/s)
+  expect([await isWide(page), await violations(page)]).toEqual([false, []])
+  await page.locator('[data-action=done]').click()
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  const row = page.locator(`[data-request="${paid.id}"]`)
+  expect(await row.textContent()).toMatch(/Vale de 50 pesos.*50\.00.*Pagado a tu saldo el/s)
   await page.context().close()
 })
 

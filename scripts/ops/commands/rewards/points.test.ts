@@ -16,10 +16,12 @@ function fileOf(value: unknown): string {
   return file
 }
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
-const article = (() => {
-  const [{ id: _id, stock: _stock, ...item } = { id: '', stock: 0 }] = mallItems
+const articleOf = (id: string) => {
+  const { id: _id, stock: _stock, ...item } = mallItems.find((one) => one.id === id) ?? { id, stock: 0 }
   return { ...item, isOffered: true }
-})()
+}
+const article = articleOf('playera-gallo')
+const voucher = { amount: '50.00 MXN', currency: 'MXN', atOnce: true }
 
 test.each([
   ['points rules', { kind: 'get', path: '/ops/points' }],
@@ -51,6 +53,9 @@ test('the rules and the articles of the brand can be set from a file', () => {
     path: '/ops/mall/termo',
     value: { article },
   })
+  const own = articleOf('vale-del-puerto')
+  const vale = fileOf(writeReadable(own))
+  expect(commandOf(['mall', 'set', 'vale-del-puerto', vale])).toMatchObject({ value: { article: own } })
 })
 
 test.each([
@@ -59,6 +64,17 @@ test.each([
   ['points set', { ...(writeReadable(pointRules) as object), weights: { SLOTS: 1 } }, 'SLOTS'],
   ['mall set termo', { ...article, points: 0 }, 'points (too_small)'],
   ['mall set termo', { ...article, options: { ...article.options, en: [] } }, 'options'],
+  ['mall set termo', { ...article, voucher }, 'voucher'],
+  [
+    'mall set vale-del-puerto',
+    { ...articleOf('vale-del-puerto'), voucher: { ...voucher, amount: 5_000 } },
+    'names no currency',
+  ],
+  [
+    'mall set vale-del-puerto',
+    { ...articleOf('vale-del-puerto'), voucher: { ...voucher, currency: 'BRL' } },
+    'another one',
+  ],
   ['mall set termo', { ...article, deliveryDays: { from: 9, to: 8 } }, 'deliveryDays'],
 ])('%s with what is wrong says where', (line, value, sentence) => {
   expect(() => commandOf([...line.split(' '), fileOf(value)])).toThrow(sentence)

@@ -47,7 +47,7 @@ export const POINTS: Typed[] = [
   },
   {
     words: 'mall set ITEM FILE',
-    about: `--reason TEXT   an article, as JSON like those of: mall
+    about: `--reason TEXT   an article, as JSON like those of: mall; one with a "voucher" is money
            another person confirms it; a new one has no stock yet`,
     read: ([item = '', file = '']) => commandFor(pointCalls.setMallItem, { item }, { article: readArticle(file) }),
   },
@@ -110,8 +110,12 @@ function readRules(file: string): PointRules {
   return read.data
 }
 
+/** Reads an article; the amount of a voucher is written as `mall` prints it: `"amount": "50.00 MXN"`. */
 function readArticle(file: string): MallItem {
-  const read = MallItem.safeParse(readJsonOf(file))
+  const { value, currency } = readFileAmounts(readJsonOf(file), (name) => name === 'amount')
+  const read = MallItem.safeParse(value)
   if (!read.success) throw new WrongUsage(`The article is wrong at ${read.error.issues.map(faultOf).join(', ')}.`)
+  if (read.data.voucher && read.data.voucher.currency !== currency)
+    throw new WrongUsage(`The amount of the voucher is in ${currency}, its currency another one.`)
   return read.data
 }

@@ -4,7 +4,7 @@ import { GAME_TYPES } from '../../games.ts'
 import { inEveryLanguage } from '../../language.ts'
 import { CallerId, CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../../money.ts'
 import { Reason } from '../../reason.ts'
-import { ITEM_GROUPS, ItemId, Points, REDEMPTION_STATES } from '../../rewards/points.ts'
+import { ITEM_GROUPS, ItemId, Points, REDEMPTION_STATES, Voucher } from '../../rewards/points.ts'
 import { ShippingAddress } from '../../rewards/shipping-address.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
 import { Account, Next, OfAccount } from '../paging.ts'
@@ -69,12 +69,15 @@ export const MallItem = z
     name: inEveryLanguage(Name),
     description: inEveryLanguage(Description),
     options: inEveryLanguage(Options),
+    /** A voucher is money of the budget `mall`, and neither sent nor chosen; null: goods. */
+    voucher: z._default(z.nullable(Voucher), null),
     isOffered: z.boolean(),
   })
   .check(
     z.refine(({ options }) => new Set(Object.values(options).map((one: string[]) => one.length)).size === 1, {
       path: ['options'],
     }),
+    z.refine(({ voucher, options }) => voucher === null || options.es.length === 0, { path: ['voucher'] }),
   )
 export type MallItem = z.infer<typeof MallItem>
 
@@ -166,13 +169,14 @@ const Verdict = z.discriminatedUnion('decision', [
 const decideRedemption = endpoint({
   method: 'PUT',
   path: '/ops/redemptions/:account/:redemption',
-  summary: 'Approves a request for an article, rejects it with a reason that its member reads, or says how it is sent',
+  summary:
+    'Approves a request for an article, and pays a voucher, rejects it with a reason that its member reads, or says how it is sent',
   auth: 'operator',
   roles: rolesWith('support', 'finance'),
   params: z.strictObject({ account: Account, redemption: z.string() }),
   request: Verdict,
   response: OperatedRedemption,
-  errors: ['wrong-state', 'busy'],
+  errors: ['wrong-state', 'budget-spent', 'busy'],
 })
 
 const showMemberPoints = endpoint({

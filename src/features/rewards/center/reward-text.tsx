@@ -14,12 +14,13 @@ const KINDS = {
   bonus: 'rewards:kind.bonus',
   code: 'rewards:kind.code',
   'rank-gift': 'rewards:kind.rank-gift',
+  voucher: 'rewards:kind.voucher',
 } as const satisfies Record<Reward['kind'], Key>
 
 /** The drawing on the paper of each kind. */
 export const MOTIFS: Readonly<Record<Reward['kind'], string>> = {
   ...{ rebate: 'ancla', mission: 'farol', leaderboard: 'copa', referral: 'mano', raffle: 'boleto' },
-  ...{ activity: 'faro', bonus: 'cofre', code: 'llave', 'rank-gift': 'corona' },
+  ...{ activity: 'faro', bonus: 'cofre', code: 'llave', 'rank-gift': 'corona', voucher: 'vale' },
 }
 
 export const kindOf = (t: Text, { kind }: Reward): string => t(KINDS[kind])

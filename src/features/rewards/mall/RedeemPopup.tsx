@@ -20,6 +20,9 @@ import { SpendForm } from './SpendForm.tsx'
 
 const close = () => closePopup('redeem')
 
+const titleOf = (sent: Redemption | null) =>
+  sent === null ? 'points:redeem.title' : sent.state === 'approved' ? 'points:voucher.paid' : 'points:sent'
+
 /** Points for an article: what it costs, where it goes, and afterwards what happens next (look/mall-desktop.png). */
 export default function RedeemPopup({ param }: { param: PopupParams['redeem'] }) {
   const t = useText('points', 'fields', 'errors', 'session')
@@ -31,7 +34,7 @@ export default function RedeemPopup({ param }: { param: PopupParams['redeem'] })
       sheet
       surface="paper"
       size="narrow"
-      title={t(sent ? 'points:sent' : 'points:redeem.title')}
+      title={t(titleOf(sent))}
       closeLabel={t('session:close')}
       onClose={close}
     >
@@ -56,9 +59,11 @@ export default function RedeemPopup({ param }: { param: PopupParams['redeem'] })
   )
 }
 
-/** `Llega en 5 a 8 días.` */
-const deliveryText = (t: Text, { deliveryDays: { from, to } }: PointItem) =>
-  t('points:delivery', { from: pointsOf(from), count: to })
+/** `Llega en 5 a 8 días.` A voucher is money, which is not sent. */
+function deliveryText(t: Text, { voucher, deliveryDays: { from, to } }: PointItem): string {
+  if (voucher) return t(voucher.atOnce ? 'points:voucher.at-once' : 'points:voucher.approved')
+  return t('points:delivery', { from: pointsOf(from), count: to })
+}
 
 const LACKS = {
   gone: 'points:no-pieces',
@@ -138,7 +143,7 @@ function Request({ t, item, shown, onSent }: RequestProps) {
                 isMissing={faults.option !== undefined}
               />
             )}
-            <AddressFields t={t} bind={bind} last={last} faults={faults} />
+            {shown.voucher === null && <AddressFields t={t} bind={bind} last={last} faults={faults} />}
           </>
         )}
       </SpendForm>

@@ -154,7 +154,7 @@ function Row({ t, request }: { t: Text; request: Redemption }) {
 
 /** What happens next, or what has happened. */
 function NextStep({ t, request }: { t: Text; request: Redemption }) {
-  const { state, money, answerBy, decidedAt, reason, tracking, points, folio } = request
+  const { state, item, money, answerBy, decidedAt, reason, tracking, points, folio } = request
   const day = decidedAt === null ? '' : localDay(decidedAt)
   const folioText = (
     <small>
@@ -182,7 +182,7 @@ function NextStep({ t, request }: { t: Text; request: Redemption }) {
   if (money)
     return (
       <>
-        {t('points:exchange.done', { day })} {folioText}
+        {t(item ? 'points:voucher.paid-on' : 'points:exchange.done', { day })} {folioText}
       </>
     )
   return (

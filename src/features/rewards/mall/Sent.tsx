@@ -20,6 +20,12 @@ interface SentProps {
   onClose: () => void
 }
 
+/** What becomes of it. */
+function outcomeOf(t: Text, { state, answerBy }: Redemption): string {
+  if (state === 'process') return t('points:answer-by', { day: localDay(answerBy) })
+  return t(state === 'approved' ? 'points:voucher.paid' : 'points:cancelled.sentence')
+}
+
 /** A request that was sent: its reference, what happens next, and the way to take it back. */
 export function Sent({ t, id, first, onClose }: SentProps) {
   const { rows } = useStore($redemptions)
@@ -30,11 +36,11 @@ export function Sent({ t, id, first, onClose }: SentProps) {
   // The form that had the focus is gone.
   useEffect(() => top.current?.focus(), [])
   const isOpen = request.state === 'process'
+  const isPaid = request.state === 'approved'
   return (
     <div className={style.sent} data-sent={request.state}>
       <p ref={top} tabIndex={-1} role="status" className={style.state}>
-        <StateBadge t={t} state={request.state} />{' '}
-        {isOpen ? t('points:answer-by', { day: localDay(request.answerBy) }) : t('points:cancelled.sentence')}
+        <StateBadge t={t} state={request.state} /> {outcomeOf(t, request)}
       </p>
       <Rows
         rows={[
@@ -44,7 +50,10 @@ export function Sent({ t, id, first, onClose }: SentProps) {
               {request.folio}
             </bdi>,
           ],
-          [t(isOpen ? 'points:set-aside' : 'points:returned'), pointsOf(request.points)],
+          [
+            t(isOpen ? 'points:set-aside' : isPaid ? 'points:voucher.given' : 'points:returned'),
+            pointsOf(request.points),
+          ],
           [
             t('points:left'),
             <b key="left">{points.state === 'ready' ? t('points:count', { count: points.value.points }) : '…'}</b>,
@@ -59,7 +68,7 @@ export function Sent({ t, id, first, onClose }: SentProps) {
           </div>
           <div>
             <dt>{t('points:state.approved')}</dt>
-            <dd>{t('points:meaning.approved')}</dd>
+            <dd>{t(request.money ? 'points:voucher.meaning' : 'points:meaning.approved')}</dd>
           </div>
           <div>
             <dt>{t('points:state.rejected')}</dt>

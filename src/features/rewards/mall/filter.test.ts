@@ -4,7 +4,7 @@ import { FILTERS, filterItems, inOrder, type NumberedItem } from './filter.ts'
 
 const item = (id: string, group: PointItem['group'], points: number, stock: number): PointItem => ({
   ...{ id, group, name: id, description: '', motif: 'faro', points, stock },
-  ...{ options: [], restockOn: null, deliveryDays: { from: 5, to: 8 } },
+  ...{ voucher: null, options: [], restockOn: null, deliveryDays: { from: 5, to: 8 } },
 })
 const ITEMS = [
   item('zorro', 'clothes', 900, 3),

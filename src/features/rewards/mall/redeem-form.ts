@@ -47,24 +47,28 @@ interface RedeemOptions {
 /** The form of a request for an article. */
 export function redeemForm({ item, address, onResult }: RedeemOptions): Form<RedeemName> {
   const [only] = item.options.length === 1 ? item.options : []
-  const initial = (name: AddressName) => ({ initial: address?.[name] ?? '' })
+  const isSent = item.voucher === null
+  const line = (name: AddressName, check: Check<RedeemName>) => ({
+    initial: address?.[name] ?? '',
+    ...(isSent && { check }),
+  })
   return createForm<RedeemName>({
     fields: {
       option: { initial: only ?? '', ...(item.options.length > 0 && { check: requireValue }) },
-      recipient: { ...initial('recipient'), check: lineOf(LINES.recipient) },
-      street: { ...initial('street'), check: lineOf(LINES.street) },
-      area: { ...initial('area'), check: lineOf(LINES.area) },
-      city: { ...initial('city'), check: lineOf(LINES.city) },
-      region: { ...initial('region'), check: lineOf(LINES.region) },
-      postcode: { ...initial('postcode'), check: checkPattern(/^[A-Za-z0-9][A-Za-z0-9 -]{2,11}$/) },
-      phone: { ...initial('phone'), check: checkPattern(/^\+?[\d ()-]{7,24}$/) },
+      recipient: line('recipient', lineOf(LINES.recipient)),
+      street: line('street', lineOf(LINES.street)),
+      area: line('area', lineOf(LINES.area)),
+      city: line('city', lineOf(LINES.city)),
+      region: line('region', lineOf(LINES.region)),
+      postcode: line('postcode', checkPattern(/^[A-Za-z0-9][A-Za-z0-9 -]{2,11}$/)),
+      phone: line('phone', checkPattern(/^\+?[\d ()-]{7,24}$/)),
       paymentPassword: { check: paymentPasswordCheck },
     },
     blame: PAYMENT_BLAME,
     async submit({ option, paymentPassword, ...typed }) {
       const { id, points } = currentItem(item)
       const result = await redeemArticle({
-        ...{ item: id, points, option, address: trimAddress(typed) },
+        ...{ item: id, points, option, address: isSent ? trimAddress(typed) : null },
         ...(paymentPassword && { paymentPassword }),
       })
       onResult(result)
@@ -93,7 +97,8 @@ export function lackOf(form: Form<RedeemName>, item: PointItem): Lack | null {
   if ((usablePoints() ?? item.points) < item.points) return 'points'
   if (item.options.length > 0 && values.option === '') return 'option'
   const { recipient, street, city, region, postcode, phone } = values
-  if ([recipient, street, city, region, postcode, phone].some((value) => value.trim() === '')) return 'address'
+  const lines = item.voucher === null ? [recipient, street, city, region, postcode, phone] : []
+  if (lines.some((value) => value.trim() === '')) return 'address'
   return paymentPasswordCheck(values.paymentPassword, values) ? 'password' : null
 }
 

@@ -187,6 +187,7 @@ describe('an article', () => {
     for (const { id: memberId } of [rich, poor])
       await reserveItem(env.DB, {
         ...{ memberId, id: crypto.randomUUID(), points: 600, itemId: item, address: { ...ADDRESS, area: '' } },
+        money: null,
         item: { name: ARTICLE.name, motif: 'farol', option: null },
       })
     expect(await stockOf(item)).toBe(0)

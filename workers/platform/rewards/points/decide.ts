@@ -8,6 +8,7 @@ import type { Env } from '../../env.ts'
 import { type By, writeAudited } from '../../operators/audit.ts'
 import { folioFor, type RedemptionRow, type RequestedItem } from './redemption-row.ts'
 import { advance, findRedemption } from './redemptions.ts'
+import { isVoucher, voucherStatements } from './vouchers.ts'
 
 export type Decision =
   | { decision: 'approve' | 'reject'; reason: string }
@@ -41,7 +42,7 @@ export async function decideRequest(
 }
 
 /**
- * Writes a decision with its audit entry and the message, all or nothing. A request that its member has taken back since it
+ * Writes a decision with its audit entry, the message and the money of a voucher, all or nothing. A request that its member has taken back since it
  * was read gets no state (NULL), which fails the batch.
  */
 async function saveDecision(
@@ -56,6 +57,7 @@ async function saveDecision(
     const saved = await writeAudited(DB, { ...by, reason: decided.reason }, async () => {
       const row = await findRedemption(DB, member.id, id)
       if (row?.state !== from) return new Refusal('wrong-state')
+      if (decided.decision === 'track' && isVoucher(row)) return new Refusal('wrong-state')
       const { sequence, points } = row
       const tracking = decided.decision === 'track' ? decided.tracking : row.tracking
       return {
@@ -68,12 +70,14 @@ async function saveDecision(
                reason = iif(?2 = 'rejected', ?7, reason)
              WHERE sequence = ?8`,
           ).bind(from, to, pending, tracking, new Date().toISOString(), by.actor, decided.reason, sequence),
+          ...(to === 'approved' ? voucherStatements(DB, row, Date.now()) : []),
           ...messageStatements(DB, messageAbout(member, row, decided)),
         ],
       }
     })
     return saved instanceof Refusal ? saved : null
   } catch (error) {
+    if (/CHECK constraint failed/.test(String(error))) return new Refusal('budget-spent')
     if (!/NOT NULL constraint failed: point_redemptions\.state/.test(String(error))) throw error
     return new Refusal('wrong-state')
   }
@@ -83,6 +87,7 @@ function messageAbout(member: Member, row: RedemptionRow, decided: Decision) {
   const texts = messages[member.language]
   const item = (JSON.parse(row.item ?? '{}') as RequestedItem).name[member.language]
   const tracking = decided.decision === 'track' ? decided.tracking : ''
+  const isPaid = decided.decision === 'approve' && isVoucher(row)
   const values = isolateValues(
     { item, folio: folioFor(row), reason: decided.reason, tracking },
     LANGUAGES[member.language].dir,
@@ -91,6 +96,6 @@ function messageAbout(member: Member, row: RedemptionRow, decided: Decision) {
     id: `redemption:${row.sequence}:${decided.decision}${tracking && `:${tracking}`}`,
     memberId: member.id,
     subject: fill(texts[`redemption.${decided.decision}.subject`], values),
-    body: fill(texts[`redemption.${decided.decision}.body`], values),
+    body: fill(texts[isPaid ? 'redemption.paid.body' : (`redemption.${decided.decision}.body` as const)], values),
   }
 }

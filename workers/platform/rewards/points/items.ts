@@ -36,9 +36,9 @@ function itemOf({ id, item, stock, is_offered: isOffered }: Row): StoredItem {
 
 /** Returns an article in a language. */
 export function itemFor(language: Language, { id, stock, item }: StoredItem): PointItem {
-  const { group, motif, points, restockOn, deliveryDays, name, description, options } = item
+  const { group, motif, points, restockOn, deliveryDays, name, description, options, voucher } = item
   return {
-    ...{ id, group, motif, points, stock, restockOn, deliveryDays },
+    ...{ id, group, motif, points, stock, restockOn, deliveryDays, voucher },
     ...{ name: name[language], description: description[language], options: options[language] },
   }
 }

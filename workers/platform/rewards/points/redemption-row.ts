@@ -13,6 +13,8 @@ export interface RequestedItem {
   motif: string
   /** Null where there was nothing to choose. */
   option: Record<Language, string> | null
+  /** A voucher that is paid without a person's decision. */
+  atOnce?: boolean
 }
 
 export interface RedemptionRow {
@@ -22,6 +24,7 @@ export interface RedemptionRow {
   item_id: string | null
   item: string | null
   points: number
+  /** What an exchange or a voucher (which has an article, too) pays, minor units. */
   amount: number | null
   currency: Currency | null
   state: RedemptionState | 'reserved' | 'failed'

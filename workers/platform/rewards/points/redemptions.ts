@@ -9,6 +9,7 @@ import { isRefused, type Refused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
 import type { RedemptionRow, RequestedItem } from './redemption-row.ts'
+import { isPaidAtOnce, isVoucher, payVoucher, settleAtOnce } from './vouchers.ts'
 
 /**
  * A request moves in D1, where the stock is, and in the bank, where the points are. What the bank has still to do stands in
@@ -28,7 +29,10 @@ interface NewRequest {
 export interface ItemRequest extends NewRequest {
   itemId: string
   item: RequestedItem
-  address: ShippingAddress
+  /** Null for a voucher. */
+  address: ShippingAddress | null
+  /** What a voucher pays; null for goods. */
+  money: { amount: number; currency: Currency } | null
 }
 
 export interface MoneyRequest extends NewRequest {
@@ -47,10 +51,11 @@ export function findRedemption(db: D1Database, memberId: string, id: string): Pr
 /** Writes down a request for an article, and takes a piece from its stock. Returns null once it is there. */
 export function reserveItem(
   db: D1Database,
-  { itemId, item, address, ...request }: ItemRequest,
+  { itemId, item, address, money, ...request }: ItemRequest,
 ): Promise<Refusal | null> {
-  const texts = { item: JSON.stringify(item), address: JSON.stringify(address) }
-  return reserve(db, request, { item_id: itemId, ...texts, amount: null, currency: null, pending: 'hold' })
+  const texts = { item: JSON.stringify(item), address: address && JSON.stringify(address) }
+  const paid = { amount: money?.amount ?? null, currency: money?.currency ?? null }
+  return reserve(db, request, { item_id: itemId, ...texts, ...paid, pending: 'hold' })
 }
 
 /** Writes down an exchange for money. */
@@ -82,7 +87,9 @@ export async function advance(env: Env, bank: string, row: RedemptionRow): Promi
   const peer = bankOf(env, bank)
   if (pending === 'hold') {
     const held = await peer.redeemPoints({ memberId, id, points })
-    await (isRefused(held) ? fail(env.DB, row, held.refusal) : move(env.DB, row, 'process'))
+    if (isRefused(held)) await fail(env.DB, row, held.refusal)
+    else if (!isPaidAtOnce(row)) await move(env.DB, row, 'process')
+    else if (!(await settleAtOnce(env.DB, row))) await fail(env.DB, row, 'sold-out')
   } else if (pending === 'exchange') {
     const { amount, currency } = row
     if (amount === null || currency === null) throw new Error(`exchange ${sequence} names no money`)
@@ -91,11 +98,14 @@ export async function advance(env: Env, bank: string, row: RedemptionRow): Promi
   } else if (pending !== null) {
     const actor = row.decided_by ?? `member:${memberId}`
     await conclude(env.DB, row, await peer.endRedemption({ memberId, id, how: pending, actor }))
+    if (pending === 'spent' && isVoucher(row)) await payVoucher(env, bank, row)
   } else return row.state === 'failed' ? failureOf(row) : row
   const next = await findRedemption(env.DB, memberId, id)
   if (next === null) throw new Error(`request ${sequence} is gone`)
-  // A refusal leaves a tombstone in the bank, so that a copy of the request that is late moves nothing.
-  return next.state === 'failed' && next.pending !== null ? advance(env, bank, next) : resultOf(next)
+  // A refusal leaves a tombstone in the bank, so that a copy of the request that is late moves nothing; a voucher that is
+  // paid at once takes its points now.
+  const isSettled = next.state === 'failed' || next.state === 'approved'
+  return isSettled && next.pending !== null && next.pending !== pending ? advance(env, bank, next) : resultOf(next)
 }
 
 const resultOf = (row: RedemptionRow) => (row.state === 'failed' ? failureOf(row) : row)

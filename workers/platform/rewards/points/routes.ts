@@ -55,8 +55,8 @@ export function mountPoints(app: App, serve: Serve): void {
     }
   })
 
-  serve(app, pointItems, async (_nothing, _caller, c) => {
-    const items = (await readItems(c.env.DB)).filter(({ item }) => item.isOffered)
+  serve(app, pointItems, async (_nothing, caller, c) => {
+    const items = (await readItems(c.env.DB)).filter((one) => isFor(caller, one))
     return { items: items.map((one) => itemFor(languageIn(c), one)) }
   })
 
@@ -93,23 +93,31 @@ export function mountPoints(app: App, serve: Serve): void {
   })
 }
 
+/** True for an article that is offered, and for a voucher in the member's own currency. */
+function isFor({ currency }: Caller, { item: { isOffered, voucher } }: StoredItem): boolean {
+  return isOffered && (voucher === null || voucher.currency === currency)
+}
+
 async function redeem(form: output<typeof redeemPoints.request>, caller: Caller, c: Ctx) {
   const { id, item: itemId, points, option, address, paymentPassword } = form
   const { memberId } = caller
   const earlier = await findRedemption(c.env.DB, memberId, id)
   if (earlier) return repeat(earlier, isSameRequest(earlier, form), caller, c)
   const stored = await readItem(c.env.DB, itemId)
-  if (!stored?.item.isOffered) return new Refusal('not-found')
+  if (stored === null || !isFor(caller, stored)) return new Refusal('not-found')
   if (stored.item.points !== points) return new Refusal('offer-changed')
   const selected = optionOf(stored, option)
   if (selected instanceof Refusal) return selected
+  if ((address === undefined) !== (stored.item.voucher !== null))
+    return new Refusal('bad-input', { fields: { address: address === undefined ? 'required' : 'unexpected' } })
   // Checked before the payment password: what is gone uses up no try.
   if (stored.stock === 0) return new Refusal('sold-out')
   const refused = await checkPayment('redemption', paymentPassword, caller, c)
   if (refused) return refused
-  const { name, motif } = stored.item
-  const item = { name, motif, option: selected }
-  const unreserved = await reserveItem(c.env.DB, { memberId, id, points, itemId, item, address })
+  const { name, motif, voucher } = stored.item
+  const item = { name, motif, option: selected, ...(voucher && { atOnce: voucher.atOnce }) }
+  const goods = { itemId, item, address: address ?? null, money: voucher }
+  const unreserved = await reserveItem(c.env.DB, { memberId, id, points, ...goods })
   return unreserved ?? proceed(caller, id, c)
 }
 
