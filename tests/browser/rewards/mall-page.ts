@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { pointBalance } from '#api/rewards/points'
+import { mallItems } from '#brand/mall'
 import { callEndpoint, launched, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { play, startSession } from '#workers/studio/wire'
@@ -62,3 +63,43 @@ async function played(studio: string, fields: object, session: string): Promise<
 
 export const pointsOf = async (token: string) =>
   Number((await callEndpoint(product.origin, pointBalance, {}, token)).points)
+
+/** Answers of a mall that has something to show. */
+export const ITEM = {
+  ...{ id: 'baraja', group: 'paper', name: 'Baraja de 44 cartas', description: 'Cartón y tinta plana.' },
+  ...{
+    motif: 'baraja',
+    points: 2_400,
+    voucher: null,
+    options: [],
+    stock: 38,
+    restockOn: null,
+    deliveryDays: { from: 5, to: 8 },
+  },
+}
+export const POINTS = { points: 4_280, held: 2_400, worth: 4_280, currency: 'MXN' }
+export const request = (last: number, state: string, more: object = {}) => ({
+  ...{ id: `6f1c2a34-0000-4000-8000-00000000000${last}`, folio: `T-2611-4051${last}`, money: null, points: 900, state },
+  ...{ item: { id: 'playera-gallo', name: 'Playera El Gallo', motif: 'playera', option: 'Talla M' } },
+  ...{ createdAt: '2026-11-20T12:00:00.000Z', answerBy: '2026-11-28T12:00:00.000Z', decidedAt: null },
+  ...{ reason: '', tracking: '', address: ADDRESS },
+  ...more,
+})
+export const DECIDED = { decidedAt: '2026-11-22T12:00:00.000Z' }
+export const REQUESTS = [
+  request(1, 'process'),
+  request(2, 'approved', { ...DECIDED, tracking: 'FM-118204' }),
+  request(3, 'rejected', { ...DECIDED, reason: 'Se agotó.', item: { ...ITEM, option: '' } }),
+  request(4, 'cancelled', DECIDED),
+  request(5, 'approved', { ...DECIDED, item: null, money: { amount: 900, currency: 'MXN' }, address: null }),
+]
+export const CONFIG = {
+  ...{ currency: 'MXN', stakePerPoint: 1_000, weights: [{ gameType: 'RNG', percent: 100 }] },
+  exchange: { points: 100, amount: 100, minimum: 100 },
+}
+export const OTHERS = mallItems.map(
+  ({ id, group, motif, points, stock, deliveryDays, name, description, options, voucher }) => ({
+    ...{ id, group, motif, points, stock, voucher, deliveryDays, restockOn: stock === 0 ? '2027-01-11' : null },
+    ...{ name: name.es, description: description.es, options: options.es },
+  }),
+)

@@ -14,7 +14,23 @@ import { balanceOf, callEndpoint, freshName, PASSWORD, registered } from '#tests
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 import { answer, openAs, refusal, value } from './answers.ts'
-import { ADDRESS, card, earn, fillAddress, form, isWide, pointsOf, wrong } from './mall-page.ts'
+import {
+  ADDRESS,
+  CONFIG,
+  card,
+  DECIDED,
+  earn,
+  fillAddress,
+  form,
+  ITEM,
+  isWide,
+  OTHERS,
+  POINTS,
+  pointsOf,
+  REQUESTS,
+  request,
+  wrong,
+} from './mall-page.ts'
 
 /** The member's side of points: the mall, what is asked for there, and the way of points into money. */
 
@@ -98,45 +114,6 @@ test('points of settled rounds are redeemed, come back when the request is cance
   await page.context().close()
 })
 
-/** Answers of a mall that has something to show. */
-const ITEM = {
-  ...{ id: 'baraja', group: 'paper', name: 'Baraja de 44 cartas', description: 'Cartón y tinta plana.' },
-  ...{
-    motif: 'baraja',
-    points: 2_400,
-    voucher: null,
-    options: [],
-    stock: 38,
-    restockOn: null,
-    deliveryDays: { from: 5, to: 8 },
-  },
-}
-const POINTS = { points: 4_280, held: 2_400, worth: 4_280, currency: 'MXN' }
-const request = (last: number, state: string, more: object = {}) => ({
-  ...{ id: `6f1c2a34-0000-4000-8000-00000000000${last}`, folio: `T-2611-4051${last}`, money: null, points: 900, state },
-  ...{ item: { id: 'playera-gallo', name: 'Playera El Gallo', motif: 'playera', option: 'Talla M' } },
-  ...{ createdAt: '2026-11-20T12:00:00.000Z', answerBy: '2026-11-28T12:00:00.000Z', decidedAt: null },
-  ...{ reason: '', tracking: '', address: ADDRESS },
-  ...more,
-})
-const DECIDED = { decidedAt: '2026-11-22T12:00:00.000Z' }
-const REQUESTS = [
-  request(1, 'process'),
-  request(2, 'approved', { ...DECIDED, tracking: 'FM-118204' }),
-  request(3, 'rejected', { ...DECIDED, reason: 'Se agotó.', item: { ...ITEM, option: '' } }),
-  request(4, 'cancelled', DECIDED),
-  request(5, 'approved', { ...DECIDED, item: null, money: { amount: 900, currency: 'MXN' }, address: null }),
-]
-const CONFIG = {
-  ...{ currency: 'MXN', stakePerPoint: 1_000, weights: [{ gameType: 'RNG', percent: 100 }] },
-  exchange: { points: 100, amount: 100, minimum: 100 },
-}
-const OTHERS = mallItems.map(
-  ({ id, group, motif, points, stock, deliveryDays, name, description, options, voucher }) => ({
-    ...{ id, group, motif, points, stock, voucher, deliveryDays, restockOn: stock === 0 ? '2027-01-11' : null },
-    ...{ name: name.es, description: description.es, options: options.es },
-  }),
-)
 const ANSWERS: readonly [{ path: string }, object][] = [
   [pointBalance, POINTS],
   [pointItems, { items: OTHERS }],

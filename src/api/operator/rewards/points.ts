@@ -77,7 +77,9 @@ export const MallItem = z
     z.refine(({ options }) => new Set(Object.values(options).map((one: string[]) => one.length)).size === 1, {
       path: ['options'],
     }),
-    z.refine(({ voucher, options }) => voucher === null || options.es.length === 0, { path: ['voucher'] }),
+    z.refine(({ voucher, options }) => voucher === null || Object.values(options).flat().length === 0, {
+      path: ['voucher'],
+    }),
   )
 export type MallItem = z.infer<typeof MallItem>
 
