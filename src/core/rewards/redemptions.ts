@@ -91,7 +91,12 @@ export async function redeemArticle({
   address,
   paymentPassword,
 }: ArticleRequest): Promise<CallResult<Redemption>> {
-  const { id } = intentFor(REDEMPTION_INTENT_KEY, { item, points, option, address: address && fingerprint(address) })
+  const { id } = intentFor(REDEMPTION_INTENT_KEY, {
+    item,
+    points,
+    option,
+    address: address ? fingerprint(address) : '',
+  })
   const goesTo = address && { address }
   const result = await call(redeemPoints, { id, item, points, option, ...goesTo, paymentPassword })
   settleIntent(REDEMPTION_INTENT_KEY, result)
