@@ -30,7 +30,7 @@ let browser: Browser
 let confirmer = ''
 beforeAll(async () => {
   confirmer = (JSON.parse(ops('operator', 'add', 'rondas', '--role', 'finance')) as { token: string }).token
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: true })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })

@@ -137,7 +137,7 @@ describe('after the update the product', () => {
     const there = { id: randomUUID(), vassalage: 'FRL', direction: 'in', amount: 10_000, currency: 'MXN' }
     expect(await callEndpoint(product.origin, walletTransfer, there, token)).toMatchObject({ state: 'done' })
     await product.end()
-    const versions = { presence: 4, throttle: 1, playerGame: 5, vendorWallet: 1 } as const
+    const versions = { presence: 4, throttle: 1, playerGame: 6, vendorWallet: 1 } as const
     for (const kind of ['presence', 'throttle', 'playerGame', 'vendorWallet'] as const) {
       const awake = versioned(kind)
       const isOld = ({ name }: { name: string }) => oldFiles[kind]?.includes(name)
