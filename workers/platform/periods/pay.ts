@@ -1,3 +1,4 @@
+import { inTurns } from '../../shared/turns.ts'
 import type { Failure } from './settle.ts'
 
 /** A settled amount that nobody has paid yet. */
@@ -23,7 +24,7 @@ export interface PaymentStore<P extends Payable> {
 /** Pays what is to be paid; may be repeated, run twice at once or be interrupted anywhere. Returns what failed. */
 export async function payDue<P extends Payable>(store: PaymentStore<P>, nowMs: number): Promise<Failure[]> {
   const failures: Failure[] = []
-  for (const payable of await store.payable(nowMs)) {
+  for await (const payable of inTurns(await store.payable(nowMs))) {
     try {
       await store.credit(payable)
       await store.markPaid(payable, nowMs)

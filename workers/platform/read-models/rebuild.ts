@@ -1,4 +1,5 @@
 import type { RebuildProgress } from '#api/operator/read-models'
+import { nextTurn } from '../../shared/turns.ts'
 import { bankNames, bankOf } from '../bank/routing.ts'
 import type { Env } from '../env.ts'
 import { applyJournal } from './apply.ts'
@@ -90,6 +91,7 @@ async function walkOn(env: Rebuildable, generation: number, size: number): Promi
   for (let page = 0; page < PAGES_A_STEP; page += 1) {
     const walk = walks.find(isUnfinished)
     if (!walk) break
+    await nextTurn()
     await walkOnePage(env, generation, walk, size)
   }
   if (!walks.some(isUnfinished)) await takeOver(env.DB, generation)

@@ -40,7 +40,7 @@ export async function runLeaderboards(env: Env, nowMs = Date.now()): Promise<voi
     await countChanged(env, boards, member, nowMs).catch((error) =>
       log('error', 'leaderboards not counted', { member: member.id, error }),
     )
-  for (const board of boards)
+  for await (const board of inTurns(boards))
     await settleBoard(env, board, nowMs).catch((error) =>
       log('error', 'leaderboard not settled', { board: board.id, error }),
     )
@@ -114,7 +114,7 @@ async function countStatements(
 /** Deletes what nobody reads any more, some of it at a time: this period and the last one stay. */
 async function forgetOld(db: D1Database, boards: readonly BoardRow[], nowMs: number): Promise<void> {
   const zone = rebateZone(nowMs)
-  for (const board of boards) {
+  for await (const board of inTurns(boards)) {
     const settled = spanAt(board, zone, board.settled_ms - 1)
     const before = settled === null ? null : spanAt(board, zone, settled.startMs - 1)
     if (before === null) continue

@@ -1,6 +1,7 @@
 import type { Currency } from '#api/money'
 import { log } from '../../../shared/log.ts'
 import { rowsOf } from '../../../shared/rows.ts'
+import { nextTurn } from '../../../shared/turns.ts'
 import { isRefused } from '../../bank/bank-types.ts'
 import type { MemberPoints } from '../../bank/points/point-types.ts'
 import { bankOf } from '../../bank/routing.ts'
@@ -54,7 +55,10 @@ export async function countDuePoints(env: Env): Promise<void> {
     `SELECT member_id AS id FROM point_totals WHERE due > 0 LIMIT ${MEMBERS_A_MINUTE}`,
   ).all<{ id: string }>()
   const ids = results.map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += MEMBERS_TOGETHER) await countPoints(env, ids.slice(at, at + MEMBERS_TOGETHER))
+  for (let at = 0; at < ids.length; at += MEMBERS_TOGETHER) {
+    await nextTurn()
+    await countPoints(env, ids.slice(at, at + MEMBERS_TOGETHER))
+  }
 }
 
 /** Returns a member's points, counted anew where their stakes have changed; null where the bank refuses. */

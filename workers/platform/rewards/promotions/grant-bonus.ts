@@ -39,7 +39,7 @@ export async function grantBonusesOf(env: Env, memberId: string, bank: string, n
   )
     .bind(memberId)
     .all<AcceptanceRow>()
-  for (const row of results) await advanceAcceptance(env, { ...row, bank }, nowMs)
+  for await (const row of inTurns(results)) await advanceAcceptance(env, { ...row, bank }, nowMs)
 }
 
 async function advanceAcceptance(env: Env, row: WithBank, nowMs: number): Promise<void> {

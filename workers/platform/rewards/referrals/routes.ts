@@ -4,6 +4,7 @@ import type { ReferralFinding } from '#api/operator/rewards/referrals'
 import { type Friend, referralList, referrer } from '#api/rewards/referrals'
 import { brand } from '#brand/brand'
 import { referralRules } from '#brand/referrals'
+import { inTurns } from '../../../shared/turns.ts'
 import type { App, Serve } from '../../app.ts'
 import { mask } from '../../directory/mask.ts'
 import { memberByReferralCode, referralCodeOf } from '../../directory/referrer.ts'
@@ -83,7 +84,7 @@ async function readFriends(db: D1Database, memberId: string, before: number) {
     )
     .bind(memberId, before, PAGE)
     .all<{ id: string }>()
-  for (const { id } of due.results) await countIfDue(db, id, Date.now())
+  for await (const { id } of inTurns(due.results)) await countIfDue(db, id, Date.now())
   const { results } = await select.all<Row>()
   const page = results.slice(0, PAGE)
   return { friends: page.map(friendFrom), next: results.length > PAGE ? String(page.at(-1)?.sequence) : null }

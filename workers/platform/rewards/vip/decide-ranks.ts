@@ -5,6 +5,7 @@ import { columns } from '../../../shared/columns.ts'
 import { log } from '../../../shared/log.ts'
 import { insertSelect } from '../../../shared/rows.ts'
 import { type TimeZone, timeZoneOf } from '../../../shared/time-zone.ts'
+import { nextTurn } from '../../../shared/turns.ts'
 import { announceMessages, messageStatements } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
 import { OF_BETS, periodSums } from '../../read-models/period-sums.ts'
@@ -101,12 +102,11 @@ export async function decideDueRanks(env: Env, nowMs: number): Promise<void> {
   )
     .bind(lastDecidedMs(vipZone(nowMs), ladder.period, nowMs))
     .all<{ id: string }>()
-  for (let at = 0; at < results.length; at += MEMBERS_TOGETHER)
-    await decideRanks(
-      env,
-      results.slice(at, at + MEMBERS_TOGETHER).map(({ id }) => id),
-      nowMs,
-    )
+  for (let at = 0; at < results.length; at += MEMBERS_TOGETHER) {
+    const ids = results.slice(at, at + MEMBERS_TOGETHER).map(({ id }) => id)
+    await nextTurn()
+    await decideRanks(env, ids, nowMs)
+  }
 }
 
 /** Decides the ranks of these members; may be repeated, run twice at once, or be interrupted anywhere. */

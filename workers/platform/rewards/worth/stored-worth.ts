@@ -1,3 +1,4 @@
+import { inTurns } from '../../../shared/turns.ts'
 import type { Env } from '../../env.ts'
 import { distributionOf } from './distribution.ts'
 import { SUMS_IN_REQUEST, type Wager, type Worth, worthInParts, worthOf } from './worth.ts'
@@ -43,7 +44,7 @@ export async function computeWorths(env: Env): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT question FROM wagering_worths WHERE worth IS NULL ORDER BY question LIMIT 1`,
   ).all<Row>()
-  for (const { question } of results) {
+  for await (const { question } of inTurns(results)) {
     const { gameCode, version, ...wager } = JSON.parse(question) as WorthQuestion & { version: number }
     const distribution = distributionOf(gameCode)
     // The rules of the game have changed: under the new ones it is another question.
