@@ -5,15 +5,13 @@ import { CurrencyCode } from '../../money.ts'
 import { PromotionId } from '../../rewards/promotions.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
 import { MOST_FREE_ROUNDS } from '../../vendors/free-bets.ts'
-import { Next } from '../paging.ts'
+import { Account, Next } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
 
 /** Free rounds as operators give and see them. Amounts in minor units. */
 
 /** Members of one grant; each of them is asked about at its bank when the grant is carried out. */
 export const MOST_MEMBERS = 200
-
-const Account = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
 /** Free rounds as an operator writes them, for the accounts that are named. */
 export const FreeRoundDraft = z.strictObject({

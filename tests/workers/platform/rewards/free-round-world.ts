@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { acceptFreeRounds, declineFreeRounds, type FreeRounds, freeRoundList } from '#api/rewards/free-rounds'
+import { PREPAIDS_PATH, REWARD_CANCEL_PATH, REWARD_CREATE_PATH } from '#api/vendors/free-bets'
 import { FREE_ROUNDS } from '#tests/exams/operator/rewards/free-rounds'
 import { memberById } from '../../../../workers/platform/directory/members.ts'
 import { HOUSE } from '../../../../workers/platform/operators/audit.ts'
-import { findBudget } from '../../../../workers/platform/rewards/entitlements/budgets.ts'
+import { findBudget, saveBudget } from '../../../../workers/platform/rewards/entitlements/budgets.ts'
 import { advanceFreeRounds } from '../../../../workers/platform/rewards/free-rounds/advance.ts'
 import { giveFreeRounds } from '../../../../workers/platform/rewards/free-rounds/grant.ts'
 import { addedMember } from '../support/members.ts'
@@ -14,7 +15,24 @@ import { bearer, callApi, env, expectValue, send, someone } from '../support/wor
 /** Members with free rounds, and the vendor that gives them. */
 
 export const vendor = new StandIn('http://studio.test', async () => '')
+export const PREPAID = '9f2b7c1e-0a4d-4b7a-9c56-0d8a5b1f6e01'
 let grants = 0
+
+export async function begin(): Promise<void> {
+  expectValue(await callApi('POST', '/ops/seed'))
+  await saveBudget(env.DB, { id: 'free-rounds', unit: 'MXN', amount: 10_000_000 }, HOUSE)
+}
+
+/** Every test meets a vendor that gives what it is asked for. */
+export function openVendor(): void {
+  vendor.requests.length = 0
+  vendor.handlers = {
+    [PREPAIDS_PATH]: () => Response.json([{ prepaid_uuid: PREPAID, game_id: 1, currency: 'MXN' }]),
+    [REWARD_CREATE_PATH]: (body) => Response.json({ ...body, game_id: 1 }),
+    [REWARD_CANCEL_PATH]: (body) => Response.json({ ...body, user: '', prepaid_uuid: PREPAID, game_id: 1 }),
+  }
+  vendor.open()
+}
 
 export async function player() {
   const { member, token } = await addedMember()

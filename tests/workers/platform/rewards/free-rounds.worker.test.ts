@@ -14,11 +14,14 @@ import { sit, transaction, wallet } from '../support/player.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 import {
   accept,
+  begin,
   decline,
   given,
   later,
   listOf,
   onlyOf,
+  openVendor,
+  PREPAID,
   play,
   player,
   rowOf,
@@ -30,23 +33,11 @@ import {
 /** Free rounds from the grant to their end: budget, bank and vendor agree, whatever is interrupted (decision 196). */
 
 const HOUR_MS = 3_600_000
-const PREPAID = '9f2b7c1e-0a4d-4b7a-9c56-0d8a5b1f6e01'
 /** Ten rounds of 2.00. */
 const RESERVED = 2_000
 
-beforeAll(async () => {
-  expectValue(await callApi('POST', '/ops/seed'))
-  await saveBudget(env.DB, { id: 'free-rounds', unit: 'MXN', amount: 10_000_000 }, HOUSE)
-})
-beforeEach(() => {
-  vendor.requests.length = 0
-  vendor.handlers = {
-    [PREPAIDS_PATH]: () => Response.json([{ prepaid_uuid: PREPAID, game_id: 1, currency: 'MXN' }]),
-    [REWARD_CREATE_PATH]: (body) => Response.json({ ...body, game_id: 1 }),
-    [REWARD_CANCEL_PATH]: (body) => Response.json({ ...body, user: '', prepaid_uuid: PREPAID, game_id: 1 }),
-  }
-  vendor.open()
-})
+beforeAll(begin)
+beforeEach(openVendor)
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -207,53 +198,6 @@ describe('at their end', () => {
     expect(expectValue(await stop())).toMatchObject({ given: 2, accepted: 1 })
     expect(code(await stop())).toBe('wrong-state')
     expect([(await onlyOf(one)).state, (await onlyOf(two)).state]).toEqual(['playing', 'lapsed'])
-  })
-})
-
-describe('a vendor', () => {
-  test('that does not answer is asked until it does, under the same name', async () => {
-    const one = await player()
-    await given([one])
-    const { reward } = await onlyOf(one)
-    vendor.handlers[REWARD_CREATE_PATH] = () => {
-      throw new DOMException('The operation timed out.', 'TimeoutError')
-    }
-    expect(expectValue(await accept(one, reward))).toMatchObject({ state: 'process' })
-    vendor.handlers[REWARD_CREATE_PATH] = (body) => Response.json({ ...body, game_id: 1 })
-    await later(61_000)
-    expect(await onlyOf(one)).toMatchObject({ state: 'playing', left: 10 })
-    expect(new Set(sentTo(REWARD_CREATE_PATH).map(({ body }) => body.reward_uuid))).toEqual(new Set([reward]))
-    expect(sentTo(REWARD_CREATE_PATH)).toHaveLength(2)
-  })
-
-  test.each([
-    ['refuses', () => Response.json({ error: 'no' }, { status: 400 })],
-    ['names another member', (body: object) => Response.json({ ...body, user: 'other', game_id: 1 })],
-  ])('that %s gives none: the stakes return, and no bet of it is accepted', async (_how, handler) => {
-    const [one, before] = [await player(), await usedOf()]
-    await given([one])
-    const { reward } = await onlyOf(one)
-    vendor.handlers[REWARD_CREATE_PATH] = handler
-    expect(expectValue(await accept(one, reward))).toMatchObject({ state: 'failed', left: 0 })
-    expect(await usedOf()).toBe(before)
-    expect((await play(one, reward)).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY')
-    expect(sentTo(REWARD_CANCEL_PATH)).toHaveLength(1)
-  })
-
-  test('that lists the prepaids of all its games is asked for the number of the game', async () => {
-    const one = await player()
-    await given([one])
-    const prepaid = (id: number) => ({ prepaid_uuid: PREPAID.replace(/1$/, String(id)), game_id: id, currency: 'MXN' })
-    vendor.handlers[PREPAIDS_PATH] = () => Response.json([prepaid(1), { ...prepaid(2), bet_value: 5 }, prepaid(3)])
-    const about = { category: 'Video Slots', product: '', enabled: true, platforms: [], blocked_countries: [] }
-    const game = { ...about, name: 'Lotería', url_thumb: '', url_background: '' }
-    vendor.handlers['/api/game/list'] = () =>
-      Response.json([
-        { ...game, game_id: 1, game_code: 'otro' },
-        { ...game, game_id: 3, game_code: FREE_ROUNDS.game },
-      ])
-    expectValue(await accept(one, (await onlyOf(one)).reward))
-    expect(sentTo(REWARD_CREATE_PATH)[0]?.body).toMatchObject({ game_id: 3, prepaid_uuid: prepaid(3).prepaid_uuid })
   })
 })
 

@@ -172,10 +172,10 @@ describe('a bet that the reward does not cover is refused and moves nothing', ()
     expect(await stateOf(grant)).toMatchObject({ played: 0 })
   })
 
-  test('and a win that names the reward without its bet is not paid', async () => {
+  test.each([true, false])('and a win that names the reward without its bet is not paid, free: %s', async (isFree) => {
     const { player, grant } = await opened()
     const nothing = transaction(player, {
-      ...{ is_free: true, reward_uuid: grant.id, amount: 900_000, reference_transaction_uuid: crypto.randomUUID() },
+      ...{ is_free: isFree, reward_uuid: grant.id, amount: 900_000, reference_transaction_uuid: crypto.randomUUID() },
     })
     expect(await wallet('win', nothing)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' })
     expect(await balanceOf(player)).toBe(100_000)

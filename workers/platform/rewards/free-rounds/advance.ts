@@ -1,4 +1,5 @@
 import { log } from '../../../shared/log.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import { isRefused } from '../../bank/bank-types.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Env } from '../../env.ts'
@@ -41,11 +42,19 @@ export async function advanceFreeRounds(env: Env, nowMs = Date.now()): Promise<v
   )
     .bind(nowMs)
     .all<FreeRoundRow & { bank: string }>()
-  for (const row of results) await advance(env, row.bank, row, nowMs)
+  // A vendor that does not answer is not waited for again in this minute.
+  const silent = new Set<string>()
+  for await (const row of inTurns(results)) {
+    if (silent.has(row.vendor)) continue
+    if (!(await advance(env, row.bank, row, nowMs))) silent.add(row.vendor)
+  }
 }
 
-/** Does what is still to be done of these free rounds, step by step, until nothing is or a step has to wait. */
-export async function advance(env: Env, bank: string, row: FreeRoundRow, nowMs: number): Promise<void> {
+/**
+ * Does what is still to be done of these free rounds, step by step, until nothing is or a step has to wait. Returns false
+ * when one has to wait.
+ */
+export async function advance(env: Env, bank: string, row: FreeRoundRow, nowMs: number): Promise<boolean> {
   for (let now: FreeRoundRow | null = row; now?.pending; now = await findRow(env.DB, row.sequence)) {
     const isDone = await STEPS[now.pending](env, bank, now, nowMs).catch((error) => {
       log('error', 'free rounds not advanced', { reward: row.reward, pending: now?.pending ?? null, error })
@@ -53,8 +62,9 @@ export async function advance(env: Env, bank: string, row: FreeRoundRow, nowMs: 
     })
     if (isDone) continue
     await postpone(env.DB, now, nowMs)
-    return
+    return false
   }
+  return true
 }
 
 /** Each returns true when it is done, and has written down what comes next. */
@@ -73,9 +83,9 @@ async function openAtBank(env: Env, bank: string, row: FreeRoundRow): Promise<bo
 /** A vendor that says no gives none: the rounds are closed again, and their stakes go back to the budget. */
 async function createAtVendor(env: Env, _bank: string, row: FreeRoundRow, nowMs: number): Promise<boolean> {
   const vendor = await vendorByCode(env, row.vendor)
-  const given = vendor ? await freeRoundsAt(vendor)?.give(env, vendor, grantFrom(row)) : 'refused'
-  if (given === 'unsure') return false
-  if (given === 'given') await move(env.DB, row, null)
+  const answer = vendor ? await freeRoundsAt(vendor)?.give(env, vendor, grantFrom(row)) : 'refused'
+  if (answer === 'unsure') return false
+  if (answer === 'given') await move(env.DB, row, null)
   else await fail(env.DB, row, nowMs)
   return true
 }

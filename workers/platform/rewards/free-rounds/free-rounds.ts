@@ -62,9 +62,9 @@ export function freeRoundsFor(language: Language, row: ShownRow, now: FreeRounds
   }
 }
 
-function stateOf({ state, pending, ended_ms: endedMs }: FreeRoundRow, left: number): FreeRoundState {
+function stateOf({ state, pending }: FreeRoundRow, left: number): FreeRoundState {
   if (state === 'offered') return 'open'
-  if (state !== 'accepted' || endedMs !== null) return state === 'accepted' ? 'ended' : state
+  if (state !== 'accepted') return state
   if (left === 0) return 'played'
   return pending === 'open' || pending === 'create' ? 'process' : 'playing'
 }

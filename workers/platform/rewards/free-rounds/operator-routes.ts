@@ -36,8 +36,8 @@ export function mountFreeRoundOps(app: App, serve: Serve): void {
     perform: async (env, { grant, draft }, by) => {
       const refused = await refusedDraft(env, draft, Date.now())
       if (refused) return refused
-      const given = await giveFreeRounds(env, grant, draft, by, Date.now())
-      return given instanceof Refusal ? given : operatedFrom(given)
+      const counted = await giveFreeRounds(env, grant, draft, by, Date.now())
+      return counted instanceof Refusal ? counted : operatedFrom(counted)
     },
   })
 
