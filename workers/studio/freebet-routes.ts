@@ -16,7 +16,7 @@ import type { Ctx, Env } from './env.ts'
 import type { FreeReward } from './free-rounds/free-reward.ts'
 import { type OfferedPrepaid, readPrepaids } from './free-rounds/prepaids.ts'
 import { registerOf } from './free-rounds/register-of.ts'
-import { respondError, signedBody } from './operator.ts'
+import { playerGameId, respondError, signedBody } from './operator.ts'
 
 /** A reward without an end expires after this time ("several weeks"). */
 const USUAL_LIFE_MS = 28 * 86_400_000
@@ -107,5 +107,4 @@ function responseTo({ id, user, stake, rounds, currency, startsAt, endsAt }: Fre
   }
 }
 
-const playerGameOf = ({ SEAT }: Env, { operatorId, user, game }: FreeReward) =>
-  SEAT.get(SEAT.idFromName(`${operatorId}|${user}|${game}`))
+const playerGameOf = (env: Env, reward: FreeReward) => env.SEAT.get(playerGameId(env, reward))

@@ -34,7 +34,7 @@ async function gameUrl(c: Ctx): Promise<Response> {
   const launch = launchOf(parsed.data)
   if (typeof launch === 'string') return respondError(c, engineOf(parsed.data.game_code) ? 400 : 404, launch)
   const { operatorId, user, game } = launch
-  const id = user === null ? c.env.SEAT.newUniqueId() : c.env.SEAT.idFromName(`${operatorId}|${user}|${game}`)
+  const id = user === null ? c.env.SEAT.newUniqueId() : playerGameId(c.env, { operatorId, user, game })
   const code = newProof(id.toString())
   await c.env.SEAT.get(id).open(launch, await hashOf(code))
   // The launch code is in the fragment, which browsers never send, so no log or referrer can contain it.
@@ -126,6 +126,14 @@ function sinceOf(game: string, version: number): { since?: string } {
   return rules ? { since: rules.since } : {}
 }
 
+/** Returns the id of the storage of a player in a game. */
+export function playerGameId(
+  { SEAT }: Env,
+  { operatorId, user, game }: { operatorId: string; user: string; game: string },
+): DurableObjectId {
+  return SEAT.idFromName(`${operatorId}|${user}|${game}`)
+}
+
 async function findRound(
   env: Env,
   { operator_id: operatorId, user, round, transaction_uuid: transactionUuid }: output<typeof GameRoundRequest>,
@@ -141,7 +149,7 @@ async function findRound(
 
 function playerGameIdsOfUser(env: Env, operatorId: string, user: string | undefined): DurableObjectId[] {
   if (user === undefined) return []
-  return engines.map(({ code }) => env.SEAT.idFromName(`${operatorId}|${user}|${code}`))
+  return engines.map(({ code: game }) => playerGameId(env, { operatorId, user, game }))
 }
 
 function playerGameIdsOfRound(env: Env, round: string): DurableObjectId[] {

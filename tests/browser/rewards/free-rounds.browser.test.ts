@@ -54,6 +54,11 @@ const paper = (page: Page) => page.locator('[data-free-round]')
 const labelOf = (game: FrameLocator) => game.locator('#label')
 const numberOf = async (game: FrameLocator, id: string, name: string) =>
   Number(await game.locator(`#${id}`).getAttribute(`data-${name}`))
+/** Starts automatic play as its dialog offers it. */
+async function startAutomaticPlay(game: FrameLocator): Promise<void> {
+  await game.locator('#auto').click()
+  await game.locator('#auto-dialog [value=start]').click()
+}
 const mayPlay = (game: FrameLocator) => game.locator('body[data-busy=false]').waitFor()
 
 /** The window of the game alone, on the smallest phone: what stands of free rounds is whole. */
@@ -92,7 +97,8 @@ describe('free rounds', () => {
     let won = 0
     for (let left = ROUNDS - 1; left >= 0; left -= 1) {
       await mayPlay(game)
-      await game.locator('[data-spin]').click()
+      // The last one is played automatically, which ends with it.
+      await (left === 0 ? startAutomaticPlay(game) : game.locator('[data-spin]').click())
       await game.locator(`#label[data-left="${left}"]`).waitFor()
       await mayPlay(game)
       won += await numberOf(game, 'prize', 'prize')
@@ -103,8 +109,8 @@ describe('free rounds', () => {
     }
     expect(await labelOf(game).textContent()).toContain('Tus rondas gratis terminaron')
     expect(await numberOf(game, 'session', 'staked')).toBe(0)
-    // The press after the last one stakes nothing: it says what the next costs.
-    await game.locator('[data-spin]').click()
+    // What follows the last one stakes nothing: it says what the next costs.
+    await game.locator('#auto[data-running=false]').waitFor()
     await game.getByText('Desde ahora cada ronda cuesta tu apuesta de $2.00').waitFor()
     expect(await balanceOf(product.origin, token)).toBe(PAID_IN + won)
     await game.locator('[data-spin]').click()

@@ -104,7 +104,9 @@ export class Game {
   }
 
   async play(): Promise<void> {
-    if (isBusy() || this.#free.takesPress()) return
+    if (isBusy()) return
+    // Automatic play ends with what the house pays: the player has chosen nothing about rounds of their own.
+    if (this.#free.takesPress()) return this.#auto.stop()
     this.scene.dim()
     const stake = this.#figures.bet
     const bet = this.scene.betOf(stake)

@@ -1,3 +1,4 @@
+import { waitForPictures } from '../../../client/kit/pictures.ts'
 import './scene.css'
 import { artOf } from '../../../client/art.ts'
 import { make } from '../../../client/element.ts'
@@ -39,8 +40,7 @@ export function createScene({
   }
   return {
     repeats: false,
-    waitUntilLoaded: async () =>
-      void (await Promise.all([...board.querySelectorAll('img')].map((each) => each.decode().catch(() => null)))),
+    waitUntilLoaded: () => waitForPictures(board),
     betOf: (stake) => ({ stake, urchins }),
     show,
     moveTo: async (view, landed) => {

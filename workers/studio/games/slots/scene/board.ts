@@ -1,4 +1,5 @@
 import { make, makeSvg } from '../../../client/element.ts'
+import { waitForPictures } from '../../../client/kit/pictures.ts'
 import { prefersStillness } from '../../../client/reduced-motion.ts'
 import { text } from '../../../client/texts.ts'
 import type { Face } from '../public-slot.ts'
@@ -45,10 +46,10 @@ export class Board {
     for (const reel of state.expanded) this.#fill(reel)
   }
 
-  /** Resolves when the cards on the reels are loaded; a card that fails to load does not block the game. */
+  /** Resolves when the cards on the reels are loaded; a card that fails to load or never comes does not block the game. */
   async waitForCards(): Promise<void> {
     for (const [index, reel] of this.#reels.entries()) this.#passingOn(reel, index)
-    await Promise.all([...this.#root.querySelectorAll('img')].map((card) => card.decode().catch(() => null)))
+    await waitForPictures(this.#root)
   }
 
   /**
