@@ -7,6 +7,7 @@ import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { formatMoney } from '#ui/money.ts'
+import answers from '../answers.module.css'
 import { amountOf, localDay } from '../format.ts'
 import style from '../promotions/raffles.module.css'
 
@@ -95,19 +96,24 @@ function Choice({ t, activity, status }: CardProps) {
         {reason !== '' && <bdi data-reason>{reason}</bdi>}
       </p>
       {label && (
-        <div className={style.choice}>
+        <div className={answers.row}>
           {state === 'join' && (
-            <button type="button" className={style.no} data-action="decline" onClick={() => declineOffer(id, true)}>
+            <button
+              type="button"
+              className={answers.answer}
+              data-action="decline"
+              onClick={() => declineOffer(id, true)}
+            >
               {t('activities:decline')}
             </button>
           )}
-          <button type="button" className={style.no} data-action="apply" onClick={() => openActivity(activity)}>
+          <button type="button" className={answers.answer} data-action="apply" onClick={() => openActivity(activity)}>
             {t(label)}
           </button>
         </div>
       )}
       {state === 'issued' && (
-        <a className={style.no} href={pathIn(pageLanguage(), memberPath('rewardCenter'))} data-action="collect">
+        <a className={answers.answer} href={pathIn(pageLanguage(), memberPath('rewardCenter'))} data-action="collect">
           {t('activities:collect')}
         </a>
       )}

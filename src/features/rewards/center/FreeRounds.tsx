@@ -17,8 +17,8 @@ import { pageLanguage } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/money.ts'
 import { Alert } from '#ui/status/Alert.tsx'
+import answers from '../answers.module.css'
 import { amountOf, localDay } from '../format.ts'
-import rounds from './free-rounds.module.css'
 import style from './rewards.module.css'
 
 /** What is shown whatever the member has done here. */
@@ -129,7 +129,7 @@ function Choice({ t, own }: { t: Text; own: FreeRounds }) {
   const decline = (label: Key) => (
     <button
       type="button"
-      className={rounds.choice}
+      className={answers.answer}
       aria-label={labelFor(label)}
       aria-busy={isBusy}
       data-action="decline"
@@ -141,11 +141,11 @@ function Choice({ t, own }: { t: Text; own: FreeRounds }) {
   return (
     <>
       {state === 'open' && (
-        <div className={rounds.choices}>
+        <div className={answers.row}>
           {decline('offers:decline')}
           <button
             type="button"
-            className={rounds.choice}
+            className={answers.answer}
             aria-label={labelFor('rewards:rounds.accept')}
             aria-busy={isBusy}
             data-action="accept"
@@ -156,10 +156,10 @@ function Choice({ t, own }: { t: Text; own: FreeRounds }) {
         </div>
       )}
       {state === 'playing' && (
-        <div className={rounds.choices}>
+        <div className={answers.row}>
           {decline('rewards:rounds.give-up')}
           <a
-            className={rounds.choice}
+            className={answers.answer}
             data-action="play"
             aria-label={labelFor('rewards:rounds.play')}
             href={`${pathIn(pageLanguage(), '/seamless')}?game=${nodeId}&mode=real`}
@@ -168,7 +168,7 @@ function Choice({ t, own }: { t: Text; own: FreeRounds }) {
           </a>
         </div>
       )}
-      {state === 'played' && <div className={rounds.choices}>{decline('rewards:rounds.done')}</div>}
+      {state === 'played' && <div className={answers.row}>{decline('rewards:rounds.done')}</div>}
       {failure?.of === reward && (
         <p role="alert" className={style.failure}>
           {errorMessage(t, failure.error)}

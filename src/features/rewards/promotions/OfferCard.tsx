@@ -10,6 +10,7 @@ import type { Text } from '#i18n/text.ts'
 import { percentOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { formatMoney } from '#ui/money.ts'
+import answers from '../answers.module.css'
 import { amountOf, localDay } from '../format.ts'
 import style from './raffles.module.css'
 
@@ -111,13 +112,13 @@ function Choice({ t, offer, status }: CardProps) {
         {status && stateText(t, offer, status)}
       </p>
       {state === 'join' && (
-        <div className={style.choice}>
-          <button type="button" className={style.no} data-action="decline" onClick={() => declineOffer(id, true)}>
+        <div className={answers.row}>
+          <button type="button" className={answers.answer} data-action="decline" onClick={() => declineOffer(id, true)}>
             {t('offers:decline')}
           </button>
           <button
             type="button"
-            className={style.no}
+            className={answers.answer}
             aria-busy={isBusy}
             data-action="accept"
             onClick={() => void acceptOffer(offer)}
@@ -127,23 +128,28 @@ function Choice({ t, offer, status }: CardProps) {
         </div>
       )}
       {state === 'joined' && (
-        <div className={style.choice}>
+        <div className={answers.row}>
           <button
             type="button"
-            className={style.no}
+            className={answers.answer}
             aria-busy={isBusy}
             data-action="withdraw"
             onClick={() => void withdrawOffer(offer)}
           >
             {t('offers:withdraw')}
           </button>
-          <button type="button" className={style.no} data-action="deposit" onClick={() => openPopup('deposit', null)}>
+          <button
+            type="button"
+            className={answers.answer}
+            data-action="deposit"
+            onClick={() => openPopup('deposit', null)}
+          >
             {t('offers:to-deposit')}
           </button>
         </div>
       )}
       {state === 'issued' && (
-        <a className={style.no} href={pathIn(pageLanguage(), memberPath('bonusDetails'))} data-action="bonus">
+        <a className={answers.answer} href={pathIn(pageLanguage(), memberPath('bonusDetails'))} data-action="bonus">
           {t('offers:to-bonus')}
         </a>
       )}

@@ -9,6 +9,7 @@ import type { Text } from '#i18n/text.ts'
 import { countOf, timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { formatMoney } from '#ui/money.ts'
+import answers from '../answers.module.css'
 import { amountOf } from '../format.ts'
 import style from './raffles.module.css'
 
@@ -113,13 +114,13 @@ function Choice({ t, raffle, ticket, isSoon }: CardProps & { isSoon: boolean }) 
         {ticket && stateText(t, ticket, number, draw !== null)}
       </p>
       {canJoin && (
-        <div className={style.choice}>
-          <button type="button" className={style.no} data-action="decline" onClick={() => declineOffer(id, true)}>
+        <div className={answers.row}>
+          <button type="button" className={answers.answer} data-action="decline" onClick={() => declineOffer(id, true)}>
             {t('raffles:decline')}
           </button>
           <button
             type="button"
-            className={style.no}
+            className={answers.answer}
             aria-busy={busy === id || undefined}
             data-action="join"
             onClick={() => void joinRaffle(id)}
@@ -134,12 +135,17 @@ function Choice({ t, raffle, ticket, isSoon }: CardProps & { isSoon: boolean }) 
         </p>
       )}
       {ticket?.state === 'issued' && (
-        <a className={style.no} href={pathIn(pageLanguage(), memberPath('rewardCenter'))} data-action="collect">
+        <a className={answers.answer} href={pathIn(pageLanguage(), memberPath('rewardCenter'))} data-action="collect">
           {t('raffles:collect')}
         </a>
       )}
       {draw && (
-        <button type="button" className={style.no} data-action="check" onClick={() => openPopup('draw', { raffle })}>
+        <button
+          type="button"
+          className={answers.answer}
+          data-action="check"
+          onClick={() => openPopup('draw', { raffle })}
+        >
           {t('raffles:check')}
         </button>
       )}
