@@ -48,6 +48,7 @@ import offerChoices from './0046_offer_choices.sql'
 import vipGifts from './0047_vip_gifts.sql'
 import shippingAddresses from './0048_shipping_addresses.sql'
 import freeRounds from './0049_free_rounds.sql'
+import rewardsByBudget from './0050_rewards_by_budget.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -100,4 +101,5 @@ export const MIGRATIONS = [
   ['0047_vip_gifts.sql', vipGifts],
   ['0048_shipping_addresses.sql', shippingAddresses],
   ['0049_free_rounds.sql', freeRounds],
+  ['0050_rewards_by_budget.sql', rewardsByBudget],
 ] as const

@@ -2,8 +2,9 @@ import { CodeDraft, type CodeUse, promotionCodeCalls } from '../../../../src/api
 import { promotionCodeFrom } from '../../../../src/api/rewards/promotion-codes.ts'
 import { formatAmount, readAmount } from '../../amounts.ts'
 import { faultOf, type Typed, WrongUsage } from '../../command-types.ts'
+import { amountCell, readPages, writeCsv } from '../../csv.ts'
 import { call, commandFactory } from '../../endpoint-command.ts'
-import { readJsonOf, writeTextTo } from '../../files.ts'
+import { readJsonOf } from '../../files.ts'
 import type { Server } from '../../server.ts'
 
 const commandFor = commandFactory({ after: '--after wants what the page before gave as "next".' })
@@ -73,20 +74,13 @@ function readReward(reward: { unit?: unknown; amount?: unknown } | undefined): o
 }
 
 async function writeUses(server: Pick<Server, 'request'>, code: string, file: string): Promise<object> {
-  const rows: CodeUse[] = []
-  for (let after: string | null | undefined; after !== null; ) {
-    const fields: { after?: string } = after === undefined ? {} : { after }
-    const page = await call(server, promotionCodeCalls.listCodeUses, { code }, fields)
-    rows.push(...page.uses)
-    after = page.next
-  }
-  const lines = rows.map(({ number, account, at, version, unit, amount, state }) =>
-    [number, account ?? '', at, version, amountOf(unit, amount), unit, state].join(','),
-  )
-  writeTextTo(file, [`number,account,at,version,amount,unit,state`, ...lines, ''].join('\r\n'))
-  return { code, uses: rows.length, file }
+  const uses = await readPages<CodeUse>(async (after) => {
+    const { uses: rows, next } = await call(server, promotionCodeCalls.listCodeUses, { code }, after)
+    return { rows, next }
+  })
+  const rows = uses.map(({ number, account, at, version, unit, amount, state }) => [
+    ...[number, account, at, version, amountCell(unit, amount), unit, state],
+  ])
+  writeCsv(file, ['number', 'account', 'at', 'version', 'amount', 'unit', 'state'], rows)
+  return { code, uses: uses.length, file }
 }
-
-/** A number that a spreadsheet reads as one: without group signs and currency. */
-const amountOf = (unit: CodeUse['unit'], amount: number) =>
-  unit === 'PTS' ? String(amount) : formatAmount({ amount, currency: unit }).replace(/[^\d.]/g, '')

@@ -9,6 +9,7 @@ import { orProposal } from '../proposals.ts'
 
 const BudgetId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/))
 const Amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
+const OfBudget = z.strictObject({ budget: BudgetId, unit: RewardUnit })
 const Budget = z.object({ id: BudgetId, unit: RewardUnit, amount: z.int(), used: z.int() })
 
 const listBudgets = endpoint({
@@ -28,11 +29,29 @@ const setBudget = endpoint({
   auth: 'operator',
   roles: rolesWith('finance'),
   takesReason: true,
-  params: z.strictObject({ budget: BudgetId, unit: RewardUnit }),
+  params: OfBudget,
   request: z.strictObject({ amount: Amount }),
   response: orProposal(Budget),
   errors: ['same-person', 'busy', 'amount-out-of-range'],
 })
+
+/** A reward as operators see it. Times in ISO 8601 UTC. */
+const OperatedReward = z.object({
+  id: z.string(),
+  kind: z.enum(ENTITLEMENT_KINDS),
+  unit: RewardUnit,
+  amount: z.int(),
+  /** In the brand's default language. */
+  title: z.string(),
+  lines: z.array(z.object({ name: z.string(), rate: z.int(), staked: z.int(), amount: z.int() })),
+  state: z.enum(REWARD_STATES),
+  unclaimed: z.enum(['paid', 'lapsed']),
+  at: z.string(),
+  until: z.string(),
+  endedAt: z.nullable(z.string()),
+})
+
+const After = z.strictObject({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
 
 const listMemberRewards = endpoint({
   method: 'GET',
@@ -41,30 +60,28 @@ const listMemberRewards = endpoint({
   auth: 'operator',
   roles: rolesWith('support', 'finance'),
   params: OfAccount,
-  request: z.strictObject({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  request: After,
   response: z.object({
     account: z.string(),
-    rewards: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(ENTITLEMENT_KINDS),
-        budget: z.string(),
-        unit: RewardUnit,
-        amount: z.int(),
-        /** In the brand's default language. */
-        title: z.string(),
-        lines: z.array(z.object({ name: z.string(), rate: z.int(), staked: z.int(), amount: z.int() })),
-        state: z.enum(REWARD_STATES),
-        unclaimed: z.enum(['paid', 'lapsed']),
-        /** ISO 8601 UTC. */
-        at: z.string(),
-        until: z.string(),
-        endedAt: z.nullable(z.string()),
-      }),
-    ),
+    rewards: z.array(z.extend(OperatedReward, { budget: z.string() })),
     next: Next,
   }),
 })
 
+/** A reward out of a budget; the account is null where the member is known no more. */
+const BudgetReward = z.extend(OperatedReward, { number: z.int(), account: z.nullable(z.string()) })
+export type BudgetReward = z.infer<typeof BudgetReward>
+
+const listBudgetRewards = endpoint({
+  method: 'GET',
+  path: '/ops/budgets/:budget/:unit/rewards',
+  summary: 'Who was given what out of a budget, why, and what became of it, the first before the others',
+  auth: 'operator',
+  roles: rolesWith('support', 'finance'),
+  params: OfBudget,
+  request: After,
+  response: z.object({ rewards: z.array(BudgetReward), next: Next }),
+})
+
 /** The operators' calls of budgets and rewards. */
-export const budgetCalls = { listBudgets, setBudget, listMemberRewards }
+export const budgetCalls = { listBudgets, setBudget, listMemberRewards, listBudgetRewards }

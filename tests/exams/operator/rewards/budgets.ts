@@ -19,4 +19,9 @@ export const budgetExam = {
     may: membersRead('not-found'),
     onePerson: 'harmless',
   },
+  listBudgetRewards: {
+    good: { params: OF_RAFFLE, fields: {}, more: { after: '12' } },
+    may: membersRead('ok'),
+    onePerson: 'harmless',
+  },
 } satisfies OperatorExam<typeof budgetCalls>

@@ -139,6 +139,27 @@ describe('the budget', () => {
     const rewards = await callApi<{ rewards: object[] }>('GET', `/ops/rewards/${one.account}`, { headers })
     expect(expectValue(rewards).rewards).toMatchObject([{ id: 'raffle:1', budget, amount: 1_000, state: 'open' }])
   })
+
+  test('says who was given what out of it and what became of that, a page at a time', async () => {
+    const [one, two, budget] = [await player(), await player(), await budgetOf(60_000)]
+    await give(one, budget, { id: 'raffle:0' })
+    await give(two, await budgetOf(60_000), { id: 'raffle:other' })
+    for (let index = 1; index <= 50; index += 1) await give(two, budget, { id: `raffle:${index}` })
+    expectValue(await claim(one, 'raffle:0'))
+    interface Page {
+      rewards: { number: number; account: string; id: string; state: string }[]
+      next: string | null
+    }
+    const path = budgetCalls.listBudgetRewards.path.replace(':budget', budget).replace(':unit', 'MXN')
+    const first = expectValue(await callApi<Page>('GET', path))
+    const last = expectValue(await callApi<Page>('GET', `${path}?after=${first.next}`))
+    expect([first.rewards.length, last.rewards.length, last.next]).toEqual([50, 1, null])
+    expect(first.rewards[0]).toMatchObject({ account: one.account, id: 'raffle:0', state: 'claimed', title: 'Rifa' })
+    expect([...first.rewards.slice(1), ...last.rewards].map(({ account, id }) => [account, id])).toEqual(
+      Array.from({ length: 50 }, (_, index) => [two.account, `raffle:${index + 1}`]),
+    )
+    expect(code(await callApi('GET', path.replace('/MXN', '/PTS')))).toBe('not-found')
+  })
 })
 
 describe('what nobody claims in time', () => {

@@ -38,4 +38,20 @@ export function mountBudgetOps(app: App, serve: Serve): void {
       next: results.length > PAGE ? String(page.at(-1)?.sequence) : null,
     }
   })
+
+  serve(app, budgetCalls.listBudgetRewards, async ({ budget, unit, after }, _by, c) => {
+    if ((await findBudget(c.env.DB, budget, unit)) === null) return new Refusal('not-found')
+    const { results } = await c.env.DB.prepare(
+      `SELECT entitlements.*, account FROM entitlements INDEXED BY entitlements_budget
+         LEFT JOIN members ON members.id = member_id
+       WHERE budget = ? AND unit = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
+    )
+      .bind(budget, unit, after === undefined ? 0 : Number(after), PAGE + 1)
+      .all<EntitlementRow & { account: string | null }>()
+    const page = results.slice(0, PAGE)
+    const rewards = page.map(({ account, ...row }) => ({
+      ...{ number: row.sequence, account, ...rewardFor(brand.defaultLanguage, row) },
+    }))
+    return { rewards, next: results.length > PAGE ? String(page.at(-1)?.sequence) : null }
+  })
 }
