@@ -57,3 +57,25 @@ test.each([
 ])('%j is refused', (draft, why) => {
   expect(() => commandOf(['mission', 'open', 'semana', fileOf(draft), '--reason', 'december'])).toThrow(why)
 })
+
+test('a dry run adds up all pages, and names who would have got the most', async () => {
+  const command = commandOf(['mission', 'dry-run', fileOf(READABLE)])
+  if (command.kind !== 'act') throw new Error(command.kind)
+  const [from, to] = ['2026-11-01T06:00:00.000Z', '2026-12-01T06:00:00.000Z']
+  const rewardOf = (index: number) => ({ account: `m${index}`, times: 1, amount: 100 + index })
+  const page = { from, to, unit: 'MXN', members: 100, rewards: [0, 1, 2, 3, 4].map(rewardOf), next: 'x' }
+  const request = async (_method: string, path: string, fields: { after?: string }) => {
+    expect(path).toBe('/ops/mission-dry-run')
+    const last = { ...page, members: 7, rewards: [{ account: 'ana', times: 3, amount: 999 }], next: null }
+    return { success: true, value: fields.after === 'x' ? last : page }
+  }
+  const result = await command.act({ request } as never)
+  expect(result).toMatchObject({ from, to, members: 107, rewarded: 6, times: 8, unit: 'MXN', amount: 1_509 })
+  expect((result as { most: { account: string }[] }).most.map(({ account }) => account)).toEqual([
+    ...['ana', 'm4', 'm3', 'm2', 'm1'],
+  ])
+  expect(writeReadable(result)).toMatchObject({
+    amount: '15.09 MXN',
+    most: [{ account: 'ana', amount: '9.99 MXN' }, {}, {}, {}, {}],
+  })
+})

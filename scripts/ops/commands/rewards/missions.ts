@@ -1,10 +1,13 @@
 import { MissionDraft, missionCalls } from '../../../../src/api/operator/rewards/missions.ts'
 import { type Amount, formatAmount, readAmount } from '../../amounts.ts'
 import { faultOf, type Typed, WrongUsage } from '../../command-types.ts'
-import { commandFactory } from '../../endpoint-command.ts'
+import { call, commandFactory } from '../../endpoint-command.ts'
 import { readJsonOf } from '../../files.ts'
+import { type DryRunCall, dryRunOf } from './dry-run.ts'
 
 const commandFor = commandFactory({ reason: '--reason wants 3 to 500 characters.' })
+
+const UNKNOWN_NAMES = 'Its audience names a rank, an agent or accounts that there are not. They stand below.'
 
 /** Commands for missions. */
 export const MISSIONS: Typed[] = [
@@ -23,10 +26,19 @@ export const MISSIONS: Typed[] = [
         { mission },
         { draft: readDraft(file) },
         {
-          'bad-input': 'Its audience names a rank, an agent or accounts that there are not. They stand below.',
+          'bad-input': UNKNOWN_NAMES,
           conflict: 'A mission had that name already, or 50 are open: missions lists them.',
         },
       ),
+  },
+  {
+    words: 'mission dry-run FILE',
+    about: 'what a mission would have given in the last 30 days, and to whom the most; it changes nothing',
+    read: ([file = '']) => {
+      const draft = readDraft(file)
+      const ask: DryRunCall = (server, after) => call(server, missionCalls.dryRunMission, {}, { draft, ...after })
+      return { kind: 'act', act: (server) => dryRunOf(server, ask), refusals: { 'bad-input': UNKNOWN_NAMES } }
+    },
   },
   {
     words: 'mission stop MISSION',

@@ -9,6 +9,7 @@ import { RewardUnit } from '../../rewards/rewards.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
 import { orProposal } from '../proposals.ts'
 import { Audience, DRAFT_BYTES } from './audience.ts'
+import { DryRun, DryRunAfter } from './dry-run.ts'
 
 /** Missions as operators write and see them. Amounts in minor units, or points where the unit is PTS. */
 
@@ -107,5 +108,16 @@ const stopMission = endpoint({
   errors: ['wrong-state', 'busy'],
 })
 
+const dryRunMission = endpoint({
+  method: 'POST',
+  path: '/ops/mission-dry-run',
+  summary: 'What a mission would have given in the last 30 days, a page of members at a time; it changes nothing',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  maxBytes: DRAFT_BYTES,
+  request: z.strictObject({ draft: MissionDraft, after: DryRunAfter }),
+  response: DryRun,
+})
+
 /** The operators' calls of missions. */
-export const missionCalls = { listMissions, openMission, stopMission }
+export const missionCalls = { listMissions, openMission, stopMission, dryRunMission }

@@ -30,6 +30,11 @@ export const missionExam = {
     twoPeople: true,
     audit: 'elsewhere',
   },
+  dryRunMission: {
+    good: { fields: { draft: DRAFT }, more: { after: 'nobody' } },
+    may: finance('ok'),
+    onePerson: 'harmless',
+  },
   stopMission: {
     good: { params: { mission: 'nothing-of-that-name' }, fields: {}, more: REASON },
     may: finance('not-found'),

@@ -4,6 +4,7 @@ import type { App, Serve } from '../../app.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { refusedAudience } from '../audiences/read.ts'
 import { findBudget } from '../entitlements/budgets.ts'
+import { dryRun } from './dry-run.ts'
 import { draftOf } from './mission.ts'
 import { type CountedMission, listMissions, openMission, stopMission } from './open-mission.ts'
 
@@ -34,6 +35,11 @@ export function mountMissionOps(app: App, serve: Serve): void {
   serve(app, missionCalls.stopMission, async ({ mission }, by, c) => {
     const row = await stopMission(c.env.DB, mission, by)
     return row instanceof Refusal ? row : operatedFrom(row)
+  })
+
+  serve(app, missionCalls.dryRunMission, async ({ draft, after = '' }, _by, c) => {
+    const refused = await refusedAudience(c.env.DB, draft.audience)
+    return refused ?? dryRun(c.env, draft, after, Date.now())
   })
 }
 

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { MissionDraft } from '#api/operator/rewards/missions'
+import type { DryRun } from '#api/operator/rewards/dry-run'
+import { type MissionDraft, missionCalls } from '#api/operator/rewards/missions'
 import { FULL } from '#tests/support/product/tier'
 import { type PlainBet, type PlainMission, reachedOf } from '#tests/support/rewards/mission-calculator'
 import { randomFrom } from '#tests/support/stand-ins/wagers'
 import type { JournalEvent } from '../../../../../workers/platform/bank/bank-types.ts'
+import { expectValue, send } from '../../support/world.ts'
 import { DAY_MS, dayStart, MINUTE_MS, player, rewardsOf, ZONE } from '../rebates/rebate-world.ts'
 import { apply, bet, onBet } from '../vip-bets.ts'
-import { beginMissions, GAMES, inGame, look, missionOpen, reachedBy, stopAll } from './mission-world.ts'
+import { beginMissions, draftOf, GAMES, inGame, look, missionOpen, reachedBy, stopAll } from './mission-world.ts'
 
 /** Random histories against the rule in plain words: what is reached after each look (decision 187). */
 
@@ -113,4 +115,31 @@ test('after each look the missions are reached that the rule in plain words says
     expect([id, (times.get(id) ?? 0) > 2]).toEqual([id, true])
     if (period === 'once') expect([id, (times.get(id) ?? 0) < MEMBERS]).toEqual([id, true])
   }
+
+  // Had they been open for the last thirty days, this is what they would have given.
+  const end = [looks.at(-1) ?? 0]
+  for (const [index, [task, over]] of MISSIONS.entries()) {
+    const mission = { ...(plain[index] as PlainMission), fromMs: dayStart(30) }
+    const expected = members.flatMap(({ one, bets }) => {
+      const count = reachedOf(bets, [mission], end, ZONE).flat().length
+      return count === 0 ? [] : [{ account: one.account, times: count, amount: count * 50 }]
+    })
+    const found = await dryRunToEnd(draftOf(task, over))
+    const byAccount = (one: { account: string }, other: { account: string }) => (one.account < other.account ? -1 : 1)
+    expect([mission, found.sort(byAccount)]).toEqual([mission, expected.sort(byAccount)])
+  }
 })
+
+/** Reads a dry run page after page, as an operator's command does. */
+async function dryRunToEnd(draft: MissionDraft): Promise<DryRun['rewards']> {
+  const rewards: DryRun['rewards'] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const fields = { draft, ...(after === undefined ? {} : { after }) }
+    const page: DryRun = expectValue(await send<DryRun>('POST', missionCalls.dryRunMission.path, fields))
+    expect([page.unit, page.from, page.to]).toEqual(['PTS', isoOf(dayStart(30)), isoOf(dayStart(0))])
+    rewards.push(...page.rewards)
+    after = page.next
+  }
+  return rewards
+}
+const isoOf = (timeMs: number) => new Date(timeMs).toISOString()
