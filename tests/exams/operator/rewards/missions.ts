@@ -34,6 +34,7 @@ export const missionExam = {
     good: { fields: { draft: DRAFT }, more: { after: 'nobody' } },
     may: finance('ok'),
     onePerson: 'harmless',
+    audit: { none: 'it reads what would have been given, and changes nothing' },
   },
   stopMission: {
     good: { params: { mission: 'nothing-of-that-name' }, fields: {}, more: REASON },
