@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { ENDLESS_MS } from './tests/support/endless.ts'
+import { LEFT_OUT } from './tests/support/product/later.ts'
 import { MAX_WORKERS } from './tests/support/product/max-workers.ts'
 import { SWITCHING } from './tests/support/product/switching.ts'
 import { FULL } from './tests/support/product/tier.ts'
@@ -57,12 +58,13 @@ export default defineConfig({
           hookTimeout: ENDLESS_MS,
         },
       },
-      { test: { ...withProduct, name: 'product', include: WITH_PRODUCT, exclude: SWITCHING } },
+      { test: { ...withProduct, name: 'product', include: WITH_PRODUCT, exclude: [...SWITCHING, ...LEFT_OUT] } },
       {
         test: {
           ...withProduct,
           name: 'switches',
           include: SWITCHING,
+          exclude: [...LEFT_OUT],
           maxWorkers: 1,
           // A group of its own, because it has fewer workers than the others; `npm test` runs it beside them.
           sequence: { groupOrder: 1 },

@@ -13,13 +13,14 @@ import { runVitest } from '../vitest-runs.ts'
 import { build } from './build.ts'
 
 /**
- * Runs every check that must pass before a change is merged: format, lint, types, then every test. `--full` adds the
- * matrices (`npm run test:full`). A word narrows the run to the test files whose path contains it
- * (`npm test -- ledger`): it then skips format, lint and types, and the build when none of these files needs one. The
- * last line is `N passed, N failed`.
+ * Runs what must pass before a change is merged: format, lint, types, then the tests, but for the files of
+ * `tests/support/product/later.ts`. `--all` adds these, `--full` the matrices too (`npm run test:full`). A word narrows
+ * the run to the test files whose path contains it (`npm test -- ledger`): it then skips format, lint and types, and the
+ * build when none of these files needs one. The last line is `N passed, N failed`.
  */
 const args = process.argv.slice(2)
 const full = args.includes('--full')
+const all = full || args.includes('--all')
 const words = args.filter((arg) => !arg.startsWith('--'))
 
 /** Test files that need neither the built site nor the bundles. */
@@ -66,7 +67,7 @@ if (words.length === 0) {
 }
 
 console.log(costsOf(tree.stop(), RUN_COUNTS))
-console.log(`\n${((Date.now() - started) / 60_000).toFixed(1)} min${full ? ', full' : ''}`)
+console.log(`\n${((Date.now() - started) / 60_000).toFixed(1)} min${full ? ', full' : all ? ', all' : ''}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -124,6 +125,7 @@ async function runTests(filter: string[], env: Record<string, string> = {}): Pro
     ...(folder === null ? {} : { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') }),
     ...env,
     ...(full ? { FULL: '1' } : {}),
+    ...(all || filter.length > 0 ? {} : { LATER: '1' }),
   })
   const report = readReports(reports)
   passed += report.passed

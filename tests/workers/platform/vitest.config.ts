@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { testCatalogueText } from '../../support/catalogue/catalogue.ts'
+import { LEFT_OUT } from '../../support/product/later.ts'
 import { MAX_WORKERS } from '../../support/product/max-workers.ts'
 import { HANG_MS } from '../hang.ts'
 
@@ -79,6 +80,7 @@ export default defineConfig({
     name: 'platform',
     root: here('.'),
     include: ['**/*.worker.test.ts'],
+    exclude: LEFT_OUT.map((path) => path.replace('tests/workers/platform/', '')),
     setupFiles: [here('../module-runner.ts'), here('../isolation.ts'), here('support/setup.ts')],
     // Storage is emptied before it is filled.
     sequence: { setupFiles: 'list' },

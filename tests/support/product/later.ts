@@ -1,0 +1,129 @@
+/**
+ * Test files that `npm test` leaves out to stay within its ten minutes. `npm test -- --all` and the full run include them,
+ * and so does every word that names one. A change of what a group is about is tested with its word: `npm test -- rewards`.
+ */
+export interface LaterGroup {
+  /** What a run without these files can miss. */
+  misses: string
+  files: readonly string[]
+}
+
+export const LATER: Readonly<Record<string, LaterGroup>> = {
+  agents: {
+    misses:
+      'What agents see and press on these pages in their rarer states: their calls are tested on the platform, and their pages are opened by `agent-center`, `team`, `pages` and `crawl`.',
+    files: [
+      'tests/browser/agents/contracts.browser.test.ts',
+      'tests/browser/agents/invite.browser.test.ts',
+      'tests/browser/agents/sub-accounts.browser.test.ts',
+      'tests/browser/agents/agent-overlay.browser.test.ts',
+    ],
+  },
+  member: {
+    misses:
+      'What members see and press in journeys whose money is tested on the platform and in the crash test; `member-center` opens each page, slow, failing and empty.',
+    files: [
+      'tests/browser/member/excluded.browser.test.ts',
+      'tests/browser/member/funds.browser.test.ts',
+      'tests/browser/member/statements.browser.test.ts',
+      'tests/browser/member/vendor-wallets.browser.test.ts',
+      'tests/browser/member/overlay.browser.test.ts',
+      'tests/browser/member/security.browser.test.ts',
+      'tests/browser/member/payment-password.browser.test.ts',
+      'tests/browser/member/messages.browser.test.ts',
+    ],
+  },
+  rewards: {
+    misses:
+      'What members see and press in these promotions: what they give is tested on the platform, and `reward-center`, `offers` and `free-rounds` play one of each kind of paper.',
+    files: [
+      'tests/browser/rewards/activities.browser.test.ts',
+      'tests/browser/rewards/missions.browser.test.ts',
+      'tests/browser/rewards/point-mall.browser.test.ts',
+      'tests/browser/rewards/raffles.browser.test.ts',
+      'tests/browser/rewards/rebate.browser.test.ts',
+      'tests/browser/rewards/referrals.browser.test.ts',
+      'tests/browser/rewards/reward-entries.browser.test.ts',
+    ],
+  },
+  session: {
+    misses:
+      'Second ways to sign in or to prove who one is, in the browser: each is tested on the platform, the first way in the browser too.',
+    files: [
+      'tests/browser/session/firebase.browser.test.ts',
+      'tests/browser/session/social.browser.test.ts',
+      'tests/browser/session/authenticator.browser.test.ts',
+      'tests/browser/session/invitation.browser.test.ts',
+      'tests/browser/session/sessions.browser.test.ts',
+      'tests/browser/session/expired-password.browser.test.ts',
+      'tests/browser/session/extra-verification.browser.test.ts',
+      'tests/browser/session/late-methods.browser.test.ts',
+      'tests/browser/session/mobile.browser.test.ts',
+    ],
+  },
+  games: {
+    misses:
+      'Lists and windows of games in trouble, favourites, the shared reef: `lists`, `tiles`, `game-window` and `opening` meet the ordinary way.',
+    files: [
+      'tests/browser/games/troubled-lists.browser.test.ts',
+      'tests/browser/games/troubles.browser.test.ts',
+      'tests/browser/games/favourites.browser.test.ts',
+      'tests/browser/games/fish.browser.test.ts',
+      'tests/browser/games/picture-hosts.browser.test.ts',
+      'tests/browser/games/game-menu.browser.test.ts',
+      'tests/browser/games/cards.browser.test.ts',
+    ],
+  },
+  site: {
+    misses:
+      'Parts of home and its frame that change after the page has come, and texts: pages are laid out, read by axe and crawled all the same.',
+    files: [
+      'tests/browser/site/home-banner.browser.test.ts',
+      'tests/browser/site/home-live-data.browser.test.ts',
+      'tests/browser/site/notices.browser.test.ts',
+      'tests/browser/site/articles.browser.test.ts',
+      'tests/browser/site/preferences.browser.test.ts',
+      'tests/browser/site/lobby.browser.test.ts',
+      'tests/browser/site/arrival.browser.test.ts',
+      'tests/browser/site/footer.browser.test.ts',
+      'tests/browser/site/hostile-texts.browser.test.ts',
+      'tests/browser/site/hostile-addresses.browser.test.ts',
+      'tests/browser/pages/first-light.browser.test.ts',
+      'tests/browser/pages/keyboard.browser.test.ts',
+      'tests/browser/pages/chunked-loading.browser.test.ts',
+      'tests/browser/pages/pages-translated.browser.test.ts',
+      'tests/browser/pages/bad-code.browser.test.ts',
+    ],
+  },
+  gateways: {
+    misses:
+      "Unlisted names at every call of the gateways, the memory of the vendor gateway, and vendors over HTTP: the platform's and the edge's suites judge the same input in one runtime.",
+    files: [
+      'tests/workers/gateways/unknown-name.worker.test.ts',
+      'tests/workers/gateways/vendor-memory.worker.test.ts',
+      'tests/workers/gateways/vendor.worker.test.ts',
+      'tests/workers/gateways/social.worker.test.ts',
+      'tests/workers/gateways/bad-operator-input.worker.test.ts',
+    ],
+  },
+  platform: {
+    misses:
+      "Long random histories beside shorter tests of the same rules, and what changes rarely: the demo's past, other zones, damaged storage.",
+    files: [
+      'tests/workers/platform/agents/settlements/line-cost.worker.test.ts',
+      'tests/workers/platform/agents/seed-past.worker.test.ts',
+      'tests/workers/platform/vendors/vendor-pending.worker.test.ts',
+      'tests/workers/platform/rewards/leaderboards/leaderboard-histories.worker.test.ts',
+      'tests/workers/platform/wallet/statements/statement-year.worker.test.ts',
+      'tests/workers/platform/wallet/statements/statement-zones.worker.test.ts',
+      'tests/workers/platform/bank/corruption.worker.test.ts',
+      'tests/workers/platform/rewards/vip-gifts.worker.test.ts',
+    ],
+  },
+}
+
+/** Set by `npm test` for a whole run: these files are left out. */
+const LEAVES_OUT = process.env.LATER === '1'
+
+/** The files that this run leaves out. */
+export const LEFT_OUT: readonly string[] = LEAVES_OUT ? Object.values(LATER).flatMap(({ files }) => files) : []
