@@ -11,5 +11,10 @@ export const promotionExam = {
     ids: { raffle: 'nothing' },
     right: 'never',
   },
-  raffleEntries: { good: { raffle: 'nothing-of-that-name' }, may: everyone('not-found'), right: 'public' },
+  raffleEntries: {
+    good: { raffle: 'nothing-of-that-name' },
+    may: everyone('not-found'),
+    ids: { raffle: 'nothing' },
+    right: 'always',
+  },
 } satisfies Exam<typeof promotionCalls>

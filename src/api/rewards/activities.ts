@@ -94,7 +94,7 @@ export type Activity = z.infer<typeof Activity>
 export const activityList = endpoint({
   method: 'GET',
   path: '/wps/promotions/activities',
-  summary: 'The activities that are open or begin later, with their terms and what they give',
+  summary: 'The activities for everybody that are open or begin later, with their terms and what they give',
   auth: 'none',
   request: Nothing,
   response: z.object({ activities: z.array(Activity) }),
@@ -124,10 +124,15 @@ export type ActivityStatus = z.infer<typeof ActivityStatus>
 export const activityStatuses = endpoint({
   method: 'GET',
   path: '/wps/promotions/activities/mine',
-  summary: 'How each activity stands for who is signed in, with the newest application and why it was not accepted',
+  summary:
+    'How each activity stands for who is signed in, why the newest application was not accepted, and those for some members',
   auth: 'account',
   request: Nothing,
-  response: z.object({ activities: z.array(ActivityStatus) }),
+  response: z.object({
+    activities: z.array(ActivityStatus),
+    /** Those that are for some only: this member is among them, or has applied before. */
+    own: z.array(Activity),
+  }),
   errors: ['not-signed-in', 'trial-account'],
 })
 

@@ -55,7 +55,7 @@ export type Offer = z.infer<typeof Offer>
 export const offerList = endpoint({
   method: 'GET',
   path: '/wps/promotions/offers',
-  summary: 'The deposit bonuses that are open, with all their conditions and what they are worth',
+  summary: 'The deposit bonuses for everybody that are open, with all their conditions and what they are worth',
   auth: 'none',
   request: Nothing,
   response: z.object({ offers: z.array(Offer) }),
@@ -81,10 +81,15 @@ export type OfferStatus = z.infer<typeof OfferStatus>
 export const offerStatuses = endpoint({
   method: 'GET',
   path: '/wps/promotions/offers/mine',
-  summary: 'How each deposit bonus stands for who is signed in',
+  summary:
+    'How each deposit bonus stands for who is signed in, and those that are for some members, this one among them',
   auth: 'account',
   request: Nothing,
-  response: z.object({ offers: z.array(OfferStatus) }),
+  response: z.object({
+    offers: z.array(OfferStatus),
+    /** Those that are for some only: this member is among them, or has accepted it before. */
+    own: z.array(Offer),
+  }),
   errors: ['not-signed-in', 'trial-account'],
 })
 

@@ -16,7 +16,7 @@ export const PROMOTION_STATES = ['soon', 'join', 'joined', 'closed', 'issued', '
 /** What is won, and how many times. Minor units, or points. */
 export const RafflePrize = z.object({ unit: RewardUnit, amount: z.int(), count: z.int() })
 
-/** A raffle as everybody sees it, in the reader's language. Times in ISO 8601 UTC. */
+/** A raffle in the reader's language. Times in ISO 8601 UTC. */
 export const Raffle = z.object({
   id: PromotionId,
   title: z.string(),
@@ -50,7 +50,7 @@ export type Raffle = z.infer<typeof Raffle>
 export const raffleList = endpoint({
   method: 'GET',
   path: '/wps/promotions/raffles',
-  summary: 'The raffles that come, run and were drawn in the last thirty days, in the reader’s language',
+  summary: 'The raffles for everybody that come, run and were drawn in the last thirty days, in the reader’s language',
   auth: 'none',
   request: Nothing,
   response: z.object({ raffles: z.array(Raffle) }),
@@ -71,10 +71,14 @@ export type RaffleTicket = z.infer<typeof RaffleTicket>
 export const raffleTickets = endpoint({
   method: 'GET',
   path: '/wps/promotions/tickets',
-  summary: 'How each raffle stands for who is signed in',
+  summary: 'How each raffle stands for who is signed in, and those that are for some members, this one among them',
   auth: 'account',
   request: Nothing,
-  response: z.object({ tickets: z.array(RaffleTicket) }),
+  response: z.object({
+    tickets: z.array(RaffleTicket),
+    /** Those that are for some only: this member is among them, or has a ticket. */
+    own: z.array(Raffle),
+  }),
   errors: ['not-signed-in', 'trial-account'],
 })
 
@@ -98,12 +102,16 @@ export const claimRaffle = endpoint({
   ],
 })
 
-/** The receipts of a raffle's tickets after its draw, in the order of their numbers: what its hash is made of. */
+/**
+ * The receipts of a raffle's tickets after its draw, in the order of their numbers: what its hash is made of. Those of a
+ * raffle for some members are for them alone.
+ */
 export const raffleEntries = endpoint({
   method: 'GET',
   path: '/wps/promotions/raffle/entries',
   summary: 'The receipts of all tickets of a raffle that was drawn, with which anybody can repeat the draw',
-  auth: 'none',
+  auth: 'optional',
+  subAccounts: 'session',
   request: z.strictObject({ raffle: PromotionId }),
   response: z.object({ entries: z.array(z.string()) }),
   errors: ['not-found', 'wrong-state'],

@@ -18,7 +18,7 @@ export const offers = [
     budget: { MXN: 10_000_000 },
     offer: {
       ...{ title: inEveryLanguage('welcome.title'), text: inEveryLanguage('welcome.text'), motif: 'farol' },
-      ...{ audience: 'new' as const, percent: 100, minimum: { MXN: 10_000 }, most: { MXN: 50_000 }, depositDays: 14 },
+      ...{ firstDeposit: true, percent: 100, minimum: { MXN: 10_000 }, most: { MXN: 50_000 }, depositDays: 14 },
       terms: {
         ...{ multiple: 10, of: 'bonus' as const, weights: { RNG: 100, LIVE: 10 }, days: 16, order: 'last' as const },
         ...{ excluded: ['jacks-o-mejor', 'bonus-poker'].map((game) => ({ vendor: 'FRL', game })) },

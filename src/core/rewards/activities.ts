@@ -30,9 +30,11 @@ interface ActivitiesState {
 export const $activities = atom<ActivitiesState>({ activities: null, error: null })
 
 /** How each activity stands for the member. */
-const statuses = createStatuses<ActivityStatus>(async () => {
+const statuses = createStatuses<ActivityStatus, Activity>(async () => {
   const result = await call(activityStatuses, {})
-  return result.ok ? { ok: true, value: result.value.activities.map((one) => [one.activity, one] as const) } : result
+  if (!result.ok) return result
+  const { activities, own } = result.value
+  return { ok: true, value: { statuses: activities.map((one) => [one.activity, one] as const), own } }
 })
 export const { $state: $activityStatuses, load: loadActivityStatuses } = statuses
 
@@ -81,8 +83,9 @@ onSessionEnd(() => {
 export async function loadActivities(): Promise<void> {
   if ($activities.get().activities === null) $activities.set({ activities: null, error: null })
   const list = call(activityList, {})
-  void loadActivityStatuses()
+  const own = loadActivityStatuses()
   const result = await list
+  await own
   if (result.ok) $activities.set({ activities: result.value.activities, error: null })
   else $activities.set({ ...$activities.get(), error: result.error })
 }

@@ -56,7 +56,7 @@ function answerAll(): void {
   )
   const answers: [{ path: string }, object][] = [
     [missionSummary, summaryOf(...missions)],
-    [offerList, { offers: [offerOf('given'), offerOf('joined')] }],
+    [offerList, { offers: [offerOf('joined')] }],
     [
       offerStatuses,
       {
@@ -64,6 +64,7 @@ function answerAll(): void {
           ...(['join', 'joined', 'closed'] as const).map((state) => offerStatusOf(state, state)),
           ...[offerStatusOf('given', 'issued'), offerStatusOf('no-longer-open', 'joined')],
         ],
+        own: [offerOf('given')],
       },
     ],
     [raffleList, { raffles: ['soon', 'no', 'join', 'joined', 'lost', 'won', 'missed'].map((id) => raffleOf(id)) }],
@@ -73,8 +74,9 @@ function answerAll(): void {
         tickets: [
           ...[ticketOf('soon', 'soon', null), ticketOf('no', 'soon', null), ticketOf('join', 'join', null)],
           ...[ticketOf('joined', 'joined', 4), ticketOf('lost', 'closed', 5), ticketOf('won', 'issued', 6)],
-          ticketOf('missed', 'closed', null),
+          ...[ticketOf('missed', 'closed', null), ticketOf('for-some', 'joined', 7)],
         ],
+        own: [raffleOf('for-some')],
       },
     ],
     [activityList, { activities: ['soon', 'applying', 'rejected', 'over'].map((id) => activityOf(id)) }],
@@ -84,7 +86,9 @@ function answerAll(): void {
         activities: [
           ...[...activities, activityStatusOf('stopped', 'applying')],
           ...[activityStatusOf('over', 'closed', 'No.'), activityStatusOf('long-over', 'closed', 'No.')],
+          activityStatusOf('for-some', 'soon'),
         ],
+        own: [activityOf('for-some')],
       },
     ],
   ]
@@ -130,10 +134,11 @@ test('what runs, comes and has ended is there once; what has a reward is left to
         'offer:joined joined',
         'offer:no-longer-open joined',
       ],
-      ...['mission:running:once running', 'mission:waiting:once process', 'raffle:joined joined'],
+      ...['mission:running:once running', 'mission:waiting:once process'],
+      ...['raffle:joined joined', 'raffle:for-some joined'],
       ...['activity:applying applying', 'activity:rejected rejected', 'activity:stopped applying'],
     ],
-    ['coming', 'raffle:soon soon', 'activity:soon soon'],
+    ['coming', 'raffle:soon soon', 'activity:soon soon', 'activity:for-some soon'],
     ['ended', 'raffle:lost closed', 'activity:over closed'],
   ])
   expect(groups.running.find(({ id }) => id === 'bonus:c')).toMatchObject({ offer: { title: 'Bono given' } })

@@ -13,7 +13,7 @@ import { leaveLoad, loadMissions } from './missions.ts'
 import { loadOffers } from './offers.ts'
 import { onReturnTo } from './points.ts'
 import { loadRaffles, recallDeclined } from './raffles.ts'
-import type { StatusesState } from './statuses.ts'
+import { type StatusesState, withOwn } from './statuses.ts'
 
 /**
  * What runs, comes and has ended besides the rewards themselves. A promotion whose reward there is stands among the rewards
@@ -69,14 +69,15 @@ export interface Sources {
   activities: Load<Own<Activity, ActivityStatus>>
 }
 
-/** Joins the promotions that everybody sees and how they stand for the member. */
-export function joinOwn<Promotion, Status>(
+/** Joins the promotions that everybody sees, those that the member does, and how all of them stand for the member. */
+export function joinOwn<Promotion extends { id: string }, Status>(
   promotions: readonly Promotion[] | null,
   error: CallErrorCode | null,
-  statuses: StatusesState<Status>,
+  statuses: StatusesState<Status, Promotion>,
 ): Load<Own<Promotion, Status>> {
   const { byId } = statuses
-  if (promotions !== null && byId !== null) return { state: 'ready', value: { promotions, byId } }
+  if (promotions !== null && byId !== null)
+    return { state: 'ready', value: { promotions: withOwn(promotions, statuses), byId } }
   const failure = (promotions === null && error) || (byId === null && statuses.error)
   return failure ? { state: 'failed', error: failure } : { state: 'loading' }
 }

@@ -12,9 +12,10 @@ import { onReturnTo } from './points.ts'
 import { createStatuses } from './statuses.ts'
 
 /** The free rounds of the member, by the name of their reward. */
-const statuses = createStatuses<FreeRounds>(async () => {
+const statuses = createStatuses<FreeRounds, never>(async () => {
   const result = await call(freeRoundList, {})
-  return result.ok ? { ok: true, value: result.value.freeRounds.map((one) => [one.reward, one] as const) } : result
+  if (!result.ok) return result
+  return { ok: true, value: { statuses: result.value.freeRounds.map((one) => [one.reward, one] as const), own: [] } }
 })
 export const { $state: $freeRounds, load: loadFreeRounds } = statuses
 

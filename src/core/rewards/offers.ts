@@ -22,9 +22,11 @@ interface OffersState {
 export const $offers = atom<OffersState>({ offers: null, error: null })
 
 /** How each offer stands for the member. */
-const statuses = createStatuses<OfferStatus>(async () => {
+const statuses = createStatuses<OfferStatus, Offer>(async () => {
   const result = await call(offerStatuses, {})
-  return result.ok ? { ok: true, value: result.value.offers.map((one) => [one.offer, one] as const) } : result
+  if (!result.ok) return result
+  const { offers, own } = result.value
+  return { ok: true, value: { statuses: offers.map((one) => [one.offer, one] as const), own } }
 })
 export const { $state: $offerStatuses, load: loadOfferStatuses } = statuses
 
@@ -32,8 +34,10 @@ export const { $state: $offerStatuses, load: loadOfferStatuses } = statuses
 export async function loadOffers(): Promise<void> {
   if ($offers.get().offers === null) $offers.set({ offers: null, error: null })
   const list = call(offerList, {})
-  void loadOfferStatuses()
+  const own = loadOfferStatuses()
   const result = await list
+  // All cards come in one step: nothing moves twice.
+  await own
   if (result.ok) $offers.set({ offers: result.value.offers, error: null })
   else $offers.set({ ...$offers.get(), error: result.error })
 }

@@ -29,17 +29,20 @@ export const {
   $state: $tickets,
   load: loadTickets,
   change,
-} = createStatuses<RaffleTicket>(async () => {
+} = createStatuses<RaffleTicket, Raffle>(async () => {
   const result = await call(raffleTickets, {})
-  return result.ok ? { ok: true, value: result.value.tickets.map((one) => [one.raffle, one] as const) } : result
+  if (!result.ok) return result
+  const { tickets, own } = result.value
+  return { ok: true, value: { statuses: tickets.map((one) => [one.raffle, one] as const), own } }
 })
 
 /** Reads the raffles, and the member's tickets where somebody is signed in. */
 export async function loadRaffles(): Promise<void> {
   if ($raffles.get().raffles === null) $raffles.set({ raffles: null, error: null })
   const list = call(raffleList, {})
-  void loadTickets()
+  const own = loadTickets()
   const result = await list
+  await own
   if (result.ok) $raffles.set({ raffles: result.value.raffles, error: null })
   else $raffles.set({ ...$raffles.get(), error: result.error })
 }

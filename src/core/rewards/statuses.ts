@@ -3,10 +3,12 @@ import type { CallErrorCode } from '#api/error'
 import type { CallResult } from '../call.ts'
 import { $token, onSessionEnd, sessionCheck } from '../token.ts'
 
-/** How the promotions of one kind stand for the member. */
-export interface StatusesState<Status> {
+/** How the promotions of one kind stand for the member, and those that not everybody sees. */
+export interface StatusesState<Status, Promotion> {
   /** By the id of the promotion; null before that is known, and for visitors. */
   byId: ReadonlyMap<string, Status> | null
+  /** Promotions that are for some members, this one among them. */
+  own: readonly Promotion[]
   /** The promotion whose change is on its way. */
   busy: string | null
   /** Why the last change was refused. */
@@ -15,9 +17,15 @@ export interface StatusesState<Status> {
   error: CallErrorCode | null
 }
 
-export interface Statuses<Status> {
-  $state: ReadableAtom<StatusesState<Status>>
-  /** Reads them, where somebody is signed in. */
+/** What the server answers. */
+export interface StatusesAnswer<Status, Promotion> {
+  statuses: readonly (readonly [id: string, status: Status])[]
+  own: readonly Promotion[]
+}
+
+export interface Statuses<Status, Promotion> {
+  $state: ReadableAtom<StatusesState<Status, Promotion>>
+  /** Reads them, where somebody is signed in; ends with the newest reading. */
   load(): Promise<void>
   /** Sends a change, one at a time. Returns null where another is on its way, or the session ended meanwhile. */
   change(id: string, send: () => Promise<CallResult<Status>>): Promise<CallResult<Status> | null>
@@ -26,28 +34,35 @@ export interface Statuses<Status> {
 }
 
 /** Creates what `read` reads; it is emptied when the session ends. */
-export function createStatuses<Status>(
-  read: () => Promise<CallResult<readonly (readonly [id: string, status: Status])[]>>,
-): Statuses<Status> {
-  const empty: StatusesState<Status> = { byId: null, busy: null, failure: null, error: null }
+export function createStatuses<Status, Promotion>(
+  read: () => Promise<CallResult<StatusesAnswer<Status, Promotion>>>,
+): Statuses<Status, Promotion> {
+  const empty: StatusesState<Status, Promotion> = { byId: null, own: [], busy: null, failure: null, error: null }
   const $state = atom(empty)
-  const set = (part: Partial<StatusesState<Status>>) => $state.set({ ...$state.get(), ...part })
+  const set = (part: Partial<StatusesState<Status, Promotion>>) => $state.set({ ...$state.get(), ...part })
   /** Counts the readings: only the last one counts. */
   let reading = 0
   let isReading = false
 
-  async function load(): Promise<void> {
-    if ($token.get() === null) return
+  let newest = Promise.resolve()
+
+  function load(): Promise<void> {
+    if ($token.get() !== null) newest = readNow()
+    return newest
+  }
+
+  async function readNow(): Promise<void> {
     reading += 1
     const own = reading
     isReading = true
     const isSameSession = sessionCheck()
     if ($state.get().byId === null) set({ error: null })
     const result = await read()
-    if (own !== reading) return
+    if (own !== reading) return newest
     isReading = false
     if (!isSameSession()) return
-    set(result.ok ? { byId: new Map(result.value), error: null } : { error: result.error })
+    if (!result.ok) return set({ error: result.error })
+    set({ byId: new Map(result.value.statuses), own: result.value.own, error: null })
   }
 
   function replace(id: string, status: Status): void {
@@ -69,4 +84,12 @@ export function createStatuses<Status>(
 
   onSessionEnd(() => $state.set(empty))
   return { $state, load, change, replace }
+}
+
+/** Returns the promotions that everybody sees, and below them those that this member does. */
+export function withOwn<Promotion extends { id: string }>(
+  promotions: readonly Promotion[],
+  { own }: { own: readonly Promotion[] },
+): Promotion[] {
+  return [...promotions.filter(({ id }) => !own.some((one) => one.id === id)), ...own]
 }

@@ -177,7 +177,7 @@ describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (langua
       await answer(
         page,
         activityStatuses,
-        value({ activities: [{ activity: OURS.id, state, application: sent, reward: null }] }),
+        value({ activities: [{ activity: OURS.id, state, application: sent, reward: null }], own: [] }),
       )
       await page.reload()
       await inState(page, state)

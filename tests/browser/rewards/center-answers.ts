@@ -70,8 +70,14 @@ export const SOURCES: readonly (readonly [{ path: string }, object])[] = [
       bonusOf('c'),
     ]),
   ],
-  [offerList, { offers: [offerOf('bienvenida'), offerOf('domingo')] }],
-  [offerStatuses, { offers: [offerStatusOf('bienvenida', 'issued'), offerStatusOf('domingo', 'joined')] }],
+  [offerList, { offers: [offerOf('bienvenida')] }],
+  [
+    offerStatuses,
+    {
+      offers: [offerStatusOf('bienvenida', 'issued'), offerStatusOf('domingo', 'joined')],
+      own: [offerOf('domingo')],
+    },
+  ],
   [
     missionSummary,
     summaryOf(
@@ -103,6 +109,7 @@ export const SOURCES: readonly (readonly [{ path: string }, object])[] = [
         ...[ticketOf('enero', 'soon', null), { ...ticketOf('faro', 'issued', 7), reward: RAFFLE.id }],
         ...[ticketOf('puerto', 'joined', 418), ticketOf('vieja', 'closed', 12)],
       ],
+      own: [],
     },
   ],
   [
@@ -120,6 +127,7 @@ export const SOURCES: readonly (readonly [{ path: string }, object])[] = [
         ...[activityStatusOf('foto', 'applying'), activityStatusOf('calle', 'rejected', REASON)],
         ...[activityStatusOf('pronto', 'soon'), activityStatusOf('fin', 'closed', 'Sin foto.')],
       ],
+      own: [],
     },
   ],
   [freeRoundList, { freeRounds: [] }],

@@ -49,6 +49,7 @@ import vipGifts from './0047_vip_gifts.sql'
 import shippingAddresses from './0048_shipping_addresses.sql'
 import freeRounds from './0049_free_rounds.sql'
 import rewardsByBudget from './0050_rewards_by_budget.sql'
+import firstDeposits from './0051_first_deposits.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -102,4 +103,5 @@ export const MIGRATIONS = [
   ['0048_shipping_addresses.sql', shippingAddresses],
   ['0049_free_rounds.sql', freeRounds],
   ['0050_rewards_by_budget.sql', rewardsByBudget],
+  ['0051_first_deposits.sql', firstDeposits],
 ] as const

@@ -34,7 +34,11 @@ export const ACTIVITIES: Typed[] = [
         activityCalls.setActivity,
         { activity },
         { draft: readDraft(file) },
-        { 'amount-out-of-range': 'It has given more than that already: budgets shows what it has given.' },
+        {
+          'amount-out-of-range': 'It has given more than that already: budgets shows what it has given.',
+          'bad-input':
+            'There is no such time zone, or no such rank, agent or accounts as its audience names. See below.',
+        },
       ),
   },
   {

@@ -18,7 +18,13 @@ export const OFFERS: Typed[] = [
     words: 'offer set OFFER FILE',
     about: `--reason TEXT   a deposit bonus, as JSON like the "offer" of: offers
            another person opens it; what was accepted before stays. Its budget: budget set offer-OFFER AMOUNT`,
-    read: ([offer = '', file = '']) => commandFor(offerCalls.setOffer, { offer }, { draft: readDraft(file) }),
+    read: ([offer = '', file = '']) =>
+      commandFor(
+        offerCalls.setOffer,
+        { offer },
+        { draft: readDraft(file) },
+        { 'bad-input': 'Its audience names a rank, an agent or accounts that there are not. They stand below.' },
+      ),
   },
   {
     words: 'offer close OFFER',

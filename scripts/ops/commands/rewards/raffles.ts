@@ -22,7 +22,10 @@ export const RAFFLES: Typed[] = [
         raffleCalls.openRaffle,
         { raffle },
         { draft: readDraft(file) },
-        { conflict: 'A raffle of that name is there already: raffles lists them.' },
+        {
+          'bad-input': 'Its audience names a rank, an agent or accounts that there are not. They stand below.',
+          conflict: 'A raffle of that name is there already: raffles lists them.',
+        },
       ),
   },
   {

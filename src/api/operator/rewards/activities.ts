@@ -8,6 +8,7 @@ import { RewardUnit } from '../../rewards/rewards.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
 import { Next } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
+import { Audience, DRAFT_BYTES } from './audience.ts'
 
 /** Activities as operators write them, and what members send. Amounts in minor units, or points where the unit is PTS. */
 
@@ -22,6 +23,8 @@ export const ActivityDraft = z
     text: inEveryLanguage(Text),
     terms: inEveryLanguage(Text),
     motif: z.string().check(z.regex(/^[a-z]{2,24}$/)),
+    /** For whom it is; everybody where it is left out. */
+    audience: z.optional(Audience),
     /** What each accepted application gives, and all of them at most. */
     reward: z
       .strictObject({ unit: RewardUnit, amount: Amount, most: Amount })
@@ -56,7 +59,7 @@ const setActivity = endpoint({
   auth: 'operator',
   roles: rolesWith('finance'),
   takesReason: true,
-  maxBytes: 65_536,
+  maxBytes: DRAFT_BYTES,
   params: z.strictObject({ activity: PromotionId }),
   request: z.strictObject({ draft: ActivityDraft }),
   response: orProposal(OperatedActivity),

@@ -7,6 +7,7 @@ import { WageringTerms } from '../../rewards/wagering.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
 import { OfAccount } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
+import { Audience, DRAFT_BYTES } from './audience.ts'
 
 const Title = z.string().check(z.trim(), z.minLength(3), z.maxLength(60))
 const Text = z.string().check(z.trim(), z.minLength(3), z.maxLength(600))
@@ -17,8 +18,10 @@ export const OfferDraft = z.strictObject({
   title: inEveryLanguage(Title),
   text: inEveryLanguage(Text),
   motif: z.string().check(z.regex(/^[a-z]{2,24}$/)),
-  /** `new`: who has never deposited. */
-  audience: z.enum(['new', 'all']),
+  /** For whom it is; everybody where it is left out. */
+  audience: z.optional(Audience),
+  /** Only for who has never deposited. */
+  firstDeposit: z.boolean(),
   percent: z.int().check(z.minimum(1), z.maximum(500)),
   /** The smallest deposit and the largest bonus, in minor units; in a currency that is not here there is none. */
   minimum: ByCurrency,
@@ -50,7 +53,7 @@ const setOffer = endpoint({
   auth: 'operator',
   roles: rolesWith('finance'),
   takesReason: true,
-  maxBytes: 65_536,
+  maxBytes: DRAFT_BYTES,
   params: z.strictObject({ offer: PromotionId }),
   request: z.strictObject({ draft: OfferDraft }),
   response: orProposal(OperatedOffer),

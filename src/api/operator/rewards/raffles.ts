@@ -5,6 +5,7 @@ import { PromotionId } from '../../rewards/promotions.ts'
 import { RewardUnit } from '../../rewards/rewards.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
 import { orProposal } from '../proposals.ts'
+import { Audience, DRAFT_BYTES } from './audience.ts'
 
 /** Raffles as operators write and see them. Amounts in minor units, or points where the unit is PTS. */
 
@@ -22,6 +23,8 @@ export const RaffleDraft = z
     title: inEveryLanguage(Title),
     text: inEveryLanguage(Text),
     motif: z.string().check(z.regex(/^[a-z]{2,24}$/)),
+    /** For whom it is; everybody where it is left out. */
+    audience: z.optional(Audience),
     prizes: z.array(Prize).check(z.minLength(1), z.maxLength(5)),
     tickets: z.int().check(z.minimum(1), z.maximum(5_000)),
     from: z.iso.datetime(),
@@ -59,6 +62,7 @@ const openRaffle = endpoint({
   auth: 'operator',
   roles: rolesWith('finance'),
   takesReason: true,
+  maxBytes: DRAFT_BYTES,
   params: OfRaffle,
   request: z.strictObject({ draft: RaffleDraft }),
   response: orProposal(OperatedRaffle),

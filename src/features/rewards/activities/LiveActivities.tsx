@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { $activities, $activityStatuses, loadActivities, loadActivityStatuses } from '#core/rewards/activities'
 import { $declined, recallDeclined } from '#core/rewards/raffles'
+import { withOwn } from '#core/rewards/statuses'
 import { $session } from '#core/session/session'
 import { useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,7 +15,7 @@ import { ActivityCard } from './ActivityCard.tsx'
 export default function LiveActivities({ children }: { children: ReactNode }) {
   const t = useText('activities')
   const { activities, error } = useStore($activities)
-  const { byId: statuses } = useStore($activityStatuses)
+  const statuses = useStore($activityStatuses)
   const { isLogin, isTrial } = useStore($session)
   const declined = useStore($declined)
   useEffect(() => {
@@ -41,10 +42,11 @@ export default function LiveActivities({ children }: { children: ReactNode }) {
         {children}
       </>
     )
+  const shown = withOwn(activities, statuses)
   return (
-    <ul className={style.cards} data-activities={activities.length}>
-      {activities.map((activity) => {
-        const status = statuses?.get(activity.id) ?? null
+    <ul className={style.cards} data-activities={shown.length}>
+      {shown.map((activity) => {
+        const status = statuses.byId?.get(activity.id) ?? null
         const isHidden = declined.has(activity.id) && (status === null || status.state === 'join')
         return isHidden ? (
           <Declined

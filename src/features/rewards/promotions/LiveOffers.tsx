@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { $offerStatuses, $offers, loadOfferStatuses, loadOffers } from '#core/rewards/offers'
 import { $declined, recallDeclined } from '#core/rewards/raffles'
+import { withOwn } from '#core/rewards/statuses'
 import { $session } from '#core/session/session'
 import { useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,7 +15,7 @@ import style from './raffles.module.css'
 export default function LiveOffers({ children }: { children: ReactNode }) {
   const t = useText('offers', 'lobby', 'errors')
   const { offers, error } = useStore($offers)
-  const { byId: byOffer } = useStore($offerStatuses)
+  const statuses = useStore($offerStatuses)
   const { isLogin, isTrial } = useStore($session)
   const declined = useStore($declined)
   useEffect(() => {
@@ -41,10 +42,11 @@ export default function LiveOffers({ children }: { children: ReactNode }) {
         {children}
       </>
     )
+  const shown = withOwn(offers, statuses)
   return (
-    <ul className={style.cards} data-offers={offers.length}>
-      {offers.map((offer) => {
-        const status = byOffer?.get(offer.id) ?? null
+    <ul className={style.cards} data-offers={shown.length}>
+      {shown.map((offer) => {
+        const status = statuses.byId?.get(offer.id) ?? null
         const isHidden = declined.has(offer.id) && (status === null || status.state === 'join')
         return isHidden ? (
           <Declined

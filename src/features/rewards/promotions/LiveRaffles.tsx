@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { $declined, $raffles, $tickets, loadRaffles, loadTickets, recallDeclined } from '#core/rewards/raffles'
+import { withOwn } from '#core/rewards/statuses'
 import { $session } from '#core/session/session'
 import { useText } from '#i18n/use-text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +14,7 @@ import style from './raffles.module.css'
 export default function LiveRaffles({ children }: { children: ReactNode }) {
   const t = useText('raffles', 'errors')
   const { raffles, error } = useStore($raffles)
-  const { byId: byRaffle } = useStore($tickets)
+  const statuses = useStore($tickets)
   const { isLogin, isTrial } = useStore($session)
   const declined = useStore($declined)
   useEffect(() => {
@@ -40,10 +41,11 @@ export default function LiveRaffles({ children }: { children: ReactNode }) {
         {children}
       </>
     )
+  const shown = withOwn(raffles, statuses)
   return (
-    <ul className={style.cards} data-raffles={raffles.length}>
-      {raffles.map((raffle) => {
-        const ticket = byRaffle?.get(raffle.id) ?? null
+    <ul className={style.cards} data-raffles={shown.length}>
+      {shown.map((raffle) => {
+        const ticket = statuses.byId?.get(raffle.id) ?? null
         const isHidden = declined.has(raffle.id) && (ticket?.number ?? null) === null
         return isHidden ? (
           <Declined

@@ -4,8 +4,8 @@ import { everyone, finance, membersRead, type OperatorExam } from '../../operato
 import { ACCOUNT, REASON } from '../../operator-values.ts'
 
 const inAll = <Value>(value: Value) => ({ es: value, en: value, pt: value })
-const DRAFT = {
-  ...{ title: inAll('Bono'), text: inAll('Tu depósito otra vez.'), motif: 'farol', audience: 'new', percent: 100 },
+export const DRAFT = {
+  ...{ title: inAll('Bono'), text: inAll('Tu depósito otra vez.'), motif: 'farol', firstDeposit: true, percent: 100 },
   ...{ minimum: { MXN: 10_000 }, most: { MXN: 50_000 }, depositDays: 14, shown: [] },
   terms: {
     ...{ multiple: 10, of: 'bonus', weights: { RNG: 100 }, excluded: [], maxStake: {}, minStake: {}, days: 16 },

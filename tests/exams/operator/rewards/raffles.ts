@@ -4,7 +4,7 @@ import { everyone, finance, type OperatorExam } from '../../operator-exam.ts'
 import { REASON } from '../../operator-values.ts'
 
 const inAll = <Value>(value: Value) => ({ es: value, en: value, pt: value })
-const DRAFT = {
+export const DRAFT = {
   ...{ title: inAll('Rifa'), text: inAll('Un boleto gratis.'), motif: 'faro', tickets: 10 },
   ...{ prizes: [{ unit: 'MXN', amount: 100, count: 1 }] },
   ...{ from: '2030-01-01T00:00:00.000Z', drawAt: '2030-01-08T00:00:00.000Z' },

@@ -1,3 +1,4 @@
+import type { Audience } from '#api/operator/rewards/audience'
 import type { OfferDraft } from '#api/operator/rewards/offers'
 import { acceptFreeRounds, freeRoundList } from '#api/rewards/free-rounds'
 import { acceptOffer, offerStatuses } from '#api/rewards/offers'
@@ -40,17 +41,17 @@ const named = (kind: string) => {
   return `${kind}-${number}`
 }
 
-export async function offerOpen(): Promise<string> {
+export async function offerOpen(over: Partial<OfferDraft> = {}): Promise<string> {
   const id = named('oferta')
-  await saveOffer(env.DB, id, { ...(ofBrand[0]?.offer as unknown as OfferDraft), audience: 'all' }, HOUSE)
+  await saveOffer(env.DB, id, { ...(ofBrand[0]?.offer as unknown as OfferDraft), firstDeposit: false, ...over }, HOUSE)
   await saveBudget(env.DB, { id: `offer-${id}`, unit: 'MXN', amount: 10_000_000 }, HOUSE)
   return id
 }
-async function raffleOpen(): Promise<string> {
+async function raffleOpen(over: object = {}): Promise<string> {
   const id = named('sorteo')
   const [from, drawAt] = [Date.now() - 60_000, Date.now() + 3_600_000].map((ms) => new Date(ms).toISOString())
   const draft = { title: inAll('Rifa'), text: inAll('Un boleto gratis.'), motif: 'faro', tickets: 100, from, drawAt }
-  await openRaffle(env.DB, id, { ...draft, prizes: [{ unit: 'PTS', amount: 10, count: 1 }] } as never, HOUSE)
+  await openRaffle(env.DB, id, { ...draft, prizes: [{ unit: 'PTS', amount: 10, count: 1 }], ...over } as never, HOUSE)
   return id
 }
 
@@ -69,7 +70,8 @@ const rewardIn = ({ id }: Player, grant: string) =>
     .first<string>('reward')
 
 export interface Way {
-  open(): Promise<string>
+  /** Where it may be for some members, `over` says for whom. */
+  open(over?: { audience?: Audience }): Promise<string>
   /** Whether it is offered to them; nothing shows a code. */
   isOffered?(one: Player, id: string): Promise<boolean>
   /** What taking part returns. */
@@ -95,7 +97,7 @@ export const WAYS = {
     take: ({ headers }, raffle) => send('POST', claimRaffle.path, { raffle }, headers),
   },
   activities: {
-    open: () => activities.opened(),
+    open: (over) => activities.opened(over),
     isOffered: async (one, id) => (await activities.statusOf({ ...one, bank: '' }, id))?.state === 'join',
     take: (one, id) => activities.apply({ ...one, bank: '' }, id),
   },

@@ -1,4 +1,4 @@
-import type { ActivityDraft } from '#api/operator/rewards/activities'
+import { ActivityDraft } from '#api/operator/rewards/activities'
 import { type Activity, type ActivityState, type ActivityStatus, maySucceed } from '#api/rewards/activities'
 import type { Language } from '#brand/brand'
 import { calendarSpan } from '../../../shared/calendar-period.ts'
@@ -37,6 +37,8 @@ export const budgetOf = (activity: string) => `activity-${activity}`
 export const rewardOf = ({ activity_id: activity, period }: Pick<ApplicationRow, 'activity_id' | 'period'>) =>
   `activity:${activity}:${period}`
 
+export const draftOf = ({ activity }: Pick<ApplicationRow, 'activity'>) => ActivityDraft.parse(JSON.parse(activity))
+
 const timeOf = (ms: number) => new Date(ms).toISOString()
 
 /** Returns the period of an activity that a time lies in: its first day, or `once`. */
@@ -47,7 +49,7 @@ export function periodAt({ period, zone: name }: ActivityDraft, timeMs: number):
   return calendarSpan(zone, period === 'day' ? 'daily' : 'weekly', timeMs).firstDay
 }
 
-/** Returns an activity as everybody sees it. */
+/** Returns an activity as members see it. */
 export function activityFor(language: Language, { id, version, activity }: StoredActivity): Activity {
   const { title, text, terms, motif, reward, period, from, until, needsComment, needsPicture } = activity
   return {

@@ -3,10 +3,21 @@ import type { Currency } from '#api/money'
 import { commentFault, commentFrom } from '#api/rewards/activities'
 import { insertSelect } from '../../../shared/rows.ts'
 import type { Env } from '../../env.ts'
+import { isForEverybody } from '../audiences/audience.ts'
+import { forMember, isFor, readFacts } from '../audiences/read.ts'
 import { readOfferStop } from '../entitlements/entitle.ts'
 import type { EntitlementRow } from '../entitlements/entitlement.ts'
 import { findActivity, readActivities } from './activities.ts'
-import { type ApplicationRow, mayApply, periodAt, rewardOf, type Standing, type StoredActivity } from './activity.ts'
+import {
+  type ApplicationRow,
+  draftOf,
+  mayApply,
+  periodAt,
+  rewardOf,
+  type Standing,
+  type StoredActivity,
+  stateOf,
+} from './activity.ts'
 
 export interface Applicant {
   id: string
@@ -22,10 +33,31 @@ export interface Application {
   images: readonly string[]
 }
 
-/** Returns how every activity stands for a member. */
-export async function readStandings(env: Env, member: Applicant): Promise<Standing[]> {
+/**
+ * Returns how the activities stand for a member: those that are for everybody, those whose audience they are in while they
+ * may get offers, and those that they have applied for, as long as there is something to say of that.
+ */
+export async function readStandings(env: Env, member: Applicant, nowMs: number): Promise<Standing[]> {
   const [stored, stop] = await Promise.all([readActivities(env.DB), readOfferStop(env, member)])
-  return Promise.all(stored.map((one) => standingOf(env.DB, member, one, stop === null)))
+  const inside = new Set(
+    await forMember(env.DB, member.id, stored, ({ activity }) => ({ audience: activity.audience, atMs: nowMs })),
+  )
+  const may = (one: StoredActivity) => stop === null && inside.has(one)
+  const standings = await Promise.all(stored.map((one) => standingOf(env.DB, member, one, may(one))))
+  return standings.filter((standing) => {
+    const { stored: one, row } = standing
+    if (isForEverybody(one.activity.audience) || (one.isOpen && may(one))) return true
+    return row !== null && (stateOf(standing, nowMs) !== 'closed' || row.reason !== '')
+  })
+}
+
+/**
+ * Returns an activity that no public answer holds as this member is shown it: to who is no longer in its audience as they
+ * applied for it. Null for one that everybody sees, and for one that was stopped.
+ */
+export function ownActivity({ stored, isFor: isTheirs, row }: Standing): StoredActivity | null {
+  if (!stored.isOpen || isForEverybody(stored.activity.audience)) return null
+  return isTheirs || row === null ? stored : { ...stored, version: row.version, activity: draftOf(row) }
 }
 
 async function standingOf(
@@ -62,7 +94,7 @@ export function findApplication(db: D1Database, memberId: string, id: string): P
 
 /**
  * Writes down an application; the same again changes nothing. The version is the one that was shown. Of several at once
- * one is written, the others are `wrong-state`.
+ * one is written, the others are `wrong-state`. To who is outside its audience an activity is one that there is not.
  */
 export async function apply(
   env: Env,
@@ -70,12 +102,16 @@ export async function apply(
   member: Applicant,
   nowMs: number,
 ): Promise<Standing | Refusal> {
-  const existing = await findApplication(env.DB, member.id, wish.id)
+  const [existing, stored, facts] = await Promise.all([
+    findApplication(env.DB, member.id, wish.id),
+    findActivity(env.DB, wish.activity),
+    readFacts(env.DB, member.id),
+  ])
   if (existing && !isSame(existing, wish)) return new Refusal('conflict')
-  const stored = await findActivity(env.DB, wish.activity)
-  if (stored === null) return new Refusal('not-found')
+  const isInside = stored !== null && isFor(facts, stored.activity.audience, nowMs)
+  if (stored === null || !(existing || isInside)) return new Refusal('not-found')
   const stop = await readOfferStop(env, member)
-  const standing = await standingOf(env.DB, member, stored, stop === null)
+  const standing = await standingOf(env.DB, member, stored, stop === null && isInside)
   if (existing) return standing
   const refusal = refusalOf(standing, stop, wish, nowMs)
   if (refusal) return refusal

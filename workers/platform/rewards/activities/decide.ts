@@ -1,6 +1,5 @@
 import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
-import { ActivityDraft } from '#api/operator/rewards/activities'
 import { maySucceed } from '#api/rewards/activities'
 import { LANGUAGES } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
@@ -11,7 +10,7 @@ import type { Env } from '../../env.ts'
 import { type By, writeAudited } from '../../operators/audit.ts'
 import { entitlementStatements, readOfferStop } from '../entitlements/entitle.ts'
 import { rateIn, rulesAt } from '../points/rules.ts'
-import { type ApplicationRow, budgetOf, rewardOf } from './activity.ts'
+import { type ApplicationRow, budgetOf, draftOf, rewardOf } from './activity.ts'
 
 /** How long a reward waits to be collected. */
 const COLLECT_MS = 30 * 86_400_000
@@ -22,8 +21,6 @@ export interface Decision {
 }
 
 const AFTER = { approve: 'issued', reject: 'rejected' } as const
-
-export const draftOf = ({ activity }: Pick<ApplicationRow, 'activity'>) => ActivityDraft.parse(JSON.parse(activity))
 
 export function findClaim(db: D1Database, number: string): Promise<ApplicationRow | null> {
   return db

@@ -4,9 +4,10 @@ import type { App, Serve } from '../../app.ts'
 import { memberById, readAccounts } from '../../directory/members.ts'
 import { mayDecideAlone } from '../../operators/approval-limits.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
+import { refusedAudience } from '../audiences/read.ts'
 import { findActivity, readActivities, saveActivity, stopActivity } from './activities.ts'
-import { type ApplicationRow, imagesOf } from './activity.ts'
-import { costOf, decideClaim, draftOf, findClaim } from './decide.ts'
+import { type ApplicationRow, draftOf, imagesOf } from './activity.ts'
+import { costOf, decideClaim, findClaim } from './decide.ts'
 
 /** Applications per page. */
 const PAGE = 50
@@ -18,10 +19,12 @@ export function mountActivityOps(app: App, serve: Serve): void {
   }))
 
   serveForTwo(app, serve, activityCalls.setActivity, {
-    forTwo: async ({ DB }, { activity, draft }) => ({
-      ...{ activity, draft, before: (await findActivity(DB, activity))?.activity ?? null },
-    }),
-    perform: ({ DB }, { activity, draft }, by) => saveActivity(DB, activity, draft, by),
+    forTwo: async ({ DB }, { activity, draft }) => {
+      const refused = await refusedAudience(DB, draft.audience)
+      return refused ?? { activity, draft, before: (await findActivity(DB, activity))?.activity ?? null }
+    },
+    perform: async ({ DB }, { activity, draft }, by) =>
+      (await refusedAudience(DB, draft.audience)) ?? saveActivity(DB, activity, draft, by),
   })
 
   serve(app, activityCalls.stopActivity, ({ activity }, by, c) => stopActivity(c.env.DB, activity, by))

@@ -3,29 +3,37 @@ import { activityList, activityStatuses, applyActivity } from '#api/rewards/acti
 import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
 import type { Caller } from '../../env.ts'
+import { isForEverybody } from '../audiences/audience.ts'
 import { readActivities } from './activities.ts'
-import { activityFor, statusFor } from './activity.ts'
-import { apply, readStandings } from './apply.ts'
+import { activityFor, type StoredActivity, statusFor } from './activity.ts'
+import { apply, ownActivity, readStandings } from './apply.ts'
 
 /** How long an activity is shown after its end, so that a member still reads what became of an application. */
 const SHOWN_MS = 30 * 86_400_000
 
+const isShown = ({ activity }: StoredActivity, nowMs: number) => nowMs < Date.parse(activity.until) + SHOWN_MS
 const memberOf = ({ memberId: id, bank, currency }: Caller) => ({ id, bank, currency })
 
-/** Activities for everybody, and the signed-in member's part in them. */
+/** Activities for everybody, and the signed-in member's part in them and in those that are for some. */
 export function mountActivities(app: App, serve: Serve): void {
   serve(app, activityList, async (_nothing, _caller, c) => {
     const language = languageOf(c.req.header('Accept-Language'))
     const nowMs = Date.now()
     const shown = (await readActivities(c.env.DB)).filter(
-      ({ isOpen, activity }) => isOpen && nowMs < Date.parse(activity.until) + SHOWN_MS,
+      (stored) => stored.isOpen && isForEverybody(stored.activity.audience) && isShown(stored, nowMs),
     )
     return { activities: shown.map((stored) => activityFor(language, stored)) }
   })
 
   serve(app, activityStatuses, async (_nothing, caller, c) => {
-    const standings = await readStandings(c.env, memberOf(caller))
-    return { activities: standings.map((standing) => statusFor(standing, Date.now())) }
+    const nowMs = Date.now()
+    const language = languageOf(c.req.header('Accept-Language'))
+    const standings = await readStandings(c.env, memberOf(caller), nowMs)
+    const own = standings.flatMap((standing) => ownActivity(standing) ?? []).filter((one) => isShown(one, nowMs))
+    return {
+      activities: standings.map((standing) => statusFor(standing, nowMs)),
+      own: own.map((stored) => activityFor(language, stored)),
+    }
   })
 
   serve(app, applyActivity, async (wish, caller, c) => {

@@ -16,6 +16,11 @@ export interface MemberFacts {
   agents: readonly string[]
 }
 
+/** Returns true for an audience that leaves nobody out: what a public answer may hold. */
+export function isForEverybody(audience: Audience | undefined): boolean {
+  return audience === undefined || audience.kind === 'all'
+}
+
 /** Returns true when a promotion is for a member at a time: the one rule for every kind. None is for everybody. */
 export function isInAudience(facts: MemberFacts, audience: Audience | undefined, atMs: number): boolean {
   switch (audience?.kind) {

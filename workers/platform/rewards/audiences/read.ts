@@ -4,7 +4,7 @@ import { AGENT_TYPES } from '#api/session/session'
 import type { Language } from '#brand/brand'
 import { memberByAccount, normalizeUsername } from '../../directory/members.ts'
 import { vipLadderOf } from '../vip/ladder.ts'
-import { isInAudience, type MemberFacts } from './audience.ts'
+import { isForEverybody, isInAudience, type MemberFacts } from './audience.ts'
 
 interface Row {
   account: string
@@ -24,11 +24,20 @@ const FACTS = `
       WHERE above.id <> members.id) AS agents
   FROM members LEFT JOIN vip_ranks ON vip_ranks.member_id = members.id WHERE members.id = ?1`
 
-async function readFacts(db: D1Database, memberId: string): Promise<MemberFacts | null> {
+/**
+ * Reads what is known of a member; null for nobody. What a member does by name reads it whatever the name is, so that the
+ * time tells nobody which names there are.
+ */
+export async function readFacts(db: D1Database, memberId: string): Promise<MemberFacts | null> {
   const row = await db.prepare(FACTS).bind(memberId).first<Row>()
   if (row === null) return null
   const { registered, agents, ...facts } = row
   return { ...facts, registeredMs: Date.parse(registered), agents: JSON.parse(agents) as string[] }
+}
+
+/** Returns true when a promotion is for a member with these facts; of who is unknown, when it is for everybody. */
+export function isFor(facts: MemberFacts | null, audience: Audience | undefined, atMs: number): boolean {
+  return facts === null ? isForEverybody(audience) : isInAudience(facts, audience, atMs)
 }
 
 /** A promotion, and when it asks for whom it is. */
@@ -44,12 +53,11 @@ export async function forMember<Promotion>(
   promotions: readonly Promotion[],
   askingOf: (promotion: Promotion) => Asking,
 ): Promise<Promotion[]> {
-  const isForAll = ({ audience }: Asking) => audience === undefined || audience.kind === 'all'
-  if (promotions.every((promotion) => isForAll(askingOf(promotion)))) return [...promotions]
+  if (promotions.every((promotion) => isForEverybody(askingOf(promotion).audience))) return [...promotions]
   const facts = await readFacts(db, memberId)
   return promotions.filter((promotion) => {
     const { audience, atMs } = askingOf(promotion)
-    return facts !== null && isInAudience(facts, audience, atMs)
+    return isFor(facts, audience, atMs)
   })
 }
 

@@ -3,13 +3,14 @@ import type { Currency } from '#api/money'
 import { insertRow } from '../../../shared/rows.ts'
 import type { Env } from '../../env.ts'
 import { CURRENT } from '../../read-models/figures.ts'
-import { mayReceiveOffers, readOfferStop } from '../entitlements/entitle.ts'
+import { isFor, readFacts } from '../audiences/read.ts'
+import { readOfferStop } from '../entitlements/entitle.ts'
 import type { AcceptanceRow, StoredOffer } from './offer.ts'
 import { findOffer } from './offers.ts'
 
 const DAY_MS = 86_400_000
 
-interface Member {
+export interface OfferMember {
   id: string
   bank: string
   currency: Currency
@@ -22,10 +23,14 @@ export function findAcceptance(db: D1Database, memberId: string, offer: string):
     .first<AcceptanceRow>()
 }
 
-/** Returns true when a member may accept an offer: it is open, in their currency, and for people like them. */
-export async function isOfferFor(env: Env, { isOpen, offer }: StoredOffer, member: Member): Promise<boolean> {
-  if (!isOpen || offer.most[member.currency] === undefined || !(await mayReceiveOffers(env, member))) return false
-  return offer.audience === 'all' || !(await hasDeposited(env.DB, member.id, member.currency))
+/** Returns true when an offer can be accepted by who it is for: it is open, in their currency, and not too late for it. */
+export async function isAcceptable(
+  db: D1Database,
+  { isOpen, offer }: StoredOffer,
+  { id, currency }: OfferMember,
+): Promise<boolean> {
+  if (!isOpen || offer.most[currency] === undefined) return false
+  return !offer.firstDeposit || !(await hasDeposited(db, id, currency))
 }
 
 async function hasDeposited(db: D1Database, memberId: string, currency: Currency): Promise<boolean> {
@@ -42,22 +47,26 @@ async function hasDeposited(db: D1Database, memberId: string, currency: Currency
 
 /**
  * Accepts an offer under the version that was shown. Repeating it changes nothing; what was withdrawn may be accepted again,
- * what was given or has lapsed may not.
+ * what was given or has lapsed may not. To who is outside its audience an offer is one that there is not.
  */
 export async function acceptOffer(
   env: Env,
   id: string,
   version: number,
-  member: Member,
+  member: OfferMember,
   nowMs: number,
 ): Promise<AcceptanceRow | Refusal> {
-  const [stored, before] = await Promise.all([findOffer(env.DB, id), findAcceptance(env.DB, member.id, id)])
+  const [stored, before, facts] = await Promise.all([
+    findOffer(env.DB, id),
+    findAcceptance(env.DB, member.id, id),
+    readFacts(env.DB, member.id),
+  ])
   if (before && before.state !== 'withdrawn') return before.state === 'lapsed' ? new Refusal('wrong-state') : before
-  if (!stored?.isOpen) return new Refusal('not-found')
+  if (!stored?.isOpen || !isFor(facts, stored.offer.audience, nowMs)) return new Refusal('not-found')
   if (stored.version !== version) return new Refusal('offer-changed')
   const stop = await readOfferStop(env, member)
   if (stop) return new Refusal(stop)
-  if (!(await isOfferFor(env, stored, member))) return new Refusal('wrong-state')
+  if (!(await isAcceptable(env.DB, stored, member))) return new Refusal('wrong-state')
   const untilMs = nowMs + stored.offer.depositDays * DAY_MS
   const row = {
     ...{ member_id: member.id, offer_id: id, version, offer: JSON.stringify(stored.offer), currency: member.currency },

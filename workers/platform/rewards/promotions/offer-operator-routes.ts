@@ -1,8 +1,9 @@
 import { Refusal } from '#api/envelope'
-import { offerCalls } from '#api/operator/rewards/offers'
+import { OfferDraft, offerCalls } from '#api/operator/rewards/offers'
 import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
+import { refusedAudience } from '../audiences/read.ts'
 import type { AcceptanceRow } from './offer.ts'
 import { closeOffer, findOffer, readOffers, saveOffer } from './offers.ts'
 
@@ -11,8 +12,15 @@ export function mountOfferOps(app: App, serve: Serve): void {
   serve(app, offerCalls.listOffers, async (_nothing, _by, c) => ({ offers: await readOffers(c.env.DB) }))
 
   serveForTwo(app, serve, offerCalls.setOffer, {
-    forTwo: async ({ DB }, { offer, draft }) => ({ offer, draft, before: (await findOffer(DB, offer))?.offer ?? null }),
-    perform: ({ DB }, { offer, draft }, by) => saveOffer(DB, offer, draft, by),
+    forTwo: async ({ DB }, { offer, draft }) => {
+      const refused = await refusedAudience(DB, draft.audience)
+      return refused ?? { offer, draft, before: (await findOffer(DB, offer))?.offer ?? null }
+    },
+    perform: async ({ DB }, { offer, draft }, by) => {
+      // It may have been proposed before an update, as drafts were written then.
+      if (!OfferDraft.safeParse(draft).success) return new Refusal('bad-input', { fields: { draft: 'outdated' } })
+      return (await refusedAudience(DB, draft.audience)) ?? saveOffer(DB, offer, draft, by)
+    },
   })
 
   serve(app, offerCalls.closeOffer, ({ offer }, by, c) => closeOffer(c.env.DB, offer, by))

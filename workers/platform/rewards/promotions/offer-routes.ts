@@ -1,46 +1,39 @@
 import { Refusal } from '#api/envelope'
-import { acceptOffer, offerList, offerStatuses, withdrawOffer } from '#api/rewards/offers'
+import type { Currency } from '#api/money'
+import { acceptOffer, type Offer, offerList, offerStatuses, withdrawOffer } from '#api/rewards/offers'
 import { brand } from '#brand/brand'
 import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
-import type { Caller } from '../../env.ts'
-import { acceptOffer as accept, isOfferFor, withdrawOffer as withdraw } from './accept-offer.ts'
+import type { Caller, Ctx } from '../../env.ts'
+import { isForEverybody } from '../audiences/audience.ts'
+import { acceptOffer as accept, withdrawOffer as withdraw } from './accept-offer.ts'
 import { grantBonusesOf } from './grant-bonus.ts'
-import { type AcceptanceRow, offerFor, statusFor } from './offer.ts'
-import { findOffer, readOffers } from './offers.ts'
+import { offerFor, type StoredOffer, statusFor } from './offer.ts'
+import { ownOffer, readOfferStandings } from './offer-standings.ts'
+import { readOffers } from './offers.ts'
 import { readWorths } from './worths.ts'
 
 const memberOf = ({ memberId: id, bank, currency }: Caller) => ({ id, bank, currency })
 
-/** Deposit bonuses for everybody, and the signed-in member's part in them. */
+/** Deposit bonuses for everybody, and the signed-in member's part in them and in those that are for some. */
 export function mountOffers(app: App, serve: Serve): void {
   serve(app, offerList, async (_nothing, _caller, c) => {
-    const language = languageOf(c.req.header('Accept-Language'))
-    const open = (await readOffers(c.env.DB)).filter(({ isOpen }) => isOpen)
-    const shown = await Promise.all(
-      open.map(async (stored) => offerFor(language, brand.currency, stored, await readWorths(c.env, language, stored))),
-    )
-    return { offers: shown.filter((offer) => offer !== null) }
+    const open = (await readOffers(c.env.DB)).filter(({ isOpen, offer }) => isOpen && isForEverybody(offer.audience))
+    return { offers: await cardsOf(c, brand.currency, open) }
   })
 
   serve(app, offerStatuses, async (_nothing, caller, c) => {
     // A deposit that has just come brings its bonus when the member looks.
     await grantBonusesOf(c.env, caller.memberId, caller.bank, Date.now())
-    const [stored, rows] = await Promise.all([
-      readOffers(c.env.DB),
-      c.env.DB.prepare('SELECT * FROM offer_acceptances WHERE member_id = ?')
-        .bind(caller.memberId)
-        .all<AcceptanceRow>(),
-    ])
-    const own = new Map(rows.results.map((row) => [row.offer_id, row]))
-    const offers = await Promise.all(
-      stored.map(async (one) => {
-        const row = own.get(one.id) ?? null
-        const isFor = row === null || row.state === 'withdrawn' ? await isOfferFor(c.env, one, memberOf(caller)) : true
-        return statusFor(one.id, row, isFor)
-      }),
-    )
-    return { offers }
+    const standings = await readOfferStandings(c.env, memberOf(caller), Date.now())
+    return {
+      offers: standings.map(({ stored, row, isFor }) => statusFor(stored.id, row, isFor)),
+      own: await cardsOf(
+        c,
+        caller.currency,
+        standings.flatMap((standing) => ownOffer(standing) ?? []),
+      ),
+    }
   })
 
   serve(app, acceptOffer, async ({ offer, version }, caller, c) => {
@@ -52,7 +45,18 @@ export function mountOffers(app: App, serve: Serve): void {
     await grantBonusesOf(c.env, caller.memberId, caller.bank, Date.now())
     const row = await withdraw(c.env.DB, offer, caller.memberId)
     if (row instanceof Refusal) return row
-    const stored = await findOffer(c.env.DB, offer)
-    return statusFor(offer, row, stored !== null && (await isOfferFor(c.env, stored, memberOf(caller))))
+    const standings = await readOfferStandings(c.env, memberOf(caller), Date.now())
+    return statusFor(offer, row, standings.find(({ stored }) => stored.id === offer)?.isFor ?? false)
   })
+}
+
+/** Returns offers as they are shown, with what they are worth; none that has nothing in the currency. */
+async function cardsOf(c: Ctx, currency: Currency, offers: readonly StoredOffer[]): Promise<Offer[]> {
+  const language = languageOf(c.req.header('Accept-Language'))
+  const cards = await Promise.all(
+    offers.map(async (stored) =>
+      offerFor(language, currency, stored, await readWorths(c.env, language, currency, stored)),
+    ),
+  )
+  return cards.filter((card) => card !== null)
 }

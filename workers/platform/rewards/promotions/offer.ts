@@ -47,7 +47,7 @@ export function depositForMost({ percent, minimum, most }: OfferDraft, currency:
   return Math.max(minimum[currency] ?? 0, Math.ceil(((most[currency] ?? 0) * 100) / percent))
 }
 
-/** Returns an offer as everybody sees it, in a currency; null where it has none in that. */
+/** Returns an offer as members see it, in a currency; null where it has none in that. */
 export function offerFor(
   language: Language,
   currency: Currency,

@@ -2,6 +2,7 @@ import { Refusal } from '#api/envelope'
 import { raffleCalls } from '#api/operator/rewards/raffles'
 import type { App, Serve } from '../../app.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
+import { refusedAudience } from '../audiences/read.ts'
 import { openRaffle, stopRaffle, totalsOf } from './open-raffle.ts'
 import { draftOf, type RaffleRow, winnersOf } from './raffle.ts'
 
@@ -17,8 +18,13 @@ export function mountPromotionOps(app: App, serve: Serve): void {
   })
 
   serveForTwo(app, serve, raffleCalls.openRaffle, {
-    forTwo: async (_env, { raffle, draft }) => ({ raffle, draft, costs: Object.fromEntries(totalsOf(draft)) }),
+    forTwo: async ({ DB }, { raffle, draft }) => {
+      const refused = await refusedAudience(DB, draft.audience)
+      return refused ?? { raffle, draft, costs: Object.fromEntries(totalsOf(draft)) }
+    },
     perform: async ({ DB }, { raffle, draft }, by) => {
+      const refused = await refusedAudience(DB, draft.audience)
+      if (refused) return refused
       const row = await openRaffle(DB, raffle, draft, by)
       return row instanceof Refusal ? row : operatedFrom(row)
     },

@@ -39,7 +39,7 @@ export function prizesOf({ prizes }: RaffleDraft) {
   return prizes.flatMap(({ count, ...prize }) => Array.from({ length: count }, () => prize))
 }
 
-/** Returns a raffle as everybody sees it. The seed is not in it before the draw. */
+/** Returns a raffle as members see it. The seed is not in it before the draw. */
 export function raffleFor(language: Language, row: RaffleRow): Raffle {
   const { title, text, motif, prizes, from, drawAt } = draftOf(row)
   const { id, tickets, taken, commitment, state, seed, entries_hash: entriesHash, drawn_ms: drawnMs } = row

@@ -17,12 +17,17 @@ interface ShownGame {
 }
 
 /** Returns what the largest bonus of an offer is worth in the games it shows; not those that are still to be computed. */
-export async function readWorths(env: Env, language: Language, stored: StoredOffer): Promise<OfferWorth[]> {
+export async function readWorths(
+  env: Env,
+  language: Language,
+  currency: Currency,
+  stored: StoredOffer,
+): Promise<OfferWorth[]> {
   const games = await readGames(env.DB, language, stored)
   const worths = await Promise.all(
     stored.offer.shown.map(async ({ game }): Promise<OfferWorth[]> => {
       const shown = games.find(({ code }) => code === game)
-      const question = shown ? questionFor(stored, shown, brand.currency) : null
+      const question = shown ? questionFor(stored, shown, currency) : null
       const worth = question && (await worthFor(env, question))
       if (!shown || !question || worth === null || worth === 'later') return []
       const { rounds, expectedCost, chanceOfKeeping, expectedLeft } = worth

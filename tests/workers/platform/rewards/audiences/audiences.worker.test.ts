@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Audience } from '#api/operator/rewards/audience'
 import { claimReward } from '#api/rewards/rewards'
-import { sendForTwo } from '../support/operator.ts'
-import { env, expectValue, send } from '../support/world.ts'
+import { DRAFT as ACTIVITY } from '#tests/exams/operator/rewards/activities'
+import { DRAFT as OFFER } from '#tests/exams/operator/rewards/offers'
+import { DRAFT as RAFFLE } from '#tests/exams/operator/rewards/raffles'
+import { sendForTwo } from '../../support/operator.ts'
+import { env, expectValue, send } from '../../support/world.ts'
 import {
   draftOf as boardDraft,
   boardOf,
@@ -11,67 +13,22 @@ import {
   count,
   now,
   stopBoards,
-} from './leaderboards/leaderboard-world.ts'
-import { beginMissions, draftOf, inGame, missionOf, missionOpen, reachedBy, stopAll } from './missions/mission-world.ts'
-import { DAY_MS, MINUTE_MS, type Player, player } from './rebates/rebate-world.ts'
-import { apply, bet } from './vip-bets.ts'
+} from '../leaderboards/leaderboard-world.ts'
+import {
+  beginMissions,
+  draftOf,
+  inGame,
+  missionOf,
+  missionOpen,
+  reachedBy,
+  stopAll,
+} from '../missions/mission-world.ts'
+import { MINUTE_MS, type Player, player } from '../rebates/rebate-world.ts'
+import { apply, bet } from '../vip-bets.ts'
+import { AUDIENCES, agent, KINDS, pair } from './audience-world.ts'
 
 /** For whom missions and leaderboards are: who is outside sees nothing and gets nothing (decision 194). */
 
-const run = (sql: string, ...values: (string | number)[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
-
-interface Kind {
-  audience(one: Player): Promise<Audience>
-  /** Takes them out of it. */
-  leave(one: Player): Promise<unknown>
-}
-
-async function agent(): Promise<Player> {
-  const one = await player()
-  await run('UPDATE members SET type = 1 WHERE id = ?', one.id)
-  return one
-}
-const rank = ({ id }: Player, level: number) =>
-  run(
-    `INSERT INTO vip_ranks (member_id, level, period, period_start_ms, ladder, version) VALUES (?1, ?2, 'monthly', 0, '', '')
-     ON CONFLICT (member_id) DO UPDATE SET level = excluded.level`,
-    id,
-    level,
-  )
-
-const KINDS: Record<Exclude<Audience['kind'], 'all' | 'list'>, Kind> = {
-  new: {
-    audience: async () => ({ kind: 'new', days: 3 }),
-    leave: ({ id }) =>
-      run('UPDATE members SET created_at = ? WHERE id = ?', new Date(Date.now() - 4 * DAY_MS).toISOString(), id),
-  },
-  rank: {
-    audience: async (one) => {
-      await rank(one, 2)
-      return { kind: 'rank', levels: [2, 3] }
-    },
-    leave: (one) => rank(one, 1),
-  },
-  line: {
-    audience: async ({ id }) => {
-      const [top, middle] = [await agent(), await agent()]
-      await run('UPDATE members SET upline_id = ? WHERE id = ?', top.id, middle.id)
-      await run('UPDATE members SET upline_id = ? WHERE id = ?', middle.id, id)
-      return { kind: 'line', agent: top.account }
-    },
-    leave: async ({ id }) => run('UPDATE members SET upline_id = ? WHERE id = ?', (await agent()).id, id),
-  },
-  language: {
-    audience: async ({ id }) => {
-      await run(`UPDATE members SET language = 'pt' WHERE id = ?`, id)
-      return { kind: 'language', languages: ['pt'] }
-    },
-    leave: ({ id }) => run(`UPDATE members SET language = 'en' WHERE id = ?`, id),
-  },
-}
 const play = (one: Player, game: string) => apply(bet(one.id, 10, now(), inGame(game)))
 const TASK = { kind: 'rounds', count: 1 } as const
 
@@ -81,17 +38,7 @@ beforeEach(async () => {
   await stopBoards()
 })
 
-/** Somebody inside and somebody outside, with the audience. */
-async function pair(kind: string): Promise<{ inside: Player; outside: Player; audience: Audience }> {
-  const [inside, outside] = [await player(), await player()]
-  const of = KINDS[kind as keyof typeof KINDS]
-  if (of === undefined) return { inside, outside, audience: { kind: 'list', accounts: [inside.account.toUpperCase()] } }
-  const audience = await of.audience(inside)
-  await of.leave(outside)
-  return { inside, outside, audience }
-}
-
-describe.each(['new', 'rank', 'line', 'language', 'list'])('for %s', (kind) => {
+describe.each(AUDIENCES)('for %s', (kind) => {
   test('a mission is shown to who is inside and reached by them alone, and stays when they leave', async () => {
     const { inside, outside, audience } = await pair(kind)
     const [id, all] = [await missionOpen(TASK, { audience }), await missionOpen(TASK, { audience: { kind: 'all' } })]
@@ -139,6 +86,9 @@ describe('an audience that names what there is not', () => {
     for (const [path, draft] of [
       ['/ops/missions/de-nadie', { ...draftOf(TASK), audience }],
       ['/ops/leaderboards/de-nadie', { ...boardDraft({ kind: 'games' }), audience }],
+      ['/ops/offers/de-nadie', { ...OFFER, audience }],
+      ['/ops/raffles/de-nadie', { ...RAFFLE, audience }],
+      ['/ops/activities/de-nadie', { ...ACTIVITY, audience }],
     ] as const) {
       const { status, body } = await sendForTwo('PUT', path, { draft, reason: 'Una prueba' })
       expect([status, body]).toMatchObject([400, { code: 'bad-input', ...(fields && { value: { fields } }) }])
