@@ -24,7 +24,6 @@ const OF_EVERYBODY: Record<string, string> = {
   $balanceHidden: 'a preference of this browser',
   $declined: 'a preference of this browser',
   $raffles: 'the raffles as everybody sees them',
-  $drawCheck: 'a draw that anybody may repeat',
   $offers: 'the bonuses as everybody sees them',
   $activities: 'the activities as everybody sees them',
 }

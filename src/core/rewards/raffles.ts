@@ -1,14 +1,6 @@
 import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
-import {
-  claimRaffle,
-  type Raffle,
-  type RaffleTicket,
-  raffleEntries,
-  raffleList,
-  raffleTickets,
-} from '#api/rewards/promotions'
-import { drawWinners, entriesHashOf, fingerprintOf } from '#api/rewards/raffle-draw'
+import { claimRaffle, type Raffle, type RaffleTicket, raffleList, raffleTickets } from '#api/rewards/promotions'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { isRealMember } from '../session/login/login-gate.ts'
@@ -67,39 +59,4 @@ export function declineOffer(id: string, isDeclined: boolean): void {
   else ids.delete(id)
   $declined.set(ids)
   environment().local.setItem(DECLINED_KEY, [...ids].join(' '))
-}
-
-/** What a check of a draw found: each step by itself. */
-export interface DrawCheck {
-  /** The seed has the fingerprint that was published before the first ticket. */
-  seed: boolean
-  /** The receipts of all tickets have the published hash. */
-  entries: boolean
-  /** The draw, repeated here, gives the published numbers. */
-  winners: boolean
-  /** How many tickets there were. */
-  tickets: number
-}
-
-type CheckState = { state: 'busy' } | { state: 'failed'; error: CallErrorCode } | { state: 'done'; check: DrawCheck }
-export const $drawCheck = atom<CheckState>({ state: 'busy' })
-
-/** Repeats a draw in this browser from what was published. */
-export async function checkDraw({ id: raffle, commitment, draw, prizes }: Raffle): Promise<void> {
-  $drawCheck.set({ state: 'busy' })
-  if (draw === null) return
-  const result = await call(raffleEntries, { raffle })
-  if (!result.ok) return $drawCheck.set({ state: 'failed', error: result.error })
-  const { entries } = result.value
-  const { seed, winners } = draw
-  const entriesHash = await entriesHashOf(entries)
-  const count = prizes.reduce((sum, prize) => sum + prize.count, 0)
-  const drawn = await drawWinners({ seed, entriesHash, tickets: entries.length, prizes: count })
-  $drawCheck.set({
-    state: 'done',
-    check: {
-      ...{ seed: (await fingerprintOf(seed)) === commitment, entries: entriesHash === draw.entriesHash },
-      ...{ winners: String(drawn) === String(winners), tickets: entries.length },
-    },
-  })
 }

@@ -12,6 +12,7 @@ import { DESKTOP, openBrowser } from '#tests/support/page/browser'
 import { openMember, SLOT } from '#tests/support/page/member'
 import { eventually } from '#tests/support/page/shell'
 import { balanceOf, callEndpoint, launched } from '#tests/support/product/client'
+import { confirmerToken } from '#tests/support/product/confirmer'
 import { ops, opsAs } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
@@ -26,10 +27,10 @@ const ROUNDS = 3
 const folder = mkdtempSync(join(tmpdir(), 'free-rounds-'))
 
 let browser: Browser
-/** The token of who confirms: the only operator of this product. */
+/** The token of who confirms. */
 let confirmer = ''
 beforeAll(async () => {
-  confirmer = (JSON.parse(ops('operator', 'add', 'rondas', '--role', 'finance')) as { token: string }).token
+  confirmer = await confirmerToken()
   browser = await openBrowser({ pictures: true })
 })
 afterAll(async () => {

@@ -6,6 +6,9 @@ import { raffleList } from '#api/rewards/promotions'
 import { brand } from '#brand/brand'
 import { offers } from '#brand/promotions/offers'
 import { pathIn } from '#core/path'
+import { DRAFT as ACTIVITY_DRAFT } from '#tests/exams/operator/rewards/activities'
+import { DRAFT as OFFER_DRAFT } from '#tests/exams/operator/rewards/offers'
+import { DRAFT as RAFFLE_DRAFT } from '#tests/exams/operator/rewards/raffles'
 import { watchShifts } from '#tests/support/measure/shifts'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
@@ -13,7 +16,8 @@ import { painted } from '#tests/support/page/clock'
 import { openMember } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
-import { deposited } from '#tests/support/product/client'
+import { deposited, freshName, PASSWORD, registered } from '#tests/support/product/client'
+import { ownerPut } from '#tests/support/product/confirmer'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 import { isWide } from './mall-page.ts'
@@ -21,8 +25,18 @@ import { isWide } from './mall-page.ts'
 /** Deposit bonuses on the page of promotions: what they ask and are worth, yes, no, and the deposit that brings them. */
 
 let browser: Browser
+/** The only member that `FOR_ONE` is for. */
+const insider = freshName()
+const FOR_ONE = `solo-${insider}`
 beforeAll(async () => {
   browser = await openBrowser()
+  await registered(product.origin, insider)
+  const audience = { kind: 'list', accounts: [insider] }
+  const times = { from: '2026-01-01T00:00:00.000Z', drawAt: '2098-12-01T00:00:00.000Z' }
+  await ownerPut(`/ops/budgets/offer-${FOR_ONE}/MXN`, { amount: 100_000 })
+  await ownerPut(`/ops/offers/${FOR_ONE}`, { draft: { ...OFFER_DRAFT, audience } })
+  await ownerPut(`/ops/raffles/${FOR_ONE}`, { draft: { ...RAFFLE_DRAFT, ...times, audience } })
+  await ownerPut(`/ops/activities/${FOR_ONE}`, { draft: { ...ACTIVITY_DRAFT, audience } })
 })
 afterAll(() => browser.close())
 
@@ -36,6 +50,8 @@ test('a bonus is accepted, comes with the deposit, and shows what is left to wag
   await card(page).locator('[data-action=accept]').press('Enter')
   await page.locator(`[data-offer=${OURS.id}][data-state=joined]`).waitFor()
   expect(await violations(page)).toEqual([])
+  await page.locator('[data-activity][data-state=join]').first().waitFor()
+  expect(await page.content()).not.toContain(FOR_ONE)
   await card(page).locator('[data-action=withdraw]').click()
   await page.locator(`[data-offer=${OURS.id}][data-state=join]`).waitFor()
   await card(page).locator('[data-action=accept]').click()
@@ -67,8 +83,33 @@ test('a visitor reads the conditions before any script, says no, and signs in to
   await card(page).locator('[data-action=decline]').click()
   await page.locator(`[data-declined=${OURS.id}]`).waitFor()
   await page.locator(`[data-declined=${OURS.id}] [data-action=again]`).click()
+  for (const name of ['offer', 'raffle', 'activity']) await page.locator(`[data-${name}]`).first().waitFor()
+  /** Where the first card of each kind stands in its section, and how high it is. */
+  const above = () =>
+    page.locator('section:has(h2:is(#offers, #raffles, #activities))').evaluateAll((all) =>
+      all.map((section) => {
+        const first = section.querySelector('li')?.getBoundingClientRect()
+        return [(first?.top ?? 0) - section.getBoundingClientRect().top, first?.height]
+      }),
+    )
+  const before = await above()
   await card(page).locator('[data-action=accept]').click()
-  await page.locator('form[data-form=login]').waitFor()
+  const form = page.locator('form[data-form=login]')
+  await form.locator('[name=username]').fill(insider)
+  await form.locator('[name=password]').fill(PASSWORD)
+  await form.locator('[data-action=login]').click()
+  for (const name of ['offer', 'raffle', 'activity'])
+    await page.locator(`[data-${name}=${FOR_ONE}][data-state=join]`).waitFor()
+  expect(await above()).toEqual(before)
+  await card(page, FOR_ONE).locator('[data-action=accept]').press('Enter')
+  await page.locator(`[data-offer=${FOR_ONE}][data-state=joined]`).waitFor()
+  await page.locator(`[data-raffle=${FOR_ONE}] [data-action=join]`).click()
+  await page.locator(`[data-raffle=${FOR_ONE}][data-state=joined]`).waitFor()
+  for (const width of [320, 900, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, await isWide(page), await violations(page)]).toEqual([width, false, []])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/for-one-${width}.png`, fullPage: true })
+  }
   expect(errors).toEqual([])
   await page.context().close()
 })
