@@ -43,11 +43,11 @@ export function createStatuses<Status, Promotion>(
   /** Counts the readings: only the last one counts. */
   let reading = 0
   let isReading = false
-
   let newest = Promise.resolve()
 
   function load(): Promise<void> {
-    if ($token.get() !== null) newest = readNow()
+    // A reading of a session that has ended keeps no visitor waiting.
+    newest = $token.get() === null ? Promise.resolve() : readNow()
     return newest
   }
 

@@ -38,25 +38,6 @@ test('an activity is set from a file as activities prints it, and what members s
   })
 })
 
-test('one for some members is written as the document says, and another audience is refused', () => {
-  const command = (audience: object) =>
-    commandOf([
-      'activity',
-      'set',
-      'tu-faro',
-      fileOf({ ...(writeReadable(DRAFT) as object), audience }),
-      '--reason',
-      'december',
-    ])
-  for (const audience of [
-    { kind: 'rank', levels: [3, 4] },
-    { kind: 'line', agent: 'agente' },
-  ])
-    expect(command(audience)).toMatchObject({ value: { draft: { audience } } })
-  expect(() => command({ kind: 'rank', levels: [] })).toThrow('audience.levels')
-  expect(() => command({ kind: 'crowd' })).toThrow('audience')
-})
-
 test.each([
   [DRAFT, 'names no currency'],
   [{ ...DRAFT, reward: { unit: 'MXN', amount: '5 CLP', most: '5 CLP' } }, 'A reward of MXN holds 5 CLP'],

@@ -32,22 +32,6 @@ test('a mission is opened from a file as missions prints it', () => {
 })
 
 test.each([
-  { kind: 'all' },
-  { kind: 'new', days: 30 },
-  { kind: 'rank', levels: [3, 4] },
-  { kind: 'line', agent: 'agente' },
-  { kind: 'language', languages: ['pt'] },
-  { kind: 'list', accounts: ['demo', 'otra'] },
-])('a mission for %j is written as the document says', (audience) => {
-  const file = fileOf({ ...READABLE, audience })
-  expect(commandOf(['mission', 'open', 'semana', file, '--reason', 'december'])).toMatchObject({
-    value: { draft: { audience } },
-  })
-})
-
-test.each([
-  [{ ...READABLE, audience: { kind: 'rank', levels: [] } }, 'audience.levels'],
-  [{ ...READABLE, audience: { kind: 'crowd' } }, 'audience'],
   [{ ...READABLE, reward: { unit: 'MXN', amount: 200 } }, 'names no currency'],
   [{ ...READABLE, reward: { unit: 'MXN', amount: '5 CLP' } }, 'A sum of MXN holds 5 CLP'],
   [{ ...READABLE, reward: { unit: 'FUN', amount: '5.00 FUN' } }, 'reward.unit'],

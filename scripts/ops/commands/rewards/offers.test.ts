@@ -30,25 +30,6 @@ test('the offer of the brand can be set from a file as offers prints it', () => 
   expect(commandOf(['offer', 'show', 'demo'])).toMatchObject({ kind: 'get', path: '/ops/offers/members/demo' })
 })
 
-test('one for some members is written as the document says, and another audience is refused', () => {
-  const command = (audience: object) =>
-    commandOf([
-      'offer',
-      'set',
-      'bienvenida',
-      fileOf({ ...(writeReadable(draft) as object), audience }),
-      '--reason',
-      'december',
-    ])
-  for (const audience of [
-    { kind: 'rank', levels: [3, 4] },
-    { kind: 'line', agent: 'agente' },
-  ])
-    expect(command(audience)).toMatchObject({ value: { draft: { audience } } })
-  expect(() => command({ kind: 'rank', levels: [] })).toThrow('audience.levels')
-  expect(() => command({ kind: 'crowd' })).toThrow('audience')
-})
-
 test.each([
   [draft, 'names no currency'],
   [{ ...(writeReadable(draft) as object), percent: 501 }, 'percent (too_big)'],

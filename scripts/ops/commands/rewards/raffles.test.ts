@@ -30,25 +30,6 @@ test('a raffle is opened from a file as raffles prints it', () => {
   })
 })
 
-test('one for some members is written as the document says, and another audience is refused', () => {
-  const command = (audience: object) =>
-    commandOf([
-      'raffle',
-      'open',
-      'faro',
-      fileOf({ ...(writeReadable(DRAFT) as object), audience }),
-      '--reason',
-      'december',
-    ])
-  for (const audience of [
-    { kind: 'rank', levels: [3, 4] },
-    { kind: 'line', agent: 'agente' },
-  ])
-    expect(command(audience)).toMatchObject({ value: { draft: { audience } } })
-  expect(() => command({ kind: 'rank', levels: [] })).toThrow('audience.levels')
-  expect(() => command({ kind: 'crowd' })).toThrow('audience')
-})
-
 test.each([
   [{ ...DRAFT, prizes: [{ unit: 'MXN', amount: 200, count: 1 }] }, 'names no currency'],
   [{ ...DRAFT, prizes: [{ unit: 'MXN', amount: '5 CLP', count: 1 }] }, 'A prize of MXN holds 5 CLP'],

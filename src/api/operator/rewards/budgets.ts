@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../../endpoint.ts'
-import { ENTITLEMENT_KINDS, REWARD_STATES, RewardUnit } from '../../rewards/rewards.ts'
+import { Reward, RewardUnit } from '../../rewards/rewards.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
 import { Next, OfAccount } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
@@ -35,24 +35,9 @@ const setBudget = endpoint({
   errors: ['same-person', 'busy', 'amount-out-of-range'],
 })
 
-/** A reward as operators see it. Times in ISO 8601 UTC. */
-const OperatedReward = z.object({
-  id: z.string(),
-  kind: z.enum(ENTITLEMENT_KINDS),
-  unit: RewardUnit,
-  amount: z.int(),
-  /** In the brand's default language. */
-  title: z.string(),
-  lines: z.array(z.object({ name: z.string(), rate: z.int(), staked: z.int(), amount: z.int() })),
-  state: z.enum(REWARD_STATES),
-  unclaimed: z.enum(['paid', 'lapsed']),
-  at: z.string(),
-  until: z.string(),
-  endedAt: z.nullable(z.string()),
-})
-
 const After = z.strictObject({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
 
+/** Its rewards are in the brand's default language. */
 const listMemberRewards = endpoint({
   method: 'GET',
   path: '/ops/rewards/:account',
@@ -63,13 +48,13 @@ const listMemberRewards = endpoint({
   request: After,
   response: z.object({
     account: z.string(),
-    rewards: z.array(z.extend(OperatedReward, { budget: z.string() })),
+    rewards: z.array(z.extend(Reward, { budget: z.string() })),
     next: Next,
   }),
 })
 
-/** A reward out of a budget; the account is null where the member is known no more. */
-const BudgetReward = z.extend(OperatedReward, { number: z.int(), account: z.nullable(z.string()) })
+/** A reward out of a budget, in the brand's default language; the account is null where the member is known no more. */
+const BudgetReward = z.extend(Reward, { number: z.int(), account: z.nullable(z.string()) })
 export type BudgetReward = z.infer<typeof BudgetReward>
 
 const listBudgetRewards = endpoint({

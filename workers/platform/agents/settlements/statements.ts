@@ -8,6 +8,7 @@ import {
   settlementFile,
   settlementStatement,
 } from '#api/agents/settlements'
+import { amountText, type Cell } from '#api/csv'
 import { Refusal } from '#api/envelope'
 import type { FileColumn } from '#api/wallet/file-columns'
 import { firstRow, rowsOf } from '../../../shared/rows.ts'
@@ -15,7 +16,6 @@ import { type TimeZone, timeIn } from '../../../shared/time-zone.ts'
 import type { App, Serve } from '../../app.ts'
 import type { Caller } from '../../env.ts'
 import { memberSums } from '../../read-models/period-sums.ts'
-import { amountText, type Cell } from '../../wallet/statements/csv.ts'
 import { cursorOf, keysOf } from '../../wallet/statements/cursor.ts'
 import { type Range, rangeOf, wholeOf } from '../../wallet/statements/range.ts'
 import { streamFile } from '../../wallet/statements/stream.ts'

@@ -61,8 +61,8 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
 
 /**
  * Says what the reward of a free call is to us: `none` where it names none, or the vendor's own campaign, which it pays for
- * by contract. A free bet of a reward alone is covered by free rounds of this member, or refused. A win that names a reward of
- * ours is one of its free rounds, whether or not it says so.
+ * by contract. A free bet of a reward alone is covered by free rounds of this member, or refused. A win that names a
+ * reward of ours is one of its free rounds, whether or not it says so.
  */
 function freeStakeOf(
   { freeRounds }: BankStores,

@@ -8,7 +8,7 @@ import { forMember } from '../audiences/read.ts'
 import { mayReceiveOffers } from '../entitlements/entitle.ts'
 import { DAY_MS, dayAt, daysBetween, rebateZone } from '../rebates/days.ts'
 import { type MissionRow, spansAt } from './mission.ts'
-import { measure, readMissionMember } from './read.ts'
+import { measure, quarterHour, readMissionMember } from './read.ts'
 
 /** What a mission would have given, had it been open for the last whole days, by the rules that give it. */
 
@@ -76,5 +76,3 @@ async function timesOf(
   const measured = await measure(DB, zone, { id: memberId, ...member }, spans, lastMs)
   return measured.filter(({ isReached }) => isReached).length
 }
-
-const quarterHour = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 16)

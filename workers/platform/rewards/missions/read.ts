@@ -78,7 +78,8 @@ export async function measure(
   })
 }
 
-const quarterHour = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 16)
+/** The beginning of a quarter hour as the sums of bets name it: `2026-11-23T09:45`. */
+export const quarterHour = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 16)
 
 /** Divides the days that these missions need where one of them begins to count. */
 function partsOf(zone: TimeZone, spans: readonly MissionSpan[], nowMs: number) {

@@ -1,6 +1,6 @@
+import { type Cell, csvLine } from '#api/csv'
 import type { FileColumn } from '#api/wallet/file-columns'
 import { FILE_ROWS, NEXT_CURSOR } from '#api/wallet/statement-files'
-import { type Cell, csvLine } from './csv.ts'
 import { cursorOf } from './cursor.ts'
 
 /** Rows read at a time while a file is streamed. */

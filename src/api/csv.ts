@@ -1,4 +1,4 @@
-import { CURRENCY_DECIMALS, type Currency } from '#api/money'
+import { CURRENCY_DECIMALS, type Currency } from './money.ts'
 
 /** Text, a count, a boolean, null, or an amount as `amountText` formats it. */
 export type Cell = string | number | boolean | null
