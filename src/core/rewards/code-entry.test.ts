@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { redeemCode } from '#api/rewards/promotion-codes'
-import { type Reward, rewardList } from '#api/rewards/rewards'
+import { claimReward, type Reward, rewardList } from '#api/rewards/rewards'
 import { page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { emptyStores, saveToken } from '../token.ts'
 import { $codeEntry, sendCode, writeCode } from './code-entry.ts'
-import { $openRewards, loadRewards } from './rewards.ts'
+import { $openRewards, collectReward, leaveRewards, loadRewards } from './rewards.ts'
 
 const REWARD: Reward = {
   ...{ id: 'code:FARO2026', kind: 'code', unit: 'PTS', amount: 200, title: 'Luz', lines: [], state: 'open' },
@@ -55,4 +55,25 @@ test('a code that is taken leaves the field, and a list that was being read befo
   answers[0]?.([])
   await before
   expect($openRewards.get()?.map(({ id }) => id)).toEqual([REWARD.id])
+})
+
+test('what was collected stays where it stood when the list is read afterwards', async () => {
+  const [first, last] = [
+    { ...REWARD, id: 'code:FIRST' },
+    { ...REWARD, id: 'code:LAST' },
+  ]
+  const lists = [
+    [first, REWARD, last],
+    [{ ...REWARD, id: 'code:NEW' }, last],
+  ]
+  here.respond(rewardList.path, () => here.value({ open: lists.shift() ?? [], ended: [], next: null }))
+  here.respond(claimReward.path, () => here.value({ ...REWARD, state: 'claimed', endedAt: REWARD.at }))
+  await loadRewards()
+  await collectReward(REWARD.id)
+  await loadRewards()
+  // Somebody else has collected the first one, in another window.
+  expect($openRewards.get()?.map(({ id }) => id)).toEqual(['code:NEW', REWARD.id, last.id])
+  leaveRewards()
+  await loadRewards()
+  expect($openRewards.get()).toEqual([])
 })

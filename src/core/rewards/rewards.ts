@@ -18,10 +18,20 @@ const pages = createPages<Reward>(async (cursor) => {
   const page = await call(rewardList, cursor === undefined ? {} : { cursor })
   if (!page.ok) return page
   // What began to be read before a code was taken may not have its reward.
-  if (cursor === undefined && own === reading && isSameSession()) $openRewards.set(page.value.open)
+  if (cursor === undefined && own === reading && isSameSession()) $openRewards.set(withCollected(page.value.open))
   return { ok: true, value: { rows: page.value.ended, next: page.value.next } }
 })
 export const { $state: $endedRewards, load: loadRewards, more: moreRewards } = pages
+
+/** Returns what can be collected, and at its place what was collected here, or is on its way: it stays until the page is left. */
+function withCollected(open: readonly Reward[]): readonly Reward[] {
+  const { busy, collected } = $claim.get()
+  const isHere = ({ id }: Reward) => id === busy || collected.some((one) => one.id === id)
+  const list = [...open]
+  for (const [index, one] of ($openRewards.get() ?? []).entries())
+    if (isHere(one) && !open.some(({ id }) => id === one.id)) list.splice(index, 0, one)
+  return list
+}
 
 /** What a claim is doing, and why the last one was refused. */
 interface ClaimState {
