@@ -48,7 +48,7 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
   },
   session: {
     misses:
-      'Second ways to sign in or to prove who one is, in the browser: each is tested on the platform, the first way in the browser too.',
+      'Free trials, a forgotten password and second ways to sign in or to prove who one is, in the browser: each is tested on the platform, the first way to sign in in the browser too.',
     files: [
       'tests/browser/session/firebase.browser.test.ts',
       'tests/browser/session/social.browser.test.ts',
@@ -59,11 +59,13 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
       'tests/browser/session/extra-verification.browser.test.ts',
       'tests/browser/session/late-methods.browser.test.ts',
       'tests/browser/session/mobile.browser.test.ts',
+      'tests/browser/session/free-play.browser.test.ts',
+      'tests/browser/session/password.browser.test.ts',
     ],
   },
   games: {
     misses:
-      'Lists and windows of games in trouble, favourites, the shared reef: `lists`, `tiles`, `game-window` and `opening` meet the ordinary way.',
+      'Lists and windows of games in trouble, favourites, the shared reef, each way to play by keyboard at each size: `lists`, `tiles`, `game-window` and `opening` meet the ordinary way.',
     files: [
       'tests/browser/games/troubled-lists.browser.test.ts',
       'tests/browser/games/troubles.browser.test.ts',
@@ -72,6 +74,7 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
       'tests/browser/games/picture-hosts.browser.test.ts',
       'tests/browser/games/game-menu.browser.test.ts',
       'tests/browser/games/cards.browser.test.ts',
+      'tests/browser/games/studio-games.browser.test.ts',
     ],
   },
   site: {
@@ -86,6 +89,8 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
       'tests/browser/site/lobby.browser.test.ts',
       'tests/browser/site/arrival.browser.test.ts',
       'tests/browser/site/footer.browser.test.ts',
+      'tests/browser/site/side-menu.browser.test.ts',
+      'tests/browser/site/help.browser.test.ts',
       'tests/browser/site/hostile-texts.browser.test.ts',
       'tests/browser/site/hostile-addresses.browser.test.ts',
       'tests/browser/pages/first-light.browser.test.ts',
