@@ -4,6 +4,7 @@ import { gameCalls } from './games/calls.ts'
 import { liveCalls } from './live.ts'
 import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
+import { protectionCalls } from './protection/calls.ts'
 import { activityCalls } from './rewards/activities.ts'
 import { rewardCalls } from './rewards/calls.ts'
 import { freeRoundCalls } from './rewards/free-rounds.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...preferenceCalls,
   ...promotionCalls,
   ...promotionCodeCalls,
+  ...protectionCalls,
   ...rebateCalls,
   ...referralCalls,
   ...rewardCalls,

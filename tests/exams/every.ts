@@ -21,7 +21,7 @@ import { noticeExam as noticeOperatorExam } from './operator/notices.ts'
 import { operatorExam } from './operator/operators.ts'
 import { documentExam, platformExam } from './operator/platform.ts'
 import { proposalExam } from './operator/proposals.ts'
-import { protectionExam } from './operator/protection.ts'
+import { protectionExam as protectionOperatorExam } from './operator/protection.ts'
 import { readModelExam } from './operator/read-models.ts'
 import { activityExam as activityOperatorExam } from './operator/rewards/activities.ts'
 import { budgetExam } from './operator/rewards/budgets.ts'
@@ -50,6 +50,7 @@ import { withdrawalExam } from './operator/wallet/withdrawals.ts'
 import type { OperatorExam } from './operator-exam.ts'
 import { pointExam } from './points.ts'
 import { promotionExam } from './promotions.ts'
+import { breakExam } from './protection/breaks.ts'
 import { rebateExam } from './rebates.ts'
 import { referralExam } from './referrals.ts'
 import { activityExam } from './rewards/activities.ts'
@@ -67,6 +68,7 @@ import { walletExam } from './wallet.ts'
 export const EXAMS: Exam<typeof endpoints> = {
   ...activityExam,
   ...agentExam,
+  ...breakExam,
   ...entitlementExam,
   ...freeRoundExam,
   ...gameExam,
@@ -116,7 +118,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...preferenceOperatorExam,
   ...promotionCodeOperatorExam,
   ...proposalExam,
-  ...protectionExam,
+  ...protectionOperatorExam,
   ...raffleExam,
   ...readModelExam,
   ...rebateOperatorExam,

@@ -51,8 +51,8 @@ const DENIALS: readonly Denial[] = [
   page('manualRebate', 'rebates'),
   page('referral', 'invitations'),
   {
-    feature: 'a member sets limits and breaks without a person',
-    isBuilt: mayCall(/limit|exclusion|break|protection/i),
+    feature: 'a member sets limits without a person',
+    isBuilt: mayCall(/limit/i),
     keys: ['site:slide.limits.title', 'site:slide.limits.subtitle', 'site:slide.limits.action', 'shell:footer.limits'],
     content: {
       'help/limits.md': {
@@ -60,18 +60,25 @@ const DENIALS: readonly Denial[] = [
         en: 'Write to customer service and say how much, of what and how often',
         pt: 'Escreva para o atendimento e diga quanto, de quê e a cada quanto',
       },
-      'help/break.md': {
-        es: 'Se pide por atención al cliente, y lo pone una persona',
-        en: 'You ask customer service for it, and a person sets it',
-        pt: 'Ela é pedida ao atendimento, e quem a define é uma pessoa',
-      },
       'pages/responsible.md': {
         es: 'se piden a atención al cliente',
         en: 'are asked of customer service',
         pt: 'são pedidos ao atendimento',
       },
     },
-    readme: inPages('limits and breaks'),
+    readme: inPages('limits'),
+  },
+  {
+    feature: 'a member takes a break without a person',
+    isBuilt: isBuiltPath('/member/breaks'),
+    content: {
+      'help/break.md': {
+        es: 'Se pide por atención al cliente, y lo pone una persona',
+        en: 'You ask customer service for it, and a person sets it',
+        pt: 'Ela é pedida ao atendimento, e quem a define é uma pessoa',
+      },
+    },
+    readme: inPages('breaks'),
   },
   {
     feature: 'a licence',

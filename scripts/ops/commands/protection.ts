@@ -12,6 +12,7 @@ const NOBODY = { 'not-found': 'Nobody has that account.' }
 const EXCLUSIONS = {
   'not-found': 'Nobody has that account, or no exclusion of theirs is running: exclusion ACCOUNT shows it.',
   'bad-input': 'A time-out is a day to six weeks from now, an exclusion six months at least.',
+  'wrong-state': 'The member has taken it in the account: nobody ends it before its end.',
 }
 
 const REVIEWS = {

@@ -70,7 +70,18 @@ const MemberProtection = z.object({
       resetsAt: z.nullable(z.string()),
     }),
   ),
-  exclusion: z.nullable(z.object({ kind: z.enum(EXCLUSION_KINDS), since: z.string(), until: z.nullable(z.string()) })),
+  exclusion: z.nullable(
+    z.object({
+      kind: z.enum(EXCLUSION_KINDS),
+      since: z.string(),
+      /** A time-out ends here by itself; an exclusion goes on until the member asks to return. Null: it has no end. */
+      until: z.nullable(z.string()),
+      /** When an exclusion ends, as it was asked for; null: nobody has asked. */
+      returns: z.nullable(z.string()),
+      /** The member has taken it themselves, and nobody ends it before its end. */
+      isBound: z.boolean(),
+    }),
+  ),
 })
 
 const showLimits = endpoint({
@@ -118,7 +129,7 @@ const setExclusion = endpoint({
   params: OfAccount,
   request: ExclusionByHand,
   response: MemberProtection,
-  errors: ['trial-account'],
+  errors: ['trial-account', 'wrong-state'],
 })
 
 /** What an account has in common with that of an excluded person. */

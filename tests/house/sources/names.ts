@@ -30,6 +30,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   member: ['profile'],
   notices: ['feedback', 'messages'],
   operator: ['agents', 'games', 'rewards', 'vendors', 'wallet'],
+  protection: ['breaks'],
   rewards: [
     'activities',
     'audiences',
@@ -73,7 +74,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders of the platform that no other floor has, and what its suites share. */
 const PLATFORM_ONLY = new Set(
-  'adjustments bank catalogue directory ledger line-stops migrations operators periods persons presence protection read-models registry sealing seed settings support throttle uploads'.split(
+  'adjustments bank catalogue directory ledger line-stops migrations operators periods persons presence read-models registry sealing seed settings support throttle uploads'.split(
     ' ',
   ),
 )

@@ -147,6 +147,8 @@ export interface BankMethods {
   exclude: Write<'exclude'>
   extendExclusion: Write<'extendExclusion'>
   endExclusion: Write<'endExclusion'>
+  takeBreak: Write<'takeBreak'>
+  returnFromBreak: Write<'returnFromBreak'>
   protection: Read<'protection'>
   freezePlay: Write<'freezePlay'>
   setLineStops: Write<'setLineStops'>

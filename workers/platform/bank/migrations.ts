@@ -3,6 +3,7 @@ import { baseline } from './baseline.ts'
 import { restrictedStakes } from './bonus/migration.ts'
 import { freeRounds } from './free-rounds/migration.ts'
 import { heldWins, waitingWins } from './held-wins/migration.ts'
+import { breaks } from './limits/break-migration.ts'
 import { playFreezes } from './limits/freeze-migration.ts'
 import { lineStops } from './limits/line-stop-migration.ts'
 import { personReviews } from './limits/person-review-migration.ts'
@@ -36,4 +37,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   personReviews,
   pointTotals,
   freeRounds,
+  breaks,
 ]

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { type Exclusion, extendExclusion, isSpan, shortenExclusion } from './exclusion.ts'
+import {
+  type Exclusion,
+  extendExclusion,
+  isSpan,
+  returnFrom,
+  setFrom,
+  shortenExclusion,
+  takenFrom,
+} from './exclusion.ts'
 
 const DAY_MS = 24 * 3_600_000
 const NOW = Date.UTC(2026, 10, 22)
 const until = (days: number | null, over: Partial<Exclusion> = {}): Exclusion => ({
-  ...{ kind: 'time-out', since_ms: NOW, until_ms: days === null ? null : NOW + days * DAY_MS },
+  ...setFrom('time-out', NOW, days === null ? null : NOW + days * DAY_MS),
   ...over,
 })
 
@@ -41,6 +49,43 @@ describe('a pause that is changed', () => {
     ['an exclusion after its six months: a day after', until(400, { kind: 'exclusion' }), 200, 201],
     ['one without an end: a week after', until(null, { kind: 'exclusion' }), 300, 307],
   ])('ends early, %s', (_when, exclusion, requestedAfterDays, end) => {
-    expect(shortenExclusion(exclusion, NOW + requestedAfterDays * DAY_MS).until_ms).toBe(NOW + end * DAY_MS)
+    expect(shortenExclusion(exclusion, NOW + requestedAfterDays * DAY_MS)?.until_ms).toBe(NOW + end * DAY_MS)
+  })
+
+  test('never becomes a time-out, which would end by itself', () => {
+    const exclusion = until(10, { kind: 'exclusion', returns_ms: NOW + DAY_MS })
+    expect(extendExclusion(exclusion, until(42))).toEqual(until(42, { kind: 'exclusion' }))
+    const joined = until(3, { kind: 'exclusion' })
+    expect(extendExclusion(until(30), joined)).toEqual(until(30, { kind: 'exclusion' }))
+  })
+})
+
+describe('an exclusion that the member has taken', () => {
+  const taken = (days: number | null) => takenFrom('exclusion', NOW, days === null ? null : NOW + days * DAY_MS)
+  const atDay = (days: number) => NOW + days * DAY_MS
+
+  test('ends before its end for nobody, and lengthened by an operator not before the end that they took', () => {
+    for (const exclusion of [taken(184), taken(null), extendExclusion(taken(184), until(null, { kind: 'exclusion' }))])
+      expect(shortenExclusion(exclusion, atDay(183.9))).toBeNull()
+    expect(shortenExclusion(taken(null), atDay(40_000))).toBeNull()
+    const longer = extendExclusion(taken(184), until(null, { kind: 'exclusion' }))
+    expect(shortenExclusion(longer, atDay(200))).toMatchObject({ until_ms: atDay(207), returns_ms: atDay(207) })
+  })
+
+  test('binds also where an operator had set a longer one', () => {
+    const own = extendExclusion(until(400, { kind: 'exclusion' }), taken(184))
+    expect(own).toMatchObject({ until_ms: atDay(400), bound_ms: atDay(184) })
+    expect(shortenExclusion(own, atDay(100))).toBeNull()
+    expect(extendExclusion(until(null, { kind: 'exclusion' }), taken(null)).bound_ms).toBeGreaterThan(atDay(1e6))
+  })
+
+  test('goes on after its end until they ask to return, and a day more', () => {
+    expect(returnFrom(taken(184), atDay(183.9))).toBeNull()
+    const asked = returnFrom(taken(184), atDay(190))
+    expect(asked).toMatchObject({ until_ms: atDay(184), returns_ms: atDay(191) })
+    expect(asked && returnFrom(asked, atDay(190.5))).toEqual(asked)
+    expect(asked && extendExclusion(asked, until(230))).toMatchObject({ kind: 'exclusion', returns_ms: null })
+    expect(returnFrom(taken(null), atDay(40_000))).toBeNull()
+    expect(returnFrom(until(1), atDay(2))).toBeNull()
   })
 })

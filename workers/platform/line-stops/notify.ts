@@ -14,7 +14,7 @@ export interface LineState {
  */
 const ELSEWHERE = `(
   EXISTS (SELECT 1 FROM exclusions WHERE exclusions.member_id = members.id
-    AND exclusions.kind IS NOT NULL AND (exclusions.until IS NULL OR exclusions.until > ?3))
+    AND exclusions.kind IS NOT NULL AND ifnull(iif(exclusions.kind = 'time-out', until, returns) > ?3, true))
   OR EXISTS (SELECT 1 FROM review_stops WHERE review_stops.member_id = members.id AND held = 1)
   OR EXISTS (SELECT 1 FROM frozen_play WHERE frozen_play.member_id = members.id))`
 

@@ -50,6 +50,7 @@ import shippingAddresses from './0048_shipping_addresses.sql'
 import freeRounds from './0049_free_rounds.sql'
 import rewardsByBudget from './0050_rewards_by_budget.sql'
 import firstDeposits from './0051_first_deposits.sql'
+import breaks from './0052_breaks.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -104,4 +105,5 @@ export const MIGRATIONS = [
   ['0049_free_rounds.sql', freeRounds],
   ['0050_rewards_by_budget.sql', rewardsByBudget],
   ['0051_first_deposits.sql', firstDeposits],
+  ['0052_breaks.sql', breaks],
 ] as const

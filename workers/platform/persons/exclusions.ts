@@ -9,7 +9,7 @@ import { type Member, memberById } from '../directory/members.ts'
 import type { Env } from '../env.ts'
 import { marksOf } from './person-marks.ts'
 import { saveMarks, screenPerson, tracesOf } from './screen.ts'
-import { deliverStops, stopChanged } from './stops.ts'
+import { deliverStops, END, stopChanged } from './stops.ts'
 
 /** The exclusions that the banks have, for comparing people with them. The banks decide; this follows. */
 
@@ -22,16 +22,20 @@ const CANDIDATES = 200
 
 /**
  * Begins or changes an exclusion at the bank, and follows it. What is cut off in between is finished by the clock, because
- * the row is there before.
+ * the row is there before. `session`: the one that stays when the member takes a break; all others end.
  */
 export async function changeExclusion(
   env: Env,
   member: Member,
   change: () => Promise<Protection | Refused>,
+  session: string | null = null,
 ): Promise<Protection | Refused> {
   if (member.type === TRIAL_TYPE) return change()
-  await env.DB.prepare(`INSERT INTO exclusions (member_id) VALUES (?) ON CONFLICT DO UPDATE SET checked_at = ''`)
-    .bind(member.id)
+  await env.DB.prepare(
+    `INSERT INTO exclusions (member_id, session) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET checked_at = '', session = coalesce(excluded.session, session)`,
+  )
+    .bind(member.id, session)
     .run()
   const changed = await change()
   await followExclusion(env, member)
@@ -41,7 +45,7 @@ export async function changeExclusion(
 /** Compares the exclusions whose time is over, or that were not compared for an hour, with their banks. */
 export async function followExclusions(env: Env, nowMs: number): Promise<void> {
   const { results } = await env.DB.prepare(
-    'SELECT member_id FROM exclusions WHERE checked_at < ?1 OR until <= ?2 ORDER BY checked_at LIMIT ?3',
+    `SELECT member_id FROM exclusions WHERE checked_at < ?1 OR ${END} <= ?2 ORDER BY checked_at LIMIT ?3`,
   )
     .bind(new Date(nowMs - CHECK_MS).toISOString(), new Date(nowMs).toISOString(), CHECKS_A_RUN)
     .all<{ member_id: string }>()
@@ -59,19 +63,28 @@ async function followExclusion(env: Env, member: Member): Promise<void> {
   const protection = await bankOf(env, member.bank).protection(member.id)
   const exclusion = 'refusal' in protection ? null : protection.exclusion
   if (exclusion === null) return forget(env, member.id)
-  const { kind, since, until } = exclusion
-  const before = await DB.prepare('SELECT kind FROM exclusions WHERE member_id = ?')
+  const { kind, since, until, returns } = exclusion
+  const before = await DB.prepare('SELECT kind, session FROM exclusions WHERE member_id = ?')
     .bind(member.id)
-    .first<{ kind: string | null }>()
+    .first<{ kind: string | null; session: string | null }>()
+  if (before?.session) await endOtherSessions(env, member.id, before.session)
   await insertRow(
     DB,
     'exclusions',
-    { member_id: member.id, kind, since, until, checked_at: new Date().toISOString() },
+    { member_id: member.id, kind, since, until, returns, checked_at: new Date().toISOString() },
     `ON CONFLICT (member_id) DO UPDATE SET kind = excluded.kind, since = excluded.since, until = excluded.until,
-       checked_at = excluded.checked_at`,
+       returns = excluded.returns, checked_at = excluded.checked_at`,
   ).run()
   await saveMarks(DB, member.id, marksOf(env.PEPPER, member, await tracesOf(env, member)))
   if (!before?.kind) await screenOthers(env, member)
+}
+
+/** Once: who signs in later stays, also when the clock repeats this. */
+async function endOtherSessions({ DB, PRESENCE }: Env, memberId: string, session: string): Promise<void> {
+  await PRESENCE.getByName(memberId).endOthers(session)
+  await DB.prepare('UPDATE exclusions SET session = NULL WHERE member_id = ? AND session = ?')
+    .bind(memberId, session)
+    .run()
 }
 
 /** Ends everything that an exclusion has caused elsewhere: its marks are deleted, and who was stopped for them goes on. */

@@ -19,8 +19,10 @@ interface Stop {
   reason: string
 }
 
+/** SQL: when an exclusion ends. One that is no time-out goes on after its time until somebody asks for its end. */
+export const END = `iif(exclusions.kind = 'time-out', exclusions.until, exclusions.returns)`
 /** SQL: true for an exclusion that runs; its second parameter is the present time. */
-export const RUNS = 'exclusions.kind IS NOT NULL AND (exclusions.until IS NULL OR exclusions.until > ?2)'
+export const RUNS = `exclusions.kind IS NOT NULL AND (${END} IS NULL OR ${END} > ?2)`
 
 /** Statement: takes down whether a member is under review now. It changes nothing where that stays as it was. */
 export function stopChanged(

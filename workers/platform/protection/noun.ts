@@ -1,5 +1,6 @@
 import type { PlatformNoun } from '../app.ts'
+import { mountBreaks } from './breaks.ts'
 import { mountProtectionOps } from './operator-routes.ts'
 
-/** Limits and exclusions of members, by operators. */
-export const protection = { operators: [mountProtectionOps] } satisfies PlatformNoun
+/** Breaks that members take; limits and exclusions of members, by operators. */
+export const protection = { mount: [mountBreaks], operators: [mountProtectionOps] } satisfies PlatformNoun

@@ -2,7 +2,7 @@ import type { Exclusion } from '../../ledger/exclusion.ts'
 import { refusedMoneyIn } from '../../ledger/play-stop.ts'
 import type { Refused } from '../bank-types.ts'
 import type { CreateDeposit } from '../deposits/deposit-types.ts'
-import type { EndExclusion, Exclude, ExtendExclusion, Protection, SetLimit } from '../limits/limit-types.ts'
+import type { EndExclusion, Exclude, ExtendExclusion, Protection, SetLimit, TakeBreak } from '../limits/limit-types.ts'
 import type { BankStores } from '../stores.ts'
 
 export const LIMIT_WRITES = {
@@ -26,11 +26,23 @@ export const LIMIT_WRITES = {
     changeWithAudit(stores, nowMs, request, () => stores.exclusions.join(request, nowMs)),
   /** Requests an earlier end, which takes effect after a waiting period. */
   endExclusion: (stores: BankStores, nowMs: number, request: EndExclusion): Protection | Refused =>
+    changeWithAudit(stores, nowMs, request, () => {
+      const found = stores.exclusions.find(request.memberId)
+      if (found === null) return { refusal: 'not-found' }
+      return stores.exclusions.end(request.memberId, found, nowMs) ?? { refusal: 'wrong-state' }
+    }),
+  /** Starts or lengthens a break that the member takes themselves; the same id again changes nothing. */
+  takeBreak: (stores: BankStores, nowMs: number, request: TakeBreak): Protection | Refused => {
+    const by = ofMember(request.memberId, `took a break in the account: ${request.length}`)
+    return changeWithAudit(stores, nowMs, by, () => stores.exclusions.take(request, nowMs) ?? { refusal: 'conflict' })
+  },
+  /** Requests the return of a member whose exclusion has reached its end. */
+  returnFromBreak: (stores: BankStores, nowMs: number, memberId: string): Protection | Refused =>
     changeWithAudit(
       stores,
       nowMs,
-      request,
-      () => stores.exclusions.end(request.memberId, nowMs) ?? { refusal: 'not-found' },
+      ofMember(memberId, 'asked in the account to return'),
+      () => stores.exclusions.requestReturn(memberId, nowMs) ?? { refusal: 'wrong-state' },
     ),
 } as const
 
@@ -52,21 +64,25 @@ export function beyondDepositLimit(stores: BankStores, request: CreateDeposit, n
   return value && { refusal: 'limit-reached', value }
 }
 
+const ofMember = (memberId: string, reason: string): EndExclusion => ({ memberId, actor: `member:${memberId}`, reason })
+
 function changeWithAudit(
   stores: BankStores,
   nowMs: number,
   { memberId, actor, reason }: EndExclusion,
-  change: () => Exclusion | Refused,
+  change: () => Exclusion | 'repeated' | Refused,
 ): Protection | Refused {
   const refused = refusedTo(stores, memberId)
   if (refused) return refused
-  const before = stores.exclusions.summary(memberId)
+  const before = stores.exclusions.summary(memberId, nowMs)
   const exclusion = change()
+  if (exclusion === 'repeated') return protectionOf(stores, memberId, nowMs)
   if ('refusal' in exclusion) return exclusion
-  const after = stores.exclusions.summary(memberId)
+  const after = stores.exclusions.summary(memberId, nowMs)
   if (JSON.stringify(before) !== JSON.stringify(after))
     stores.audit.add({ actor, action: 'exclusion', subject: `member:${memberId}`, reason, before, after }, nowMs)
-  if (exclusion.until_ms !== null) stores.alarms.schedule('exclusions', exclusion.until_ms)
+  const endMs = exclusion.kind === 'time-out' ? exclusion.until_ms : exclusion.returns_ms
+  if (endMs !== null) stores.alarms.schedule('exclusions', endMs)
   return protectionOf(stores, memberId, nowMs)
 }
 
@@ -80,6 +96,6 @@ function protectionOf({ limits, exclusions }: BankStores, memberId: string, nowM
   return {
     limits: limits.list(memberId, nowMs),
     standings: limits.standings(memberId, nowMs),
-    exclusion: exclusions.summary(memberId),
+    exclusion: exclusions.summary(memberId, nowMs),
   }
 }

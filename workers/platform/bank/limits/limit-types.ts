@@ -1,4 +1,5 @@
 import type { ExclusionKind, LimitKind, LimitOwner, LimitPeriod } from '#api/operator/protection'
+import type { BreakLength } from '#api/protection/breaks'
 import type { Reached } from '../bank-types.ts'
 
 /** Data exchanged about protection: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
@@ -33,6 +34,14 @@ export interface ExtendExclusion extends ByHand {
   until_ms: number | null
 }
 
+/** A break that a member takes themselves. */
+export interface TakeBreak {
+  memberId: string
+  /** Made by the caller; the same again changes nothing. */
+  id: string
+  length: BreakLength
+}
+
 export interface EndExclusion extends ByHand {
   memberId: string
 }
@@ -49,5 +58,14 @@ export interface LimitView {
 export interface Protection {
   limits: LimitView[]
   standings: Reached[]
-  exclusion: { kind: ExclusionKind; since: string; until: string | null } | null
+  exclusion: {
+    kind: ExclusionKind
+    since: string
+    /** Null: it has no end. */
+    until: string | null
+    /** When an exclusion ends, as it was asked for; null: nobody has asked. */
+    returns: string | null
+    /** The member has bound themselves, and nobody ends it before its end. */
+    isBound: boolean
+  } | null
 }
