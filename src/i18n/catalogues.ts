@@ -1,6 +1,7 @@
 // Written by scripts/assets/languages.ts from the files of the default language; `npm run build` writes it again.
 import type activities from './es/activities.json'
 import type bonuses from './es/bonuses.json'
+import type breaks from './es/breaks.json'
 import type cards from './es/cards.json'
 import type contracts from './es/contracts.json'
 import type edge from './es/edge.json'
@@ -45,6 +46,7 @@ import type withdrawals from './es/withdrawals.json'
 export interface Catalogues {
   activities: typeof activities
   bonuses: typeof bonuses
+  breaks: typeof breaks
   cards: typeof cards
   contracts: typeof contracts
   edge: typeof edge

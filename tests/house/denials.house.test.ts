@@ -69,18 +69,6 @@ const DENIALS: readonly Denial[] = [
     readme: inPages('limits'),
   },
   {
-    feature: 'a member takes a break without a person',
-    isBuilt: isBuiltPath('/member/breaks'),
-    content: {
-      'help/break.md': {
-        es: 'Se pide por atención al cliente, y lo pone una persona',
-        en: 'You ask customer service for it, and a person sets it',
-        pt: 'Ela é pedida ao atendimento, e quem a define é uma pessoa',
-      },
-    },
-    readme: inPages('breaks'),
-  },
-  {
     feature: 'a licence',
     isBuilt: brand.licence !== '',
     content: { 'pages/about.md': NO_LICENCE, 'pages/terms.md': NO_LICENCE },

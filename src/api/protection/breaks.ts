@@ -55,8 +55,8 @@ const Break = z.object({
 })
 export type Break = z.infer<typeof Break>
 
-/** Null: the member is on no break. */
-const MemberBreak = z.object({ break: z.nullable(Break) })
+/** `break` is null where the member is on none; `now` is the server's time, from which the end of a new one is shown. */
+const MemberBreak = z.object({ break: z.nullable(Break), now: z.string() })
 export type MemberBreak = z.infer<typeof MemberBreak>
 
 export const memberBreak = endpoint({

@@ -13,6 +13,8 @@ export interface MemberLoad<Value> {
   $load: ReadableAtom<Load<Value>>
   /** Reloads the member's data. Keeps the current value until the response arrives, or if none does. */
   load(): Promise<void>
+  /** Shows what the server answered to a change; a response that is on its way is older and dropped. */
+  show(value: Value): void
   /** Clears the value and drops a response that arrives later. */
   leave(): void
 }
@@ -32,6 +34,11 @@ export function createMemberLoad<Value>(read: () => Promise<CallResult<Value>>):
     else if ($load.get().state !== 'ready') $load.set({ state: 'failed', error: result.error })
   }
 
+  function show(value: Value): void {
+    turn += 1
+    $load.set({ state: 'ready', value })
+  }
+
   function leave(): void {
     turn += 1
     $load.set({ state: 'loading' })
@@ -40,5 +47,5 @@ export function createMemberLoad<Value>(read: () => Promise<CallResult<Value>>):
   $token.listen((token) => {
     if (token === null) leave()
   })
-  return { $load, load, leave }
+  return { $load, load, show, leave }
 }

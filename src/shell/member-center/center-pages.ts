@@ -14,6 +14,7 @@ export const COMPONENTS: Components<BuiltPage> = {
   transactionHistory: () => import('#features/wallet/statements/TransactionsPage.tsx'),
   personalProfit: () => import('#features/wallet/statements/ProfitPage.tsx'),
   bonusDetails: () => import('#features/wallet/bonuses/BonusPage.tsx'),
+  breaks: () => import('#features/protection/breaks/BreakPage.tsx'),
   rewardCenter: () => import('#features/rewards/center/RewardCenter.tsx'),
   referral: () => import('#features/rewards/referrals/ReferralPage.tsx'),
   missionLeaderboard: () => import('#features/rewards/missions/MissionPage.tsx'),
@@ -51,6 +52,7 @@ export const GROUPS: readonly (readonly Entry[])[] = [
     { name: 'transactionHistory', icon: 'swap', title: 'shell:member.movements' },
     { name: 'personalProfit', icon: 'chart', title: 'shell:member.profit' },
     { name: 'bonusDetails', icon: 'wallet', title: 'shell:member.bonuses' },
+    { name: 'breaks', icon: 'hourglass', title: 'shell:footer.break' },
   ],
   [
     { name: 'rewardCenter', icon: 'gift', title: 'shell:rewards', unread: 'rewards' },

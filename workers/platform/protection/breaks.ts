@@ -38,9 +38,10 @@ async function change(
 function breakIn(protection: Protection | Refused): MemberBreak | Refusal {
   if ('refusal' in protection) return new Refusal(protection.refusal)
   const { exclusion } = protection
-  if (exclusion === null) return { break: null }
+  const now = new Date().toISOString()
+  if (exclusion === null) return { break: null, now }
   const { kind, since, until, returns: returnsAt } = exclusion
-  return { break: { kind, state: stateOf(exclusion), since, until, returnsAt } }
+  return { break: { kind, state: stateOf(exclusion), since, until, returnsAt }, now }
 }
 
 function stateOf({ kind, until, returns }: NonNullable<Protection['exclusion']>): Break['state'] {

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endOfBreak } from '#api/protection/breaks'
+import { protectionCalls } from '#api/protection/calls'
+import { login } from '#api/session/session'
+import { pathIn } from '#core/path'
+import { violations } from '#tests/support/page/axe'
+import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
+import { mayPlay, openMember } from '#tests/support/page/member'
+import { callEndpoint, launched, PASSWORD } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
+
+/** A member stops: by a break in the middle of a round, and by excluding themselves (decision 199). */
+
+const NARROW = { width: 320, height: 640 }
+/** More choices than a round has. */
+const MOST_CHOICES = 40
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const paper = (page: Page, kind: string) => page.locator(`[data-break="${kind}"]`)
+const inForce = (page: Page, kind: string) => page.locator(`[data-on-break="${kind}"]`)
+const widthBeyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** Takes the first choice that is offered until the round is over. */
+async function finishRound(game: Page): Promise<void> {
+  const choice = game.locator(':is(#board, #own-controls) button:not([disabled]):not([aria-disabled=true]):visible')
+  for (let choices = 0; choices < MOST_CHOICES; choices += 1) {
+    await game.waitForFunction(() => document.body.dataset.state === 'deciding' || document.body.dataset.round)
+    if (await game.evaluate(() => document.body.dataset.round)) return
+    await choice.first().focus()
+    await game.keyboard.press('Enter')
+    await game.waitForTimeout(50)
+  }
+}
+
+test('a break in the middle of a round: the round is finished, the next bet refused, and withdrawing opens', async () => {
+  const { page, errors, token } = await openMember(browser, { viewport: DESKTOP }, 50_000, '/responsible')
+  const game = await page.context().newPage()
+  await game.goto(await launched(product.origin, token, 'frl-mas-o-menos'))
+  await mayPlay(game)
+  await game.locator('[data-spin]').click()
+  await game.locator('body[data-state=deciding]').waitFor()
+
+  await page.locator('main a[href="/member/breaks"]').first().click()
+  const time = paper(page, 'time-out')
+  await time.locator('[data-action=begin]').click()
+  // No length is chosen for anybody: the button leads to the choice.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-length'))).toBe('24-hours')
+  await time.locator('[data-length="7-days"]').click()
+  const announced = await time.locator('[role=status]').textContent()
+  await time.locator('[data-action=begin]').click()
+  expect(await violations(page)).toEqual([])
+  await time.locator('[data-action=leave]').click()
+  expect(await time.locator('[data-confirm]').count()).toBe(0)
+  await time.locator('[data-action=begin]').click()
+  expect(announced).toMatch(/^Desde ahora hasta el \d+ \S+ \d{4}, .+GMT/)
+  await time.locator('[data-action=confirm]').click()
+  await inForce(page, 'time-out').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Estás en un descanso')
+  const until = Date.parse((await inForce(page, 'time-out').locator('[data-until]').getAttribute('data-until')) ?? '')
+  expect(Math.abs(until - (endOfBreak('7-days', Date.now()) ?? 0))).toBeLessThanOrEqual(120_000)
+  // It can be made longer, not shorter; the same again once a minute has passed.
+  const lengths = await time.locator('[data-length]').evaluateAll((all) => all.map((one) => one.textContent))
+  expect(lengths.filter((length) => length !== '7 días')).toEqual(['30 días', '6 semanas'])
+  expect(await violations(page)).toEqual([])
+
+  await finishRound(game)
+  expect(await game.evaluate(() => document.body.dataset.round)).toBeTruthy()
+  await mayPlay(game)
+  await game.locator('[data-spin]').click()
+  await game.locator('body[data-state=refused]').waitFor()
+  expect(await game.locator('#message').textContent()).toContain('Tu descanso sigue activo')
+
+  await inForce(page, 'time-out').locator('a[href="/member/withdraw"]').click()
+  await page.locator('form[data-form=payout-account]').waitFor()
+  expect(errors.filter((error) => !/ 40[03] /.test(error))).toEqual([])
+  await page.context().close()
+})
+
+test('an exclusion of oneself: asked once more, whole when its answer is lost, and known wherever one signs in', async () => {
+  const { page, username, token } = await openMember(browser, { viewport: NARROW }, 0, pathIn('pt', '/member/breaks'))
+  const { token: other } = await callEndpoint(product.origin, login, { username, password: PASSWORD, type: 'username' })
+  await callEndpoint(product.origin, protectionCalls.memberBreak, {}, String(other))
+  const exclusion = paper(page, 'exclusion')
+  await exclusion.locator('[data-length="1-year"]').click()
+  await exclusion.locator('[data-action=begin]').focus()
+  await page.keyboard.press('Enter')
+  expect(await exclusion.locator('[data-confirm]').textContent()).toMatch(/De agora até .+ de 2027/)
+  expect([await violations(page), await widthBeyond(page)]).toEqual([[], 0])
+
+  // The product takes it, and its answer never arrives.
+  await page.route(`**${protectionCalls.takeBreak.path}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await exclusion.locator('[data-action=confirm]').click()
+  await inForce(page, 'exclusion').waitFor()
+  await page.unroute(`**${protectionCalls.takeBreak.path}`)
+  expect(await paper(page, 'time-out').count()).toBe(0)
+  expect([await violations(page), await widthBeyond(page)]).toEqual([[], 0])
+  const state = () => callEndpoint(product.origin, protectionCalls.memberBreak, {}, token)
+  expect(await state()).toMatchObject({ break: { kind: 'exclusion', state: 'running' } })
+  await expect(callEndpoint(product.origin, protectionCalls.memberBreak, {}, String(other))).rejects.toThrow()
+
+  const { page: elsewhere } = await openPage(browser, { viewport: NARROW })
+  await elsewhere.goto('/en/member/breaks')
+  await elsewhere.locator('[name=username]').fill(username)
+  await elsewhere.locator('[name=password]').fill(PASSWORD)
+  await elsewhere.locator('[data-action=login]').click()
+  await inForce(elsewhere, 'exclusion').waitFor()
+  expect(await inForce(elsewhere, 'exclusion').textContent()).toContain('Your self-exclusion is in force')
+  // For good: what is left to take, and nothing shorter after it.
+  await paper(elsewhere, 'exclusion').locator('[data-length=for-good]').click()
+  await paper(elsewhere, 'exclusion').locator('[data-action=begin]').click()
+  expect(await paper(elsewhere, 'exclusion').locator('[data-confirm]').textContent()).toContain('without an end')
+  await paper(elsewhere, 'exclusion').locator('[data-action=confirm]').click()
+  await inForce(elsewhere, 'exclusion').locator('[data-until=""]').waitFor()
+  expect(await elsewhere.locator('[data-break]').count()).toBe(0)
+  for (const one of [page, elsewhere]) await one.context().close()
+})
