@@ -14,6 +14,7 @@ const NOUNS = ['edge', 'errors', 'lobby', 'messages', 'slots']
 const BRAND_NOUNS = [
   'activities',
   'announcements',
+  'cashbacks',
   'codes',
   'games',
   'leaderboards',

@@ -20,6 +20,7 @@ import { PROTECTION } from './commands/protection.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
 import { ACTIVITIES } from './commands/rewards/activities.ts'
 import { BUDGETS } from './commands/rewards/budgets.ts'
+import { CASHBACKS } from './commands/rewards/cashbacks.ts'
 import { FREE_ROUNDS } from './commands/rewards/free-rounds.ts'
 import { LEADERBOARDS } from './commands/rewards/leaderboards.ts'
 import { MISSIONS } from './commands/rewards/missions.ts'
@@ -49,6 +50,7 @@ export const COMMANDS: Typed[] = [
   ...VENDORS,
   ...BONUSES,
   ...BUDGETS,
+  ...CASHBACKS,
   ...CONTRACTS,
   ...DEPOSITS,
   ...FEEDBACK,

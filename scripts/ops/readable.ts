@@ -20,6 +20,9 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
     'maxStake',
     'minStake',
     'dayCap',
+    'least',
+    'cap',
+    'given',
   ],
   ...[
     'current',

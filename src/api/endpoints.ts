@@ -7,6 +7,7 @@ import { noticeCalls } from './notices/calls.ts'
 import { protectionCalls } from './protection/calls.ts'
 import { activityCalls } from './rewards/activities.ts'
 import { rewardCalls } from './rewards/calls.ts'
+import { cashbackCalls } from './rewards/cashback.ts'
 import { freeRoundCalls } from './rewards/free-rounds.ts'
 import { leaderboardCalls } from './rewards/leaderboards.ts'
 import { missionCalls } from './rewards/missions.ts'
@@ -31,6 +32,7 @@ import { walletCalls } from './wallet/calls.ts'
 export const endpoints = {
   ...activityCalls,
   ...agentCalls,
+  ...cashbackCalls,
   ...entitlementCalls,
   ...freeRoundCalls,
   ...gameCalls,

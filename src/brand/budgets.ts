@@ -4,6 +4,7 @@
  */
 export const rewardBudgets = {
   rebate: { MXN: 20_000_000 },
+  cashback: { MXN: 10_000_000 },
   missions: { MXN: 5_000_000, PTS: 20_000_000 },
   leaderboards: { MXN: 5_000_000, PTS: 5_000_000 },
   referral: { MXN: 5_000_000 },

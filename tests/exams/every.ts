@@ -25,6 +25,7 @@ import { protectionExam as protectionOperatorExam } from './operator/protection.
 import { readModelExam } from './operator/read-models.ts'
 import { activityExam as activityOperatorExam } from './operator/rewards/activities.ts'
 import { budgetExam } from './operator/rewards/budgets.ts'
+import { cashbackExam as cashbackOperatorExam } from './operator/rewards/cashbacks.ts'
 import { freeRoundExam as freeRoundOperatorExam } from './operator/rewards/free-rounds.ts'
 import { leaderboardExam as leaderboardOperatorExam } from './operator/rewards/leaderboards.ts'
 import { missionExam as missionOperatorExam } from './operator/rewards/missions.ts'
@@ -54,6 +55,7 @@ import { breakExam } from './protection/breaks.ts'
 import { rebateExam } from './rebates.ts'
 import { referralExam } from './referrals.ts'
 import { activityExam } from './rewards/activities.ts'
+import { cashbackExam } from './rewards/cashbacks.ts'
 import { freeRoundExam } from './rewards/free-rounds.ts'
 import { preferenceExam } from './rewards/preferences.ts'
 import { promotionCodeExam } from './rewards/promotion-codes.ts'
@@ -69,6 +71,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...activityExam,
   ...agentExam,
   ...breakExam,
+  ...cashbackExam,
   ...entitlementExam,
   ...freeRoundExam,
   ...gameExam,
@@ -99,6 +102,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...agentOperatorExam,
   ...auditExam,
   ...budgetExam,
+  ...cashbackOperatorExam,
   ...depositExam,
   ...documentExam,
   ...freeRoundOperatorExam,

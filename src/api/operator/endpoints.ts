@@ -15,6 +15,7 @@ import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
 import { activityCalls } from './rewards/activities.ts'
 import { budgetCalls } from './rewards/budgets.ts'
+import { cashbackCalls } from './rewards/cashbacks.ts'
 import { freeRoundCalls } from './rewards/free-rounds.ts'
 import { leaderboardCalls } from './rewards/leaderboards.ts'
 import { missionCalls } from './rewards/missions.ts'
@@ -47,6 +48,7 @@ export const operatorEndpoints = {
   ...agentCalls,
   ...auditCalls,
   ...budgetCalls,
+  ...cashbackCalls,
   ...depositCalls,
   ...documentCalls,
   ...freeRoundCalls,

@@ -6,6 +6,7 @@ import { CURRENCIES } from '../money.ts'
 
 export const ENTITLEMENT_KINDS = [
   'rebate',
+  'cashback',
   'mission',
   'leaderboard',
   'referral',

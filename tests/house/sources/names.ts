@@ -34,6 +34,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   rewards: [
     'activities',
     'audiences',
+    'cashback',
     'center',
     'codes',
     'entitlements',

@@ -51,6 +51,7 @@ import freeRounds from './0049_free_rounds.sql'
 import rewardsByBudget from './0050_rewards_by_budget.sql'
 import firstDeposits from './0051_first_deposits.sql'
 import breaks from './0052_breaks.sql'
+import cashback from './0053_cashback.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -106,4 +107,5 @@ export const MIGRATIONS = [
   ['0050_rewards_by_budget.sql', rewardsByBudget],
   ['0051_first_deposits.sql', firstDeposits],
   ['0052_breaks.sql', breaks],
+  ['0053_cashback.sql', cashback],
 ] as const

@@ -2,6 +2,7 @@ import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/wallet/statements'
 import { insertSelect } from '../../shared/rows.ts'
 import type { JournalEvent, JournalMessage } from '../bank/bank-types.ts'
 import { BET_PERIODS, BETS, betSums, gameDay, TEAM_BETS } from './bet-rows.ts'
+import { CASHBACK_CHANGES } from './cashback-changes.ts'
 import { betEntries, COST_ENTRIES } from './contract-entries.ts'
 import { addendOf, CURRENT, columnOf, IS_MONEY, quarterHourOf, typeSqlOf } from './figures.ts'
 import { GAME_ROUNDS, gameReturns, NO_GAME_RETURNS, outcomeOf } from './game-rounds.ts'
@@ -159,6 +160,7 @@ const STATEMENTS = [
   MARK_REFERRALS,
   REBATE_CHANGES,
   MISSION_CHANGES,
+  CASHBACK_CHANGES,
   PROGRESS,
   JOURNAL,
   CONTIGUOUS,

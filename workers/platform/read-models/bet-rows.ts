@@ -26,6 +26,7 @@ export const BETS = `
     last: 'sequence',
     held: "CASE WHEN kind = 'win-held' THEN amount WHEN kind IN ('win-released', 'win-returned') THEN -amount ELSE 0 END",
     bonus_staked: "iif(kind = 'bet' AND NOT free, -bonus, 0)",
+    bonus_won: "iif(kind IN ('win', 'win-released', 'win-rollback'), bonus, 0)",
   })}
   FROM incoming WHERE bet IS NOT NULL ORDER BY sequence
   ON CONFLICT (generation, bank, sequence) DO UPDATE SET
@@ -43,7 +44,8 @@ export const BETS = `
     after = iif(excluded.last > last, excluded.after, after),
     last = max(last, excluded.last),
     held = held + excluded.held,
-    bonus_staked = bonus_staked + excluded.bonus_staked`
+    bonus_staked = bonus_staked + excluded.bonus_staked,
+    bonus_won = bonus_won + excluded.bonus_won`
 
 /**
  * The bets of a message, each once. The cross join leads from the message to its bets: with an `IN`, SQLite chose to walk
@@ -70,6 +72,9 @@ export const BET_PERIODS = [
   { table: 'team_bets_quarter_hour_all', period: 'quarter_hour', of: quarterHourOf('placed_at'), ...OF_TEAM },
 ] as const
 
+/** Only what is counted week by week asks for what of the prizes was restricted money. */
+const hasBonusWon = (table: (typeof BET_PERIODS)[number]['table']) => table === 'bets_quarter_hour_all'
+
 /** Those that have been placed, and not with play money. */
 const PLACED = `placed_at IS NOT NULL AND unit <> 'FUN'`
 
@@ -94,6 +99,7 @@ export const betSums = (sign: '+' | '-') =>
     won: `${sign} sum(won)`,
     returned: `${sign} sum(iif(free, 0, returned))`,
     bonus_staked: `${sign} sum(bonus_staked)`,
+    ...(hasBonusWon(table) ? { bonus_won: `${sign} sum(bonus_won)` } : {}),
   })}
   FROM ${from}
   WHERE ${PLACED}
@@ -101,7 +107,8 @@ export const betSums = (sign: '+' | '-') =>
   ON CONFLICT (generation, member, unit, ${period}, vendor, game, state) DO UPDATE SET
     bets = bets + excluded.bets, staked = staked + excluded.staked, free_staked = free_staked + excluded.free_staked,
     won = won + excluded.won, returned = returned + excluded.returned,
-    bonus_staked = bonus_staked + excluded.bonus_staked`,
+    bonus_staked = bonus_staked + excluded.bonus_staked
+    ${hasBonusWon(table) ? ', bonus_won = bonus_won + excluded.bonus_won' : ''}`,
   )
 
 /** Lists the bets of a message in the records of the agents above; what changes later is their state. */

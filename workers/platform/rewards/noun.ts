@@ -1,6 +1,9 @@
 import type { PlatformNoun } from '../app.ts'
 import { mountActivityOps } from './activities/operator-routes.ts'
 import { mountActivities } from './activities/routes.ts'
+import { mountCashbackOps } from './cashback/operator-routes.ts'
+import { mountCashbacks } from './cashback/routes.ts'
+import { settleCashbacks } from './cashback/settle.ts'
 import { mountPromotionCodeOps } from './codes/operator-routes.ts'
 import { mountPromotionCodes } from './codes/routes.ts'
 import { settleEntitlements } from './entitlements/claim.ts'
@@ -49,6 +52,7 @@ export const rewards = {
     mountPoints,
     mountEntitlements,
     mountRebates,
+    mountCashbacks,
     mountPromotions,
     mountMissions,
     mountLeaderboards,
@@ -64,6 +68,7 @@ export const rewards = {
     mountPointOps,
     mountBudgetOps,
     mountRebateOps,
+    mountCashbackOps,
     mountPromotionOps,
     mountMissionOps,
     mountLeaderboardOps,
@@ -82,6 +87,7 @@ export const rewards = {
     eraseAddresses,
     settleRebates,
     reachMissions,
+    settleCashbacks,
     countDueFriends,
     decideReferrals,
     runLeaderboards,

@@ -5,6 +5,7 @@ import type { App, Serve } from '../app.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
 import { activitiesText, seedActivities } from './activities.ts'
 import { announcementsText, seedAnnouncements } from './announcements.ts'
+import { cashbacksText, seedCashbacks } from './cashbacks.ts'
 import { type Catalogue, catalogueText, seedCatalogue } from './catalogue.ts'
 import { codesText, seedCodes } from './codes.ts'
 import { freeRoundsText, seedFreeRounds } from './free-rounds.ts'
@@ -23,7 +24,7 @@ export function mountSeed(app: App, serve: Serve): void {
     const content = createHash('sha256')
       .update(
         [games, membersText, announcementsText, mallText, rafflesText, missionsText].join('') +
-          [leaderboardsText, offersText, activitiesText, codesText, freeRoundsText].join(''),
+          [leaderboardsText, offersText, activitiesText, codesText, freeRoundsText, cashbacksText].join(''),
       )
       .digest('hex')
     const isNew = (await readSetting(c.env.DB, 'seed')) !== content
@@ -40,6 +41,7 @@ export function mountSeed(app: App, serve: Serve): void {
       await seedActivities(c.env.DB)
       await seedCodes(c.env.DB)
       await seedFreeRounds(c.env)
+      await seedCashbacks(c.env.DB)
       await saveSetting(c.env.DB, 'seed', content)
     }
     return { seeded: isNew }

@@ -6,6 +6,7 @@ import { amountOf } from '../format.ts'
 
 const KINDS = {
   rebate: 'rewards:kind.rebate',
+  cashback: 'rewards:kind.cashback',
   mission: 'rewards:kind.mission',
   leaderboard: 'rewards:kind.leaderboard',
   referral: 'rewards:kind.referral',
@@ -19,7 +20,7 @@ const KINDS = {
 
 /** The drawing on the paper of each kind. */
 export const MOTIFS: Readonly<Record<Reward['kind'], string>> = {
-  ...{ rebate: 'ancla', mission: 'farol', leaderboard: 'copa', referral: 'mano', raffle: 'boleto' },
+  ...{ rebate: 'ancla', cashback: 'barca', mission: 'farol', leaderboard: 'copa', referral: 'mano', raffle: 'boleto' },
   ...{ activity: 'faro', bonus: 'cofre', code: 'llave', 'rank-gift': 'corona', voucher: 'vale' },
 }
 

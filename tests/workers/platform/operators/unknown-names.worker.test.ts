@@ -120,6 +120,7 @@ const TABLE: [words: string, typed: string[]][] = [
   ['promo-code-uses CODE', ['promo-code-uses', 'NOSUCH', '--csv', 'uses.csv']],
   ['points show ACCOUNT', ['points', 'show', 'NOSUCH']],
   ['rebate ACCOUNT', ['rebate', 'NOSUCH']],
+  ['cashback ACCOUNT', ['cashback', 'NOSUCH']],
   ['rewards ACCOUNT', ['rewards', 'NOSUCH']],
   ['offer preference ACCOUNT', ['offer', 'preference', 'NOSUCH']],
   ['offer show ACCOUNT', ['offer', 'show', 'NOSUCH']],

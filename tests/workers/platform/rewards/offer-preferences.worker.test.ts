@@ -37,7 +37,13 @@ const CALLS: Record<string, keyof typeof WAYS | 'public' | 'right'> = {
   ...{ activityList: 'public', activityStatuses: 'activities', applyActivity: 'activities' },
   ...{ offerList: 'public', offerStatuses: 'offers', acceptOffer: 'offers', withdrawOffer: 'right' },
   ...{ raffleList: 'public', raffleEntries: 'public', raffleTickets: 'raffles', claimRaffle: 'raffles' },
-  ...{ missionSummary: 'missions', missionLeaderboard: 'leaderboards', referralList: 'referrals', referrer: 'public' },
+  ...{
+    cashbackList: 'cashbacks',
+    missionSummary: 'missions',
+    missionLeaderboard: 'leaderboards',
+    referralList: 'referrals',
+    referrer: 'public',
+  },
   ...{ rewardList: 'right', claimReward: 'right', manualRebate: 'right', vipStatus: 'right' },
   ...{
     pointBalance: 'right',
@@ -54,7 +60,12 @@ const CALLS: Record<string, keyof typeof WAYS | 'public' | 'right'> = {
 /** What is decided of everything that the clock does for rewards; of the gifts of ranks `vip-gifts.worker.test.ts` shows it. */
 const CLOCK: Record<string, keyof typeof WAYS | 'right' | 'gifts'> = {
   ...{ giveDueGifts: 'gifts', eraseAddresses: 'right' },
-  ...{ reachMissions: 'missions', runLeaderboards: 'leaderboards', grantDueBonuses: 'offers' },
+  ...{
+    settleCashbacks: 'cashbacks',
+    reachMissions: 'missions',
+    runLeaderboards: 'leaderboards',
+    grantDueBonuses: 'offers',
+  },
   // What was accepted is played, and lapses at its time; nothing is given by the clock.
   ...{ advanceFreeRounds: 'right' },
   ...{ countDueFriends: 'referrals', decideReferrals: 'referrals' },

@@ -20,6 +20,7 @@ import { openRaffle } from '../../../../workers/platform/rewards/promotions/open
 import { movement } from '../support/movements.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 import * as activities from './activity-world.ts'
+import { cashbackListOf, cashbackOpen } from './cashback/cashback-world.ts'
 import { boardOpen, boardsOf } from './leaderboards/leaderboard-world.ts'
 import { missionOf, missionOpen } from './missions/mission-world.ts'
 import type { Player } from './rebates/rebate-world.ts'
@@ -129,6 +130,10 @@ export const WAYS = {
   missions: {
     open: () => missionOpen({ kind: 'rounds', count: 3 }),
     isOffered: async (one, id) => (await missionOf(one, id)) !== undefined,
+  },
+  cashbacks: {
+    open: () => cashbackOpen(),
+    isOffered: async (one, id) => (await cashbackListOf(one)).cashbacks.some((cashback) => cashback.id === id),
   },
   leaderboards: {
     open: () => boardOpen({ kind: 'games' }),

@@ -40,10 +40,12 @@ export async function reachMissions(env: Env, nowMs = Date.now()): Promise<void>
 /** SQL: the marks that were looked at, unless more has changed since. */
 const MARKS = `FROM mission_changes WHERE member_id = ?1
   AND (day, revision) IN (SELECT value ->> 'day', value ->> 'revision' FROM json_each(?2))`
-/** SQL: passes them on to the leaderboards. */
-const PASS_ON = `
-  INSERT INTO leaderboard_changes (member_id, day, since, revision) SELECT member_id, day, since, 1 ${MARKS}
-  ON CONFLICT (member_id, day) DO UPDATE SET since = min(since, excluded.since), revision = revision + 1`
+/** SQL: passes them on to what counts the same bets. */
+const PASS_ON = ['leaderboard_changes', 'cashback_changes'].map(
+  (table) => `
+  INSERT INTO ${table} (member_id, day, since, revision) SELECT member_id, day, since, 1 ${MARKS}
+  ON CONFLICT (member_id, day) DO UPDATE SET since = min(since, excluded.since), revision = revision + 1`,
+)
 
 /** Looks at the periods in which bets have changed. What changes meanwhile has another revision, and stays marked. */
 async function reachChanged(
@@ -67,7 +69,7 @@ async function reachChanged(
     nowMs,
   )
   const seen = JSON.stringify(changes)
-  await env.DB.batch([PASS_ON, `DELETE ${MARKS}`].map((sql) => env.DB.prepare(sql).bind(memberId, seen)))
+  await env.DB.batch([...PASS_ON, `DELETE ${MARKS}`].map((sql) => env.DB.prepare(sql).bind(memberId, seen)))
 }
 
 /**

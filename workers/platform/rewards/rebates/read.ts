@@ -66,6 +66,11 @@ const LEVELS = `
     (SELECT level FROM vip_ranks WHERE member_id = ?1), 0) AS level
   FROM json_each(?2)`
 
+/** Returns the statement that reads the rank of a member at the end of spans: `{ day, end }` as JSON, an end in ISO 8601 UTC. */
+export function levelsStatement(db: D1Database, memberId: string, ends: string): D1PreparedStatement {
+  return db.prepare(LEVELS).bind(memberId, ends)
+}
+
 /** Returns a member and the days that have changed before a time; null for nobody. */
 export async function readMember(
   db: D1Database,
@@ -100,7 +105,7 @@ export async function readBasis(
     db.prepare(CATEGORIZE).bind(member.id, member.currency, bets),
     db.prepare(STAKES).bind(member.id, member.currency, bets),
     db.prepare(COUNTED).bind(member.id, named),
-    db.prepare(LEVELS).bind(member.id, named),
+    levelsStatement(db, member.id, named),
   ])
   const levels = new Map(rowsOf<{ day: string; level: number }>(ranks).map(({ day, level }) => [day, level]))
   const rules = new Map(versions.map((one) => [one.version, one.rules]))
