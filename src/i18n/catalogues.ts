@@ -3,6 +3,7 @@ import type activities from './es/activities.json'
 import type bonuses from './es/bonuses.json'
 import type breaks from './es/breaks.json'
 import type cards from './es/cards.json'
+import type cashback from './es/cashback.json'
 import type contracts from './es/contracts.json'
 import type edge from './es/edge.json'
 import type errors from './es/errors.json'
@@ -48,6 +49,7 @@ export interface Catalogues {
   bonuses: typeof bonuses
   breaks: typeof breaks
   cards: typeof cards
+  cashback: typeof cashback
   contracts: typeof contracts
   edge: typeof edge
   errors: typeof errors

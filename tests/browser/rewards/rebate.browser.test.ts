@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CashbackWeek, cashbackList } from '#api/rewards/cashback'
 import { type ManualRebate, manualRebate } from '#api/rewards/rebate'
 import { claimReward } from '#api/rewards/rewards'
 import { brand } from '#brand/brand'
@@ -14,10 +15,11 @@ import { eventually } from '#tests/support/page/shell'
 import { callEndpoint } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
+import { cashbackOf, cashbacksOf } from '#tests/support/rewards/center-sources'
 import { answer, openAs, refusal, value } from './answers.ts'
 import { earn, isWide } from './mall-page.ts'
 
-/** The member's page of the rebate. */
+/** The member's page of the rebate, and of cashback below it. */
 
 const PAGE = memberPath('manualRebate')
 
@@ -41,6 +43,13 @@ test('what a round staked comes back today, as the page of the rebate says', asy
   }).toBe(400)
   await page.reload()
   await page.locator('[data-today="400"]').waitFor()
+  // The brand's cashback counts the same round, with all that its week comes to and its rule.
+  const weekly = page.locator('[data-running=weekly][data-state=running]')
+  await weekly.waitFor()
+  expect(await weekly.locator('[data-line=staked]').textContent()).toContain('$400.00')
+  expect(await weekly.locator('[data-rule]').textContent()).toMatch(
+    /Cuentan: Slots. No cuentan: Video póker y Mesas..*1.5%.*menos de \$5.00.*como máximo \$500.00.*durante 14 días/,
+  )
   expect(await page.locator('[data-line=RNG]').textContent()).toBe('Slots · 1% de $400.00$4.00')
   expect(await violations(page)).toEqual([])
   expect(errors).toEqual([])
@@ -88,12 +97,32 @@ const REWARD = {
   ...{ at: '2026-11-27T06:10:00.000Z', until: OPEN.until, unclaimed: 'paid', endedAt: '2026-11-27T15:12:00.000Z' },
 }
 
+const WEEK: CashbackWeek = {
+  ...{ cashback: 'weekly', title: 'Cashback', week: '2026-11-16', lastDay: '2026-11-22', carried: -200, amount: 1_250 },
+  ...{ state: 'open', reward: 'cashback:weekly:2026-11-16', until: '2026-12-07T12:00:00.000Z' },
+  lines: [
+    { week: '2026-11-16', staked: 150_000, won: 30_000, given: 10_000, rate: 150, amount: 1_650 },
+    { week: '2026-11-09', staked: -13_334, won: 0, given: 0, rate: 150, amount: -200 },
+  ],
+}
+const SOON = cashbackOf('enero', { state: 'soon', week: '2026-11-30', lastDay: '2026-12-06', categories: [] })
+const CASHBACKS = cashbacksOf(
+  [cashbackOf('weekly', { carried: -100, amount: 1_550 }), SOON],
+  [
+    WEEK,
+    { ...WEEK, week: '2026-11-09', reward: 'cashback:weekly:2026-11-09', state: 'none', amount: 0, carried: -3_000 },
+    { ...WEEK, week: '2026-11-02', reward: 'cashback:weekly:2026-11-02', state: 'lapsed', amount: 1_234_567_890 },
+  ],
+)
+
 /** A new member's page with these answers. */
 async function openFilled(viewport: { width: number; height: number }, path: string): Promise<Page> {
   const { page } = await openAs(browser, viewport)
   await answer(page, manualRebate, value(REBATE))
+  await answer(page, cashbackList, value(CASHBACKS))
   await page.goto(path)
   await page.locator('[data-rebate]').waitFor()
+  await page.locator('[data-cashback]').waitFor()
   await atRest(page)
   return page
 }
@@ -103,7 +132,8 @@ const paper = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (language) => {
   test('the page of the rebate fits every width, and axe finds nothing', async () => {
     const page = await openFilled(DESKTOP, pathIn(language, PAGE))
-    for (const button of await page.locator('[data-days] button[aria-expanded]').all()) await button.click()
+    for (const button of await page.locator(':is([data-days], [data-weeks]) button[aria-expanded]').all())
+      await button.click()
     for (const width of [320, 390, 900, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect([width, await isWide(page)]).toEqual([width, false])
@@ -158,6 +188,42 @@ test('a day is collected once, its lines add up, and what is late or carried is 
   await page.reload()
   await page.locator(`[data-record="${OPEN.day}"]`).waitFor()
   expect(await page.locator(`[data-record="${OPEN.day}"]`).textContent()).toContain('Entregado')
+  await page.context().close()
+})
+
+test('cashback says what the week comes to and the rule; a week is collected once, and it fails and comes alone', async () => {
+  const page = await openFilled(PHONE, PAGE)
+  const running = page.locator('[data-running=weekly]')
+  expect(await running.locator('dl > div').allTextContents()).toEqual([
+    'Apostado con tu dinero, ya con resultado$1,500.00',
+    'Ganado con esas apuestas−$300.00',
+    'Recibido de la casa−$100.00',
+    'Pérdida neta$1,100.00',
+    'De semanas anteriores−$1.00',
+  ])
+  expect(await running.locator('[data-rule]').textContent()).toMatch(/Vela \(tu rango\): 1.5% · Quinqué: 1.8%/)
+  expect(await page.locator('[data-running=enero]').textContent()).toMatch(/Empieza con la semana.*Cuentan todos/)
+  const open = page.locator(`[data-week="${WEEK.reward}"]`)
+  expect(await open.locator('dl > div').allTextContents()).toEqual([
+    'Pérdida neta de $1,100.00 · 1.5%$16.50',
+    'Corrección de la semana del 9 nov 2026−$2.00',
+    'De semanas anteriores−$2.00',
+  ])
+  await answer(page, claimReward, value({ ...REWARD, id: WEEK.reward, kind: 'cashback', amount: WEEK.amount }))
+  await answer(page, cashbackList, value(cashbacksOf([SOON], [{ ...WEEK, state: 'claimed' }])))
+  await open.locator('[data-action=collect]').press('Enter')
+  await open.locator('[data-collected=claimed]').waitFor()
+  expect(await violations(page)).toEqual([])
+  await answer(page, cashbackList, refusal('busy'))
+  await page.reload()
+  await page.locator('[data-today="700"]').waitFor()
+  const again = page.locator('#manualRebate [role=alert] button')
+  await again.waitFor()
+  expect(await page.locator('#manualRebate [role=alert]').textContent()).toContain('No pudimos cargar tu cashback.')
+  expect(await violations(page)).toEqual([])
+  await answer(page, cashbackList, value(cashbacksOf([])))
+  await again.press('Enter')
+  await page.locator('[data-cashback=none]').waitFor({ state: 'attached' })
   await page.context().close()
 })
 

@@ -1,4 +1,5 @@
 import type { Activity, ActivityState, ActivityStatus } from '#api/rewards/activities'
+import type { Cashback, CashbackList } from '#api/rewards/cashback'
 import type { Mission, MissionState, MissionSummary } from '#api/rewards/missions'
 import type { Offer, OfferStatus } from '#api/rewards/offers'
 import type { Raffle, RaffleTicket } from '#api/rewards/promotions'
@@ -24,6 +25,17 @@ export const missionOf = (id: string, state: MissionState, more: Partial<Mission
 })
 export const summaryOf = (...missions: Mission[]): MissionSummary => ({
   ...{ currency: 'MXN', zone: 'America/Mexico_City', missions },
+})
+
+export const cashbackOf = (id: string, more: Partial<Cashback> = {}): Cashback => ({
+  ...{ id, title: `Cashback ${id}`, state: 'running', week: '2026-11-23', lastDay: '2026-11-29' },
+  ...{ settledAt: '2026-11-30T12:00:00.000Z', collectDays: 14, rates: [150, 180], least: 500, cap: 50_000 },
+  ...{ categories: ['RNG'], games: [], without: ['VP', 'TG'], staked: 150_000, won: 30_000, given: 10_000 },
+  ...{ rate: 150, carried: 0, amount: 1_650, ...more },
+})
+export const cashbacksOf = (cashbacks: Cashback[], weeks: CashbackList['weeks'] = []): CashbackList => ({
+  ...{ currency: 'MXN', zone: 'America/Mexico_City', level: 1, cashbacks, weeks },
+  ranks: ['Vela', 'Quinqué'].map((name, index) => ({ level: index + 1, name })),
 })
 
 export const offerOf = (id: string, more: Partial<Offer> = {}): Offer => ({

@@ -7,7 +7,8 @@ import { amountOf, dayOf } from '../format.ts'
 import { Lines } from './Lines.tsx'
 import style from './rebate.module.css'
 
-const STATES = {
+/** What a day, or a week, is called that stands so. */
+export const STATES = {
   settling: ['rebate:state.settling', 'waiting'],
   waiting: ['rebate:state.waiting', 'waiting'],
   none: ['rebate:state.none', 'closed'],

@@ -12,6 +12,7 @@ import { Money } from '#ui/Money.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
 import paper from '../center/rewards.module.css'
 import { amountOf, dayOf } from '../format.ts'
+import { CashbackSection } from './CashbackSection.tsx'
 import { EarlierDays } from './EarlierDays.tsx'
 import { Lines } from './Lines.tsx'
 import { Rates } from './Rates.tsx'
@@ -20,7 +21,7 @@ import style from './rebate.module.css'
 
 /** What comes back of the member's stakes: what can be collected, today's so far, the rates, and the days before. */
 export default function RebatePage() {
-  const t = useText('rebate', 'rewards', 'lobby', 'errors')
+  const t = useText('rebate', 'cashback', 'rewards', 'lobby', 'errors')
   const load = useStore($rebate)
   useEffect(() => {
     openRebate()
@@ -35,7 +36,12 @@ export default function RebatePage() {
         onRetry={() => void loadRebate()}
       />
     )
-  return <Rebate t={t} rebate={load.value} />
+  return (
+    <div className={style.both}>
+      <Rebate t={t} rebate={load.value} />
+      <CashbackSection t={t} />
+    </div>
+  )
 }
 
 function Rebate({ t, rebate }: { t: Text; rebate: ManualRebate }) {
