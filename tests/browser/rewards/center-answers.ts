@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { activityList, activityStatuses } from '#api/rewards/activities'
+import { cashbackList } from '#api/rewards/cashback'
 import { freeRoundList } from '#api/rewards/free-rounds'
 import { missionSummary } from '#api/rewards/missions'
 import { offerList, offerStatuses } from '#api/rewards/offers'
@@ -14,6 +15,8 @@ import {
   activityStatusOf,
   bonusesOf,
   bonusOf,
+  cashbackOf,
+  cashbacksOf,
   DRAW,
   missionOf,
   offerOf,
@@ -131,6 +134,7 @@ export const SOURCES: readonly (readonly [{ path: string }, object])[] = [
     },
   ],
   [freeRoundList, { freeRounds: [] }],
+  [cashbackList, cashbacksOf([cashbackOf('weekly'), cashbackOf('enero', { state: 'soon' })])],
 ]
 export const POINTS = { points: 4_280, held: 0, worth: 4_280, currency: 'MXN' }
 
@@ -146,6 +150,7 @@ export async function openCenter(
   for (const [endpoint, content] of SOURCES) await answer(page, endpoint, value(content))
   await page.goto(path)
   await page.locator('[data-rewards]').waitFor()
+  await page.locator('[data-cashbacks]').waitFor()
   await atRest(page)
   return { page, errors }
 }

@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cashbackList } from '#api/rewards/cashback'
 import { pointBalance } from '#api/rewards/points'
 import { redeemCode } from '#api/rewards/promotion-codes'
 import { claimReward, rewardList } from '#api/rewards/rewards'
 import { brand } from '#brand/brand'
+import { cashbacks } from '#brand/promotions/cashbacks'
 import { codes } from '#brand/promotions/codes'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
@@ -11,6 +13,7 @@ import { openBrowser, PHONE } from '#tests/support/page/browser'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
 import { FULL } from '#tests/support/product/tier'
+import { cashbacksOf } from '#tests/support/rewards/center-sources'
 import { answer, openAs, refusal, value } from './answers.ts'
 import { MISSION, openCenter, POINTS, RAFFLE, REBATE } from './center-answers.ts'
 import { isWide } from './mall-page.ts'
@@ -68,13 +71,20 @@ test('an empty centre says so, and each block says that it failed and comes afte
   const { page } = await openCenter(browser, '/member/rewardCenter', { open: [], ended: [], next: null })
   await page.setViewportSize(PHONE)
   expect(await page.locator('[data-rewards="0"]').textContent()).toMatch(/Nada por recoger hoy.*Aún no has recogido/)
+  const running = page.locator('[data-cashback-row=weekly]')
+  expect(await running.textContent()).toMatch(
+    /Cashback weekly.*semana: \$1,100.00. Si terminara ahora, volverían \$16.50.*En curso.*Ver la regla/,
+  )
+  expect(await running.locator('a').getAttribute('href')).toBe('/member/manualRebate')
+  expect(await page.locator('[data-cashback-row=enero]').textContent()).toMatch(/Semana del .*Próximamente/)
   expect(await violations(page)).toEqual([])
-  for (const endpoint of [rewardList, pointBalance]) await answer(page, endpoint, refusal('busy'))
+  for (const endpoint of [rewardList, pointBalance, cashbackList]) await answer(page, endpoint, refusal('busy'))
   await page.reload()
-  await eventually(() => page.locator('main [role=alert]').count()).toBe(2)
+  await eventually(() => page.locator('main [role=alert]').count()).toBe(3)
   expect(await violations(page)).toEqual([])
   await answer(page, rewardList, value({ open: [RAFFLE], ended: [], next: null }))
   await answer(page, pointBalance, value(POINTS))
+  await answer(page, cashbackList, value(cashbacksOf([])))
   const again = page.locator('main').getByRole('button', { name: 'Reintentar' })
   while ((await again.count()) > 0) {
     await again.first().click()
@@ -92,6 +102,7 @@ test('a code is entered by keyboard, however it is written, and its reward is co
   const { page, errors } = await openAs(browser, PHONE)
   await page.goto('/member/rewardCenter')
   await page.locator('[data-rewards="0"]').waitFor()
+  for (const { id } of cashbacks) await page.locator(`[data-cashback-row=${id}][data-state=running]`).waitFor()
   const claimed = page.waitForResponse(`**${claimReward.path}`)
   await send(page).click()
   await eventually(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)

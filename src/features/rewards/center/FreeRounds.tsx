@@ -25,7 +25,7 @@ import style from './rewards.module.css'
 const SHOWN: readonly FreeRoundState[] = ['open', 'process', 'playing', 'played']
 
 /** The free rounds that are offered, can be played, or were played; nothing where there are none. */
-export function FreeRoundPapers({ t }: { t: Text }) {
+export default function FreeRoundPapers({ t }: { t: Text }) {
   const { byId, error } = useStore($freeRounds)
   const chosen = useStore($chosenRounds)
   useEffect(() => {

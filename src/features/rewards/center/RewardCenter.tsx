@@ -8,10 +8,13 @@ import { Waiting } from '#ui/status/Waiting.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { EndedRewards } from './EndedRewards.tsx'
 import { ComingEntries, RunningEntries, useEntries, useSources } from './Entries.tsx'
-import { FreeRoundPapers } from './FreeRounds.tsx'
+import { LateBlock } from './LateBlock.tsx'
 import { PointsPanel } from './PointsPanel.tsx'
 import { RewardPaper } from './RewardPaper.tsx'
 import style from './rewards.module.css'
+
+const loadFreeRounds = () => import('./FreeRounds.tsx')
+const loadCashbackRows = () => import('./CashbackRows.tsx')
 
 /** Everything that can be collected, runs, comes or has ended (specification section 2 "rewardCenter"). */
 export default function RewardCenter() {
@@ -30,7 +33,7 @@ export default function RewardCenter() {
       <p className={style.lead}>{t('rewards:lead')}</p>
       <PointsPanel t={t} />
       <CodeForm t={t} />
-      <FreeRoundPapers t={t} />
+      <LateBlock t={t} load={loadFreeRounds} problem={t('rewards:rounds.failed')} />
       <section aria-labelledby="rewards-open">
         <h2 id="rewards-open" className={style.heading}>
           {t('rewards:open')} {open !== null && open.length > 0 && <small>{open.length}</small>}
@@ -52,6 +55,7 @@ export default function RewardCenter() {
           </ul>
         )}
       </section>
+      <LateBlock t={t} load={loadCashbackRows} problem={t('rewards:failed.cashback')} />
       <RunningEntries t={t} sources={sources} entries={running} />
       <ComingEntries t={t} entries={coming} />
       {(open !== null || ended.length > 0) && <EndedRewards t={t} entries={ended} />}
