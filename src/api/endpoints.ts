@@ -5,6 +5,7 @@ import { liveCalls } from './live.ts'
 import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { protectionCalls } from './protection/calls.ts'
+import { limitCalls } from './protection/limits.ts'
 import { activityCalls } from './rewards/activities.ts'
 import { rewardCalls } from './rewards/calls.ts'
 import { cashbackCalls } from './rewards/cashback.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...freeRoundCalls,
   ...gameCalls,
   ...leaderboardCalls,
+  ...limitCalls,
   ...liveCalls,
   ...memberCalls,
   ...missionCalls,

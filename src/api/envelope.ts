@@ -32,10 +32,12 @@ export const Failure = z.object({
       /** The balance available, in minor units, when the request exceeds it (`not-enough-money`). */
       balance: z.optional(z.int()),
       /**
-       * Which limit the deposit would exceed (`limit-reached`). Amounts are in minor units, the time in ISO 8601 UTC.
+       * Which limit the deposit would exceed (`limit-reached`). Amounts are in minor units, the time in ISO 8601 UTC. They
+       * are absent for a limit of the house.
        */
       limit: z.optional(z.enum(['deposit', 'stake', 'loss'])),
       period: z.optional(z.enum(['day', 'week', 'month'])),
+      owner: z.optional(z.enum(['member', 'operator'])),
       amount: z.optional(z.number()),
       used: z.optional(z.number()),
       left: z.optional(z.number()),

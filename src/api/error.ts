@@ -122,6 +122,9 @@ export const ERROR_CODES = [
   // an operator has stopped the play of its line
   'line-frozen',
   'limit-reached',
+  // a limit is another than its member was shown, or a looser one still waits
+  'limit-changed',
+  'limit-waiting',
   // the member owes the house, and money waits to leave until that is paid
   'amount-owed',
   // games

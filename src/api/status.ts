@@ -98,6 +98,8 @@ export const STATUS = {
   'play-frozen': 403,
   'line-frozen': 403,
   'limit-reached': 422,
+  'limit-changed': 409,
+  'limit-waiting': 409,
   'amount-owed': 422,
   'game-unavailable': 422,
   'betting-closed': 409,

@@ -13,6 +13,7 @@ import type games from './es/games.json'
 import type inbox from './es/inbox.json'
 import type invite from './es/invite.json'
 import type launch from './es/launch.json'
+import type limits from './es/limits.json'
 import type linetransfers from './es/linetransfers.json'
 import type lists from './es/lists.json'
 import type lobby from './es/lobby.json'
@@ -59,6 +60,7 @@ export interface Catalogues {
   inbox: typeof inbox
   invite: typeof invite
   launch: typeof launch
+  limits: typeof limits
   linetransfers: typeof linetransfers
   lists: typeof lists
   lobby: typeof lobby

@@ -52,6 +52,7 @@ import type { OperatorExam } from './operator-exam.ts'
 import { pointExam } from './points.ts'
 import { promotionExam } from './promotions.ts'
 import { breakExam } from './protection/breaks.ts'
+import { limitExam } from './protection/limits.ts'
 import { rebateExam } from './rebates.ts'
 import { referralExam } from './referrals.ts'
 import { activityExam } from './rewards/activities.ts'
@@ -76,6 +77,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...freeRoundExam,
   ...gameExam,
   ...leaderboardExam,
+  ...limitExam,
   ...liveExam,
   ...memberExam,
   ...missionExam,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '#api/endpoints'
 import { brand, type Language } from '#brand/brand'
 import { catalogue } from '#brand/catalogue'
 import { depositMethods } from '#brand/deposit-methods'
@@ -23,7 +22,6 @@ interface Denial {
   readme?: RegExp
 }
 
-const mayCall = (what: RegExp) => Object.values(endpoints).some(({ path }) => what.test(path))
 const hasCatalogued = (...types: readonly string[]) => catalogue.some(({ gameType }) => types.includes(gameType))
 const inPages = (what: string) => new RegExp(String.raw`\bpages for [^.;]*\b${what}\b`)
 const page = (name: (typeof MEMBER_PAGES)[number], what: string): Denial => ({
@@ -50,24 +48,6 @@ const DENIALS: readonly Denial[] = [
   lottery('vnLottery'),
   page('manualRebate', 'rebates'),
   page('referral', 'invitations'),
-  {
-    feature: 'a member sets limits without a person',
-    isBuilt: mayCall(/limit/i),
-    keys: ['site:slide.limits.title', 'site:slide.limits.subtitle', 'site:slide.limits.action', 'shell:footer.limits'],
-    content: {
-      'help/limits.md': {
-        es: 'Escribe a atención al cliente y di cuánto, de qué y cada cuánto',
-        en: 'Write to customer service and say how much, of what and how often',
-        pt: 'Escreva para o atendimento e diga quanto, de quê e a cada quanto',
-      },
-      'pages/responsible.md': {
-        es: 'se piden a atención al cliente',
-        en: 'are asked of customer service',
-        pt: 'são pedidos ao atendimento',
-      },
-    },
-    readme: inPages('limits'),
-  },
   {
     feature: 'a licence',
     isBuilt: brand.licence !== '',

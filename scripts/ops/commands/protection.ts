@@ -1,9 +1,6 @@
-import {
-  EXCLUSION_KINDS,
-  LIMIT_KINDS,
-  protectionCalls,
-  REVIEW_DECISIONS,
-} from '../../../src/api/operator/protection.ts'
+import { protectionCalls, REVIEW_DECISIONS } from '../../../src/api/operator/protection.ts'
+import { EXCLUSION_KINDS } from '../../../src/api/protection/breaks.ts'
+import { LIMIT_KINDS } from '../../../src/api/protection/limits.ts'
 import { type Amount, readAmount, withAmounts } from '../amounts.ts'
 import { type OptionValues, type Typed, UNTIL } from '../command-types.ts'
 import { commandFactory } from '../endpoint-command.ts'
@@ -44,7 +41,7 @@ export const PROTECTION: Typed[] = [
     (kind): Typed => ({
       words: `limit ACCOUNT ${kind}`,
       about: `--period day|week|month --amount AMOUNT|none --reason TEXT [--for member]
-           the operator's own, or the member's on their word: looser after a day`,
+           the operator's own, or the member's on their word: looser once the member confirms it, after a day`,
       options: { period: 'text', amount: 'text', reason: 'text', for: 'text' },
       read: ([account = ''], options) => {
         const [period, owner] = [options.text('period'), options.text('for') ?? 'operator']

@@ -1,25 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
+import { EXCLUSION_KINDS } from '../protection/breaks.ts'
+import { LIMIT_KINDS, LIMIT_OWNERS, LIMIT_PERIODS, LimitAmount, WaitingLimit } from '../protection/limits.ts'
 import { Reason } from '../reason.ts'
 import { rolesWith } from '../roles.ts'
 import { OfAccount } from './paging.ts'
-
-/** What a limit counts: deposits (gross, RTS 12B), stakes, or stakes minus wins. */
-export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const
-export type LimitKind = (typeof LIMIT_KINDS)[number]
-
-/** The last 24 hours, 7 days or month (RTS 12B). The windows are rolling, so midnight does not reset them. */
-export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
-export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
-
-/** A member's own limit and the operator's exist side by side; the stricter applies (GLI-19 2.5.5(b)). */
-export const LIMIT_OWNERS = ['member', 'operator'] as const
-export type LimitOwner = (typeof LIMIT_OWNERS)[number]
-
-/** A pause on playing and depositing, set by the member or by the operator for them. */
-export const EXCLUSION_KINDS = ['time-out', 'exclusion'] as const
-export type ExclusionKind = (typeof EXCLUSION_KINDS)[number]
 
 /**
  * A limit an operator sets: the operator's own, or the member's at the member's request. A null `amount` removes it.
@@ -28,7 +14,7 @@ export const LimitByHand = z.strictObject({
   kind: z.enum(LIMIT_KINDS),
   period: z.enum(LIMIT_PERIODS),
   owner: z.enum(LIMIT_OWNERS),
-  amount: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))),
+  amount: LimitAmount,
   /** The currency of the amount: that of the account. */
   currency: z.optional(CurrencyCode),
   reason: Reason,
@@ -55,14 +41,16 @@ const MemberProtection = z.object({
       period: z.enum(LIMIT_PERIODS),
       owner: z.enum(LIMIT_OWNERS),
       amount: z.nullable(z.int()),
-      /** The pending change of the limit and when it takes effect. */
-      next: z.nullable(z.object({ amount: z.nullable(z.int()), from: z.string() })),
+      /** What the member may confirm, and when. */
+      next: z.nullable(WaitingLimit),
     }),
   ),
   standings: z.array(
     z.object({
       limit: z.enum(LIMIT_KINDS),
       period: z.enum(LIMIT_PERIODS),
+      /** Whose limit it is: the stricter of both. */
+      owner: z.enum(LIMIT_OWNERS),
       amount: z.int(),
       used: z.int(),
       left: z.int(),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CallerId } from '../money.ts'
-import { EXCLUSION_KINDS, type ExclusionKind } from '../operator/protection.ts'
+
+/** A pause on playing and depositing, set by the member or by the operator for them. */
+export const EXCLUSION_KINDS = ['time-out', 'exclusion'] as const
+export type ExclusionKind = (typeof EXCLUSION_KINDS)[number]
 
 /** Breaks that members take themselves: time-outs, and exclusions of themselves (decision 199). */
 

@@ -33,8 +33,8 @@ export const SLIDES: readonly Slide[] = [
   },
   {
     art: 'slide-sol',
-    title: 'site:slide.limits.title',
-    subtitle: 'site:slide.limits.subtitle',
-    action: { label: 'site:slide.limits.action', href: '/help#limits' },
+    title: 'site:slide.own-limits.title',
+    subtitle: 'site:slide.own-limits.subtitle',
+    action: { label: 'site:slide.own-limits.action', href: '/member/limits' },
   },
 ]

@@ -16,6 +16,7 @@ import { useFirstWrong } from '#ui/form/use-first-wrong.ts'
 import { formatMoney } from '#ui/money.ts'
 import { Amount } from './Amount.tsx'
 import { AmountField } from './AmountField.tsx'
+import { DepositLimit } from './DepositLimit.tsx'
 import style from './DepositPopup.module.css'
 import { depositForm, type PayerField as PayerName, quickAmounts, typedAmount } from './deposit-form.ts'
 import { Methods } from './Methods.tsx'
@@ -69,6 +70,7 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
         aside={t('wallet:limits', { minimum: money(minimum), maximum: money(maximum) })}
         presets={quickAmounts(method)}
       />
+      <DepositLimit t={t} />
       {method.fields.map(({ id, required }) => (
         <PayerField key={id} t={t} name={id} required={required} bound={form.bind(id)} />
       ))}

@@ -14,6 +14,7 @@ export const COMPONENTS: Components<BuiltPage> = {
   transactionHistory: () => import('#features/wallet/statements/TransactionsPage.tsx'),
   personalProfit: () => import('#features/wallet/statements/ProfitPage.tsx'),
   bonusDetails: () => import('#features/wallet/bonuses/BonusPage.tsx'),
+  limits: () => import('#features/protection/limits/LimitsPage.tsx'),
   breaks: () => import('#features/protection/breaks/BreakPage.tsx'),
   rewardCenter: () => import('#features/rewards/center/RewardCenter.tsx'),
   referral: () => import('#features/rewards/referrals/ReferralPage.tsx'),
@@ -52,6 +53,7 @@ export const GROUPS: readonly (readonly Entry[])[] = [
     { name: 'transactionHistory', icon: 'swap', title: 'shell:member.movements' },
     { name: 'personalProfit', icon: 'chart', title: 'shell:member.profit' },
     { name: 'bonusDetails', icon: 'wallet', title: 'shell:member.bonuses' },
+    { name: 'limits', icon: 'sliders', title: 'shell:member.limits' },
     { name: 'breaks', icon: 'hourglass', title: 'shell:footer.break' },
   ],
   [

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const footer = () => page.locator('footer')
 
 describe('help items', () => {
-  const Tags = ['questions', 'deposits', 'withdrawals', 'rules', 'term', 'privacy', 'limits', 'support']
+  const Tags = ['questions', 'deposits', 'withdrawals', 'rules', 'term', 'privacy', 'support']
 
   test('open the help at their tag', async () => {
     for (const tag of Tags) {
@@ -45,7 +45,8 @@ describe('help items', () => {
 
   test('lead to the subject without script', async () => {
     await page.goto('/help')
-    for (const tag of [...Tags, 'break']) expect(await page.locator(`main [id="${tag}"]`).count(), tag).toBe(1)
+    for (const tag of [...Tags, 'limits', 'break'])
+      expect(await page.locator(`main [id="${tag}"]`).count(), tag).toBe(1)
   })
 })
 
@@ -86,7 +87,7 @@ test.each(FULL ? [DESKTOP, PHONE, { width: 320, height: 700 }] : [PHONE])(
   async (viewport) => {
     await page.setViewportSize(viewport)
     await eventually(() => footer().getByText('Solo mayores de 18 años.').isVisible()).toBe(true)
-    for (const link of ['[data-tag=limits]', 'a[href="/member/breaks"]', '[data-tag=support]'])
+    for (const link of ['[href="/member/limits"]', 'a[href="/member/breaks"]', '[data-tag=support]'])
       expect(await footer().locator(link).isVisible()).toBe(true)
     expect(await footer().locator('details').count()).toBe(0)
   },

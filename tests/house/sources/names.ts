@@ -30,7 +30,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   member: ['profile'],
   notices: ['feedback', 'messages'],
   operator: ['agents', 'games', 'rewards', 'vendors', 'wallet'],
-  protection: ['breaks'],
+  protection: ['breaks', 'limits'],
   rewards: [
     'activities',
     'audiences',

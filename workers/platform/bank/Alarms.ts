@@ -11,6 +11,7 @@ export const ALARM_NAMES = [
   'deposits',
   'withdrawals',
   'live',
+  'limits',
 ] as const
 export type AlarmName = (typeof ALARM_NAMES)[number]
 

@@ -144,6 +144,10 @@ export interface BankMethods {
   pamRound: Read<'pamRound'>
 
   setLimit: Write<'setLimit'>
+  setMemberLimit: Write<'setMemberLimit'>
+  confirmMemberLimit: Write<'confirmMemberLimit'>
+  cancelMemberLimit: Write<'cancelMemberLimit'>
+  memberLimits: Read<'memberLimits'>
   exclude: Write<'exclude'>
   extendExclusion: Write<'extendExclusion'>
   endExclusion: Write<'endExclusion'>

@@ -101,6 +101,7 @@ export class BankCore {
       adjustments,
       departures,
       exclusions,
+      limits,
       spending,
       withdrawals,
       live,
@@ -115,6 +116,8 @@ export class BankCore {
     spending.countOld(nowMs)
     const back = exclusions.expire(nowMs)
     if (back !== null) alarms.schedule('exclusions', back)
+    const ready = limits.nextReady()
+    if (ready !== null) alarms.schedule('limits', ready)
     const due = withdrawals.lapse(nowMs)
     if (due !== null) alarms.schedule('withdrawals', due)
     const next = deposits.expire(nowMs)

@@ -2,6 +2,7 @@ import { log } from '../../shared/log.ts'
 import type { AlarmName } from './Alarms.ts'
 import type { BankMessage } from './bank-types.ts'
 import { deliverTransfers, type PeerBank } from './commands/deliver-transfers.ts'
+import { announceReadyLimits } from './commands/limits.ts'
 import { deliverLive } from './commands/live.ts'
 import type { Deliverable } from './Deliverable.ts'
 import type { LiveReader } from './live/live-types.ts'
@@ -44,6 +45,7 @@ export const ALARM_HANDLERS = {
   withdrawals: tick(({ withdrawals }, nowMs) => withdrawals.lapse(nowMs)),
   deposits: tick(({ deposits }, nowMs) => deposits.expire(nowMs)),
   live: deliverLive,
+  limits: tick(announceReadyLimits),
 } as const satisfies Record<AlarmName, AlarmHandler>
 
 /** Makes a handler whose work stays inside the bank: one transaction. */

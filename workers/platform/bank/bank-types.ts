@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
-import type { LimitKind, LimitPeriod } from '#api/operator/protection'
+import type { LimitKind, LimitOwner, LimitPeriod } from '#api/protection/limits'
 import type { WinCeiling } from '../ledger/held-win.ts'
 import type { refusedPlay } from '../ledger/play-stop.ts'
 import type { LedgerRefusal } from '../ledger/refusal.ts'
@@ -129,6 +129,7 @@ export interface WalletOperation {
 export type Reached = {
   limit: LimitKind
   period: LimitPeriod
+  owner: LimitOwner
   amount: number
   used: number
   left: number
@@ -201,6 +202,7 @@ export const NOTICE_KINDS = [
   'win-rollback',
   'repayment',
   'write-off',
+  'limit-ready',
 ] as const
 
 /** A notice to a member; `data` holds the figures of the sentence, amounts in minor units. */

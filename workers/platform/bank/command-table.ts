@@ -18,6 +18,7 @@ import { FREEZE_WRITES } from './commands/freeze.ts'
 import { HELD_WIN_READS, HELD_WIN_WRITES } from './commands/held-wins.ts'
 import { LIMIT_READS, LIMIT_WRITES } from './commands/limits.ts'
 import { LIVE_WRITES } from './commands/live.ts'
+import { MEMBER_LIMIT_READS, MEMBER_LIMIT_WRITES } from './commands/member-limits.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './commands/open-rounds.ts'
 import { PAM_READS, PAM_WRITES } from './commands/pam.ts'
 import { PERSON_READS, PERSON_WRITES } from './commands/person.ts'
@@ -100,6 +101,7 @@ export const WRITES = registry(
   COMMISSION_WRITES,
   PAM_WRITES,
   LIMIT_WRITES,
+  MEMBER_LIMIT_WRITES,
   FREEZE_WRITES,
   PERSON_WRITES,
   ADJUSTMENT_WRITES,
@@ -124,6 +126,7 @@ export const READS = registry(
   BONUS_READS,
   PAM_READS,
   LIMIT_READS,
+  MEMBER_LIMIT_READS,
   PERSON_READS,
   ADJUSTMENT_READS,
   HELD_WIN_READS,

@@ -4,6 +4,7 @@ import { restrictedStakes } from './bonus/migration.ts'
 import { freeRounds } from './free-rounds/migration.ts'
 import { heldWins, waitingWins } from './held-wins/migration.ts'
 import { breaks } from './limits/break-migration.ts'
+import { limitConfirmations } from './limits/confirmation-migration.ts'
 import { playFreezes } from './limits/freeze-migration.ts'
 import { lineStops } from './limits/line-stop-migration.ts'
 import { personReviews } from './limits/person-review-migration.ts'
@@ -38,4 +39,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   pointTotals,
   freeRounds,
   breaks,
+  limitConfirmations,
 ]

@@ -1,4 +1,4 @@
-import type { ExclusionKind } from '#api/operator/protection'
+import type { ExclusionKind } from '#api/protection/breaks'
 
 /** The current exclusion of a member. */
 export interface Exclusion {

@@ -1,21 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  changeLimit,
-  endOf,
-  firstHour,
-  HOUR_MS,
-  hourOf,
-  inForce,
-  type Limit,
-  LOOSENING_MS,
-  type Spent,
-  spentBy,
-  standings,
-  unplayedDeposits,
-} from './limits.ts'
+import type { Limit } from './limit-change.ts'
+import { endOf, firstHour, hourOf, nextFree, type Spent, spentBy, standings, unplayedDeposits } from './limits.ts'
 import { move } from './transfer.ts'
 
-const NOW = Date.UTC(2026, 10, 22, 10, 30)
 const none: Limit = { kind: 'stake', period: 'day', owner: 'member', amount: null, pending: null }
 const limitOf = (amount: number | null, over: Partial<Limit> = {}): Limit => ({ ...none, amount, ...over })
 const spent = (over: Partial<Spent> = {}): Spent => ({ deposited: 0, staked: 0, won: 0, ...over })
@@ -37,80 +24,37 @@ describe('money that was paid in and not played with', () => {
   })
 })
 
-describe('a limit that is changed', () => {
-  test('binds at once when it is the first (D2)', () => {
-    expect(inForce(changeLimit(none, 500, NOW), NOW)).toBe(500)
-  })
-
-  test('binds at once when it is lowered (D2), also below a raise that waits', () => {
-    expect(inForce(changeLimit(limitOf(500), 100, NOW), NOW)).toBe(100)
-    const rising = changeLimit(limitOf(500), 900, NOW)
-    expect(changeLimit(rising, 100, NOW)).toEqual(limitOf(100))
-  })
-
-  test.each([
-    ['raised', 900],
-    ['taken away', null],
-  ])('waits a day when it is %s, to the millisecond', (_how, wanted) => {
-    const limit = changeLimit(limitOf(500), wanted, NOW)
-    expect(inForce(limit, NOW)).toBe(500)
-    expect(inForce(limit, NOW + LOOSENING_MS - 1)).toBe(500)
-    expect(inForce(limit, NOW + LOOSENING_MS)).toBe(wanted)
-  })
-
-  test('does not wait again when the same is requested again, and does for a higher one', () => {
-    const rising = changeLimit(limitOf(500), 900, NOW)
-    expect(changeLimit(rising, 900, NOW + HOUR_MS)).toEqual(rising)
-    expect(changeLimit(rising, 901, NOW + HOUR_MS).pending).toEqual({
-      amount: 901,
-      from_ms: NOW + HOUR_MS + LOOSENING_MS,
-    })
-  })
-
-  test('continues from its new amount', () => {
-    const risen = changeLimit(limitOf(500), 900, NOW)
-    const later = NOW + LOOSENING_MS
-    expect(changeLimit(risen, 700, later)).toEqual(limitOf(700))
-    expect(inForce(changeLimit(risen, 1_000, later), later)).toBe(900)
-  })
-
-  test('is raised by the operator at once where it is the operator’s', () => {
-    const own = limitOf(500, { owner: 'operator' })
-    expect(inForce(changeLimit(own, 900, NOW), NOW)).toBe(900)
-  })
-})
-
 describe('what is left of a member’s limits', () => {
   test('raising one limit leaves every other enforced while it waits (D1)', () => {
     const week = limitOf(2_000, { period: 'week' })
-    const limits = [changeLimit(limitOf(500), 5_000, NOW), week, limitOf(300, { kind: 'loss' })]
-    const rows = standings(limits, ['stake', 'loss'], () => spent({ staked: 400, won: 150 }), NOW)
+    const limits = [limitOf(500, { pending: { amount: 5_000, from_ms: 0 } }), week, limitOf(300, { kind: 'loss' })]
+    const rows = standings(limits, ['stake', 'loss'], () => spent({ staked: 400, won: 150 }))
     expect(rows).toEqual([
-      { kind: 'stake', period: 'day', amount: 500, used: 400, left: 100 },
-      { kind: 'stake', period: 'week', amount: 2_000, used: 400, left: 1_600 },
-      { kind: 'loss', period: 'day', amount: 300, used: 250, left: 50 },
+      { kind: 'stake', period: 'day', owner: 'member', amount: 500, used: 400, left: 100 },
+      { kind: 'stake', period: 'week', owner: 'member', amount: 2_000, used: 400, left: 1_600 },
+      { kind: 'loss', period: 'day', owner: 'member', amount: 300, used: 250, left: 50 },
     ])
   })
 
   test('the stricter of the member’s and the operator’s counts (GLI-19 2.5.5(b))', () => {
     const limits = [limitOf(500), limitOf(200, { owner: 'operator' })]
-    expect(standings(limits, ['stake'], () => spent(), NOW)).toMatchObject([{ amount: 200, left: 200 }])
+    expect(standings(limits, ['stake'], () => spent())).toMatchObject([{ owner: 'operator', amount: 200, left: 200 }])
     const own = [limitOf(100), limitOf(200, { owner: 'operator' })]
-    expect(standings(own, ['stake'], () => spent(), NOW)).toMatchObject([{ amount: 100 }])
+    expect(standings(own, ['stake'], () => spent())).toMatchObject([{ owner: 'member', amount: 100 }])
   })
 
   test('a loss is stakes minus wins (D9): who has won may lose that again', () => {
     const limits = [limitOf(300, { kind: 'loss' })]
-    const rows = standings(limits, ['loss'], () => spent({ staked: 1_000, won: 1_200 }), NOW)
+    const rows = standings(limits, ['loss'], () => spent({ staked: 1_000, won: 1_200 }))
     expect(rows).toMatchObject([{ used: -200, left: 500 }])
   })
 
   test('is zero beyond a limit, never negative', () => {
-    expect(standings([limitOf(100)], ['stake'], () => spent({ staked: 400 }), NOW)).toMatchObject([{ left: 0 }])
+    expect(standings([limitOf(100)], ['stake'], () => spent({ staked: 400 }))).toMatchObject([{ left: 0 }])
   })
 
   test('includes only the requested kinds, and only those in force', () => {
-    expect(standings([limitOf(100), limitOf(null, { kind: 'loss' })], ['loss'], () => spent(), NOW)).toEqual([])
+    expect(standings([limitOf(100), limitOf(null, { kind: 'loss' })], ['loss'], () => spent())).toEqual([])
   })
 })
 
@@ -143,6 +87,30 @@ describe('what a transfer spends', () => {
       { account: 'house', unit: 'MXN', amount: 70, balance: 0 },
     ] as const
     expect(spentBy({ kind: 'bet', free: false, postings: [...postings] })).toEqual(spent({ staked: 30 }))
+  })
+})
+
+describe('what is free again', () => {
+  const FIRST = hourOf(at('2027-03-28T10:00'))
+  const hour = (offset: number, over: Partial<Spent>) => ({ hour: FIRST + offset, ...spent(over) })
+
+  test('is the oldest hour that counts, as soon as its period is over', () => {
+    const hours = [hour(0, { staked: 70 }), hour(1, { deposited: 200 }), hour(2, { staked: 30, deposited: 5 })]
+    expect(nextFree('stake', 'day', hours)).toEqual({ amount: 70, at_ms: endOf('day', FIRST) })
+    expect(nextFree('deposit', 'week', hours)).toEqual({ amount: 200, at_ms: endOf('week', FIRST + 1) })
+    expect(nextFree('deposit', 'day', [hour(0, { staked: 70 })])).toBeNull()
+  })
+
+  test('of a loss is only what is left of it without the wins that leave before', () => {
+    const hours = [hour(0, { won: 100 }), hour(1, { staked: 60 }), hour(2, { staked: 90 }), hour(3, { staked: 40 })]
+    expect(nextFree('loss', 'day', hours)).toEqual({ amount: 50, at_ms: endOf('day', FIRST + 2) })
+    expect(nextFree('loss', 'day', hours.slice(0, 2))).toBeNull()
+  })
+
+  test('of a month is everything of the days that the next month lacks', () => {
+    const february = hourOf(at('2027-01-29T10:00'))
+    const days = [0, 24, 48].map((offset) => ({ hour: february + offset, ...spent({ staked: 10 }) }))
+    expect(nextFree('stake', 'month', days)).toEqual({ amount: 30, at_ms: at('2027-03-01T00:00') })
   })
 })
 

@@ -1,17 +1,7 @@
-import { LIMIT_PERIODS, type LimitKind, type LimitOwner, type LimitPeriod } from '#api/operator/protection'
+import { LIMIT_PERIODS, type LimitKind, type LimitOwner, type LimitPeriod } from '#api/protection/limits'
 import type { Account } from './account.ts'
+import type { Limit } from './limit-change.ts'
 import type { Kind } from './transfer.ts'
-
-/** A spending limit; each changes at its own time, independently of the others. */
-export interface Limit {
-  kind: LimitKind
-  period: LimitPeriod
-  owner: LimitOwner
-  /** Minor units; null: no limit. */
-  amount: number | null
-  /** The next amount, and when it takes effect. */
-  pending: { amount: number | null; from_ms: number } | null
-}
 
 /** What a member has paid in, staked and won over a period; minor units. */
 export interface Spent {
@@ -37,6 +27,8 @@ export function unplayedDeposits(hours: readonly Spent[]): number {
 export interface LimitUsage {
   kind: LimitKind
   period: LimitPeriod
+  /** Whose limit it is: the stricter of both, the member's where they are equal. */
+  owner: LimitOwner
   amount: number
   /** Negative when more was won than staked. */
   used: number
@@ -44,27 +36,6 @@ export interface LimitUsage {
 }
 
 export const HOUR_MS = 3_600_000
-/** Waiting period for a looser limit of the member's own (GLI-19 A.3.7(a)). */
-export const LOOSENING_MS = 24 * HOUR_MS
-
-/** Returns the amount in force now; null without a limit. */
-export function inForce({ amount, pending }: Pick<Limit, 'amount' | 'pending'>, nowMs: number): number | null {
-  return pending !== null && pending.from_ms <= nowMs ? pending.amount : amount
-}
-
-/**
- * Returns a limit after another amount was requested: the first amount and a lower one apply at once, a higher one or a
- * removal after a day. Changes to the operator's own limits apply at once.
- */
-export function changeLimit(limit: Limit, wanted: number | null, nowMs: number): Limit {
-  const before = inForce(limit, nowMs)
-  const isLooser = before !== null && (wanted === null || wanted > before)
-  if (!isLooser || limit.owner === 'operator') return { ...limit, amount: wanted, pending: null }
-  // A repeated request does not restart the waiting period.
-  const isWaiting = limit.pending !== null && limit.pending.from_ms > nowMs && limit.pending.amount === wanted
-  if (isWaiting) return limit
-  return { ...limit, amount: before, pending: { amount: wanted, from_ms: nowMs + LOOSENING_MS } }
-}
 
 type Part = (cash: number) => Partial<Spent>
 const paidIn: Part = (cash) => ({ deposited: cash })
@@ -127,24 +98,51 @@ export function standings(
   limits: readonly Limit[],
   kinds: readonly LimitKind[],
   spentIn: (period: LimitPeriod) => Spent,
-  nowMs: number,
 ): LimitUsage[] {
   const found: LimitUsage[] = []
   for (const kind of kinds) {
     for (const period of LIMIT_PERIODS) {
-      const amounts = limits
-        .filter((limit) => limit.kind === kind && limit.period === period)
-        .flatMap((limit) => inForce(limit, nowMs) ?? [])
-      if (amounts.length === 0) continue
-      const [amount, used] = [Math.min(...amounts), usedOf(kind, spentIn(period))]
-      found.push({ kind, period, amount, used, left: Math.max(0, amount - used) })
+      const strictest = strictestOf(limits.filter((limit) => limit.kind === kind && limit.period === period))
+      if (strictest === null) continue
+      const used = usedOf(kind, spentIn(period))
+      found.push({ kind, period, ...strictest, used, left: Math.max(0, strictest.amount - used) })
     }
   }
   return found
 }
 
-function usedOf(kind: LimitKind, { deposited, staked, won }: Spent): number {
+function strictestOf(limits: readonly Limit[]): { owner: LimitOwner; amount: number } | null {
+  let strictest: { owner: LimitOwner; amount: number } | null = null
+  for (const { owner, amount } of limits) {
+    if (amount === null || (strictest !== null && amount > strictest.amount)) continue
+    if (strictest === null || amount < strictest.amount || owner === 'member') strictest = { owner, amount }
+  }
+  return strictest
+}
+
+/** Returns what a kind of limit counts of what was spent, in minor units. */
+export function usedOf(kind: LimitKind, { deposited, staked, won }: Spent): number {
   return { deposit: deposited, stake: staked, loss: staked - won }[kind]
+}
+
+/**
+ * Returns when less of a limit is used than now if nothing is spent until then, and how much less; null when nothing is
+ * used. Hours leave their period one after another, those that a member won in as well.
+ */
+export function nextFree(
+  kind: LimitKind,
+  period: LimitPeriod,
+  hours: readonly (Spent & { hour: number })[],
+): { amount: number; at_ms: number } | null {
+  let amount = 0
+  for (const [index, spent] of hours.entries()) {
+    amount += usedOf(kind, spent)
+    const atMs = endOf(period, spent.hour)
+    const after = hours[index + 1]
+    // Days that a month lacks leave it together.
+    if (amount > 0 && (after === undefined || endOf(period, after.hour) > atMs)) return { amount, at_ms: atMs }
+  }
+  return null
 }
 
 const LENGTH_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS }

@@ -134,6 +134,9 @@ export const ICON_CHANGES: Window = { limit: 30, windowSeconds: 86_400 }
 /** How often one account may choose to get offers: each change leaves a row. */
 export const OFFER_CHOICES: Window = { limit: 60, windowSeconds: 86_400 }
 
+/** How often one account may ask for looser limits and confirm them: each change leaves an entry. */
+export const LOOSER_LIMITS: Window = { limit: 60, windowSeconds: 86_400 }
+
 /** How long a number or an address that replaced another waits before a code to it replaces a payment password. */
 export const CONTACT_COOL_OFF_MS = 86_400_000
 

@@ -131,13 +131,12 @@ describe('a stake limit', () => {
     const { limits } = await limit(player.memberId, { amount: 90_000 })
     expect(limits[0]).toMatchObject({ period: 'day', amount: 30_000, next: { amount: 90_000 } })
     expect(await bet(player, 30_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
-    await inside(
-      BANK,
-      'UPDATE spending_limit SET next_ms = ? WHERE member = ? AND next_ms > 0',
-      Date.now() - 1,
-      player.memberId,
-    )
+    // Its day is over, and nobody has confirmed it.
+    await inside(BANK, 'UPDATE spending_limit SET next_ms = ? WHERE member = ?', Date.now() - 1, player.memberId)
     await evictDurableObject(bank())
+    expect(await bet(player, 30_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    const change = { kind: 'stake', period: 'day', amount: 90_000, currency: 'MXN' } as const
+    expect(await bank().confirmMemberLimit({ memberId: player.memberId, ...change })).not.toHaveProperty('refusal')
     expect(await bet(player, 40_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
     expect(await bet(player, 40_000)).toMatchObject({ status: 'RS_OK' })
   })

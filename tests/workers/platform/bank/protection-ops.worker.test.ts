@@ -32,14 +32,15 @@ describe('an operator', () => {
     expect(expectValue(await limit({ amount: null }))).toMatchObject({ limits: [] })
   })
 
-  test('sets a member’s own limit at the member’s request: the first at once, a looser one after a day', async () => {
+  test('sets a member’s own limit at the member’s request: the first at once, a looser one once they confirm it', async () => {
     await limit({ owner: 'member', kind: 'deposit', amount: 10_000 })
     const { limits } = expectValue(await limit({ owner: 'member', kind: 'deposit', amount: 20_000 })) as {
-      limits: { amount: number; next: { amount: number; from: string } }[]
+      limits: { amount: number; next: { amount: number; from: string; until: string } }[]
     }
     expect(limits).toMatchObject([{ amount: 10_000, next: { amount: 20_000 } }])
     const waitMs = Date.parse(limits[0]?.next.from ?? '') - Date.now()
     expect(Math.round(waitMs / 60_000)).toBe(24 * 60)
+    expect(Date.parse(limits[0]?.next.until ?? '') - Date.parse(limits[0]?.next.from ?? '')).toBe(7 * 86_400_000)
   })
 
   test('excludes a member and requests an earlier end', async () => {

@@ -18,7 +18,16 @@ export const CALLS = {
   ...all('hidden', 'offerStatuses', 'raffleTickets', 'activityStatuses', 'freeRoundList'),
   ...all('hidden', 'missionSummary', 'missionLeaderboard', 'referralList'),
   // What was earned before is paid out as cash or goods (decisions 184 and 185), like a prize that lands.
-  ...all('open', 'rewardList', 'claimReward', 'manualRebate', 'vipStatus', 'pointBalance', 'pointConfig'),
+  ...all(
+    'open',
+    'rewardList',
+    'claimReward',
+    'manualRebate',
+    'cashbackList',
+    'vipStatus',
+    'pointBalance',
+    'pointConfig',
+  ),
   ...all('open', 'pointItems', 'redemptions', 'redeemPoints', 'convertPoints', 'cancelRedemption', 'pointHistory'),
   ...all('open', 'withdrawOffer', 'declineFreeRounds', 'offerPreference', 'changeOfferPreference'),
   // Money out, and what money did.
@@ -32,7 +41,20 @@ export const CALLS = {
   // Lists of games; none opens.
   ...all('open', 'vendorGameTypes', 'recentGames', 'favouriteIds', 'favouriteList', 'addFavourite', 'removeFavourite'),
   // The account, its safety, and help.
-  ...all('open', 'memberBreak', 'takeBreak', 'returnFromBreak', 'liveTicket', 'memberInfo', 'memberIcon', 'changeIcon'),
+  ...all(
+    'open',
+    'memberBreak',
+    'takeBreak',
+    'returnFromBreak',
+    'memberLimits',
+    'setMemberLimit',
+    'confirmMemberLimit',
+    'cancelMemberLimit',
+    'liveTicket',
+    'memberInfo',
+    'memberIcon',
+    'changeIcon',
+  ),
   ...all('open', 'memberProfile', 'changeProfile', 'changeLanguage', 'acceptTerms', 'unreadCount', 'messageList'),
   ...all('open', 'readMessages', 'removeMessages', 'sendFeedback', 'feedbackList', 'launchChat', 'upload'),
   ...all('open', 'logout', 'createHandoff', 'finishSocial', 'listIdentities', 'linkIdentity', 'unlinkIdentity'),

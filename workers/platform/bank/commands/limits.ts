@@ -1,21 +1,20 @@
 import type { Exclusion } from '../../ledger/exclusion.ts'
+import { changeLimit, type Limit } from '../../ledger/limit-change.ts'
 import { refusedMoneyIn } from '../../ledger/play-stop.ts'
-import type { Refused } from '../bank-types.ts'
+import type { Reached, Refused } from '../bank-types.ts'
 import type { CreateDeposit } from '../deposits/deposit-types.ts'
+import { limitViewOf } from '../limits/Limits.ts'
 import type { EndExclusion, Exclude, ExtendExclusion, Protection, SetLimit, TakeBreak } from '../limits/limit-types.ts'
 import type { BankStores } from '../stores.ts'
 
 export const LIMIT_WRITES = {
   /** Sets a limit, or requests a looser one; each limit applies and waits independently. */
   setLimit: (stores: BankStores, nowMs: number, request: SetLimit): Protection | Refused => {
-    const { memberId, actor, reason } = request
+    const { memberId, owner, amount, actor, reason } = request
     const refused = refusedTo(stores, memberId)
     if (refused) return refused
-    const { before, after } = stores.limits.set(request, nowMs)
-    const note = { actor, action: 'limit', subject: `member:${memberId}`, reason, before }
-    const { currency } = stores.members.find(memberId) ?? {}
-    if (JSON.stringify(before) !== JSON.stringify(after))
-      stores.audit.add({ ...note, after: { ...after, currency } }, nowMs)
+    const before = stores.limits.find(memberId, owner, request)
+    saveLimit(stores, nowMs, { memberId, actor, reason }, before, changeLimit(before, amount, nowMs))
     return protectionOf(stores, memberId, nowMs)
   },
   /** Starts a time-out or an exclusion at once. */
@@ -61,7 +60,41 @@ export function beyondDepositLimit(stores: BankStores, request: CreateDeposit, n
   const member = stores.members.find(memberId)
   if ((member && refusedMoneyIn(member)) || stores.deposits.find(memberId, id)) return null
   const value = stores.limits.findReached(memberId, ['deposit'], amount, nowMs)
-  return value && { refusal: 'limit-reached', value }
+  return value && { refusal: 'limit-reached', value: shownToMember(value) }
+}
+
+/** Leaves out the amounts of a limit of the house: they are for operators. */
+function shownToMember({ limit, period, owner, ...amounts }: Reached): NonNullable<Refused['value']> {
+  return { limit, period, owner, ...(owner === 'member' && amounts) }
+}
+
+/** Stores a limit after a change, with its entry in the audit log. What did not change is not written again. */
+export function saveLimit(
+  { limits, members, audit, alarms }: BankStores,
+  nowMs: number,
+  { memberId, actor, reason }: EndExclusion,
+  before: Limit,
+  after: Limit,
+): void {
+  if (after === before) return
+  limits.save(memberId, after)
+  if (after.pending !== null) alarms.schedule('limits', after.pending.from_ms)
+  const note = { actor, action: 'limit', subject: `member:${memberId}`, reason, before: limitViewOf(before, nowMs) }
+  const { currency } = members.find(memberId) ?? {}
+  audit.add({ ...note, after: { ...limitViewOf(after, nowMs), currency } }, nowMs)
+}
+
+/**
+ * Tells members that a looser limit can be confirmed, each of them once. Nobody is told in a break, where nothing can be
+ * confirmed. Returns when the next one is due (epoch ms); null when none waits.
+ */
+export function announceReadyLimits({ limits, members, notices, alarms }: BankStores, nowMs: number): number | null {
+  for (const memberId of limits.takeReady(nowMs)) {
+    if (members.find(memberId)?.state !== 'active') continue
+    notices.add(memberId, 'limit-ready', {}, nowMs)
+    alarms.schedule('notices', nowMs)
+  }
+  return limits.nextReady()
 }
 
 const ofMember = (memberId: string, reason: string): EndExclusion => ({ memberId, actor: `member:${memberId}`, reason })
@@ -86,7 +119,8 @@ function changeWithAudit(
   return protectionOf(stores, memberId, nowMs)
 }
 
-function refusedTo({ members }: BankStores, memberId: string): Refused | null {
+/** Returns why an account has no limits: nobody has it, or it is for play money. */
+export function refusedTo({ members }: BankStores, memberId: string): Refused | null {
   const member = members.find(memberId)
   if (!member) return { refusal: 'not-found' }
   return member.trial ? { refusal: 'trial-account' } : null

@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import type { LimitKind } from '#api/operator/protection'
+import type { LimitKind } from '#api/protection/limits'
 import { endsOfRound } from '../../ledger/open-round.ts'
 import { refusedPlay } from '../../ledger/play-stop.ts'
 import { owedOf } from '../../ledger/receivable.ts'

@@ -1,18 +1,10 @@
-import { LIMIT_PERIODS, type LimitKind, type LimitOwner, type LimitPeriod } from '#api/operator/protection'
+import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitOwner, type LimitPeriod } from '#api/protection/limits'
 import { columns } from '../../../shared/columns.ts'
-import {
-  changeLimit,
-  endOf,
-  firstHour,
-  inForce,
-  type Limit,
-  type LimitUsage,
-  type Spent,
-  standings,
-} from '../../ledger/limits.ts'
+import { type Limit, waitingChange } from '../../ledger/limit-change.ts'
+import { firstHour, type LimitUsage, nextFree, type Spent, standings, usedOf } from '../../ledger/limits.ts'
 import type { Reached } from '../bank-types.ts'
 import type { Sql } from '../storage.ts'
-import type { LimitView, SetLimit } from './limit-types.ts'
+import type { LimitName, LimitView } from './limit-types.ts'
 import type { Spending } from './Spending.ts'
 
 type LimitRow = {
@@ -39,27 +31,42 @@ export class Limits {
     this.#spending = spending
   }
 
-  /**
-   * Sets or removes a limit, or requests a looser one. Returns the limit before and after; they are equal when nothing
-   * changed.
-   */
-  set({ memberId, kind, period, owner, amount }: SetLimit, nowMs: number): { before: LimitView; after: LimitView } {
-    const none: Limit = { kind, period, owner, amount: null, pending: null }
+  /** Returns one limit, without an amount where there is none. */
+  find(memberId: string, owner: LimitOwner, { kind, period }: LimitName): Limit {
     const isIt = (limit: Limit) => limit.kind === kind && limit.period === period && limit.owner === owner
-    const before = this.#of(memberId).find(isIt) ?? none
-    const after = changeLimit(before, amount, nowMs)
+    return this.#of(memberId).find(isIt) ?? { kind, period, owner, amount: null, pending: null }
+  }
+
+  /** Stores a limit after a change. What waits is announced again when it can be confirmed. */
+  save(memberId: string, { kind, period, owner, amount, pending }: Limit): void {
     const { into, values } = columns({
       member: memberId,
       kind,
       period,
       owner,
-      amount: after.amount,
-      next_amount: after.pending?.amount ?? null,
-      next_ms: after.pending?.from_ms ?? null,
+      amount,
+      next_amount: pending?.amount ?? null,
+      next_ms: pending?.from_ms ?? null,
+      notified: 0,
     })
     this.#sql.exec(`INSERT OR REPLACE INTO spending_limit ${into}`, ...values)
     this.#remembered.delete(memberId)
-    return { before: limitViewOf(before, nowMs), after: limitViewOf(after, nowMs) }
+  }
+
+  /** Marks what can be confirmed by now and was not announced yet. Returns whose limits these are, each once. */
+  takeReady(nowMs: number): string[] {
+    const ready = this.#sql.exec<{ member: string }>(
+      'UPDATE spending_limit SET notified = 1 WHERE notified = 0 AND next_ms <= ? RETURNING member',
+      nowMs,
+    )
+    return [...new Set(ready.toArray().map(({ member }) => member))]
+  }
+
+  /** Returns when a change can be confirmed next that was not announced yet (epoch ms); null when none waits. */
+  nextReady(): number | null {
+    return this.#sql
+      .exec<{ next: number | null }>('SELECT min(next_ms) AS next FROM spending_limit WHERE notified = 0')
+      .one().next
   }
 
   /** Returns the limits that are in force or pending. */
@@ -82,9 +89,22 @@ export class Limits {
 
   /** Returns the usage of each of a member's limits. */
   standings(memberId: string, nowMs: number): Reached[] {
-    return this.#standings(memberId, ['deposit', 'stake', 'loss'], nowMs).map((one) =>
-      this.#reachedOf(memberId, one, nowMs),
-    )
+    return this.#standings(memberId, LIMIT_KINDS, nowMs).map((one) => this.#reachedOf(memberId, one, nowMs))
+  }
+
+  /** Returns what every kind of limit counts in every period, with and without a limit, and when less counts. */
+  usage(memberId: string, nowMs: number) {
+    const hours = this.#spending.hoursSince(memberId, firstHour('month', nowMs))
+    const promised = this.sumOpenDeposits(memberId)
+    return LIMIT_PERIODS.flatMap((period) => {
+      const first = firstHour(period, nowMs)
+      const counted = hours.filter(({ hour }) => hour >= first)
+      return LIMIT_KINDS.map((kind) => {
+        const spent = counted.reduce((sum, hour) => sum + usedOf(kind, hour), 0)
+        const used = kind === 'deposit' ? spent + promised : spent
+        return { kind, period, used, frees: used > 0 ? nextFree(kind, period, counted) : null }
+      })
+    })
   }
 
   /** Returns the sum of a member's unpaid deposits: it counts, or opening two deposits would get around the limit. */
@@ -115,18 +135,15 @@ export class Limits {
       spent.set(period, total)
       return total
     }
-    const found = standings(limits, kinds, spentIn, nowMs)
+    const found = standings(limits, kinds, spentIn)
     const promised = found.some(({ kind }) => kind === 'deposit') ? this.sumOpenDeposits(memberId) : 0
     return found.map((one) => (one.kind === 'deposit' ? withMore(one, promised) : one))
   }
 
-  #reachedOf(memberId: string, { kind, period, amount, used, left }: LimitUsage, nowMs: number): Reached {
-    const hours = this.#spending.hoursSince(memberId, firstHour(period, nowMs))
-    const oldest = hours.find(({ deposited, staked, won }) =>
-      kind === 'deposit' ? deposited > 0 : kind === 'stake' ? staked > 0 : staked > won,
-    )
-    const resetsAt = oldest === undefined ? null : new Date(endOf(period, oldest.hour)).toISOString()
-    return { limit: kind, period, amount, used, left, resetsAt }
+  #reachedOf(memberId: string, { kind, ...usage }: LimitUsage, nowMs: number): Reached {
+    const hours = this.#spending.hoursSince(memberId, firstHour(usage.period, nowMs))
+    const next = nextFree(kind, usage.period, hours)
+    return { limit: kind, ...usage, resetsAt: next && new Date(next.at_ms).toISOString() }
   }
 
   #of(memberId: string): readonly Limit[] {
@@ -155,11 +172,18 @@ function byKindAndPeriod(one: Limit, other: Limit): number {
   )
 }
 
-function limitViewOf(limit: Limit, nowMs: number): LimitView {
-  const { kind, period, owner, pending } = limit
-  const isWaiting = pending !== null && pending.from_ms > nowMs
-  const next = isWaiting ? { amount: pending.amount, from: new Date(pending.from_ms).toISOString() } : null
-  return { kind, period, owner, amount: inForce(limit, nowMs), next }
+/** Returns a limit as operators read it. */
+export function limitViewOf(limit: Limit, nowMs: number): LimitView {
+  const { kind, period, owner, amount } = limit
+  return { kind, period, owner, amount, next: nextView(limit, nowMs) }
+}
+
+/** Returns what waits, with its times as text. */
+export function nextView(limit: Limit, nowMs: number): LimitView['next'] {
+  const waiting = waitingChange(limit, nowMs)
+  if (waiting === null) return null
+  const { amount, from_ms: fromMs, until_ms: untilMs } = waiting
+  return { amount, from: new Date(fromMs).toISOString(), until: new Date(untilMs).toISOString() }
 }
 
 function withMore(usage: LimitUsage, promised: number): LimitUsage {

@@ -1,5 +1,6 @@
-import type { ExclusionKind, LimitKind, LimitOwner, LimitPeriod } from '#api/operator/protection'
-import type { BreakLength } from '#api/protection/breaks'
+import type { Currency } from '#api/money'
+import type { BreakLength, ExclusionKind } from '#api/protection/breaks'
+import type { LimitKind, LimitOwner, LimitPeriod } from '#api/protection/limits'
 import type { Reached } from '../bank-types.ts'
 
 /** Data exchanged about protection: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
@@ -46,13 +47,37 @@ export interface EndExclusion extends ByHand {
   memberId: string
 }
 
-/** A limit as shown: the amount in force, and the next amount with the time it takes effect. */
-export interface LimitView {
+/** A change of a member's own limit by the member. */
+export interface SetMemberLimit extends LimitName {
+  memberId: string
+  /** Null removes the limit. */
+  amount: number | null
+  /** The limit that the member was shown. */
+  shown: number | null
+  currency: Currency
+}
+
+/** What the member was shown to wait for them. */
+export interface ConfirmMemberLimit extends LimitName {
+  memberId: string
+  amount: number | null
+  currency: Currency
+}
+
+export interface CancelMemberLimit extends LimitName {
+  memberId: string
+}
+
+export interface LimitName {
   kind: LimitKind
   period: LimitPeriod
+}
+
+/** A limit as shown: the amount in force, and the next amount with the times between which it can be confirmed. */
+export interface LimitView extends LimitName {
   owner: LimitOwner
   amount: number | null
-  next: { amount: number | null; from: string } | null
+  next: { amount: number | null; from: string; until: string } | null
 }
 
 export interface Protection {
