@@ -43,7 +43,6 @@ const MEMBER: readonly MemberLink[] = [
   ['shield', 'shell:member.account', 'securityCenter'],
   ['in', 'shell:member.deposits', 'depositv2'],
   ['chart', 'shell:member.profit', 'personalProfit'],
-  ['sliders', 'shell:member.limits', 'limits'],
   ['mail', 'shell:member.messages', 'messageV2', { unread: 'messages' }],
 ]
 

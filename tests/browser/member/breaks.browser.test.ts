@@ -7,6 +7,7 @@ import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
 import { mayPlay, openMember } from '#tests/support/page/member'
+import { eventually } from '#tests/support/page/shell'
 import { callEndpoint, launched, PASSWORD } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 
@@ -61,7 +62,7 @@ test('a break in the middle of a round: the round is finished, the next bet refu
   expect(announced).toMatch(/^Desde ahora hasta el \d+ \S+ \d{4}, .+GMT/)
   await time.locator('[data-action=confirm]').click()
   await inForce(page, 'time-out').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Estás en un descanso')
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Estás en un descanso')
   const until = Date.parse((await inForce(page, 'time-out').locator('[data-until]').getAttribute('data-until')) ?? '')
   expect(Math.abs(until - (endOfBreak('7-days', Date.now()) ?? 0))).toBeLessThanOrEqual(120_000)
   // It can be made longer, not shorter; the same again once a minute has passed.

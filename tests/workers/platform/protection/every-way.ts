@@ -76,9 +76,11 @@ export const CALLS = {
   ...all('public', 'socialProviders', 'startSocial', 'joinSocial', 'changeDuePassword', 'forgotByEmail'),
   ...all('public', 'resetPassword', 'sendExtra', 'confirmExtra', 'countries', 'affiliate', 'referrer'),
   // The same for everybody, from shared caches (decision 193).
-  ...all('public', 'activityList', 'offerList', 'raffleList', 'raffleEntries', 'lobby', 'gameList', 'hotGames'),
+  ...all('public', 'activityList', 'offerList', 'raffleList', 'lobby', 'gameList', 'hotGames'),
   ...all('public', 'gameVendors', 'rankList', 'jackpots', 'announcements', 'helpCenter', 'chatModels'),
   ...all('public', 'systemStatus', 'siteInfo', 'domainRoute', 'whitelabel', 'registerRules', 'sealKeys'),
+  // What a draw was made of: to who has a ticket, and to who is among those it is for.
+  ...all('open', 'raffleEntries'),
 } as const satisfies Record<EndpointName, Decision>
 
 type NamesOf<One extends Decision> = { [N in EndpointName]: (typeof CALLS)[N] extends One ? N : never }[EndpointName]
