@@ -83,7 +83,7 @@ const inline = (type: string, path: string) =>
   `data:${type};base64,${readFileSync(join(ROOT, 'public', path)).toString('base64')}`
 
 const STYLE = `
-  @font-face { font-family: Bricolage; src: url(${inline('font/woff2', 'fonts/bricolage-1.woff2')}); font-weight: 600 800 }
+  @font-face { font-family: Bricolage; src: url(${inline('font/woff2', 'fonts/bricolage-2.woff2')}); font-weight: 600 800 }
   @font-face { font-family: Hanken; src: url(${inline('font/woff2', 'fonts/hanken-1.woff2')}); font-weight: 400 700 }
   * { box-sizing: border-box; margin: 0 }
   body { display: grid; grid-template-columns: 1fr 420px; gap: 48px; align-items: center; width: 1200px; height: 630px;

@@ -8,6 +8,8 @@ const from = (first: number, last: number) =>
 
 /** ASCII, Latin-1 and typographic punctuation, which cover Spanish, English and Portuguese. */
 const CHARACTERS = `${from(0x20, 0x7e)}${from(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‹›€™−◆`
+/** Without the letters of other languages: a title that has one, such as a name, shows it in the stand-in. */
+const OF_TITLES = `${from(0x20, 0x7e)}\u00a0¡¿ªº«»·°×£ÀÁÂÃÇÉÊÍÑÓÔÕÚÜàáâãçéêíñóôõúü–—‘’“”•…€−◆`
 
 /**
  * The names on cards: capitals of those languages, and figures. A file this small arrives together with the style of
@@ -25,8 +27,8 @@ const FEATURES = [...KERNED, 'liga', 'ccmp', 'locl', 'tnum', 'mark', 'mkmk']
 const FACES = [
   {
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2',
-    target: 'public/fonts/bricolage-1.woff2',
-    characters: CHARACTERS,
+    target: 'public/fonts/bricolage-2.woff2',
+    characters: OF_TITLES,
     features: FEATURES,
     variationAxes: { wdth: 75, wght: { min: 600, max: 800 } },
   },
